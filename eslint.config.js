@@ -1,0 +1,117 @@
+import js from "@eslint/js";
+import hooks from "eslint-plugin-react-hooks";
+import ts from "typescript-eslint";
+
+/** Rules pure code keeps: time and chance come in as arguments (`Ctx`). */
+const clock = [
+  { object: "Date", property: "now", message: "take ctx.now" },
+  { object: "Math", property: "random", message: "take ctx.newId" },
+];
+
+export default ts.config(
+  {
+    ignores: [
+      "dist/**",
+      ".tsbuild/**",
+      ".emulators/**",
+      ".e2e/**",
+      ".bench/**",
+      "functions/lib/**",
+      "node_modules/**",
+      "test-results/**",
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [ts.configs.recommended],
+    languageOptions: {
+      parserOptions: {
+        project: [
+          "./tsconfig.domain.json",
+          "./tsconfig.app.json",
+          "./tsconfig.workers.json",
+          "./tsconfig.sw.json",
+          "./tsconfig.functions.json",
+          "./tsconfig.test.json",
+        ],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "no-undef": "off",
+      "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
+      "max-lines": ["warn", { max: 300, skipComments: true, skipBlankLines: true }],
+      "max-lines-per-function": ["warn", { max: 60, skipComments: true, skipBlankLines: true }],
+      "max-params": ["error", 4],
+      complexity: ["warn", 12],
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-console": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": hooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    files: ["src/domain/**"],
+    ignores: ["**/*.test.ts"],
+    rules: {
+      "no-restricted-properties": ["error", ...clock],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "take ctx.now" },
+      ],
+    },
+  },
+  {
+    files: ["src/{features,widgets,app,ui}/**/*.tsx"],
+    ignores: ["**/*.test.tsx"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "JSXText[value=/[A-Za-z]{2}/]",
+          message: "user-visible text lives in src/domain/shared/messages.ts",
+        },
+      ],
+    },
+  },
+  { files: ["*.config.ts"], rules: { "no-restricted-exports": "off" } },
+  {
+    files: ["dev/**", "bench/**", "e2e/**", "*.config.ts", "functions/**", "**/*.test.{ts,tsx}"],
+    rules: { "no-console": "off", "max-lines": "off", "max-lines-per-function": "off", complexity: "off" },
+  },
+  {
+    files: ["**/*.{js,mjs,cjs}"],
+    languageOptions: {
+      globals: {
+        process: "readonly",
+        console: "readonly",
+        URL: "readonly",
+        setTimeout: "readonly",
+        clearTimeout: "readonly",
+        setInterval: "readonly",
+        clearInterval: "readonly",
+        fetch: "readonly",
+        Buffer: "readonly",
+        performance: "readonly",
+        AbortSignal: "readonly",
+        require: "readonly",
+        module: "writable",
+        __dirname: "readonly",
+      },
+    },
+  },
+);

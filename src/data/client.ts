@@ -1,0 +1,56 @@
+import * as Comlink from "comlink";
+import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "./api.ts";
+import { type Live, type LiveSource, rowsSource, valueSource } from "./live.ts";
+
+export type DataClient = {
+  readonly api: DataApi;
+  readonly session: LiveSource<SessionState>;
+  readonly sync: LiveSource<SyncState>;
+  /** Rows of a live query; the same source for the same question. */
+  rows<N extends Query["name"]>(query: Extract<Query, { name: N }>): LiveSource<readonly RowOf[N][]>;
+  plan(storagePath: string): LiveSource<PlanFile>;
+};
+
+/** Starts the data worker and wraps it. One per page; only `src/app` calls this. */
+export function startDataClient(): DataClient {
+  const worker = new Worker(new URL("../../workers/replica.ts", import.meta.url), {
+    type: "module",
+    name: "atrium-data",
+  });
+  return clientOver(Comlink.wrap<DataApi>(worker) as unknown as DataApi, (f) => Comlink.proxy(f));
+}
+
+/** The client over any `DataApi`; tests and the fake hand in their own. `share` makes a callback callable from the other side. */
+export function clientOver(api: DataApi, share: <F extends object>(f: F) => F): DataClient {
+  const session = valueSource<SessionState>({ state: "starting" });
+  const sync = valueSource<SyncState | null>(null);
+  void api.boot(share(session.set), share(sync.set)).then(session.set);
+  const open = new Map<string, LiveSource<unknown>>();
+  const once = <T>(key: string, make: () => LiveSource<T>): LiveSource<T> => {
+    const known = open.get(key) as LiveSource<T> | undefined;
+    if (known) return known;
+    const made = make();
+    open.set(key, made as LiveSource<unknown>);
+    return made;
+  };
+  return {
+    api,
+    session: session.source,
+    sync: sync.source as LiveSource<SyncState>,
+    rows: <N extends Query["name"]>(query: Extract<Query, { name: N }>) =>
+      once(JSON.stringify(query), () =>
+        rowsSource<RowOf[N]>(
+          (on: (u: RowsUpdate<RowOf[N]>) => void) => api.watch(query, share(on)),
+          (id) => api.unwatch(id),
+        ),
+      ),
+    plan: (path) =>
+      once(`plan:${path}`, () => {
+        const file = valueSource<PlanFile | null>(null);
+        void api.watchPlan(path, share(file.set));
+        return file.source as LiveSource<PlanFile>;
+      }),
+  };
+}
+
+export type { Live, LiveSource };

@@ -1,0 +1,57 @@
+/** Spec 1 §6, spec 2 §6: every role the product knows. */
+export const ROLES = [
+  "user",
+  "ns.admin",
+  "admin.super",
+  "people.admin",
+  "people.reception",
+  "desk-booking.admin",
+  "desk-booking.data",
+  "desk-booking.neighbourhoods",
+  "desk-booking.settings",
+  "room-booking.admin",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Spec 1 §6: holding the key also gives the values. */
+export const INHERITS: { readonly [R in Role]?: readonly Role[] } = {
+  "ns.admin": ["people.admin", "people.reception", "desk-booking.admin", "room-booking.admin"],
+  "desk-booking.admin": ["desk-booking.data", "desk-booking.neighbourhoods", "desk-booking.settings"],
+};
+
+/** Spec 1 §6 access map: any one of the roles opens the door. Menu, guard, buttons, functions and rules tests read these rows. */
+export const ACCESS = {
+  "admin.audit": ["ns.admin"],
+  "admin.integrations": ["ns.admin"],
+  "people.directory": ["people.admin", "people.reception"],
+  "people.cards": ["people.admin", "people.reception"],
+  "people.visitors": ["people.admin", "people.reception"],
+  "people.users": ["people.admin"],
+  "people.restrictedAccessControl": ["people.admin"],
+  "deskBooking.bookingsExport": ["desk-booking.data"],
+  "deskBooking.siteSettings": ["desk-booking.admin"],
+  "deskBooking.deskSettings": ["desk-booking.settings"],
+  "deskBooking.neighbourhoodSettings": ["desk-booking.neighbourhoods"],
+  roomBooking: ["room-booking.admin"],
+  "dashboard.liveStatus.desks": ["desk-booking.data"],
+  "dashboard.liveStatus.rooms": ["room-booking.admin"],
+  "dashboard.stats": ["desk-booking.admin", "room-booking.admin"],
+} as const satisfies Record<string, readonly Role[]>;
+export type Permission = keyof typeof ACCESS;
+
+const isRole = (r: string): r is Role => (ROLES as readonly string[]).includes(r);
+const withInherited = (r: Role): Role[] => [r, ...(INHERITS[r] ?? []).flatMap(withInherited)];
+
+/** Every role held, inherited ones included; unknown names are left out. */
+export const heldRoles = (roles: readonly string[]): ReadonlySet<Role> =>
+  new Set(roles.filter(isRole).flatMap(withInherited));
+
+/** Whether the roles open a door of the access map. [ACC-1] */
+export function can(roles: readonly string[], permission: Permission): boolean {
+  const held = heldRoles(roles);
+  return ACCESS[permission].some((r: Role) => held.has(r));
+}
+
+/** Spec 1 §6: app access requires one of the admin-type roles. [ACC-2] */
+export const hasAppAccess = (roles: readonly string[]): boolean =>
+  [...heldRoles(roles)].some((r) => r !== "user" && r !== "admin.super");

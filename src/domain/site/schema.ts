@@ -1,0 +1,67 @@
+import * as v from "valibot";
+
+/** Longest title of a site, floor, desk or neighbourhood. Spec 3 §5 uses 100 for titles. */
+export const TITLE_MAX = 100;
+const title = v.pipe(v.string(), v.minLength(1), v.maxLength(TITLE_MAX));
+/** Fields every replicated document carries (design section 3). Instants are epoch milliseconds here. */
+export const commonSchema = {
+  ns: v.string(),
+  rev: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  updatedAt: v.number(),
+  deleted: v.boolean(),
+};
+
+/** `sites/{site}`. Unknown keys are kept in the replica and ignored here. */
+export const siteSchema = v.object({
+  ...commonSchema,
+  title,
+  config: v.optional(
+    v.object({
+      locale: v.optional(v.string(), "en-GB"),
+      timeZone: v.optional(v.string(), "Europe/London"),
+      maskedFloorName: v.optional(v.nullable(v.union([v.boolean(), v.string()])), null),
+    }),
+    {},
+  ),
+  hasDeskBooking: v.optional(v.boolean(), true),
+  hasRoomBooking: v.optional(v.boolean(), true),
+});
+export type SiteDoc = v.InferOutput<typeof siteSchema>;
+
+/** `ns/{ns}`. */
+export const namespaceSchema = v.object({ ...commonSchema, title });
+
+/** Floor (space of kind floor). `planSvg` and `bookablesSvg` are storage paths. */
+export const floorSchema = v.object({
+  ...commonSchema,
+  kind: v.literal("floor"),
+  title,
+  planSvg: v.optional(v.nullable(v.string()), null),
+  bookablesSvg: v.optional(v.nullable(v.string()), null),
+  svgScale: v.optional(v.pipe(v.number(), v.gtValue(0)), 1),
+});
+export type FloorDoc = v.InferOutput<typeof floorSchema>;
+
+/** Neighbourhood (space of kind neighbourhood). */
+export const neighbourhoodSchema = v.object({
+  ...commonSchema,
+  kind: v.literal("neighbourhood"),
+  title,
+  color: v.pipe(v.string(), v.regex(/^#?[0-9a-fA-F]{6}$/)),
+  exclusive: v.optional(v.boolean(), false),
+  exclusiveAdHoc: v.optional(v.boolean(), false),
+});
+
+/** `users/{uid}`, as far as the shell needs it. */
+export const userSchema = v.object({
+  ...commonSchema,
+  email: v.string(),
+  title: v.optional(v.string(), ""),
+  roles: v.array(v.string()),
+  sites: v.array(v.string()),
+  person: v.optional(
+    v.nullable(v.object({ ref: v.string(), title: v.string(), displayName: v.optional(v.string(), "") })),
+    null,
+  ),
+  defaultSite: v.optional(v.nullable(v.string()), null),
+});

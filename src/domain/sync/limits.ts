@@ -1,0 +1,18 @@
+/** Numbers of the sync engine. Spec 2 §9 for the batch; the rest is docs/decisions/002. */
+export const SYNC = {
+  /** Writes in one atomic batch, receipt included. */
+  maxBatchWrites: 500,
+  /** Data writes in one change set: the receipt takes one place of the batch. */
+  maxOps: 499,
+  /** Days an accepted change set stays as history. */
+  historyDays: 30,
+  /** Pulls reach back this far before the checkpoint, ms. */
+  overlapMs: 15_000,
+  /** A request without an answer after this counts as failed, ms. */
+  requestTimeoutMs: 12_000,
+  /** A leading tab says that it lives this often, and is replaced after this silence, ms. */
+  beatMs: 2_500,
+  takeOverMs: 10_000,
+  /** A replica untouched for longer starts again empty (tombstones live 90 days). */
+  tombstoneDays: 90,
+} as const;
