@@ -1,0 +1,116 @@
+import type { BookingRow, DeskRow, FloorRow, Session, SiteRow, SyncState } from "#data/api.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
+
+let n = 0;
+const next = (kind: string) => `${kind}-${++n}`;
+
+/** Somebody who may edit desks at every site. */
+export const aSession = (over: Partial<Session> = {}): Session => ({
+  uid: "uid-ada",
+  email: "ada@example.org",
+  displayName: "Ada Okafor",
+  ns: "example",
+  nsTitle: "Example Ltd",
+  roles: ["user", "desk-booking.settings"],
+  sites: null,
+  person: { ref: "ns/example/people/ada", title: "Okafor, Ada", displayName: "Ada Okafor" },
+  defaultSite: null,
+  provenAt: 1_760_000_000_000,
+  ...over,
+});
+
+export const aSite = (over: Partial<SiteRow> = {}): SiteRow => ({
+  id: next("site"),
+  title: "London",
+  timeZone: "Europe/London",
+  maskedFloorName: null,
+  ...over,
+});
+
+export const aFloor = (over: Partial<FloorRow> = {}): FloorRow => ({
+  id: next("floor"),
+  title: "First floor",
+  planSvg: null,
+  bookablesSvg: null,
+  svgScale: 1,
+  ...over,
+});
+
+export function aDesk(over: Partial<DeskRow> = {}): DeskRow {
+  const id = over.id ?? next("desk");
+  return {
+    id,
+    path: `sites/site-1/spaces/${id}`,
+    title: id,
+    disabled: false,
+    disabledAfterUse: false,
+    neighbourhood: null,
+    pending: false,
+    ...over,
+  };
+}
+
+export const aBooking = (over: Partial<BookingRow> = {}): BookingRow => ({
+  id: next("booking"),
+  desk: "desk-1",
+  owner: "Grace Novak",
+  fromTime: 1_760_000_000_000,
+  toTime: null,
+  requiresCheckIn: false,
+  checkedInAt: null,
+  createdVia: "Mobile app",
+  ...over,
+});
+
+/** Online, first load done, nothing waiting. */
+export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
+  net: "online",
+  leader: true,
+  waiting: 0,
+  waitingOps: 0,
+  attention: 0,
+  sent: 0,
+  lastPullAt: 1_760_000_000_000,
+  firstLoad: { done: true, docs: 500 },
+  broken: 0,
+  unreadable: 0,
+  storage: "ok",
+  signInNeeded: false,
+  ...over,
+});
+
+/** A queued set that disables one desk. */
+export function aChangeSet(over: Partial<ChangeSet> = {}): ChangeSet {
+  const id = over.id ?? next("changeset");
+  return {
+    format: 1,
+    id,
+    seq: ++n,
+    device: "device-1",
+    ns: "example",
+    uid: "uid-ada",
+    author: { ref: "ns/example/people/ada", title: "Okafor, Ada", displayName: "Ada Okafor" },
+    site: "site-1",
+    action: "desks.disable",
+    label: "Disable 1 desk",
+    via: "desk-booking/desks",
+    madeAt: 1_760_000_000_000,
+    skewMs: 0,
+    ops: [
+      {
+        kind: "patch",
+        path: "sites/site-1/spaces/desk-1",
+        fields: { disabled: "Broken screen" },
+        was: { disabled: false },
+        baseRev: 3,
+      },
+    ],
+    state: "queued",
+    attempts: 0,
+    settled: false,
+    merged: [],
+    burns: [],
+    part: { of: id, index: 0, count: 1 },
+    ...over,
+  };
+}

@@ -1,0 +1,357 @@
+import type {
+  BrokenDocRow,
+  ChangeSetRow,
+  DataApi,
+  DecideRefusal,
+  DeskRow,
+  PlanFile,
+  Query,
+  RowOf,
+  RowsUpdate,
+  SaveRefusal,
+  Session,
+  SessionState,
+  SignInRefusal,
+  SyncState,
+} from "#data/api.ts";
+import { clientOver, type DataClient } from "#data/client.ts";
+import { type Plan, valueAt } from "#domain/shared/changes.ts";
+import type { Json } from "#domain/shared/json.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
+import { aSession, aSync } from "./builders.ts";
+
+type AnyRow = RowOf[Query["name"]];
+type Watcher = { readonly query: Query; readonly on: (u: RowsUpdate<AnyRow>) => void };
+type Account = { readonly email: string; readonly password: string; readonly session: Session };
+
+const keyOf = (query: Query) => JSON.stringify(query);
+const rowKey = (row: AnyRow): string => ("path" in row && "collection" in row ? row.path : (row as { id: string }).id);
+
+/** A change set as lists show it. */
+export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
+  id: s.id,
+  seq: s.seq,
+  action: s.action,
+  label: s.label,
+  site: s.site,
+  madeAt: s.madeAt,
+  state: s.state,
+  attempts: s.attempts,
+  merged: s.merged,
+  part: s.part,
+  ops: s.ops.length,
+  attention: s.attention ? { kind: s.attention.kind, code: s.attention.code, at: s.attention.at } : null,
+  ...(s.acceptedAt === undefined ? {} : { acceptedAt: s.acceptedAt }),
+});
+
+/**
+ * The data worker in memory: it keeps what is saved, lays waiting desk edits over its rows, counts, and refuses when told to.
+ * Tests drive what the server would do with `accept` and `park`.
+ */
+export class FakeData implements DataApi {
+  /** Plans that `save` took, in order. */
+  readonly plans: Plan[] = [];
+  /** Sets of the outbox, history included. */
+  readonly sets = new Map<string, ChangeSet>();
+  readonly drafts = new Map<string, Json>();
+  /** Server values by document path, for the sync screen. */
+  readonly theirs: { [path: string]: Json } = {};
+  accounts: Account[] = [];
+  /** The next call is refused with this; null: none. */
+  refuseSave: SaveRefusal | null = null;
+  refuseSignIn: SignInRefusal | null = null;
+  refuseDecide: DecideRefusal | null = null;
+  refuseDraft: "storage-full" | "storage-blocked" | null = null;
+  unreadableRows: { readonly key: string; readonly text: string }[] = [];
+  activeSite: string | null = null;
+  nudges = 0;
+  readonly #rows = new Map<string, { rows: readonly AnyRow[]; partial: boolean }>();
+  readonly #watchers = new Map<number, Watcher>();
+  readonly #planWatchers = new Map<number, { path: string; on: (f: PlanFile) => void }>();
+  readonly #plans = new Map<string, PlanFile>();
+  #session: SessionState;
+  #sync: SyncState;
+  #onSession: (s: SessionState) => void = () => undefined;
+  #onSync: (s: SyncState) => void = () => undefined;
+  #nextId = 1;
+
+  constructor(session: SessionState = { state: "in", session: aSession(), proven: true }, sync: SyncState = aSync()) {
+    this.#session = session;
+    this.#sync = sync;
+  }
+
+  /** A client over this fake, as the page has one over the worker. */
+  client(): DataClient {
+    return clientOver(this, (f) => f);
+  }
+
+  // ---- what tests do ----
+
+  setSession(s: SessionState): void {
+    this.#session = s;
+    this.#onSession(s);
+  }
+
+  setSync(over: Partial<SyncState>): void {
+    this.#sync = { ...this.#sync, ...over };
+    this.#onSync(this.#counted());
+  }
+
+  /** The server's rows of a query. Desk rows are shown with the waiting edits laid over them. */
+  setRows<N extends Query["name"]>(
+    query: Extract<Query, { name: N }>,
+    rows: readonly RowOf[N][],
+    partial = false,
+  ): void {
+    this.#rows.set(keyOf(query), { rows, partial });
+    this.#tell();
+  }
+
+  setBroken(rows: readonly BrokenDocRow[]): void {
+    this.setRows({ name: "brokenDocs" }, rows);
+    this.setSync({ broken: rows.length });
+  }
+
+  setPlan(path: string, file: PlanFile): void {
+    this.#plans.set(path, file);
+    for (const w of this.#planWatchers.values()) if (w.path === path) w.on(file);
+  }
+
+  putSet(set: ChangeSet): void {
+    this.sets.set(set.id, set);
+    this.#changed();
+  }
+
+  /** The server takes a waiting set: its values become the rows' own. */
+  accept(id: string, at = this.#now()): void {
+    const set = this.#mustHave(id);
+    for (const [key, { rows, partial }] of this.#rows) {
+      this.#rows.set(key, { partial, rows: rows.map((r) => (isDesk(r) ? withOps(r, [set]) : r)) });
+    }
+    this.putSet({ ...set, state: "accepted", acceptedAt: at, settled: true, attempts: set.attempts + 1 });
+  }
+
+  /** The server refuses a waiting set, or two people changed the same. */
+  park(id: string, attention: NonNullable<ChangeSet["attention"]>): void {
+    const set = this.#mustHave(id);
+    this.putSet({ ...set, state: "attention", attention, attempts: set.attempts + 1 });
+  }
+
+  // ---- what the page calls ----
+
+  boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
+    this.#onSession = onSession;
+    this.#onSync = onSync;
+    onSync(this.#counted());
+    return Promise.resolve(this.#session);
+  }
+
+  signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
+    if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
+    if (this.#sync.net === "offline") return Promise.resolve(err("no-network" as const));
+    const found = this.accounts.find((a) => a.email === email && a.password === password);
+    if (!found) return Promise.resolve(err("wrong" as const));
+    this.setSession({ state: "in", session: found.session, proven: true });
+    return Promise.resolve(ok(null));
+  }
+
+  signOut(evenWithWork: boolean): Promise<Result<null, "waiting" | "storage-blocked">> {
+    const unsent = [...this.sets.values()].some((s) => s.state !== "accepted");
+    if (unsent && !evenWithWork) return Promise.resolve(err("waiting" as const));
+    this.sets.clear();
+    this.drafts.clear();
+    this.setSession({ state: "out", why: null });
+    this.#changed();
+    return Promise.resolve(ok(null));
+  }
+
+  save(plan: Plan): Promise<Result<{ readonly ids: readonly string[] }, SaveRefusal>> {
+    if (this.refuseSave) return Promise.resolve(err(this.refuseSave));
+    if (this.#session.state !== "in") return Promise.resolve(err("signed-out" as const));
+    this.plans.push(plan);
+    const id = `changeset-${this.#nextId++}`;
+    const { uid, ns, person } = this.#session.session;
+    this.putSet({
+      format: 1,
+      id,
+      seq: this.sets.size + 1,
+      device: "device-1",
+      ns,
+      uid,
+      author: person ?? { ref: "", title: "", displayName: "" },
+      site: plan.site,
+      action: plan.action,
+      label: plan.label,
+      via: plan.via,
+      madeAt: this.#now(),
+      skewMs: 0,
+      ops: plan.ops.map((op) => this.#stored(op)),
+      state: "queued",
+      attempts: 0,
+      settled: false,
+      merged: [],
+      burns: [],
+      part: { of: id, index: 0, count: 1 },
+    });
+    return Promise.resolve(ok({ ids: [id] }));
+  }
+
+  watch<N extends Query["name"]>(
+    query: Extract<Query, { name: N }>,
+    on: (u: RowsUpdate<RowOf[N]>) => void,
+  ): Promise<number> {
+    const id = this.#nextId++;
+    const watcher = { query, on: on as (u: RowsUpdate<AnyRow>) => void };
+    this.#watchers.set(id, watcher);
+    queueMicrotask(() => this.#answer(watcher));
+    return Promise.resolve(id);
+  }
+
+  unwatch(id: number): Promise<void> {
+    this.#watchers.delete(id);
+    this.#planWatchers.delete(id);
+    return Promise.resolve();
+  }
+
+  watchPlan(path: string, on: (f: PlanFile) => void): Promise<number> {
+    const id = this.#nextId++;
+    this.#planWatchers.set(id, { path, on });
+    queueMicrotask(() => on(this.#plans.get(path) ?? { state: "missing" }));
+    return Promise.resolve(id);
+  }
+
+  changeSet(id: string): ReturnType<DataApi["changeSet"]> {
+    const set = this.sets.get(id);
+    if (!set) return Promise.resolve(null);
+    const known = Object.entries(this.theirs).filter(([path]) => set.ops.some((op) => op.path === path));
+    return Promise.resolve({ set, theirs: Object.fromEntries(known) });
+  }
+
+  resend(id: string): Promise<Result<null, DecideRefusal>> {
+    const refused = this.#decide(id);
+    if (refused) return Promise.resolve(err(refused));
+    const { attention: _gone, ...set } = this.#mustHave(id);
+    this.putSet({ ...set, state: "queued" });
+    return Promise.resolve(ok(null));
+  }
+
+  discard(id: string): Promise<Result<null, DecideRefusal>> {
+    const refused = this.#decide(id);
+    if (refused) return Promise.resolve(err(refused));
+    this.sets.delete(id);
+    this.#changed();
+    return Promise.resolve(ok(null));
+  }
+
+  unreadable(): Promise<readonly { readonly key: string; readonly text: string }[]> {
+    return Promise.resolve(this.unreadableRows);
+  }
+
+  readDraft(key: string): Promise<Json> {
+    return Promise.resolve(this.drafts.get(key) ?? null);
+  }
+
+  writeDraft(key: string, draft: Json): Promise<Result<null, "storage-full" | "storage-blocked">> {
+    if (this.refuseDraft) return Promise.resolve(err(this.refuseDraft));
+    if (draft === null) this.drafts.delete(key);
+    else this.drafts.set(key, draft);
+    return Promise.resolve(ok(null));
+  }
+
+  setActiveSite(site: string): Promise<void> {
+    this.activeSite = site;
+    return Promise.resolve();
+  }
+
+  nudge(): Promise<void> {
+    this.nudges += 1;
+    return Promise.resolve();
+  }
+
+  // ---- inside ----
+
+  /** One millisecond later at each call, so that order by time is order of events. */
+  #now(): number {
+    return 1_760_000_000_000 + this.#nextId++;
+  }
+
+  #mustHave(id: string): ChangeSet {
+    const set = this.sets.get(id);
+    if (!set) throw new Error(`no change set ${id}`);
+    return set;
+  }
+
+  #decide(id: string): DecideRefusal | null {
+    if (this.refuseDecide) return this.refuseDecide;
+    const set = this.sets.get(id);
+    if (!set) return "gone";
+    return set.state === "accepted" || set.state === "sending" ? "already-sent" : null;
+  }
+
+  #waiting(): ChangeSet[] {
+    return [...this.sets.values()].filter((s) => s.state === "queued" || s.state === "sending");
+  }
+
+  #counted(): SyncState {
+    const all = [...this.sets.values()];
+    const waiting = this.#waiting();
+    return {
+      ...this.#sync,
+      waiting: waiting.length,
+      waitingOps: waiting.reduce((sum, s) => sum + s.ops.length, 0),
+      attention: all.filter((s) => s.state === "attention").length,
+      sent: all.filter((s) => s.state === "accepted").length,
+    };
+  }
+
+  #changed(): void {
+    this.#onSync(this.#counted());
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const w of this.#watchers.values()) this.#answer(w);
+  }
+
+  #answer({ query, on }: Watcher): void {
+    const { rows, partial } = this.#rowsOf(query);
+    const order = rows.map(rowKey);
+    on({ upsert: rows.map((r) => [rowKey(r), r]), remove: [], order, partial });
+  }
+
+  #rowsOf(query: Query): { rows: readonly AnyRow[]; partial: boolean } {
+    if (query.name === "changeSets") {
+      return { rows: [...this.sets.values()].sort((a, b) => a.seq - b.seq).map(rowOfSet), partial: false };
+    }
+    const { rows, partial } = this.#rows.get(keyOf(query)) ?? { rows: [], partial: false };
+    const waiting = this.#waiting();
+    return { partial, rows: rows.map((r) => (isDesk(r) ? withOps(r, waiting, true) : r)) };
+  }
+
+  #stored(op: Plan["ops"][number]): StoredOp {
+    switch (op.kind) {
+      case "create":
+        return { ...op };
+      case "delete":
+        return { ...op, baseRev: 1 };
+      case "patch":
+        return { kind: "patch", path: op.path, fields: op.fields, was: op.seen ?? this.#seen(op), baseRev: 1 };
+    }
+  }
+
+  /** Values on screen at the fields a patch writes. */
+  #seen(op: { readonly path: string; readonly fields: { readonly [f: string]: Json } }): { [f: string]: Json } {
+    const row = [...this.#rows.values()].flatMap((r) => r.rows).find((r) => isDesk(r) && r.path === op.path);
+    return Object.fromEntries(Object.keys(op.fields).map((f) => [f, valueAt((row ?? null) as never, f)]));
+  }
+}
+
+const isDesk = (row: AnyRow): row is DeskRow => "disabledAfterUse" in row;
+
+/** A desk row with the sets' patches laid over it, in order. */
+function withOps(row: DeskRow, sets: readonly ChangeSet[], mark = false): DeskRow {
+  const mine = sets.flatMap((s) => s.ops).filter((op) => op.path === row.path && op.kind === "patch");
+  if (mine.length === 0) return mark ? { ...row, pending: false } : row;
+  return Object.assign({}, row, ...mine.map((op) => (op.kind === "patch" ? op.fields : {})), { pending: mark });
+}

@@ -1,0 +1,149 @@
+import { valueAt } from "#domain/shared/changes.ts";
+import { patched } from "#domain/shared/changes.ts";
+import { type JsonObject, sameJson } from "#domain/shared/json.ts";
+import type { Commit, CommitAnswer, Net, Receipt, Write } from "#data/engine/ports.ts";
+import { NetError } from "#data/engine/ports.ts";
+import type { Truth } from "#data/engine/record.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
+
+type Request = {
+  readonly set: string;
+  readonly uid: string;
+  readonly burns: readonly string[];
+  readonly writes: readonly Write[];
+};
+type Logged = {
+  readonly set: string;
+  readonly path: string;
+  readonly rev: number;
+  readonly write: Write;
+  readonly before: JsonObject | null;
+};
+
+/** A server that keeps the security rules' promises: receipts once, `rev` compare-and-set, whole batches. Time is a counter. */
+export class FakeServer {
+  readonly docs = new Map<string, Truth>();
+  readonly receipts = new Map<string, "applied" | "void">();
+  readonly log: Logged[] = [];
+  now = 1_000;
+  /** Twins of commits that arrive later. */
+  late: { readonly at: number; readonly request: Request }[] = [];
+
+  put(path: string, fields: JsonObject): void {
+    this.docs.set(path, { path, rev: 1, fields, deleted: false, updatedAt: 1 });
+  }
+
+  apply(request: Request, at: number): CommitAnswer {
+    if (this.receipts.has(request.set) || request.burns.some((b) => this.receipts.get(b) === "applied"))
+      return { ok: false, code: "exists" };
+    for (const w of request.writes) {
+      const doc = this.docs.get(w.path);
+      if (w.kind === "create" ? doc !== undefined : doc === undefined || w.rev !== doc.rev + 1)
+        return { ok: false, code: "rev" };
+      if (w.path.startsWith("locked/") && request.uid !== "u0") return { ok: false, code: "permission-denied" };
+    }
+    this.receipts.set(request.set, "applied");
+    for (const b of request.burns) this.receipts.set(b, "void");
+    for (const w of request.writes) this.#write(request, w, at);
+    return { ok: true };
+  }
+
+  #write(request: Request, w: Write, at: number): void {
+    const doc = this.docs.get(w.path);
+    this.log.push({ set: request.set, path: w.path, rev: w.rev, write: w, before: doc?.fields ?? null });
+    const stamp = { lastWrittenBy: { authUid: request.uid }, changeSet: request.set };
+    const fields = { ...(w.kind === "create" ? w.fields : patched(doc?.fields ?? {}, w.fields)), ...stamp };
+    this.docs.set(w.path, {
+      path: w.path,
+      rev: w.rev,
+      fields,
+      deleted: w.kind === "delete" ? true : (doc?.deleted ?? false),
+      updatedAt: at,
+    });
+  }
+
+  tick(): void {
+    this.now++;
+    const due = this.late.filter((l) => l.at <= this.now);
+    this.late = this.late.filter((l) => l.at > this.now);
+    for (const l of due) this.apply(l.request, this.now);
+  }
+}
+
+export type NetFaults = { drop: number; twin: number };
+
+/** One device's way to the server: any hop may be lost, any answer slow, any commit sent twice. */
+export class FakeNet implements Net {
+  up = true;
+  readonly #server: FakeServer;
+  readonly #random: () => number;
+  readonly #faults: NetFaults;
+  constructor(server: FakeServer, random: () => number, faults: NetFaults) {
+    this.#server = server;
+    this.#random = random;
+    this.#faults = faults;
+  }
+
+  async #hop(): Promise<void> {
+    const waits = Math.floor(this.#random() * (this.#random() < 0.15 ? 60 : 4));
+    for (let i = 0; i < waits; i++) await null;
+    this.#server.now++;
+    if (!this.up || this.#random() < this.#faults.drop) throw new NetError({ kind: "offline" });
+  }
+
+  async commit(commit: Commit): Promise<CommitAnswer> {
+    const request: Request = structuredClone({
+      set: commit.set.id,
+      uid: commit.set.uid,
+      burns: commit.set.burns,
+      writes: commit.writes,
+    });
+    if (this.#random() < this.#faults.twin)
+      this.#server.late.push({ at: this.#server.now + 1 + Math.floor(this.#random() * 60), request });
+    await this.#hop();
+    const stamped = this.#server.now++;
+    for (let i = Math.floor(this.#random() * (this.#random() < 0.3 ? 80 : 4)); i > 0; i--) await null; // stamped now, visible later
+    const answer = this.#server.apply(request, stamped);
+    await this.#hop();
+    return answer;
+  }
+
+  async receipt(id: string): Promise<Receipt> {
+    await this.#hop();
+    const found = this.#server.receipts.get(id) ?? "none";
+    await this.#hop();
+    return found;
+  }
+
+  async burn(set: ChangeSet): Promise<"void" | "applied"> {
+    await this.#hop();
+    const found = this.#server.receipts.get(set.id) ?? "void";
+    this.#server.receipts.set(set.id, found);
+    await this.#hop();
+    return found;
+  }
+
+  async get(paths: readonly string[]): Promise<readonly Truth[]> {
+    await this.#hop();
+    const found = paths.flatMap((p) => this.#server.docs.get(p) ?? []);
+    await this.#hop();
+    return structuredClone(found);
+  }
+
+  /** Documents changed after a moment, now and then in the wrong order. */
+  async since(at: number): Promise<readonly Truth[]> {
+    await this.#hop();
+    const found = [...this.#server.docs.values()]
+      .filter((d) => d.updatedAt > at)
+      .sort((a, b) => a.updatedAt - b.updatedAt);
+    const answer = structuredClone(this.#random() < 0.2 ? found.reverse() : found);
+    await this.#hop();
+    return answer;
+  }
+}
+
+/** Whether a write took away a value that its author had not seen. */
+export const overwrites = (log: Logged, was: JsonObject, mine: JsonObject): boolean =>
+  Object.keys(mine).some(
+    (f) => !sameJson(valueAt(log.before, f), was[f] ?? null) && !sameJson(valueAt(log.before, f), mine[f]),
+  );

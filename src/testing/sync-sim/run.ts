@@ -1,0 +1,344 @@
+import type { Op } from "#domain/shared/changes.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import { type Engine, makeEngine } from "#data/engine/engine.ts";
+import { NetError, type Net } from "#data/engine/ports.ts";
+import { fold } from "#data/engine/record.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import { FakeNet, FakeServer, type NetFaults, overwrites } from "./fake-server.ts";
+import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
+import { type Broken, Crash, randomOf } from "./random.ts";
+
+type Tab = { engine: Engine; readonly net: FakeNet };
+type Device = { readonly index: number; readonly store: FakeDevice; tabs: Tab[] };
+export type RunReport = { readonly errors: readonly string[]; readonly saved: number; readonly applied: number };
+
+const OVERLAP = 400;
+const bare = (fields: JsonObject | undefined) => {
+  const { lastWrittenBy: _by, lastWrittenVia: _via, changeSet: _set, ...rest } = fields ?? {};
+  return rest;
+};
+
+/**
+ * Several devices and tabs against one server. Every wait may be a crash, a reordering, a lost answer or a delayed twin.
+ * Checks after healing: each durable edit was applied exactly once or decided by a person, all replicas converge, a device
+ * alone never sees a conflict, nothing unseen was overwritten. The same seed gives the same run.
+ */
+export async function simulate(seed: number, broken: ReadonlySet<Broken> = new Set(), steps = 160): Promise<RunReport> {
+  const run = new Run(seed, broken);
+  await run.live(steps);
+  await run.heal();
+  return run.check();
+}
+
+class Run {
+  readonly random: () => number;
+  readonly faults: NetFaults = { drop: 0.15, twin: 0.15 };
+  readonly server = new FakeServer();
+  readonly solo: boolean;
+  readonly broken: ReadonlySet<Broken>;
+  readonly devices: Device[];
+  readonly errors: string[] = [];
+  readonly saved = new Map<string, ChangeSet>();
+  readonly wanted = new Set<string>();
+  readonly discarded = new Set<string>();
+  readonly next = new Map<string, string>();
+  readonly alarmed = new Set<string>();
+  n = 0;
+
+  constructor(seed: number, broken: ReadonlySet<Broken>) {
+    this.broken = broken;
+    this.random = randomOf(seed);
+    this.solo = seed % 5 === 0;
+    for (let i = 0; i < 6; i++) this.server.put(`docs/d${i}`, { a: 0, b: 0, tags: { x: true } });
+    this.server.put("locked/l", { a: 0 });
+    this.devices = Array.from({ length: this.solo ? 1 : 3 }, (_, index) => this.device(index));
+  }
+
+  device(index: number): Device {
+    const store = new FakeDevice(this.random, 0.01);
+    store.onParked = (set) => {
+      this.alarmed.add(set.id);
+      if (this.solo) this.errors.push(`a lone device saw ${set.attention?.kind} ${JSON.stringify(set.attention)}`);
+    };
+    const device: Device = { index, store, tabs: [] };
+    device.tabs = [this.tab(device), this.tab(device)];
+    return device;
+  }
+
+  tab(device: Device): Tab {
+    const net = new FakeNet(this.server, this.random, this.faults);
+    const outbox = new FakeOutbox(device.store);
+    const add = outbox.add.bind(outbox);
+    outbox.add = async (sets) => {
+      const stored = await add(sets);
+      for (const s of stored) this.saved.set(s.id, structuredClone(s)); // "Saved on this device"
+      return stored;
+    };
+    const replace = outbox.replace.bind(outbox);
+    outbox.replace = async (id, fresh) => {
+      try {
+        return await replace(id, fresh);
+      } finally {
+        if (device.store.sets.has(fresh.id)) {
+          this.next.set(id, fresh.id);
+          this.saved.set(fresh.id, structuredClone(fresh));
+        }
+      }
+    };
+    const engine = makeEngine({
+      author: {
+        uid: `u${device.index}`,
+        ns: "t",
+        device: `dev${device.index}`,
+        person: { ref: "p", title: "P", displayName: "P" },
+      },
+      outbox,
+      replica: new FakeReplica(device.store),
+      net: this.#weakened(net),
+      lock: this.broken.has("no-edit-lock") ? (step) => step() : device.store.lock,
+      now: () => this.server.now,
+      skewMs: () => 0,
+      newId: () => `set-${device.index}-${String(this.n++).padStart(6, "0")}`,
+    });
+    return { engine, net };
+  }
+
+  #weakened(net: FakeNet): Net {
+    return {
+      commit: (c) =>
+        net.commit({
+          ...c,
+          set: this.broken.has("no-burn") ? { ...c.set, burns: [] } : c.set,
+          writes: c.writes,
+        }),
+      receipt: (id) => (this.broken.has("no-receipt-look") ? Promise.resolve("none") : net.receipt(id)),
+      burn: (set) => (this.broken.has("no-burn") ? Promise.resolve("void") : net.burn(set)),
+      get: (paths) => net.get(paths),
+    };
+  }
+
+  pick(n: number): number {
+    return Math.floor(this.random() * n);
+  }
+
+  async guarded(device: Device, tab: Tab, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } catch (e) {
+      if (e instanceof NetError) return;
+      if (!(e instanceof Crash)) throw e;
+      const at = device.tabs.indexOf(tab);
+      if (at < 0) return;
+      const fresh = this.tab(device);
+      device.tabs[at] = fresh;
+      if (!this.broken.has("no-recover")) await this.boot(fresh);
+    }
+  }
+
+  async boot(tab: Tab): Promise<void> {
+    for (let i = 0; i < 5; i++) {
+      try {
+        return await tab.engine.recover();
+      } catch (e) {
+        if (!(e instanceof Crash)) throw e;
+      }
+    }
+  }
+
+  async live(steps: number): Promise<void> {
+    const running = new Set<Promise<void>>();
+    for (let s = 0; s < steps; s++) {
+      const device = this.devices[this.pick(this.devices.length)] as Device;
+      const tab = device.tabs[this.pick(device.tabs.length)] as Tab;
+      const one: Promise<void> = this.guarded(device, tab, () => this.act(device, tab)).finally(() =>
+        running.delete(one),
+      );
+      running.add(one);
+      if (running.size > 5 || this.random() < 0.25) await Promise.race(running);
+      this.server.tick();
+    }
+    await Promise.all(running);
+  }
+
+  async act(device: Device, tab: Tab): Promise<unknown> {
+    const r = this.random();
+    if (r < 0.42) return this.edit(device, tab);
+    if (r < 0.66) return this.push(device, tab);
+    if (r < 0.86) return this.pull(device, tab);
+    if (r < 0.93) return this.solo ? null : this.decide(device, tab);
+    if (r < 0.97) tab.net.up = !tab.net.up;
+    return null;
+  }
+
+  async edit(device: Device, tab: Tab): Promise<unknown> {
+    const ops: Op[] = [];
+    const used = new Set<string>();
+    for (let j = 0; j < 1 + (this.random() < 0.3 ? 1 + this.pick(3) : 0); j++) {
+      const op = await this.op(device, tab);
+      if (op && !used.has(op.path)) ops.push(op);
+      if (op) used.add(op.path);
+    }
+    return ops.length > 0
+      ? tab.engine.enqueue({ action: "t", label: "t", via: "t", site: null, ops, split: "per-op" })
+      : null;
+  }
+
+  async op(device: Device, tab: Tab): Promise<Op | null> {
+    const value = () => `v${this.n++}`;
+    if (this.random() < 0.12)
+      return { kind: "create", path: `docs/n${device.index}-${this.n++}`, fields: { a: value(), b: 0 } };
+    const known = [...new Set([...this.server.docs.keys(), ...device.store.recs.keys()])];
+    const path = this.random() < 0.9 ? (known[this.pick(known.length)] as string) : "locked/l";
+    if (this.solo && path.startsWith("locked/")) return null;
+    const view = (await tab.engine.intents([path])).get(path)?.view;
+    if (!view || view.deleted) return null;
+    if (!this.solo && path.startsWith("docs/n") && this.random() < 0.1) return { kind: "delete", path };
+    const fields: Record<string, string> = {};
+    for (const f of ["a", "b", "tags/x", "tags/y"]) if (this.random() < 0.4) fields[f] = value();
+    return Object.keys(fields).length > 0 ? { kind: "patch", path, fields } : null;
+  }
+
+  async push(device: Device, tab: Tab): Promise<unknown> {
+    if (this.broken.has("no-order")) return this.pushAny(device, tab);
+    const heads = await tab.engine.next();
+    const head = heads[this.pick(Math.min(heads.length, 3))];
+    return head ? tab.engine.push(head.id) : null;
+  }
+
+  async pushAny(device: Device, tab: Tab): Promise<unknown> {
+    const waiting = [...device.store.sets.values()].filter((set) => set.state === "queued" || set.state === "sending");
+    const set = waiting[this.pick(waiting.length)];
+    return set ? tab.engine.push(set.id) : null;
+  }
+
+  async pull(device: Device, tab: Tab): Promise<void> {
+    const from = device.store.checkpoint - (this.broken.has("no-overlap") ? 0 : OVERLAP);
+    const docs = await tab.net.since(from);
+    await tab.engine.applyTruth(docs);
+    await device.store.io(
+      () => (device.store.checkpoint = Math.max(device.store.checkpoint, ...docs.map((d) => d.updatedAt))),
+    );
+  }
+
+  async decide(device: Device, tab: Tab): Promise<unknown> {
+    const open = [...device.store.sets.values()].filter(
+      (s) => s.state === "attention" || (s.state !== "accepted" && this.random() < 0.1),
+    );
+    const set = open[this.pick(open.length)];
+    if (!set) return null;
+    if (this.random() < 0.5 && set.attention?.kind === "conflict") return tab.engine.resend(set.id);
+    return this.discard(tab, set.id);
+  }
+
+  async discard(tab: Tab, id: string): Promise<void> {
+    this.wanted.add(id);
+    if ((await tab.engine.discard(id)) === "discarded") this.discarded.add(id);
+  }
+
+  /** The network and the hosts behave; stragglers still land. */
+  async heal(): Promise<void> {
+    this.faults.drop = 0;
+    this.faults.twin = 0;
+    for (const d of this.devices) {
+      d.store.crashRate = 0;
+      d.tabs = [this.tab(d)];
+      if (!this.broken.has("no-recover")) await d.tabs[0]?.engine.recover();
+    }
+    for (let round = 0; round < 200; round++) {
+      const straggler = this.server.late.shift();
+      if (straggler) this.server.apply(straggler.request, ++this.server.now);
+      let busy = straggler !== undefined;
+      for (const d of this.devices) busy = (await this.drain(d)) || busy;
+      if (!busy) break;
+      if (round === 199) this.errors.push("does not drain");
+    }
+    this.server.now += 20;
+    for (const d of this.devices) await this.pull(d, d.tabs[0] as Tab);
+  }
+
+  async drain(device: Device): Promise<boolean> {
+    const tab = device.tabs[0] as Tab;
+    await this.pull(device, tab);
+    const heads = await tab.engine.next();
+    for (const h of heads) await tab.engine.push(h.id);
+    const parked = [...device.store.sets.values()].filter((s) => s.state === "attention");
+    for (const s of parked) {
+      const again =
+        s.attention?.kind === "conflict" && this.random() < 0.6 && (await tab.engine.resend(s.id)) === "queued";
+      if (!again) await this.discard(tab, s.id);
+    }
+    return heads.length > 0 || parked.length > 0;
+  }
+
+  check(): RunReport {
+    for (const d of this.devices) this.#checkDevice(d);
+    this.#checkServer();
+    for (const [id, set] of this.saved) this.#checkSet(id, set);
+    return {
+      errors: this.errors,
+      saved: this.saved.size,
+      applied: [...this.saved.keys()].filter((id) => this.applied(id)).length,
+    };
+  }
+
+  applied(id: string): boolean {
+    return this.server.receipts.get(id) === "applied";
+  }
+
+  #checkDevice(d: Device): void {
+    for (const s of d.store.sets.values()) {
+      if (s.state !== "accepted" || !s.settled) this.errors.push(`outbox not empty on ${d.index}: ${s.id} ${s.state}`);
+      if (s.state === "accepted" && !this.applied(s.id)) this.errors.push(`said sent, not on the server: ${s.id}`);
+    }
+    for (const [path, doc] of this.server.docs) {
+      const rec = d.store.recs.get(path);
+      const view = rec ? fold(rec.base, rec.pending) : null;
+      if (
+        JSON.stringify([sorted(bare(view?.fields)), view?.deleted]) !==
+        JSON.stringify([sorted(bare(doc.fields)), doc.deleted])
+      )
+        this.errors.push(`diverged on ${d.index}: ${path} ${JSON.stringify(view)} against ${JSON.stringify(doc)}`);
+    }
+    for (const rec of d.store.recs.values()) {
+      if (rec.pending.length > 0) this.errors.push(`dangling patch on ${d.index}: ${rec.path}`);
+      else if (!this.server.docs.has(rec.path) && rec.base)
+        this.errors.push(`ghost document on ${d.index}: ${rec.path}`);
+    }
+  }
+
+  #checkServer(): void {
+    const seen = new Set<string>();
+    for (const l of this.server.log) {
+      const key = `${l.set}|${l.path}`;
+      if (seen.has(key)) this.errors.push(`applied twice: ${key}`);
+      seen.add(key);
+    }
+    for (const id of this.alarmed) if (this.applied(id)) this.errors.push(`asked for attention though applied: ${id}`);
+  }
+
+  #checkSet(id: string, set: ChangeSet): void {
+    const chain = [id];
+    for (let at = this.next.get(id); at; at = this.next.get(at)) chain.push(at);
+    const applied = chain.filter((c) => this.applied(c));
+    if (applied.length === 0 && !chain.some((c) => this.wanted.has(c)))
+      this.errors.push(`saved edit lost: ${chain.join(" > ")}`);
+    if (applied.length > 1) this.errors.push(`applied under two ids: ${applied.join()}`);
+    if (this.discarded.has(id) && this.applied(id)) this.errors.push(`discarded, yet applied: ${id}`);
+    if (!this.applied(id)) return;
+    for (const op of set.ops) {
+      const log = this.server.log.find((l) => l.set === id && l.path === op.path);
+      if (!log) this.errors.push(`half applied: ${id} ${op.path}`);
+      else if (op.kind === "patch" && overwrites(log, op.was, op.fields))
+        this.errors.push(`silent overwrite: ${id} ${op.path}`);
+    }
+  }
+}
+
+function sorted(x: unknown): unknown {
+  if (typeof x !== "object" || x === null) return x;
+  return Object.fromEntries(
+    Object.entries(x)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => [k, sorted(v)]),
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import classes from "./dialog.module.css";
+
+type Props = {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Escape, a tap outside, or the page's own close. */
+  readonly onClose: () => void;
+  readonly footer?: ReactNode;
+  readonly wide?: boolean;
+  readonly alert?: boolean;
+};
+
+/** A modal dialog on the browser's own top layer: focus stays inside and returns where it was. Open as long as it is rendered. */
+export function Dialog({ title, children, onClose, footer, wide = false, alert = false }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={classes["dialog"]}
+      data-wide={wide || undefined}
+      role={alert ? "alertdialog" : "dialog"}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      onCancel={(e) => {
+        e.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(e) => {
+        if (e.target === e.currentTarget) onClose();
+      }}
+    >
+      <div className={classes["frame"]}>
+        <h2 className={classes["title"]} id={titleId}>
+          {title}
+        </h2>
+        <div className={classes["body"]}>{children}</div>
+        {footer ? <div className={classes["footer"]}>{footer}</div> : null}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+const env = process.env;
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
+
+/** Short commit hash; builds from an archive without history say so. */
+function commit(): string {
+  if (env["ATRIUM_COMMIT"]) return env["ATRIUM_COMMIT"];
+  try {
+    return execFileSync("git", ["rev-parse", "--short=9", "HEAD"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return "no-commit";
+  }
+}
+
+/** The local backend behind the page's own address: the browser never talks to an emulator's port (docs/architecture.md). */
+function emulatorProxy() {
+  const at = (name: string, port: number) => `http://127.0.0.1:${env[name] ?? port}`;
+  const firestore = at("ATRIUM_FIRESTORE_PORT", 8080);
+  const auth = at("ATRIUM_AUTH_PORT", 9099);
+  return {
+    "/google.firestore.v1.Firestore": firestore,
+    "/v1/projects": firestore,
+    "/identitytoolkit.googleapis.com": auth,
+    "/securetoken.googleapis.com": auth,
+    "/emulator/": auth,
+    "/v0": at("ATRIUM_STORAGE_PORT", 9199),
+    "/demo-atrium": at("ATRIUM_FUNCTIONS_PORT", 5001),
+  };
+}
+
+export default defineConfig({
+  define: {
+    __VERSION__: JSON.stringify(version),
+    __COMMIT__: JSON.stringify(commit()),
+    __BUILD_ID__: JSON.stringify(env["BUILD_ID"] ?? ""),
+  },
+  build: {
+    target: "es2022",
+    manifest: true,
+    outDir: env["OUT_DIR"] ?? "dist",
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: "es" },
+  server: {
+    host: "127.0.0.1",
+    port: Number(env["ATRIUM_PORT"] ?? 5173),
+    strictPort: true,
+    proxy: emulatorProxy(),
+  },
+  preview: {
+    host: "127.0.0.1",
+    port: Number(env["ATRIUM_PORT"] ?? 5173),
+    strictPort: true,
+    proxy: emulatorProxy(),
+  },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "sw",
+      filename: "sw.ts",
+      injectRegister: false,
+      registerType: "prompt",
+      injectManifest: {
+        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+      },
+      manifest: false,
+    }),
+  ],
+});
