@@ -1,0 +1,82 @@
+import type { JsonObject } from "#domain/shared/json.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { Rec, Truth } from "./record.ts";
+
+/** The light part of an outbox row that ordering needs; ops by path. */
+export type Head = {
+  readonly id: string;
+  readonly seq: number;
+  readonly state: ChangeSet["state"];
+  readonly settled: boolean;
+  readonly replaces: string | undefined;
+  readonly touches: readonly {
+    readonly path: string;
+    readonly kind: "create" | "patch" | "delete";
+    readonly fields: readonly string[];
+  }[];
+};
+
+/** Durable queue of one person on one device. Every call is one atomic, strictly durable step. Throws `StorageError`. */
+export interface OutboxStore {
+  /** Gives the next numbers of the device and stores all rows, or none. */
+  add(sets: readonly Omit<ChangeSet, "seq">[]): Promise<readonly ChangeSet[]>;
+  get(id: string): Promise<ChangeSet | undefined>;
+  /** Atomic read-modify-write; `change` returns the same object to leave the row as it is. */
+  change(id: string, change: (set: ChangeSet) => ChangeSet): Promise<ChangeSet | undefined>;
+  /** Puts `next` in the place of the set it replaces, in one step; false when that one is gone. */
+  replace(id: string, next: ChangeSet): Promise<boolean>;
+  /** Removes the row when `when` agrees with what is stored; false otherwise. */
+  remove(id: string, when: (set: ChangeSet) => boolean): Promise<boolean>;
+  /** Rows that still matter to the replica (everything but settled history), by seq. */
+  heads(): Promise<readonly Head[]>;
+}
+
+/** The replica's records. Each record changes atomically; a call over many may stop between any two. */
+export interface ReplicaStore {
+  get(paths: readonly string[]): Promise<ReadonlyMap<string, Rec>>;
+  /** `change` gets an empty record where there is none, and returns the same object to leave it as it is. */
+  modify(paths: readonly string[], change: (rec: Rec) => Rec): Promise<void>;
+  /** Paths of records with waiting patches. */
+  dirty(): Promise<readonly string[]>;
+}
+
+/** One write of a batch, as the server's rules want it: compare-and-set on `rev`. */
+export type Write =
+  | { readonly path: string; readonly kind: "create"; readonly rev: 1; readonly fields: JsonObject }
+  | { readonly path: string; readonly kind: "patch"; readonly rev: number; readonly fields: JsonObject }
+  | { readonly path: string; readonly kind: "delete"; readonly rev: number; readonly fields: JsonObject };
+export type Commit = { readonly set: ChangeSet; readonly writes: readonly Write[] };
+export type CommitAnswer = { readonly ok: true } | { readonly ok: false; readonly code: string };
+export type Receipt = "applied" | "void" | "none";
+
+/** Why a request has no answer. Nothing is known of its effect. */
+export type NetTrouble =
+  | { readonly kind: "offline" }
+  | { readonly kind: "busy"; readonly retryAfterMs: number }
+  | { readonly kind: "identity" };
+export class NetError extends Error {
+  readonly trouble: NetTrouble;
+  constructor(trouble: NetTrouble, cause?: unknown) {
+    super(`no answer: ${trouble.kind}`, { cause });
+    this.trouble = trouble;
+  }
+}
+
+/** The server, as the engine needs it. Every call throws `NetError` when the outcome is unknown. */
+export interface Net {
+  commit(commit: Commit): Promise<CommitAnswer>;
+  receipt(id: string): Promise<Receipt>;
+  /** Makes sure that the id can never be applied: answers what stands there afterwards. */
+  burn(set: ChangeSet): Promise<"void" | "applied">;
+  get(paths: readonly string[]): Promise<readonly Truth[]>;
+}
+
+export type StorageTrouble = "storage-full" | "storage-blocked";
+/** The device refused to store. */
+export class StorageError extends Error {
+  readonly trouble: StorageTrouble;
+  constructor(trouble: StorageTrouble, cause?: unknown) {
+    super(trouble, { cause });
+    this.trouble = trouble;
+  }
+}
