@@ -6,7 +6,7 @@ import { useSignedIn } from "./signed-in.ts";
 
 const NO_SITES: readonly SiteRow[] = [];
 /** Everything under this prefix in localStorage belongs to a person and goes at sign-out. */
-export const PERSONAL_KEYS = "atrium.of.";
+const PERSONAL_KEYS = "atrium.of.";
 const keyOf = (uid: string) => `${PERSONAL_KEYS}${uid}.site`;
 
 /** Storage may be blocked; then the choice lasts as long as the page. */
@@ -61,6 +61,17 @@ function sharedChoice(client: DataClient): Choice {
   const known = choices.get(client) ?? choiceOf(client);
   choices.set(client, known);
   return known;
+}
+
+/** Takes every remembered choice off this device and forgets what the data worker was told; part of signing out. */
+export function forgetChoices(client: DataClient): void {
+  choices.delete(client);
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PERSONAL_KEYS)) localStorage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing of ours either.
+    return;
+  }
 }
 
 /** The site worked on: the one chosen on this device, else the person's default, else the first by id. [SHELL-4] */

@@ -1,0 +1,71 @@
+import {
+  type AnyRouter,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import type { FunctionComponent } from "react";
+import type { SessionState } from "#data/api.ts";
+import { firstScreen, ROUTES, type ScreenRoute } from "./routes.ts";
+import { LOADING_PATH, LOGIN_PATH, way } from "./guard.ts";
+
+/** What the routes show that is not a screen. */
+export type Views = {
+  readonly frame: FunctionComponent;
+  readonly loading: FunctionComponent;
+  readonly login: FunctionComponent;
+  readonly missing: FunctionComponent;
+  readonly failed: FunctionComponent<{ error: unknown; reset: () => void }>;
+  /** A screen behind its right. */
+  readonly screenOf: (route: ScreenRoute, Screen: FunctionComponent) => FunctionComponent;
+};
+type Context = { readonly session: () => SessionState };
+type Carried = { readonly target?: string };
+
+const carried = (search: Record<string, unknown>): Carried =>
+  typeof search["target"] === "string" ? { target: search["target"] } : {};
+
+/** Spec 1 §2.2 as a rule of the root route, so that no navigation goes around it. */
+function guard({ context, location }: { context: Context; location: { href: string; search: unknown } }): void {
+  const session = context.session();
+  const target = (location.search as Carried).target;
+  const next = way(session, location.href, target, session.state === "in" ? firstScreen(session.session) : "/");
+  if (next.go === "on") return;
+  if (next.go === "target") throw redirect({ href: next.path, replace: true });
+  const search: Carried = next.target === null ? {} : { target: next.target };
+  throw redirect({ to: next.door, search: search as never, replace: true });
+}
+
+/** The router over the route table. `history` is the browser's unless a test hands in its own. */
+export function makeRouter(session: () => SessionState, views: Views, history?: RouterHistory): AnyRouter {
+  const root = createRootRouteWithContext<Context>()({
+    component: views.frame,
+    beforeLoad: guard,
+    notFoundComponent: views.missing,
+  });
+  const door = (path: string, component: FunctionComponent) =>
+    createRoute({ getParentRoute: () => root, path, component, validateSearch: carried });
+  const screens = ROUTES.map((route) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: route.path,
+      component: route.screen ? views.screenOf(route, route.screen) : views.missing,
+    }),
+  );
+  return createRouter({
+    routeTree: root.addChildren([door(LOADING_PATH, views.loading), door(LOGIN_PATH, views.login), ...screens]),
+    context: { session },
+    defaultErrorComponent: views.failed,
+    defaultNotFoundComponent: views.missing,
+    defaultPendingComponent: views.loading,
+    ...(history ? { history } : {}),
+  });
+}
+
+/** The row of the table that an address leads to, or null for the doors and unknown addresses. */
+export function routeAt(router: AnyRouter): ScreenRoute | null {
+  const id: unknown = router.state.matches.at(-1)?.routeId;
+  return ROUTES.find((r) => r.path === id) ?? null;
+}

@@ -1,0 +1,46 @@
+import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
+import { SHELL } from "#domain/words/shell.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { Icon } from "#ui/icons.tsx";
+import { Menu, MenuGroup, MenuRow } from "#ui/menu.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import classes from "./header.module.css";
+
+const SCHEMES: readonly (readonly [MantineColorScheme, string])[] = [
+  ["auto", SHELL.coloursAuto],
+  ["light", SHELL.coloursLight],
+  ["dark", SHELL.coloursDark],
+];
+
+/** Who is signed in, how the screen looks, and the way out (spec 1 §2.4). */
+export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
+  const { displayName, email } = useSignedIn();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu label={MSG.myAccount} triggerClass={classes["iconButton"]} trigger={<Icon name="person" />}>
+      {(close) => (
+        <>
+          <div className={classes["who"]}>
+            <strong>{displayName || MSG.noNameSet}</strong>
+            <span>{email}</span>
+          </div>
+          <MenuGroup title={SHELL.colours}>
+            {SCHEMES.map(([scheme, word]) => (
+              <MenuRow key={scheme} chosen={scheme === colorScheme} onPick={() => setColorScheme(scheme)}>
+                {word}
+              </MenuRow>
+            ))}
+          </MenuGroup>
+          <MenuRow
+            onPick={() => {
+              close();
+              onLogout();
+            }}
+          >
+            {MSG.logout}
+          </MenuRow>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useData } from "#data/live.ts";
+import { SIGN_OUT } from "#domain/words/shell.ts";
+import { toast } from "#ui/toast.tsx";
+import { forgetChoices } from "#widgets/active-site.tsx";
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import("#features/sign-in/sign-out-dialog.tsx")).SignOutDialog,
+}));
+
+/** Signs out as soon as it is rendered; asks first when work waits. Afterwards the guard leads to login. [SIGNIN-4] */
+export function Leaving({ onStay }: { readonly onStay: () => void }) {
+  const client = useData();
+  const { api } = client;
+  const [asks, setAsks] = useState(false);
+  const started = useRef(false);
+  const leave = useCallback(
+    async (evenWithWork: boolean) => {
+      const answer = await api.signOut(evenWithWork);
+      if (answer.ok) {
+        forgetChoices(client);
+        onStay();
+        return;
+      }
+      if (answer.error === "waiting") setAsks(true);
+      else {
+        toast({ text: SIGN_OUT.blocked, tone: "error" });
+        onStay();
+      }
+    },
+    [api, client, onStay],
+  );
+  const onLeave = useCallback((evenWithWork: boolean) => void leave(evenWithWork), [leave]);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    onLeave(false);
+  }, [onLeave]);
+  if (!asks) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignOutDialog onStay={onStay} onLeave={onLeave} />
+    </Suspense>
+  );
+}

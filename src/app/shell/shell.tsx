@@ -1,0 +1,75 @@
+import { Outlet } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useData, useLive } from "#data/live.ts";
+import { hasAppAccess } from "#domain/access/access.ts";
+import { SHELL } from "#domain/words/shell.ts";
+import { useMedia } from "#ui/use-media.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { usePath } from "../use-path.ts";
+import { NoAccess } from "../views/no-access.tsx";
+import { NoDataYet } from "../views/no-data-yet.tsx";
+import { OverDrawer, SideDrawer } from "./drawer.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { Leaving } from "./leaving.tsx";
+import { Notices } from "./notices.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
+import classes from "./shell.module.css";
+
+/** A device that never loaded anything and has no connection has nothing true to show, except on the sync screen. [SHELL-9] */
+function useHasData(): boolean {
+  const live = useLive(useData().sync);
+  const path = usePath();
+  if (live.state === "loading" || path === "/sync") return true;
+  const { firstLoad, net } = live.value;
+  return firstLoad.done || firstLoad.docs > 0 || net !== "offline";
+}
+
+/** The page below the header. A change of screen moves the focus to it, as a page load would. */
+function Main({ allowed }: { readonly allowed: boolean }) {
+  const ref = useRef<HTMLElement>(null);
+  const path = usePath();
+  const seen = useRef(path);
+  const hasData = useHasData();
+  useEffect(() => {
+    if (seen.current === path) return;
+    seen.current = path;
+    ref.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [path]);
+  return (
+    <main ref={ref} id="content" tabIndex={-1} className={classes["main"]}>
+      {allowed ? hasData ? <Outlet /> : <NoDataYet /> : <NoAccess />}
+    </main>
+  );
+}
+
+/** What stands around every screen of a signed-in person. */
+export function Shell() {
+  const allowed = hasAppAccess(useSignedIn().roles);
+  const tablet = useMedia("(max-width: 59.99em)");
+  const [flipped, setFlipped] = useState<boolean | null>(null);
+  const [over, setOver] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [again, setAgain] = useState(false);
+  const mini = flipped ?? tablet;
+  return (
+    <>
+      <a href="#content" className={classes["skip"]}>
+        {SHELL.skipToContent}
+      </a>
+      <Header withMenu={allowed} onMenu={() => setOver(true)} onLogout={() => setLeaving(true)} />
+      <div className={classes["columns"]}>
+        {allowed ? <SideDrawer mini={mini} onToggle={() => setFlipped(!mini)} /> : null}
+        <div className={classes["page"]}>
+          <Notices onSignIn={() => setAgain(true)} />
+          <Main allowed={allowed} />
+          <Footer />
+        </div>
+      </div>
+      {over ? <OverDrawer onClose={() => setOver(false)} /> : null}
+      {leaving ? <Leaving onStay={() => setLeaving(false)} /> : null}
+      {again ? <SignInAgain onClose={() => setAgain(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useData, useLive } from "#data/live.ts";
+import { say } from "#domain/words/say.ts";
+import { CHIP } from "#domain/words/shell.ts";
+import { Icon, type IconName } from "#ui/icons.tsx";
+import { type ChipFacts, type ChipPart, chipFacts, chipSpoken, chipWords } from "./chip.ts";
+import classes from "./sync-chip.module.css";
+
+/** How long a state must hold before it is said aloud, ms: a flapping link or a quick send is not news. */
+const HOLD_MS = 1_500;
+const ICONS: Record<ChipPart["state"], IconName> = { saved: "device", sent: "check", attention: "alert" };
+
+/** Says a state once it has held; never the first one, which nobody waited for. */
+function Spoken({ facts }: { readonly facts: ChipFacts }) {
+  const now = chipSpoken(facts);
+  const [said, setSaid] = useState<{ readonly text: string; readonly first: boolean }>({ text: now, first: true });
+  useEffect(() => {
+    if (said.text === now) return undefined;
+    const timer = setTimeout(() => setSaid({ text: now, first: false }), HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [now, said.text]);
+  return (
+    <span role="status" className="visually-hidden">
+      {said.first ? null : said.text}
+    </span>
+  );
+}
+
+function Part({ part }: { readonly part: ChipPart }) {
+  return (
+    <span className={classes["part"]} data-state={part.state}>
+      <Icon name={ICONS[part.state]} size={16} />
+      <span className={classes["word"]}>{CHIP[part.state]}</span>
+      {part.count === null ? null : <span className={classes["count"]}>{part.count}</span>}
+    </span>
+  );
+}
+
+/** Connection and queue at a glance; opens the sync screen. */
+export function SyncChip() {
+  const live = useLive(useData().sync);
+  const facts = chipFacts(live.state === "ready" ? live.value : null);
+  return (
+    <>
+      <Link
+        to="/sync"
+        className={classes["chip"]}
+        data-target=""
+        aria-label={say(CHIP.label, { facts: chipWords(facts).join(", ") })}
+      >
+        <span className={classes["net"]} data-net={facts.net}>
+          <Icon name={facts.net === "offline" ? "cloudOff" : "cloud"} size={16} />
+          <span className={classes["word"]}>{CHIP[facts.net]}</span>
+        </span>
+        {facts.parts.map((part) => (
+          <Part key={part.state} part={part} />
+        ))}
+      </Link>
+      <Spoken facts={facts} />
+    </>
+  );
+}

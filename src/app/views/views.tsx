@@ -1,0 +1,61 @@
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { type FunctionComponent, Suspense, useEffect } from "react";
+import { useData, useLive } from "#data/live.ts";
+import { say } from "#domain/words/say.ts";
+import { SHELL } from "#domain/words/shell.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { LOADING_PATH, LOGIN_PATH } from "../guard.ts";
+import { lazyScreen } from "../lazy-screen.tsx";
+import { routeAt, type Views } from "../router.tsx";
+import { mayOpen, type ScreenRoute } from "../routes.ts";
+import { Shell } from "../shell/shell.tsx";
+import { Failed } from "./failed.tsx";
+import { Loading } from "./loading.tsx";
+import { Missing, NotYours } from "./missing.tsx";
+
+const Login = lazyScreen(async () => (await import("#features/sign-in/sign-in-screen.tsx")).SignInScreen);
+
+/** Spec 1 §2.2: the route's title and the product's name. */
+function useTitle(): void {
+  const router = useRouter();
+  const path = useRouterState({ select: (s) => s.resolvedLocation?.pathname });
+  useEffect(() => {
+    const doors: Record<string, string> = { [LOADING_PATH]: SHELL.loadingTitle, [LOGIN_PATH]: SHELL.loginTitle };
+    const route = routeAt(router);
+    const title = doors[path ?? ""] ?? (route?.screen ? route.title : SHELL.notFoundTitle);
+    document.title = say(SHELL.titleOf, { title });
+  }, [path, router]);
+}
+
+/** Signed in: the shell with the screen inside. Else: the door, alone. */
+function Frame() {
+  const live = useLive(useData().session);
+  const atDoor = useRouterState({ select: (s) => [LOADING_PATH, LOGIN_PATH].includes(s.location.pathname) });
+  useTitle();
+  const signedIn = live.state === "ready" && live.value.state === "in";
+  if (signedIn && !atDoor) return <Shell />;
+  if (!atDoor) return <Loading />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** A screen with its right checked where it is shown, so that no link can go around it. [SHELL-3] */
+function screenOf(route: ScreenRoute, Screen: FunctionComponent): FunctionComponent {
+  return function Permitted() {
+    const allowed = mayOpen(route, useSignedIn());
+    return <Suspense fallback={<Loading />}>{allowed ? <Screen /> : <NotYours />}</Suspense>;
+  };
+}
+
+/** What the routes show. */
+export const VIEWS: Views = {
+  frame: Frame,
+  loading: Loading,
+  login: Login,
+  missing: Missing,
+  failed: Failed,
+  screenOf,
+};

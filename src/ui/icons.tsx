@@ -1,0 +1,42 @@
+/** Line icons of 24 units; decoration only, the words stand beside them or in a label. */
+const PATHS = {
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9c0-3.3 2.7-6 6-6s6 2.7 6 6M16 4.4a3.5 3.5 0 0 1 0 6.2M18 14.6c1.8 1 3 3 3 5.4",
+  desk: "M3 8h18M5 8v11M19 8v11M12 8v5h7M15 10.5h1",
+  room: "M4 20V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v15M2 20h20M15 8h4v12M11.5 12h.01",
+  chart: "M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6",
+  admin: "M12 3l7 3v5c0 4.6-3 8-7 10-4-2-7-5.4-7-10V6l7-3Zm-2.5 9 2 2 3.5-4",
+  sync: "M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5",
+  menu: "M4 6h16M4 12h16M4 18h16",
+  close: "M6 6l12 12M18 6 6 18",
+  left: "M14 6l-6 6 6 6",
+  right: "M10 6l6 6-6 6",
+  down: "M6 9l6 6 6-6",
+  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 9c.4-3.9 3.6-6.5 7.5-6.5s7.1 2.6 7.5 6.5",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  device: "M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2",
+  alert: "M12 4 2.8 20h18.4L12 4Zm0 6v4.5M12 17.2v.1",
+  cloud: "M7 18a4 4 0 0 1-.6-7.95A6 6 0 0 1 18 9.5a4.3 4.3 0 0 1-.6 8.5H7Z",
+  cloudOff: "M3 3l18 18M9.3 5.1A6 6 0 0 1 18 9.5a4.3 4.3 0 0 1 2.4 6.9M15.5 18H7a4 4 0 0 1-.6-7.95",
+} as const;
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      style={{ flex: "none" }}
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

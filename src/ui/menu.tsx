@@ -1,0 +1,131 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import classes from "./menu.module.css";
+
+type Props = {
+  /** What the trigger says to those who cannot see it. */
+  readonly label: string;
+  readonly trigger: ReactNode;
+  readonly triggerClass?: string | undefined;
+  readonly align?: "start" | "end";
+  /** Rows made with `MenuRow`, groups with `MenuGroup`, anything else for reading only. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+const ROWS = '[role="menuitem"],[role="menuitemradio"]';
+const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
+
+/** Moves the focus between rows: arrows around the ends, Home and End, first letter. */
+function moveBetween(e: KeyboardEvent, list: HTMLElement | null): void {
+  const rows = rowsIn(list);
+  const at = rows.findIndex((r) => r === document.activeElement);
+  const step: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at < 0 ? rows.length - 1 : at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const to = step[e.key];
+  const letter = e.key.length === 1 && e.key !== " " ? e.key.toLowerCase() : null;
+  const found =
+    to === undefined
+      ? letter && [...rows.slice(at + 1), ...rows].find((r) => r.textContent.trim().toLowerCase().startsWith(letter))
+      : rows.at(to % rows.length);
+  if (!found) return;
+  e.preventDefault();
+  found.focus();
+}
+
+/** A button that opens a list of choices under it. Escape, Tab and a tap outside close it; the focus goes back to the button. */
+export function Menu({ label, trigger, triggerClass, align = "end", children }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (!open) return undefined;
+    const rows = rowsIn(list.current);
+    (rows.find((r) => r.getAttribute("aria-checked") === "true") ?? rows[0])?.focus();
+    const outside = (e: PointerEvent) => {
+      if (e.target instanceof Node && !box.current?.contains(e.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.key === "Escape") close();
+    else if (e.key === "Tab") setOpen(false);
+    else moveBetween(e, list.current);
+  };
+  return (
+    <div className={classes["box"]} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClass}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(e) => {
+          if (e.key === "ArrowDown" && !open) {
+            e.preventDefault();
+            setOpen(true);
+          }
+        }}
+      >
+        {trigger}
+      </button>
+      {open ? (
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={classes["list"]}
+          data-align={align}
+          onKeyDown={onKeyDown}
+        >
+          {children(close)}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly children: ReactNode;
+  readonly onPick: () => void;
+  /** Given: one of several, of which one is chosen. */
+  readonly chosen?: boolean;
+};
+
+/** One choice of a `Menu`. */
+export function MenuRow({ children, onPick, chosen }: RowProps) {
+  const radio = chosen === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": chosen };
+  return (
+    <button type="button" className={classes["row"]} tabIndex={-1} onClick={onPick} {...radio}>
+      {chosen === undefined ? null : <span className={classes["dot"]} data-on={chosen || undefined} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** Choices that belong together, under a small heading. */
+export function MenuGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={classes["group"]}>
+      <div id={id} role="presentation" className={classes["heading"]}>
+        {title}
+      </div>
+      {children}
+    </div>
+  );
+}

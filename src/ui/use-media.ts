@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a media query holds, now and at every change. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (on: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", on);
+      return () => list.removeEventListener("change", on);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
