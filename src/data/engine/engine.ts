@@ -4,7 +4,7 @@ import { type ChangeSet, type Conflict, type StoredOp } from "#domain/sync/schem
 import { SYNC } from "#domain/sync/limits.ts";
 import { planCommit } from "./merge.ts";
 import { ready } from "./order.ts";
-import type { Head, Net, OutboxStore, ReplicaStore, Write } from "./ports.ts";
+import { type Head, type Net, type OutboxStore, type ReplicaStore, StorageError, type Write } from "./ports.ts";
 import { advanced, emptyRec, fold, type Pending, type Rec, type Truth, type View, withTruth } from "./record.ts";
 
 /** Who makes the sets, and on what device. */
@@ -24,6 +24,8 @@ export type EngineParts = {
   readonly now: () => number;
   readonly skewMs: () => number;
   readonly newId: () => string;
+  /** The intent is durable, the picture could not be written (storage full): it is laid over at the next start. */
+  readonly pictureLate: (e: StorageError) => void;
 };
 export type Pushed = "accepted" | "conflict" | "refused" | "rebase" | "gone";
 export type Discarded = "discarded" | "already-sent" | "gone";
@@ -53,7 +55,10 @@ export function makeEngine(parts: EngineParts) {
     return lock(async () => {
       const seen = await intents(plan.ops.map((op) => op.path));
       const stored = await outbox.add(setsOf(plan, seen));
-      await overlay(stored);
+      await overlay(stored).catch((e: unknown) => {
+        if (!(e instanceof StorageError)) throw e;
+        parts.pictureLate(e);
+      });
       return stored;
     });
   }
@@ -157,7 +162,7 @@ export function makeEngine(parts: EngineParts) {
     if (!set || !isWaiting(set.state)) return "gone";
     const { writes, conflicts, merged } = await planFresh(set);
     if (conflicts.length > 0) {
-      if (set.attempts > 0 && (await net.receipt(id)) === "applied") return foundApplied(set);
+      if (set.attempts > 0 && (await net.receipt(id, author.ns)) === "applied") return foundApplied(set);
       return park(set, { kind: "conflict", code: "conflict", conflicts });
     }
     const sending = await outbox.change(id, (s) =>
@@ -174,18 +179,18 @@ export function makeEngine(parts: EngineParts) {
     const planned = planCommit(set, await replica.get(paths));
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
     if (missing.length === 0) return planned;
-    await applyTruth(await net.get(missing));
+    await applyTruth(await net.get(missing, author.ns));
     return planCommit(set, await replica.get(paths));
   }
 
   /** A refused batch: applied before? moved on? applied meanwhile? else refused. */
   async function diagnose(set: ChangeSet, writes: readonly Write[], code: string): Promise<Pushed> {
-    if ((await net.receipt(set.id)) === "applied") return foundApplied(set);
-    const fresh = await net.get(pathsOf(set));
+    if ((await net.receipt(set.id, author.ns)) === "applied") return foundApplied(set);
+    const fresh = await net.get(pathsOf(set), author.ns);
     await applyTruth(fresh);
     const revs = new Map(fresh.map((d) => [d.path, d.rev]));
     if (writes.some((w) => (revs.get(w.path) ?? 0) !== w.rev - 1)) return "rebase";
-    if ((await net.receipt(set.id)) === "applied") return foundApplied(set); // a delayed twin may have landed between the two looks
+    if ((await net.receipt(set.id, author.ns)) === "applied") return foundApplied(set); // a delayed twin may have landed between the two looks
     return park(set, { kind: "refused", code, conflicts: [] });
   }
 
@@ -227,7 +232,7 @@ export function makeEngine(parts: EngineParts) {
 
   /** Found on the server without an answer of its own: the documents are read, since others may have written after it. */
   async function foundApplied(set: ChangeSet): Promise<Pushed> {
-    await applyTruth(await net.get(pathsOf(set)));
+    await applyTruth(await net.get(pathsOf(set), author.ns));
     return accept(set, null);
   }
 

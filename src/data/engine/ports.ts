@@ -65,10 +65,10 @@ export class NetError extends Error {
 /** The server, as the engine needs it. Every call throws `NetError` when the outcome is unknown. */
 export interface Net {
   commit(commit: Commit): Promise<CommitAnswer>;
-  receipt(id: string): Promise<Receipt>;
+  receipt(id: string, ns: string): Promise<Receipt>;
   /** Makes sure that the id can never be applied: answers what stands there afterwards. */
   burn(set: ChangeSet): Promise<"void" | "applied">;
-  get(paths: readonly string[]): Promise<readonly Truth[]>;
+  get(paths: readonly string[], ns: string): Promise<readonly Truth[]>;
 }
 
 export type StorageTrouble = "storage-full" | "storage-blocked";

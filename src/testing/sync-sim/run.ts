@@ -98,6 +98,7 @@ class Run {
       lock: this.broken.has("no-edit-lock") ? (step) => step() : device.store.lock,
       now: () => this.server.now,
       skewMs: () => 0,
+      pictureLate: (e) => this.errors.push(`storage trouble: ${e.trouble}`),
       newId: () => `set-${device.index}-${String(this.n++).padStart(6, "0")}`,
     });
     return { engine, net };

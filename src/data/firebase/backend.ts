@@ -1,0 +1,31 @@
+import { type FirebaseApp, initializeApp } from "firebase/app";
+import { type Auth, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth } from "firebase/auth";
+import { connectFirestoreEmulator, type Firestore, getFirestore, setLogLevel } from "firebase/firestore/lite";
+import type { BackendConfig } from "./config.ts";
+
+/** The SDK's parts that every session needs. Requests go through the REST client, whose answers are definite; listeners live in `listen.ts`. */
+export type Backend = {
+  readonly app: FirebaseApp;
+  readonly auth: Auth;
+  readonly db: Firestore;
+  readonly config: BackendConfig;
+};
+
+export const here = (): { host: string; port: number; origin: string } => {
+  const { hostname, port, protocol, origin } = self.location;
+  return { host: hostname, port: Number(port) || (protocol === "https:" ? 443 : 80), origin };
+};
+
+/** Starts the Firebase SDK. Needs no network. */
+export function openBackend(config: BackendConfig): Backend {
+  setLogLevel("silent"); // every failure is reported through our own codes
+  const app = initializeApp(config.options);
+  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
+  const db = getFirestore(app);
+  if (config.emulators) {
+    const { host, port, origin } = here();
+    connectAuthEmulator(auth, origin, { disableWarnings: true });
+    connectFirestoreEmulator(db, host, port);
+  }
+  return { app, auth, db, config };
+}

@@ -1,0 +1,34 @@
+import type { FirebaseOptions } from "firebase/app";
+import * as v from "valibot";
+
+const optionsSchema = v.object({
+  apiKey: v.string(),
+  projectId: v.string(),
+  authDomain: v.optional(v.string()),
+  appId: v.optional(v.string()),
+  storageBucket: v.optional(v.string()),
+});
+
+export type BackendConfig = { readonly options: FirebaseOptions; readonly emulators: boolean };
+
+/** The project of the local emulators, reached through the page's own address. */
+const LOCAL: BackendConfig = {
+  options: { apiKey: "local", projectId: "demo-atrium", storageBucket: "demo-atrium.appspot.com" },
+  emulators: true,
+};
+
+/**
+ * Which backend the build talks to: `VITE_ATRIUM_FIREBASE` (the JSON of a Firebase web app) at build time, or the local emulators.
+ * @throws {Error} when the variable is set and is no such JSON: the build is wrong
+ */
+export function backendConfig(
+  env: string | undefined = import.meta.env["VITE_ATRIUM_FIREBASE"] as string | undefined,
+): BackendConfig {
+  if (env === undefined || env === "") return LOCAL;
+  const { apiKey, projectId, authDomain, appId, storageBucket } = v.parse(optionsSchema, JSON.parse(env));
+  const options: FirebaseOptions = { apiKey, projectId };
+  if (authDomain !== undefined) options.authDomain = authDomain;
+  if (appId !== undefined) options.appId = appId;
+  if (storageBucket !== undefined) options.storageBucket = storageBucket;
+  return { options, emulators: false };
+}

@@ -1,0 +1,162 @@
+import {
+  doc,
+  documentId,
+  collection,
+  FieldPath,
+  getDoc,
+  getDocs,
+  query,
+  serverTimestamp,
+  where,
+  writeBatch,
+  deleteField,
+  type DocumentReference,
+  type WriteBatch,
+} from "firebase/firestore/lite";
+import { isUnset, stepsOf } from "#domain/shared/changes.ts";
+import type { Json, JsonObject } from "#domain/shared/json.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import { SYNC } from "#domain/sync/limits.ts";
+import { type Commit, type CommitAnswer, type Net, NetError, type Receipt, type Write } from "../engine/ports.ts";
+import type { Truth } from "../engine/record.ts";
+import type { Backend } from "./backend.ts";
+import { truthOf } from "./convert.ts";
+import { netError, sorted } from "./trouble.ts";
+
+/** `in` takes 30 values. */
+const IN_MAX = 30;
+
+/** The engine's server over Firestore. Everything that is not a clear yes or no throws `NetError`. */
+export class FirestoreNet implements Net {
+  readonly #backend: Backend;
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  #receipt(ns: string, id: string): DocumentReference {
+    return doc(this.#backend.db, "ns", ns, "changeSets", id);
+  }
+
+  #own(set: ChangeSet): void {
+    const uid = this.#backend.auth.currentUser?.uid;
+    if (uid !== set.uid) throw new NetError({ kind: "identity" }); // a set is sent only with the identity that made it
+  }
+
+  async commit({ set, writes }: Commit): Promise<CommitAnswer> {
+    this.#own(set);
+    const inBatch = writes.length + 1 + set.burns.length <= SYNC.maxBatchWrites;
+    if (!inBatch)
+      for (const id of set.burns)
+        if ((await this.#burn(set, id)) === "applied") return { ok: false, code: "already-exists" };
+    const batch = writeBatch(this.#backend.db);
+    batch.set(this.#receipt(set.ns, set.id), receiptOf(set, false, writes.length));
+    if (inBatch) for (const id of set.burns) batch.set(this.#receipt(set.ns, id), receiptOf(set, true, 0));
+    const stamp = stampOf(set);
+    for (const write of writes) this.#write(batch, write, { ns: set.ns, ...stamp });
+    try {
+      await batch.commit();
+      return { ok: true };
+    } catch (e) {
+      const s = sorted(e);
+      if (s.kind === "refused") return { ok: false, code: s.code };
+      throw netError(e);
+    }
+  }
+
+  #write(batch: WriteBatch, write: Write, stamp: JsonObject): void {
+    const ref = doc(this.#backend.db, write.path);
+    const common = { ...stamp, rev: write.rev, updatedAt: serverTimestamp() };
+    if (write.kind === "create") {
+      batch.set(ref, { ...write.fields, ...common, deleted: false });
+      return;
+    }
+    const changes: [FieldPath, unknown][] = Object.entries(write.fields).map(([f, x]) => [
+      new FieldPath(...stepsOf(f)),
+      isUnset(x) ? deleteField() : x,
+    ]);
+    if (write.kind === "delete") changes.push([new FieldPath("deleted"), true]);
+    for (const [key, x] of Object.entries(common)) changes.push([new FieldPath(key), x]);
+    const [[first, value], ...rest] = changes as [[FieldPath, unknown], ...[FieldPath, unknown][]];
+    batch.update(ref, first, value, ...rest.flat());
+  }
+
+  async receipt(id: string, ns: string): Promise<Receipt> {
+    try {
+      const found = await getDoc(this.#receipt(ns, id));
+      if (!found.exists()) return "none";
+      return found.data()["void"] === true ? "void" : "applied";
+    } catch (e) {
+      throw netError(e);
+    }
+  }
+
+  burn(set: ChangeSet): Promise<"void" | "applied"> {
+    this.#own(set);
+    return this.#burn(set, set.id);
+  }
+
+  async #burn(set: ChangeSet, id: string): Promise<"void" | "applied"> {
+    const known = await this.receipt(id, set.ns);
+    if (known !== "none") return known;
+    const batch = writeBatch(this.#backend.db);
+    batch.set(this.#receipt(set.ns, id), receiptOf(set, true, 0));
+    try {
+      await batch.commit();
+      return "void";
+    } catch (e) {
+      if (sorted(e).kind !== "refused") throw netError(e);
+      const now = await this.receipt(id, set.ns); // somebody was quicker: the twin, or another burn
+      if (now === "none") throw netError(e);
+      return now;
+    }
+  }
+
+  async get(paths: readonly string[], ns: string): Promise<readonly Truth[]> {
+    const byParent = new Map<string, string[]>();
+    for (const path of paths) {
+      const cut = path.lastIndexOf("/");
+      const parent = path.slice(0, cut);
+      byParent.set(parent, [...(byParent.get(parent) ?? []), path.slice(cut + 1)]);
+    }
+    const asked = [...byParent].flatMap(([parent, ids]) =>
+      chunks(ids, IN_MAX).map((some) => this.#getSome(ns, parent, some)),
+    );
+    return (await Promise.all(asked)).flat();
+  }
+
+  async #getSome(ns: string, parent: string, ids: readonly string[]): Promise<readonly Truth[]> {
+    try {
+      const found = await getDocs(
+        query(collection(this.#backend.db, parent), where("ns", "==", ns), where(documentId(), "in", ids)),
+      );
+      return found.docs.flatMap((d) => truthOf(`${parent}/${d.id}`, d.data()) ?? []);
+    } catch (e) {
+      throw netError(e);
+    }
+  }
+}
+
+const stampOf = (set: ChangeSet): JsonObject => ({
+  lastWrittenBy: { authUid: set.uid, ...set.author },
+  lastWrittenVia: set.via,
+  changeSet: set.id,
+});
+
+/** `ns/{ns}/changeSets/{id}`: created once, in the batch that it stands for. A void one can never be applied. */
+const receiptOf = (set: ChangeSet, isVoid: boolean, count: number): { [key: string]: Json | object } => ({
+  ns: set.ns,
+  uid: set.uid,
+  device: set.device,
+  seq: set.seq,
+  madeAt: set.madeAt + set.skewMs,
+  count,
+  void: isVoid,
+  action: set.action,
+  site: set.site,
+  part: set.part,
+  at: serverTimestamp(),
+});
+
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+}

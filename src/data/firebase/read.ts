@@ -1,0 +1,92 @@
+import {
+  collection,
+  doc,
+  documentId,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  startAfter,
+  Timestamp,
+  where,
+} from "firebase/firestore/lite";
+import type { Json, JsonObject } from "#domain/shared/json.ts";
+import type { Backend } from "./backend.ts";
+import { plain } from "./convert.ts";
+import { netError, sorted } from "./trouble.ts";
+
+/** A part of the server that this device keeps: a collection of a tenant, with the conditions that the rules can prove. */
+export type SourceQuery = {
+  /** Stable name, keys the checkpoint. */
+  readonly key: string;
+  readonly collection: string;
+  readonly ns: string;
+  /** Further conditions, e.g. the window in time. */
+  readonly where: readonly { readonly field: string; readonly op: "==" | ">="; readonly value: string }[];
+};
+/** Where a page ended: the last document's timestamp to the nanosecond, its values of the range fields, and its id. */
+export type Position = {
+  readonly seconds: number;
+  readonly nanos: number;
+  readonly values: readonly string[];
+  readonly id: string;
+};
+export type RawDoc = { readonly path: string; readonly data: JsonObject };
+export type Page = { readonly docs: readonly RawDoc[]; readonly end: Position | null };
+
+/** Before everything that changed after a moment, epoch ms. */
+export const positionAt = (ms: number): Position => ({
+  seconds: Math.floor(Math.max(0, ms) / 1000),
+  nanos: (Math.max(0, ms) % 1000) * 1_000_000,
+  values: [],
+  id: "",
+});
+
+const rangeFields = (s: SourceQuery): string[] => s.where.filter((w) => w.op !== "==").map((w) => w.field);
+const conditions = (s: SourceQuery) => [where("ns", "==", s.ns), ...s.where.map((w) => where(w.field, w.op, w.value))];
+
+/** One page of what changed after a position, oldest first. Throws `NetError`. */
+export async function page(backend: Backend, source: SourceQuery, after: Position, size: number): Promise<Page> {
+  const ranges = rangeFields(source);
+  const order = [orderBy("updatedAt"), ...ranges.map((f) => orderBy(f)), orderBy(documentId())];
+  const cursor =
+    after.id === ""
+      ? startAfter(new Timestamp(after.seconds, after.nanos))
+      : startAfter(new Timestamp(after.seconds, after.nanos), ...after.values, after.id);
+  try {
+    const found = await getDocs(
+      query(collection(backend.db, source.collection), ...conditions(source), ...order, cursor, limit(size)),
+    );
+    const docs = found.docs.map((d) => ({ path: `${source.collection}/${d.id}`, data: plain(d.data()) as JsonObject }));
+    return { docs, end: endOf(found.docs, ranges) };
+  } catch (e) {
+    throw netError(e);
+  }
+}
+
+function endOf(
+  docs: readonly { readonly id: string; data(): { readonly [field: string]: unknown } }[],
+  ranges: readonly string[],
+): Position | null {
+  const last = docs.at(-1);
+  const at = last?.data()["updatedAt"];
+  if (!last || !(at instanceof Timestamp)) return null;
+  return {
+    seconds: at.seconds,
+    nanos: at.nanoseconds,
+    values: ranges.map((f) => String(last.data()[f] ?? "")),
+    id: last.id,
+  };
+}
+
+/** One document; null when it does not exist or may not be read. Throws `NetError` when there is no answer. */
+export async function one(backend: Backend, path: string): Promise<Json> {
+  try {
+    const found = await getDoc(doc(backend.db, path));
+    return found.exists() ? plain(found.data()) : null;
+  } catch (e) {
+    if (sorted(e).kind === "refused") return null;
+    throw netError(e);
+  }
+}

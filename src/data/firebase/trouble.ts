@@ -1,0 +1,49 @@
+import { NetError, type NetTrouble } from "../engine/ports.ts";
+
+const codeOf = (e: unknown): string => {
+  const code = typeof e === "object" && e !== null && "code" in e ? e.code : undefined;
+  return typeof code === "string" ? code : "";
+};
+
+/** Wait at least this long after "too much", ms. */
+const BUSY_MS = 2_000;
+
+/** Codes by which the server says no and means it: the batch was seen and not applied. */
+const REFUSALS = new Set([
+  "permission-denied",
+  "invalid-argument",
+  "not-found",
+  "already-exists",
+  "failed-precondition",
+  "out-of-range",
+  "unimplemented",
+  "data-loss",
+]);
+
+export type Sorted = { readonly kind: "refused"; readonly code: string } | NetTrouble;
+
+/**
+ * SDK errors sorted once, from codes (design section 4): refused, busy, identity, or no answer. Whatever is not a known refusal
+ * counts as no answer: a captive portal, a proxy's page and a dead link look alike, and nothing is dropped for any of them.
+ */
+export function sorted(e: unknown): Sorted {
+  const code = codeOf(e);
+  if (REFUSALS.has(code)) return { kind: "refused", code };
+  if (code === "resource-exhausted" || code === "aborted") return { kind: "busy", retryAfterMs: BUSY_MS };
+  if (
+    code === "unauthenticated" ||
+    code === "auth/user-token-expired" ||
+    code === "auth/user-disabled" ||
+    code === "auth/user-not-found" ||
+    code === "auth/invalid-user-token"
+  )
+    return { kind: "identity" };
+  return { kind: "offline" };
+}
+
+/** As an exception for calls that have no refusal of their own. */
+export function netError(e: unknown): NetError {
+  if (e instanceof NetError) return e;
+  const s = sorted(e);
+  return new NetError(s.kind === "refused" ? { kind: "identity" } : s, e);
+}

@@ -1,0 +1,31 @@
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { Commit, CommitAnswer, Net, Receipt } from "../engine/ports.ts";
+import { NetError } from "../engine/ports.ts";
+import type { Truth } from "../engine/record.ts";
+
+/** The server, whose code is loaded at the first question. Code that cannot be fetched counts as no answer. */
+export class LateNet implements Net {
+  readonly #load: () => Promise<Net>;
+  constructor(load: () => Promise<Net>) {
+    this.#load = load;
+  }
+  async #net(): Promise<Net> {
+    try {
+      return await this.#load();
+    } catch (e) {
+      throw new NetError({ kind: "offline" }, e);
+    }
+  }
+  async commit(commit: Commit): Promise<CommitAnswer> {
+    return (await this.#net()).commit(commit);
+  }
+  async receipt(id: string, ns: string): Promise<Receipt> {
+    return (await this.#net()).receipt(id, ns);
+  }
+  async burn(set: ChangeSet): Promise<"void" | "applied"> {
+    return (await this.#net()).burn(set);
+  }
+  async get(paths: readonly string[], ns: string): Promise<readonly Truth[]> {
+    return (await this.#net()).get(paths, ns);
+  }
+}

@@ -1,0 +1,245 @@
+import type { NetState, Session } from "../api.ts";
+import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
+import type { Backend } from "../firebase/backend.ts";
+import { Listener, type Stop } from "../firebase/listen.ts";
+import { one, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import { Drain } from "../outbox/drain.ts";
+import { fetchDrawings } from "../pull/drawings.ts";
+import { Link } from "../pull/link.ts";
+import { Puller } from "../pull/puller.ts";
+import { measureSkew } from "../pull/skew.ts";
+import { allSites, firstBookingDay, siteSources } from "../pull/sources.ts";
+import { siteRow } from "../queries/shown.ts";
+import type { Shown } from "../replica/replica.ts";
+import type { Person } from "./person.ts";
+
+/** After the server ended a listener, ms. */
+const RESYNC_MS = 3_000;
+
+export type OnlineEvents = {
+  readonly changed: () => void;
+  readonly identity: () => void;
+  readonly skew: (ms: number) => void;
+  readonly storage: (e: StorageError) => void;
+  /** The server answers (again). */
+  readonly online: () => void;
+};
+
+/** What only the leading tab does: pull, listen, push. Runs while the tab leads; everything in it may fail and is tried again. */
+export class Online {
+  readonly #person: Person;
+  readonly #backend: Backend;
+  readonly #events: OnlineEvents;
+  readonly #puller: Puller;
+  readonly #drain: Drain;
+  readonly #link: Link;
+  #listener: Listener | null = null;
+  #stops: Stop[] = [];
+  #syncing: Promise<void> | null = null;
+  #resync: ReturnType<typeof setTimeout> | undefined;
+  #sites: readonly string[] = [];
+  #stopped = false;
+  lastPullAt: number | null = null;
+
+  constructor(person: Person, backend: Backend, events: OnlineEvents) {
+    this.#person = person;
+    this.#backend = backend;
+    this.#events = events;
+    this.#link = new Link({ ask: () => this.#ask(), changed: (net) => this.#netChanged(net), random: Math.random });
+    const alive = () => this.#alive();
+    this.#puller = new Puller({
+      replica: person.replica,
+      events: { progress: events.changed, alive },
+      broken: person.broken,
+      now: () => Date.now(),
+    });
+    this.#drain = new Drain({
+      engine: person.engine,
+      mayPush: () => !this.#stopped && this.#link.state === "online",
+      trouble: (t) => this.#trouble(t),
+      alive,
+      moved: events.changed,
+      random: Math.random,
+    });
+  }
+
+  get net(): NetState {
+    return this.#link.state;
+  }
+
+  start(sites: readonly string[]): void {
+    this.#sites = sites;
+    this.#link.nudge();
+  }
+
+  /** Other sites became active: pull and listen to them as well. */
+  setSites(sites: readonly string[]): void {
+    if (sites.join() === this.#sites.join()) return;
+    this.#sites = sites;
+    if (this.#link.state === "online") this.#sync();
+  }
+
+  nudge(): void {
+    if (this.#link.state === "online") this.#drain.poke();
+    else this.#link.nudge();
+  }
+
+  /** New work in the queue. */
+  poke(): void {
+    this.#drain.poke();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#resync);
+    this.#link.stop();
+    this.#drain.stop();
+    this.#unlisten();
+    await this.#listener?.close();
+  }
+
+  #alive(): void {
+    this.lastPullAt = Date.now();
+    this.#link.up();
+  }
+
+  /** The link's question: the user's own document, which also brings changed roles. */
+  async #ask(): Promise<void> {
+    await this.#backend.auth.authStateReady();
+    if (!this.#backend.auth.currentUser) {
+      this.#events.identity();
+      throw new NetError({ kind: "identity" });
+    }
+    if (this.#backend.auth.currentUser.uid !== this.#person.session.uid) throw new NetError({ kind: "identity" });
+    const path = `users/${this.#person.session.uid}`;
+    const data = await one(this.#backend, path);
+    this.lastPullAt = Date.now();
+    if (data !== null) await this.#puller.take([{ path, data: data as JsonObject }], false);
+  }
+
+  #trouble(t: NetTrouble): void {
+    if (t.kind === "offline") this.#link.down();
+    if (t.kind === "identity") this.#events.identity();
+  }
+
+  /** No answer: the link finds out. No room: pulling pauses, editing goes on (reliability F21). Anything else is a bug. */
+  #failed(e: unknown): void {
+    if (e instanceof NetError) this.#trouble(e.trouble);
+    else if (e instanceof StorageError) this.#events.storage(e);
+    else throw e;
+  }
+
+  #netChanged(net: NetState): void {
+    this.#events.changed();
+    if (net === "online") {
+      this.#drain.poke();
+      this.#sync();
+      this.#events.online();
+    } else {
+      this.#unlisten();
+      void this.#listener?.pause();
+    }
+  }
+
+  #unlisten(): void {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+  }
+
+  /** Pulls everything from the checkpoints, then listens. One run at a time; a request during a run starts another after it. */
+  #sync(): void {
+    clearTimeout(this.#resync);
+    const before = this.#syncing ?? Promise.resolve();
+    this.#syncing = before.then(async () => {
+      if (this.#stopped || this.#link.state !== "online") return;
+      try {
+        await this.#pullAll();
+      } catch (e) {
+        this.#failed(e);
+      }
+    });
+  }
+
+  async #pullAll(): Promise<void> {
+    const { session } = this.#person;
+    await this.#singles(session);
+    const sites = this.#wantedSites(session, await this.#person.replica.find("config", { kind: "site", scope: "" }));
+    const active = this.#sites.filter((s) => sites.some((x) => x.id === s));
+    const activeSources = sites
+      .filter((s) => active.includes(s.id))
+      .flatMap((s) => siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
+    for (const source of activeSources) await this.#puller.catchUp(this.#backend, source);
+    await this.#listen(activeSources, active);
+    for (const s of sites.filter((x) => !active.includes(x.id)))
+      for (const source of siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }))
+        await this.#puller.catchUp(this.#backend, source);
+    await this.#drawings(sites.map((s) => s.id));
+    for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
+    await this.#skew();
+  }
+
+  #wantedSites(session: Session, shown: readonly Shown[]) {
+    return shown.map(siteRow).filter((s) => session.sites === null || session.sites.includes(s.id));
+  }
+
+  /** Namespace and sites: few documents, read one by one where the rules demand it. */
+  async #singles(session: Session): Promise<void> {
+    const paths = [`ns/${session.ns}`, ...(session.sites ?? []).map((s) => `sites/${s}`)];
+    const found = await Promise.all(
+      paths.map(async (path): Promise<RawDoc[]> => {
+        const data = await one(this.#backend, path);
+        return data === null ? [] : [{ path, data: data as JsonObject }];
+      }),
+    );
+    await this.#puller.take(found.flat(), false);
+    if (session.sites === null) await this.#puller.catchUp(this.#backend, allSites(session));
+    else await this.#puller.note("sites", found.length);
+  }
+
+  async #listen(sources: readonly SourceQuery[], sites: readonly string[]): Promise<void> {
+    if (this.#stopped) return;
+    this.#unlisten();
+    if (this.#listener) await this.#listener.reconnect();
+    const listener = (this.#listener ??= new Listener(this.#backend));
+    const ended = (e: unknown) => {
+      if (e instanceof StorageError) this.#events.storage(e);
+      clearTimeout(this.#resync);
+      this.#resync = setTimeout(() => this.#sync(), RESYNC_MS);
+    };
+    this.#stops.push(...sources.map((s) => this.#puller.listen(listener, s, ended)));
+    const take = (doc: RawDoc) => void this.#puller.take([doc], false);
+    this.#stops.push(listener.document(`users/${this.#person.session.uid}`, take, ended));
+    for (const site of sites) {
+      this.#stops.push(listener.document(`sites/${site}`, take, ended));
+      const floors = this.#person.replica.watch("spaces", { scope: site, kind: "floor", group: "" }, () => {
+        this.#drawings([site]).catch((e: unknown) => this.#failed(e));
+      });
+      this.#stops.push(() => floors.unsubscribe());
+    }
+  }
+
+  async #drawings(sites: readonly string[]): Promise<void> {
+    for (const site of sites) {
+      const floors = await this.#person.replica.find("spaces", { scope: site, kind: "floor", group: "" });
+      await fetchDrawings(this.#backend, this.#person.replica, floors);
+    }
+  }
+
+  /** Bookings that left the window of this device. */
+  async #trimBookings(site: string, zone: string): Promise<void> {
+    const from = firstBookingDay(Date.now(), zone);
+    const all = await this.#person.replica.find("bookings", { kind: "booking", scope: site });
+    const old = all.filter((b) => String(b.view.fields["onDay"]) < from).map((b) => b.path);
+    if (old.length > 0) await this.#person.replica.drop("bookings", old);
+  }
+
+  async #skew(): Promise<void> {
+    try {
+      const ms = await measureSkew(self.location.origin);
+      if (ms !== null) this.#events.skew(ms);
+    } catch (e) {
+      throw new NetError({ kind: "offline" }, e);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { SYNC } from "#domain/sync/limits.ts";
+import type { Session } from "../api.ts";
+import type { Device } from "../device/device.ts";
+import { type Engine, makeEngine } from "../engine/engine.ts";
+import type { Net, StorageError } from "../engine/ports.ts";
+import { Outbox, outboxName } from "../outbox/outbox.ts";
+import { BROKEN_PREFIX, CHECKPOINT_PREFIX } from "../pull/names.ts";
+import { removeReplica, Replica, replicaName } from "../replica/replica.ts";
+import { editLock } from "./edit-lock.ts";
+import { newSetId } from "./ids.ts";
+
+export type Progress = { readonly docs: number; readonly complete: boolean; readonly pulledAt: number };
+
+/** Databases of a person on this device, as prefixes: RxDB makes one database per collection. */
+export const databasesOf = (ns: string, uid: string): readonly string[] => [
+  outboxName(ns, uid),
+  `rxdb-dexie-${replicaName(ns, uid)}--`,
+];
+
+/** Everything of one signed-in person that is open in this tab. */
+export class Person {
+  readonly session: Session;
+  readonly outbox: Outbox;
+  readonly replica: Replica;
+  readonly engine: Engine;
+  /** Documents that could not be used, by path. */
+  readonly broken = new Set<string>();
+  readonly #progress = new Map<string, Progress>();
+  readonly #progressListeners = new Set<() => void>();
+  readonly #queueListeners: Set<() => void>;
+  readonly #closers: (() => void)[] = [];
+
+  private constructor(parts: {
+    session: Session;
+    outbox: Outbox;
+    replica: Replica;
+    engine: Engine;
+    queueListeners: Set<() => void>;
+  }) {
+    this.session = parts.session;
+    this.outbox = parts.outbox;
+    this.replica = parts.replica;
+    this.engine = parts.engine;
+    this.#queueListeners = parts.queueListeners;
+    const checkpoints = this.replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
+      for (const [key, value] of values)
+        this.#progress.set(key.slice(CHECKPOINT_PREFIX.length), value as unknown as Progress);
+      for (const on of this.#progressListeners) on();
+    });
+    const broken = this.replica.watchValues("meta", BROKEN_PREFIX, (values) => {
+      this.broken.clear();
+      for (const [key] of values) this.broken.add(key.slice(BROKEN_PREFIX.length));
+      for (const on of this.#progressListeners) on();
+    });
+    this.#closers.push(
+      () => checkpoints.unsubscribe(),
+      () => broken.unsubscribe(),
+    );
+  }
+
+  /** Opens outbox and replica. Throws `StorageError`. */
+  static async open(
+    session: Session,
+    device: Device,
+    parts: {
+      net: Net;
+      skewMs: () => number;
+      setsChanged: (ids: readonly string[]) => void;
+      pictureLate: (e: StorageError) => void;
+    },
+  ): Promise<Person> {
+    const queueListeners = new Set<() => void>();
+    const changed = (ids: readonly string[]) => {
+      parts.setsChanged(ids);
+      for (const on of queueListeners) on();
+    };
+    const name = replicaName(session.ns, session.uid);
+    const [deviceId, outbox, replica] = await Promise.all([
+      device.id(),
+      Outbox.open(outboxName(session.ns, session.uid), changed),
+      openReplica(name),
+    ]);
+    const engine = makeEngine({
+      author: {
+        uid: session.uid,
+        ns: session.ns,
+        device: deviceId,
+        person: session.person ?? { ref: "", title: session.displayName, displayName: session.displayName },
+      },
+      outbox,
+      replica,
+      net: parts.net,
+      lock: editLock(`${name}:edit`),
+      now: () => Date.now(),
+      skewMs: parts.skewMs,
+      newId: () => newSetId(),
+      pictureLate: parts.pictureLate,
+    });
+    return new Person({ session, outbox, replica, engine, queueListeners });
+  }
+
+  /** Whether the first load of a source has ended. */
+  loaded(source: string): boolean {
+    return this.#progress.get(source)?.complete ?? false;
+  }
+
+  get progress(): ReadonlyMap<string, Progress> {
+    return this.#progress;
+  }
+
+  onProgress(on: () => void): () => void {
+    this.#progressListeners.add(on);
+    return () => this.#progressListeners.delete(on);
+  }
+
+  onQueue(on: () => void): () => void {
+    this.#queueListeners.add(on);
+    return () => this.#queueListeners.delete(on);
+  }
+
+  /** Another tab changed rows of the queue. */
+  async refresh(ids: readonly string[]): Promise<void> {
+    await this.outbox.refresh(ids);
+    for (const on of this.#queueListeners) on();
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers) close();
+    this.outbox.close();
+    await this.replica.close();
+  }
+}
+
+/** A replica that has not been pulled for longer than tombstones live may hold documents that are long gone: it starts anew. */
+async function openReplica(name: string): Promise<Replica> {
+  const replica = await Replica.open(name);
+  const last = await lastPull(replica);
+  if (last === null || Date.now() - last < SYNC.tombstoneDays * 86_400_000) return replica;
+  await replica.close();
+  await removeReplica(name);
+  return Replica.open(name);
+}
+
+function lastPull(replica: Replica): Promise<number | null> {
+  return new Promise((done) => {
+    const found = replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
+      done(values.length === 0 ? null : Math.max(...values.map(([, v]) => (v as unknown as Progress).pulledAt)));
+      queueMicrotask(() => found.unsubscribe());
+    });
+  });
+}

@@ -1,0 +1,212 @@
+import * as v from "valibot";
+import { SYNC } from "#domain/sync/limits.ts";
+import type { NetState, Session, SyncState } from "../api.ts";
+import { NetError, type StorageError } from "../engine/ports.ts";
+import type { Backend } from "../firebase/backend.ts";
+import { replicaName } from "../replica/replica.ts";
+import { Leadership } from "./leader.ts";
+import type { Online } from "./online.ts";
+import type { Person } from "./person.ts";
+
+const netSchema = v.picklist(["unknown", "online", "offline"]);
+/** What tabs of one person tell each other. */
+const messageSchema = v.variant("t", [
+  v.object({ t: v.literal("beat"), net: netSchema, lastPullAt: v.nullable(v.number()) }),
+  v.object({ t: v.literal("sets"), ids: v.array(v.string()) }),
+  v.object({ t: v.literal("nudge") }),
+  v.object({ t: v.literal("site"), site: v.string() }),
+  v.object({ t: v.literal("hello") }),
+]);
+type Message = v.InferOutput<typeof messageSchema>;
+
+/** Sites that the leader keeps live at once. */
+const SITES_MAX = 4;
+const LOAD_AGAIN_MS = 3_000;
+
+export type TabParts = {
+  readonly backend: () => Promise<Backend>;
+  readonly changed: () => void;
+  readonly identity: () => void;
+  readonly skew: (ms: number) => void;
+  readonly storage: (e: StorageError) => void;
+  readonly proven: (session: Session) => void;
+};
+
+/** One tab of a person: leads or follows, and tells the others what it did. */
+export class Tab {
+  readonly #person: Person;
+  readonly #parts: TabParts;
+  readonly #channel: BroadcastChannel;
+  readonly #leadership: Leadership;
+  #online: Online | null = null;
+  #sites: readonly string[] = [];
+  #ownSite: string | null = null;
+  #heard: { net: NetState; lastPullAt: number | null } = { net: "unknown", lastPullAt: null };
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #stopped = false;
+  readonly #offs: (() => void)[] = [];
+
+  constructor(person: Person, parts: TabParts) {
+    this.#person = person;
+    this.#parts = parts;
+    const name = replicaName(person.session.ns, person.session.uid);
+    this.#channel = new BroadcastChannel(name);
+    this.#channel.onmessage = (e) => this.#hear(e.data);
+    this.#leadership = new Leadership(`${name}:leader`, {
+      won: () => void this.#leadSoon(),
+      lost: () => void this.#follow(),
+    });
+    this.#offs.push(person.onQueue(parts.changed), person.onProgress(parts.changed));
+  }
+
+  start(): void {
+    if (this.#stopped) return;
+    this.#leadership.start();
+    this.#beat = setInterval(() => this.#tellBeat(), SYNC.beatMs);
+    this.#tell({ t: "hello" });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#beat);
+    for (const off of this.#offs) off();
+    this.#leadership.stop();
+    this.#channel.close();
+    const online = this.#online;
+    this.#online = null;
+    await online?.stop();
+  }
+
+  /** Rows of the queue changed in this tab. */
+  tellSets(ids: readonly string[]): void {
+    if (!this.#stopped) this.#tell({ t: "sets", ids: [...ids] });
+  }
+
+  poke(): void {
+    this.#online?.poke();
+  }
+
+  nudge(): void {
+    if (this.#online) this.#online.nudge();
+    else this.#tell({ t: "nudge" });
+  }
+
+  setSite(site: string): void {
+    this.#ownSite = site;
+    this.#addSite(site);
+    this.#tell({ t: "site", site });
+  }
+
+  syncState(): Omit<SyncState, "storage" | "signInNeeded"> {
+    const { outbox, progress, broken } = this.#person;
+    const counts = outbox.counts();
+    const wanted = this.#ownSite ? [`spaces:${this.#ownSite}`] : [];
+    const done = this.#person.loaded("sites") && wanted.every((k) => this.#person.loaded(k));
+    const docs = [...progress.values()].reduce((n, p) => n + p.docs, 0);
+    return {
+      net: this.#online?.net ?? this.#heard.net,
+      leader: this.#leadership.leads,
+      ...counts,
+      lastPullAt: this.#online?.lastPullAt ?? this.#heard.lastPullAt,
+      firstLoad: { done, docs },
+      broken: broken.size,
+      unreadable: outbox.unreadable().length,
+    };
+  }
+
+  #tell(message: Message): void {
+    this.#channel.postMessage(message);
+  }
+
+  #tellBeat(): void {
+    if (this.#leadership.leads)
+      this.#tell({ t: "beat", net: this.#online?.net ?? "unknown", lastPullAt: this.#online?.lastPullAt ?? null });
+  }
+
+  #hear(data: unknown): void {
+    const parsed = v.safeParse(messageSchema, data);
+    if (!parsed.success || this.#stopped) return; // a tab of another version: its words are not ours
+    const message = parsed.output;
+    switch (message.t) {
+      case "beat":
+        this.#leadership.heard();
+        if (message.net !== this.#heard.net || message.lastPullAt !== this.#heard.lastPullAt) {
+          this.#heard = { net: message.net, lastPullAt: message.lastPullAt };
+          this.#parts.changed();
+        }
+        return;
+      case "sets":
+        void this.#person.refresh(message.ids).then(() => this.#online?.poke());
+        return;
+      case "nudge":
+        this.#online?.nudge();
+        return;
+      case "site":
+        this.#addSite(message.site);
+        return;
+      case "hello":
+        this.#tellBeat();
+        if (this.#ownSite) this.#tell({ t: "site", site: this.#ownSite });
+        return;
+    }
+  }
+
+  #addSite(site: string): void {
+    if (this.#sites[0] === site) return;
+    this.#sites = [site, ...this.#sites.filter((s) => s !== site)].slice(0, SITES_MAX);
+    this.#online?.setSites([...this.#sites].sort());
+  }
+
+  /** Code that cannot be fetched now is fetched later. */
+  async #leadSoon(): Promise<void> {
+    try {
+      await this.#lead();
+    } catch (e) {
+      if (!(e instanceof TypeError)) throw e;
+      setTimeout(() => void this.#leadSoon(), LOAD_AGAIN_MS);
+    }
+  }
+
+  async #lead(): Promise<void> {
+    const [backend, { Online: Leading }, { sessionOf }] = await Promise.all([
+      this.#parts.backend(),
+      import("./online.ts"),
+      import("../firebase/identity.ts"),
+    ]);
+    if (this.#stopped || !this.#leadership.leads || this.#online) return;
+    let proving = false;
+    const prove = async () => {
+      const user = backend.auth.currentUser;
+      if (proving || !user) return;
+      proving = true;
+      try {
+        const session = await sessionOf(backend, user);
+        if (session && session.uid === this.#person.session.uid) this.#parts.proven(session);
+      } catch (e) {
+        if (!(e instanceof NetError)) throw e;
+      } finally {
+        proving = false;
+      }
+    };
+    const changed = () => {
+      this.#parts.changed();
+      this.#tellBeat();
+    };
+    this.#online = new Leading(this.#person, backend, {
+      changed,
+      identity: this.#parts.identity,
+      skew: this.#parts.skew,
+      storage: this.#parts.storage,
+      online: () => void prove(),
+    });
+    this.#online.start([...this.#sites].sort());
+    changed();
+  }
+
+  async #follow(): Promise<void> {
+    const online = this.#online;
+    this.#online = null;
+    await online?.stop();
+    this.#parts.changed();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Json } from "#domain/shared/json.ts";
+import type { PlanFile } from "../api.ts";
+import type { Backend } from "../firebase/backend.ts";
+import { download } from "../firebase/files.ts";
+import type { Replica, Shown } from "../replica/replica.ts";
+import { type Kept, keptOf } from "./plan-file.ts";
+
+/** Largest drawing that is kept, bytes. */
+export const DRAWING_MAX_BYTES = 8_000_000;
+
+const pathsOf = (floor: Shown): string[] =>
+  ["planSvg", "bookablesSvg"].flatMap((f) => (typeof floor.view.fields[f] === "string" ? [floor.view.fields[f]] : []));
+
+/** Fetches the drawings of these floors that this device does not have yet. Throws `NetError` when there is no answer. */
+export async function fetchDrawings(backend: Backend, replica: Replica, floors: readonly Shown[]): Promise<void> {
+  for (const floor of floors) {
+    for (const path of pathsOf(floor)) {
+      const known = keptOf(await replica.readValue("files", path));
+      if (known && known.rev >= floor.rev) continue;
+      const kept: Kept = { rev: floor.rev, file: await fetchOne(backend, path) };
+      await replica.writeValue("files", path, kept as unknown as Json);
+    }
+  }
+}
+
+async function fetchOne(backend: Backend, path: string): Promise<PlanFile> {
+  const got = await download(backend, path, DRAWING_MAX_BYTES);
+  if (!got.ok) return { state: got.why };
+  try {
+    return { state: "ready", text: new TextDecoder("utf-8", { fatal: true }).decode(got.bytes) };
+  } catch (e) {
+    if (e instanceof TypeError) return { state: "unreadable" };
+    throw e;
+  }
+}

@@ -1,0 +1,85 @@
+import type { NetState } from "../api.ts";
+
+/** Questions to the server while it does not answer: quick at first, then calmer. ms */
+const STEPS = [300, 700, 1_500, 2_000, 2_000, 2_000, 3_000, 5_000] as const;
+const LATER_MS = 5_000;
+/** While all is well, a small question this often notices a link that died silently, ms. */
+const PULSE_MS = 25_000;
+const JITTER = 0.25;
+
+/**
+ * Knows whether the server answers, from real requests only (reliability F06). `ask` is a small authenticated read; it
+ * rejects when there is no answer.
+ */
+export class Link {
+  readonly #ask: () => Promise<void>;
+  readonly #changed: (net: NetState) => void;
+  readonly #random: () => number;
+  #state: NetState = "unknown";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #asking = false;
+  #stopped = false;
+
+  constructor(parts: { ask: () => Promise<void>; changed: (net: NetState) => void; random: () => number }) {
+    this.#ask = parts.ask;
+    this.#changed = parts.changed;
+    this.#random = parts.random;
+  }
+
+  get state(): NetState {
+    return this.#state;
+  }
+
+  /** Something answered. */
+  up(): void {
+    this.#failures = 0;
+    this.#set("online");
+    this.#plan(PULSE_MS);
+  }
+
+  /** Something did not answer. */
+  down(): void {
+    if (this.#state !== "offline") this.#failures = 0;
+    this.#set("offline");
+    this.#plan(STEPS[this.#failures] ?? LATER_MS);
+  }
+
+  /** Ask now: start, page became visible, the browser says online, a person asked. */
+  nudge(): void {
+    this.#failures = 0;
+    void this.#pulse();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #set(net: NetState): void {
+    if (net === this.#state) return;
+    this.#state = net;
+    this.#changed(net);
+  }
+
+  #plan(ms: number): void {
+    clearTimeout(this.#timer);
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => void this.#pulse(), ms * (1 + JITTER * (this.#random() - 0.5)));
+  }
+
+  async #pulse(): Promise<void> {
+    if (this.#asking || this.#stopped) return;
+    this.#asking = true;
+    try {
+      await this.#ask();
+      this.up();
+    } catch {
+      this.#failures++; // the reason does not matter here: no answer is no answer
+      this.#set("offline");
+      this.#plan(STEPS[this.#failures] ?? LATER_MS);
+    } finally {
+      this.#asking = false;
+    }
+  }
+}

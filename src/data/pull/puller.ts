@@ -1,0 +1,140 @@
+import type { JsonObject } from "#domain/shared/json.ts";
+import { SYNC } from "#domain/sync/limits.ts";
+import { withTruth } from "../engine/record.ts";
+import type { Backend } from "../firebase/backend.ts";
+import type { Listener, Stop } from "../firebase/listen.ts";
+import { page, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import type { Replica } from "../replica/replica.ts";
+import { noteBroken, sift } from "./door.ts";
+import { CHECKPOINT_PREFIX } from "./names.ts";
+
+/** Documents asked for at once. */
+const PAGE = 1_000;
+/** A listener that has brought this many documents starts anew from its checkpoint, so that what the server re-sends stays small. */
+const RENEW_AFTER = 300;
+
+type Checkpoint = {
+  readonly at: number;
+  readonly resume: Position | null;
+  readonly complete: boolean;
+  readonly docs: number;
+  readonly pulledAt: number;
+};
+const NOTHING: Checkpoint = { at: 0, resume: null, complete: false, docs: 0, pulledAt: 0 };
+const checkpointId = (key: string) => CHECKPOINT_PREFIX + key;
+
+export type PullEvents = {
+  /** Something of a source arrived or its first load ended. */
+  readonly progress: (key: string, state: { readonly docs: number; readonly complete: boolean }) => void;
+  /** The server answered. */
+  readonly alive: () => void;
+};
+
+/** Brings one tenant's truth into the replica by checkpoints and narrow listeners (design section 4). */
+export class Puller {
+  readonly #replica: Replica;
+  readonly #events: PullEvents;
+  readonly #broken: Set<string>;
+  readonly #now: () => number;
+
+  constructor(parts: { replica: Replica; events: PullEvents; broken: Set<string>; now: () => number }) {
+    this.#replica = parts.replica;
+    this.#events = parts.events;
+    this.#broken = parts.broken;
+    this.#now = parts.now;
+  }
+
+  async #checkpoint(key: string): Promise<Checkpoint> {
+    return ((await this.#replica.readValue("meta", checkpointId(key))) as unknown as Checkpoint | null) ?? NOTHING;
+  }
+
+  async #keep(key: string, checkpoint: Checkpoint): Promise<void> {
+    await this.#replica.writeValue("meta", checkpointId(key), { ...checkpoint } as unknown as JsonObject);
+    this.#events.progress(key, checkpoint);
+  }
+
+  /** Stores documents of the server; what does not fit its schema is left out and named. */
+  async take(docs: readonly RawDoc[], likelyNew: boolean): Promise<void> {
+    if (docs.length === 0) return;
+    const seen = sift(docs);
+    const truths = new Map(seen.good.map((t) => [t.path, t]));
+    const write = likelyNew ? this.#replica.load : this.#replica.modify;
+    await write.call(this.#replica, [...truths.keys()], (rec) => {
+      const truth = truths.get(rec.path);
+      return truth ? withTruth(rec, truth) : rec;
+    });
+    if (seen.broken.length > 0 || this.#broken.size > 0) await noteBroken(this.#replica, this.#broken, seen);
+  }
+
+  /** A source that is read whole, document by document, has arrived. */
+  async note(key: string, docs: number): Promise<void> {
+    const now = this.#now();
+    await this.#keep(key, { at: now, resume: null, complete: true, docs, pulledAt: now });
+  }
+
+  /** Pages from the checkpoint to now. The next page is asked for while one is stored. Throws `NetError`. */
+  async catchUp(backend: Backend, source: SourceQuery): Promise<void> {
+    let state = await this.#checkpoint(source.key);
+    const first = !state.complete;
+    let from = first && state.resume ? state.resume : positionAt(state.complete ? state.at - SYNC.overlapMs : 0);
+    let asked = page(backend, source, from, PAGE);
+    for (;;) {
+      const { docs, end } = await asked;
+      this.#events.alive();
+      const last = docs.length < PAGE || end === null;
+      if (!last) asked = page(backend, source, (from = end), PAGE);
+      await this.take(docs, first);
+      const at = Math.max(state.at, ...docs.map(updatedAt));
+      state = {
+        at,
+        resume: last ? null : end,
+        complete: state.complete || last,
+        docs: first ? state.docs + docs.length : state.docs,
+        pulledAt: this.#now(),
+      };
+      await this.#keep(source.key, state);
+      if (last) return;
+    }
+  }
+
+  /** Listens from the checkpoint on, and moves on with it. `ended` when the server ends the listener. */
+  listen(listener: Listener, source: SourceQuery, ended: (e: unknown) => void): Stop {
+    let stopped = false;
+    let stop: Stop = () => undefined;
+    let queue: Promise<void> = Promise.resolve();
+    const start = async () => {
+      let state = await this.#checkpoint(source.key);
+      let brought = 0;
+      if (stopped) return;
+      stop = listener.changes(
+        source,
+        Math.max(0, state.at - SYNC.overlapMs),
+        (docs) => {
+          this.#events.alive();
+          queue = queue
+            .then(async () => {
+              if (stopped) return;
+              await this.take(docs, false);
+              state = { ...state, at: Math.max(state.at, ...docs.map(updatedAt)), pulledAt: this.#now() };
+              await this.#keep(source.key, state);
+              brought += docs.length;
+              if (brought > RENEW_AFTER && !stopped) {
+                stop();
+                brought = 0;
+                await start();
+              }
+            })
+            .catch(ended);
+        },
+        ended,
+      );
+    };
+    start().catch(ended);
+    return () => {
+      stopped = true;
+      stop();
+    };
+  }
+}
+
+const updatedAt = (d: RawDoc): number => (typeof d.data["updatedAt"] === "number" ? d.data["updatedAt"] : 0);

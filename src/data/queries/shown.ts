@@ -1,0 +1,63 @@
+import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
+import { must } from "#domain/shared/result.ts";
+import type { BookingRow, DeskRow, FloorRow, NeighbourhoodRow, SiteRow } from "../api.ts";
+import type { Shown } from "../replica/replica.ts";
+
+const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
+const textOrNull = (x: Json | undefined): string | null => (typeof x === "string" ? x : null);
+const numberOrNull = (x: Json | undefined): number | null => (typeof x === "number" ? x : null);
+const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
+const idOf = (path: string): string => must(path.split("/").at(-1), "document id");
+
+/** Site as screens show it; defaults of spec 2 §3. */
+export function siteRow({ path, view }: Shown): SiteRow {
+  const config = object(view.fields["config"]);
+  const masked = config["maskedFloorName"];
+  return {
+    id: idOf(path),
+    title: text(view.fields["title"]),
+    timeZone: text(config["timeZone"]) || "Europe/London",
+    maskedFloorName: typeof masked === "string" || typeof masked === "boolean" ? masked : null,
+  };
+}
+
+export const floorRow = ({ path, view }: Shown): FloorRow => ({
+  id: idOf(path),
+  title: text(view.fields["title"]),
+  planSvg: textOrNull(view.fields["planSvg"]),
+  bookablesSvg: textOrNull(view.fields["bookablesSvg"]),
+  svgScale: numberOrNull(view.fields["svgScale"]) ?? 1,
+});
+
+export const neighbourhoodRow = ({ path, view }: Shown): NeighbourhoodRow => ({
+  id: idOf(path),
+  title: text(view.fields["title"]),
+  color: text(view.fields["color"]),
+});
+
+export function deskRow({ path, view, pending }: Shown): DeskRow {
+  const disabled = view.fields["disabled"];
+  return {
+    id: idOf(path),
+    path,
+    title: text(view.fields["title"]),
+    disabled: typeof disabled === "string" || typeof disabled === "boolean" ? disabled : false,
+    disabledAfterUse: view.fields["disabledAfterUse"] === true,
+    neighbourhood: textOrNull(view.fields["neighbourhood"]),
+    pending,
+  };
+}
+
+export function bookingRow({ path, view }: Shown): BookingRow {
+  const { fields } = view;
+  return {
+    id: idOf(path),
+    desk: text(object(fields["space"])["ref"]).split("/").at(-1) ?? "",
+    owner: text(object(fields["owner"])["title"]),
+    fromTime: numberOrNull(fields["fromTime"]) ?? 0,
+    toTime: numberOrNull(fields["toTime"]),
+    requiresCheckIn: fields["requiresCheckIn"] === true,
+    checkedInAt: numberOrNull(object(fields["checkIn"])["fromTime"]),
+    createdVia: text(object(fields["createdVia"])["title"]),
+  };
+}

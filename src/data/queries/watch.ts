@@ -1,0 +1,140 @@
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { ChangeSetRow, Query, RowOf, RowsUpdate } from "../api.ts";
+import { BROKEN_PREFIX, brokenOf } from "../pull/names.ts";
+import type { RecordCollection } from "../replica/collections.ts";
+import type { Selector, Shown } from "../replica/replica.ts";
+import type { Person } from "../host/person.ts";
+import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
+import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteRow } from "./shown.ts";
+
+type Emit<R> = (u: RowsUpdate<R>) => void;
+export type Unwatch = () => void;
+
+type Records<R> = {
+  readonly collection: RecordCollection;
+  readonly selector: Selector;
+  readonly row: (shown: Shown) => R;
+  readonly sort?: (a: Stamped<R>, b: Stamped<R>) => number;
+  /** Checkpoint whose first load must have ended for an empty answer to be a fact. */
+  readonly source: string;
+  readonly keep?: (row: R) => boolean;
+};
+
+/** Rows made of replica records, live; each row is made again only when its record changed. */
+function watchRecords<R extends { readonly id: string }>(person: Person, what: Records<R>, emit: Emit<R>): Unwatch {
+  const differ = rowsDiffer(emit);
+  let known = new Map<string, Stamped<R>>();
+  let rows: readonly Stamped<R>[] | null = null;
+  const tell = () => {
+    if (rows) differ(rows, !person.loaded(what.source));
+  };
+  const records = person.replica.watch(what.collection, what.selector, (shown) => {
+    const next = new Map<string, Stamped<R>>();
+    for (const s of shown) {
+      const before = known.get(s.path);
+      next.set(s.path, before?.stamp === s.stamp ? before : { key: s.path, stamp: s.stamp, row: what.row(s) });
+    }
+    known = next;
+    const kept = [...next.values()].filter((r) => what.keep?.(r.row) ?? true);
+    rows = what.sort ? kept.sort(what.sort) : kept;
+    tell();
+  });
+  const progress = person.onProgress(tell);
+  return () => {
+    records.unsubscribe();
+    progress();
+  };
+}
+
+const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
+  id: s.id,
+  seq: s.seq,
+  action: s.action,
+  label: s.label,
+  site: s.site,
+  madeAt: s.madeAt,
+  state: s.state,
+  attempts: s.attempts,
+  ...(s.acceptedAt === undefined ? {} : { acceptedAt: s.acceptedAt }),
+  merged: s.merged,
+  part: s.part,
+  ops: s.ops.length,
+  attention: s.attention ? { kind: s.attention.kind, code: s.attention.code, at: s.attention.at } : null,
+});
+
+function watchSets(person: Person, emit: Emit<ChangeSetRow>): Unwatch {
+  const differ = rowsDiffer(emit);
+  let stopped = false;
+  const tell = async () => {
+    const sets = await person.outbox.all();
+    if (!stopped)
+      differ(
+        sets.map((s) => ({ key: s.id, stamp: `${s.state} ${s.attempts} ${s.merged.length}`, row: rowOfSet(s) })),
+        false,
+      );
+  };
+  const unsubscribe = person.onQueue(() => void tell());
+  void tell();
+  return () => {
+    stopped = true;
+    unsubscribe();
+  };
+}
+
+/** Opens a live query for one page. */
+export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query["name"]]>): Unwatch {
+  switch (query.name) {
+    case "sites": {
+      const may = person.session.sites;
+      const keep = may === null ? {} : { keep: (r: { id: string }) => may.includes(r.id) };
+      return watchRecords(
+        person,
+        {
+          collection: "config",
+          selector: { kind: "site", scope: "" },
+          row: siteRow,
+          sort: byTitle,
+          source: "sites",
+          ...keep,
+        },
+        emit,
+      );
+    }
+    case "floors":
+      return watchRecords(person, { ...spaces(query.site, "floor"), row: floorRow, sort: byTitle }, emit);
+    case "neighbourhoods":
+      return watchRecords(
+        person,
+        { ...spaces(query.site, "neighbourhood"), row: neighbourhoodRow, sort: byTitle },
+        emit,
+      );
+    case "desksOfFloor":
+      return watchRecords(person, { ...spaces(query.site, "desk", query.floor), row: deskRow, sort: byTitle }, emit);
+    case "bookingsOfFloor": {
+      const selector = { scope: query.site, kind: "booking", group: `${query.floor}|${query.day}` };
+      return watchRecords(
+        person,
+        { collection: "bookings", selector, row: bookingRow, source: `bookings:${query.site}` },
+        emit,
+      );
+    }
+    case "changeSets":
+      return watchSets(person, emit);
+    case "brokenDocs": {
+      const differ = rowsDiffer(emit);
+      const found = person.replica.watchValues("meta", BROKEN_PREFIX, (values) =>
+        differ(
+          values.map(([key, value]) => ({ key, stamp: JSON.stringify(value), row: brokenOf(value) })),
+          false,
+        ),
+      );
+      return () => found.unsubscribe();
+    }
+  }
+}
+
+const spaces = (site: string, kind: string, group = "") => ({
+  collection: "spaces" as const,
+  selector: { scope: site, kind, group },
+  source: `spaces:${site}`,
+});

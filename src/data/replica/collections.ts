@@ -1,0 +1,133 @@
+import * as v from "valibot";
+import { deskBookingSchema, deskSchema } from "#domain/desks/schema.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import {
+  commonSchema,
+  floorSchema,
+  namespaceSchema,
+  neighbourhoodSchema,
+  siteSchema,
+  userSchema,
+} from "#domain/site/schema.ts";
+import type { View } from "../engine/record.ts";
+
+/**
+ * RxDB collections of the replica. The open-source edition allows 13 open ones; this project keeps to 12, wide ones with a
+ * `kind`. `files` and `meta` hold drawings and checkpoints, the others hold replica records.
+ */
+export const COLLECTIONS = ["config", "spaces", "bookings", "files", "meta"] as const;
+export const RECORD_COLLECTIONS = ["config", "spaces", "bookings"] as const;
+export type RecordCollection = (typeof RECORD_COLLECTIONS)[number];
+
+/** What queries find a record by. `kind` is `gone` for tombstones and for documents that never arrived. */
+export type Keys = { readonly kind: string; readonly scope: string; readonly group: string };
+const GONE: Keys = { kind: "gone", scope: "", group: "" };
+
+type Source = {
+  readonly collection: RecordCollection;
+  /** Matches the document path. */
+  readonly path: RegExp;
+  /** The shape at the door, by document. */
+  readonly schema: (doc: JsonObject) => v.GenericSchema;
+  readonly keys: (ids: readonly string[], fields: JsonObject) => Keys;
+};
+
+const text = (x: unknown): string => (typeof x === "string" ? x : "");
+const unknownSpace = v.object({ ...commonSchema, kind: v.picklist(["desk", "floor", "neighbourhood", "room"]) });
+const SPACES: { readonly [kind: string]: v.GenericSchema } = {
+  desk: deskSchema,
+  floor: floorSchema,
+  neighbourhood: neighbourhoodSchema,
+};
+
+/** One row per kind of path (design section 3). */
+const SOURCES: readonly Source[] = [
+  {
+    collection: "config",
+    path: /^ns\/([^/]+)$/,
+    schema: () => namespaceSchema,
+    keys: ([ns]) => ({ kind: "ns", scope: ns ?? "", group: "" }),
+  },
+  {
+    collection: "config",
+    path: /^users\/([^/]+)$/,
+    schema: () => userSchema,
+    keys: ([uid]) => ({ kind: "user", scope: uid ?? "", group: "" }),
+  },
+  {
+    collection: "config",
+    path: /^sites\/([^/]+)$/,
+    schema: () => siteSchema,
+    keys: () => ({ kind: "site", scope: "", group: "" }),
+  },
+  {
+    collection: "spaces",
+    path: /^sites\/([^/]+)\/spaces\/([^/]+)$/,
+    schema: (doc) => SPACES[text(doc["kind"])] ?? unknownSpace,
+    keys: ([site], fields) => ({
+      kind: text(fields["kind"]),
+      scope: site ?? "",
+      group: fields["kind"] === "desk" ? text(fields["floor"]) : "",
+    }),
+  },
+  {
+    collection: "bookings",
+    path: /^sites\/([^/]+)\/bookings\/([^/]+)$/,
+    schema: () => deskBookingSchema,
+    keys: ([site], fields) => ({
+      kind: "booking",
+      scope: site ?? "",
+      group: `${text((fields["space"] as JsonObject | undefined)?.["floor"])}|${text(fields["onDay"])}`,
+    }),
+  },
+];
+
+const sourceOf = (path: string): Source | undefined => SOURCES.find((s) => s.path.test(path));
+
+/** Which collection holds a document; undefined for paths that are not replicated. */
+export const collectionOf = (path: string): RecordCollection | undefined => sourceOf(path)?.collection;
+
+/** Index keys of a record as it is shown. */
+export function keysOf(path: string, view: View | null): Keys {
+  const source = sourceOf(path);
+  if (!source || !view || view.deleted) return GONE;
+  return source.keys((source.path.exec(path) ?? []).slice(1), view.fields);
+}
+
+/** Why a document of the server cannot be used; null when it can. Deleted ones only need the common fields. */
+export function brokenBecause(path: string, doc: JsonObject): string | null {
+  const source = sourceOf(path);
+  if (!source) return "unknown path";
+  const schema = doc["deleted"] === true ? v.object(commonSchema) : source.schema(doc);
+  const parsed = v.safeParse(schema, doc);
+  if (parsed.success) return null;
+  const issue = parsed.issues[0];
+  return `${v.getDotPath(issue) ?? "document"}: ${issue.message}`.slice(0, 300);
+}
+
+/** RxDB schema of the record collections. Everything that is queried is indexed. */
+export const RECORD_SCHEMA = {
+  version: 0,
+  type: "object",
+  primaryKey: "id",
+  properties: {
+    id: { type: "string", maxLength: 250 },
+    kind: { type: "string", maxLength: 40 },
+    scope: { type: "string", maxLength: 120 },
+    group: { type: "string", maxLength: 160 },
+    dirty: { type: "string", maxLength: 1 },
+    base: {},
+    pending: { type: "array" },
+  },
+  required: ["id", "kind", "scope", "group", "dirty", "pending"],
+  indexes: [["scope", "kind", "group"], ["kind", "scope"], ["dirty"]],
+} as const;
+
+/** RxDB schema of `files` and `meta`: a key and a value. */
+export const VALUE_SCHEMA = {
+  version: 0,
+  type: "object",
+  primaryKey: "id",
+  properties: { id: { type: "string", maxLength: 400 }, value: {} },
+  required: ["id"],
+} as const;

@@ -1,0 +1,266 @@
+import {
+  createRxDatabase,
+  type RxCollection,
+  type RxDatabase,
+  type RxDocumentData,
+  removeRxDatabase,
+} from "rxdb/plugins/core";
+import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
+import { asyncScheduler, type Subscription, throttleTime } from "rxjs";
+import type { Json, JsonObject } from "#domain/shared/json.ts";
+import { must } from "#domain/shared/result.ts";
+import type { ReplicaStore } from "../engine/ports.ts";
+import { type Base, emptyRec, fold, type Pending, type Rec, type View } from "../engine/record.ts";
+import { storageError } from "../outbox/storage-trouble.ts";
+import {
+  collectionOf,
+  COLLECTIONS,
+  keysOf,
+  RECORD_COLLECTIONS,
+  RECORD_SCHEMA,
+  type RecordCollection,
+  VALUE_SCHEMA,
+} from "./collections.ts";
+
+/** A replica record as RxDB stores it. */
+type Stored = {
+  id: string;
+  kind: string;
+  scope: string;
+  group: string;
+  /** `y` while patches wait. */
+  dirty: string;
+  base: Base | null;
+  pending: readonly Pending[];
+};
+type Value = { id: string; value: unknown };
+type Db = RxDatabase<{ [name: string]: RxCollection }>;
+
+export const replicaName = (ns: string, uid: string): string => `atrium-replica-${ns}-${uid}`.toLowerCase();
+
+/** Records written in one step of the storage. */
+const CHUNK = 500;
+/** A list on screen is told at most this often about changes, ms; the first change is told at once. */
+const QUIET_MS = 250;
+
+/** One record with what a query row is made of. */
+export type Shown = {
+  readonly path: string;
+  readonly view: View;
+  readonly rev: number;
+  readonly pending: boolean;
+  readonly stamp: string;
+};
+export type Selector = { readonly scope?: string; readonly kind: string; readonly group?: string };
+
+/** The replica of one person in one tenant (design section 1): what every screen reads. */
+export class Replica implements ReplicaStore {
+  readonly #db: Db;
+
+  private constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Opens or makes the replica. Throws `StorageError`. */
+  static async open(name: string): Promise<Replica> {
+    try {
+      const db: Db = await createRxDatabase({
+        name,
+        storage: storage(),
+        multiInstance: true,
+        eventReduce: true,
+        closeDuplicates: true,
+      });
+      await db.addCollections(
+        Object.fromEntries(
+          COLLECTIONS.map((c) => [
+            c,
+            { schema: (RECORD_COLLECTIONS as readonly string[]).includes(c) ? RECORD_SCHEMA : VALUE_SCHEMA },
+          ]),
+        ) as unknown as Parameters<Db["addCollections"]>[0],
+      );
+      return new Replica(db);
+    } catch (e) {
+      throw storageError(e);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#db.close();
+  }
+
+  #collection<T>(name: string): RxCollection<T> {
+    return must(this.#db.collections[name], `collection ${name}`) as unknown as RxCollection<T>;
+  }
+
+  async get(paths: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
+    const found = new Map<string, Rec>();
+    for (const [name, ids] of byCollection(paths)) {
+      const docs = await this.#collection<Stored>(name).storageInstance.findDocumentsById(ids, false);
+      for (const d of docs) found.set(d.id, recOf(d));
+    }
+    return found;
+  }
+
+  modify(paths: readonly string[], change: (rec: Rec) => Rec): Promise<void> {
+    return this.#modify(paths, change, false);
+  }
+
+  /** As `modify`, quicker for records that are most likely not there yet. */
+  load(paths: readonly string[], change: (rec: Rec) => Rec): Promise<void> {
+    return this.#modify(paths, change, true);
+  }
+
+  async #modify(paths: readonly string[], change: (rec: Rec) => Rec, likelyNew: boolean): Promise<void> {
+    try {
+      for (const [name, ids] of byCollection(paths))
+        for (let at = 0; at < ids.length; at += CHUNK)
+          await this.#step(name, ids.slice(at, at + CHUNK), { change, likelyNew });
+    } catch (e) {
+      throw storageError(e);
+    }
+  }
+
+  /** Read, change, write back; records that somebody else changed in between are done again from what stands there now. */
+  async #step(
+    name: RecordCollection,
+    ids: readonly string[],
+    how: { change: (rec: Rec) => Rec; likelyNew: boolean },
+  ): Promise<void> {
+    const instance = this.#collection<Stored>(name).storageInstance;
+    const known = how.likelyNew ? [] : await instance.findDocumentsById([...ids], false);
+    let todo = new Map<string, RxDocumentData<Stored> | undefined>(ids.map((id) => [id, undefined]));
+    for (const d of known) todo.set(d.id, d);
+    for (let attempt = 0; todo.size > 0 && attempt < 50; attempt++) {
+      const rows = [...todo].flatMap(([id, previous]) => {
+        const before = previous ? recOf(previous) : emptyRec(id);
+        const after = how.change(before);
+        return after === before ? [] : [{ ...(previous ? { previous } : {}), document: storedOf(after, previous) }];
+      });
+      if (rows.length === 0) return;
+      const { error } = await instance.bulkWrite(rows, "atrium");
+      todo = new Map();
+      for (const e of error) {
+        if (e.status !== 409) throw new Error(`replica refused ${e.documentId}: ${e.status}`);
+        todo.set(e.documentId, e.documentInDb);
+      }
+    }
+    if (todo.size > 0) throw new Error(`replica could not write ${todo.size} records`);
+  }
+
+  async dirty(): Promise<readonly string[]> {
+    const paths: string[] = [];
+    for (const name of RECORD_COLLECTIONS) {
+      const docs = await this.#collection<Stored>(name)
+        .find({ selector: { dirty: "y" } })
+        .exec();
+      paths.push(...docs.map((d) => d.primary));
+    }
+    return paths;
+  }
+
+  /** Calls `on` with the records that match, at once and after changes, at most four times a second. */
+  watch(name: RecordCollection, selector: Selector, on: (shown: readonly Shown[]) => void): Subscription {
+    return this.#collection<Stored>(name)
+      .find({ selector: { ...selector } })
+      .$.pipe(throttleTime(QUIET_MS, asyncScheduler, { leading: true, trailing: true }))
+      .subscribe((docs) => on(docs.flatMap((d) => shownOf(d._data as RxDocumentData<Stored>))));
+  }
+
+  /** The records that match, once. */
+  async find(name: RecordCollection, selector: Selector): Promise<readonly Shown[]> {
+    const docs = await this.#collection<Stored>(name)
+      .find({ selector: { ...selector } })
+      .exec();
+    return docs.flatMap((d) => shownOf(d._data as RxDocumentData<Stored>));
+  }
+
+  /** Removes records whose documents left the window of this device. Records with waiting patches stay. */
+  async drop(name: RecordCollection, paths: readonly string[]): Promise<void> {
+    const clean = [...(await this.get(paths)).values()].filter((r) => r.pending.length === 0).map((r) => r.path);
+    await this.#collection<Stored>(name).bulkRemove(clean);
+  }
+
+  async readValue(name: "files" | "meta", id: string): Promise<Json> {
+    const doc = await this.#collection<Value>(name).findOne(id).exec();
+    return doc ? (doc.toJSON().value as Json) : null;
+  }
+
+  async writeValue(name: "files" | "meta", id: string, value: Json): Promise<void> {
+    try {
+      await this.#collection<Value>(name).incrementalUpsert({ id, value });
+    } catch (e) {
+      throw storageError(e);
+    }
+  }
+
+  async removeValue(name: "files" | "meta", id: string): Promise<void> {
+    await this.#collection<Value>(name).bulkRemove([id]);
+  }
+
+  /** Calls `on` with the value, at once and after changes; null when there is none. */
+  watchValue(name: "files" | "meta", id: string, on: (value: Json) => void): Subscription {
+    return this.#collection<Value>(name)
+      .findOne(id)
+      .$.subscribe((doc) => on(doc ? (doc.toJSON().value as Json) : null));
+  }
+
+  /** All values whose id starts with a prefix, live. */
+  watchValues(
+    name: "files" | "meta",
+    prefix: string,
+    on: (values: readonly (readonly [string, Json])[]) => void,
+  ): Subscription {
+    return this.#collection<Value>(name)
+      .find({ selector: { id: { $gte: prefix, $lt: `${prefix}\uffff` } } })
+      .$.subscribe((docs) => on(docs.map((d) => [d.primary, d.toJSON().value as Json] as const)));
+  }
+}
+
+const storage = () => getRxStorageDexie({ chromeTransactionDurability: "relaxed" });
+
+/** Removes a replica with everything in it. */
+export const removeReplica = (name: string): Promise<unknown> => removeRxDatabase(name, storage());
+
+function byCollection(paths: readonly string[]): Map<RecordCollection, string[]> {
+  const out = new Map<RecordCollection, string[]>();
+  for (const path of paths) {
+    const name = must(collectionOf(path), `a collection for ${path}`);
+    const ids = out.get(name);
+    if (ids) ids.push(path);
+    else out.set(name, [path]);
+  }
+  return out;
+}
+
+const recOf = (d: Stored): Rec => ({ path: d.id, base: d.base, pending: d.pending });
+
+function storedOf(rec: Rec, previous: RxDocumentData<Stored> | undefined): RxDocumentData<Stored> {
+  const keys = keysOf(rec.path, fold(rec.base, rec.pending));
+  const internals = previous
+    ? { _deleted: false, _attachments: {}, _meta: previous._meta, _rev: previous._rev }
+    : { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: "" };
+  return {
+    id: rec.path,
+    ...keys,
+    dirty: rec.pending.length > 0 ? "y" : "n",
+    base: rec.base,
+    pending: rec.pending,
+    ...internals,
+  };
+}
+
+function shownOf(d: RxDocumentData<Stored>): Shown[] {
+  const view = d.pending.length === 0 && d.base ? d.base : fold(d.base, d.pending);
+  return view
+    ? [
+        {
+          path: d.id,
+          view: { fields: view.fields as JsonObject, deleted: view.deleted },
+          rev: d.base?.rev ?? 0,
+          pending: d.pending.length > 0,
+          stamp: d._rev,
+        },
+      ]
+    : [];
+}
