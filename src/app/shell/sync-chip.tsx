@@ -47,6 +47,7 @@ export function SyncChip() {
         to="/sync"
         className={classes["chip"]}
         data-target=""
+        data-parts={facts.parts.length}
         aria-label={say(CHIP.label, { facts: chipWords(facts).join(", ") })}
       >
         <span className={classes["net"]} data-net={facts.net}>

@@ -75,6 +75,7 @@ export const SYNC_WORDS = {
   created: "New document",
   deleted: "Document deleted",
   unknown: "Not known on this device",
+  refusedHere: "refused by the server",
   absent: "(none)",
   yes: "yes",
   no: "no",

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import type { SyncState } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { say } from "#domain/words/say.ts";
+import { SYNC_WORDS } from "#domain/words/sync.ts";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import classes from "./sync.module.css";
+import { deviceZone, whenHere } from "./when.ts";
+
+const NET: Record<SyncState["net"], readonly [string, string]> = {
+  online: [SYNC_WORDS.online, SYNC_WORDS.onlineHow],
+  offline: [SYNC_WORDS.offline, SYNC_WORDS.offlineHow],
+  unknown: [SYNC_WORDS.checking, SYNC_WORDS.checkingHow],
+};
+const STORAGE: Record<SyncState["storage"], string> = {
+  ok: SYNC_WORDS.storageOk,
+  blocked: SYNC_WORDS.storageBlocked,
+  full: SYNC_WORDS.storageFull,
+};
+
+function Fact({ word, children }: { readonly word: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes["fact"]}>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const loadWords = ({ done, docs }: SyncState["firstLoad"]) =>
+  done ? SYNC_WORDS.firstLoadDone : say(SYNC_WORDS.firstLoadRunning, { docs: docs.toLocaleString("en-GB") });
+
+/** Named only when it matters: the site worked on keeps another time than this device. */
+function Zone() {
+  const { site } = useActiveSite();
+  const zone = deviceZone();
+  if (!site || site.timeZone === zone) return null;
+  return <p className={classes["how"]}>{say(SYNC_WORDS.zone, { zone, site: site.title, siteZone: site.timeZone })}</p>;
+}
+
+/** Facts about connection, data and storage, as real requests show them. [SYNCUI-1] */
+export function Connection({ sync }: { readonly sync: SyncState }) {
+  const { api } = useData();
+  const [tried, setTried] = useState(0);
+  const [state, how] = NET[sync.net];
+  return (
+    <section className={classes["section"]} aria-label={SYNC_WORDS.connection}>
+      <div className={classes["card"]}>
+        <dl className={classes["factList"]}>
+          <Fact word={SYNC_WORDS.connection}>
+            <strong>{state}</strong>
+            <span className={classes["dim"]}>{how}</span>
+          </Fact>
+          <Fact word={SYNC_WORDS.lastPull}>
+            {sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt)}
+          </Fact>
+          <Fact word={SYNC_WORDS.firstLoad}>{loadWords(sync.firstLoad)}</Fact>
+          <Fact word={SYNC_WORDS.sender}>{sync.leader ? SYNC_WORDS.senderHere : SYNC_WORDS.senderOther}</Fact>
+          <Fact word={SYNC_WORDS.storage}>{STORAGE[sync.storage]}</Fact>
+        </dl>
+        <div className={classes["try"]}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setTried(tried + 1);
+              void api.nudge();
+            }}
+          >
+            {SYNC_WORDS.tryNow}
+          </Button>
+          <span role="status" key={tried} className={classes["dim"]}>
+            {tried > 0 ? SYNC_WORDS.tried : null}
+          </span>
+        </div>
+      </div>
+      <Zone />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { isUnset, valueAt } from "#domain/shared/changes.ts";
+import { isObject, type Json } from "#domain/shared/json.ts";
+import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
+import { CONFLICT_WHY, SYNC_WORDS } from "#domain/words/sync.ts";
+
+/** One field of one document of a set: what its author saw, what they wrote, what stands on the server now. */
+export type Edit = {
+  readonly key: string;
+  readonly path: string;
+  /** Title of the document, when the server's copy is known; else the last part of its path. */
+  readonly name: string;
+  readonly field: string | null;
+  readonly seen: string | null;
+  readonly written: string;
+  readonly server: string;
+  /** What stands in its way; null when nothing does. */
+  readonly against: string | null;
+};
+export type Theirs = { readonly [path: string]: Json };
+
+/** A value in plain words. */
+export function wordsOf(value: Json | undefined): string {
+  if (value === undefined || value === null || isUnset(value)) return SYNC_WORDS.absent;
+  if (typeof value === "boolean") return value ? SYNC_WORDS.yes : SYNC_WORDS.no;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+const lastPart = (path: string) => path.split("/").at(-1) ?? path;
+
+function nameOf(path: string, theirs: Theirs): string {
+  const doc = theirs[path];
+  const title = isObject(doc) ? doc["title"] : undefined;
+  return typeof title === "string" && title !== "" ? title : lastPart(path);
+}
+
+function serverWords(path: string, field: string | null, theirs: Theirs): string {
+  if (!Object.hasOwn(theirs, path)) return SYNC_WORDS.unknown;
+  const doc = theirs[path] ?? null;
+  if (!isObject(doc)) return SYNC_WORDS.absent;
+  return wordsOf(field === null ? doc : valueAt(doc, field));
+}
+
+function editsOf(op: StoredOp, set: ChangeSet, theirs: Theirs): Edit[] {
+  const conflictAt = (field: string | null) =>
+    set.attention?.conflicts.find((c) => c.path === op.path && (c.field === undefined || c.field === field));
+  const edit = (field: string | null, seen: string | null, written: string): Edit => {
+    const conflict = conflictAt(field);
+    const known = conflict?.theirs !== undefined && !Object.hasOwn(theirs, op.path);
+    const refusedHere = set.attention?.kind === "refused" && set.attention.path === op.path;
+    return {
+      key: `${op.path}#${field ?? ""}`,
+      path: op.path,
+      name: nameOf(op.path, theirs),
+      field,
+      seen,
+      written,
+      server: known ? wordsOf(conflict.theirs) : serverWords(op.path, field, theirs),
+      against: conflict ? CONFLICT_WHY[conflict.why] : refusedHere ? SYNC_WORDS.refusedHere : null,
+    };
+  };
+  switch (op.kind) {
+    case "delete":
+      return [edit(null, null, SYNC_WORDS.deleted)];
+    case "create":
+      return [edit(null, null, `${SYNC_WORDS.created}: ${wordsOf(op.fields)}`)];
+    case "patch":
+      return Object.entries(op.fields).map(([field, value]) =>
+        edit(field, wordsOf(Object.hasOwn(op.was, field) ? op.was[field] : null), wordsOf(value)),
+      );
+  }
+}
+
+/** Everything a set would write, those in dispute first. [SYNCUI-4] */
+export function contentOf(set: ChangeSet, theirs: Theirs): readonly Edit[] {
+  const edits = set.ops.flatMap((op) => editsOf(op, set, theirs));
+  return [...edits.filter((e) => e.against !== null), ...edits.filter((e) => e.against === null)];
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+import { say } from "#domain/words/say.ts";
+import { SYNC_WORDS } from "#domain/words/sync.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon, type IconName } from "#ui/icons.tsx";
+import { VirtualList } from "#ui/virtual-list.tsx";
+import classes from "./sync.module.css";
+
+type Props<T> = {
+  readonly title: string;
+  readonly icon: IconName;
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  readonly children: (item: T) => ReactNode;
+  readonly how?: string;
+  /** What an empty list means; left out, an empty section is not shown at all. */
+  readonly none?: string;
+};
+
+/** One part of the sync screen: a heading with a count, a word of explanation, and the list. */
+export function Section<T>({ title, icon, items, keyOf, children, how, none }: Props<T>) {
+  const id = useId();
+  if (items.length === 0 && none === undefined) return null;
+  return (
+    <section className={classes["section"]} aria-labelledby={id}>
+      <h2 id={id} className={classes["heading"]}>
+        <Icon name={icon} />
+        {say(SYNC_WORDS.counted, { title, n: String(items.length) })}
+      </h2>
+      {how === undefined || items.length === 0 ? null : <p className={classes["how"]}>{how}</p>}
+      <div className={classes["card"]}>
+        {items.length === 0 ? (
+          <EmptyState title={none ?? ""} />
+        ) : (
+          <VirtualList label={title} items={items} keyOf={keyOf} estimate={104}>
+            {children}
+          </VirtualList>
+        )}
+      </div>
+    </section>
+  );
+}

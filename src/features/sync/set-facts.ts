@@ -1,0 +1,27 @@
+import type { ChangeSetRow } from "#data/api.ts";
+import { say } from "#domain/words/say.ts";
+import { SYNC_WORDS } from "#domain/words/sync.ts";
+import { whenHere } from "./when.ts";
+
+const attemptsOf = (n: number): string => {
+  if (n === 0) return SYNC_WORDS.attemptsNone;
+  return n === 1 ? SYNC_WORDS.attempt : say(SYNC_WORDS.attempts, { n: String(n) });
+};
+
+/** Changes whenever the content of a set may have. */
+export const versionOf = (row: ChangeSetRow): string => `${row.state} ${row.attempts} ${row.attention?.at ?? ""}`;
+
+/** Facts of a set in one line: order, when made, how many edits, where, how often tried, which part of a larger save. */
+export function factsOf(row: ChangeSetRow, siteTitle: string | null): readonly string[] {
+  const { index, count } = row.part;
+  return [
+    say(SYNC_WORDS.order, { seq: String(row.seq) }),
+    say(SYNC_WORDS.madeAt, { at: whenHere(row.madeAt) }),
+    ...(row.acceptedAt === undefined ? [] : [say(SYNC_WORDS.sentAt, { at: whenHere(row.acceptedAt) })]),
+    ...(row.attention ? [say(SYNC_WORDS.parkedAt, { at: whenHere(row.attention.at) })] : []),
+    row.ops === 1 ? SYNC_WORDS.edit : say(SYNC_WORDS.edits, { n: String(row.ops) }),
+    siteTitle ?? row.site ?? SYNC_WORDS.noSite,
+    ...(row.state === "accepted" ? [] : [attemptsOf(row.attempts)]),
+    ...(count > 1 ? [say(SYNC_WORDS.part, { index: String(index + 1), count: String(count) })] : []),
+  ];
+}

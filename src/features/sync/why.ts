@@ -1,0 +1,31 @@
+import type { ChangeSetRow, SyncState } from "#data/api.ts";
+import { say } from "#domain/words/say.ts";
+import { ATTENTION_WHY, REFUSED_OTHER, REFUSED_WHY, SYNC_WORDS } from "#domain/words/sync.ts";
+
+const isWaiting = (row: ChangeSetRow) => row.state === "queued" || row.state === "sending";
+
+/**
+ * Why a set has not been sent yet, in words that are true at this moment. [SYNCUI-2]
+ * @param rows every set of the device, in any order
+ */
+export function whyWaiting(row: ChangeSetRow, rows: readonly ChangeSetRow[], sync: SyncState): string {
+  if (sync.signInNeeded) return SYNC_WORDS.whySignIn;
+  if (sync.net === "offline") return SYNC_WORDS.whyOffline;
+  if (row.state === "sending") return SYNC_WORDS.whySending;
+  if (sync.net === "unknown") return SYNC_WORDS.whyChecking;
+  const before = rows.filter((r) => r.seq < row.seq);
+  const waiting = before.filter(isWaiting).length;
+  if (waiting > 0) return say(SYNC_WORDS.whyTurn, { n: String(waiting) });
+  return before.some((r) => r.state === "attention") ? SYNC_WORDS.whyParked : SYNC_WORDS.whyNext;
+}
+
+const isKind = (kind: string): kind is keyof typeof ATTENTION_WHY => Object.hasOwn(ATTENTION_WHY, kind);
+const isCode = (code: string): code is keyof typeof REFUSED_WHY => Object.hasOwn(REFUSED_WHY, code);
+
+/** Why a set needs attention: what happened, and for a refusal what the server's code means. Codes without words are shown. [SYNCUI-3] */
+export function whyAttention({ kind, code }: { readonly kind: string; readonly code: string }): string {
+  const what = isKind(kind) ? ATTENTION_WHY[kind] : ATTENTION_WHY.refused;
+  if (kind === "conflict") return what;
+  const meaning = isCode(code) ? REFUSED_WHY[code] : say(REFUSED_OTHER, { code });
+  return `${what} ${meaning}`;
+}
