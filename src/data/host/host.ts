@@ -22,7 +22,7 @@ import { Device, wipeDatabases } from "../device/device.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
-import { planFileOf } from "../pull/drawings.ts";
+import { planFileOf } from "../pull/plan-file.ts";
 import { type Unwatch, watchQuery } from "../queries/watch.ts";
 import { LateNet } from "./late-net.ts";
 import { databasesOf, Person } from "./person.ts";
@@ -33,6 +33,13 @@ type FirebaseRoom = {
   readonly net: FirestoreNet;
   readonly signIn: typeof import("../firebase/identity.ts").signIn;
 };
+
+type Watch = { readonly open: (person: Person) => Unwatch; readonly clear: () => void; stop: Unwatch | null };
+
+/** Whether two sessions say the same of the person, whenever they were proven. */
+function sameClaims(a: Session, b: Session): boolean {
+  return JSON.stringify({ ...a, provenAt: 0 }) === JSON.stringify({ ...b, provenAt: 0 });
+}
 
 /** The screen comes first: Firebase's code is loaded when the first rows are out, or after this, ms. */
 const FIREBASE_LATE_MS = 1_200;
@@ -51,7 +58,7 @@ export class Host implements DataApi {
   #site: string | null = null;
   #storage: SyncState["storage"] = "ok";
   #signInNeeded = false;
-  readonly #watches = new Map<number, Unwatch>();
+  readonly #watches = new Map<number, Watch>();
   #lastWatch = 0;
   readonly #others = new BroadcastChannel("atrium-device");
 
@@ -69,13 +76,8 @@ export class Host implements DataApi {
       await this.#finishWipes();
       const session = await this.#device.session();
       if (session === null) return await this.#leave(null);
-      if (
-        this.#session.state === "in" &&
-        this.#session.session.uid === session.uid &&
-        this.#session.session.ns === session.ns
-      )
-        return;
-      await this.#enter(session, false);
+      if (this.#session.state === "in" && sameClaims(this.#session.session, session)) return;
+      await this.#enter(session, this.#session.state === "in" && this.#session.session.uid === session.uid);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
       this.#storage = e.trouble === "storage-full" ? "full" : "blocked";
@@ -98,13 +100,20 @@ export class Host implements DataApi {
       pictureLate: () => this.#setStorage("full"),
     });
     this.#person = person;
+    const opened = await person.catch((e: unknown) => {
+      this.#person = null;
+      throw e;
+    });
+    for (const watch of this.#watches.values()) watch.stop = watch.open(opened);
     this.#setSession({ state: "in", session, proven });
-    const opened = await person;
     this.#tab = new Tab(opened, {
       backend: () => this.#firebase().then((f) => f.backend),
       changed: () => this.#tellSync(),
       identity: () => this.#identityLost(),
-      skew: (ms) => (this.#skewMs = ms),
+      skew: (ms) => {
+        this.#skewMs = ms;
+      },
+      storage: (e) => this.#setStorage(e.trouble === "storage-full" ? "full" : "blocked"),
       proven: (s) => void this.#prove(s),
     });
     if (this.#site) this.#tab.setSite(this.#site);
@@ -126,12 +135,12 @@ export class Host implements DataApi {
   /** The server proved the claims (again); a changed right or site takes effect at once. */
   async #prove(session: Session): Promise<void> {
     if (this.#session.state !== "in") return;
-    const { provenAt: _a, ...before } = this.#session.session;
-    const { provenAt: _b, ...now } = session;
+    const before = this.#session.session;
     await this.#device.setSession(session);
     this.#signInNeeded = false;
-    if (JSON.stringify(before) === JSON.stringify(now)) this.#setSession({ state: "in", session, proven: true });
-    else await this.#enter(session, true);
+    if (sameClaims(before, session)) return this.#setSession({ state: "in", session, proven: true });
+    this.#others.postMessage("session");
+    await this.#enter(session, true);
   }
 
   /** The server took the session away. The queue stays for the same person's next sign-in. */
@@ -146,6 +155,7 @@ export class Host implements DataApi {
 
   async #leave(why: "ended" | null): Promise<void> {
     await this.#closePerson();
+    for (const watch of this.#watches.values()) watch.clear();
     this.#setSession({ state: "out", why });
     this.#tellSync();
   }
@@ -153,25 +163,27 @@ export class Host implements DataApi {
   async #closePerson(): Promise<void> {
     const person = this.#person;
     this.#person = null;
-    for (const stop of this.#watches.values()) stop();
-    this.#watches.clear();
+    for (const watch of this.#watches.values()) {
+      watch.stop?.();
+      watch.stop = null;
+    }
     await this.#tab?.stop();
     this.#tab = null;
     await (await person)?.close();
   }
 
   #firebase(): Promise<FirebaseRoom> {
-    this.#room ??= openFirebase();
+    this.#room ??= openFirebase().catch((e: unknown) => {
+      this.#room = null; // not fetched: asked for again next time
+      throw e;
+    });
     return this.#room;
   }
 
   async signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
     if (this.#storage === "blocked") return err("storage-blocked");
     const room = await this.#firebase().catch(() => null); // the code itself could not be fetched: no network on a device without it
-    if (!room) {
-      this.#room = null;
-      return err("no-network");
-    }
+    if (!room) return err("no-network");
     const session = await room.signIn(room.backend, email, password);
     if (!session.ok) return session;
     try {
@@ -232,23 +244,37 @@ export class Host implements DataApi {
     query: Extract<Query, { name: N }>,
     on: (u: RowsUpdate<RowOf[N]>) => void,
   ): Promise<number> {
+    const emit = on as (u: RowsUpdate<RowOf[Query["name"]]>) => void;
+    return this.#open({
+      open: (person) => watchQuery(person, query, emit),
+      clear: () => emit({ upsert: [], remove: [], order: [], partial: true }),
+      stop: null,
+    });
+  }
+
+  async watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number> {
+    return this.#open({
+      open: (person) => {
+        const found = person.replica.watchValue("files", storagePath, (value) => on(planFileOf(value)));
+        return () => found.unsubscribe();
+      },
+      clear: () => on({ state: "loading" }),
+      stop: null,
+    });
+  }
+
+  /** Watches outlive a change of rights: they open again on what the person may see then. */
+  async #open(watch: Watch): Promise<number> {
     const id = ++this.#lastWatch;
     const person = await this.#person;
-    if (person) this.#watches.set(id, watchQuery(person, query, on as (u: RowsUpdate<RowOf[Query["name"]]>) => void));
+    if (person) watch.stop = watch.open(person);
+    this.#watches.set(id, watch);
     return id;
   }
 
   async unwatch(id: number): Promise<void> {
-    this.#watches.get(id)?.();
+    this.#watches.get(id)?.stop?.();
     this.#watches.delete(id);
-  }
-
-  async watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number> {
-    const id = ++this.#lastWatch;
-    const person = await this.#person;
-    const watch = person?.replica.watchValue("files", storagePath, (value) => on(planFileOf(value)));
-    if (watch) this.#watches.set(id, () => watch.unsubscribe());
-    return id;
   }
 
   async changeSet(id: string) {

@@ -1,0 +1,324 @@
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import {
+  collection,
+  deleteDoc,
+  doc,
+  documentId,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  where,
+  writeBatch,
+} from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { can, hasAppAccess, type Permission, ROLES } from "../../src/domain/access/access.ts";
+import {
+  aDesk,
+  aReceipt,
+  as,
+  common,
+  given,
+  NS,
+  OTHER_SITE,
+  rulesEnvironment,
+  send,
+  SITE,
+  stamp,
+  type Who,
+} from "./rules-kit.ts";
+
+let env: RulesTestEnvironment;
+beforeAll(async () => {
+  env = await rulesEnvironment("demo-rules-desks");
+});
+afterAll(() => env.cleanup());
+
+const DESK = `sites/${SITE}/spaces/d1`;
+const BOOKING = `sites/${SITE}/bookings/d1_2026-01-05_1`;
+const settings: Who = { roles: ["desk-booking.settings"] };
+const switchOff = (db: ReturnType<typeof as>, over: object = {}, path = DESK) =>
+  send(db, (b) => b.update(doc(db, path), { disabled: "broken monitor", ...stamp(2), ...over }));
+
+beforeEach(async () => {
+  await env.clearFirestore();
+  await given(env, {
+    [`ns/${NS}`]: common({ title: "Acme" }),
+    "ns/other": common({ ns: "other", title: "Other" }),
+    [`sites/${SITE}`]: common({ title: "London" }),
+    [`sites/${OTHER_SITE}`]: common({ title: "Lima" }),
+    "sites/other-1": common({ ns: "other", title: "Other 1" }),
+    [DESK]: aDesk(),
+    [`sites/${SITE}/spaces/f1`]: common({ kind: "floor", title: "Floor 1" }),
+    [`sites/${OTHER_SITE}/spaces/d1`]: aDesk(),
+    "sites/other-1/spaces/d1": aDesk({ ns: "other" }),
+    [BOOKING]: common({ onDay: "2026-01-05" }),
+    "users/u1": common({ email: "u1@acme.test", roles: [], sites: [SITE] }),
+    "users/u2": common({ email: "u2@acme.test", roles: [], sites: [] }),
+    "users/o1": common({ ns: "other", email: "o1@other.test", roles: [], sites: [] }),
+    "versions/atrium": { gitVersion: "1", title: "Atrium" },
+    "space-kinds/desk": { title: "Desk" },
+  });
+});
+
+describe.each(ROLES)("role %s", (role) => {
+  const roles = [role];
+  const check = (permission: Permission) => (can(roles, permission) ? assertSucceeds : assertFails);
+
+  test(`[RUL-1] ${role}: switching a desk follows deskBooking.deskSettings`, async () => {
+    await check("deskBooking.deskSettings")(switchOff(as(env, { roles })));
+  });
+
+  test(`[RUL-2] ${role}: spaces of an own site can be read, one by one and by the app's query`, async () => {
+    const db = as(env, { roles });
+    await assertSucceeds(getDoc(doc(db, DESK)));
+    await assertSucceeds(
+      getDocs(
+        query(
+          collection(db, `sites/${SITE}/spaces`),
+          where("ns", "==", NS),
+          where("updatedAt", ">", Timestamp.fromMillis(0)),
+          orderBy("updatedAt"),
+          orderBy(documentId()),
+          limit(1000),
+        ),
+      ),
+    );
+    await assertFails(getDocs(collection(db, `sites/${SITE}/spaces`)));
+  });
+
+  test(`[RUL-3] ${role}: bookings are read by those who export bookings or switch desks`, async () => {
+    const db = as(env, { roles });
+    const may = can(roles, "deskBooking.bookingsExport") || can(roles, "deskBooking.deskSettings");
+    const app = query(
+      collection(db, `sites/${SITE}/bookings`),
+      where("ns", "==", NS),
+      where("onDay", ">=", "2026-01-04"),
+      orderBy("updatedAt"),
+      orderBy("onDay"),
+      orderBy(documentId()),
+    );
+    await (may ? assertSucceeds : assertFails)(getDocs(app));
+    await (may ? assertSucceeds : assertFails)(getDoc(doc(db, BOOKING)));
+  });
+
+  test(`[RUL-4] ${role}: other people's user documents follow people.users, the own one is always readable`, async () => {
+    const db = as(env, { roles });
+    await assertSucceeds(getDoc(doc(db, "users/u1")));
+    await check("people.users")(getDoc(doc(db, "users/u2")));
+    await check("people.users")(getDocs(query(collection(db, "users"), where("ns", "==", NS))));
+  });
+
+  test(`[RUL-5] ${role}: sites are listed by ns.admin only; a site out of the claims is closed to everybody else`, async () => {
+    const db = as(env, { roles });
+    const all = role === "ns.admin" ? assertSucceeds : assertFails;
+    await all(getDocs(query(collection(db, "sites"), where("ns", "==", NS))));
+    await assertSucceeds(getDoc(doc(db, `sites/${SITE}`)));
+    await all(getDoc(doc(db, `sites/${OTHER_SITE}`)));
+    await all(getDoc(doc(db, `sites/${OTHER_SITE}/spaces/d1`)));
+  });
+
+  test(`[RUL-6] ${role}: nobody creates or deletes spaces, bookings, users or sites, or changes anything but the switch`, async () => {
+    const db = as(env, { roles });
+    await assertFails(send(db, (b) => b.set(doc(db, `sites/${SITE}/spaces/new`), { ...aDesk(), ...stamp(1) })));
+    await assertFails(deleteDoc(doc(db, DESK)));
+    await assertFails(send(db, (b) => b.update(doc(db, DESK), { ...stamp(2), deleted: true })));
+    await assertFails(send(db, (b) => b.update(doc(db, BOOKING), { toTime: Timestamp.now(), ...stamp(2) })));
+    await assertFails(send(db, (b) => b.update(doc(db, "users/u1"), { roles: ["ns.admin"], ...stamp(2) })));
+    await assertFails(send(db, (b) => b.update(doc(db, `sites/${SITE}`), { title: "Mine", ...stamp(2) })));
+  });
+
+  test(`[RUL-7] ${role}: another tenant is closed, also with its name in the documents`, async () => {
+    const db = as(env, { roles, sites: [SITE, "other-1"] });
+    await assertFails(getDoc(doc(db, "ns/other")));
+    await assertFails(getDoc(doc(db, "sites/other-1")));
+    await assertFails(getDoc(doc(db, "sites/other-1/spaces/d1")));
+    await assertFails(getDocs(query(collection(db, "sites/other-1/spaces"), where("ns", "==", "other"))));
+    await assertFails(getDoc(doc(db, "users/o1")));
+    await assertFails(switchOff(db, {}, "sites/other-1/spaces/d1"));
+    await assertFails(switchOff(db, { ns: "other" }, "sites/other-1/spaces/d1"));
+    await assertFails(switchOff(db, { ns: "other" }));
+  });
+});
+
+test("[RUL-8] without signing in only the version can be read", async () => {
+  const db = env.unauthenticatedContext().firestore() as unknown as ReturnType<typeof as>;
+  await assertSucceeds(getDoc(doc(db, "versions/atrium")));
+  for (const path of [
+    `ns/${NS}`,
+    `sites/${SITE}`,
+    DESK,
+    BOOKING,
+    "users/u1",
+    "space-kinds/desk",
+    `ns/${NS}/changeSets/x`,
+  ])
+    await assertFails(getDoc(doc(db, path)));
+  await assertFails(setDoc(doc(db, DESK), aDesk()));
+});
+
+test("[RUL-9] whoever may switch desks has access to the app", () => {
+  for (const role of ROLES) if (can([role], "deskBooking.deskSettings")) expect(hasAppAccess([role]), role).toBe(true);
+});
+
+describe("the common fields", () => {
+  test.each<[string, object]>([
+    ["a stale rev", { rev: 1 }],
+    ["a rev that jumps", { rev: 3 }],
+    ["a rev that is text", { rev: "2" }],
+    ["a client's timestamp", { updatedAt: Timestamp.fromMillis(5) }],
+    ["somebody else as author", { lastWrittenBy: { authUid: "u2", ref: "", title: "", displayName: "" } }],
+    [
+      "an author with further fields",
+      { lastWrittenBy: { authUid: "u1", ref: "", title: "", displayName: "", admin: true } },
+    ],
+    ["no receipt of that name", { changeSet: "set-2" }],
+    ["a changed tenant", { ns: "other" }],
+    ["deleted as text", { deleted: "no" }],
+    ["a via of 1,000 characters", { lastWrittenVia: "x".repeat(1_000) }],
+    ["an extra field", { isAdmin: true }],
+    ["a field of another role", { neighbourhood: "n1" }],
+    ["a title", { title: "9.999" }],
+    ["a switch of the wrong type", { disabled: 1 }],
+    ["a switch that is a map", { disabled: { reason: "x" } }],
+    ["a reason of 121 characters", { disabled: "x".repeat(121) }],
+    ["disabledAfterUse as text", { disabledAfterUse: "yes" }],
+  ])("[RUL-10] refused: %s", async (_, over) => {
+    await assertFails(switchOff(as(env, settings), over));
+  });
+
+  test.each<[string, object]>([
+    ["a reason of 120 characters", { disabled: "x".repeat(120) }],
+    ["true", { disabled: true }],
+    ["false", { disabled: false }],
+    ["disabledAfterUse", { disabledAfterUse: true }],
+  ])("[RUL-10] accepted: %s", async (_, over) => {
+    await assertSucceeds(switchOff(as(env, settings), over));
+  });
+
+  test("[RUL-11] a write without a receipt, with an old receipt or with somebody else's is refused", async () => {
+    const db = as(env, settings);
+    await assertFails(updateDoc(doc(db, DESK), { disabled: true, ...stamp(2) }));
+    await given(env, { [`ns/${NS}/changeSets/set-1`]: aReceipt({ at: Timestamp.now() }) });
+    await assertFails(updateDoc(doc(db, DESK), { disabled: true, ...stamp(2) }));
+    await assertFails(send(db, (b) => b.update(doc(db, DESK), { disabled: true, ...stamp(2) }), { uid: "u2" }));
+  });
+
+  test("[RUL-12] a document that is no desk, and a tombstone, cannot be switched", async () => {
+    const db = as(env, settings);
+    await assertFails(switchOff(db, {}, `sites/${SITE}/spaces/f1`));
+    await given(env, { [DESK]: aDesk({ deleted: true }) });
+    await assertFails(switchOff(db));
+    await assertFails(switchOff(db, { deleted: true }));
+  });
+});
+
+describe("receipts", () => {
+  const own = (over: object) => (db: ReturnType<typeof as>) =>
+    setDoc(doc(db, `ns/${NS}/changeSets/set-1`), aReceipt(over));
+
+  test("[RUL-13] a receipt is written once and never changed", async () => {
+    const db = as(env, settings);
+    await assertSucceeds(own({})(db));
+    await assertFails(own({})(db));
+    await assertFails(updateDoc(doc(db, `ns/${NS}/changeSets/set-1`), { void: true }));
+    await assertFails(deleteDoc(doc(db, `ns/${NS}/changeSets/set-1`)));
+  });
+
+  test("[RUL-14] a burnt id carries no data", async () => {
+    const db = as(env, settings);
+    await assertSucceeds(own({ void: true, count: 0 })(db));
+    await assertFails(switchOff(db));
+    await env.clearFirestore();
+    await given(env, { [DESK]: aDesk() });
+    await assertFails(
+      send(db, (b) => b.update(doc(db, DESK), { disabled: true, ...stamp(2) }), { void: true, count: 0 }),
+    );
+  });
+
+  test.each<[string, object]>([
+    ["another author", { uid: "u2" }],
+    ["another tenant", { ns: "other" }],
+    ["a client's time", { at: Timestamp.fromMillis(1) }],
+    ["no count", { count: 0 }],
+    ["500 writes beside it", { count: 500 }],
+    ["a count as text", { count: "1" }],
+    ["an extra field", { note: "x" }],
+    ["seq 0", { seq: 0 }],
+    ["a void one that counts", { void: true, count: 1 }],
+    ["a long action", { action: "x".repeat(81) }],
+    ["part as text", { part: "1/1" }],
+  ])("[RUL-15] refused: %s", async (_, over) => {
+    await assertFails(own(over)(as(env, settings)));
+  });
+
+  test("[RUL-16] only its author reads a receipt; asking for one that is not there is allowed", async () => {
+    await given(env, { [`ns/${NS}/changeSets/set-9`]: aReceipt({ uid: "u2", at: Timestamp.now() }) });
+    const db = as(env, settings);
+    await assertFails(getDoc(doc(db, `ns/${NS}/changeSets/set-9`)));
+    await assertSucceeds(getDoc(doc(db, `ns/${NS}/changeSets/none`)));
+    await assertSucceeds(getDoc(doc(as(env, { ...settings, uid: "u2" }), `ns/${NS}/changeSets/set-9`)));
+    await assertFails(getDocs(collection(db, `ns/${NS}/changeSets`)));
+  });
+});
+
+describe("batches", () => {
+  const many = async (n: number, floorAt?: number) => {
+    const docs: { [path: string]: object } = {};
+    for (let i = 0; i < n; i++)
+      docs[`sites/${SITE}/spaces/m${i}`] = i === floorAt ? common({ kind: "floor", title: "Floor" }) : aDesk();
+    const entries = Object.entries(docs);
+    for (let at = 0; at < n; at += 400) await given(env, Object.fromEntries(entries.slice(at, at + 400)));
+  };
+  const sendMany = (db: ReturnType<typeof as>, n: number) =>
+    send(
+      db,
+      (b) => {
+        for (let i = 0; i < n; i++)
+          b.update(doc(db, `sites/${SITE}/spaces/m${i}`), { disabled: "moving", ...stamp(2) });
+      },
+      { count: n },
+    );
+
+  test("[RUL-17] 500 writes in one batch, receipt included, pass", async () => {
+    await many(499);
+    await assertSucceeds(sendMany(as(env, settings), 499));
+  });
+
+  test("[RUL-18] one forbidden op among 500 fails the whole batch", async () => {
+    await many(499, 250);
+    const db = as(env, settings);
+    await assertFails(sendMany(db, 499));
+    const first = await getDoc(doc(db, `sites/${SITE}/spaces/m0`));
+    expect(first.data()?.["disabled"]).toBe(false);
+  });
+
+  test("[RUL-19] the batch passes as well when the sites stand in the user document", async () => {
+    await many(499);
+    await assertSucceeds(sendMany(as(env, { ...settings, sitesInDoc: true }), 499));
+    await assertFails(switchOff(as(env, { ...settings, sitesInDoc: true }), {}, `sites/${OTHER_SITE}/spaces/d1`));
+  });
+
+  test("[RUL-20] a second author's set on the same revision fails whole (compare-and-set)", async () => {
+    await assertSucceeds(switchOff(as(env, settings)));
+    const db = as(env, { ...settings, uid: "u2" });
+    const batch = writeBatch(db);
+    batch.set(doc(db, `ns/${NS}/changeSets/set-2`), aReceipt({ uid: "u2" }));
+    batch.update(doc(db, DESK), {
+      disabled: false,
+      ...stamp(2, { lastWrittenBy: { authUid: "u2" }, changeSet: "set-2", updatedAt: serverTimestamp() }),
+    });
+    await assertFails(batch.commit());
+  });
+
+  test("[RUL-21] a site that is not in the claims cannot be written, wherever the document says it belongs", async () => {
+    await assertFails(switchOff(as(env, settings), {}, `sites/${OTHER_SITE}/spaces/d1`));
+    await assertFails(switchOff(as(env, { ...settings, sites: [] })));
+    await assertSucceeds(switchOff(as(env, { roles: ["ns.admin"], sites: [] }), {}, `sites/${OTHER_SITE}/spaces/d1`));
+  });
+});

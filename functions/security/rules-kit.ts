@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import {
+  initializeTestEnvironment,
+  type RulesTestContext,
+  type RulesTestEnvironment,
+} from "@firebase/rules-unit-testing";
+import {
+  doc,
+  type Firestore,
+  serverTimestamp,
+  setDoc,
+  setLogLevel,
+  Timestamp,
+  type WriteBatch,
+  writeBatch,
+} from "firebase/firestore";
+
+export const NS = "acme";
+export const SITE = "acme-london";
+export const OTHER_SITE = "acme-lima";
+
+/** Where the emulator listens: `host:port` in FIRESTORE_EMULATOR_HOST. */
+function emulator(): { host: string; port: number } {
+  const [host = "127.0.0.1", port = "8080"] = (process.env["FIRESTORE_EMULATOR_HOST"] ?? "127.0.0.1:8080").split(":");
+  return { host, port: Number(port) };
+}
+
+/** A project of its own per test file keeps data apart. */
+export function rulesEnvironment(projectId: string): Promise<RulesTestEnvironment> {
+  setLogLevel("silent");
+  const rules = readFileSync(new URL("./firestore.rules", import.meta.url), "utf8");
+  return initializeTestEnvironment({ projectId, firestore: { rules, ...emulator() } });
+}
+
+export type Who = {
+  readonly uid?: string;
+  readonly ns?: string;
+  readonly roles: readonly string[];
+  readonly sites?: readonly string[];
+  readonly sitesInDoc?: boolean;
+};
+
+/** The database as somebody sees it. */
+export function as(env: RulesTestEnvironment, who: Who): Firestore {
+  const { uid = "u1", ns = NS, roles, sites = [SITE], sitesInDoc } = who;
+  const claims = { namespace: ns, roles, ...(sitesInDoc ? { sitesInDoc } : { sites }) };
+  const context: RulesTestContext = env.authenticatedContext(uid, claims);
+  return context.firestore() as unknown as Firestore;
+}
+
+export const common = (over: object = {}) => ({
+  ns: NS,
+  rev: 1,
+  updatedAt: Timestamp.fromMillis(1_000),
+  deleted: false,
+  lastWrittenBy: { authUid: "seed", ref: "", title: "", displayName: "" },
+  lastWrittenVia: "seed",
+  changeSet: "seed",
+  ...over,
+});
+export const aDesk = (over: object = {}) =>
+  common({
+    kind: "desk",
+    title: "1.001",
+    disabled: false,
+    disabledAfterUse: false,
+    floor: "f1",
+    neighbourhood: null,
+    ...over,
+  });
+
+/** Documents as they would stand there, past the rules. */
+export async function given(env: RulesTestEnvironment, docs: { readonly [path: string]: object }): Promise<void> {
+  await env.withSecurityRulesDisabled(async (context) => {
+    const db = context.firestore() as unknown as Firestore;
+    const batch = writeBatch(db);
+    for (const [path, data] of Object.entries(docs)) batch.set(doc(db, path), data);
+    await batch.commit();
+  });
+}
+
+export const aReceipt = (over: object = {}) => ({
+  ns: NS,
+  uid: "u1",
+  device: "device-1",
+  seq: 1,
+  madeAt: 1_700_000_000_000,
+  count: 1,
+  void: false,
+  action: "desks.disable",
+  site: SITE,
+  part: { of: "set-1", index: 0, count: 1 },
+  at: serverTimestamp(),
+  ...over,
+});
+/** What every data write carries. */
+export const stamp = (rev: number, over: object = {}) => ({
+  ns: NS,
+  rev,
+  updatedAt: serverTimestamp(),
+  deleted: false,
+  lastWrittenBy: { authUid: "u1", ref: "", title: "", displayName: "" },
+  lastWrittenVia: "Desk Settings",
+  changeSet: "set-1",
+  ...over,
+});
+
+/** A batch with its receipt, as the app sends it; `change` adds the data writes. */
+export async function send(db: Firestore, change: (batch: WriteBatch) => void, receipt: object = {}): Promise<void> {
+  const batch = writeBatch(db);
+  batch.set(doc(db, `ns/${NS}/changeSets/set-1`), aReceipt(receipt));
+  change(batch);
+  await batch.commit();
+}
