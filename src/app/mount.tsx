@@ -8,6 +8,7 @@ import { ConfirmHost } from "#ui/confirm.tsx";
 import { cssVariables, theme } from "#ui/theme.ts";
 import { ToastHost } from "#ui/toast.tsx";
 import { App } from "./app.tsx";
+import { UpdateBanner } from "./update/update-banner.tsx";
 
 /** Puts the whole product into an element of the page. */
 export function mount(root: HTMLElement, client: DataClient): void {
@@ -15,6 +16,7 @@ export function mount(root: HTMLElement, client: DataClient): void {
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <DataProvider value={client}>
+          <UpdateBanner />
           <App />
           <ConfirmHost />
           <ToastHost />

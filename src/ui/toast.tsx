@@ -57,7 +57,7 @@ function ToastLine({ item }: { readonly item: Shown }) {
   );
 }
 
-/** Shows the toasts. Two live regions stand from the start, because a region that appears together with its text is often not read. */
+/** Shows the toasts. Its two live regions stand from the start, because a region that appears together with its text is often not read. */
 export function ToastHost() {
   const { list } = useSignal(shown);
   const lines = (tone: "ok" | "error") =>

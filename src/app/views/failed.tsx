@@ -24,7 +24,7 @@ export function Failed({ error, reset }: Props) {
           <Button variant="default" onClick={reset}>
             {SHELL.tryAgain}
           </Button>
-          <Button onClick={() => void readyToReload().then(() => location.reload())}>{MSG.reload}</Button>
+          <Button onClick={() => void readyToReload().finally(() => location.reload())}>{MSG.reload}</Button>
         </>
       }
     >

@@ -49,6 +49,7 @@ export const SHELL = {
   signInNeeded: "Sign in again: until then, nothing can be sent or fetched. What waits stays on this device.",
   signInAgain: "Sign in again",
   newVersionHow: "Your edits are kept.",
+  notReady: "Not reloaded: an unsaved edit could not be kept on this device. Save or discard it first.",
   filesMissing: "A part of the app could not be loaded. Reload to get it; edits saved on this device are kept.",
 } as const;
 

@@ -1,0 +1,39 @@
+import { readyToReload } from "#ui/before-reload.ts";
+import { signal } from "#ui/signal.ts";
+import { type Page, type UpdateState, type Updates, watchUpdates } from "./updates.ts";
+
+/** Whether this page should be reloaded, for the banner. */
+export const updateState = signal<UpdateState>("none");
+
+const page: Page = {
+  onVisible: (on) =>
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") on();
+    }),
+  every: (ms, run) => void setInterval(run, ms),
+  reload: () => location.reload(),
+  ready: readyToReload,
+};
+
+/** Until a service worker is there to take over, and where there is none: a plain reload. */
+const reloadOnly: Updates = {
+  apply: async () => {
+    const ready = await page.ready();
+    if (ready) page.reload();
+    return ready;
+  },
+};
+const updates = signal<Updates>(reloadOnly);
+
+/** The banner's button. Answers false when an unsaved edit could not be kept; nothing has happened then. */
+export const applyUpdate = (): Promise<boolean> => updates.get().apply();
+
+/** Registers the service worker of a production build once the page has loaded, and listens for files that vanished. [SW-3] [SW-5] */
+export async function startUpdates(): Promise<void> {
+  window.addEventListener("vite:preloadError", () => {
+    if (updateState.get() === "none") updateState.set("missing");
+  });
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const { Workbox } = await import("workbox-window");
+  updates.set(await watchUpdates(new Workbox("/sw.js"), page, updateState.set));
+}

@@ -1,0 +1,65 @@
+import { SKIP_WAITING } from "#domain/shared/constants.ts";
+
+/** `new`: a build waits to take over, or took over from another tab. `missing`: files of the running build are gone. */
+export type UpdateState = "none" | "new" | "missing";
+
+/** The parts of a service worker registration that updates need; the browser's own fits. */
+export type Registration = {
+  readonly waiting: Pick<ServiceWorker, "postMessage"> | null;
+  update(): Promise<unknown>;
+};
+/** What happened to the worker of this page. External: another tab or an update check did it, not this page's start. */
+export type Change = { readonly isUpdate?: boolean | undefined; readonly isExternal?: boolean | undefined };
+/** The parts of workbox-window's `Workbox` that updates need. */
+export type Registrar = {
+  register(): Promise<Registration | undefined>;
+  addEventListener(type: "waiting" | "controlling", on: (change: Change) => void): void;
+};
+export type Page = {
+  /** Called when the page becomes visible again. */
+  onVisible(on: () => void): void;
+  every(ms: number, run: () => void): void;
+  reload(): void;
+  /** Waits for writes that must be durable first; answers whether all of them are. */
+  ready(): Promise<boolean>;
+};
+/** `apply` waits for pending writes, lets the new build take over, and reloads; false when a write could not be kept. [SW-4] */
+export type Updates = { apply(): Promise<boolean> };
+
+/** Spec 1 §1: how often a page that stays open asks for a newer build, ms. */
+export const CHECK_EVERY_MS = 3_600_000;
+
+/**
+ * Watches for a newer build, and takes it over when a person says so, never before. workbox-window reports only the first
+ * one of a page's life, so the registration itself is looked at too. [SW-3]
+ */
+export async function watchUpdates(registrar: Registrar, page: Page, tell: (s: UpdateState) => void): Promise<Updates> {
+  let applying = false;
+  registrar.addEventListener("waiting", () => tell("new"));
+  registrar.addEventListener("controlling", ({ isUpdate, isExternal }) => {
+    if (applying) page.reload();
+    // Another tab took the new build over: this page runs on, but its own files may be gone.
+    else if (isUpdate || isExternal) tell("new");
+  });
+  const registration = await registrar.register();
+  const look = () => {
+    if (registration?.waiting) tell("new");
+  };
+  const ask = () => {
+    look();
+    // Without a network there is nothing newer to be had; the next look comes by itself.
+    void registration?.update().then(look, look);
+  };
+  look();
+  page.onVisible(ask);
+  page.every(CHECK_EVERY_MS, ask);
+  return {
+    apply: async () => {
+      if (!(await page.ready())) return false;
+      applying = true;
+      if (registration?.waiting) registration.waiting.postMessage({ type: SKIP_WAITING });
+      else page.reload();
+      return true;
+    },
+  };
+}
