@@ -18,7 +18,7 @@ const PACKAGES = {
   dexie: "^src/data/(outbox|device)/",
   "@?firebase|firebase-(admin|functions)": "^(src/data/firebase|functions)/",
   comlink: "^(src/data/client|src/widgets/floor-plan/plan-client|workers)",
-  "date-fns|date-fns-tz|temporal-polyfill": "^src/domain/shared/time",
+  "temporal-polyfill": "^src/domain/shared/time",
   saxes: "^src/domain/floorplan/",
   "@mantine": "^src/(ui|widgets|features|app)/",
   "@tanstack/react-router": "^src/(ui|widgets|features|app)/",

@@ -1,4 +1,4 @@
-import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
+import { Temporal } from "temporal-polyfill";
 
 declare const brand: unique symbol;
 /** A moment, ms since 1970-01-01T00:00Z. What is stored, sent and compared. */
@@ -8,15 +8,52 @@ export type DayKey = string & { [brand]?: "DayKey" };
 /** IANA zone, e.g. `Europe/London`. Always passed in, never defaulted. */
 export type Zone = string & { [brand]?: "Zone" };
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Wall-clock parts of a moment at a site; the platform's own zone data. */
+function partsOf(at: Instant, zone: Zone): { readonly [part: string]: string } {
+  let format = formats.get(zone);
+  if (!format) {
+    const digits = "2-digit";
+    format = new Intl.DateTimeFormat("en-GB", {
+      timeZone: zone,
+      calendar: "iso8601",
+      year: "numeric",
+      month: digits,
+      day: digits,
+      hour: digits,
+      minute: digits,
+      hourCycle: "h23",
+    });
+    formats.set(zone, format);
+  }
+  return Object.fromEntries(format.formatToParts(at).map((p) => [p.type, p.value]));
+}
+
 /** The calendar day at a site at a moment. [TIME-1] */
-export const dayOf = (at: Instant, zone: Zone): DayKey => formatInTimeZone(at, zone, "yyyy-MM-dd");
+export function dayOf(at: Instant, zone: Zone): DayKey {
+  const { year, month, day } = partsOf(at, zone);
+  return `${year}-${month}-${day}`;
+}
 
-/** First moment of a day at a site; 23 to 25 h before the next one. [TIME-1] */
-export const startOf = (day: DayKey, zone: Zone): Instant => fromZonedTime(`${day}T00:00:00`, zone).getTime();
+/** Wall-clock time `HH:mm` at a site. [TIME-1] */
+export function clockOf(at: Instant, zone: Zone): string {
+  const { hour, minute } = partsOf(at, zone);
+  return `${hour}:${minute}`;
+}
 
-/** The moment of a wall-clock time (`HH:mm`) on a day at a site. [TIME-1] */
+/** `dd/MM/yyyy HH:mm` at a site (the export's date format, spec 1 §9). */
+export function dateTimeOf(at: Instant, zone: Zone): string {
+  const { year, month, day, hour, minute } = partsOf(at, zone);
+  return `${day}/${month}/${year} ${hour}:${minute}`;
+}
+
+/** First moment of a day at a site; not always midnight, and 23 to 25 h before the next one. [TIME-1] */
+export const startOf = (day: DayKey, zone: Zone): Instant =>
+  Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+
+/** The moment of a wall-clock time (`HH:mm`) on a day at a site; a time that the clocks skip counts as the one after the gap. [TIME-1] */
 export const instantAt = (day: DayKey, time: string, zone: Zone): Instant =>
-  fromZonedTime(`${day}T${time}:00`, zone).getTime();
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
 
 /** The day `n` days later (or earlier). [TIME-1] */
 export const addDays = (day: DayKey, n: number): DayKey =>
@@ -24,9 +61,3 @@ export const addDays = (day: DayKey, n: number): DayKey =>
 
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (day: DayKey): number => new Date(`${day}T12:00:00Z`).getUTCDay();
-
-/** Wall-clock time `HH:mm` at a site. */
-export const clockOf = (at: Instant, zone: Zone): string => formatInTimeZone(at, zone, "HH:mm");
-
-/** `dd/MM/yyyy HH:mm` at a site (the export's date format, spec 1 §9). */
-export const dateTimeOf = (at: Instant, zone: Zone): string => formatInTimeZone(at, zone, "dd/MM/yyyy HH:mm");

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
+import { aChangeSet, aHead } from "#testing/sync-sim/builders.ts";
+import { planCommit } from "./merge.ts";
+import { ready } from "./order.ts";
+import { advanced, type Base, fold, type Rec, withTruth } from "./record.ts";
+
+const base = (fields: object, over: Partial<Base> = {}): Base => ({
+  rev: 3,
+  fields: { lastWrittenBy: { authUid: "u2" }, ...fields },
+  deleted: false,
+  updatedAt: 1,
+  ...over,
+});
+const rec = (b: Base | null): ReadonlyMap<string, Rec> =>
+  new Map([["docs/d", { path: "docs/d", base: b, pending: [] }]]);
+const patch = (
+  fields: StoredOp extends infer O ? (O extends { kind: "patch" } ? O["fields"] : never) : never,
+  was: object,
+  baseRev = 2,
+): StoredOp => ({ kind: "patch", path: "docs/d", fields, was: was as never, baseRev });
+const set = (...ops: StoredOp[]): ChangeSet => aChangeSet({ ops });
+
+describe("a set against what stands on the server", () => {
+  test("[SYNC-MERGE] another's change of another field merges by itself and is named", () => {
+    const plan = planCommit(set(patch({ a: "mine" }, { a: "old" })), rec(base({ a: "old", b: "theirs" })));
+    expect(plan.conflicts).toEqual([]);
+    expect(plan.merged).toEqual(["docs/d"]);
+    expect(plan.writes).toEqual([{ path: "docs/d", kind: "patch", rev: 4, fields: { a: "mine" } }]);
+  });
+
+  test("[SYNC-MERGE] the same field with another value is a conflict with all three values", () => {
+    const plan = planCommit(set(patch({ a: "mine" }, { a: "old" })), rec(base({ a: "theirs" })));
+    expect(plan.conflicts).toEqual([
+      { path: "docs/d", why: "field", field: "a", was: "old", mine: "mine", theirs: "theirs" },
+    ]);
+  });
+
+  test("[SYNC-MERGE] the same field with the same value is none", () => {
+    expect(planCommit(set(patch({ a: "mine" }, { a: "old" })), rec(base({ a: "mine" }))).conflicts).toEqual([]);
+  });
+
+  test("[SYNC-MERGE] keys of a map merge one by one", () => {
+    const plan = planCommit(
+      set(patch({ "tags/red": true }, { "tags/red": null })),
+      rec(base({ tags: { blue: true } })),
+    );
+    expect(plan.conflicts).toEqual([]);
+  });
+
+  test.each<[string, StoredOp, Base | null, string]>([
+    ["missing there", patch({ a: 1 }, { a: 0 }), null, "missing"],
+    ["deleted there", patch({ a: 1 }, { a: 0 }), base({ a: 0 }, { deleted: true }), "deleted"],
+    ["created twice", { kind: "create", path: "docs/d", fields: {} }, base({}), "exists"],
+  ])("[SYNC-MERGE] %s asks", (_, op, b, why) => {
+    expect(planCommit(set(op), rec(b)).conflicts.map((c) => c.why)).toContain(why);
+  });
+});
+
+describe("records", () => {
+  test("[SYNC-TRUTH] an answer that is not newer changes nothing", () => {
+    const at = { path: "docs/d", base: base({ a: 1 }), pending: [] };
+    expect(withTruth(at, { path: "docs/d", ...base({ a: 0 }, { rev: 3 }) })).toBe(at);
+    expect(withTruth(at, { path: "docs/d", ...base({ a: 0 }, { rev: 4 }) }).base?.fields["a"]).toBe(0);
+  });
+
+  test("[SYNC-TRUTH] waiting patches lie over what arrives, in the device's order", () => {
+    const pending = [
+      { set: "s2", seq: 2, kind: "patch" as const, fields: { a: "second" } },
+      { set: "s1", seq: 1, kind: "patch" as const, fields: { a: "first", b: "mine" } },
+    ];
+    expect(fold(base({ a: "theirs", b: "theirs", c: "theirs" }), pending)?.fields).toMatchObject({
+      a: "second",
+      b: "mine",
+      c: "theirs",
+    });
+  });
+
+  test("[SYNC-TRUTH] an accepted write moves the base without asking the server", () => {
+    const after = advanced(base({ a: 0 }), patch({ a: 1 }, { a: 0 }), { rev: 4, stamp: { changeSet: "s" }, now: 9 });
+    expect(after).toMatchObject({ rev: 4, fields: { a: 1, changeSet: "s" }, deleted: false });
+  });
+});
+
+describe("order", () => {
+  const ids = (heads: Parameters<typeof ready>[0]) => ready(heads).map((h) => h.id);
+
+  test("[SYNC-ORDER] a set waits for an earlier one on the same document and goes past others", () => {
+    expect(
+      ids([aHead("a", 1, "docs/1", ["x"]), aHead("b", 2, "docs/1", ["y"]), aHead("c", 3, "docs/2", ["x"])]),
+    ).toEqual(["a", "c"]);
+  });
+
+  test("[SYNC-ORDER] a parked set holds back only what touches the same fields", () => {
+    const parked = { ...aHead("a", 1, "docs/1", ["x"]), state: "attention" as const };
+    expect(
+      ids([parked, aHead("b", 2, "docs/1", ["y"]), aHead("c", 3, "docs/1", ["x"]), aHead("d", 4, "docs/2", ["x"])]),
+    ).toEqual(["b", "d"]);
+  });
+
+  test("[SYNC-ORDER] an accepted set that has not settled still holds back its document", () => {
+    const unsettled = { ...aHead("a", 1, "docs/1", ["x"]), state: "accepted" as const };
+    expect(ids([unsettled, aHead("b", 2, "docs/1", ["y"])])).toEqual([]);
+  });
+});
