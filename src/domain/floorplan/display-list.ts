@@ -1,0 +1,47 @@
+import type { Box } from "./box.ts";
+import type { Rgba } from "./colour.ts";
+import type { Matrix } from "./matrix.ts";
+
+export type FillRule = "nonzero" | "evenodd";
+/** How a path is painted: fill first, stroke second. Widths are in units of the drawing. */
+export type Paint = {
+  readonly fill: Rgba | null;
+  readonly fillRule: FillRule;
+  readonly stroke: Rgba | null;
+  readonly strokeWidth: number;
+  readonly cap: "butt" | "round" | "square";
+  readonly join: "miter" | "round" | "bevel";
+  readonly miter: number;
+  readonly dash: readonly number[];
+  /** Path data of the area outside which nothing is painted. */
+  readonly clip: string | null;
+};
+export type PathItem = { readonly kind: "path"; readonly d: string; readonly paint: Paint; readonly box: Box };
+/** Height of the letters before `matrix` scales them: tiny fonts of plans in metres stay sharp. */
+export const LETTER_SIZE = 100;
+/** One line of letters, `LETTER_SIZE` high, on the base line through (0, 0) of its own units, which `matrix` places. */
+export type TextItem = {
+  readonly kind: "text";
+  readonly text: string;
+  readonly matrix: Matrix;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly family: "sans-serif" | "serif" | "monospace";
+  readonly anchor: "start" | "middle" | "end";
+  readonly fill: Rgba;
+  readonly box: Box;
+};
+/** An embedded picture over the unit square, which `matrix` places. `data` is base64. */
+export type ImageItem = {
+  readonly kind: "image";
+  readonly type: "image/png" | "image/jpeg" | "image/webp";
+  readonly data: string;
+  readonly matrix: Matrix;
+  readonly alpha: number;
+  readonly box: Box;
+};
+/** All that can come out of a drawing: numbers, colours, letters and pictures; no markup, no names of anything outside. */
+export type Item = PathItem | TextItem | ImageItem;
+
+/** A desk of the drawing: everything painted inside its `bookable_` group, and where. */
+export type Bookable = { readonly id: string; readonly parts: readonly Item[]; readonly box: Box };

@@ -1,0 +1,29 @@
+/** What a drawing may cost. Anybody may have made the file, so every step has an end (reliability S21). */
+export const PLAN = {
+  /** Characters of one file. */
+  maxChars: 6_000_000,
+  /** Elements read, and elements drawn once `use` is followed. */
+  maxNodes: 400_000,
+  /** How deep elements may stand in one another, `use` included. */
+  maxDepth: 200,
+  maxUseDepth: 8,
+  /** Characters of path data in the result. */
+  maxOut: 24_000_000,
+  /** Time for one floor, ms; whoever calls keeps the clock. */
+  maxMs: 10_000,
+  /** Characters and rules of one style sheet. */
+  maxSheet: 400_000,
+  maxRules: 4_000,
+  maxText: 200,
+  maxImages: 24,
+  maxImageChars: 4_000_000,
+  /** Pixels that one embedded picture may unpack to. */
+  maxImagePixels: 24_000_000,
+  /** Coordinates beyond this are nonsense, and so is the shape. */
+  maxCoordinate: 1e8,
+  /** Names listed with a finding; the rest is counted. */
+  maxNames: 12,
+} as const;
+
+/** A group with this prefix is a desk: what follows is the id of a desk document (spec 2 §3). */
+export const BOOKABLE_PREFIX = "bookable_";
