@@ -15,7 +15,8 @@ const ROOMS = {
 /** Which room may touch which package; everyone else goes through it. */
 const PACKAGES = {
   "rxdb|rxjs": "^src/data/(replica|outbox|pull)/",
-  dexie: "^src/data/(outbox|device)/",
+  dexie: "^src/data/outbox/",
+  "idb-keyval": "^src/data/(device|host)/",
   "@?firebase|firebase-(admin|functions)": "^(src/data/firebase|functions)/",
   comlink: "^(src/data/client|src/widgets/floor-plan/plan-client|workers)",
   "temporal-polyfill": "^src/domain/shared/time",

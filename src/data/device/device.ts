@@ -1,9 +1,9 @@
-import { Dexie, type Table } from "dexie";
+import { createStore, get, set, type UseStore } from "idb-keyval";
 import * as v from "valibot";
-import { storageError } from "../outbox/storage-trouble.ts";
 import type { Session } from "../api.ts";
+import { storageError } from "../outbox/storage-trouble.ts";
 
-/** The session as stored; records of older shapes are treated as none, the person signs in again. */
+/** The session as stored; a record of another shape counts as none: the person signs in again, nothing else is lost. */
 const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
   uid: v.string(),
   email: v.string(),
@@ -17,31 +17,29 @@ const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
   provenAt: v.number(),
 });
 
-/** What belongs to the device and not to a person: its id, who is signed in, which databases wait to be wiped. */
+/** What belongs to the device and not to a person: its id, who is signed in, which databases wait to be wiped. Throws `StorageError`. */
 export class Device {
-  readonly #db: Dexie;
+  #store: UseStore | null = null;
 
-  constructor() {
-    this.#db = new Dexie("atrium-device", { chromeTransactionDurability: "strict" });
-    this.#db.version(1).stores({ kv: "key" });
-  }
-
-  get #kv(): Table<{ key: string; value: unknown }, string> {
-    return this.#db.table("kv");
+  #open(): UseStore {
+    this.#store ??= createStore("atrium-device", "kv");
+    return this.#store;
   }
 
   async #read(key: string): Promise<unknown> {
     try {
-      return (await this.#kv.get(key))?.value;
+      return await get(key, this.#open());
     } catch (e) {
+      this.#store = null;
       throw storageError(e);
     }
   }
 
   async #write(key: string, value: unknown): Promise<void> {
     try {
-      await this.#kv.put({ key, value });
+      await set(key, value, this.#open());
     } catch (e) {
+      this.#store = null;
       throw storageError(e);
     }
   }
@@ -64,28 +62,32 @@ export class Device {
     return this.#write("session", session);
   }
 
-  /** Databases that a sign-out has promised to remove; kept until they are gone, also over a kill. */
+  /** Name prefixes of databases that a sign-out has promised to remove; kept until they are gone, also over a kill. */
   async wipes(): Promise<readonly string[]> {
     const parsed = v.safeParse(v.array(v.string()), await this.#read("wipes"));
     return parsed.success ? parsed.output : [];
   }
 
-  setWipes(names: readonly string[]): Promise<void> {
-    return this.#write("wipes", names);
+  setWipes(prefixes: readonly string[]): Promise<void> {
+    return this.#write("wipes", prefixes);
   }
 }
 
-/** Removes databases whose name starts with one of the prefixes, and says which of them are still there. */
+/** Removes databases whose name starts with one of the prefixes; answers the prefixes of which something is left (held open by another tab). */
 export async function wipeDatabases(prefixes: readonly string[]): Promise<readonly string[]> {
   const names = (await indexedDB.databases()).flatMap((d) => d.name ?? []);
-  const mine = names.filter((n) => prefixes.some((p) => n.startsWith(p)));
-  const left = await Promise.all(
-    mine.map((name) =>
-      Dexie.delete(name).then(
-        () => null,
-        () => name,
-      ),
-    ),
-  );
-  return left.filter((n) => n !== null);
+  await Promise.all(names.filter((n) => prefixes.some((p) => n.startsWith(p))).map(removeDatabase));
+  const left = (await indexedDB.databases()).flatMap((d) => d.name ?? []);
+  return prefixes.filter((p) => left.some((n) => n.startsWith(p)));
+}
+
+/** Other tabs close on `versionchange`; one that does not answer is waited for at the next start. ms */
+const BLOCKED_MS = 3_000;
+
+function removeDatabase(name: string): Promise<void> {
+  return new Promise((done) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = request.onerror = () => done();
+    setTimeout(done, BLOCKED_MS);
+  });
 }

@@ -7,6 +7,7 @@ import { Outbox, outboxName } from "../outbox/outbox.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX } from "../pull/names.ts";
 import { removeReplica, Replica, replicaName } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
+import { firstAnswersName } from "./first-answers.ts";
 import { newSetId } from "./ids.ts";
 
 export type Progress = { readonly docs: number; readonly complete: boolean; readonly pulledAt: number };
@@ -15,6 +16,7 @@ export type Progress = { readonly docs: number; readonly complete: boolean; read
 export const databasesOf = (ns: string, uid: string): readonly string[] => [
   outboxName(ns, uid),
   `rxdb-dexie-${replicaName(ns, uid)}--`,
+  firstAnswersName(ns, uid),
 ];
 
 /** Everything of one signed-in person that is open in this tab. */

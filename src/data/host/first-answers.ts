@@ -1,0 +1,54 @@
+import { createStore, del, get, set, type UseStore } from "idb-keyval";
+import * as v from "valibot";
+import type { PlanFile, RowsUpdate } from "../api.ts";
+
+/** Answers kept: a handful of floors with their drawings and days. */
+const KEPT_MAX = 24;
+
+export const firstAnswersName = (ns: string, uid: string): string => `atrium-first-${ns}-${uid}`;
+
+const rowsSchema = v.object({ rows: v.array(v.tuple([v.string(), v.unknown()])), partial: v.boolean() });
+const fileSchema = v.variant("state", [
+  v.object({ state: v.literal("ready"), text: v.string() }),
+  v.object({ state: v.picklist(["missing", "loading", "too-large", "unreadable"]) }),
+]);
+const indexSchema = v.record(v.string(), v.number());
+
+/**
+ * The last answers that screens saw, so that a start paints them before the replica's code is loaded (decision 006). A copy
+ * for the first second only: the replica's own answer follows and replaces it.
+ */
+export class FirstAnswers {
+  readonly #store: UseStore;
+  constructor(ns: string, uid: string) {
+    this.#store = createStore(firstAnswersName(ns, uid), "answers");
+  }
+
+  async rows<R>(key: string): Promise<RowsUpdate<R> | null> {
+    const parsed = v.safeParse(rowsSchema, await get(key, this.#store));
+    if (!parsed.success) return null;
+    const { rows, partial } = parsed.output;
+    return { upsert: rows as [string, R][], remove: [], order: rows.map(([k]) => k), partial };
+  }
+
+  async file(key: string): Promise<PlanFile | null> {
+    const parsed = v.safeParse(fileSchema, await get(key, this.#store));
+    return parsed.success ? (parsed.output as PlanFile) : null;
+  }
+
+  /** Keeps an answer and forgets the oldest beyond the limit. */
+  async keep(key: string, value: unknown, now: number): Promise<void> {
+    await set(key, value, this.#store);
+    const parsed = v.safeParse(indexSchema, await get("index", this.#store));
+    const index = { ...(parsed.success ? parsed.output : {}), [key]: now };
+    const old = Object.entries(index)
+      .sort((a, b) => b[1] - a[1])
+      .slice(KEPT_MAX);
+    for (const [k] of old) await del(k, this.#store);
+    await set(
+      "index",
+      Object.fromEntries(Object.entries(index).filter(([k]) => !old.some(([o]) => o === k))),
+      this.#store,
+    );
+  }
+}

@@ -1,0 +1,188 @@
+import type { Plan } from "#domain/shared/changes.ts";
+import type { Json } from "#domain/shared/json.ts";
+import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "../api.ts";
+import { Device } from "../device/device.ts";
+import { StorageError } from "../engine/ports.ts";
+import { FirstAnswers } from "./first-answers.ts";
+import type { Host } from "./host.ts";
+
+/** The replica's code is loaded when the first answers are out, or after this, ms. */
+const HOST_LATE_MS = 350;
+/** After the last first answer, ms: the page paints. */
+const PAINT_MS = 60;
+/** An answer is kept once it has been still for this long, ms. */
+const KEEP_MS = 700;
+
+/** Questions whose answers make a first screen. */
+const FIRST: readonly Query["name"][] = ["sites", "floors", "neighbourhoods", "desksOfFloor", "bookingsOfFloor"];
+type Rows = RowsUpdate<RowOf[Query["name"]]>;
+
+/**
+ * What the worker exposes: answers a start from the last answers kept on the device, loads the real host behind the first
+ * paint, and then hands everything through.
+ */
+export class Front implements DataApi {
+  readonly #device = new Device();
+  #host: Promise<Host> | null = null;
+  #answers: FirstAnswers | null = null;
+  #state: SessionState = { state: "starting" };
+  #onSession: (s: SessionState) => void = () => undefined;
+  #onSync: (s: SyncState) => void = () => undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #ids = new Map<number, Promise<number>>();
+  #lastId = 0;
+  #arrived: (host: Host) => void = () => undefined;
+  /** The host once somebody or the clock has called for it. */
+  readonly #waiting = new Promise<Host>((done) => (this.#arrived = done));
+
+  async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
+    this.#onSession = onSession;
+    this.#onSync = onSync;
+    const session = await this.#remembered();
+    if (session) {
+      this.#session(session);
+      this.#loadIn(HOST_LATE_MS);
+    } else await this.#booted();
+    return this.#state;
+  }
+
+  /** The last session, when nothing stands between it and the screen. */
+  async #remembered(): Promise<SessionState | null> {
+    try {
+      const [wipes, session] = [await this.#device.wipes(), await this.#device.session()];
+      return session && wipes.length === 0 ? { state: "in", session, proven: false } : null;
+    } catch (e) {
+      if (e instanceof StorageError) return null; // the host finds the words for it
+      throw e;
+    }
+  }
+
+  #session(s: SessionState): void {
+    this.#state = s;
+    this.#answers = s.state === "in" ? new FirstAnswers(s.session.ns, s.session.uid) : null;
+    this.#onSession(s);
+  }
+
+  #loadIn(ms: number): void {
+    if (this.#host) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#booted(), ms);
+  }
+
+  /** The host, loaded now. */
+  #booted(): Promise<Host> {
+    clearTimeout(this.#timer);
+    this.#host ??= import("./host.ts").then(async ({ Host: Real }) => {
+      const host = new Real();
+      await host.boot((s) => this.#session(s), this.#onSync);
+      this.#arrived(host);
+      return host;
+    });
+    return this.#host;
+  }
+
+  async watch<N extends Query["name"]>(
+    query: Extract<Query, { name: N }>,
+    on: (u: RowsUpdate<RowOf[N]>) => void,
+  ): Promise<number> {
+    const key = JSON.stringify(query);
+    const emit = on as (u: Rows) => void;
+    if (!FIRST.includes(query.name)) return this.#through((host) => host.watch(query, on));
+    const early = this.#host === null ? await this.#answers?.rows<RowOf[Query["name"]]>(key) : null;
+    if (early) {
+      emit(early);
+      this.#loadIn(PAINT_MS);
+    }
+    const keep = this.#keeper(key);
+    const rows = new Map<string, unknown>();
+    let order: readonly string[] = [];
+    return this.#through((host) =>
+      host.watch(query as Extract<Query, { name: N }>, (u) => {
+        for (const k of u.remove) rows.delete(k);
+        for (const [k, row] of u.upsert) rows.set(k, row);
+        order = u.order ?? order;
+        keep(() => ({ rows: order.map((k) => [k, rows.get(k)]), partial: u.partial }));
+        on(u);
+      }),
+    );
+  }
+
+  async watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number> {
+    const key = `plan:${storagePath}`;
+    const early = this.#host === null ? await this.#answers?.file(key) : null;
+    if (early) {
+      on(early);
+      this.#loadIn(PAINT_MS);
+    }
+    const keep = this.#keeper(key);
+    let before = early?.state === "ready" ? early.text : null;
+    return this.#through((host) =>
+      host.watchPlan(storagePath, (file) => {
+        if (file.state === "ready" && file.text === before) return; // what the screen has already
+        before = file.state === "ready" ? file.text : null;
+        if (file.state === "ready") keep(() => file);
+        on(file);
+      }),
+    );
+  }
+
+  /** Keeps the latest of an answer when it has come to rest. A device that refuses loses only the quick start. */
+  #keeper(key: string): (make: () => unknown) => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return (make) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        this.#answers?.keep(key, make(), Date.now()).catch((e: unknown) => {
+          if (!(e instanceof DOMException)) throw e;
+        });
+      }, KEEP_MS);
+    };
+  }
+
+  /** Opens a watch on the host when that is there; its id is known to the page at once. */
+  #through(open: (host: Host) => Promise<number>): number {
+    const id = ++this.#lastId;
+    this.#ids.set(id, this.#waiting.then(open));
+    return id;
+  }
+
+  async unwatch(id: number): Promise<void> {
+    const opened = this.#ids.get(id);
+    this.#ids.delete(id);
+    if (opened) await (await this.#booted()).unwatch(await opened);
+  }
+
+  async signIn(email: string, password: string) {
+    return (await this.#booted()).signIn(email, password);
+  }
+  async signOut(evenWithWork: boolean) {
+    return (await this.#booted()).signOut(evenWithWork);
+  }
+  async save(plan: Plan) {
+    return (await this.#booted()).save(plan);
+  }
+  async changeSet(id: string) {
+    return (await this.#booted()).changeSet(id);
+  }
+  async resend(id: string) {
+    return (await this.#booted()).resend(id);
+  }
+  async discard(id: string) {
+    return (await this.#booted()).discard(id);
+  }
+  async unreadable() {
+    return (await this.#booted()).unreadable();
+  }
+  async readDraft(key: string): Promise<Json> {
+    return (await this.#waiting).readDraft(key);
+  }
+  async writeDraft(key: string, draft: Json) {
+    return (await this.#booted()).writeDraft(key, draft);
+  }
+  async setActiveSite(site: string): Promise<void> {
+    return this.#waiting.then((host) => host.setActiveSite(site));
+  }
+  async nudge(): Promise<void> {
+    return this.#waiting.then((host) => host.nudge());
+  }
+}
