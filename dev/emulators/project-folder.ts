@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { inRoot } from "../paths.ts";
+import type { Ports } from "../ports.ts";
+
+const RULES = "firestore.rules";
+const STORAGE_RULES = "storage.rules";
+const INDEXES = "firestore.indexes.json";
+
+/** What the emulators read of the root's firebase.json. */
+type Shared = { readonly functions: readonly object[] };
+
+function emulatorsOf(ports: Ports): object {
+  const host = "127.0.0.1";
+  return {
+    singleProjectMode: true,
+    ui: { enabled: false },
+    hub: { host, port: ports.hub },
+    logging: { host, port: ports.logging },
+    auth: { host, port: ports.auth },
+    firestore: { host, port: ports.firestore, websocketPort: ports.firestoreSocket },
+    functions: { host, port: ports.functions },
+    storage: { host, port: ports.storage },
+    eventarc: { host, port: ports.eventarc },
+    tasks: { host, port: ports.tasks },
+  };
+}
+
+/**
+ * Makes the folder that firebase-tools takes for its project: the repository's rules, indexes and functions by link (so
+ * that they reload when they change), with the ports of this run.
+ */
+export function makeProjectFolder(dir: string, ports: Ports): string {
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  const shared = JSON.parse(readFileSync(inRoot("firebase.json"), "utf8")) as Shared;
+  const links: readonly (readonly [string, string])[] = [
+    [inRoot("functions", "lib"), "functions"],
+    [inRoot("functions", "security", RULES), RULES],
+    [inRoot("functions", "security", STORAGE_RULES), STORAGE_RULES],
+    [inRoot(INDEXES), INDEXES],
+  ];
+  for (const [target, name] of links) {
+    if (!existsSync(target)) throw new Error(`${target} does not exist`);
+    symlinkSync(target, path.join(dir, name));
+  }
+  const config = {
+    firestore: { rules: RULES, indexes: INDEXES },
+    storage: { rules: STORAGE_RULES },
+    functions: shared.functions.map((f) => ({ ...f, source: "functions", predeploy: [] })),
+    emulators: emulatorsOf(ports),
+  };
+  const file = path.join(dir, "firebase.json");
+  writeFileSync(file, JSON.stringify(config, undefined, 2));
+  return file;
+}

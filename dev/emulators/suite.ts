@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { inRoot, PROJECT, ROOT } from "../paths.ts";
+import { type Ports, SetupError } from "../ports.ts";
+import { type Backend, backendAt } from "./backend.ts";
+import { findFirestoreJar, NO_EMULATOR } from "./firestore-jar.ts";
+import { findJava } from "./java.ts";
+import { makeProjectFolder } from "./project-folder.ts";
+import { buildWrappers } from "./wrappers.ts";
+
+export type SuiteOptions = {
+  readonly ports: Ports;
+  /** Folder of this run: log, generated configuration. */
+  readonly dir: string;
+  /** Where data is taken from at start and left at the end; null keeps nothing. */
+  readonly data: string | null;
+  readonly env: NodeJS.ProcessEnv;
+};
+
+/** Running emulators: Auth, Firestore, Functions and Storage. */
+export type Suite = {
+  readonly backend: Backend;
+  readonly log: string;
+  /** Resolves when the emulators ended, by themselves or stopped. */
+  readonly ended: Promise<void>;
+  /** Leaves the data in its folder and ends every process. */
+  stop(): Promise<void>;
+  /** Switches functions that react to documents on or off, so that a seed does not set off thousands. */
+  triggers(on: boolean): Promise<void>;
+  /** Leaves the data in its folder now, so that even a killed run keeps it. */
+  saveData(): Promise<void>;
+};
+
+/** How long the emulators may take to start, ms. A first start may download one. */
+const START_MS = 180_000;
+/** How long a stop with data may take before it is forced, ms. */
+const STOP_MS = 60_000;
+const READY = "All emulators ready";
+/** One worker process (about 140 MB) per function call at the same time. */
+const PARALLEL_CALLS = "4";
+
+function environment(options: SuiteOptions): NodeJS.ProcessEnv {
+  const java = findJava(options.env);
+  const jar = findFirestoreJar(options.env);
+  const wrappers = jar === null ? null : buildWrappers(jar, options.env);
+  // Function workers listen on sockets in here, whose paths are limited: not below the repository.
+  const temp = mkdtempSync(path.join(os.tmpdir(), "atrium-"));
+  return {
+    ...options.env,
+    CI: "1", // no questions, no usage reports
+    ATRIUM_ROOT: ROOT,
+    ATRIUM_JAVA: path.join(java.home, "bin", "java"),
+    PATH: [inRoot("dev", "emulators", "bin"), options.env["PATH"] ?? ""].join(path.delimiter),
+    TMPDIR: temp,
+    XDG_CONFIG_HOME: temp,
+    METADATA_SERVER_DETECTION: "none",
+    FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
+    FUNCTIONS_EMULATOR_PARALLEL: options.env["FUNCTIONS_EMULATOR_PARALLEL"] ?? PARALLEL_CALLS,
+    ...(wrappers && {
+      FIRESTORE_EMULATOR_BINARY_PATH: wrappers.firestore,
+      STORAGE_EMULATOR_BINARY_PATH: wrappers.storageRules,
+    }),
+  };
+}
+
+function run(options: SuiteOptions): ChildProcess {
+  const config = makeProjectFolder(path.join(options.dir, "project"), options.ports);
+  const args = [
+    "-r",
+    inRoot("dev", "emulators", "preload.cjs"),
+    inRoot("node_modules/firebase-tools/lib/bin/firebase.js"),
+  ];
+  args.push("emulators:start", "--project", PROJECT, "--config", config);
+  if (options.data !== null) {
+    if (existsSync(path.join(options.data, "firebase-export-metadata.json"))) args.push("--import", options.data);
+    args.push("--export-on-exit", options.data);
+  }
+  return spawn(process.execPath, args, {
+    cwd: options.dir,
+    env: environment(options),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true, // Ctrl-C goes to us alone, and we end the emulators in order
+  });
+}
+
+/** Why a start failed, in the emulators' own last words. */
+function failure(said: string, log: string): SetupError {
+  if (
+    /download|ENOTFOUND|EAI_AGAIN|ECONNREFUSED.*storage\.googleapis/i.test(said) &&
+    /emulator/i.test(said) &&
+    /Error|failed/i.test(said)
+  )
+    return new SetupError(`${NO_EMULATOR}\nThe emulators said:\n${lastLines(said)}`);
+  return new SetupError(
+    `The emulators did not start. Their log is ${path.relative(ROOT, log)}; it ends with:\n${lastLines(said)}`,
+  );
+}
+const lastLines = (text: string) => text.trimEnd().split("\n").slice(-12).join("\n");
+
+/**
+ * Starts the emulators and waits until all of them answer.
+ * @throws {SetupError} saying what is missing, or how their log ends
+ */
+export async function startSuite(options: SuiteOptions): Promise<Suite> {
+  mkdirSync(options.dir, { recursive: true });
+  const log = path.join(options.dir, "emulators.log");
+  const child = run(options);
+  const file = createWriteStream(log);
+  let said = "";
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => {
+      file.end();
+      resolve();
+    });
+  });
+  const ready = new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      file.write(chunk);
+      said = (said + chunk.toString()).slice(-20_000);
+      if (said.includes(READY)) resolve();
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+  });
+  const late = new Promise<"late">((resolve) => setTimeout(resolve, START_MS, "late").unref());
+  const outcome = await Promise.race([ready.then(() => "ready" as const), ended.then(() => "ended" as const), late]);
+  const suite = suiteOf(options, { child, ended, log });
+  if (outcome === "ready") return suite;
+  await suite.stop();
+  throw failure(said, log);
+}
+
+type Running = { readonly child: ChildProcess; readonly ended: Promise<void>; readonly log: string };
+
+function suiteOf({ ports, data }: SuiteOptions, { child, ended, log }: Running): Suite {
+  const backend = backendAt(ports);
+  const hub = async (method: string, where: string, body?: object) => {
+    const answer = await fetch(`http://${backend.hub}${where}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`the emulator hub answers ${answer.status}: ${await answer.text()}`);
+  };
+  return {
+    backend,
+    log,
+    ended,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
+      const force = setTimeout(() => killGroup(child), STOP_MS);
+      await ended;
+      clearTimeout(force);
+    },
+    triggers: (on) => hub("PUT", `/functions/${on ? "enable" : "disable"}BackgroundTriggers`),
+    async saveData() {
+      if (data !== null) await hub("POST", "/_admin/export", { path: data, initiatedBy: "atrium" });
+    },
+  };
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code !== "ESRCH") throw e; // ended meanwhile
+  }
+}

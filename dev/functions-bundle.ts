@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { build } from "vite";
+import { inRoot } from "./paths.ts";
+
+/** What stays a package of its own; all else, `src/domain` included, goes into the one file. */
+const PACKAGES = ["firebase-admin", "firebase-functions"] as const;
+const OUT = inRoot("functions", "lib");
+
+/** The package that is deployed: made, not written, so that its versions are the repository's. */
+function packageJson(): object {
+  const root = JSON.parse(readFileSync(inRoot("package.json"), "utf8")) as {
+    readonly devDependencies: { readonly [name: string]: string };
+  };
+  const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, root.devDependencies[name]]));
+  return {
+    name: "atrium-functions",
+    private: true,
+    type: "module",
+    main: "index.js",
+    engines: { node: "22" },
+    dependencies,
+  };
+}
+
+/** Bundles `functions/src` into `functions/lib`, the folder that firebase.json names as the source of the functions. */
+export async function bundleFunctions(): Promise<void> {
+  await build({
+    root: inRoot(),
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    ssr: { noExternal: true },
+    build: {
+      ssr: inRoot("functions", "src", "index.ts"),
+      outDir: OUT,
+      emptyOutDir: true,
+      target: "node20",
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        external: PACKAGES.map((name) => new RegExp(`^${name}(/|$)`)),
+        output: { format: "es", entryFileNames: "index.js" },
+      },
+    },
+  });
+  writeFileSync(`${OUT}/package.json`, `${JSON.stringify(packageJson(), undefined, 2)}\n`);
+}
+
+if (process.argv[1] === import.meta.filename) await bundleFunctions();

@@ -1,0 +1,44 @@
+import { ROLES } from "#domain/access/access.ts";
+
+/** What a token carries (spec 1 §3, design section 3). `sites` is left out when it does not fit, and `sitesInDoc` says so. */
+export type Claims = {
+  readonly namespace: string;
+  readonly roles: readonly string[];
+  readonly sites?: readonly string[];
+  readonly sitesInDoc?: true;
+  /** Path of the linked person. */
+  readonly person?: string;
+};
+
+/** Firebase's limit for all claims of an account as JSON, characters. */
+export const CLAIMS_MAX = 1000;
+const KNOWN: ReadonlySet<string> = new Set(ROLES);
+
+const record = (x: unknown): { readonly [key: string]: unknown } =>
+  typeof x === "object" && x !== null && !Array.isArray(x) ? (x as { readonly [key: string]: unknown }) : {};
+const texts = (x: unknown): string[] => (Array.isArray(x) ? x.filter((s) => typeof s === "string" && s !== "") : []);
+const sorted = (all: readonly string[]): string[] => [...new Set(all)].sort();
+
+/**
+ * The claims that a user document stands for; null when the account may do nothing (no document, a tombstone, or no tenant).
+ * Unknown roles are left out. Sites that do not fit into 1,000 characters stay in the document. [CLM-1] [CLM-2]
+ */
+export function claimsOf(user: unknown): Claims | null {
+  const doc = record(user);
+  const namespace = doc["ns"];
+  if (typeof namespace !== "string" || namespace === "" || doc["deleted"] === true) return null;
+  const person = record(doc["person"])["ref"];
+  const roles = sorted(texts(doc["roles"]).filter((r) => KNOWN.has(r)));
+  const base = { namespace, roles, ...(typeof person === "string" && person !== "" && { person }) };
+  const full: Claims = { ...base, sites: sorted(texts(doc["sites"])) };
+  return JSON.stringify(full).length <= CLAIMS_MAX ? full : { ...base, sitesInDoc: true };
+}
+
+/** Whether the document closes the account: switched off, deleted or gone. [CLM-3] */
+export const isClosed = (user: unknown): boolean => claimsOf(user) === null || record(user)["disabled"] === true;
+
+/** Whether two sets of claims say the same; the order of keys does not matter. */
+export function sameClaims(a: unknown, b: unknown): boolean {
+  const flat = (x: unknown) => JSON.stringify(Object.entries(record(x)).sort(([p], [q]) => (p < q ? -1 : 1)));
+  return flat(a) === flat(b);
+}

@@ -1,0 +1,40 @@
+import { type Firestore, type Query, Timestamp } from "firebase-admin/firestore";
+import { SYNC } from "#domain/sync/limits.ts";
+
+/** Collections whose documents die by tombstone (design section 3). */
+export const WITH_TOMBSTONES = ["spaces", "bookings", "members", "people", "cards", "users", "sites"] as const;
+const DAY_MS = 86_400_000;
+/** Deletes in one batch. */
+const PAGE = 400;
+
+/** What is older than this may go: replicas that were away for longer start again empty. [CLN-1] */
+export const oldest = (now: number): number => now - SYNC.tombstoneDays * DAY_MS;
+
+/**
+ * Deletes tombstones and receipts older than 90 days for good; answers how many of each collection. What a run does not
+ * reach before `until` (epoch ms) is left to the next one. [CLN-1] [CLN-2]
+ */
+export async function cleanUp(db: Firestore, now: number, until: number): Promise<ReadonlyMap<string, number>> {
+  const before = Timestamp.fromMillis(oldest(now));
+  const gone = new Map<string, number>();
+  for (const name of WITH_TOMBSTONES) {
+    const tombstones = db.collectionGroup(name).where("deleted", "==", true).where("updatedAt", "<", before);
+    gone.set(name, await deleteAll(db, tombstones.orderBy("updatedAt"), until));
+  }
+  const receipts = db.collectionGroup("changeSets").where("at", "<", before).orderBy("at");
+  gone.set("changeSets", await deleteAll(db, receipts, until));
+  return gone;
+}
+
+async function deleteAll(db: Firestore, which: Query, until: number): Promise<number> {
+  let deleted = 0;
+  while (Date.now() < until) {
+    const found = await which.limit(PAGE).get();
+    if (found.empty) break;
+    const batch = db.batch();
+    for (const doc of found.docs) batch.delete(doc.ref, { lastUpdateTime: doc.updateTime }); // one that came back to life stays
+    await batch.commit();
+    deleted += found.size;
+  }
+  return deleted;
+}

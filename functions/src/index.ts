@@ -1,0 +1,50 @@
+import { initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { getFirestore, Timestamp } from "firebase-admin/firestore";
+import { logger, setGlobalOptions } from "firebase-functions";
+import { onDocumentWritten } from "firebase-functions/v2/firestore";
+import { onSchedule } from "firebase-functions/v2/scheduler";
+import { alignAccount } from "./account.ts";
+import { movesCapacity } from "./capacity.ts";
+import { cleanUp } from "./clean-up.ts";
+import { recount } from "./recount.ts";
+
+initializeApp();
+setGlobalOptions({ region: "europe-west1", maxInstances: 20 });
+
+/** Longest run of the clean-up, s, and the part of it in which new work is begun. */
+const CLEAN_UP_S = 540;
+const CLEAN_UP_WORKING_MS = 480_000;
+
+/** Keeps an account's claims and its disabled flag equal to the user document. */
+export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: true }, (event) =>
+  alignAccount(getAuth(), getFirestore().doc(`users/${event.params.uid}`)),
+);
+
+/** Keeps the desk capacity of a site. */
+export const siteCapacity = onDocumentWritten(
+  { document: "sites/{site}/spaces/{space}", retry: true },
+  async (event) => {
+    const [before, after] = [event.data?.before, event.data?.after];
+    if (!movesCapacity(before?.data(), after?.data())) return;
+    const ns: unknown = (after?.data() ?? before?.data())?.["ns"];
+    if (typeof ns !== "string") {
+      logger.error(
+        `sites/${event.params.site}/spaces/${event.params.space} names no tenant; its site is not recounted`,
+      );
+      return;
+    }
+    const changedAt = after?.updateTime ?? Timestamp.fromMillis(Date.parse(event.time));
+    await recount(getFirestore(), { site: event.params.site, ns }, changedAt);
+  },
+);
+
+/** Deletes for good what has been deleted for 90 days. */
+export const nightlyCleanUp = onSchedule(
+  { schedule: "every day 03:10", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
+  async () => {
+    const now = Date.now();
+    const gone = await cleanUp(getFirestore(), now, now + CLEAN_UP_WORKING_MS);
+    logger.info("deleted for good", Object.fromEntries(gone));
+  },
+);
