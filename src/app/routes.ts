@@ -12,6 +12,8 @@ export type ScreenRoute = {
   readonly title: string;
   /** Any one of these rights opens it; none named: everybody with app access. */
   readonly needs: readonly Permission[];
+  /** Only in this namespace. */
+  readonly onlyNs?: string;
   /** Absent: not built yet. The address then leads to the not-found view and stays out of the drawer. */
   readonly screen?: FunctionComponent;
 };
@@ -51,20 +53,22 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE },
   { path: "/dashboard/statistics", title: ROUTE.statistics, needs: ["dashboard.stats"] },
   { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"] },
-  { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"] },
+  { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf" },
   { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"] },
   { path: "/status/stats", title: ROUTE.stats, needs: LIVE },
   { path: "/sync", title: SHELL.sync, needs: [], screen: SyncScreen },
 ];
 
-/** Namespace 'inf' sees Desk Settings and the desk booking menu whatever its roles (spec 1 §6). */
-const INF_EXTRAS: readonly string[] = ["/desk-booking/desks", "/admin/audit-sync-report"];
+/** Namespace 'inf' sees Desk Settings whatever its roles (spec 1 §2.3, §6). */
+const INF = "inf";
+const INF_EXTRAS: readonly string[] = ["/desk-booking/desks"];
 
 /** Whether a person may open a screen. */
-export const mayOpen = (route: ScreenRoute, session: Session): boolean =>
-  route.needs.length === 0 ||
-  route.needs.some((p) => can(session.roles, p)) ||
-  (session.ns === "inf" && INF_EXTRAS.includes(route.path));
+export function mayOpen(route: ScreenRoute, { ns, roles }: Session): boolean {
+  if (route.onlyNs !== undefined && route.onlyNs !== ns) return false;
+  if (ns === INF && INF_EXTRAS.includes(route.path)) return true;
+  return route.needs.length === 0 || route.needs.some((p) => can(roles, p));
+}
 
 /** Spec 1 §2.2 names directory, desk bookings export and room calendar; of the screens built, the first this person may open. */
 const FIRST_CHOICES: readonly string[] = [

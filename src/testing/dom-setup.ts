@@ -26,6 +26,11 @@ class StillObserver {
 }
 vi.stubGlobal("ResizeObserver", StillObserver);
 
+/** What `vite.config.ts` puts into a build. */
+vi.stubGlobal("__VERSION__", "2025.8.3");
+vi.stubGlobal("__COMMIT__", "abcdef012");
+vi.stubGlobal("__BUILD_ID__", "");
+
 Element.prototype.scrollIntoView = never;
 
 afterEach(() => {

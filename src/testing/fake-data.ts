@@ -86,6 +86,13 @@ export class FakeData implements DataApi {
     return clientOver(this, (f) => f);
   }
 
+  /** The same, once the session is known: for tests of a screen that stands behind the guard. */
+  async readyClient(): Promise<DataClient> {
+    const client = this.client();
+    await new Promise<void>((resolve) => void client.session.subscribe(resolve));
+    return client;
+  }
+
   // ---- what tests do ----
 
   setSession(s: SessionState): void {

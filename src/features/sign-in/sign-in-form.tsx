@@ -65,6 +65,7 @@ export function SignInForm({ fixedEmail, onDone }: Props) {
         size="md"
         value={password}
         error={checked ? wrong.password : null}
+        aria-invalid={checked && wrong.password !== null}
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{ "aria-label": visible ? SIGN_IN.hide : SIGN_IN.show, tabIndex: 0 }}

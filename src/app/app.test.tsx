@@ -1,0 +1,233 @@
+import { MantineProvider } from "@mantine/core";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { DataProvider } from "#data/live.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { aChangeSet, aSession, aSite, aSync } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { ConfirmHost } from "#ui/confirm.tsx";
+import { cssVariables, theme } from "#ui/theme.ts";
+import { ToastHost } from "#ui/toast.tsx";
+import { App } from "./app.tsx";
+
+window.scrollTo = () => undefined;
+const LONDON = aSite({ id: "site-1", title: "London" });
+const SINGAPORE = aSite({ id: "site-2", title: "Singapore", timeZone: "Asia/Singapore" });
+
+function open(fake: FakeData, at: string) {
+  const history = createMemoryHistory({ initialEntries: [at] });
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <DataProvider value={fake.client()}>
+        <App history={history} />
+        <ConfirmHost />
+        <ToastHost />
+      </DataProvider>
+    </MantineProvider>,
+  );
+  return { history, at: () => history.location.pathname };
+}
+
+/** Somebody who has work waiting, with the sites loaded. */
+function withSites(fake = new FakeData(), sites = [LONDON, SINGAPORE]) {
+  fake.setRows({ name: "sites" }, sites);
+  return fake;
+}
+const account = { email: "ada@example.org", password: "secret", session: aSession() };
+
+describe("guard", () => {
+  test("[SHELL-1] while the session is unknown the splash stands, then the target opens", async () => {
+    const fake = withSites(new FakeData({ state: "starting" }));
+    const { at } = open(fake, "/sync");
+    expect(await screen.findByRole("status", { name: "Loading…" })).toBeDefined();
+    await waitFor(() => expect(at()).toBe("/"));
+    act(() => fake.setSession({ state: "in", session: aSession(), proven: false }));
+    expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
+    expect(at()).toBe("/sync");
+    await waitFor(() => expect(document.title).toBe("Sync - Atrium"));
+  });
+
+  test("[SHELL-1] signing in leads to the carried target", async () => {
+    const user = userEvent.setup();
+    const fake = withSites(new FakeData({ state: "out", why: null }));
+    fake.accounts = [account];
+    const { history } = open(fake, "/sync?from=mail");
+    await user.type(await screen.findByLabelText("Email"), "ada@example.org");
+    expect(history.location.pathname).toBe("/login");
+    await user.type(screen.getByLabelText("Password"), "secret");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
+    expect(history.location.href).toBe("/sync?from=mail");
+  });
+
+  test("[SHELL-2] a hostile target is dropped after signing in", async () => {
+    const user = userEvent.setup();
+    const fake = withSites(new FakeData({ state: "out", why: null }));
+    fake.accounts = [{ ...account, session: aSession({ roles: ["user", "people.reception"] }) }];
+    const { at } = open(fake, "/login?target=%2F%2Fevil.example%2Fsync");
+    await user.type(await screen.findByLabelText("Email"), "ada@example.org");
+    await user.type(screen.getByLabelText("Password"), "secret{Enter}");
+    expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
+    expect(at()).toBe("/sync");
+  });
+
+  test("[SHELL-1] a session that ends leads to login and says why", async () => {
+    const fake = withSites();
+    const { at } = open(fake, "/sync");
+    await screen.findByRole("heading", { name: "Sync" });
+    act(() => fake.setSession({ state: "out", why: "disabled" }));
+    expect(await screen.findByText(/Your account has been disabled/)).toBeDefined();
+    expect(at()).toBe("/login");
+  });
+
+  test("[SHELL-3] an address that leads nowhere says so, and so does a screen that is not built", async () => {
+    open(withSites(), "/people/card/7/edit");
+    expect(await screen.findByRole("heading", { name: "This page does not exist." })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe("Page not found - Atrium"));
+  });
+
+  test("[SHELL-12] people without an admin-type role see the no-access page on every address", async () => {
+    const fake = new FakeData({ state: "in", session: aSession({ roles: ["user"] }), proven: true });
+    open(fake, "/sync");
+    expect(await screen.findByRole("heading", { name: MSG.noAccess })).toBeDefined();
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  test("[SHELL-9] a device that never loaded anything says so without a network, and the sync screen stays open", async () => {
+    const fake = new FakeData(undefined, aSync({ net: "offline", firstLoad: { done: false, docs: 0 } }));
+    const { history } = open(fake, "/nowhere");
+    expect(await screen.findByRole("heading", { name: /This device has no data yet/ })).toBeDefined();
+    act(() => history.push("/sync"));
+    expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
+  });
+});
+
+describe("header", () => {
+  test("[SHELL-4] the site is chosen from a radio menu, and the data worker is told", async () => {
+    const user = userEvent.setup();
+    const fake = withSites();
+    open(fake, "/sync");
+    await user.click(await screen.findByRole("button", { name: "Choose site, now London" }));
+    const menu = within(screen.getByRole("menu"));
+    expect(menu.getAllByRole("menuitemradio").map((r) => r.getAttribute("aria-checked"))).toEqual(["true", "false"]);
+    expect(document.activeElement?.textContent).toBe("London");
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(await screen.findByRole("button", { name: "Choose site, now Singapore" })).toBeDefined();
+    await waitFor(() => expect(fake.activeSite).toBe("site-2"));
+  });
+
+  test("[SHELL-4] the default site comes before the first by id, and one site is no menu", async () => {
+    const session = aSession({ defaultSite: "site-2" });
+    const fake = withSites(new FakeData({ state: "in", session, proven: true }));
+    open(fake, "/sync");
+    expect(await screen.findByRole("button", { name: "Choose site, now Singapore" })).toBeDefined();
+    act(() => fake.setRows({ name: "sites" }, [LONDON]));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /Choose site/ })).toBeNull());
+  });
+
+  test("[SHELL-4] no sites: the words of the specification, and only once the list is known to be empty", async () => {
+    const fake = new FakeData();
+    fake.setRows({ name: "sites" }, [], true);
+    open(fake, "/sync");
+    await screen.findByRole("heading", { name: "Sync" });
+    expect(screen.queryByText(MSG.noSites)).toBeNull();
+    act(() => fake.setRows({ name: "sites" }, []));
+    expect(await screen.findByText(MSG.noSites)).toBeDefined();
+  });
+
+  test("[SHELL-6] the chip follows the queue and leads to the sync screen", async () => {
+    const fake = withSites();
+    open(fake, "/nowhere");
+    const chip = await screen.findByRole("link", { name: "Online. Open sync." });
+    act(() => fake.putSet(aChangeSet({ id: "set-00001" })));
+    await waitFor(() => expect(chip.getAttribute("aria-label")).toBe("Online, Saved on this device: 1. Open sync."));
+    act(() => fake.accept("set-00001"));
+    await waitFor(() => expect(chip.getAttribute("aria-label")).toBe("Online, Sent. Open sync."));
+    expect(chip.getAttribute("href")).toBe("/sync");
+  });
+
+  test("[SHELL-6] a change of state is said once it has held, not at start", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const fake = withSites();
+    open(fake, "/sync");
+    const chip = await screen.findByRole("link", { name: /Open sync/ });
+    const spoken = chip.parentElement?.querySelector('[role="status"]');
+    expect(spoken?.textContent).toBe("");
+    act(() => fake.setSync({ net: "offline" }));
+    act(() => vi.advanceTimersByTime(500));
+    expect(spoken?.textContent).toBe("");
+    act(() => vi.advanceTimersByTime(1_500));
+    expect(spoken?.textContent).toBe("Offline");
+    vi.useRealTimers();
+  });
+
+  test("[SHELL-13] the account menu names the person and signs out to login", async () => {
+    const user = userEvent.setup();
+    const fake = withSites(new FakeData({ state: "in", session: aSession({ displayName: "" }), proven: true }));
+    localStorage.setItem("atrium.of.uid-ada.site", "site-2");
+    const { at } = open(fake, "/sync");
+    await user.click(await screen.findByRole("button", { name: MSG.myAccount }));
+    expect(screen.getByText(MSG.noNameSet)).toBeDefined();
+    expect(screen.getByText("ada@example.org")).toBeDefined();
+    await user.click(screen.getByRole("menuitem", { name: MSG.logout }));
+    await waitFor(() => expect(at()).toBe("/login"));
+    expect(localStorage.getItem("atrium.of.uid-ada.site")).toBeNull();
+  });
+});
+
+describe("signing out with unsent work", () => {
+  async function askToLeave(fake: FakeData) {
+    const user = userEvent.setup();
+    const { at } = open(fake, "/sync");
+    await user.click(await screen.findByRole("button", { name: MSG.myAccount }));
+    await user.click(screen.getByRole("menuitem", { name: MSG.logout }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Not everything has been sent" }));
+    return { user, at, dialog };
+  }
+  function withWork() {
+    const fake = withSites();
+    fake.putSet(aChangeSet({ id: "set-00001", label: "Disable desk 1.1" }));
+    return fake;
+  }
+
+  test("[SIGNIN-4] the dialog lists what waits, and staying keeps all of it", async () => {
+    const fake = withWork();
+    const { user, at, dialog } = await askToLeave(fake);
+    expect(dialog.getByText("Disable desk 1.1")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Stay signed in" }));
+    expect(at()).toBe("/sync");
+    expect(fake.sets.size).toBe(1);
+  });
+
+  test("[SIGNIN-4] giving it up takes having read the list", async () => {
+    const fake = withWork();
+    const { user, at, dialog } = await askToLeave(fake);
+    const discard = dialog.getByRole("button", { name: "Discard and sign out" });
+    await user.click(discard);
+    expect(fake.sets.size).toBe(1);
+    await user.click(dialog.getByRole("checkbox"));
+    await user.click(discard);
+    await waitFor(() => expect(at()).toBe("/login"));
+    expect(fake.sets.size).toBe(0);
+  });
+
+  test("[SIGNIN-4] sending now signs out when the last one has been accepted", async () => {
+    const fake = withWork();
+    const { user, at, dialog } = await askToLeave(fake);
+    await user.click(dialog.getByRole("button", { name: "Send now" }));
+    expect(fake.nudges).toBe(1);
+    expect(at()).toBe("/sync");
+    act(() => fake.accept("set-00001"));
+    await waitFor(() => expect(at()).toBe("/login"));
+  });
+
+  test("[SIGNIN-4] without a connection sending is not offered, and says why", async () => {
+    const fake = withWork();
+    fake.setSync({ net: "offline" });
+    const { dialog } = await askToLeave(fake);
+    expect(dialog.getByRole("button", { name: "Send now" })).toHaveProperty("disabled", true);
+    expect(dialog.getByText("Sending needs a connection.")).toBeDefined();
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { aSync } from "#testing/builders.ts";
+import { chipFacts, chipSpoken, chipWords } from "./chip.ts";
+
+describe("sync chip", () => {
+  test.each([
+    ["nothing is known yet", null, ["Starting"]],
+    ["nothing was ever sent", aSync(), ["Online"]],
+    ["before the first answer", aSync({ net: "unknown" }), ["Connecting"]],
+    ["all accepted", aSync({ sent: 3 }), ["Online", "Sent"]],
+    ["something waits", aSync({ sent: 3, waiting: 2 }), ["Online", "Saved on this device: 2"]],
+    ["offline with work", aSync({ net: "offline", waiting: 1 }), ["Offline", "Saved on this device: 1"]],
+    ["offline, all accepted", aSync({ net: "offline", sent: 1 }), ["Offline", "Sent"]],
+    ["a parked set", aSync({ sent: 3, attention: 1 }), ["Online", "Needs attention: 1"]],
+    ["an unreadable row", aSync({ sent: 1, unreadable: 1 }), ["Online", "Needs attention: 1"]],
+    [
+      "parked and waiting",
+      aSync({ sent: 1, attention: 2, waiting: 1 }),
+      ["Online", "Needs attention: 2", "Saved on this device: 1"],
+    ],
+  ])("[SHELL-6] %s", (_, sync, words) => expect(chipWords(chipFacts(sync))).toEqual(words));
+
+  test("[SHELL-6] what is said aloud does not change while the number of waiting sets does", () => {
+    const said = [1, 2, 30].map((waiting) => chipSpoken(chipFacts(aSync({ net: "offline", waiting }))));
+    expect(new Set(said)).toEqual(new Set(["Offline. Saved on this device"]));
+  });
+});

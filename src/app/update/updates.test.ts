@@ -1,0 +1,91 @@
+import { expect, test, vi } from "vitest";
+import { type Change, type Page, type Registration, type UpdateState, watchUpdates } from "./updates.ts";
+
+type Events = { waiting: ((c: Change) => void)[]; controlling: ((c: Change) => void)[] };
+
+/** A browser with one registration; `events` are fired by the test, `saved` is what pending writes answer. */
+async function scene({ waiting = false, saved = true } = {}) {
+  const log: string[] = [];
+  const events: Events = { waiting: [], controlling: [] };
+  const worker = { postMessage: (m: unknown) => void log.push(`post ${JSON.stringify(m)}`) };
+  const registration = { waiting: waiting ? worker : null, update: vi.fn(() => Promise.resolve()) };
+  let visible: () => void = () => undefined;
+  const page: Page = {
+    onVisible: (on) => (visible = on),
+    every: (ms, run) => void setInterval(run, ms),
+    reload: () => void log.push("reload"),
+    ready: () => {
+      log.push("ready");
+      return Promise.resolve(saved);
+    },
+  };
+  const told: UpdateState[] = [];
+  const updates = await watchUpdates(
+    {
+      register: () => Promise.resolve(registration as unknown as Registration),
+      addEventListener: (type, on) => void events[type].push(on),
+    },
+    page,
+    (s) => told.push(s),
+  );
+  const fire = (type: keyof Events, change: Change = {}) => events[type].forEach((on) => on(change));
+  return { log, told, updates, registration, worker, fire, show: () => visible() };
+}
+
+test("[SW-3] a build that already waits is offered at once, and nothing reloads", async () => {
+  const s = await scene({ waiting: true });
+  expect(s.told).toEqual(["new"]);
+  expect(s.log).toEqual([]);
+});
+
+test("[SW-3] only the click lets the new build take over, and the reload comes after it did", async () => {
+  const s = await scene();
+  s.fire("waiting");
+  Object.assign(s.registration, { waiting: s.worker });
+  expect(s.told).toEqual(["new"]);
+  await s.updates.apply();
+  expect(s.log).toEqual(["ready", 'post {"type":"SKIP_WAITING"}']);
+  s.fire("controlling", { isUpdate: true });
+  expect(s.log).toEqual(["ready", 'post {"type":"SKIP_WAITING"}', "reload"]);
+});
+
+test("[SW-4] an unsaved edit that cannot be kept stops the reload", async () => {
+  const s = await scene({ waiting: true, saved: false });
+  expect(await s.updates.apply()).toBe(false);
+  s.fire("controlling", { isUpdate: true });
+  expect(s.log).toEqual(["ready"]);
+});
+
+test("[SW-3] the very first worker of a device taking control offers nothing and reloads nothing", async () => {
+  const s = await scene();
+  s.fire("controlling", { isUpdate: false, isExternal: false });
+  expect(s.told).toEqual([]);
+  expect(s.log).toEqual([]);
+});
+
+test("[SW-3] when another tab takes the new build over, this one offers the reload and keeps running", async () => {
+  const s = await scene();
+  s.fire("controlling", { isUpdate: true });
+  expect(s.told).toEqual(["new"]);
+  expect(s.log).toEqual([]);
+  await s.updates.apply();
+  expect(s.log).toEqual(["ready", "reload"]);
+});
+
+test("[SW-3] a later build is found by looking at the registration when the page is seen again", async () => {
+  const s = await scene();
+  s.registration.update.mockImplementation(() => {
+    Object.assign(s.registration, { waiting: s.worker });
+    return Promise.reject(new Error("no network after all"));
+  });
+  s.show();
+  await vi.waitFor(() => expect(s.told).toEqual(["new"]));
+});
+
+test("[SW-3] a page that stays open asks once an hour", async () => {
+  vi.useFakeTimers();
+  const s = await scene();
+  vi.advanceTimersByTime(2 * 3_600_000 + 1);
+  expect(s.registration.update).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});

@@ -1,0 +1,94 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { SignInRefusal } from "#data/api.ts";
+import { DataProvider } from "#data/live.ts";
+import { SIGN_IN_REFUSED } from "#domain/words/shell.ts";
+import { aSession, aSync } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { SignInScreen } from "./sign-in-screen.tsx";
+
+function open(fake: FakeData) {
+  render(
+    <MantineProvider env="test">
+      <DataProvider value={fake.client()}>
+        <SignInScreen />
+      </DataProvider>
+    </MantineProvider>,
+  );
+  const email = screen.getByLabelText<HTMLInputElement>("Email");
+  const password = screen.getByLabelText<HTMLInputElement>("Password");
+  return { user: userEvent.setup(), email, password, submit: screen.getByRole("button", { name: "Sign in" }) };
+}
+const signedOut = (sync = aSync()) => new FakeData({ state: "out", why: null }, sync);
+
+test.each(Object.entries(SIGN_IN_REFUSED))(
+  "[SIGNIN-2] refusal %s has words of its own, and the form keeps what was typed",
+  async (code, words) => {
+    const fake = signedOut();
+    fake.refuseSignIn = code as SignInRefusal;
+    const { user, email, password, submit } = open(fake);
+    await user.type(email, "ada@example.org");
+    await user.type(password, "secret");
+    await user.click(submit);
+    expect((await screen.findByRole("alert")).textContent).toBe(words);
+    expect([email.value, password.value]).toEqual(["ada@example.org", "secret"]);
+    expect(document.activeElement).toBe(password);
+  },
+);
+
+test("[SIGNIN-2] no two refusals share their words", () => {
+  expect(new Set(Object.values(SIGN_IN_REFUSED)).size).toBe(Object.keys(SIGN_IN_REFUSED).length);
+});
+
+test("[SIGNIN-1] what cannot be tried is not sent, and the field says so", async () => {
+  const fake = signedOut();
+  fake.refuseSignIn = "failed";
+  const { user, email, password, submit } = open(fake);
+  await user.type(email, "ada");
+  await user.click(submit);
+  expect(screen.getByText("Enter an email address such as name@company.com.")).toBeDefined();
+  expect(screen.getByText("Enter your password.")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect([email, password].map((e) => e.getAttribute("aria-invalid"))).toEqual(["true", "true"]);
+});
+
+test("[SIGNIN-1] the fields tell password managers what they are", () => {
+  const { email, password } = open(signedOut());
+  expect([email.autocomplete, password.autocomplete]).toEqual(["username", "current-password"]);
+});
+
+test("[SIGNIN-1] the password can be shown and hidden by keyboard", async () => {
+  const { user, password } = open(signedOut());
+  await user.click(password);
+  await user.tab();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Show password");
+  await user.keyboard("{Enter}");
+  expect(password.type).toBe("text");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Hide password");
+});
+
+test("[SIGNIN-3] a first start without a network says that the device has no data yet", async () => {
+  open(signedOut(aSync({ net: "offline", firstLoad: { done: false, docs: 0 } })));
+  expect(await screen.findByText("This device has no data yet. Connect once to start.")).toBeDefined();
+});
+
+test("[SIGNIN-2] spaces around the address do not matter", async () => {
+  const fake = signedOut();
+  fake.accounts = [{ email: "ada@example.org", password: " secret ", session: aSession() }];
+  const { user, email, password, submit } = open(fake);
+  await user.type(email, " ada@example.org ");
+  await user.type(password, " secret ");
+  await user.click(submit);
+  await waitFor(async () =>
+    expect(
+      (
+        await fake.boot(
+          () => undefined,
+          () => undefined,
+        )
+      ).state,
+    ).toBe("in"),
+  );
+});

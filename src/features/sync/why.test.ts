@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { ChangeSetRow } from "#data/api.ts";
+import { aChangeSet, aSync } from "#testing/builders.ts";
+import { rowOfSet } from "#testing/fake-data.ts";
+import { splitSets } from "./split.ts";
+import { whyAttention, whyWaiting } from "./why.ts";
+
+const row = (over: Parameters<typeof aChangeSet>[0]): ChangeSetRow => rowOfSet(aChangeSet(over));
+const online = aSync();
+
+describe("why a set waits", () => {
+  const first = row({ seq: 1 });
+  const second = row({ seq: 2 });
+  const sending = row({ seq: 1, state: "sending" });
+  const parked = row({ seq: 1, state: "attention" });
+  const done = row({ seq: 1, state: "accepted" });
+  test.each([
+    ["offline", first, [first], aSync({ net: "offline" }), "Waiting for a connection"],
+    ["offline while its answer is out", sending, [sending], aSync({ net: "offline" }), "Waiting for a connection"],
+    ["sending", sending, [sending], online, "Being sent now"],
+    [
+      "no answer from the server yet",
+      first,
+      [first],
+      aSync({ net: "unknown" }),
+      "Waiting for the server's first answer",
+    ],
+    ["signed out by the server", first, [first], aSync({ signInNeeded: true }), "Waiting for you to sign in again"],
+    ["behind another", second, [second, first], online, "Waiting for its turn: 1 before it"],
+    ["first in the queue", second, [done, second], online, "Next to be sent"],
+    [
+      "behind a parked one",
+      second,
+      [parked, second],
+      online,
+      "Waiting to be sent, or for your decision when a change above touches the same fields",
+    ],
+  ])("[SYNCUI-2] %s", (_, one, all, sync, words) => expect(whyWaiting(one, all, sync)).toBe(words));
+});
+
+describe("why a set needs attention", () => {
+  test.each([
+    ["conflict", "conflict", "Somebody else changed the same field to something else meanwhile."],
+    [
+      "refused",
+      "permission-denied",
+      "The server refused this change. You no longer have the right to make it, or the rules do not allow it.",
+    ],
+    ["refused", "constructor", "The server refused this change. Code: constructor"],
+    ["something-new", "odd", "The server refused this change. Code: odd"],
+    ["clash", "already-exists", "Somebody else took the same thing first. What it creates already exists."],
+  ])("[SYNCUI-3] %s %s", (kind, code, words) => expect(whyAttention({ kind, code })).toBe(words));
+});
+
+test("[SYNCUI-1] every set stands in exactly one part, waiting in order, sent newest first", () => {
+  const rows = [
+    row({ id: "sent-old", seq: 1, state: "accepted", acceptedAt: 10 }),
+    row({ id: "sent-new", seq: 2, state: "accepted", acceptedAt: 20 }),
+    row({ id: "queued-b", seq: 5 }),
+    row({ id: "parked-1", seq: 3, state: "attention" }),
+    row({ id: "sending-a", seq: 4, state: "sending" }),
+  ];
+  const { waiting, attention, sent } = splitSets(rows);
+  expect(waiting.map((r) => r.id)).toEqual(["sending-a", "queued-b"]);
+  expect(attention.map((r) => r.id)).toEqual(["parked-1"]);
+  expect(sent.map((r) => r.id)).toEqual(["sent-new", "sent-old"]);
+});
