@@ -1,7 +1,8 @@
-import { createStore, get, set, type UseStore } from "idb-keyval";
+import { get, set, type UseStore } from "idb-keyval";
 import * as v from "valibot";
 import type { Session } from "../api.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
+import { yieldingStore } from "./yielding-store.ts";
 
 /** The session as stored; a record of another shape counts as none: the person signs in again, nothing else is lost. */
 const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
@@ -22,7 +23,7 @@ export class Device {
   #store: UseStore | null = null;
 
   #open(): UseStore {
-    this.#store ??= createStore("atrium-device", "kv");
+    this.#store ??= yieldingStore("atrium-device", "kv");
     return this.#store;
   }
 

@@ -1,6 +1,7 @@
-import { createStore, del, get, set, type UseStore } from "idb-keyval";
+import { del, get, set, type UseStore } from "idb-keyval";
 import * as v from "valibot";
 import type { PlanFile, RowsUpdate } from "../api.ts";
+import { yieldingStore } from "../device/yielding-store.ts";
 
 /** Answers kept: a handful of floors with their drawings and days. */
 const KEPT_MAX = 24;
@@ -21,7 +22,7 @@ const indexSchema = v.record(v.string(), v.number());
 export class FirstAnswers {
   readonly #store: UseStore;
   constructor(ns: string, uid: string) {
-    this.#store = createStore(firstAnswersName(ns, uid), "answers");
+    this.#store = yieldingStore(firstAnswersName(ns, uid), "answers");
   }
 
   async rows<R>(key: string): Promise<RowsUpdate<R> | null> {

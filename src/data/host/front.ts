@@ -72,12 +72,17 @@ export class Front implements DataApi {
   /** The host, loaded now. */
   #booted(): Promise<Host> {
     clearTimeout(this.#timer);
-    this.#host ??= import("./host.ts").then(async ({ Host: Real }) => {
-      const host = new Real();
-      await host.boot((s) => this.#session(s), this.#onSync);
-      this.#arrived(host);
-      return host;
-    });
+    this.#host ??= import("./host.ts")
+      .catch((e: unknown) => {
+        this.#host = null; // not fetched: asked for again by the next call
+        throw e;
+      })
+      .then(async ({ Host: Real }) => {
+        const host = new Real();
+        await host.boot((s) => this.#session(s), this.#onSync);
+        this.#arrived(host);
+        return host;
+      });
     return this.#host;
   }
 
