@@ -229,6 +229,7 @@ export class Host implements DataApi {
     if (plan.split === "never" && plan.ops.length > SYNC.maxOps) return err("too-large");
     try {
       const sets = await person.engine.enqueue(parsed.output as Plan);
+      person.replica.hurry();
       if (this.#storage === "full") this.#setStorage("ok");
       this.#tab?.poke();
       this.#tellSync();

@@ -6,7 +6,7 @@ import {
   removeRxDatabase,
 } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
-import { asyncScheduler, type Subscription, throttleTime } from "rxjs";
+import { race, Subject, type Subscription, throttle, timer } from "rxjs";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import type { ReplicaStore } from "../engine/ports.ts";
@@ -56,6 +56,7 @@ export type Selector = { readonly scope?: string; readonly kind: string; readonl
 /** The replica of one person in one tenant (design section 1): what every screen reads. */
 export class Replica implements ReplicaStore {
   readonly #db: Db;
+  readonly #hurried = new Subject<void>();
 
   private constructor(db: Db) {
     this.#db = db;
@@ -83,6 +84,11 @@ export class Replica implements ReplicaStore {
     } catch (e) {
       throw storageError(e);
     }
+  }
+
+  /** The person changed something here: lists are told without the usual quiet. */
+  hurry(): void {
+    this.#hurried.next();
   }
 
   async close(): Promise<void> {
@@ -163,7 +169,7 @@ export class Replica implements ReplicaStore {
   watch(name: RecordCollection, selector: Selector, on: (shown: readonly Shown[]) => void): Subscription {
     return this.#collection<Stored>(name)
       .find({ selector: { ...selector } })
-      .$.pipe(throttleTime(QUIET_MS, asyncScheduler, { leading: true, trailing: true }))
+      .$.pipe(throttle(() => race(timer(QUIET_MS), this.#hurried), { leading: true, trailing: true }))
       .subscribe((docs) => on(docs.flatMap((d) => shownOf(d._data as RxDocumentData<Stored>))));
   }
 
