@@ -156,9 +156,9 @@ describe("header", () => {
     const spoken = chip.parentElement?.querySelector('[role="status"]');
     expect(spoken?.textContent).toBe("");
     act(() => fake.setSync({ net: "offline" }));
-    act(() => vi.advanceTimersByTime(500));
+    act(() => void vi.advanceTimersByTime(500));
     expect(spoken?.textContent).toBe("");
-    act(() => vi.advanceTimersByTime(1_500));
+    act(() => void vi.advanceTimersByTime(1_500));
     expect(spoken?.textContent).toBe("Offline");
     vi.useRealTimers();
   });

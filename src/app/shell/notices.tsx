@@ -24,7 +24,7 @@ export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
   if (live.state === "loading") return null;
   const { storage, signInNeeded, firstLoad, net } = live.value;
   return (
-    <div className={classes["notices"]}>
+    <section className={classes["notices"]} aria-label={SHELL.notices}>
       <StorageNotice storage={storage} />
       {signInNeeded ? (
         <Notice
@@ -47,6 +47,6 @@ export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
           {MSG.noSites}
         </Notice>
       ) : null}
-    </div>
+    </section>
   );
 }

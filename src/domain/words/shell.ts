@@ -44,6 +44,7 @@ export const SHELL = {
   screenNotLoadedHow:
     "Its files are missing from this device. Reload when there is a connection; nothing that was saved is lost.",
   // notices
+  notices: "Notices",
   storageBlocked: "This browser does not let Atrium store anything. Edits cannot be saved on this device.",
   storageFull: "This device is out of storage. New edits cannot be saved until space is freed.",
   signInNeeded: "Sign in again: until then, nothing can be sent or fetched. What waits stays on this device.",

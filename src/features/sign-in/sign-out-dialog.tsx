@@ -42,24 +42,53 @@ function useUnsent(): readonly ChangeSetRow[] | null {
   return live.state === "ready" ? live.value.filter((r) => r.state !== "accepted") : null;
 }
 
+type Facts = { readonly online: boolean; readonly waiting: number; readonly parked: number };
+
+function useFacts(unsent: readonly ChangeSetRow[] | null): Facts {
+  const live = useLive(useData().sync);
+  const parked = unsent?.filter((r) => r.state === "attention").length ?? 0;
+  const online = live.state === "ready" && live.value.net === "online";
+  return { online, parked, waiting: (unsent?.length ?? 0) - parked };
+}
+
+/** Sends what can be sent; parked sets cannot. */
+function SendNow({
+  facts,
+  sending,
+  onSend,
+}: {
+  readonly facts: Facts;
+  readonly sending: boolean;
+  readonly onSend: () => void;
+}) {
+  const { online, waiting } = facts;
+  const busy = sending && waiting > 0;
+  return (
+    <Button disabled={!online || waiting === 0} loading={busy && online} onClick={onSend}>
+      {busy ? SIGN_OUT.sending : SIGN_OUT.sendNow}
+    </Button>
+  );
+}
+
 /**
  * Signing out with unsent work: what it is, and three ways on. Giving it up takes having read the list. When everything has
  * been sent meanwhile, the sign-out that was asked for happens. [SIGNIN-4]
  */
 export function SignOutDialog({ onStay, onLeave }: Props) {
-  const { api, sync } = useData();
+  const { api } = useData();
   const unsent = useUnsent();
-  const live = useLive(sync);
+  const facts = useFacts(unsent);
   const [read, setRead] = useState(false);
   const [sending, setSending] = useState(false);
-  const online = live.state === "ready" && live.value.net === "online";
-  const waiting = unsent?.filter((r) => r.state !== "attention").length ?? 0;
-  const parked = (unsent?.length ?? 0) - waiting;
   const allSent = sending && unsent?.length === 0;
   useEffect(() => {
     if (allSent) onLeave(false);
   }, [allSent, onLeave]);
   if (!unsent) return null;
+  const send = () => {
+    setSending(true);
+    void api.nudge();
+  };
   return (
     <Dialog
       title={SIGN_OUT.title}
@@ -71,16 +100,7 @@ export function SignOutDialog({ onStay, onLeave }: Props) {
           <Button variant="default" onClick={onStay}>
             {SIGN_OUT.stay}
           </Button>
-          <Button
-            disabled={!online || waiting === 0}
-            loading={sending && online && waiting > 0}
-            onClick={() => {
-              setSending(true);
-              void api.nudge();
-            }}
-          >
-            {sending && waiting > 0 ? SIGN_OUT.sending : SIGN_OUT.sendNow}
-          </Button>
+          <SendNow facts={facts} sending={sending} onSend={send} />
           <Button color="error" disabled={!read} onClick={() => onLeave(true)}>
             {SIGN_OUT.discard}
           </Button>
@@ -89,8 +109,8 @@ export function SignOutDialog({ onStay, onLeave }: Props) {
     >
       <p>{say(SIGN_OUT.body, { count: changesOf(unsent.length) })}</p>
       <Waiting rows={unsent} />
-      {online ? null : <p>{SIGN_OUT.sendOffline}</p>}
-      {parked > 0 ? <p>{SIGN_OUT.someStay}</p> : null}
+      {facts.online ? null : <p>{SIGN_OUT.sendOffline}</p>}
+      {facts.parked > 0 ? <p>{SIGN_OUT.someStay}</p> : null}
       <Checkbox label={SIGN_OUT.read} checked={read} onChange={(e) => setRead(e.currentTarget.checked)} />
     </Dialog>
   );

@@ -15,27 +15,45 @@ describe("why a set waits", () => {
   const parked = row({ seq: 1, state: "attention" });
   const done = row({ seq: 1, state: "accepted" });
   test.each([
-    ["offline", first, [first], aSync({ net: "offline" }), "Waiting for a connection"],
-    ["offline while its answer is out", sending, [sending], aSync({ net: "offline" }), "Waiting for a connection"],
-    ["sending", sending, [sending], online, "Being sent now"],
-    [
-      "no answer from the server yet",
-      first,
-      [first],
-      aSync({ net: "unknown" }),
-      "Waiting for the server's first answer",
-    ],
-    ["signed out by the server", first, [first], aSync({ signInNeeded: true }), "Waiting for you to sign in again"],
-    ["behind another", second, [second, first], online, "Waiting for its turn: 1 before it"],
-    ["first in the queue", second, [done, second], online, "Next to be sent"],
-    [
-      "behind a parked one",
-      second,
-      [parked, second],
-      online,
-      "Waiting to be sent, or for your decision when a change above touches the same fields",
-    ],
-  ])("[SYNCUI-2] %s", (_, one, all, sync, words) => expect(whyWaiting(one, all, sync)).toBe(words));
+    { name: "offline", one: first, all: [first], sync: aSync({ net: "offline" }), words: "Waiting for a connection" },
+    {
+      name: "offline, answer out",
+      one: sending,
+      all: [sending],
+      sync: aSync({ net: "offline" }),
+      words: "Waiting for a connection",
+    },
+    { name: "sending", one: sending, all: [sending], sync: online, words: "Being sent now" },
+    {
+      name: "no answer yet",
+      one: first,
+      all: [first],
+      sync: aSync({ net: "unknown" }),
+      words: "Waiting for the server's first answer",
+    },
+    {
+      name: "signed out",
+      one: first,
+      all: [first],
+      sync: aSync({ signInNeeded: true }),
+      words: "Waiting for you to sign in again",
+    },
+    {
+      name: "behind another",
+      one: second,
+      all: [second, first],
+      sync: online,
+      words: "Waiting for its turn: 1 before it",
+    },
+    { name: "first in the queue", one: second, all: [done, second], sync: online, words: "Next to be sent" },
+    {
+      name: "behind a parked one",
+      one: second,
+      all: [parked, second],
+      sync: online,
+      words: "Waiting to be sent, or for your decision when a change above touches the same fields",
+    },
+  ])("[SYNCUI-2] $name", ({ one, all, sync, words }) => expect(whyWaiting(one, all, sync)).toBe(words));
 });
 
 describe("why a set needs attention", () => {
