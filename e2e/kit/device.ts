@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { FaultProxy } from "../../dev/fault-proxy.ts";
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A tablet or laptop: a browser profile of its own and a network of its own that can be broken. Its address stays the same over restarts. */
+export class TestDevice {
+  readonly net: FaultProxy;
+  readonly #profile = mkdtempSync(path.join(os.tmpdir(), "atrium-device-"));
+  readonly #options: BrowserContextOptions;
+  #context: BrowserContext | null = null;
+
+  private constructor(net: FaultProxy, options: BrowserContextOptions) {
+    this.net = net;
+    this.#options = options;
+  }
+
+  /** A device in front of the served app. */
+  static async of(appPort: number, options: BrowserContextOptions = {}): Promise<TestDevice> {
+    return new TestDevice(await FaultProxy.start({ host: "127.0.0.1", port: appPort }), options);
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.net.port}`;
+  }
+
+  /** Starts the browser when it is not running. */
+  async open(): Promise<Page> {
+    this.#context ??= await chromium.launchPersistentContext(this.#profile, {
+      executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
+      args,
+      locale: "en-GB",
+      timezoneId: "Europe/London",
+      viewport: { width: 1280, height: 800 },
+      ...this.#options,
+    });
+    return this.#context.pages()[0] ?? this.#context.newPage();
+  }
+
+  /** One more tab of the running browser. */
+  async tab(): Promise<Page> {
+    if (!this.#context) await this.open();
+    if (!this.#context) throw new Error("the browser is not running");
+    return this.#context.newPage();
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error("the browser is not running");
+    return this.#context;
+  }
+
+  /** SIGKILL to the whole browser: no page gets a word in. */
+  async kill(): Promise<void> {
+    const context = this.#context;
+    this.#context = null;
+    const closed = context ? new Promise<void>((done) => context.once("close", () => done())) : Promise.resolve();
+    execFileSync("pkill", ["-KILL", "-f", `--user-data-dir=${this.#profile}`]);
+    await closed;
+  }
+
+  /** Closes the browser as a person would. */
+  async quit(): Promise<void> {
+    const context = this.#context;
+    this.#context = null;
+    await context?.close();
+  }
+
+  async dispose(): Promise<void> {
+    await this.quit();
+    await this.net.close();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

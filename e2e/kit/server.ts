@@ -1,0 +1,70 @@
+import { type App, deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { type DocumentData, FieldValue, type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
+import type { TestBackend } from "./backend.ts";
+
+export type Stored = { readonly path: string; readonly data: DocumentData };
+
+/** The server behind the rules: what really stands there, and a hand to change it. */
+export class TestServer {
+  readonly #app: App;
+  readonly db: Firestore;
+
+  constructor(backend: TestBackend) {
+    process.env["FIRESTORE_EMULATOR_HOST"] = backend.firestore;
+    process.env["FIREBASE_AUTH_EMULATOR_HOST"] = backend.auth;
+    process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = backend.storage;
+    this.#app = initializeApp(
+      { projectId: backend.project, storageBucket: `${backend.project}.appspot.com` },
+      `test-${Math.random()}`,
+    );
+    this.db = getFirestore(this.#app);
+  }
+
+  async close(): Promise<void> {
+    await deleteApp(this.#app);
+  }
+
+  async get(path: string): Promise<DocumentData | undefined> {
+    return (await this.db.doc(path).get()).data();
+  }
+
+  async desks(site: string): Promise<readonly Stored[]> {
+    const found = await this.db.collection(`sites/${site}/spaces`).where("kind", "==", "desk").get();
+    return found.docs.map((d) => ({ path: d.ref.path, data: d.data() }));
+  }
+
+  /** Receipts of applied change sets; void ones are burnt ids. */
+  async receipts(ns: string): Promise<readonly Stored[]> {
+    const found = await this.db.collection(`ns/${ns}/changeSets`).where("void", "==", false).get();
+    return found.docs.map((d) => ({ path: d.ref.path, data: d.data() }));
+  }
+
+  /** A change by somebody else, as the rules would take it. */
+  async patch(path: string, fields: DocumentData, uid = "somebody"): Promise<void> {
+    const lastWrittenBy = { authUid: uid, ref: "", title: "Somebody Else", displayName: "Somebody Else" };
+    await this.db
+      .doc(path)
+      .update({
+        ...fields,
+        rev: FieldValue.increment(1),
+        updatedAt: FieldValue.serverTimestamp(),
+        lastWrittenBy,
+        changeSet: "other",
+      });
+  }
+
+  /** A document as it stands, past every rule and schema. */
+  async put(path: string, data: DocumentData): Promise<void> {
+    await this.db.doc(path).set(data);
+  }
+
+  async setClaims(uid: string, claims: object): Promise<void> {
+    await getAuth(this.#app).setCustomUserClaims(uid, claims);
+  }
+
+  async disableAccount(uid: string): Promise<void> {
+    await getAuth(this.#app).updateUser(uid, { disabled: true });
+  }
+}
+export { FieldValue, Timestamp };

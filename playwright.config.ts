@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Stories in a real browser against the running local backend. `npm test` starts both and says by environment where they are. */
+export default defineConfig({
+  testDir: "./e2e",
+  testMatch: /.*\.spec\.ts$/,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env["CI"] !== undefined,
+  reporter: process.env["ATRIUM_REPORT"]
+    ? [["list"], ["json", { outputFile: process.env["ATRIUM_REPORT"] }]]
+    : [["list"]],
+  use: {
+    headless: true,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: "allow",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium", args },
+  },
+});

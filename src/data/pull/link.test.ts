@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { NetState } from "../api.ts";
+import { Link } from "./link.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function linked(answers: () => boolean) {
+  const seen: NetState[] = [];
+  let asked = 0;
+  const link = new Link({
+    ask: () => {
+      asked++;
+      return answers() ? Promise.resolve() : Promise.reject(new Error("no answer"));
+    },
+    changed: (s) => seen.push(s),
+    random: () => 0.5,
+  });
+  return { link, seen, asked: () => asked };
+}
+
+describe("the link", () => {
+  test("[LINK-1] is online only after an answer, and offline only after a failure", async () => {
+    const { link, seen } = linked(() => true);
+    expect(link.state).toBe("unknown");
+    link.nudge();
+    await vi.advanceTimersByTimeAsync(0);
+    link.down();
+    expect(seen).toEqual(["online", "offline"]);
+  });
+
+  test("[LINK-2] comes back within a second of the first answer after a short break", async () => {
+    let up = false;
+    const { link } = linked(() => up);
+    link.nudge();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(link.state).toBe("offline");
+    up = true;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(link.state).toBe("online");
+  });
+
+  test("[LINK-3] calms down: a dead link is asked at most every few seconds, and never gives up", async () => {
+    const { link, asked } = linked(() => false);
+    link.nudge();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const first = asked();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked() - first).toBeLessThanOrEqual(130);
+    expect(asked() - first).toBeGreaterThan(60);
+    link.stop();
+  });
+
+  test("[LINK-4] a link that dies in silence is noticed by the pulse", async () => {
+    let up = true;
+    const { link } = linked(() => up);
+    link.nudge();
+    await vi.advanceTimersByTimeAsync(0);
+    up = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(link.state).toBe("offline");
+    link.stop();
+  });
+});

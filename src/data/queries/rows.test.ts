@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { RowsUpdate } from "../api.ts";
+import { rowsSource } from "../live.ts";
+import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
+
+const row = (key: string, stamp: string): Stamped<{ title: string }> => ({ key, stamp, row: { title: key } });
+
+describe("messages of a live query", () => {
+  test("[LIVE-1] hold only what changed, and nothing when nothing did", () => {
+    const sent: RowsUpdate<unknown>[] = [];
+    const differ = rowsDiffer((u) => sent.push(u));
+    differ([row("a", "1"), row("b", "1")], false);
+    differ([row("a", "1"), row("b", "1")], false);
+    differ([row("a", "1"), row("b", "2")], false);
+    differ([row("b", "2")], false);
+    expect(sent).toEqual([
+      {
+        upsert: [
+          ["a", { title: "a" }],
+          ["b", { title: "b" }],
+        ],
+        remove: [],
+        partial: false,
+        order: ["a", "b"],
+      },
+      { upsert: [["b", { title: "b" }]], remove: [], partial: false },
+      { upsert: [], remove: ["a"], partial: false, order: ["b"] },
+    ]);
+  });
+
+  test("[LIVE-2] the first answer is sent even when it is empty, so that loading ends", () => {
+    const sent: RowsUpdate<unknown>[] = [];
+    rowsDiffer((u) => sent.push(u))([], true);
+    expect(sent).toEqual([{ upsert: [], remove: [], partial: true, order: [] }]);
+  });
+
+  test("[LIVE-3] a source keeps the order of the worker and tells its listeners once a message", () => {
+    let tell: (u: RowsUpdate<string>) => void = () => undefined;
+    const source = rowsSource<string>(
+      async (on) => {
+        tell = on;
+        return 1;
+      },
+      async () => undefined,
+    );
+    let told = 0;
+    source.subscribe(() => told++);
+    tell({
+      upsert: [
+        ["a", "A"],
+        ["b", "B"],
+      ],
+      remove: [],
+      order: ["b", "a"],
+      partial: false,
+    });
+    tell({ upsert: [["a", "A2"]], remove: [], partial: false });
+    expect(source.get()).toEqual({ state: "ready", value: ["B", "A2"], partial: false });
+    expect(told).toBe(2);
+  });
+
+  test("[LIVE-4] titles are ordered as people do", () => {
+    const titles = ["1.10", "1.9", "2.1", "a"].map((t) => row(t, ""));
+    expect([...titles].sort(byTitle).map((r) => r.key)).toEqual(["1.9", "1.10", "2.1", "a"]);
+  });
+});

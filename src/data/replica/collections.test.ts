@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "#domain/shared/json.ts";
+import { brokenBecause, collectionOf, COLLECTIONS, keysOf } from "./collections.ts";
+
+const common = { ns: "acme", rev: 1, updatedAt: 1, deleted: false };
+const desk: JsonObject = { ...common, kind: "desk", title: "1.001", floor: "f1" };
+const path = "sites/s/spaces/d1";
+
+describe("collections of the replica", () => {
+  test("[REP-1] there are at most 12", () => expect(COLLECTIONS.length).toBeLessThanOrEqual(12));
+
+  test.each<[string, string | undefined]>([
+    ["sites/s", "config"],
+    ["sites/s/spaces/d", "spaces"],
+    ["sites/s/bookings/b", "bookings"],
+    ["users/u", "config"],
+    ["ns/n", "config"],
+    ["ns/n/changeSets/x", undefined],
+    ["sites", undefined],
+  ])("[REP-2] %s belongs to %s", (p, c) => expect(collectionOf(p)).toBe(c));
+
+  test("[REP-3] desks are found by their floor, tombstones by nothing", () => {
+    expect(keysOf(path, { fields: desk, deleted: false })).toEqual({ kind: "desk", scope: "s", group: "f1" });
+    expect(keysOf(path, { fields: desk, deleted: true })).toEqual({ kind: "gone", scope: "", group: "" });
+    expect(keysOf(path, null)).toEqual({ kind: "gone", scope: "", group: "" });
+  });
+
+  test.each<[string, JsonObject, string]>([
+    ["no title", { ...common, kind: "desk", floor: "f1" }, "title"],
+    ["a title that is a map", { ...desk, title: { a: 1 } }, "title"],
+    ["no floor", { ...common, kind: "desk", title: "x" }, "floor"],
+    ["disabled as number", { ...desk, disabled: 1 }, "disabled"],
+    ["a reason of 10,000 characters", { ...desk, disabled: "x".repeat(10_000) }, "disabled"],
+    ["an unknown kind", { ...desk, kind: "broom-cupboard" }, "kind"],
+    ["rev 0", { ...desk, rev: 0 }, "rev"],
+    ["updatedAt as text", { ...desk, updatedAt: "now" }, "updatedAt"],
+    ["nothing at all", {}, "kind"],
+  ])("[REP-4] broken: %s, named by its field", (_, doc, field) => {
+    const why = brokenBecause(path, doc);
+    expect(why).not.toBeNull();
+    expect(why).toMatch(new RegExp(`${field}|ns`));
+  });
+
+  test("[REP-4] whole documents, unknown fields included, and tombstones are fine", () => {
+    expect(brokenBecause(path, { ...desk, colour: "of the future" })).toBeNull();
+    expect(brokenBecause(path, { ...common, deleted: true })).toBeNull();
+  });
+});
