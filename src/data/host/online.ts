@@ -174,6 +174,7 @@ export class Online {
     for (const s of sites.filter((x) => !active.includes(x.id)))
       for (const source of siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }))
         await this.#puller.catchUp(this.#backend, source);
+    await this.#puller.note("all", 0);
     await this.#drawings(sites.map((s) => s.id));
     for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
     await this.#skew();

@@ -28,6 +28,7 @@ export class Person {
   /** Documents that could not be used, by path. */
   readonly broken = new Set<string>();
   readonly #progress = new Map<string, Progress>();
+  #siteIds: readonly string[] = [];
   readonly #progressListeners = new Set<() => void>();
   readonly #queueListeners: Set<() => void>;
   readonly #closers: (() => void)[] = [];
@@ -54,7 +55,12 @@ export class Person {
       for (const [key] of values) this.broken.add(key.slice(BROKEN_PREFIX.length));
       for (const on of this.#progressListeners) on();
     });
+    const sites = this.replica.watch("config", { kind: "site", scope: "" }, (shown) => {
+      this.#siteIds = shown.flatMap((s) => s.path.split("/").at(-1) ?? []);
+      for (const on of this.#progressListeners) on();
+    });
     this.#closers.push(
+      () => sites.unsubscribe(),
       () => checkpoints.unsubscribe(),
       () => broken.unsubscribe(),
     );
@@ -104,6 +110,12 @@ export class Person {
   /** Whether the first load of a source has ended. */
   loaded(source: string): boolean {
     return this.#progress.get(source)?.complete ?? false;
+  }
+
+  /** Whether everything that this person may see of all their sites has arrived at least once. */
+  get complete(): boolean {
+    const own = this.#siteIds.filter((s) => this.session.sites?.includes(s) ?? true);
+    return this.loaded("all") && own.every((s) => this.loaded(`spaces:${s}`));
   }
 
   get progress(): ReadonlyMap<string, Progress> {

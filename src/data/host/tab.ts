@@ -100,15 +100,14 @@ export class Tab {
   syncState(): Omit<SyncState, "storage" | "signInNeeded"> {
     const { outbox, progress, broken } = this.#person;
     const counts = outbox.counts();
-    const wanted = this.#ownSite ? [`spaces:${this.#ownSite}`] : [];
-    const done = this.#person.loaded("sites") && wanted.every((k) => this.#person.loaded(k));
+
     const docs = [...progress.values()].reduce((n, p) => n + p.docs, 0);
     return {
       net: this.#online?.net ?? this.#heard.net,
       leader: this.#leadership.leads,
       ...counts,
       lastPullAt: this.#online?.lastPullAt ?? this.#heard.lastPullAt,
-      firstLoad: { done, docs },
+      firstLoad: { done: this.#person.complete, docs },
       broken: broken.size,
       unreadable: outbox.unreadable().length,
     };
