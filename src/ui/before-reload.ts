@@ -1,19 +1,26 @@
 /** Writes that must be durable before this page may go, e.g. the draft of a form. */
 const pending = new Set<() => Promise<unknown>>();
-/** A write that hangs must not lock a person out of the new version, ms. */
+/** A write that takes longer counts as failed, ms. */
 const PATIENCE_MS = 5_000;
 
-/** Registers a write to wait for before the page reloads itself. Returns how to take it back. [SW-4] */
+/**
+ * Registers a write to wait for before the page reloads itself; returns how to take it back. The write answers `false`, or
+ * fails, when the edit could not be kept: the page then stays. [SW-4]
+ */
 export function beforeReload(write: () => Promise<unknown>): () => void {
   pending.add(write);
   return () => pending.delete(write);
 }
 
-/** Runs every registered write; answers whether all of them ended well and in time. */
+/** Runs every registered write; answers whether all edits are kept, in time. */
 export async function readyToReload(): Promise<boolean> {
   const all = Promise.all([...pending].map((write) => write())).then(
-    () => true,
+    (kept) => kept.every((k) => k !== false),
     () => false,
   );
-  return Promise.race([all, new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  return Promise.race([all, late]).finally(() => clearTimeout(timer));
 }

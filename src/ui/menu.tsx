@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import classes from "./menu.module.css";
 
 type Props = {
@@ -35,31 +44,41 @@ function moveBetween(e: KeyboardEvent, list: HTMLElement | null): void {
   found.focus();
 }
 
+/** While open: the chosen row, else the first, has the focus, and a tap outside closes. */
+function useOpenList(open: boolean, box: RefObject<HTMLElement | null>, close: () => void): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const rows = rowsIn(box.current);
+    (rows.find((r) => r.getAttribute("aria-checked") === "true") ?? rows[0])?.focus();
+    const outside = (e: PointerEvent) => {
+      if (e.target instanceof Node && !box.current?.contains(e.target)) close();
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open, box, close]);
+}
+
 /** A button that opens a list of choices under it. Escape, Tab and a tap outside close it; the focus goes back to the button. */
 export function Menu({ label, trigger, triggerClass, align = "end", children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const shut = useCallback(() => setOpen(false), []);
+  useOpenList(open, box, shut);
   const close = () => {
-    setOpen(false);
+    shut();
     button.current?.focus();
   };
-  useEffect(() => {
-    if (!open) return undefined;
-    const rows = rowsIn(list.current);
-    (rows.find((r) => r.getAttribute("aria-checked") === "true") ?? rows[0])?.focus();
-    const outside = (e: PointerEvent) => {
-      if (e.target instanceof Node && !box.current?.contains(e.target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", outside);
-    return () => document.removeEventListener("pointerdown", outside);
-  }, [open]);
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === "Escape") close();
-    else if (e.key === "Tab") setOpen(false);
-    else moveBetween(e, list.current);
+    else if (e.key === "Tab") shut();
+    else moveBetween(e, box.current);
+  };
+  const onButtonKey = (e: KeyboardEvent) => {
+    if (e.key !== "ArrowDown" || open) return;
+    e.preventDefault();
+    setOpen(true);
   };
   return (
     <div className={classes["box"]} ref={box}>
@@ -72,18 +91,12 @@ export function Menu({ label, trigger, triggerClass, align = "end", children }: 
         aria-controls={open ? id : undefined}
         aria-label={label}
         onClick={() => setOpen(!open)}
-        onKeyDown={(e) => {
-          if (e.key === "ArrowDown" && !open) {
-            e.preventDefault();
-            setOpen(true);
-          }
-        }}
+        onKeyDown={onButtonKey}
       >
         {trigger}
       </button>
       {open ? (
         <div
-          ref={list}
           id={id}
           role="menu"
           tabIndex={-1}

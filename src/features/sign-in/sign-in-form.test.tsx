@@ -92,3 +92,13 @@ test("[SIGNIN-2] spaces around the address do not matter", async () => {
     ).toBe("in"),
   );
 });
+
+test("[SIGNIN-3] signing in without a network on a device without data says that it has to connect once", async () => {
+  const fake = signedOut(aSync({ net: "unknown", firstLoad: { done: false, docs: 0 } }));
+  fake.refuseSignIn = "no-network";
+  const { user, email, password, submit } = open(fake);
+  await user.type(email, "ada@example.org");
+  await user.type(password, "secret");
+  await user.click(submit);
+  expect((await screen.findByRole("alert")).textContent).toContain("Connect once to start.");
+});
