@@ -104,6 +104,24 @@ describe("guard", () => {
   });
 });
 
+describe("a screen that throws", () => {
+  test("[SHELL-10] header, chip and drawer stay, and trying again shows the screen", async () => {
+    const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const user = userEvent.setup();
+    const fake = withSites();
+    const broken = { ...aChangeSet({ id: "set-00001" }), part: null } as never;
+    fake.putSet(broken);
+    open(fake, "/sync");
+    expect(await screen.findByRole("heading", { name: "This page stopped working." })).toBeDefined();
+    expect(screen.getByRole("link", { name: /Open sync/ })).toBeDefined();
+    expect(screen.getByRole("navigation")).toBeDefined();
+    await act(() => fake.discard("set-00001"));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
+    silent.mockRestore();
+  });
+});
+
 describe("header", () => {
   test("[SHELL-4] the site is chosen from a radio menu, and the data worker is told", async () => {
     const user = userEvent.setup();

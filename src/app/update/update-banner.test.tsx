@@ -1,0 +1,49 @@
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { MSG } from "#domain/words/spec.ts";
+import { beforeReload } from "#ui/before-reload.ts";
+import { ToastHost } from "#ui/toast.tsx";
+import { startUpdates, updateState } from "./start.ts";
+import { UpdateBanner } from "./update-banner.tsx";
+
+afterEach(() => updateState.set("none"));
+const open = () =>
+  render(
+    <MantineProvider env="test">
+      <UpdateBanner />
+      <ToastHost />
+    </MantineProvider>,
+  );
+
+test("[SW-3] a new version is offered with the words of the specification", () => {
+  open();
+  expect(screen.queryByRole("button", { name: MSG.reload })).toBeNull();
+  act(() => updateState.set("new"));
+  expect(screen.getByText(MSG.newVersion)).toBeDefined();
+  expect(screen.getByRole("button", { name: MSG.reload })).toBeDefined();
+});
+
+test("[SW-5] a file of this build that is gone leads to the offer of a reload, and nothing reloads by itself", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+  await startUpdates();
+  open();
+  act(() => void window.dispatchEvent(new Event("vite:preloadError")));
+  expect(screen.getByText(/A part of the app could not be loaded/)).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.setup().click(screen.getByRole("button", { name: MSG.reload }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test("[SW-4] an edit that cannot be kept stops the reload, and the banner says so", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+  reload.mockClear();
+  const takeBack = beforeReload(() => Promise.resolve(false));
+  open();
+  act(() => updateState.set("new"));
+  await userEvent.setup().click(screen.getByRole("button", { name: MSG.reload }));
+  expect(await screen.findByText(/^Not reloaded/)).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
+  takeBack();
+});
