@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 
 type Listener = (event: unknown) => void;
 const listeners = new Map<string, Listener[]>();
+/** Named, not imported: the worker is compiled against another global scope than the page's tests. */
+const WORKER = "../../../sw/sw.ts";
 const ORIGIN = "https://atrium.example";
 const skipWaiting = vi.fn(() => Promise.resolve());
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   vi.stubGlobal("registration", scope.registration);
   vi.stubGlobal("caches", scope.caches);
   vi.stubGlobal("navigator", { userAgent: "" });
-  await import("./sw.ts");
+  await import(/* @vite-ignore */ WORKER);
 });
 
 /** Whether the worker answers a request itself; what it leaves alone goes to the network untouched. */
