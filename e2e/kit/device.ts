@@ -66,7 +66,7 @@ export class TestDevice {
     const context = this.#context;
     this.#context = null;
     const closed = context ? new Promise<void>((done) => context.once("close", () => done())) : Promise.resolve();
-    execFileSync("pkill", ["-KILL", "-f", `--user-data-dir=${this.#profile}`]);
+    execFileSync("pkill", ["-KILL", "-f", `user-data-dir=${this.#profile}`]);
     await closed;
   }
 

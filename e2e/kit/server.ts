@@ -1,6 +1,7 @@
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type DocumentData, FieldValue, type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
 import type { TestBackend } from "./backend.ts";
 
 export type Stored = { readonly path: string; readonly data: DocumentData };
@@ -43,20 +44,35 @@ export class TestServer {
   /** A change by somebody else, as the rules would take it. */
   async patch(path: string, fields: DocumentData, uid = "somebody"): Promise<void> {
     const lastWrittenBy = { authUid: uid, ref: "", title: "Somebody Else", displayName: "Somebody Else" };
-    await this.db
-      .doc(path)
-      .update({
-        ...fields,
-        rev: FieldValue.increment(1),
-        updatedAt: FieldValue.serverTimestamp(),
-        lastWrittenBy,
-        changeSet: "other",
-      });
+    await this.db.doc(path).update({
+      ...fields,
+      rev: FieldValue.increment(1),
+      updatedAt: FieldValue.serverTimestamp(),
+      lastWrittenBy,
+      changeSet: "other",
+    });
   }
 
   /** A document as it stands, past every rule and schema. */
   async put(path: string, data: DocumentData): Promise<void> {
     await this.db.doc(path).set(data);
+  }
+
+  async putAll(docs: readonly (readonly [path: string, data: DocumentData])[]): Promise<void> {
+    for (let at = 0; at < docs.length; at += 500) {
+      const batch = this.db.batch();
+      for (const [path, data] of docs.slice(at, at + 500)) batch.set(this.db.doc(path), data);
+      await batch.commit();
+    }
+  }
+
+  async file(path: string, text: string): Promise<void> {
+    await getStorage(this.#app).bucket().file(path).save(text, { contentType: "image/svg+xml", resumable: false });
+  }
+
+  async account(user: { uid: string; email: string; password: string }, claims: object): Promise<void> {
+    await getAuth(this.#app).createUser(user);
+    await getAuth(this.#app).setCustomUserClaims(user.uid, claims);
   }
 
   async setClaims(uid: string, claims: object): Promise<void> {

@@ -1,0 +1,120 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import type { DataApi, SyncState } from "../../src/data/api.ts";
+import type { Plan } from "../../src/domain/shared/changes.ts";
+import type { Result } from "../../src/domain/shared/result.ts";
+
+/** What `install` leaves on the page. */
+type Drive = {
+  call(name: string, args: readonly unknown[]): Promise<unknown>;
+  sync: SyncState | null;
+  rows: Map<string, Map<string, unknown>>;
+};
+declare global {
+  interface Window {
+    drive?: Drive;
+  }
+}
+
+/** Runs in the page: one more data worker, as another tab would have it, spoken to in Comlink's own messages. */
+async function install(worker: string): Promise<void> {
+  const w = new Worker(worker, { type: "module" });
+  const waiting = new Map<string, (m: { type: string; name?: string; value?: unknown }) => void>();
+  let n = 0;
+  w.onmessage = (e: MessageEvent<{ id: string; type: string }>) => {
+    waiting.get(e.data.id)?.(e.data);
+    waiting.delete(e.data.id);
+  };
+  const shared = (f: (...args: unknown[]) => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (e: MessageEvent<{ id: string; argumentList: { value: unknown }[] }>) => {
+      f(...e.data.argumentList.map((a) => a.value));
+      port1.postMessage({ id: e.data.id, type: "RAW", value: undefined });
+    };
+    return port2;
+  };
+  const call = (name: string, args: readonly unknown[]) =>
+    new Promise<unknown>((done, fail) => {
+      const id = `d${++n}`;
+      const transfer: MessagePort[] = [];
+      const argumentList = args.map((a) => {
+        if (typeof a !== "function") return { type: "RAW", value: a };
+        const port = shared(a as (...x: unknown[]) => void);
+        transfer.push(port);
+        return { type: "HANDLER", name: "proxy", value: port };
+      });
+      waiting.set(id, (m) =>
+        m.type === "HANDLER" && m.name === "throw" ? fail(new Error(JSON.stringify(m.value))) : done(m.value),
+      );
+      w.postMessage({ id, type: "APPLY", path: [name], argumentList }, transfer);
+    });
+  const drive: Drive = { call, sync: null, rows: new Map() };
+  window.drive = drive;
+  await call("boot", [() => undefined, (s: SyncState) => (drive.sync = s)]);
+}
+
+/** A second data worker beside the app's own: for faults that have nothing to do with a screen. */
+export class DataDriver {
+  readonly #page: Page;
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  static async on(page: Page, dist: string): Promise<DataDriver> {
+    const file = readdirSync(path.join(dist, "assets")).find((f) => /^replica-.*\.js$/.test(f));
+    if (!file) throw new Error(`no data worker in ${dist}`);
+    await page.evaluate(install, `/assets/${file}`);
+    return new DataDriver(page);
+  }
+
+  call(name: keyof DataApi, ...args: readonly unknown[]): Promise<unknown> {
+    return this.#page.evaluate(([n, a]: readonly [string, readonly unknown[]]) => window.drive?.call(n, a), [
+      name,
+      args,
+    ] as const);
+  }
+
+  /** Answers the ids of the sets that are now saved on the device. */
+  async save(plan: Plan): Promise<readonly string[]> {
+    const answer = (await this.call("save", plan)) as Result<{ ids: readonly string[] }, string>;
+    if (!answer.ok) throw new Error(`not saved: ${answer.error}`);
+    return answer.value.ids;
+  }
+
+  async sync(): Promise<SyncState | null> {
+    return this.#page.evaluate(() => window.drive?.sync ?? null);
+  }
+
+  /** Opens a live query; its rows are then answered by `rows`. */
+  async watch(query: object): Promise<void> {
+    await this.#page.evaluate(async (q) => {
+      const rows = new Map<string, unknown>();
+      window.drive?.rows.set(JSON.stringify(q), rows);
+      await window.drive?.call("watch", [
+        q,
+        (u: { upsert: [string, unknown][]; remove: string[] }) => {
+          for (const k of u.remove) rows.delete(k);
+          for (const [k, r] of u.upsert) rows.set(k, r);
+        },
+      ]);
+    }, query);
+  }
+
+  async rows<R>(query: object): Promise<readonly R[]> {
+    return this.#page.evaluate(
+      (q) => [...(window.drive?.rows.get(JSON.stringify(q))?.values() ?? [])],
+      query,
+    ) as Promise<readonly R[]>;
+  }
+}
+
+/** A plan that switches desks off with a reason. */
+export const switchOff = (site: string, desks: readonly string[], reason: string): Plan => ({
+  action: "desks.disable",
+  label: `${desks.length} desks disabled: ${reason}`,
+  via: "Desk Settings",
+  site,
+  split: "per-op",
+  ops: desks.map((d) => ({ kind: "patch", path: `sites/${site}/spaces/${d}`, fields: { disabled: reason } })),
+});

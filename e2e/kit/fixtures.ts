@@ -1,0 +1,69 @@
+import { test as base, type Page } from "@playwright/test";
+import { serve, type Served } from "../../dev/serve.ts";
+import { backend, distA } from "./backend.ts";
+import { TestDevice } from "./device.ts";
+import { aTenant, PASSWORD, type PersonName, type TenantShape, type TestTenant } from "./tenant.ts";
+import { TestServer } from "./server.ts";
+
+type Fixtures = {
+  /** What the test's tenant looks like; override with `test.use({ shape: … })`. */
+  readonly shape: TenantShape;
+  readonly server: TestServer;
+  readonly app: Served;
+  readonly tenant: TestTenant;
+  readonly device: TestDevice;
+  /** A device of somebody else. */
+  readonly secondDevice: TestDevice;
+  /** Signs in on the test's device and leaves it on the sync screen, everything loaded. */
+  readonly signedIn: (person: PersonName) => Promise<Page>;
+};
+
+/** Signs in through the form and waits until the device has everything and works without a network. */
+export async function signIn(page: Page, at: string, tenant: TestTenant, person: PersonName): Promise<void> {
+  await page.goto(`${at}/sync`);
+  await page.getByLabel("Email").fill(tenant.email(person));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Complete for your sites").waitFor({ timeout: 30_000 });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
+  });
+}
+
+export const test = base.extend<Fixtures>({
+  shape: [{}, { option: true }],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
+  server: async ({}, use) => {
+    const server = new TestServer(backend());
+    await use(server);
+    await server.close();
+  },
+  // eslint-disable-next-line no-empty-pattern -- as above
+  app: async ({}, use) => {
+    const app = await serve({ port: 0, backend: backend(), dist: distA() });
+    await use(app);
+    await app.close();
+  },
+  tenant: async ({ server, shape }, use) => {
+    await use(await aTenant(server, distA(), shape));
+  },
+  device: async ({ app }, use) => {
+    const device = await TestDevice.of(app.port);
+    await use(device);
+    await device.dispose();
+  },
+  secondDevice: async ({ app }, use) => {
+    const device = await TestDevice.of(app.port);
+    await use(device);
+    await device.dispose();
+  },
+  signedIn: async ({ device, tenant }, use) => {
+    await use(async (person) => {
+      const page = await device.open();
+      await signIn(page, device.origin, tenant, person);
+      return page;
+    });
+  },
+});
+export { expect } from "@playwright/test";

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { FieldValue, type TestServer } from "./server.ts";
+
+export const PASSWORD = "atrium-test";
+/** People of a test tenant, by what they may do. */
+export const PEOPLE = {
+  settings: ["desk-booking.settings"],
+  second: ["desk-booking.settings"],
+  data: ["desk-booking.data"],
+  reception: ["people.reception"],
+  admin: ["ns.admin"],
+  user: ["user"],
+} as const;
+export type PersonName = keyof typeof PEOPLE;
+
+/** A tenant of one test: one site, some floors, desks in a grid. */
+export type TestTenant = {
+  readonly ns: string;
+  readonly site: string;
+  readonly floor: string;
+  readonly floors: readonly string[];
+  /** Ids of the first floor's desks; titles are `1.001` and so on. */
+  readonly desks: readonly string[];
+  readonly dist: string;
+  email(person: PersonName): string;
+  uid(person: PersonName): string;
+};
+export type TenantShape = {
+  readonly desks?: number;
+  readonly floors?: number;
+  readonly plan?: string;
+  readonly bookables?: string;
+};
+
+const CELL = { w: 90, h: 110, columns: 10 };
+export const deskTitle = (i: number, floor = 1): string => `${floor}.${String(i + 1).padStart(3, "0")}`;
+const svg = (w: number, h: number, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}">${inside}</svg>`;
+
+/** Drawing of `n` desks in rows of ten, and its walls. */
+export function gridPlan(ids: readonly string[], floor = 1): { readonly plan: string; readonly bookables: string } {
+  const rows = Math.ceil(ids.length / CELL.columns);
+  const [w, h] = [CELL.columns * CELL.w + 40, rows * CELL.h + 40];
+  const desk = (id: string, i: number) => {
+    const [x, y] = [20 + (i % CELL.columns) * CELL.w, 20 + Math.floor(i / CELL.columns) * CELL.h];
+    const label = `<text x="${x + 35}" y="${y + 30}" font-size="14" text-anchor="middle">${deskTitle(i, floor)}</text>`;
+    return `<g id="bookable_${id}"><rect x="${x + 5}" y="${y + 5}" width="60" height="40" fill="#fff" stroke="#555"/>${label}</g>`;
+  };
+  return {
+    plan: svg(
+      w,
+      h,
+      `<rect x="3" y="3" width="${w - 6}" height="${h - 6}" fill="none" stroke="#222" stroke-width="6"/>`,
+    ),
+    bookables: svg(w, h, ids.map(desk).join("")),
+  };
+}
+
+const common = (ns: string, data: object) => ({
+  ns,
+  rev: 1,
+  updatedAt: FieldValue.serverTimestamp(),
+  deleted: false,
+  lastWrittenBy: { authUid: "seed", ref: "", title: "Seed", displayName: "" },
+  lastWrittenVia: "seed",
+  changeSet: "seed",
+  ...data,
+});
+
+/** Makes a tenant of its own for a test, so that tests can run beside each other. */
+export async function aTenant(server: TestServer, dist: string, shape: TenantShape = {}): Promise<TestTenant> {
+  const ns = `t${randomBytes(4).toString("hex")}`;
+  const site = `${ns}-site`;
+  const floors = Array.from({ length: shape.floors ?? 1 }, (_, i) => `${ns}-f${i + 1}`);
+  const docs: [string, object][] = [
+    [`ns/${ns}`, common(ns, { title: "Test Ltd" })],
+    [`sites/${site}`, common(ns, { title: "Test Site", config: { timeZone: "Europe/London" } })],
+  ];
+  let desks: readonly string[] = [];
+  for (const [f, floor] of floors.entries()) {
+    const ids = Array.from({ length: shape.desks ?? 40 }, (_, i) => `${floor}-d${i + 1}`);
+    if (f === 0) desks = ids;
+    const drawing = gridPlan(ids, f + 1);
+    const files = {
+      planSvg: `ns/${ns}/sites/${site}/floors/${floor}/plan.svg`,
+      bookablesSvg: `ns/${ns}/sites/${site}/floors/${floor}/bookables.svg`,
+    };
+    docs.push([
+      `sites/${site}/spaces/${floor}`,
+      common(ns, { kind: "floor", title: `Floor ${f + 1}`, svgScale: 1, ...files }),
+    ]);
+    const desk = (i: number) =>
+      common(ns, {
+        kind: "desk",
+        title: deskTitle(i, f + 1),
+        disabled: false,
+        disabledAfterUse: false,
+        floor,
+        neighbourhood: null,
+      });
+    docs.push(...ids.map((id, i): [string, object] => [`sites/${site}/spaces/${id}`, desk(i)]));
+    await server.file(files.planSvg, (f === 0 && shape.plan) || drawing.plan);
+    await server.file(files.bookablesSvg, (f === 0 && shape.bookables) || drawing.bookables);
+  }
+  const email = (person: PersonName) => `${person}@${ns}.test`;
+  const uid = (person: PersonName) => `${ns}-${person}`;
+  for (const [person, roles] of Object.entries(PEOPLE) as [PersonName, readonly string[]][]) {
+    const who = { ref: `ns/${ns}/people/${person}`, title: `Test ${person}`, displayName: `Test ${person}` };
+    docs.push([
+      `users/${uid(person)}`,
+      common(ns, { email: email(person), title: who.title, roles, sites: [site], person: who, defaultSite: site }),
+    ]);
+    await server.account(
+      { uid: uid(person), email: email(person), password: PASSWORD },
+      { namespace: ns, roles, sites: [site], person },
+    );
+  }
+  await server.putAll(docs);
+  return { ns, site, floor: floors[0] ?? "", floors, desks, dist, email, uid };
+}
