@@ -16,6 +16,9 @@ export type Paint = {
   /** Path data of the area outside which nothing is painted. */
   readonly clip: string | null;
 };
+/** The same text for the same paint. */
+export const paintKey = (p: Paint): string =>
+  `${p.fill}|${p.fillRule}|${p.stroke}|${p.strokeWidth}|${p.cap}|${p.join}|${p.miter}|${p.dash.join(" ")}|${p.clip}`;
 export type PathItem = { readonly kind: "path"; readonly d: string; readonly paint: Paint; readonly box: Box };
 /** Height of the letters before `matrix` scales them: tiny fonts of plans in metres stay sharp. */
 export const LETTER_SIZE = 100;

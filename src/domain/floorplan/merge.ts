@@ -1,5 +1,5 @@
 import { type Box, boxAround, grown } from "./box.ts";
-import type { Item, Paint, PathItem } from "./display-list.ts";
+import { type Item, type Paint, paintKey, type PathItem } from "./display-list.ts";
 import { Layers } from "./layers.ts";
 
 /** Longest path of one group; a path of megabytes would be slow to build at once. */
@@ -15,8 +15,6 @@ type Group = {
 type Placed = { readonly layer: number; readonly items: () => Item };
 
 const opaque = (c: string | null) => c === null || c.endsWith("ff");
-const keyOf = (p: Paint) =>
-  [p.fill, p.fillRule, p.stroke, p.strokeWidth, p.cap, p.join, p.miter, p.dash.join(" "), p.clip].join("|");
 /** Opaque lines lie over one another as one. Areas could cut holes into each other, so theirs does show. */
 const commutes = (p: Paint) => p.fill === null && opaque(p.stroke);
 
@@ -36,7 +34,7 @@ export function merged(items: readonly Item[], area: Box): Item[] {
       out.push({ layer, items: () => item });
       continue;
     }
-    const key = keyOf(item.paint);
+    const key = paintKey(item.paint);
     const reach = grown(item.box, item.paint.stroke ? item.paint.strokeWidth : 0);
     const layer = layers.next({ box: reach, key, commutes: commutes(item.paint) });
     const name = `${layer}|${key}`;

@@ -2,7 +2,7 @@ import type { Budget } from "./budget.ts";
 import { type Clip, clipOf, needsClip } from "./clip.ts";
 import { withAlpha } from "./colour.ts";
 import { type Declarations, Sheets } from "./css.ts";
-import type { Item, Paint } from "./display-list.ts";
+import { type Item, type Paint, paintKey } from "./display-list.ts";
 import type { Findings } from "./findings.ts";
 import { BOOKABLE_PREFIX, PLAN } from "./limits.ts";
 import { growthOf, IDENTITY, type Matrix, parseTransform, times } from "./matrix.ts";
@@ -41,6 +41,7 @@ export class Walk {
   readonly #declared = new Map<Node, readonly Declarations[]>();
   /** Looks by what they inherit and what is declared: most elements of a plan share theirs. */
   readonly #looks = new WeakMap<Style, Map<readonly Declarations[], Style>>();
+  readonly #paints = new Map<string, Paint>();
   readonly #out: Walked = { backdrop: [], bookables: new Map() };
   #images = 0;
 
@@ -136,9 +137,18 @@ export class Walk {
     addShape(sink, node);
     const path = sink.end();
     if (!path) return this.#findings.add("empty-shapes", place.bookable ?? node.tag);
-    const item = { kind: "path" as const, ...path, paint: paintOf(style, matrix) };
+    const item = { kind: "path" as const, ...path, paint: this.#paint(style, matrix) };
     const clipped = clip && needsClip(clip, item) ? { ...item, paint: { ...item.paint, clip: clip.d } } : item;
     return this.#emit(clipped, { matrix, style, clip, ...place });
+  }
+
+  /** Things painted alike share one paint: less to keep, and less to hand from the worker to the page. */
+  #paint(style: Style, matrix: Matrix): Paint {
+    const paint = paintOf(style, matrix);
+    const key = paintKey(paint);
+    const known = this.#paints.get(key) ?? paint;
+    this.#paints.set(key, known);
+    return known;
   }
 
   #text(node: Node, place: Place) {

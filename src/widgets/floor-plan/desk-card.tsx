@@ -1,0 +1,45 @@
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import classes from "./floor-plan.module.css";
+
+type Shown = { readonly id: string; readonly title: string; readonly state: string };
+type Place = { readonly left: number; readonly top: number; readonly bottom: number };
+export type CardHandle = {
+  readonly show: (card: Shown | null) => void;
+  /** Says the same desk anew. */
+  readonly refresh: (words: (id: string) => Shown) => void;
+  /** The plan moved. */
+  readonly follow: () => void;
+};
+type Props = { readonly placeOf: (id: string) => Place | null; readonly ref: Ref<CardHandle> };
+
+/** Room above a desk that the card needs, px; with less it goes below. */
+const ROOM_ABOVE = 64;
+const HALF_WIDTH = 130;
+
+/** Name and state of the desk that is pointed at. The live region says the same to those who listen. */
+export function DeskCard({ placeOf, ref }: Props) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const follow = () => {
+    const place = shown ? placeOf(shown.id) : null;
+    const room = box.current?.parentElement?.clientWidth ?? 0;
+    if (!box.current || !place) return;
+    const below = place.top < ROOM_ABOVE;
+    box.current.toggleAttribute("data-below", below);
+    box.current.style.left = `${Math.max(HALF_WIDTH, Math.min(room - HALF_WIDTH, place.left))}px`;
+    box.current.style.top = `${below ? place.bottom : place.top}px`;
+  };
+  useLayoutEffect(follow);
+  useImperativeHandle(ref, () => ({
+    show: (card) => setShown((now) => (now?.id === card?.id ? now : card)),
+    refresh: (words) => setShown((now) => (now ? words(now.id) : now)),
+    follow,
+  }));
+  if (!shown) return null;
+  return (
+    <div ref={box} className={classes["card"]} aria-hidden="true">
+      <strong>{shown.title}</strong>
+      {shown.state}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** How a desk stands on the plan. `unknown`: in the drawing, but not in the data. */
+export type DeskState = "free" | "booked" | "disabled" | "unknown";
+/** All that the plan shows of a desk. */
+export type DeskLook = {
+  readonly state: DeskState;
+  readonly label: string;
+  readonly selected: boolean;
+  /** Changed here and not saved yet. */
+  readonly edited: boolean;
+  /** Saved on this device and not sent yet. */
+  readonly pending: boolean;
+};
+/** What a pointer or the keyboard points at. */
+export type Pointed = { readonly cursor: string | null; readonly hover: string | null };
+
+export const sameLook = (a: DeskLook | undefined, b: DeskLook | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.state === b.state &&
+    a.label === b.label &&
+    a.selected === b.selected &&
+    a.edited === b.edited &&
+    a.pending === b.pending);

@@ -1,0 +1,67 @@
+import { ActionIcon } from "@mantine/core";
+import { memo } from "react";
+import { DESKS } from "#domain/desks/limits.ts";
+import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { PlanIcon, type PlanIconName } from "./plan-icon.tsx";
+import classes from "./floor-plan.module.css";
+
+type Moves = {
+  readonly pan: (dx: number, dy: number) => void;
+  readonly zoom: (factor: number) => void;
+  readonly home: () => void;
+};
+type Props = {
+  readonly moves: Moves;
+  readonly area: boolean;
+  readonly onArea: ((on: boolean) => void) | null;
+};
+/** One press of a zoom button. */
+export const ZOOM_STEP = 1.25;
+
+const STEP = DESKS.panStepPx;
+/** Spec 2 §2. Looking right moves the drawing left. */
+const BUTTONS: readonly (readonly [name: Exclude<PlanIconName, "area">, act: (m: Moves) => void])[] = [
+  ["left", (m) => m.pan(STEP, 0)],
+  ["up", (m) => m.pan(0, STEP)],
+  ["down", (m) => m.pan(0, -STEP)],
+  ["right", (m) => m.pan(-STEP, 0)],
+  ["home", (m) => m.home()],
+  ["zoomOut", (m) => m.zoom(1 / ZOOM_STEP)],
+  ["zoomIn", (m) => m.zoom(ZOOM_STEP)],
+];
+
+/** Buttons for every move that a finger or a wheel makes (WCAG 2.5.7). */
+export const PlanControls = memo(function PlanControls({ moves, area, onArea }: Props) {
+  return (
+    <div className={classes["controls"]} role="toolbar" aria-label={PLAN_WORDS.controls}>
+      {onArea ? (
+        <ActionIcon
+          variant={area ? "filled" : "subtle"}
+          color={area ? "brand" : "gray"}
+          size="lg"
+          data-icon-target
+          aria-pressed={area}
+          aria-label={PLAN_WORDS.selectArea}
+          title={PLAN_WORDS.selectArea}
+          onClick={() => onArea(!area)}
+        >
+          <PlanIcon name="area" />
+        </ActionIcon>
+      ) : null}
+      {BUTTONS.map(([name, act]) => (
+        <ActionIcon
+          key={name}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          data-icon-target
+          aria-label={PLAN_WORDS[name]}
+          title={PLAN_WORDS[name]}
+          onClick={() => act(moves)}
+        >
+          <PlanIcon name={name} />
+        </ActionIcon>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,221 @@
+import { type Box, boxAround, centreOf, type Point } from "#domain/floorplan/box.ts";
+import type { Bookable, PathItem } from "#domain/floorplan/display-list.ts";
+import { type Direction, nearestTo, neighbourOf } from "#domain/floorplan/neighbour.ts";
+import type { Theme } from "#domain/floorplan/paint.ts";
+import { BackdropLayer } from "./backdrop-layer.ts";
+import { DeskLayer } from "./desk-layer.ts";
+import type { DeskLook, Pointed } from "./desk-look.ts";
+import { HitIndex } from "./hit-index.ts";
+import { PALETTES } from "./palette.ts";
+import type { Plan, PlanClient } from "./plan-client.ts";
+import { ratioFor, surfaceOf } from "./surface.ts";
+import {
+  fitOf,
+  type Frame,
+  homeOf,
+  panned,
+  resized,
+  toPlan,
+  toScreen,
+  type View,
+  visibleBox,
+  zoomed,
+  zoomedTo,
+} from "./viewport.ts";
+
+export type SceneParts = {
+  readonly host: HTMLElement;
+  readonly stage: HTMLElement;
+  readonly whole: HTMLCanvasElement;
+  readonly sharp: HTMLCanvasElement;
+  readonly desks: HTMLCanvasElement;
+  readonly spare: HTMLCanvasElement;
+};
+export type SceneInput = {
+  readonly plan: Plan;
+  readonly bounds: Box;
+  readonly client: PlanClient;
+  readonly theme: Theme;
+  /** Told after each move, for what stands beside the canvas. */
+  readonly onView: (view: View) => void;
+};
+
+/** So long after the last move the picture is drawn sharp again, ms. */
+const SETTLE_MS = 140;
+/** While a drag goes on, new edges are drawn no more often than this, ms. */
+const EDGE_MS = 100;
+/** How far beside a desk a finger may come down, px. */
+const FINGER_PX = 12;
+
+/** Whether the browser's own pen paints a point of a path. */
+function painted(): (item: PathItem, at: Point) => boolean {
+  const pen = document.createElement("canvas").getContext("2d");
+  const paths = new WeakMap<PathItem, Path2D>();
+  return (item, { x, y }) => {
+    if (!pen) return false;
+    const path = paths.get(item) ?? new Path2D(item.d);
+    paths.set(item, path);
+    if (item.paint.fill !== null && pen.isPointInPath(path, x, y, item.paint.fillRule)) return true;
+    if (item.paint.stroke === null) return false;
+    pen.lineWidth = item.paint.strokeWidth;
+    return pen.isPointInStroke(path, x, y);
+  };
+}
+
+/** A floor on screen: the layers, the view onto them, and what lies where. Lives outside React; a drag renders nothing there. */
+export class PlanScene {
+  readonly #parts: SceneParts;
+  readonly #input: SceneInput;
+  readonly #backdrop: BackdropLayer;
+  readonly #desks: DeskLayer;
+  /** Made when somebody first points at the plan: opening a floor does not wait for it. */
+  #madeHits: HitIndex | null = null;
+  readonly #boxes: ReadonlyMap<string, Bookable>;
+  #frame: Frame | null = null;
+  #view: View = { scale: 1, x: 0, y: 0 };
+  #settling: ReturnType<typeof setTimeout> | null = null;
+  #asked: number | null = null;
+  #edgeAt = 0;
+
+  constructor(parts: SceneParts, input: SceneInput) {
+    const { plan, client, theme } = input;
+    this.#parts = parts;
+    this.#input = input;
+    this.#backdrop = new BackdropLayer(parts, client, plan, theme);
+    this.#desks = new DeskLayer([parts.desks, parts.spare], plan.bookables, PALETTES[theme]);
+    this.#boxes = new Map(plan.bookables.map((b) => [b.id, b]));
+  }
+
+  destroy(): void {
+    if (this.#settling !== null) clearTimeout(this.#settling);
+    if (this.#asked !== null) cancelAnimationFrame(this.#asked);
+    this.#backdrop.stop();
+    this.#desks.stop();
+  }
+
+  get #hits(): HitIndex {
+    this.#madeHits ??= new HitIndex(this.#input.plan.bookables, this.#input.bounds, painted());
+    return this.#madeHits;
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  /** The window has a size, or another one. The first time it shows the whole floor. */
+  resize(width: number, height: number): void {
+    if (width < 1 || height < 1) return;
+    const frame = { width, height, bounds: this.#input.bounds };
+    const before = this.#frame;
+    if (before?.width === width && before.height === height) return;
+    this.#frame = frame;
+    this.#view = before ? resized(before, frame, this.#view) : homeOf(frame);
+    void this.#backdrop.paintWhole(frame, ratioFor(frame, window.devicePixelRatio));
+    this.#move();
+    this.#settle();
+  }
+
+  setTheme(theme: Theme): void {
+    this.#backdrop.setTheme(theme);
+    this.#desks.setPalette(PALETTES[theme]);
+    if (!this.#frame) return;
+    void this.#backdrop.paintWhole(this.#frame, ratioFor(this.#frame, window.devicePixelRatio));
+    this.#settle();
+  }
+
+  setLooks = (looks: ReadonlyMap<string, DeskLook>): void => this.#desks.setLooks(looks);
+  setPointed = (pointed: Pointed): void => this.#desks.setPointed(pointed);
+
+  pan = (dx: number, dy: number): void => this.#go((f, v) => panned(f, v, dx, dy));
+  zoom = (factor: number, about?: Point): void =>
+    this.#go((f, v) => zoomed(f, v, factor, about ?? { x: f.width / 2, y: f.height / 2 }));
+  home = (): void => this.#go((f) => homeOf(f));
+  zoomTo(ids: readonly string[]): void {
+    const box = boxAround(ids.flatMap((id) => this.#boxes.get(id)?.box ?? []));
+    if (box) this.#go((f) => zoomedTo(f, box));
+  }
+
+  /** The desk at a place of the window. A finger may miss a little. */
+  deskAt(at: Point, finger: boolean): string | null {
+    const f = this.#frame;
+    if (!f) return null;
+    const p = toPlan(f, this.#view, at);
+    const exact = this.#hits.at(p);
+    return exact ?? (finger ? this.#hits.near(p, FINGER_PX / (fitOf(f) * this.#view.scale)) : null);
+  }
+
+  /** Desks whose middle lies between two places of the window. */
+  desksBetween(a: Point, b: Point): string[] {
+    const f = this.#frame;
+    if (!f) return [];
+    const [p, q] = [toPlan(f, this.#view, a), toPlan(f, this.#view, b)];
+    const [x, y] = [Math.min(p.x, q.x), Math.min(p.y, q.y)];
+    return this.#hits.within({ x, y, width: Math.abs(p.x - q.x), height: Math.abs(p.y - q.y) });
+  }
+
+  /** The desk next to one, or the one in the middle of the window when there is none to start from. [PLAN-9] */
+  nextDesk(from: string | null, direction: Direction): string | null {
+    const desks = this.#input.plan.bookables;
+    const here = from === null ? undefined : this.#boxes.get(from);
+    if (here) return neighbourOf(centreOf(here.box), direction, desks);
+    return this.#frame ? nearestTo(centreOf(visibleBox(this.#frame, this.#view)), desks) : null;
+  }
+
+  /** Moves the window just so far that a desk is in sight. */
+  reveal(id: string): void {
+    const box = this.#boxes.get(id)?.box;
+    if (!box) return;
+    this.#go((f, v) => {
+      const [from, to] = [toScreen(f, v, box), toScreen(f, v, { x: box.x + box.width, y: box.y + box.height })];
+      const shift = (low: number, high: number, room: number) =>
+        low < 24 ? 24 - low : high > room - 24 ? room - 24 - high : 0;
+      return panned(f, v, shift(from.x, to.x, f.width), shift(from.y, to.y, f.height));
+    });
+  }
+
+  /** Where a desk stands in the window, CSS pixels. */
+  placeOf(id: string): { readonly left: number; readonly top: number; readonly bottom: number } | null {
+    const box = this.#boxes.get(id)?.box;
+    if (!box || !this.#frame) return null;
+    const at = toScreen(this.#frame, this.#view, { x: box.x + box.width / 2, y: box.y });
+    const below = toScreen(this.#frame, this.#view, { x: box.x, y: box.y + box.height });
+    return { left: at.x, top: at.y, bottom: below.y };
+  }
+
+  #go(change: (f: Frame, v: View) => View) {
+    if (!this.#frame) return;
+    this.#view = change(this.#frame, this.#view);
+    this.#asked ??= requestAnimationFrame(() => this.#move());
+    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
+  }
+
+  /** One CSS transform carries everything while it moves. */
+  #move() {
+    this.#asked = null;
+    const { scale, x, y } = this.#view;
+    const { style } = this.#parts.stage;
+    if (this.#settling !== null) style.willChange = "transform";
+    style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.#input.onView(this.#view);
+    const frame = this.#frame;
+    const late = performance.now() - this.#edgeAt > EDGE_MS;
+    if (frame && late && !this.#desks.covers(visibleBox(frame, this.#view))) this.#paintDesks(frame);
+  }
+
+  #paintDesks(frame: Frame) {
+    this.#edgeAt = performance.now();
+    const surface = surfaceOf(frame, this.#view, ratioFor(frame, window.devicePixelRatio));
+    this.#desks.paint(frame, surface);
+    return surface;
+  }
+
+  #settle() {
+    this.#settling = null;
+    const frame = this.#frame;
+    if (!frame) return;
+    this.#parts.stage.style.willChange = "auto";
+    const surface = this.#paintDesks(frame);
+    void this.#backdrop.paintSharp(frame, surface, this.#view.scale);
+  }
+}

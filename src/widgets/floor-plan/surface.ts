@@ -1,0 +1,46 @@
+import type { Box } from "#domain/floorplan/box.ts";
+import type { Placing } from "./desk-scene.ts";
+import { type Frame, fitOf, type View, visibleBox } from "./viewport.ts";
+
+/** So much is drawn around the window, as a share of it, before a pan shows an edge. */
+export const MARGIN = 0.2;
+/** Most pixels of one canvas: two of them fit into what a small tablet gives a page. */
+const MAX_PIXELS = 7_000_000;
+
+/** Canvas pixels per CSS pixel: the device's own, less when the window is huge. */
+export function ratioFor(frame: Frame, device: number): number {
+  const area = frame.width * frame.height * (1 + 2 * MARGIN) ** 2;
+  return Math.max(0.5, Math.min(device, Math.sqrt(MAX_PIXELS / Math.max(1, area))));
+}
+
+/** A region of the drawing in canvas pixels at a view's scale, grown to whole pixels. */
+export type Surface = {
+  readonly region: Box;
+  readonly width: number;
+  readonly height: number;
+  readonly place: Placing;
+};
+
+export function surfaceOf(frame: Frame, view: View, ratio: number): Surface {
+  const k = fitOf(frame) * view.scale * ratio;
+  const seen = visibleBox(frame, view, MARGIN);
+  const [width, height] = [Math.ceil(seen.width * k), Math.ceil(seen.height * k)];
+  const region = { x: seen.x, y: seen.y, width: width / k, height: height / k };
+  return { region, width, height, place: { x: seen.x, y: seen.y, k, ratio } };
+}
+
+/** Lays a canvas that shows `region` onto the stage, whose unit is the CSS pixel of scale 1. */
+export function layOn(canvas: HTMLCanvasElement, frame: Frame, region: Box): void {
+  const fit = fitOf(frame);
+  const { style } = canvas;
+  style.left = `${(region.x - frame.bounds.x) * fit}px`;
+  style.top = `${(region.y - frame.bounds.y) * fit}px`;
+  style.width = `${region.width * fit}px`;
+  style.height = `${region.height * fit}px`;
+}
+
+export const covers = (outer: Box, inner: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;

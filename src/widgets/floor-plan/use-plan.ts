@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import type { FloorRow, PlanFile } from "#data/api.ts";
+import { type LiveSource, useData, useLive } from "#data/live.ts";
+import type { PlanPart } from "#domain/floorplan/findings.ts";
+import type { PlanTexts } from "#domain/floorplan/read-plan.ts";
+import { type Plan, usePlanClient } from "./plan-client.ts";
+
+/** A file of the floor that is not there to be read. */
+export type FileProblem = { readonly part: PlanPart; readonly state: "missing" | "too-large" | "unreadable" };
+export type PlanState =
+  /** The floor has no drawing. */
+  | { readonly state: "none" }
+  | { readonly state: "loading" | "reading" }
+  /** No file can be had; `problems` says why. */
+  | { readonly state: "absent"; readonly problems: readonly FileProblem[] }
+  /** The worker did not answer. */
+  | { readonly state: "failed" }
+  | { readonly state: "ready"; readonly plan: Plan; readonly problems: readonly FileProblem[] };
+
+type Read = { readonly texts: PlanTexts; readonly plan: Plan } | { readonly texts: PlanTexts; readonly plan: null };
+
+const NO_FILE: LiveSource<PlanFile> = {
+  subscribe: () => () => undefined,
+  get: () => NOTHING,
+};
+const NOTHING = { state: "loading" } as const;
+
+function useFile(path: string | null): PlanFile {
+  const data = useData();
+  const live = useLive(path === null ? NO_FILE : data.plan(path));
+  return live.state === "ready" ? live.value : { state: "loading" };
+}
+
+function problemsOf(parts: readonly (readonly [PlanPart, string | null, PlanFile])[]): FileProblem[] {
+  return parts.flatMap(([part, path, file]) =>
+    path !== null && file.state !== "ready" && file.state !== "loading" ? [{ part, state: file.state }] : [],
+  );
+}
+
+/** A floor's plan, read off the page; the drawings come from this device's own store. */
+export function usePlan(floor: Pick<FloorRow, "planSvg" | "bookablesSvg">): PlanState {
+  const client = usePlanClient();
+  const { planSvg, bookablesSvg } = floor;
+  const [under, over] = [useFile(planSvg), useFile(bookablesSvg)];
+  const [read, setRead] = useState<Read | null>(null);
+  const plan = planSvg !== null && under.state === "ready" ? under.text : null;
+  const bookables = bookablesSvg !== null && over.state === "ready" ? over.text : null;
+  const waiting =
+    (planSvg !== null && under.state === "loading") || (bookablesSvg !== null && over.state === "loading");
+  useEffect(() => {
+    if (waiting || (plan === null && bookables === null)) return undefined;
+    const texts = { plan, bookables };
+    let current = true;
+    client.load(texts).then(
+      (done) => current && setRead({ texts, plan: done }),
+      () => current && setRead({ texts, plan: null }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, waiting, plan, bookables]);
+  if (planSvg === null && bookablesSvg === null) return { state: "none" };
+  if (waiting) return { state: "loading" };
+  const problems = problemsOf([
+    ["plan", planSvg, under],
+    ["bookables", bookablesSvg, over],
+  ]);
+  if (plan === null && bookables === null) return { state: "absent", problems };
+  if (read?.texts.plan !== plan || read.texts.bookables !== bookables) return { state: "reading" };
+  return read.plan ? { state: "ready", plan: read.plan, problems } : { state: "failed" };
+}

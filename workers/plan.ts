@@ -1,0 +1,76 @@
+import { expose, transfer } from "comlink";
+import type { ImageItem, Item, PathItem } from "#domain/floorplan/display-list.ts";
+import { PLAN } from "#domain/floorplan/limits.ts";
+import { paintItem } from "#domain/floorplan/paint.ts";
+import { bytesOf } from "#domain/floorplan/picture.ts";
+import type { PlanApi, RasterAsk } from "#domain/floorplan/plan-api.ts";
+import { readPlan } from "#domain/floorplan/read-plan.ts";
+
+/** Letters lower than this many pixels are not painted. */
+const MIN_LETTER_PX = 4;
+/** Largest picture, pixels. */
+const MAX_PIXELS = 16_000_000;
+
+type Kept = { readonly backdrop: readonly Item[]; readonly pictures: Map<string, ImageBitmap> };
+const kept = new Map<string, Kept>();
+const paths = new WeakMap<PathItem, Path2D>();
+const clips = new Map<string, Path2D>();
+
+function pathOf(item: PathItem | string): Path2D {
+  const known = typeof item === "string" ? clips.get(item) : paths.get(item);
+  if (known) return known;
+  const made = new Path2D(typeof item === "string" ? item : item.d);
+  if (typeof item === "string") clips.set(item, made);
+  else paths.set(item, made);
+  return made;
+}
+
+/** Unpacks an embedded picture. One that the browser cannot read is left out; the drawing's reader has counted what is no picture. */
+async function unpack(item: ImageItem, into: Map<string, ImageBitmap>): Promise<void> {
+  if (into.has(item.data)) return;
+  const bytes = bytesOf(item.data);
+  const bitmap = await createImageBitmap(new Blob([bytes.slice()], { type: item.type })).catch(() => null);
+  if (bitmap) into.set(item.data, bitmap);
+}
+
+function paint(floor: Kept, { region, scale, theme }: RasterAsk): ImageBitmap | null {
+  const [width, height] = [Math.round(region.width * scale), Math.round(region.height * scale)];
+  if (typeof OffscreenCanvas === "undefined" || width < 1 || height < 1 || width * height > MAX_PIXELS) return null;
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext("2d");
+  if (!pen) return null;
+  pen.setTransform(scale, 0, 0, scale, -region.x * scale, -region.y * scale);
+  const options = {
+    theme,
+    region,
+    minLetter: MIN_LETTER_PX / scale,
+    path: pathOf,
+    picture: (data: string) => floor.pictures.get(data) ?? null,
+  };
+  for (const item of floor.backdrop) paintItem<Path2D, ImageBitmap>(pen, item, options);
+  return canvas.transferToImageBitmap();
+}
+
+const api: PlanApi<ImageBitmap> = {
+  async load(key, texts) {
+    const end = performance.now() + PLAN.maxMs;
+    const { backdrop, ...rest } = readPlan(texts, () => performance.now() < end);
+    const pictures = new Map<string, ImageBitmap>();
+    await Promise.all(backdrop.map((item) => (item.kind === "image" ? unpack(item, pictures) : null)));
+    kept.set(key, { backdrop, pictures });
+    return rest;
+  },
+  raster(key, ask) {
+    const floor = kept.get(key);
+    const bitmap = floor ? paint(floor, ask) : null;
+    return Promise.resolve(bitmap ? transfer(bitmap, [bitmap]) : null);
+  },
+  backdrop: (key) => Promise.resolve(kept.get(key)?.backdrop ?? []),
+  forget(key) {
+    for (const bitmap of kept.get(key)?.pictures.values() ?? []) bitmap.close();
+    kept.delete(key);
+    clips.clear();
+    return Promise.resolve();
+  },
+};
+expose(api);
