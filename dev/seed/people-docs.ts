@@ -1,0 +1,120 @@
+import { linkTo, type SeedDoc, setOf, stamped } from "./doc.ts";
+import type { TenantOptions } from "./options.ts";
+import type { Person } from "./people.ts";
+import { Random } from "./random.ts";
+import type { Site } from "./sites.ts";
+import type { Floor } from "./floors.ts";
+
+/** Lower-case words that a person is found by (spec 1 §5). */
+export const keywordsOf = (p: Person): string[] => {
+  const text = `${p.title} ${p.displayName} ${p.email.split("@")[0]?.replaceAll(".", " ") ?? ""}`.toLowerCase();
+  return [...new Set(text.split(/[\s]+/).filter((w) => w !== ""))];
+};
+
+const personOf = (p: Person) => ({ ref: p.ref, title: p.title, displayName: p.displayName });
+
+function personDoc(ns: string, p: Person, site: Site): SeedDoc {
+  return [
+    p.ref,
+    stamped(ns, {
+      title: p.title,
+      displayName: p.displayName,
+      email: p.email,
+      phones: p.phones,
+      position: p.position,
+      department: p.department,
+      employer: { title: p.employer },
+      tags: setOf(p.tags),
+      homeSite: linkTo(site.ref, site.title),
+      costCentre: p.costCentre,
+      active: p.active,
+      profilePicture: null,
+      delegates: {},
+      delegators: {},
+      keywords: keywordsOf(p),
+    }),
+  ];
+}
+
+function directoryDoc(ns: string, p: Person, site: Site): SeedDoc {
+  const { ref, title, email, department, active } = p;
+  return [
+    `ns/${ns}/directory/${p.id}_${site.id}`,
+    stamped(ns, {
+      person: { ref, title, email, department, active, tags: setOf(p.tags) },
+      site: { ref: site.ref, membership: { type: p.membership } },
+      keywords: keywordsOf(p),
+      lastWrittenVia: "functions/directory",
+    }),
+  ];
+}
+
+function memberDoc(ns: string, p: Person, place: { readonly site: Site; readonly floor: Floor | undefined }): SeedDoc {
+  const { site, floor } = place;
+  const neighbourhood = floor?.neighbourhoods[p.title.length % Math.max(1, floor.neighbourhoods.length)];
+  const until = p.membership === "temporary" ? new Date("2027-06-30T00:00:00Z") : null;
+  return [
+    `${site.ref}/members/${p.id}`,
+    stamped(ns, {
+      person: personOf(p),
+      type: p.membership,
+      validFrom: new Date("2024-01-01T00:00:00Z"),
+      validTo: until,
+      permissions: {
+        deskBooking: true,
+        multiDeskBooking: false,
+        advancedDeskBooking: p.tags.length > 0,
+        roomBooking: true,
+      },
+      defaultFloor: floor ? linkTo(floor.ref, floor.title) : null,
+      neighbourhood: neighbourhood ? linkTo(neighbourhood.ref, neighbourhood.title) : null,
+    }),
+  ];
+}
+
+/** Claims of a value that may exist once (design section 3). */
+const uniqueDoc = (ns: string, kind: string, value: string, ref: string): SeedDoc => [
+  `ns/${ns}/uniques/${kind}_${value}`,
+  stamped(ns, { ref }),
+];
+
+function cardDocs(ns: string, p: Person, random: Random, site: Site): SeedDoc[] {
+  if (!p.active || !random.chance(0.9)) return [];
+  const number = String(random.int(10_000, 99_999));
+  const id = `c-${p.id.slice(2)}`;
+  const ref = `ns/${ns}/cards/${id}`;
+  const temporary = p.membership === "temporary";
+  const card = stamped(ns, {
+    title: temporary ? `Visitor ${number}` : `Card ${number}`,
+    role: p.membership,
+    sites: { [site.id]: true },
+    owner: personOf(p),
+    enabledFrom: temporary ? new Date("2025-01-01T08:00:00Z") : null,
+    enabledTo: temporary ? new Date("2027-01-01T18:00:00Z") : null,
+    disabled: random.chance(0.02),
+    nonTransferable: !temporary,
+    uids: { ref: id, "26bit": `${random.int(1, 255)}:${number}` },
+    cardIdType: "ref",
+    assignedAt: site.id,
+    returned: false,
+    tags: {},
+  });
+  return [[ref, card], uniqueDoc(ns, "card", id, ref)];
+}
+
+/** Person, directory record, membership, card and claims of everybody. */
+export function peopleDocs({ ns, seed }: TenantOptions, people: readonly Person[], sites: readonly Site[]): SeedDoc[] {
+  const random = new Random(`${seed}/${ns}/cards`);
+  return people.flatMap((p) => {
+    const site = sites[p.site];
+    if (!site) return [];
+    const floor = site.floors[p.title.length % site.floors.length];
+    return [
+      personDoc(ns, p, site),
+      directoryDoc(ns, p, site),
+      memberDoc(ns, p, { site, floor }),
+      uniqueDoc(ns, "email", p.email, p.ref),
+      ...cardDocs(ns, p, random, site),
+    ];
+  });
+}
