@@ -1,0 +1,46 @@
+import { distB } from "../kit/backend.ts";
+import { expect, test } from "../kit/fixtures.ts";
+
+test("[E2E-U01] a new build leads to the banner, and Reload to the new build", async ({ app, signedIn }) => {
+  const page = await signedIn("settings");
+  app.setDist(distB());
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText("A new version is available")).toBeVisible({ timeout: 20_000 });
+  const before = await page.evaluate(() => [...document.scripts].map((s) => s.src).join());
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
+  await expect(page.getByRole("heading", { name: "Sync", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => [...document.scripts].map((s) => s.src).join())).not.toBe(before);
+  await expect(page.getByText("A new version is available")).toBeHidden();
+});
+
+test("[E2E-U02] the shell and its lazy parts come from the device when the server is gone", async ({
+  app,
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("settings");
+  await app.close();
+  await device.net.set({ kind: "refuse" });
+  await page.goto(`${device.origin}/desk-booking/desks`);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.goto(`${device.origin}/nowhere/at/all`);
+  await expect(page.getByText("This page does not exist.")).toBeVisible();
+});
+
+test("[E2E-U03] the app can be installed: manifest, maskable icon, scope, a worker that answers navigations", async ({
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("settings");
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
+    return link ? ((await (await fetch(link.href)).json()) as { [k: string]: unknown }) : null;
+  });
+  expect(manifest).toMatchObject({ name: "Atrium", display: "standalone", start_url: "/", scope: "/" });
+  const icons = manifest?.["icons"] as { src: string; sizes: string; purpose?: string }[];
+  expect(icons.some((i) => i.purpose?.includes("maskable") && i.sizes === "512x512")).toBe(true);
+  for (const icon of icons)
+    expect((await page.request.get(new URL(icon.src, device.origin).href)).headers()["content-type"]).toMatch(
+      /image\//,
+    );
+});
