@@ -53,7 +53,9 @@ export type Receipt = "applied" | "void" | "none";
 export type NetTrouble =
   | { readonly kind: "offline" }
   | { readonly kind: "busy"; readonly retryAfterMs: number }
-  | { readonly kind: "identity" };
+  | { readonly kind: "identity" }
+  /** The server answered, and said no where only yes was expected (rights, a missing index). */
+  | { readonly kind: "denied"; readonly code: string };
 export class NetError extends Error {
   readonly trouble: NetTrouble;
   constructor(trouble: NetTrouble, cause?: unknown) {

@@ -18,8 +18,8 @@ describe("errors of the SDK", () => {
     [null, { kind: "offline" }],
   ])("[NET-1] %o is %o", (e, want) => expect(sorted(e)).toEqual(want));
 
-  test("[NET-2] a refusal where only yes is possible is a matter of identity, never a lost edit", () => {
-    expect(netError({ code: "permission-denied" }).trouble).toEqual({ kind: "identity" });
+  test("[NET-2] a refused question is an outcome of its own, never a lost edit and never a sign-out", () => {
+    expect(netError({ code: "permission-denied" }).trouble).toEqual({ kind: "denied", code: "permission-denied" });
   });
 });
 

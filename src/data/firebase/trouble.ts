@@ -45,5 +45,5 @@ export function sorted(e: unknown): Sorted {
 export function netError(e: unknown): NetError {
   if (e instanceof NetError) return e;
   const s = sorted(e);
-  return new NetError(s.kind === "refused" ? { kind: "identity" } : s, e);
+  return new NetError(s.kind === "refused" ? { kind: "denied", code: s.code } : s, e);
 }

@@ -119,7 +119,18 @@ export class Host implements DataApi {
     if (this.#site) this.#tab.setSite(this.#site);
     this.#tellSync();
     setTimeout(() => this.#tab?.start(), proven ? 0 : FIREBASE_LATE_MS);
-    void opened.engine.recover().then(() => opened.outbox.trim(Date.now()));
+    void this.#heal(opened);
+  }
+
+  /** Lays waiting sets over the replica again, settles accepted ones, forgets old history. */
+  async #heal(person: Person): Promise<void> {
+    try {
+      await person.engine.recover();
+      await person.outbox.trim(Date.now());
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      this.#setStorage(e.trouble === "storage-full" ? "full" : "blocked");
+    }
   }
 
   #setSession(s: SessionState): void {

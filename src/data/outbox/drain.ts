@@ -83,9 +83,9 @@ export class Drain {
     const failed = (this.#failures.get(id) ?? 0) + 1;
     this.#failures.set(id, failed);
     this.#parts.trouble(trouble);
-    if (trouble.kind === "busy") {
-      const wait =
-        Math.min(MAX_MS, Math.max(trouble.retryAfterMs, BASE_MS * 2 ** failed)) * (0.75 + this.#parts.random() / 2);
+    if (trouble.kind === "busy" || trouble.kind === "denied") {
+      const hint = trouble.kind === "busy" ? trouble.retryAfterMs : 0;
+      const wait = Math.min(MAX_MS, Math.max(hint, BASE_MS * 2 ** failed)) * (0.75 + this.#parts.random() / 2);
       this.#timer = setTimeout(() => this.poke(), wait);
     }
     return false;

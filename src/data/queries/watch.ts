@@ -9,6 +9,8 @@ import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteRow } from "./show
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
 export type Unwatch = () => void;
+/** A draining queue moves often; its list is told about it this much later, ms. */
+const SETS_QUIET_MS = 120;
 
 type Records<R> = {
   readonly collection: RecordCollection;
@@ -65,7 +67,9 @@ const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
 function watchSets(person: Person, emit: Emit<ChangeSetRow>): Unwatch {
   const differ = rowsDiffer(emit);
   let stopped = false;
+  let later: ReturnType<typeof setTimeout> | null = null;
   const tell = async () => {
+    later = null;
     const sets = await person.outbox.all();
     if (!stopped)
       differ(
@@ -73,10 +77,13 @@ function watchSets(person: Person, emit: Emit<ChangeSetRow>): Unwatch {
         false,
       );
   };
-  const unsubscribe = person.onQueue(() => void tell());
+  const unsubscribe = person.onQueue(() => {
+    later ??= setTimeout(() => void tell(), SETS_QUIET_MS);
+  });
   void tell();
   return () => {
     stopped = true;
+    if (later) clearTimeout(later);
     unsubscribe();
   };
 }
