@@ -1,12 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useData } from "#data/live.ts";
 import { SIGN_OUT } from "#domain/words/shell.ts";
 import { toast } from "#ui/toast.tsx";
 import { forgetChoices } from "#widgets/active-site.tsx";
+import { useLoaded } from "../use-loaded.ts";
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import("#features/sign-in/sign-out-dialog.tsx")).SignOutDialog,
-}));
+const loadDialog = async () => (await import("#features/sign-in/sign-out-dialog.tsx")).SignOutDialog;
 
 /** Signs out as soon as it is rendered; asks first when work waits. Afterwards the guard leads to login. [SIGNIN-4] */
 export function Leaving({ onStay }: { readonly onStay: () => void }) {
@@ -14,6 +13,7 @@ export function Leaving({ onStay }: { readonly onStay: () => void }) {
   const { api } = client;
   const [asks, setAsks] = useState(false);
   const started = useRef(false);
+  const SignOutDialog = useLoaded(loadDialog, asks, onStay);
   const leave = useCallback(
     async (evenWithWork: boolean) => {
       const answer = await api.signOut(evenWithWork);
@@ -36,10 +36,5 @@ export function Leaving({ onStay }: { readonly onStay: () => void }) {
     started.current = true;
     onLeave(false);
   }, [onLeave]);
-  if (!asks) return null;
-  return (
-    <Suspense fallback={null}>
-      <SignOutDialog onStay={onStay} onLeave={onLeave} />
-    </Suspense>
-  );
+  return SignOutDialog ? <SignOutDialog onStay={onStay} onLeave={onLeave} /> : null;
 }

@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useData, useLive } from "#data/live.ts";
 import { hasAppAccess } from "#domain/access/access.ts";
 import { SHELL } from "#domain/words/shell.ts";
@@ -53,6 +53,8 @@ export function Shell() {
   const [leaving, setLeaving] = useState(false);
   const [again, setAgain] = useState(false);
   const mini = flipped ?? tablet;
+  const stay = useCallback(() => setLeaving(false), []);
+  const closeAgain = useCallback(() => setAgain(false), []);
   return (
     <>
       <a href="#content" className={classes["skip"]}>
@@ -68,8 +70,8 @@ export function Shell() {
         </div>
       </div>
       {over ? <OverDrawer onClose={() => setOver(false)} /> : null}
-      {leaving ? <Leaving onStay={() => setLeaving(false)} /> : null}
-      {again ? <SignInAgain onClose={() => setAgain(false)} /> : null}
+      {leaving ? <Leaving onStay={stay} /> : null}
+      {again ? <SignInAgain onClose={closeAgain} /> : null}
     </>
   );
 }

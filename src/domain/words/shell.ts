@@ -2,7 +2,6 @@
 export const SHELL = {
   product: "Atrium",
   closeMessage: "Close message",
-  close: "Close",
   skipToContent: "Skip to content",
   menu: "Menu",
   openMenu: "Open menu",
@@ -10,7 +9,6 @@ export const SHELL = {
   collapseMenu: "Collapse menu",
   expandMenu: "Expand menu",
   screens: "Screens",
-  beta: "BETA",
   sync: "Sync",
   chooseSite: "Choose site, now {site}",
   sites: "Sites",

@@ -67,8 +67,6 @@ export const SYNC_WORDS = {
   whyParked: "Waiting to be sent, or for your decision when a change above touches the same fields",
   whyNext: "Next to be sent",
   // content
-  document: "Document",
-  field: "Field",
   seen: "You saw",
   written: "You wrote",
   server: "On the server now",

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SyncState } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
@@ -39,10 +39,37 @@ function Zone() {
   return <p className={classes["how"]}>{say(SYNC_WORDS.zone, { zone, site: site.title, siteZone: site.timeZone })}</p>;
 }
 
+/** How long the word about a try stays, ms: afterwards it would not be true any more. */
+const TRYING_MS = 2_000;
+
+function TryNow() {
+  const { api } = useData();
+  const [tries, setTries] = useState(0);
+  const [trying, setTrying] = useState(false);
+  useEffect(() => {
+    if (tries === 0) return undefined;
+    setTrying(true);
+    const timer = setTimeout(() => setTrying(false), TRYING_MS);
+    return () => clearTimeout(timer);
+  }, [tries]);
+  const tryNow = () => {
+    setTries(tries + 1);
+    void api.nudge();
+  };
+  return (
+    <div className={classes["try"]}>
+      <Button variant="default" onClick={tryNow}>
+        {SYNC_WORDS.tryNow}
+      </Button>
+      <span role="status" className={classes["dim"]}>
+        {trying ? SYNC_WORDS.tried : null}
+      </span>
+    </div>
+  );
+}
+
 /** Facts about connection, data and storage, as real requests show them. [SYNCUI-1] */
 export function Connection({ sync }: { readonly sync: SyncState }) {
-  const { api } = useData();
-  const [tried, setTried] = useState(0);
   const [state, how] = NET[sync.net];
   return (
     <section className={classes["section"]} aria-label={SYNC_WORDS.connection}>
@@ -59,20 +86,7 @@ export function Connection({ sync }: { readonly sync: SyncState }) {
           <Fact word={SYNC_WORDS.sender}>{sync.leader ? SYNC_WORDS.senderHere : SYNC_WORDS.senderOther}</Fact>
           <Fact word={SYNC_WORDS.storage}>{STORAGE[sync.storage]}</Fact>
         </dl>
-        <div className={classes["try"]}>
-          <Button
-            variant="default"
-            onClick={() => {
-              setTried(tried + 1);
-              void api.nudge();
-            }}
-          >
-            {SYNC_WORDS.tryNow}
-          </Button>
-          <span role="status" key={tried} className={classes["dim"]}>
-            {tried > 0 ? SYNC_WORDS.tried : null}
-          </span>
-        </div>
+        <TryNow />
       </div>
       <Zone />
     </section>
