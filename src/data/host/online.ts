@@ -164,16 +164,7 @@ export class Online {
   async #pullAll(): Promise<void> {
     const { session } = this.#person;
     await this.#singles(session);
-    const sites = this./** A source that the server denies does not hold up the others; it is asked for again at the next sync. */
-  async #catchUp(source: SourceQuery): Promise<void> {
-    try {
-      await this.#puller.catchUp(this.#backend, source);
-    } catch (e) {
-      if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;
-    }
-  }
-
-  #wantedSites(session, await this.#person.replica.find("config", { kind: "site", scope: "" }));
+    const sites = this.#wantedSites(session, await this.#person.replica.find("config", { kind: "site", scope: "" }));
     const active = this.#sites.filter((s) => sites.some((x) => x.id === s));
     const activeSources = sites
       .filter((s) => active.includes(s.id))
@@ -181,11 +172,21 @@ export class Online {
     for (const source of activeSources) await this.#catchUp(source);
     await this.#listen(activeSources, active);
     for (const s of sites.filter((x) => !active.includes(x.id)))
-      for (const source of siteSources(session, s.id, { now: Date.now(), zone: s.timeZone })) await this.#catchUp(source);
+      for (const source of siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }))
+        await this.#catchUp(source);
     await this.#puller.note("all", 0);
     await this.#drawings(sites.map((s) => s.id));
     for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
     await this.#skew();
+  }
+
+  /** A source that the server denies does not hold up the others; it is asked for again at the next sync. */
+  async #catchUp(source: SourceQuery): Promise<void> {
+    try {
+      await this.#puller.catchUp(this.#backend, source);
+    } catch (e) {
+      if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;
+    }
   }
 
   #wantedSites(session: Session, shown: readonly Shown[]) {
