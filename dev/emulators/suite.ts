@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inRoot, PROJECT, ROOT } from "../paths.ts";
@@ -17,6 +17,8 @@ export type SuiteOptions = {
   /** Where data is taken from at start and left at the end; null keeps nothing. */
   readonly data: string | null;
   readonly env: NodeJS.ProcessEnv;
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal;
 };
 
 /** Running emulators: Auth, Firestore, Functions and Storage. */
@@ -41,12 +43,10 @@ const READY = "All emulators ready";
 /** One worker process (about 140 MB) per function call at the same time. */
 const PARALLEL_CALLS = "4";
 
-function environment(options: SuiteOptions): NodeJS.ProcessEnv {
+function environment(options: SuiteOptions, temp: string): NodeJS.ProcessEnv {
   const java = findJava(options.env);
   const jar = findFirestoreJar(options.env);
   const wrappers = jar === null ? null : buildWrappers(jar, options.env);
-  // Function workers listen on sockets in here, whose paths are limited: not below the repository.
-  const temp = mkdtempSync(path.join(os.tmpdir(), "atrium-"));
   return {
     ...options.env,
     CI: "1", // no questions, no usage reports
@@ -65,7 +65,7 @@ function environment(options: SuiteOptions): NodeJS.ProcessEnv {
   };
 }
 
-function run(options: SuiteOptions): ChildProcess {
+function run(options: SuiteOptions, temp: string): ChildProcess {
   const config = makeProjectFolder(path.join(options.dir, "project"), options.ports);
   const args = [
     "-r",
@@ -79,7 +79,7 @@ function run(options: SuiteOptions): ChildProcess {
   }
   return spawn(process.execPath, args, {
     cwd: options.dir,
-    env: environment(options),
+    env: environment(options, temp),
     stdio: ["ignore", "pipe", "pipe"],
     detached: true, // Ctrl-C goes to us alone, and we end the emulators in order
   });
@@ -106,12 +106,15 @@ const lastLines = (text: string) => text.trimEnd().split("\n").slice(-12).join("
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   mkdirSync(options.dir, { recursive: true });
   const log = path.join(options.dir, "emulators.log");
-  const child = run(options);
+  // Function workers listen on sockets in here, whose paths are limited: not below the repository.
+  const temp = mkdtempSync(path.join(os.tmpdir(), "atrium-"));
+  const child = run(options, temp);
   const file = createWriteStream(log);
   let said = "";
   const ended = new Promise<void>((resolve) => {
     child.once("close", () => {
       file.end();
+      rmSync(temp, { recursive: true, force: true });
       resolve();
     });
   });
@@ -125,11 +128,15 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     child.stderr?.on("data", hear);
   });
   const late = new Promise<"late">((resolve) => setTimeout(resolve, START_MS, "late").unref());
-  const outcome = await Promise.race([ready.then(() => "ready" as const), ended.then(() => "ended" as const), late]);
+  const given = new Promise<"given up">((resolve) => {
+    if (options.signal?.aborted) resolve("given up");
+    options.signal?.addEventListener("abort", () => resolve("given up"), { once: true });
+  });
+  const outcome = await Promise.race([ready.then(() => "ready"), ended.then(() => "ended"), late, given]);
   const suite = suiteOf(options, { child, ended, log });
   if (outcome === "ready") return suite;
   await suite.stop();
-  throw failure(said, log);
+  throw outcome === "given up" ? new SetupError("Stopped before the emulators were ready.") : failure(said, log);
 }
 
 type Running = { readonly child: ChildProcess; readonly ended: Promise<void>; readonly log: string };

@@ -42,13 +42,15 @@ const ROWS: readonly Row[] = [
   { key: "disabled", roles: ["user", "desk-booking.settings"], disabled: true },
 ];
 
+const emailOf = (ns: string, row: Row): string => `${row.key}@${ns}.test`;
+
 export type Accounts = { readonly users: readonly SeedUser[]; readonly docs: readonly SeedDoc[] };
 
 /** The accounts of a tenant: each with its user document, the claims that follow from it, and a person. */
 export function makeAccounts({ ns }: TenantOptions, people: readonly Person[], sites: readonly Site[]): Accounts {
   const all = ROWS.map((row, i) => {
     const uid = `${ns}-${row.key}`;
-    const email = `${row.key}@${ns}.test`;
+    const email = emailOf(ns, row);
     const data = userData({ ns, row, email, person: people[i], sites });
     const disabled = row.disabled === true;
     const displayName = people[i]?.displayName ?? row.key;
@@ -81,6 +83,13 @@ function userData({ ns, row, email, person, sites }: UserFacts): SeedData {
   });
 }
 
-/** What a table of accounts says about one. */
-export const rolesOf = (user: SeedUser): string =>
-  user.disabled ? "switched off" : (user.claims?.roles.filter((r) => r !== "user").join(", ") ?? "") || "user";
+/** What a table of accounts says: who, and what they may do. */
+export const accountRows = (ns: string): { readonly email: string; readonly what: string }[] =>
+  ROWS.map((row) => {
+    const roles = row.roles.filter((r) => r !== "user" || row.roles.length === 1).join(", ");
+    const notes = [
+      ...(row.oneSite ? ["one site only"] : []),
+      ...(row.disabled ? ["switched off, cannot sign in"] : []),
+    ];
+    return { email: emailOf(ns, row), what: notes.length > 0 ? `${roles} (${notes.join("; ")})` : roles };
+  });

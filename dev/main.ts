@@ -1,0 +1,83 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { startSuite, type Suite } from "./emulators/suite.ts";
+import { buildApp } from "./build-app.ts";
+import { developApp } from "./develop-app.ts";
+import { bundleFunctions } from "./functions-bundle.ts";
+import { HELP, parseStart, type StartOptions } from "./options.ts";
+import { inRoot, STATE } from "./paths.ts";
+import { mustBeFree, portsFrom, type Ports, SetupError } from "./ports.ts";
+import { DEFAULT_TENANT } from "./seed/options.ts";
+import { isLoaded, loadTenant, protectEmails } from "./seed/load.ts";
+import { makeTenant } from "./seed/tenant.ts";
+import { today } from "./seed/today.ts";
+import { type Served, serve } from "./serve.ts";
+import { accountsTable } from "./accounts-table.ts";
+import { untilAskedToStop } from "./until-stopped.ts";
+
+const say = (text: string) => console.log(text);
+
+/** Runs the product locally until somebody stops it. Answers the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    const options = parseStart(args);
+    if (options.help) say(HELP);
+    else await run(options);
+    return 0;
+  } catch (e) {
+    if (!(e instanceof SetupError)) throw e;
+    console.error(`\n${e.message}`);
+    return 1;
+  }
+}
+
+async function run(options: StartOptions): Promise<void> {
+  const ports = portsFrom(process.env);
+  await mustBeFree(ports);
+  const asked = untilAskedToStop();
+  const stopping = new AbortController();
+  void asked.then(() => stopping.abort());
+  const dir = path.join(STATE, "start");
+  const data = path.join(dir, "data");
+  if (options.reset) rmSync(data, { recursive: true, force: true });
+  say("Starting Firestore, Auth, Functions and Storage…");
+  await bundleFunctions();
+  const building = options.dev ? Promise.resolve() : buildApp(inRoot("dist"), "local");
+  building.catch(() => undefined); // awaited below, once the emulators can be stopped in order
+  const suite = await startSuite({ ports, dir, data, env: process.env, signal: stopping.signal });
+  let served: Served | null = null;
+  try {
+    await seedWhenEmpty(suite, options);
+    if (!options.dev) say("Building the app…");
+    await building;
+    served = await serveApp(ports, suite, options.dev);
+    say(`\nAtrium runs at http://localhost:${served.port}\n\n${accountsTable(DEFAULT_TENANT)}`);
+    say(`Emulators' log: ${path.relative(process.cwd(), suite.log)}. Ctrl-C stops everything and keeps the data.`);
+    const first = await Promise.race([asked.then(() => "asked" as const), suite.ended.then(() => "ended" as const)]);
+    if (first === "ended") throw new SetupError(`The emulators ended by themselves; see ${suite.log}.`);
+    say("\nStopping; keeping the data…");
+  } finally {
+    await served?.close();
+    await suite.stop();
+  }
+  say("Stopped.");
+}
+
+const serveApp = (ports: Ports, { backend }: Suite, dev: boolean): Promise<Served> =>
+  serve(dev ? { port: ports.app, backend, app: developApp } : { port: ports.app, backend, dist: inRoot("dist") });
+
+async function seedWhenEmpty(suite: Suite, { people, desks }: StartOptions): Promise<void> {
+  const { backend } = suite;
+  await protectEmails(backend);
+  if (await isLoaded(backend, DEFAULT_TENANT.ns)) {
+    if (people !== null || desks !== null) say("There is data already, so its size stays; --reset starts afresh.");
+    return;
+  }
+  const size = { people: people ?? DEFAULT_TENANT.people, desks: desks ?? DEFAULT_TENANT.desks };
+  say(`Seeding ${DEFAULT_TENANT.nsTitle}: ${size.people} people, ${size.desks} desks…`);
+  const tenant = makeTenant({ ...DEFAULT_TENANT, ...size, today: today() });
+  await suite.triggers(false);
+  await loadTenant(backend, tenant);
+  await suite.triggers(true);
+  await suite.saveData();
+}
