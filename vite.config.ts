@@ -36,6 +36,21 @@ function emulatorProxy() {
   };
 }
 
+const LATE_FOUND = [
+  "comlink",
+  "dexie",
+  "firebase/app",
+  "firebase/auth",
+  "firebase/firestore",
+  "firebase/firestore/lite",
+  "firebase/storage",
+  "rxdb/plugins/core",
+  "rxdb/plugins/storage-dexie",
+  "rxjs",
+  "temporal-polyfill",
+  "valibot",
+];
+
 export default defineConfig({
   define: {
     __VERSION__: JSON.stringify(version),
@@ -62,6 +77,8 @@ export default defineConfig({
     strictPort: true,
     proxy: emulatorProxy(),
   },
+  // What only the data worker imports, named so that a first visit of the dev server need not reload when it meets them.
+  optimizeDeps: { include: LATE_FOUND },
   plugins: [
     react(),
     VitePWA({
