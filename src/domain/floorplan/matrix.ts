@@ -1,3 +1,4 @@
+import { PLAN } from "./limits.ts";
 import { numbersIn } from "./numbers.ts";
 
 /** Affine map as SVG writes it: x' = a x + c y + e, y' = b x + d y + f. */
@@ -17,6 +18,8 @@ export const times = (m: Matrix, n: Matrix): Matrix => [
 /** How much longer a line gets, averaged over directions: what a stroke width is multiplied by. */
 export const growthOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 export const isFiniteMatrix = (m: Matrix): boolean => m.every(Number.isFinite);
+/** Whether a place is one: what lies beyond is nonsense, and so is what stands there. */
+export const isPlace = (m: Matrix): boolean => m.every((v) => Math.abs(v) <= PLAN.maxCoordinate);
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 

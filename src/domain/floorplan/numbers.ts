@@ -22,7 +22,8 @@ export function parseLength(text: string | undefined): number | null {
   if (text === undefined || text.length > MAX_LETTERS) return null;
   const found = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)([a-z]*)\s*$/.exec(text);
   const per = UNITS.get(found?.[2] ?? "-");
-  return found && per !== undefined ? Number(found[1]) * per : null;
+  const length = Number(found?.[1]) * (per ?? Number.NaN);
+  return Number.isFinite(length) ? length : null;
 }
 
 /** A share: `0.5` or `50%`, held between 0 and 1; null when it is neither. */

@@ -3,6 +3,7 @@ import { parseColour, type Rgba } from "./colour.ts";
 import { type Declarations, parseDeclarations, type Sheets, staysInside } from "./css.ts";
 import type { FillRule, Paint, TextItem } from "./display-list.ts";
 import type { Findings } from "./findings.ts";
+import { PLAN } from "./limits.ts";
 import { numbersIn, parseLength, parseShare } from "./numbers.ts";
 import type { Node } from "./xml.ts";
 
@@ -84,7 +85,7 @@ function family(value: string): TextItem["family"] {
 
 function dashes(value: string): readonly number[] {
   const n = value === "none" ? [] : numbersIn(value).slice(0, 16);
-  return n.some((x) => x < 0) || n.every((x) => x === 0) ? [] : n;
+  return n.some((x) => !(x >= 0 && x <= PLAN.maxCoordinate)) || n.every((x) => x === 0) ? [] : n;
 }
 
 type Setter = (s: Draft, value: string, findings: Findings) => void;

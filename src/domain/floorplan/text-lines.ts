@@ -1,7 +1,7 @@
 import type { Box } from "./box.ts";
 import { LETTER_SIZE, type TextItem } from "./display-list.ts";
 import { PLAN } from "./limits.ts";
-import { type Matrix, times } from "./matrix.ts";
+import { isPlace, type Matrix, times } from "./matrix.ts";
 import { numbersIn } from "./numbers.ts";
 import { type Style, styled } from "./style.ts";
 import type { Declarations } from "./css.ts";
@@ -25,6 +25,7 @@ function item(text: string, style: Style, m: Matrix): TextItem | null {
   if (!style.visible || !style.fill || alpha === 0) return null;
   const k = style.fontSize / LETTER_SIZE;
   const matrix = times(m, [k, 0, 0, k, 0, 0]);
+  if (!isPlace(matrix)) return null;
   const width = text.length * LETTER_WIDTH * LETTER_SIZE;
   const left = style.anchor === "middle" ? -width / 2 : style.anchor === "end" ? -width : 0;
   const box = boxOf(matrix, [left, -0.8 * LETTER_SIZE, left + width, 0.2 * LETTER_SIZE]);

@@ -5,7 +5,7 @@ import { type Declarations, Sheets } from "./css.ts";
 import { type Item, type Paint, paintKey } from "./display-list.ts";
 import type { Findings } from "./findings.ts";
 import { BOOKABLE_PREFIX, PLAN } from "./limits.ts";
-import { growthOf, IDENTITY, type Matrix, parseTransform, times } from "./matrix.ts";
+import { growthOf, IDENTITY, isPlace, type Matrix, parseTransform, times } from "./matrix.ts";
 import { parseLength } from "./numbers.ts";
 import { PathSink } from "./path-sink.ts";
 import { parsePicture } from "./picture.ts";
@@ -192,6 +192,7 @@ export class Walk {
     const inFrame = fitted({ x: 0, y: 0, ...picture.size }, { x, y, width, height }, stretch);
     const { width: w, height: h } = picture.size;
     const matrix = times(place.matrix, times(inFrame, [w, 0, 0, h, 0, 0]));
+    if (!isPlace(matrix)) return this.#findings.add("empty-shapes", "image");
     const { type, data } = picture;
     const item = {
       kind: "image" as const,
@@ -219,7 +220,10 @@ export class Walk {
 function paintOf(s: Style, m: Matrix): Paint {
   const k = growthOf(m);
   const strokeWidth = s.strokeWidth * k;
-  const stroke = s.stroke && strokeWidth > 0 ? withAlpha(s.stroke, s.alpha * s.strokeAlpha) : null;
+  const stroke =
+    s.stroke && strokeWidth > 0 && strokeWidth <= PLAN.maxCoordinate
+      ? withAlpha(s.stroke, s.alpha * s.strokeAlpha)
+      : null;
   return {
     fill: s.fill ? withAlpha(s.fill, s.alpha * s.fillAlpha) : null,
     fillRule: s.fillRule,

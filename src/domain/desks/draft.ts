@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import type { Json } from "../shared/json.ts";
+import { DESKS } from "./limits.ts";
+
+/** A desk as far as editing it is concerned. `path` is where its document is. */
+export type EditableDesk = {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly disabled: boolean | string;
+};
+
+const disabled = v.union([v.boolean(), v.pipe(v.string(), v.minLength(1), v.maxLength(DESKS.reasonMax))]);
+const editSchema = v.object({
+  path: v.string(),
+  title: v.string(),
+  /** What the person saw when editing began. */
+  seen: disabled,
+  /** What it is to become: false, true, or the reason. */
+  to: disabled,
+});
+const draftSchema = v.object({
+  format: v.literal(1),
+  /** Device clock of the last edit. */
+  at: v.number(),
+  edits: v.array(v.tuple([v.string(), editSchema])),
+});
+export type DeskEdit = v.InferOutput<typeof editSchema>;
+/** Edits that are not saved, by desk id. */
+export type Draft = { readonly at: number; readonly edits: ReadonlyMap<string, DeskEdit> };
+export const NO_EDITS: Draft = { at: 0, edits: new Map() };
+
+/** One value for what means the same: an empty text is `false` in stored data (spec 2 §4). */
+const plain = (stored: boolean | string): boolean | string => (stored === "" ? false : stored);
+/** A reason as it is kept: without blanks around it, or `true` when nothing is left. */
+export const fromReason = (reason: string): true | string => reason.trim() || true;
+
+/** The draft with desks set to a value. A desk that is back at what was seen, or at what it is, is no edit. [DSK-5] */
+export function withDisabled(draft: Draft, desks: readonly EditableDesk[], to: boolean | string, now: number): Draft {
+  const edits = new Map(draft.edits);
+  for (const { id, path, title, disabled: is } of desks) {
+    const seen = edits.get(id)?.seen ?? plain(is);
+    if (to === seen || to === plain(is)) edits.delete(id);
+    else edits.set(id, { path, title, seen, to });
+  }
+  return { at: now, edits };
+}
+
+/** The number that Save, Discard and the leave question speak of. [DSK-6] */
+export const countEdits = (draft: Draft): number => draft.edits.size;
+
+/** A desk's value with the draft over it. */
+export const shownDisabled = (draft: Draft, desk: Pick<EditableDesk, "id" | "disabled">): boolean | string =>
+  draft.edits.get(desk.id)?.to ?? plain(desk.disabled);
+
+/** The draft without edits that were saved, unless they were changed meanwhile. */
+export function withoutSaved(draft: Draft, saved: Draft): Draft {
+  const left = [...draft.edits].filter(([id, edit]) => saved.edits.get(id) !== edit);
+  return { at: draft.at, edits: new Map(left) };
+}
+
+/** The draft without edits that these desks already show: saved before a crash, or made by somebody else as well. */
+export function withoutDone(draft: Draft, desks: readonly Pick<EditableDesk, "id" | "disabled">[]): Draft {
+  const done = desks.filter((d) => draft.edits.get(d.id)?.to === plain(d.disabled));
+  if (done.length === 0) return draft;
+  const edits = new Map(draft.edits);
+  for (const { id } of done) edits.delete(id);
+  return { at: draft.at, edits };
+}
+
+/** As it is kept on the device; null forgets it. */
+export function draftToJson(draft: Draft): Json {
+  if (draft.edits.size === 0) return null;
+  return { format: 1, at: draft.at, edits: [...draft.edits].map(([id, edit]) => [id, { ...edit }]) };
+}
+
+/** A kept draft, or null when there is none or it cannot be read. */
+export function draftFromJson(json: Json): Draft | null {
+  const parsed = v.safeParse(draftSchema, json);
+  return parsed.success ? { at: parsed.output.at, edits: new Map(parsed.output.edits) } : null;
+}

@@ -1,0 +1,125 @@
+import { reasonOf } from "../desks/schema.ts";
+import { say } from "./say.ts";
+
+/** Our own words of Desk Settings; those of the specification are in `spec.ts`. */
+export const DESK_WORDS = {
+  floor: "Floor",
+  desks: "Desks",
+  list: "Desks of this floor",
+  filter: "Filter by title",
+  show: "Show",
+  all: "All desks",
+  onlyFree: "Bookable",
+  onlyDisabled: "Disabled",
+  onlyBooked: "Booked today",
+  onlySelected: "Selected",
+  onlyEdited: "Not saved yet",
+  shownOf: "{shown} of {all} desks",
+  noneShown: "No desk matches.",
+  noDesks: "This floor has no desks yet.",
+  loadingDesks: "The desks are being loaded …",
+  partial: "Still loading: more desks may appear.",
+  selectShown: "Select all shown",
+  clear: "Clear selection",
+  selected: "{n} of {max} selected",
+  selectedNone: "No desk selected. Choose desks on the plan or in the list.",
+  tooMany: "You can select up to 400 desks at a time",
+  showOnPlan: "Show on plan",
+  showDeskOnPlan: "Show desk {title} on the plan",
+  selectDesk: "Desk {title}, {state}",
+  // states
+  free: "Bookable",
+  disabled: "Disabled",
+  disabledBecause: "Disabled: {reason}",
+  bookedToday: "Booked today",
+  edited: "Not saved yet",
+  pending: "Waiting to be sent",
+  notInDrawing: "Not on the plan",
+  // editors
+  desk: "Desk {title}",
+  manyDesks: "{n} desks",
+  manyStates: "{free} bookable, {disabled} disabled",
+  bookable: "Bookable",
+  reason: "Reason",
+  reasonHint: "Shown where the desk is booked. Optional.",
+  reasonLeft: "{n} of {max}",
+  reasonTooLong: "A reason has at most {max} characters.",
+  bookings: "Today’s bookings",
+  bookingsNone: "No bookings today.",
+  bookingVia: "via {via}",
+  bookingTimes: "{from} to {to}",
+  bookingOpen: "from {from}",
+  keepsBookings: "{n} bookings of today stay as they are.",
+  keepsBooking: "1 booking of today stays as it is.",
+  // changes
+  changes: "Changes",
+  unsaved: "{n} unsaved changes",
+  unsavedOne: "1 unsaved change",
+  unsavedNone: "No unsaved changes",
+  fromBefore: "You have unsaved changes from {at}.",
+  saving: "Saving …",
+  discardTitle: "Discard changes?",
+  discardBody: "{n} unsaved change(s) will be lost.",
+  keep: "Keep",
+  openSync: "Open Sync",
+  sheetOpen: "Show list and changes",
+  sheetClose: "Show plan",
+  noFloors: "This site has no floors yet.",
+  noFloorsHow: "Floors and their drawings are set up by your administrator.",
+  loading: "The floors are being loaded …",
+  draftNotKept: "These changes are not kept on this device: its storage refused. They are lost when the page closes.",
+} as const;
+
+/** Chips of a booking (spec 2 §4). */
+export const BOOKING_CHIP = {
+  "checked-in": "Checked In",
+  active: "Active",
+  "not-checked-in": "Not Checked In",
+} as const;
+
+/** Why an edit was not made, by code of `DeskRefusal`. */
+export const DESK_REFUSED = {
+  "nothing-to-do": "There is nothing to change.",
+  "reason-too-long": "A reason has at most 120 characters.",
+  "too-many": "You can change up to 400 desks in one save. Save these changes first.",
+} as const;
+
+/** Why a save was not stored, by code of `SaveRefusal`. The edits stay. */
+export const SAVE_REFUSED = {
+  "storage-full": "This device's storage is full. Free some space, then save again. Your changes are still here.",
+  "storage-blocked": "This browser does not let the app store anything. Your changes are still here, but not saved.",
+  "signed-out": "You are signed out. Sign in again, then save. Your changes are still here.",
+  invalid: "The changes could not be stored as they are. Your changes are still here.",
+  "too-large": "These are more changes than one save can hold. Your changes are still here.",
+} as const;
+
+const LABEL = {
+  disabledOne: "Desk {title} disabled",
+  enabledOne: "Desk {title} enabled",
+  disabledMany: "{n} desks disabled",
+  enabledMany: "{n} desks enabled",
+  mixed: "{n} desks changed: {disabled} disabled, {enabled} enabled",
+  because: "{what}: {reason}",
+} as const;
+
+/** One line for history and sync screen: what was done, to how many desks, and why when the reason is one. */
+export function deskLabel(edits: readonly { readonly title: string; readonly to: boolean | string }[]): string {
+  const off = edits.filter((e) => e.to !== false);
+  const n = String(edits.length);
+  if (off.length > 0 && off.length < edits.length) {
+    return say(LABEL.mixed, { n, disabled: String(off.length), enabled: String(edits.length - off.length) });
+  }
+  const disabling = off.length > 0;
+  const [only, ...more] = edits;
+  if (only && more.length === 0) {
+    const what = say(disabling ? LABEL.disabledOne : LABEL.enabledOne, { title: only.title });
+    return because(what, off);
+  }
+  return because(say(disabling ? LABEL.disabledMany : LABEL.enabledMany, { n }), off);
+}
+
+function because(what: string, off: readonly { readonly to: boolean | string }[]): string {
+  const reasons = new Set(off.map((e) => reasonOf(e.to)));
+  const [reason = ""] = reasons;
+  return reasons.size === 1 && reason !== "" ? say(LABEL.because, { what, reason }) : what;
+}
