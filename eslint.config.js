@@ -94,6 +94,10 @@ export default ts.config(
     rules: { "no-console": "off", "max-lines": "off", "max-lines-per-function": "off", complexity: "off" },
   },
   {
+    files: ["public/**/*.js"],
+    languageOptions: { globals: { document: "readonly", localStorage: "readonly", matchMedia: "readonly" } },
+  },
+  {
     files: ["**/*.{js,mjs,cjs}"],
     languageOptions: {
       globals: {

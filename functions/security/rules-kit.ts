@@ -8,7 +8,6 @@ import {
   doc,
   type Firestore,
   serverTimestamp,
-  setDoc,
   setLogLevel,
   Timestamp,
   type WriteBatch,

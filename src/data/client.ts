@@ -1,6 +1,6 @@
 import * as Comlink from "comlink";
 import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "./api.ts";
-import { type Live, type LiveSource, rowsSource, valueSource } from "./live.ts";
+import { type LiveSource, rowsSource, valueSource } from "./live-source.ts";
 
 export type DataClient = {
   readonly api: DataApi;
@@ -52,5 +52,3 @@ export function clientOver(api: DataApi, share: <F extends object>(f: F) => F): 
       }),
   };
 }
-
-export type { Live, LiveSource };

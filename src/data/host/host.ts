@@ -21,6 +21,7 @@ import type {
 import { Device, wipeDatabases } from "../device/device.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
+import type { signIn as signInWith } from "../firebase/identity.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
 import { planFileOf } from "../pull/plan-file.ts";
 import { type Unwatch, watchQuery } from "../queries/watch.ts";
@@ -28,11 +29,7 @@ import { LateNet } from "./late-net.ts";
 import { databasesOf, Person } from "./person.ts";
 import { Tab } from "./tab.ts";
 
-type FirebaseRoom = {
-  readonly backend: Backend;
-  readonly net: FirestoreNet;
-  readonly signIn: typeof import("../firebase/identity.ts").signIn;
-};
+type FirebaseRoom = { readonly backend: Backend; readonly net: FirestoreNet; readonly signIn: typeof signInWith };
 
 type Watch = { readonly open: (person: Person) => Unwatch; readonly clear: () => void; stop: Unwatch | null };
 

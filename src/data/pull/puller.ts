@@ -76,13 +76,13 @@ export class Puller {
   async catchUp(backend: Backend, source: SourceQuery): Promise<void> {
     let state = await this.#checkpoint(source.key);
     const first = !state.complete;
-    let from = first && state.resume ? state.resume : positionAt(state.complete ? state.at - SYNC.overlapMs : 0);
+    const from = first && state.resume ? state.resume : positionAt(state.complete ? state.at - SYNC.overlapMs : 0);
     let asked = page(backend, source, from, PAGE);
     for (;;) {
       const { docs, end } = await asked;
       this.#events.alive();
       const last = docs.length < PAGE || end === null;
-      if (!last) asked = page(backend, source, (from = end), PAGE);
+      if (!last) asked = page(backend, source, end, PAGE);
       await this.take(docs, first);
       const at = Math.max(state.at, ...docs.map(updatedAt));
       state = {

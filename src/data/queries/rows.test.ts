@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RowsUpdate } from "../api.ts";
-import { rowsSource } from "../live.ts";
+import { rowsSource } from "../live-source.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 
 const row = (key: string, stamp: string): Stamped<{ title: string }> => ({ key, stamp, row: { title: key } });

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Desk Settings as a person uses it. */
+export class DeskSettingsPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page, origin: string, search = ""): Promise<DeskSettingsPage> {
+    await page.goto(`${origin}/desk-booking/desks${search}`);
+    const screen = new DeskSettingsPage(page);
+    await expect(screen.list).toBeVisible({ timeout: 20_000 });
+    return screen;
+  }
+
+  get list(): Locator {
+    return this.page
+      .getByRole("region", { name: "Desks of this floor" })
+      .or(this.page.getByLabel("Desks of this floor"))
+      .first();
+  }
+
+  /** The list's row of a desk; its text holds the state. */
+  row(title: string): Locator {
+    return this.page.getByRole("checkbox", { name: new RegExp(`^Desk ${title.replace(".", "\\.")},`) });
+  }
+
+  get plan(): Locator {
+    return this.page.getByRole("application", { name: "Floor plan" }).or(this.page.getByLabel("Floor plan")).first();
+  }
+
+  async select(...titles: readonly string[]): Promise<void> {
+    for (const title of titles) await this.row(title).check();
+  }
+
+  async selectAll(): Promise<void> {
+    await this.page.getByRole("button", { name: "Select all shown" }).click();
+  }
+
+  async disable(reason: string): Promise<void> {
+    await this.page.getByLabel("Reason").fill(reason);
+    await this.page.getByRole("button", { name: "Disable bookings for these desks" }).click();
+  }
+
+  async save(): Promise<void> {
+    await this.page.getByRole("button", { name: "Save", exact: true }).click();
+  }
+
+  /** Words of the changes panel. */
+  get changes(): Locator {
+    return this.page.getByRole("region", { name: "Changes" });
+  }
+}
