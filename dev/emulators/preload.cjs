@@ -31,7 +31,10 @@ handlers.registerHandlers = (app, ...rest) => {
 };
 
 const starter = process.ppid;
-setInterval(() => {
-  if (process.ppid !== starter) process.kill(process.pid, "SIGTERM");
-}, 1000).unref();
+const watch = setInterval(() => {
+  if (process.ppid === starter) return;
+  clearInterval(watch); // a second signal would cut the export short
+  process.kill(process.pid, "SIGTERM");
+}, 1000);
+watch.unref();
 process.on("exit", () => fs.rmSync(process.env.TMPDIR, { recursive: true, force: true }));

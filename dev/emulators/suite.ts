@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inRoot, PROJECT, ROOT } from "../paths.ts";
@@ -40,6 +40,8 @@ const START_MS = 180_000;
 /** How long a stop with data may take before it is forced, ms. */
 const STOP_MS = 60_000;
 const READY = "All emulators ready";
+/** How often to look, ms. */
+const LOOK_MS = 150;
 /** One worker process (about 140 MB) per function call at the same time. */
 const PARALLEL_CALLS = "4";
 
@@ -54,7 +56,7 @@ function environment(options: SuiteOptions, temp: string): NodeJS.ProcessEnv {
     ATRIUM_JAVA: path.join(java.home, "bin", "java"),
     PATH: [inRoot("dev", "emulators", "bin"), options.env["PATH"] ?? ""].join(path.delimiter),
     TMPDIR: temp,
-    XDG_CONFIG_HOME: temp,
+    XDG_CONFIG_HOME: path.join(options.dir, "config"),
     METADATA_SERVER_DETECTION: "none",
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
     FUNCTIONS_EMULATOR_PARALLEL: options.env["FUNCTIONS_EMULATOR_PARALLEL"] ?? PARALLEL_CALLS,
@@ -65,7 +67,7 @@ function environment(options: SuiteOptions, temp: string): NodeJS.ProcessEnv {
   };
 }
 
-function run(options: SuiteOptions, temp: string): ChildProcess {
+function run(options: SuiteOptions, temp: string, log: string): ChildProcess {
   const config = makeProjectFolder(path.join(options.dir, "project"), options.ports);
   const args = [
     "-r",
@@ -77,12 +79,15 @@ function run(options: SuiteOptions, temp: string): ChildProcess {
     if (existsSync(path.join(options.data, "firebase-export-metadata.json"))) args.push("--import", options.data);
     args.push("--export-on-exit", options.data);
   }
-  return spawn(process.execPath, args, {
+  const out = openSync(log, "w"); // not through us: when we are killed the emulators still have to save their data
+  const child = spawn(process.execPath, args, {
     cwd: options.dir,
     env: environment(options, temp),
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", out, out],
     detached: true, // Ctrl-C goes to us alone, and we end the emulators in order
   });
+  closeSync(out);
+  return child;
 }
 
 /** Why a start failed, in the emulators' own last words. */
@@ -99,44 +104,53 @@ function failure(said: string, log: string): SetupError {
 }
 const lastLines = (text: string) => text.trimEnd().split("\n").slice(-12).join("\n");
 
+/** Waits for the log to say that all emulators answer, or for their end. */
+async function saysReady(log: string, ended: Promise<void>): Promise<"ready" | "ended"> {
+  let over = false;
+  void ended.then(() => (over = true));
+  while (!readFileSync(log, "utf8").includes(READY)) {
+    if (over) return "ended";
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return "ready";
+}
+
+/** What a killed run left of its last export. */
+function removeUnfinishedExports(dir: string): void {
+  for (const name of readdirSync(dir)) {
+    if (name.startsWith("firebase-export-")) rmSync(path.join(dir, name), { recursive: true, force: true });
+  }
+}
+
 /**
  * Starts the emulators and waits until all of them answer.
  * @throws {SetupError} saying what is missing, or how their log ends
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   mkdirSync(options.dir, { recursive: true });
+  removeUnfinishedExports(options.dir);
   const log = path.join(options.dir, "emulators.log");
   // Function workers listen on sockets in here, whose paths are limited: not below the repository.
   const temp = mkdtempSync(path.join(os.tmpdir(), "atrium-"));
-  const child = run(options, temp);
-  const file = createWriteStream(log);
-  let said = "";
+  const child = run(options, temp, log);
   const ended = new Promise<void>((resolve) => {
     child.once("close", () => {
-      file.end();
       rmSync(temp, { recursive: true, force: true });
       resolve();
     });
-  });
-  const ready = new Promise<void>((resolve) => {
-    const hear = (chunk: Buffer) => {
-      file.write(chunk);
-      said = (said + chunk.toString()).slice(-20_000);
-      if (said.includes(READY)) resolve();
-    };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
   });
   const late = new Promise<"late">((resolve) => setTimeout(resolve, START_MS, "late").unref());
   const given = new Promise<"given up">((resolve) => {
     if (options.signal?.aborted) resolve("given up");
     options.signal?.addEventListener("abort", () => resolve("given up"), { once: true });
   });
-  const outcome = await Promise.race([ready.then(() => "ready"), ended.then(() => "ended"), late, given]);
+  const outcome = await Promise.race([saysReady(log, ended), ended.then(() => "ended"), late, given]);
   const suite = suiteOf(options, { child, ended, log });
   if (outcome === "ready") return suite;
   await suite.stop();
-  throw outcome === "given up" ? new SetupError("Stopped before the emulators were ready.") : failure(said, log);
+  throw outcome === "given up"
+    ? new SetupError("Stopped before the emulators were ready.")
+    : failure(readFileSync(log, "utf8"), log);
 }
 
 type Running = { readonly child: ChildProcess; readonly ended: Promise<void>; readonly log: string };

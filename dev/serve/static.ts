@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -9,10 +9,10 @@ import { cachingOf, packs, SECURITY_HEADERS, typeOf } from "./headers.ts";
 const pack = promisify(gzip);
 type Held = { readonly type: string; readonly tag: string; readonly plain: Buffer; readonly packed: Buffer | null };
 
-/** The files of a build, read and packed once each. */
+/** The files of a build, read and packed again only when they change: a build may replace another under a running server. */
 export class StaticFiles {
   readonly #dist: string;
-  readonly #held = new Map<string, Promise<Held | null>>();
+  readonly #held = new Map<string, { readonly stamp: string; readonly file: Promise<Held> }>();
 
   constructor(dist: string) {
     this.#dist = path.resolve(dist);
@@ -40,27 +40,37 @@ export class StaticFiles {
     else send(response, 404, "Not found.\n");
   }
 
-  #file(pathname: string): Promise<Held | null> {
-    const known = this.#held.get(pathname);
-    if (known) return known;
-    const read = this.#read(pathname);
-    this.#held.set(pathname, read);
-    void read.then((held) => held === null && this.#held.delete(pathname)); // it may be built later
-    return read;
-  }
-
-  async #read(pathname: string): Promise<Held | null> {
+  async #file(pathname: string): Promise<Held | null> {
     const file = path.join(this.#dist, pathname);
     if (!file.startsWith(this.#dist + path.sep)) return null;
-    const plain = await readFile(file).catch((e: NodeJS.ErrnoException) => {
-      if (e.code === "ENOENT" || e.code === "EISDIR" || e.code === "ENOTDIR" || e.code === "ENAMETOOLONG") return null;
-      throw e;
-    });
-    if (!plain) return null;
-    const type = typeOf(file);
-    const tag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-    return { type, tag, plain, packed: packs(type) ? await pack(plain, { level: 6 }) : null };
+    const stamp = await stampOf(file);
+    if (stamp === null) return null;
+    const known = this.#held.get(file);
+    if (known?.stamp === stamp) return known.file;
+    const read = hold(file);
+    this.#held.set(file, { stamp, file: read });
+    read.catch(() => this.#held.delete(file)); // whoever asked gets the error; the next one tries again
+    return read;
   }
+}
+
+/** Changes with the file; null when there is none. */
+async function stampOf(file: string): Promise<string | null> {
+  try {
+    const found = await stat(file);
+    return found.isFile() ? `${found.mtimeMs} ${found.size}` : null;
+  } catch (e) {
+    const { code } = e as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") return null;
+    throw e;
+  }
+}
+
+async function hold(file: string): Promise<Held> {
+  const plain = await readFile(file);
+  const type = typeOf(file);
+  const tag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  return { type, tag, plain, packed: packs(type) ? await pack(plain, { level: 6 }) : null };
 }
 
 function pathOf(url: string): string | null {
