@@ -33,11 +33,20 @@ export const PLAN_WORDS = {
   edited: "not saved yet",
   pending: "waiting to be sent",
   desk: "Desk {title}",
-  unknownDesk: "Desk {title}, not in the data",
+  notInData: "not in the data, cannot be edited",
   noDeskThere: "No desk in that direction",
 } as const;
 
 const FILE: { readonly [P in PlanPart]: string } = { plan: "the plan", bookables: "the desks' drawing" };
+
+const FILE_PROBLEM = {
+  missing: "The file of {file} is not on this device.",
+  "too-large": "The file of {file} is too large to be fetched.",
+  unreadable: "The file of {file} could not be read.",
+} as const;
+/** A file that could not be had, in plain words. */
+export const fileProblemText = (part: PlanPart, state: keyof typeof FILE_PROBLEM): string =>
+  say(FILE_PROBLEM[state], { file: FILE[part] });
 
 /** One sentence per finding; `{file}` is which of the two drawings, `{n}` how often. */
 const FINDING_WORDS: { readonly [C in FindingCode]: string } = {

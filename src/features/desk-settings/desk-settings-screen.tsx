@@ -1,0 +1,70 @@
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import type { SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { can } from "#domain/access/access.ts";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { MSG, NAV } from "#domain/words/spec.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import classes from "./desk-settings.module.css";
+import { FloorDesks } from "./floor-desks.tsx";
+import { ChangesPanel } from "./parts/changes-panel.tsx";
+import { FloorPicker } from "./parts/floor-picker.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useFloor } from "./use-floor.ts";
+import { useLeaveQuestion } from "./use-leave-question.ts";
+import { useSave } from "./use-save.ts";
+
+const NO_FLOORS = [] as const;
+
+/** Desk Settings (spec 2 §2): which desks of a floor can be booked, and why not. */
+export function DeskSettingsScreen() {
+  const { site, known } = useActiveSite();
+  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" />;
+  return <SiteDesks key={site.id} site={site} />;
+}
+
+function SiteDesks({ site }: { readonly site: SiteRow }) {
+  const { roles, uid } = useSignedIn();
+  const live = useLive(useData().rows({ name: "floors", site: site.id }));
+  const floors = live.state === "ready" ? live.value : NO_FLOORS;
+  const { floor, choose } = useFloor(floors, uid, site.id);
+  const draft = useDraft(site.id);
+  const { status, save } = useSave({ site: site.id, roles, draft: draft.draft, set: draft.set });
+  useLeaveQuestion(draft.draft.edits.size, draft.discard);
+  const readOnly = !can(roles, "deskBooking.deskSettings");
+  const changes = <ChangesPanel draft={draft} status={status} onSave={() => void save()} zone={site.timeZone} />;
+  const waiting = live.state === "loading" || live.partial;
+  return (
+    <div className={classes["screen"]}>
+      <header className={classes["top"]}>
+        <h1>{NAV.deskSettings}</h1>
+        {floor ? <FloorPicker floors={floors} floor={floor} onChoose={choose} /> : null}
+      </header>
+      {readOnly ? (
+        <Notice tone="warning" icon="admin">
+          {MSG.noEditDesks}
+        </Notice>
+      ) : null}
+      {floor ? (
+        <FloorDesks
+          key={floor.id}
+          site={site}
+          floor={floor}
+          draft={draft}
+          roles={roles}
+          readOnly={readOnly}
+          changes={changes}
+        />
+      ) : (
+        <EmptyState title={waiting ? DESK_WORDS.loading : DESK_WORDS.noFloors} icon="desk">
+          {waiting ? null : DESK_WORDS.noFloorsHow}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

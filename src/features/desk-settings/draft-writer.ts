@@ -1,0 +1,40 @@
+import type { DataApi } from "#data/api.ts";
+import { type Draft, draftToJson } from "#domain/desks/draft.ts";
+
+/** Keeps a draft on the device, the latest state only: while one write runs, the next ones replace each other. */
+export class DraftWriter {
+  readonly #api: Pick<DataApi, "writeDraft">;
+  readonly #key: string;
+  readonly #onKept: (kept: boolean) => void;
+  #next: Draft | null = null;
+  #running: Promise<void> | null = null;
+  #kept = true;
+
+  constructor(api: Pick<DataApi, "writeDraft">, key: string, onKept: (kept: boolean) => void) {
+    this.#api = api;
+    this.#key = key;
+    this.#onKept = onKept;
+  }
+
+  write(draft: Draft): void {
+    this.#next = draft;
+    this.#running ??= this.#run();
+  }
+
+  /** @throws {Error} when the last write was refused: a page that reloads now would lose edits */
+  async settled(): Promise<void> {
+    await this.#running;
+    if (!this.#kept) throw new Error("draft not kept");
+  }
+
+  async #run(): Promise<void> {
+    while (this.#next) {
+      const draft = this.#next;
+      this.#next = null;
+      const answer = await this.#api.writeDraft(this.#key, draftToJson(draft));
+      this.#kept = answer.ok;
+    }
+    this.#running = null;
+    this.#onKept(this.#kept);
+  }
+}

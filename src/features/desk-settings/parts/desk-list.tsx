@@ -1,0 +1,130 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
+import { DESKS } from "#domain/desks/limits.ts";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { say } from "#domain/words/say.ts";
+import { useMedia } from "#ui/use-media.ts";
+import type { Selecting } from "../use-selection.ts";
+import { type DeskView, type Filter, filtered, FILTERS, isFilter, NO_FILTER } from "../view.ts";
+import classes from "../desk-settings.module.css";
+import { DeskRowLine } from "./desk-row.tsx";
+
+const FILTER_WORDS: { readonly [F in (typeof FILTERS)[number]]: string } = {
+  all: DESK_WORDS.all,
+  free: DESK_WORDS.onlyFree,
+  disabled: DESK_WORDS.onlyDisabled,
+  booked: DESK_WORDS.onlyBooked,
+  selected: DESK_WORDS.onlySelected,
+  edited: DESK_WORDS.onlyEdited,
+};
+const OPTIONS = FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }));
+/** Row heights, px: for a mouse and for a finger. */
+const ROW = { fine: 40, coarse: 48 };
+
+type Props = {
+  readonly views: ReadonlyMap<string, DeskView>;
+  readonly selecting: Selecting;
+  /** Ids that the plan draws; null without a plan. */
+  readonly drawn: ReadonlySet<string> | null;
+  readonly show: (ids: readonly string[]) => void;
+};
+
+/** Everything that the plan offers, as a list. [DSK-11] */
+export const DeskList = memo(function DeskList({ views, selecting, drawn, show }: Props) {
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const { selection, add, clear } = selecting;
+  const shown = useMemo(() => filtered(views, filter, selection), [views, filter, selection]);
+  return (
+    <section className={classes["list"]} aria-label={DESK_WORDS.list}>
+      <div className={classes["filters"]}>
+        <TextInput
+          type="search"
+          aria-label={DESK_WORDS.filter}
+          placeholder={DESK_WORDS.filter}
+          value={filter.text}
+          onChange={(e) => setFilter({ ...filter, text: e.currentTarget.value })}
+        />
+        <NativeSelect
+          aria-label={DESK_WORDS.show}
+          data={OPTIONS}
+          value={filter.only}
+          onChange={({ currentTarget: { value } }) => isFilter(value) && setFilter({ ...filter, only: value })}
+        />
+      </div>
+      <div className={classes["listActions"]}>
+        <span role="status">{say(DESK_WORDS.shownOf, { shown: String(shown.length), all: String(views.size) })}</span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={shown.length === 0}
+          onClick={() => add(shown.map((v) => v.id))}
+        >
+          {DESK_WORDS.selectShown}
+        </Button>
+        <Button variant="subtle" size="compact-sm" disabled={selection.size === 0} onClick={clear}>
+          {DESK_WORDS.clear}
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <p className={classes["empty"]}>{views.size === 0 ? DESK_WORDS.noDesks : DESK_WORDS.noneShown}</p>
+      ) : (
+        <Rows shown={shown} selecting={selecting} drawn={drawn} show={show} />
+      )}
+    </section>
+  );
+});
+
+type RowsProps = Omit<Props, "views"> & { readonly shown: readonly DeskView[] };
+
+function Rows({ shown, selecting, drawn, show }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const coarse = useMedia("(pointer: coarse)");
+  const height = coarse ? ROW.coarse : ROW.fine;
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (i) => shown[i]?.id ?? i,
+    overscan: 8,
+    initialRect: { width: DESKS.sidebarWidthPx, height: 400 },
+  });
+  /** Arrow keys go from desk to desk, as in any list. */
+  const step = (e: KeyboardEvent<HTMLElement>) => {
+    const by = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
+    const row = (e.target as Element).closest("[data-index]");
+    const next = Number(row?.getAttribute("data-index")) + by;
+    if (by === 0 || !row || next < 0 || next >= shown.length) return;
+    e.preventDefault();
+    virtual.scrollToIndex(next);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"] input`)?.focus({ preventScroll: true }),
+    );
+  };
+  return (
+    <div ref={scroller} className={classes["scroller"]}>
+      <ul style={{ height: virtual.getTotalSize() }} onKeyDown={step}>
+        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+          const view = shown[index];
+          return view ? (
+            <li
+              key={key}
+              data-index={index}
+              aria-setsize={shown.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)`, height: size }}
+            >
+              <DeskRowLine
+                view={view}
+                selected={selecting.selection.has(view.id)}
+                onPlan={drawn?.has(view.id) ?? false}
+                toggle={selecting.toggle}
+                show={drawn ? show : null}
+              />
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </div>
+  );
+}

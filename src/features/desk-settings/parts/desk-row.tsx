@@ -1,0 +1,53 @@
+import { ActionIcon } from "@mantine/core";
+import { memo } from "react";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { say } from "#domain/words/say.ts";
+import { type DeskView, stateWords } from "../view.ts";
+import classes from "../desk-settings.module.css";
+import { PinIcon } from "./pin-icon.tsx";
+
+type Props = {
+  readonly view: DeskView;
+  readonly selected: boolean;
+  readonly onPlan: boolean;
+  readonly toggle: (id: string) => void;
+  /** Brings the desk into the middle of the plan; null without a plan. */
+  readonly show: ((ids: readonly string[]) => void) | null;
+};
+
+/** A desk of the list: choose it, or find it on the plan. Painted anew only when its own desk changes. */
+export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, toggle, show }: Props) {
+  const state = stateWords(view);
+  return (
+    <>
+      <label className={classes["row"]}>
+        <input
+          type="checkbox"
+          checked={selected}
+          aria-label={say(DESK_WORDS.selectDesk, { title: view.title, state })}
+          onChange={() => toggle(view.id)}
+        />
+        <span className={classes["swatch"]} data-state={view.state} aria-hidden="true" />
+        <span className={classes["rowTitle"]}>{view.title}</span>
+        <span className={classes["rowState"]}>
+          {state}
+          {view.edited ? <em> · {DESK_WORDS.edited}</em> : view.pending ? <em> · {DESK_WORDS.pending}</em> : null}
+          {onPlan || !show ? null : <em> · {DESK_WORDS.notInDrawing}</em>}
+        </span>
+      </label>
+      {show && onPlan ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          data-icon-target
+          aria-label={say(DESK_WORDS.showDeskOnPlan, { title: view.title })}
+          title={DESK_WORDS.showOnPlan}
+          onClick={() => show([view.id])}
+        >
+          <PinIcon />
+        </ActionIcon>
+      ) : null}
+    </>
+  );
+});

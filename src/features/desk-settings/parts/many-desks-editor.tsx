@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import type { DeskView } from "../view.ts";
+import classes from "../desk-settings.module.css";
+import { KeptBookings } from "./one-desk-editor.tsx";
+import { ReasonField } from "./reason-field.tsx";
+
+type Props = {
+  readonly views: readonly DeskView[];
+  readonly readOnly: boolean;
+  readonly onDisable: (reason: string) => void;
+  readonly onEnable: () => void;
+};
+
+/** Spec 2 §2, several desks selected: what can be done with any of them. */
+export function ManyDesksEditor({ views, readOnly, onDisable, onEnable }: Props) {
+  const [reason, setReason] = useState("");
+  const disabled = views.filter((v) => v.state === "disabled").length;
+  const free = views.length - disabled;
+  const title = say(DESK_WORDS.manyDesks, { n: String(views.length) });
+  return (
+    <section className={classes["editor"]} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={classes["hint"]}>
+        {say(DESK_WORDS.manyStates, { free: String(free), disabled: String(disabled) })}
+      </p>
+      {free > 0 ? (
+        <>
+          <ReasonField value={reason} disabled={readOnly} onChange={setReason} />
+          <Button fullWidth disabled={readOnly} onClick={() => onDisable(reason)}>
+            {MSG.disableDesks}
+          </Button>
+        </>
+      ) : null}
+      {disabled > 0 ? (
+        <Button fullWidth variant="default" disabled={readOnly} onClick={onEnable}>
+          {MSG.enableDesks}
+        </Button>
+      ) : null}
+      <KeptBookings n={views.reduce((sum, v) => sum + v.bookings, 0)} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Switch } from "@mantine/core";
+import type { BookingRow } from "#data/api.ts";
+import { reasonOf } from "#domain/desks/schema.ts";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { say } from "#domain/words/say.ts";
+import type { DeskView } from "../view.ts";
+import classes from "../desk-settings.module.css";
+import { BookingsList } from "./bookings-list.tsx";
+import { ReasonField } from "./reason-field.tsx";
+
+type Props = {
+  readonly view: DeskView;
+  readonly bookings: readonly BookingRow[];
+  readonly zone: string;
+  readonly now: number;
+  readonly readOnly: boolean;
+  /** False: bookable; true or a text: disabled. */
+  readonly onSet: (to: boolean | string) => void;
+};
+
+/** How many of today's bookings stay when desks are disabled. */
+export function KeptBookings({ n }: { readonly n: number }) {
+  if (n === 0) return null;
+  return (
+    <p className={classes["kept"]}>
+      {n === 1 ? DESK_WORDS.keepsBooking : say(DESK_WORDS.keepsBookings, { n: String(n) })}
+    </p>
+  );
+}
+
+/** Spec 2 §2, one desk selected. */
+export function OneDeskEditor({ view, bookings, zone, now, readOnly, onSet }: Props) {
+  const bookable = view.state !== "disabled";
+  return (
+    <section className={classes["editor"]} aria-label={say(DESK_WORDS.desk, { title: view.title })}>
+      <h2>{say(DESK_WORDS.desk, { title: view.title })}</h2>
+      <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />
+      {bookable ? null : (
+        <ReasonField key={view.id} value={reasonOf(view.disabled)} disabled={readOnly} onChange={onSet} />
+      )}
+      {bookable ? null : <KeptBookings n={view.bookings} />}
+      <BookingsList bookings={bookings} zone={zone} now={now} />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Loader } from "@mantine/core";
+import { type Ref, useMemo } from "react";
+import { compareDesks } from "#domain/floorplan/compare.ts";
+import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { DeskLook } from "#widgets/floor-plan/desk-look.ts";
+import { FloorPlan, type FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
+import type { PlanState } from "#widgets/floor-plan/use-plan.ts";
+import type { DeskWords } from "#widgets/floor-plan/use-pointing.ts";
+import classes from "../desk-settings.module.css";
+import { PlanProblems } from "./plan-problems.tsx";
+
+type Props = {
+  readonly plan: PlanState;
+  readonly looks: ReadonlyMap<string, DeskLook>;
+  /** All desks of the floor are known: only then something can be missing. */
+  readonly complete: boolean;
+  readonly describe: (id: string) => DeskWords;
+  readonly onTap: (id: string) => void;
+  readonly onArea: (ids: readonly string[]) => void;
+  readonly ref: Ref<FloorPlanHandle>;
+};
+
+const WORDS = { none: PLAN_WORDS.noPlan, failed: PLAN_WORDS.failed, absent: PLAN_WORDS.unreadable };
+
+/** The plan, or in words why there is none. [DSK-15] */
+export function PlanArea({ plan, looks, complete, describe, onTap, onArea, ref }: Props) {
+  const drawn = plan.state === "ready" ? plan.plan.bookables : null;
+  const comparison = useMemo(
+    () =>
+      drawn && complete && drawn.length > 0
+        ? compareDesks(
+            drawn.map((b) => b.id),
+            looks.keys(),
+          )
+        : null,
+    [drawn, complete, looks],
+  );
+  if (plan.state === "loading" || plan.state === "reading") {
+    return (
+      <div className={classes["plan"]} role="status">
+        <div className={classes["middle"]}>
+          <Loader aria-hidden="true" />
+          <span>{plan.state === "loading" ? PLAN_WORDS.loading : PLAN_WORDS.reading}</span>
+        </div>
+      </div>
+    );
+  }
+  if (plan.state !== "ready") {
+    const why = plan.state === "absent" ? plan.problems[0]?.state : undefined;
+    const said = why === "missing" ? PLAN_WORDS.missing : why === "too-large" ? PLAN_WORDS.tooLarge : WORDS[plan.state];
+    return (
+      <div className={classes["plan"]}>
+        <div className={classes["middle"]}>
+          <EmptyState title={said} icon="desk" />
+        </div>
+      </div>
+    );
+  }
+  const { bounds, findings } = plan.plan;
+  return (
+    <div className={classes["plan"]}>
+      <PlanProblems findings={findings} files={plan.problems} comparison={comparison} />
+      {bounds ? (
+        <FloorPlan
+          ref={ref}
+          plan={plan.plan}
+          bounds={bounds}
+          looks={looks}
+          describe={describe}
+          onTap={onTap}
+          onArea={onArea}
+        />
+      ) : (
+        <div className={classes["middle"]}>
+          <EmptyState title={PLAN_WORDS.unreadable} icon="desk" />
+        </div>
+      )}
+    </div>
+  );
+}

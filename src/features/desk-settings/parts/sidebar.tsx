@@ -1,0 +1,61 @@
+import { type ReactNode, useId, useState } from "react";
+import { DESKS } from "#domain/desks/limits.ts";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { say } from "#domain/words/say.ts";
+import { Icon } from "#ui/icons.tsx";
+import { useMedia } from "#ui/use-media.ts";
+import classes from "../desk-settings.module.css";
+
+type Props = {
+  readonly selected: number;
+  readonly unsaved: number;
+  readonly editor: ReactNode;
+  readonly list: ReactNode;
+  readonly changes: ReactNode;
+};
+
+const counter = (n: number) => say(DESK_WORDS.selected, { n: String(n), max: String(DESKS.maxSelected) });
+const unsavedWords = (n: number) => (n === 1 ? DESK_WORDS.unsavedOne : say(DESK_WORDS.unsaved, { n: String(n) }));
+
+/** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
+export function Sidebar({ selected, unsaved, editor, list, changes }: Props) {
+  const narrow = useMedia("(max-width: 59.99em)");
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const shown = !narrow || open;
+  return (
+    <aside className={classes["sidebar"]} data-sheet={narrow || undefined} data-open={open || undefined}>
+      {narrow ? (
+        <button
+          type="button"
+          className={classes["handle"]}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <span>
+            <strong>{DESK_WORDS.sheet}</strong>
+            <small>
+              {counter(selected)}
+              {unsaved > 0 ? ` · ${unsavedWords(unsaved)}` : null}
+            </small>
+          </span>
+          <span className={classes["turn"]}>
+            <Icon name="down" />
+          </span>
+        </button>
+      ) : (
+        <p className={classes["counter"]} role="status">
+          {selected === 0 ? DESK_WORDS.selectedNone : counter(selected)}
+        </p>
+      )}
+      <div id={id} className={classes["sheet"]} hidden={!shown}>
+        <div className={classes["scroll"]}>
+          {editor}
+          {list}
+        </div>
+        {changes}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useState } from "react";
+import type { SaveRefusal } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { type DeskRefusal, planSave } from "#domain/desks/commands.ts";
+import { type Draft, withoutSaved } from "#domain/desks/draft.ts";
+
+export type SaveState =
+  | { readonly state: "idle" | "saving" }
+  | { readonly state: "refused"; readonly why: SaveRefusal | DeskRefusal }
+  /** Stored; `reached` is how far it came, and each word is true when shown. */
+  | { readonly state: "stored"; readonly label: string; readonly reached: "saved" | "sent" | "attention" };
+
+type Stored = { readonly ids: readonly string[]; readonly label: string };
+type Input = {
+  readonly site: string;
+  readonly roles: readonly string[];
+  readonly draft: Draft;
+  readonly set: (change: (draft: Draft) => Draft) => void;
+};
+type Own =
+  { readonly state: "idle" | "saving" } | { readonly state: "refused"; readonly why: SaveRefusal | DeskRefusal };
+
+/** Saves the draft as one plan, and follows what becomes of it. A refused save leaves every edit where it is. [DSK-12] */
+export function useSave({ site, roles, draft, set }: Input): {
+  readonly status: SaveState;
+  readonly save: () => Promise<void>;
+} {
+  const data = useData();
+  const [own, setOwn] = useState<Own>({ state: "idle" });
+  const [stored, setStored] = useState<Stored | null>(null);
+  const sets = useLive(data.rows({ name: "changeSets" }));
+  const save = useCallback(async () => {
+    const plan = planSave(draft, site, { now: Date.now(), roles });
+    if (!plan.ok) return setOwn({ state: "refused", why: plan.error });
+    setOwn({ state: "saving" });
+    const answer = await data.api.save(plan.value);
+    if (!answer.ok) return setOwn({ state: "refused", why: answer.error });
+    set((now) => withoutSaved(now, draft));
+    setStored({ ids: answer.value.ids, label: plan.value.label });
+    return setOwn({ state: "idle" });
+  }, [data.api, draft, roles, set, site]);
+  const status = useMemo((): SaveState => {
+    if (own.state !== "idle" || !stored) return own;
+    const mine = sets.state === "ready" ? sets.value.filter((s) => stored.ids.includes(s.id)) : [];
+    if (mine.some((s) => s.state === "attention"))
+      return { state: "stored", label: stored.label, reached: "attention" };
+    const sent = mine.length === stored.ids.length && mine.every((s) => s.state === "accepted");
+    return { state: "stored", label: stored.label, reached: sent ? "sent" : "saved" };
+  }, [own, stored, sets]);
+  return { status, save };
+}

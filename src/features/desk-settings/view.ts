@@ -1,0 +1,119 @@
+import type { BookingRow, DeskRow } from "#data/api.ts";
+import { isLive } from "#domain/desks/bookings.ts";
+import { type Draft, shownDisabled } from "#domain/desks/draft.ts";
+import { isBookable, reasonOf } from "#domain/desks/schema.ts";
+import { byTitle, shownTitle } from "#domain/desks/title.ts";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { say } from "#domain/words/say.ts";
+import type { DeskLook, DeskState } from "#widgets/floor-plan/desk-look.ts";
+
+/** A desk as plan, list and editors show it: the replica's row with the draft over it. */
+export type DeskView = {
+  readonly id: string;
+  readonly row: DeskRow;
+  readonly title: string;
+  readonly disabled: boolean | string;
+  readonly state: Exclude<DeskState, "unknown">;
+  readonly edited: boolean;
+  readonly pending: boolean;
+  /** Bookings of today that are neither over nor released. */
+  readonly bookings: number;
+};
+export type ViewInput = {
+  readonly desks: readonly DeskRow[];
+  readonly draft: Draft;
+  readonly bookings: readonly BookingRow[];
+  readonly now: number;
+  readonly masked: boolean | string | null;
+  readonly floorTitle: string;
+};
+
+const sameView = (a: DeskView, b: DeskView) =>
+  a.row === b.row &&
+  a.title === b.title &&
+  a.disabled === b.disabled &&
+  a.state === b.state &&
+  a.edited === b.edited &&
+  a.bookings === b.bookings;
+
+function liveBookings(bookings: readonly BookingRow[], now: number): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const b of bookings) if (isLive(b, now)) counts.set(b.desk, (counts.get(b.desk) ?? 0) + 1);
+  return counts;
+}
+
+/** Views in the order of titles. One that did not change is the very object of `before`, so that its row stays as it is. */
+export function deskViews(input: ViewInput, before: ReadonlyMap<string, DeskView>): ReadonlyMap<string, DeskView> {
+  const counts = liveBookings(input.bookings, input.now);
+  const views = input.desks.map((row): DeskView => {
+    const disabled = shownDisabled(input.draft, row);
+    const bookings = counts.get(row.id) ?? 0;
+    const state = !isBookable(disabled) ? "disabled" : bookings > 0 ? "booked" : "free";
+    const title = shownTitle(row.title, input.masked, input.floorTitle);
+    const edited = input.draft.edits.has(row.id);
+    const view = { id: row.id, row, title, disabled, state, edited, pending: row.pending, bookings } as const;
+    const known = before.get(row.id);
+    return known && sameView(known, view) ? known : view;
+  });
+  return new Map(views.sort(byTitle).map((v) => [v.id, v]));
+}
+
+/** State in words, the reason included. */
+export function stateWords(v: DeskView): string {
+  const reason = reasonOf(v.disabled);
+  if (v.state === "disabled") {
+    return reason === "" ? DESK_WORDS.disabled : say(DESK_WORDS.disabledBecause, { reason });
+  }
+  return v.state === "booked" ? DESK_WORDS.bookedToday : DESK_WORDS.free;
+}
+
+/** Everything that the plan says of a desk when it is pointed at. */
+export function planWords(v: DeskView, selected: boolean): string {
+  const reason = reasonOf(v.disabled);
+  const state =
+    v.state === "disabled" && reason !== "" ? say(PLAN_WORDS.disabledBecause, { reason }) : PLAN_WORDS[v.state];
+  return [
+    state,
+    ...(v.edited ? [PLAN_WORDS.edited] : v.pending ? [PLAN_WORDS.pending] : []),
+    selected ? PLAN_WORDS.selected : PLAN_WORDS.notSelected,
+  ].join(", ");
+}
+
+/** Looks of the desks on the plan. Those of an unchanged desk are the same objects as `before`. */
+export function deskLooks(
+  views: ReadonlyMap<string, DeskView>,
+  selection: ReadonlySet<string>,
+): ReadonlyMap<string, DeskLook> {
+  const looks = new Map<string, DeskLook>();
+  for (const v of views.values()) {
+    const { state, title: label, edited, pending } = v;
+    looks.set(v.id, { state, label, edited, pending, selected: selection.has(v.id) });
+  }
+  return looks;
+}
+
+export const FILTERS = ["all", "free", "disabled", "booked", "selected", "edited"] as const;
+export type FilterName = (typeof FILTERS)[number];
+export type Filter = { readonly text: string; readonly only: FilterName };
+export const NO_FILTER: Filter = { text: "", only: "all" };
+export const isFilter = (name: string): name is FilterName => FILTERS.some((f) => f === name);
+
+function passes(v: DeskView, only: FilterName, selection: ReadonlySet<string>): boolean {
+  if (only === "selected") return selection.has(v.id);
+  if (only === "edited") return v.edited;
+  if (only === "booked") return v.bookings > 0;
+  return only === "all" || (only === "disabled") === (v.state === "disabled");
+}
+
+/** The desks that the list shows, in order. Text is looked for in titles, upper and lower case alike. */
+export function filtered(
+  views: ReadonlyMap<string, DeskView>,
+  { text, only }: Filter,
+  selection: ReadonlySet<string>,
+): DeskView[] {
+  const wanted = text.trim().toLowerCase();
+  return [...views.values()].filter(
+    (v) => (wanted === "" || v.title.toLowerCase().includes(wanted)) && passes(v, only, selection),
+  );
+}
