@@ -1,7 +1,7 @@
 import { SYNC } from "#domain/sync/limits.ts";
 import type { Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
-import { type Engine, makeEngine } from "../engine/engine.ts";
+import { Engine } from "../engine/engine.ts";
 import type { Net, StorageError } from "../engine/ports.ts";
 import { Outbox, outboxName } from "../outbox/outbox.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX } from "../pull/names.ts";
@@ -88,7 +88,7 @@ export class Person {
       Outbox.open(outboxName(session.ns, session.uid), changed),
       openReplica(name),
     ]);
-    const engine = makeEngine({
+    const engine = new Engine({
       author: {
         uid: session.uid,
         ns: session.ns,

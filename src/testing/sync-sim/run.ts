@@ -1,6 +1,6 @@
 import type { Op } from "#domain/shared/changes.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { type Engine, makeEngine } from "#data/engine/engine.ts";
+import { Engine } from "#data/engine/engine.ts";
 import { NetError, type Net } from "#data/engine/ports.ts";
 import { fold } from "#data/engine/record.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
@@ -8,7 +8,7 @@ import { FakeNet, FakeServer, type NetFaults, overwrites } from "./fake-server.t
 import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
 import { type Broken, Crash, randomOf } from "./random.ts";
 
-type Tab = { engine: Engine; readonly net: FakeNet };
+type Tab = { readonly engine: Engine; readonly net: FakeNet };
 type Device = { readonly index: number; readonly store: FakeDevice; tabs: Tab[] };
 export type RunReport = { readonly errors: readonly string[]; readonly saved: number; readonly applied: number };
 
@@ -85,7 +85,7 @@ class Run {
         }
       }
     };
-    const engine = makeEngine({
+    const engine = new Engine({
       author: {
         uid: `u${device.index}`,
         ns: "t",

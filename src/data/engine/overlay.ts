@@ -1,0 +1,105 @@
+import type { JsonObject } from "#domain/shared/json.ts";
+import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
+import type { OutboxStore, ReplicaStore } from "./ports.ts";
+import { advanced, emptyRec, fold, type Pending, type Rec, type Truth, type View, withTruth } from "./record.ts";
+
+/** What a person sees of a document, and the server's revision below it. */
+export type Seen = { readonly view: View | null; readonly rev: number };
+
+export const isWaiting = (state: ChangeSet["state"]): boolean => state === "queued" || state === "sending";
+export const pathsOf = (set: ChangeSet): string[] => set.ops.map((op) => op.path);
+
+const pendingOf = (set: ChangeSet, op: StoredOp): Pending => ({
+  set: set.id,
+  seq: set.seq,
+  kind: op.kind,
+  fields: op.kind === "delete" ? {} : op.fields,
+});
+const without = (rec: Rec, id: string): Rec =>
+  rec.pending.some((p) => p.set === id) ? { ...rec, pending: rec.pending.filter((p) => p.set !== id) } : rec;
+
+/** Waiting sets over the replica's records. Every step is idempotent, record by record. */
+export class Overlay {
+  readonly #outbox: OutboxStore;
+  readonly #replica: ReplicaStore;
+  constructor(outbox: OutboxStore, replica: ReplicaStore) {
+    this.#outbox = outbox;
+    this.#replica = replica;
+  }
+
+  /** Lays sets over the records they touch; patches that lie there already are left. */
+  async lay(sets: readonly ChangeSet[]): Promise<void> {
+    const byPath = new Map<string, Pending[]>();
+    for (const set of sets)
+      for (const op of set.ops) byPath.set(op.path, [...(byPath.get(op.path) ?? []), pendingOf(set, op)]);
+    await this.#replica.modify([...byPath.keys()], (rec) => {
+      const fresh = (byPath.get(rec.path) ?? []).filter((p) => !rec.pending.some((own) => own.set === p.set));
+      return fresh.length === 0 ? rec : { ...rec, pending: [...rec.pending, ...fresh] };
+    });
+  }
+
+  /** Takes a set's patches out of the view. */
+  lift(set: ChangeSet): Promise<void> {
+    return this.#replica.modify(pathsOf(set), (rec) => without(rec, set.id));
+  }
+
+  /** Takes out every patch whose set is not among the living. */
+  async liftDead(living: ReadonlySet<string>): Promise<void> {
+    await this.#replica.modify(await this.#replica.dirty(), (rec) => {
+      const pending = rec.pending.filter((p) => living.has(p.set));
+      return pending.length === rec.pending.length ? rec : { ...rec, pending };
+    });
+  }
+
+  /** Server documents come in; those that are not newer change nothing. */
+  async truth(docs: readonly Truth[]): Promise<void> {
+    const byPath = new Map(docs.map((d) => [d.path, d]));
+    await this.#replica.modify([...byPath.keys()], (rec) => {
+      const truth = byPath.get(rec.path);
+      return truth ? withTruth(rec, truth) : rec;
+    });
+  }
+
+  /** An accepted set: patches leave and bases move in one step per record, so nothing flickers. Needs no network. */
+  async settle(set: ChangeSet): Promise<void> {
+    const ops = new Map(set.ops.map((op) => [op.path, op]));
+    const stamp: JsonObject = {
+      lastWrittenBy: { authUid: set.uid, ...set.author },
+      lastWrittenVia: set.via,
+      changeSet: set.id,
+    };
+    await this.#replica.modify([...ops.keys()], (rec) => {
+      const op = ops.get(rec.path);
+      const rev = set.revs?.[rec.path];
+      const moves = op !== undefined && rev !== undefined && (rec.base?.rev ?? 0) === rev - 1;
+      const base = moves ? advanced(rec.base, op, { rev, stamp, now: set.acceptedAt ?? set.madeAt }) : rec.base;
+      return base === rec.base ? without(rec, set.id) : { ...without(rec, set.id), base };
+    });
+    await this.#outbox.change(set.id, (s) => ({ ...s, settled: true }));
+  }
+
+  /** What the person sees of documents, counting queued intents whose patch is not written yet (a crash, another tab). */
+  async intents(paths: readonly string[]): Promise<ReadonlyMap<string, Seen>> {
+    const recs = await this.#replica.get(paths);
+    const late = await this.#unwritten(new Set(paths));
+    return new Map(
+      paths.map((path) => {
+        const rec = recs.get(path) ?? emptyRec(path);
+        const extra = (late.get(path) ?? []).filter((p) => !rec.pending.some((own) => own.set === p.set));
+        return [path, { view: fold(rec.base, [...rec.pending, ...extra]), rev: rec.base?.rev ?? 0 }];
+      }),
+    );
+  }
+
+  async #unwritten(wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, Pending[]>> {
+    const found = new Map<string, Pending[]>();
+    for (const head of await this.#outbox.heads()) {
+      if (!isWaiting(head.state) || !head.touches.some((t) => wanted.has(t.path))) continue;
+      const set = await this.#outbox.get(head.id);
+      if (!set || !isWaiting(set.state)) continue;
+      for (const op of set.ops)
+        if (wanted.has(op.path)) found.set(op.path, [...(found.get(op.path) ?? []), pendingOf(set, op)]);
+    }
+    return found;
+  }
+}

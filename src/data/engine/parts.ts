@@ -1,0 +1,24 @@
+import type { Net, OutboxStore, ReplicaStore, StorageError } from "./ports.ts";
+
+/** Who makes the sets, and on what device. */
+export type Author = {
+  readonly uid: string;
+  readonly ns: string;
+  readonly device: string;
+  readonly person: { readonly ref: string; readonly title: string; readonly displayName: string };
+};
+
+/** Everything the engine works with; it keeps no state of its own. */
+export type EngineParts = {
+  readonly author: Author;
+  readonly outbox: OutboxStore;
+  readonly replica: ReplicaStore;
+  readonly net: Net;
+  /** Runs every local step over several records, one at a time on the device; never held over a request. */
+  readonly lock: <T>(step: () => Promise<T>) => Promise<T>;
+  readonly now: () => number;
+  readonly skewMs: () => number;
+  readonly newId: () => string;
+  /** The intent is durable, the picture could not be written (storage full): it is laid over at the next start. */
+  readonly pictureLate: (e: StorageError) => void;
+};
