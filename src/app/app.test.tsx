@@ -185,13 +185,39 @@ describe("header", () => {
     const user = userEvent.setup();
     const fake = withSites(new FakeData({ state: "in", session: aSession({ displayName: "" }), proven: true }));
     localStorage.setItem("atrium.of.uid-ada.site", "site-2");
-    const { at } = open(fake, "/sync");
+    const { at, history } = open(fake, "/sync");
     await user.click(await screen.findByRole("button", { name: MSG.myAccount }));
     expect(screen.getByText(MSG.noNameSet)).toBeDefined();
     expect(screen.getByText("ada@example.org")).toBeDefined();
     await user.click(screen.getByRole("menuitem", { name: MSG.logout }));
     await waitFor(() => expect(at()).toBe("/login"));
+    await waitFor(() => expect(history.location.search).toBe(""));
     expect(localStorage.getItem("atrium.of.uid-ada.site")).toBeNull();
+  });
+});
+
+describe("signing out with unsaved edits", () => {
+  async function leaveWith(answer: boolean) {
+    const user = userEvent.setup();
+    const { at, history } = open(withSites(), "/sync");
+    const asked = vi.fn(() => !answer);
+    await user.click(await screen.findByRole("button", { name: MSG.myAccount }));
+    history.block({ blockerFn: asked, enableBeforeUnload: false });
+    await user.click(screen.getByRole("menuitem", { name: MSG.logout }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    return { at };
+  }
+
+  test("[SIGNIN-5] the screen's leave question comes first, and no keeps the session", async () => {
+    const { at } = await leaveWith(false);
+    await act(() => Promise.resolve());
+    expect(at()).toBe("/sync");
+    expect(screen.getByRole("heading", { name: "Sync" })).toBeDefined();
+  });
+
+  test("[SIGNIN-5] leaving signs out, and asks no second time", async () => {
+    const { at } = await leaveWith(true);
+    await waitFor(() => expect(at()).toBe("/login"));
   });
 });
 

@@ -18,6 +18,9 @@ export type ScreenRoute = {
   readonly screen?: FunctionComponent;
 };
 
+const DeskSettingsScreen = lazyScreen(
+  async () => (await import("#features/desk-settings/desk-settings-screen.tsx")).DeskSettingsScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -45,6 +48,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     path: "/desk-booking/desks",
     title: NAV.deskSettings,
     needs: ["deskBooking.deskSettings", "deskBooking.neighbourhoodSettings"],
+    screen: DeskSettingsScreen,
   },
   { path: "/desk-booking/export", title: ROUTE.deskExport, needs: ["deskBooking.bookingsExport"] },
   { path: "/room-booking/calendar", title: ROUTE.roomCalendar, needs: ROOMS },

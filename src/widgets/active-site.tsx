@@ -6,7 +6,7 @@ import { useSignedIn } from "./signed-in.ts";
 
 const NO_SITES: readonly SiteRow[] = [];
 /** Everything under this prefix in localStorage belongs to a person and goes at sign-out. */
-const PERSONAL_KEYS = "atrium.of.";
+export const PERSONAL_KEYS = "atrium.of.";
 const keyOf = (uid: string) => `${PERSONAL_KEYS}${uid}.site`;
 
 /** Storage may be blocked; then the choice lasts as long as the page. */

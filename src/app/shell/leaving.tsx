@@ -1,8 +1,11 @@
+import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useData } from "#data/live.ts";
 import { SIGN_OUT } from "#domain/words/shell.ts";
 import { toast } from "#ui/toast.tsx";
 import { forgetChoices } from "#widgets/active-site.tsx";
+import { LOGIN_PATH } from "../guard.ts";
+import { mayLeave } from "../may-leave.ts";
 import { useLoaded } from "../use-loaded.ts";
 
 const loadDialog = async () => (await import("#features/sign-in/sign-out-dialog.tsx")).SignOutDialog;
@@ -11,6 +14,7 @@ const loadDialog = async () => (await import("#features/sign-in/sign-out-dialog.
 export function Leaving({ onStay }: { readonly onStay: () => void }) {
   const client = useData();
   const { api } = client;
+  const router = useRouter();
   const [asks, setAsks] = useState(false);
   const started = useRef(false);
   const SignOutDialog = useLoaded(loadDialog, asks, onStay);
@@ -19,6 +23,8 @@ export function Leaving({ onStay }: { readonly onStay: () => void }) {
       const answer = await api.signOut(evenWithWork);
       if (answer.ok) {
         forgetChoices(client);
+        // Whoever signs in next starts afresh, not where this person was.
+        await router.navigate({ to: LOGIN_PATH, search: {}, replace: true, ignoreBlocker: true });
         onStay();
         return;
       }
@@ -28,13 +34,13 @@ export function Leaving({ onStay }: { readonly onStay: () => void }) {
         onStay();
       }
     },
-    [api, client, onStay],
+    [api, client, router, onStay],
   );
   const onLeave = useCallback((evenWithWork: boolean) => void leave(evenWithWork), [leave]);
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    onLeave(false);
-  }, [onLeave]);
+    void mayLeave(router).then((may) => (may ? onLeave(false) : onStay()));
+  }, [router, onLeave, onStay]);
   return SignOutDialog ? <SignOutDialog onStay={onStay} onLeave={onLeave} /> : null;
 }
