@@ -1,0 +1,62 @@
+import { cpSync, rmSync } from "node:fs";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { PROBE } from "./builds.ts";
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-renderer-backgrounding",
+  "--disable-background-timer-throttling",
+  "--disable-backgrounding-occluded-windows",
+];
+
+/** A browser process over a profile folder. */
+export type Browser = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  close(): Promise<void>;
+};
+
+/** Starts a browser; pages of the product get the probe (`window.bench`), peers do without. */
+export async function launch(profile: string, probe: boolean): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
+    args,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    viewport: { width: 1280, height: 800 },
+  });
+  // The runner that compiles these files names functions through a helper, which pages do not have.
+  await context.addInitScript({ content: "globalThis.__name ??= (f) => f;" });
+  if (probe) await context.addInitScript({ path: PROBE });
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page, close: () => context.close() };
+}
+
+/** Runs something in a browser over a copy of a profile, and leaves nothing behind. */
+export async function onCopy<T>(
+  of: { readonly profile: string; readonly to: string; readonly probe: boolean },
+  run: (browser: Browser) => Promise<T>,
+): Promise<T> {
+  cpSync(of.profile, of.to, { recursive: true, filter: (file) => !/Singleton(Lock|Cookie|Socket)$/.test(file) });
+  return onFresh(of, run);
+}
+
+/** The same over an empty profile. */
+export async function onFresh<T>(
+  of: { readonly to: string; readonly probe: boolean },
+  run: (browser: Browser) => Promise<T>,
+): Promise<T> {
+  const browser = await launch(of.to, of.probe);
+  try {
+    return await run(browser);
+  } finally {
+    await browser.close();
+    rmSync(of.to, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

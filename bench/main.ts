@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { inRoot } from "../dev/paths.ts";
+import { SetupError } from "../dev/ports.ts";
+import { BENCH } from "./builds.ts";
+import { onFresh } from "./browser.ts";
+import { HELP, parseBench } from "./options.ts";
+import { linesOf, reportOf } from "./report.ts";
+import type { TargetResult } from "./result.ts";
+import { TARGETS } from "./targets.ts";
+import { makeWorld, type World } from "./world.ts";
+
+const RESULTS = path.join(BENCH, "results.json");
+
+/** Runs the benchmarks. Answers the exit code: 1 when something is wrong, not when something is slow. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    const options = parseBench(args);
+    if (options.help) {
+      console.log(HELP);
+      return 0;
+    }
+    const chosen = TARGETS.filter((t) => options.only.length === 0 || options.only.includes(t.id));
+    if (chosen.length === 0) throw new SetupError(`No target is called ${options.only.join(", ")}.`);
+    const world = await makeWorld(options);
+    try {
+      await run(world, chosen);
+    } finally {
+      await world.close();
+    }
+    return 0;
+  } catch (e) {
+    if (!(e instanceof SetupError)) throw e;
+    console.error(`\n${e.message}`);
+    return 1;
+  }
+}
+
+async function run(world: World, chosen: typeof TARGETS): Promise<void> {
+  const results: TargetResult[] = [];
+  for (const target of chosen) {
+    const start = performance.now();
+    for (const result of await target.run(world)) {
+      results.push(result);
+      console.log(`${linesOf(result)} (${((performance.now() - start) / 1000).toFixed(0)} s)`);
+    }
+  }
+  if (world.options.quick) return;
+  keep(results, await browserName(world));
+}
+
+/** Results of other targets stay from the last run that had them. */
+function keep(results: readonly TargetResult[], browser: string): void {
+  mkdirSync(BENCH, { recursive: true });
+  const before = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, "utf8")) as TargetResult[]) : [];
+  const fresh = new Set(results.map((r) => r.id));
+  const all = [...results, ...before.filter((r) => !fresh.has(r.id))];
+  all.sort((a, b) => Number(a.id.slice(1).split(" ")[0]) - Number(b.id.slice(1).split(" ")[0]));
+  writeFileSync(RESULTS, `${JSON.stringify(all, undefined, 2)}\n`);
+  const day = new Date().toISOString().slice(0, 10);
+  writeFileSync(inRoot("docs", "benchmarks.md"), reportOf(all, browser, day));
+}
+
+const browserName = (world: World): Promise<string> =>
+  onFresh({ to: world.folder(), probe: false }, ({ context }) =>
+    Promise.resolve(`Chromium ${context.browser()?.version() ?? ""}`.trim()),
+  );

@@ -1,0 +1,93 @@
+import type { Doc, Source } from "./doc.ts";
+
+/** Firestore by plain `fetch`, nothing of the SDK: what the network and the server take by themselves. */
+const PROJECT = "demo-atrium";
+const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
+const PAGE = 1_000;
+
+type Value = { readonly [type: string]: unknown };
+type RestDoc = { readonly name: string; readonly fields: { readonly [field: string]: Value } };
+
+/** @throws {Error} when the address or the password is wrong */
+export async function signIn({ email, password }: Pick<Source, "email" | "password">): Promise<string> {
+  const answer = await fetch("/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  const { idToken } = (await answer.json()) as { readonly idToken?: string };
+  if (idToken === undefined) throw new Error(`no sign-in: ${answer.status}`);
+  return idToken;
+}
+
+export async function ask(token: string, where: string, body: object): Promise<unknown> {
+  const answer = await fetch(`/v1/${where}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const said: unknown = await answer.json();
+  if (!answer.ok) throw new RestError(answer.status, JSON.stringify(said).slice(0, 300));
+  return said;
+}
+/** The server answered, and it was a no. */
+export class RestError extends Error {
+  readonly status: number;
+  constructor(status: number, said: string) {
+    super(`${status}: ${said}`);
+    this.status = status;
+  }
+}
+
+function plain(value: Value): unknown {
+  const [type, inner] = Object.entries(value)[0] ?? ["nullValue", null];
+  if (type === "integerValue") return Number(inner);
+  if (type === "timestampValue") return Date.parse(String(inner));
+  if (type === "mapValue") return plainMap((inner as { fields?: RestDoc["fields"] }).fields ?? {});
+  if (type === "arrayValue") return ((inner as { values?: Value[] }).values ?? []).map(plain);
+  return inner;
+}
+const plainMap = (fields: RestDoc["fields"]): { [field: string]: unknown } =>
+  Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, plain(v)]));
+
+const idOf = (name: string) => name.slice(ROOT.length + 1);
+
+/** Every space of a site, in pages; the next page is asked for while one is handed on. */
+export async function readSpaces(token: string, { ns, site }: Source, take: (docs: Doc[]) => void): Promise<number> {
+  let last: RestDoc | undefined;
+  let count = 0;
+  for (;;) {
+    const docs = await page(token, { ns, site }, last);
+    take(docs.map((d) => ({ ...plainMap(d.fields), id: idOf(d.name) })));
+    count += docs.length;
+    last = docs.at(-1);
+    if (docs.length < PAGE) return count;
+  }
+}
+
+async function page(token: string, { ns, site }: Pick<Source, "ns" | "site">, after?: RestDoc): Promise<RestDoc[]> {
+  const startAt = after && {
+    before: false,
+    values: [after.fields["updatedAt"], { referenceValue: after.name }],
+  };
+  const structuredQuery = {
+    from: [{ collectionId: "spaces" }],
+    where: { fieldFilter: { field: { fieldPath: "ns" }, op: "EQUAL", value: { stringValue: ns } } },
+    orderBy: [{ field: { fieldPath: "updatedAt" } }, { field: { fieldPath: "__name__" } }],
+    limit: PAGE,
+    ...(startAt && { startAt }),
+  };
+  const rows = (await ask(token, `${ROOT}/sites/${site}:runQuery`, { structuredQuery })) as { document?: RestDoc }[];
+  return rows.flatMap((r) => r.document ?? []);
+}
+
+/** Signs in, fetches everything and stores it with one bulk put. Answers the time and the documents. */
+export async function firstSync(source: Source): Promise<{ readonly ms: number; readonly docs: number }> {
+  const { bulkPut } = await import("./raw.ts");
+  const start = performance.now();
+  const token = await signIn(source);
+  const all: Doc[] = [];
+  const docs = await readSpaces(token, source, (some) => all.push(...some));
+  await bulkPut(all);
+  return { ms: performance.now() - start, docs };
+}

@@ -1,0 +1,161 @@
+import { type Lag, LagMeter } from "./lag.ts";
+import { Wire } from "./wire.ts";
+
+/** A live query as the probe keeps it. */
+type Rows = Map<string, { readonly [field: string]: unknown }>;
+type Update = {
+  readonly upsert: readonly (readonly [string, { readonly [field: string]: unknown }])[];
+  readonly remove: readonly string[];
+};
+
+export type SaveAsk = {
+  readonly site: string;
+  readonly floor: string;
+  readonly desks: readonly { readonly path: string; readonly seen: boolean | string }[];
+  readonly to: string;
+};
+export type SaveTook = {
+  readonly save: number;
+  readonly visible: number;
+  readonly stored: number;
+  readonly shown: number;
+  readonly lag: Lag;
+};
+/** Between two measurements, ms: what the last one set off has ended. */
+const QUIET_MS = 300;
+
+/** The plan that Desk Settings makes of the same edits. */
+export const planOf = ({ site, desks, to }: Pick<SaveAsk, "site" | "desks" | "to">): object => ({
+  action: "desks.disable",
+  label: `${desks.length} desks disabled: ${to}`,
+  via: "Desk Settings",
+  site,
+  split: "per-op",
+  ops: desks.map((d) => ({ kind: "patch", path: d.path, fields: { disabled: to }, seen: { disabled: d.seen } })),
+});
+
+/** Resolves in the first task after the next frame was painted, with its time. */
+export const painted = (): Promise<number> =>
+  new Promise((done) => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => done(performance.now());
+        port2.postMessage(0);
+      }),
+    );
+  });
+
+/** Resolves with the time of the paint after a condition first held. Looked at after each change of the page and each frame. */
+export function paintedWhen(holds: () => boolean, limitMs = 60_000): Promise<number> {
+  return new Promise((done, fail) => {
+    const end = performance.now() + limitMs;
+    let over = false;
+    const observer = new MutationObserver(() => look());
+    const finish = () => {
+      over = true;
+      observer.disconnect();
+    };
+    const look = () => {
+      if (over) return;
+      if (holds()) {
+        finish();
+        void painted().then(done);
+      } else if (performance.now() > end) {
+        finish();
+        fail(new Error(`not within ${limitMs} ms`));
+      }
+    };
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const frame = () => {
+      look();
+      if (!over) requestAnimationFrame(frame);
+    };
+    frame();
+  });
+}
+
+/** Everything that benchmarks ask of a page of the product. */
+class Probe {
+  readonly lag = new LagMeter();
+  readonly painted = painted;
+  readonly paintedWhen = paintedWhen;
+  #wire: Wire | null = null;
+  readonly rows = new Map<string, Rows>();
+  #listeners = new Set<() => void>();
+  sync: { readonly [field: string]: unknown } = {};
+
+  take(worker: Worker): void {
+    this.#wire = new Wire(worker);
+  }
+
+  call(name: string, ...args: readonly unknown[]): Promise<unknown> {
+    if (!this.#wire) throw new Error("the page has no data worker");
+    return this.#wire.call(name, args);
+  }
+
+  /** Opens a live query; `until` then waits for what it shows. */
+  async watch(query: object): Promise<void> {
+    const rows: Rows = new Map();
+    this.rows.set(JSON.stringify(query), rows);
+    const on = (u: Update) => {
+      for (const key of u.remove) rows.delete(key);
+      for (const [key, row] of u.upsert) rows.set(key, row);
+      for (const l of this.#listeners) l();
+    };
+    await this.call("watch", query, on);
+  }
+
+  of(query: object): Rows {
+    return this.rows.get(JSON.stringify(query)) ?? new Map();
+  }
+
+  /** Resolves with the time at which a condition on the watched rows holds. */
+  until(holds: () => boolean): Promise<number> {
+    return new Promise((done) => {
+      const look = () => {
+        if (!holds()) return;
+        this.#listeners.delete(look);
+        done(performance.now());
+      };
+      this.#listeners.add(look);
+      look();
+    });
+  }
+
+  /** Saves one value for all desks of a floor, as one plan, and waits until the live query shows it. */
+  async saveFloor(ask: SaveAsk): Promise<SaveTook> {
+    const query = { name: "desksOfFloor", site: ask.site, floor: ask.floor };
+    await this.watch(query);
+    await this.until(() => this.of(query).size === ask.desks.length);
+    await new Promise((done) => setTimeout(done, QUIET_MS));
+    this.lag.start();
+    const start = performance.now();
+    const changed = () => [...this.of(query).values()].filter((r) => r["disabled"] === ask.to).length;
+    const shown = this.until(() => changed() === ask.desks.length);
+    const answer = (await this.call("save", planOf(ask))) as { ok: boolean; value: { ids: readonly string[] } };
+    const saved = performance.now();
+    const visible = await shown;
+    const lag = this.lag.stop();
+    if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
+    const sets = await Promise.all(answer.value.ids.map((id) => this.call("changeSet", id)));
+    const stored = (sets as { set: { ops: readonly unknown[] } }[]).flatMap((s) => s.set.ops).length;
+    return { save: saved - start, visible: visible - start, stored, shown: changed(), lag };
+  }
+}
+
+declare global {
+  interface Window {
+    bench: Probe;
+  }
+}
+
+const probe = new Probe();
+window.bench = probe;
+const Real = window.Worker;
+window.Worker = class extends Real {
+  constructor(url: string | URL, options?: WorkerOptions) {
+    super(url, options);
+    if (options?.name === "atrium-data") probe.take(this);
+  }
+};

@@ -1,0 +1,74 @@
+import os from "node:os";
+import type { LimitGate, RatioGate, Series, TargetResult } from "./result.ts";
+import { judged, limitVerdict } from "./result.ts";
+import { median, p95 } from "./stats.ts";
+
+const round = (n: number): string => (n >= 100 ? n.toFixed(0) : n >= 10 ? n.toFixed(1) : n.toFixed(2));
+const orDash = (n: number | null): string => (n === null ? "–" : `≤ ${n}`);
+/** How far from the moonshot: 1 is there, 2 is twice as much. */
+const distance = (value: number, moonshot: number | null): string =>
+  moonshot === null ? "–" : value <= moonshot ? "reached" : `${round(value / moonshot)}×`;
+
+const seriesRow = ({ name, unit, values }: Series) =>
+  `| ${name} | ${round(median(values))} ${unit} | ${round(p95(values))} ${unit} |`;
+
+function ratioRow(gate: RatioGate): string {
+  const j = judged(gate);
+  const [low, high] = j.interval;
+  const ratio = `${round(j.median)} (${round(low)} to ${round(high)})`;
+  return `| ${gate.what} | ${ratio} | ${orDash(gate.gate)} | **${j.verdict}** | ${orDash(gate.moonshot)} | ${distance(j.median, gate.moonshot)} |`;
+}
+const limitRow = (gate: LimitGate): string =>
+  `| ${gate.what} | ${round(gate.value)} ${gate.unit} | ${orDash(gate.limit)} | **${limitVerdict(gate)}** | ${orDash(gate.moonshot)} | ${distance(gate.value, gate.moonshot)} |`;
+
+function section(r: TargetResult): string {
+  const gates = [...r.ratios.map(ratioRow), ...r.limits.map(limitRow)];
+  return `## ${r.id} ${r.title}
+
+${r.how}
+
+| contender | median | p95 |
+|---|---|---|
+${r.series.map(seriesRow).join("\n")}
+
+| measure | ratio or value (95 % interval) | gate | | moonshot | distance |
+|---|---|---|---|---|---|
+${gates.join("\n")}
+
+Rounds: ${r.rounds}. Checked: ${r.oracle}.`;
+}
+
+/** The machine by its class; nothing that names the machine itself. */
+export function machineClass(): string {
+  const [first] = os.cpus();
+  const cpu = (first?.model ?? "unknown processor").replace(/\s+\d+-Core.*|\(R\)|\(TM\)/g, "").trim();
+  return `${os.cpus().length} logical processors (${cpu}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+}
+
+/** The page of docs/benchmarks.md. */
+export function reportOf(results: readonly TargetResult[], browser: string, day: string): string {
+  return `# Benchmarks
+
+Written by \`npm run bench\` (${day}; ${machineClass()}; ${browser}, headless). Every figure that counts is a ratio to a peer or a
+floor measured in the same run: contenders in one job, order shuffled in each round, one warm-up round dropped, the gate on the
+upper end of the 95 % bootstrap interval of the ratio's median. *void*: the peer's own p95/p50 was above 2.5, so the run says
+nothing. *told*: reported, not judged. Times in ms are of a shared machine and say little by themselves. Chromium only: no
+WebKit run and no real iPad stand behind these figures. One CPU speed: the runs at a quarter of it need a CPU quota that this
+machine does not give.
+
+${results.map(section).join("\n\n")}
+`;
+}
+
+/** A result for the terminal. */
+export function linesOf(r: TargetResult): string {
+  const parts = [
+    ...r.ratios.map((g) => {
+      const j = judged(g);
+      return `${g.what} ${round(j.median)} [${round(j.interval[0])}, ${round(j.interval[1])}] ${j.verdict}`;
+    }),
+    ...r.limits.map((g) => `${g.what} ${round(g.value)} ${g.unit} ${limitVerdict(g)}`),
+  ];
+  const took = r.series.map((s) => `  ${s.name}: ${round(median(s.values))} ${s.unit} (p95 ${round(p95(s.values))})`);
+  return [`${r.id} ${r.title}`, ...took, ...parts.map((p) => `  = ${p}`)].join("\n");
+}

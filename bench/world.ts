@@ -1,0 +1,104 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Firestore } from "firebase-admin/firestore";
+import { startSuite } from "../dev/emulators/suite.ts";
+import { bundleFunctions } from "../dev/functions-bundle.ts";
+import { freePorts } from "../dev/ports.ts";
+import { DEMO_PASSWORD } from "../dev/seed/accounts.ts";
+import { adminFirestore, loadTenant, protectEmails } from "../dev/seed/load.ts";
+import { DEFAULT_TENANT } from "../dev/seed/options.ts";
+import type { Site } from "../dev/seed/sites.ts";
+import { makeTenant, type Tenant } from "../dev/seed/tenant.ts";
+import { today } from "../dev/seed/today.ts";
+import { serve, type Served } from "../dev/serve.ts";
+import type { BenchOptions } from "./options.ts";
+import { BENCH, buildAll, DIST, PEERS } from "./builds.ts";
+import { seededRoom, type SeededRoom } from "./seeded.ts";
+
+/** A tenant of one site, made for benchmarks, and how to get into it. */
+export type BenchTenant = {
+  readonly ns: string;
+  readonly site: Site;
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string;
+  readonly tenant: Tenant;
+};
+
+/** What every benchmark runs against. */
+export type World = {
+  readonly options: BenchOptions;
+  readonly app: Served;
+  readonly peers: Served;
+  readonly db: Firestore;
+  /** Makes and loads a tenant of one site, once. */
+  tenant(shape: { readonly ns: string; readonly floors: number; readonly desks: number }): Promise<BenchTenant>;
+  readonly seeded: SeededRoom;
+  /** A new empty folder for a browser's profile. */
+  folder(): string;
+  close(): Promise<void>;
+};
+
+async function made(shape: { ns: string; floors: number; desks: number }): Promise<BenchTenant> {
+  const { ns, floors: floorsPerSite, desks } = shape;
+  const size = { sites: 1, floorsPerSite, desks, rooms: floorsPerSite * 4, people: 20, bookingDays: 0, countDays: 0 };
+  const tenant = makeTenant({ ...DEFAULT_TENANT, ...size, ns, nsTitle: "Bench Ltd", today: today() });
+  const [site] = tenant.sites;
+  if (!site) throw new Error("a tenant without a site");
+  const key = `${ns}-desk-settings`;
+  return { ns, site, uid: key, email: `desk-settings@${ns}.test`, password: DEMO_PASSWORD, tenant };
+}
+
+/** Builds, starts the emulators on free ports and serves the product and the peers. */
+export async function makeWorld(options: BenchOptions): Promise<World> {
+  const profiles = path.join(BENCH, "profiles");
+  rmSync(profiles, { recursive: true, force: true });
+  mkdirSync(profiles, { recursive: true });
+  await buildAll();
+  await bundleFunctions();
+  const suite = await startSuite({
+    ports: await freePorts(),
+    dir: path.join(BENCH, "suite"),
+    data: null,
+    env: process.env,
+  });
+  try {
+    const { backend } = suite;
+    await protectEmails(backend);
+    await suite.triggers(false);
+    const app = await serve({ port: 0, backend, dist: DIST });
+    const peers = await serve({ port: 0, backend, dist: PEERS });
+    const db = adminFirestore(backend);
+    const tenants = new Map<string, Promise<BenchTenant>>();
+    const load = async (shape: { ns: string; floors: number; desks: number }) => {
+      const t = await made(shape);
+      await loadTenant(backend, t.tenant);
+      return t;
+    };
+    let folders = 0;
+    const folder = () => path.join(profiles, `p${(folders += 1)}`);
+    const world: World = {
+      options,
+      app,
+      peers,
+      db,
+      folder,
+      seeded: seededRoom(),
+      tenant(shape) {
+        const known = tenants.get(shape.ns) ?? load(shape);
+        tenants.set(shape.ns, known);
+        return known;
+      },
+      async close() {
+        await world.seeded.close();
+        await Promise.all([app.close(), peers.close(), db.terminate()]);
+        await suite.stop();
+        rmSync(profiles, { recursive: true, force: true, maxRetries: 5 });
+      },
+    };
+    return world;
+  } catch (e) {
+    await suite.stop();
+    throw e;
+  }
+}
