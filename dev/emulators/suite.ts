@@ -43,7 +43,7 @@ const READY = "All emulators ready";
 /** How often to look, ms. */
 const LOOK_MS = 150;
 /** One worker process (about 140 MB) per function call at the same time. */
-const PARALLEL_CALLS = "4";
+const PARALLEL_CALLS = "2";
 
 function environment(options: SuiteOptions, temp: string): NodeJS.ProcessEnv {
   const java = findJava(options.env);

@@ -7,7 +7,7 @@ const ROUNDS = 5;
 
 /**
  * Makes the account's claims and its disabled flag equal to the user document as it stands now. Reads the document itself,
- * not the event, and looks again after writing, so that late, doubled and crossing events all end in the same place. [CLM-4]
+ * not the event, and looks again after writing, so that late, doubled and crossing events all end in the same place.
  */
 export async function alignAccount(auth: Auth, user: DocumentReference): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -12,7 +12,7 @@ export const oldest = (now: number): number => now - SYNC.tombstoneDays * DAY_MS
 
 /**
  * Deletes tombstones and receipts older than 90 days for good; answers how many of each collection. What a run does not
- * reach before `until` (epoch ms) is left to the next one. [CLN-1] [CLN-2]
+ * reach before `until` (epoch ms) is left to the next one. [CLN-1]
  */
 export async function cleanUp(db: Firestore, now: number, until: number): Promise<ReadonlyMap<string, number>> {
   const before = Timestamp.fromMillis(oldest(now));

@@ -27,7 +27,7 @@ const running = new Map<string, Promise<void>>();
 /**
  * Brings `aggregates/site` up to a change that was committed at `changedAt`. Counts afresh from the desks, so it does not
  * matter how often or in which order events come: one that an earlier count already saw ends here, and an older count never
- * replaces a newer one. A batch of 500 desks has one commit time, so its first event does the work of all. [CAP-2] [CAP-3]
+ * replaces a newer one. A batch of 500 desks has one commit time, so its first event does the work of all.
  */
 export async function recount(
   db: Firestore,
