@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 import type { FloorRow } from "#data/api.ts";
 
-
 /** The prefix belongs to the person and is emptied at sign-out (`active-site.tsx`). */
 const keyOf = (uid: string, site: string) => `atrium.of.${uid}.floor.${site}`;
 

@@ -1,5 +1,4 @@
 import type { Box } from "#domain/floorplan/box.ts";
-import type { DeskLook } from "./desk-look.ts";
 import type { Canvas2D, DeskScene, Placing } from "./desk-scene.ts";
 import type { DeskShape } from "./desk-shapes.ts";
 
@@ -56,14 +55,14 @@ function paintLabels(pen: Canvas2D, shapes: readonly DeskShape[], scene: DeskSce
 }
 
 /** A filled dot: somebody booked it. */
-function bookedDots(shapes: readonly DeskShape[], looks: ReadonlyMap<string, DeskLook>, place: Placing): Path2D {
+function bookedDots(shapes: readonly DeskShape[], { looks }: DeskScene, place: Placing): Path2D {
   const path = new Path2D();
   for (const shape of shapes) {
     if (looks.get(shape.id)?.state !== "booked") continue;
     const b = onScreen(shape.label, place);
-    const r = Math.max(1.5, Math.min(4, (b.right - b.left) / 8));
-    path.moveTo(b.right - r * 0.2, b.bottom - r);
-    path.arc(b.right - r * 1.2, b.bottom - r * 1.2, r, 0, Math.PI * 2);
+    const r = b.right - b.left < SMALL_PX ? 2 : 4;
+    path.moveTo(b.right + r, b.bottom);
+    path.arc(b.right, b.bottom, r, 0, Math.PI * 2);
   }
   return path;
 }
@@ -128,7 +127,7 @@ export function paintMarks(pen: Canvas2D, shapes: readonly DeskShape[], scene: D
   pen.setLineDash([]);
   paintLabels(pen, shapes, scene, place);
   pen.fillStyle = scene.palette.states.booked.line;
-  pen.fill(bookedDots(shapes, scene.looks, place));
+  pen.fill(bookedDots(shapes, scene, place));
   cornerMarks(pen, shapes, scene, place);
   pointers(pen, shapes, scene, place);
 }

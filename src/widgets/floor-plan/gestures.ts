@@ -42,6 +42,7 @@ export function listen(element: HTMLElement, on: Gestures): () => void {
     if (e.pointerType === "mouse" && e.button !== 0) return;
     down.set(e.pointerId, at(e));
     element.setPointerCapture(e.pointerId);
+    on.onHover(null);
     if (down.size > 1) giveUp();
     else drag = { id: e.pointerId, from: at(e), area: on.areaMode() || (e.shiftKey && on.mayArea()), moved: false };
   };

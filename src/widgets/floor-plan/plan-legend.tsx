@@ -31,7 +31,7 @@ export const PlanLegend = memo(function PlanLegend({ theme }: { readonly theme: 
         <li>
           <Sign>
             <rect {...DESK} fill={booked.surface} stroke={booked.line} />
-            <circle cx={18} cy={14} r={2.5} fill={booked.line} />
+            <circle cx={21} cy={16} r={3.5} fill={booked.line} />
           </Sign>
           {PLAN_WORDS.booked}
         </li>

@@ -56,13 +56,13 @@ export const DeskList = memo(function DeskList({ views, selecting, drawn, show }
         <span role="status">{say(DESK_WORDS.shownOf, { shown: String(shown.length), all: String(views.size) })}</span>
         <Button
           variant="subtle"
-          size="compact-sm"
+          size="compact-xs"
           disabled={shown.length === 0}
           onClick={() => add(shown.map((v) => v.id))}
         >
           {DESK_WORDS.selectShown}
         </Button>
-        <Button variant="subtle" size="compact-sm" disabled={selection.size === 0} onClick={clear}>
+        <Button variant="subtle" size="compact-xs" disabled={selection.size === 0} onClick={clear}>
           {DESK_WORDS.clear}
         </Button>
       </div>

@@ -18,22 +18,28 @@ type Props = {
 /** A desk of the list: choose it, or find it on the plan. Painted anew only when its own desk changes. */
 export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, toggle, show }: Props) {
   const state = stateWords(view);
+  const mark = view.edited ? DESK_WORDS.edited : view.pending ? DESK_WORDS.pending : "";
   return (
     <>
       <label className={classes["row"]}>
         <input
           type="checkbox"
           checked={selected}
-          aria-label={say(DESK_WORDS.selectDesk, { title: view.title, state })}
+          aria-label={say(DESK_WORDS.selectDesk, {
+            title: view.title,
+            state: mark === "" ? state : `${state}, ${mark}`,
+          })}
           onChange={() => toggle(view.id)}
         />
         <span className={classes["swatch"]} data-state={view.state} aria-hidden="true" />
         <span className={classes["rowTitle"]}>{view.title}</span>
         <span className={classes["rowState"]}>
           {state}
-          {view.edited ? <em> · {DESK_WORDS.edited}</em> : view.pending ? <em> · {DESK_WORDS.pending}</em> : null}
-          {onPlan || !show ? null : <em> · {DESK_WORDS.notInDrawing}</em>}
+          {onPlan || !show ? null : ` · ${DESK_WORDS.notInDrawing}`}
         </span>
+        {mark === "" ? null : (
+          <span className={classes["mark"]} data-mark={view.edited ? "edited" : "pending"} title={mark} />
+        )}
       </label>
       {show && onPlan ? (
         <ActionIcon

@@ -34,6 +34,9 @@ export function PlanProblems({ findings, files, comparison }: Props) {
       <summary>
         <Icon name="alert" size={18} />
         {lines.length === 1 ? PLAN_WORDS.problem : say(PLAN_WORDS.problems, { n: String(lines.length) })}
+        <span className={classes["turn"]}>
+          <Icon name="down" size={18} />
+        </span>
       </summary>
       <ul>
         {lines.map((line) => (

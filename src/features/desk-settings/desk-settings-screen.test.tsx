@@ -1,0 +1,348 @@
+import { MantineProvider } from "@mantine/core";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { PlanFile, SiteRow } from "#data/api.ts";
+import { DataProvider } from "#data/live.ts";
+import { readPlan } from "#domain/floorplan/read-plan.ts";
+import { dayOf } from "#domain/shared/time.ts";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { aBooking, aDesk, aFloor, aSession, aSite } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { readyToReload } from "#ui/before-reload.ts";
+import { ConfirmHost } from "#ui/confirm.tsx";
+import { ToastHost } from "#ui/toast.tsx";
+import { type PlanClient, PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
+import { DeskSettingsScreen } from "./desk-settings-screen.tsx";
+
+/** The plan worker's own answers, without a worker; a simulated page has nothing to paint on. */
+const plans = (): PlanClient =>
+  planClientOver({
+    load: (_key, texts) => {
+      const { backdrop: _far, ...plan } = readPlan(texts, () => true);
+      return Promise.resolve(plan);
+    },
+    raster: () => Promise.resolve(null),
+    backdrop: () => Promise.resolve([]),
+    forget: () => Promise.resolve(),
+  });
+
+const SITE: SiteRow = aSite({ id: "site-1", timeZone: "Europe/London" });
+const FLOOR = aFloor({ id: "f1", title: "First floor", planSvg: "p1", bookablesSvg: "b1" });
+const SVG = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inner}</svg>`;
+const DRAWN = SVG(
+  '<g id="bookable_d1"><rect width="9" height="9"/></g><g id="bookable_ghost"><rect x="20" width="9" height="9"/></g>',
+);
+
+type World = {
+  readonly fake: FakeData;
+  readonly router: {
+    readonly state: { readonly location: { readonly href: string } };
+    navigate(to: object): Promise<void>;
+  };
+  readonly again: () => void;
+};
+type Setting = {
+  readonly roles?: readonly string[];
+  readonly floors?: ReturnType<typeof aFloor>[];
+  readonly at?: string;
+  readonly plan?: PlanFile;
+  readonly bookables?: PlanFile;
+  readonly fake?: FakeData;
+};
+
+const ready = (text: string): PlanFile => ({ state: "ready", text });
+
+function filled({
+  roles,
+  floors = [FLOOR],
+  plan = ready(SVG("<rect width='90' height='90'/>")),
+  bookables = ready(DRAWN),
+}: Setting): FakeData {
+  const fake = new FakeData({ state: "in", proven: true, session: aSession(roles ? { roles } : {}) });
+  fake.setRows({ name: "sites" }, [SITE]);
+  fake.setRows({ name: "floors", site: "site-1" }, floors);
+  const desks = [
+    aDesk({ id: "d1", title: "1.001" }),
+    aDesk({ id: "d2", title: "1.002" }),
+    aDesk({ id: "d3", title: "1.003", disabled: "broken monitor" }),
+  ];
+  fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, desks);
+  fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f2" }, [aDesk({ id: "e1", title: "2.001" })]);
+  const now = Date.now();
+  const day = dayOf(now, SITE.timeZone);
+  const hour = 3_600_000;
+  fake.setRows({ name: "bookingsOfFloor", site: "site-1", floor: "f1", day }, [
+    aBooking({ desk: "d2", owner: "Grace Novak", fromTime: now - hour, toTime: now + hour, createdVia: "Kiosk" }),
+    aBooking({ desk: "d1", owner: "Over Already", fromTime: now - 2 * hour, toTime: now - hour }),
+  ]);
+  fake.setPlan("p1", plan);
+  fake.setPlan("b1", bookables);
+  return fake;
+}
+
+async function open(setting: Setting = {}): Promise<World> {
+  const fake = setting.fake ?? filled(setting);
+  const root = createRootRoute({ component: Outlet });
+  const desks = createRoute({ getParentRoute: () => root, path: "/desk-booking/desks", component: DeskSettingsScreen });
+  const sync = createRoute({ getParentRoute: () => root, path: "/sync", component: () => <p>the sync screen</p> });
+  const history = createMemoryHistory({ initialEntries: [setting.at ?? "/desk-booking/desks"] });
+  const router = createRouter({ routeTree: root.addChildren([desks, sync]), history });
+  const page = render(
+    <MantineProvider>
+      <DataProvider value={fake.client()}>
+        <PlanClientProvider value={plans()}>
+          <RouterProvider router={router as never} />
+          <ConfirmHost />
+          <ToastHost />
+        </PlanClientProvider>
+      </DataProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole("heading", { name: "Desk Settings" });
+  return { fake, router: router as never, again: () => page.unmount() };
+}
+
+const row = (title: string) =>
+  screen.findByRole("checkbox", { name: new RegExp(`^Desk ${title.replace(".", "\\.")},`) });
+const choose = async (...titles: readonly string[]) => {
+  for (const title of titles) await userEvent.click(await row(title));
+};
+const button = (name: string) => screen.getByRole("button", { name });
+const panel = () => screen.getByRole("region", { name: DESK_WORDS.changes });
+const disable = async (reason: string) => {
+  if (reason !== "") await userEvent.type(screen.getByLabelText(DESK_WORDS.reason), reason);
+  await userEvent.click(button(MSG.disableDesks));
+};
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  // Rows are virtual: a simulated page has no heights, so the list is told one.
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(400);
+});
+
+describe("Desk Settings", () => {
+  test("[DSK-10] one floor: its name and no choice", async () => {
+    await open();
+    expect(screen.queryByRole("combobox", { name: DESK_WORDS.floor })).toBeNull();
+    expect(screen.getByText("First floor")).toBeTruthy();
+  });
+
+  test("[DSK-10] several floors: the choice stands in the address, and comes back without one", async () => {
+    const floors = [FLOOR, aFloor({ id: "f2", title: "Second floor" })];
+    const first = await open({ floors });
+    await waitFor(() => expect(first.router.state.location.href).toContain("floor=f1"));
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: DESK_WORDS.floor }), "f2");
+    await row("2.001");
+    expect(first.router.state.location.href).toContain("floor=f2");
+    first.again();
+    const second = await open({ floors });
+    await row("2.001");
+    await waitFor(() => expect(second.router.state.location.href).toContain("floor=f2"));
+  });
+
+  test("[DSK-10] a floor of another site in the address is ignored", async () => {
+    const { router } = await open({ floors: [FLOOR, aFloor({ id: "f2" })], at: "/desk-booking/desks?floor=elsewhere" });
+    await row("1.001");
+    await waitFor(() => expect(router.state.location.href).toContain("floor=f1"));
+  });
+
+  test("[DSK-11] one desk: its bookings of today with owner, state and tool, and nothing to change them with", async () => {
+    await open();
+    await choose("1.002");
+    const editor = screen.getByRole("region", { name: "Desk 1.002" });
+    expect(within(editor).getByText("Grace Novak")).toBeTruthy();
+    expect(within(editor).getByText("Active")).toBeTruthy();
+    expect(within(editor).getByText(/via Kiosk/)).toBeTruthy();
+    expect(within(editor).queryByRole("button")).toBeNull();
+  });
+
+  test("[DSK-11] several desks: both buttons where both kinds are selected, else the one that does something", async () => {
+    await open();
+    await choose("1.001", "1.002");
+    expect(screen.queryByRole("button", { name: MSG.enableDesks })).toBeNull();
+    await choose("1.003");
+    expect(button(MSG.enableDesks)).toBeTruthy();
+    expect(button(MSG.disableDesks)).toBeTruthy();
+    expect(screen.getByText("3 of 400 selected")).toBeTruthy();
+  });
+
+  test("[DSK-11] the list filters by title and by state, selects what it shows, and clears", async () => {
+    await open();
+    await row("1.001");
+    await userEvent.type(screen.getByRole("searchbox", { name: DESK_WORDS.filter }), "003");
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: /1\.001/ })).toBeNull());
+    await userEvent.clear(screen.getByRole("searchbox", { name: DESK_WORDS.filter }));
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: DESK_WORDS.show }), "booked");
+    expect(screen.getByText("1 of 3 desks")).toBeTruthy();
+    await userEvent.click(button(DESK_WORDS.selectShown));
+    expect(screen.getByText("1 of 400 selected")).toBeTruthy();
+    await userEvent.click(button(DESK_WORDS.clear));
+    expect(screen.getByText(DESK_WORDS.selectedNone)).toBeTruthy();
+  });
+
+  test("[DSK-7] [DSK-12] disabling with a reason is one change set; the panel says Saved on this device, then Sent", async () => {
+    const { fake } = await open();
+    await choose("1.001", "1.002");
+    expect(within(panel()).getByRole("button", { name: MSG.save })).toHaveProperty("disabled", true);
+    await disable("painting");
+    expect(within(panel()).getByText("2 unsaved changes")).toBeTruthy();
+    expect(screen.getByText(DESK_WORDS.keepsBooking)).toBeTruthy();
+    await userEvent.click(within(panel()).getByRole("button", { name: MSG.save }));
+    expect(await within(panel()).findByText("Saved on this device")).toBeTruthy();
+    expect(fake.plans).toHaveLength(1);
+    expect(fake.plans[0]).toMatchObject({
+      action: "desks.disable",
+      label: "2 desks disabled: painting",
+      split: "per-op",
+    });
+    expect(fake.plans[0]?.ops[0]).toMatchObject({ fields: { disabled: "painting" }, seen: { disabled: false } });
+    expect(within(panel()).getByText(DESK_WORDS.unsavedNone)).toBeTruthy();
+    await act(async () => fake.accept([...fake.sets.keys()][0] ?? ""));
+    expect(await within(panel()).findByText("Sent")).toBeTruthy();
+  });
+
+  test("[DSK-12] what the server does not take is said with the way to the sync screen", async () => {
+    const { fake } = await open();
+    await choose("1.001", "1.002");
+    await disable("");
+    await userEvent.click(within(panel()).getByRole("button", { name: MSG.save }));
+    await within(panel()).findByText("Saved on this device");
+    await act(async () =>
+      fake.park([...fake.sets.keys()][0] ?? "", { kind: "refused", code: "permission-denied", conflicts: [], at: 1 }),
+    );
+    expect(await within(panel()).findByText("Needs attention")).toBeTruthy();
+    expect(within(panel()).getByRole("link", { name: DESK_WORDS.openSync })).toBeTruthy();
+  });
+
+  test.each(["storage-full", "storage-blocked", "signed-out"] as const)(
+    "[DSK-12] a save refused with %s says why and keeps every edit",
+    async (why) => {
+      const { fake } = await open();
+      await choose("1.001", "1.002");
+      await disable("x");
+      fake.refuseSave = why;
+      await userEvent.click(within(panel()).getByRole("button", { name: MSG.save }));
+      expect((await within(panel()).findByRole("alert")).textContent).toContain(MSG.changesNotSaved);
+      expect(within(panel()).getByText("2 unsaved changes")).toBeTruthy();
+      fake.refuseSave = null;
+      await userEvent.click(within(panel()).getByRole("button", { name: MSG.save }));
+      expect(await within(panel()).findByText("Saved on this device")).toBeTruthy();
+    },
+  );
+
+  test("[DSK-5] switching a desk there and back leaves nothing to save", async () => {
+    await open();
+    await choose("1.001");
+    const bookable = screen.getByRole("switch", { name: DESK_WORDS.bookable });
+    await userEvent.click(bookable);
+    expect(within(panel()).getByText(DESK_WORDS.unsavedOne)).toBeTruthy();
+    await userEvent.click(bookable);
+    expect(within(panel()).getByText(DESK_WORDS.unsavedNone)).toBeTruthy();
+  });
+
+  test("[DSK-4] a reason may have blanks inside while it is typed, and is kept without those around it", async () => {
+    const { fake } = await open();
+    await choose("1.001");
+    await userEvent.click(screen.getByRole("switch", { name: DESK_WORDS.bookable }));
+    await userEvent.type(screen.getByLabelText(DESK_WORDS.reason), "broken chair ");
+    await userEvent.click(within(panel()).getByRole("button", { name: MSG.save }));
+    await within(panel()).findByText("Saved on this device");
+    expect(fake.plans[0]?.ops[0]).toMatchObject({ fields: { disabled: "broken chair" } });
+  });
+
+  test("[DSK-6] edits come back after the page is gone, and say from when they are", async () => {
+    const first = await open();
+    await choose("1.001", "1.002");
+    await disable("painting");
+    await waitFor(() => expect(first.fake.drafts.size).toBe(1));
+    first.again();
+    await open({ fake: first.fake });
+    expect(await within(panel()).findByText(/You have unsaved changes from \d\d\/\d\d\/\d{4}/)).toBeTruthy();
+    expect(within(panel()).getByText("2 unsaved changes")).toBeTruthy();
+    expect((await row("1.001")).getAttribute("aria-label")).toContain("painting");
+  });
+
+  test("[DSK-6] a draft that the device does not keep is said, and holds up a reload", async () => {
+    const { fake } = await open();
+    await row("1.001");
+    fake.refuseDraft = "storage-full";
+    await choose("1.001", "1.002");
+    await disable("x");
+    expect(await screen.findByText(DESK_WORDS.draftNotKept)).toBeTruthy();
+    expect(await readyToReload()).toBe(false);
+  });
+
+  test("[DSK-13] leaving asks in the specification's words; No stays with the edits, Leave discards them", async () => {
+    const { fake, router } = await open();
+    await choose("1.001", "1.002");
+    await disable("x");
+    void router.navigate({ to: "/sync" });
+    const question = MSG.leaveUnsaved.replace("{n}", "2");
+    await screen.findByText(question);
+    await userEvent.click(button(MSG.no));
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    expect(within(panel()).getByText("2 unsaved changes")).toBeTruthy();
+    void router.navigate({ to: "/sync" });
+    await screen.findByText(question);
+    await userEvent.click(button(MSG.leave));
+    expect(await screen.findByText("the sync screen")).toBeTruthy();
+    expect(fake.drafts.size).toBe(0);
+  });
+
+  test("[DSK-13] without edits nothing is asked", async () => {
+    const { router } = await open();
+    await row("1.001");
+    void router.navigate({ to: "/sync" });
+    expect(await screen.findByText("the sync screen")).toBeTruthy();
+  });
+
+  test("[DSK-14] without the right: the message, and no editor that edits", async () => {
+    await open({ roles: ["desk-booking.neighbourhoods"] });
+    expect(screen.getByText(MSG.noEditDesks)).toBeTruthy();
+    await choose("1.001");
+    expect(screen.getByRole("switch", { name: DESK_WORDS.bookable })).toHaveProperty("disabled", true);
+    await choose("1.003");
+    expect(button(MSG.disableDesks)).toHaveProperty("disabled", true);
+    expect(button(MSG.enableDesks)).toHaveProperty("disabled", true);
+  });
+
+  test.each<[string, Partial<Setting>, RegExp]>([
+    ["a damaged drawing", { bookables: ready("<svg><g></svg>") }, /damaged at line 1/],
+    ["a drawing without desks", { bookables: ready(SVG("<rect width='9' height='9'/>")) }, /no desks in/],
+    ["a script", { plan: ready(SVG("<script>x</script><rect width='9' height='9'/>")) }, /could run code/],
+    ["desks on one side only", {}, /not in the data: 1 \(ghost\)/],
+    ["a missing file", { plan: { state: "missing" } }, /not on this device/],
+    [
+      "both files unreadable",
+      { plan: { state: "unreadable" }, bookables: { state: "unreadable" } },
+      /could not be read/,
+    ],
+    ["no drawing at all", { floors: [aFloor({ id: "f1" })] }, /no drawing/],
+  ])("[DSK-15] %s is said in words, and the list works", async (_, setting, words) => {
+    await open(setting);
+    expect(await screen.findByText(words)).toBeTruthy();
+    await choose("1.001");
+    expect(screen.getByText("1 of 400 selected")).toBeTruthy();
+  });
+
+  test("[DSK-11] loading, partial and empty floors are three different things", async () => {
+    const fake = filled({});
+    fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, [], true);
+    await open({ fake });
+    expect(await screen.findByText(DESK_WORDS.partial)).toBeTruthy();
+    await act(async () => fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, []));
+    expect(await screen.findByText(DESK_WORDS.noDesks)).toBeTruthy();
+    expect(screen.queryByText(DESK_WORDS.partial)).toBeNull();
+  });
+});
