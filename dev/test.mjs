@@ -1,0 +1,8 @@
+// npm test: sees to Node and to the dependencies, which must not be needed for that, then hands over to test/main.ts.
+import { prepare } from "./prepare.mjs";
+
+prepare();
+const { register } = await import("tsx/esm/api");
+register();
+const { main } = await import("./test/main.ts");
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { closingLine, ofPlaywright, ofVitest, sum } from "./counts.ts";
+
+const file = (status: string, tests: number) => ({
+  status,
+  assertionResults: Array.from({ length: tests }, () => ({})),
+});
+
+test("[TEST-1] the closing line names passed and failed, and skipped ones only when there are any", () => {
+  expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe("12 passed, 0 failed");
+  expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe("12 passed, 1 failed, 2 skipped");
+});
+
+test("[TEST-1] a test file that breaks before its first test is a failure", () => {
+  const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
+  const testResults = [file("passed", 3), file("failed", 3), file("failed", 0)];
+  expect(ofVitest({ ...report, testResults })).toEqual({ passed: 3, failed: 2, skipped: 2 });
+});
+
+test("[TEST-1] flaky tests and errors outside of tests are failures", () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
+  expect(ofPlaywright({ stats, errors: [{ message: "no config" }] })).toEqual({ passed: 5, failed: 3, skipped: 0 });
+  expect(() => ofPlaywright({})).toThrow();
+});
+
+test("[TEST-1] parts add up", () => {
+  const part = { passed: 1, failed: 2, skipped: 3 };
+  expect(sum([part, part])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  expect(sum([])).toEqual({ passed: 0, failed: 0, skipped: 0 });
+});

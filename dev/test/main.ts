@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { buildApp } from "../build-app.ts";
+import { startSuite, type Suite } from "../emulators/suite.ts";
+import { bundleFunctions } from "../functions-bundle.ts";
+import { missingOf } from "../indexes.ts";
+import { inRoot, STATE } from "../paths.ts";
+import { freePorts, SetupError } from "../ports.ts";
+import { protectEmails } from "../seed/load.ts";
+import { untilAskedToStop } from "../until-stopped.ts";
+import { findChromium, versionOf } from "./chromium.ts";
+import { closingLine, ofPlaywright, ofVitest, sum } from "./counts.ts";
+import { type Outcome, run, stopRunning } from "./run.ts";
+
+const PARTS = ["unit", "rules", "e2e"] as const;
+type Part = (typeof PARTS)[number];
+type Asked = { readonly parts: readonly Part[]; readonly args: readonly string[] };
+/** Reports and builds of the tests. Git-ignored. */
+const OUT = inRoot(".e2e");
+const reportOf = (part: Part) => path.join(OUT, `report-${part}.json`);
+const say = (text: string) => console.log(`\n== ${text}`);
+
+const HELP = `npm test                                   everything
+node dev/test.mjs --only unit|rules|e2e [-- args]   one part, with arguments for its runner`;
+
+/** @throws {SetupError} naming what it does not understand */
+function parse(argv: readonly string[]): Asked {
+  const cut = argv.indexOf("--");
+  const [own, args] = cut < 0 ? [argv, []] : [argv.slice(0, cut), argv.slice(cut + 1)];
+  try {
+    const { values } = parseArgs({ args: [...own], options: { only: { type: "string" } } });
+    if (values.only === undefined) return { parts: PARTS, args };
+    const part = PARTS.find((p) => p === values.only);
+    if (part) return { parts: [part], args };
+    throw new Error(`--only ${values.only} is none of ${PARTS.join(", ")}.`);
+  } catch (e) {
+    throw new SetupError(`${e instanceof Error ? e.message : String(e)}\n\n${HELP}`);
+  }
+}
+
+const vitest = (part: Part, projects: readonly string[], more: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const args = ["run", ...projects.flatMap((p) => ["--project", p])];
+  args.push("--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(part)}`, ...more);
+  return run({ name: part, bin: "vitest/vitest.mjs", args, env, report: reportOf(part), read: ofVitest });
+};
+
+async function unit(args: readonly string[]): Promise<Outcome[]> {
+  say("Unit and component tests");
+  return [await vitest("unit", ["unit", "dom"], args)];
+}
+
+async function rules({ backend }: Suite, args: readonly string[]): Promise<Outcome[]> {
+  say("Security rules");
+  const env = { FIRESTORE_EMULATOR_HOST: backend.firestore, FIREBASE_STORAGE_EMULATOR_HOST: backend.storage };
+  return [await vitest("rules", ["rules"], args, { ...env, METADATA_SERVER_DETECTION: "none" })];
+}
+
+async function e2e({ backend }: Suite, chromium: string, args: readonly string[]): Promise<Outcome[]> {
+  say("Building the app twice, for the tests of updates");
+  const [distA, distB] = [path.join(OUT, "a"), path.join(OUT, "b")];
+  await buildApp(distA, "a");
+  await buildApp(distB, "b");
+  await protectEmails(backend);
+  say(`Stories in a real browser: ${versionOf(chromium)}`);
+  const outcome = await run({
+    name: "e2e",
+    bin: "@playwright/test/cli.js",
+    args: ["test", ...args],
+    report: reportOf("e2e"),
+    read: ofPlaywright,
+    env: {
+      ATRIUM_BACKEND: JSON.stringify(backend),
+      ATRIUM_DIST_A: distA,
+      ATRIUM_DIST_B: distB,
+      ATRIUM_CHROMIUM: chromium,
+      ATRIUM_REPORT: reportOf("e2e"),
+      METADATA_SERVER_DETECTION: "none",
+    },
+  });
+  return [outcome, await indexes(backend)];
+}
+
+/** The stories ask what the product asks, so the emulator now knows which indexes the product needs. */
+async function indexes(backend: Suite["backend"]): Promise<Outcome> {
+  const missing = await missingOf(backend);
+  const problem = missing.length > 0 ? `firestore.indexes.json lacks\n    ${missing.join("\n    ")}` : null;
+  return { name: "indexes", counts: { passed: 0, failed: 0, skipped: 0 }, problem };
+}
+
+async function withBackend({ parts, args }: Asked, stopped: Promise<void>): Promise<Outcome[]> {
+  const chromium = parts.includes("e2e") ? findChromium(process.env) : "";
+  say("Starting the local backend");
+  await bundleFunctions();
+  const stopping = new AbortController();
+  void stopped.then(() => stopping.abort());
+  removeDeadRuns();
+  const dir = path.join(STATE, `${RUN}${process.pid}`);
+  const suite = await startSuite({
+    ports: await freePorts(),
+    dir,
+    data: null,
+    env: process.env,
+    signal: stopping.signal,
+  });
+  try {
+    const outcomes: Outcome[] = [];
+    if (parts.includes("rules")) outcomes.push(...(await rules(suite, args)));
+    if (parts.includes("e2e")) outcomes.push(...(await e2e(suite, chromium, args)));
+    return outcomes;
+  } finally {
+    await suite.stop();
+  }
+}
+
+const RUN = "test-";
+/** Folders of runs that are over; the last one stays for whoever wants to read its log. */
+function removeDeadRuns(): void {
+  if (!existsSync(STATE)) return;
+  for (const name of readdirSync(STATE)) {
+    const pid = name.startsWith(RUN) ? Number(name.slice(RUN.length)) : null;
+    if (pid !== null && !isAlive(pid)) rmSync(path.join(STATE, name), { recursive: true, force: true });
+  }
+}
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // no such process
+  }
+}
+
+/** Runs the parts in order, whatever becomes of the ones before. */
+async function all(asked: Asked): Promise<Outcome[]> {
+  const stopped = untilAskedToStop();
+  void stopped.then(stopRunning);
+  const outcomes = asked.parts.includes("unit") ? await unit(asked.args) : [];
+  if (!asked.parts.some((p) => p !== "unit")) return outcomes;
+  try {
+    outcomes.push(...(await withBackend(asked, stopped)));
+  } catch (e) {
+    if (!(e instanceof SetupError)) throw e;
+    outcomes.push({ name: "backend", counts: { passed: 0, failed: 0, skipped: 0 }, problem: e.message });
+  }
+  return outcomes;
+}
+
+/** `npm test`. Answers the exit code; the last line printed is the sum of all parts. [TEST-1] [TEST-2] */
+export async function main(argv: readonly string[]): Promise<number> {
+  try {
+    mkdirSync(OUT, { recursive: true });
+    const outcomes = await all(parse(argv));
+    console.log("");
+    for (const { name, counts, problem } of outcomes)
+      console.log(`${name.padEnd(8)} ${problem ?? closingLine(counts)}`);
+    const counts = sum(outcomes.map((o) => o.counts));
+    console.log(closingLine(counts));
+    return counts.failed > 0 || outcomes.some((o) => o.problem !== null) ? 1 : 0;
+  } catch (e) {
+    if (!(e instanceof SetupError)) throw e;
+    console.error(`\n${e.message}`);
+    return 1;
+  }
+}

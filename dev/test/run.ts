@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { inRoot, ROOT } from "../paths.ts";
+import { type Counts, readJson } from "./counts.ts";
+
+export type Command = {
+  /** What it is called in the closing table. */
+  readonly name: string;
+  readonly bin: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** The runner's own report, and how to read it. */
+  readonly report: string;
+  readonly read: (report: unknown) => Counts;
+};
+/** What became of a part. A run that says nothing, or fails without a failed test, is a failure. */
+export type Outcome = { readonly name: string; readonly counts: Counts; readonly problem: string | null };
+
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+const running = new Set<ChildProcess>();
+
+/** Ends what is running, when the whole run is asked to stop. */
+export function stopRunning(): void {
+  for (const child of running) child.kill("SIGTERM");
+}
+
+/** Runs one runner to its end and reads its report. [TEST-2] */
+export async function run(command: Command): Promise<Outcome> {
+  rmSync(command.report, { force: true });
+  const child = spawn(process.execPath, [inRoot("node_modules", command.bin), ...command.args], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, ...command.env },
+  });
+  running.add(child);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  running.delete(child);
+  return outcomeOf(command, code);
+}
+
+export function outcomeOf(
+  { name, report, read }: Pick<Command, "name" | "report" | "read">,
+  code: number | null,
+): Outcome {
+  if (!existsSync(report))
+    return { name, counts: NOTHING, problem: `ended with ${code ?? "a signal"} and left no report` };
+  const counts = read(readJson(report));
+  if (counts.passed + counts.failed === 0) return { name, counts, problem: "ran no test" };
+  if (code !== 0 && counts.failed === 0)
+    return { name, counts, problem: `ended with ${code ?? "a signal"} although no test failed` };
+  return { name, counts, problem: null };
+}
