@@ -166,6 +166,17 @@ test("[RUL-9] whoever may switch desks has access to the app", () => {
   for (const role of ROLES) if (can([role], "deskBooking.deskSettings")) expect(hasAppAccess([role]), role).toBe(true);
 });
 
+test("[RUL-22] the engine's questions: ten documents at once, and whether one is there at all", async () => {
+  const db = as(env, settings);
+  const ids = Array.from({ length: 10 }, (_, i) => `q${i}`);
+  await given(env, Object.fromEntries(ids.map((id) => [`sites/${SITE}/spaces/${id}`, aDesk()])));
+  const some = query(collection(db, `sites/${SITE}/spaces`), where("ns", "==", NS), where(documentId(), "in", ids));
+  expect((await assertSucceeds(getDocs(some))).size).toBe(10);
+  await assertSucceeds(getDoc(doc(db, `sites/${SITE}/spaces/none`)));
+  await assertSucceeds(getDoc(doc(db, `sites/${SITE}/bookings/none`)));
+  await assertFails(getDoc(doc(db, `sites/${OTHER_SITE}/spaces/none`)));
+});
+
 describe("the common fields", () => {
   test.each<[string, object]>([
     ["a stale rev", { rev: 1 }],
