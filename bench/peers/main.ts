@@ -2,6 +2,7 @@
 const peers = {
   raw: () => import("./raw.ts"),
   rest: () => import("./rest.ts"),
+  drain: () => import("./drain.ts"),
   rxdb: () => import("./rxdb-store.ts"),
   firestore: () => import("./cached-firestore.ts"),
   floors: () => import("./floors.ts"),

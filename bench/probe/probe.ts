@@ -123,6 +123,61 @@ class Probe {
     });
   }
 
+  /** All rows of a question once they are there; the replica's own answer, not one that is partial. */
+  async rowsOf(query: object): Promise<readonly { readonly [field: string]: unknown }[]> {
+    await this.watch(query);
+    await this.until(() => this.of(query).size > 0);
+    return [...this.of(query).values()];
+  }
+
+  /** Signs in by the form's button; answers when the first desks and when all documents were there, ms from the click. */
+  async firstSync(ask: {
+    site: string;
+    floor: string;
+    done: string;
+  }): Promise<{ all: number; firstRows: number; lag: Lag }> {
+    const button = document.querySelector<HTMLButtonElement>('form button[type="submit"]');
+    if (!button) throw new Error("no sign-in form");
+    const query = { name: "desksOfFloor", site: ask.site, floor: ask.floor };
+    this.lag.start();
+    const start = performance.now();
+    button.click();
+    await this.watch(query);
+    const rows = this.until(() => this.of(query).size > 0);
+    const all = await paintedWhen(() => document.body.textContent.includes(ask.done));
+    return { all: all - start, firstRows: (await rows) - start, lag: this.lag.stop() };
+  }
+
+  /** Saves the sets of a workload, one after another. */
+  async saveAll(site: string, sets: readonly { paths: readonly string[]; disabled: string }[]): Promise<void> {
+    const last = new Map<string, string>();
+    for (const { paths, disabled } of sets) {
+      const ops = paths.map((path) => {
+        const seen = last.get(path);
+        return { kind: "patch", path, fields: { disabled }, ...(seen !== undefined && { seen: { disabled: seen } }) };
+      });
+      const plan = { ...planOf({ site, desks: [], to: disabled }), ops };
+      const answer = (await this.call("save", plan)) as { ok: boolean };
+      if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
+      for (const path of paths) last.set(path, disabled);
+    }
+  }
+
+  /** Tells the worker that the browser is online, as the page does, and waits until nothing waits any more. */
+  async drained(): Promise<{ ms: number; lag: Lag }> {
+    const query = { name: "changeSets" };
+    await this.watch(query);
+    const waiting = () => [...this.of(query).values()].filter((r) => r["state"] !== "accepted").length;
+    await this.until(() => waiting() > 0);
+    this.lag.start();
+    const start = performance.now();
+    await this.call("nudge");
+    const parked = () => [...this.of(query).values()].filter((r) => r["state"] === "attention").length;
+    const end = await this.until(() => waiting() === 0 || parked() > 0);
+    if (parked() > 0) throw new Error(`${parked()} sets need attention`);
+    return { ms: end - start, lag: this.lag.stop() };
+  }
+
   /** Saves one value for all desks of a floor, as one plan, and waits until the live query shows it. */
   async saveFloor(ask: SaveAsk): Promise<SaveTook> {
     const query = { name: "desksOfFloor", site: ask.site, floor: ask.floor };

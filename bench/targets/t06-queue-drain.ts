@@ -1,0 +1,161 @@
+import { FaultProxy } from "../../dev/fault-proxy.ts";
+import { Random } from "../../dev/seed/random.ts";
+import { type Browser, onFresh } from "../browser.ts";
+import { resettingRelay } from "../resets.ts";
+import { mustEqual, type TargetResult } from "../result.ts";
+import { playRounds } from "../rounds.ts";
+import { signIn, sourceOf } from "../seeded.ts";
+import { median } from "../stats.ts";
+import { type RecordedSet, workload } from "../workload.ts";
+import type { BenchTenant, World } from "../world.ts";
+
+const ROUNDS = 4;
+const DESKS = 600;
+/** Each way, ms: a round trip of 200. */
+const DELAY_MS = 100;
+const RESET_SHARE = 0.02;
+
+/** A contender's tenant, and the bad network in front of its address. */
+type Lane = {
+  readonly tenant: BenchTenant;
+  readonly net: FaultProxy;
+  readonly relay: Awaited<ReturnType<typeof resettingRelay>>;
+};
+
+async function laneOf(world: World, ns: string, port: number): Promise<Lane> {
+  const tenant = await world.tenant({ ns, floors: 2, desks: DESKS });
+  const relay = await resettingRelay(port);
+  return { tenant, relay, net: await FaultProxy.start({ host: "127.0.0.1", port: relay.port }) };
+}
+
+/** T6: a queue made without a network, sent over a slow and unreliable one. */
+export async function queueDrain(world: World): Promise<TargetResult> {
+  const shape = world.options.full ? { sets: 400, ops: 10_000 } : { sets: 80, ops: 2_000 };
+  const rounds = world.options.rounds ?? (world.options.full ? 1 : ROUNDS);
+  const ours = await laneOf(world, "benchdrain", world.app.port);
+  const theirs = await laneOf(world, "benchscript", world.peers.port);
+  const sets = (round: number) =>
+    workload({ ...(round === 0 ? { sets: 8, ops: 200 } : shape), desks: DESKS, name: `round ${round}` });
+  const figures = await onFresh({ to: world.folder(), probe: true }, (product) =>
+    onFresh({ to: world.folder(), probe: false }, async (script) => {
+      await signIn(product.page, `http://localhost:${ours.net.port}`, ours.tenant);
+      await script.page.goto(`http://localhost:${theirs.net.port}`);
+      const state = new StateKeeper(world);
+      return playRounds(
+        rounds,
+        [
+          async (round) => {
+            const took = await drainOurs(product, ours, sets(round), round);
+            await state.check(ours.tenant, sets(round), round);
+            return took;
+          },
+          async (round) => {
+            const took = await drainTheirs(script, theirs, sets(round), round);
+            await state.check(theirs.tenant, sets(round), round);
+            return took;
+          },
+        ],
+        new Random("T6"),
+      );
+    }),
+  ).finally(() => Promise.all([ours, theirs].map(async (l) => (await l.net.close(), l.relay.close()))));
+  const all = figures.series(
+    "product",
+    `product: ${shape.ops} operations in ${shape.sets} sets, link back → queue empty`,
+  );
+  const raw = figures.series("script", "plain REST commits of the same sets through the same network");
+  return {
+    id: "T6",
+    title: "Queue drain",
+    how: `${shape.ops} operations in ${shape.sets} change sets of 1 to 499 desks, round trip ${2 * DELAY_MS} ms, 2 % of the requests end in a reset connection (half before the server has them, half after). Ratio of times; ops/s ≥ 0.8 of the script is ≤ 1.25, ≥ 0.95 is ≤ 1.05.`,
+    rounds,
+    series: [all, figures.series("resume", "product: link back → first commit reaches the network"), raw],
+    ratios: [{ what: "product / plain REST commits", product: all, peer: raw, gate: 1.25, moonshot: 1.05 }],
+    limits: [
+      {
+        what: "link back → first commit, median (moonshot 1,000)",
+        unit: "ms",
+        value: median(figures.values("resume")),
+        limit: null,
+        moonshot: 1_000,
+      },
+      {
+        what: "longest wait of an input meanwhile, median",
+        unit: "ms",
+        value: median(figures.values("lag")),
+        limit: null,
+        moonshot: null,
+      },
+    ],
+    oracle:
+      "after each round every desk on the server holds the value of the last set that names it, and a `rev` that counts its sets: once each, in order; no more receipts than sets",
+  };
+}
+
+const pathsOf = (tenant: BenchTenant) => tenant.site.floors.flatMap((f) => f.desks.map((d) => d.ref));
+const plain = (tenant: BenchTenant, sets: readonly RecordedSet[]) => {
+  const paths = pathsOf(tenant);
+  return sets.map(({ desks, disabled }) => ({ paths: desks.map((i) => paths[i] ?? ""), disabled }));
+};
+
+async function drainOurs({ page }: Browser, lane: Lane, sets: readonly RecordedSet[], round: number) {
+  await page.bringToFront();
+  lane.relay.set(0, "none");
+  await lane.net.set({ kind: "refuse" });
+  await page.evaluate(([site, all]) => window.bench.saveAll(site, all), [
+    lane.tenant.site.id,
+    plain(lane.tenant, sets),
+  ] as const);
+  lane.relay.set(RESET_SHARE, `resets ${round}`);
+  const before = lane.net.commits;
+  await lane.net.set({ kind: "delay", ms: DELAY_MS });
+  const start = performance.now();
+  const resumed = until(() => lane.net.commits > before).then(() => performance.now() - start);
+  const took = await page.evaluate(() => window.bench.drained());
+  return { product: took.ms, resume: await resumed, lag: took.lag.worst };
+}
+
+async function drainTheirs({ page }: Browser, lane: Lane, sets: readonly RecordedSet[], round: number) {
+  await page.bringToFront();
+  lane.relay.set(RESET_SHARE, `resets ${round}`);
+  await lane.net.set({ kind: "delay", ms: DELAY_MS });
+  const took = await page.evaluate(async ([who, all]) => (await window.peers.drain()).drain(who, all), [
+    { ...sourceOf(lane.tenant), uid: lane.tenant.uid },
+    plain(lane.tenant, sets),
+  ] as const);
+  return { script: took.reduce((a, b) => a + b, 0) };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((done) => setTimeout(done, 5));
+}
+
+/** What the server must hold: reckoned here from the workload alone. */
+class StateKeeper {
+  readonly #world: World;
+  readonly #wanted = new Map<string, { disabled: boolean | string; rev: number }>();
+  readonly #sets = new Map<string, number>();
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async check({ ns, site }: BenchTenant, sets: readonly RecordedSet[], round: number): Promise<void> {
+    const desks = site.floors.flatMap((f) => f.desks);
+    for (const d of desks) {
+      if (!this.#wanted.has(`${ns} ${d.id}`)) this.#wanted.set(`${ns} ${d.id}`, { disabled: d.disabled, rev: 1 });
+    }
+    for (const set of sets) {
+      for (const i of set.desks) {
+        const key = `${ns} ${desks[i]?.id ?? ""}`;
+        this.#wanted.set(key, { disabled: set.disabled, rev: (this.#wanted.get(key)?.rev ?? 0) + 1 });
+      }
+    }
+    this.#sets.set(ns, (this.#sets.get(ns) ?? 0) + sets.length);
+    const stored = await this.#world.db.collection(`sites/${site.id}/spaces`).where("kind", "==", "desk").get();
+    const got = stored.docs.map((d) => [d.id, { disabled: d.get("disabled") as string, rev: d.get("rev") as number }]);
+    const want = desks.map((d) => [d.id, this.#wanted.get(`${ns} ${d.id}`)]);
+    mustEqual(`server after round ${round} of ${ns}`, got.sort(), want.sort());
+    const receipts = await this.#world.db.collection(`ns/${ns}/changeSets`).where("void", "==", false).count().get();
+    mustEqual(`receipts of ${ns}`, receipts.data().count, this.#sets.get(ns));
+  }
+}
