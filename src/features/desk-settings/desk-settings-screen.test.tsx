@@ -15,6 +15,7 @@ import { DataProvider } from "#data/live.ts";
 import { readPlan } from "#domain/floorplan/read-plan.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
+import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aBooking, aDesk, aFloor, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
@@ -126,9 +127,6 @@ const disable = async (reason: string) => {
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  // Rows are virtual: a simulated page has no heights, so the list is told one.
-  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
-  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(400);
 });
 
 describe("Desk Settings", () => {
@@ -334,6 +332,20 @@ describe("Desk Settings", () => {
     expect(await screen.findByText(words)).toBeTruthy();
     await choose("1.001");
     expect(screen.getByText("1 of 400 selected")).toBeTruthy();
+  });
+
+  test("[DSK-16] [PLAN-14] by keyboard from desk to desk: one of the data is chosen, one of the drawing only cannot be edited", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(500);
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+    await open();
+    const plan = await screen.findByRole("application", { name: PLAN_WORDS.plan });
+    await row("1.001");
+    act(() => plan.focus());
+    await userEvent.keyboard("{Alt>}{ArrowLeft}{/Alt}{Enter}");
+    expect(await screen.findByText('Desk with ID "ghost" cannot be edited')).toBeTruthy();
+    await userEvent.keyboard("{Alt>}{ArrowLeft}{/Alt} ");
+    expect(await screen.findByText("1 of 400 selected")).toBeTruthy();
+    expect(await screen.findByText("Desk 1.001, bookable, selected")).toBeTruthy();
   });
 
   test("[DSK-11] loading, partial and empty floors are three different things", async () => {

@@ -22,6 +22,9 @@ const OPTIONS = FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }));
 /** Row heights, px: for a mouse and for a finger. */
 const ROW = { fine: 40, coarse: 48 };
 
+/** Up to so many rows all stand in the page; of more, only those in sight. */
+const ALL_UP_TO = 60;
+
 type Props = {
   readonly views: ReadonlyMap<string, DeskView>;
   readonly selecting: Selecting;
@@ -88,7 +91,12 @@ function Rows({ shown, selecting, drawn, show }: RowsProps) {
     getItemKey: (i) => shown[i]?.id ?? i,
     overscan: 8,
     initialRect: { width: DESKS.sidebarWidthPx, height: 400 },
+    enabled: shown.length > ALL_UP_TO,
   });
+  const items =
+    shown.length > ALL_UP_TO
+      ? virtual.getVirtualItems()
+      : shown.map(({ id }, index) => ({ index, key: id, start: index * height, size: height }));
   /** Arrow keys go from desk to desk, as in any list. */
   const step = (e: KeyboardEvent<HTMLElement>) => {
     const by = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
@@ -96,15 +104,17 @@ function Rows({ shown, selecting, drawn, show }: RowsProps) {
     const next = Number(row?.getAttribute("data-index")) + by;
     if (by === 0 || !row || next < 0 || next >= shown.length) return;
     e.preventDefault();
-    virtual.scrollToIndex(next);
+    if (shown.length > ALL_UP_TO) virtual.scrollToIndex(next);
     requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"] input`)?.focus({ preventScroll: true }),
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-index="${next}"] input`)
+        ?.focus({ preventScroll: shown.length > ALL_UP_TO }),
     );
   };
   return (
     <div ref={scroller} className={classes["scroller"]}>
-      <ul style={{ height: virtual.getTotalSize() }} onKeyDown={step}>
-        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+      <ul style={{ height: shown.length * height }} onKeyDown={step}>
+        {items.map(({ index, key, start, size }) => {
           const view = shown[index];
           return view ? (
             <li
