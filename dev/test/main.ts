@@ -152,7 +152,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     const outcomes = await all(parse(argv));
     console.log("");
     for (const { name, counts, problem } of outcomes)
-      console.log(`${name.padEnd(8)} ${problem ?? closingLine(counts)}`);
+      if (problem !== null || counts.passed > 0) console.log(`${name.padEnd(8)} ${problem ?? closingLine(counts)}`);
     const counts = sum(outcomes.map((o) => o.counts));
     console.log(closingLine(counts));
     return counts.failed > 0 || outcomes.some((o) => o.problem !== null) ? 1 : 0;

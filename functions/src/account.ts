@@ -25,7 +25,7 @@ async function applyTo(auth: Auth, uid: string, doc: unknown): Promise<void> {
   const claims = claimsOf(doc);
   if (!sameClaims(account.customClaims ?? {}, claims ?? {})) await auth.setCustomUserClaims(uid, claims);
   const disabled = isClosed(doc);
-  if (account.disabled !== disabled) await auth.updateUser(uid, { disabled });
+  if (disabled !== null && account.disabled !== disabled) await auth.updateUser(uid, { disabled });
 }
 
 async function accountOf(auth: Auth, uid: string) {

@@ -46,10 +46,11 @@ describe("claims of a user document", () => {
     }
   });
 
-  test("[CLM-3] a switched-off account keeps its claims and is closed", () => {
-    expect(isClosed(user())).toBe(false);
+  test("[CLM-3] a switched-off account keeps its claims and is closed; without a word the account's own switch stands", () => {
     expect(isClosed(user({ disabled: true }))).toBe(true);
     expect(claimsOf(user({ disabled: true }))).not.toBeNull();
+    expect(isClosed(user({ disabled: false }))).toBe(false);
+    expect(isClosed(user())).toBeNull();
   });
 
   test("[CLM-1] claims are compared whatever the order of their keys", () => {

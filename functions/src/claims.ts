@@ -34,8 +34,15 @@ export function claimsOf(user: unknown): Claims | null {
   return JSON.stringify(full).length <= CLAIMS_MAX ? full : { ...base, sitesInDoc: true };
 }
 
-/** Whether the document closes the account: switched off, deleted or gone. [CLM-3] */
-export const isClosed = (user: unknown): boolean => claimsOf(user) === null || record(user)["disabled"] === true;
+/**
+ * What the document says of the account's own switch: closed when it is switched off, deleted or gone; open when it says so;
+ * null leaves an account as it is, which somebody may have switched off by hand. [CLM-3]
+ */
+export function isClosed(user: unknown): boolean | null {
+  const { disabled } = record(user);
+  if (claimsOf(user) === null || disabled === true) return true;
+  return disabled === false ? false : null;
+}
 
 /** Whether two sets of claims say the same; the order of keys does not matter. */
 export function sameClaims(a: unknown, b: unknown): boolean {
