@@ -1,4 +1,9 @@
 import type { TargetResult } from "./result.ts";
+import { coldStart } from "./targets/t01-cold-start.ts";
+import { openFloor } from "./targets/t03-open-floor.ts";
+import { bytes } from "./targets/t10-bytes.ts";
+import { toggle } from "./targets/t04-toggle.ts";
+import { remoteBurst } from "./targets/t14-remote-burst.ts";
 import { changeSet } from "./targets/t05-change-set.ts";
 import { queueDrain } from "./targets/t06-queue-drain.ts";
 import { firstSync } from "./targets/t12-first-sync.ts";
@@ -9,7 +14,12 @@ export const TARGETS: readonly {
   readonly id: string;
   readonly run: (world: World) => Promise<readonly TargetResult[]>;
 }[] = [
+  { id: "T1", run: async (world) => [await coldStart(world)] },
+  { id: "T3", run: openFloor },
+  { id: "T4", run: async (world) => [await toggle(world)] },
   { id: "T5", run: async (world) => [await changeSet(world)] },
   { id: "T6", run: async (world) => [await queueDrain(world)] },
+  { id: "T10", run: async (world) => [await bytes(world)] },
   { id: "T12", run: async (world) => [await firstSync(world)] },
+  { id: "T14", run: async (world) => [await remoteBurst(world)] },
 ];

@@ -73,3 +73,33 @@ export async function withCanvas({ box, shapes }: ReturnType<typeof shapesOf>): 
   }
   return (await painted()) - start;
 }
+
+type Place = { readonly x: number; readonly y: number };
+/** Share of the window that the product gives the whole floor at rest. */
+const FIT = 0.96;
+
+/** Which desks the browser itself finds at places of a window in which the drawing stands as the product shows it at first. */
+export function desksAt(
+  svg: string,
+  places: readonly Place[],
+  window_: Place & { readonly width: number; readonly height: number },
+): readonly (string | null)[] {
+  host().replaceChildren(
+    document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true),
+  );
+  const root = host().querySelector("svg");
+  if (!root) throw new Error("no drawing");
+  const { width, height } = root.viewBox.baseVal;
+  const k = Math.min(window_.width / width, window_.height / height) * FIT;
+  const style = {
+    position: "fixed",
+    left: `${window_.x + (window_.width - width * k) / 2}px`,
+    top: `${window_.y + (window_.height - height * k) / 2}px`,
+    width: `${width * k}px`,
+    height: `${height * k}px`,
+  };
+  Object.assign(root.style, style);
+  const found = places.map(({ x, y }) => document.elementFromPoint(x, y)?.closest('g[id^="bookable_"]')?.id ?? null);
+  host().replaceChildren();
+  return found.map((id) => id?.slice("bookable_".length) ?? null);
+}

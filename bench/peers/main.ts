@@ -6,7 +6,6 @@ const peers = {
   rxdb: () => import("./rxdb-store.ts"),
   firestore: () => import("./cached-firestore.ts"),
   floors: () => import("./floors.ts"),
-  libraries: () => import("./libraries.ts"),
 };
 export type Peers = typeof peers;
 

@@ -1,4 +1,6 @@
+import { KeyMeter } from "./keys.ts";
 import { type Lag, LagMeter } from "./lag.ts";
+import { painted, paintedWhen } from "./painted.ts";
 import { Wire } from "./wire.ts";
 
 /** A live query as the probe keeps it. */
@@ -21,6 +23,15 @@ export type SaveTook = {
   readonly shown: number;
   readonly lag: Lag;
 };
+export type OneAsk = {
+  readonly site: string;
+  readonly floor: string;
+  readonly desk: string;
+  readonly path: string;
+  readonly to: string;
+};
+/** Rows that make a first screen. */
+const FIRST_ROWS = 8;
 /** Between two measurements, ms: what the last one set off has ended. */
 const QUIET_MS = 300;
 
@@ -34,45 +45,13 @@ export const planOf = ({ site, desks, to }: Pick<SaveAsk, "site" | "desks" | "to
   ops: desks.map((d) => ({ kind: "patch", path: d.path, fields: { disabled: to }, seen: { disabled: d.seen } })),
 });
 
-/** Resolves in the first task after the next frame was painted, with its time. */
-export const painted = (): Promise<number> =>
-  new Promise((done) => {
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => done(performance.now());
-        port2.postMessage(0);
-      }),
-    );
-  });
-
-/** Resolves with the time of the paint after a condition first held. Looked at after each change of the page and each frame. */
-export function paintedWhen(holds: () => boolean, limitMs = 60_000): Promise<number> {
-  return new Promise((done, fail) => {
-    const end = performance.now() + limitMs;
-    let over = false;
-    const observer = new MutationObserver(() => look());
-    const finish = () => {
-      over = true;
-      observer.disconnect();
-    };
-    const look = () => {
-      if (over) return;
-      if (holds()) {
-        finish();
-        void painted().then(done);
-      } else if (performance.now() > end) {
-        finish();
-        fail(new Error(`not within ${limitMs} ms`));
-      }
-    };
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    const frame = () => {
-      look();
-      if (!over) requestAnimationFrame(frame);
-    };
-    frame();
-  });
+const planNow = (): Element | null => document.querySelector('[data-testid="floor-plan"]');
+/** Width of a canvas that nobody has given a size. */
+const UNSIZED = 300;
+/** The backdrop is drawn, and one of the two sheets of desks is shown. */
+function isPainted(plan: Element | null): boolean {
+  const [whole, , desks, spare] = plan?.querySelectorAll("canvas") ?? [];
+  return whole !== undefined && whole.width !== UNSIZED && (desks?.hidden === false || spare?.hidden === false);
 }
 
 /** Everything that benchmarks ask of a page of the product. */
@@ -83,7 +62,13 @@ class Probe {
   #wire: Wire | null = null;
   readonly rows = new Map<string, Rows>();
   #listeners = new Set<() => void>();
-  sync: { readonly [field: string]: unknown } = {};
+  readonly keys = new KeyMeter();
+  /** When a first screen stood there, ms since the navigation. */
+  readonly marks = {
+    rows: paintedWhen(() => document.querySelectorAll("li[data-index]").length >= FIRST_ROWS),
+    form: paintedWhen(() => document.querySelector('form button[type="submit"]') !== null),
+  };
+  #updates = 0;
 
   take(worker: Worker): void {
     this.#wire = new Wire(worker);
@@ -99,6 +84,7 @@ class Probe {
     const rows: Rows = new Map();
     this.rows.set(JSON.stringify(query), rows);
     const on = (u: Update) => {
+      this.#updates += 1;
       for (const key of u.remove) rows.delete(key);
       for (const [key, row] of u.upsert) rows.set(key, row);
       for (const l of this.#listeners) l();
@@ -146,6 +132,62 @@ class Probe {
     const rows = this.until(() => this.of(query).size > 0);
     const all = await paintedWhen(() => document.body.textContent.includes(ask.done));
     return { all: all - start, firstRows: (await rows) - start, lag: this.lag.stop() };
+  }
+
+  /** Chooses a floor as a person would; answers when its list, its backdrop and its desks are painted, ms. */
+  async openFloor(floor: string): Promise<{ ms: number; lag: Lag; nodes: number }> {
+    const choice = document.querySelector<HTMLSelectElement>("header select");
+    const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set;
+    if (!choice || !set) throw new Error("no choice of floors");
+    const before = planNow();
+    this.lag.start();
+    const start = performance.now();
+    set.call(choice, floor);
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+    const rows = () => document.querySelectorAll("li[data-index]").length >= FIRST_ROWS;
+    const at = await paintedWhen(() => planNow() !== before && isPainted(planNow()) && rows());
+    return { ms: at - start, lag: this.lag.stop(), nodes: document.querySelectorAll("*").length };
+  }
+
+  /** What the plan calls the desk under the mouse. */
+  pointed = (): string | null => planNow()?.querySelector("strong")?.textContent ?? null;
+
+  /** Counts updates of the watched queries from here on. */
+  counting(): void {
+    this.#updates = 0;
+  }
+  counted = (): number => this.#updates;
+
+  /** Chooses a desk of the list when it is not chosen, presses its switch, and answers the time until its row is painted anew, ms. */
+  async toggle(title: string): Promise<number> {
+    const row = () => document.querySelector<HTMLInputElement>(`li[data-index] input[aria-label^="Desk ${title},"]`);
+    const button = () => document.querySelector<HTMLInputElement>('input[role="switch"]');
+    if (!row()?.checked) row()?.click();
+    await paintedWhen(() => button() !== null);
+    const before = row()?.getAttribute("aria-label");
+    await new Promise((done) => setTimeout(done, QUIET_MS));
+    const start = performance.now();
+    button()?.click();
+    return (await paintedWhen(() => row()?.getAttribute("aria-label") !== before)) - start;
+  }
+
+  /** Saves one desk. `at` is when it was called, epoch ms. */
+  async saveOne(ask: OneAsk): Promise<{ save: number; stored: number; at: number }> {
+    await new Promise((done) => setTimeout(done, QUIET_MS));
+    const plan = planOf({ site: ask.site, desks: [{ path: ask.path, seen: false }], to: ask.to });
+    const start = performance.now();
+    const answer = (await this.call("save", plan)) as { ok: boolean; value: { ids: readonly string[] } };
+    const save = performance.now() - start;
+    if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
+    const stored = (await this.call("changeSet", answer.value.ids[0])) as { set: { ops: readonly unknown[] } };
+    return { save, stored: stored.set.ops.length, at: performance.timeOrigin + start };
+  }
+
+  /** When a desk's value, saved in another tab, was painted here, epoch ms. */
+  async seenAt(ask: OneAsk): Promise<number> {
+    const query = { name: "desksOfFloor", site: ask.site, floor: ask.floor };
+    await this.until(() => [...this.of(query).values()].some((r) => r["id"] === ask.desk && r["disabled"] === ask.to));
+    return performance.timeOrigin + (await painted());
   }
 
   /** Saves the sets of a workload, one after another. */

@@ -1,0 +1,88 @@
+import { Random } from "../../dev/seed/random.ts";
+import { onCopy } from "../browser.ts";
+import { mustEqual, type TargetResult } from "../result.ts";
+import { playRounds } from "../rounds.ts";
+import type { World } from "../world.ts";
+import { coldProfile, coldTenant } from "./cold-tenant.ts";
+
+const ROUNDS = 8;
+
+/** T1: a new browser process on a device with 10,000 desks and no network, until the last floor's rows are painted. */
+export async function coldStart(world: World): Promise<TargetResult> {
+  const tenant = await coldTenant(world);
+  const [product, shell, peers] = [
+    await coldProfile(world),
+    await world.seeded.shell(world),
+    await world.seeded.peers(world, tenant),
+  ];
+  const rounds = world.options.rounds ?? ROUNDS;
+  await Promise.all([product, shell].map((p) => p.net.set({ kind: "refuse" })));
+  const all = tenant.site.floors.reduce((n, f) => n + 1 + f.desks.length + f.neighbourhoods.length, 0);
+  const [floor] = tenant.site.floors;
+  const peer = (kind: "raw" | "rxdb" | "firestore") => () =>
+    onCopy({ profile: peers.profile, to: world.folder(), probe: false }, async ({ page }) => {
+      const of = kind === "firestore" ? `:${tenant.ns}/${tenant.site.id}` : "";
+      await page.goto(`${peers.origin}/#cold-${kind}${of}`);
+      const took = await page.evaluate(() => window.cold);
+      mustEqual(`documents that ${kind} read`, took?.docs, all);
+      return { [kind]: took?.ms ?? Number.NaN };
+    });
+  const figures = await playRounds(
+    rounds,
+    [
+      () =>
+        onCopy({ profile: product.profile, to: world.folder(), probe: true }, async ({ page }) => {
+          await page.goto(`${product.origin}/desk-booking/desks`);
+          const rows = await page.evaluate(() => window.bench.marks.rows);
+          const query = { name: "desksOfFloor", site: tenant.site.id, floor: floor?.id };
+          const got = await page.evaluate((q) => window.bench.rowsOf(q), query);
+          const told = got.map((r) => [r["title"], r["disabled"]]).sort();
+          mustEqual("desks of the floor", told, floor?.desks.map((d) => [d.title, d.disabled]).sort());
+          const [first] = await page.locator("li[data-index='0']").allInnerTexts();
+          mustEqual("first row", first?.includes(floor?.desks[0]?.title ?? "?"), true);
+          return { rows };
+        }),
+      () =>
+        onCopy({ profile: shell.profile, to: world.folder(), probe: true }, async ({ page }) => {
+          await page.goto(shell.origin);
+          return { shell: await page.evaluate(() => window.bench.marks.form) };
+        }),
+      peer("raw"),
+      peer("rxdb"),
+      peer("firestore"),
+    ],
+    new Random("T1"),
+  );
+  await Promise.all([product, shell].map((p) => p.net.set({ kind: "pass" })));
+  const rows = figures.series("rows", "product: navigation → rows of the last floor painted");
+  const of = (key: string, name: string) => figures.series(key, name);
+  const ratio = (what: string, key: string, [gate, moonshot]: readonly [number | null, number | null]) => ({
+    what: `product / ${what}`,
+    product: rows,
+    peer: of(key, what),
+    gate,
+    moonshot,
+  });
+  return {
+    id: "T1",
+    title: "Cold start without a network",
+    how: `New browser process per sample on a copied profile, ${all} documents on the device, 500 desks on the floor that was open last. Peers read all documents, in launches of their own.`,
+    rounds,
+    series: [
+      rows,
+      of("shell", "empty shell: same bundle and service worker, sign-in form painted"),
+      of("raw", "raw IndexedDB: navigation → getAll of all documents"),
+      of("rxdb", "RxDB over Dexie: navigation → find().exec() of all documents"),
+      of("firestore", "Firestore persistentLocalCache: navigation → getDocsFromCache of all documents"),
+    ],
+    ratios: [
+      ratio("RxDB find().exec()", "rxdb", [1, null]),
+      ratio("Firestore getDocsFromCache", "firestore", [0.5, 0.1]),
+      ratio("empty shell", "shell", [null, 1.3]),
+      ratio("raw getAll", "raw", [null, null]),
+    ],
+    limits: [],
+    oracle:
+      "the replica's own answer, which follows the first one, equals the 500 desks that were seeded; the first row is the first desk; peers count every document",
+  };
+}

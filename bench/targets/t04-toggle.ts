@@ -1,0 +1,92 @@
+import { Random } from "../../dev/seed/random.ts";
+import { onCopy } from "../browser.ts";
+import { mustEqual, type TargetResult } from "../result.ts";
+import { playRounds } from "../rounds.ts";
+import { p95 } from "../stats.ts";
+import type { World } from "../world.ts";
+import { coldProfile, coldTenant } from "./cold-tenant.ts";
+
+const ROUNDS = 30;
+
+/** T4: one desk is switched, saved on the device, and seen in another tab. No network. */
+export async function toggle(world: World): Promise<TargetResult> {
+  const tenant = await coldTenant(world);
+  const [product, peers] = [await coldProfile(world), await world.seeded.peers(world, tenant)];
+  const rounds = world.options.rounds ?? ROUNDS;
+  const [floor] = tenant.site.floors;
+  if (!floor) throw new Error("no floor");
+  const desks = floor.desks.filter((d) => d.disabled === false);
+  const deskOf = (round: number) => {
+    const desk = desks[round];
+    if (!desk) throw new Error("too few desks");
+    return desk;
+  };
+  await product.net.set({ kind: "refuse" });
+  const figures = await onCopy({ profile: product.profile, to: world.folder(), probe: true }, (ours) =>
+    onCopy({ profile: peers.profile, to: world.folder(), probe: false }, async (theirs) => {
+      const other = await ours.context.newPage();
+      for (const page of [other, ours.page]) {
+        await page.goto(`${product.origin}/desk-booking/desks`);
+        await page.locator("li[data-index]").first().waitFor();
+        await page.evaluate((q) => window.bench.rowsOf(q), {
+          name: "desksOfFloor",
+          site: tenant.site.id,
+          floor: floor.id,
+        });
+      }
+      await theirs.page.goto(peers.origin);
+      return playRounds(
+        rounds,
+        [
+          async () => {
+            await ours.page.bringToFront();
+            const took = await ours.page.evaluate((title) => window.bench.toggle(title), deskOf(0).title);
+            return { paint: took };
+          },
+          async (round) => {
+            await ours.page.bringToFront();
+            const desk = deskOf(round + 1);
+            const ask = { site: tenant.site.id, floor: floor.id, desk: desk.id, path: desk.ref, to: `one ${round}` };
+            const seen = other.evaluate((a) => window.bench.seenAt(a), ask);
+            const took = await ours.page.evaluate((a) => window.bench.saveOne(a), ask);
+            mustEqual("operations in the stored set", took.stored, 1);
+            return { save: took.save, other: (await seen) - took.at };
+          },
+          async (round) => {
+            await theirs.page.bringToFront();
+            const [raw, stored] = await theirs.page.evaluate(
+              async ([id, to]) => {
+                const { commit, countDisabled, floorDocs } = await window.peers.raw();
+                const docs = (await floorDocs(id.floor)).filter((d) => d.id === id.path);
+                return [await commit(docs, to), await countDisabled(to)] as const;
+              },
+              [{ floor: floor.id, path: deskOf(round + 1).ref }, `one ${round}`] as const,
+            );
+            mustEqual("documents in raw IndexedDB", stored, 1);
+            return { raw };
+          },
+        ],
+        new Random("T4"),
+      );
+    }),
+  );
+  await product.net.set({ kind: "pass" });
+  const save = figures.series("save", "product: save of one desk resolved (durable)");
+  const raw = figures.series("raw", "raw IndexedDB, one strict transaction of document and outbox row");
+  const paint = figures.series("paint", "product: switch pressed → list row painted");
+  const other = figures.series("other", "product: save called → other tab painted");
+  return {
+    id: "T4",
+    title: "Toggle a desk",
+    how: "Desk Settings with 500 desks, no network, two tabs. Paint is the first task after the second frame.",
+    rounds,
+    series: [paint, save, raw, other],
+    ratios: [{ what: "save / raw strict transaction", product: save, peer: raw, gate: 3, moonshot: 1.5 }],
+    limits: [
+      { what: "(a) press → paint, p95", unit: "ms", value: p95(paint.values), limit: 50, moonshot: 33 },
+      { what: "(c) save → other tab painted, p95", unit: "ms", value: p95(other.values), limit: 200, moonshot: 33 },
+    ],
+    oracle:
+      "the row's accessible name tells the new state; the stored set has its one operation; the other tab's row shows the saved value; raw reads its document back",
+  };
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page, Worker } from "@playwright/test";
+import { onCopy } from "../browser.ts";
+import { DIST } from "../builds.ts";
+import { buildLibraries } from "../libraries.ts";
+import { mustEqual, type TargetResult } from "../result.ts";
+import type { World } from "../world.ts";
+import { coldProfile } from "./cold-tenant.ts";
+
+const KIB = 1024;
+const LEVEL = 9;
+const packed = (file: string): number => gzipSync(readFileSync(file), { level: LEVEL }).byteLength / KIB;
+
+/** A file that a thread asked for, and when it had it, epoch ms. */
+type Asked = { readonly file: string; readonly at: number };
+
+const askedBy = (thread: Page | Worker): Promise<readonly Asked[]> =>
+  (thread as Page).evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map((e) => ({
+        file: new URL(e.name).pathname,
+        at: performance.timeOrigin + (e as PerformanceResourceTiming).responseEnd,
+      })),
+  );
+
+/** T10: scripts that were there before the rows of a cold start were painted, and everything that is kept for offline. */
+export async function bytes(world: World): Promise<TargetResult> {
+  const device = await coldProfile(world);
+  await device.net.set({ kind: "refuse" });
+  const { page, workers } = await onCopy({ profile: device.profile, to: world.folder(), probe: true }, async (b) => {
+    await b.page.goto(`${device.origin}/desk-booking/desks`);
+    const rows = await b.page.evaluate(async () => performance.timeOrigin + (await window.bench.marks.rows));
+    await b.page.waitForTimeout(3_000);
+    const before = (all: readonly Asked[]) =>
+      all.flatMap((a) => (a.at <= rows && a.file.endsWith(".js") ? [a.file] : []));
+    const started = b.page.workers();
+    const own = started.map((w) => new URL(w.url()).pathname);
+    const inWorkers = (await Promise.all(started.map(askedBy))).flatMap(before);
+    const inPage = before(await askedBy(b.page)).filter((f) => !own.includes(f));
+    return { page: [...new Set(inPage)], workers: [...new Set([...own, ...inWorkers])] };
+  });
+  await device.net.set({ kind: "pass" });
+  const sum = (files: readonly string[]) => files.reduce((n, f) => n + packed(path.join(DIST, f)), 0);
+  const critical = sum(page) + sum(workers);
+  const [bareFloor, precache] = [await bare(), precached()];
+  const series = (name: string, value: number) => ({ name, unit: "KiB", values: [value] });
+  const product = series("product: scripts of page and workers before the rows", critical);
+  return {
+    id: "T10",
+    title: "Bytes before the first rows",
+    how: `gzip -${LEVEL} of the built files that page and workers had received when the rows of a cold start with a filled device were painted, by their own resource timing: ${page.length} of the page, ${workers.length} of its workers. The bare page imports the same names of the same packages.`,
+    rounds: 1,
+    series: [
+      product,
+      series("of it, the page", sum(page)),
+      series("of it, the workers", sum(workers)),
+      series("bare page and workers with the same libraries", bareFloor),
+      series("precached, all files", precache.all),
+      series("precached, scripts", precache.scripts),
+    ],
+    ratios: [
+      {
+        what: "critical / bare page with the same libraries",
+        product,
+        peer: series("bare", bareFloor),
+        gate: 1.15,
+        moonshot: null,
+      },
+    ],
+    limits: [
+      { what: "critical scripts", unit: "KiB", value: critical, limit: 200, moonshot: 140 },
+      { what: "total precached", unit: "KiB", value: precache.all, limit: 550, moonshot: 450 },
+    ],
+    oracle:
+      "every file of the service worker's list exists in the build; the rows were painted from them with no network",
+  };
+}
+
+/** The files that the service worker of the build names. */
+function precached(): { readonly all: number; readonly scripts: number } {
+  const worker = readFileSync(path.join(DIST, "sw.js"), "utf8");
+  const urls = [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url = ""]) => url);
+  const there = new Set(readdirSync(DIST, { recursive: true }).map(String));
+  mustEqual(
+    "precached files that the build lacks",
+    urls.filter((u) => !there.has(u)),
+    [],
+  );
+  if (urls.length === 0) throw new Error("the service worker names no files");
+  const sum = (some: readonly string[]) => some.reduce((n, u) => n + packed(path.join(DIST, u)), 0);
+  return { all: sum(urls), scripts: sum(urls.filter((u) => u.endsWith(".js"))) };
+}
+
+const THREADS = [
+  ["src/app/main.tsx", "src/features/desk-settings/desk-settings-screen.tsx"],
+  ["workers/replica.ts"],
+  ["workers/plan.ts"],
+] as const;
+async function bare(): Promise<number> {
+  return (await buildLibraries(THREADS)).reduce((n, file) => n + packed(file), 0);
+}
