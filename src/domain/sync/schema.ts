@@ -90,7 +90,7 @@ export const changeSetSchema = v.object({
   revs: v.optional(v.record(v.string(), v.number())),
   /** An accepted set whose patches have left the replica. */
   settled: v.boolean(),
-  /** Fields that somebody else had moved meanwhile and that merged by themselves. */
+  /** Paths of documents of which somebody else changed other fields meanwhile: merged by themselves. */
   merged: v.array(v.string()),
   replaces: v.optional(v.string()),
   burns: v.array(v.string()),

@@ -50,8 +50,7 @@ export const SYNC_WORDS = {
   part: "Part {index} of {count}",
   noSite: "No site",
   merged: "Merged",
-  mergedHow:
-    "Somebody else changed the same documents meanwhile, in other fields; both changes are kept. Fields they changed: {fields}",
+  mergedHow: "Somebody else changed other fields of {n} of these documents meanwhile; both changes are kept.",
   show: "Show edits",
   hide: "Hide edits",
   showOf: "Show edits of {label}",

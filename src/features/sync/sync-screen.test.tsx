@@ -68,14 +68,14 @@ describe("parts", () => {
     ).toBeDefined();
   });
 
-  test("[SYNCUI-1] an accepted set moves to Sent, with the fields that merged", async () => {
-    fake.putSet(aChangeSet({ id: "set-00001", label: "Disable 1 desk", merged: ["neighbourhood"] }));
+  test("[SYNCUI-1] an accepted set moves to Sent, marked when the change of another merged", async () => {
+    fake.putSet(aChangeSet({ id: "set-00001", label: "Disable 1 desk", merged: ["sites/s1/spaces/d1"] }));
     await open();
     await part(/Saved on this device \(1\)/);
     act(() => fake.accept("set-00001"));
     const sent = await part(/^Sent \(1\)/);
     expect(sent.getByText("Merged")).toBeDefined();
-    expect(sent.getByText(/Fields they changed: neighbourhood/)).toBeDefined();
+    expect(sent.getByText(/other fields of 1 of these documents/)).toBeDefined();
   });
 
   test("[SYNCUI-7] a save of several parts says which part this is", async () => {

@@ -14,11 +14,11 @@ import { whyWaiting } from "./why.ts";
 
 const idOf = (row: ChangeSetRow) => row.id;
 
-function Merged({ fields }: { readonly fields: readonly string[] }) {
-  if (fields.length === 0) return null;
+function Merged({ documents }: { readonly documents: readonly string[] }) {
+  if (documents.length === 0) return null;
   return (
     <p className={classes["merged"]}>
-      <strong>{SYNC_WORDS.merged}</strong> {say(SYNC_WORDS.mergedHow, { fields: fields.join(", ") })}
+      <strong>{SYNC_WORDS.merged}</strong> {say(SYNC_WORDS.mergedHow, { n: String(documents.length) })}
     </p>
   );
 }
@@ -49,7 +49,7 @@ function Queue({ rows, sync }: { readonly rows: readonly ChangeSetRow[]; readonl
         how={SYNC_WORDS.sentHow}
         none={SYNC_WORDS.sentNone}
       >
-        {(row) => <SetRow row={row} mark={<Merged fields={row.merged} />} />}
+        {(row) => <SetRow row={row} mark={<Merged documents={row.merged} />} />}
       </Section>
       <Broken />
     </>
