@@ -24,11 +24,10 @@ export async function main(args: readonly string[]): Promise<number> {
     if (chosen.length === 0) throw new SetupError(`No target is called ${options.only.join(", ")}.`);
     const world = await makeWorld(options);
     try {
-      await run(world, chosen);
+      return (await run(world, chosen)) === 0 ? 0 : 1;
     } finally {
       await world.close();
     }
-    return 0;
   } catch (e) {
     if (!(e instanceof SetupError)) throw e;
     console.error(`\n${e.message}`);
@@ -36,17 +35,23 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function run(world: World, chosen: typeof TARGETS): Promise<void> {
-  const results: TargetResult[] = [];
+/** Runs target after target and keeps each result at once. Answers how many could not be measured. */
+async function run(world: World, chosen: typeof TARGETS): Promise<number> {
+  const browser = await browserName(world);
+  let failed = 0;
   for (const target of chosen) {
     const start = performance.now();
-    for (const result of await target.run(world)) {
-      results.push(result);
-      console.log(`${linesOf(result)} (${((performance.now() - start) / 1000).toFixed(0)} s)`);
+    try {
+      const results = await target.run(world);
+      const seconds = ((performance.now() - start) / 1000).toFixed(0);
+      console.log(`${results.map(linesOf).join("\n")}\n(${seconds} s)\n`);
+      if (!world.options.quick) keep(results, browser);
+    } catch (e) {
+      failed += 1;
+      console.error(`${target.id} could not be measured:`, e);
     }
   }
-  if (world.options.quick) return;
-  keep(results, await browserName(world));
+  return failed;
 }
 
 /** Results of other targets stay from the last run that had them. */

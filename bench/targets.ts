@@ -18,8 +18,8 @@ export const TARGETS: readonly {
   { id: "T3", run: openFloor },
   { id: "T4", run: async (world) => [await toggle(world)] },
   { id: "T5", run: async (world) => [await changeSet(world)] },
-  { id: "T6", run: async (world) => [await queueDrain(world)] },
   { id: "T10", run: async (world) => [await bytes(world)] },
   { id: "T12", run: async (world) => [await firstSync(world)] },
   { id: "T14", run: async (world) => [await remoteBurst(world)] },
+  { id: "T6", run: async (world) => [await queueDrain(world)] },
 ];

@@ -11,6 +11,8 @@ type Update = {
 };
 
 export type SaveAsk = {
+  /** Name of the channel on which the tabs of the person speak. */
+  readonly channel: string;
   readonly site: string;
   readonly floor: string;
   readonly desks: readonly { readonly path: string; readonly seen: boolean | string }[];
@@ -18,12 +20,14 @@ export type SaveAsk = {
 };
 export type SaveTook = {
   readonly save: number;
+  readonly durable: number;
   readonly visible: number;
   readonly stored: number;
   readonly shown: number;
   readonly lag: Lag;
 };
 export type OneAsk = {
+  readonly channel: string;
   readonly site: string;
   readonly floor: string;
   readonly desk: string;
@@ -44,6 +48,17 @@ export const planOf = ({ site, desks, to }: Pick<SaveAsk, "site" | "desks" | "to
   split: "per-op",
   ops: desks.map((d) => ({ kind: "patch", path: d.path, fields: { disabled: to }, seen: { disabled: d.seen } })),
 });
+
+/** When the next row of the outbox was durable: the worker tells the person's other tabs right after it. */
+const storedSets = (channel: string): Promise<number> =>
+  new Promise((done) => {
+    const listening = new BroadcastChannel(channel);
+    listening.onmessage = (e: MessageEvent<{ t?: string }>) => {
+      if (e.data?.t !== "sets") return;
+      listening.close();
+      done(performance.now());
+    };
+  });
 
 const planNow = (): Element | null => document.querySelector('[data-testid="floor-plan"]');
 /** Width of a canvas that nobody has given a size. */
@@ -172,15 +187,17 @@ class Probe {
   }
 
   /** Saves one desk. `at` is when it was called, epoch ms. */
-  async saveOne(ask: OneAsk): Promise<{ save: number; stored: number; at: number }> {
+  async saveOne(ask: OneAsk): Promise<{ save: number; durable: number; stored: number; at: number }> {
     await new Promise((done) => setTimeout(done, QUIET_MS));
     const plan = planOf({ site: ask.site, desks: [{ path: ask.path, seen: false }], to: ask.to });
+    const told = storedSets(ask.channel);
     const start = performance.now();
     const answer = (await this.call("save", plan)) as { ok: boolean; value: { ids: readonly string[] } };
     const save = performance.now() - start;
+    const durable = (await told) - start;
     if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
     const stored = (await this.call("changeSet", answer.value.ids[0])) as { set: { ops: readonly unknown[] } };
-    return { save, stored: stored.set.ops.length, at: performance.timeOrigin + start };
+    return { save, durable, stored: stored.set.ops.length, at: performance.timeOrigin + start };
   }
 
   /** When a desk's value, saved in another tab, was painted here, epoch ms. */
@@ -230,14 +247,16 @@ class Probe {
     const start = performance.now();
     const changed = () => [...this.of(query).values()].filter((r) => r["disabled"] === ask.to).length;
     const shown = this.until(() => changed() === ask.desks.length);
+    const told = storedSets(ask.channel);
     const answer = (await this.call("save", planOf(ask))) as { ok: boolean; value: { ids: readonly string[] } };
     const saved = performance.now();
     const visible = await shown;
+    const durable = (await told) - start;
     const lag = this.lag.stop();
     if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
     const sets = await Promise.all(answer.value.ids.map((id) => this.call("changeSet", id)));
     const stored = (sets as { set: { ops: readonly unknown[] } }[]).flatMap((s) => s.set.ops).length;
-    return { save: saved - start, visible: visible - start, stored, shown: changed(), lag };
+    return { save: saved - start, durable, visible: visible - start, stored, shown: changed(), lag };
   }
 }
 

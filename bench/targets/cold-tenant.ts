@@ -29,3 +29,6 @@ export async function coldProfile(world: World): Promise<Seeded> {
 /** The same device before any floor was opened. */
 export const syncedProfile = async (world: World): Promise<Seeded> =>
   world.seeded.filled(world, await coldTenant(world), NOWHERE);
+
+/** The channel on which the tabs of the tenant's person speak. */
+export const channelOf = ({ ns, uid }: BenchTenant): string => `atrium-replica-${ns}-${uid}`.toLowerCase();

@@ -9,7 +9,7 @@ import { median } from "../stats.ts";
 import { type RecordedSet, workload } from "../workload.ts";
 import type { BenchTenant, World } from "../world.ts";
 
-const ROUNDS = 4;
+const ROUNDS = 3;
 const DESKS = 600;
 /** Each way, ms: a round trip of 200. */
 const DELAY_MS = 100;

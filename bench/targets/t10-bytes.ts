@@ -18,12 +18,10 @@ type Asked = { readonly file: string; readonly at: number };
 
 const askedBy = (thread: Page | Worker): Promise<readonly Asked[]> =>
   (thread as Page).evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .map((e) => ({
-        file: new URL(e.name).pathname,
-        at: performance.timeOrigin + (e as PerformanceResourceTiming).responseEnd,
-      })),
+    performance.getEntriesByType("resource").map((e) => ({
+      file: new URL(e.name).pathname,
+      at: performance.timeOrigin + (e as PerformanceResourceTiming).responseEnd,
+    })),
   );
 
 /** T10: scripts that were there before the rows of a cold start were painted, and everything that is kept for offline. */

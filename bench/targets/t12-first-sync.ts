@@ -7,7 +7,7 @@ import { median } from "../stats.ts";
 import type { BenchTenant, World } from "../world.ts";
 import { coldTenant } from "./cold-tenant.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 4;
 
 /** T12: a device that holds nothing gets 10,000 desks. */
 export async function firstSync(world: World): Promise<TargetResult> {
