@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "vite";
 import { inRoot } from "./paths.ts";
+import { isUpToDate, noteBuilt } from "./up-to-date.ts";
 
 /** What stays a package of its own; all else, `src/domain` included, goes into the one file. */
 const PACKAGES = ["firebase-admin", "firebase-functions"] as const;
+const SOURCES = ["functions/src", "src/domain", "package.json"];
 const OUT = inRoot("functions", "lib");
 
 /** The package that is deployed: made, not written, so that its versions are the repository's. */
@@ -22,8 +24,10 @@ function packageJson(): object {
   };
 }
 
-/** Bundles `functions/src` into `functions/lib`, the folder that firebase.json names as the source of the functions. */
+/** Bundles `functions/src` into `functions/lib`, the folder that firebase.json names as their source, unless that is up to date. */
 export async function bundleFunctions(): Promise<void> {
+  if (isUpToDate(OUT, SOURCES)) return;
+  const began = new Date();
   await build({
     root: inRoot(),
     configFile: false,
@@ -44,6 +48,7 @@ export async function bundleFunctions(): Promise<void> {
     },
   });
   writeFileSync(`${OUT}/package.json`, `${JSON.stringify(packageJson(), undefined, 2)}\n`);
+  noteBuilt(OUT, began);
 }
 
 if (process.argv[1] === import.meta.filename) await bundleFunctions();

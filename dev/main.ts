@@ -12,6 +12,7 @@ import { isLoaded, loadTenant, protectEmails } from "./seed/load.ts";
 import { makeTenant } from "./seed/tenant.ts";
 import { today } from "./seed/today.ts";
 import { type Served, serve } from "./serve.ts";
+import { takeState } from "./state-lock.ts";
 import { accountsTable } from "./accounts-table.ts";
 import { untilAskedToStop } from "./until-stopped.ts";
 
@@ -35,9 +36,20 @@ async function run(options: StartOptions): Promise<void> {
   const ports = portsFrom(process.env);
   await mustBeFree(ports);
   const asked = untilAskedToStop();
+  const dir = path.resolve(process.env["ATRIUM_STATE"] ?? path.join(STATE, "start"));
+  const giveBack = takeState(dir);
+  try {
+    await runIn(dir, { options, ports, asked });
+  } finally {
+    giveBack();
+  }
+}
+
+type Run = { readonly options: StartOptions; readonly ports: Ports; readonly asked: Promise<void> };
+
+async function runIn(dir: string, { options, ports, asked }: Run): Promise<void> {
   const stopping = new AbortController();
   void asked.then(() => stopping.abort());
-  const dir = path.join(STATE, "start");
   const data = path.join(dir, "data");
   if (options.reset) rmSync(data, { recursive: true, force: true });
   say("Starting Firestore, Auth, Functions and Storage…");

@@ -68,6 +68,7 @@ function environment(options: SuiteOptions, temp: string): NodeJS.ProcessEnv {
 }
 
 function run(options: SuiteOptions, temp: string, log: string): ChildProcess {
+  const env = environment(options, temp);
   const config = makeProjectFolder(path.join(options.dir, "project"), options.ports);
   const args = [
     "-r",
@@ -82,7 +83,7 @@ function run(options: SuiteOptions, temp: string, log: string): ChildProcess {
   const out = openSync(log, "w"); // not through us: when we are killed the emulators still have to save their data
   const child = spawn(process.execPath, args, {
     cwd: options.dir,
-    env: environment(options, temp),
+    env,
     stdio: ["ignore", out, out],
     detached: true, // Ctrl-C goes to us alone, and we end the emulators in order
   });
@@ -92,11 +93,7 @@ function run(options: SuiteOptions, temp: string, log: string): ChildProcess {
 
 /** Why a start failed, in the emulators' own last words. */
 function failure(said: string, log: string): SetupError {
-  if (
-    /download|ENOTFOUND|EAI_AGAIN|ECONNREFUSED.*storage\.googleapis/i.test(said) &&
-    /emulator/i.test(said) &&
-    /Error|failed/i.test(said)
-  )
+  if (/Failed to make request to \S*emulator|download\S* .*(failed|error)/i.test(said))
     return new SetupError(`${NO_EMULATOR}\nThe emulators said:\n${lastLines(said)}`);
   return new SetupError(
     `The emulators did not start. Their log is ${path.relative(ROOT, log)}; it ends with:\n${lastLines(said)}`,
