@@ -41,7 +41,10 @@ export function prepare() {
   checkNode();
   if (isInstalled()) return;
   console.log("Installing dependencies (npm ci)…");
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: ROOT, stdio: "inherit" });
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    cwd: ROOT,
+    stdio: "inherit",
+  });
   if (status === 0) {
     writeFileSync(SEEN, readFileSync(LOCK, "utf8"));
     return;
