@@ -22,7 +22,7 @@ export const DESK_WORDS = {
   selectShown: "Select all shown",
   clear: "Clear selection",
   selected: "{n} of {max} selected",
-  selectedNone: "No desk selected. Choose desks on the plan or in the list.",
+  selectedNone: "No desk selected yet",
   tooMany: "You can select up to 400 desks at a time",
   showOnPlan: "Show on plan",
   showDeskOnPlan: "Show desk {title} on the plan",

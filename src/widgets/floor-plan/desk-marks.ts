@@ -1,4 +1,5 @@
 import type { Box } from "#domain/floorplan/box.ts";
+import type { DeskLook } from "./desk-look.ts";
 import type { Canvas2D, DeskScene, Placing } from "./desk-scene.ts";
 import type { DeskShape } from "./desk-shapes.ts";
 
@@ -8,6 +9,9 @@ const MAX_LABEL_PX = 13;
 const LETTER_WIDTH = 0.6;
 /** A desk narrower than this on screen has no room for marks of full size, px. */
 const SMALL_PX = 18;
+
+/** A desk this much higher than wide has no room for letters across. */
+const UPRIGHT = 1.3;
 
 type OnScreen = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
@@ -29,29 +33,40 @@ export function labelSize(text: string, width: number, height: number): number {
   return size >= MIN_LABEL_PX ? Math.floor(size * 2) / 2 : 0;
 }
 
+/** One label, over the middle of its desk. The hatch would run through the letters: a disabled desk gives them a ground. */
+function paintLabel(pen: Canvas2D, look: DeskLook, { palette }: DeskScene, size: number) {
+  const colours = look.selected ? palette.selected : palette.states[look.state];
+  if (look.state === "disabled" && !look.selected) {
+    const width = look.label.length * LETTER_WIDTH * size + 4;
+    pen.fillStyle = palette.states.disabled.surface;
+    pen.fillRect(-width / 2, -size * 0.62, width, size * 1.2);
+  }
+  pen.fillStyle = colours.letters;
+  pen.fillText(look.label, 0, size * 0.05);
+}
+
+/** Labels where they can be read; on a desk that stands upright they run upwards. */
 function paintLabels(pen: Canvas2D, shapes: readonly DeskShape[], scene: DeskScene, place: Placing) {
   pen.textAlign = "center";
   pen.textBaseline = "middle";
+  const { ratio } = place;
   let font = "";
   for (const shape of shapes) {
     const look = scene.looks.get(shape.id);
     if (!look) continue;
     const b = onScreen(shape.label, place);
-    const size = labelSize(look.label, b.right - b.left, b.bottom - b.top);
+    const [width, height] = [b.right - b.left, b.bottom - b.top];
+    const upright = height > width * UPRIGHT;
+    const size = upright ? labelSize(look.label, height, width) : labelSize(look.label, width, height);
     if (size === 0) continue;
     const wanted = `600 ${size}px system-ui, sans-serif`;
     if (wanted !== font) pen.font = font = wanted;
-    const [cx, cy] = [(b.left + b.right) / 2, (b.top + b.bottom) / 2 + size * 0.05];
-    const colours = look.selected ? scene.palette.selected : scene.palette.states[look.state];
-    // The hatch would run through the letters: they get a ground of their own.
-    if (look.state === "disabled" && !look.selected) {
-      const width = look.label.length * LETTER_WIDTH * size + 4;
-      pen.fillStyle = scene.palette.states.disabled.surface;
-      pen.fillRect(cx - width / 2, cy - size * 0.62, width, size * 1.2);
-    }
-    pen.fillStyle = colours.letters;
-    pen.fillText(look.label, cx, cy);
+    const [x, y] = [((b.left + b.right) / 2) * ratio, ((b.top + b.bottom) / 2) * ratio];
+    if (upright) pen.setTransform(0, -ratio, ratio, 0, x, y);
+    else pen.setTransform(ratio, 0, 0, ratio, x, y);
+    paintLabel(pen, look, scene, size);
   }
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
 /** A filled dot: somebody booked it. */
@@ -60,9 +75,9 @@ function bookedDots(shapes: readonly DeskShape[], { looks }: DeskScene, place: P
   for (const shape of shapes) {
     if (looks.get(shape.id)?.state !== "booked") continue;
     const b = onScreen(shape.label, place);
-    const r = b.right - b.left < SMALL_PX ? 2 : 4;
-    path.moveTo(b.right + r, b.bottom);
-    path.arc(b.right, b.bottom, r, 0, Math.PI * 2);
+    const r = Math.min(4, Math.max(2, (b.right - b.left) / 14));
+    path.moveTo(b.right - 2, b.bottom - r - 2);
+    path.arc(b.right - r - 2, b.bottom - r - 2, r, 0, Math.PI * 2);
   }
   return path;
 }
@@ -74,29 +89,31 @@ function cornerMarks(pen: Canvas2D, shapes: readonly DeskShape[], scene: DeskSce
     if (!look) continue;
     const b = onScreen(shape.label, place);
     const r = b.right - b.left < SMALL_PX ? 3 : 5;
+    // Inside the desk's own corner: benches stand so close that a sign between two would belong to neither.
+    const [x, y] = [b.right - r, b.top + r];
     if (look.edited) {
-      diamonds.moveTo(b.right, b.top - r);
-      diamonds.lineTo(b.right + r, b.top);
-      diamonds.lineTo(b.right, b.top + r);
-      diamonds.lineTo(b.right - r, b.top);
+      diamonds.moveTo(x, y - r);
+      diamonds.lineTo(x + r, y);
+      diamonds.lineTo(x, y + r);
+      diamonds.lineTo(x - r, y);
       diamonds.closePath();
     } else if (look.pending) {
-      rings.moveTo(b.right + r, b.top);
-      rings.arc(b.right, b.top, r, 0, Math.PI * 2);
+      rings.moveTo(x + r - 1, y);
+      rings.arc(x, y, r - 1, 0, Math.PI * 2);
     }
     if (!look.selected) continue;
-    ticks.moveTo(b.left - r + 0.3 * r, b.top);
-    ticks.lineTo(b.left - r + 0.9 * r, b.top + 0.6 * r);
-    ticks.lineTo(b.left - r + 1.9 * r, b.top - 0.7 * r);
+    const left = b.left + 0.3 * r;
+    ticks.moveTo(left, y);
+    ticks.lineTo(left + 0.6 * r, y + 0.6 * r);
+    ticks.lineTo(left + 1.6 * r, y - 0.7 * r);
   }
   const { palette } = scene;
   pen.lineJoin = "round";
-  pen.lineWidth = 3.5;
-  pen.strokeStyle = palette.selected.halo;
-  pen.stroke(ticks);
+  pen.lineWidth = 2.5;
+  pen.strokeStyle = palette.paper;
   pen.stroke(diamonds);
   pen.lineWidth = 1.75;
-  pen.strokeStyle = palette.selected.line;
+  pen.strokeStyle = palette.selected.letters;
   pen.stroke(ticks);
   pen.fillStyle = palette.edited;
   pen.fill(diamonds);

@@ -14,7 +14,6 @@ export type Palette = {
     readonly surface: string;
     readonly line: string;
     readonly letters: string;
-    readonly halo: string;
   };
   readonly cursor: string;
   readonly edited: string;
@@ -31,7 +30,7 @@ export const PALETTES: { readonly [T in Theme]: Palette } = {
       disabled: { surface: "#eceff1", detail: "#dfe4e7", line: "#5c6770", letters: "#3d464d" },
       unknown: { surface: "#ffffff", detail: "#ffffff", line: "#80868b", letters: "#5a6066" },
     },
-    selected: { surface: "#02717d", line: "#003a40", letters: "#ffffff", halo: "#ffffff" },
+    selected: { surface: "#02717d", line: "#003a40", letters: "#ffffff" },
     cursor: "#4735cd",
     edited: "#9e3a3e",
     hatch: "#8a949c",
@@ -44,7 +43,7 @@ export const PALETTES: { readonly [T in Theme]: Palette } = {
       disabled: { surface: "#33383c", detail: "#3d4347", line: "#9aa4ab", letters: "#d5dbdf" },
       unknown: { surface: "#1e1e1e", detail: "#1e1e1e", line: "#7d868c", letters: "#a6aeb3" },
     },
-    selected: { surface: "#83d7e2", line: "#d4f2f6", letters: "#01282c", halo: "#0b0d0e" },
+    selected: { surface: "#83d7e2", line: "#d4f2f6", letters: "#01282c" },
     cursor: "#b3a8ff",
     edited: "#feb0ad",
     hatch: "#6f7a81",

@@ -31,7 +31,7 @@ export const PlanLegend = memo(function PlanLegend({ theme }: { readonly theme: 
         <li>
           <Sign>
             <rect {...DESK} fill={booked.surface} stroke={booked.line} />
-            <circle cx={21} cy={16} r={3.5} fill={booked.line} />
+            <circle cx={17} cy={13} r={2.5} fill={booked.line} />
           </Sign>
           {PLAN_WORDS.booked}
         </li>
@@ -45,22 +45,21 @@ export const PlanLegend = memo(function PlanLegend({ theme }: { readonly theme: 
         <li>
           <Sign>
             <rect {...DESK} strokeWidth={2.5} fill={selected.surface} stroke={selected.line} />
-            <path d="M1 5l3 3 5-6" fill="none" stroke={selected.halo} strokeWidth={3.5} />
-            <path d="M1 5l3 3 5-6" fill="none" stroke={selected.line} strokeWidth={1.75} />
+            <path d="M5 8l2.5 2.5 4-5" fill="none" stroke={selected.letters} strokeWidth={1.75} />
           </Sign>
           {PLAN_WORDS.selected}
         </li>
         <li>
           <Sign>
             <rect {...DESK} fill={free.surface} stroke={free.line} />
-            <path d="M21 0l4 4-4 4-4-4Z" fill={edited} />
+            <path d="M17 4.5l3.5 3.5-3.5 3.5-3.5-3.5Z" fill={edited} />
           </Sign>
           {PLAN_WORDS.edited}
         </li>
         <li>
           <Sign>
             <rect {...DESK} fill={free.surface} stroke={free.line} />
-            <circle cx={21} cy={4} r={3.5} fill={paper} stroke={selected.line} strokeWidth={1.75} />
+            <circle cx={17} cy={8} r={3} fill={paper} stroke={selected.line} strokeWidth={1.75} />
           </Sign>
           {PLAN_WORDS.pending}
         </li>
