@@ -7,6 +7,7 @@ import { DESK_WORDS } from "#domain/words/desks.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { say } from "#domain/words/say.ts";
 import type { DeskLook, DeskState } from "#widgets/floor-plan/desk-look.ts";
+import type { DeskWords } from "#widgets/floor-plan/use-pointing.ts";
 
 /** A desk as plan, list and editors show it: the replica's row with the draft over it. */
 export type DeskView = {
@@ -68,8 +69,7 @@ export function stateWords(v: DeskView): string {
   return v.state === "booked" ? DESK_WORDS.bookedToday : DESK_WORDS.free;
 }
 
-/** Everything that the plan says of a desk when it is pointed at. */
-export function planWords(v: DeskView, selected: boolean): string {
+function planState(v: DeskView, selected: boolean): string {
   const reason = reasonOf(v.disabled);
   const state =
     v.state === "disabled" && reason !== "" ? say(PLAN_WORDS.disabledBecause, { reason }) : PLAN_WORDS[v.state];
@@ -80,7 +80,13 @@ export function planWords(v: DeskView, selected: boolean): string {
   ].join(", ");
 }
 
-/** Looks of the desks on the plan. Those of an unchanged desk are the same objects as `before`. */
+/** Everything that the plan says of a desk when it is pointed at; one without a view is in the drawing only. */
+export function pointedWords(id: string, view: DeskView | undefined, selection: ReadonlySet<string>): DeskWords {
+  const title = say(PLAN_WORDS.desk, { title: view?.title ?? id });
+  return { title, state: view ? planState(view, selection.has(id)) : PLAN_WORDS.notInData };
+}
+
+/** Looks of the desks on the plan. */
 export function deskLooks(
   views: ReadonlyMap<string, DeskView>,
   selection: ReadonlySet<string>,
