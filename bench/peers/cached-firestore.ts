@@ -29,6 +29,8 @@ const app = initializeApp({ apiKey: "local", projectId: "demo-atrium" });
 const db = initializeFirestore(app, { localCache: persistentLocalCache({ cacheSizeBytes: CACHE_SIZE_UNLIMITED }) });
 connectFirestoreEmulator(db, window.location.hostname, Number(window.location.port));
 const PAGE = 1_000;
+/** What has not happened after this long does not happen, ms. */
+const LATE_MS = 30_000;
 
 const spaces = (site: string) => collection(db, `sites/${site}/spaces`);
 
@@ -65,6 +67,7 @@ export async function changeFloor(where_: { site: string; ns: string; floor: str
   const ids = (await getDocsFromCache(wanted)).docs.map((d) => d.id);
   let start = 0;
   return new Promise((done, fail) => {
+    setTimeout(() => fail(new Error("the listener did not show the batch")), LATE_MS);
     let sent = false;
     const stop = onSnapshot(
       wanted,

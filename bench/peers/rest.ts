@@ -4,6 +4,8 @@ import type { Doc, Source } from "./doc.ts";
 const PROJECT = "demo-atrium";
 const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
 const PAGE = 1_000;
+/** A request without an answer has failed, as it has for the product, ms. */
+const TIMEOUT_MS = 12_000;
 
 type Value = { readonly [type: string]: unknown };
 type RestDoc = { readonly name: string; readonly fields: { readonly [field: string]: Value } };
@@ -25,6 +27,7 @@ export async function ask(token: string, where: string, body: object): Promise<u
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const said: unknown = await answer.json();
   if (!answer.ok) throw new RestError(answer.status, JSON.stringify(said).slice(0, 300));

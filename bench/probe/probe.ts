@@ -36,6 +36,10 @@ export type OneAsk = {
 };
 /** Rows that make a first screen. */
 const FIRST_ROWS = 8;
+/** What has not happened after this long does not happen, ms. */
+const LATE_MS = 30_000;
+/** A queue may take its time, ms. */
+const DRAIN_MS = 600_000;
 /** Between two measurements, ms: what the last one set off has ended. */
 const QUIET_MS = 300;
 
@@ -49,10 +53,12 @@ export const planOf = ({ site, desks, to }: Pick<SaveAsk, "site" | "desks" | "to
   ops: desks.map((d) => ({ kind: "patch", path: d.path, fields: { disabled: to }, seen: { disabled: d.seen } })),
 });
 
+const TOLD_MS = 30_000;
 /** When the next row of the outbox was durable: the worker tells the person's other tabs right after it. */
 const storedSets = (channel: string): Promise<number> =>
-  new Promise((done) => {
+  new Promise((done, fail) => {
     const listening = new BroadcastChannel(channel);
+    setTimeout(() => fail(new Error("nobody told of a stored set")), TOLD_MS);
     listening.onmessage = (e: MessageEvent<{ t?: string }>) => {
       if (e.data?.t !== "sets") return;
       listening.close();
@@ -112,10 +118,12 @@ class Probe {
   }
 
   /** Resolves with the time at which a condition on the watched rows holds. */
-  until(holds: () => boolean): Promise<number> {
-    return new Promise((done) => {
+  until(holds: () => boolean, limitMs = LATE_MS): Promise<number> {
+    return new Promise((done, fail) => {
+      const late = setTimeout(() => fail(new Error(`rows did not change as awaited: ${holds.toString()}`)), limitMs);
       const look = () => {
         if (!holds()) return;
+        clearTimeout(late);
         this.#listeners.delete(look);
         done(performance.now());
       };
@@ -232,7 +240,7 @@ class Probe {
     const start = performance.now();
     await this.call("nudge");
     const parked = () => [...this.of(query).values()].filter((r) => r["state"] === "attention").length;
-    const end = await this.until(() => waiting() === 0 || parked() > 0);
+    const end = await this.until(() => waiting() === 0 || parked() > 0, DRAIN_MS);
     if (parked() > 0) throw new Error(`${parked()} sets need attention`);
     return { ms: end - start, lag: this.lag.stop() };
   }
