@@ -208,11 +208,13 @@ class Probe {
     return { save, durable, stored: stored.set.ops.length, at: performance.timeOrigin + start };
   }
 
-  /** When a desk's value, saved in another tab, was painted here, epoch ms. */
+  /** When a desk's value, saved in another tab, reached this page, epoch ms; a hidden tab paints when it is looked at again. */
   async seenAt(ask: OneAsk): Promise<number> {
     const query = { name: "desksOfFloor", site: ask.site, floor: ask.floor };
-    await this.until(() => [...this.of(query).values()].some((r) => r["id"] === ask.desk && r["disabled"] === ask.to));
-    return performance.timeOrigin + (await painted());
+    const at = await this.until(() =>
+      [...this.of(query).values()].some((r) => r["id"] === ask.desk && r["disabled"] === ask.to),
+    );
+    return performance.timeOrigin + at;
   }
 
   /** Saves the sets of a workload, one after another. */

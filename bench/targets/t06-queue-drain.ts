@@ -15,6 +15,12 @@ const DESKS = 600;
 const DELAY_MS = 100;
 const RESET_SHARE = 0.02;
 
+/** How much of the recorded workload is played. */
+function shapeOf({ full, quick }: World["options"]): { readonly sets: number; readonly ops: number } {
+  if (full) return { sets: 400, ops: 10_000 };
+  return quick ? { sets: 20, ops: 400 } : { sets: 80, ops: 2_000 };
+}
+
 /** A contender's tenant, and the bad network in front of its address. */
 type Lane = {
   readonly tenant: BenchTenant;
@@ -30,7 +36,7 @@ async function laneOf(world: World, ns: string, port: number): Promise<Lane> {
 
 /** T6: a queue made without a network, sent over a slow and unreliable one. */
 export async function queueDrain(world: World): Promise<TargetResult> {
-  const shape = world.options.full ? { sets: 400, ops: 10_000 } : { sets: 80, ops: 2_000 };
+  const shape = shapeOf(world.options);
   const rounds = world.options.rounds ?? (world.options.full ? 1 : ROUNDS);
   const ours = await laneOf(world, "benchdrain", world.app.port);
   const theirs = await laneOf(world, "benchscript", world.peers.port);

@@ -49,7 +49,7 @@ export async function bytes(world: World): Promise<TargetResult> {
   return {
     id: "T10",
     title: "Bytes before the first rows",
-    how: `gzip -${LEVEL} of the built files that page and workers had received when the rows of a cold start with a filled device were painted, by their own resource timing: ${page.length} of the page, ${workers.length} of its workers. The bare page imports the same names of the same packages.`,
+    how: `gzip -${LEVEL} of the built files that page and workers had received when the rows of a cold start with a filled device were painted, by their own resource timing: ${page.length} of the page, ${workers.length} of its workers. The bare page imports the same names of the same packages. Files of the workers: ${workers.map((f) => path.basename(f)).join(", ")}.`,
     rounds: 1,
     series: [
       product,

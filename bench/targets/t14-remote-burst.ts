@@ -10,6 +10,8 @@ import { wideProfile, wideTenant } from "./wide-tenant.ts";
 const ROUNDS = 5;
 const KEYS = ["1", ".", "0", "5", "Backspace", "Backspace", "Backspace", "Backspace"] as const;
 const KEYSTROKES = 48;
+/** So long may the burst take to arrive, ms. */
+const ARRIVED_MS = 120_000;
 /** Between keystrokes, ms: 12 a second. */
 const PACE_MS = 80;
 
@@ -51,11 +53,12 @@ export async function remoteBurst(world: World): Promise<TargetResult> {
           const during = await type();
           await burst;
           await page.evaluate(
-            ([q, to, n]) =>
+            ([q, to, n, limit]) =>
               window.bench.until(
                 () => [...window.bench.of(q).values()].filter((r) => r["disabled"] === to).length === n,
+                limit,
               ),
-            [query, `burst ${round}`, floor.desks.length] as const,
+            [query, `burst ${round}`, floor.desks.length, ARRIVED_MS] as const,
           );
           const seconds = (performance.now() - start) / 1000;
           const updates = await page.evaluate(() => window.bench.counted());
