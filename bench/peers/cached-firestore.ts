@@ -14,6 +14,7 @@ import {
   onSnapshot,
   orderBy,
   persistentLocalCache,
+  persistentSingleTabManager,
   query,
   type QueryDocumentSnapshot,
   setLogLevel,
@@ -26,7 +27,10 @@ import type { Source } from "./doc.ts";
 /** What an app would pick instead of a replica of its own: the Firestore SDK with its persistent cache. */
 setLogLevel("error");
 const app = initializeApp({ apiKey: "local", projectId: "demo-atrium" });
-const db = initializeFirestore(app, { localCache: persistentLocalCache({ cacheSizeBytes: CACHE_SIZE_UNLIMITED }) });
+// A copied profile still names the tab that filled it as the owner; without force the SDK would fall back to memory.
+const tabManager = persistentSingleTabManager({ forceOwnership: true });
+const localCache = persistentLocalCache({ cacheSizeBytes: CACHE_SIZE_UNLIMITED, tabManager });
+const db = initializeFirestore(app, { localCache });
 connectFirestoreEmulator(db, window.location.hostname, Number(window.location.port));
 const PAGE = 1_000;
 /** What has not happened after this long does not happen, ms. */
