@@ -6,10 +6,12 @@ import { StorageError } from "../engine/ports.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import type { Host } from "./host.ts";
 
-/** The replica's code is loaded when the first answers are out, or after this, ms. */
-const HOST_LATE_MS = 350;
-/** After the last first answer, ms: the page paints. */
-const PAINT_MS = 60;
+/** The replica's code is loaded once the first answers have been painted; this long after the last of them, ms. */
+const PAINT_MS = 250;
+/** A screen that asks for something else waits this long for the first answers of the shell, ms. */
+const OTHER_MS = 400;
+/** Nobody asked for anything: the code is loaded all the same, ms. */
+const HOST_LATE_MS = 1_500;
 /** An answer is kept once it has been still for this long, ms. */
 const KEEP_MS = 700;
 
@@ -92,12 +94,13 @@ export class Front implements DataApi {
   ): Promise<number> {
     const key = JSON.stringify(query);
     const emit = on as (u: Rows) => void;
-    if (!FIRST.includes(query.name)) return this.#through((host) => host.watch(query, on));
-    const early = this.#host === null ? await this.#answers?.rows<RowOf[Query["name"]]>(key) : null;
-    if (early) {
-      emit(early);
-      this.#loadIn(PAINT_MS);
+    if (!FIRST.includes(query.name)) {
+      this.#loadIn(OTHER_MS);
+      return this.#through((host) => host.watch(query, on));
     }
+    const early = this.#host === null ? await this.#answers?.rows<RowOf[Query["name"]]>(key) : null;
+    if (early) emit(early);
+    this.#loadIn(early ? PAINT_MS : 0);
     const keep = this.#keeper(key);
     const rows = new Map<string, unknown>();
     let order: readonly string[] = [];
@@ -115,10 +118,8 @@ export class Front implements DataApi {
   async watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number> {
     const key = `plan:${storagePath}`;
     const early = this.#host === null ? await this.#answers?.file(key) : null;
-    if (early) {
-      on(early);
-      this.#loadIn(PAINT_MS);
-    }
+    if (early) on(early);
+    this.#loadIn(early ? PAINT_MS : 0);
     const keep = this.#keeper(key);
     let before = early?.state === "ready" ? early.text : null;
     return this.#through((host) =>

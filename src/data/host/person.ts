@@ -118,6 +118,11 @@ export class Person {
     return this.loaded("all") && own.every((s) => this.loaded(`spaces:${s}`));
   }
 
+  /** When something was last pulled, also in an earlier session; device clock, null for never. */
+  get pulledAt(): number | null {
+    return this.#progress.size === 0 ? null : Math.max(...[...this.#progress.values()].map((p) => p.pulledAt));
+  }
+
   get progress(): ReadonlyMap<string, Progress> {
     return this.#progress;
   }

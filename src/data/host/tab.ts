@@ -106,7 +106,7 @@ export class Tab {
       net: this.#online?.net ?? this.#heard.net,
       leader: this.#leadership.leads,
       ...counts,
-      lastPullAt: this.#online?.lastPullAt ?? this.#heard.lastPullAt,
+      lastPullAt: this.#online?.lastPullAt ?? this.#heard.lastPullAt ?? this.#person.pulledAt,
       firstLoad: { done: this.#person.complete, docs },
       broken: broken.size,
       unreadable: outbox.unreadable().length,
@@ -135,6 +135,7 @@ export class Tab {
         }
         return;
       case "sets":
+        this.#person.replica.hurry();
         void this.#person.refresh(message.ids).then(() => this.#online?.poke());
         return;
       case "nudge":

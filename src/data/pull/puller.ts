@@ -12,6 +12,8 @@ import { CHECKPOINT_PREFIX } from "./names.ts";
 const PAGE = 1_000;
 /** A listener that has brought this many documents starts anew from its checkpoint, so that what the server re-sends stays small. */
 const RENEW_AFTER = 300;
+/** … and has lived for this long, ms: several overlaps, so that what a new one repeats is little. */
+const RENEW_AGE_MS = 4 * SYNC.overlapMs;
 
 type Checkpoint = {
   readonly at: number;
@@ -104,6 +106,8 @@ export class Puller {
     let queue: Promise<void> = Promise.resolve();
     const start = async () => {
       let state = await this.#checkpoint(source.key);
+      const since = this.#now();
+      let first = true;
       let brought = 0;
       if (stopped) return;
       stop = listener.changes(
@@ -117,8 +121,10 @@ export class Puller {
               await this.take(docs, false);
               state = { ...state, at: Math.max(state.at, ...docs.map(updatedAt)), pulledAt: this.#now() };
               await this.#keep(source.key, state);
-              brought += docs.length;
-              if (brought > RENEW_AFTER && !stopped) {
+              // The first answer repeats the overlap: it is no reason to start anew, and neither is a burst that would be repeated whole.
+              if (!first) brought += docs.length;
+              first = false;
+              if (brought > RENEW_AFTER && this.#now() - since > RENEW_AGE_MS && !stopped) {
                 stop();
                 brought = 0;
                 await start();

@@ -57,6 +57,8 @@ export type Selector = { readonly scope?: string; readonly kind: string; readonl
 export class Replica implements ReplicaStore {
   readonly #db: Db;
   readonly #hurried = new Subject<void>();
+  /** Documents of the last read, for the write that follows it. Stale ones are noticed by their revision. */
+  #read = new Map<string, RxDocumentData<Stored>>();
 
   private constructor(db: Db) {
     this.#db = db;
@@ -101,9 +103,13 @@ export class Replica implements ReplicaStore {
 
   async get(paths: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
     const found = new Map<string, Rec>();
+    this.#read = new Map();
     for (const [name, ids] of byCollection(paths)) {
       const docs = await this.#collection<Stored>(name).storageInstance.findDocumentsById(ids, false);
-      for (const d of docs) found.set(d.id, recOf(d));
+      for (const d of docs) {
+        found.set(d.id, recOf(d));
+        this.#read.set(d.id, d);
+      }
     }
     return found;
   }
@@ -134,9 +140,10 @@ export class Replica implements ReplicaStore {
     how: { change: (rec: Rec) => Rec; likelyNew: boolean },
   ): Promise<void> {
     const instance = this.#collection<Stored>(name).storageInstance;
-    const known = how.likelyNew ? [] : await instance.findDocumentsById([...ids], false);
-    let todo = new Map<string, RxDocumentData<Stored> | undefined>(ids.map((id) => [id, undefined]));
-    for (const d of known) todo.set(d.id, d);
+    let todo = new Map<string, RxDocumentData<Stored> | undefined>(ids.map((id) => [id, this.#read.get(id)]));
+    const unread = how.likelyNew ? [] : ids.filter((id) => !this.#read.has(id));
+    if (unread.length > 0) for (const d of await instance.findDocumentsById(unread, false)) todo.set(d.id, d);
+    for (const id of ids) this.#read.delete(id);
     for (let attempt = 0; todo.size > 0 && attempt < 50; attempt++) {
       const rows = [...todo].flatMap(([id, previous]) => {
         const before = previous ? recOf(previous) : emptyRec(id);

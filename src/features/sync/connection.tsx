@@ -28,6 +28,12 @@ function Fact({ word, children }: { readonly word: string; readonly children: Re
   );
 }
 
+/** Which tab sends; nobody does before the first answer. */
+const senderWords = ({ leader, net }: SyncState) => {
+  if (leader) return SYNC_WORDS.senderHere;
+  return net === "unknown" ? SYNC_WORDS.checking : SYNC_WORDS.senderOther;
+};
+
 const loadWords = ({ done, docs }: SyncState["firstLoad"]) =>
   done ? SYNC_WORDS.firstLoadDone : say(SYNC_WORDS.firstLoadRunning, { docs: docs.toLocaleString("en-GB") });
 
@@ -83,7 +89,7 @@ export function Connection({ sync }: { readonly sync: SyncState }) {
             {sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt)}
           </Fact>
           <Fact word={SYNC_WORDS.firstLoad}>{loadWords(sync.firstLoad)}</Fact>
-          <Fact word={SYNC_WORDS.sender}>{sync.leader ? SYNC_WORDS.senderHere : SYNC_WORDS.senderOther}</Fact>
+          <Fact word={SYNC_WORDS.sender}>{senderWords(sync)}</Fact>
           <Fact word={SYNC_WORDS.storage}>{STORAGE[sync.storage]}</Fact>
         </dl>
         <TryNow />

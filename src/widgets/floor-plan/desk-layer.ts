@@ -13,7 +13,7 @@ const MAX_REGIONS = 60;
 /** One slice of painting, ms: two thousand desks take several, and the page stays awake between them. */
 const SLICE_MS = 12;
 /** Up to so many desks are painted in the task that asked for them. */
-const AT_ONCE = 600;
+const AT_ONCE = 150;
 const NOBODY: Pointed = { cursor: null, hover: null };
 
 type Sheet = { readonly canvas: HTMLCanvasElement; readonly surface: Surface };
