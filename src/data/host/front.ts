@@ -7,9 +7,9 @@ import { FirstAnswers } from "./first-answers.ts";
 import type { Host } from "./host.ts";
 
 /** The replica's code is loaded once the first answers have been painted; this long after the last of them, ms. */
-const PAINT_MS = 250;
+const PAINT_MS = 600;
 /** A screen that asks for something else waits this long for the first answers of the shell, ms. */
-const OTHER_MS = 400;
+const OTHER_MS = 700;
 /** Nobody asked for anything: the code is loaded all the same, ms. */
 const HOST_LATE_MS = 1_500;
 /** An answer is kept once it has been still for this long, ms. */
@@ -98,9 +98,10 @@ export class Front implements DataApi {
       this.#loadIn(OTHER_MS);
       return this.#through((host) => host.watch(query, on));
     }
-    const early = this.#host === null ? await this.#answers?.rows<RowOf[Query["name"]]>(key) : null;
+    const early = this.#host === null ? ((await this.#answers?.rows<RowOf[Query["name"]]>(key)) ?? null) : null;
     if (early) emit(early);
-    this.#loadIn(early ? PAINT_MS : 0);
+    const mayWait = early !== null || query.name === "bookingsOfFloor"; // the day's bookings are new every morning
+    this.#loadIn(mayWait ? PAINT_MS : 0);
     const keep = this.#keeper(key);
     const rows = new Map<string, unknown>();
     let order: readonly string[] = [];
