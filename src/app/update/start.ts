@@ -28,12 +28,16 @@ const updates = signal<Updates>(reloadOnly);
 /** The banner's button. Answers false when an unsaved edit could not be kept; nothing has happened then. */
 export const applyUpdate = (): Promise<boolean> => updates.get().apply();
 
+/** The first rows come first: their bytes and their time are not shared with the registration, ms. */
+const REGISTER_AFTER_MS = 1_200;
+
 /** Registers the service worker of a production build once the page has loaded, and listens for files that vanished. [SW-3] [SW-5] */
 export async function startUpdates(): Promise<void> {
   window.addEventListener("vite:preloadError", () => {
     if (updateState.get() === "none") updateState.set("missing");
   });
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  await new Promise((done) => setTimeout(done, REGISTER_AFTER_MS));
   const { Workbox } = await import("workbox-window");
   updates.set(await watchUpdates(new Workbox("/sw.js"), page, updateState.set));
 }
