@@ -48,15 +48,17 @@ function patch(who: Who, path: string, { disabled, id }: { disabled: string; id:
   };
 }
 
-/** Sends one set until the server has it; a receipt that is there already says that a lost answer was a yes. */
+/** Sends one set until the server has it; after a lost answer a refusal says that the receipt is there already: it was a yes. */
 async function send(token: string, writes: readonly object[]): Promise<void> {
+  let lost = false;
   for (;;) {
     try {
       await ask(token, `${ROOT}:commit`, { writes });
       return;
     } catch (e) {
-      if (e instanceof RestError && e.status === 409) return;
-      if (e instanceof RestError) throw e;
+      if (!(e instanceof RestError)) lost = true;
+      else if (lost && (e.status === 409 || e.status === 403)) return;
+      else throw e;
     }
   }
 }
