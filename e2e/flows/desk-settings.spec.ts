@@ -1,7 +1,20 @@
+import type { Page } from "@playwright/test";
 import { distB } from "../kit/backend.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { deskTitle, gridPlan } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
+
+/** How many drafts the device keeps durably. */
+const draftsKept = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((d) => d.name?.startsWith("atrium-outbox"))?.name ?? "";
+    const asked = <T>(r: IDBRequest<T>) =>
+      new Promise<T>((done, fail) => ((r.onsuccess = () => done(r.result)), (r.onerror = () => fail(r.error))));
+    const db = await asked(indexedDB.open(name));
+    const count = await asked(db.transaction("drafts").objectStore("drafts").count());
+    db.close();
+    return count;
+  });
 
 test("[E2E-D01] unsaved edits survive a reload, a kill and a new version; Discard forgets them", async ({
   app,
@@ -14,7 +27,7 @@ test("[E2E-D01] unsaved edits survive a reload, a kill and a new version; Discar
   await screen.select(deskTitle(0), deskTitle(1));
   await screen.disable("being painted");
   await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible();
-  await page.waitForTimeout(500); // the draft is written behind the last key
+  await expect.poll(() => draftsKept(page)).toBe(1);
   await device.kill();
   screen = await DeskSettingsPage.open(await device.open(), device.origin);
   await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible();
@@ -26,6 +39,15 @@ test("[E2E-D01] unsaved edits survive a reload, a kill and a new version; Discar
   ]);
   await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible({ timeout: 20_000 });
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/being painted/);
+  await screen.changes.getByRole("button", { name: "Discard", exact: true }).click();
+  await screen.page
+    .getByRole("alertdialog")
+    .or(screen.page.getByRole("dialog"))
+    .getByRole("button", { name: "Discard", exact: true })
+    .click();
+  await expect(screen.changes.getByText("No unsaved changes")).toBeVisible();
+  await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/Bookable/);
+  await expect.poll(() => draftsKept(screen.page)).toBe(0);
 });
 
 test("[E2E-D02] leaving with unsaved changes asks in the specification's words; No stays, Leave discards", async ({

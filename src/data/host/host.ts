@@ -190,7 +190,10 @@ export class Host implements DataApi {
 
   async signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
     if (this.#storage === "blocked") return err("storage-blocked");
-    const room = await this.#firebase().catch(() => null); // the code itself could not be fetched: no network on a device without it
+    const room = await this.#firebase().catch((e: unknown) => {
+      if (e instanceof TypeError) return null; // the code itself could not be fetched: no network on a device without it
+      throw e;
+    });
     if (!room) return err("no-network");
     const session = await room.signIn(room.backend, email, password);
     if (!session.ok) return session;

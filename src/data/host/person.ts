@@ -4,7 +4,7 @@ import type { Device } from "../device/device.ts";
 import { Engine } from "../engine/engine.ts";
 import type { Net, StorageError } from "../engine/ports.ts";
 import { Outbox, outboxName } from "../outbox/outbox.ts";
-import { BROKEN_PREFIX, CHECKPOINT_PREFIX } from "../pull/names.ts";
+import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
 import { removeReplica, Replica, replicaName } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
 import { firstAnswersName } from "./first-answers.ts";
@@ -46,8 +46,10 @@ export class Person {
     this.engine = parts.engine;
     this.#queueListeners = parts.queueListeners;
     const checkpoints = this.replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
-      for (const [key, value] of values)
-        this.#progress.set(key.slice(CHECKPOINT_PREFIX.length), value as unknown as Progress);
+      for (const [key, value] of values) {
+        const checkpoint = checkpointOf(value);
+        if (checkpoint) this.#progress.set(key.slice(CHECKPOINT_PREFIX.length), checkpoint);
+      }
       for (const on of this.#progressListeners) on();
     });
     const broken = this.replica.watchValues("meta", BROKEN_PREFIX, (values) => {
@@ -163,7 +165,8 @@ async function openReplica(name: string): Promise<Replica> {
 function lastPull(replica: Replica): Promise<number | null> {
   return new Promise((done) => {
     const found = replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
-      done(values.length === 0 ? null : Math.max(...values.map(([, v]) => (v as unknown as Progress).pulledAt)));
+      const pulled = values.flatMap(([, value]) => checkpointOf(value)?.pulledAt ?? []);
+      done(pulled.length === 0 ? null : Math.max(...pulled));
       queueMicrotask(() => found.unsubscribe());
     });
   });

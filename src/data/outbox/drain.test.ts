@@ -38,7 +38,6 @@ function draining(push: (id: string) => Pushed | NetTrouble, online = () => true
   });
   return { drain, sent, troubles, most: () => most };
 }
-const settled = () => vi.waitFor(() => Promise.resolve());
 
 describe("draining the queue", () => {
   test("[DRAIN-1] sends oldest first, one request in flight", async () => {
@@ -56,14 +55,19 @@ describe("draining the queue", () => {
     expect(sent).toEqual([]);
   });
 
-  test("[DRAIN-3] does nothing while this tab may not push", async () => {
+  test("[DRAIN-3] does nothing while this tab may not push, and everything once it may", async () => {
+    let may = false;
     const { drain, sent } = draining(
       () => "accepted",
-      () => false,
+      () => may,
     );
     drain.poke();
-    await settled();
+    await new Promise((done) => setTimeout(done)); // every step of a push is a microtask: all of them have run
     expect(sent).toEqual([]);
+    may = true;
+    drain.poke();
+    await new Promise((done) => setTimeout(done));
+    expect(sent).toEqual(["a", "b", "c"]);
   });
 
   test("[DRAIN-4] a set that keeps failing steps behind its independent followers", async () => {

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { Json } from "#domain/shared/json.ts";
 
 /** Ids in the replica's `meta` collection. */
@@ -7,3 +8,28 @@ export const BROKEN_PREFIX = "broken:";
 /** A server document that does not fit its schema: left out, and named on the sync screen. */
 export type Broken = { readonly path: string; readonly collection: string; readonly why: string };
 export const brokenOf = (value: Json): Broken => value as unknown as Broken;
+
+const checkpointSchema = v.object({
+  /** `updatedAt` of the newest document that came in, epoch ms. */
+  at: v.number(),
+  /** Where an unfinished first load goes on. */
+  resume: v.nullable(
+    v.object({
+      seconds: v.number(),
+      nanos: v.number(),
+      values: v.pipe(v.array(v.string()), v.readonly()),
+      id: v.string(),
+    }),
+  ),
+  complete: v.boolean(),
+  docs: v.number(),
+  /** Device clock of the last pull. */
+  pulledAt: v.number(),
+});
+export type Checkpoint = v.InferOutput<typeof checkpointSchema>;
+
+/** A stored checkpoint; null when there is none or one of another shape: the source is then pulled from its beginning. */
+export function checkpointOf(value: Json): Checkpoint | null {
+  const parsed = v.safeParse(checkpointSchema, value);
+  return parsed.success ? parsed.output : null;
+}

@@ -6,7 +6,7 @@ import type { Listener, Stop } from "../firebase/listen.ts";
 import { page, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { Replica } from "../replica/replica.ts";
 import { noteBroken, sift } from "./door.ts";
-import { CHECKPOINT_PREFIX } from "./names.ts";
+import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf } from "./names.ts";
 
 /** Documents asked for at once. */
 const PAGE = 1_000;
@@ -15,13 +15,6 @@ const RENEW_AFTER = 300;
 /** … and has lived for this long, ms: several overlaps, so that what a new one repeats is little. */
 const RENEW_AGE_MS = 4 * SYNC.overlapMs;
 
-type Checkpoint = {
-  readonly at: number;
-  readonly resume: Position | null;
-  readonly complete: boolean;
-  readonly docs: number;
-  readonly pulledAt: number;
-};
 const NOTHING: Checkpoint = { at: 0, resume: null, complete: false, docs: 0, pulledAt: 0 };
 const checkpointId = (key: string) => CHECKPOINT_PREFIX + key;
 
@@ -47,7 +40,7 @@ export class Puller {
   }
 
   async #checkpoint(key: string): Promise<Checkpoint> {
-    return ((await this.#replica.readValue("meta", checkpointId(key))) as unknown as Checkpoint | null) ?? NOTHING;
+    return checkpointOf(await this.#replica.readValue("meta", checkpointId(key))) ?? NOTHING;
   }
 
   async #keep(key: string, checkpoint: Checkpoint): Promise<void> {
@@ -78,7 +71,8 @@ export class Puller {
   async catchUp(backend: Backend, source: SourceQuery): Promise<void> {
     let state = await this.#checkpoint(source.key);
     const first = !state.complete;
-    const from = first && state.resume ? state.resume : positionAt(state.complete ? state.at - SYNC.overlapMs : 0);
+    const from: Position =
+      first && state.resume ? state.resume : positionAt(state.complete ? state.at - SYNC.overlapMs : 0);
     let asked = page(backend, source, from, PAGE);
     for (;;) {
       const { docs, end } = await asked;
