@@ -19,16 +19,40 @@ export const SITE = "acme-london";
 export const OTHER_SITE = "acme-lima";
 
 /** Where the emulator listens: `host:port` in FIRESTORE_EMULATOR_HOST. */
-function emulator(): { host: string; port: number } {
+export function emulator(): { host: string; port: number } {
   const [host = "127.0.0.1", port = "8080"] = (process.env["FIRESTORE_EMULATOR_HOST"] ?? "127.0.0.1:8080").split(":");
   return { host, port: Number(port) };
 }
 
-/** A project of its own per test file keeps data apart. */
-export function rulesEnvironment(projectId: string): Promise<RulesTestEnvironment> {
+/** Projects of the test files whose runs count for the coverage report; each keeps its own data. */
+export const PROJECTS = {
+  desks: "demo-rules-desks",
+  stale: "demo-rules-stale",
+  receipts: "demo-rules-receipts",
+  hostile: "demo-rules-hostile",
+} as const;
+
+/** The rules as they are deployed. */
+export const firestoreRules = (): string => readFileSync(new URL("./firestore.rules", import.meta.url), "utf8");
+
+/** An empty database under the rules of the product, or under others. */
+export function rulesEnvironment(projectId: string, rules = firestoreRules()): Promise<RulesTestEnvironment> {
   setLogLevel("silent");
-  const rules = readFileSync(new URL("./firestore.rules", import.meta.url), "utf8");
   return initializeTestEnvironment({ projectId, firestore: { rules, ...emulator() } });
+}
+
+/**
+ * Frees the emulator of the values that it kept for a project's coverage report: a hundred megabytes after some thousand
+ * requests, or a few of 500 writes. Those suites have projects of their own and do not count for the report.
+ */
+export async function forgetCoverage(projectId: string): Promise<void> {
+  const { host, port } = emulator();
+  const files = [{ name: "firestore.rules", content: firestoreRules() }];
+  const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${projectId}:securityRules`, {
+    method: "PUT",
+    body: JSON.stringify({ rules: { files } }),
+  });
+  if (!answer.ok) throw new Error(`the emulator answers ${answer.status}: ${await answer.text()}`);
 }
 
 export type Who = {

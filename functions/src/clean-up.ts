@@ -1,4 +1,4 @@
-import { type Firestore, type Query, Timestamp } from "firebase-admin/firestore";
+import { type Firestore, type Query, Timestamp, type WriteBatch } from "firebase-admin/firestore";
 import { SYNC } from "#domain/sync/limits.ts";
 
 /** Collections whose documents die by tombstone (design section 3). */
@@ -33,8 +33,21 @@ async function deleteAll(db: Firestore, which: Query, until: number): Promise<nu
     if (found.empty) break;
     const batch = db.batch();
     for (const doc of found.docs) batch.delete(doc.ref, { lastUpdateTime: doc.updateTime }); // one that came back to life stays
-    await batch.commit();
-    deleted += found.size;
+    if (await committed(batch)) deleted += found.size;
   }
   return deleted;
+}
+
+/** gRPC's words for a precondition that does not hold and for a document that is gone. */
+const MOVED_ON: readonly unknown[] = [9, 5];
+
+/** False when one of the documents changed or went meanwhile (a second run at the same time): then it is asked again. */
+async function committed(batch: WriteBatch): Promise<boolean> {
+  try {
+    await batch.commit();
+    return true;
+  } catch (e) {
+    if (typeof e === "object" && e !== null && "code" in e && MOVED_ON.includes(e.code)) return false;
+    throw e;
+  }
 }

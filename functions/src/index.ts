@@ -34,7 +34,7 @@ export const siteCapacity = onDocumentWritten(
       );
       return;
     }
-    const changedAt = after?.updateTime ?? Timestamp.fromMillis(Date.parse(event.time));
+    const changedAt = after?.updateTime ?? Timestamp.now(); // a document that is gone has no moment: count afresh
     await recount(getFirestore(), { site: event.params.site, ns }, changedAt);
   },
 );

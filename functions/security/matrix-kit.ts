@@ -1,0 +1,210 @@
+import { type FirebaseApp, deleteApp, initializeApp } from "firebase/app";
+import {
+  collection,
+  connectFirestoreEmulator,
+  deleteDoc,
+  doc,
+  documentId,
+  type Firestore,
+  getDoc,
+  getDocs,
+  getFirestore,
+  limit,
+  orderBy,
+  type Query,
+  query,
+  serverTimestamp,
+  setLogLevel,
+  where,
+  type WriteBatch,
+  writeBatch,
+} from "firebase/firestore/lite";
+import { type Asker, type Op, OPS, type What } from "./matrix.ts";
+import { aDesk, aReceipt, common, emulator, NS, OTHER_SITE, SITE, stamp } from "./rules-kit.ts";
+
+const OTHER_NS = "other";
+
+/** An asker with what their token and their user document say. */
+export type Party = {
+  readonly name: string;
+  readonly asker: Asker | null;
+  readonly uid: string;
+  readonly ns: string;
+  readonly claims: object | null;
+  readonly userDoc: object | null;
+};
+
+export const NOBODY: Party = { name: "nobody", asker: null, uid: "nobody", ns: NS, claims: null, userDoc: null };
+
+/** The party of an asker: the token holds the role in every variant, the document says what is true now. */
+export function partyOf(asker: Asker): Party {
+  const { role, variant } = asker;
+  const uid = `${role}-${variant}`.replaceAll(/[. ]/g, "-");
+  const ns = variant === "other tenant" ? OTHER_NS : NS;
+  const sites = [variant === "other site" ? OTHER_SITE : SITE];
+  const roles = variant === "stale" ? [] : [role];
+  return {
+    name: variant === "home" ? role : `${role} (${variant})`,
+    asker,
+    uid,
+    ns,
+    claims: { namespace: ns, roles: [role], sites },
+    userDoc: common({ ns, email: `${uid}@test`, roles, sites, disabled: variant === "disabled" }),
+  };
+}
+
+/** A cell of the matrix: its party and op have documents of their own, so that cells do not meet. */
+export type Cell = { readonly party: Party; readonly op: Op };
+const idOf = ({ party, op }: Cell): string => `${party.uid}-${op}`;
+
+type Target = {
+  readonly path: (cell: Cell) => string;
+  readonly data: (cell: Cell) => object;
+  /** The app's own list where it has one, else the narrowest that the collection's documents allow. */
+  readonly list?: (at: Query, cell: Cell) => Query;
+  /** What an update changes. */
+  readonly change?: object;
+};
+
+const ofTenant = (at: Query): Query => query(at, where("ns", "==", NS), limit(5));
+const spaces = (kind: string): Target => ({
+  path: (cell) => `sites/${SITE}/spaces/${kind}-${idOf(cell)}`,
+  data: () => (kind === "desk" ? aDesk() : common({ kind, title: "A title" })),
+  list: (at) => query(at, where("ns", "==", NS), where("kind", "==", kind), limit(5)),
+  change: kind === "desk" ? { disabled: "broken monitor" } : { title: "Another title" },
+});
+const below = (parent: string): Target => ({
+  path: (cell) => `${parent}/${idOf(cell)}`,
+  data: () => common({ title: "A title" }),
+});
+const receiptsOf = (uid: (cell: Cell) => string, site: string | null = SITE): Target => ({
+  path: (cell) => `ns/${NS}/changeSets/${uid(cell)}-${site ?? "nowhere"}-${idOf(cell)}`,
+  data: (cell) => aReceipt({ uid: uid(cell), site, at: new Date(1_000) }),
+  list: (at, cell) =>
+    query(
+      at,
+      where("uid", "==", uid(cell)),
+      where("device", "==", "device-1"),
+      where("seq", ">=", 1),
+      orderBy("seq", "desc"),
+      limit(5),
+    ),
+  change: { void: true },
+});
+
+const TARGETS: { readonly [W in What]: Target } = {
+  versions: { ...below("versions"), list: (at) => query(at, limit(5)) },
+  "space-kinds": { ...below("space-kinds"), list: (at) => query(at, limit(5)) },
+  ns: { path: ({ op }) => (op === "create" ? `ns/${NS}-new` : `ns/${NS}`), data: () => common({ title: "Acme" }) },
+  "own receipts": receiptsOf(({ party }) => party.uid),
+  "others' receipts at the site": receiptsOf(() => "somebody"),
+  "others' receipts elsewhere": receiptsOf(() => "somebody", null),
+  "own user": {
+    path: ({ party }) => `users/${party.uid}`,
+    data: ({ party }) => party.userDoc ?? common({ roles: [], sites: [] }),
+    list: (at, { party }) => query(at, where("ns", "==", party.ns), where(documentId(), "==", party.uid)),
+    change: { roles: ["ns.admin"] },
+  },
+  "others' users": { ...below("users"), data: () => common({ roles: [], sites: [] }), change: { roles: ["ns.admin"] } },
+  sites: {
+    path: (cell) => (cell.op === "create" ? `sites/new-${idOf(cell)}` : `sites/${SITE}`),
+    data: () => common({ title: "London" }),
+  },
+  desks: spaces("desk"),
+  floors: spaces("floor"),
+  neighbourhoods: spaces("neighbourhood"),
+  bookings: {
+    ...below(`sites/${SITE}/bookings`),
+    data: () => common({ onDay: "2026-01-05" }),
+    list: (at) => query(at, where("ns", "==", NS), where("onDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
+  },
+  people: below(`ns/${NS}/people`),
+  directory: below(`ns/${NS}/directory`),
+  cards: below(`ns/${NS}/cards`),
+  uniques: below(`ns/${NS}/uniques`),
+  groups: below(`ns/${NS}/groups`),
+  rooms: below(`ns/${NS}/resources`),
+  departments: below(`ns/${NS}/departments`),
+  memberships: below(`sites/${SITE}/members`),
+  counts: below(`sites/${SITE}/counts`),
+  aggregates: below(`sites/${SITE}/aggregates`),
+  unknown: below("unknown"),
+};
+
+/** All documents that the cells of these parties and rows need to stand there. */
+export function standing(rows: readonly What[], parties: readonly Party[]): { readonly [path: string]: object } {
+  const docs: { [path: string]: object } = {};
+  for (const party of parties) {
+    if (party.userDoc) docs[`users/${party.uid}`] = party.userDoc;
+    for (const what of rows)
+      for (const op of OPS) {
+        const { path, data } = TARGETS[what];
+        const cell = { party, op };
+        if (op !== "create" && !(what === "own user" && party.userDoc)) docs[path(cell)] = data(cell);
+      }
+  }
+  return docs;
+}
+
+/** The databases of many askers over REST, each with a token of its own; close them at the end. */
+export class Doors {
+  readonly #apps = new Map<string, FirebaseApp>();
+  readonly #project: string;
+  constructor(project: string) {
+    setLogLevel("silent");
+    this.#project = project;
+  }
+
+  of({ uid, claims }: Party): Firestore {
+    const known = this.#apps.get(uid);
+    if (known) return getFirestore(known);
+    const app = initializeApp({ projectId: this.#project }, `${this.#project}-${uid}`);
+    this.#apps.set(uid, app);
+    const { host, port } = emulator();
+    const db = getFirestore(app);
+    connectFirestoreEmulator(db, host, port, claims ? { mockUserToken: { sub: uid, ...claims } } : {});
+    return db;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#apps.values()].map((app) => deleteApp(app)));
+  }
+}
+
+/** A write as the app sends it: with its receipt in the asker's own tenant, so that only the write itself can be refused. */
+async function write(db: Firestore, cell: Cell, change: (batch: WriteBatch, stamps: object) => void): Promise<void> {
+  const { party } = cell;
+  const changeSet = `for-${idOf(cell)}-${crypto.randomUUID()}`;
+  const by = { authUid: party.uid, ref: "", title: "", displayName: "" };
+  const batch = writeBatch(db);
+  if (party.asker)
+    batch.set(doc(db, `ns/${party.ns}/changeSets/${changeSet}`), aReceipt({ ns: party.ns, uid: party.uid, at: now() }));
+  change(batch, { updatedAt: now(), lastWrittenBy: by, changeSet });
+  await batch.commit();
+}
+const now = () => serverTimestamp();
+
+/** Does what a cell asks for; rejects when the rules refuse it. */
+export async function attempt(db: Firestore, what: What, cell: Cell): Promise<unknown> {
+  const { path, data, list = ofTenant, change = { title: "Another title" } } = TARGETS[what];
+  const target = doc(db, path(cell));
+  const isReceipt = target.parent.id === "changeSets";
+  switch (cell.op) {
+    case "get":
+      return getDoc(target);
+    case "list":
+      return getDocs(list(collection(db, target.parent.path), cell));
+    case "create":
+      if (isReceipt)
+        return writeBatch(db)
+          .set(target, { ...data(cell), at: now() })
+          .commit();
+      return write(db, cell, (b, stamps) => b.set(target, { ...data(cell), ...stamp(1), ...stamps }));
+    case "update":
+      return write(db, cell, (b, stamps) =>
+        b.update(target, { ...(isReceipt ? {} : { ...stamp(2), ...stamps }), ...change }),
+      );
+    case "delete":
+      return isReceipt ? deleteDoc(target) : write(db, cell, (b) => b.delete(target));
+  }
+}

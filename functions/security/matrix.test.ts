@@ -1,0 +1,57 @@
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROLES } from "../../src/domain/access/access.ts";
+import { CLOSED, HAS_MORE, mayDo, OPEN, OPS, type Row, VARIANTS, type What } from "./matrix.ts";
+import { attempt, Doors, NOBODY, type Party, partyOf, standing } from "./matrix-kit.ts";
+import { forgetCoverage, given, NS, rulesEnvironment } from "./rules-kit.ts";
+
+const PROJECT = "demo-rules-matrix";
+const everybody: readonly Party[] = [
+  NOBODY,
+  ...VARIANTS.flatMap((variant) =>
+    ROLES.filter((role) => variant === "home" || HAS_MORE.includes(role)).map((role) => partyOf({ role, variant })),
+  ),
+];
+/** For collections that are closed to all: everybody at home, and the strongest role in the wrong places. */
+const some = everybody.filter(({ asker }) => asker?.variant === "home" || asker?.role === "ns.admin" || !asker);
+const rows: readonly (Row & { readonly what: What; readonly parties: readonly Party[] })[] = [
+  ...OPEN.map((row) => ({ ...row, parties: everybody })),
+  ...CLOSED.map((row) => ({ ...row, parties: some })),
+];
+
+let env: RulesTestEnvironment;
+const doors = new Doors(PROJECT);
+beforeAll(async () => {
+  env = await rulesEnvironment(PROJECT);
+  await env.clearFirestore();
+  const docs = rows.flatMap(({ what, parties }) => Object.entries(standing([what], parties)));
+  const all = [...new Map(docs)];
+  for (let at = 0; at < all.length; at += 500) await given(env, Object.fromEntries(all.slice(at, at + 500)));
+}, 60_000);
+afterAll(async () => {
+  await forgetCoverage(PROJECT);
+  await doors.close();
+  await env.cleanup();
+});
+
+for (const row of rows)
+  describe.concurrent(row.what, () => {
+    const cells = row.parties.flatMap((party) =>
+      OPS.map((op) => [party.name, mayDo(row, op, party.asker) ? "may" : "may not", op, party] as const),
+    );
+    test.each(cells)(`[MATRIX-1] ${row.what}: %s %s %s`, async (_, verb, op, party) => {
+      await (verb === "may" ? assertSucceeds : assertFails)(attempt(doors.of(party), row.what, { party, op }));
+    });
+  });
+
+test("[MATRIX-1] the matrix names every role, and both answers of every right", () => {
+  expect(new Set(everybody.map((p) => p.asker?.role))).toEqual(new Set([undefined, ...ROLES]));
+  for (const { what, may, parties } of rows)
+    for (const [op, holders] of Object.entries(may)) {
+      expect(holders.length, `${what} ${op}`).toBeGreaterThan(0);
+      expect(
+        parties.some((p) => p.ns !== NS),
+        `${what} ${op}`,
+      ).toBe(true);
+    }
+});

@@ -1,0 +1,95 @@
+import type { Role } from "../../src/domain/access/access.ts";
+
+/** Who asks (reliability S2): every role at home, and the same role seen from four wrong places. */
+export const VARIANTS = ["home", "other tenant", "other site", "disabled", "stale"] as const;
+export type Variant = (typeof VARIANTS)[number];
+export const OPS = ["get", "list", "create", "update", "delete"] as const;
+export type Op = (typeof OPS)[number];
+
+/**
+ * How far a right reaches. `world`: without signing in. `product`: every tenant. `self`: the asker's own document, wherever
+ * they are. `tenant`: its members. `site`: those whose claims name it, and ns.admin.
+ */
+type Reach = "world" | "product" | "self" | "tenant" | "site";
+export type Row = {
+  readonly what: string;
+  readonly reach: Reach;
+  /** Holders of each right at home, written out by hand; a missing op is nobody's. */
+  readonly may: { readonly [O in Op]?: readonly Role[] };
+  /** Ops for which the user document must agree with the token. */
+  readonly asksDocument?: readonly Op[];
+};
+
+const ALL: readonly Role[] = [
+  "user",
+  "ns.admin",
+  "admin.super",
+  "people.admin",
+  "people.reception",
+  "desk-booking.admin",
+  "desk-booking.data",
+  "desk-booking.neighbourhoods",
+  "desk-booking.settings",
+  "room-booking.admin",
+];
+const SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.settings"];
+const BOOKINGS: readonly Role[] = [...SETTINGS, "desk-booking.data"];
+const PEOPLE: readonly Role[] = ["ns.admin", "people.admin"];
+
+/** Roles that open more than `user` does, and `user` for all others: those that are also looked at in the wrong places. */
+export const HAS_MORE: readonly Role[] = ["user", ...new Set([...BOOKINGS, ...PEOPLE])];
+
+/** What the rules let anybody do with at all. */
+export const OPEN = [
+  { what: "versions", reach: "world", may: { get: ALL } },
+  { what: "space-kinds", reach: "product", may: { get: ALL, list: ALL } },
+  { what: "ns", reach: "tenant", may: { get: ALL } },
+  { what: "own receipts", reach: "tenant", may: { get: ALL, list: ALL, create: ALL } },
+  { what: "others' receipts at the site", reach: "site", may: { get: ALL } },
+  { what: "others' receipts elsewhere", reach: "tenant", may: {} },
+  { what: "own user", reach: "self", may: { get: ALL, list: PEOPLE } },
+  { what: "others' users", reach: "tenant", may: { get: PEOPLE, list: PEOPLE } },
+  { what: "sites", reach: "site", may: { get: ALL, list: ["ns.admin"] } },
+  { what: "desks", reach: "site", may: { get: ALL, list: ALL, update: SETTINGS }, asksDocument: ["update"] },
+  { what: "floors", reach: "site", may: { get: ALL, list: ALL } },
+  { what: "neighbourhoods", reach: "site", may: { get: ALL, list: ALL } },
+  { what: "bookings", reach: "site", may: { get: BOOKINGS, list: BOOKINGS } },
+] as const satisfies readonly Row[];
+
+/** Collections that the seed and the functions write and no client may touch, and one that nobody knows. */
+export const CLOSED = [
+  { what: "people", reach: "tenant", may: {} },
+  { what: "directory", reach: "tenant", may: {} },
+  { what: "cards", reach: "tenant", may: {} },
+  { what: "uniques", reach: "tenant", may: {} },
+  { what: "groups", reach: "tenant", may: {} },
+  { what: "rooms", reach: "tenant", may: {} },
+  { what: "departments", reach: "tenant", may: {} },
+  { what: "memberships", reach: "site", may: {} },
+  { what: "counts", reach: "site", may: {} },
+  { what: "aggregates", reach: "site", may: {} },
+  { what: "unknown", reach: "product", may: {} },
+] as const satisfies readonly Row[];
+export type What = (typeof OPEN | typeof CLOSED)[number]["what"];
+
+/** Somebody who asks: a role and where they stand; null is nobody signed in. */
+export type Asker = { readonly role: Role; readonly variant: Variant };
+
+/** Whether the matrix gives an op to somebody. */
+export function mayDo(row: Row, op: Op, asker: Asker | null): boolean {
+  const holders = row.may[op];
+  if (!holders) return false;
+  if (row.reach === "world") return true;
+  if (!asker || !holders.includes(asker.role)) return false;
+  switch (asker.variant) {
+    case "home":
+      return true;
+    case "other tenant":
+      return row.reach === "product" || row.reach === "self";
+    case "other site":
+      return row.reach !== "site" || asker.role === "ns.admin";
+    case "disabled":
+    case "stale":
+      return !row.asksDocument?.includes(op);
+  }
+}
