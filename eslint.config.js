@@ -8,6 +8,10 @@ const clock = [
   { object: "Math", property: "random", message: "take ctx.newId" },
 ];
 
+/** A batch that is sent twice must do what it does once, so nothing in it may count on what stood before. (reliability F47) */
+const TRANSFORMS = ["increment", "arrayUnion", "arrayRemove"];
+const twice = { importNames: TRANSFORMS, message: "a batch that is sent twice must do what it does once (F47)" };
+
 export default ts.config(
   {
     ignores: [
@@ -60,6 +64,21 @@ export default ts.config(
     },
   },
   {
+    files: ["{src,workers,sw,functions/src}/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: ["firebase/firestore", "firebase/firestore/lite", "@firebase/firestore"].map((name) => ({
+            name,
+            ...twice,
+          })),
+        },
+      ],
+      "no-restricted-properties": ["error", ...TRANSFORMS.map((property) => ({ property, message: twice.message }))],
+    },
+  },
+  {
     files: ["src/**/*.{ts,tsx}"],
     plugins: { "react-hooks": hooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
@@ -68,7 +87,11 @@ export default ts.config(
     files: ["src/domain/**"],
     ignores: ["**/*.test.ts"],
     rules: {
-      "no-restricted-properties": ["error", ...clock],
+      "no-restricted-properties": [
+        "error",
+        ...clock,
+        ...TRANSFORMS.map((property) => ({ property, message: twice.message })),
+      ],
       "no-restricted-syntax": [
         "error",
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "take ctx.now" },

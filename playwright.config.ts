@@ -14,6 +14,7 @@ const args = [
 export default defineConfig({
   testDir: "./e2e",
   testMatch: /.*\.spec\.ts$/,
+  ...(process.env["ATRIUM_LONG"] ? {} : { grepInvert: /@long/ }),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** Three suites: pure code in Node, components in a simulated DOM, and security rules against the running emulator. */
+/** Pure code in Node, components in a simulated DOM; rules and functions against the running emulators. */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -24,9 +24,28 @@ export default defineConfig({
         test: {
           name: "rules",
           environment: "node",
-          include: ["functions/security/**/*.test.ts"],
+          include: ["functions/security/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "functions",
+          environment: "node",
+          include: ["functions/emulated/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "rules-last",
+          environment: "node",
+          include: ["functions/security/last/*.test.ts"],
+          sequence: { groupOrder: 1 }, // reads what the other suites left
+          hookTimeout: 60_000,
         },
       },
     ],

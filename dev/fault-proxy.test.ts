@@ -130,3 +130,16 @@ test("[FAULT-6] delay: both ways take longer", async () => {
   expect(await ask("/a")).toBe("done");
   expect(performance.now() - from).toBeGreaterThanOrEqual(235);
 });
+
+test("[FAULT-7] answer: every request gets the same words, open connections are cut, and the server hears nothing", async () => {
+  const agent = new http.Agent({ keepAlive: true });
+  await commit(agent);
+  await proxy.set({ kind: "answer", status: 503, type: "text/html", body: "<h1>Welcome</h1>" });
+  expect(await ask("/a")).toBe("<h1>Welcome</h1>");
+  expect(await ask(COMMIT, { method: "POST" }, '{"writes":[]}')).toBe("<h1>Welcome</h1>");
+  expect(asked).toHaveLength(1);
+  expect(proxy.commits).toBe(1);
+  await proxy.set({ kind: "pass" });
+  expect(await ask("/a")).toBe("done");
+  agent.destroy();
+});

@@ -12,6 +12,8 @@ export type Mode =
   | { readonly kind: "reset-after"; readonly bytes: number }
   /** The server gets a commit and answers; the client never hears it and loses its connection. So many times, then pass. */
   | { readonly kind: "drop-commit-response"; readonly times: number }
+  /** Somebody on the way answers every request with this, as a hotel's portal or a server in trouble does; the server hears nothing. */
+  | { readonly kind: "answer"; readonly status: number; readonly type: string; readonly body: string }
   /** Each way takes this much longer, ms. */
   | { readonly kind: "delay"; readonly ms: number };
 
@@ -127,12 +129,14 @@ class Line {
   #pipes: readonly Pipe[] = [];
   #commitWaits = false;
   #answered = 0;
+  #canned = false;
 
   constructor(client: net.Socket, target: Target, owner: Owner) {
     this.#client = client;
     this.#owner = owner;
     this.#target = target;
     this.#requests = new RequestFollower((line) => {
+      if (this.#canned) return this.#answerInstead();
       this.#commitWaits = isCommit(line);
       if (this.#commitWaits) owner.commit();
     });
@@ -142,6 +146,11 @@ class Line {
 
   modeChanged(): void {
     const { kind } = this.#owner.mode();
+    if (kind === "answer" || this.#canned) {
+      if (kind === "answer" && this.#server === null) this.#takeRequests();
+      else this.cut();
+      return;
+    }
     if (kind === "black-hole") {
       this.#client.pause();
       this.#server?.pause();
@@ -156,6 +165,22 @@ class Line {
     for (const pipe of this.#pipes) pipe.run();
     this.#client.resume();
     this.#server?.resume();
+  }
+
+  #takeRequests(): void {
+    if (this.#canned) return;
+    this.#canned = true;
+    this.#client.on("data", (chunk) => this.#requests.push(chunk));
+    this.#client.on("end", () => this.cut());
+    this.#client.resume();
+  }
+
+  #answerInstead(): void {
+    const mode = this.#owner.mode();
+    if (mode.kind !== "answer") return this.cut();
+    const body = Buffer.from(mode.body);
+    const head = [`HTTP/1.1 ${mode.status} X`, `Content-Type: ${mode.type}`, `Content-Length: ${body.length}`];
+    this.#client.end(Buffer.concat([Buffer.from([...head, "Connection: close", "", ""].join("\r\n")), body]));
   }
 
   cut(): void {

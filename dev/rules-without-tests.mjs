@@ -4,8 +4,9 @@ import path from "node:path";
 
 const ROOT = path.dirname(import.meta.dirname);
 const DOCS = path.join(ROOT, "docs");
-const RULE = /^- ([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+): /gm;
-const TESTED = /\[([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\]/g;
+/** `AREA-1`, or a fault case as reliability numbers them: `F01`. */
+const RULE = /^- ([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+|F\d\d): /gm;
+const TESTED = /\[([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+|F\d\d)\]/g;
 /** Where tests live. */
 const ROOMS = ["src", "workers", "sw", "functions", "dev", "e2e", "bench"];
 

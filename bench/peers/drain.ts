@@ -1,4 +1,4 @@
-import { ask, RestError, signIn } from "./rest.ts";
+import { ask, isThere, RestError, signIn } from "./rest.ts";
 import type { Source } from "./doc.ts";
 
 /** A set to send: document paths and the value for all of them. */
@@ -48,17 +48,19 @@ function patch(who: Who, path: string, { disabled, id }: { disabled: string; id:
   };
 }
 
-/** Sends one set until the server has it; after a lost answer a refusal says that the receipt is there already: it was a yes. */
-async function send(token: string, writes: readonly object[]): Promise<void> {
-  let lost = false;
+/**
+ * Sends one set until the server has it. A refusal may follow a yes that was lost on the way, also unseen: Chromium itself sends
+ * a request again whose kept connection was reset. The receipt tells.
+ */
+async function send(token: string, { name, writes }: { name: string; writes: readonly object[] }): Promise<void> {
   for (;;) {
     try {
       await ask(token, `${ROOT}:commit`, { writes });
       return;
     } catch (e) {
-      if (!(e instanceof RestError)) lost = true;
-      else if (lost && (e.status === 409 || e.status === 403)) return;
-      else throw e;
+      if (!(e instanceof RestError)) continue;
+      if (await isThere(token, name)) return;
+      throw e;
     }
   }
 }
@@ -71,7 +73,8 @@ export async function drain(who: Who, sets: readonly PlainSet[]): Promise<readon
     const start = performance.now();
     const id = crypto.randomUUID();
     const writes = set.paths.map((path) => patch(who, path, { disabled: set.disabled, id }));
-    await send(token, [receipt(who, set, { id, seq: seq + 1 }), ...writes]);
+    const stamp = receipt(who, set, { id, seq: seq + 1 });
+    await send(token, { name: stamp.update.name, writes: [stamp, ...writes] });
     for (const path of set.paths) revs.set(path, (revs.get(path) ?? REV_AT_SEED) + 1);
     took.push(performance.now() - start);
   }

@@ -39,6 +39,13 @@ const all = async (): Promise<readonly Doc[]> =>
 /** Reads every document; answers how many there are. */
 export const readAll = async (): Promise<number> => (await all()).length;
 
+/** Reads every document and keeps them all in memory; answers how many there are. */
+export async function hold(): Promise<number> {
+  const docs = await all();
+  Object.assign(window, { held: docs });
+  return docs.length;
+}
+
 /** The documents of a floor, as a screen would hold them. */
 export const floorDocs = async (floor: string): Promise<readonly Doc[]> =>
   (await all()).filter((d) => d["floor"] === floor);

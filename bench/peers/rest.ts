@@ -33,6 +33,18 @@ export async function ask(token: string, where: string, body: object): Promise<u
   if (!answer.ok) throw new RestError(answer.status, JSON.stringify(said).slice(0, 300));
   return said;
 }
+
+/** Whether a document exists; asked again until there is an answer. */
+export async function isThere(token: string, name: string): Promise<boolean> {
+  for (;;) {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`/v1/${name}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+    if (answer?.ok) return true;
+    if (answer?.status === 404) return false;
+    if (answer) throw new RestError(answer.status, (await answer.text()).slice(0, 300));
+  }
+}
+
 /** The server answered, and it was a no. */
 export class RestError extends Error {
   readonly status: number;

@@ -11,23 +11,19 @@ type Update = {
 };
 
 export type SaveAsk = {
-  /** Name of the channel on which the tabs of the person speak. */
-  readonly channel: string;
   readonly site: string;
   readonly floor: string;
-  readonly desks: readonly { readonly path: string; readonly seen: boolean | string }[];
+  readonly desks: readonly { readonly path: string; readonly seen: boolean | string; readonly rev: number }[];
   readonly to: string;
 };
 export type SaveTook = {
   readonly save: number;
-  readonly durable: number;
   readonly visible: number;
   readonly stored: number;
   readonly shown: number;
   readonly lag: Lag;
 };
 export type OneAsk = {
-  readonly channel: string;
   readonly site: string;
   readonly floor: string;
   readonly desk: string;
@@ -50,21 +46,14 @@ export const planOf = ({ site, desks, to }: Pick<SaveAsk, "site" | "desks" | "to
   via: "Desk Settings",
   site,
   split: "per-op",
-  ops: desks.map((d) => ({ kind: "patch", path: d.path, fields: { disabled: to }, seen: { disabled: d.seen } })),
+  ops: desks.map((d) => ({
+    kind: "patch",
+    path: d.path,
+    fields: { disabled: to },
+    seen: { disabled: d.seen },
+    seenRev: d.rev,
+  })),
 });
-
-const TOLD_MS = 30_000;
-/** When the next row of the outbox was durable: the worker tells the person's other tabs right after it. */
-const storedSets = (channel: string): Promise<number> =>
-  new Promise((done, fail) => {
-    const listening = new BroadcastChannel(channel);
-    setTimeout(() => fail(new Error("nobody told of a stored set")), TOLD_MS);
-    listening.onmessage = (e: MessageEvent<{ t?: string }>) => {
-      if (e.data?.t !== "sets") return;
-      listening.close();
-      done(performance.now());
-    };
-  });
 
 const planNow = (): Element | null => document.querySelector('[data-testid="floor-plan"]');
 /** Width of a canvas that nobody has given a size. */
@@ -195,17 +184,17 @@ class Probe {
   }
 
   /** Saves one desk. `at` is when it was called, epoch ms. */
-  async saveOne(ask: OneAsk): Promise<{ save: number; durable: number; stored: number; at: number }> {
+  async saveOne(ask: OneAsk): Promise<{ save: number; pictured: number; stored: number; at: number }> {
     await new Promise((done) => setTimeout(done, QUIET_MS));
-    const plan = planOf({ site: ask.site, desks: [{ path: ask.path, seen: false }], to: ask.to });
-    const told = storedSets(ask.channel);
+    const plan = planOf({ site: ask.site, desks: [{ path: ask.path, seen: false, rev: 1 }], to: ask.to });
     const start = performance.now();
     const answer = (await this.call("save", plan)) as { ok: boolean; value: { ids: readonly string[] } };
     const save = performance.now() - start;
-    const durable = (await told) - start;
     if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
+    await this.call("pictured", answer.value.ids);
+    const pictured = performance.now() - start;
     const stored = (await this.call("changeSet", answer.value.ids[0])) as { set: { ops: readonly unknown[] } };
-    return { save, durable, stored: stored.set.ops.length, at: performance.timeOrigin + start };
+    return { save, pictured, stored: stored.set.ops.length, at: performance.timeOrigin + start };
   }
 
   /** When a desk's value, saved in another tab, reached this page, epoch ms; a hidden tab paints when it is looked at again. */
@@ -230,6 +219,20 @@ class Probe {
       if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
       for (const path of paths) last.set(path, disabled);
     }
+  }
+
+  /** Saves one desk while online; answers when its set is known to be on the server, ms. */
+  async acked(ask: Pick<OneAsk, "site" | "path" | "to">): Promise<number> {
+    const query = { name: "changeSets" };
+    if (!this.rows.has(JSON.stringify(query))) await this.watch(query);
+    await new Promise((done) => setTimeout(done, QUIET_MS));
+    const op = { kind: "patch", path: ask.path, fields: { disabled: ask.to } };
+    const plan = { ...planOf({ site: ask.site, desks: [], to: ask.to }), ops: [op] };
+    const start = performance.now();
+    const answer = (await this.call("save", plan)) as { ok: boolean; value: { ids: readonly string[] } };
+    if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
+    const [id = ""] = answer.value.ids;
+    return (await this.until(() => this.of(query).get(id)?.["state"] === "accepted")) - start;
   }
 
   /** Tells the worker that the browser is online, as the page does, and waits until nothing waits any more. */
@@ -257,16 +260,14 @@ class Probe {
     const start = performance.now();
     const changed = () => [...this.of(query).values()].filter((r) => r["disabled"] === ask.to).length;
     const shown = this.until(() => changed() === ask.desks.length);
-    const told = storedSets(ask.channel);
     const answer = (await this.call("save", planOf(ask))) as { ok: boolean; value: { ids: readonly string[] } };
     const saved = performance.now();
     const visible = await shown;
-    const durable = (await told) - start;
     const lag = this.lag.stop();
     if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
     const sets = await Promise.all(answer.value.ids.map((id) => this.call("changeSet", id)));
     const stored = (sets as { set: { ops: readonly unknown[] } }[]).flatMap((s) => s.set.ops).length;
-    return { save: saved - start, durable, visible: visible - start, stored, shown: changed(), lag };
+    return { save: saved - start, visible: visible - start, stored, shown: changed(), lag };
   }
 }
 

@@ -5,7 +5,8 @@ import { resettingRelay } from "../resets.ts";
 import { mustEqual, type TargetResult } from "../result.ts";
 import { playRounds } from "../rounds.ts";
 import { signIn, sourceOf } from "../seeded.ts";
-import { median } from "../stats.ts";
+import { median, p95 } from "../stats.ts";
+import { typing } from "../typing.ts";
 import { type RecordedSet, workload } from "../workload.ts";
 import type { BenchTenant, World } from "../world.ts";
 
@@ -14,6 +15,10 @@ const DESKS = 600;
 /** Each way, ms: a round trip of 200. */
 const DELAY_MS = 100;
 const RESET_SHARE = 0.02;
+const TYPED_SETS = 30;
+const SINGLES = 12;
+/** After a queue, listeners start and bring the last seconds once more, ms. */
+const REST_MS = 5_000;
 
 /** How much of the recorded workload is played. */
 function shapeOf({ full, quick }: World["options"]): { readonly sets: number; readonly ops: number } {
@@ -42,29 +47,55 @@ export async function queueDrain(world: World): Promise<TargetResult> {
   const theirs = await laneOf(world, "benchscript", world.peers.port);
   const sets = (round: number) =>
     workload({ ...(round === 0 ? { sets: 8, ops: 200 } : shape), desks: DESKS, name: `round ${round}` });
-  const figures = await onFresh({ to: world.folder(), probe: true }, (product) =>
+  const { drained: figures, typed } = await onFresh({ to: world.folder(), probe: true }, (product) =>
     onFresh({ to: world.folder(), probe: false }, async (script) => {
       await signIn(product.page, `http://localhost:${ours.net.port}`, ours.tenant);
       await script.page.goto(`http://localhost:${theirs.net.port}`);
       const state = new StateKeeper(world);
-      return playRounds(
+      const drained = await playRounds(
         rounds,
         [
           async (round) => {
-            const took = await drainOurs(product, ours, sets(round), round);
-            await state.check(ours.tenant, sets(round), round);
-            return took;
+            const all = { single: singles(round), drained: sets(round) };
+            await product.page.waitForTimeout(REST_MS);
+            const acked = await ackOurs(product, ours, all.single);
+            const took = await drainOurs(product, ours, all.drained, round);
+            await state.check(ours.tenant, [...all.single, ...all.drained], round);
+            return { ...took, acked };
           },
           async (round) => {
-            const took = await drainTheirs(script, theirs, sets(round), round);
-            await state.check(theirs.tenant, sets(round), round);
-            return took;
+            const all = { single: singles(round), drained: sets(round) };
+            const raw = await ackTheirs(script, theirs, all.single);
+            const took = await drainTheirs(script, theirs, all.drained, round);
+            await state.check(theirs.tenant, [...all.single, ...all.drained], round);
+            return { ...took, raw };
           },
         ],
         new Random("T6"),
       );
+      const typed = await playRounds(
+        rounds,
+        [
+          async (round) => {
+            const some = beside(round);
+            const felt = await typeBeside(product, ours, some);
+            await state.check(ours.tenant, some, round);
+            return felt;
+          },
+        ],
+        new Random("T6 typing"),
+      );
+      return { drained, typed };
     }),
   ).finally(() => Promise.all([ours, theirs].map(async (l) => (await l.net.close(), l.relay.close()))));
+  const [acked, oneCommit] = [
+    figures.series("acked", "product: save of one desk while online → known to be on the server, p95 of a round"),
+    figures.series("raw", "one plain REST commit, p95 of a round"),
+  ];
+  const [idle, during] = [
+    typed.series("idle", "typing with nothing going on, p95 of a round"),
+    typed.series("during", "typing while a queue is sent, p95 of a round"),
+  ];
   const all = figures.series(
     "product",
     `product: ${shape.ops} operations in ${shape.sets} sets, link back → queue empty`,
@@ -75,8 +106,26 @@ export async function queueDrain(world: World): Promise<TargetResult> {
     title: "Queue drain",
     how: `${shape.ops} operations in ${shape.sets} change sets of 1 to 499 desks, round trip ${2 * DELAY_MS} ms, 2 % of the requests end in a reset connection (half before the server has them, half after). Ratio of times; ops/s ≥ 0.8 of the script is ≤ 1.25, ≥ 0.95 is ≤ 1.05.`,
     rounds,
-    series: [all, figures.series("resume", "product: link back → first commit reaches the network"), raw],
-    ratios: [{ what: "product / plain REST commits", product: all, peer: raw, gate: 1.25, moonshot: 1.05 }],
+    series: [
+      all,
+      figures.series("resume", "product: link back → first commit reaches the network"),
+      raw,
+      acked,
+      oneCommit,
+      idle,
+      during,
+    ],
+    ratios: [
+      { what: "product / plain REST commits", product: all, peer: raw, gate: 1.25, moonshot: 1.05 },
+      {
+        what: "online edit acknowledged p95 / one plain commit p95",
+        product: acked,
+        peer: oneCommit,
+        gate: 1.3,
+        moonshot: null,
+      },
+      { what: "typing p95, sending / idle", product: during, peer: idle, gate: 1.2, moonshot: null },
+    ],
     limits: [
       {
         what: "link back → first commit, median (moonshot 1,000)",
@@ -125,11 +174,61 @@ async function drainTheirs({ page }: Browser, lane: Lane, sets: readonly Recorde
   await page.bringToFront();
   lane.relay.set(RESET_SHARE, `resets ${round}`);
   await lane.net.set({ kind: "delay", ms: DELAY_MS });
-  const took = await page.evaluate(async ([who, all]) => (await window.peers.drain()).drain(who, all), [
-    { ...sourceOf(lane.tenant), uid: lane.tenant.uid },
-    plain(lane.tenant, sets),
-  ] as const);
+  const took = await sendTheirs(page, lane.tenant, sets);
   return { script: took.reduce((a, b) => a + b, 0) };
+}
+
+const sendTheirs = (page: Browser["page"], tenant: BenchTenant, sets: readonly RecordedSet[]) =>
+  page.evaluate(async ([who, all]) => (await window.peers.drain()).drain(who, all), [
+    { ...sourceOf(tenant), uid: tenant.uid },
+    plain(tenant, sets),
+  ] as const);
+
+/** A second queue, sent while somebody types. */
+const beside = (round: number): readonly RecordedSet[] =>
+  workload({ sets: TYPED_SETS, ops: TYPED_SETS * 10, desks: DESKS, name: `typed ${round}` });
+/** Edits made one by one while online. */
+const singles = (round: number): readonly RecordedSet[] =>
+  Array.from({ length: SINGLES }, (_, i) => ({ desks: [i], disabled: `single ${i} of round ${round}` }));
+
+/**
+ * Typing in the list of a floor: with nothing going on, and while a queue is sent. Ends on the sync screen, with an empty queue
+ * and listeners at rest. Comes after all rounds of the drain: each cut leaves listeners behind that the emulator serves for
+ * a while, and that slow down its writes.
+ */
+async function typeBeside({ page }: Browser, lane: Lane, sets: readonly RecordedSet[]) {
+  const { site } = lane.tenant;
+  lane.relay.set(0, "none");
+  await page.getByRole("link", { name: "Desk Settings" }).click();
+  await page.locator("li[data-index]").first().waitFor();
+  await page.waitForTimeout(REST_MS);
+  const idle = await typing(page);
+  await lane.net.set({ kind: "refuse" });
+  await page.evaluate(([s, all]) => window.bench.saveAll(s, all), [site.id, plain(lane.tenant, sets)] as const);
+  await lane.net.set({ kind: "delay", ms: DELAY_MS });
+  const drained = page.evaluate(() => window.bench.drained());
+  const during = await typing(page);
+  await drained;
+  await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Sync" }).click();
+  await page.waitForTimeout(REST_MS);
+  return { idle: p95(idle.took), during: p95(during.took) };
+}
+
+async function ackOurs({ page }: Browser, { tenant, net, relay }: Lane, sets: readonly RecordedSet[]): Promise<number> {
+  relay.set(0, "none");
+  await net.set({ kind: "delay", ms: DELAY_MS });
+  const took: number[] = [];
+  for (const { paths, disabled } of plain(tenant, sets)) {
+    const ask = { site: tenant.site.id, path: paths[0] ?? "", to: disabled };
+    took.push(await page.evaluate((a) => window.bench.acked(a), ask));
+  }
+  return p95(took);
+}
+
+async function ackTheirs({ page }: Browser, lane: Lane, sets: readonly RecordedSet[]): Promise<number> {
+  lane.relay.set(0, "none");
+  await lane.net.set({ kind: "delay", ms: DELAY_MS });
+  return p95(await sendTheirs(page, lane.tenant, sets));
 }
 
 async function until(holds: () => boolean): Promise<void> {

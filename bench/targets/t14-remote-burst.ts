@@ -4,16 +4,13 @@ import { onCopy } from "../browser.ts";
 import { mustEqual, type TargetResult } from "../result.ts";
 import { playRounds } from "../rounds.ts";
 import { median, p95 } from "../stats.ts";
+import { KEYSTROKES, typing } from "../typing.ts";
 import type { World } from "../world.ts";
 import { wideProfile, wideTenant } from "./wide-tenant.ts";
 
 const ROUNDS = 5;
-const KEYS = ["1", ".", "0", "5", "Backspace", "Backspace", "Backspace", "Backspace"] as const;
-const KEYSTROKES = 48;
 /** So long may the burst take to arrive, ms. */
 const ARRIVED_MS = 120_000;
-/** Between keystrokes, ms: 12 a second. */
-const PACE_MS = 80;
 
 /** T14: 2,000 desks change on the server while somebody types beside the plan. */
 export async function remoteBurst(world: World): Promise<TargetResult> {
@@ -27,22 +24,11 @@ export async function remoteBurst(world: World): Promise<TargetResult> {
     await page.goto(`${device.origin}/desk-booking/desks?floor=${floor.id}`);
     await page.locator("li[data-index]").first().waitFor();
     await page.evaluate((q) => window.bench.rowsOf(q), query);
-    const filter = page.getByRole("searchbox");
-    const type = async () => {
-      await filter.focus();
-      await page.evaluate(() => window.bench.keys.start());
-      for (let i = 0; i < KEYSTROKES; i += 1) {
-        await page.keyboard.press(KEYS[i % KEYS.length] ?? "1");
-        await page.waitForTimeout(PACE_MS);
-      }
-      mustEqual("text of the filter", await filter.inputValue(), "");
-      return page.evaluate(() => window.bench.keys.stop());
-    };
     return playRounds(
       rounds,
       [
         async (round) => {
-          const idle = await type();
+          const idle = await typing(page);
           await page.evaluate(() => window.bench.counting());
           const start = performance.now();
           const burst = writeAll(
@@ -50,7 +36,7 @@ export async function remoteBurst(world: World): Promise<TargetResult> {
             floor.desks.map((d) => d.ref),
             `burst ${round}`,
           );
-          const during = await type();
+          const during = await typing(page);
           await burst;
           await page.evaluate(
             ([q, to, n, limit]) =>

@@ -15,24 +15,30 @@ import { type Outcome, run, stopRunning } from "./run.ts";
 
 const PARTS = ["unit", "rules", "e2e"] as const;
 type Part = (typeof PARTS)[number];
-type Asked = { readonly parts: readonly Part[]; readonly args: readonly string[] };
+type Asked = { readonly parts: readonly Part[]; readonly args: readonly string[]; readonly long: boolean };
 /** Reports and builds of the tests. Git-ignored. */
 const OUT = inRoot(".e2e");
 const reportOf = (part: Part) => path.join(OUT, `report-${part}.json`);
 const say = (text: string) => console.log(`\n== ${text}`);
 
-const HELP = `npm test                                   everything
-node dev/test.mjs --only unit|rules|e2e [-- args]   one part, with arguments for its runner`;
+/** What a long run has in its environment: tests marked `@long` run, and the model of the sync engine runs this often. */
+const LONG = { ATRIUM_LONG: "1", ATRIUM_MODEL_RUNS: "20000" };
+
+const HELP = `npm test                                   everything but what takes long
+npm run test:long                          everything
+node dev/test.mjs [--long] --only unit|rules|e2e [-- args]   one part, with arguments for its runner`;
 
 /** @throws {SetupError} naming what it does not understand */
 function parse(argv: readonly string[]): Asked {
   const cut = argv.indexOf("--");
   const [own, args] = cut < 0 ? [argv, []] : [argv.slice(0, cut), argv.slice(cut + 1)];
   try {
-    const { values } = parseArgs({ args: [...own], options: { only: { type: "string" } } });
-    if (values.only === undefined) return { parts: PARTS, args };
+    const options = { only: { type: "string" }, long: { type: "boolean", default: false } } as const;
+    const { values } = parseArgs({ args: [...own], options });
+    const { long } = values;
+    if (values.only === undefined) return { parts: PARTS, args, long };
     const part = PARTS.find((p) => p === values.only);
-    if (part) return { parts: [part], args };
+    if (part) return { parts: [part], args, long };
     throw new Error(`--only ${values.only} is none of ${PARTS.join(", ")}.`);
   } catch (e) {
     throw new SetupError(`${e instanceof Error ? e.message : String(e)}\n\n${HELP}`);
@@ -51,9 +57,10 @@ async function unit(args: readonly string[]): Promise<Outcome[]> {
 }
 
 async function rules({ backend }: Suite, args: readonly string[]): Promise<Outcome[]> {
-  say("Security rules");
-  const env = { FIRESTORE_EMULATOR_HOST: backend.firestore, FIREBASE_STORAGE_EMULATOR_HOST: backend.storage };
-  return [await vitest("rules", ["rules"], args, { ...env, METADATA_SERVER_DETECTION: "none" })];
+  say("Security rules and functions");
+  const env = { FIRESTORE_EMULATOR_HOST: backend.firestore, ATRIUM_BACKEND: JSON.stringify(backend) };
+  const projects = ["rules", "functions", "rules-last"];
+  return [await vitest("rules", projects, args, { ...env, METADATA_SERVER_DETECTION: "none" })];
 }
 
 async function e2e({ backend }: Suite, chromium: string, args: readonly string[]): Promise<Outcome[]> {
@@ -149,7 +156,9 @@ async function all(asked: Asked): Promise<Outcome[]> {
 export async function main(argv: readonly string[]): Promise<number> {
   try {
     mkdirSync(OUT, { recursive: true });
-    const outcomes = await all(parse(argv));
+    const asked = parse(argv);
+    if (asked.long) Object.assign(process.env, { ...LONG, ...process.env });
+    const outcomes = await all(asked);
     console.log("");
     for (const { name, counts, problem } of outcomes)
       if (problem !== null || counts.passed > 0) console.log(`${name.padEnd(8)} ${problem ?? closingLine(counts)}`);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { inRoot, ROOT } from "../paths.ts";
+import { remember } from "../reliability/states.ts";
 import { type Counts, readJson } from "./counts.ts";
 
 export type Command = {
@@ -38,6 +39,7 @@ export async function run(command: Command): Promise<Outcome> {
     child.once("close", resolve);
   });
   running.delete(child);
+  if (existsSync(command.report)) remember(readJson(command.report), new Date().toISOString().slice(0, 10));
   return outcomeOf(command, code);
 }
 

@@ -16,7 +16,7 @@ const draftsKept = (page: Page): Promise<number> =>
     return count;
   });
 
-test("[E2E-D01] unsaved edits survive a reload, a kill and a new version; Discard forgets them", async ({
+test("[F15] [E2E-D01] unsaved edits are offered again after a reload, a kill and a new version; Discard forgets them", async ({
   app,
   device,
   signedIn,
@@ -30,6 +30,7 @@ test("[E2E-D01] unsaved edits survive a reload, a kill and a new version; Discar
   await expect.poll(() => draftsKept(page)).toBe(1);
   await device.kill();
   screen = await DeskSettingsPage.open(await device.open(), device.origin);
+  await screen.recover();
   await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible();
   app.setDist(distB());
   await screen.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -37,6 +38,7 @@ test("[E2E-D01] unsaved edits survive a reload, a kill and a new version; Discar
     screen.page.waitForEvent("load", { timeout: 30_000 }),
     screen.page.getByRole("button", { name: "Reload" }).click(),
   ]);
+  await screen.recover();
   await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible({ timeout: 20_000 });
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/being painted/);
   await screen.changes.getByRole("button", { name: "Discard", exact: true }).click();
@@ -113,7 +115,7 @@ test.describe("a hostile drawing", () => {
   });
 });
 
-test("[E2E-D05] storage that is full: the edit is refused visibly and stays in the form", async ({
+test("[F20] [E2E-D05] storage that is full: the edit is refused visibly and stays in the form", async ({
   device,
   signedIn,
 }) => {

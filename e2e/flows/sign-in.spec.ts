@@ -29,7 +29,7 @@ test("[E2E-S02] a disabled account is told so", async ({ tenant, device, server 
   await expect(page.getByText("This account is disabled.")).toBeVisible();
 });
 
-test("[E2E-S03] no network at the first start ever: its own message, and signing in works once it is there", async ({
+test("[F48] [E2E-S03] no network at the first start ever: its own message, and signing in works once it is there", async ({
   tenant,
   device,
 }) => {
@@ -58,7 +58,10 @@ test("[E2E-S04] the wanted page comes after signing in; another origin never doe
   }
 });
 
-test("[E2E-S05] a signed-in person starts with no network at all, from a cold start", async ({ device, signedIn }) => {
+test("[F01] [E2E-S05] a signed-in person starts with no network at all, from a cold start", async ({
+  device,
+  signedIn,
+}) => {
   await signedIn("settings");
   await device.kill();
   await device.net.set({ kind: "refuse" });
@@ -76,7 +79,7 @@ test("[E2E-S06] without an admin-type role there is only the no-access page", as
   await expect(page.getByText("Sorry! You do not have access to the Workplace app.")).toBeVisible({ timeout: 20_000 });
 });
 
-test("[E2E-S07] signing out removes the person's databases, and the next one sees nothing of them", async ({
+test("[F33] [E2E-S07] signing out removes the person's databases, and the next one sees nothing of them", async ({
   tenant,
   device,
   signedIn,
@@ -96,7 +99,7 @@ test("[E2E-S07] signing out removes the person's databases, and the next one see
   await expect(page.getByText("Nothing has been sent from this device")).toBeVisible();
 });
 
-test("[E2E-S08] signing out with unsent work asks first and loses nothing by itself", async ({
+test("[F32] [E2E-S08] signing out with unsent work asks first and loses nothing by itself", async ({
   tenant,
   device,
   signedIn,

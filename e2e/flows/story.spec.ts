@@ -9,7 +9,7 @@ test.use({ shape: { desks: DESKS } });
 
 for (const lost of [false, true]) {
   const how = lost ? ", and the response of the commit is lost: still one effect" : "";
-  test(`[E2E-STORY] disable desks on a floor plan, offline, and see them arrive${how}`, async ({
+  test(`[F12] [E2E-STORY] disable desks on a floor plan, offline, and see them arrive${how}`, async ({
     tenant,
     device,
     secondDevice,

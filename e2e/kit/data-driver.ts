@@ -86,18 +86,20 @@ export class DataDriver {
     return this.#page.evaluate(() => window.drive?.sync ?? null);
   }
 
-  /** Opens a live query; its rows are then answered by `rows`. */
+  /** Opens a live query and waits for its first answer; its rows are then answered by `rows`. */
   async watch(query: object): Promise<void> {
     await this.#page.evaluate(async (q) => {
       const rows = new Map<string, unknown>();
       window.drive?.rows.set(JSON.stringify(q), rows);
-      await window.drive?.call("watch", [
-        q,
-        (u: { upsert: [string, unknown][]; remove: string[] }) => {
-          for (const k of u.remove) rows.delete(k);
+      await new Promise<void>((answered, fail) => {
+        const take = (u: { upsert: [string, unknown][]; remove: string[]; order?: string[] }) => {
+          const stay = u.order && new Set(u.order);
+          for (const k of stay ? [...rows.keys()].filter((key) => !stay.has(key)) : u.remove) rows.delete(k);
           for (const [k, r] of u.upsert) rows.set(k, r);
-        },
-      ]);
+          answered();
+        };
+        window.drive?.call("watch", [q, take]).catch(fail);
+      });
     }, query);
   }
 

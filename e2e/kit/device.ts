@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
@@ -18,7 +17,8 @@ const args = [
 /** A tablet or laptop: a browser profile of its own and a network of its own that can be broken. Its address stays the same over restarts. */
 export class TestDevice {
   readonly net: FaultProxy;
-  readonly #profile = mkdtempSync(path.join(os.tmpdir(), "atrium-device-"));
+  /** Where the browser keeps everything on the disk. */
+  readonly profile = mkdtempSync(path.join(os.tmpdir(), "atrium-device-"));
   readonly #options: BrowserContextOptions;
   #context: BrowserContext | null = null;
 
@@ -36,9 +36,17 @@ export class TestDevice {
     return `http://localhost:${this.net.port}`;
   }
 
+  /** Sites may store nothing in this browser, as with all cookies blocked. Before the first start. */
+  forbidStorage(): void {
+    const folder = path.join(this.profile, "Default");
+    mkdirSync(folder, { recursive: true });
+    const profile = { default_content_setting_values: { cookies: 2 } };
+    writeFileSync(path.join(folder, "Preferences"), JSON.stringify({ profile }));
+  }
+
   /** Starts the browser when it is not running. */
   async open(): Promise<Page> {
-    this.#context ??= await chromium.launchPersistentContext(this.#profile, {
+    this.#context ??= await chromium.launchPersistentContext(this.profile, {
       executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
       args,
       locale: "en-GB",
@@ -66,7 +74,7 @@ export class TestDevice {
     const context = this.#context;
     this.#context = null;
     const closed = context ? new Promise<void>((done) => context.once("close", () => done())) : Promise.resolve();
-    execFileSync("pkill", ["-KILL", "-f", `user-data-dir=${this.#profile}`]);
+    for (const pid of processesOf(this.profile)) process.kill(pid, "SIGKILL");
     await closed;
   }
 
@@ -80,6 +88,21 @@ export class TestDevice {
   async dispose(): Promise<void> {
     await this.quit();
     await this.net.close();
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Every process of the browser that runs on a profile; children that end meanwhile are left out. */
+function processesOf(profile: string): readonly number[] {
+  const has = (pid: string): boolean => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(`--user-data-dir=${profile}`);
+    } catch (e) {
+      if (e instanceof Error && "code" in e && (e.code === "ENOENT" || e.code === "ESRCH")) return false;
+      throw e;
+    }
+  };
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && has(name))
+    .map(Number);
 }

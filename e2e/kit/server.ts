@@ -79,8 +79,16 @@ export class TestServer {
     await getAuth(this.#app).setCustomUserClaims(uid, claims);
   }
 
+  async claims(uid: string): Promise<{ readonly [claim: string]: unknown }> {
+    return (await getAuth(this.#app).getUser(uid)).customClaims ?? {};
+  }
+
   async disableAccount(uid: string): Promise<void> {
     await getAuth(this.#app).updateUser(uid, { disabled: true });
+  }
+
+  async enableAccount(uid: string): Promise<void> {
+    await getAuth(this.#app).updateUser(uid, { disabled: false });
   }
 }
 export { FieldValue, Timestamp };

@@ -118,3 +118,34 @@ export async function aTenant(server: TestServer, dist: string, shape: TenantSha
   await server.putAll(docs);
   return { ns, site, floor: floors[0] ?? "", floors, desks, dist, email, uid };
 }
+
+/** A site beside the tenant's own that one person may work on, until it is taken away. */
+export type SecondSite = {
+  readonly site: string;
+  readonly floor: string;
+  readonly desks: readonly string[];
+  /** Stands in its documents and nowhere else. */
+  readonly marker: string;
+  /** Takes the person's right to it, as an administrator does. Resolves when their next token will not have it. */
+  takeAway(): Promise<void>;
+};
+
+export async function secondSite(server: TestServer, tenant: TestTenant, person: PersonName): Promise<SecondSite> {
+  const { ns } = tenant;
+  const [site, floor, marker] = [`${ns}-annexe`, `${ns}-annexe-f1`, `annexe ${ns}`];
+  const desks = [1, 2, 3].map((i) => `${floor}-d${i}`);
+  const desk = { kind: "desk", disabled: false, disabledAfterUse: false, floor, neighbourhood: null };
+  await server.putAll([
+    [`sites/${site}`, common(ns, { title: "Annexe", config: { timeZone: "Europe/London" } })],
+    [`sites/${site}/spaces/${floor}`, common(ns, { kind: "floor", title: "Attic", svgScale: 1 })],
+    ...desks.map((id): [string, object] => [`sites/${site}/spaces/${id}`, common(ns, { ...desk, title: marker })]),
+  ]);
+  const uid = tenant.uid(person);
+  const allow = async (sites: readonly string[]) => {
+    await server.patch(`users/${uid}`, { sites });
+    const known = async () => ((await server.claims(uid))["sites"] as readonly string[]).toSorted().join();
+    while ((await known()) !== sites.toSorted().join()) await new Promise((done) => setTimeout(done, 50));
+  };
+  await allow([tenant.site, site]);
+  return { site, floor, desks, marker, takeAway: () => allow([tenant.site]) };
+}

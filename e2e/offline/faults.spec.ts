@@ -6,7 +6,7 @@ const reasonOf = (set: number) => `reason ${set}`;
 
 /** The data worker against the real server through a network that breaks. No screen takes part but the sign-in. */
 test.describe("the queue over a broken network", () => {
-  test("[E2E-F01] refused connections: everything waits, and arrives once when they are taken again", async ({
+  test("[F01] [E2E-F01] refused connections: everything waits, and arrives once when they are taken again", async ({
     tenant,
     device,
     server,
@@ -29,7 +29,7 @@ test.describe("the queue over a broken network", () => {
       });
   });
 
-  test("[E2E-F03] the response of the commit is lost: still one effect", async ({
+  test("[F03] [E2E-F03] the response of the commit is lost: still one effect", async ({
     tenant,
     device,
     server,
@@ -49,7 +49,7 @@ test.describe("the queue over a broken network", () => {
     expect(await driver.sync()).toMatchObject({ attention: 0, sent: 1, signInNeeded: false });
   });
 
-  test("[E2E-F08] a black hole: nothing is lost, and the queue drains once it is cured", async ({
+  test("[F08] [E2E-F08] a black hole: nothing is lost, and the queue drains once it is cured", async ({
     tenant,
     device,
     server,
@@ -66,7 +66,7 @@ test.describe("the queue over a broken network", () => {
     expect(await server.receipts(tenant.ns)).toHaveLength(1);
   });
 
-  test("[E2E-F02] connections that are reset again and again: every set once, in order", async ({
+  test("[F02] [E2E-F02] connections that are reset again and again: every set once, in order", async ({
     tenant,
     device,
     server,
@@ -89,7 +89,7 @@ test.describe("the queue over a broken network", () => {
 });
 
 test.describe("the device", () => {
-  test("[E2E-F12] killed at any moment: what was called saved is there, whole, and lies over the replica", async ({
+  test("[F12] [E2E-F12] killed at any moment: what was called saved is there, whole, and lies over the replica", async ({
     tenant,
     device,
     signedIn,
@@ -132,24 +132,7 @@ test.describe("the device", () => {
     expect(saved.size).toBeGreaterThan(0);
   });
 
-  test("[E2E-F18] the leading tab closes: the other one goes on sending", async ({
-    tenant,
-    device,
-    server,
-    signedIn,
-  }) => {
-    const page = await signedIn("settings");
-    const other = await device.tab();
-    await other.goto(`${device.origin}/sync`);
-    await expect(other.getByText("By another tab of this device")).toBeVisible();
-    const driver = await DataDriver.on(other, tenant.dist);
-    await page.close();
-    await driver.save(switchOff(tenant.site, tenant.desks.slice(0, 2), "leader gone"));
-    await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 15_000 }).toBe(0);
-    expect(await server.receipts(tenant.ns)).toHaveLength(1);
-  });
-
-  test("[E2E-F24] broken documents are left out, counted and named; the rest works", async ({
+  test("[F24] [E2E-F24] broken documents are left out, counted and named; the rest works", async ({
     tenant,
     server,
     signedIn,
@@ -169,7 +152,7 @@ test.describe("the device", () => {
 });
 
 test.describe("two people", () => {
-  test("[E2E-F38] different fields merge, the same field waits for a decision, and nothing else waits for it", async ({
+  test("[F38] [E2E-F38] different fields merge, the same field waits for a decision, and nothing else waits for it", async ({
     tenant,
     device,
     server,
@@ -200,7 +183,8 @@ test.describe("two people", () => {
       rev: 3,
     });
     expect(await server.get(`sites/${tenant.site}/spaces/${a}`)).toMatchObject({ disabled: "theirs" });
-    expect(await driver.call("resend", clash)).toMatchObject({ ok: true });
+    const choice = { path: `sites/${tenant.site}/spaces/${a}`, field: "disabled", take: "mine", theirs: "theirs" };
+    expect(await driver.call("resolve", clash, [choice])).toMatchObject({ ok: true });
     await expect
       .poll(async () => (await server.get(`sites/${tenant.site}/spaces/${a}`))?.["disabled"], { timeout: 15_000 })
       .toBe("mine");

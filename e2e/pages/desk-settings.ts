@@ -34,6 +34,13 @@ export class DeskSettingsPage {
     for (const title of titles) await this.row(title).check();
   }
 
+  /** Takes up the edits of an earlier page. */
+  async recover(): Promise<void> {
+    const dialog = this.page.getByRole("dialog", { name: "Recover your work?" });
+    await dialog.getByRole("button", { name: "Recover" }).click({ timeout: 20_000 });
+    await expect(dialog).toBeHidden();
+  }
+
   async selectAll(): Promise<void> {
     await this.page.getByRole("button", { name: "Select all shown" }).click();
   }

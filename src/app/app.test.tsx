@@ -96,7 +96,7 @@ describe("guard", () => {
   });
 
   test("[SHELL-9] a device that never loaded anything says so without a network, and the sync screen stays open", async () => {
-    const fake = new FakeData(undefined, aSync({ net: "offline", firstLoad: { done: false, docs: 0 } }));
+    const fake = new FakeData(undefined, aSync({ net: "offline", firstLoad: { done: false, docs: 0, total: null } }));
     const { history } = open(fake, "/nowhere");
     expect(await screen.findByRole("heading", { name: /This device has no data yet/ })).toBeDefined();
     act(() => history.push("/sync"));
@@ -115,7 +115,7 @@ describe("a screen that throws", () => {
     expect(await screen.findByRole("heading", { name: "This page stopped working." })).toBeDefined();
     expect(screen.getByRole("link", { name: /Open sync/ })).toBeDefined();
     expect(screen.getByRole("navigation")).toBeDefined();
-    await act(() => fake.discard("set-00001"));
+    act(() => fake.putSet(aChangeSet({ id: "set-00001" })));
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
     silent.mockRestore();

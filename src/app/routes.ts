@@ -1,9 +1,8 @@
-import type { FunctionComponent } from "react";
 import type { Session } from "#data/api.ts";
 import { can, type Permission } from "#domain/access/access.ts";
 import { ROUTE, SHELL } from "#domain/words/shell.ts";
 import { NAV } from "#domain/words/spec.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
 
 /** A screen of the product: where it is, what it is called, who may open it, and what shows it once it is built. */
 export type ScreenRoute = {
@@ -15,7 +14,7 @@ export type ScreenRoute = {
   /** Only in this namespace. */
   readonly onlyNs?: string;
   /** Absent: not built yet. The address then leads to the not-found view and stays out of the drawer. */
-  readonly screen?: FunctionComponent;
+  readonly screen?: LazyScreen;
 };
 
 const DeskSettingsScreen = lazyScreen(
@@ -87,3 +86,6 @@ export function firstScreen(session: Session): string {
   const open = (path: string) => ROUTES.some((r) => r.path === path && r.screen !== undefined && mayOpen(r, session));
   return FIRST_CHOICES.find(open) ?? "/sync";
 }
+
+/** Fetches the files of the screen at an address while it is still being found out who is here. */
+export const preloadScreen = (path: string): void => ROUTES.find((r) => r.path === path)?.screen?.preload?.();

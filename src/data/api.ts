@@ -1,7 +1,8 @@
 import type { Plan } from "#domain/shared/changes.ts";
-import type { Json } from "#domain/shared/json.ts";
+import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
-import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { StorageTrouble } from "./engine/ports.ts";
+import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 
 /** What the page knows of the signed-in person: the last claims that the server proved. Kept on the device for starts without a network. */
 export type Session = {
@@ -25,12 +26,26 @@ export type SessionState =
   | { readonly state: "out"; readonly why: null | "ended" | "disabled" }
   | { readonly state: "in"; readonly session: Session; readonly proven: boolean };
 
+/** `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =
-  "wrong" | "disabled" | "no-network" | "too-many" | "no-namespace" | "storage-blocked" | "failed";
+  "not-clean" | "wrong" | "disabled" | "no-network" | "too-many" | "no-namespace" | "storage-blocked" | "failed";
 /** Why an edit was not stored. The form keeps it. `storage-full` and `storage-blocked` come from the browser. */
-export type SaveRefusal = "storage-full" | "storage-blocked" | "signed-out" | "invalid" | "too-large";
+export type SaveRefusal = StorageTrouble | "signed-out" | "invalid" | "too-large";
+/** `moved`: what the person decided about is not what stands there now. `attention`: a part of it waits for a decision first. */
 export type DecideRefusal =
-  "no-network" | "already-sent" | "gone" | "not-permitted" | "storage-full" | "storage-blocked";
+  "no-network" | "already-sent" | "gone" | "not-permitted" | "moved" | "attention" | StorageTrouble;
+/** Why a file could not be taken in. `other-person`: its changes were made by somebody else, and are sent as nobody else. */
+export type ImportRefusal = "not-atrium" | "future" | "other-person" | "other-tenant" | "signed-out" | StorageTrouble;
+export type ImportReport = {
+  /** Labels of what was taken in: waiting as before, or in need of attention as before. */
+  readonly added: readonly string[];
+  /** On this device already, or decided here before. */
+  readonly known: readonly string[];
+  /** Taken in, but changed since the export: they wait for a decision. */
+  readonly altered: readonly string[];
+  /** Kept as unreadable rows. */
+  readonly unreadable: readonly string[];
+};
 export type SignOutRefusal = "waiting" | "storage-blocked";
 
 /** Live answers that screens ask for. `key` makes them shareable between components. */
@@ -65,6 +80,8 @@ export type DeskRow = {
   readonly disabled: boolean | string;
   readonly disabledAfterUse: boolean;
   readonly neighbourhood: string | null;
+  /** Revision of the server's document below what is shown; 0 for none. */
+  readonly rev: number;
   /** Waiting edits of this device lie over the server's values. */
   readonly pending: boolean;
 };
@@ -80,10 +97,31 @@ export type BookingRow = {
 };
 export type ChangeSetRow = Pick<
   ChangeSet,
-  "id" | "seq" | "action" | "label" | "site" | "madeAt" | "state" | "attempts" | "acceptedAt" | "merged" | "part"
+  | "id"
+  | "seq"
+  | "action"
+  | "label"
+  | "site"
+  | "madeAt"
+  | "state"
+  | "attempts"
+  | "acceptedAt"
+  | "closed"
+  | "merged"
+  | "part"
+  | "madeOffline"
+  | "undoOf"
 > & {
   readonly ops: number;
-  readonly attention: null | { readonly kind: string; readonly code: string; readonly at: number };
+  /** Decisions taken on the way: their losing values can be brought back. */
+  readonly decided: number;
+  readonly attention: null | {
+    readonly kind: string;
+    readonly code: string;
+    readonly at: number;
+    /** Fields and documents that two people changed differently. */
+    readonly conflicts: number;
+  };
 };
 export type BrokenDocRow = { readonly path: string; readonly collection: string; readonly why: string };
 
@@ -105,6 +143,17 @@ export type RowsUpdate<R> = {
   readonly partial: boolean;
 };
 
+/** What the device knows of one source of documents, e.g. `spaces:acme-london`. */
+export type PullState = {
+  readonly source: string;
+  readonly docs: number;
+  /** How many there are on the server, as counted when the first load began; null when it was not counted. */
+  readonly total: number | null;
+  readonly complete: boolean;
+  /** Device clock. */
+  readonly pulledAt: number;
+};
+
 /** Connection as real requests show it; never `navigator.onLine`. */
 export type NetState = "unknown" | "online" | "offline";
 export type SyncState = {
@@ -118,12 +167,22 @@ export type SyncState = {
   readonly sent: number;
   /** Device clock of the last pull that reached the server. */
   readonly lastPullAt: number | null;
-  readonly firstLoad: { readonly done: boolean; readonly docs: number };
+  readonly firstLoad: { readonly done: boolean; readonly docs: number; readonly total: number | null };
+  readonly pulls: readonly PullState[];
+  /** When the oldest waiting set was made; null when nothing waits. */
+  readonly queueSince: number | null;
+  /** What is not sent, attention included, as this device would be missed for; `unknown` before the queue is read. */
+  readonly unsent:
+    | "unknown"
+    | null
+    | { readonly device: string; readonly count: number; readonly first: number; readonly last: number };
+  /** How far the server's clock is ahead of this device's, ms; null when not measured in this session. */
+  readonly skewMs: number | null;
   readonly broken: number;
   /** Outbox rows that could not be read; kept and named. */
   readonly unreadable: number;
-  /** The device refused storage: nothing can be saved here. */
-  readonly storage: "ok" | "blocked" | "full";
+  /** `blocked`, `full`: nothing can be saved here. `outdated`: a newer tab has taken the store over; this one must reload. */
+  readonly storage: "ok" | "blocked" | "full" | "outdated";
   readonly signInNeeded: boolean;
 };
 
@@ -132,6 +191,17 @@ export type PlanFile =
   | { readonly state: "ready"; readonly text: string }
   | { readonly state: "missing" | "loading" | "too-large" | "unreadable" };
 
+export type ShownDoc = { readonly fields: JsonObject; readonly rev: number };
+/** How a change of somebody came to the server. */
+export type Provenance = { readonly madeAt: number; readonly arrivedAt: number; readonly offline: boolean };
+export type UnreadableRow = {
+  readonly key: string;
+  readonly text: string;
+  readonly why: "future" | "broken";
+  /** Where it stops making sense; empty when it is no record at all. */
+  readonly field: string;
+};
+
 /** The data worker, as the page sees it through Comlink. Callbacks are Comlink proxies. */
 export interface DataApi {
   /** Opens the device's store and resumes the last session without a network. Resolves when the session is known. */
@@ -139,8 +209,10 @@ export interface DataApi {
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>>;
   /** Refuses with `waiting` while unsent work exists, unless `evenWithWork` was chosen by a person who saw it. Wipes replica, outbox, drafts and caches. */
   signOut(evenWithWork: boolean): Promise<Result<null, SignOutRefusal>>;
-  /** Stores a plan durably and lays it over the replica. Resolved `ok` means saved on this device. */
+  /** Stores a plan durably. Resolved `ok` means saved on this device; live rows follow, at the latest when `pictured` resolves. */
   save(plan: Plan): Promise<Result<{ readonly ids: readonly string[] }, SaveRefusal>>;
+  /** Resolves when saved sets can be seen in live rows. */
+  pictured(ids: readonly string[]): Promise<void>;
   watch<N extends Query["name"]>(
     query: Extract<Query, { name: N }>,
     on: (u: RowsUpdate<RowOf[N]>) => void,
@@ -148,17 +220,34 @@ export interface DataApi {
   unwatch(id: number): Promise<void>;
   /** Calls `on` at once and whenever the stored file changes. */
   watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number>;
-  /** A whole change set, for the sync screen; null when it is gone. `theirs` holds the server's state now, as far as this device knows. */
-  changeSet(
-    id: string,
-  ): Promise<null | { readonly set: ChangeSet; readonly theirs: { readonly [path: string]: Json } }>;
-  resend(id: string): Promise<Result<null, DecideRefusal>>;
+  /**
+   * A whole change set, waiting, parked or history; null when it is gone. `theirs` holds the server's state now, as far as
+   * this device knows; `provenance` how the changes against it were made, by set id, as far as the server told.
+   */
+  changeSet(id: string): Promise<null | {
+    readonly set: ChangeSet;
+    readonly theirs: { readonly [path: string]: Json };
+    readonly provenance: { readonly [set: string]: Provenance };
+  }>;
+  /** What a person sees of documents now, waiting edits included; null where there is nothing (or nothing any more). */
+  shown(paths: readonly string[]): Promise<{ readonly [path: string]: ShownDoc | null }>;
+  /** A parked set goes on as decided; see `Choice`. No choices: a refused set is sent again as it stands. */
+  resolve(id: string, choices: readonly Choice[]): Promise<Result<"queued" | "closed", DecideRefusal>>;
   discard(id: string): Promise<Result<null, DecideRefusal>>;
-  /** Unreadable outbox rows, as text. */
-  unreadable(): Promise<readonly { readonly key: string; readonly text: string }[]>;
+  /** Takes a whole save back; `of` is the `part.of` of its sets. `label` names the compensating change. */
+  undo(of: string, label: string): Promise<Result<"undone" | "queued", DecideRefusal>>;
+  /** Sets and unreadable rows as the text of a file; null for everything that is not sent. */
+  exportSets(ids: readonly string[] | null): Promise<{ readonly name: string; readonly text: string } | null>;
+  importSets(text: string): Promise<Result<ImportReport, ImportRefusal>>;
+  /** How many of a device's sets, by their numbers, the server has taken from this person; null without an answer. */
+  arrived(device: string, first: number, last: number): Promise<number | null>;
+  /** Unreadable outbox rows, as text. `future`: written by a newer version of the product. */
+  unreadable(): Promise<readonly UnreadableRow[]>;
+  /** Takes an unreadable row away for good: the person has seen it. */
+  discardUnreadable(key: string): Promise<Result<null, DecideRefusal>>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
-  writeDraft(key: string, draft: Json): Promise<Result<null, "storage-full" | "storage-blocked">>;
+  writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble>>;
   /** Which site's data the device keeps fresh. */
   setActiveSite(site: string): Promise<void>;
   /** Hints from the page: became visible, browser says online, person asked. Each makes the queue try at once. */

@@ -45,6 +45,7 @@ export function aDesk(over: Partial<DeskRow> = {}): DeskRow {
     disabled: false,
     disabledAfterUse: false,
     neighbourhood: null,
+    rev: 1,
     pending: false,
     ...over,
   };
@@ -71,7 +72,11 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
   attention: 0,
   sent: 0,
   lastPullAt: 1_760_000_000_000,
-  firstLoad: { done: true, docs: 500 },
+  firstLoad: { done: true, docs: 500, total: 500 },
+  pulls: [],
+  unsent: null,
+  queueSince: null,
+  skewMs: 0,
   broken: 0,
   unreadable: 0,
   storage: "ok",
@@ -83,7 +88,7 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
 export function aChangeSet(over: Partial<ChangeSet> = {}): ChangeSet {
   const id = over.id ?? next("changeset");
   return {
-    format: 1,
+    format: 2,
     id,
     seq: ++n,
     device: "device-1",
@@ -96,6 +101,8 @@ export function aChangeSet(over: Partial<ChangeSet> = {}): ChangeSet {
     via: "desk-booking/desks",
     madeAt: 1_760_000_000_000,
     skewMs: 0,
+    madeOffline: false,
+    decided: [],
     ops: [
       {
         kind: "patch",

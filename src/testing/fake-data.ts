@@ -1,24 +1,34 @@
 import type {
   BrokenDocRow,
-  ChangeSetRow,
   DataApi,
   DecideRefusal,
   DeskRow,
+  ImportRefusal,
+  ImportReport,
   PlanFile,
+  Provenance,
   Query,
   RowOf,
   RowsUpdate,
   SaveRefusal,
   Session,
   SessionState,
+  ShownDoc,
   SignInRefusal,
   SyncState,
+  UnreadableRow,
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
-import type { Json } from "#domain/shared/json.ts";
+import { isObject, type Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
+import { undoPlan } from "#domain/sync/history.ts";
+import { type ChangeSet, type Choice, SET_FORMAT, type StoredOp } from "#domain/sync/schema.ts";
+import { decide } from "#data/engine/decide.ts";
+import { isOver } from "#data/engine/overlay.ts";
+import type { StorageTrouble } from "#data/engine/ports.ts";
+import type { Base } from "#data/engine/record.ts";
+import { rowOfSet } from "#data/outbox/row.ts";
 import { aSession, aSync } from "./builders.ts";
 
 type AnyRow = RowOf[Query["name"]];
@@ -27,23 +37,6 @@ type Account = { readonly email: string; readonly password: string; readonly ses
 
 const keyOf = (query: Query) => JSON.stringify(query);
 const rowKey = (row: AnyRow): string => ("path" in row && "collection" in row ? row.path : (row as { id: string }).id);
-
-/** A change set as lists show it. */
-export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
-  id: s.id,
-  seq: s.seq,
-  action: s.action,
-  label: s.label,
-  site: s.site,
-  madeAt: s.madeAt,
-  state: s.state,
-  attempts: s.attempts,
-  merged: s.merged,
-  part: s.part,
-  ops: s.ops.length,
-  attention: s.attention ? { kind: s.attention.kind, code: s.attention.code, at: s.attention.at } : null,
-  ...(s.acceptedAt === undefined ? {} : { acceptedAt: s.acceptedAt }),
-});
 
 /**
  * The data worker in memory: it keeps what is saved, lays waiting desk edits over its rows, counts, and refuses when told to.
@@ -62,8 +55,13 @@ export class FakeData implements DataApi {
   refuseSave: SaveRefusal | null = null;
   refuseSignIn: SignInRefusal | null = null;
   refuseDecide: DecideRefusal | null = null;
-  refuseDraft: "storage-full" | "storage-blocked" | null = null;
-  unreadableRows: { readonly key: string; readonly text: string }[] = [];
+  refuseDraft: StorageTrouble | null = null;
+  unreadableRows: UnreadableRow[] = [];
+  /** Answer of `importSets`, and what was handed in. */
+  importAnswer: Result<ImportReport, ImportRefusal> = err("not-atrium");
+  readonly imported: string[] = [];
+  readonly shownDocs: { [path: string]: ShownDoc | null } = {};
+  readonly provenance: { [set: string]: Provenance } = {};
   activeSite: string | null = null;
   nudges = 0;
   readonly #rows = new Map<string, { rows: readonly AnyRow[]; partial: boolean }>();
@@ -180,7 +178,7 @@ export class FakeData implements DataApi {
     const id = `changeset-${this.#nextId++}`;
     const { uid, ns, person } = this.#session.session;
     this.putSet({
-      format: 1,
+      format: SET_FORMAT,
       id,
       seq: this.sets.size + 1,
       device: "device-1",
@@ -193,6 +191,9 @@ export class FakeData implements DataApi {
       via: plan.via,
       madeAt: this.#now(),
       skewMs: 0,
+      madeOffline: this.#sync.net === "offline",
+      decided: [],
+      ...(plan.undoOf === undefined ? {} : { undoOf: plan.undoOf }),
       ops: plan.ops.map((op) => this.#stored(op)),
       state: "queued",
       attempts: 0,
@@ -232,34 +233,102 @@ export class FakeData implements DataApi {
     const set = this.sets.get(id);
     if (!set) return Promise.resolve(null);
     const known = Object.entries(this.theirs).filter(([path]) => set.ops.some((op) => op.path === path));
-    return Promise.resolve({ set, theirs: Object.fromEntries(known) });
+    return Promise.resolve({ set, theirs: Object.fromEntries(known), provenance: this.provenance });
   }
 
-  resend(id: string): Promise<Result<null, DecideRefusal>> {
+  /** Documents of `shownDocs`, else of the rows of desks. */
+  shown(paths: readonly string[]): ReturnType<DataApi["shown"]> {
+    const desks = [...this.#rows.values()].flatMap((r) => r.rows).filter((r): r is DeskRow => "disabled" in r);
+    const found = paths.map((path): [string, ShownDoc | null] => {
+      const desk = desks.find((d) => d.path === path);
+      const own = desk ? { fields: { title: desk.title, disabled: desk.disabled }, rev: desk.rev } : null;
+      return [path, this.shownDocs[path] === undefined ? own : this.shownDocs[path]];
+    });
+    return Promise.resolve(Object.fromEntries(found));
+  }
+
+  pictured(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  resolve(id: string, choices: readonly Choice[]): Promise<Result<"queued" | "closed", DecideRefusal>> {
     const refused = this.#decide(id);
     if (refused) return Promise.resolve(err(refused));
-    const { attention: _gone, ...set } = this.#mustHave(id);
-    this.putSet({ ...set, state: "queued" });
-    return Promise.resolve(ok(null));
+    const set = this.#mustHave(id);
+    const settled = decide(set, choices, this.#bases(), this.#now());
+    if (!settled) return Promise.resolve(err("moved" as const));
+    const { attention: _gone, ...rest } = set;
+    const decided = [...set.decided, ...settled.decided];
+    if (settled.ops.length === 0) return Promise.resolve(ok(this.#close({ ...rest, decided }, "theirs")));
+    this.putSet({ ...rest, ops: settled.ops, decided, state: "queued" });
+    return Promise.resolve(ok("queued" as const));
+  }
+
+  /** What the server has, as the engine knows it. */
+  #bases(): ReadonlyMap<string, Base | null> {
+    const baseOf = (doc: Json): Base | null =>
+      isObject(doc) && typeof doc["rev"] === "number"
+        ? { rev: doc["rev"], fields: doc, deleted: doc["deleted"] === true, updatedAt: 0 }
+        : null;
+    return new Map(Object.entries(this.theirs).map(([path, doc]) => [path, baseOf(doc)]));
   }
 
   discard(id: string): Promise<Result<null, DecideRefusal>> {
     const refused = this.#decide(id);
     if (refused) return Promise.resolve(err(refused));
-    this.sets.delete(id);
-    this.#changed();
+    const { attention: _gone, ...rest } = this.#mustHave(id);
+    this.#close(rest, "discarded");
     return Promise.resolve(ok(null));
   }
 
-  unreadable(): Promise<readonly { readonly key: string; readonly text: string }[]> {
+  #close(set: ChangeSet, why: NonNullable<ChangeSet["closed"]>["why"]): "closed" {
+    this.putSet({ ...set, state: "closed", settled: true, closed: { why, at: this.#now() } });
+    return "closed";
+  }
+
+  async undo(of: string, label: string): Promise<Result<"undone" | "queued", DecideRefusal>> {
+    if (this.refuseDecide) return err(this.refuseDecide);
+    const parts = [...this.sets.values()].filter((s) => s.part.of === of);
+    if (parts.some((s) => s.state === "attention")) return err("attention");
+    if (parts.every((s) => s.state === "queued")) {
+      for (const set of parts) this.#close(set, "undone");
+      return ok("undone");
+    }
+    await this.save(undoPlan(parts, label));
+    return ok("queued");
+  }
+
+  exportSets(ids: readonly string[] | null): ReturnType<DataApi["exportSets"]> {
+    const sets = [...this.sets.values()].filter((s) => !isOver(s.state) && (ids === null || ids.includes(s.id)));
+    return Promise.resolve({ name: "atrium-unsent-example-2026-03-29-1530.json", text: JSON.stringify(sets) });
+  }
+
+  importSets(text: string): Promise<Result<ImportReport, ImportRefusal>> {
+    this.imported.push(text);
+    return Promise.resolve(this.importAnswer);
+  }
+
+  arrivedSets: number | null = null;
+  arrived(): Promise<number | null> {
+    return Promise.resolve(this.arrivedSets);
+  }
+
+  unreadable(): Promise<readonly UnreadableRow[]> {
     return Promise.resolve(this.unreadableRows);
+  }
+
+  discardUnreadable(key: string): Promise<Result<null, DecideRefusal>> {
+    if (this.refuseDecide) return Promise.resolve(err(this.refuseDecide));
+    this.unreadableRows = this.unreadableRows.filter((r) => r.key !== key);
+    this.setSync({ unreadable: this.unreadableRows.length });
+    return Promise.resolve(ok(null));
   }
 
   readDraft(key: string): Promise<Json> {
     return Promise.resolve(this.drafts.get(key) ?? null);
   }
 
-  writeDraft(key: string, draft: Json): Promise<Result<null, "storage-full" | "storage-blocked">> {
+  writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble>> {
     if (this.refuseDraft) return Promise.resolve(err(this.refuseDraft));
     if (draft === null) this.drafts.delete(key);
     else this.drafts.set(key, draft);
@@ -293,7 +362,7 @@ export class FakeData implements DataApi {
     if (this.refuseDecide) return this.refuseDecide;
     const set = this.sets.get(id);
     if (!set) return "gone";
-    return set.state === "accepted" || set.state === "sending" ? "already-sent" : null;
+    return isOver(set.state) || set.state === "sending" ? "already-sent" : null;
   }
 
   #waiting(): ChangeSet[] {

@@ -4,18 +4,45 @@ import { useData, useLive } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
+import { readyToReload } from "#ui/before-reload.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { toast } from "#ui/toast.tsx";
+import { LostWorkNotices } from "#widgets/lost-work.tsx";
 import classes from "./shell.module.css";
+
+/** Waits until what is being typed is kept; says so when it cannot be. */
+async function reloadWhenKept(): Promise<void> {
+  if (await readyToReload()) window.location.reload();
+  else toast({ text: SHELL.notReady, tone: "error" });
+}
+
+const STORAGE = { full: SHELL.storageFull, blocked: SHELL.storageBlocked, outdated: SHELL.storageOutdated };
 
 function StorageNotice({ storage }: { readonly storage: SyncState["storage"] }) {
   if (storage === "ok") return null;
   return (
-    <Notice tone="error" role="alert">
-      {storage === "full" ? SHELL.storageFull : SHELL.storageBlocked}
+    <Notice
+      tone="error"
+      role="alert"
+      action={
+        storage === "outdated" ? (
+          <Button size="compact-sm" variant="default" onClick={() => void reloadWhenKept()}>
+            {SHELL.reload}
+          </Button>
+        ) : null
+      }
+    >
+      {STORAGE[storage]}
     </Notice>
   );
 }
+
+const count = (n: number): string => n.toLocaleString("en-GB");
+const loadWords = ({ docs, total }: SyncState["firstLoad"]): string =>
+  total === null
+    ? say(SHELL.firstLoad, { docs: count(docs) })
+    : say(SHELL.firstLoadOf, { docs: count(docs), total: count(total) });
 
 /** What concerns every screen and stays until it is over. */
 export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
@@ -25,6 +52,7 @@ export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
   const { storage, signInNeeded, firstLoad, net } = live.value;
   return (
     <section className={classes["notices"]} aria-label={SHELL.notices}>
+      <LostWorkNotices />
       <StorageNotice storage={storage} />
       {signInNeeded ? (
         <Notice
@@ -39,9 +67,7 @@ export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
           {SHELL.signInNeeded}
         </Notice>
       ) : null}
-      {!firstLoad.done && net === "online" ? (
-        <Notice icon="cloud">{say(SHELL.firstLoad, { docs: firstLoad.docs.toLocaleString("en-GB") })}</Notice>
-      ) : null}
+      {!firstLoad.done && net === "online" ? <Notice icon="cloud">{loadWords(firstLoad)}</Notice> : null}
       {known && firstLoad.done && !site ? (
         <Notice tone="warning" role="status">
           {MSG.noSites}

@@ -1,6 +1,6 @@
 import { readyToReload } from "#ui/before-reload.ts";
 import { signal } from "#ui/signal.ts";
-import { type Page, type UpdateState, type Updates, watchUpdates } from "./updates.ts";
+import type { Page, UpdateState, Updates } from "./updates.ts";
 
 /** Whether this page should be reloaded, for the banner. */
 export const updateState = signal<UpdateState>("none");
@@ -38,6 +38,6 @@ export async function startUpdates(): Promise<void> {
   });
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   await new Promise((done) => setTimeout(done, REGISTER_AFTER_MS));
-  const { Workbox } = await import("workbox-window");
+  const [{ Workbox }, { watchUpdates }] = await Promise.all([import("workbox-window"), import("./updates.ts")]);
   updates.set(await watchUpdates(new Workbox("/sw.js"), page, updateState.set));
 }

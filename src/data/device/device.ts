@@ -63,6 +63,23 @@ export class Device {
     return this.#write("session", session);
   }
 
+  /**
+   * One tab at a time signs in, signs out or wipes: a wipe that another tab still had in mind must never meet the
+   * databases of a new session. (reliability I1)
+   */
+  exclusively<T>(step: () => Promise<T>): Promise<T> {
+    return navigator.locks.request("atrium-session", step) as Promise<T>;
+  }
+
+  /** Removes what waits to be wiped; answers whether everything is gone. Call it inside `exclusively`. */
+  async finishWipes(): Promise<boolean> {
+    const wipes = await this.wipes();
+    if (wipes.length === 0) return true;
+    const left = await wipeDatabases(wipes);
+    await this.setWipes(left);
+    return left.length === 0;
+  }
+
   /** Name prefixes of databases that a sign-out has promised to remove; kept until they are gone, also over a kill. */
   async wipes(): Promise<readonly string[]> {
     const parsed = v.safeParse(v.array(v.string()), await this.#read("wipes"));
@@ -75,7 +92,7 @@ export class Device {
 }
 
 /** Removes databases whose name starts with one of the prefixes; answers the prefixes of which something is left (held open by another tab). */
-export async function wipeDatabases(prefixes: readonly string[]): Promise<readonly string[]> {
+async function wipeDatabases(prefixes: readonly string[]): Promise<readonly string[]> {
   const names = (await indexedDB.databases()).flatMap((d) => d.name ?? []);
   await Promise.all(names.filter((n) => prefixes.some((p) => n.startsWith(p))).map(removeDatabase));
   const left = (await indexedDB.databases()).flatMap((d) => d.name ?? []);

@@ -1,16 +1,24 @@
-import { type Plan, valueAt } from "#domain/shared/changes.ts";
-import type { ChangeSet, Conflict, StoredOp } from "#domain/sync/schema.ts";
+import type { Plan } from "#domain/shared/changes.ts";
+import { undoPlan } from "#domain/sync/history.ts";
+import type { ChangeSet, Choice, Conflict, Decision, StoredOp } from "#domain/sync/schema.ts";
+import { decide, type Settled } from "./decide.ts";
+import { headOf } from "./head.ts";
 import { planCommit } from "./merge.ts";
-import { setsOf } from "./new-sets.ts";
-import { ready } from "./order.ts";
-import { isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
+import { landedRow, leftAfter } from "./landed.ts";
+import { setsOf, storedOp, unseen } from "./new-sets.ts";
+import { buildsOn, ready } from "./order.ts";
+import { isOver, isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
-import { type Head, StorageError, type Write } from "./ports.ts";
-import { emptyRec, fold, type Rec, type Truth } from "./record.ts";
+import { type Head, NetError, StorageError, type Write } from "./ports.ts";
+import type { Truth } from "./record.ts";
 
 export type Pushed = "accepted" | "conflict" | "refused" | "rebase" | "gone";
 export type Discarded = "discarded" | "already-sent" | "gone";
-export type Resent = "queued" | "nothing-left" | "gone";
+export type Resolved = "queued" | "closed" | "undecided" | "already-sent" | "gone";
+export type Undone = "undone" | "queued" | "attention" | "gone";
+/** `laid` ends when the sets can be seen in the replica; it never fails for want of storage. */
+export type Enqueued = { readonly sets: readonly ChangeSet[]; readonly laid: Promise<void> };
+type ClosedWhy = NonNullable<ChangeSet["closed"]>["why"];
 type Parking = {
   readonly kind: "conflict" | "refused";
   readonly code: string;
@@ -30,18 +38,23 @@ export class Engine {
     this.#overlay = new Overlay(parts.outbox, parts.replica);
   }
 
-  /** Stores a plan as one set (or as tied parts) and lays it over the replica. Throws `StorageError`, having stored nothing. */
-  enqueue(plan: Plan): Promise<readonly ChangeSet[]> {
+  /**
+   * Stores a plan as one set (or as tied parts): resolved means durable. The sets are laid over the replica behind it,
+   * under the same lock. Throws `StorageError`, having stored nothing.
+   */
+  async enqueue(plan: Plan): Promise<Enqueued> {
     const { lock, outbox, pictureLate } = this.#parts;
-    return lock(async () => {
-      const seen = await this.#overlay.intents(plan.ops.map((op) => op.path));
-      const stored = await outbox.add(setsOf(plan, seen, this.#parts));
+    const durable = deferred<readonly ChangeSet[]>();
+    const laid = lock(async () => {
+      const stored = await outbox.add(setsOf(plan, await this.#overlay.intents(unseen(plan)), this.#parts));
+      durable.resolve(stored);
       await this.#overlay.lay(stored).catch((e: unknown) => {
         if (!(e instanceof StorageError)) throw e;
         pictureLate(e);
       });
-      return stored;
     });
+    laid.catch(durable.reject);
+    return { sets: await durable.promise, laid };
   }
 
   /** What the person sees of documents, waiting intents included. */
@@ -85,6 +98,16 @@ export class Engine {
     return this.#parts.net.get(paths, this.#parts.author.ns);
   }
 
+  /** As `#ask`; null when the person may no longer read them. */
+  async #askIfAllowed(paths: readonly string[]): Promise<readonly Truth[] | null> {
+    try {
+      return await this.#ask(paths);
+    } catch (e) {
+      if (e instanceof NetError && e.trouble.kind === "denied") return null;
+      throw e;
+    }
+  }
+
   /** Plans against the replica; documents that the replica does not hold are asked for first. */
   async #planFresh(set: ChangeSet) {
     const { replica } = this.#parts;
@@ -92,14 +115,16 @@ export class Engine {
     const planned = planCommit(set, await replica.get(paths));
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
     if (missing.length === 0) return planned;
-    await this.#overlay.truth(await this.#ask(missing));
+    await this.#overlay.truth((await this.#askIfAllowed(missing)) ?? []);
     return planCommit(set, await replica.get(paths));
   }
 
   /** A refused batch: applied before? moved on? applied meanwhile? else refused. */
   async #diagnose(set: ChangeSet, writes: readonly Write[], code: string): Promise<Pushed> {
     if (await this.#isApplied(set.id)) return this.#foundApplied(set);
-    const fresh = await this.#ask(pathsOf(set));
+    for (const earlier of set.burns) if (await this.#isApplied(earlier)) return this.#landed(set, earlier);
+    const fresh = await this.#askIfAllowed(pathsOf(set));
+    if (!fresh) return this.#park(set, { kind: "refused", code, conflicts: [] });
     await this.#overlay.truth(fresh);
     const revs = new Map(fresh.map((d) => [d.path, d.rev]));
     if (writes.some((w) => (revs.get(w.path) ?? 0) !== w.rev - 1)) return "rebase";
@@ -132,40 +157,121 @@ export class Engine {
 
   /** Found on the server without an answer of its own: the documents are read, since others may have written after it. */
   async #foundApplied(set: ChangeSet): Promise<Pushed> {
-    await this.#overlay.truth(await this.#ask(pathsOf(set)));
+    await this.#overlay.truth((await this.#askIfAllowed(pathsOf(set))) ?? []);
     return this.#accept(set, null);
   }
 
-  /** Takes a set out of the queue. A set that may have been sent is burnt on the server first. Throws `NetError`. */
-  async discard(id: string): Promise<Discarded> {
-    const { lock, outbox, net } = this.#parts;
-    const set = await outbox.get(id);
-    if (!set || set.state === "accepted") return set ? "already-sent" : "gone";
-    if (set.attempts > 0 && (await net.burn(set)) === "applied") {
-      await this.#foundApplied(set);
-      return "already-sent";
-    }
+  /**
+   * An earlier attempt of a set landed after a person had decided about it: it becomes history under its own id, and what
+   * the decision wants beyond it goes on as a set of its own. (design section 4: delayed twins)
+   */
+  async #landed(set: ChangeSet, id: string, goesOn = true): Promise<Pushed> {
+    const { lock, outbox, newId, now } = this.#parts;
+    const earlier = { id, ops: set.earlier?.find((e) => e.id === id)?.ops ?? set.ops };
+    await this.#overlay.truth(await this.#ask([...new Set([...pathsOf(set), ...earlier.ops.map((op) => op.path)])]));
+    const left = goesOn ? leftAfter(set, earlier) : [];
     return lock(async () => {
-      const removed = await outbox.remove(id, (s) => s.attempts === set.attempts && s.state !== "accepted");
-      if (!removed) return "gone";
+      const seen = await this.#overlay.intents(left.map((op) => op.path));
+      const landed = landedRow(set, earlier, now());
+      const rest =
+        left.length === 0
+          ? []
+          : [restOf(set, id, { id: newId(), ops: left.map((op) => storedOp(op, seen.get(op.path))) })];
+      if (!(await outbox.replace(set.id, [landed, ...rest]))) return "gone";
       await this.#overlay.lift(set);
+      await this.#overlay.settle(landed);
+      await this.#overlay.lay(rest);
+      return "accepted";
+    });
+  }
+
+  /** Takes a set out of the queue. A set that may have been sent is burnt on the server first. Throws `NetError`. */
+  discard(id: string): Promise<Discarded> {
+    return this.#close(id, { why: "discarded", decided: [] });
+  }
+
+  async #close(id: string, how: { why: ClosedWhy; decided: readonly Decision[] }): Promise<Discarded> {
+    const { lock, outbox, net, now } = this.#parts;
+    const set = await outbox.get(id);
+    if (!set || isOver(set.state)) return set?.state === "accepted" ? "already-sent" : "gone";
+    for (const sent of set.attempts > 0 ? [...set.burns, set.id] : set.burns)
+      if ((await net.burn(set, sent)) === "applied") {
+        await (sent === set.id ? this.#foundApplied(set) : this.#landed(set, sent, false));
+        return "already-sent";
+      }
+    return lock(async () => {
+      const closed = { why: how.why, at: now() };
+      const decided = [...set.decided, ...how.decided];
+      const after = await outbox.change(id, (s) =>
+        s.attempts === set.attempts && !isOver(s.state) ? { ...s, state: "closed", closed, decided } : s,
+      );
+      if (after?.state !== "closed") return "gone";
+      await this.#overlay.bury(after);
       return "discarded";
     });
   }
 
-  /** Sends a parked set again over what stands now ("take mine"), under a new id that burns the old one. Ops on documents that are gone are left out. */
-  resend(id: string): Promise<Resent> {
-    const { lock, outbox, replica, newId } = this.#parts;
+  /**
+   * A parked set goes on as a person decided, under a new id that burns the old one. Without choices a refused set is sent
+   * again as it stands. Where nothing of it is left, it is closed. Throws `NetError` when that needs the server.
+   */
+  async resolve(id: string, choices: readonly Choice[]): Promise<Resolved> {
+    const { lock, outbox, replica, newId, now } = this.#parts;
+    const set = await outbox.get(id);
+    if (set?.state !== "attention") return "gone";
+    const recs = await replica.get(pathsOf(set));
+    const bases = new Map([...recs].map(([path, rec]) => [path, rec.base]));
+    const settled = decide(set, choices, bases, now());
+    if (!settled) return "undecided";
+    if (settled.ops.length === 0) {
+      const answer = await this.#close(id, { why: "theirs", decided: settled.decided });
+      return answer === "discarded" ? "closed" : answer;
+    }
     return lock(async () => {
-      const set = await outbox.get(id);
-      if (set?.state !== "attention") return "gone";
-      const recs = await replica.get(pathsOf(set));
-      const ops = set.ops.flatMap((op) => rebased(op, recs.get(op.path) ?? emptyRec(op.path)));
-      if (ops.length === 0) return "nothing-left";
-      const fresh = again(set, newId(), ops);
-      if (!(await outbox.replace(id, fresh))) return "gone";
+      const fresh = again(set, newId(), settled);
+      if (!(await outbox.replace(id, [fresh]))) return "gone";
       await this.#overlay.lay([fresh]);
       return "queued";
+    });
+  }
+
+  /**
+   * Takes a whole save back (`of` names its first part). Parts that were never sent and that nothing later builds on are
+   * closed; the others get a compensating change set, which asks where a value has moved on.
+   */
+  async undo(of: string, label: string): Promise<Undone> {
+    const { outbox } = this.#parts;
+    const heads = await outbox.heads();
+    const parts = (await outbox.all()).filter((s) => s.part.of === of);
+    if (parts.some((s) => s.state === "attention")) return "attention";
+    const compensate: ChangeSet[] = [];
+    for (const set of parts.filter((s) => s.state !== "closed"))
+      if (!(await this.#takeBack(set, heads))) compensate.push(set);
+    if (compensate.length === 0) return parts.length === 0 ? "gone" : "undone";
+    const fresh = await Promise.all(compensate.map((s) => outbox.get(s.id)));
+    const { laid } = await this.enqueue(
+      undoPlan(
+        fresh.flatMap((s) => s ?? []),
+        label,
+      ),
+    );
+    await laid;
+    return "queued";
+  }
+
+  /** Closes a set that never left and that no later one builds on. */
+  #takeBack(set: ChangeSet, heads: readonly Head[]): Promise<boolean> {
+    const { lock, outbox, now } = this.#parts;
+    const own = headOf(set);
+    if (set.state !== "queued" || heads.some((h) => h.seq > own.seq && buildsOn(h, own))) return Promise.resolve(false);
+    return lock(async () => {
+      const closed = { why: "undone" as const, at: now() };
+      const after = await outbox.change(set.id, (s) =>
+        s.state === "queued" && s.attempts === 0 && s.burns.length === 0 ? { ...s, state: "closed", closed } : s,
+      );
+      if (after?.state !== "closed") return false;
+      await this.#overlay.bury(after);
+      return true;
     });
   }
 
@@ -173,31 +279,52 @@ export class Engine {
   recover(): Promise<void> {
     const { lock, outbox } = this.#parts;
     return lock(async () => {
-      const waiting: ChangeSet[] = [];
-      for (const head of await outbox.heads()) {
-        const set = await outbox.get(head.id);
-        if (set && isWaiting(set.state)) waiting.push(set);
-        if (set?.state === "accepted") await this.#overlay.settle(set);
+      const open = new Set((await outbox.heads()).map((head) => head.id));
+      const sets = (await outbox.all()).filter((set) => open.has(set.id)).reverse();
+      for (const set of sets) {
+        if (set.state === "accepted") await this.#overlay.settle(set);
+        if (set.state === "closed") await this.#overlay.bury(set);
       }
+      const waiting = sets.filter((set) => isWaiting(set.state));
       await this.#overlay.lay(waiting);
       await this.#overlay.liftDead(new Set(waiting.map((s) => s.id)));
     });
   }
 }
 
-/** An op over what stands on the server now; nothing when its document is gone, or there already. */
-function rebased(op: StoredOp, rec: Rec): StoredOp[] {
-  if (op.kind === "create") return rec.base ? [] : [op];
-  if (!rec.base || rec.base.deleted) return [];
-  if (op.kind === "delete") return [{ ...op, baseRev: rec.base.rev }];
-  const shown = fold(rec.base, rec.pending)?.fields ?? null;
-  const was = Object.fromEntries(Object.keys(op.fields).map((f) => [f, valueAt(shown, f)]));
-  return [{ ...op, was, baseRev: rec.base.rev }];
+/** A parked set as a new one in its place. What may have been sent under the old id is burnt with the new batch. */
+function again(set: ChangeSet, id: string, { ops, decided }: NonNullable<Settled>): ChangeSet {
+  const { attention: _attention, acceptedAt: _acceptedAt, revs: _revs, ...rest } = set;
+  const sent = set.attempts > 0;
+  const burns = sent ? [...set.burns, set.id] : set.burns;
+  const earlier = sent ? [...(set.earlier ?? []), { id: set.id, ops: set.ops }] : set.earlier;
+  return {
+    ...rest,
+    ...(earlier ? { earlier } : {}),
+    id,
+    ops,
+    decided: [...set.decided, ...decided],
+    state: "queued",
+    attempts: 0,
+    merged: [],
+    replaces: set.id,
+    burns,
+  };
 }
 
-/** A parked set as a new one in its place. What may have been sent under the old id is burnt with the new batch. */
-function again(set: ChangeSet, id: string, ops: StoredOp[]): ChangeSet {
-  const { attention: _attention, acceptedAt: _acceptedAt, revs: _revs, ...rest } = set;
-  const burns = set.attempts > 0 ? [...set.burns, set.id] : set.burns;
-  return { ...rest, id, ops, state: "queued", attempts: 0, merged: [], replaces: set.id, burns };
+/** What is left of a set after an earlier attempt landed: a set of its own, which burns what else may still come. */
+function restOf(set: ChangeSet, landed: string, { id, ops }: { id: string; ops: StoredOp[] }): ChangeSet {
+  const { replaces: _replaces, attention: _attention, ...rest } = set;
+  const burns = [...set.burns.filter((b) => b !== landed), set.id];
+  return { ...rest, id, ops, state: "queued", attempts: 0, merged: [], burns, earlier: [] };
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (e: unknown) => void = () => undefined;
+  const promise = new Promise<T>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { promise, resolve, reject };
 }

@@ -8,7 +8,12 @@ import { advanced, type Base, fold, type Rec, withTruth } from "./record.ts";
 
 const base = (fields: object, over: Partial<Base> = {}): Base => ({
   rev: 3,
-  fields: { lastWrittenBy: { authUid: "u2" }, ...fields },
+  fields: {
+    lastWrittenBy: { authUid: "u2", displayName: "Ben" },
+    lastWrittenVia: "Desk Settings",
+    changeSet: "set-b",
+    ...fields,
+  },
   deleted: false,
   updatedAt: 1,
   ...over,
@@ -35,7 +40,16 @@ describe("a set against what stands on the server", () => {
   test("[SYNC-MERGE] the same field with another value is a conflict with all three values", () => {
     const plan = planCommit(set(patch({ a: "mine" }, { a: "old" })), rec(base({ a: "theirs" })));
     expect(plan.conflicts).toEqual([
-      { path: "docs/d", why: "field", field: "a", was: "old", mine: "mine", theirs: "theirs" },
+      {
+        path: "docs/d",
+        why: "field",
+        field: "a",
+        was: "old",
+        mine: "mine",
+        theirs: "theirs",
+        rev: 3,
+        by: { name: "Ben", via: "Desk Settings", at: 1, set: "set-b" },
+      },
     ]);
   });
 
@@ -53,6 +67,7 @@ describe("a set against what stands on the server", () => {
 
   test.each<[string, StoredOp, Base | null, string]>([
     ["missing there", patch({ a: 1 }, { a: 0 }), null, "missing"],
+    ["edited there, deleted here", { kind: "delete", path: "docs/d", baseRev: 2 }, base({ a: 9 }), "edited"],
     ["deleted there", patch({ a: 1 }, { a: 0 }), base({ a: 0 }, { deleted: true }), "deleted"],
     ["created twice", { kind: "create", path: "docs/d", fields: {} }, base({}), "exists"],
   ])("[SYNC-MERGE] %s asks", (_, op, b, why) => {

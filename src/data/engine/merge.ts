@@ -1,5 +1,5 @@
-import { valueAt } from "#domain/shared/changes.ts";
-import { sameJson } from "#domain/shared/json.ts";
+import { isUnset, valueAt } from "#domain/shared/changes.ts";
+import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
 import type { ChangeSet, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import type { Write } from "./ports.ts";
 import type { Base, Rec } from "./record.ts";
@@ -10,33 +10,56 @@ export type Merged = {
   readonly merged: readonly string[];
 };
 
+const textIn = (x: Json | undefined, key: string): string => {
+  const value = isObject(x) ? x[key] : x;
+  return typeof value === "string" ? value : "";
+};
+/** Who wrote the server's document last, and when. */
+const writerOf = (base: Base) => ({
+  rev: base.rev,
+  by: {
+    name: textIn(base.fields["lastWrittenBy"], "displayName") || textIn(base.fields["lastWrittenBy"], "title"),
+    via: textIn(base.fields["lastWrittenVia"], ""),
+    at: base.updatedAt,
+    set: textIn(base.fields["changeSet"], ""),
+  },
+});
+
 function fieldConflicts(op: Extract<StoredOp, { kind: "patch" }>, base: Base): Conflict[] {
   return Object.entries(op.fields).flatMap(([field, mine]) => {
     const theirs = valueAt(base.fields, field);
     const was = op.was[field] ?? null;
-    if (sameJson(theirs, was) || sameJson(theirs, mine)) return [];
-    return [{ path: op.path, why: "field" as const, field, was, mine, theirs }];
+    if (sameJson(theirs, was) || sameJson(theirs, isUnset(mine) ? null : mine)) return [];
+    return [{ path: op.path, why: "field" as const, field, was, mine, theirs, ...writerOf(base) }];
   });
 }
 
-function opAgainst(op: StoredOp, base: Base | null): { write: Write | null; conflicts: Conflict[] } {
+type Against = { readonly write: Write | null; readonly conflicts: Conflict[] };
+
+function patchAgainst(op: Extract<StoredOp, { kind: "patch" }>, base: Base): Against {
+  const rev = base.rev + 1;
+  const revive = op.revive && base.deleted ? { revive: true as const } : {};
+  const write = { path: op.path, kind: "patch" as const, rev, fields: op.fields, ...revive };
+  if (base.deleted && !op.revive)
+    return { write, conflicts: [{ path: op.path, why: "deleted", ...writerOf(base) }, ...fieldConflicts(op, base)] };
+  return { write, conflicts: fieldConflicts(op, base) };
+}
+
+function opAgainst(op: StoredOp, base: Base | null, uid: string): Against {
   if (op.kind === "create") {
-    const conflicts: Conflict[] = base ? [{ path: op.path, why: "exists" }] : [];
-    return { write: { path: op.path, kind: "create", rev: 1, fields: op.fields }, conflicts };
+    const write: Write = { path: op.path, kind: "create", rev: 1, fields: op.fields };
+    return { write, conflicts: base ? [{ path: op.path, why: "exists", ...writerOf(base) }] : [] };
   }
   if (!base) return { write: null, conflicts: [{ path: op.path, why: "missing" }] };
-  const gone: Conflict[] = base.deleted && op.kind !== "delete" ? [{ path: op.path, why: "deleted" }] : [];
-  if (op.kind === "delete")
-    return { write: { path: op.path, kind: "delete", rev: base.rev + 1, fields: {} }, conflicts: gone };
-  return {
-    write: { path: op.path, kind: "patch", rev: base.rev + 1, fields: op.fields },
-    conflicts: [...gone, ...fieldConflicts(op, base)],
-  };
+  if (op.kind === "patch") return patchAgainst(op, base);
+  const write: Write = { path: op.path, kind: "delete", rev: base.rev + 1, fields: {} };
+  const edited = !base.deleted && base.rev > op.baseRev && byAnother(base, uid);
+  return { write, conflicts: edited ? [{ path: op.path, why: "edited", ...writerOf(base) }] : [] };
 }
 
 const byAnother = (base: Base | null, uid: string) => {
   const by = base?.fields["lastWrittenBy"];
-  return typeof by === "object" && by !== null && !Array.isArray(by) && (by as { authUid?: unknown }).authUid !== uid;
+  return isObject(by) && by["authUid"] !== uid;
 };
 
 /**
@@ -49,7 +72,7 @@ export function planCommit(set: ChangeSet, recs: ReadonlyMap<string, Rec>): Merg
   const merged: string[] = [];
   for (const op of set.ops) {
     const base = recs.get(op.path)?.base ?? null;
-    const at = opAgainst(op, base);
+    const at = opAgainst(op, base, set.uid);
     if (at.write) writes.push(at.write);
     conflicts.push(...at.conflicts);
     if (op.kind !== "create" && base && base.rev > op.baseRev && byAnother(base, set.uid)) merged.push(op.path);

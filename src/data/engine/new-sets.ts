@@ -1,18 +1,34 @@
 import { type Op, type Plan, valueAt } from "#domain/shared/changes.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
+import { type ChangeSet, SET_FORMAT, type StoredOp } from "#domain/sync/schema.ts";
 import type { Seen } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
 
+/** Whether the op itself says all that its author saw. */
+const saysSeen = (op: Op): boolean => {
+  if (op.kind === "create") return true;
+  if (op.seenRev === undefined) return false;
+  return op.kind === "delete" || Object.keys(op.fields).every((f) => op.seen !== undefined && f in op.seen);
+};
+/** Documents that the replica has to be asked about before a plan can be stored. */
+export const unseen = (plan: Plan): string[] => plan.ops.filter((op) => !saysSeen(op)).map((op) => op.path);
+
 /** An op with the values its author saw: those the plan names, else those the replica shows. */
-function storedOp(op: Op, seen: Seen | undefined): StoredOp {
+export function storedOp(op: Op, seen: Seen | undefined): StoredOp {
   if (op.kind === "create") return { kind: "create", path: op.path, fields: op.fields };
-  const baseRev = seen?.rev ?? 0;
+  const baseRev = op.seenRev ?? seen?.rev ?? 0;
   if (op.kind === "delete") return { kind: "delete", path: op.path, baseRev };
   const shown = seen?.view?.fields ?? null;
   const was = Object.keys(op.fields).map((f) => [f, op.seen && f in op.seen ? op.seen[f] : valueAt(shown, f)]);
-  return { kind: "patch", path: op.path, fields: op.fields, was: Object.fromEntries(was) as JsonObject, baseRev };
+  return {
+    kind: "patch",
+    path: op.path,
+    fields: op.fields,
+    was: Object.fromEntries(was) as JsonObject,
+    baseRev,
+    ...(op.revive ? { revive: true as const } : {}),
+  };
 }
 
 /** A plan as rows for the outbox: one set, or tied parts of at most 499 ops. */
@@ -21,9 +37,9 @@ export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: Engin
   const ops = plan.ops.map((op) => storedOp(op, seen.get(op.path)));
   const count = Math.ceil(ops.length / SYNC.maxOps);
   const of = parts.newId();
-  const made = { madeAt: parts.now(), skewMs: parts.skewMs() };
+  const made = { madeAt: parts.now(), skewMs: parts.skewMs(), madeOffline: parts.offline() };
   return Array.from({ length: count }, (_, index) => ({
-    format: 1 as const,
+    format: SET_FORMAT,
     id: index === 0 ? of : parts.newId(),
     device: author.device,
     ns: author.ns,
@@ -40,6 +56,8 @@ export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: Engin
     settled: false,
     merged: [],
     burns: [],
+    decided: [],
+    ...(plan.undoOf === undefined ? {} : { undoOf: plan.undoOf }),
     part: { of, index, count },
   }));
 }

@@ -11,6 +11,16 @@ function holdsBack(earlier: Earlier, kind: string, fields: readonly string[]): b
   return earlier.fields.some((a) => fields.some((b) => touches(a, b)));
 }
 
+/** Whether a later set touches what an earlier one wrote. */
+export const buildsOn = (later: Head, earlier: Head): boolean =>
+  earlier.touches.some((e) =>
+    later.touches.some(
+      (l) =>
+        l.path === e.path &&
+        (l.kind !== "patch" || e.kind !== "patch" || e.fields.some((a) => l.fields.some((b) => touches(a, b)))),
+    ),
+  );
+
 /**
  * The sets that may be sent now, by seq. A set waits for earlier ones in flight on the same document, and for parked ones
  * that touch the same fields or create or delete the same document; so a parked set blocks nothing else. [SYNC-ORDER]

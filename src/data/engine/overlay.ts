@@ -7,6 +7,8 @@ import { advanced, emptyRec, fold, type Pending, type Rec, type Truth, type View
 export type Seen = { readonly view: View | null; readonly rev: number };
 
 export const isWaiting = (state: ChangeSet["state"]): boolean => state === "queued" || state === "sending";
+/** Nothing more will come of it: accepted, or given up by a person. */
+export const isOver = (state: ChangeSet["state"]): boolean => state === "accepted" || state === "closed";
 export const pathsOf = (set: ChangeSet): string[] => set.ops.map((op) => op.path);
 
 const pendingOf = (set: ChangeSet, op: StoredOp): Pending => ({
@@ -14,6 +16,7 @@ const pendingOf = (set: ChangeSet, op: StoredOp): Pending => ({
   seq: set.seq,
   kind: op.kind,
   fields: op.kind === "delete" ? {} : op.fields,
+  ...(op.kind === "patch" && op.revive ? { revive: true as const } : {}),
 });
 const without = (rec: Rec, id: string): Rec =>
   rec.pending.some((p) => p.set === id) ? { ...rec, pending: rec.pending.filter((p) => p.set !== id) } : rec;
@@ -31,9 +34,14 @@ export class Overlay {
   async lay(sets: readonly ChangeSet[]): Promise<void> {
     const byPath = new Map<string, Pending[]>();
     for (const set of sets)
-      for (const op of set.ops) byPath.set(op.path, [...(byPath.get(op.path) ?? []), pendingOf(set, op)]);
+      for (const op of set.ops) {
+        const list = byPath.get(op.path);
+        if (list) list.push(pendingOf(set, op));
+        else byPath.set(op.path, [pendingOf(set, op)]);
+      }
     await this.#replica.modify([...byPath.keys()], (rec) => {
-      const fresh = (byPath.get(rec.path) ?? []).filter((p) => !rec.pending.some((own) => own.set === p.set));
+      const own = new Set(rec.pending.map((p) => p.set));
+      const fresh = (byPath.get(rec.path) ?? []).filter((p) => !own.has(p.set));
       return fresh.length === 0 ? rec : { ...rec, pending: [...rec.pending, ...fresh] };
     });
   }
@@ -41,6 +49,12 @@ export class Overlay {
   /** Takes a set's patches out of the view. */
   lift(set: ChangeSet): Promise<void> {
     return this.#replica.modify(pathsOf(set), (rec) => without(rec, set.id));
+  }
+
+  /** A closed set: its patches leave, and it is history. */
+  async bury(set: ChangeSet): Promise<void> {
+    await this.lift(set);
+    await this.#outbox.change(set.id, (s) => ({ ...s, settled: true }));
   }
 
   /** Takes out every patch whose set is not among the living. */

@@ -19,6 +19,8 @@ export type EngineParts = {
   readonly now: () => number;
   readonly skewMs: () => number;
   readonly newId: () => string;
+  /** Whether the server is known to be out of reach now. */
+  readonly offline: () => boolean;
   /** The intent is durable, the picture could not be written (storage full): it is laid over at the next start. */
   readonly pictureLate: (e: StorageError) => void;
 };

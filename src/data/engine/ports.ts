@@ -23,10 +23,10 @@ export interface OutboxStore {
   get(id: string): Promise<ChangeSet | undefined>;
   /** Atomic read-modify-write; `change` returns the same object to leave the row as it is. */
   change(id: string, change: (set: ChangeSet) => ChangeSet): Promise<ChangeSet | undefined>;
-  /** Puts `next` in the place of the set it replaces, in one step; false when that one is gone. */
-  replace(id: string, next: ChangeSet): Promise<boolean>;
-  /** Removes the row when `when` agrees with what is stored; false otherwise. */
-  remove(id: string, when: (set: ChangeSet) => boolean): Promise<boolean>;
+  /** Puts sets in the place of another, in one step; false when that one is gone. */
+  replace(id: string, next: readonly ChangeSet[]): Promise<boolean>;
+  /** Every readable row, newest first. */
+  all(): Promise<readonly ChangeSet[]>;
   /** Rows that still matter to the replica (everything but settled history), by seq. */
   heads(): Promise<readonly Head[]>;
 }
@@ -43,7 +43,14 @@ export interface ReplicaStore {
 /** One write of a batch, as the server's rules want it: compare-and-set on `rev`. */
 export type Write =
   | { readonly path: string; readonly kind: "create"; readonly rev: 1; readonly fields: JsonObject }
-  | { readonly path: string; readonly kind: "patch"; readonly rev: number; readonly fields: JsonObject }
+  | {
+      readonly path: string;
+      readonly kind: "patch";
+      readonly rev: number;
+      readonly fields: JsonObject;
+      /** A tombstone becomes a document again. */
+      readonly revive?: true;
+    }
   | { readonly path: string; readonly kind: "delete"; readonly rev: number; readonly fields: JsonObject };
 export type Commit = { readonly set: ChangeSet; readonly writes: readonly Write[] };
 export type CommitAnswer = { readonly ok: true } | { readonly ok: false; readonly code: string };
@@ -68,12 +75,13 @@ export class NetError extends Error {
 export interface Net {
   commit(commit: Commit): Promise<CommitAnswer>;
   receipt(id: string, ns: string): Promise<Receipt>;
-  /** Makes sure that the id can never be applied: answers what stands there afterwards. */
-  burn(set: ChangeSet): Promise<"void" | "applied">;
+  /** Makes sure that an id of the set (its own, or one it replaces) can never be applied: answers what stands there afterwards. */
+  burn(set: ChangeSet, id: string): Promise<"void" | "applied">;
   get(paths: readonly string[], ns: string): Promise<readonly Truth[]>;
 }
 
-export type StorageTrouble = "storage-full" | "storage-blocked";
+/** `outdated`: a newer version of the product has taken the store over. */
+export type StorageTrouble = "storage-full" | "storage-blocked" | "outdated";
 /** The device refused to store. */
 export class StorageError extends Error {
   readonly trouble: StorageTrouble;

@@ -15,6 +15,7 @@ export type Pending = {
   readonly seq: number;
   readonly kind: StoredOp["kind"];
   readonly fields: JsonObject;
+  readonly revive?: true;
 };
 /** Replica record: the base, and every waiting patch of this device (design section 4). */
 export type Rec = { readonly path: string; readonly base: Base | null; readonly pending: readonly Pending[] };
@@ -30,7 +31,7 @@ function step(view: View | null, p: Pending): View | null {
   if (p.kind === "create") return view ?? { fields: p.fields, deleted: false };
   if (view === null) return null;
   if (p.kind === "delete") return { fields: view.fields, deleted: true };
-  return { fields: patched(view.fields, p.fields), deleted: view.deleted };
+  return { fields: patched(view.fields, p.fields), deleted: view.deleted && !p.revive };
 }
 
 /** What the person sees: the base with waiting patches folded in, in the order of the device. Null when there is nothing. */
@@ -50,12 +51,12 @@ export function advanced(
       ? { ...op.fields, ...at.stamp }
       : base && { ...patched(base.fields, op.kind === "patch" ? op.fields : {}), ...at.stamp };
   if (!fields) return base;
-  return {
-    rev: at.rev,
-    fields,
-    deleted: op.kind === "delete" ? true : op.kind === "create" ? false : (base?.deleted ?? false),
-    updatedAt: at.now,
-  };
+  return { rev: at.rev, fields, deleted: deletedBy(op, base?.deleted ?? false), updatedAt: at.now };
+}
+
+function deletedBy(op: StoredOp, before: boolean): boolean {
+  if (op.kind === "delete") return true;
+  return op.kind === "patch" && !op.revive && before;
 }
 
 /** Truth is monotone: an answer whose `rev` is not above the base's changes nothing. */

@@ -16,6 +16,7 @@ export function withDeadline(fetcher: typeof fetch): typeof fetch {
     if (STREAM.test(url)) return fetcher(input, init);
     const deadline = AbortSignal.timeout(DOWNLOAD.test(url) ? DOWNLOAD_MS : SYNC.requestTimeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-    return fetcher(input, { ...init, signal });
+    // Drawings are kept in the replica, which a sign-out empties; the browser's own cache would keep them for the next person.
+    return fetcher(input, { ...init, signal, ...(DOWNLOAD.test(url) ? { cache: "no-store" as const } : {}) });
   };
 }

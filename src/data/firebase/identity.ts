@@ -47,14 +47,58 @@ export async function signIn(
   }
 }
 
-/** The session of a signed-in user as the server has it now; null without a namespace. Throws `NetError` when there is no answer. */
-export async function sessionOf(backend: Backend, user: User): Promise<Session | null> {
-  const { claims } = await user.getIdTokenResult();
-  const parsed = v.safeParse(claimsSchema, claims);
-  if (!parsed.success) return null;
-  const { namespace, roles, sites, sitesInDoc } = parsed.output;
-  const [userDoc, nsDoc] = await Promise.all([one(backend, `users/${user.uid}`), one(backend, `ns/${namespace}`)]);
+type Claims = v.InferOutput<typeof claimsSchema>;
+const sameList = (a: readonly string[], b: readonly string[]): boolean => [...a].sort().join() === [...b].sort().join();
+
+/** Whether the token says what the user document says: a right or a site that was given or taken reaches the token late. */
+function agrees({ roles, sites, sitesInDoc }: Claims, doc: JsonObject): boolean {
+  const listed = (key: string) => (Array.isArray(doc[key]) ? doc[key].map(text) : null);
+  const [ownRoles, ownSites] = [listed("roles"), listed("sites")];
+  if (ownRoles && !sameList(roles, ownRoles)) return false;
+  return sitesInDoc || roles.includes("ns.admin") || !ownSites || sameList(sites ?? [], ownSites);
+}
+
+async function claimsOf(user: User, fresh: boolean): Promise<Claims | null> {
+  const parsed = v.safeParse(claimsSchema, (await user.getIdTokenResult(fresh)).claims);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Whose session, and whether the token agrees with the user document yet. */
+export type Proof = { readonly session: Session; readonly settled: boolean };
+
+/**
+ * The session of a signed-in user as the server has it now; null without a namespace. A token that disagrees with the user
+ * document is asked for anew. Throws `NetError` when there is no answer.
+ */
+export async function proofOf(backend: Backend, user: User): Promise<Proof | null> {
+  const first = await claimsOf(user, false);
+  if (!first) return null;
+  const [userDoc, nsDoc] = await Promise.all([
+    one(backend, `users/${user.uid}`),
+    one(backend, `ns/${first.namespace}`),
+  ]);
   const own: JsonObject = isObject(userDoc) ? userDoc : {};
+  const claims = agrees(first, own) ? first : await freshClaims(user);
+  if (!claims) return null;
+  return { session: sessionFrom(user, claims, own, nsDoc), settled: agrees(claims, own) };
+}
+
+async function freshClaims(user: User): Promise<Claims | null> {
+  try {
+    return await claimsOf(user, true);
+  } catch (e) {
+    if (REFUSALS[codeOf(e)] === "no-network") throw new NetError({ kind: "offline" }, e);
+    throw e;
+  }
+}
+
+/** As `proofOf`, whether settled or not. */
+async function sessionOf(backend: Backend, user: User): Promise<Session | null> {
+  return (await proofOf(backend, user))?.session ?? null;
+}
+
+function sessionFrom(user: User, claims: Claims, own: JsonObject, nsDoc: Json): Session {
+  const { namespace, roles, sites, sitesInDoc } = claims;
   const person: JsonObject | null = isObject(own["person"]) ? own["person"] : null;
   const listed = sitesInDoc && Array.isArray(own["sites"]) ? own["sites"].map(text) : (sites ?? []);
   return {

@@ -5,6 +5,8 @@ import {
   FieldPath,
   getDoc,
   getDocs,
+  limit,
+  orderBy,
   query,
   serverTimestamp,
   where,
@@ -13,13 +15,16 @@ import {
   type DocumentReference,
   type WriteBatch,
 } from "firebase/firestore/lite";
+import * as v from "valibot";
 import { isUnset, stepsOf } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { type Commit, type CommitAnswer, type Net, NetError, type Receipt, type Write } from "../engine/ports.ts";
 import type { Truth } from "../engine/record.ts";
+import type { Provenance } from "../api.ts";
 import type { Backend } from "./backend.ts";
+import { one } from "./read.ts";
 import { truthOf } from "./convert.ts";
 import { netError, sorted } from "./trouble.ts";
 
@@ -75,6 +80,7 @@ export class FirestoreNet implements Net {
       isUnset(x) ? deleteField() : x,
     ]);
     if (write.kind === "delete") changes.push([new FieldPath("deleted"), true]);
+    if (write.kind === "patch" && write.revive) changes.push([new FieldPath("deleted"), false]);
     for (const [key, x] of Object.entries(common)) changes.push([new FieldPath(key), x]);
     const [[first, value], ...rest] = changes as [[FieldPath, unknown], ...[FieldPath, unknown][]];
     batch.update(ref, first, value, ...rest.flat());
@@ -90,9 +96,9 @@ export class FirestoreNet implements Net {
     }
   }
 
-  burn(set: ChangeSet): Promise<"void" | "applied"> {
+  burn(set: ChangeSet, id: string): Promise<"void" | "applied"> {
     this.#own(set);
-    return this.#burn(set, set.id);
+    return this.#burn(set, id);
   }
 
   async #burn(set: ChangeSet, id: string): Promise<"void" | "applied"> {
@@ -108,6 +114,35 @@ export class FirestoreNet implements Net {
       const now = await this.receipt(id, set.ns); // somebody was quicker: the twin, or another burn
       if (now === "none") throw netError(e);
       return now;
+    }
+  }
+
+  /** How changes came to the server, by set id; those that may not be read or are gone are left out. Throws `NetError`. */
+  async provenance(ids: readonly string[], ns: string): Promise<{ readonly [id: string]: Provenance }> {
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const parsed = v.safeParse(provenanceSchema, await one(this.#backend, `ns/${ns}/changeSets/${id}`));
+        if (!parsed.success) return [];
+        const { madeAt, at, offline } = parsed.output;
+        return [[id, { madeAt, arrivedAt: at, offline }] as const];
+      }),
+    );
+    return Object.fromEntries(found.flat());
+  }
+
+  /** How many sets of a device the server has taken from a person, by their numbers, newest 500 first. Throws `NetError`. */
+  async arrived(
+    device: string,
+    { first, last }: { readonly first: number; readonly last: number },
+    { ns, uid }: { readonly ns: string; readonly uid: string },
+  ): Promise<number> {
+    try {
+      const receipts = collection(this.#backend.db, "ns", ns, "changeSets");
+      const own = [where("uid", "==", uid), where("device", "==", device), where("seq", ">=", first)];
+      const found = await getDocs(query(receipts, ...own, orderBy("seq", "desc"), limit(SYNC.maxBatchWrites)));
+      return found.docs.filter((d) => Number(d.data()["seq"]) <= last && d.data()["void"] === false).length;
+    } catch (e) {
+      throw netError(e);
     }
   }
 
@@ -146,6 +181,8 @@ export class FirestoreNet implements Net {
   }
 }
 
+const provenanceSchema = v.object({ madeAt: v.number(), at: v.number(), offline: v.boolean() });
+
 const stampOf = (set: ChangeSet): JsonObject => ({
   lastWrittenBy: { authUid: set.uid, ...set.author },
   lastWrittenVia: set.via,
@@ -164,6 +201,7 @@ const receiptOf = (set: ChangeSet, isVoid: boolean, count: number): { [key: stri
   action: set.action,
   site: set.site,
   part: set.part,
+  offline: set.madeOffline,
   at: serverTimestamp(),
 });
 

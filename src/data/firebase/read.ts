@@ -3,6 +3,7 @@ import {
   doc,
   documentId,
   getDoc,
+  getCount,
   getDocs,
   limit,
   orderBy,
@@ -60,6 +61,15 @@ export async function page(backend: Backend, source: SourceQuery, after: Positio
     );
     const docs = found.docs.map((d) => ({ path: `${source.collection}/${d.id}`, data: plain(d.data()) as JsonObject }));
     return { docs, end: endOf(found.docs, ranges) };
+  } catch (e) {
+    throw netError(e);
+  }
+}
+
+/** How many documents a source has on the server. Throws `NetError`. */
+export async function count(backend: Backend, source: SourceQuery): Promise<number> {
+  try {
+    return (await getCount(query(collection(backend.db, source.collection), ...conditions(source)))).data().count;
   } catch (e) {
     throw netError(e);
   }

@@ -1,4 +1,4 @@
-import { del, get, set, type UseStore } from "idb-keyval";
+import { clear, del, get, set, type UseStore } from "idb-keyval";
 import * as v from "valibot";
 import type { PlanFile, RowsUpdate } from "../api.ts";
 import { yieldingStore } from "../device/yielding-store.ts";
@@ -23,6 +23,11 @@ export class FirstAnswers {
   readonly #store: UseStore;
   constructor(ns: string, uid: string) {
     this.#store = yieldingStore(firstAnswersName(ns, uid), "answers");
+  }
+
+  /** Gives the room back. */
+  clear(): Promise<void> {
+    return clear(this.#store);
   }
 
   async rows<R>(key: string): Promise<RowsUpdate<R> | null> {

@@ -1,6 +1,8 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
+import type { Choice } from "#domain/sync/schema.ts";
 import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "../api.ts";
+import { calmly } from "../calmly.ts";
 import { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
 import { FirstAnswers } from "./first-answers.ts";
@@ -12,6 +14,15 @@ const PAINT_MS = 600;
 const OTHER_MS = 700;
 /** Nobody asked for anything: the code is loaded all the same, ms. */
 const HOST_LATE_MS = 1_500;
+/** A draining queue moves often; the page is told of it at most this often, ms. The first move is told at once. */
+const SYNC_QUIET_MS = 100;
+/** A queue that grew, and trouble, are told at once: nothing may look sent that is not (reliability I8). */
+const isNews = (told: SyncState, now: SyncState): boolean =>
+  now.waiting > told.waiting ||
+  now.attention !== told.attention ||
+  now.net !== told.net ||
+  now.storage !== told.storage ||
+  now.signInNeeded !== told.signInNeeded;
 /** An answer is kept once it has been still for this long, ms. */
 const KEEP_MS = 700;
 
@@ -81,7 +92,7 @@ export class Front implements DataApi {
       })
       .then(async ({ Host: Real }) => {
         const host = new Real();
-        await host.boot((s) => this.#session(s), this.#onSync);
+        await host.boot((s) => this.#session(s), calmly(this.#onSync, SYNC_QUIET_MS, isNews));
         this.#arrived(host);
         return host;
       });
@@ -159,6 +170,10 @@ export class Front implements DataApi {
     if (opened) await (await this.#booted()).unwatch(await opened);
   }
 
+  async #deciding() {
+    return (await this.#booted()).deciding;
+  }
+
   async signIn(email: string, password: string) {
     return (await this.#booted()).signIn(email, password);
   }
@@ -169,16 +184,37 @@ export class Front implements DataApi {
     return (await this.#booted()).save(plan);
   }
   async changeSet(id: string) {
-    return (await this.#booted()).changeSet(id);
+    return (await this.#deciding()).changeSet(id);
   }
-  async resend(id: string) {
-    return (await this.#booted()).resend(id);
+  async pictured(ids: readonly string[]) {
+    return (await this.#booted()).pictured(ids);
+  }
+  async shown(paths: readonly string[]) {
+    return (await this.#deciding()).shown(paths);
+  }
+  async resolve(id: string, choices: readonly Choice[]) {
+    return (await this.#deciding()).resolve(id, choices);
   }
   async discard(id: string) {
-    return (await this.#booted()).discard(id);
+    return (await this.#deciding()).discard(id);
+  }
+  async undo(of: string, label: string) {
+    return (await this.#deciding()).undo(of, label);
+  }
+  async exportSets(ids: readonly string[] | null) {
+    return (await this.#deciding()).exportSets(ids);
+  }
+  async importSets(text: string) {
+    return (await this.#deciding()).importSets(text);
+  }
+  async arrived(device: string, first: number, last: number) {
+    return (await this.#deciding()).arrived(device, first, last);
   }
   async unreadable() {
-    return (await this.#booted()).unreadable();
+    return (await this.#deciding()).unreadable();
+  }
+  async discardUnreadable(key: string) {
+    return (await this.#deciding()).discardUnreadable(key);
   }
   async readDraft(key: string): Promise<Json> {
     return (await this.#waiting).readDraft(key);

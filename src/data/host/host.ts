@@ -5,8 +5,6 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { planSchema } from "#domain/sync/schema.ts";
 import type {
-  DataApi,
-  DecideRefusal,
   PlanFile,
   Query,
   RowOf,
@@ -18,15 +16,18 @@ import type {
   SignOutRefusal,
   SyncState,
 } from "../api.ts";
-import { Device, wipeDatabases } from "../device/device.ts";
-import { NetError, StorageError } from "../engine/ports.ts";
+import { Device } from "../device/device.ts";
+import { StorageError, type StorageTrouble } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { signIn as signInWith } from "../firebase/identity.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
+import { storageError } from "../outbox/storage-trouble.ts";
 import { planFileOf } from "../pull/plan-file.ts";
 import { type Unwatch, watchQuery } from "../queries/watch.ts";
+import { Deciding } from "./deciding.ts";
 import { LateNet } from "./late-net.ts";
 import { databasesOf, Person } from "./person.ts";
+import { forgetOthers, withRoom } from "./room.ts";
 import { Tab } from "./tab.ts";
 
 type FirebaseRoom = { readonly backend: Backend; readonly net: FirestoreNet; readonly signIn: typeof signInWith };
@@ -42,7 +43,7 @@ function sameClaims(a: Session, b: Session): boolean {
 const FIREBASE_LATE_MS = 1_200;
 
 /** The data worker (design sections 1 and 4): one per tab, hosting replica, outbox, pull and push off the page. */
-export class Host implements DataApi {
+export class Host {
   readonly #device = new Device();
   readonly #net = new LateNet(() => this.#firebase().then((f) => f.net));
   #session: SessionState = { state: "starting" };
@@ -51,10 +52,19 @@ export class Host implements DataApi {
   #room: Promise<FirebaseRoom> | null = null;
   #onSession: (s: SessionState) => void = () => undefined;
   #onSync: (s: SyncState) => void = () => undefined;
-  #skewMs = 0;
+  #skewMs: number | null = null;
   #site: string | null = null;
   #storage: SyncState["storage"] = "ok";
   #signInNeeded = false;
+  /** Saves that are durable and not yet in the picture, by set. */
+  readonly #laying = new Map<string, Promise<void>>();
+  readonly deciding = new Deciding({
+    person: () => this.#person,
+    net: () => this.#firebase().then((f) => f.net),
+    online: () => this.#tab?.syncState().net === "online",
+    moved: (person) => this.#moved(person),
+    storage: (e) => this.#setStorage(storageState(e)),
+  });
   readonly #watches = new Map<number, Watch>();
   #lastWatch = 0;
   readonly #others = new BroadcastChannel("atrium-device");
@@ -70,31 +80,27 @@ export class Host implements DataApi {
   /** Takes up the session that the device remembers; also after another tab signed in or out. */
   async #resume(): Promise<void> {
     try {
-      await this.#finishWipes();
+      await this.#device.exclusively(() => this.#device.finishWipes());
       const session = await this.#device.session();
       if (session === null) return await this.#leave(null);
       if (this.#session.state === "in" && sameClaims(this.#session.session, session)) return;
       await this.#enter(session, this.#session.state === "in" && this.#session.session.uid === session.uid);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
-      this.#storage = e.trouble === "storage-full" ? "full" : "blocked";
+      this.#storage = storageState(e);
       await this.#leave(null);
     }
-  }
-
-  async #finishWipes(): Promise<void> {
-    const wipes = await this.#device.wipes();
-    if (wipes.length === 0) return;
-    await this.#device.setWipes(await wipeDatabases(wipes));
   }
 
   async #enter(session: Session, proven: boolean): Promise<void> {
     await this.#closePerson();
     const person = Person.open(session, this.#device, {
       net: this.#net,
-      skewMs: () => this.#skewMs,
+      skewMs: () => this.#skewMs ?? 0,
+      offline: () => this.#tab?.syncState().net === "offline",
       setsChanged: (ids) => this.#tab?.tellSets(ids),
       pictureLate: () => this.#setStorage("full"),
+      outdated: () => this.#setStorage("outdated"),
     });
     this.#person = person;
     const opened = await person.catch((e: unknown) => {
@@ -109,8 +115,9 @@ export class Host implements DataApi {
       identity: () => this.#identityLost(),
       skew: (ms) => {
         this.#skewMs = ms;
+        this.#tellSync();
       },
-      storage: (e) => this.#setStorage(e.trouble === "storage-full" ? "full" : "blocked"),
+      storage: (e) => this.#setStorage(e ? storageState(e) : "ok"),
       proven: (s) => void this.#prove(s),
     });
     if (this.#site) this.#tab.setSite(this.#site);
@@ -123,10 +130,11 @@ export class Host implements DataApi {
   async #heal(person: Person): Promise<void> {
     try {
       await person.engine.recover();
+      await forgetOthers(person);
       await person.outbox.trim(Date.now());
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
-      this.#setStorage(e.trouble === "storage-full" ? "full" : "blocked");
+      this.#setStorage(storageState(e));
     }
   }
 
@@ -136,6 +144,7 @@ export class Host implements DataApi {
   }
 
   #setStorage(storage: SyncState["storage"]): void {
+    if (this.#storage === "outdated") return; // only a reload helps
     this.#storage = storage;
     this.#tellSync();
   }
@@ -198,7 +207,12 @@ export class Host implements DataApi {
     const session = await room.signIn(room.backend, email, password);
     if (!session.ok) return session;
     try {
-      await this.#device.setSession(session.value);
+      const clean = await this.#device.exclusively(async () => {
+        const gone = await this.#device.finishWipes();
+        if (gone) await this.#device.setSession(session.value);
+        return gone;
+      });
+      if (!clean) return err("not-clean");
       this.#signInNeeded = false;
       await this.#enter(session.value, true);
     } catch (e) {
@@ -212,44 +226,76 @@ export class Host implements DataApi {
   async signOut(evenWithWork: boolean): Promise<Result<null, SignOutRefusal>> {
     const person = await this.#person;
     if (!person) return ok(null);
-    const heads = await person.outbox.heads();
-    if (!evenWithWork && (heads.some((h) => h.state !== "accepted") || person.outbox.unreadable().length > 0))
-      return err("waiting");
+    if (!(await person.outbox.seal(evenWithWork))) return err("waiting");
     try {
-      await this.#device.setWipes([
-        ...(await this.#device.wipes()),
-        ...databasesOf(person.session.ns, person.session.uid),
-      ]);
-      await this.#device.setSession(null);
+      await this.#device.exclusively(async () => {
+        const { ns, uid } = person.session;
+        await this.#device.setWipes([...(await this.#device.wipes()), ...databasesOf(ns, uid)]);
+        await this.#device.setSession(null);
+      });
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
+      await person.outbox.unseal();
       return err("storage-blocked");
     }
     await this.#leave(null);
     this.#others.postMessage("session");
     await (await this.#firebase()).backend.auth.signOut();
-    await this.#finishWipes();
+    await this.#device.exclusively(() => this.#device.finishWipes());
     return ok(null);
   }
 
   async save(plan: Plan): Promise<Result<{ readonly ids: readonly string[] }, SaveRefusal>> {
-    const person = await this.#person;
+    const asked = this.#person;
+    const person = await asked;
     if (!person) return err("signed-out");
     const parsed = v.safeParse(planSchema, plan);
     if (!parsed.success) return err("invalid");
     if (plan.split === "never" && plan.ops.length > SYNC.maxOps) return err("too-large");
     try {
-      const sets = await person.engine.enqueue(parsed.output as Plan);
-      person.replica.hurry();
+      const { sets, laid } = await withRoom(person, () => person.engine.enqueue(parsed.output));
+      const ids = sets.map((s) => s.id);
+      this.#layingOf(ids, laid, asked);
+      // Rights that changed in this moment opened the stores anew: the new ones hear of the rows here.
+      if (this.#person !== asked) await (await this.#person)?.refresh(ids);
       if (this.#storage === "full") this.#setStorage("ok");
       this.#tab?.poke();
       this.#tellSync();
-      return ok({ ids: sets.map((s) => s.id) });
+      return ok({ ids });
     } catch (e) {
-      if (!(e instanceof StorageError)) throw e;
-      this.#setStorage(e.trouble === "storage-full" ? "full" : "blocked");
-      return err(e.trouble);
+      if (e instanceof StorageError) {
+        this.#setStorage(storageState(e));
+        return err(e.trouble);
+      }
+      if (this.#person === asked) {
+        const closed = storageError(e);
+        if (closed instanceof StorageError) return err(closed.trouble); // refused visibly; the form keeps it
+        throw e;
+      }
+      return this.save(plan); // the stores were closed under it, before anything was stored
     }
+  }
+
+  /** Remembers what is not in the picture yet. Where the stores were opened anew meanwhile, their recovery lays it. */
+  #layingOf(ids: readonly string[], laid: Promise<void>, asked: Promise<Person> | null): void {
+    const shown = laid.then(
+      async () => (await asked)?.replica.hurry(),
+      (e: unknown) => {
+        if (this.#person === asked) throw e;
+      },
+    );
+    for (const id of ids) this.#laying.set(id, shown);
+    void shown.finally(() => ids.forEach((id) => this.#laying.delete(id)));
+  }
+
+  #moved(person: Person): void {
+    person.replica.hurry();
+    this.#tab?.poke();
+    this.#tellSync();
+  }
+
+  async pictured(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map((id) => this.#laying.get(id)));
   }
 
   async watch<N extends Query["name"]>(
@@ -289,59 +335,11 @@ export class Host implements DataApi {
     this.#watches.delete(id);
   }
 
-  async changeSet(id: string) {
-    const person = await this.#person;
-    const set = await person?.outbox.get(id);
-    if (!person || !set) return null;
-    const recs = await person.replica.get(set.ops.map((op) => op.path));
-    const theirs: { [path: string]: Json } = {};
-    for (const op of set.ops) {
-      const base = recs.get(op.path)?.base;
-      theirs[op.path] = base
-        ? { ...base.fields, rev: base.rev, deleted: base.deleted, updatedAt: base.updatedAt }
-        : null;
-    }
-    return { set, theirs };
-  }
-
-  async resend(id: string): Promise<Result<null, DecideRefusal>> {
-    return this.#decide(async (person) => {
-      const answer = await person.engine.resend(id);
-      this.#tab?.poke();
-      return answer === "queued" ? ok(null) : err("gone");
-    });
-  }
-
-  async discard(id: string): Promise<Result<null, DecideRefusal>> {
-    return this.#decide(async (person) => {
-      const answer = await person.engine.discard(id);
-      return answer === "discarded" ? ok(null) : err(answer);
-    });
-  }
-
-  async #decide(step: (person: Person) => Promise<Result<null, DecideRefusal>>): Promise<Result<null, DecideRefusal>> {
-    const person = await this.#person;
-    if (!person) return err("gone");
-    try {
-      const answer = await step(person);
-      this.#tellSync();
-      return answer;
-    } catch (e) {
-      if (e instanceof StorageError) return err(e.trouble);
-      if (e instanceof NetError) return err("no-network");
-      throw e;
-    }
-  }
-
-  async unreadable() {
-    return (await this.#person)?.outbox.unreadable() ?? [];
-  }
-
   async readDraft(key: string): Promise<Json> {
     return (await this.#person)?.outbox.readDraft(key) ?? null;
   }
 
-  async writeDraft(key: string, draft: Json): Promise<Result<null, "storage-full" | "storage-blocked">> {
+  async writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble>> {
     try {
       await (await this.#person)?.outbox.writeDraft(key, draft);
       return ok(null);
@@ -362,11 +360,19 @@ export class Host implements DataApi {
 
   #tellSync(): void {
     const state = this.#tab?.syncState();
-    this.#onSync({ ...(state ?? NO_SYNC), storage: this.#storage, signInNeeded: this.#signInNeeded });
+    this.#onSync({
+      ...(state ?? NO_SYNC),
+      storage: this.#storage,
+      signInNeeded: this.#signInNeeded,
+      skewMs: this.#skewMs,
+    });
   }
 }
 
-const NO_SYNC: Omit<SyncState, "storage" | "signInNeeded"> = {
+const storageState = (e: StorageError): SyncState["storage"] =>
+  e.trouble === "storage-full" ? "full" : e.trouble === "outdated" ? "outdated" : "blocked";
+
+const NO_SYNC: Omit<SyncState, "storage" | "signInNeeded" | "skewMs"> = {
   net: "unknown",
   leader: false,
   waiting: 0,
@@ -374,7 +380,10 @@ const NO_SYNC: Omit<SyncState, "storage" | "signInNeeded"> = {
   attention: 0,
   sent: 0,
   lastPullAt: null,
-  firstLoad: { done: false, docs: 0 },
+  firstLoad: { done: false, docs: 0, total: null },
+  pulls: [],
+  unsent: "unknown",
+  queueSince: null,
   broken: 0,
   unreadable: 0,
 };

@@ -22,8 +22,8 @@ export class LateNet implements Net {
   async receipt(id: string, ns: string): Promise<Receipt> {
     return (await this.#net()).receipt(id, ns);
   }
-  async burn(set: ChangeSet): Promise<"void" | "applied"> {
-    return (await this.#net()).burn(set);
+  async burn(set: ChangeSet, id: string): Promise<"void" | "applied"> {
+    return (await this.#net()).burn(set, id);
   }
   async get(paths: readonly string[], ns: string): Promise<readonly Truth[]> {
     return (await this.#net()).get(paths, ns);

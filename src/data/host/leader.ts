@@ -36,6 +36,19 @@ export class Leadership {
     this.#heardAt = performance.now();
   }
 
+  /**
+   * Another tab says that it leads: this one was taken for dead (a browser may free a frozen tab's lock without a word). It
+   * follows, and waits for its turn again.
+   */
+  yield(): void {
+    if (!this.leads || this.#stopped) return;
+    this.heard();
+    this.#release?.();
+    this.#release = null;
+    this.#events.lost();
+    this.#wait();
+  }
+
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#watch);

@@ -14,14 +14,21 @@ import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/replica.ts";
 import type { Person } from "./person.ts";
 
+/** A device without room is asked again after this, ms. */
+const FULL_MS = 10_000;
 /** After the server ended a listener, ms. */
 const RESYNC_MS = 3_000;
+/** A queue of more sets than this is sent first; listeners, which would bring each write of it back, wait until it has gone … */
+const LONG_QUEUE = 10;
+/** … and what others changed is asked for this often meanwhile, ms. */
+const MEANWHILE_MS = 5_000;
 
 export type OnlineEvents = {
   readonly changed: () => void;
   readonly identity: () => void;
   readonly skew: (ms: number) => void;
-  readonly storage: (e: StorageError) => void;
+  /** The device refused to store; null when it stores again. */
+  readonly storage: (e: StorageError | null) => void;
   /** The server answers (again). */
   readonly online: () => void;
 };
@@ -36,10 +43,15 @@ export class Online {
   readonly #link: Link;
   #listener: Listener | null = null;
   #stops: Stop[] = [];
-  #syncing: Promise<void> | null = null;
+  #syncing = false;
+  #syncAgain = false;
   #resync: ReturnType<typeof setTimeout> | undefined;
   #sites: readonly string[] = [];
+  /** What is asked for in place of listeners while a long queue is sent; null while they may listen. */
+  #meanwhile: readonly SourceQuery[] | null = null;
   #stopped = false;
+  #wasFull = false;
+  #fetching: Promise<void> = Promise.resolve();
   lastPullAt: number | null = null;
 
   constructor(person: Person, backend: Backend, events: OnlineEvents) {
@@ -59,7 +71,7 @@ export class Online {
       mayPush: () => !this.#stopped && this.#link.state === "online",
       trouble: (t) => this.#trouble(t),
       alive,
-      moved: events.changed,
+      moved: () => this.#queueMoved(),
       random: Math.random,
     });
   }
@@ -77,6 +89,7 @@ export class Online {
   setSites(sites: readonly string[]): void {
     if (sites.join() === this.#sites.join()) return;
     this.#sites = sites;
+    this.#meanwhile = null;
     if (this.#link.state === "online") this.#sync();
   }
 
@@ -88,6 +101,13 @@ export class Online {
   /** New work in the queue. */
   poke(): void {
     this.#drain.poke();
+  }
+
+  #queueMoved(): void {
+    this.#events.changed();
+    if (this.#meanwhile === null || this.#drain.running) return;
+    this.#meanwhile = null;
+    if (this.#link.state === "online") this.#sync();
   }
 
   async stop(): Promise<void> {
@@ -126,8 +146,22 @@ export class Online {
   /** No answer: the link finds out. No room: pulling pauses, editing goes on (reliability F21). Anything else is a bug. */
   #failed(e: unknown): void {
     if (e instanceof NetError) this.#trouble(e.trouble);
-    else if (e instanceof StorageError) this.#events.storage(e);
+    else if (e instanceof StorageError) this.#full(e);
     else throw e;
+  }
+
+  #stored(): void {
+    if (!this.#wasFull) return;
+    this.#wasFull = false;
+    this.#events.storage(null);
+  }
+
+  /** Pulling pauses; it goes on when there is room again (reliability F21). */
+  #full(e: StorageError): void {
+    this.#wasFull = true;
+    this.#events.storage(e);
+    clearTimeout(this.#resync);
+    this.#resync = setTimeout(() => this.#sync(), FULL_MS);
   }
 
   #netChanged(net: NetState): void {
@@ -137,6 +171,7 @@ export class Online {
       this.#sync();
       this.#events.online();
     } else {
+      this.#meanwhile = null;
       this.#unlisten();
       void this.#listener?.pause();
     }
@@ -147,18 +182,38 @@ export class Online {
     this.#stops = [];
   }
 
-  /** Pulls everything from the checkpoints, then listens. One run at a time; a request during a run starts another after it. */
+  /** Pulls everything from the checkpoints, then listens. One run at a time; requests during a run start one more after it. */
   #sync(): void {
     clearTimeout(this.#resync);
-    const before = this.#syncing ?? Promise.resolve();
-    this.#syncing = before.then(async () => {
-      if (this.#stopped || this.#link.state !== "online") return;
-      try {
-        await this.#pullAll();
-      } catch (e) {
-        this.#failed(e);
+    this.#syncAgain = true;
+    if (!this.#syncing) void this.#syncRuns();
+  }
+
+  async #syncRuns(): Promise<void> {
+    this.#syncing = true;
+    try {
+      while (this.#syncAgain) {
+        this.#syncAgain = false;
+        if (this.#stopped || this.#link.state !== "online") continue;
+        const run = this.#meanwhile ? this.#pullMeanwhile(this.#meanwhile) : this.#pullAll();
+        await run.then(
+          () => this.#stored(),
+          (e: unknown) => this.#failed(e),
+        );
       }
-    });
+    } finally {
+      this.#syncing = false;
+    }
+    if (this.#meanwhile && !this.#stopped) this.#resync = setTimeout(() => this.#sync(), MEANWHILE_MS);
+  }
+
+  async #pullMeanwhile(sources: readonly SourceQuery[]): Promise<void> {
+    await this.#ask();
+    await this.#pullEach(sources);
+  }
+
+  async #pullEach(sources: readonly SourceQuery[]): Promise<void> {
+    for (const source of sources) await this.#catchUp(source);
   }
 
   async #pullAll(): Promise<void> {
@@ -169,11 +224,10 @@ export class Online {
     const activeSources = sites
       .filter((s) => active.includes(s.id))
       .flatMap((s) => siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
-    for (const source of activeSources) await this.#catchUp(source);
+    await this.#pullEach(activeSources);
     await this.#listen(activeSources, active);
     for (const s of sites.filter((x) => !active.includes(x.id)))
-      for (const source of siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }))
-        await this.#catchUp(source);
+      await this.#pullEach(siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
     await this.#puller.note("all", 0);
     await this.#drawings(sites.map((s) => s.id));
     for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
@@ -210,16 +264,23 @@ export class Online {
   async #listen(sources: readonly SourceQuery[], sites: readonly string[]): Promise<void> {
     if (this.#stopped) return;
     this.#unlisten();
+    this.#meanwhile = this.#drain.running && this.#person.outbox.counts().waiting > LONG_QUEUE ? sources : null;
+    if (this.#meanwhile) return;
     if (this.#listener) await this.#listener.reconnect();
     const listener = (this.#listener ??= new Listener(this.#backend));
     const ended = (e: unknown) => {
-      if (e instanceof StorageError) this.#events.storage(e);
+      if (e instanceof StorageError) return this.#full(e);
       clearTimeout(this.#resync);
       this.#resync = setTimeout(() => this.#sync(), RESYNC_MS);
+      return undefined;
     };
     this.#stops.push(...sources.map((s) => this.#puller.listen(listener, s, ended)));
     const take = (doc: RawDoc) => void this.#puller.take([doc], false);
-    this.#stops.push(listener.document(`users/${this.#person.session.uid}`, take, ended));
+    const takeOwn = (doc: RawDoc) => {
+      take(doc);
+      if (saysOther(this.#person.session, doc.data)) this.#events.online(); // rights changed: they are proven anew
+    };
+    this.#stops.push(listener.document(`users/${this.#person.session.uid}`, takeOwn, ended));
     for (const site of sites) {
       this.#stops.push(listener.document(`sites/${site}`, take, ended));
       const floors = this.#person.replica.watch("spaces", { scope: site, kind: "floor", group: "" }, () => {
@@ -229,11 +290,17 @@ export class Online {
     }
   }
 
-  async #drawings(sites: readonly string[]): Promise<void> {
-    for (const site of sites) {
-      const floors = await this.#person.replica.find("spaces", { scope: site, kind: "floor", group: "" });
-      await fetchDrawings(this.#backend, this.#person.replica, floors);
-    }
+  /** One after another: what one run fetches, the next one finds on the device. */
+  #drawings(sites: readonly string[]): Promise<void> {
+    const run = async () => {
+      for (const site of sites) {
+        const floors = await this.#person.replica.find("spaces", { scope: site, kind: "floor", group: "" });
+        await fetchDrawings(this.#backend, this.#person.replica, floors);
+      }
+    };
+    const done = this.#fetching.then(run);
+    this.#fetching = done.catch(() => undefined); // told to whoever asked for this run
+    return done;
   }
 
   /** Bookings that left the window of this device. */
@@ -252,4 +319,11 @@ export class Online {
       throw new NetError({ kind: "offline" }, e);
     }
   }
+}
+
+/** Whether a user document lists other roles or sites than the session. */
+function saysOther({ roles, sites }: Session, doc: JsonObject): boolean {
+  const differs = (listed: unknown, own: readonly string[]) =>
+    Array.isArray(listed) && [...listed].sort().join() !== [...own].sort().join();
+  return differs(doc["roles"], roles) || (sites !== null && differs(doc["sites"], sites));
 }

@@ -10,7 +10,12 @@ import { editLock } from "./edit-lock.ts";
 import { firstAnswersName } from "./first-answers.ts";
 import { newSetId } from "./ids.ts";
 
-export type Progress = { readonly docs: number; readonly complete: boolean; readonly pulledAt: number };
+export type Progress = {
+  readonly docs: number;
+  readonly total: number | null;
+  readonly complete: boolean;
+  readonly pulledAt: number;
+};
 
 /** Databases of a person on this device, as prefixes: RxDB makes one database per collection. */
 export const databasesOf = (ns: string, uid: string): readonly string[] => [
@@ -25,8 +30,12 @@ export class Person {
   readonly outbox: Outbox;
   readonly replica: Replica;
   readonly engine: Engine;
+  /** Id of this device. */
+  readonly device: string;
   /** Documents that could not be used, by path. */
   readonly broken = new Set<string>();
+  /** Sites that tabs of this device work on. */
+  activeSites: readonly string[] = [];
   readonly #progress = new Map<string, Progress>();
   #siteIds: readonly string[] = [];
   readonly #progressListeners = new Set<() => void>();
@@ -38,17 +47,21 @@ export class Person {
     outbox: Outbox;
     replica: Replica;
     engine: Engine;
+    device: string;
     queueListeners: Set<() => void>;
   }) {
     this.session = parts.session;
     this.outbox = parts.outbox;
     this.replica = parts.replica;
     this.engine = parts.engine;
+    this.device = parts.device;
     this.#queueListeners = parts.queueListeners;
     const checkpoints = this.replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
       for (const [key, value] of values) {
         const checkpoint = checkpointOf(value);
-        if (checkpoint) this.#progress.set(key.slice(CHECKPOINT_PREFIX.length), checkpoint);
+        if (!checkpoint) continue;
+        const { docs, total, complete, pulledAt } = checkpoint;
+        this.#progress.set(key.slice(CHECKPOINT_PREFIX.length), { docs, total, complete, pulledAt });
       }
       for (const on of this.#progressListeners) on();
     });
@@ -75,8 +88,10 @@ export class Person {
     parts: {
       net: Net;
       skewMs: () => number;
+      offline: () => boolean;
       setsChanged: (ids: readonly string[]) => void;
       pictureLate: (e: StorageError) => void;
+      outdated: () => void;
     },
   ): Promise<Person> {
     const queueListeners = new Set<() => void>();
@@ -87,7 +102,7 @@ export class Person {
     const name = replicaName(session.ns, session.uid);
     const [deviceId, outbox, replica] = await Promise.all([
       device.id(),
-      Outbox.open(outboxName(session.ns, session.uid), changed),
+      Outbox.open(outboxName(session.ns, session.uid), { changed, outdated: parts.outdated }),
       openReplica(name),
     ]);
     const engine = new Engine({
@@ -103,10 +118,11 @@ export class Person {
       lock: editLock(`${name}:edit`),
       now: () => Date.now(),
       skewMs: parts.skewMs,
+      offline: parts.offline,
       newId: () => newSetId(),
       pictureLate: parts.pictureLate,
     });
-    return new Person({ session, outbox, replica, engine, queueListeners });
+    return new Person({ session, outbox, replica, engine, device: deviceId, queueListeners });
   }
 
   /** Whether the first load of a source has ended. */

@@ -22,13 +22,16 @@ type Message = v.InferOutput<typeof messageSchema>;
 /** Sites that the leader keeps live at once. */
 const SITES_MAX = 4;
 const LOAD_AGAIN_MS = 3_000;
+/** A token that disagrees with the user document is asked for again this often, ms (spec 1 §2.2). */
+const CLAIMS_MS = 2_000;
 
 export type TabParts = {
   readonly backend: () => Promise<Backend>;
   readonly changed: () => void;
   readonly identity: () => void;
   readonly skew: (ms: number) => void;
-  readonly storage: (e: StorageError) => void;
+  /** The device refused to store; null when it stores again. */
+  readonly storage: (e: StorageError | null) => void;
   readonly proven: (session: Session) => void;
 };
 
@@ -97,17 +100,21 @@ export class Tab {
     this.#tell({ t: "site", site });
   }
 
-  syncState(): Omit<SyncState, "storage" | "signInNeeded"> {
+  syncState(): Omit<SyncState, "storage" | "signInNeeded" | "skewMs"> {
     const { outbox, progress, broken } = this.#person;
     const counts = outbox.counts();
-
-    const docs = [...progress.values()].reduce((n, p) => n + p.docs, 0);
+    const pulls = [...progress].map(([source, p]) => ({ source, ...p }));
+    const docs = pulls.reduce((n, p) => n + p.docs, 0);
+    const counted = pulls.filter((p) => p.total !== null);
+    const total = counted.length === 0 ? null : counted.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0);
     return {
       net: this.#online?.net ?? this.#heard.net,
       leader: this.#leadership.leads,
       ...counts,
       lastPullAt: this.#online?.lastPullAt ?? this.#heard.lastPullAt ?? this.#person.pulledAt,
-      firstLoad: { done: this.#person.complete, docs },
+      firstLoad: { done: this.#person.complete, docs, total },
+      pulls,
+      unsent: outbox.unsent(this.#person.device),
       broken: broken.size,
       unreadable: outbox.unreadable().length,
     };
@@ -128,6 +135,7 @@ export class Tab {
     const message = parsed.output;
     switch (message.t) {
       case "beat":
+        this.#leadership.yield();
         this.#leadership.heard();
         if (message.net !== this.#heard.net || message.lastPullAt !== this.#heard.lastPullAt) {
           this.#heard = { net: message.net, lastPullAt: message.lastPullAt };
@@ -154,6 +162,7 @@ export class Tab {
   #addSite(site: string): void {
     if (this.#sites[0] === site) return;
     this.#sites = [site, ...this.#sites.filter((s) => s !== site)].slice(0, SITES_MAX);
+    this.#person.activeSites = this.#sites;
     this.#online?.setSites([...this.#sites].sort());
   }
 
@@ -168,7 +177,7 @@ export class Tab {
   }
 
   async #lead(): Promise<void> {
-    const [backend, { Online: Leading }, { sessionOf }] = await Promise.all([
+    const [backend, { Online: Leading }, { proofOf }] = await Promise.all([
       this.#parts.backend(),
       import("./online.ts"),
       import("../firebase/identity.ts"),
@@ -177,11 +186,12 @@ export class Tab {
     let proving = false;
     const prove = async () => {
       const user = backend.auth.currentUser;
-      if (proving || !user) return;
+      if (proving || !user || this.#stopped || !this.#leadership.leads) return;
       proving = true;
       try {
-        const session = await sessionOf(backend, user);
-        if (session && session.uid === this.#person.session.uid) this.#parts.proven(session);
+        const proof = await proofOf(backend, user);
+        if (proof && proof.session.uid === this.#person.session.uid) this.#parts.proven(proof.session);
+        if (proof && !proof.settled) setTimeout(() => void prove(), CLAIMS_MS); // spec 1 §2.2: until the token has caught up
       } catch (e) {
         if (!(e instanceof NetError)) throw e;
       } finally {

@@ -70,7 +70,7 @@ describe("draining the queue", () => {
     expect(sent).toEqual(["a", "b", "c"]);
   });
 
-  test("[DRAIN-4] a set that keeps failing steps behind its independent followers", async () => {
+  test("[F46] [DRAIN-4] a set that keeps failing steps behind its independent followers", async () => {
     const { drain, sent } = draining((id) => (id === "a" ? { kind: "busy", retryAfterMs: 1 } : "accepted"));
     drain.poke();
     await vi.waitFor(() => expect(sent).toEqual(["b", "c"]), { timeout: 5_000 });

@@ -11,7 +11,7 @@ export type DrainParts = {
   readonly mayPush: () => boolean;
   readonly trouble: (t: NetTrouble) => void;
   readonly alive: () => void;
-  /** The queue moved: counts and rows changed. */
+  /** The queue moved, or a run of it ended. */
   readonly moved: () => void;
   readonly random: () => number;
 };
@@ -29,6 +29,11 @@ export class Drain {
 
   constructor(parts: DrainParts) {
     this.#parts = parts;
+  }
+
+  /** Whether sets are being sent, one after another. */
+  get running(): boolean {
+    return this.#running;
   }
 
   /** Try now. Calls during a run make it look again at its end. */
@@ -54,6 +59,7 @@ export class Drain {
     } finally {
       this.#running = false;
       this.sending = null;
+      this.#parts.moved();
     }
   }
 

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { describe, expect, test } from "vitest";
+import formatOne from "#domain/sync/fixtures/format-1.json" with { type: "json" };
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { NetError } from "../engine/ports.ts";
 import { Outbox } from "./outbox.ts";
@@ -8,7 +9,8 @@ import { isLostConnection, storageError } from "./storage-trouble.ts";
 
 let n = 0;
 const name = () => `outbox-test-${++n}`;
-const open = (db: string) => Outbox.open(db, () => undefined);
+const open = (db: string, outdated = () => undefined as void) =>
+  Outbox.open(db, { changed: () => undefined, outdated });
 const { seq: _seq, ...unnumbered } = aChangeSet();
 const fresh = (id: string) => ({ ...unnumbered, id });
 
@@ -24,7 +26,7 @@ describe("the outbox", () => {
     expect((await again.heads()).map((h) => h.seq)).toEqual([1, 2, 3]);
   });
 
-  test("[OUT-2] two tabs get different numbers", async () => {
+  test("[F17] [OUT-2] two tabs get different numbers", async () => {
     const db = name();
     const [a, b] = [await open(db), await open(db)];
     const all = await Promise.all([
@@ -35,7 +37,7 @@ describe("the outbox", () => {
     expect(new Set(all.flat().map((s) => s.seq)).size).toBe(3);
   });
 
-  test("[OUT-3] a row that cannot be read is kept, named, and holds nothing up", async () => {
+  test("[F24] [OUT-3] a row that cannot be read is kept, named, and holds nothing up", async () => {
     const db = name();
     const box = await open(db);
     await box.add([fresh("set-aaaaa")]);
@@ -56,8 +58,8 @@ describe("the outbox", () => {
     const box = await open(name());
     const [set] = await box.add([fresh("set-aaaaa")]);
     const next = { ...aChangeSet({ id: "set-zzzzz", seq: set?.seq ?? 0 }), replaces: "set-aaaaa" };
-    expect(await box.replace("set-aaaaa", next)).toBe(true);
-    expect(await box.replace("set-aaaaa", next)).toBe(false);
+    expect(await box.replace("set-aaaaa", [next])).toBe(true);
+    expect(await box.replace("set-aaaaa", [next])).toBe(false);
     expect((await box.all()).map((s) => [s.id, s.seq])).toEqual([["set-zzzzz", 1]]);
   });
 
@@ -65,7 +67,7 @@ describe("the outbox", () => {
     const box = await open(name());
     await box.add([fresh("set-aaaaa"), fresh("set-bbbbb")]);
     await box.change("set-aaaaa", (s) => ({ ...s, state: "accepted", settled: true, acceptedAt: 1_000 }));
-    expect(box.counts()).toEqual({ waiting: 1, waitingOps: 1, attention: 0, sent: 1 });
+    expect(box.counts()).toEqual({ waiting: 1, waitingOps: 1, attention: 0, sent: 1, queueSince: 1_000 });
     await box.trim(1_000 + 29 * 86_400_000);
     expect(await box.all()).toHaveLength(2);
     await box.trim(1_001 + 30 * 86_400_000);
@@ -91,5 +93,71 @@ describe("the outbox", () => {
     expect(isLostConnection({ name: "DatabaseClosedError" })).toBe(true);
     const bug = new NetError({ kind: "offline" });
     expect(storageError(bug)).toBe(bug);
+  });
+
+  test("[F41] [OUT-8] rows of the first format are upgraded when they are read, and keep what they were", async () => {
+    const db = name();
+    const raw = new Dexie(db);
+    raw.version(1).stores({ sets: "id", counters: "key", drafts: "key" });
+    await raw.table("sets").bulkPut(formatOne);
+    raw.close();
+    const box = await open(db);
+    expect(box.unreadable()).toEqual([]);
+    const sets = await box.all();
+    expect(sets.map((s) => [s.id, s.state, s.format])).toEqual(
+      [...formatOne].sort((a, b) => b.seq - a.seq).map((s) => [s.id, s.state, 2]),
+    );
+    for (const set of sets) expect(set).toMatchObject({ ...formatOne.find((s) => s.id === set.id), format: 2 });
+  });
+
+  test("[F24] [F41] [OUT-9] a row of a newer version is kept as it is and told apart from a broken one", async () => {
+    const db = name();
+    const raw = new Dexie(db);
+    raw.version(1).stores({ sets: "id", counters: "key", drafts: "key" });
+    await raw.table("sets").bulkPut([
+      { id: "future-a", format: 99 },
+      { ...formatOne[0], id: "set-bbbbb", ops: [{ kind: "patch" }] },
+    ]);
+    raw.close();
+    const box = await open(db);
+    expect(box.unreadable().map((u) => [u.key, u.why])).toEqual([
+      ["future-a", "future"],
+      ["set-bbbbb", "broken"],
+    ]);
+    expect(box.unreadable()[1]?.field).toMatch(/^ops\.0/);
+    expect(await box.removeUnreadable("set-bbbbb")).toBe(true);
+    expect(await box.removeUnreadable("set-bbbbb")).toBe(false);
+    expect(box.unreadable().map((u) => u.key)).toEqual(["future-a"]);
+  });
+
+  test("[F19] [OUT-10] a newer tab takes the store over: this one lets go, says so, refuses to save, and loses nothing", async () => {
+    const db = name();
+    const told: string[] = [];
+    const old = await open(db, () => void told.push("outdated"));
+    await old.add([fresh("set-aaaaa")]);
+    const newer = new Dexie(db);
+    newer.version(2).stores({ sets: "id", counters: "key", drafts: "key" });
+    await newer.open(); // would hang if the old tab held on
+    expect(told).toEqual(["outdated"]);
+    await expect(old.add([fresh("set-bbbbb")])).rejects.toMatchObject({ trouble: "outdated" });
+    expect(await newer.table("sets").toCollection().primaryKeys()).toEqual(["set-aaaaa"]);
+    newer.close();
+    await expect(open(db)).rejects.toMatchObject({ trouble: "outdated" });
+  });
+
+  test("[OUT-11] rows taken in get the next numbers of this device; known ids are left as they are", async () => {
+    const box = await open(name());
+    await box.add([fresh("set-aaaaa")]);
+    const added = await box.takeIn([
+      { id: "set-aaaaa", set: { ...aChangeSet({ id: "set-aaaaa", seq: 77 }), label: "another" } },
+      { id: "set-ccccc", set: aChangeSet({ id: "set-ccccc", seq: 78 }) },
+      { id: "kept-1", raw: { nonsense: true } },
+    ]);
+    expect(added).toEqual(["set-ccccc", "kept-1"]);
+    expect((await box.all()).map((s) => [s.id, s.seq, s.label])).toEqual([
+      ["set-ccccc", 2, "1 desk disabled"],
+      ["set-aaaaa", 1, "1 desk disabled"],
+    ]);
+    expect(box.unreadable().map((u) => u.key)).toEqual(["kept-1"]);
   });
 });

@@ -1,17 +1,42 @@
 import { Dexie, type Table } from "dexie";
-import * as v from "valibot";
 import type { Json } from "#domain/shared/json.ts";
-import { type ChangeSet, changeSetSchema } from "#domain/sync/schema.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
 import { SYNC } from "#domain/sync/limits.ts";
+import { readSet } from "#domain/sync/upgrade.ts";
+import type { ChangeSetRow, SyncState, UnreadableRow } from "../api.ts";
 import { headOf } from "../engine/head.ts";
-import type { Head, OutboxStore } from "../engine/ports.ts";
+import { isOver } from "../engine/overlay.ts";
+import { type Head, type OutboxStore, StorageError } from "../engine/ports.ts";
+import { rowOfSet } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
 
 type Row = { readonly id: string };
 type Draft = { readonly key: string; readonly value: Json };
+export type Counts = {
+  readonly waiting: number;
+  readonly waitingOps: number;
+  readonly attention: number;
+  readonly sent: number;
+  readonly queueSince: number | null;
+};
 
-/** Rows that do not parse stay where they are and are named; everything else goes on. */
-export type Unreadable = { readonly key: string; readonly text: string };
+export type OutboxEvents = {
+  /** Ids of rows that this tab changed. */
+  readonly changed: (ids: readonly string[]) => void;
+  /** A tab of a newer version takes the store over: this one lets go, and can save no more (reliability F19). */
+  readonly outdated: () => void;
+};
+/** Of the store's tables. A device whose store is newer belongs to a newer build. */
+const STORE_VERSION = 1;
+/** Counter that a sign-out leaves. */
+const SEALED = "sealed";
+/** The browser counts versions of Dexie's stores in tenths. */
+const DEXIE_STEP = 10;
+
+/** A row to take in: a set, or what could not be read of one. */
+export type TakenIn =
+  | { readonly id: string; readonly set: ChangeSet }
+  | { readonly id: string; readonly raw: { readonly [key: string]: unknown } };
 
 /** Outbox and drafts of one person on one device, with strict durability: what it resolved survives a power cut as far as the disk promises. */
 class OutboxDb extends Dexie {
@@ -20,7 +45,7 @@ class OutboxDb extends Dexie {
   readonly drafts!: Table<Draft, string>;
   constructor(name: string) {
     super(name, { chromeTransactionDurability: "strict" });
-    this.version(1).stores({ sets: "id", counters: "key", drafts: "key" });
+    this.version(STORE_VERSION).stores({ sets: "id", counters: "key", drafts: "key" });
   }
 }
 
@@ -28,22 +53,35 @@ export const outboxName = (ns: string, uid: string): string => `atrium-outbox-${
 
 export class Outbox implements OutboxStore {
   readonly #name: string;
-  readonly #changed: (ids: readonly string[]) => void;
+  readonly #tell: OutboxEvents;
   #db: OutboxDb;
+  #outdated = false;
   readonly #heads = new Map<string, Head>();
-  readonly #unreadable = new Map<string, string>();
-  readonly #history = new Set<string>();
+  readonly #rows = new Map<string, ChangeSetRow>();
+  readonly #unreadable = new Map<string, UnreadableRow>();
 
-  private constructor(name: string, changed: (ids: readonly string[]) => void) {
+  private constructor(name: string, tell: OutboxEvents) {
     this.#name = name;
-    this.#db = new OutboxDb(name);
-    this.#changed = changed;
+    this.#tell = tell;
+    this.#db = this.#connect();
   }
 
-  /** Opens the queue and reads every row once. `changed` is told the ids that this tab changed. Throws `StorageError`. */
-  static async open(name: string, changed: (ids: readonly string[]) => void): Promise<Outbox> {
-    const box = new Outbox(name, changed);
+  #connect(): OutboxDb {
+    const db = new OutboxDb(this.#name);
+    db.on("versionchange", ({ newVersion }) => {
+      if (newVersion === null || newVersion <= STORE_VERSION * DEXIE_STEP) return;
+      this.#outdated = true;
+      this.#tell.outdated();
+    });
+    return db;
+  }
+
+  /** Opens the queue and reads every row once. Throws `StorageError`. */
+  static async open(name: string, tell: OutboxEvents): Promise<Outbox> {
+    const box = new Outbox(name, tell);
     await box.#run(async (db) => {
+      await db.open();
+      if (db.backendDB().version > STORE_VERSION * DEXIE_STEP) throw new StorageError("outdated"); // Dexie itself would open it all the same
       for (const row of await db.sets.toArray()) box.#take(row.id, row);
     });
     return box;
@@ -51,12 +89,13 @@ export class Outbox implements OutboxStore {
 
   /** One step, tried again on a fresh connection when the browser lost the old one. */
   async #run<T>(step: (db: OutboxDb) => Promise<T>): Promise<T> {
+    if (this.#outdated) throw new StorageError("outdated");
     try {
       return await step(this.#db);
     } catch (e) {
       if (!isLostConnection(e)) throw storageError(e);
       this.#db.close();
-      this.#db = new OutboxDb(this.#name);
+      this.#db = this.#connect();
       return await step(this.#db).catch((again: unknown) => {
         throw storageError(again);
       });
@@ -64,33 +103,43 @@ export class Outbox implements OutboxStore {
   }
 
   #take(id: string, row: unknown): ChangeSet | undefined {
-    const parsed = v.safeParse(changeSetSchema, row);
-    this.#history.delete(id);
-    if (!parsed.success) {
+    const read = readSet(row);
+    if (!read.ok) {
       this.#heads.delete(id);
+      this.#rows.delete(id);
       if (row === undefined) this.#unreadable.delete(id);
-      else this.#unreadable.set(id, textOf(row));
+      else this.#unreadable.set(id, { key: id, text: textOf(row), why: read.why, field: read.field });
       return undefined;
     }
-    const set = parsed.output;
     this.#unreadable.delete(id);
-    if (set.state === "accepted") this.#history.add(id);
-    if (set.state === "accepted" && set.settled) this.#heads.delete(id);
-    else this.#heads.set(id, headOf(set));
+    return this.#know(read.set);
+  }
+
+  #know(set: ChangeSet): ChangeSet {
+    this.#rows.set(set.id, rowOfSet(set));
+    if (isOver(set.state) && set.settled) this.#heads.delete(set.id);
+    else this.#heads.set(set.id, headOf(set));
     return set;
+  }
+
+  #forget(id: string): void {
+    this.#heads.delete(id);
+    this.#rows.delete(id);
+    this.#unreadable.delete(id);
   }
 
   add(sets: readonly Omit<ChangeSet, "seq">[]): Promise<readonly ChangeSet[]> {
     return this.#run(async (db) => {
       const stored = await db.transaction("rw", db.sets, db.counters, async () => {
+        if (await db.counters.get(SEALED)) throw new StorageError("storage-blocked"); // a sign-out was quicker
         const last = (await db.counters.get("seq"))?.value ?? 0;
         const numbered = sets.map((s, i) => ({ ...s, seq: last + 1 + i }));
         await db.counters.put({ key: "seq", value: last + sets.length });
         await db.sets.bulkAdd(numbered);
         return numbered;
       });
-      for (const s of stored) this.#heads.set(s.id, headOf(s));
-      this.#changed(stored.map((s) => s.id));
+      for (const s of stored) this.#know(s);
+      this.#tell.changed(stored.map((s) => s.id));
       return stored;
     });
   }
@@ -109,37 +158,57 @@ export class Outbox implements OutboxStore {
       });
       if (after && after !== before) {
         this.#take(id, after);
-        this.#changed([id]);
+        this.#tell.changed([id]);
       }
       return after;
     });
   }
 
-  replace(id: string, next: ChangeSet): Promise<boolean> {
+  replace(id: string, next: readonly ChangeSet[]): Promise<boolean> {
     return this.#run(async (db) => {
       const done = await db.transaction("rw", db.sets, async () => {
         if ((await db.sets.get(id)) === undefined) return false;
         await db.sets.delete(id);
-        await db.sets.put(next);
+        await db.sets.bulkPut([...next]);
         return true;
       });
-      if (done) this.#heads.delete(id);
-      if (done) this.#take(next.id, next);
-      if (done) this.#changed([id, next.id]);
+      if (done) this.#forget(id);
+      if (done) for (const set of next) this.#know(set);
+      if (done) this.#tell.changed([id, ...next.map((s) => s.id)]);
       return done;
     });
   }
 
-  remove(id: string, when: (set: ChangeSet) => boolean): Promise<boolean> {
+  /** Takes rows in as they are, next in the order of this device; those whose id is known are left. Answers the ids that were new. */
+  takeIn(rows: readonly TakenIn[]): Promise<readonly string[]> {
+    return this.#run(async (db) => {
+      const fresh = await db.transaction("rw", db.sets, db.counters, async () => {
+        let last = (await db.counters.get("seq"))?.value ?? 0;
+        const known = new Set(await db.sets.toCollection().primaryKeys());
+        const added = rows
+          .filter((r) => !known.has(r.id))
+          .map((r) => ("set" in r ? { ...r.set, seq: ++last } : { ...r.raw, id: r.id }));
+        await db.counters.put({ key: "seq", value: last });
+        await db.sets.bulkAdd(added);
+        return added;
+      });
+      for (const row of fresh) this.#take(row.id, row);
+      this.#tell.changed(fresh.map((r) => r.id));
+      return fresh.map((r) => r.id);
+    });
+  }
+
+  /** Takes an unreadable row away; false when it is gone, or can be read. */
+  removeUnreadable(key: string): Promise<boolean> {
     return this.#run(async (db) => {
       const done = await db.transaction("rw", db.sets, async () => {
-        const row = this.#take(id, await db.sets.get(id));
-        if (!row || !when(row)) return false;
-        await db.sets.delete(id);
+        const row = await db.sets.get(key);
+        if (row === undefined || readSet(row).ok) return false;
+        await db.sets.delete(key);
         return true;
       });
-      if (done) this.#heads.delete(id);
-      if (done) this.#changed([id]);
+      if (done) this.#forget(key);
+      if (done) this.#tell.changed([key]);
       return done;
     });
   }
@@ -155,6 +224,26 @@ export class Outbox implements OutboxStore {
     });
   }
 
+  /**
+   * The last look of a sign-out: nothing can be saved afterwards, so that nothing is wiped that nobody was asked about.
+   * False, and nothing sealed, while work is left and `evenWithWork` was not said.
+   */
+  seal(evenWithWork: boolean): Promise<boolean> {
+    return this.#run((db) =>
+      db.transaction("rw", db.sets, db.counters, async () => {
+        const rows = evenWithWork ? [] : await db.sets.toArray();
+        const open = rows.map(readSet).some((read) => !read.ok || !isOver(read.set.state));
+        if (!open) await db.counters.put({ key: SEALED, value: 1 });
+        return !open;
+      }),
+    );
+  }
+
+  /** The sign-out did not go through. */
+  async unseal(): Promise<void> {
+    await this.#run((db) => db.counters.delete(SEALED));
+  }
+
   /** Every readable row, newest first. */
   all(): Promise<readonly ChangeSet[]> {
     return this.#run(async (db) => {
@@ -163,28 +252,49 @@ export class Outbox implements OutboxStore {
     });
   }
 
+  /** What lists show of every readable row, from memory. */
+  rows(): readonly ChangeSetRow[] {
+    return [...this.#rows.values()].sort((a, b) => b.seq - a.seq);
+  }
+
   /** What the screen counts: sets and their edits that wait, sets that need attention, accepted ones still in the history. */
-  counts(): { waiting: number; waitingOps: number; attention: number; sent: number } {
-    const heads = [...this.#heads.values()];
-    const waiting = heads.filter((h) => h.state === "queued" || h.state === "sending");
-    return {
-      waiting: waiting.length,
-      waitingOps: waiting.reduce((n, h) => n + h.touches.length, 0),
-      attention: heads.filter((h) => h.state === "attention").length,
-      sent: this.#history.size,
-    };
+  counts(): Counts {
+    const counts = { waiting: 0, waitingOps: 0, attention: 0, sent: 0, queueSince: null as number | null };
+    for (const row of this.#rows.values()) {
+      if (row.state === "attention") counts.attention++;
+      else if (row.state === "accepted") counts.sent++;
+      else if (row.state !== "closed") {
+        counts.waiting++;
+        counts.waitingOps += row.ops;
+        counts.queueSince = Math.min(counts.queueSince ?? row.madeAt, row.madeAt);
+      }
+    }
+    return counts;
   }
 
-  unreadable(): readonly Unreadable[] {
-    return [...this.#unreadable].map(([key, text]) => ({ key, text }));
+  /** What would be missed if this device's storage went away now. */
+  unsent(device: string): Exclude<SyncState["unsent"], "unknown"> {
+    const open = [...this.#rows.values()].filter((r) => !isOver(r.state));
+    const seqs = open.map((r) => r.seq).sort((a, b) => a - b);
+    const count = seqs.length + this.#unreadable.size;
+    if (count === 0) return null;
+    return { device, count, first: seqs[0] ?? 0, last: seqs.at(-1) ?? 0 };
   }
 
-  /** Forgets accepted sets older than the history. */
+  unreadable(): readonly UnreadableRow[] {
+    return [...this.#unreadable.values()];
+  }
+
+  /** Forgets accepted and closed sets older than the history. */
   async trim(now: number): Promise<void> {
     const before = now - SYNC.historyDays * 86_400_000;
-    for (const set of await this.all())
-      if (set.state === "accepted" && set.settled && (set.acceptedAt ?? now) < before)
-        await this.remove(set.id, (s) => s.state === "accepted");
+    const old = (await this.all()).filter(
+      (s) => isOver(s.state) && s.settled && (s.acceptedAt ?? s.closed?.at ?? now) < before,
+    );
+    if (old.length === 0) return;
+    await this.#run((db) => db.sets.bulkDelete(old.map((s) => s.id)));
+    for (const s of old) this.#forget(s.id);
+    this.#tell.changed(old.map((s) => s.id));
   }
 
   readDraft(key: string): Promise<Json> {

@@ -24,18 +24,12 @@ export function storageError(e: unknown): unknown {
   if (e instanceof StorageError) return e;
   const names = namesOf(e);
   if (names.includes("QuotaExceededError")) return new StorageError("storage-full", e);
+  if (names.includes("VersionError")) return new StorageError("outdated", e);
   if (
     names.some(
       (n) =>
         LOST.has(n) ||
-        [
-          "OpenFailedError",
-          "MissingAPIError",
-          "SecurityError",
-          "NotAllowedError",
-          "AbortError",
-          "VersionError",
-        ].includes(n),
+        ["OpenFailedError", "MissingAPIError", "SecurityError", "NotAllowedError", "AbortError"].includes(n),
     )
   )
     return new StorageError("storage-blocked", e);

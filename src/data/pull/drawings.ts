@@ -13,14 +13,13 @@ const pathsOf = (floor: Shown): string[] =>
 
 /** Fetches the drawings of these floors that this device does not have yet. Throws `NetError` when there is no answer. */
 export async function fetchDrawings(backend: Backend, replica: Replica, floors: readonly Shown[]): Promise<void> {
-  for (const floor of floors) {
-    for (const path of pathsOf(floor)) {
-      const known = keptOf(await replica.readValue("files", path));
-      if (known && known.rev >= floor.rev) continue;
-      const kept: Kept = { rev: floor.rev, file: await fetchOne(backend, path) };
-      await replica.writeValue("files", path, kept as unknown as Json);
-    }
-  }
+  const fetchNewer = async (path: string, rev: number) => {
+    const known = keptOf(await replica.readValue("files", path));
+    if (known && known.rev >= rev) return;
+    const kept: Kept = { rev, file: await fetchOne(backend, path) };
+    await replica.writeValue("files", path, kept as unknown as Json);
+  };
+  for (const floor of floors) await Promise.all(pathsOf(floor).map((path) => fetchNewer(path, floor.rev)));
 }
 
 async function fetchOne(backend: Backend, path: string): Promise<PlanFile> {

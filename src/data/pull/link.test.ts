@@ -20,7 +20,7 @@ function linked(answers: () => boolean) {
 }
 
 describe("the link", () => {
-  test("[LINK-1] is online only after an answer, and offline only after a failure", async () => {
+  test("[F06] [LINK-1] is online only after an answer, and offline only after a failure", async () => {
     const { link, seen } = linked(() => true);
     expect(link.state).toBe("unknown");
     link.nudge();
@@ -40,7 +40,7 @@ describe("the link", () => {
     expect(link.state).toBe("online");
   });
 
-  test("[LINK-3] calms down: a dead link is asked at most every few seconds, and never gives up", async () => {
+  test("[F07] [LINK-3] calms down: a dead link is asked at most every few seconds, and never gives up", async () => {
     const { link, asked } = linked(() => false);
     link.nudge();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -23,6 +23,8 @@ const checkpointSchema = v.object({
   ),
   complete: v.boolean(),
   docs: v.number(),
+  /** Documents on the server when the first load began; null when they were not counted. */
+  total: v.optional(v.nullable(v.number()), null),
   /** Device clock of the last pull. */
   pulledAt: v.number(),
 });

@@ -72,4 +72,20 @@ describe("listening from the checkpoint", () => {
     await vi.waitFor(() => expect(starts).toHaveLength(2));
     expect(starts[1]).toBe(now - 15_000);
   });
+
+  test("[PULL-2] a listener that began with much older news drops it at the first fresh one, once", async () => {
+    const now = 1_000_000;
+    const { starts, puller, listener, tell } = listening(() => now);
+    puller.listen(listener, SOURCE, (e) => expect(e).toBeUndefined());
+    await vi.waitFor(() => expect(starts).toHaveLength(1));
+    tell(desks(500, now - 100_000));
+    await new Promise((done) => setTimeout(done));
+    expect(starts).toHaveLength(1);
+    tell(desks(1, now));
+    await vi.waitFor(() => expect(starts).toHaveLength(2));
+    expect(starts[1]).toBe(now - 15_000);
+    tell(desks(1, now + 1));
+    await new Promise((done) => setTimeout(done));
+    expect(starts).toHaveLength(2);
+  });
 });

@@ -3,19 +3,22 @@ import { SYNC } from "#domain/sync/limits.ts";
 import { withTruth } from "../engine/record.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Listener, Stop } from "../firebase/listen.ts";
-import { page, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import { count, page, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { Replica } from "../replica/replica.ts";
 import { noteBroken, sift } from "./door.ts";
 import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf } from "./names.ts";
 
 /** Documents asked for at once. */
 const PAGE = 1_000;
-/** A listener that has brought this many documents starts anew from its checkpoint, so that what the server re-sends stays small. */
+/**
+ * A listener starts anew from its checkpoint, so that what the server re-sends stays small, when it holds this many documents
+ * that a new one would not repeat, or has brought this many …
+ */
 const RENEW_AFTER = 300;
 /** … and has lived for this long, ms: several overlaps, so that what a new one repeats is little. */
 const RENEW_AGE_MS = 4 * SYNC.overlapMs;
 
-const NOTHING: Checkpoint = { at: 0, resume: null, complete: false, docs: 0, pulledAt: 0 };
+const NOTHING: Checkpoint = { at: 0, resume: null, complete: false, docs: 0, total: null, pulledAt: 0 };
 const checkpointId = (key: string) => CHECKPOINT_PREFIX + key;
 
 export type PullEvents = {
@@ -64,7 +67,7 @@ export class Puller {
   /** A source that is read whole, document by document, has arrived. */
   async note(key: string, docs: number): Promise<void> {
     const now = this.#now();
-    await this.#keep(key, { at: now, resume: null, complete: true, docs, pulledAt: now });
+    await this.#keep(key, { at: now, resume: null, complete: true, docs, total: docs, pulledAt: now });
   }
 
   /** Pages from the checkpoint to now. The next page is asked for while one is stored. Throws `NetError`. */
@@ -79,6 +82,7 @@ export class Puller {
       this.#events.alive();
       const last = docs.length < PAGE || end === null;
       if (!last) asked = page(backend, source, end, PAGE);
+      const counted = first && !last && state.total === null ? count(backend, source) : state.total;
       await this.take(docs, first);
       const at = Math.max(state.at, ...docs.map(updatedAt));
       state = {
@@ -86,6 +90,7 @@ export class Puller {
         resume: last ? null : end,
         complete: state.complete || last,
         docs: first ? state.docs + docs.length : state.docs,
+        total: await counted,
         pulledAt: this.#now(),
       };
       await this.#keep(source.key, state);
@@ -103,6 +108,8 @@ export class Puller {
       const since = this.#now();
       let first = true;
       let brought = 0;
+      const held = new Map<string, number>();
+      const spare = () => [...held.values()].filter((at) => at <= state.at - SYNC.overlapMs).length;
       if (stopped) return;
       stop = listener.changes(
         source,
@@ -118,9 +125,12 @@ export class Puller {
               // The first answer repeats the overlap: it is no reason to start anew, and neither is a burst that would be repeated whole.
               if (!first) brought += docs.length;
               first = false;
-              if (brought > RENEW_AFTER && this.#now() - since > RENEW_AGE_MS && !stopped) {
+              for (const d of docs) held.set(d.path, updatedAt(d));
+              const old = brought > RENEW_AFTER && this.#now() - since > RENEW_AGE_MS;
+              if ((old || spare() > RENEW_AFTER) && !stopped) {
                 stop();
                 brought = 0;
+                held.clear();
                 await start();
               }
             })

@@ -35,7 +35,7 @@ export const neighbourhoodRow = ({ path, view }: Shown): NeighbourhoodRow => ({
   color: text(view.fields["color"]),
 });
 
-export function deskRow({ path, view, pending }: Shown): DeskRow {
+export function deskRow({ path, view, rev, pending }: Shown): DeskRow {
   const disabled = view.fields["disabled"];
   return {
     id: idOf(path),
@@ -44,6 +44,7 @@ export function deskRow({ path, view, pending }: Shown): DeskRow {
     disabled: typeof disabled === "string" || typeof disabled === "boolean" ? disabled : false,
     disabledAfterUse: view.fields["disabledAfterUse"] === true,
     neighbourhood: textOrNull(view.fields["neighbourhood"]),
+    rev,
     pending,
   };
 }

@@ -1,4 +1,3 @@
-import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { ChangeSetRow, Query, RowOf, RowsUpdate } from "../api.ts";
 import { BROKEN_PREFIX, brokenOf } from "../pull/names.ts";
 import type { RecordCollection } from "../replica/collections.ts";
@@ -48,41 +47,22 @@ function watchRecords<R extends { readonly id: string }>(person: Person, what: R
   };
 }
 
-const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
-  id: s.id,
-  seq: s.seq,
-  action: s.action,
-  label: s.label,
-  site: s.site,
-  madeAt: s.madeAt,
-  state: s.state,
-  attempts: s.attempts,
-  ...(s.acceptedAt === undefined ? {} : { acceptedAt: s.acceptedAt }),
-  merged: s.merged,
-  part: s.part,
-  ops: s.ops.length,
-  attention: s.attention ? { kind: s.attention.kind, code: s.attention.code, at: s.attention.at } : null,
-});
-
 function watchSets(person: Person, emit: Emit<ChangeSetRow>): Unwatch {
   const differ = rowsDiffer(emit);
-  let stopped = false;
   let later: ReturnType<typeof setTimeout> | null = null;
-  const tell = async () => {
+  const tell = () => {
     later = null;
-    const sets = await person.outbox.all();
-    if (!stopped)
-      differ(
-        sets.map((s) => ({ key: s.id, stamp: `${s.state} ${s.attempts} ${s.merged.length}`, row: rowOfSet(s) })),
-        false,
-      );
+    const rows = person.outbox.rows();
+    differ(
+      rows.map((row) => ({ key: row.id, stamp: `${row.state} ${row.attempts} ${row.merged.length}`, row })),
+      false,
+    );
   };
   const unsubscribe = person.onQueue(() => {
-    later ??= setTimeout(() => void tell(), SETS_QUIET_MS);
+    later ??= setTimeout(tell, SETS_QUIET_MS);
   });
-  void tell();
+  tell();
   return () => {
-    stopped = true;
     if (later) clearTimeout(later);
     unsubscribe();
   };

@@ -192,6 +192,15 @@ export class Replica implements ReplicaStore {
   async drop(name: RecordCollection, paths: readonly string[]): Promise<void> {
     const clean = [...(await this.get(paths)).values()].filter((r) => r.pending.length === 0).map((r) => r.path);
     await this.#collection<Stored>(name).bulkRemove(clean);
+    await this.#collection<Stored>(name).storageInstance.cleanup(0);
+  }
+
+  /** Takes everything out of a collection that can be fetched again, but for records with waiting patches and kept scopes. */
+  async trim(name: RecordCollection | "files", keep: readonly string[]): Promise<void> {
+    const all = await this.#collection<Stored>(name).find().exec();
+    const ids = all.filter((d) => d.dirty !== "y" && !keep.includes(d.scope)).map((d) => d.primary);
+    await this.#collection<Stored>(name).bulkRemove(ids);
+    await this.#collection<Stored>(name).storageInstance.cleanup(0);
   }
 
   async readValue(name: "files" | "meta", id: string): Promise<Json> {

@@ -47,11 +47,12 @@ export function enableDesks(draft: Draft, desks: readonly EditableDesk[], who: W
   return edited(draft, disabled, false, who);
 }
 
-const opOf = ({ path, seen, to }: DeskEdit): Op => ({
+const opOf = ({ path, seen, rev, to }: DeskEdit): Op => ({
   kind: "patch",
   path,
   fields: { disabled: to },
   seen: { disabled: seen },
+  seenRev: rev,
 });
 
 function actionOf(edits: readonly DeskEdit[]): string {

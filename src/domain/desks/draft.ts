@@ -8,6 +8,8 @@ export type EditableDesk = {
   readonly path: string;
   readonly title: string;
   readonly disabled: boolean | string;
+  /** Revision of the server's document below what is shown. */
+  readonly rev?: number;
 };
 
 const disabled = v.union([v.boolean(), v.pipe(v.string(), v.minLength(1), v.maxLength(DESKS.reasonMax))]);
@@ -16,6 +18,8 @@ const editSchema = v.object({
   title: v.string(),
   /** What the person saw when editing began. */
   seen: disabled,
+  /** The revision that belongs to it. */
+  rev: v.optional(v.number()),
   /** What it is to become: false, true, or the reason. */
   to: disabled,
 });
@@ -38,10 +42,11 @@ export const fromReason = (reason: string): true | string => reason.trim() || tr
 /** The draft with desks set to a value. A desk that is back at what was seen, or at what it is, is no edit. [DSK-5] */
 export function withDisabled(draft: Draft, desks: readonly EditableDesk[], to: boolean | string, now: number): Draft {
   const edits = new Map(draft.edits);
-  for (const { id, path, title, disabled: is } of desks) {
-    const seen = edits.get(id)?.seen ?? plain(is);
-    if (to === seen || to === plain(is)) edits.delete(id);
-    else edits.set(id, { path, title, seen, to });
+  for (const { id, path, title, disabled: is, rev } of desks) {
+    const before = edits.get(id);
+    const seen = before ? { seen: before.seen, rev: before.rev } : { seen: plain(is), rev };
+    if (to === seen.seen || to === plain(is)) edits.delete(id);
+    else edits.set(id, { path, title, to, seen: seen.seen, ...(seen.rev === undefined ? {} : { rev: seen.rev }) });
   }
   return { at: now, edits };
 }
@@ -68,10 +73,12 @@ export function withoutDone(draft: Draft, desks: readonly Pick<EditableDesk, "id
   return { at: draft.at, edits };
 }
 
+const kept = ({ rev, ...edit }: DeskEdit): Json => (rev === undefined ? edit : { ...edit, rev });
+
 /** As it is kept on the device; null forgets it. */
 export function draftToJson(draft: Draft): Json {
   if (draft.edits.size === 0) return null;
-  return { format: 1, at: draft.at, edits: [...draft.edits].map(([id, edit]) => [id, { ...edit }]) };
+  return { format: 1, at: draft.at, edits: [...draft.edits].map(([id, edit]) => [id, kept(edit)]) };
 }
 
 /** A kept draft, or null when there is none or it cannot be read. */

@@ -18,9 +18,13 @@ export type Op =
       readonly path: string;
       readonly fields: Patch;
       /** The values the person saw when deciding; left out, the engine takes what the replica shows. */
-      readonly seen?: Patch;
+      readonly seen?: Patch | undefined;
+      /** The revision that `seen` belongs to. With both, a save needs nothing from the replica. */
+      readonly seenRev?: number | undefined;
+      /** Brings a deleted document back. */
+      readonly revive?: true | undefined;
     }
-  | { readonly kind: "delete"; readonly path: string };
+  | { readonly kind: "delete"; readonly path: string; readonly seenRev?: number | undefined };
 
 /** A save, planned by a pure rule and not yet stored. */
 export type Plan = {
@@ -34,6 +38,8 @@ export type Plan = {
   readonly ops: readonly Op[];
   /** Where a save above the batch limit may be cut: between any two ops, or nowhere. */
   readonly split: "per-op" | "never";
+  /** The save that this one takes back. */
+  readonly undoOf?: string | undefined;
 };
 
 /** All a rule may know besides its input. */

@@ -16,18 +16,28 @@ export const docPathSchema = v.pipe(
 );
 
 const create = v.object({ kind: v.literal("create"), path: docPathSchema, fields: jsonObject });
-const remove = v.object({ kind: v.literal("delete"), path: docPathSchema });
+const remove = v.object({ kind: v.literal("delete"), path: docPathSchema, seenRev: v.optional(v.number()) });
 const patch = v.object({
   kind: v.literal("patch"),
   path: docPathSchema,
   fields: jsonObject,
   seen: v.optional(jsonObject),
+  seenRev: v.optional(v.number()),
+  revive: v.optional(v.literal(true)),
 });
 /** An op as planned (`seen`) and as stored (`was`: values the person saw, `baseRev`: the revision they saw). */
 export const opSchema = v.variant("kind", [create, patch, remove]);
 const storedOp = v.variant("kind", [
   create,
-  v.object({ kind: v.literal("patch"), path: docPathSchema, fields: jsonObject, was: jsonObject, baseRev: v.number() }),
+  v.object({
+    kind: v.literal("patch"),
+    path: docPathSchema,
+    fields: jsonObject,
+    was: jsonObject,
+    baseRev: v.number(),
+    /** Brings a deleted document back; only ever set by a person who was asked. */
+    revive: v.optional(v.literal(true)),
+  }),
   v.object({ kind: v.literal("delete"), path: docPathSchema, baseRev: v.number() }),
 ]);
 export type StoredOp = v.InferOutput<typeof storedOp>;
@@ -39,25 +49,55 @@ export const planSchema = v.object({
   site: v.nullable(v.string()),
   ops: v.pipe(v.array(opSchema), v.minLength(1)),
   split: v.picklist(["per-op", "never"]),
+  undoOf: v.optional(v.string()),
 });
 
-/** Same field, other value: what the person saw, what they wrote, what stands on the server. */
+/** What stands in the way of an op: what the person saw, what they wrote, what stands on the server, and who wrote that. */
 const conflict = v.object({
   path: v.string(),
-  why: v.picklist(["field", "exists", "missing", "deleted"]),
+  /** `edited`: deleted here, changed there meanwhile. `deleted`: the reverse. */
+  why: v.picklist(["field", "exists", "missing", "deleted", "edited"]),
   field: v.optional(v.string()),
   was: v.optional(json),
   mine: v.optional(json),
   theirs: v.optional(json),
+  /** Revision of the server's document that `theirs` was read from. */
+  rev: v.optional(v.number()),
+  by: v.optional(v.object({ name: v.string(), via: v.string(), at: v.number(), set: v.string() })),
 });
 export type Conflict = v.InferOutput<typeof conflict>;
-
+/** What a person decided about one field, or about a whole document (`field` null). The value that lost stays here. */
+const decision = v.object({
+  path: v.string(),
+  field: v.nullable(v.string()),
+  take: v.picklist(["mine", "theirs", "other"]),
+  mine: json,
+  theirs: json,
+  /** What `other` was. */
+  value: v.optional(json),
+  by: v.optional(v.string()),
+  at: v.number(),
+});
+export type Decision = v.InferOutput<typeof decision>;
+/** A person's answer to a conflict. `theirs` and `rev` are what the screen showed: anything newer asks again. */
+export const choiceSchema = v.object({
+  path: v.string(),
+  field: v.nullable(v.string()),
+  take: v.picklist(["mine", "theirs", "other"]),
+  value: v.optional(json),
+  theirs: json,
+  rev: v.optional(v.number()),
+});
+export type Choice = v.InferOutput<typeof choiceSchema>;
 export const ATTENTION_KINDS = ["conflict", "clash", "refused", "unreadable"] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** A row of the outbox. `format` grows by one whenever this shape changes; older rows are upgraded at the door. */
+/** The shape below. Fixtures of every earlier one stand in `fixtures/`. */
+export const SET_FORMAT = 2 as const;
+
+/** A row of the outbox. `format` grows by one whenever this shape changes; older rows are upgraded at the door (`upgrade.ts`). */
 export const changeSetSchema = v.object({
-  format: v.literal(1),
+  format: v.literal(SET_FORMAT),
   id: v.pipe(v.string(), v.minLength(8)),
   /** Order of this device, gap-free, set when stored. */
   seq: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -72,8 +112,11 @@ export const changeSetSchema = v.object({
   /** Device clock when the person saved, and how far the server's clock was ahead of it, ms. */
   madeAt: v.number(),
   skewMs: v.number(),
+  /** Whether the server was out of reach then. */
+  madeOffline: v.boolean(),
   ops: v.array(storedOp),
-  state: v.picklist(["queued", "sending", "accepted", "attention"]),
+  /** `closed`: a person decided that it is not to be sent. It stays in the history like an accepted one. */
+  state: v.picklist(["queued", "sending", "accepted", "attention", "closed"]),
   /** How often it was sent, or may have been. Above 0 a discard must burn the id first. */
   attempts: v.number(),
   attention: v.optional(
@@ -86,14 +129,21 @@ export const changeSetSchema = v.object({
     }),
   ),
   acceptedAt: v.optional(v.number()),
+  closed: v.optional(v.object({ why: v.picklist(["theirs", "discarded", "undone"]), at: v.number() })),
+  /** What was decided about conflicts on the way. */
+  decided: v.array(decision),
+  /** The save (`part.of`) that this one takes back. */
+  undoOf: v.optional(v.string()),
   /** Revisions that the accepted set produced; absent when it was found applied. */
   revs: v.optional(v.record(v.string(), v.number())),
-  /** An accepted set whose patches have left the replica. */
+  /** An accepted or closed set whose patches have left the replica. */
   settled: v.boolean(),
   /** Paths of documents of which somebody else changed other fields meanwhile: merged by themselves. */
   merged: v.array(v.string()),
   replaces: v.optional(v.string()),
   burns: v.array(v.string()),
+  /** What may have been sent under the ids in `burns`: needed should one of them have landed after all. */
+  earlier: v.optional(v.array(v.object({ id: v.string(), ops: v.array(storedOp) }))),
   /** Parts of one save that was above the batch limit. */
   part: v.object({ of: v.string(), index: v.number(), count: v.number() }),
 });

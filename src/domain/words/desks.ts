@@ -18,7 +18,7 @@ export const DESK_WORDS = {
   noneShown: "No desk matches.",
   noDesks: "This floor has no desks yet.",
   loadingDesks: "The desks are being loaded …",
-  partial: "Still loading: more desks may appear.",
+  documents: "desks, floors and neighbourhoods",
   selectShown: "Select all shown",
   clear: "Clear selection",
   selected: "{n} of {max} selected",
@@ -45,6 +45,7 @@ export const DESK_WORDS = {
   reasonLeft: "{n} of {max}",
   reasonTooLong: "A reason has at most {max} characters.",
   bookings: "Today’s bookings",
+  bookingsOf: "bookings of the site",
   bookingsNone: "No bookings today.",
   bookingVia: "via {via}",
   bookingTimes: "{from} to {to}",
@@ -88,6 +89,8 @@ export const DESK_REFUSED = {
 /** Why a save was not stored, by code of `SaveRefusal`. The edits stay. */
 export const SAVE_REFUSED = {
   "storage-full": "This device's storage is full. Free some space, then save again. Your changes are still here.",
+  outdated:
+    "A newer version of Atrium is open in another tab. Your changes are still here, but not saved: reload this tab, they are kept.",
   "storage-blocked": "This browser does not let the app store anything. Your changes are still here, but not saved.",
   "signed-out": "You are signed out. Sign in again, then save. Your changes are still here.",
   invalid: "The changes could not be stored as they are. Your changes are still here.",

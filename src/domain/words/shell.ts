@@ -34,6 +34,7 @@ export const SHELL = {
   noDataYet: "This device has no data yet. Connect once to start.",
   noDataYetHow: "What you see here is kept on this device. The first time, it has to be fetched over a connection.",
   tryAgain: "Try again",
+  firstLoadOf: "Loading data for the first time: {docs} of {total} documents",
   firstLoad: "Loading data for the first time: {docs} documents so far",
   screenFailed: "This page stopped working.",
   screenFailedHow: "Nothing that was saved is lost. What waits to be sent is still on this device.",
@@ -44,6 +45,9 @@ export const SHELL = {
   // notices
   notices: "Notices",
   storageBlocked: "This browser does not let Atrium store anything. Edits cannot be saved on this device.",
+  storageOutdated:
+    "A newer version of Atrium runs in another tab. This one shows what it has, but can no longer save. Reload it; unsaved edits are kept.",
+  reload: "Reload",
   storageFull: "This device is out of storage. New edits cannot be saved until space is freed.",
   signInNeeded: "Sign in again: until then, nothing can be sent or fetched. What waits stays on this device.",
   signInAgain: "Sign in again",
@@ -88,6 +92,8 @@ export const SIGN_IN_REFUSED = {
   disabled: "This account is disabled. Ask your administrator to enable it.",
   "no-network": "The server cannot be reached. Check the connection and try again.",
   "too-many": "Too many attempts. Wait a few minutes, then try again.",
+  "not-clean":
+    "The data of the last sign-in could not be removed from this device yet. Close other tabs of Atrium and try again.",
   "no-namespace": "This account belongs to no organisation yet. Ask your administrator to add it.",
   "storage-blocked":
     "This browser does not let Atrium store anything. Leave private mode, or allow storage for this site.",
@@ -109,6 +115,9 @@ export const SIGN_OUT = {
   sending: "Sending…",
   sendOffline: "Sending needs a connection.",
   someStay: "Changes that need attention are not sent by themselves. Decide about them on the sync screen.",
+  export: "Export to a file",
+  exportHow: "A file can be taken in on another device, on its sync screen.",
+  exported: "Handed to the browser as {name}.",
   discard: "Discard and sign out",
   blocked: "Signing out could not empty this device's storage. Close other tabs of Atrium and try again.",
 } as const;

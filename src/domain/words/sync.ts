@@ -17,14 +17,15 @@ export const SYNC_WORDS = {
   firstLoad: "Data on this device",
   firstLoadDone: "Complete for your sites",
   firstLoadRunning: "First load running: {docs} documents so far",
+  firstLoadOf: "First load running: {docs} of {total} documents",
   sender: "Sending and fetching",
   senderHere: "By this tab",
   senderOther: "By another tab of this device",
   storage: "Storage",
   storageOk: "Works",
   storageBlocked: "Blocked by this browser: nothing can be saved here",
+  storageOutdated: "Taken over by a newer version in another tab: reload this one",
   storageFull: "Full: new edits cannot be saved until space is freed",
-  signInNeeded: "Sign in again: until then, nothing can be sent or fetched.",
   zone: "Times are in {zone}, the zone of this device. {site} is in {siteZone}.",
   // lists
   waiting: "Saved on this device",
@@ -33,15 +34,16 @@ export const SYNC_WORDS = {
   attentionNone: "Nothing needs your attention.",
   attentionHow:
     "The server did not take these. They are not in effect, and nothing else waits for them unless it touches the same fields.",
-  sent: "Sent",
-  sentNone: "Nothing has been sent from this device in the last 30 days.",
-  sentHow: "The last 30 days, newest first.",
+  recent: "My recent changes",
+  recentNone: "Nothing has been sent from this device in the last 30 days.",
+  recentHow: "What was sent or given up in the last 30 days, newest first.",
   counted: "{title} ({n})",
   // one set
   order: "No. {seq}",
   madeAt: "Made {at}",
+  madeOfflineAt: "Made offline {at}",
   sentAt: "Sent {at}",
-  parkedAt: "Refused {at}",
+  parkedAt: "Needs attention since {at}",
   edits: "{n} edits",
   edit: "1 edit",
   attempts: "{n} attempts",
@@ -49,8 +51,6 @@ export const SYNC_WORDS = {
   attemptsNone: "Not tried yet",
   part: "Part {index} of {count}",
   noSite: "No site",
-  merged: "Merged",
-  mergedHow: "Somebody else changed other fields of {n} of these documents meanwhile; both changes are kept.",
   show: "Show edits",
   hide: "Hide edits",
   showOf: "Show edits of {label}",
@@ -74,19 +74,12 @@ export const SYNC_WORDS = {
   unknown: "Not known on this device",
   refusedHere: "refused by the server",
   absent: "(none)",
-  yes: "yes",
-  no: "no",
   // deciding
-  resend: "Send again",
   discard: "Discard",
-  resendTitle: "Send this change again?",
-  resendBody: "It is sent once more as it stands, over what is on the server now.",
   discardTitle: "Discard this change?",
-  discardBody: "It is taken out of the queue for good. This is what will be lost:",
+  discardBody: "It is not sent. For 30 days it stays under My recent changes, where it can be made again. This is it:",
   keep: "Keep",
-  resent: "Waiting to be sent again",
   discarded: "Discarded",
-  resendOf: "Send {label} again",
   discardOf: "Discard {label}",
   // broken and unreadable
   broken: "Broken documents",
@@ -94,7 +87,12 @@ export const SYNC_WORDS = {
     "These documents on the server have a shape that Atrium cannot use. They are left out; everything else works.",
   unreadable: "Unreadable changes",
   unreadableHow:
-    "These changes on this device cannot be read. They are kept as they are. Copy them before asking for help.",
+    "These changes on this device cannot be read. They are kept as they are. Export or copy them before asking for help.",
+  unreadableFuture: "A newer version of Atrium wrote it. Update this device, and it can be read again.",
+  unreadableBroken: "It makes no sense any more.",
+  unreadableAt: "It stops making sense at: {field}",
+  discardRowTitle: "Discard what cannot be read?",
+  discardRowBody: "It is taken off this device for good. Export it first if it may still matter.",
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Copying did not work. Select the text and copy it by hand.",
@@ -103,7 +101,7 @@ export const SYNC_WORDS = {
 
 /** Why a set needs attention, by kind. */
 export const ATTENTION_WHY = {
-  conflict: "Somebody else changed the same field to something else meanwhile.",
+  conflict: "Somebody else changed the same meanwhile.",
   clash: "Somebody else took the same thing first.",
   refused: "The server refused this change.",
   unreadable: "This change cannot be read any more.",
@@ -120,6 +118,9 @@ export const REFUSED_WHY = {
   "resource-exhausted": "The server's limits are used up for now.",
   "too-large": "It is larger than the server takes at once.",
 } as const;
+/** A set of a file that is not what was exported. */
+export const ALTERED_WHY =
+  "It was changed by hand in its file, or had been sent before. Look at every value, then send it or not.";
 export const REFUSED_OTHER = "Code: {code}";
 
 /** What became of each document of a conflict. */
@@ -128,6 +129,7 @@ export const CONFLICT_WHY = {
   exists: "already exists on the server",
   missing: "does not exist on the server",
   deleted: "was deleted on the server",
+  edited: "was changed on the server",
 } as const;
 
 /** Why a decision could not be carried out, by code of `DecideRefusal`. */
@@ -138,4 +140,7 @@ export const DECIDE_REFUSED = {
   "not-permitted": "You do not have the right to do this.",
   "storage-full": "This device is out of storage.",
   "storage-blocked": "This browser does not let Atrium store anything.",
+  outdated: "A newer version of Atrium is open in another tab. Reload this one.",
+  moved: "It has changed again since you looked. Look at what stands there now and decide once more.",
+  attention: "A part of it needs attention first.",
 } as const;

@@ -16,6 +16,7 @@ import { readPlan } from "#domain/floorplan/read-plan.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { RECOVER } from "#domain/words/recover.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aBooking, aDesk, aFloor, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
@@ -259,16 +260,68 @@ describe("Desk Settings", () => {
     expect(fake.plans[0]?.ops[0]).toMatchObject({ fields: { disabled: "broken chair" } });
   });
 
-  test("[DSK-6] edits come back after the page is gone, and say from when they are", async () => {
+  test("[RECOVER-1] edits are offered after the page is gone, come back as they were, and say from when they are", async () => {
     const first = await open();
     await choose("1.001", "1.002");
     await disable("painting");
     await waitFor(() => expect(first.fake.drafts.size).toBe(1));
     first.again();
     await open({ fake: first.fake });
+    const dialog = within(await screen.findByRole("dialog", { name: RECOVER.title }));
+    expect(dialog.getByText("Desk 1.001")).toBeTruthy();
+    expect(dialog.getAllByText("Disabled: painting")).toHaveLength(2);
+    await userEvent.click(dialog.getByRole("button", { name: RECOVER.recover }));
     expect(await within(panel()).findByText(/You have unsaved changes from \d\d\/\d\d\/\d{4}/)).toBeTruthy();
     expect(within(panel()).getByText("2 unsaved changes")).toBeTruthy();
     expect((await row("1.001")).getAttribute("aria-label")).toContain("painting");
+  });
+
+  test("[RECOVER-2] a desk that somebody changed meanwhile is decided before it comes back", async () => {
+    const first = await open();
+    await choose("1.001", "1.002");
+    await disable("painting");
+    await waitFor(() => expect(first.fake.drafts.size).toBe(1));
+    first.again();
+    const [path = ""] = Object.keys(await first.fake.shown(["sites/site-1/spaces/d1"]));
+    first.fake.shownDocs[path] = { fields: { title: "1.001", disabled: "carpet" }, rev: 9 };
+    await open({ fake: first.fake });
+    const dialog = within(await screen.findByRole("dialog", { name: RECOVER.title }));
+    const recover = dialog.getByRole<HTMLButtonElement>("button", { name: RECOVER.recover });
+    expect(recover.disabled).toBe(true);
+    await userEvent.click(dialog.getByRole("radio", { name: /Now Disabled: carpet/ }));
+    await userEvent.click(recover);
+    expect(await within(panel()).findByText("1 unsaved change")).toBeTruthy();
+  });
+
+  test("[RECOVER-2] a desk that somebody changes while the question stands is asked about as it is now", async () => {
+    const first = await open();
+    await choose("1.001", "1.002");
+    await disable("painting");
+    await waitFor(() => expect(first.fake.drafts.size).toBe(1));
+    first.again();
+    await open({ fake: first.fake });
+    const dialog = within(await screen.findByRole("dialog", { name: RECOVER.title }));
+    const [path = ""] = Object.keys(await first.fake.shown(["sites/site-1/spaces/d1"]));
+    first.fake.shownDocs[path] = { fields: { title: "1.001", disabled: "carpet" }, rev: 9 };
+    const recover = dialog.getByRole<HTMLButtonElement>("button", { name: RECOVER.recover });
+    expect(document.activeElement).toBe(recover);
+    await userEvent.click(recover);
+    await userEvent.click(await dialog.findByRole("radio", { name: /You wrote Disabled: painting/ }));
+    await userEvent.click(recover);
+    expect(await within(panel()).findByText("2 unsaved changes")).toBeTruthy();
+  });
+
+  test("[RECOVER-3] work that is not wanted is discarded, also on the device", async () => {
+    const first = await open();
+    await choose("1.001", "1.002");
+    await disable("painting");
+    await waitFor(() => expect(first.fake.drafts.size).toBe(1));
+    first.again();
+    await open({ fake: first.fake });
+    const dialog = within(await screen.findByRole("dialog", { name: RECOVER.title }));
+    await userEvent.click(dialog.getByRole("button", { name: RECOVER.discard }));
+    await waitFor(() => expect(first.fake.drafts.size).toBe(0));
+    expect(within(panel()).getByText("No unsaved changes")).toBeTruthy();
   });
 
   test("[DSK-6] a draft that the device does not keep is said, and holds up a reload", async () => {
@@ -348,13 +401,20 @@ describe("Desk Settings", () => {
     expect(await screen.findByText("Desk 1.001, bookable, selected")).toBeTruthy();
   });
 
-  test("[DSK-11] loading, partial and empty floors are three different things", async () => {
+  test("[FRESH-2] loading, partial and empty floors are three different things, and the list says as of when it is", async () => {
     const fake = filled({});
     fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, [], true);
+    const pull = { source: "spaces:site-1", docs: 1_200, total: 2_000, complete: false, pulledAt: Date.now() };
+    fake.setSync({ pulls: [pull], net: "offline" });
     await open({ fake });
-    expect(await screen.findByText(DESK_WORDS.partial)).toBeTruthy();
-    await act(async () => fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, []));
+    expect(
+      await screen.findByText(/^1,200 of 2,000 desks, .* have arrived\. Search and numbers cover only these\.$/),
+    ).toBeTruthy();
+    await act(async () => {
+      fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, []);
+      fake.setSync({ pulls: [{ ...pull, complete: true, pulledAt: Date.parse("2026-03-29T10:41:00Z") }] });
+    });
     expect(await screen.findByText(DESK_WORDS.noDesks)).toBeTruthy();
-    expect(screen.queryByText(DESK_WORDS.partial)).toBeNull();
+    expect(screen.getByText("As of 29/03/2026 11:41")).toBeTruthy();
   });
 });

@@ -6,6 +6,7 @@ import { useData, useLive } from "#data/live.ts";
 import { can } from "#domain/access/access.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
+import { latePart } from "#ui/late-part.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -18,6 +19,9 @@ import { useDraft } from "./use-draft.ts";
 import { useFloor } from "./use-floor.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 import { useSave } from "./use-save.ts";
+
+/** Seldom needed: the rows do not wait for it. Editing waits until somebody decided, so nothing is lost while it loads. */
+const RecoverDesks = latePart(async () => (await import("./parts/recover-desks.tsx")).RecoverDesks);
 
 const NO_FLOORS = [] as const;
 
@@ -45,6 +49,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
         <h1>{NAV.deskSettings}</h1>
         {floor ? <FloorPicker floors={floors} floor={floor} onChoose={choose} /> : null}
       </header>
+      {draft.found ? <RecoverDesks draft={draft} found={draft.found} zone={site.timeZone} /> : null}
       {readOnly ? (
         <Notice tone="warning" icon="admin">
           {MSG.noEditDesks}

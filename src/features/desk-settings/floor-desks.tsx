@@ -5,6 +5,7 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { toast } from "#ui/toast.tsx";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
+import { Freshness } from "#widgets/freshness.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import classes from "./desk-settings.module.css";
 import { DeskList } from "./parts/desk-list.tsx";
@@ -24,7 +25,6 @@ type Props = {
   readonly readOnly: boolean;
   readonly changes: ReactNode;
 };
-const SAID = { loading: DESK_WORDS.loadingDesks, partial: DESK_WORDS.partial, complete: null };
 
 /** One floor: its plan, and beside it editor, list and changes. */
 export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Props) {
@@ -65,11 +65,13 @@ export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Pro
         editor={<Editor {...editing} />}
         list={
           <>
-            {SAID[state] ? (
+            {state === "loading" ? (
               <p className={classes["empty"]} role="status">
-                {SAID[state]}
+                {DESK_WORDS.loadingDesks}
               </p>
-            ) : null}
+            ) : (
+              <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
+            )}
             {state === "loading" ? null : <DeskList views={views} selecting={selecting} drawn={drawn} show={show} />}
           </>
         }

@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { takeDraftSlot } from "#data/draft-slot.ts";
 import { useData } from "#data/live.ts";
 import type { DeskRefusal } from "#domain/desks/commands.ts";
+import type { DataApi } from "#data/api.ts";
 import { type Draft, draftFromJson, NO_EDITS } from "#domain/desks/draft.ts";
+import { type DeskNow, type FoundEdit, foundEdits, recovered } from "#domain/desks/recover.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { DESK_REFUSED } from "#domain/words/desks.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -11,10 +14,14 @@ import { DraftWriter } from "./draft-writer.ts";
 
 export type DraftState = {
   readonly draft: Draft;
-  /** False until the device said what it keeps; editing waits for it. */
+  /** False until the device said what it keeps, and a person what to do with it; editing waits for it. */
   readonly known: boolean;
-  /** When the edits found on this device were made; null once they are looked at, or when there were none. */
+  /** Edits of an earlier page that nobody decided about yet. */
+  readonly found: Found | null;
+  /** When recovered edits were made; null once they are saved, or when there were none. */
   readonly fromBefore: number | null;
+  /** Takes found edits up again; `mine` names desks that moved on and are to be as written all the same. */
+  readonly recover: (mine: ReadonlySet<string>) => Promise<void>;
   /** False when the device refused to keep the draft. */
   readonly kept: boolean;
   /** Runs a rule on the draft. A refusal is said and changes nothing. */
@@ -25,6 +32,25 @@ export type DraftState = {
   readonly discard: () => Promise<void>;
 };
 
+/** A draft of an earlier page, against what its desks show now. */
+export type Found = { readonly draft: Draft; readonly edits: readonly FoundEdit[] };
+
+/** Whether a person was asked about this, as it stands. */
+const sameQuestion = (now: FoundEdit, asked: FoundEdit | undefined): boolean =>
+  asked !== undefined &&
+  asked.state === now.state &&
+  (now.state !== "moved" || asked.now?.disabled === now.now?.disabled);
+
+async function foundIn(api: DataApi, draft: Draft): Promise<Found> {
+  const shown = await api.shown([...draft.edits.values()].map((e) => e.path));
+  const desks = Object.entries(shown).map(([path, doc]): [string, DeskNow | null] => {
+    const disabled = doc?.fields["disabled"] ?? false;
+    const value = typeof disabled === "string" || typeof disabled === "boolean" ? disabled : false;
+    return [path, doc ? { disabled: value, rev: doc.rev } : null];
+  });
+  return { draft, edits: foundEdits(draft, new Map(desks)) };
+}
+
 const keyOf = (site: string) => `desk-settings/${site}`;
 const REFUSED: Record<DeskRefusal, string> = { ...DESK_REFUSED, "not-permitted": MSG.noEditDesks };
 
@@ -34,25 +60,32 @@ export function useDraft(site: string): DraftState {
   const [draft, setDraft] = useState<Draft>(NO_EDITS);
   const [known, setKnown] = useState(false);
   const [kept, setKept] = useState(true);
+  const [found, setFound] = useState<Found | null>(null);
   const [fromBefore, setFromBefore] = useState<number | null>(null);
   const latest = useRef(NO_EDITS);
-  const writer = useMemo(() => new DraftWriter(api, keyOf(site), setKept), [api, site]);
+  const [writer, setWriter] = useState<DraftWriter | null>(null);
 
   useEffect(() => {
     let current = true;
-    void api.readDraft(keyOf(site)).then((json) => {
-      if (!current) return;
-      const found = draftFromJson(json) ?? NO_EDITS;
-      latest.current = found;
-      setDraft(found);
-      setFromBefore(found.edits.size > 0 ? found.at : null);
-      setKnown(true);
-    });
+    let release = () => undefined as void;
+    void (async () => {
+      const slot = await takeDraftSlot(api, keyOf(site));
+      if (!current) return slot.release();
+      release = slot.release;
+      const before = draftFromJson(slot.found) ?? NO_EDITS;
+      const left = before.edits.size > 0 ? await foundIn(api, before) : null;
+      if (!current) return undefined;
+      setWriter(new DraftWriter(api, slot.key, setKept));
+      if (left && left.edits.length > 0) setFound(left);
+      else setKnown(true);
+      return undefined;
+    })();
     return () => {
       current = false;
+      release();
     };
   }, [api, site]);
-  useEffect(() => beforeReload(() => writer.settled()), [writer]);
+  useEffect(() => beforeReload(() => writer?.settled() ?? Promise.resolve()), [writer]);
 
   const set = useCallback(
     (change: (draft: Draft) => Draft) => {
@@ -61,7 +94,7 @@ export function useDraft(site: string): DraftState {
       latest.current = next;
       setDraft(next);
       if (next.edits.size === 0) setFromBefore(null);
-      writer.write(next);
+      writer?.write(next);
     },
     [writer],
   );
@@ -73,9 +106,30 @@ export function useDraft(site: string): DraftState {
     },
     [set],
   );
+  const take = useCallback(
+    (next: Draft) => {
+      latest.current = next;
+      setDraft(next);
+      setFromBefore(next.edits.size > 0 ? next.at : null);
+      setFound(null);
+      setKnown(true);
+      writer?.write(next);
+    },
+    [writer],
+  );
+  const recover = useCallback(
+    async (mine: ReadonlySet<string>) => {
+      if (!found) return;
+      const now = await foundIn(api, found.draft);
+      const asked = new Map(found.edits.map((e) => [e.id, e]));
+      if (now.edits.every((e) => sameQuestion(e, asked.get(e.id)))) take(recovered(now.draft, now.edits, mine));
+      else setFound(now); // somebody changed a desk while the question stood: it is asked as it is now
+    },
+    [api, found, take],
+  );
   const discard = useCallback(async () => {
-    set(() => NO_EDITS);
-    await writer.settled().catch(() => setKept(false));
-  }, [set, writer]);
-  return { draft, known, fromBefore, kept, edit, set, discard };
+    take(NO_EDITS);
+    await writer?.settled().catch(() => setKept(false));
+  }, [take, writer]);
+  return { draft, known, found, recover, fromBefore, kept, edit, set, discard };
 }

@@ -70,7 +70,7 @@ test("[SIGNIN-1] the password can be shown and hidden by keyboard", async () => 
 });
 
 test("[SIGNIN-3] a first start without a network says that the device has no data yet", async () => {
-  open(signedOut(aSync({ net: "offline", firstLoad: { done: false, docs: 0 } })));
+  open(signedOut(aSync({ net: "offline", firstLoad: { done: false, docs: 0, total: null } })));
   expect(await screen.findByText("This device has no data yet. Connect once to start.")).toBeDefined();
 });
 
@@ -94,7 +94,7 @@ test("[SIGNIN-2] spaces around the address do not matter", async () => {
 });
 
 test("[SIGNIN-3] signing in without a network on a device without data says that it has to connect once", async () => {
-  const fake = signedOut(aSync({ net: "unknown", firstLoad: { done: false, docs: 0 } }));
+  const fake = signedOut(aSync({ net: "unknown", firstLoad: { done: false, docs: 0, total: null } }));
   fake.refuseSignIn = "no-network";
   const { user, email, password, submit } = open(fake);
   await user.type(email, "ada@example.org");

@@ -1,6 +1,7 @@
 import { useData, useLive } from "#data/live.ts";
-import { SHELL, SIGN_IN } from "#domain/words/shell.ts";
+import { SHELL, SIGN_IN, SIGN_IN_REFUSED } from "#domain/words/shell.ts";
 import { Notice } from "#ui/notice.tsx";
+import { LostWorkNotices } from "#widgets/lost-work.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import classes from "./sign-in.module.css";
 
@@ -28,6 +29,17 @@ function Connection() {
   );
 }
 
+/** A browser that keeps nothing: nobody works on a device that forgets. (reliability F25) */
+function Storage() {
+  const live = useLive(useData().sync);
+  if (live.state === "loading" || live.value.storage !== "blocked") return null;
+  return (
+    <Notice tone="error" role="alert">
+      {SIGN_IN_REFUSED["storage-blocked"]}
+    </Notice>
+  );
+}
+
 /** The way in (spec 1 §2.1). Where to go afterwards is the guard's business. */
 export function SignInScreen() {
   return (
@@ -35,7 +47,9 @@ export function SignInScreen() {
       <div className={classes["card"]}>
         <img src="/icons/atrium.svg" alt="" width={56} height={56} />
         <h1 className={classes["title"]}>{SIGN_IN.title}</h1>
+        <LostWorkNotices />
         <WhyOut />
+        <Storage />
         <Connection />
         <SignInForm />
       </div>

@@ -7,6 +7,7 @@ import { useData, useLive } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { SIGN_OUT } from "#domain/words/shell.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { download } from "#ui/download.ts";
 import classes from "./sign-in.module.css";
 
 type Props = {
@@ -39,7 +40,7 @@ function Waiting({ rows }: { readonly rows: readonly ChangeSetRow[] }) {
 /** Unsent sets, in the order they were made. */
 function useUnsent(): readonly ChangeSetRow[] | null {
   const live = useLive(useData().rows({ name: "changeSets" }));
-  return live.state === "ready" ? live.value.filter((r) => r.state !== "accepted") : null;
+  return live.state === "ready" ? live.value.filter((r) => r.state !== "accepted" && r.state !== "closed") : null;
 }
 
 type Facts = { readonly online: boolean; readonly waiting: number; readonly parked: number };
@@ -70,8 +71,28 @@ function SendNow({
   );
 }
 
+/** A file that the same person can take in on another device. */
+function ExportAll() {
+  const { api } = useData();
+  const [done, setDone] = useState<string | null>(null);
+  const save = async () => {
+    const file = await api.exportSets(null);
+    if (!file) return;
+    download(file.name, file.text);
+    setDone(file.name);
+  };
+  return (
+    <p>
+      <Button variant="default" onClick={() => void save()}>
+        {SIGN_OUT.export}
+      </Button>{" "}
+      <span role="status">{done === null ? SIGN_OUT.exportHow : say(SIGN_OUT.exported, { name: done })}</span>
+    </p>
+  );
+}
+
 /**
- * Signing out with unsent work: what it is, and three ways on. Giving it up takes having read the list. When everything has
+ * Signing out with unsent work: what it is, and four ways on. Giving it up takes having read the list. When everything has
  * been sent meanwhile, the sign-out that was asked for happens. [SIGNIN-4]
  */
 export function SignOutDialog({ onStay, onLeave }: Props) {
@@ -111,6 +132,7 @@ export function SignOutDialog({ onStay, onLeave }: Props) {
       <Waiting rows={unsent} />
       {facts.online ? null : <p>{SIGN_OUT.sendOffline}</p>}
       {facts.parked > 0 ? <p>{SIGN_OUT.someStay}</p> : null}
+      <ExportAll />
       <Checkbox label={SIGN_OUT.read} checked={read} onChange={(e) => setRead(e.currentTarget.checked)} />
     </Dialog>
   );

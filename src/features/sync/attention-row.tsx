@@ -1,43 +1,85 @@
 import { Button } from "@mantine/core";
 import type { ChangeSetRow } from "#data/api.ts";
+import { FILE_WORDS } from "#domain/words/history.ts";
+import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
-import { SetRow } from "./set-row.tsx";
-import { useDecide } from "./use-decide.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { EditPanel } from "./edit-panel.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
+import { factsOf } from "./set-facts.ts";
+import { SetRow, type Toggle } from "./set-row.tsx";
+import { useAttention } from "./use-attention.tsx";
+import { useExport } from "./use-export.ts";
 import { whyAttention } from "./why.ts";
 
-/** A set that the server did not take, with its reason and its two ways on. [SYNCUI-3] [SYNCUI-5] */
-export function AttentionRow({ row }: { readonly row: ChangeSetRow }) {
-  const { busy, resend, discard } = useDecide(row);
-  const why = whyAttention(row.attention ?? { kind: "refused", code: "unknown" });
+const reviewToggle = (label: string): Toggle => ({
+  show: REVIEW_WORDS.review,
+  hide: REVIEW_WORDS.close,
+  showOf: say(REVIEW_WORDS.reviewOf, { label }),
+  hideOf: say(REVIEW_WORDS.closeOf, { label }),
+  primary: true,
+});
+const editToggle = (label: string): Toggle => ({
+  ...reviewToggle(label),
+  show: REVIEW_WORDS.editResend,
+  showOf: say(REVIEW_WORDS.editResendOf, { label }),
+});
+
+type Props = { readonly row: ChangeSetRow };
+
+/** The ways on that need no look at each field. */
+function Ways({ row }: Props) {
+  const { label } = row;
+  const { busy, giveUp, discard } = useAttention(row);
+  const exportSets = useExport();
+  const common = { size: "compact-md", disabled: busy } as const;
+  return (
+    <>
+      <Button
+        {...common}
+        variant="default"
+        aria-label={say(REVIEW_WORDS.giveUpOf, { label })}
+        onClick={() => void giveUp()}
+      >
+        {REVIEW_WORDS.giveUp}
+      </Button>
+      <Button
+        {...common}
+        variant="default"
+        aria-label={say(FILE_WORDS.exportOf, { label })}
+        onClick={() => void exportSets([row.id])}
+      >
+        {FILE_WORDS.export}
+      </Button>
+      <Button
+        {...common}
+        variant="outline"
+        color="error"
+        aria-label={say(SYNC_WORDS.discardOf, { label })}
+        onClick={() => void discard()}
+      >
+        {SYNC_WORDS.discard}
+      </Button>
+    </>
+  );
+}
+
+/** A set that the server did not take, with its reason, its whole content and its ways on. [SYNCUI-3] [SYNCUI-5] */
+export function AttentionRow({ row }: Props) {
+  const { sites } = useActiveSite();
+  const title = sites.find((s) => s.id === row.site)?.title ?? null;
+  const disputed = (row.attention?.conflicts ?? 0) > 0;
   return (
     <SetRow
-      row={row}
-      why={why}
+      label={row.label}
+      facts={factsOf(row, title)}
+      why={whyAttention(row.attention ?? { kind: "refused", code: "unknown" })}
       tone="attention"
-      actions={
-        <>
-          <Button
-            size="compact-md"
-            variant="default"
-            disabled={busy}
-            aria-label={say(SYNC_WORDS.resendOf, { label: row.label })}
-            onClick={() => void resend()}
-          >
-            {SYNC_WORDS.resend}
-          </Button>
-          <Button
-            size="compact-md"
-            variant="outline"
-            color="error"
-            disabled={busy}
-            aria-label={say(SYNC_WORDS.discardOf, { label: row.label })}
-            onClick={() => void discard()}
-          >
-            {SYNC_WORDS.discard}
-          </Button>
-        </>
-      }
-    />
+      toggle={disputed ? reviewToggle(row.label) : editToggle(row.label)}
+      actions={<Ways row={row} />}
+    >
+      {() => (disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}
+    </SetRow>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { SyncState } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { Fact } from "./fact.tsx";
 import classes from "./sync.module.css";
 import { deviceZone, whenHere } from "./when.ts";
 
@@ -17,16 +18,8 @@ const STORAGE: Record<SyncState["storage"], string> = {
   ok: SYNC_WORDS.storageOk,
   blocked: SYNC_WORDS.storageBlocked,
   full: SYNC_WORDS.storageFull,
+  outdated: SYNC_WORDS.storageOutdated,
 };
-
-function Fact({ word, children }: { readonly word: string; readonly children: ReactNode }) {
-  return (
-    <div className={classes["fact"]}>
-      <dt>{word}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** Which tab sends; nobody does before the first answer. */
 const senderWords = ({ leader, net }: SyncState) => {
@@ -34,8 +27,13 @@ const senderWords = ({ leader, net }: SyncState) => {
   return net === "unknown" ? SYNC_WORDS.checking : SYNC_WORDS.senderOther;
 };
 
-const loadWords = ({ done, docs }: SyncState["firstLoad"]) =>
-  done ? SYNC_WORDS.firstLoadDone : say(SYNC_WORDS.firstLoadRunning, { docs: docs.toLocaleString("en-GB") });
+/** How far the first load has come; out of how many, when the server counted them. */
+function loadWords({ done, docs, total }: SyncState["firstLoad"]): string {
+  const n = docs.toLocaleString("en-GB");
+  if (done) return SYNC_WORDS.firstLoadDone;
+  if (total === null) return say(SYNC_WORDS.firstLoadRunning, { docs: n });
+  return say(SYNC_WORDS.firstLoadOf, { docs: n, total: total.toLocaleString("en-GB") });
+}
 
 /** Named only when it matters: the site worked on keeps another time than this device. */
 function Zone() {

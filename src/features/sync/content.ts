@@ -1,7 +1,9 @@
-import { isUnset, valueAt } from "#domain/shared/changes.ts";
+import { valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json } from "#domain/shared/json.ts";
+import { fieldSpec, kindOf, plainWords } from "#domain/sync/fields.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import { CONFLICT_WHY, SYNC_WORDS } from "#domain/words/sync.ts";
+import { nameOf } from "./review-items.ts";
 
 /** One field of one document of a set: what its author saw, what they wrote, what stands on the server now. */
 export type Edit = {
@@ -9,6 +11,7 @@ export type Edit = {
   readonly path: string;
   /** Title of the document, when the server's copy is known; else the last part of its path. */
   readonly name: string;
+  /** What the field is called. */
   readonly field: string | null;
   readonly seen: string | null;
   readonly written: string;
@@ -18,26 +21,18 @@ export type Edit = {
 };
 export type Theirs = { readonly [path: string]: Json };
 
-/** A value in plain words. */
-export function wordsOf(value: Json | undefined): string {
-  if (value === undefined || value === null || isUnset(value)) return SYNC_WORDS.absent;
-  if (typeof value === "boolean") return value ? SYNC_WORDS.yes : SYNC_WORDS.no;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-const lastPart = (path: string) => path.split("/").at(-1) ?? path;
-
-function nameOf(path: string, theirs: Theirs): string {
-  const doc = theirs[path];
-  const title = isObject(doc) ? doc["title"] : undefined;
-  return typeof title === "string" && title !== "" ? title : lastPart(path);
-}
+const docAt = (path: string, theirs: Theirs) => {
+  const doc = theirs[path] ?? null;
+  return isObject(doc) ? doc : null;
+};
+const wordsAt = (path: string, field: string, value: Json, theirs: Theirs): string =>
+  fieldSpec(kindOf(path, docAt(path, theirs)), field).words(value);
 
 function serverWords(path: string, field: string | null, theirs: Theirs): string {
   if (!Object.hasOwn(theirs, path)) return SYNC_WORDS.unknown;
   const doc = theirs[path] ?? null;
   if (!isObject(doc)) return SYNC_WORDS.absent;
-  return wordsOf(field === null ? doc : valueAt(doc, field));
+  return field === null ? plainWords(doc) : wordsAt(path, field, valueAt(doc, field), theirs);
 }
 
 function editsOf(op: StoredOp, set: ChangeSet, theirs: Theirs): Edit[] {
@@ -50,11 +45,11 @@ function editsOf(op: StoredOp, set: ChangeSet, theirs: Theirs): Edit[] {
     return {
       key: `${op.path}#${field ?? ""}`,
       path: op.path,
-      name: nameOf(op.path, theirs),
-      field,
+      name: nameOf(op.path, docAt(op.path, theirs)),
+      field: field === null ? null : fieldSpec(kindOf(op.path, docAt(op.path, theirs)), field).label,
       seen,
       written,
-      server: known ? wordsOf(conflict.theirs) : serverWords(op.path, field, theirs),
+      server: known ? plainWords(conflict.theirs) : serverWords(op.path, field, theirs),
       against: conflict ? CONFLICT_WHY[conflict.why] : refusedHere ? SYNC_WORDS.refusedHere : null,
     };
   };
@@ -62,10 +57,14 @@ function editsOf(op: StoredOp, set: ChangeSet, theirs: Theirs): Edit[] {
     case "delete":
       return [edit(null, null, SYNC_WORDS.deleted)];
     case "create":
-      return [edit(null, null, `${SYNC_WORDS.created}: ${wordsOf(op.fields)}`)];
+      return [edit(null, null, `${SYNC_WORDS.created}: ${plainWords(op.fields)}`)];
     case "patch":
       return Object.entries(op.fields).map(([field, value]) =>
-        edit(field, wordsOf(Object.hasOwn(op.was, field) ? op.was[field] : null), wordsOf(value)),
+        edit(
+          field,
+          wordsAt(op.path, field, (Object.hasOwn(op.was, field) ? op.was[field] : null) ?? null, theirs),
+          wordsAt(op.path, field, value, theirs),
+        ),
       );
   }
 }

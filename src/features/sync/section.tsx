@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,13 +17,30 @@ type Props<T> = {
   readonly none?: string;
 };
 
+/** When a row leaves with the focus in it, the heading takes the focus: nobody is thrown to the top of the page. */
+function useKeptFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) heading.current?.focus();
+  });
+  const onFocus = () => {
+    inside.current = true;
+  };
+  const onBlur = (e: FocusEvent) => {
+    inside.current = e.currentTarget.contains(e.relatedTarget);
+  };
+  return { heading, onFocus, onBlur };
+}
+
 /** One part of the sync screen: a heading with a count, a word of explanation, and the list. */
 export function Section<T>({ title, icon, items, keyOf, children, how, none }: Props<T>) {
   const id = useId();
+  const { heading, onFocus, onBlur } = useKeptFocus();
   if (items.length === 0 && none === undefined) return null;
   return (
-    <section className={classes["section"]} aria-labelledby={id}>
-      <h2 id={id} className={classes["heading"]}>
+    <section className={classes["section"]} aria-labelledby={id} onFocus={onFocus} onBlur={onBlur}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={classes["heading"]}>
         <Icon name={icon} />
         {say(SYNC_WORDS.counted, { title, n: String(items.length) })}
       </h2>

@@ -1,28 +1,9 @@
-import { useEffect, useMemo, useState } from "react";
-import { useData } from "#data/live.ts";
-import type { ChangeSet } from "#domain/sync/schema.ts";
+import { useMemo } from "react";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { VirtualList } from "#ui/virtual-list.tsx";
-import { contentOf, type Edit, type Theirs } from "./content.ts";
+import { contentOf, type Edit } from "./content.ts";
+import { useWhole } from "./use-whole.ts";
 import classes from "./sync.module.css";
-
-type Whole = { readonly set: ChangeSet; readonly theirs: Theirs } | null;
-
-/** A whole set, asked for when it is first shown and again whenever its state moves on. */
-function useWhole(id: string, version: string): Whole | "loading" {
-  const { api } = useData();
-  const [whole, setWhole] = useState<Whole | "loading">("loading");
-  useEffect(() => {
-    let gone = false;
-    void api.changeSet(id).then((answer) => {
-      if (!gone) setWhole(answer);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [api, id, version]);
-  return whole;
-}
 
 function Value({
   word,
@@ -71,7 +52,7 @@ export function SetContent({
   readonly label: string;
   readonly version: string;
 }) {
-  const whole = useWhole(id, version);
+  const { whole } = useWhole(id, version);
   const edits = useMemo(() => (whole === "loading" || !whole ? [] : contentOf(whole.set, whole.theirs)), [whole]);
   if (whole === "loading") return <p role="status">{SYNC_WORDS.loadingEdits}</p>;
   if (whole === null) return <p>{SYNC_WORDS.setGone}</p>;

@@ -1,13 +1,17 @@
 import type { ChangeSetRow } from "#data/api.ts";
 
 const bySeq = (a: ChangeSetRow, b: ChangeSetRow) => a.seq - b.seq;
-const newestFirst = (a: ChangeSetRow, b: ChangeSetRow) => (b.acceptedAt ?? 0) - (a.acceptedAt ?? 0) || b.seq - a.seq;
 
-/** The three parts of the queue: every set stands in exactly one. [SYNCUI-1] */
+/** What is not over yet: every such set stands in exactly one part. The others are `savesOf`. [SYNCUI-1] */
 export function splitSets(rows: readonly ChangeSetRow[]) {
   return {
     waiting: rows.filter((r) => r.state === "queued" || r.state === "sending").sort(bySeq),
     attention: rows.filter((r) => r.state === "attention").sort(bySeq),
-    sent: rows.filter((r) => r.state === "accepted").sort(newestFirst),
   };
+}
+
+/** When the oldest unsent change was made, whether it waits or needs attention; null when nothing is unsent. */
+export function unsentSince(rows: readonly ChangeSetRow[]): number | null {
+  const made = rows.filter((r) => r.state !== "accepted" && r.state !== "closed").map((r) => r.madeAt);
+  return made.length === 0 ? null : Math.min(...made);
 }

@@ -1,36 +1,32 @@
 import { useMemo } from "react";
 import type { ChangeSetRow, SyncState } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
-import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { AttentionRow } from "./attention-row.tsx";
 import { Connection } from "./connection.tsx";
+import { DeviceHealth } from "./device-health.tsx";
+import { Files } from "./files.tsx";
+import { RecentRow } from "./recent-row.tsx";
+import { savesOf } from "./recent.ts";
 import { Section } from "./section.tsx";
-import { SetRow } from "./set-row.tsx";
-import { splitSets } from "./split.ts";
+import { splitSets, unsentSince } from "./split.ts";
 import classes from "./sync.module.css";
+import { TabWarning } from "./tab-warning.tsx";
 import { Broken, Unreadable } from "./troubles.tsx";
+import { WaitingRow } from "./waiting-row.tsx";
 import { whyWaiting } from "./why.ts";
 
 const idOf = (row: ChangeSetRow) => row.id;
 
-function Merged({ documents }: { readonly documents: readonly string[] }) {
-  if (documents.length === 0) return null;
-  return (
-    <p className={classes["merged"]}>
-      <strong>{SYNC_WORDS.merged}</strong> {say(SYNC_WORDS.mergedHow, { n: String(documents.length) })}
-    </p>
-  );
-}
+type Props = { readonly rows: readonly ChangeSetRow[]; readonly sync: SyncState };
 
-function Queue({ rows, sync }: { readonly rows: readonly ChangeSetRow[]; readonly sync: SyncState }) {
-  const { waiting, attention, sent } = useMemo(() => splitSets(rows), [rows]);
+function Attention({ rows, sync }: Props) {
   return (
     <>
       <Section
         title={SYNC_WORDS.attention}
         icon="alert"
-        items={attention}
+        items={rows}
         keyOf={idOf}
         how={SYNC_WORDS.attentionHow}
         none={SYNC_WORDS.attentionNone}
@@ -38,18 +34,30 @@ function Queue({ rows, sync }: { readonly rows: readonly ChangeSetRow[]; readonl
         {(row) => <AttentionRow row={row} />}
       </Section>
       <Unreadable count={sync.unreadable} />
+    </>
+  );
+}
+
+function Queue({ rows, sync }: Props) {
+  const { waiting, attention } = useMemo(() => splitSets(rows), [rows]);
+  const saves = useMemo(() => savesOf(rows), [rows]);
+  const parked = useMemo(() => new Set(attention.map((r) => r.part.of)), [attention]);
+  return (
+    <>
+      <Attention rows={attention} sync={sync} />
       <Section title={SYNC_WORDS.waiting} icon="device" items={waiting} keyOf={idOf} none={SYNC_WORDS.waitingNone}>
-        {(row) => <SetRow row={row} why={whyWaiting(row, rows, sync)} />}
+        {(row) => <WaitingRow row={row} why={whyWaiting(row, rows, sync)} undoable={!parked.has(row.part.of)} />}
       </Section>
+      <Files unsent={waiting.length + attention.length + sync.unreadable} />
       <Section
-        title={SYNC_WORDS.sent}
+        title={SYNC_WORDS.recent}
         icon="check"
-        items={sent}
-        keyOf={idOf}
-        how={SYNC_WORDS.sentHow}
-        none={SYNC_WORDS.sentNone}
+        items={saves}
+        keyOf={(save) => save.of}
+        how={SYNC_WORDS.recentHow}
+        none={SYNC_WORDS.recentNone}
       >
-        {(row) => <SetRow row={row} mark={<Merged documents={row.merged} />} />}
+        {(save) => <RecentRow save={save} />}
       </Section>
       <Broken />
     </>
@@ -61,16 +69,23 @@ export function SyncScreen() {
   const data = useData();
   const sync = useLive(data.sync);
   const sets = useLive(data.rows({ name: "changeSets" }));
+  const since = useMemo(() => (sets.state === "ready" ? unsentSince(sets.value) : null), [sets]);
   return (
     <div className={classes["screen"]}>
       <h1 className={classes["title"]}>{SYNC_WORDS.title}</h1>
       <p className={classes["how"]}>{SYNC_WORDS.intro}</p>
-      {sync.state === "ready" ? <Connection sync={sync.value} /> : null}
+      {sync.state === "ready" ? (
+        <>
+          <TabWarning unsentSince={since} />
+          <Connection sync={sync.value} />
+        </>
+      ) : null}
       {sync.state === "ready" && sets.state === "ready" ? (
         <Queue rows={sets.value} sync={sync.value} />
       ) : (
         <p role="status">{SYNC_WORDS.loadingEdits}</p>
       )}
+      {sync.state === "ready" ? <DeviceHealth sync={sync.value} unsentSince={since} /> : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { ChangeSetRow } from "#data/api.ts";
+import { FILE } from "#domain/sync/file.ts";
 import { aChangeSet, aSync } from "#testing/builders.ts";
-import { rowOfSet } from "#testing/fake-data.ts";
-import { splitSets } from "./split.ts";
+import { rowOfSet } from "#data/outbox/row.ts";
+import { splitSets, unsentSince } from "./split.ts";
 import { whyAttention, whyWaiting } from "./why.ts";
 
 const row = (over: Parameters<typeof aChangeSet>[0]): ChangeSetRow => rowOfSet(aChangeSet(over));
@@ -58,7 +59,7 @@ describe("why a set waits", () => {
 
 describe("why a set needs attention", () => {
   test.each([
-    ["conflict", "conflict", "Somebody else changed the same field to something else meanwhile."],
+    ["conflict", "conflict", "Somebody else changed the same meanwhile."],
     [
       "refused",
       "permission-denied",
@@ -70,16 +71,21 @@ describe("why a set needs attention", () => {
   ])("[SYNCUI-3] %s %s", (kind, code, words) => expect(whyAttention({ kind, code })).toBe(words));
 });
 
-test("[SYNCUI-1] every set stands in exactly one part, waiting in order, sent newest first", () => {
+test("[SYNCUI-3] a set changed by hand in its file was refused by nobody", () => {
+  expect(whyAttention({ kind: "refused", code: FILE.altered })).toMatch(/^It was changed by hand in its file/);
+});
+
+test("[SYNCUI-1] what is not over stands in exactly one part, waiting in order", () => {
   const rows = [
     row({ id: "sent-old", seq: 1, state: "accepted", acceptedAt: 10 }),
-    row({ id: "sent-new", seq: 2, state: "accepted", acceptedAt: 20 }),
-    row({ id: "queued-b", seq: 5 }),
-    row({ id: "parked-1", seq: 3, state: "attention" }),
-    row({ id: "sending-a", seq: 4, state: "sending" }),
+    row({ id: "closed-1", seq: 2, state: "closed", closed: { why: "theirs", at: 20 } }),
+    row({ id: "queued-b", seq: 5, madeAt: 50 }),
+    row({ id: "parked-1", seq: 3, state: "attention", madeAt: 30 }),
+    row({ id: "sending-a", seq: 4, state: "sending", madeAt: 40 }),
   ];
-  const { waiting, attention, sent } = splitSets(rows);
+  const { waiting, attention } = splitSets(rows);
   expect(waiting.map((r) => r.id)).toEqual(["sending-a", "queued-b"]);
   expect(attention.map((r) => r.id)).toEqual(["parked-1"]);
-  expect(sent.map((r) => r.id)).toEqual(["sent-new", "sent-old"]);
+  expect(unsentSince(rows)).toBe(30);
+  expect(unsentSince(rows.slice(0, 2))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { ChangeSetRow, SyncState } from "#data/api.ts";
+import { FILE } from "#domain/sync/file.ts";
 import { say } from "#domain/words/say.ts";
-import { ATTENTION_WHY, REFUSED_OTHER, REFUSED_WHY, SYNC_WORDS } from "#domain/words/sync.ts";
+import { ALTERED_WHY, ATTENTION_WHY, REFUSED_OTHER, REFUSED_WHY, SYNC_WORDS } from "#domain/words/sync.ts";
 
 const isWaiting = (row: ChangeSetRow) => row.state === "queued" || row.state === "sending";
 
@@ -24,6 +25,7 @@ const isCode = (code: string): code is keyof typeof REFUSED_WHY => Object.hasOwn
 
 /** Why a set needs attention: what happened, and for a refusal what the server's code means. Codes without words are shown. [SYNCUI-3] */
 export function whyAttention({ kind, code }: { readonly kind: string; readonly code: string }): string {
+  if (code === FILE.altered) return ALTERED_WHY;
   const what = isKind(kind) ? ATTENTION_WHY[kind] : ATTENTION_WHY.refused;
   if (kind === "conflict") return what;
   const meaning = isCode(code) ? REFUSED_WHY[code] : say(REFUSED_OTHER, { code });

@@ -3,7 +3,7 @@ import type { ChangeSet } from "#domain/sync/schema.ts";
 
 /** A change set that is waiting; name only what the test is about. */
 export const aChangeSet = (over: Partial<ChangeSet> = {}): ChangeSet => ({
-  format: 1,
+  format: 2,
   id: "set-00001",
   seq: 1,
   device: "device-1",
@@ -16,6 +16,8 @@ export const aChangeSet = (over: Partial<ChangeSet> = {}): ChangeSet => ({
   via: "Desk Settings",
   madeAt: 1_000,
   skewMs: 0,
+  madeOffline: false,
+  decided: [],
   ops: [
     {
       kind: "patch",

@@ -1,4 +1,4 @@
-import { valueAt } from "#domain/shared/changes.ts";
+import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import { patched } from "#domain/shared/changes.ts";
 import { type JsonObject, sameJson } from "#domain/shared/json.ts";
 import type { Commit, CommitAnswer, Net, Receipt, Write } from "#data/engine/ports.ts";
@@ -26,6 +26,10 @@ export class FakeServer {
   readonly receipts = new Map<string, "applied" | "void">();
   readonly log: Logged[] = [];
   now = 1_000;
+  /** People without the right to write. */
+  readonly revoked = new Set<string>();
+  /** Who sent what was applied. */
+  readonly senders = new Map<string, string>();
   /** Twins of commits that arrive later. */
   late: { readonly at: number; readonly request: Request }[] = [];
 
@@ -36,6 +40,7 @@ export class FakeServer {
   apply(request: Request, at: number): CommitAnswer {
     if (this.receipts.has(request.set) || request.burns.some((b) => this.receipts.get(b) === "applied"))
       return { ok: false, code: "exists" };
+    if (this.revoked.has(request.uid)) return { ok: false, code: "permission-denied" };
     for (const w of request.writes) {
       const doc = this.docs.get(w.path);
       if (w.kind === "create" ? doc !== undefined : doc === undefined || w.rev !== doc.rev + 1)
@@ -43,6 +48,7 @@ export class FakeServer {
       if (w.path.startsWith("locked/") && request.uid !== "u0") return { ok: false, code: "permission-denied" };
     }
     this.receipts.set(request.set, "applied");
+    this.senders.set(request.set, request.uid);
     for (const b of request.burns) this.receipts.set(b, "void");
     for (const w of request.writes) this.#write(request, w, at);
     return { ok: true };
@@ -57,7 +63,7 @@ export class FakeServer {
       path: w.path,
       rev: w.rev,
       fields,
-      deleted: w.kind === "delete" ? true : (doc?.deleted ?? false),
+      deleted: w.kind === "delete" || (doc?.deleted === true && !(w.kind === "patch" && w.revive)),
       updatedAt: at,
     });
   }
@@ -75,6 +81,9 @@ export type NetFaults = { drop: number; twin: number };
 /** One device's way to the server: any hop may be lost, any answer slow, any commit sent twice. */
 export class FakeNet implements Net {
   up = true;
+  /** So many answers of commits are lost next, and so many commits arrive a second time. */
+  loseAnswers = 0;
+  twins = 0;
   readonly #server: FakeServer;
   readonly #random: () => number;
   readonly #faults: NetFaults;
@@ -82,6 +91,13 @@ export class FakeNet implements Net {
     this.#server = server;
     this.#random = random;
     this.#faults = faults;
+  }
+
+  /** No more faults. */
+  calm(): void {
+    this.#faults.drop = 0;
+    this.#faults.twin = 0;
+    this.loseAnswers = this.twins = 0;
   }
 
   async #hop(): Promise<void> {
@@ -98,12 +114,13 @@ export class FakeNet implements Net {
       burns: commit.set.burns,
       writes: commit.writes,
     });
-    if (this.#random() < this.#faults.twin)
+    if (this.twins-- > 0 || this.#random() < this.#faults.twin)
       this.#server.late.push({ at: this.#server.now + 1 + Math.floor(this.#random() * 60), request });
     await this.#hop();
     const stamped = this.#server.now++;
     for (let i = Math.floor(this.#random() * (this.#random() < 0.3 ? 80 : 4)); i > 0; i--) await null; // stamped now, visible later
     const answer = this.#server.apply(request, stamped);
+    if (this.loseAnswers-- > 0) throw new NetError({ kind: "offline" });
     await this.#hop();
     return answer;
   }
@@ -115,10 +132,10 @@ export class FakeNet implements Net {
     return found;
   }
 
-  async burn(set: ChangeSet): Promise<"void" | "applied"> {
+  async burn(_set: ChangeSet, id: string): Promise<"void" | "applied"> {
     await this.#hop();
-    const found = this.#server.receipts.get(set.id) ?? "void";
-    this.#server.receipts.set(set.id, found);
+    const found = this.#server.receipts.get(id) ?? "void";
+    this.#server.receipts.set(id, found);
     await this.#hop();
     return found;
   }
@@ -145,5 +162,7 @@ export class FakeNet implements Net {
 /** Whether a write took away a value that its author had not seen. */
 export const overwrites = (log: Logged, was: JsonObject, mine: JsonObject): boolean =>
   Object.keys(mine).some(
-    (f) => !sameJson(valueAt(log.before, f), was[f] ?? null) && !sameJson(valueAt(log.before, f), mine[f]),
+    (f) =>
+      !sameJson(valueAt(log.before, f), was[f] ?? null) &&
+      !sameJson(valueAt(log.before, f), isUnset(mine[f]) ? null : mine[f]),
   );

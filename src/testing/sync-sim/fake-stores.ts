@@ -1,5 +1,6 @@
-import type { Head, OutboxStore, ReplicaStore } from "#data/engine/ports.ts";
+import { type Head, type OutboxStore, type ReplicaStore, StorageError } from "#data/engine/ports.ts";
 import { emptyRec, type Rec } from "#data/engine/record.ts";
+import { isOver } from "#data/engine/overlay.ts";
 import { headOf } from "#data/engine/head.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { Crash } from "./random.ts";
@@ -10,6 +11,8 @@ export class FakeDevice {
   readonly recs = new Map<string, Rec>();
   checkpoint = 0;
   crashRate: number;
+  /** A sign-out took the last look at the queue: nothing is stored any more. */
+  sealed = false;
   seq = 0;
   onParked: (set: ChangeSet) => void = () => undefined;
   readonly #random: () => number;
@@ -46,7 +49,10 @@ export class FakeOutbox implements OutboxStore {
     this.#d = device;
   }
   add(sets: readonly Omit<ChangeSet, "seq">[]): Promise<readonly ChangeSet[]> {
-    return this.#d.io(() => sets.map((s) => this.#keep({ ...s, seq: ++this.#d.seq })));
+    return this.#d.io(() => {
+      if (this.#d.sealed) throw new StorageError("storage-blocked");
+      return sets.map((s) => this.#keep({ ...s, seq: ++this.#d.seq }));
+    });
   }
   #keep(set: ChangeSet): ChangeSet {
     const before = this.#d.sets.get(set.id);
@@ -63,23 +69,20 @@ export class FakeOutbox implements OutboxStore {
       return set && this.#keep(change(set));
     });
   }
-  replace(id: string, next: ChangeSet): Promise<boolean> {
+  replace(id: string, next: readonly ChangeSet[]): Promise<boolean> {
     return this.#d.io(() => {
       if (!this.#d.sets.delete(id)) return false;
-      this.#keep(next);
+      for (const set of next) this.#keep(set);
       return true;
     });
   }
-  remove(id: string, when: (set: ChangeSet) => boolean): Promise<boolean> {
-    return this.#d.io(() => {
-      const set = this.#d.sets.get(id);
-      return set !== undefined && when(set) && this.#d.sets.delete(id);
-    });
+  all(): Promise<readonly ChangeSet[]> {
+    return this.#d.io(() => [...this.#d.sets.values()].map((s) => structuredClone(s)).sort((a, b) => b.seq - a.seq));
   }
   heads(): Promise<readonly Head[]> {
     return this.#d.io(() =>
       [...this.#d.sets.values()]
-        .filter((s) => !(s.state === "accepted" && s.settled))
+        .filter((s) => !(isOver(s.state) && s.settled))
         .map(headOf)
         .sort((a, b) => a.seq - b.seq),
     );

@@ -1,9 +1,10 @@
-import type { Op } from "#domain/shared/changes.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Engine } from "#data/engine/engine.ts";
 import { NetError, type Net } from "#data/engine/ports.ts";
 import { fold } from "#data/engine/record.ts";
-import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
+import { isOver } from "#data/engine/overlay.ts";
+import { type Op, valueAt } from "#domain/shared/changes.ts";
 import { FakeNet, FakeServer, type NetFaults, overwrites } from "./fake-server.ts";
 import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
 import { type Broken, Crash, randomOf } from "./random.ts";
@@ -79,9 +80,10 @@ class Run {
       try {
         return await replace(id, fresh);
       } finally {
-        if (device.store.sets.has(fresh.id)) {
-          this.next.set(id, fresh.id);
-          this.saved.set(fresh.id, structuredClone(fresh));
+        for (const set of fresh) {
+          if (!device.store.sets.has(set.id)) continue;
+          if (set.replaces === id) this.next.set(id, set.id);
+          if (!this.saved.has(set.id)) this.saved.set(set.id, structuredClone(set));
         }
       }
     };
@@ -99,6 +101,7 @@ class Run {
       now: () => this.server.now,
       skewMs: () => 0,
       pictureLate: (e) => this.errors.push(`storage trouble: ${e.trouble}`),
+      offline: () => !net.up,
       newId: () => `set-${device.index}-${String(this.n++).padStart(6, "0")}`,
     });
     return { engine, net };
@@ -113,7 +116,7 @@ class Run {
           writes: c.writes,
         }),
       receipt: (id) => (this.broken.has("no-receipt-look") ? Promise.resolve("none") : net.receipt(id)),
-      burn: (set) => (this.broken.has("no-burn") ? Promise.resolve("void") : net.burn(set)),
+      burn: (set, id) => (this.broken.has("no-burn") ? Promise.resolve("void") : net.burn(set, id)),
       get: (paths) => net.get(paths),
     };
   }
@@ -166,7 +169,8 @@ class Run {
     if (r < 0.42) return this.edit(device, tab);
     if (r < 0.66) return this.push(device, tab);
     if (r < 0.86) return this.pull(device, tab);
-    if (r < 0.93) return this.solo ? null : this.decide(device, tab);
+    if (r < 0.92) return this.solo ? null : this.decide(device, tab);
+    if (r < 0.94) return this.solo ? null : this.undo(device, tab);
     if (r < 0.97) tab.net.up = !tab.net.up;
     return null;
   }
@@ -179,9 +183,9 @@ class Run {
       if (op && !used.has(op.path)) ops.push(op);
       if (op) used.add(op.path);
     }
-    return ops.length > 0
-      ? tab.engine.enqueue({ action: "t", label: "t", via: "t", site: null, ops, split: "per-op" })
-      : null;
+    if (ops.length === 0) return null;
+    const { laid } = await tab.engine.enqueue({ action: "t", label: "t", via: "t", site: null, ops, split: "per-op" });
+    return laid;
   }
 
   async op(device: Device, tab: Tab): Promise<Op | null> {
@@ -227,8 +231,34 @@ class Run {
     );
     const set = open[this.pick(open.length)];
     if (!set) return null;
-    if (this.random() < 0.5 && set.attention?.kind === "conflict") return tab.engine.resend(set.id);
+    if (this.random() < 0.6 && set.attention?.kind === "conflict") return this.resolve(device, tab, set);
     return this.discard(tab, set.id);
+  }
+
+  /** Each conflict decided by chance, over what this device knows of the server's state now. */
+  async resolve(device: Device, tab: Tab, set: ChangeSet): Promise<boolean> {
+    const choices = (set.attention?.conflicts ?? []).map((c): Choice => {
+      const base = device.store.recs.get(c.path)?.base ?? null;
+      const field = c.field ?? null;
+      const theirs = field === null ? (base?.fields ?? null) : valueAt(base?.fields ?? null, field);
+      const r = this.random();
+      const take = c.why === "missing" || r < 0.4 ? "theirs" : field !== null && r < 0.6 ? "other" : "mine";
+      const rev = base ? { rev: base.rev } : {};
+      return { path: c.path, field, take, theirs, ...rev, ...(take === "other" ? { value: `o${this.n++}` } : {}) };
+    });
+    if (choices.some((c) => c.take === "theirs")) this.wanted.add(set.id);
+    const answer = await tab.engine.resolve(set.id, choices);
+    if (answer === "closed") this.discarded.add(set.id);
+    return answer === "queued";
+  }
+
+  /** Takes a save back; what is closed instead of sent must never be applied. */
+  async undo(device: Device, tab: Tab): Promise<unknown> {
+    const all = [...device.store.sets.values()].filter((s) => s.state !== "closed" && s.state !== "attention");
+    const set = all[this.pick(all.length)];
+    if (!set) return null;
+    for (const s of all) if (s.part.of === set.part.of && s.state === "queued") this.wanted.add(s.id);
+    return tab.engine.undo(set.part.of, "undo");
   }
 
   async discard(tab: Tab, id: string): Promise<void> {
@@ -264,9 +294,8 @@ class Run {
     for (const h of heads) await tab.engine.push(h.id);
     const parked = [...device.store.sets.values()].filter((s) => s.state === "attention");
     for (const s of parked) {
-      const again =
-        s.attention?.kind === "conflict" && this.random() < 0.6 && (await tab.engine.resend(s.id)) === "queued";
-      if (!again) await this.discard(tab, s.id);
+      if (s.attention?.kind === "conflict" && this.random() < 0.6) await this.resolve(device, tab, s);
+      else await this.discard(tab, s.id);
     }
     return heads.length > 0 || parked.length > 0;
   }
@@ -288,7 +317,7 @@ class Run {
 
   #checkDevice(d: Device): void {
     for (const s of d.store.sets.values()) {
-      if (s.state !== "accepted" || !s.settled) this.errors.push(`outbox not empty on ${d.index}: ${s.id} ${s.state}`);
+      if (!isOver(s.state) || !s.settled) this.errors.push(`outbox not empty on ${d.index}: ${s.id} ${s.state}`);
       if (s.state === "accepted" && !this.applied(s.id)) this.errors.push(`said sent, not on the server: ${s.id}`);
     }
     for (const [path, doc] of this.server.docs) {
@@ -321,6 +350,10 @@ class Run {
     const chain = [id];
     for (let at = this.next.get(id); at; at = this.next.get(at)) chain.push(at);
     const applied = chain.filter((c) => this.applied(c));
+    const last = chain.at(-1) ?? id;
+    const end = this.devices.map((d) => d.store.sets.get(last)).find((s) => s !== undefined);
+    if (end?.state === "closed" && applied.length > 0)
+      this.errors.push(`closed, yet applied: ${chain.join(" > ")} ${applied.join()}`);
     if (applied.length === 0 && !chain.some((c) => this.wanted.has(c)))
       this.errors.push(`saved edit lost: ${chain.join(" > ")}`);
     if (applied.length > 1) this.errors.push(`applied under two ids: ${applied.join()}`);

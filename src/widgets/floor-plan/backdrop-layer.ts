@@ -62,8 +62,7 @@ export class BackdropLayer {
   async #paint(which: "whole" | "sharp", frame: Frame, ask: Ask) {
     const round = (this.#round[which] += 1);
     const stale = () => this.#round[which] !== round;
-    const bitmap = await this.#client.raster(this.#plan.key, { ...ask, theme: this.#theme });
-    if (stale()) return bitmap?.close();
+    const wanted = { ...ask, theme: this.#theme };
     const canvas = this.#canvases[which];
     const [width, height] = [Math.round(ask.region.width * ask.scale), Math.round(ask.region.height * ask.scale)];
     const put = (draw: (pen: CanvasRenderingContext2D) => void) => {
@@ -73,9 +72,14 @@ export class BackdropLayer {
       const pen = canvas.getContext("2d");
       if (pen) draw(pen);
     };
+    const kept = this.#client.kept(this.#plan.key, wanted);
+    if (kept) return put((pen) => pen.drawImage(kept, 0, 0));
+    const bitmap = await this.#client.raster(this.#plan.key, wanted);
+    if (stale()) return bitmap?.close();
     if (!bitmap) return this.#paintHere(ask, stale, put);
     put((pen) => pen.drawImage(bitmap, 0, 0));
-    return bitmap.close();
+    if (which === "sharp") return bitmap.close();
+    this.#client.keep(this.#plan.key, wanted, bitmap);
   }
 
   /** Without a worker that can draw: in slices, so that the page stays awake. */

@@ -5,49 +5,105 @@ import { useData } from "#data/live.ts";
 import type { Item } from "#domain/floorplan/display-list.ts";
 import type { PlanTexts } from "#domain/floorplan/read-plan.ts";
 import type { LoadedPlan, PlanApi, RasterAsk } from "#domain/floorplan/plan-api.ts";
+import { listFirst } from "./list-first.ts";
 
 /** A floor that was read, and the key under which the worker keeps its backdrop. */
 export type Plan = LoadedPlan & { readonly key: string };
 export type PlanClient = {
   /** Reads a floor off the page. The same texts give the same answer at once. */
   load(texts: PlanTexts): Promise<Plan>;
+  /** What `load` would answer, when it is there already. */
+  known(texts: PlanTexts): Plan | null;
   /** The backdrop as a picture; null where the page has to draw it itself. */
   raster(key: string, ask: RasterAsk): Promise<ImageBitmap | null>;
+  /** Takes a picture over, for the next time that it is asked for; the caller no longer closes it. */
+  keep(key: string, ask: RasterAsk, picture: ImageBitmap): void;
+  /** A kept picture; it stays the client's. */
+  kept(key: string, ask: RasterAsk): ImageBitmap | null;
   backdrop(key: string): Promise<readonly Item[]>;
 };
 
 /** Floors kept: going to another one and back shows it at once. */
 const KEPT = 4;
-type Cached = { readonly texts: PlanTexts; readonly key: string; readonly plan: Promise<Plan> };
+type Cached = { readonly texts: PlanTexts; readonly key: string; readonly plan: Promise<Plan>; ready: Plan | null };
+
+/** Pictures kept, and the largest of them, pixels: what they hold stays below 40 MB. */
+const PICTURES = 3;
+const PICTURE_PIXELS = 3_000_000;
+type Picture = { readonly of: string; readonly key: string; readonly bitmap: ImageBitmap };
+const nameOf = (key: string, { region: { x, y, width, height }, scale, theme }: RasterAsk) =>
+  [key, x, y, width, height, scale, theme].join();
+
+/** The last pictures, the latest first. Those that go are closed. */
+function pictureShelf() {
+  let all: readonly Picture[] = [];
+  const only = (stays: (p: Picture, at: number) => boolean) => {
+    for (const [at, p] of all.entries()) if (!stays(p, at)) p.bitmap.close();
+    all = all.filter(stays);
+  };
+  return {
+    find: (of: string) => all.find((p) => p.of === of)?.bitmap ?? null,
+    add(picture: Picture) {
+      if (picture.bitmap.width * picture.bitmap.height > PICTURE_PIXELS) return picture.bitmap.close();
+      only((p) => p.of !== picture.of);
+      all = [picture, ...all];
+      only((_, at) => at < PICTURES);
+    },
+    forget: (key: string) => only((p) => p.key !== key),
+  };
+}
 
 /** A client over the worker, or over anything that answers like it. */
 export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
   let cached: readonly Cached[] = [];
   let next = 1;
+  const pictures = pictureShelf();
+  const same = (a: PlanTexts, b: PlanTexts) => a.plan === b.plan && a.bookables === b.bookables;
+  const forget = (key: string) => {
+    pictures.forget(key);
+    void remote.forget(key);
+  };
   const read = async (key: string, texts: PlanTexts): Promise<Plan> => ({ ...(await remote.load(key, texts)), key });
   return {
     load(texts) {
-      const known = cached.find((c) => c.texts.plan === texts.plan && c.texts.bookables === texts.bookables);
+      const known = cached.find((c) => same(c.texts, texts));
       const key = known?.key ?? `floor-${next++}`;
-      const entry = known ?? { texts, key, plan: read(key, texts) };
+      const entry: Cached = known ?? { texts, key, plan: read(key, texts), ready: null };
       const all = [entry, ...cached.filter((c) => c !== entry)];
-      for (const old of all.slice(KEPT)) void remote.forget(old.key);
+      for (const old of all.slice(KEPT)) forget(old.key);
       cached = all.slice(0, KEPT);
-      // A reading that failed is tried again the next time.
-      entry.plan.catch(() => (cached = cached.filter((c) => c !== entry)));
+      entry.plan.then(
+        (plan) => (entry.ready = plan),
+        () => (cached = cached.filter((c) => c !== entry)), // a reading that failed is tried again the next time
+      );
       return entry.plan;
     },
+    known: (texts) => cached.find((c) => same(c.texts, texts))?.ready ?? null,
+    keep: (key, ask, bitmap) => pictures.add({ of: nameOf(key, ask), key, bitmap }),
+    kept: (key, ask) => pictures.find(nameOf(key, ask)),
     raster: (key, ask) => remote.raster(key, ask),
     backdrop: (key) => remote.backdrop(key),
   };
 }
 
-function startPlanClient(): PlanClient {
+function startWorker(): Comlink.Remote<PlanApi<ImageBitmap>> {
   const worker = new Worker(new URL("../../../workers/plan.ts", import.meta.url), {
     type: "module",
     name: "atrium-plan",
   });
-  return planClientOver(Comlink.wrap<PlanApi<ImageBitmap>>(worker));
+  return Comlink.wrap<PlanApi<ImageBitmap>>(worker);
+}
+
+/** The worker starts behind the list. */
+function startPlanClient(): PlanClient {
+  let started: Promise<ReturnType<typeof startWorker>> | null = null;
+  const worker = () => (started ??= listFirst().then(startWorker));
+  return planClientOver({
+    load: async (key, texts) => (await worker()).load(key, texts),
+    raster: async (key, ask) => (await worker()).raster(key, ask),
+    backdrop: async (key) => (await worker()).backdrop(key),
+    forget: async (key) => (await worker()).forget(key),
+  });
 }
 
 const PlanClientContext = createContext<PlanClient | null>(null);

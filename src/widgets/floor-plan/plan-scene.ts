@@ -76,11 +76,13 @@ export class PlanScene {
   #settling: ReturnType<typeof setTimeout> | null = null;
   #asked: number | null = null;
   #edgeAt = 0;
+  #theme: Theme;
 
   constructor(parts: SceneParts, input: SceneInput) {
     const { plan, client, theme } = input;
     this.#parts = parts;
     this.#input = input;
+    this.#theme = theme;
     this.#backdrop = new BackdropLayer(parts, client, plan, theme);
     this.#desks = new DeskLayer([parts.desks, parts.spare], plan.bookables, PALETTES[theme]);
     this.#boxes = new Map(plan.bookables.map((b) => [b.id, b]));
@@ -111,11 +113,14 @@ export class PlanScene {
     this.#frame = frame;
     this.#view = before ? resized(before, frame, this.#view) : homeOf(frame);
     void this.#backdrop.paintWhole(frame, ratioFor(frame, window.devicePixelRatio));
+    this.#edgeAt = performance.now(); // the desks are painted once, by the settling
     this.#move();
     this.#settle();
   }
 
   setTheme(theme: Theme): void {
+    if (theme === this.#theme) return;
+    this.#theme = theme;
     this.#backdrop.setTheme(theme);
     this.#desks.setPalette(PALETTES[theme]);
     if (!this.#frame) return;

@@ -3,6 +3,7 @@ import type { FloorRow, PlanFile } from "#data/api.ts";
 import { type LiveSource, useData, useLive } from "#data/live.ts";
 import type { PlanPart } from "#domain/floorplan/findings.ts";
 import type { PlanTexts } from "#domain/floorplan/read-plan.ts";
+import { drawn, loadDrawn } from "./drawn.ts";
 import { type Plan, usePlanClient } from "./plan-client.ts";
 
 /** A file of the floor that is not there to be read. */
@@ -13,8 +14,9 @@ export type PlanState =
   | { readonly state: "loading" | "reading" }
   /** No file can be had; `problems` says why. */
   | { readonly state: "absent"; readonly problems: readonly FileProblem[] }
-  /** The worker did not answer. */
+  /** The worker did not answer, or the code that shows a plan cannot be had. */
   | { readonly state: "failed" }
+  /** What shows it is loaded as well (`drawn`). */
   | { readonly state: "ready"; readonly plan: Plan; readonly problems: readonly FileProblem[] };
 
 type Read = { readonly texts: PlanTexts; readonly plan: Plan } | { readonly texts: PlanTexts; readonly plan: null };
@@ -51,8 +53,8 @@ export function usePlan(floor: Pick<FloorRow, "planSvg" | "bookablesSvg">): Plan
     if (waiting || (plan === null && bookables === null)) return undefined;
     const texts = { plan, bookables };
     let current = true;
-    client.load(texts).then(
-      (done) => current && setRead({ texts, plan: done }),
+    Promise.all([client.load(texts), loadDrawn()]).then(
+      ([done]) => current && setRead({ texts, plan: done }),
       () => current && setRead({ texts, plan: null }),
     );
     return () => {
@@ -66,6 +68,8 @@ export function usePlan(floor: Pick<FloorRow, "planSvg" | "bookablesSvg">): Plan
     ["bookables", bookablesSvg, over],
   ]);
   if (plan === null && bookables === null) return { state: "absent", problems };
+  const known = drawn() ? client.known({ plan, bookables }) : null;
+  if (known) return { state: "ready", plan: known, problems };
   if (read?.texts.plan !== plan || read.texts.bookables !== bookables) return { state: "reading" };
   return read.plan ? { state: "ready", plan: read.plan, problems } : { state: "failed" };
 }

@@ -46,7 +46,8 @@ const countWords = (n: number) =>
 
 /** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
 export function ChangesPanel({ draft, status, onSave, zone }: Props) {
-  const n = draft.draft.edits.size;
+  const settling = status.state === "stored" && status.settling;
+  const n = settling ? 0 : draft.draft.edits.size;
   const saving = status.state === "saving";
   const askDiscard = async () => {
     const body = say(DESK_WORDS.discardBody, { n: String(n) });

@@ -3,12 +3,15 @@ import { type Ref, useMemo } from "react";
 import { compareDesks } from "#domain/floorplan/compare.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { latePart } from "#ui/late-part.tsx";
 import type { DeskLook } from "#widgets/floor-plan/desk-look.ts";
-import { FloorPlan, type FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
+import { drawn as drawnPlan } from "#widgets/floor-plan/drawn.ts";
+import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
 import type { PlanState } from "#widgets/floor-plan/use-plan.ts";
 import type { DeskWords } from "#widgets/floor-plan/use-pointing.ts";
 import classes from "../desk-settings.module.css";
-import { PlanProblems } from "./plan-problems.tsx";
+
+const PlanProblems = latePart(async () => (await import("./plan-problems.tsx")).PlanProblems);
 
 type Props = {
   readonly plan: PlanState;
@@ -58,10 +61,11 @@ export function PlanArea({ plan, looks, complete, describe, onTap, onArea, ref }
     );
   }
   const { bounds, findings } = plan.plan;
+  const FloorPlan = drawnPlan();
   return (
     <div className={classes["plan"]}>
       <PlanProblems findings={findings} files={plan.problems} comparison={comparison} />
-      {bounds ? (
+      {bounds && FloorPlan ? (
         <FloorPlan
           ref={ref}
           plan={plan.plan}

@@ -1,7 +1,8 @@
 import type { Comparison } from "#domain/floorplan/compare.ts";
 import { FATAL, type Finding } from "#domain/floorplan/findings.ts";
 import { PLAN } from "#domain/floorplan/limits.ts";
-import { COMPARISON, fileProblemText, findingText, PLAN_WORDS } from "#domain/words/plan.ts";
+import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { COMPARISON, fileProblemText, findingText } from "#domain/words/plan-problems.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { FileProblem } from "#widgets/floor-plan/use-plan.ts";

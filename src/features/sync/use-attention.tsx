@@ -1,9 +1,12 @@
 import { useCallback, useState } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { err } from "#domain/shared/result.ts";
+import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { DECIDE_REFUSED, SYNC_WORDS } from "#domain/words/sync.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { report } from "#ui/report.ts";
+import { allTheirs, draftKey } from "./review-draft.ts";
 import { SetContent } from "./set-content.tsx";
 import { versionOf } from "./set-facts.ts";
 
@@ -17,22 +20,18 @@ const shown = (row: ChangeSetRow, words: string) => (
   </>
 );
 
-/** Sends a parked set again, or gives it up; both ask first and show what it is about. [SYNCUI-5] */
-export function useDecide(row: ChangeSetRow) {
+/** Gives a parked set up: for what is on the server, or altogether. Discarding asks first and shows what it is about. [SYNCUI-5] */
+export function useAttention(row: ChangeSetRow) {
   const { api } = useData();
   const [busy, setBusy] = useState(false);
-  const resend = useCallback(async () => {
-    const sure = await confirm({
-      title: SYNC_WORDS.resendTitle,
-      body: shown(row, SYNC_WORDS.resendBody),
-      yes: SYNC_WORDS.resend,
-      no: SYNC_WORDS.keep,
-      wide: true,
-    });
-    if (!sure) return;
+  const giveUp = useCallback(async () => {
     setBusy(true);
-    const answer = await api.resend(row.id).finally(() => setBusy(false));
-    report(answer, { done: SYNC_WORDS.resent, refused: DECIDE_REFUSED });
+    const whole = await api.changeSet(row.id);
+    const answer = await (
+      whole ? api.resolve(row.id, allTheirs(whole)) : Promise.resolve(err("gone" as const))
+    ).finally(() => setBusy(false));
+    report(answer, { done: REVIEW_WORDS.gaveUp, refused: DECIDE_REFUSED });
+    if (answer.ok) await api.writeDraft(draftKey(row.id), null);
   }, [api, row]);
   const discard = useCallback(async () => {
     const sure = await confirm({
@@ -47,6 +46,7 @@ export function useDecide(row: ChangeSetRow) {
     setBusy(true);
     const answer = await api.discard(row.id).finally(() => setBusy(false));
     report(answer, { done: SYNC_WORDS.discarded, refused: DECIDE_REFUSED });
+    if (answer.ok) await api.writeDraft(draftKey(row.id), null);
   }, [api, row]);
-  return { busy, resend, discard };
+  return { busy, giveUp, discard };
 }

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { Random } from "../../dev/seed/random.ts";
+import { onCopy } from "../browser.ts";
+import { type Held, HeapMeter } from "../heap.ts";
+import { mustEqual, type TargetResult } from "../result.ts";
+import { playRounds } from "../rounds.ts";
+import { median } from "../stats.ts";
+import type { BenchTenant, World } from "../world.ts";
+import { coldProfile, coldTenant } from "./cold-tenant.ts";
+
+const ROUNDS = 3;
+const CYCLES = 200;
+const QUICK_CYCLES = 40;
+/** Looks at the heap while the cycles run; the first of them is before the first cycle. */
+const LOOKS = 11;
+/** Cycles that fill what is bounded: caches of floors, compiled code. */
+const WARM_UP = 20;
+/** Listeners and the code behind them have come to rest, ms. */
+const REST_MS = 2_500;
+
+/** T9: what stays in memory after all screens were open, and what each further tour through them adds. */
+export async function memory(world: World): Promise<TargetResult> {
+  const tenant = await coldTenant(world);
+  const device = await coldProfile(world);
+  const peers = await world.seeded.peers(world, tenant);
+  const rounds = world.options.rounds ?? ROUNDS;
+  const cycles = world.options.quick ? QUICK_CYCLES : CYCLES;
+  await device.net.set({ kind: "pass" });
+  let looks: readonly Held[] = [];
+  const product = (round: number) =>
+    onCopy({ profile: device.profile, to: world.folder(), probe: true }, async ({ page }) => {
+      const meter = await HeapMeter.attach(page);
+      await page.goto(`${device.origin}/desk-booking/desks`);
+      await settings(page);
+      for (const floor of tenant.site.floors.slice(1)) await openFloor(page, floor.id); // the first one is shown
+      await tour(page, tenant);
+      await page.getByText("Online", { exact: true }).first().waitFor();
+      await page.waitForTimeout(REST_MS);
+      mustEqual("workers of the product", meter.workers, page.workers().length);
+      const held = await meter.held();
+      await mustCount(page, meter, held.detached);
+      if (round === rounds) looks = await touring(page, { tenant, meter, cycles });
+      await mustStillShow(page, tenant);
+      return { heap: held.heap, page: held.page, workers: held.heap - held.page, detached: held.detached };
+    });
+  const blank = () =>
+    onCopy({ profile: peers.profile, to: world.folder(), probe: false }, async ({ page }) => {
+      const meter = await HeapMeter.attach(page);
+      await page.goto(peers.origin);
+      const docs = await page.evaluate(async () => (await window.peers.raw()).hold());
+      mustEqual("documents in the blank page", docs, spacesOf(tenant));
+      return { blank: (await meter.held()).heap };
+    });
+  const figures = await playRounds(rounds, [product, blank], new Random("T9"));
+  return resultOf({ rounds, cycles, docs: spacesOf(tenant), figures, looks });
+}
+
+type Measured = {
+  readonly rounds: number;
+  readonly cycles: number;
+  readonly docs: number;
+  readonly figures: Awaited<ReturnType<typeof playRounds>>;
+  readonly looks: readonly Held[];
+};
+
+function resultOf({ rounds, cycles, docs, figures, looks }: Measured): TargetResult {
+  const heap = figures.series("heap", "product: page and workers, after every screen and every floor", "MiB");
+  const blank = figures.series("blank", "blank page that holds the same documents as one array", "MiB");
+  const [before, after] = [looks[0], looks.at(-1)];
+  if (!before || !after) throw new Error("nobody looked while the cycles ran");
+  const told = { limit: null, moonshot: null };
+  return {
+    id: "T9",
+    title: "Memory",
+    how: `JS heap in use by the browser's own protocol after a forced collection, ${docs} documents on the device, online with listeners; every screen that exists (Desk Settings with each of its floors, Sync) was open. Slope: least squares over ${looks.length} looks during ${cycles} tours (Sync, Desk Settings, another floor and back) after ${WARM_UP} that fill the bounded caches. An hour at rest with listeners is not part of this run and has no figure.`,
+    rounds,
+    series: [
+      heap,
+      figures.series("page", "of it, the page", "MiB"),
+      figures.series("workers", "of it, the workers", "MiB"),
+      blank,
+    ],
+    ratios: [
+      { what: "product / blank page with the same documents", product: heap, peer: blank, gate: 3, moonshot: 1.5 },
+    ],
+    limits: [
+      {
+        what: "JS heap of page and workers, median",
+        unit: "MiB",
+        value: median(heap.values),
+        limit: 100,
+        moonshot: 60,
+      },
+      { what: "growth of the heap per tour", unit: "%", value: slopeOf(looks, cycles), limit: 0.1, moonshot: null },
+      { what: "heap before the tours", unit: "MiB", value: before.heap, ...told },
+      { what: "heap after the tours", unit: "MiB", value: after.heap, ...told },
+      { what: "detached nodes before the tours", unit: "nodes", value: before.detached, ...told },
+      { what: "detached nodes after the tours (moonshot 0)", unit: "nodes", value: after.detached, ...told },
+    ],
+    oracle:
+      "every worker of the page is counted, and so is a node that is detached on purpose; after the tours the live query answers every desk of the first floor as seeded and the list shows the first of them; the blank page counts its documents",
+  };
+}
+
+const spacesOf = ({ site }: BenchTenant): number =>
+  site.floors.reduce((n, f) => n + 1 + f.desks.length + f.neighbourhoods.length, 0);
+
+const openFloor = (page: Page, floor: string): Promise<unknown> =>
+  page.evaluate((id) => window.bench.openFloor(id), floor);
+
+/** Desk Settings stands there with its plan. */
+async function settings(page: Page): Promise<void> {
+  await page.locator("li[data-index]").first().waitFor();
+  await page.locator("main header select").waitFor();
+  await page.getByTestId("floor-plan").waitFor();
+}
+
+/** Every screen by the drawer, as a person walks through them, and another floor and back. */
+async function tour(page: Page, { site }: BenchTenant): Promise<void> {
+  const drawer = page.getByRole("navigation", { name: "Screens" });
+  await drawer.getByRole("link", { name: "Sync" }).click();
+  await page.getByRole("heading", { name: "Sync", level: 1 }).waitFor();
+  await drawer.getByRole("link", { name: "Desk Settings" }).click();
+  await settings(page);
+  const [first, second] = site.floors;
+  for (const floor of [second, first]) await openFloor(page, floor?.id ?? "");
+}
+
+async function touring(
+  page: Page,
+  { tenant, meter, cycles }: { tenant: BenchTenant; meter: HeapMeter; cycles: number },
+): Promise<readonly Held[]> {
+  for (let i = 0; i < WARM_UP; i += 1) await tour(page, tenant);
+  const looks = [await meter.held()];
+  const each = Math.round(cycles / (LOOKS - 1));
+  for (let i = 1; i <= cycles; i += 1) {
+    await tour(page, tenant);
+    if (i % each === 0) looks.push(await meter.held());
+  }
+  return looks;
+}
+
+/** Growth per cycle by least squares, as a share of the middle heap, in per cent. */
+function slopeOf(looks: readonly Held[], cycles: number): number {
+  const points = looks.map(({ heap }, i) => [(i * cycles) / (looks.length - 1), heap] as const);
+  const mean = (of: (p: (typeof points)[number]) => number) => points.reduce((n, p) => n + of(p), 0) / points.length;
+  const [x, y] = [mean((p) => p[0]), mean((p) => p[1])];
+  const slope = mean((p) => (p[0] - x) * (p[1] - y)) / mean((p) => (p[0] - x) ** 2);
+  return (slope / median(looks.map((l) => l.heap))) * 100;
+}
+
+/** A node that a script keeps out of the page on purpose is counted. */
+async function mustCount(page: Page, meter: HeapMeter, before: number): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { keptNode: document.createElement("hr") }));
+  mustEqual("detached nodes with one more", (await meter.held()).detached, before + 1);
+  await page.evaluate(() => Object.assign(window, { keptNode: null }));
+}
+
+async function mustStillShow(page: Page, { site }: BenchTenant): Promise<void> {
+  const [floor] = site.floors;
+  if (!floor) throw new Error("no floor");
+  const query = { name: "desksOfFloor", site: site.id, floor: floor.id };
+  const got = await page.evaluate((q) => window.bench.rowsOf(q), query);
+  const want = floor.desks.map((d) => [d.id, d.title, d.disabled]);
+  mustEqual("desks of the first floor", got.map((r) => [r["id"], r["title"], r["disabled"]]).sort(), want.sort());
+  const row = await page.locator("li[data-index='0'] input").getAttribute("aria-label");
+  mustEqual("first row of the list", row?.includes(floor.desks[0]?.title ?? "?"), true);
+}

@@ -1,0 +1,32 @@
+import { ESLint } from "eslint";
+import { expect, test } from "vitest";
+import { ROOT } from "./paths.ts";
+
+/** The repository's own rules; those about types are left out, since what is linted here is no file of a program. */
+const eslint = new ESLint({
+  cwd: ROOT,
+  ruleFilter: ({ ruleId }) => ruleId.startsWith("no-restricted-"),
+  overrideConfig: { files: ["**/*.ts"], languageOptions: { parserOptions: { project: null } } },
+});
+
+/** Rules that a source in a place of the repository would break. */
+async function broken(file: string, source: string): Promise<readonly string[]> {
+  const [result] = await eslint.lintText(source, { filePath: file });
+  if (!result || result.fatalErrorCount > 0) throw new Error(JSON.stringify(result?.messages));
+  return result.messages.flatMap((m) => (m.message.includes("F47") ? (m.ruleId ?? []) : []));
+}
+
+test("[F47] increments and array transforms are refused, by import and by property; other imports are not", async () => {
+  const writes = "src/data/firebase/net.ts";
+  for (const from of ["firebase/firestore", "firebase/firestore/lite"])
+    for (const name of ["increment", "arrayUnion", "arrayRemove"])
+      expect(await broken(writes, `import { ${name} } from "${from}";\nexport const x = ${name}(1);\n`)).toEqual([
+        "no-restricted-imports",
+      ]);
+  const named = 'import * as f from "firebase/firestore/lite";\nexport const x = f.increment(1);\n';
+  expect(await broken(writes, named)).toEqual(["no-restricted-imports", "no-restricted-properties"]);
+  const admin = 'import { FieldValue } from "firebase-admin/firestore";\nexport const x = FieldValue.arrayUnion(1);\n';
+  expect(await broken("functions/src/recount.ts", admin)).toEqual(["no-restricted-properties"]);
+  const harmless = 'import { doc } from "firebase/firestore/lite";\nexport const x = doc;\n';
+  expect(await broken(writes, harmless)).toEqual([]);
+});

@@ -1,0 +1,6 @@
+// npm run reliability: docs/reliability.md, from the names of the tests and the states of their last runs.
+import { register } from "tsx/esm/api";
+
+register();
+const { main } = await import("./reliability/cli.ts");
+process.exitCode = main();

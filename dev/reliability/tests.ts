@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { inRoot, ROOT } from "../paths.ts";
+
+/** Where tests live. */
+const ROOMS = ["src", "workers", "sw", "functions", "dev", "e2e"];
+const CASE = /\[(F\d\d)\]/g;
+
+/** A test that names fault cases. */
+export type CaseTest = {
+  readonly cases: readonly string[];
+  /** As it stands in the source; places that are filled in are `…`. */
+  readonly name: string;
+  readonly file: string;
+  /** Runs in `npm run test:long` only. */
+  readonly long: boolean;
+  /** The product does not do this yet: the test is expected to fail, and fails once it does. */
+  readonly gap: boolean;
+  /** Whether a title in a runner's report is this test. */
+  readonly is: (title: string) => boolean;
+};
+
+/** Tests of all sources that name a fault case, in the order of files and lines. */
+export function caseTests(): readonly CaseTest[] {
+  const files = ROOMS.flatMap((room) => below(inRoot(room))).filter((f) => /\.(test|spec)\.tsx?$/.test(f));
+  return files.sort().flatMap((file) => testsOf(path.relative(ROOT, file), readFileSync(file, "utf8")));
+}
+
+function below(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes("node_modules"))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Tests of one source. */
+export function testsOf(file: string, text: string): readonly CaseTest[] {
+  const found: CaseTest[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isTest(node.expression)) {
+      const name = nameOf(node.arguments[0]);
+      const cases = [...(name ?? "").matchAll(CASE)].map(([, id]) => String(id));
+      if (name !== null && cases.length > 0) {
+        const filled = isEach(node.expression) ? name.replace(/%[sidjo]|\$[\w.]+/g, HOLE) : name;
+        const [long, gap] = [filled.includes("@long"), /^test\.fails?\b/.test(node.expression.getText())];
+        found.push({ cases, name: filled, file, long, gap, is: titleTest(filled) });
+      }
+    }
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const HOLE = "…";
+
+/** `test(…)`, `test.fail(…)`, `test.each(…)(…)`. */
+function isTest(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return callee.text === "test";
+  if (ts.isPropertyAccessExpression(callee)) return isTest(callee.expression);
+  return ts.isCallExpression(callee) && isTest(callee.expression);
+}
+const isEach = (callee: ts.Expression): boolean => ts.isCallExpression(callee);
+
+function nameOf(node: ts.Node | undefined): string | null {
+  if (node === undefined) return null;
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  return node.head.text + node.templateSpans.map((span) => HOLE + span.literal.text).join("");
+}
+
+function titleTest(name: string): (title: string) => boolean {
+  const parts = name.split(HOLE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = new RegExp(`^${parts.join(".*")}$`, "s");
+  return (title) => pattern.test(title);
+}

@@ -1,0 +1,168 @@
+import * as v from "valibot";
+import type { Json } from "#domain/shared/json.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import { type ChangeSet, type Choice, choiceSchema } from "#domain/sync/schema.ts";
+import type { DecideRefusal, ImportRefusal, ImportReport, Provenance, ShownDoc } from "../api.ts";
+import { isOver } from "../engine/overlay.ts";
+import { NetError, StorageError } from "../engine/ports.ts";
+import type { FirestoreNet } from "../firebase/net.ts";
+import type { Owner } from "../outbox/file.ts";
+import type { Person } from "./person.ts";
+
+/** Changes of others that one review asks about. */
+const ASKED_MAX = 50;
+
+export type DecidingParts = {
+  readonly person: () => Promise<Person> | null;
+  readonly net: () => Promise<FirestoreNet>;
+  readonly online: () => boolean;
+  /** The queue of a person moved by a decision. */
+  readonly moved: (person: Person) => void;
+  readonly storage: (e: StorageError) => void;
+};
+
+/** What people decide about sets that were saved: review, undo, giving up, files out and in. See `DataApi`. */
+export class Deciding {
+  readonly #parts: DecidingParts;
+  constructor(parts: DecidingParts) {
+    this.#parts = parts;
+  }
+
+  async changeSet(id: string) {
+    const person = await this.#parts.person();
+    const set = await person?.outbox.get(id);
+    if (!person || !set) return null;
+    const paths = [...new Set([...set.ops, ...set.decided, ...(set.attention?.conflicts ?? [])].map((at) => at.path))];
+    const recs = await person.replica.get(paths);
+    const theirs: { [path: string]: Json } = {};
+    for (const path of paths) {
+      const base = recs.get(path)?.base;
+      theirs[path] = base ? { ...base.fields, rev: base.rev, deleted: base.deleted, updatedAt: base.updatedAt } : null;
+    }
+    return { set, theirs, provenance: await this.#provenance(set, person) };
+  }
+
+  /** How the changes against a set were made. Left out when the server does not say so at once: it is a nicety. */
+  async #provenance(set: ChangeSet, person: Person): Promise<{ readonly [set: string]: Provenance }> {
+    const others = [...new Set(set.attention?.conflicts.flatMap((c) => c.by?.set || []) ?? [])].slice(0, ASKED_MAX);
+    if (others.length === 0 || !this.#parts.online()) return {};
+    try {
+      return await (await this.#parts.net()).provenance(others, person.session.ns);
+    } catch (e) {
+      if (!(e instanceof NetError)) throw e;
+      return {};
+    }
+  }
+
+  async shown(paths: readonly string[]) {
+    const seen = await (await this.#parts.person())?.engine.intents(paths);
+    const docs = paths.map((path): [string, ShownDoc | null] => {
+      const doc = seen?.get(path);
+      return [path, doc?.view && !doc.view.deleted ? { fields: doc.view.fields, rev: doc.rev } : null];
+    });
+    return Object.fromEntries(docs);
+  }
+
+  async resolve(id: string, choices: readonly Choice[]): Promise<Result<"queued" | "closed", DecideRefusal>> {
+    const parsed = v.safeParse(v.array(choiceSchema), choices);
+    if (!parsed.success) return err("moved");
+    return this.#decide(async (person) => {
+      const answer = await person.engine.resolve(id, parsed.output);
+      if (answer === "undecided") return err("moved");
+      return answer === "queued" || answer === "closed" ? ok(answer) : err(answer);
+    });
+  }
+
+  async discard(id: string): Promise<Result<null, DecideRefusal>> {
+    return this.#decide(async (person) => {
+      const answer = await person.engine.discard(id);
+      return answer === "discarded" ? ok(null) : err(answer);
+    });
+  }
+
+  async undo(of: string, label: string): Promise<Result<"undone" | "queued", DecideRefusal>> {
+    return this.#decide(async (person) => {
+      const answer = await person.engine.undo(of, label);
+      return answer === "undone" || answer === "queued" ? ok(answer) : err(answer);
+    });
+  }
+
+  #owner(person: Person): Owner {
+    const { ns, uid, email } = person.session;
+    return { ns, uid, email, device: person.device };
+  }
+
+  async exportSets(ids: readonly string[] | null) {
+    const person = await this.#parts.person();
+    if (!person) return null;
+    const wanted = (id: string) => ids === null || ids.includes(id);
+    const sets = (await person.outbox.all()).filter((s) => wanted(s.id) && !isOver(s.state)).reverse();
+    const rows = person.outbox.unreadable().filter((r) => wanted(r.key));
+    const [{ fileText, fileName }, now] = [await import("../outbox/file.ts"), Date.now()];
+    return {
+      name: fileName(person.session.ns, now),
+      text: await fileText(this.#owner(person), sets, rows, now),
+    };
+  }
+
+  async importSets(text: string): Promise<Result<ImportReport, ImportRefusal>> {
+    const person = await this.#parts.person();
+    if (!person) return err("signed-out");
+    const { readFile } = await import("../outbox/file.ts");
+    const file = await readFile(text, this.#owner(person), Date.now());
+    if (!file.ok) return file;
+    const { rows, labels, altered, unreadable } = file.value;
+    try {
+      const fresh = new Set(await person.outbox.takeIn(rows));
+      await person.engine.recover();
+      this.#parts.moved(person);
+      const labelled = (keep: (id: string) => boolean) =>
+        rows.filter((r) => keep(r.id)).map((r) => labels.get(r.id) ?? r.id);
+      return ok({
+        added: labelled((id) => fresh.has(id) && !altered.has(id) && !unreadable.has(id)),
+        known: labelled((id) => !fresh.has(id)),
+        altered: labelled((id) => fresh.has(id) && altered.has(id)),
+        unreadable: labelled((id) => fresh.has(id) && unreadable.has(id)),
+      });
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      this.#parts.storage(e);
+      return err(e.trouble);
+    }
+  }
+
+  async discardUnreadable(key: string): Promise<Result<null, DecideRefusal>> {
+    return this.#decide(async (person) => ((await person.outbox.removeUnreadable(key)) ? ok(null) : err("gone")));
+  }
+
+  async #decide<T>(step: (person: Person) => Promise<Result<T, DecideRefusal>>): Promise<Result<T, DecideRefusal>> {
+    const asked = this.#parts.person();
+    const person = await asked;
+    if (!person) return err("gone");
+    try {
+      const answer = await step(person);
+      this.#parts.moved(person);
+      return answer;
+    } catch (e) {
+      if (e instanceof StorageError) return err(e.trouble);
+      if (e instanceof NetError) return err("no-network");
+      if (this.#parts.person() === asked) throw e;
+      return this.#decide(step); // rights changed in this moment: the stores were opened anew
+    }
+  }
+
+  async arrived(device: string, first: number, last: number): Promise<number | null> {
+    const person = await this.#parts.person();
+    if (!person) return null;
+    try {
+      return await (await this.#parts.net()).arrived(device, { first, last }, person.session);
+    } catch (e) {
+      if (!(e instanceof NetError)) throw e;
+      return null;
+    }
+  }
+
+  async unreadable() {
+    return (await this.#parts.person())?.outbox.unreadable() ?? [];
+  }
+}

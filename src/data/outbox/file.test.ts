@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { FILE } from "#domain/sync/file.ts";
+import { aChangeSet } from "#testing/sync-sim/builders.ts";
+import { fileName, fileText, type Owner, readFile, type TakenFile } from "./file.ts";
+
+const owner: Owner = { ns: "acme", uid: "u1", email: "ana@acme.test", device: "tablet" };
+const elsewhere: Owner = { ...owner, device: "laptop" };
+const AT = Date.UTC(2026, 2, 29, 15, 30);
+const sets = [
+  aChangeSet({ id: "set-00001", seq: 4, label: "first" }),
+  aChangeSet({ id: "set-00002", seq: 5, label: "second", state: "sending", attempts: 2 }),
+  aChangeSet({
+    id: "set-00003",
+    seq: 6,
+    label: "third",
+    state: "attention",
+    attempts: 1,
+    attention: { kind: "refused", code: "permission-denied", conflicts: [], at: 9 },
+  }),
+];
+const broken = { key: "row-9", text: '{"id":"row-9","format":99}', why: "future" as const, field: "format" };
+const text = () => fileText(owner, sets, [broken], AT);
+
+async function taken(file: string, as: Owner = elsewhere): Promise<TakenFile> {
+  const read = await readFile(file, as, AT);
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+const edited = async (change: (file: { by: Owner; sets: { set: { [key: string]: unknown } }[] }) => void) => {
+  const file = JSON.parse(await text()) as { by: Owner; sets: { set: { [key: string]: unknown } }[] };
+  change(file);
+  return JSON.stringify(file);
+};
+
+describe("unsent changes as a file", () => {
+  test("[FILE-1] a file takes up on another device where it was: same ids, same order, and what may have been sent is treated as sent", async () => {
+    const { rows, altered, unreadable } = await taken(await text());
+    expect(rows.flatMap((r) => ("set" in r ? [[r.id, r.set.state, r.set.attempts, r.set.device]] : []))).toEqual([
+      ["set-00001", "queued", 1, "laptop"],
+      ["set-00002", "queued", 2, "laptop"],
+      ["set-00003", "attention", 1, "laptop"],
+    ]);
+    expect(rows.flatMap((r) => ("set" in r ? [r.set.ops] : []))).toEqual(sets.map((s) => s.ops));
+    expect(rows.at(-1)).toEqual({ id: "row-9", raw: { id: "row-9", format: 99 } });
+    expect([...altered]).toEqual([]);
+    expect([...unreadable]).toEqual(["row-9"]);
+  });
+
+  test("[FILE-2] a set that was changed by hand is taken in, and waits for a person", async () => {
+    const file = await edited((f) => {
+      const [first] = f.sets;
+      if (first) first.set["label"] = "by hand";
+    });
+    const { rows, altered } = await taken(file);
+    expect([...altered]).toEqual(["set-00001"]);
+    expect(rows[0]).toMatchObject({ set: { state: "attention", attention: { code: FILE.altered } } });
+    expect(rows[1]).toMatchObject({ set: { state: "queued" } });
+  });
+
+  test("[FILE-2] a set that makes no sense any more, or is somebody else's, is kept as it is under a name of its own", async () => {
+    const file = await edited((f) => {
+      const [first, second] = f.sets;
+      if (first) first.set["ops"] = "none";
+      if (second) second.set["uid"] = "u2";
+    });
+    const { rows, unreadable } = await taken(file);
+    expect([...unreadable]).toEqual([`${FILE.keptPrefix}${AT}-0`, `${FILE.keptPrefix}${AT}-1`, "row-9"]);
+    expect(rows[0]).toMatchObject({ raw: { ops: "none" } });
+  });
+
+  test.each<[string, string, Owner, string]>([
+    ["no JSON", "{", elsewhere, "not-atrium"],
+    ["another JSON", '{"a":1}', elsewhere, "not-atrium"],
+    ["a list", "[]", elsewhere, "not-atrium"],
+    ["a newer version", JSON.stringify({ atrium: FILE.kind, version: 2, novelty: true }), elsewhere, "future"],
+  ])("[FILE-3] %s is refused", async (_, file, as, why) => {
+    expect(await readFile(file, as, AT)).toEqual({ ok: false, error: why });
+  });
+
+  test.each<[string, Owner, string]>([
+    ["of another person", { ...elsewhere, uid: "u2" }, "other-person"],
+    ["of another tenant", { ...elsewhere, ns: "other" }, "other-tenant"],
+  ])("[FILE-3] a file %s is refused: sets are sent by nobody but their author", async (_, as, why) => {
+    expect(await readFile(await text(), as, AT)).toEqual({ ok: false, error: why });
+  });
+
+  test("[FILE-4] the name tells the tenant and the time", () => {
+    expect(fileName("acme", AT)).toBe("atrium-unsent-acme-2026-03-29-1530.json");
+  });
+});

@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import { FILE } from "#domain/sync/file.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import { readSet } from "#domain/sync/upgrade.ts";
+import type { ImportRefusal, UnreadableRow } from "../api.ts";
+import { isOver } from "../engine/overlay.ts";
+import type { TakenIn } from "./outbox.ts";
+
+/** Whose device, and which. */
+export type Owner = { readonly ns: string; readonly uid: string; readonly email: string; readonly device: string };
+
+const fileSchema = v.object({
+  atrium: v.literal(FILE.kind),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  exportedAt: v.number(),
+  by: v.object({ ns: v.string(), uid: v.string(), email: v.string(), device: v.string() }),
+  sets: v.array(v.object({ sum: v.string(), set: v.unknown() })),
+  unreadable: v.array(v.object({ key: v.string(), text: v.string() })),
+});
+const headSchema = v.object({ atrium: v.literal(FILE.kind), version: v.number() });
+const rawSchema = v.record(v.string(), v.unknown());
+
+function canonical(x: unknown): unknown {
+  if (Array.isArray(x)) return x.map(canonical);
+  if (typeof x !== "object" || x === null) return x;
+  const entries = Object.entries(x).filter(([, value]) => value !== undefined);
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, canonical(value)]);
+}
+
+/** Tells whether somebody changed a set by hand since it was written. It is no protection: the server's rules are. */
+async function sumOf(set: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(canonical(set)));
+  return [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))]
+    .map((b) => b.toString(16).padStart(2, "0"))
+    .join("");
+}
+
+/** Sets and unreadable rows as a file that the same person can take in elsewhere. (reliability I5) */
+export async function fileText(
+  owner: Owner,
+  sets: readonly ChangeSet[],
+  unreadable: readonly UnreadableRow[],
+  at: number,
+): Promise<string> {
+  const file = {
+    atrium: FILE.kind,
+    version: FILE.version,
+    exportedAt: at,
+    by: owner,
+    sets: await Promise.all(sets.map(async (set) => ({ sum: await sumOf(set), set }))),
+    unreadable: unreadable.map(({ key, text }) => ({ key, text })),
+  };
+  return `${JSON.stringify(file, null, 1)}\n`;
+}
+
+export type TakenFile = {
+  readonly rows: readonly TakenIn[];
+  readonly labels: ReadonlyMap<string, string>;
+  readonly altered: ReadonlySet<string>;
+  readonly unreadable: ReadonlySet<string>;
+};
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (e) {
+    if (e instanceof SyntaxError) return undefined;
+    throw e;
+  }
+}
+
+/** A set of a file as this device keeps it: what may have been sent from elsewhere counts as sent, so that it has one effect. */
+function arrived(set: ChangeSet, owner: Owner, altered: boolean, now: number): ChangeSet {
+  const own = { ...set, device: owner.device, settled: false, attempts: Math.max(1, set.attempts) };
+  if (altered || isOver(set.state))
+    return { ...own, state: "attention", attention: { kind: "refused", code: FILE.altered, conflicts: [], at: now } };
+  return set.state === "sending" ? { ...own, state: "queued" } : own;
+}
+
+/** Reads a file for a person. What cannot be read of it is kept as it is, under its own name. */
+export async function readFile(text: string, owner: Owner, now: number): Promise<Result<TakenFile, ImportRefusal>> {
+  const json = jsonOf(text);
+  const head = v.safeParse(headSchema, json);
+  if (head.success && head.output.version > FILE.version) return err("future");
+  const parsed = v.safeParse(fileSchema, json);
+  if (!parsed.success) return err("not-atrium");
+  const { by } = parsed.output;
+  if (by.ns !== owner.ns) return err("other-tenant");
+  if (by.uid !== owner.uid) return err("other-person");
+  const rows: TakenIn[] = [];
+  const labels = new Map<string, string>();
+  const altered = new Set<string>();
+  const unreadable = new Set<string>();
+  const keep = (id: string, row: unknown) => {
+    const raw = v.safeParse(rawSchema, row);
+    rows.push({ id, raw: raw.success ? raw.output : { text: String(row) } });
+    labels.set(id, id);
+    unreadable.add(id);
+  };
+  for (const [index, entry] of parsed.output.sets.entries()) {
+    const read = readSet(entry.set);
+    if (!read.ok || read.set.uid !== owner.uid || read.set.ns !== owner.ns) {
+      keep(`${FILE.keptPrefix}${parsed.output.exportedAt}-${index}`, entry.set);
+      continue;
+    }
+    const isAltered = (await sumOf(entry.set)) !== entry.sum;
+    if (isAltered) altered.add(read.set.id);
+    labels.set(read.set.id, read.set.label);
+    rows.push({ id: read.set.id, set: arrived(read.set, owner, isAltered, now) });
+  }
+  for (const { key, text: row } of parsed.output.unreadable) keep(key, jsonOf(row) ?? row);
+  return ok({ rows, labels, altered, unreadable });
+}
+
+/** `atrium-unsent-acme-2026-03-29-1530.json`; the time is UTC, so that two files of a day sort. */
+export const fileName = (ns: string, at: number): string =>
+  `atrium-unsent-${ns}-${new Date(at).toISOString().slice(0, 16).replace("T", "-").replace(":", "")}.json`;

@@ -1,0 +1,30 @@
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { ChangeSetRow } from "../api.ts";
+
+/** What lists show of a change set. */
+export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
+  id: s.id,
+  seq: s.seq,
+  action: s.action,
+  label: s.label,
+  site: s.site,
+  madeAt: s.madeAt,
+  madeOffline: s.madeOffline,
+  state: s.state,
+  attempts: s.attempts,
+  ...(s.acceptedAt === undefined ? {} : { acceptedAt: s.acceptedAt }),
+  ...(s.closed === undefined ? {} : { closed: s.closed }),
+  ...(s.undoOf === undefined ? {} : { undoOf: s.undoOf }),
+  merged: s.merged,
+  decided: s.decided.length,
+  part: s.part,
+  ops: s.ops.length,
+  attention: s.attention
+    ? {
+        kind: s.attention.kind,
+        code: s.attention.code,
+        at: s.attention.at,
+        conflicts: s.attention.conflicts.length,
+      }
+    : null,
+});

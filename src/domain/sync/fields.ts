@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import { fromReason } from "../desks/draft.ts";
+import { DESKS } from "../desks/limits.ts";
+import { isBookable, reasonOf } from "../desks/schema.ts";
+import { isUnset, stepsOf, UNSET, valueAt } from "../shared/changes.ts";
+import { isObject, type Json, type JsonObject } from "../shared/json.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { TITLE_MAX } from "../site/schema.ts";
+import { DESK_WORDS } from "../words/desks.ts";
+import { FIELD_WORDS } from "../words/fields.ts";
+import { say } from "../words/say.ts";
+
+/** What an editor holds while somebody types: kept as it is, good or bad. */
+export type Typed = { readonly on: boolean; readonly text: string };
+/** One field of a kind of document: what it is called, how its values read, and how one is typed. */
+export type FieldSpec = {
+  readonly label: string;
+  readonly editor: "booking" | "switch" | "text" | "json";
+  readonly words: (value: Json) => string;
+  /** What the editor starts with. */
+  readonly typed: (value: Json) => Typed;
+  /** The value, or what is wrong with what was typed. */
+  readonly parse: (typed: Typed) => Result<Json, string>;
+};
+
+/** A value of a field that nobody described, in plain words. */
+export function plainWords(value: Json | undefined): string {
+  if (value === undefined || value === null || isUnset(value)) return FIELD_WORDS.absent;
+  if (typeof value === "boolean") return value ? FIELD_WORDS.yes : FIELD_WORDS.no;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function parsed(schema: v.GenericSchema<unknown, Json>, typed: unknown): Result<Json, string> {
+  const answer = v.safeParse(schema, typed);
+  return answer.success ? ok(answer.output) : err(answer.issues[0].message);
+}
+
+const disabledWords = (value: Json): string => {
+  if (typeof value !== "boolean" && typeof value !== "string") return plainWords(value);
+  if (isBookable(value)) return DESK_WORDS.free;
+  const reason = reasonOf(value);
+  return reason === "" ? DESK_WORDS.disabled : say(DESK_WORDS.disabledBecause, { reason });
+};
+const reasonSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(DESKS.reasonMax, say(DESK_WORDS.reasonTooLong, { max: String(DESKS.reasonMax) })),
+  v.transform(fromReason),
+);
+/** `on`: disabled; `text`: the reason. */
+const disabled: FieldSpec = {
+  label: FIELD_WORDS.bookings,
+  editor: "booking",
+  words: disabledWords,
+  typed: (value) => {
+    const known = typeof value === "boolean" || typeof value === "string" ? value : false;
+    return { on: !isBookable(known), text: reasonOf(known) };
+  },
+  parse: ({ on, text }) => (on ? parsed(reasonSchema, text) : ok(false)),
+};
+
+const disabledAfterUse: FieldSpec = {
+  label: FIELD_WORDS.disabledAfterUse,
+  editor: "switch",
+  words: plainWords,
+  typed: (value) => ({ on: value === true, text: "" }),
+  parse: ({ on }) => parsed(v.boolean(), on),
+};
+
+const titleSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, FIELD_WORDS.titleMissing),
+  v.maxLength(TITLE_MAX, say(FIELD_WORDS.titleTooLong, { max: String(TITLE_MAX) })),
+);
+const title: FieldSpec = {
+  label: FIELD_WORDS.title,
+  editor: "text",
+  words: plainWords,
+  typed: (value) => ({ on: false, text: typeof value === "string" ? value : "" }),
+  parse: ({ text }) => parsed(titleSchema, text),
+};
+
+function jsonOf(text: string): Result<Json, string> {
+  if (text.trim() === "") return ok(UNSET);
+  try {
+    return ok(JSON.parse(text) as Json);
+  } catch (e) {
+    if (!(e instanceof SyntaxError)) throw e;
+    return err(say(FIELD_WORDS.notJson, { why: e.message }));
+  }
+}
+/** Anything that no form knows yet. */
+const anything = (field: string): FieldSpec => ({
+  label: stepsOf(field).join(" / "),
+  editor: "json",
+  words: plainWords,
+  typed: (value) => ({ on: false, text: isUnset(value) ? "" : JSON.stringify(value, null, 1) }),
+  parse: ({ text }) => jsonOf(text),
+});
+
+type Fields = { readonly [field: string]: FieldSpec };
+const KINDS: { readonly [kind: string]: Fields } = {
+  desk: { title, disabled, disabledAfterUse },
+  floor: { title },
+  neighbourhood: { title },
+  site: { title },
+};
+
+/** The kind of a document: its own word for it, else what its place says. Most of what is edited in a site's spaces are desks. */
+export function kindOf(path: string, doc: Json): string {
+  const kind = isObject(doc) ? doc["kind"] : undefined;
+  if (typeof kind === "string") return kind;
+  const collection = path.split("/").at(-2);
+  return collection === "spaces" ? "desk" : collection === "sites" ? "site" : "";
+}
+
+const fieldsOf = (kind: string): Fields => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? {}) : {});
+
+/** The one home of field names, values in words, and editors. */
+export function fieldSpec(kind: string, field: string): FieldSpec {
+  const fields = fieldsOf(kind);
+  return (Object.hasOwn(fields, field) ? fields[field] : undefined) ?? anything(field);
+}
+
+/** The known fields of a document, as `[label, words]`. */
+export function documentWords(kind: string, doc: JsonObject): readonly (readonly [label: string, words: string])[] {
+  return Object.entries(fieldsOf(kind))
+    .filter(([field]) => Object.hasOwn(doc, field))
+    .map(([field, spec]) => [spec.label, spec.words(valueAt(doc, field))]);
+}

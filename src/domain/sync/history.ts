@@ -1,0 +1,63 @@
+import { isUnset, type Op, type Patch, type Plan, UNSET } from "../shared/changes.ts";
+import type { Json } from "../shared/json.ts";
+import type { ChangeSet, Decision, StoredOp } from "./schema.ts";
+
+/** A value as a patch writes it: what was not there is taken out again. */
+const back = (value: Json | undefined): Json => (value === undefined || value === null ? UNSET : value);
+
+/** The op that takes an op back, as seen by somebody who expects to find what it wrote. `rev` is the revision it produced. */
+export function undoneOp(op: StoredOp, rev: number | undefined): Op {
+  if (op.kind === "create") return { kind: "delete", path: op.path, seenRev: rev };
+  if (op.kind === "delete") return { kind: "patch", path: op.path, fields: {}, seen: {}, seenRev: rev, revive: true };
+  const fields: Patch = Object.fromEntries(Object.keys(op.fields).map((f) => [f, back(op.was[f])]));
+  const seen: Patch = Object.fromEntries(Object.entries(op.fields).map(([f, x]) => [f, isUnset(x) ? null : x]));
+  return { kind: "patch", path: op.path, fields, seen, seenRev: rev };
+}
+
+/**
+ * The change set that takes a save back: each value to what its author saw, as seen by somebody who expects to find what
+ * they wrote. Where another value stands by now, it goes to the review like any other conflict. (expectations no. 8)
+ * @param parts all parts of one save, of one tenant and person
+ */
+export function undoPlan(parts: readonly ChangeSet[], label: string): Plan {
+  const [first] = parts;
+  return {
+    action: "undo",
+    label,
+    via: first?.via ?? "Sync",
+    site: first?.site ?? null,
+    ops: parts.flatMap((set) => set.ops.map((op) => undoneOp(op, set.revs?.[op.path]))),
+    split: "per-op",
+    ...(first ? { undoOf: first.part.of } : {}),
+  };
+}
+
+/** The value that lost a decision, or null when there is none to bring back (whole documents). */
+export const lostValue = (decision: Decision): Json | null => {
+  if (decision.field === null) return null;
+  return decision.take === "theirs" ? decision.mine : decision.theirs;
+};
+
+/** A new change that writes the value which lost a decision. What stands there now is asked about as always. */
+export function restorePlan(set: ChangeSet, decision: Decision, label: string): Plan | null {
+  if (decision.field === null) return null;
+  return {
+    action: "restore",
+    label,
+    via: set.via,
+    site: set.site,
+    ops: [{ kind: "patch", path: decision.path, fields: { [decision.field]: back(lostValue(decision)) } }],
+    split: "per-op",
+  };
+}
+
+/** A closed set made again as a new change, over what is shown now. */
+export function againPlan(set: ChangeSet): Plan {
+  const ops = set.ops.map((op): Op => {
+    if (op.kind === "create") return { kind: "create", path: op.path, fields: op.fields };
+    return op.kind === "delete"
+      ? { kind: "delete", path: op.path }
+      : { kind: "patch", path: op.path, fields: op.fields, revive: op.revive };
+  });
+  return { action: set.action, label: set.label, via: set.via, site: set.site, ops, split: "per-op" };
+}

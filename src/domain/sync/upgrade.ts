@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { isObject } from "../shared/json.ts";
+import { type ChangeSet, changeSetSchema, SET_FORMAT } from "./schema.ts";
+
+/** `future`: written by a newer version of the product. `broken`: of no shape that any version wrote. */
+export type NotRead = "future" | "broken";
+export type ReadSet =
+  | { readonly ok: true; readonly set: ChangeSet }
+  | { readonly ok: false; readonly why: NotRead; readonly field: string };
+
+type Raw = { readonly [key: string]: unknown };
+/** One step per released format, from it to the next. None is ever changed or taken out. */
+const STEPS: { readonly [from: number]: (row: Raw) => Raw } = {
+  1: (row) => ({ ...row, format: 2, madeOffline: false, decided: [] }),
+};
+
+/**
+ * A stored or imported change set of any released format, in today's. What cannot be read is told apart and left as it is:
+ * its keeper quarantines it. (reliability F24, F41)
+ */
+export function readSet(row: unknown): ReadSet {
+  const format = isObject(row) && "format" in row ? row["format"] : undefined;
+  if (typeof format === "number" && format > SET_FORMAT) return { ok: false, why: "future", field: "format" };
+  let at: unknown = row;
+  for (let step = typeof format === "number" ? format : SET_FORMAT; step < SET_FORMAT; step++) {
+    const upgrade = STEPS[step];
+    if (!upgrade) return { ok: false, why: "broken", field: "format" };
+    at = upgrade(at as Raw);
+  }
+  const parsed = v.safeParse(changeSetSchema, at);
+  if (parsed.success) return { ok: true, set: parsed.output };
+  return { ok: false, why: "broken", field: v.getDotPath(parsed.issues[0]) ?? "" };
+}

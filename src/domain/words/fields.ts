@@ -1,0 +1,14 @@
+/** Names of fields in reviews, histories and editors; `src/domain/sync/fields.ts` says which belong where. */
+export const FIELD_WORDS = {
+  title: "Title",
+  bookings: "Bookings",
+  disabledAfterUse: "Disabled after use",
+  absent: "(none)",
+  yes: "Yes",
+  no: "No",
+  // what is wrong with what was typed
+  titleMissing: "A title cannot be empty.",
+  titleTooLong: "A title has at most {max} characters.",
+  notJson: "This is not valid JSON. {why}",
+  jsonHint: 'As JSON, e.g. true, 12 or "text". Empty means none.',
+} as const;

@@ -1,0 +1,84 @@
+/** Words of the review of conflicts, of *Edit and resend*, and of decisions in the history. */
+export const REVIEW_WORDS = {
+  review: "Review",
+  reviewOf: "Review {label}",
+  close: "Close",
+  closeOf: "Close the review of {label}",
+  editResend: "Edit and resend",
+  editResendOf: "Edit and resend {label}",
+  loading: "Loading…",
+  intro: "Decide for each field which value it gets. Nothing of this change is sent before.",
+  editIntro: "Correct what needs correcting, then send it again. Values you leave alone are sent as they are.",
+  decided: "{n} of {all} decided",
+  allDecided: "All {all} decided. The decisions can be applied.",
+  allMine: "All mine",
+  allTheirs: "All theirs",
+  apply: "Apply decisions",
+  applied: "Decided: waiting to be sent",
+  appliedTheirs: "Decided: what is on the server stays",
+  send: "Send again",
+  sent: "Waiting to be sent again",
+  toDecide: "To decide",
+  document: "{name}: {what}",
+  before: "Before, as you saw it",
+  theirs: "Theirs",
+  mine: "Mine",
+  server: "On the server now",
+  takeTheirs: "Take theirs",
+  takeMine: "Take mine",
+  takeOther: "Write another value",
+  // the whole of a set at once
+  giveUp: "Take theirs",
+  giveUpOf: "Take theirs instead of {label}",
+  gaveUp: "What is on the server stays. Your values are kept under My recent changes.",
+  // how a value came about
+  somebody: "Somebody else",
+  inVia: "{who}, in {via}",
+  cameAt: "{said}, arrived {at}",
+  madeOffline: "{said}, made offline {made}, arrived {arrived}",
+  madeOnline: "{said}, made {made}, arrived {arrived}",
+  mineOffline: "made {at}, offline",
+  mineOnline: "made {at}",
+  // whole documents
+  notThere: "Does not exist",
+  there: "Exists",
+  deleted: "Deleted",
+  newDocument: "New document",
+  deletion: "Deletion",
+  // what has no conflict
+  free: "Without a conflict ({n})",
+  freeHow: "These are sent as you wrote them, together with your decisions.",
+  merged: "Merged",
+  mergedHow: "Somebody else changed other fields of it meanwhile; both changes are kept.",
+  // what moved
+  moved: "It changed again since you looked. What stood still keeps your decision; decide once more about the rest.",
+  movedField: "Changed since you decided",
+  notKept: "What you decide here is not kept on this device: its storage refused. It is lost when the page closes.",
+  gone: "This change is no longer on this device.",
+} as const;
+
+/** Conflicts about a whole document: what happened, and the ways on. */
+export const WHOLE_WORDS = {
+  deleted: {
+    what: "deleted there, edited here",
+    theirs: "Keep it deleted",
+    mine: "Bring it back with my edit",
+    note: "Only an administrator of the tenant can bring it back.",
+  },
+  edited: {
+    what: "edited there, deleted here",
+    theirs: "Keep theirs",
+    mine: "Delete all the same",
+  },
+  exists: {
+    what: "created there and here",
+    theirs: "Keep theirs",
+    mine: "Write mine over it",
+  },
+  missing: {
+    what: "does not exist on the server",
+    theirs: "Leave my edit out",
+    mine: "",
+    note: "There is nothing left to change.",
+  },
+} as const;

@@ -1,0 +1,119 @@
+import { Button } from "@mantine/core";
+import { useId, useRef } from "react";
+import type { SyncState } from "#data/api.ts";
+import { DEVICE_WORDS } from "#domain/words/device.ts";
+import { say } from "#domain/words/say.ts";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { ageWords, bytesWords, clockWords, isFarOff, pullWords } from "./device-words.ts";
+import { Fact } from "./fact.tsx";
+import { type StorageFacts, useNow, useStandalone, useStorageFacts } from "./use-device.ts";
+import classes from "./sync.module.css";
+
+const KEPT = new Map<boolean | null, string>([
+  [true, DEVICE_WORDS.keptYes],
+  [false, DEVICE_WORDS.keptNo],
+  [null, DEVICE_WORDS.keptUnknown],
+]);
+
+function Space({ usage, quota }: StorageFacts) {
+  if (usage === null || quota === null) return DEVICE_WORDS.usedUnknown;
+  const share = quota === 0 ? 0 : Math.min(1, usage / quota);
+  return (
+    <>
+      {say(DEVICE_WORDS.usedOf, { used: bytesWords(usage), quota: bytesWords(quota) })}
+      <span className={classes["meter"]} aria-hidden="true">
+        <span style={{ width: `${Math.max(1, Math.round(share * 100))}%` }} />
+      </span>
+    </>
+  );
+}
+
+type KeptProps = {
+  readonly sync: SyncState;
+  /** The question has been answered with yes, and its button is gone. */ readonly onKept: () => void;
+};
+
+function Kept({ sync, onKept }: KeptProps) {
+  const { facts, refused, ask } = useStorageFacts(`${sync.sent} ${sync.firstLoad.done}`);
+  const askNow = async () => {
+    if (!(await ask())) return;
+    toast({ text: DEVICE_WORDS.keptYes });
+    onKept();
+  };
+  return (
+    <>
+      <Fact word={DEVICE_WORDS.kept}>
+        {refused ? null : KEPT.get(facts.persisted)}
+        <span role="status">{refused ? DEVICE_WORDS.keptRefused : null}</span>
+        {facts.persisted === false ? (
+          <Button className={classes["ask"] ?? ""} size="compact-md" variant="default" onClick={() => void askNow()}>
+            {DEVICE_WORDS.ask}
+          </Button>
+        ) : null}
+      </Fact>
+      <Fact word={DEVICE_WORDS.used}>
+        <Space {...facts} />
+      </Fact>
+    </>
+  );
+}
+
+/** A clock that is far off has a line of its own. */
+function ClockWarning({ skewMs }: Pick<SyncState, "skewMs">) {
+  if (!isFarOff(skewMs)) return null;
+  return <Notice tone="warning">{clockWords(skewMs)}</Notice>;
+}
+
+function Pulls({ pulls, now }: { readonly pulls: SyncState["pulls"]; readonly now: number }) {
+  const { sites } = useActiveSite();
+  return (
+    <div className={classes["pulls"]}>
+      <h3>{DEVICE_WORDS.pulls}</h3>
+      {pulls.length === 0 ? <p>{DEVICE_WORDS.pullsNone}</p> : null}
+      <ul>
+        {pulls.map((pull) => (
+          <li key={pull.source}>{pullWords(pull, sites, now)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Props = {
+  readonly sync: SyncState;
+  /** When the oldest unsent change was made. */ readonly unsentSince: number | null;
+};
+
+/** What this device keeps and how fresh it is: everything support would ask for. [SYNCUI-17] */
+export function DeviceHealth({ sync, unsentSince }: Props) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const now = useNow();
+  const installed = useStandalone();
+  return (
+    <section className={classes["section"]} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={classes["heading"]}>
+        {DEVICE_WORDS.title}
+      </h2>
+      <ClockWarning skewMs={sync.skewMs} />
+      <div className={classes["card"]}>
+        <dl className={classes["factList"]}>
+          <Kept sync={sync} onKept={() => heading.current?.focus()} />
+          <Fact word={DEVICE_WORDS.installed}>{installed ? DEVICE_WORDS.installedYes : DEVICE_WORDS.installedNo}</Fact>
+          {isFarOff(sync.skewMs) ? null : <Fact word={DEVICE_WORDS.clock}>{clockWords(sync.skewMs)}</Fact>}
+          <Fact word={DEVICE_WORDS.queue}>
+            {unsentSince === null
+              ? DEVICE_WORDS.queueNone
+              : say(DEVICE_WORDS.queueAge, { age: ageWords(now - unsentSince) })}
+          </Fact>
+          <Fact word={DEVICE_WORDS.version}>
+            {say(DEVICE_WORDS.versionIs, { version: __VERSION__, commit: __COMMIT__ })}
+          </Fact>
+        </dl>
+        <Pulls pulls={sync.pulls} now={now} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ChangeSetRow } from "#data/api.ts";
+import { HISTORY_WORDS } from "#domain/words/history.ts";
+import { say } from "#domain/words/say.ts";
+import { SYNC_WORDS } from "#domain/words/sync.ts";
+import { editsWords, madeFact } from "./set-facts.ts";
+import { whenHere } from "./when.ts";
+
+/** One save as its author knows it: all its parts that were sent or given up, in order. */
+export type Save = {
+  /** Id of its first part. */
+  readonly of: string;
+  readonly label: string;
+  readonly parts: readonly ChangeSetRow[];
+  /** When the last of them came to an end. */
+  readonly at: number;
+  /** What became of taking it back; null when nobody did. */
+  readonly undo: "done" | "waiting" | "attention" | null;
+  /** Another part of it still waits for a decision. */
+  readonly blocked: boolean;
+};
+
+type Saves = ReadonlyMap<string, readonly ChangeSetRow[]>;
+
+/** Undo and redo by turns, further back than anybody looks; also ends a circle that a hand-written file may hold. */
+const UNDO_DEPTH = 50;
+
+const isOver = ({ state }: ChangeSetRow) => state === "accepted" || state === "closed";
+const endOf = (row: ChangeSetRow): number => row.acceptedAt ?? row.closed?.at ?? row.madeAt;
+
+function bySave(rows: readonly ChangeSetRow[]): Saves {
+  const saves = new Map<string, ChangeSetRow[]>();
+  for (const row of rows) {
+    const parts = saves.get(row.part.of);
+    if (parts) parts.push(row);
+    else saves.set(row.part.of, [row]);
+  }
+  return saves;
+}
+
+const seqOf = ({ parts }: Save): number => parts[0]?.seq ?? 0;
+
+/** Saves by the save that they take back. */
+function undosOf(saves: Saves): ReadonlyMap<string, readonly string[]> {
+  const undos = new Map<string, string[]>();
+  for (const [of, parts] of saves) {
+    const target = parts.find((p) => p.undoOf !== undefined)?.undoOf;
+    if (target === undefined || target === of) continue;
+    undos.set(target, [...(undos.get(target) ?? []), of]);
+  }
+  return undos;
+}
+
+/** How taking a save back stands. An undo that was itself given up or taken back counts for nothing. */
+function undoState(of: string, saves: Saves, undos: ReadonlyMap<string, readonly string[]>, depth = 0): Save["undo"] {
+  if (depth > UNDO_DEPTH) return null;
+  for (const id of undos.get(of) ?? []) {
+    const live = (saves.get(id) ?? []).filter((p) => p.state !== "closed");
+    if (live.length === 0 || undoState(id, saves, undos, depth + 1) === "done") continue;
+    if (live.some((p) => p.state === "attention")) return "attention";
+    return live.every((p) => p.state === "accepted") ? "done" : "waiting";
+  }
+  return null;
+}
+
+/** Saves that were sent or given up, parts together, newest first. [SYNCUI-14] */
+export function savesOf(rows: readonly ChangeSetRow[]): readonly Save[] {
+  const saves = bySave(rows);
+  const undos = undosOf(saves);
+  return [...saves]
+    .flatMap(([of, all]): Save[] => {
+      const parts = all.filter(isOver).sort((a, b) => a.part.index - b.part.index);
+      const [first] = parts;
+      if (!first) return [];
+      const blocked = all.some((p) => p.state === "attention");
+      return [
+        {
+          of,
+          label: first.label,
+          parts,
+          at: Math.max(...parts.map(endOf)),
+          undo: undoState(of, saves, undos),
+          blocked,
+        },
+      ];
+    })
+    .sort((a, b) => b.at - a.at || seqOf(b) - seqOf(a));
+}
+
+/** Whether anything of a save is in effect, so that it can be taken back. */
+export const isSent = ({ parts }: Save): boolean => parts.some((p) => p.state === "accepted");
+export const closedParts = ({ parts }: Save): readonly ChangeSetRow[] => parts.filter((p) => p.state === "closed");
+
+const CLOSED = {
+  theirs: HISTORY_WORDS.closedTheirs,
+  discarded: HISTORY_WORDS.closedDiscarded,
+  undone: HISTORY_WORDS.closedUndone,
+} as const;
+const UNDO = { done: HISTORY_WORDS.undone, waiting: HISTORY_WORDS.undoneWaiting, attention: HISTORY_WORDS.undoStuck };
+
+/** What became of a save, in words. */
+export function stateOf(save: Save): string {
+  if (save.undo) return UNDO[save.undo];
+  const sent = save.parts.filter((p) => p.state === "accepted").length;
+  const [first] = save.parts;
+  const count = first?.part.count ?? 1;
+  if (sent === count) return HISTORY_WORDS.sent;
+  if (sent > 0) return say(HISTORY_WORDS.partsSent, { n: String(sent), count: String(count) });
+  return CLOSED[first?.closed?.why ?? "discarded"];
+}
+
+/** Why a save cannot be taken back at this moment; null when it can. */
+export function noUndo(save: Save): string | null {
+  if (save.undo === "attention") return HISTORY_WORDS.undoWaits;
+  return save.blocked ? HISTORY_WORDS.undoAttention : null;
+}
+
+/** Facts of a save in one line: what became of it, when it was made and when it arrived, how much and where. */
+export function saveFacts(save: Save, siteTitle: string | null): readonly string[] {
+  const [first] = save.parts;
+  if (!first) return [];
+  const at = whenHere(save.at);
+  const ops = save.parts.reduce((sum, p) => sum + p.ops, 0);
+  return [
+    madeFact(first),
+    say(isSent(save) ? SYNC_WORDS.sentAt : HISTORY_WORDS.closedAt, { at }),
+    editsWords(ops),
+    siteTitle ?? first.site ?? SYNC_WORDS.noSite,
+  ];
+}

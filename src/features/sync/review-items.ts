@@ -1,0 +1,232 @@
+import type { Provenance } from "#data/api.ts";
+import { valueAt } from "#domain/shared/changes.ts";
+import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
+import { documentWords, type FieldSpec, fieldSpec, kindOf } from "#domain/sync/fields.ts";
+import { theirsNow } from "#domain/sync/review.ts";
+import type { ChangeSet, Choice, Conflict, StoredOp } from "#domain/sync/schema.ts";
+import { say } from "#domain/words/say.ts";
+import { REVIEW_WORDS, WHOLE_WORDS } from "#domain/words/review.ts";
+import { whenHere } from "./when.ts";
+
+type Take = Choice["take"];
+/** A set with the server's state now, as `changeSet` answers it. */
+export type Whole = {
+  readonly set: ChangeSet;
+  readonly theirs: { readonly [path: string]: Json };
+  readonly provenance: { readonly [set: string]: Provenance };
+};
+/** One way out of a conflict, in words. */
+export type Way = { readonly take: Take; readonly words: string };
+/** Lines of a value: of one field one line without a name, of a whole document one per field. */
+export type Lines = readonly (readonly [label: string, words: string])[];
+
+type Common = {
+  readonly key: string;
+  readonly path: string;
+  /** Title of the document, else the last part of its path. */
+  readonly name: string;
+  readonly before: Lines;
+  readonly theirs: Lines;
+  readonly mine: Lines;
+};
+/** Something that needs a decision: one field, or a whole document. */
+export type ConflictItem = Common & {
+  readonly conflict: Conflict;
+  /** Of a field: what it is called and how it is typed. Null for a whole document. */
+  readonly spec: FieldSpec | null;
+  readonly what: string;
+  readonly ways: readonly Way[];
+  /** Why a way that one would expect is missing. */
+  readonly note: string | null;
+  /** Who wrote theirs, when and how; null when the server does not say. */
+  readonly provenance: string | null;
+  readonly mineValue: Json;
+  readonly theirsValue: Json;
+  readonly rev: number | undefined;
+};
+/** A field of the set that nothing stands against. */
+export type FreeItem = Common & {
+  readonly field: string | null;
+  readonly what: string;
+  readonly spec: FieldSpec | null;
+  readonly mineValue: Json;
+  readonly theirsValue: Json;
+  readonly rev: number | undefined;
+  /** Somebody else changed other fields of the document meanwhile: both changes are kept. */
+  readonly merged: boolean;
+};
+
+const lastPart = (path: string) => path.split("/").at(-1) ?? path;
+const docAt = (whole: Whole, path: string): JsonObject | null => {
+  const doc = whole.theirs[path] ?? null;
+  return isObject(doc) ? doc : null;
+};
+
+/** Title of a document as the server has it, else as the set creates it, else the last part of its path. */
+export function nameOf(path: string, doc: JsonObject | null): string {
+  const title = doc?.["title"];
+  return typeof title === "string" && title !== "" ? title : lastPart(path);
+}
+
+const keyOf = (path: string, field: string | null | undefined) => `${path}#${field ?? ""}`;
+const line = (words: string): Lines => [["", words]];
+const linesOf = (kind: string, doc: JsonObject | null): Lines => {
+  if (!doc) return line(REVIEW_WORDS.notThere);
+  if (doc["deleted"] === true) return line(REVIEW_WORDS.deleted);
+  const lines = documentWords(kind, doc);
+  return lines.length > 0 ? lines : line(REVIEW_WORDS.there);
+};
+
+/** What an op writes, of a whole document. */
+function writtenLines(op: StoredOp | undefined, kind: string): Lines {
+  if (!op || op.kind === "delete") return line(REVIEW_WORDS.deleted);
+  return Object.entries(op.fields).map(([field, value]) => {
+    const spec = fieldSpec(kind, field);
+    return [spec.label, spec.words(value)];
+  });
+}
+function seenLines(op: StoredOp | undefined, kind: string): Lines {
+  if (op?.kind === "create") return line(REVIEW_WORDS.notThere);
+  if (op?.kind !== "patch") return line(REVIEW_WORDS.there);
+  return Object.keys(op.fields).map((field) => {
+    const spec = fieldSpec(kind, field);
+    return [spec.label, spec.words(op.was[field] ?? null)];
+  });
+}
+
+/** Who wrote what stands on the server, when, through which screen, and how it came there. */
+export function provenanceWords(conflict: Conflict, whole: Whole): string | null {
+  const { by } = conflict;
+  if (!by) return null;
+  const who = by.name || REVIEW_WORDS.somebody;
+  const said = by.via === "" ? who : say(REVIEW_WORDS.inVia, { who, via: by.via });
+  const how = whole.provenance[by.set];
+  if (!how) return say(REVIEW_WORDS.cameAt, { said, at: whenHere(by.at) });
+  const times = { said, made: whenHere(how.madeAt), arrived: whenHere(how.arrivedAt) };
+  return say(how.offline ? REVIEW_WORDS.madeOffline : REVIEW_WORDS.madeOnline, times);
+}
+
+const FIELD_WAYS: readonly Way[] = [
+  { take: "theirs", words: REVIEW_WORDS.takeTheirs },
+  { take: "mine", words: REVIEW_WORDS.takeMine },
+  { take: "other", words: REVIEW_WORDS.takeOther },
+];
+function wholeWays(why: Exclude<Conflict["why"], "field">, bringBack: boolean): Pick<ConflictItem, "ways" | "note"> {
+  const words = WHOLE_WORDS[why];
+  const theirs: Way = { take: "theirs", words: words.theirs };
+  if (why === "missing") return { ways: [theirs], note: WHOLE_WORDS.missing.note };
+  if (why === "deleted" && !bringBack) return { ways: [theirs], note: WHOLE_WORDS.deleted.note };
+  return { ways: [theirs, { take: "mine", words: words.mine }], note: null };
+}
+
+function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): ConflictItem {
+  const { path, field, why } = conflict;
+  const doc = docAt(whole, path);
+  const kind = kindOf(path, doc);
+  const op = whole.set.ops.find((o) => o.path === path);
+  const now = theirsNow(conflict, whole.theirs);
+  const common = {
+    key: keyOf(path, field),
+    path,
+    name: nameOf(path, doc),
+    conflict,
+    provenance: provenanceWords(conflict, whole),
+    theirsValue: now.theirs,
+    rev: now.rev,
+  };
+  if (field === undefined || why !== "field") {
+    const how = why === "field" ? "edited" : why;
+    const [before, theirs, mine] = [seenLines(op, kind), linesOf(kind, doc), writtenLines(op, kind)];
+    const { what } = WHOLE_WORDS[how];
+    return { ...common, ...wholeWays(how, bringBack), spec: null, what, mineValue: null, before, theirs, mine };
+  }
+  const spec = fieldSpec(kind, field);
+  const mineValue = conflict.mine ?? null;
+  return {
+    ...common,
+    spec,
+    what: spec.label,
+    ways: FIELD_WAYS,
+    note: null,
+    mineValue,
+    before: line(spec.words(conflict.was ?? null)),
+    theirs: line(spec.words(now.theirs)),
+    mine: line(spec.words(mineValue)),
+  };
+}
+
+/** What needs a decision. A conflict about a whole document stands for its fields as well. */
+export function conflictItems(whole: Whole, bringBack: boolean): readonly ConflictItem[] {
+  const conflicts = whole.set.attention?.conflicts ?? [];
+  const wholes = new Set(conflicts.filter((c) => c.field === undefined).map((c) => c.path));
+  return conflicts
+    .filter((c) => c.field === undefined || !wholes.has(c.path))
+    .map((c) => conflictItem(c, whole, bringBack));
+}
+
+function freeOf(op: StoredOp, whole: Whole, merged: boolean): FreeItem[] {
+  const doc = docAt(whole, op.path);
+  const kind = kindOf(op.path, doc);
+  const rev = typeof doc?.["rev"] === "number" ? doc["rev"] : undefined;
+  const common = {
+    path: op.path,
+    name: nameOf(op.path, doc ?? (op.kind === "create" ? op.fields : null)),
+    rev,
+    merged,
+  };
+  if (op.kind !== "patch") {
+    const [before, theirs, mine] = [seenLines(op, kind), linesOf(kind, doc), writtenLines(op, kind)];
+    const what = op.kind === "create" ? REVIEW_WORDS.newDocument : REVIEW_WORDS.deletion;
+    return [
+      {
+        ...common,
+        key: keyOf(op.path, null),
+        field: null,
+        what,
+        spec: null,
+        mineValue: null,
+        theirsValue: doc,
+        before,
+        theirs,
+        mine,
+      },
+    ];
+  }
+  return Object.entries(op.fields).map(([field, mineValue]) => {
+    const spec = fieldSpec(kind, field);
+    const theirsValue = valueAt(doc, field);
+    return {
+      ...common,
+      key: keyOf(op.path, field),
+      field,
+      what: spec.label,
+      spec,
+      mineValue,
+      theirsValue,
+      before: line(spec.words(op.was[field] ?? null)),
+      theirs: doc ? line(spec.words(theirsValue)) : line(REVIEW_WORDS.notThere),
+      mine: line(spec.words(mineValue)),
+    };
+  });
+}
+
+/** Whether somebody else changed the document since the person saw it. */
+function isMerged(op: StoredOp, whole: Whole): boolean {
+  const doc = docAt(whole, op.path);
+  const by = doc?.["lastWrittenBy"];
+  const rev = doc?.["rev"];
+  if (op.kind === "create" || typeof rev !== "number" || rev <= op.baseRev) return false;
+  return !isObject(by) || by["authUid"] !== whole.set.uid;
+}
+
+/** Everything of a set that nothing stands against. */
+export function freeItems(whole: Whole): readonly FreeItem[] {
+  const conflicts = whole.set.attention?.conflicts ?? [];
+  const wholes = new Set(conflicts.filter((c) => c.field === undefined).map((c) => c.path));
+  const fields = new Set(conflicts.map((c) => keyOf(c.path, c.field)));
+  const inDispute = new Set(conflicts.map((c) => c.path));
+  return whole.set.ops
+    .filter((op) => !wholes.has(op.path))
+    .flatMap((op) => freeOf(op, whole, !inDispute.has(op.path) && isMerged(op, whole)))
+    .filter((item) => !fields.has(item.key));
+}

@@ -1,0 +1,47 @@
+import { useCallback, useState } from "react";
+import type { ChangeSetRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { againPlan, restorePlan } from "#domain/sync/history.ts";
+import type { ChangeSet, Decision } from "#domain/sync/schema.ts";
+import { HISTORY_WORDS, MAKE_REFUSED } from "#domain/words/history.ts";
+import { say } from "#domain/words/say.ts";
+import { DECIDE_REFUSED } from "#domain/words/sync.ts";
+import { report } from "#ui/report.ts";
+
+/** Takes saves back, makes closed ones again, and brings lost values back. None of it asks: each can be undone in turn. [SYNCUI-15] */
+export function useHistory() {
+  const { api } = useData();
+  const [busy, setBusy] = useState(false);
+  const undo = useCallback(
+    async (of: string, label: string) => {
+      setBusy(true);
+      const answer = await api.undo(of, say(HISTORY_WORDS.undoLabel, { label })).finally(() => setBusy(false));
+      const done = answer.ok && answer.value === "undone" ? HISTORY_WORDS.undoDone : HISTORY_WORDS.undoQueued;
+      report(answer, { done, refused: DECIDE_REFUSED });
+    },
+    [api],
+  );
+  const again = useCallback(
+    async (parts: readonly ChangeSetRow[]) => {
+      setBusy(true);
+      for (const part of parts) {
+        const whole = await api.changeSet(part.id);
+        if (!whole) continue;
+        report(await api.save(againPlan(whole.set)), { done: HISTORY_WORDS.againDone, refused: MAKE_REFUSED });
+      }
+      setBusy(false);
+    },
+    [api],
+  );
+  const restore = useCallback(
+    async (set: ChangeSet, decision: Decision, label: string) => {
+      const plan = restorePlan(set, decision, label);
+      if (!plan) return;
+      setBusy(true);
+      const answer = await api.save(plan).finally(() => setBusy(false));
+      report(answer, { done: HISTORY_WORDS.restored, refused: MAKE_REFUSED });
+    },
+    [api],
+  );
+  return { busy, undo, again, restore };
+}

@@ -1,0 +1,422 @@
+import fc from "fast-check";
+import type { Op } from "#domain/shared/changes.ts";
+import { valueAt } from "#domain/shared/changes.ts";
+import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
+import { Engine } from "#data/engine/engine.ts";
+import { isOver } from "#data/engine/overlay.ts";
+import { NetError, StorageError } from "#data/engine/ports.ts";
+import { fold } from "#data/engine/record.ts";
+import { type Saved, violations } from "#testing/invariants/check.ts";
+import { FakeNet, FakeServer } from "./fake-server.ts";
+import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
+import { Crash, randomOf } from "./random.ts";
+
+const DOCS = ["docs/a", "docs/b", "docs/c", "docs/d", "docs/e"] as const;
+const FIELDS = ["x", "y", "tags/red", "tags/blue"] as const;
+
+/** One thing that happens to a device. `who` picks device and person, `n` whatever there is to pick. */
+export type Command =
+  | {
+      readonly do: "edit";
+      readonly who: number;
+      readonly docs: readonly number[];
+      readonly field: number;
+      readonly n: number;
+    }
+  | { readonly do: "delete"; readonly who: number; readonly docs: readonly number[] }
+  | { readonly do: "kill"; readonly who: number; readonly after: number; readonly during: Command }
+  | { readonly do: "race"; readonly one: Command; readonly two: Command }
+  | { readonly do: "resolve"; readonly who: number; readonly n: number; readonly take: "mine" | "theirs" | "other" }
+  | { readonly do: "signOut"; readonly who: number; readonly how: "stay" | "send" | "giveUp" }
+  | {
+      readonly do:
+        | "undo"
+        | "discard"
+        | "push"
+        | "drain"
+        | "pull"
+        | "reload"
+        | "secondTab"
+        | "offline"
+        | "online"
+        | "loseAnswer"
+        | "twin"
+        | "clockJump"
+        | "revoke"
+        | "grant";
+      readonly who: number;
+      readonly n: number;
+    };
+
+type Simple = Exclude<Extract<Command, { readonly n: number }>["do"], "edit" | "resolve">;
+
+const who = fc.nat({ max: 5 });
+const n = fc.nat({ max: 20 });
+const docs = fc.uniqueArray(fc.nat({ max: DOCS.length - 1 }), { minLength: 1, maxLength: 4 });
+const edit = fc.record({ do: fc.constant("edit" as const), who, docs, field: fc.nat({ max: FIELDS.length - 1 }), n });
+const plain = fc.record({
+  do: fc.constantFrom(
+    "undo" as const,
+    "discard" as const,
+    "push" as const,
+    "push" as const,
+    "drain" as const,
+    "pull" as const,
+    "pull" as const,
+    "reload" as const,
+    "secondTab" as const,
+    "offline" as const,
+    "online" as const,
+    "loseAnswer" as const,
+    "twin" as const,
+    "clockJump" as const,
+    "revoke" as const,
+    "grant" as const,
+  ),
+  who,
+  n,
+});
+const one: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 5, arbitrary: edit },
+  { weight: 6, arbitrary: plain },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), who, docs }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("resolve" as const),
+      who,
+      n,
+      take: fc.constantFrom("mine" as const, "theirs" as const, "other" as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("signOut" as const),
+      who,
+      how: fc.constantFrom("stay" as const, "send" as const, "giveUp" as const),
+    }),
+  },
+);
+/** A command, in a third of all cases with a kill in its middle or another tab's command beside it. */
+export const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 4, arbitrary: one },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("kill" as const), who, after: fc.nat({ max: 14 }), during: one }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("race" as const), one, two: one }) },
+);
+
+/** A device whose host can be killed before or after its n-th step of storage. */
+class Killable extends FakeDevice {
+  killIn: number | null = null;
+  override async io<T>(step: () => T): Promise<T> {
+    this.#count();
+    const answer = await super.io(step);
+    this.#count();
+    return answer;
+  }
+  #count(): void {
+    if (this.killIn === null) return;
+    if (this.killIn-- > 0) return;
+    this.killIn = null;
+    throw new Crash();
+  }
+}
+
+type Tab = { readonly engine: Engine; readonly net: FakeNet };
+/** What one person keeps on one device. */
+type Place = { readonly uid: string; readonly device: string; store: Killable; tabs: Tab[]; clock: number };
+
+/** Devices of two people against one server; every save is journalled when the store called it durable. */
+class World {
+  readonly server = new FakeServer();
+  readonly random: () => number;
+  readonly places: Place[] = [];
+  readonly journal: Saved[] = [];
+  readonly givenUp = new Set<string>();
+  readonly errors: string[] = [];
+  readonly #noted = new Set<string>();
+  #n = 0;
+
+  constructor(seed: number) {
+    this.random = randomOf(seed);
+    for (const path of DOCS) this.server.put(path, { x: 0, y: 0, tags: { red: true } });
+    // Two devices of ana, one of ben; and ben also uses ana's first tablet.
+    for (const [uid, device] of [
+      ["ana", "tablet"],
+      ["ana", "laptop"],
+      ["ben", "phone"],
+      ["ben", "tablet"],
+    ] as const)
+      this.places.push(this.place(uid, device));
+  }
+
+  place(uid: string, device: string): Place {
+    const place: Place = { uid, device, store: new Killable(this.random, 0), tabs: [], clock: 0 };
+    place.tabs = [this.tab(place)];
+    return place;
+  }
+
+  tab(place: Place): Tab {
+    const net = new FakeNet(this.server, this.random, { drop: 0.05, twin: 0 });
+    const outbox = new FakeOutbox(place.store);
+    const note = (set: ChangeSet) => {
+      if (this.#noted.has(set.id)) return;
+      this.#noted.add(set.id);
+      this.journal.push(structuredClone({ id: set.id, uid: set.uid, ops: set.ops, replaces: set.replaces }));
+    };
+    const add = outbox.add.bind(outbox);
+    const { store } = place;
+    outbox.add = async (sets) => {
+      try {
+        return await add(sets); // "Saved on this device"
+      } finally {
+        for (const set of store.sets.values()) note(set); // stored before a kill: not told, and kept all the same
+      }
+    };
+    const replace = outbox.replace.bind(outbox);
+    outbox.replace = async (id, next) => {
+      try {
+        return await replace(id, next);
+      } finally {
+        for (const set of next) if (store.sets.has(set.id)) note(set);
+      }
+    };
+    const engine = new Engine({
+      author: {
+        uid: place.uid,
+        ns: "t",
+        device: place.device,
+        person: { ref: "", title: place.uid, displayName: place.uid },
+      },
+      outbox,
+      replica: new FakeReplica(place.store),
+      net,
+      lock: place.store.lock,
+      now: () => this.server.now + place.clock,
+      skewMs: () => -place.clock,
+      offline: () => !net.up,
+      pictureLate: (e) => this.errors.push(`storage trouble: ${e.trouble}`),
+      newId: () => `${place.uid}-${place.device}-${String(this.#n++).padStart(5, "0")}`,
+    });
+    return { engine, net };
+  }
+
+  at(index: number): { place: Place; tab: Tab } {
+    const place = this.places[index % this.places.length] as Place;
+    return { place, tab: place.tabs[index % place.tabs.length] as Tab };
+  }
+
+  /** What a crash or a missing network leaves is what the next command finds. */
+  async run(c: Command): Promise<void> {
+    if (c.do === "race") {
+      await Promise.all([this.run(c.one), this.run(c.two)]);
+      return;
+    }
+    const place = this.places[c.who % this.places.length] as Place;
+    if (c.do === "kill") place.store.killIn = c.after;
+    try {
+      await this.step(c.do === "kill" ? c.during : c);
+    } catch (e) {
+      if (e instanceof NetError || e instanceof StorageError) return;
+      if (!(e instanceof Crash)) throw e;
+      await this.reopen();
+    } finally {
+      if (c.do === "kill") place.store.killIn = null;
+      this.server.tick();
+    }
+  }
+
+  /** Everything that was open is gone; each place starts again from what is stored. */
+  async reopen(places: readonly Place[] = this.places): Promise<void> {
+    for (const place of places) {
+      place.store.killIn = null;
+      place.tabs = [this.tab(place)];
+      await place.tabs[0]?.engine.recover();
+    }
+  }
+
+  async step(c: Command): Promise<unknown> {
+    if (c.do === "race" || c.do === "kill") return this.run(c);
+    const { place, tab } = this.at(c.who);
+    if (c.do === "edit") return this.edit(tab, c.docs, FIELDS[c.field] ?? "x", c.n);
+    if (c.do === "delete") return this.save(tab, await this.present(tab, c.docs), (path) => ({ kind: "delete", path }));
+    if (c.do === "resolve") return this.resolve(place, tab, c.n, c.take);
+    if (c.do === "signOut") return this.signOut(place, tab, c.how);
+    return this.simple(c.do, place, tab, c.n);
+  }
+
+  async simple(what: Simple, place: Place, tab: Tab, k: number): Promise<unknown> {
+    const steps: { readonly [W in Simple]: () => unknown } = {
+      push: () => this.push(tab, k),
+      drain: () => this.drain(tab),
+      pull: async () => tab.engine.applyTruth(await tab.net.since(0)),
+      reload: () => this.reopen([place]),
+      secondTab: () => (place.tabs.length < 3 ? place.tabs.push(this.tab(place)) : null),
+      offline: () => place.tabs.forEach((t) => (t.net.up = false)),
+      online: () => place.tabs.forEach((t) => (t.net.up = true)),
+      loseAnswer: () => (tab.net.loseAnswers = 1),
+      twin: () => (tab.net.twins = 1),
+      clockJump: () => (place.clock = (k - 10) * 31_536_000_000),
+      revoke: () => this.server.revoked.add(place.uid),
+      grant: () => this.server.revoked.delete(place.uid),
+      undo: () => this.undo(place, tab, k),
+      discard: () => this.discard(place, tab, k),
+    };
+    return steps[what]();
+  }
+
+  async present(tab: Tab, picks: readonly number[]): Promise<string[]> {
+    const paths = picks.map((i) => DOCS[i] as string);
+    const seen = await tab.engine.intents(paths);
+    return paths.filter((p) => seen.get(p)?.view?.deleted === false);
+  }
+
+  async save(tab: Tab, paths: readonly string[], op: (path: string) => Op): Promise<void> {
+    if (paths.length === 0) return;
+    const { laid } = await tab.engine.enqueue({
+      action: "t",
+      label: "t",
+      via: "t",
+      site: null,
+      ops: paths.map(op),
+      split: "per-op",
+    });
+    await laid;
+  }
+
+  async edit(tab: Tab, picks: readonly number[], field: string, k: number): Promise<void> {
+    const value = `v${this.#n++}-${k}`;
+    await this.save(tab, await this.present(tab, picks), (path) => ({
+      kind: "patch",
+      path,
+      fields: { [field]: value },
+    }));
+  }
+
+  async push(tab: Tab, k: number): Promise<unknown> {
+    const heads = await tab.engine.next();
+    const head = heads[k % Math.max(1, heads.length)];
+    return head ? tab.engine.push(head.id) : null;
+  }
+
+  async drain(tab: Tab): Promise<void> {
+    for (let round = 0; round < 20; round++) {
+      const [head] = await tab.engine.next();
+      if (!head) return;
+      await tab.engine.push(head.id);
+    }
+  }
+
+  #pick(place: Place, keep: (s: ChangeSet) => boolean, k: number): ChangeSet | undefined {
+    const sets = [...place.store.sets.values()].filter(keep);
+    return sets[k % Math.max(1, sets.length)];
+  }
+
+  undo(place: Place, tab: Tab, k: number): Promise<unknown> | null {
+    const set = this.#pick(place, (s) => s.state !== "closed", k);
+    return set ? tab.engine.undo(set.part.of, "undo") : null;
+  }
+
+  discard(place: Place, tab: Tab, k: number): Promise<unknown> | null {
+    const set = this.#pick(place, (s) => s.state === "attention" || s.state === "queued", k);
+    return set ? tab.engine.discard(set.id) : null;
+  }
+
+  resolve(place: Place, tab: Tab, k: number, take: Choice["take"]): Promise<unknown> | null {
+    const set = this.#pick(place, (s) => s.state === "attention", k);
+    if (!set) return null;
+    const choices = (set.attention?.conflicts ?? []).map((c): Choice => {
+      const base = place.store.recs.get(c.path)?.base ?? null;
+      const field = c.field ?? null;
+      const theirs = field === null ? (base?.fields ?? null) : valueAt(base?.fields ?? null, field);
+      const own = c.why === "missing" ? "theirs" : take === "other" && field === null ? "mine" : take;
+      return { path: c.path, field, take: own, theirs, ...(base ? { rev: base.rev } : {}), value: `other-${k}` };
+    });
+    return tab.engine.resolve(set.id, choices);
+  }
+
+  /** The person reads the list and stays, sends, or gives it up; a wiped place is a new one. */
+  async signOut(place: Place, tab: Tab, how: "stay" | "send" | "giveUp"): Promise<void> {
+    if (how === "send") await this.drain(tab);
+    const { store } = place;
+    const leaves = await store.io(() => {
+      const open = [...store.sets.values()].filter((s) => !isOver(s.state));
+      if (how === "stay" || (how === "send" && open.length > 0)) return false;
+      for (const set of store.sets.values()) this.givenUp.add(set.id);
+      return (store.sealed = true);
+    });
+    if (!leaves || place.store !== store) return;
+    const seq = place.store.seq;
+    place.store = new Killable(this.random, 0);
+    place.store.seq = seq;
+    place.tabs = [this.tab(place)];
+  }
+
+  /** Everything works again, everybody decides, all that is late lands. */
+  async heal(): Promise<void> {
+    this.server.revoked.clear();
+    for (const place of this.places) for (const t of place.tabs) t.net.up = true;
+    await this.reopen();
+    for (const place of this.places) for (const t of place.tabs) t.net.calm();
+    for (let round = 0; round < 60; round++) {
+      const late = this.server.late.shift();
+      if (late) this.server.apply(late.request, ++this.server.now);
+      let busy = late !== undefined;
+      for (const place of this.places) busy = (await this.settle(place)) || busy;
+      if (!busy) break;
+    }
+    for (const place of this.places) await this.simple("pull", place, place.tabs[0] as Tab, 0);
+  }
+
+  async settle(place: Place): Promise<boolean> {
+    const tab = place.tabs[0] as Tab;
+    await tab.engine.applyTruth(await tab.net.since(0));
+    await this.drain(tab);
+    const parked = [...place.store.sets.values()].filter((s) => s.state === "attention");
+    for (const set of parked) await tab.engine.discard(set.id);
+    return parked.length > 0 || (await tab.engine.next()).length > 0;
+  }
+
+  check(): readonly string[] {
+    const applied = new Map(
+      [...this.server.receipts]
+        .filter(([, r]) => r === "applied")
+        .map(([id]) => [id, { uid: this.server.senders.get(id) ?? "" }]),
+    );
+    const rows = new Map(this.places.flatMap((p) => [...p.store.sets.values()].map((s) => [s.id, s] as const)));
+    const left = [...rows.values()].filter((s) => !isOver(s.state) || !s.settled);
+    const dangling = this.places.flatMap((p) => [...p.store.recs.values()].filter((r) => r.pending.length > 0));
+    return [
+      ...this.errors,
+      ...left.map((s) => `I10 not at rest: ${s.id} ${s.state}`),
+      ...dangling.map((r) => `I10 a patch without a set: ${r.path}`),
+      ...violations({
+        journal: this.journal,
+        applied,
+        docs: this.server.docs,
+        start: new Map(DOCS.map((path) => [path, 1])),
+        foreign: new Map(),
+        rows,
+        givenUp: this.givenUp,
+        views: this.places.map(
+          (p) => new Map([...p.store.recs].map(([path, rec]) => [path, fold(rec.base, rec.pending)])),
+        ),
+      }),
+    ];
+  }
+}
+
+/** Runs commands from a fresh world to its rest; answers what was violated. The same seed and commands give the same run. */
+export async function runModel(seed: number, commands: readonly Command[]): Promise<readonly string[]> {
+  const world = new World(seed);
+  for (const place of world.places)
+    await world.simple("pull", place, place.tabs[0] as Tab, 0).catch((e: unknown) => {
+      if (!(e instanceof NetError)) throw e;
+    });
+  for (const c of commands) await world.run(c);
+  await world.heal();
+  return world.check();
+}

@@ -1,0 +1,44 @@
+import { useData, useLive } from "#data/live.ts";
+import { clockOf, dateTimeOf, dayOf } from "#domain/shared/time.ts";
+import { type Freshness as Fresh, freshnessOf } from "#domain/sync/freshness.ts";
+import { FRESH } from "#domain/words/freshness.ts";
+import { say } from "#domain/words/say.ts";
+import classes from "./freshness.module.css";
+
+const count = (n: number): string => n.toLocaleString("en-GB");
+
+function wordsOf(fresh: Fresh, what: string, zone: string): string {
+  if (fresh.state === "known") {
+    if (fresh.asOf === null) return FRESH.never;
+    const today = dayOf(fresh.asOf, zone) === dayOf(Date.now(), zone);
+    return say(FRESH.asOf, { at: today ? clockOf(fresh.asOf, zone) : dateTimeOf(fresh.asOf, zone) });
+  }
+  if (fresh.total === null)
+    return fresh.docs === 0 ? FRESH.never : say(FRESH.loading, { docs: count(fresh.docs), what });
+  return say(FRESH.loadingOf, { docs: count(fresh.docs), total: count(Math.max(fresh.total, fresh.docs)), what });
+}
+
+type Props = {
+  /** The source that the list is made of, e.g. `spaces:acme-london`. */
+  readonly source: string;
+  /** What its documents are, in words. */
+  readonly what: string;
+  readonly zone: string;
+};
+
+/** As of when a list is, or how much of it has arrived. The times are the site's. [FRESH-2] */
+export function Freshness({ source, what, zone }: Props) {
+  const live = useLive(useData().sync);
+  if (live.state === "loading") return null;
+  const { pulls, lastPullAt, net } = live.value;
+  const fresh = freshnessOf(pulls, source, { lastHeard: lastPullAt, online: net === "online" });
+  const loading = fresh.state === "loading";
+  return (
+    <p className={classes["fresh"]} data-loading={loading || undefined} role={loading ? "status" : undefined}>
+      {wordsOf(fresh, what, zone)}
+      {fresh.state === "loading" && fresh.total !== null ? (
+        <progress className={classes["bar"]} max={fresh.total} value={fresh.docs} aria-hidden="true" />
+      ) : null}
+    </p>
+  );
+}
