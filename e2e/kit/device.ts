@@ -57,6 +57,16 @@ export class TestDevice {
     return this.#context.pages()[0] ?? this.#context.newPage();
   }
 
+  /** What every open page shows and where it stands: for the log of a test that failed. */
+  async shown(): Promise<readonly string[]> {
+    const pages = this.#context?.pages() ?? [];
+    const texts = pages.map(async (page) => {
+      const text = await page.evaluate(() => document.body.innerText, null).catch((e: unknown) => String(e));
+      return `${page.url()}\n${text.replaceAll(/\n+/g, "\n").slice(0, 2_000)}`;
+    });
+    return Promise.all(texts);
+  }
+
   /** One more tab of the running browser. */
   async tab(): Promise<Page> {
     if (!this.#context) await this.open();

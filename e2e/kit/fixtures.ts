@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type Page, type TestInfo } from "@playwright/test";
 import { serve, type Served } from "../../dev/serve.ts";
 import { backend, distA } from "./backend.ts";
 import { TestDevice } from "./device.ts";
@@ -31,6 +31,15 @@ export async function signIn(page: Page, at: string, tenant: TestTenant, person:
   });
 }
 
+/** A device for one test. Where the test fails, the log says what the device showed. */
+async function aDevice(app: Served, use: (d: TestDevice) => Promise<void>, info: TestInfo): Promise<void> {
+  const device = await TestDevice.of(app.port);
+  await use(device);
+  if (info.status !== info.expectedStatus)
+    for (const page of await device.shown()) console.log(`\n-- shown at the end of "${info.title}"\n${page}`);
+  await device.dispose();
+}
+
 export const test = base.extend<Fixtures>({
   shape: [{}, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
@@ -48,16 +57,8 @@ export const test = base.extend<Fixtures>({
   tenant: async ({ server, shape }, use) => {
     await use(await aTenant(server, distA(), shape));
   },
-  device: async ({ app }, use) => {
-    const device = await TestDevice.of(app.port);
-    await use(device);
-    await device.dispose();
-  },
-  secondDevice: async ({ app }, use) => {
-    const device = await TestDevice.of(app.port);
-    await use(device);
-    await device.dispose();
-  },
+  device: async ({ app }, use, info) => aDevice(app, use, info),
+  secondDevice: async ({ app }, use, info) => aDevice(app, use, info),
   signedIn: async ({ device, tenant }, use) => {
     await use(async (person) => {
       const page = await device.open();

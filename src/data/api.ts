@@ -247,7 +247,7 @@ export interface DataApi {
   discardUnreadable(key: string): Promise<Result<null, DecideRefusal>>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
-  writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble>>;
+  writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;
   /** Which site's data the device keeps fresh. */
   setActiveSite(site: string): Promise<void>;
   /** Hints from the page: became visible, browser says online, person asked. Each makes the queue try at once. */

@@ -113,8 +113,8 @@ export class Deciding {
     if (!file.ok) return file;
     const { rows, labels, altered, unreadable } = file.value;
     try {
-      const fresh = new Set(await person.outbox.takeIn(rows));
-      await person.engine.recover();
+      const fresh = new Set(await person.during(() => person.outbox.takeIn(rows)));
+      await person.during(() => person.engine.recover());
       this.#parts.moved(person);
       const labelled = (keep: (id: string) => boolean) =>
         rows.filter((r) => keep(r.id)).map((r) => labels.get(r.id) ?? r.id);
@@ -136,18 +136,16 @@ export class Deciding {
   }
 
   async #decide<T>(step: (person: Person) => Promise<Result<T, DecideRefusal>>): Promise<Result<T, DecideRefusal>> {
-    const asked = this.#parts.person();
-    const person = await asked;
-    if (!person) return err("gone");
+    const person = await this.#parts.person();
+    if (!person || person.closing) return err("gone");
     try {
-      const answer = await step(person);
+      const answer = await person.during(() => step(person));
       this.#parts.moved(person);
       return answer;
     } catch (e) {
       if (e instanceof StorageError) return err(e.trouble);
       if (e instanceof NetError) return err("no-network");
-      if (this.#parts.person() === asked) throw e;
-      return this.#decide(step); // rights changed in this moment: the stores were opened anew
+      throw e;
     }
   }
 

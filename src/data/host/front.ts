@@ -174,6 +174,10 @@ export class Front implements DataApi {
     return (await this.#booted()).deciding;
   }
 
+  async #saving() {
+    return (await this.#booted()).saving;
+  }
+
   async signIn(email: string, password: string) {
     return (await this.#booted()).signIn(email, password);
   }
@@ -181,13 +185,13 @@ export class Front implements DataApi {
     return (await this.#booted()).signOut(evenWithWork);
   }
   async save(plan: Plan) {
-    return (await this.#booted()).save(plan);
+    return (await this.#saving()).save(plan);
   }
   async changeSet(id: string) {
     return (await this.#deciding()).changeSet(id);
   }
   async pictured(ids: readonly string[]) {
-    return (await this.#booted()).pictured(ids);
+    return (await this.#saving()).pictured(ids);
   }
   async shown(paths: readonly string[]) {
     return (await this.#deciding()).shown(paths);
@@ -217,10 +221,10 @@ export class Front implements DataApi {
     return (await this.#deciding()).discardUnreadable(key);
   }
   async readDraft(key: string): Promise<Json> {
-    return (await this.#waiting).readDraft(key);
+    return (await this.#waiting).saving.readDraft(key);
   }
   async writeDraft(key: string, draft: Json) {
-    return (await this.#booted()).writeDraft(key, draft);
+    return (await this.#saving()).writeDraft(key, draft);
   }
   async setActiveSite(site: string): Promise<void> {
     return this.#waiting.then((host) => host.setActiveSite(site));

@@ -1,15 +1,9 @@
-import * as v from "valibot";
-import type { Plan } from "#domain/shared/changes.ts";
-import type { Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import { SYNC } from "#domain/sync/limits.ts";
-import { planSchema } from "#domain/sync/schema.ts";
 import type {
   PlanFile,
   Query,
   RowOf,
   RowsUpdate,
-  SaveRefusal,
   Session,
   SessionState,
   SignInRefusal,
@@ -17,22 +11,18 @@ import type {
   SyncState,
 } from "../api.ts";
 import { Device } from "../device/device.ts";
-import { StorageError, type StorageTrouble } from "../engine/ports.ts";
-import type { Backend } from "../firebase/backend.ts";
-import type { signIn as signInWith } from "../firebase/identity.ts";
-import type { FirestoreNet } from "../firebase/net.ts";
-import { storageError } from "../outbox/storage-trouble.ts";
+import { StorageError } from "../engine/ports.ts";
 import { planFileOf } from "../pull/plan-file.ts";
-import { type Unwatch, watchQuery } from "../queries/watch.ts";
+import { watchQuery } from "../queries/watch.ts";
 import { Deciding } from "./deciding.ts";
+import { LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
 import { databasesOf, Person } from "./person.ts";
-import { forgetOthers, withRoom } from "./room.ts";
+import { forgetOthers } from "./room.ts";
+import { Saving } from "./saving.ts";
+import { NO_SYNC, storageState } from "./sync-state.ts";
 import { Tab } from "./tab.ts";
-
-type FirebaseRoom = { readonly backend: Backend; readonly net: FirestoreNet; readonly signIn: typeof signInWith };
-
-type Watch = { readonly open: (person: Person) => Unwatch; readonly clear: () => void; stop: Unwatch | null };
+import { type Watch, Watches } from "./watches.ts";
 
 /** Whether two sessions say the same of the person, whenever they were proven. */
 function sameClaims(a: Session, b: Session): boolean {
@@ -45,36 +35,51 @@ const FIREBASE_LATE_MS = 1_200;
 /** The data worker (design sections 1 and 4): one per tab, hosting replica, outbox, pull and push off the page. */
 export class Host {
   readonly #device = new Device();
-  readonly #net = new LateNet(() => this.#firebase().then((f) => f.net));
+  readonly #firebase = new LateFirebase();
+  readonly #net = new LateNet(() => this.#firebase.room().then((f) => f.net));
   #session: SessionState = { state: "starting" };
   #person: Promise<Person> | null = null;
   #tab: Tab | null = null;
-  #room: Promise<FirebaseRoom> | null = null;
   #onSession: (s: SessionState) => void = () => undefined;
   #onSync: (s: SyncState) => void = () => undefined;
   #skewMs: number | null = null;
   #site: string | null = null;
   #storage: SyncState["storage"] = "ok";
   #signInNeeded = false;
-  /** Saves that are durable and not yet in the picture, by set. */
-  readonly #laying = new Map<string, Promise<void>>();
+  readonly saving = new Saving({
+    person: () => this.#person,
+    saved: () => {
+      if (this.#storage === "full") this.#setStorage("ok");
+      this.#tab?.poke();
+      this.#tellSync();
+    },
+    refused: (e) => this.#setStorage(storageState(e)),
+  });
   readonly deciding = new Deciding({
     person: () => this.#person,
-    net: () => this.#firebase().then((f) => f.net),
+    net: () => this.#firebase.room().then((f) => f.net),
     online: () => this.#tab?.syncState().net === "online",
     moved: (person) => this.#moved(person),
     storage: (e) => this.#setStorage(storageState(e)),
   });
-  readonly #watches = new Map<number, Watch>();
-  #lastWatch = 0;
+  readonly #watches = new Watches();
+  /** Coming, going and changed rights follow one another. */
+  #turn: Promise<void> = Promise.resolve();
   readonly #others = new BroadcastChannel("atrium-device");
 
   async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
     this.#onSession = onSession;
     this.#onSync = onSync;
-    this.#others.onmessage = () => void this.#resume();
-    await this.#resume();
+    this.#others.onmessage = () => void this.#inTurn(() => this.#resume());
+    await this.#inTurn(() => this.#resume());
     return this.#session;
+  }
+
+  #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const run = this.#turn.then(step);
+    const ended = () => undefined; // how it ended is told to whoever asked for it
+    this.#turn = run.then(ended, ended);
+    return run;
   }
 
   /** Takes up the session that the device remembers; also after another tab signed in or out. */
@@ -93,8 +98,38 @@ export class Host {
   }
 
   async #enter(session: Session, proven: boolean): Promise<void> {
+    const opened = await this.#openFor(session);
+    this.#watches.open(opened);
+    this.#setSession({ state: "in", session, proven });
+    this.#tab = new Tab(opened, {
+      backend: () => this.#firebase.room().then((f) => f.backend),
+      changed: () => this.#tellSync(),
+      identity: () => void this.#inTurn(() => this.#identityLost()),
+      skew: (ms) => {
+        this.#skewMs = ms;
+        this.#tellSync();
+      },
+      storage: (e) => this.#setStorage(e ? storageState(e) : "ok"),
+      proven: (s) => void this.#inTurn(() => this.#prove(s)),
+    });
+    if (this.#site) this.#tab.setSite(this.#site);
+    this.#tellSync();
+    const tab = this.#tab;
+    setTimeout(() => tab.start(), proven ? 0 : FIREBASE_LATE_MS);
+    void opened.during(() => this.#heal(opened));
+  }
+
+  /** The same person keeps the open stores, so that a right that changes stops nothing that is being saved. */
+  async #openFor(session: Session): Promise<Person> {
+    const before = await this.#person;
+    if (before && before.session.uid === session.uid && before.session.ns === session.ns) {
+      await this.#quiet();
+      const again = before.again(session);
+      this.#person = Promise.resolve(again);
+      return again;
+    }
     await this.#closePerson();
-    const person = Person.open(session, this.#device, {
+    const opening = Person.open(session, this.#device, {
       net: this.#net,
       skewMs: () => this.#skewMs ?? 0,
       offline: () => this.#tab?.syncState().net === "offline",
@@ -102,28 +137,11 @@ export class Host {
       pictureLate: () => this.#setStorage("full"),
       outdated: () => this.#setStorage("outdated"),
     });
-    this.#person = person;
-    const opened = await person.catch((e: unknown) => {
+    this.#person = opening;
+    return opening.catch((e: unknown) => {
       this.#person = null;
       throw e;
     });
-    for (const watch of this.#watches.values()) watch.stop = watch.open(opened);
-    this.#setSession({ state: "in", session, proven });
-    this.#tab = new Tab(opened, {
-      backend: () => this.#firebase().then((f) => f.backend),
-      changed: () => this.#tellSync(),
-      identity: () => this.#identityLost(),
-      skew: (ms) => {
-        this.#skewMs = ms;
-        this.#tellSync();
-      },
-      storage: (e) => this.#setStorage(e ? storageState(e) : "ok"),
-      proven: (s) => void this.#prove(s),
-    });
-    if (this.#site) this.#tab.setSite(this.#site);
-    this.#tellSync();
-    setTimeout(() => this.#tab?.start(), proven ? 0 : FIREBASE_LATE_MS);
-    void this.#heal(opened);
   }
 
   /** Lays waiting sets over the replica again, settles accepted ones, forgets old history. */
@@ -151,7 +169,7 @@ export class Host {
 
   /** The server proved the claims (again); a changed right or site takes effect at once. */
   async #prove(session: Session): Promise<void> {
-    if (this.#session.state !== "in") return;
+    if (this.#session.state !== "in" || this.#session.session.uid !== session.uid) return;
     const before = this.#session.session;
     await this.#device.setSession(session);
     this.#signInNeeded = false;
@@ -161,18 +179,17 @@ export class Host {
   }
 
   /** The server took the session away. The queue stays for the same person's next sign-in. */
-  #identityLost(): void {
+  async #identityLost(): Promise<void> {
     if (this.#session.state !== "in" || this.#signInNeeded) return;
     this.#signInNeeded = true;
-    void this.#device.setSession(null).then(async () => {
-      await this.#leave("ended");
-      this.#others.postMessage("session");
-    });
+    await this.#device.setSession(null);
+    await this.#leave("ended");
+    this.#others.postMessage("session");
   }
 
   async #leave(why: "ended" | null): Promise<void> {
     await this.#closePerson();
-    for (const watch of this.#watches.values()) watch.clear();
+    this.#watches.clear();
     this.#setSession({ state: "out", why });
     this.#tellSync();
   }
@@ -180,41 +197,39 @@ export class Host {
   async #closePerson(): Promise<void> {
     const person = this.#person;
     this.#person = null;
-    for (const watch of this.#watches.values()) {
-      watch.stop?.();
-      watch.stop = null;
-    }
-    await this.#tab?.stop();
-    this.#tab = null;
+    await this.#quiet();
     await (await person)?.close();
   }
 
-  #firebase(): Promise<FirebaseRoom> {
-    this.#room ??= openFirebase().catch((e: unknown) => {
-      this.#room = null; // not fetched: asked for again next time
-      throw e;
-    });
-    return this.#room;
+  /** Nothing is watched, pulled or pushed for the person any more. */
+  async #quiet(): Promise<void> {
+    this.#watches.close();
+    const tab = this.#tab;
+    this.#tab = null;
+    await tab?.stop();
   }
 
   async signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
     if (this.#storage === "blocked") return err("storage-blocked");
-    const room = await this.#firebase().catch((e: unknown) => {
+    const room = await this.#firebase.room().catch((e: unknown) => {
       if (e instanceof TypeError) return null; // the code itself could not be fetched: no network on a device without it
       throw e;
     });
     if (!room) return err("no-network");
     const session = await room.signIn(room.backend, email, password);
-    if (!session.ok) return session;
+    return session.ok ? this.#inTurn(() => this.#signedIn(session.value)) : session;
+  }
+
+  async #signedIn(session: Session): Promise<Result<null, SignInRefusal>> {
     try {
       const clean = await this.#device.exclusively(async () => {
         const gone = await this.#device.finishWipes();
-        if (gone) await this.#device.setSession(session.value);
+        if (gone) await this.#device.setSession(session);
         return gone;
       });
       if (!clean) return err("not-clean");
       this.#signInNeeded = false;
-      await this.#enter(session.value, true);
+      await this.#enter(session, true);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
       return err("storage-blocked");
@@ -223,7 +238,11 @@ export class Host {
     return ok(null);
   }
 
-  async signOut(evenWithWork: boolean): Promise<Result<null, SignOutRefusal>> {
+  signOut(evenWithWork: boolean): Promise<Result<null, SignOutRefusal>> {
+    return this.#inTurn(() => this.#signOut(evenWithWork));
+  }
+
+  async #signOut(evenWithWork: boolean): Promise<Result<null, SignOutRefusal>> {
     const person = await this.#person;
     if (!person) return ok(null);
     if (!(await person.outbox.seal(evenWithWork))) return err("waiting");
@@ -240,62 +259,15 @@ export class Host {
     }
     await this.#leave(null);
     this.#others.postMessage("session");
-    await (await this.#firebase()).backend.auth.signOut();
+    await (await this.#firebase.room()).backend.auth.signOut();
     await this.#device.exclusively(() => this.#device.finishWipes());
     return ok(null);
-  }
-
-  async save(plan: Plan): Promise<Result<{ readonly ids: readonly string[] }, SaveRefusal>> {
-    const asked = this.#person;
-    const person = await asked;
-    if (!person) return err("signed-out");
-    const parsed = v.safeParse(planSchema, plan);
-    if (!parsed.success) return err("invalid");
-    if (plan.split === "never" && plan.ops.length > SYNC.maxOps) return err("too-large");
-    try {
-      const { sets, laid } = await withRoom(person, () => person.engine.enqueue(parsed.output));
-      const ids = sets.map((s) => s.id);
-      this.#layingOf(ids, laid, asked);
-      // Rights that changed in this moment opened the stores anew: the new ones hear of the rows here.
-      if (this.#person !== asked) await (await this.#person)?.refresh(ids);
-      if (this.#storage === "full") this.#setStorage("ok");
-      this.#tab?.poke();
-      this.#tellSync();
-      return ok({ ids });
-    } catch (e) {
-      if (e instanceof StorageError) {
-        this.#setStorage(storageState(e));
-        return err(e.trouble);
-      }
-      if (this.#person === asked) {
-        const closed = storageError(e);
-        if (closed instanceof StorageError) return err(closed.trouble); // refused visibly; the form keeps it
-        throw e;
-      }
-      return this.save(plan); // the stores were closed under it, before anything was stored
-    }
-  }
-
-  /** Remembers what is not in the picture yet. Where the stores were opened anew meanwhile, their recovery lays it. */
-  #layingOf(ids: readonly string[], laid: Promise<void>, asked: Promise<Person> | null): void {
-    const shown = laid.then(
-      async () => (await asked)?.replica.hurry(),
-      (e: unknown) => {
-        if (this.#person === asked) throw e;
-      },
-    );
-    for (const id of ids) this.#laying.set(id, shown);
-    void shown.finally(() => ids.forEach((id) => this.#laying.delete(id)));
   }
 
   #moved(person: Person): void {
     person.replica.hurry();
     this.#tab?.poke();
     this.#tellSync();
-  }
-
-  async pictured(ids: readonly string[]): Promise<void> {
-    await Promise.all(ids.map((id) => this.#laying.get(id)));
   }
 
   async watch<N extends Query["name"]>(
@@ -306,7 +278,6 @@ export class Host {
     return this.#open({
       open: (person) => watchQuery(person, query, emit),
       clear: () => emit({ upsert: [], remove: [], order: [], partial: true }),
-      stop: null,
     });
   }
 
@@ -317,36 +288,15 @@ export class Host {
         return () => found.unsubscribe();
       },
       clear: () => on({ state: "loading" }),
-      stop: null,
     });
   }
 
-  /** Watches outlive a change of rights: they open again on what the person may see then. */
   async #open(watch: Watch): Promise<number> {
-    const id = ++this.#lastWatch;
-    const person = await this.#person;
-    if (person) watch.stop = watch.open(person);
-    this.#watches.set(id, watch);
-    return id;
+    return this.#watches.add(watch, await this.#person);
   }
 
   async unwatch(id: number): Promise<void> {
-    this.#watches.get(id)?.stop?.();
-    this.#watches.delete(id);
-  }
-
-  async readDraft(key: string): Promise<Json> {
-    return (await this.#person)?.outbox.readDraft(key) ?? null;
-  }
-
-  async writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble>> {
-    try {
-      await (await this.#person)?.outbox.writeDraft(key, draft);
-      return ok(null);
-    } catch (e) {
-      if (e instanceof StorageError) return err(e.trouble);
-      throw e;
-    }
+    this.#watches.remove(id);
   }
 
   async setActiveSite(site: string): Promise<void> {
@@ -367,34 +317,4 @@ export class Host {
       skewMs: this.#skewMs,
     });
   }
-}
-
-const storageState = (e: StorageError): SyncState["storage"] =>
-  e.trouble === "storage-full" ? "full" : e.trouble === "outdated" ? "outdated" : "blocked";
-
-const NO_SYNC: Omit<SyncState, "storage" | "signInNeeded" | "skewMs"> = {
-  net: "unknown",
-  leader: false,
-  waiting: 0,
-  waitingOps: 0,
-  attention: 0,
-  sent: 0,
-  lastPullAt: null,
-  firstLoad: { done: false, docs: 0, total: null },
-  pulls: [],
-  unsent: "unknown",
-  queueSince: null,
-  broken: 0,
-  unreadable: 0,
-};
-
-async function openFirebase(): Promise<FirebaseRoom> {
-  const [{ openBackend }, { backendConfig }, { FirestoreNet }, { signIn }] = await Promise.all([
-    import("../firebase/backend.ts"),
-    import("../firebase/config.ts"),
-    import("../firebase/net.ts"),
-    import("../firebase/identity.ts"),
-  ]);
-  const backend = openBackend(backendConfig());
-  return { backend, net: new FirestoreNet(backend), signIn };
 }

@@ -24,14 +24,33 @@ export const databasesOf = (ns: string, uid: string): readonly string[] => [
   firstAnswersName(ns, uid),
 ];
 
+/** How long closing waits for what is being stored, ms. A lock that a frozen tab holds must not hold up a sign-out for ever. */
+const CLOSE_WAIT_MS = 5_000;
+
+/** What a person's stores tell the tab. */
+export type PersonParts = {
+  readonly net: Net;
+  readonly skewMs: () => number;
+  readonly offline: () => boolean;
+  readonly setsChanged: (ids: readonly string[]) => void;
+  readonly pictureLate: (e: StorageError) => void;
+  readonly outdated: () => void;
+};
+
+/** What stays open while a person's rights change. */
+type Stores = {
+  readonly outbox: Outbox;
+  readonly replica: Replica;
+  readonly device: string;
+  readonly queueListeners: Set<() => void>;
+  readonly running: Set<Promise<unknown>>;
+  readonly parts: PersonParts;
+};
+
 /** Everything of one signed-in person that is open in this tab. */
 export class Person {
   readonly session: Session;
-  readonly outbox: Outbox;
-  readonly replica: Replica;
   readonly engine: Engine;
-  /** Id of this device. */
-  readonly device: string;
   /** Documents that could not be used, by path. */
   readonly broken = new Set<string>();
   /** Sites that tabs of this device work on. */
@@ -39,23 +58,14 @@ export class Person {
   readonly #progress = new Map<string, Progress>();
   #siteIds: readonly string[] = [];
   readonly #progressListeners = new Set<() => void>();
-  readonly #queueListeners: Set<() => void>;
+  readonly #stores: Stores;
   readonly #closers: (() => void)[] = [];
+  #closing = false;
 
-  private constructor(parts: {
-    session: Session;
-    outbox: Outbox;
-    replica: Replica;
-    engine: Engine;
-    device: string;
-    queueListeners: Set<() => void>;
-  }) {
-    this.session = parts.session;
-    this.outbox = parts.outbox;
-    this.replica = parts.replica;
-    this.engine = parts.engine;
-    this.device = parts.device;
-    this.#queueListeners = parts.queueListeners;
+  private constructor(session: Session, stores: Stores) {
+    this.session = session;
+    this.#stores = stores;
+    this.engine = engineOf(session, stores);
     const checkpoints = this.replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
       for (const [key, value] of values) {
         const checkpoint = checkpointOf(value);
@@ -82,47 +92,53 @@ export class Person {
   }
 
   /** Opens outbox and replica. Throws `StorageError`. */
-  static async open(
-    session: Session,
-    device: Device,
-    parts: {
-      net: Net;
-      skewMs: () => number;
-      offline: () => boolean;
-      setsChanged: (ids: readonly string[]) => void;
-      pictureLate: (e: StorageError) => void;
-      outdated: () => void;
-    },
-  ): Promise<Person> {
+  static async open(session: Session, device: Device, parts: PersonParts): Promise<Person> {
     const queueListeners = new Set<() => void>();
     const changed = (ids: readonly string[]) => {
       parts.setsChanged(ids);
       for (const on of queueListeners) on();
     };
-    const name = replicaName(session.ns, session.uid);
     const [deviceId, outbox, replica] = await Promise.all([
       device.id(),
       Outbox.open(outboxName(session.ns, session.uid), { changed, outdated: parts.outdated }),
-      openReplica(name),
+      openReplica(replicaName(session.ns, session.uid)),
     ]);
-    const engine = new Engine({
-      author: {
-        uid: session.uid,
-        ns: session.ns,
-        device: deviceId,
-        person: session.person ?? { ref: "", title: session.displayName, displayName: session.displayName },
-      },
-      outbox,
-      replica,
-      net: parts.net,
-      lock: editLock(`${name}:edit`),
-      now: () => Date.now(),
-      skewMs: parts.skewMs,
-      offline: parts.offline,
-      newId: () => newSetId(),
-      pictureLate: parts.pictureLate,
-    });
-    return new Person({ session, outbox, replica, engine, device: deviceId, queueListeners });
+    return new Person(session, { outbox, replica, device: deviceId, queueListeners, running: new Set(), parts });
+  }
+
+  /** The same person with other rights, over the same open stores; this one watches nothing any more. */
+  again(session: Session): Person {
+    this.#letGo();
+    return new Person(session, this.#stores);
+  }
+
+  get outbox(): Outbox {
+    return this.#stores.outbox;
+  }
+
+  get replica(): Replica {
+    return this.#stores.replica;
+  }
+
+  /** Id of this device. */
+  get device(): string {
+    return this.#stores.device;
+  }
+
+  /** Whether the stores are being closed, or are: nothing may be begun any more. */
+  get closing(): boolean {
+    return this.#closing;
+  }
+
+  /** Runs a step that stores something: the stores stay open until it has ended. */
+  async during<T>(step: () => Promise<T>): Promise<T> {
+    const run = step();
+    this.#stores.running.add(run);
+    try {
+      return await run;
+    } finally {
+      this.#stores.running.delete(run);
+    }
   }
 
   /** Whether the first load of a source has ended. */
@@ -151,21 +167,47 @@ export class Person {
   }
 
   onQueue(on: () => void): () => void {
-    this.#queueListeners.add(on);
-    return () => this.#queueListeners.delete(on);
+    this.#stores.queueListeners.add(on);
+    return () => this.#stores.queueListeners.delete(on);
   }
 
   /** Another tab changed rows of the queue. */
   async refresh(ids: readonly string[]): Promise<void> {
     await this.outbox.refresh(ids);
-    for (const on of this.#queueListeners) on();
+    for (const on of this.#stores.queueListeners) on();
+  }
+
+  #letGo(): void {
+    for (const close of this.#closers.splice(0)) close();
   }
 
   async close(): Promise<void> {
-    for (const close of this.#closers) close();
+    this.#closing = true;
+    this.#letGo();
+    await Promise.race([Promise.allSettled(this.#stores.running), new Promise((r) => setTimeout(r, CLOSE_WAIT_MS))]);
     this.outbox.close();
     await this.replica.close();
   }
+}
+
+function engineOf(session: Session, { outbox, replica, device, parts }: Stores): Engine {
+  return new Engine({
+    author: {
+      uid: session.uid,
+      ns: session.ns,
+      device,
+      person: session.person ?? { ref: "", title: session.displayName, displayName: session.displayName },
+    },
+    outbox,
+    replica,
+    net: parts.net,
+    lock: editLock(`${replicaName(session.ns, session.uid)}:edit`),
+    now: () => Date.now(),
+    skewMs: parts.skewMs,
+    offline: parts.offline,
+    newId: () => newSetId(),
+    pictureLate: parts.pictureLate,
+  });
 }
 
 /** A replica that has not been pulled for longer than tombstones live may hold documents that are long gone: it starts anew. */

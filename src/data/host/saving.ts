@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import type { Plan } from "#domain/shared/changes.ts";
+import type { Json } from "#domain/shared/json.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import { SYNC } from "#domain/sync/limits.ts";
+import { planSchema } from "#domain/sync/schema.ts";
+import type { SaveRefusal } from "../api.ts";
+import { StorageError, type StorageTrouble } from "../engine/ports.ts";
+import type { Person } from "./person.ts";
+import { withRoom } from "./room.ts";
+
+export type SavingParts = {
+  readonly person: () => Promise<Person> | null;
+  /** A set is durable. */
+  readonly saved: () => void;
+  readonly refused: (e: StorageError) => void;
+};
+
+/** What is typed and saved: change sets and drafts. See `DataApi`. */
+export class Saving {
+  readonly #parts: SavingParts;
+  /** Saves that are durable and not yet in the picture, by set. */
+  readonly #laying = new Map<string, Promise<void>>();
+
+  constructor(parts: SavingParts) {
+    this.#parts = parts;
+  }
+
+  async save(plan: Plan): Promise<Result<{ readonly ids: readonly string[] }, SaveRefusal>> {
+    const parsed = v.safeParse(planSchema, plan);
+    if (!parsed.success) return err("invalid");
+    if (plan.split === "never" && plan.ops.length > SYNC.maxOps) return err("too-large");
+    const person = await this.#parts.person();
+    if (!person || person.closing) return err("signed-out");
+    try {
+      const { sets, laid } = await person.during(() => withRoom(person, () => person.engine.enqueue(parsed.output)));
+      const ids = sets.map((s) => s.id);
+      const shown = person.during(() => laid).then(() => person.replica.hurry());
+      for (const id of ids) this.#laying.set(id, shown);
+      void shown.finally(() => ids.forEach((id) => this.#laying.delete(id)));
+      this.#parts.saved();
+      return ok({ ids });
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      this.#parts.refused(e);
+      return err(e.trouble);
+    }
+  }
+
+  async pictured(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map((id) => this.#laying.get(id)));
+  }
+
+  async readDraft(key: string): Promise<Json> {
+    return (await this.#parts.person())?.outbox.readDraft(key) ?? null;
+  }
+
+  async writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">> {
+    const person = await this.#parts.person();
+    if (!person || person.closing) return err("signed-out");
+    try {
+      await person.during(() => person.outbox.writeDraft(key, draft));
+      return ok(null);
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      return err(e.trouble);
+    }
+  }
+}
