@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 const env = process.env;
@@ -51,6 +51,22 @@ const LATE_FOUND = [
   "valibot",
 ];
 
+/** Names the data worker's file in the page's head, for `public/early.js`. */
+function earlyWorker(): Plugin {
+  return {
+    name: "early-worker",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const file = Object.keys(bundle ?? {}).find((name) => /^assets\/replica-[\w-]+\.js$/.test(name));
+        if (file === undefined) throw new Error("the data worker is not in the bundle");
+        return [{ tag: "meta", attrs: { name: "atrium-worker", content: `/${file}` }, injectTo: "head-prepend" }];
+      },
+    },
+  };
+}
+
 export default defineConfig({
   define: {
     __VERSION__: JSON.stringify(version),
@@ -81,6 +97,7 @@ export default defineConfig({
   optimizeDeps: { include: LATE_FOUND },
   plugins: [
     react(),
+    earlyWorker(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",

@@ -1,4 +1,5 @@
-import { type FunctionComponent, lazy, useState } from "react";
+import { type FunctionComponent, useEffect, useState } from "react";
+import { Loading } from "./views/loading.tsx";
 
 /** A screen with a way to fetch its files before it is shown; whether they came shows when it is. */
 export type LazyScreen = FunctionComponent & { readonly preload?: () => void };
@@ -11,25 +12,38 @@ export class ScreenNotLoaded extends Error {
   }
 }
 
+type State = { readonly screen: FunctionComponent } | { readonly error: unknown } | null;
+
 /**
  * A screen whose files load when it is first shown. A failed load is tried afresh the next time the screen is mounted,
- * so that "Try again" works; nothing here ever reloads the page by itself.
+ * so that "Try again" works; nothing here ever reloads the page by itself. Not `React.lazy`: React shows what a Suspense
+ * boundary waited for 300 ms after its fallback at the earliest, a third of a cold start (performance T1).
  */
 export function lazyScreen(load: () => Promise<FunctionComponent>): LazyScreen {
-  const fresh = () =>
-    lazy(() =>
-      load().then(
-        (screen) => ({ default: screen }),
-        (error: unknown) => {
-          current = fresh();
-          throw new ScreenNotLoaded(error);
-        },
-      ),
-    );
-  let current = fresh();
+  let state: State = null;
+  let coming: Promise<void> | null = null;
+  /** Never rejects: what became of it is in `state`. */
+  const fetched = () =>
+    (coming ??= load().then(
+      (screen) => void (state = { screen }),
+      (error: unknown) => {
+        state = { error };
+        coming = null;
+      },
+    ));
   function Shown() {
-    const [Screen] = useState(() => current);
-    return <Screen />;
+    const [now, setNow] = useState<State>(() => (state && "screen" in state ? state : null));
+    useEffect(() => {
+      if (now) return undefined;
+      let gone = false;
+      void fetched().then(() => gone || setNow(state));
+      return () => {
+        gone = true;
+      };
+    }, [now]);
+    if (!now) return <Loading />;
+    if ("error" in now) throw new ScreenNotLoaded(now.error);
+    return <now.screen />;
   }
-  return Object.assign(Shown, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(Shown, { preload: () => void fetched() });
 }

@@ -11,12 +11,18 @@ export type DataClient = {
   plan(storagePath: string): LiveSource<PlanFile>;
 };
 
-/** Starts the data worker and wraps it. One per page; only `src/app` calls this. */
+declare global {
+  interface Window {
+    /** Started by `public/early.js`; absent where the sources are served. */
+    readonly atriumWorker?: Worker;
+  }
+}
+
+/** Wraps the data worker, and starts it where that was not done yet. One per page; only `src/app` calls this. */
 export function startDataClient(): DataClient {
-  const worker = new Worker(new URL("../../workers/replica.ts", import.meta.url), {
-    type: "module",
-    name: "atrium-data",
-  });
+  const worker =
+    window.atriumWorker ??
+    new Worker(new URL("../../workers/replica.ts", import.meta.url), { type: "module", name: "atrium-data" });
   return clientOver(Comlink.wrap<DataApi>(worker) as unknown as DataApi, (f) => Comlink.proxy(f));
 }
 

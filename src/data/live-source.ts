@@ -29,6 +29,16 @@ export function valueSource<T>(first: T): { source: LiveSource<NonNullable<T>>; 
   };
 }
 
+/**
+ * Hears of every change of a source since `seen`, and so also of one that fell between reading it and coming here.
+ * @returns stops it
+ */
+export function follow<T>(source: LiveSource<T>, seen: Live<T>, on: () => void): () => void {
+  const stop = source.subscribe(on);
+  if (source.get() !== seen) on();
+  return stop;
+}
+
 /** Rows of a live query, kept as an array in the worker's order. Opens on the first subscriber. */
 export function rowsSource<R>(
   watch: (on: (u: RowsUpdate<R>) => void) => Promise<number>,

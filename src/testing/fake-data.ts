@@ -145,11 +145,12 @@ export class FakeData implements DataApi {
 
   // ---- what the page calls ----
 
-  boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
+  async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
     this.#onSession = onSession;
     this.#onSync = onSync;
     onSync(this.#counted());
-    return Promise.resolve(this.#session);
+    await Promise.resolve(); // as over a message port, the answer says what is so when it is given
+    return this.#session;
   }
 
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {

@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { type FunctionComponent, Suspense, useEffect } from "react";
+import { type FunctionComponent, useEffect } from "react";
 import { useData, useLive } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
@@ -38,18 +38,14 @@ function Frame() {
   const signedIn = live.state === "ready" && live.value.state === "in";
   if (signedIn && !atDoor) return <Shell />;
   if (!atDoor) return <Loading />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <Outlet />
-    </Suspense>
-  );
+  return <Outlet />;
 }
 
 /** A screen with its right checked where it is shown, so that no link can go around it. [SHELL-3] */
 function screenOf(route: ScreenRoute, Screen: FunctionComponent): FunctionComponent {
   return function Permitted() {
     const allowed = mayOpen(route, useSignedIn());
-    return <Suspense fallback={<Loading />}>{allowed ? <Screen /> : <NotYours />}</Suspense>;
+    return allowed ? <Screen /> : <NotYours />;
   };
 }
 

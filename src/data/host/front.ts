@@ -51,19 +51,20 @@ export class Front implements DataApi {
   async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
     this.#onSession = onSession;
     this.#onSync = onSync;
-    const session = await this.#remembered();
-    if (session) {
-      this.#session(session);
+    const known = await this.#remembered();
+    if (known) {
+      this.#session(known);
       this.#loadIn(HOST_LATE_MS);
     } else await this.#booted();
     return this.#state;
   }
 
-  /** The last session, when nothing stands between it and the screen. */
+  /** Who was here last, or that nobody was, when nothing stands between that and the screen. */
   async #remembered(): Promise<SessionState | null> {
     try {
       const [wipes, session] = [await this.#device.wipes(), await this.#device.session()];
-      return session && wipes.length === 0 ? { state: "in", session, proven: false } : null;
+      if (wipes.length > 0) return null;
+      return session ? { state: "in", session, proven: false } : { state: "out", why: null };
     } catch (e) {
       if (e instanceof StorageError) return null; // the host finds the words for it
       throw e;
