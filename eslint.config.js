@@ -118,7 +118,15 @@ export default ts.config(
   },
   {
     files: ["public/**/*.js"],
-    languageOptions: { globals: { document: "readonly", localStorage: "readonly", matchMedia: "readonly" } },
+    languageOptions: {
+      globals: {
+        document: "readonly",
+        localStorage: "readonly",
+        matchMedia: "readonly",
+        window: "readonly",
+        Worker: "readonly",
+      },
+    },
   },
   {
     files: ["**/*.{js,mjs,cjs}"],

@@ -8,7 +8,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", environment: "node", include: ["{src,workers,functions/src,dev,sw}/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{src,workers,functions/src,dev,sw}/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
@@ -17,6 +22,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["src/**/*.test.tsx"],
           setupFiles: ["./src/testing/dom-setup.ts"],
+          testTimeout: 30_000,
         },
       },
       {
