@@ -67,13 +67,17 @@ export class Engine {
     return this.#overlay.truth(docs);
   }
 
-  /** Sets that may go now, in order. */
-  async next(): Promise<readonly Head[]> {
-    return ready(await this.#parts.outbox.heads());
+  /** Sets that may go now, in order; or that may go once one set is done with. */
+  async next(once?: string): Promise<readonly Head[]> {
+    const heads = await this.#parts.outbox.heads();
+    return ready(once === undefined ? heads : heads.filter((head) => head.id !== once));
   }
 
-  /** Sends one set, and finds out what became of it. Throws `NetError` when the outcome is unknown: the set stays *sending*. */
-  async push(id: string): Promise<Pushed> {
+  /**
+   * Sends one set, and finds out what became of it. Throws `NetError` when the outcome is unknown: the set stays *sending*.
+   * @param taken called when the server has taken the set and only this device's own notes are left to be made
+   */
+  async push(id: string, taken?: () => void): Promise<Pushed> {
     const { outbox, net } = this.#parts;
     const set = await outbox.get(id);
     if (!set || !isWaiting(set.state)) return "gone";
@@ -87,7 +91,9 @@ export class Engine {
     );
     if (sending?.state !== "sending") return "gone";
     const answer = await net.commit({ set: sending, writes });
-    return answer.ok ? this.#accept(sending, writes) : this.#diagnose(sending, writes, answer.code);
+    if (!answer.ok) return this.#diagnose(sending, writes, answer.code);
+    taken?.();
+    return this.#accept(sending, writes);
   }
 
   async #isApplied(id: string): Promise<boolean> {

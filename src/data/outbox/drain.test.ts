@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { aHead } from "#testing/sync-sim/builders.ts";
 import type { Engine, Pushed } from "../engine/engine.ts";
+import { ready } from "../engine/order.ts";
 import { type Head, NetError, type NetTrouble } from "../engine/ports.ts";
 import { Drain } from "./drain.ts";
 
@@ -38,6 +39,66 @@ function draining(push: (id: string) => Pushed | NetTrouble, online = () => true
   });
   return { drain, sent, troubles, most: () => most };
 }
+
+/** A queue whose notes of what the server took the test ends itself. `b` touches what `a` touches when told so. */
+function noting({ bBuildsOnA = false } = {}) {
+  const all = [
+    aHead("a", 1, "docs/1", ["x"]),
+    aHead("b", 2, bBuildsOnA ? "docs/1" : "docs/2", ["x"]),
+    aHead("c", 3, "docs/3", ["x"]),
+  ];
+  const done = new Set<string>();
+  const begun: string[] = [];
+  const notes = new Map<string, { end: () => void; fail: (e: unknown) => void }>();
+  const open = (once?: string) => ready(all.filter((h) => !done.has(h.id) && h.id !== once));
+  const engine = {
+    next: async (once?: string) => open(once),
+    push: async (id: string, taken: () => void) => {
+      begun.push(id);
+      taken();
+      await new Promise<void>((end, fail) => notes.set(id, { end, fail }));
+      done.add(id);
+      return "accepted";
+    },
+  } as unknown as Engine;
+  const drain = new Drain({
+    engine,
+    mayPush: () => true,
+    trouble: () => undefined,
+    alive: () => undefined,
+    moved: () => undefined,
+    random: () => 0.5,
+  });
+  const steps = () => new Promise((end) => setTimeout(end)); // every step is a microtask: all of them have run
+  return { drain, begun, notes, steps };
+}
+
+describe("while the device notes that a set was taken", () => {
+  test("[DRAIN-6] the next set is on its way, and the one after it waits for the note", async () => {
+    const { drain, begun, notes, steps } = noting();
+    drain.poke();
+    await steps();
+    expect(begun).toEqual(["a", "b"]);
+    notes.get("a")?.end();
+    await steps();
+    expect(begun).toEqual(["a", "b", "c"]);
+    notes.get("b")?.end();
+    notes.get("c")?.end();
+    await steps();
+    expect(drain.running).toBe(false);
+  });
+
+  test("[DRAIN-6] what builds on it waits, and nothing younger overtakes", async () => {
+    const { drain, begun, notes, steps } = noting({ bBuildsOnA: true });
+    drain.poke();
+    await steps();
+    expect(begun).toEqual(["a"]);
+    notes.get("a")?.end();
+    await steps();
+    expect(begun).toEqual(["a", "b", "c"]);
+    drain.stop();
+  });
+});
 
 describe("draining the queue", () => {
   test("[DRAIN-1] sends oldest first, one request in flight", async () => {

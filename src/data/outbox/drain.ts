@@ -1,5 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
-import { NetError, type NetTrouble } from "../engine/ports.ts";
+import { type Head, NetError, type NetTrouble } from "../engine/ports.ts";
 
 /** Wait after a failure that is not the link's, doubling, ms. */
 const BASE_MS = 500;
@@ -16,7 +16,13 @@ export type DrainParts = {
   readonly random: () => number;
 };
 
-/** Sends what may go, oldest first, one request in flight; a set that keeps failing steps behind its independent followers. */
+/** How a push ended on this device. */
+type Ended = { readonly ok: true } | { readonly ok: false; readonly error: unknown };
+
+/**
+ * Sends what may go, oldest first, one request in flight; a set that keeps failing steps behind its independent followers.
+ * While the device notes that one was taken, the next one that does not build on it is on its way.
+ */
 export class Drain {
   readonly #parts: DrainParts;
   readonly #failures = new Map<string, number>();
@@ -24,6 +30,8 @@ export class Drain {
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
+  /** The set that the server took and the device is noting so. */
+  #noting: { readonly id: string; readonly ended: Promise<Ended> } | null = null;
   /** The set in flight, for the screen. */
   sending: string | null = null;
 
@@ -55,6 +63,7 @@ export class Drain {
       do {
         this.#again = false;
         while (await this.#one()) this.#parts.moved();
+        await this.#noted();
       } while (this.#again);
     } finally {
       this.#running = false;
@@ -63,16 +72,27 @@ export class Drain {
     }
   }
 
+  /** Waits until the device has noted what the server took last. */
+  async #noted(): Promise<void> {
+    const noting = this.#noting;
+    if (!noting) return;
+    const ended = await noting.ended;
+    if (this.#noting === noting) this.#noting = null;
+    if (!ended.ok) throw ended.error;
+  }
+
   async #one(): Promise<boolean> {
     if (this.#stopped || !this.#parts.mayPush()) return false;
-    const heads = await this.#parts.engine.next();
-    const head = [...heads].sort(
-      (a, b) => (this.#failures.get(a.id) ?? 0) - (this.#failures.get(b.id) ?? 0) || a.seq - b.seq,
-    )[0];
+    const noting = this.#noting?.id;
+    const head = this.#first(await this.#parts.engine.next(noting));
     if (!head) return false;
+    if (noting !== undefined && !(await this.#parts.engine.next()).some((h) => h.id === head.id)) {
+      await this.#noted(); // it builds on that, and nothing younger overtakes it
+      return true;
+    }
     this.sending = head.id;
     try {
-      await this.#parts.engine.push(head.id);
+      await this.#push(head.id);
       this.#failures.delete(head.id);
       this.#parts.alive();
       return true;
@@ -82,6 +102,25 @@ export class Drain {
     } finally {
       this.sending = null;
     }
+  }
+
+  #first(heads: readonly Head[]): Head | undefined {
+    const failed = (head: Head) => this.#failures.get(head.id) ?? 0;
+    return [...heads].sort((a, b) => failed(a) - failed(b) || a.seq - b.seq)[0];
+  }
+
+  /** Ends when the server has answered; what the device still notes then goes on behind it, one at a time. */
+  async #push(id: string): Promise<void> {
+    let taken: () => void = () => undefined;
+    const answered = new Promise<"taken">((done) => (taken = () => done("taken")));
+    const ended: Promise<Ended> = this.#parts.engine.push(id, taken).then(
+      () => ({ ok: true }),
+      (error: unknown) => ({ ok: false, error }),
+    );
+    const first = await Promise.race([answered, ended]);
+    await this.#noted();
+    if (first === "taken") this.#noting = { id, ended };
+    else if (!first.ok) throw first.error;
   }
 
   /** The outcome is unknown: the set stays. A dead link stops the run; a busy server slows it down. */
