@@ -25,12 +25,17 @@ function pathOf(item: PathItem | string): Path2D {
   return made;
 }
 
-/** Unpacks an embedded picture. One that the browser cannot read is left out; the drawing's reader has counted what is no picture. */
-async function unpack(item: ImageItem, into: Map<string, ImageBitmap>): Promise<void> {
-  if (into.has(item.data)) return;
+/** Unpacks an embedded picture, and answers whether the browser can read it; the drawing's reader has counted what is no picture. */
+async function unpack(item: ImageItem, into: Map<string, ImageBitmap>): Promise<boolean> {
+  if (into.has(item.data)) return true;
   const bytes = bytesOf(item.data);
-  const bitmap = await createImageBitmap(new Blob([bytes.slice()], { type: item.type })).catch(() => null);
-  if (bitmap) into.set(item.data, bitmap);
+  try {
+    into.set(item.data, await createImageBitmap(new Blob([bytes.slice()], { type: item.type })));
+    return true;
+  } catch (e) {
+    if (e instanceof DOMException) return false;
+    throw e;
+  }
 }
 
 function paint(floor: Kept, { region, scale, theme }: RasterAsk): ImageBitmap | null {
@@ -54,11 +59,14 @@ function paint(floor: Kept, { region, scale, theme }: RasterAsk): ImageBitmap | 
 const api: PlanApi<ImageBitmap> = {
   async load(key, texts) {
     const end = performance.now() + PLAN.maxMs;
-    const { backdrop, ...rest } = readPlan(texts, () => performance.now() < end);
+    const { backdrop, findings, ...rest } = readPlan(texts, () => performance.now() < end);
     const pictures = new Map<string, ImageBitmap>();
-    await Promise.all(backdrop.map((item) => (item.kind === "image" ? unpack(item, pictures) : null)));
+    const images = backdrop.flatMap((item) => (item.kind === "image" ? item : []));
+    const read = await Promise.all(images.map((item) => unpack(item, pictures)));
     kept.set(key, { backdrop, pictures });
-    return rest;
+    const count = read.filter((can) => !can).length;
+    const unreadable = { code: "pictures-unreadable", part: "plan", count, names: [] } as const;
+    return { ...rest, findings: count > 0 ? [...findings, unreadable] : findings };
   },
   raster(key, ask) {
     const floor = kept.get(key);

@@ -91,6 +91,7 @@ test.describe("a hostile drawing", () => {
   const evil = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 400 300" onload="window.pwned=1">
     <script>window.pwned=1;fetch("http://evil.example/a")</script>
     <style>@import url(http://evil.example/b.css); .x{fill:url(http://evil.example/c.svg#p)}</style>
+    <image href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAAAAAAAA" width="10" height="10"/>
     <image href="http://evil.example/d.png" width="10" height="10"/><use xlink:href="http://evil.example/e.svg#x"/>
     <foreignObject width="10" height="10"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="window.pwned=1"/></foreignObject>
     <a href="javascript:window.pwned=1"><rect width="5" height="5"/></a><set attributeName="onmouseover" to="window.pwned=1"/>
@@ -108,7 +109,10 @@ test.describe("a hostile drawing", () => {
         foreign.push(r.url());
     });
     const screen = await DeskSettingsPage.open(page, device.origin);
-    await expect(page.getByText(/Problems? with this floor plan/).first()).toBeVisible({ timeout: 15_000 });
+    const problems = page.getByText(/Problems? with this floor plan/).first();
+    await problems.click();
+    await expect(page.getByText(/^Links to other files and addresses were removed/)).toBeVisible();
+    await expect(page.getByText("Pictures in the plan that this browser cannot read: 1.")).toBeVisible();
     await expect(screen.row(deskTitle(0))).toBeVisible();
     expect(foreign).toEqual([]);
     expect(await page.evaluate(() => (window as { pwned?: number }).pwned)).toBeUndefined();

@@ -15,6 +15,7 @@ export const FINDING_CODES = [
   "external-removed",
   "simplified",
   "empty-shapes",
+  "pictures-unreadable",
   "outside",
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];

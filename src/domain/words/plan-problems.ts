@@ -27,6 +27,7 @@ const FINDING_WORDS: { readonly [C in FindingCode]: string } = {
   "external-removed": "Links to other files and addresses were removed from {file}: {n}{names}.",
   simplified: "Parts that are drawn more simply or left out in {file}: {n}{names}.",
   "empty-shapes": "Empty shapes in {file}: {n}{names}.",
+  "pictures-unreadable": "Pictures in {file} that this browser cannot read: {n}.",
   outside: "Desks outside the sheet in {file}: {n}{names}.",
 };
 const AT = " at line {line}, column {column}";
