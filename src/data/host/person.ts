@@ -37,12 +37,15 @@ export type PersonParts = {
   readonly outdated: () => void;
 };
 
+/** Hears which rows of the queue changed. */
+export type QueueListener = (ids: readonly string[]) => void;
+
 /** What stays open while a person's rights change. */
 type Stores = {
   readonly outbox: Outbox;
   readonly replica: Replica;
   readonly device: string;
-  readonly queueListeners: Set<() => void>;
+  readonly queueListeners: Set<QueueListener>;
   readonly running: Set<Promise<unknown>>;
   readonly parts: PersonParts;
 };
@@ -93,10 +96,10 @@ export class Person {
 
   /** Opens outbox and replica. Throws `StorageError`. */
   static async open(session: Session, device: Device, parts: PersonParts): Promise<Person> {
-    const queueListeners = new Set<() => void>();
+    const queueListeners = new Set<QueueListener>();
     const changed = (ids: readonly string[]) => {
       parts.setsChanged(ids);
-      for (const on of queueListeners) on();
+      for (const on of queueListeners) on(ids);
     };
     const [deviceId, outbox, replica] = await Promise.all([
       device.id(),
@@ -166,7 +169,8 @@ export class Person {
     return () => this.#progressListeners.delete(on);
   }
 
-  onQueue(on: () => void): () => void {
+  /** Calls `on` with the ids of rows that this or another tab changed. */
+  onQueue(on: QueueListener): () => void {
     this.#stores.queueListeners.add(on);
     return () => this.#stores.queueListeners.delete(on);
   }
@@ -174,7 +178,7 @@ export class Person {
   /** Another tab changed rows of the queue. */
   async refresh(ids: readonly string[]): Promise<void> {
     await this.outbox.refresh(ids);
-    for (const on of this.#stores.queueListeners) on();
+    for (const on of this.#stores.queueListeners) on(ids);
   }
 
   #letGo(): void {

@@ -4,21 +4,16 @@ import type { ChangeSet } from "#domain/sync/schema.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { readSet } from "#domain/sync/upgrade.ts";
 import type { ChangeSetRow, SyncState, UnreadableRow } from "../api.ts";
-import { headOf } from "../engine/head.ts";
 import { isOver } from "../engine/overlay.ts";
 import { type Head, type OutboxStore, StorageError } from "../engine/ports.ts";
+import { type Counts, Lights } from "./lights.ts";
 import { rowOfSet } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
 
 type Row = { readonly id: string };
 type Draft = { readonly key: string; readonly value: Json };
-export type Counts = {
-  readonly waiting: number;
-  readonly waitingOps: number;
-  readonly attention: number;
-  readonly sent: number;
-  readonly queueSince: number | null;
-};
+/** Rows read at once: a long queue is never in memory as a whole. */
+const CHUNK = 100;
 
 export type OutboxEvents = {
   /** Ids of rows that this tab changed. */
@@ -56,8 +51,7 @@ export class Outbox implements OutboxStore {
   readonly #tell: OutboxEvents;
   #db: OutboxDb;
   #outdated = false;
-  readonly #heads = new Map<string, Head>();
-  readonly #rows = new Map<string, ChangeSetRow>();
+  readonly #lights = new Lights();
   readonly #unreadable = new Map<string, UnreadableRow>();
 
   private constructor(name: string, tell: OutboxEvents) {
@@ -82,7 +76,7 @@ export class Outbox implements OutboxStore {
     await box.#run(async (db) => {
       await db.open();
       if (db.backendDB().version > STORE_VERSION * DEXIE_STEP) throw new StorageError("outdated"); // Dexie itself would open it all the same
-      for (const row of await db.sets.toArray()) box.#take(row.id, row);
+      await eachRow(db, null, (row) => void box.#take(row.id, row));
     });
     return box;
   }
@@ -105,8 +99,7 @@ export class Outbox implements OutboxStore {
   #take(id: string, row: unknown): ChangeSet | undefined {
     const read = readSet(row);
     if (!read.ok) {
-      this.#heads.delete(id);
-      this.#rows.delete(id);
+      this.#lights.forget(id);
       if (row === undefined) this.#unreadable.delete(id);
       else this.#unreadable.set(id, { key: id, text: textOf(row), why: read.why, field: read.field });
       return undefined;
@@ -116,15 +109,12 @@ export class Outbox implements OutboxStore {
   }
 
   #know(set: ChangeSet): ChangeSet {
-    this.#rows.set(set.id, rowOfSet(set));
-    if (isOver(set.state) && set.settled) this.#heads.delete(set.id);
-    else this.#heads.set(set.id, headOf(set));
+    this.#lights.know(set);
     return set;
   }
 
   #forget(id: string): void {
-    this.#heads.delete(id);
-    this.#rows.delete(id);
+    this.#lights.forget(id);
     this.#unreadable.delete(id);
   }
 
@@ -214,7 +204,7 @@ export class Outbox implements OutboxStore {
   }
 
   async heads(): Promise<readonly Head[]> {
-    return [...this.#heads.values()].sort((a, b) => a.seq - b.seq);
+    return this.#lights.heads();
   }
 
   /** Another tab changed these rows: read them again. */
@@ -252,33 +242,31 @@ export class Outbox implements OutboxStore {
     });
   }
 
-  /** What lists show of every readable row, from memory. */
-  rows(): readonly ChangeSetRow[] {
-    return [...this.#rows.values()].sort((a, b) => b.seq - a.seq);
+  /** Ids of every readable row, newest first, from memory. */
+  ids(): readonly string[] {
+    return this.#lights.ids();
+  }
+
+  /** What lists show of rows, read from disk; those that are gone or cannot be read are left out. */
+  rows(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeSetRow>> {
+    return this.#run(async (db) => {
+      const found = new Map<string, ChangeSetRow>();
+      await eachRow(db, ids, (row) => {
+        const read = readSet(row);
+        if (read.ok) found.set(read.set.id, rowOfSet(read.set));
+      });
+      return found;
+    });
   }
 
   /** What the screen counts: sets and their edits that wait, sets that need attention, accepted ones still in the history. */
   counts(): Counts {
-    const counts = { waiting: 0, waitingOps: 0, attention: 0, sent: 0, queueSince: null as number | null };
-    for (const row of this.#rows.values()) {
-      if (row.state === "attention") counts.attention++;
-      else if (row.state === "accepted") counts.sent++;
-      else if (row.state !== "closed") {
-        counts.waiting++;
-        counts.waitingOps += row.ops;
-        counts.queueSince = Math.min(counts.queueSince ?? row.madeAt, row.madeAt);
-      }
-    }
-    return counts;
+    return this.#lights.counts();
   }
 
   /** What would be missed if this device's storage went away now. */
   unsent(device: string): Exclude<SyncState["unsent"], "unknown"> {
-    const open = [...this.#rows.values()].filter((r) => !isOver(r.state));
-    const seqs = open.map((r) => r.seq).sort((a, b) => a - b);
-    const count = seqs.length + this.#unreadable.size;
-    if (count === 0) return null;
-    return { device, count, first: seqs[0] ?? 0, last: seqs.at(-1) ?? 0 };
+    return this.#lights.unsent(device, this.#unreadable.size);
   }
 
   unreadable(): readonly UnreadableRow[] {
@@ -288,13 +276,12 @@ export class Outbox implements OutboxStore {
   /** Forgets accepted and closed sets older than the history. */
   async trim(now: number): Promise<void> {
     const before = now - SYNC.historyDays * 86_400_000;
-    const old = (await this.all()).filter(
-      (s) => isOver(s.state) && s.settled && (s.acceptedAt ?? s.closed?.at ?? now) < before,
-    );
+    const rows = await this.rows(this.#lights.history());
+    const old = [...rows.values()].filter((r) => (r.acceptedAt ?? r.closed?.at ?? now) < before).map((r) => r.id);
     if (old.length === 0) return;
-    await this.#run((db) => db.sets.bulkDelete(old.map((s) => s.id)));
-    for (const s of old) this.#forget(s.id);
-    this.#tell.changed(old.map((s) => s.id));
+    await this.#run((db) => db.sets.bulkDelete(old));
+    for (const id of old) this.#forget(id);
+    this.#tell.changed(old);
   }
 
   readDraft(key: string): Promise<Json> {
@@ -312,6 +299,15 @@ export class Outbox implements OutboxStore {
   close(): void {
     this.#db.close();
   }
+}
+
+/** Rows by their ids, some at a time, as they stood in one moment; null asks for all. */
+function eachRow(db: OutboxDb, ids: readonly string[] | null, take: (row: Row) => void): Promise<void> {
+  return db.transaction("r", db.sets, async () => {
+    const wanted = ids ?? (await db.sets.toCollection().primaryKeys());
+    for (let at = 0; at < wanted.length; at += CHUNK)
+      for (const row of await db.sets.bulkGet(wanted.slice(at, at + CHUNK))) if (row) take(row);
+  });
 }
 
 function textOf(row: unknown): string {

@@ -1,15 +1,14 @@
-import type { ChangeSetRow, Query, RowOf, RowsUpdate } from "../api.ts";
+import type { Query, RowOf, RowsUpdate } from "../api.ts";
 import { BROKEN_PREFIX, brokenOf } from "../pull/names.ts";
 import type { RecordCollection } from "../replica/collections.ts";
 import type { Selector, Shown } from "../replica/replica.ts";
 import type { Person } from "../host/person.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
+import { watchSets } from "./sets.ts";
 import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteRow } from "./shown.ts";
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
 export type Unwatch = () => void;
-/** A draining queue moves often; its list is told about it this much later, ms. */
-const SETS_QUIET_MS = 120;
 
 type Records<R> = {
   readonly collection: RecordCollection;
@@ -44,27 +43,6 @@ function watchRecords<R extends { readonly id: string }>(person: Person, what: R
   return () => {
     records.unsubscribe();
     progress();
-  };
-}
-
-function watchSets(person: Person, emit: Emit<ChangeSetRow>): Unwatch {
-  const differ = rowsDiffer(emit);
-  let later: ReturnType<typeof setTimeout> | null = null;
-  const tell = () => {
-    later = null;
-    const rows = person.outbox.rows();
-    differ(
-      rows.map((row) => ({ key: row.id, stamp: `${row.state} ${row.attempts} ${row.merged.length}`, row })),
-      false,
-    );
-  };
-  const unsubscribe = person.onQueue(() => {
-    later ??= setTimeout(tell, SETS_QUIET_MS);
-  });
-  tell();
-  return () => {
-    if (later) clearTimeout(later);
-    unsubscribe();
   };
 }
 

@@ -40,6 +40,11 @@ export const replicaName = (ns: string, uid: string): string => `atrium-replica-
 
 /** Records written in one step of the storage. */
 const CHUNK = 500;
+/**
+ * Changes that RxDB remembers of a collection, so that live queries follow without a look at the storage. A step with more of
+ * them stays in memory as a whole until the next one: the last step of a long write is therefore this short.
+ */
+const REMEMBERED = 50;
 /** A list on screen is told at most this often about changes, ms; the first change is told at once. */
 const QUIET_MS = 250;
 
@@ -82,6 +87,7 @@ export class Replica implements ReplicaStore {
           ]),
         ) as unknown as Parameters<Db["addCollections"]>[0],
       );
+      for (const collection of Object.values(db.collections)) collection._changeEventBuffer.limit = REMEMBERED;
       return new Replica(db);
     } catch (e) {
       throw storageError(e);
@@ -126,8 +132,7 @@ export class Replica implements ReplicaStore {
   async #modify(paths: readonly string[], change: (rec: Rec) => Rec, likelyNew: boolean): Promise<void> {
     try {
       for (const [name, ids] of byCollection(paths))
-        for (let at = 0; at < ids.length; at += CHUNK)
-          await this.#step(name, ids.slice(at, at + CHUNK), { change, likelyNew });
+        for (const step of stepsOf(ids)) await this.#step(name, step, { change, likelyNew });
     } catch (e) {
       throw storageError(e);
     }
@@ -163,12 +168,7 @@ export class Replica implements ReplicaStore {
 
   async dirty(): Promise<readonly string[]> {
     const paths: string[] = [];
-    for (const name of RECORD_COLLECTIONS) {
-      const docs = await this.#collection<Stored>(name)
-        .find({ selector: { dirty: "y" } })
-        .exec();
-      paths.push(...docs.map((d) => d.primary));
-    }
+    for (const name of RECORD_COLLECTIONS) paths.push(...(await this.#once(name, { dirty: "y" })).map((d) => d.id));
     return paths;
   }
 
@@ -182,10 +182,17 @@ export class Replica implements ReplicaStore {
 
   /** The records that match, once. */
   async find(name: RecordCollection, selector: Selector): Promise<readonly Shown[]> {
-    const docs = await this.#collection<Stored>(name)
-      .find({ selector: { ...selector } })
-      .exec();
-    return docs.flatMap((d) => shownOf(d._data as RxDocumentData<Stored>));
+    return (await this.#once(name, selector)).flatMap(shownOf);
+  }
+
+  /** Straight from the storage: what RxDB's own queries once answered stays in their caches. */
+  async #once(
+    name: RecordCollection | "files",
+    selector: Partial<Selector> & { readonly dirty?: string },
+  ): Promise<RxDocumentData<Stored>[]> {
+    const collection = this.#collection<Stored>(name);
+    const query = collection.find({ selector: { ...selector } }).getPreparedQuery();
+    return (await collection.storageInstance.query(query)).documents;
   }
 
   /** Removes records whose documents left the window of this device. Records with waiting patches stay. */
@@ -197,8 +204,8 @@ export class Replica implements ReplicaStore {
 
   /** Takes everything out of a collection that can be fetched again, but for records with waiting patches and kept scopes. */
   async trim(name: RecordCollection | "files", keep: readonly string[]): Promise<void> {
-    const all = await this.#collection<Stored>(name).find().exec();
-    const ids = all.filter((d) => d.dirty !== "y" && !keep.includes(d.scope)).map((d) => d.primary);
+    const all = await this.#once(name, {});
+    const ids = all.filter((d) => d.dirty !== "y" && !keep.includes(d.scope)).map((d) => d.id);
     await this.#collection<Stored>(name).bulkRemove(ids);
     await this.#collection<Stored>(name).storageInstance.cleanup(0);
   }
@@ -253,6 +260,13 @@ function byCollection(paths: readonly string[]): Map<RecordCollection, string[]>
     else out.set(name, [path]);
   }
   return out;
+}
+
+function stepsOf(ids: readonly string[]): readonly (readonly string[])[] {
+  const long = Math.max(0, ids.length - REMEMBERED);
+  const steps: (readonly string[])[] = [];
+  for (let at = 0; at < long; at += CHUNK) steps.push(ids.slice(at, Math.min(at + CHUNK, long)));
+  return [...steps, ids.slice(long)];
 }
 
 const recOf = (d: Stored): Rec => ({ path: d.id, base: d.base, pending: d.pending });

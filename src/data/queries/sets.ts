@@ -1,0 +1,73 @@
+import type { ChangeSetRow, RowsUpdate } from "../api.ts";
+import { StorageError } from "../engine/ports.ts";
+
+/** A draining queue moves often; its list is told about it this much later, ms. */
+const QUIET_MS = 120;
+/** Rows that could not be read are asked for again after this, ms. */
+const AGAIN_MS = 3_000;
+
+/** The queue, as its list reads it. */
+export type SetsSource = {
+  readonly outbox: {
+    ids(): readonly string[];
+    rows(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeSetRow>>;
+  };
+  onQueue(on: (ids: readonly string[]) => void): () => void;
+  /** The stores stay open until the step has ended. */
+  during<T>(step: () => Promise<T>): Promise<T>;
+};
+
+/**
+ * The list of change sets, live. Rows are read from disk when they are first shown and when they changed, and none is kept
+ * here: a long queue must not weigh on the worker. (reliability F45)
+ */
+export function watchSets(source: SetsSource, emit: (u: RowsUpdate<ChangeSetRow>) => void): () => void {
+  const { outbox } = source;
+  let changed = new Set<string>(outbox.ids());
+  let shown: ReadonlySet<string> | null = null;
+  let later: ReturnType<typeof setTimeout> | null = null;
+  let [reading, stopped] = [false, false];
+
+  const tell = (asked: ReadonlySet<string>, rows: ReadonlyMap<string, ChangeSetRow>) => {
+    const before = shown;
+    const order = outbox.ids().filter((id) => before?.has(id) || rows.has(id));
+    const now = new Set(order);
+    const remove = before ? [...asked].filter((id) => before.has(id) && !now.has(id)) : [];
+    const upsert = [...rows].filter(([id]) => now.has(id));
+    const moved = !before || remove.length > 0 || now.size !== before.size;
+    shown = now;
+    if (before && upsert.length === 0 && remove.length === 0) return;
+    emit({ upsert, remove, partial: false, ...(moved ? { order } : {}) });
+  };
+  const read = async () => {
+    later = null;
+    const asked = changed;
+    changed = new Set();
+    reading = true;
+    let wait = QUIET_MS;
+    try {
+      const rows = await source.during(() => outbox.rows([...asked]));
+      if (!stopped) tell(asked, rows);
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      for (const id of asked) changed.add(id); // the refusal itself is told by what tries to store
+      wait = AGAIN_MS;
+    } finally {
+      reading = false;
+    }
+    if (changed.size > 0) soon(wait);
+  };
+  const soon = (ms: number) => {
+    if (!stopped && !reading) later ??= setTimeout(() => void read(), ms);
+  };
+  const unsubscribe = source.onQueue((ids) => {
+    for (const id of ids) changed.add(id);
+    soon(QUIET_MS);
+  });
+  void read();
+  return () => {
+    stopped = true;
+    if (later) clearTimeout(later);
+    unsubscribe();
+  };
+}
