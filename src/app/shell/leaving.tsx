@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useData } from "#data/live.ts";
-import { SIGN_OUT } from "#domain/words/shell.ts";
+import { SHELL } from "#domain/words/shell.ts";
 import { toast } from "#ui/toast.tsx";
 import { forgetChoices } from "#widgets/active-site.tsx";
 import { LOGIN_PATH } from "../guard.ts";
@@ -30,7 +30,7 @@ export function Leaving({ onStay }: { readonly onStay: () => void }) {
       }
       if (answer.error === "waiting") setAsks(true);
       else {
-        toast({ text: SIGN_OUT.blocked, tone: "error" });
+        toast({ text: SHELL.notSignedOut, tone: "error" });
         onStay();
       }
     },

@@ -1,4 +1,4 @@
-import { SIGN_IN } from "#domain/words/shell.ts";
+import { SIGN_IN } from "#domain/words/sign-in.ts";
 
 /** What is wrong with a typed address, in words; null when it can be tried. The server has the last say. [SIGNIN-1] */
 export function checkEmail(typed: string): string | null {

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { SignInRefusal } from "#data/api.ts";
 import { DataProvider } from "#data/live.ts";
-import { SIGN_IN_REFUSED } from "#domain/words/shell.ts";
+import { SIGN_IN_REFUSED } from "#domain/words/sign-in.ts";
 import { aSession, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";

@@ -1,5 +1,6 @@
 import { useData, useLive } from "#data/live.ts";
-import { SHELL, SIGN_IN, SIGN_IN_REFUSED } from "#domain/words/shell.ts";
+import { SHELL } from "#domain/words/shell.ts";
+import { SIGN_IN, SIGN_IN_REFUSED } from "#domain/words/sign-in.ts";
 import { Notice } from "#ui/notice.tsx";
 import { LostWorkNotices } from "#widgets/lost-work.tsx";
 import { SignInForm } from "./sign-in-form.tsx";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
-import { SIGN_OUT } from "#domain/words/shell.ts";
+import { SIGN_OUT } from "#domain/words/sign-in.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { download } from "#ui/download.ts";
 import classes from "./sign-in.module.css";
