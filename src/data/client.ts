@@ -1,6 +1,7 @@
 import * as Comlink from "comlink";
 import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "./api.ts";
-import { type LiveSource, rowsSource, valueSource } from "./live-source.ts";
+import { lastSource, type LiveSource, rowsSource, valueSource } from "./live-source.ts";
+import { lingering } from "./lingering.ts";
 
 export type DataClient = {
   readonly api: DataApi;
@@ -31,6 +32,8 @@ export function clientOver(api: DataApi, share: <F extends object>(f: F) => F): 
   const session = valueSource<SessionState>({ state: "starting" });
   const sync = valueSource<SyncState | null>(null);
   void api.boot(share(session.set), share(sync.set)).then(session.set);
+  const shelf = lingering();
+  const unwatch = (id: number) => api.unwatch(id);
   const open = new Map<string, LiveSource<unknown>>();
   const once = <T>(key: string, make: () => LiveSource<T>): LiveSource<T> => {
     const known = open.get(key) as LiveSource<T> | undefined;
@@ -45,16 +48,22 @@ export function clientOver(api: DataApi, share: <F extends object>(f: F) => F): 
     sync: sync.source as LiveSource<SyncState>,
     rows: <N extends Query["name"]>(query: Extract<Query, { name: N }>) =>
       once(JSON.stringify(query), () =>
-        rowsSource<RowOf[N]>(
-          (on: (u: RowsUpdate<RowOf[N]>) => void) => api.watch(query, share(on)),
-          (id) => api.unwatch(id),
-        ),
+        rowsSource<RowOf[N]>({
+          watch: (on: (u: RowsUpdate<RowOf[N]>) => void) => api.watch(query, share(on)),
+          unwatch,
+          lingering: shelf,
+        }),
       ),
     plan: (path) =>
       once(`plan:${path}`, () => {
-        const file = valueSource<PlanFile | null>(null);
-        void api.watchPlan(path, share(file.set));
-        return file.source as LiveSource<PlanFile>;
+        const file = lastSource<PlanFile>({
+          watch: (on) => api.watchPlan(path, share(on)),
+          unwatch,
+          lingering: shelf,
+        });
+        const leave = file.subscribe(() => undefined); // asked for ahead of the rendering that needs it
+        leave();
+        return file;
       }),
   };
 }

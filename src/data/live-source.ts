@@ -1,4 +1,5 @@
 import type { RowsUpdate } from "./api.ts";
+import type { Lingering } from "./lingering.ts";
 
 /** `loading` exists only before the first answer; being offline is still `ready`. */
 export type Live<T> =
@@ -7,8 +8,6 @@ export type Live<T> =
 export type LiveSource<T> = { subscribe(onChange: () => void): () => void; get(): Live<T> };
 
 const LOADING: Live<never> = { state: "loading" };
-/** How long an answer nobody looks at stays open, ms: going back to a floor shows it at once. */
-const LINGER_MS = 60_000;
 
 /** A source holding one value, set from outside. Null means that no answer came yet. */
 export function valueSource<T>(first: T): { source: LiveSource<NonNullable<T>>; set: (v: T) => void } {
@@ -39,45 +38,64 @@ export function follow<T>(source: LiveSource<T>, seen: Live<T>, on: () => void):
   return stop;
 }
 
-/** Rows of a live query, kept as an array in the worker's order. Opens on the first subscriber. */
-export function rowsSource<R>(
-  watch: (on: (u: RowsUpdate<R>) => void) => Promise<number>,
-  unwatch: (id: number) => Promise<void>,
-): LiveSource<readonly R[]> {
+/** How an answer is asked for, and who closes it when nobody looks any more. */
+export type Opening<U> = {
+  readonly watch: (on: (u: U) => void) => Promise<number>;
+  readonly unwatch: (id: number) => Promise<void>;
+  readonly lingering: Lingering;
+};
+
+/** A source that opens on its first subscriber and is empty again once closed. `begin` gives what turns messages into answers. */
+function watchedSource<T, U>(how: Opening<U>, begin: () => (u: U) => Live<T>): LiveSource<T> {
   const listeners = new Set<() => void>();
-  let live: Live<readonly R[]> = LOADING;
-  let rows = new Map<string, R>();
-  let order: readonly string[] = [];
+  let live: Live<T> = LOADING;
   let opened: Promise<number> | null = null;
-  let lingering: ReturnType<typeof setTimeout> | null = null;
-  const take = (u: RowsUpdate<R>) => {
-    for (const key of u.remove) rows.delete(key);
-    for (const [key, row] of u.upsert) rows.set(key, row);
-    order = u.order ?? order;
-    live = {
-      state: "ready",
-      value: order.flatMap((key) => (rows.has(key) ? [rows.get(key) as R] : [])),
-      partial: u.partial,
-    };
-    for (const on of listeners) on();
+  let reader: ((u: U) => Live<T>) | null = null;
+  let comeBack: () => void = () => undefined;
+  const open = () => {
+    const own = begin();
+    reader = own;
+    return how.watch((u) => {
+      if (reader !== own) return; // a message that was on its way when it was closed
+      live = own(u);
+      for (const on of listeners) on();
+    });
   };
   const close = () => {
-    void opened?.then(unwatch);
+    void opened?.then(how.unwatch);
     opened = null;
+    reader = null;
     live = LOADING;
-    rows = new Map();
   };
   return {
     subscribe: (on) => {
-      if (lingering) clearTimeout(lingering);
-      lingering = null;
+      comeBack();
+      comeBack = () => undefined;
       listeners.add(on);
-      opened ??= watch(take);
+      opened ??= open();
       return () => {
         listeners.delete(on);
-        if (listeners.size === 0) lingering = setTimeout(close, LINGER_MS);
+        if (listeners.size === 0) comeBack = how.lingering.later(close);
       };
     },
     get: () => live,
   };
 }
+
+/** Rows of a live query, kept as an array in the worker's order. */
+export const rowsSource = <R>(how: Opening<RowsUpdate<R>>): LiveSource<readonly R[]> =>
+  watchedSource(how, () => {
+    const rows = new Map<string, R>();
+    let order: readonly string[] = [];
+    return (u: RowsUpdate<R>): Live<readonly R[]> => {
+      for (const key of u.remove) rows.delete(key);
+      for (const [key, row] of u.upsert) rows.set(key, row);
+      order = u.order ?? order;
+      const value = order.flatMap((key) => (rows.has(key) ? [rows.get(key) as R] : []));
+      return { state: "ready", value, partial: u.partial };
+    };
+  });
+
+/** One value, as the last message says it. */
+export const lastSource = <T>(how: Opening<T>): LiveSource<T> =>
+  watchedSource(how, () => (value): Live<T> => ({ state: "ready", value, partial: false }));

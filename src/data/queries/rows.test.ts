@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RowsUpdate } from "../api.ts";
 import { rowsSource } from "../live-source.ts";
+import { lingering } from "../lingering.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 
 const row = (key: string, stamp: string): Stamped<{ title: string }> => ({ key, stamp, row: { title: key } });
@@ -36,13 +37,14 @@ describe("messages of a live query", () => {
 
   test("[LIVE-3] a source keeps the order of the worker and tells its listeners once a message", () => {
     let tell: (u: RowsUpdate<string>) => void = () => undefined;
-    const source = rowsSource<string>(
-      async (on) => {
+    const source = rowsSource<string>({
+      watch: async (on) => {
         tell = on;
         return 1;
       },
-      async () => undefined,
-    );
+      unwatch: async () => undefined,
+      lingering: lingering(),
+    });
     let told = 0;
     source.subscribe(() => told++);
     tell({

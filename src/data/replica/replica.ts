@@ -1,5 +1,6 @@
 import {
   createRxDatabase,
+  defaultCacheReplacementPolicyMonad,
   type RxCollection,
   type RxDatabase,
   type RxDocumentData,
@@ -83,7 +84,10 @@ export class Replica implements ReplicaStore {
         Object.fromEntries(
           COLLECTIONS.map((c) => [
             c,
-            { schema: (RECORD_COLLECTIONS as readonly string[]).includes(c) ? RECORD_SCHEMA : VALUE_SCHEMA },
+            {
+              schema: (RECORD_COLLECTIONS as readonly string[]).includes(c) ? RECORD_SCHEMA : VALUE_SCHEMA,
+              cacheReplacementPolicy: forgetUnwatched,
+            },
           ]),
         ) as unknown as Parameters<Db["addCollections"]>[0],
       );
@@ -211,8 +215,8 @@ export class Replica implements ReplicaStore {
   }
 
   async readValue(name: "files" | "meta", id: string): Promise<Json> {
-    const doc = await this.#collection<Value>(name).findOne(id).exec();
-    return doc ? (doc.toJSON().value as Json) : null;
+    const [doc] = await this.#collection<Value>(name).storageInstance.findDocumentsById([id], false);
+    return doc ? (doc.value as Json) : null;
   }
 
   async writeValue(name: "files" | "meta", id: string, value: Json): Promise<void> {
@@ -245,6 +249,9 @@ export class Replica implements ReplicaStore {
       .$.subscribe((docs) => on(docs.map((d) => [d.primary, d.toJSON().value as Json] as const)));
   }
 }
+
+/** An answer that nobody watches is forgotten as soon as something else is asked: RxDB itself would keep a hundred. */
+const forgetUnwatched = defaultCacheReplacementPolicyMonad(0, 0);
 
 const storage = () => getRxStorageDexie({ chromeTransactionDurability: "relaxed" });
 
