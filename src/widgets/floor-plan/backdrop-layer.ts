@@ -3,8 +3,8 @@ import type { ImageItem, Item, PathItem } from "#domain/floorplan/display-list.t
 import { paintItem, type Theme } from "#domain/floorplan/paint.ts";
 import { bytesOf } from "#domain/floorplan/picture.ts";
 import type { Plan, PlanClient } from "./plan-client.ts";
-import { layOn, type Surface } from "./surface.ts";
-import { type Frame, fitOf } from "./viewport.ts";
+import { layOn, type Surface, wholeAsk } from "./surface.ts";
+import type { Frame } from "./viewport.ts";
 
 /** Up to this scale the picture of the whole floor is as sharp as the screen. */
 const SHARP_ABOVE = 1.02;
@@ -45,8 +45,9 @@ export class BackdropLayer {
 
   /** The whole floor, as sharp as it is at scale 1. */
   async paintWhole(frame: Frame, ratio: number): Promise<void> {
-    const region = frame.bounds;
-    await this.#paint("whole", frame, { region, scale: fitOf(frame) * ratio });
+    const shown = { width: frame.width, height: frame.height, ratio, theme: this.#theme };
+    this.#client.showsIn(shown);
+    await this.#paint("whole", frame, wholeAsk(frame.bounds, shown));
   }
 
   /** The window at its own scale; hidden while the whole picture is sharp enough. */

@@ -111,7 +111,8 @@ export class DeskLayer {
       this.#job = { timer: setTimeout(slice), surface };
       return undefined;
     };
-    if (this.#shapes.length <= AT_ONCE) slice();
+    if (!this.#seen || this.#shapes.length <= AT_ONCE)
+      slice(); // a floor that opens shows what it can in its first frame
     else this.#job = { timer: setTimeout(slice), surface };
   }
 

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { PlanApi } from "#domain/floorplan/plan-api.ts";
 import { planClientOver } from "./plan-client.ts";
+import { wholeAsk } from "./surface.ts";
 
 const texts = (plan: string) => ({ plan, bookables: null });
 
@@ -68,4 +69,33 @@ test("[PLAN-15] the last three pictures are kept; older and huge ones, and those
   for (const plan of ["b", "c", "d", "e"]) await client.load(texts(plan));
   expect(closed.toSorted()).toEqual(["a1", "a2", "a3", "a4", "huge"]);
   expect(client.kept(key, ask(4))).toBeNull();
+});
+
+test("[PLAN-15] the picture of a floor is begun when the floor is read, for the window floors are shown in, and used once", async () => {
+  const asked: string[] = [];
+  const picture = (name: string) =>
+    ({ width: 1, height: 1, close: () => void asked.push(`close ${name}`) }) as ImageBitmap;
+  const bounds = { x: 0, y: 0, width: 100, height: 50 };
+  const client = planClientOver({
+    load: () => Promise.resolve({ bounds, bookables: [], findings: [] }),
+    raster: (key) => {
+      asked.push(`raster ${key}`);
+      return Promise.resolve(picture(key));
+    },
+    backdrop: () => Promise.resolve([]),
+    forget: () => Promise.resolve(),
+  });
+  const window = { width: 800, height: 600, ratio: 1, theme: "light" as const };
+  await client.load(texts("a"));
+  expect(asked).toEqual([]); // nobody knows yet where it will be shown
+  client.showsIn(window);
+  const b = await client.load(texts("b"));
+  expect(asked).toEqual([`raster ${b.key}`]);
+  await client.raster(b.key, wholeAsk(bounds, window));
+  expect(asked).toEqual([`raster ${b.key}`]);
+  await client.raster(b.key, wholeAsk(bounds, { ...window, theme: "dark" }));
+  expect(asked).toEqual([`raster ${b.key}`, `raster ${b.key}`]);
+  const c = await client.load(texts("c"));
+  const d = await client.load(texts("d"));
+  await vi.waitFor(() => expect(asked.slice(2)).toEqual([`raster ${c.key}`, `raster ${d.key}`, `close ${c.key}`]));
 });

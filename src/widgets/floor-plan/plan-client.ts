@@ -6,6 +6,7 @@ import type { Item } from "#domain/floorplan/display-list.ts";
 import type { PlanTexts } from "#domain/floorplan/read-plan.ts";
 import type { LoadedPlan, PlanApi, RasterAsk } from "#domain/floorplan/plan-api.ts";
 import { listFirst } from "./list-first.ts";
+import { type PlanWindow, wholeAsk } from "./surface.ts";
 
 /** A floor that was read, and the key under which the worker keeps its backdrop. */
 export type Plan = LoadedPlan & { readonly key: string };
@@ -21,6 +22,8 @@ export type PlanClient = {
   /** A kept picture; it stays the client's. */
   kept(key: string, ask: RasterAsk): ImageBitmap | null;
   backdrop(key: string): Promise<readonly Item[]>;
+  /** Where floors are shown now: the picture of the next one that is read is begun at once, for the same window. */
+  showsIn(window: PlanWindow): void;
 };
 
 /** Floors kept: going to another one and back shows it at once. */
@@ -53,8 +56,34 @@ function pictureShelf() {
   };
 }
 
+/** The picture that was begun before it was asked for. One nobody asks for is closed. */
+function early(remote: PlanApi<ImageBitmap>) {
+  let coming: { readonly of: string; readonly picture: Promise<ImageBitmap | null> } | null = null;
+  const drop = () => {
+    void coming?.picture.then(
+      (bitmap) => bitmap?.close(),
+      () => undefined, // nobody asked for it
+    );
+    coming = null;
+  };
+  return {
+    begin(key: string, ask: RasterAsk) {
+      drop();
+      coming = { of: nameOf(key, ask), picture: remote.raster(key, ask) };
+    },
+    take(key: string, ask: RasterAsk): Promise<ImageBitmap | null> {
+      if (coming?.of !== nameOf(key, ask)) return remote.raster(key, ask);
+      const { picture } = coming;
+      coming = null;
+      return picture;
+    },
+  };
+}
+
 /** A client over the worker, or over anything that answers like it. */
 export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
+  const begun = early(remote);
+  let window: PlanWindow | null = null;
   let cached: readonly Cached[] = [];
   let next = 1;
   const pictures = pictureShelf();
@@ -63,7 +92,11 @@ export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
     pictures.forget(key);
     void remote.forget(key);
   };
-  const read = async (key: string, texts: PlanTexts): Promise<Plan> => ({ ...(await remote.load(key, texts)), key });
+  const read = async (key: string, texts: PlanTexts): Promise<Plan> => {
+    const plan = await remote.load(key, texts);
+    if (window && plan.bounds) begun.begin(key, wholeAsk(plan.bounds, window));
+    return { ...plan, key };
+  };
   return {
     load(texts) {
       const known = cached.find((c) => same(c.texts, texts));
@@ -81,8 +114,9 @@ export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
     known: (texts) => cached.find((c) => same(c.texts, texts))?.ready ?? null,
     keep: (key, ask, bitmap) => pictures.add({ of: nameOf(key, ask), key, bitmap }),
     kept: (key, ask) => pictures.find(nameOf(key, ask)),
-    raster: (key, ask) => remote.raster(key, ask),
+    raster: (key, ask) => begun.take(key, ask),
     backdrop: (key) => remote.backdrop(key),
+    showsIn: (shown) => void (window = shown),
   };
 }
 

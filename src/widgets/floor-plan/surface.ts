@@ -1,4 +1,6 @@
 import type { Box } from "#domain/floorplan/box.ts";
+import type { Theme } from "#domain/floorplan/paint.ts";
+import type { RasterAsk } from "#domain/floorplan/plan-api.ts";
 import type { Placing } from "./desk-scene.ts";
 import { type Frame, fitOf, type View, visibleBox } from "./viewport.ts";
 
@@ -28,6 +30,21 @@ export function surfaceOf(frame: Frame, view: View, ratio: number): Surface {
   const region = { x: seen.x, y: seen.y, width: width / k, height: height / k };
   return { region, width, height, place: { x: seen.x, y: seen.y, k, ratio } };
 }
+
+/** The window of the page that floors are shown in: CSS pixels, and canvas pixels per CSS pixel. */
+export type PlanWindow = {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+  readonly theme: Theme;
+};
+
+/** The whole floor as a picture, as sharp as a window shows it at scale 1. */
+export const wholeAsk = (bounds: Box, { width, height, ratio, theme }: PlanWindow): RasterAsk => ({
+  region: bounds,
+  scale: fitOf({ width, height, bounds }) * ratio,
+  theme,
+});
 
 /** Lays a canvas that shows `region` onto the stage, whose unit is the CSS pixel of scale 1. */
 export function layOn(canvas: HTMLCanvasElement, frame: Frame, region: Box): void {

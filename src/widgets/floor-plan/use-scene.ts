@@ -29,7 +29,7 @@ export function useScene(
     first.current = { theme, looks };
   });
   const { host, stage, whole, sharp, desks, spare } = refs;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const at = {
       host: host.current,
       stage: stage.current,
