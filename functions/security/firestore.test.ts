@@ -4,6 +4,7 @@ import {
   deleteDoc,
   doc,
   documentId,
+  getCountFromServer,
   getDoc,
   getDocs,
   limit,
@@ -186,6 +187,38 @@ test("[RUL-22] the engine's questions: ten documents at once, and whether one is
   await assertSucceeds(getDoc(doc(db, `sites/${SITE}/spaces/none`)));
   await assertSucceeds(getDoc(doc(db, `sites/${SITE}/bookings/none`)));
   await assertFails(getDoc(doc(db, `sites/${OTHER_SITE}/spaces/none`)));
+});
+
+test.each(ROLES)(
+  "[RUL-24] %s: the stocktake counts and reads by id what the role may list, and nothing else",
+  async (role) => {
+    await given(env, { [`sites/${SITE}/spaces/undated`]: { ns: NS, kind: "desk", title: "By hand" } });
+    const db = as(env, { roles: [role] });
+    const dated = where("updatedAt", ">", new Timestamp(0, 0));
+    const own = (at: string) => query(collection(db, at), where("ns", "==", NS));
+    const spaces = own(`sites/${SITE}/spaces`);
+    const [all, some] = [await getCountFromServer(spaces), await getCountFromServer(query(spaces, dated))];
+    expect(all.data().count - some.data().count).toBe(1);
+    const page = await getDocs(query(spaces, orderBy(documentId()), limit(500)));
+    expect(page.docs.map((d) => d.id)).toContain("undated");
+    const days = query(own(`sites/${SITE}/bookings`), where("onDay", ">=", "2026-01-04"));
+    const bookings = can([role], "deskBooking.bookingsExport") || can([role], "deskBooking.deskSettings");
+    for (const asked of [days, query(days, dated)])
+      await (bookings ? assertSucceeds : assertFails)(getCountFromServer(asked));
+    const byDay = query(days, orderBy("onDay"), orderBy(documentId()), limit(500));
+    await (bookings ? assertSucceeds : assertFails)(getDocs(byDay));
+    await (role === "ns.admin" ? assertSucceeds : assertFails)(getCountFromServer(own("sites")));
+    const elsewhere = getCountFromServer(own(`sites/${OTHER_SITE}/spaces`));
+    await (role === "ns.admin" ? assertSucceeds : assertFails)(elsewhere);
+  },
+);
+
+test("[RUL-24] whether a site is there at all is told to those whose claims name it", async () => {
+  expect((await getDoc(doc(as(env, { roles: ["user"], sites: ["gone-1"] }), "sites/gone-1"))).exists()).toBe(false);
+  await assertFails(getDoc(doc(as(env, { roles: ["user"] }), "sites/gone-1")));
+  await assertFails(
+    getDoc(doc(env.unauthenticatedContext().firestore() as unknown as ReturnType<typeof as>, "sites/gone-1")),
+  );
 });
 
 describe("the common fields", () => {

@@ -250,6 +250,9 @@ export interface DataApi {
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;
   /** Which site's data the device keeps fresh. */
   setActiveSite(site: string): Promise<void>;
-  /** Hints from the page: became visible, browser says online, person asked. Each makes the queue try at once. */
-  nudge(): Promise<void>;
+  /**
+   * Hints from the page: became visible, browser says online, person asked. Each makes the queue try at once; a person who
+   * asked also makes the device compare what it holds with the server.
+   */
+  nudge(asked?: boolean): Promise<void>;
 }

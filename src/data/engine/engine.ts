@@ -1,7 +1,9 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import { undoPlan } from "#domain/sync/history.ts";
-import type { ChangeSet, Choice, Conflict, Decision, StoredOp } from "#domain/sync/schema.ts";
-import { decide, type Settled } from "./decide.ts";
+import type { ChangeSet, Choice, Conflict, Decision } from "#domain/sync/schema.ts";
+import { again, parted, restOf } from "./again.ts";
+import { decide } from "./decide.ts";
+import { nameForbidden, type Named } from "./forbidden.ts";
 import { headOf } from "./head.ts";
 import { planCommit } from "./merge.ts";
 import { landedRow, leftAfter } from "./landed.ts";
@@ -9,7 +11,7 @@ import { setsOf, storedOp, unseen } from "./new-sets.ts";
 import { buildsOn, ready } from "./order.ts";
 import { isOver, isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
-import { type Head, NetError, StorageError, type Write } from "./ports.ts";
+import { type Found, type Head, NetError, StorageError, type Write } from "./ports.ts";
 import type { Truth } from "./record.ts";
 
 export type Pushed = "accepted" | "conflict" | "refused" | "rebase" | "gone";
@@ -20,10 +22,15 @@ export type Undone = "undone" | "queued" | "attention" | "gone";
 export type Enqueued = { readonly sets: readonly ChangeSet[]; readonly laid: Promise<void> };
 type ClosedWhy = NonNullable<ChangeSet["closed"]>["why"];
 type Parking = {
-  readonly kind: "conflict" | "refused";
+  readonly kind: "conflict" | "clash" | "refused";
   readonly code: string;
   readonly conflicts: readonly Conflict[];
+  readonly named?: Named | null;
 };
+/** Code of a refusal by this device: a document stands on the server that nothing here can be compared with. */
+const UNUSABLE = "unusable";
+/** Nothing but creates of what somebody else created first: they hold it. */
+const isClash = (conflicts: readonly Conflict[]) => conflicts.every((c) => c.why === "exists");
 
 /**
  * The sync engine (design section 4): durable intent first, the picture second, the server third. It keeps no state of its
@@ -81,10 +88,11 @@ export class Engine {
     const { outbox, net } = this.#parts;
     const set = await outbox.get(id);
     if (!set || !isWaiting(set.state)) return "gone";
-    const { writes, conflicts, merged } = await this.#planFresh(set);
+    const { writes, conflicts, merged, unusable } = await this.#planFresh(set);
     if (conflicts.length > 0) {
       if (set.attempts > 0 && (await this.#isApplied(id))) return this.#foundApplied(set);
-      return this.#park(set, { kind: "conflict", code: "conflict", conflicts });
+      if (unusable.length > 0) return this.#parkUnusable(set, unusable);
+      return this.#park(set, { kind: isClash(conflicts) ? "clash" : "conflict", code: "conflict", conflicts });
     }
     const sending = await outbox.change(id, (s) =>
       isWaiting(s.state) ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] } : s,
@@ -100,12 +108,12 @@ export class Engine {
     return (await this.#parts.net.receipt(id, this.#parts.author.ns)) === "applied";
   }
 
-  #ask(paths: readonly string[]): Promise<readonly Truth[]> {
+  #ask(paths: readonly string[]): Promise<Found> {
     return this.#parts.net.get(paths, this.#parts.author.ns);
   }
 
   /** As `#ask`; null when the person may no longer read them. */
-  async #askIfAllowed(paths: readonly string[]): Promise<readonly Truth[] | null> {
+  async #askIfAllowed(paths: readonly string[]): Promise<Found | null> {
     try {
       return await this.#ask(paths);
     } catch (e) {
@@ -120,9 +128,10 @@ export class Engine {
     const paths = pathsOf(set);
     const planned = planCommit(set, await replica.get(paths));
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
-    if (missing.length === 0) return planned;
-    await this.#overlay.truth((await this.#askIfAllowed(missing)) ?? []);
-    return planCommit(set, await replica.get(paths));
+    if (missing.length === 0) return { ...planned, unusable: [] };
+    const found = await this.#askIfAllowed(missing);
+    await this.#overlay.truth(found?.docs ?? []);
+    return { ...planCommit(set, await replica.get(paths)), unusable: found?.unusable ?? [] };
   }
 
   /** A refused batch: applied before? moved on? applied meanwhile? else refused. */
@@ -131,23 +140,49 @@ export class Engine {
     for (const earlier of set.burns) if (await this.#isApplied(earlier)) return this.#landed(set, earlier);
     const fresh = await this.#askIfAllowed(pathsOf(set));
     if (!fresh) return this.#park(set, { kind: "refused", code, conflicts: [] });
-    await this.#overlay.truth(fresh);
-    const revs = new Map(fresh.map((d) => [d.path, d.rev]));
+    await this.#overlay.truth(fresh.docs);
+    if (fresh.unusable.length > 0) return this.#parkUnusable(set, fresh.unusable);
+    const revs = new Map(fresh.docs.map((d) => [d.path, d.rev]));
+    const gone = writes.filter((w) => w.rev > 1 && !revs.has(w.path));
+    await this.#overlay.gone(new Map(gone.map((w) => [w.path, w.rev - 1])));
     if (writes.some((w) => (revs.get(w.path) ?? 0) !== w.rev - 1)) return "rebase";
     if (await this.#isApplied(set.id)) return this.#foundApplied(set); // a delayed twin may have landed between the two looks
-    return this.#park(set, { kind: "refused", code, conflicts: [] });
+    return this.#park(set, { kind: "refused", code, conflicts: [], named: await this.#name(set, writes, code) });
+  }
+
+  /** Which writes of a set the rules refuse, when they do not refuse all of it. */
+  async #name(set: ChangeSet, writes: readonly Write[], code: string): Promise<Named | null> {
+    const { net, replica, suspects } = this.#parts;
+    if (code !== "permission-denied" || writes.length < 2) return null;
+    const against = new Set(suspects(set, await replica.get(pathsOf(set))));
+    return nameForbidden(writes, (group) => net.wouldPass({ set, writes: group }), against);
+  }
+
+  #parkUnusable(set: ChangeSet, paths: readonly string[]): Promise<Pushed> {
+    const named = { forbidden: paths, restPasses: false };
+    return this.#park(set, { kind: "refused", code: UNUSABLE, conflicts: [], named });
   }
 
   #park(set: ChangeSet, why: Parking): Promise<Pushed> {
     const { lock, outbox, now } = this.#parts;
-    const only = set.ops.length === 1 ? set.ops[0]?.path : undefined;
-    const attention = { ...why, conflicts: [...why.conflicts], at: now(), ...(only ? { path: only } : {}) };
+    const { kind, code, conflicts, named } = why;
+    const forbidden = named?.forbidden ?? [];
+    const [only, ...more] = set.ops.length === 1 ? pathsOf(set) : forbidden;
+    const attention = {
+      kind,
+      code,
+      conflicts: [...conflicts],
+      at: now(),
+      ...(only && more.length === 0 ? { path: only } : {}),
+      ...(forbidden.length > 0 && set.ops.length > 1 ? { forbidden: [...forbidden] } : {}),
+      ...(named?.restPasses ? { restPasses: true } : {}),
+    };
     return lock(async () => {
       const parked = await outbox.change(set.id, (s) =>
         isWaiting(s.state) ? { ...s, state: "attention", attention } : s,
       );
       if (parked?.state === "attention") await this.#overlay.lift(parked);
-      return why.kind;
+      return kind === "refused" ? "refused" : "conflict";
     });
   }
 
@@ -163,7 +198,7 @@ export class Engine {
 
   /** Found on the server without an answer of its own: the documents are read, since others may have written after it. */
   async #foundApplied(set: ChangeSet): Promise<Pushed> {
-    await this.#overlay.truth((await this.#askIfAllowed(pathsOf(set))) ?? []);
+    await this.#overlay.truth((await this.#askIfAllowed(pathsOf(set)))?.docs ?? []);
     return this.#accept(set, null);
   }
 
@@ -174,7 +209,8 @@ export class Engine {
   async #landed(set: ChangeSet, id: string, goesOn = true): Promise<Pushed> {
     const { lock, outbox, newId, now } = this.#parts;
     const earlier = { id, ops: set.earlier?.find((e) => e.id === id)?.ops ?? set.ops };
-    await this.#overlay.truth(await this.#ask([...new Set([...pathsOf(set), ...earlier.ops.map((op) => op.path)])]));
+    const paths = [...new Set([...pathsOf(set), ...earlier.ops.map((op) => op.path)])];
+    await this.#overlay.truth((await this.#ask(paths)).docs);
     const left = goesOn ? leftAfter(set, earlier) : [];
     return lock(async () => {
       const seen = await this.#overlay.intents(left.map((op) => op.path));
@@ -241,6 +277,18 @@ export class Engine {
     });
   }
 
+  /** What the rules take of a refused set goes again; what they refuse stays parked, as a set of its own. */
+  resendRest(id: string): Promise<"queued" | "gone"> {
+    const { lock, outbox, newId } = this.#parts;
+    return lock(async () => {
+      const set = await outbox.get(id);
+      const two = set?.state === "attention" ? parted(set, newId) : null;
+      if (!two || !(await outbox.replace(id, [two.goes, two.stays]))) return "gone";
+      await this.#overlay.lay([two.goes]);
+      return "queued";
+    });
+  }
+
   /**
    * Takes a whole save back (`of` names its first part). Parts that were never sent and that nothing later builds on are
    * closed; the others get a compensating change set, which asks where a value has moved on.
@@ -296,33 +344,6 @@ export class Engine {
       await this.#overlay.liftDead(new Set(waiting.map((s) => s.id)));
     });
   }
-}
-
-/** A parked set as a new one in its place. What may have been sent under the old id is burnt with the new batch. */
-function again(set: ChangeSet, id: string, { ops, decided }: NonNullable<Settled>): ChangeSet {
-  const { attention: _attention, acceptedAt: _acceptedAt, revs: _revs, ...rest } = set;
-  const sent = set.attempts > 0;
-  const burns = sent ? [...set.burns, set.id] : set.burns;
-  const earlier = sent ? [...(set.earlier ?? []), { id: set.id, ops: set.ops }] : set.earlier;
-  return {
-    ...rest,
-    ...(earlier ? { earlier } : {}),
-    id,
-    ops,
-    decided: [...set.decided, ...decided],
-    state: "queued",
-    attempts: 0,
-    merged: [],
-    replaces: set.id,
-    burns,
-  };
-}
-
-/** What is left of a set after an earlier attempt landed: a set of its own, which burns what else may still come. */
-function restOf(set: ChangeSet, landed: string, { id, ops }: { id: string; ops: StoredOp[] }): ChangeSet {
-  const { replaces: _replaces, attention: _attention, ...rest } = set;
-  const burns = [...set.burns.filter((b) => b !== landed), set.id];
-  return { ...rest, id, ops, state: "queued", attempts: 0, merged: [], burns, earlier: [] };
 }
 
 function deferred<T>() {

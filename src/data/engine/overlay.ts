@@ -74,6 +74,14 @@ export class Overlay {
     });
   }
 
+  /** Documents that the server no longer has, by the revision last known: those that moved on since are left. */
+  async gone(revs: ReadonlyMap<string, number>): Promise<void> {
+    if (revs.size === 0) return;
+    await this.#replica.modify([...revs.keys()], (rec) =>
+      rec.base && rec.base.rev === revs.get(rec.path) ? { ...rec, base: null } : rec,
+    );
+  }
+
   /** An accepted set: patches leave and bases move in one step per record, so nothing flickers. Needs no network. */
   async settle(set: ChangeSet): Promise<void> {
     const ops = new Map(set.ops.map((op) => [op.path, op]));

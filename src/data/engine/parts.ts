@@ -1,4 +1,6 @@
+import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { Net, OutboxStore, ReplicaStore, StorageError } from "./ports.ts";
+import type { Rec } from "./record.ts";
 
 /** Who makes the sets, and on what device. */
 export type Author = {
@@ -19,6 +21,8 @@ export type EngineParts = {
   readonly now: () => number;
   readonly skewMs: () => number;
   readonly newId: () => string;
+  /** Paths of a set that this device's own knowledge of the person's rights speaks against. The server judges. */
+  readonly suspects: (set: ChangeSet, recs: ReadonlyMap<string, Rec>) => readonly string[];
   /** Whether the server is known to be out of reach now. */
   readonly offline: () => boolean;
   /** The intent is durable, the picture could not be written (storage full): it is laid over at the next start. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { Would } from "./forbidden.ts";
 import type { Rec, Truth } from "./record.ts";
 
 /** The light part of an outbox row that ordering needs; ops by path. */
@@ -71,13 +72,18 @@ export class NetError extends Error {
   }
 }
 
+/** What the server answered about documents. `unusable`: there, but without the fields by which anything could be compared. */
+export type Found = { readonly docs: readonly Truth[]; readonly unusable: readonly string[] };
+
 /** The server, as the engine needs it. Every call throws `NetError` when the outcome is unknown. */
 export interface Net {
   commit(commit: Commit): Promise<CommitAnswer>;
   receipt(id: string, ns: string): Promise<Receipt>;
   /** Makes sure that an id of the set (its own, or one it replaces) can never be applied: answers what stands there afterwards. */
   burn(set: ChangeSet, id: string): Promise<"void" | "applied">;
-  get(paths: readonly string[], ns: string): Promise<readonly Truth[]>;
+  get(paths: readonly string[], ns: string): Promise<Found>;
+  /** Whether the rules would take some writes of a set, tried with a batch that can never be applied. */
+  wouldPass(commit: Commit): Promise<Would>;
 }
 
 /** `outdated`: a newer version of the product has taken the store over. */

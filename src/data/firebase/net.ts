@@ -17,19 +17,36 @@ import {
 } from "firebase/firestore/lite";
 import * as v from "valibot";
 import { isUnset, stepsOf } from "#domain/shared/changes.ts";
-import type { Json, JsonObject } from "#domain/shared/json.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { SYNC } from "#domain/sync/limits.ts";
-import { type Commit, type CommitAnswer, type Net, NetError, type Receipt, type Write } from "../engine/ports.ts";
+import type { Would } from "../engine/forbidden.ts";
+import {
+  type Commit,
+  type CommitAnswer,
+  type Found,
+  type Net,
+  NetError,
+  type Receipt,
+  type Write,
+} from "../engine/ports.ts";
 import type { Truth } from "../engine/record.ts";
 import type { Provenance } from "../api.ts";
-import type { Backend } from "./backend.ts";
+import { type Backend, here } from "./backend.ts";
 import { one } from "./read.ts";
+import { receiptOf, stampOf } from "./stamp.ts";
+import { trial } from "./trial.ts";
 import { truthOf } from "./convert.ts";
 import { netError, sorted } from "./trouble.ts";
 
 /** Rules judge a question by ids document by document, with room for 20; a chunk in which one is missing is denied whole. */
 const IN_MAX = 10;
+/** Firestore's REST interface. */
+const PRODUCTION = "https://firestore.googleapis.com";
+
+/** A document that is there; without `truth` it cannot be compared with anything. */
+type Asked = { readonly path: string; readonly truth: Truth | null };
+const askedOf = (path: string, data: unknown): Asked => ({ path, truth: truthOf(path, data) });
 
 /** The engine's server over Firestore. Everything that is not a clear yes or no throws `NetError`. */
 export class FirestoreNet implements Net {
@@ -50,12 +67,15 @@ export class FirestoreNet implements Net {
   async commit({ set, writes }: Commit): Promise<CommitAnswer> {
     this.#own(set);
     const inBatch = writes.length + 1 + set.burns.length <= SYNC.maxBatchWrites;
-    if (!inBatch)
-      for (const id of set.burns)
-        if ((await this.#burn(set, id)) === "applied") return { ok: false, code: "already-exists" };
+    const toBurn: string[] = [];
+    for (const id of set.burns) {
+      const known = await (inBatch ? this.receipt(id, set.ns) : this.#burn(set, id));
+      if (known === "applied") return { ok: false, code: "already-exists" };
+      if (known === "none") toBurn.push(id); // one that is burnt already is created once and never again
+    }
     const batch = writeBatch(this.#backend.db);
-    batch.set(this.#receipt(set.ns, set.id), receiptOf(set, false, writes.length));
-    if (inBatch) for (const id of set.burns) batch.set(this.#receipt(set.ns, id), receiptOf(set, true, 0));
+    batch.set(this.#receipt(set.ns, set.id), receipt(set, false, writes.length));
+    for (const id of toBurn) batch.set(this.#receipt(set.ns, id), receipt(set, true, 0));
     const stamp = stampOf(set);
     for (const write of writes) this.#write(batch, write, { ns: set.ns, ...stamp });
     try {
@@ -105,7 +125,7 @@ export class FirestoreNet implements Net {
     const known = await this.receipt(id, set.ns);
     if (known !== "none") return known;
     const batch = writeBatch(this.#backend.db);
-    batch.set(this.#receipt(set.ns, id), receiptOf(set, true, 0));
+    batch.set(this.#receipt(set.ns, id), receipt(set, true, 0));
     try {
       await batch.commit();
       return "void";
@@ -146,7 +166,18 @@ export class FirestoreNet implements Net {
     }
   }
 
-  async get(paths: readonly string[], ns: string): Promise<readonly Truth[]> {
+  async wouldPass(commit: Commit): Promise<Would> {
+    this.#own(commit.set);
+    const { auth, config } = this.#backend;
+    const token = await auth.currentUser?.getIdToken().catch((e: unknown) => {
+      throw netError(e);
+    });
+    if (token === undefined) throw new NetError({ kind: "identity" });
+    const origin = config.emulators ? here().origin : PRODUCTION;
+    return trial({ origin, project: config.options.projectId ?? "", token }, commit);
+  }
+
+  async get(paths: readonly string[], ns: string): Promise<Found> {
     const byParent = new Map<string, string[]>();
     for (const path of paths) {
       const cut = path.lastIndexOf("/");
@@ -156,25 +187,26 @@ export class FirestoreNet implements Net {
     const asked = [...byParent].flatMap(([parent, ids]) =>
       chunks(ids, IN_MAX).map((some) => this.#getSome(ns, parent, some)),
     );
-    return (await Promise.all(asked)).flat();
+    const docs = (await Promise.all(asked)).flat();
+    return { docs: docs.flatMap((d) => d.truth ?? []), unusable: docs.flatMap((d) => (d.truth ? [] : d.path)) };
   }
 
-  async #getSome(ns: string, parent: string, ids: readonly string[]): Promise<readonly Truth[]> {
+  async #getSome(ns: string, parent: string, ids: readonly string[]): Promise<readonly Asked[]> {
     try {
       const found = await getDocs(
         query(collection(this.#backend.db, parent), where("ns", "==", ns), where(documentId(), "in", ids)),
       );
-      return found.docs.flatMap((d) => truthOf(`${parent}/${d.id}`, d.data()) ?? []);
+      return found.docs.map((d) => askedOf(`${parent}/${d.id}`, d.data()));
     } catch (e) {
       if (sorted(e).kind !== "refused") throw netError(e);
       return this.#getEach(parent, ids);
     }
   }
 
-  async #getEach(parent: string, ids: readonly string[]): Promise<readonly Truth[]> {
+  async #getEach(parent: string, ids: readonly string[]): Promise<readonly Asked[]> {
     try {
       const found = await Promise.all(ids.map((id) => getDoc(doc(this.#backend.db, parent, id))));
-      return found.flatMap((d) => (d.exists() ? (truthOf(`${parent}/${d.id}`, d.data()) ?? []) : []));
+      return found.flatMap((d) => (d.exists() ? askedOf(`${parent}/${d.id}`, d.data()) : []));
     } catch (e) {
       throw netError(e);
     }
@@ -183,25 +215,9 @@ export class FirestoreNet implements Net {
 
 const provenanceSchema = v.object({ madeAt: v.number(), at: v.number(), offline: v.boolean() });
 
-const stampOf = (set: ChangeSet): JsonObject => ({
-  lastWrittenBy: { authUid: set.uid, ...set.author },
-  lastWrittenVia: set.via,
-  changeSet: set.id,
-});
-
-/** `ns/{ns}/changeSets/{id}`: created once, in the batch that it stands for. A void one can never be applied. */
-const receiptOf = (set: ChangeSet, isVoid: boolean, count: number): { [key: string]: Json | object } => ({
-  ns: set.ns,
-  uid: set.uid,
-  device: set.device,
-  seq: set.seq,
-  madeAt: set.madeAt + set.skewMs,
-  count,
-  void: isVoid,
-  action: set.action,
-  site: set.site,
-  part: set.part,
-  offline: set.madeOffline,
+/** A receipt as a batch writes it. */
+const receipt = (set: ChangeSet, isVoid: boolean, count: number) => ({
+  ...receiptOf(set, isVoid, count),
   at: serverTimestamp(),
 });
 

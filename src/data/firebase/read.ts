@@ -8,6 +8,7 @@ import {
   limit,
   orderBy,
   query,
+  type QueryFieldFilterConstraint,
   startAfter,
   Timestamp,
   where,
@@ -33,6 +34,8 @@ export type Position = {
   readonly values: readonly string[];
   readonly id: string;
 };
+/** Where a page by id ended. */
+export type IdPosition = { readonly values: readonly string[]; readonly id: string };
 export type RawDoc = { readonly path: string; readonly data: JsonObject };
 export type Page = { readonly docs: readonly RawDoc[]; readonly end: Position | null };
 
@@ -67,9 +70,34 @@ export async function page(backend: Backend, source: SourceQuery, after: Positio
 }
 
 /** How many documents a source has on the server. Throws `NetError`. */
-export async function count(backend: Backend, source: SourceQuery): Promise<number> {
+export const count = (backend: Backend, source: SourceQuery): Promise<number> => counted(backend, source, []);
+
+/** As `count`, without those that lack the time of their last write: no page by that time ever brings them. Throws `NetError`. */
+export const countDated = (backend: Backend, source: SourceQuery): Promise<number> =>
+  counted(backend, source, [where("updatedAt", ">", new Timestamp(0, 0))]);
+
+async function counted(backend: Backend, source: SourceQuery, more: readonly QueryFieldFilterConstraint[]) {
   try {
-    return (await getCount(query(collection(backend.db, source.collection), ...conditions(source)))).data().count;
+    const all = query(collection(backend.db, source.collection), ...conditions(source), ...more);
+    return (await getCount(all)).data().count;
+  } catch (e) {
+    throw netError(e);
+  }
+}
+
+/** One page of everything a source has, by id (within its range fields, if it has any). Throws `NetError`. */
+export async function pageById(backend: Backend, source: SourceQuery, after: IdPosition | null, size: number) {
+  const ranges = rangeFields(source);
+  const order = [...ranges.map((f) => orderBy(f)), orderBy(documentId())];
+  const cursor = after ? [startAfter(...after.values, after.id)] : [];
+  try {
+    const found = await getDocs(
+      query(collection(backend.db, source.collection), ...conditions(source), ...order, ...cursor, limit(size)),
+    );
+    const docs = found.docs.map((d) => ({ path: `${source.collection}/${d.id}`, data: plain(d.data()) as JsonObject }));
+    const last = found.docs.length < size ? undefined : found.docs.at(-1);
+    const end = last ? { values: ranges.map((f) => String(last.data()[f] ?? "")), id: last.id } : null;
+    return { docs, end } satisfies { docs: readonly RawDoc[]; end: IdPosition | null };
   } catch (e) {
     throw netError(e);
   }
@@ -90,13 +118,19 @@ function endOf(
   };
 }
 
-/** One document; null when it does not exist or may not be read. Throws `NetError` when there is no answer. */
-export async function one(backend: Backend, path: string): Promise<Json> {
+/** One document. `refused`: it may not be read, or the rules do not say whether it is there. Throws `NetError` when there is no answer. */
+export async function look(backend: Backend, path: string): Promise<JsonObject | "absent" | "refused"> {
   try {
     const found = await getDoc(doc(backend.db, path));
-    return found.exists() ? plain(found.data()) : null;
+    return found.exists() ? (plain(found.data()) as JsonObject) : "absent";
   } catch (e) {
-    if (sorted(e).kind === "refused") return null;
+    if (sorted(e).kind === "refused") return "refused";
     throw netError(e);
   }
+}
+
+/** As `look`; null when the document does not exist or may not be read. */
+export async function one(backend: Backend, path: string): Promise<Json> {
+  const found = await look(backend, path);
+  return typeof found === "string" ? null : found;
 }

@@ -230,7 +230,7 @@ export class Front implements DataApi {
   async setActiveSite(site: string): Promise<void> {
     return this.#waiting.then((host) => host.setActiveSite(site));
   }
-  async nudge(): Promise<void> {
-    return this.#waiting.then((host) => host.nudge());
+  async nudge(asked?: boolean): Promise<void> {
+    return this.#waiting.then((host) => host.nudge(asked));
   }
 }

@@ -304,8 +304,8 @@ export class Host {
     this.#tab?.setSite(site);
   }
 
-  async nudge(): Promise<void> {
-    this.#tab?.nudge();
+  async nudge(asked = false): Promise<void> {
+    this.#tab?.nudge(asked);
   }
 
   #tellSync(): void {

@@ -1,7 +1,7 @@
 import type { ChangeSet } from "#domain/sync/schema.ts";
-import type { Commit, CommitAnswer, Net, Receipt } from "../engine/ports.ts";
+import type { Would } from "../engine/forbidden.ts";
+import type { Commit, CommitAnswer, Found, Net, Receipt } from "../engine/ports.ts";
 import { NetError } from "../engine/ports.ts";
-import type { Truth } from "../engine/record.ts";
 
 /** The server, whose code is loaded at the first question. Code that cannot be fetched counts as no answer. */
 export class LateNet implements Net {
@@ -25,7 +25,10 @@ export class LateNet implements Net {
   async burn(set: ChangeSet, id: string): Promise<"void" | "applied"> {
     return (await this.#net()).burn(set, id);
   }
-  async get(paths: readonly string[], ns: string): Promise<readonly Truth[]> {
+  async get(paths: readonly string[], ns: string): Promise<Found> {
     return (await this.#net()).get(paths, ns);
+  }
+  async wouldPass(commit: Commit): Promise<Would> {
+    return (await this.#net()).wouldPass(commit);
   }
 }

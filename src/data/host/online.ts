@@ -2,13 +2,14 @@ import type { NetState, Session } from "../api.ts";
 import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { Listener, type Stop } from "../firebase/listen.ts";
-import { one, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import { count, countDated, look, one, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
 import { fetchDrawings } from "../pull/drawings.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
 import { measureSkew } from "../pull/skew.ts";
+import { Stocktake } from "../pull/stocktake.ts";
 import { allSites, firstBookingDay, siteSources } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/replica.ts";
@@ -18,6 +19,8 @@ import type { Person } from "./person.ts";
 const FULL_MS = 10_000;
 /** After the server ended a listener, ms. */
 const RESYNC_MS = 3_000;
+/** A device that is never without a network compares itself with the server this often, ms. */
+const DAY_MS = 86_400_000;
 /** A queue of more sets than this is sent first; listeners, which would bring each write of it back, wait until it has gone … */
 const LONG_QUEUE = 10;
 /** … and what others changed is asked for this often meanwhile, ms. */
@@ -39,6 +42,7 @@ export class Online {
   readonly #backend: Backend;
   readonly #events: OnlineEvents;
   readonly #puller: Puller;
+  readonly #stock: Stocktake;
   readonly #drain: Drain;
   readonly #link: Link;
   #listener: Listener | null = null;
@@ -46,6 +50,9 @@ export class Online {
   #syncing = false;
   #syncAgain = false;
   #resync: ReturnType<typeof setTimeout> | undefined;
+  #daily: ReturnType<typeof setInterval> | undefined;
+  /** The next sync compares every source with the server: at the start, and when a person asks. */
+  #compare = true;
   #sites: readonly string[] = [];
   /** What is asked for in place of listeners while a long queue is sent; null while they may listen. */
   #meanwhile: readonly SourceQuery[] | null = null;
@@ -66,6 +73,17 @@ export class Online {
       broken: person.broken,
       now: () => Date.now(),
     });
+    this.#stock = new Stocktake({
+      server: {
+        count: (s) => count(backend, s),
+        countDated: (s) => countDated(backend, s),
+        pageById: (s, after, size) => pageById(backend, s, after, size),
+        look: (path) => look(backend, path),
+      },
+      replica: person.replica,
+      broken: person.broken,
+      now: () => Date.now(),
+    });
     this.#drain = new Drain({
       engine: person.engine,
       mayPush: () => !this.#stopped && this.#link.state === "online",
@@ -82,6 +100,7 @@ export class Online {
 
   start(sites: readonly string[]): void {
     this.#sites = sites;
+    this.#daily = setInterval(() => this.#sync(), DAY_MS);
     this.#link.nudge();
   }
 
@@ -93,9 +112,12 @@ export class Online {
     if (this.#link.state === "online") this.#sync();
   }
 
-  nudge(): void {
-    if (this.#link.state === "online") this.#drain.poke();
-    else this.#link.nudge();
+  /** Try now. `asked` by a person: look also for what pulling cannot bring. */
+  nudge(asked: boolean): void {
+    this.#compare ||= asked;
+    if (this.#link.state !== "online") return this.#link.nudge();
+    this.#drain.poke();
+    if (asked) this.#sync();
   }
 
   /** New work in the queue. */
@@ -113,6 +135,7 @@ export class Online {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#resync);
+    clearInterval(this.#daily);
     this.#link.stop();
     this.#drain.stop();
     this.#unlisten();
@@ -226,20 +249,33 @@ export class Online {
       .flatMap((s) => siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
     await this.#pullEach(activeSources);
     await this.#listen(activeSources, active);
-    for (const s of sites.filter((x) => !active.includes(x.id)))
-      await this.#pullEach(siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
+    const otherSources = sites
+      .filter((s) => !active.includes(s.id))
+      .flatMap((s) => siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
+    await this.#pullEach(otherSources);
     await this.#puller.note("all", 0);
     await this.#drawings(sites.map((s) => s.id));
+    await this.#takeStock([...(session.sites === null ? [allSites(session)] : []), ...activeSources, ...otherSources]);
     for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
     await this.#skew();
   }
 
   /** A source that the server denies does not hold up the others; it is asked for again at the next sync. */
-  async #catchUp(source: SourceQuery): Promise<void> {
+  #catchUp(source: SourceQuery): Promise<void> {
+    return unlessDenied(this.#puller.catchUp(this.#backend, source));
+  }
+
+  /** Documents that were deleted outright, and those without our fields. A long queue goes first: it moves every number. */
+  async #takeStock(sources: readonly SourceQuery[]): Promise<void> {
+    if (this.#meanwhile) return;
+    const asked = this.#compare;
+    this.#compare = false;
     try {
-      await this.#puller.catchUp(this.#backend, source);
+      for (const source of sources)
+        if (this.#person.loaded(source.key)) await unlessDenied(this.#stock.run(source, asked));
     } catch (e) {
-      if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;
+      this.#compare ||= asked;
+      throw e;
     }
   }
 
@@ -250,13 +286,14 @@ export class Online {
   /** Namespace and sites: few documents, read one by one where the rules demand it. */
   async #singles(session: Session): Promise<void> {
     const paths = [`ns/${session.ns}`, ...(session.sites ?? []).map((s) => `sites/${s}`)];
-    const found = await Promise.all(
-      paths.map(async (path): Promise<RawDoc[]> => {
-        const data = await one(this.#backend, path);
-        return data === null ? [] : [{ path, data: data as JsonObject }];
-      }),
+    const held = new Map(
+      [...(await this.#person.replica.get(paths))].flatMap(([p, r]) => (r.base ? [[p, r.base]] : [])),
     );
-    await this.#puller.take(found.flat(), false);
+    const asked = await Promise.all(paths.map(async (path) => ({ path, data: await look(this.#backend, path) })));
+    const found = asked.flatMap(({ path, data }): RawDoc[] => (typeof data === "string" ? [] : [{ path, data }]));
+    await this.#puller.take(found, false);
+    const absent = asked.filter((a) => a.data === "absent").map((a) => a.path);
+    if (absent.length > 0) await this.#stock.gone(absent, held);
     if (session.sites === null) await this.#puller.catchUp(this.#backend, allSites(session));
     else await this.#puller.note("sites", found.length);
   }
@@ -318,6 +355,14 @@ export class Online {
     } catch (e) {
       throw new NetError({ kind: "offline" }, e);
     }
+  }
+}
+
+async function unlessDenied(asking: Promise<void>): Promise<void> {
+  try {
+    await asking;
+  } catch (e) {
+    if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;
   }
 }
 

@@ -1,4 +1,5 @@
 import { SYNC } from "#domain/sync/limits.ts";
+import { isSuspect } from "#domain/sync/rights.ts";
 import type { Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import { Engine } from "../engine/engine.ts";
@@ -210,6 +211,8 @@ function engineOf(session: Session, { outbox, replica, device, parts }: Stores):
     skewMs: parts.skewMs,
     offline: parts.offline,
     newId: () => newSetId(),
+    suspects: (set, recs) =>
+      set.ops.flatMap((op) => (isSuspect(op, recs.get(op.path)?.base ?? null, session) ? op.path : [])),
     pictureLate: parts.pictureLate,
   });
 }

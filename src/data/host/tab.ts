@@ -13,7 +13,7 @@ const netSchema = v.picklist(["unknown", "online", "offline"]);
 const messageSchema = v.variant("t", [
   v.object({ t: v.literal("beat"), net: netSchema, lastPullAt: v.nullable(v.number()) }),
   v.object({ t: v.literal("sets"), ids: v.array(v.string()) }),
-  v.object({ t: v.literal("nudge") }),
+  v.object({ t: v.literal("nudge"), asked: v.optional(v.boolean(), false) }),
   v.object({ t: v.literal("site"), site: v.string() }),
   v.object({ t: v.literal("hello") }),
 ]);
@@ -89,9 +89,9 @@ export class Tab {
     this.#online?.poke();
   }
 
-  nudge(): void {
-    if (this.#online) this.#online.nudge();
-    else this.#tell({ t: "nudge" });
+  nudge(asked: boolean): void {
+    if (this.#online) this.#online.nudge(asked);
+    else this.#tell({ t: "nudge", asked });
   }
 
   setSite(site: string): void {
@@ -147,7 +147,7 @@ export class Tab {
         void this.#person.refresh(message.ids).then(() => this.#online?.poke());
         return;
       case "nudge":
-        this.#online?.nudge();
+        this.#online?.nudge(message.asked);
         return;
       case "site":
         this.#addSite(message.site);

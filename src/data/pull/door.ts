@@ -23,7 +23,11 @@ function asTruth(path: string, data: JsonObject): Truth {
 }
 
 /** Remembers which documents cannot be used, and forgets those that can again. */
-export async function noteBroken(replica: Replica, known: Set<string>, seen: ReturnType<typeof sift>): Promise<void> {
+export async function noteBroken(
+  replica: Pick<Replica, "writeValue" | "removeValue">,
+  known: Set<string>,
+  seen: ReturnType<typeof sift>,
+): Promise<void> {
   for (const b of seen.broken) {
     known.add(b.path);
     await replica.writeValue("meta", BROKEN_PREFIX + b.path, { ...b });

@@ -4,6 +4,7 @@ import type { Json } from "#domain/shared/json.ts";
 /** Ids in the replica's `meta` collection. */
 export const CHECKPOINT_PREFIX = "checkpoint:";
 export const BROKEN_PREFIX = "broken:";
+export const STOCK_PREFIX = "stock:";
 
 /** A server document that does not fit its schema: left out, and named on the sync screen. */
 export type Broken = { readonly path: string; readonly collection: string; readonly why: string };
@@ -33,5 +34,20 @@ export type Checkpoint = v.InferOutput<typeof checkpointSchema>;
 /** A stored checkpoint; null when there is none or one of another shape: the source is then pulled from its beginning. */
 export function checkpointOf(value: Json): Checkpoint | null {
   const parsed = v.safeParse(checkpointSchema, value);
+  return parsed.success ? parsed.output : null;
+}
+
+const stockSchema = v.object({
+  /** Device clock of the last comparison, and of the last whole reading. */
+  at: v.number(),
+  wholeAt: v.number(),
+  /** Documents on the server that lack the time of their last write. */
+  undated: v.number(),
+});
+export type Stock = v.InferOutput<typeof stockSchema>;
+
+/** What the last stocktake left; null when there was none, or it is of another shape. */
+export function stockOf(value: Json): Stock | null {
+  const parsed = v.safeParse(stockSchema, value);
   return parsed.success ? parsed.output : null;
 }

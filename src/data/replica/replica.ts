@@ -1,6 +1,8 @@
 import {
   createRxDatabase,
   defaultCacheReplacementPolicyMonad,
+  normalizeMangoQuery,
+  prepareQuery,
   type RxCollection,
   type RxDatabase,
   type RxDocumentData,
@@ -212,6 +214,25 @@ export class Replica implements ReplicaStore {
     const ids = all.filter((d) => d.dirty !== "y" && !keep.includes(d.scope)).map((d) => d.id);
     await this.#collection<Stored>(name).bulkRemove(ids);
     await this.#collection<Stored>(name).storageInstance.cleanup(0);
+  }
+
+  /** Every record below a path that has a document of the server, tombstones included. */
+  async below(name: RecordCollection, parent: string): Promise<readonly Rec[]> {
+    const { schema, storageInstance } = this.#collection<Stored>(name);
+    const selector = { id: { $gte: `${parent}/`, $lt: `${parent}/\uffff` } };
+    const wanted = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, { selector }));
+    const { documents } = await storageInstance.query(wanted);
+    return documents.filter((d) => d.base !== null).map(recOf);
+  }
+
+  /** Removes records that have no document of the server and no waiting patches; others of these stay. */
+  async forget(paths: readonly string[]): Promise<void> {
+    for (const [name, ids] of byCollection(paths)) {
+      const instance = this.#collection<Stored>(name).storageInstance;
+      const empty = (await instance.findDocumentsById(ids, false)).filter((d) => !d.base && d.pending.length === 0);
+      const rows = empty.map((previous) => ({ previous, document: { ...previous, _deleted: true } }));
+      if (rows.length > 0) await instance.bulkWrite(rows, "atrium"); // one that changed in between is refused, and stays
+    }
   }
 
   async readValue(name: "files" | "meta", id: string): Promise<Json> {

@@ -13,6 +13,8 @@ export const SYNC = {
   /** A leading tab says that it lives this often, and is replaced after this silence, ms. */
   beatMs: 2_500,
   takeOverMs: 10_000,
+  /** Every document of a source is read anew after this, days: foreign hands can change one so that no number shows it. */
+  wholeReadDays: 7,
   /** A replica untouched for longer starts again empty (tombstones live 90 days). */
   tombstoneDays: 90,
 } as const;

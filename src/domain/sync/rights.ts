@@ -1,4 +1,27 @@
-import { heldRoles } from "../access/access.ts";
+import { can, heldRoles } from "../access/access.ts";
+import type { JsonObject } from "../shared/json.ts";
+import type { StoredOp } from "./schema.ts";
 
 /** Whether the roles may bring a deleted document back with their edit. Deleting is the tenant's own business, and so is this. */
 export const mayBringBack = (roles: readonly string[]): boolean => heldRoles(roles).has("ns.admin");
+
+/** Roles and sites that the server last proved; `sites` null for all. */
+export type Holder = { readonly roles: readonly string[]; readonly sites: readonly string[] | null };
+/** The server's last known document. */
+type Known = { readonly fields: JsonObject; readonly deleted: boolean } | null;
+
+const SPACE = /^sites\/([^/]+)\/spaces\/[^/]+$/;
+const SWITCH: readonly string[] = ["disabled", "disabledAfterUse"];
+
+/**
+ * Whether the rules as this device knows them speak against an op. They may be newer on the server, and so may the rights:
+ * this only says where to look first. Of what it knows nothing it says no.
+ */
+export function isSuspect(op: StoredOp, known: Known, { roles, sites }: Holder): boolean {
+  const site = SPACE.exec(op.path)?.[1];
+  if (site === undefined) return false;
+  if (op.kind !== "patch" || !can(roles, "deskBooking.deskSettings")) return true;
+  if (sites !== null && !sites.includes(site)) return true;
+  if (known && (known.fields["kind"] !== "desk" || (known.deleted && !mayBringBack(roles)))) return true;
+  return Object.keys(op.fields).some((field) => !SWITCH.includes(field));
+}

@@ -124,7 +124,12 @@ export const changeSetSchema = v.object({
       kind: v.picklist(ATTENTION_KINDS),
       code: v.string(),
       conflicts: v.array(conflict),
+      /** The one document that is refused. */
       path: v.optional(v.string()),
+      /** Documents that are refused, of a larger set. Advice: the server judges anew whatever is sent again. */
+      forbidden: v.optional(v.array(v.string())),
+      /** The rules took the others by themselves when they were tried. */
+      restPasses: v.optional(v.boolean()),
       at: v.number(),
     }),
   ),

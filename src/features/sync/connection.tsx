@@ -58,7 +58,7 @@ function TryNow() {
   }, [tries]);
   const tryNow = () => {
     setTries(tries + 1);
-    void api.nudge();
+    void api.nudge(true);
   };
   return (
     <div className={classes["try"]}>

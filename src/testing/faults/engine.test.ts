@@ -123,7 +123,7 @@ describe("a refusal", () => {
     expect(server.log.map((l) => l.path)).toEqual([DESK]);
   });
 
-  test.fails("[F35] the forbidden edit of a larger set is named", async () => {
+  test("[F35] the forbidden edit of a larger set is named", async () => {
     const server = serverWith();
     server.put("locked/a", { disabled: false });
     const ana = new PersonAt(server);
@@ -172,7 +172,8 @@ describe("two devices", () => {
     await ana.drain();
     await ben.drain();
     expect(ana.set(first)).toMatchObject({ state: "accepted" });
-    expect(ben.set(second)).toMatchObject({ state: "attention", attention: { kind: "conflict" } });
+    expect(ben.set(second)).toMatchObject({ state: "attention", attention: { kind: "clash" } });
+    expect(ben.set(second)?.attention?.conflicts).toMatchObject([{ path, why: "exists", by: { set: first } }]);
     expect(server.docs.get(path)).toMatchObject({ rev: 1, fields: { owner: "ana" } });
   });
 });

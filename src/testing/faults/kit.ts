@@ -107,6 +107,7 @@ export class PersonAt {
       lock: store.lock,
       now,
       skewMs: () => 0,
+      suspects: () => [],
       offline: () => false,
       pictureLate: (e) => {
         throw e;

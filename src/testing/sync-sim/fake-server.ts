@@ -1,7 +1,8 @@
 import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import { patched } from "#domain/shared/changes.ts";
 import { type JsonObject, sameJson } from "#domain/shared/json.ts";
-import type { Commit, CommitAnswer, Net, Receipt, Write } from "#data/engine/ports.ts";
+import type { Would } from "#data/engine/forbidden.ts";
+import type { Commit, CommitAnswer, Found, Net, Receipt, Write } from "#data/engine/ports.ts";
 import { NetError } from "#data/engine/ports.ts";
 import type { Truth } from "#data/engine/record.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
@@ -37,6 +38,19 @@ export class FakeServer {
     this.docs.set(path, { path, rev: 1, fields, deleted: false, updatedAt: 1 });
   }
 
+  /** Foreign hands leave a document without our fields. */
+  readonly unusable = new Set<string>();
+
+  /** Foreign hands delete a document outright. */
+  hardDelete(path: string): void {
+    this.docs.delete(path);
+  }
+
+  /** What the rules say of writes by themselves, whatever stands there. */
+  mayWrite(uid: string, writes: readonly Write[]): boolean {
+    return !this.revoked.has(uid) && writes.every((w) => !w.path.startsWith("locked/") || uid === "u0");
+  }
+
   apply(request: Request, at: number): CommitAnswer {
     if (this.receipts.has(request.set) || request.burns.some((b) => this.receipts.get(b) === "applied"))
       return { ok: false, code: "exists" };
@@ -45,7 +59,8 @@ export class FakeServer {
       const doc = this.docs.get(w.path);
       if (w.kind === "create" ? doc !== undefined : doc === undefined || w.rev !== doc.rev + 1)
         return { ok: false, code: "rev" };
-      if (w.path.startsWith("locked/") && request.uid !== "u0") return { ok: false, code: "permission-denied" };
+      if (this.unusable.has(w.path) || !this.mayWrite(request.uid, [w]))
+        return { ok: false, code: "permission-denied" };
     }
     this.receipts.set(request.set, "applied");
     this.senders.set(request.set, request.uid);
@@ -140,11 +155,19 @@ export class FakeNet implements Net {
     return found;
   }
 
-  async get(paths: readonly string[]): Promise<readonly Truth[]> {
+  async get(paths: readonly string[]): Promise<Found> {
     await this.#hop();
-    const found = paths.flatMap((p) => this.#server.docs.get(p) ?? []);
+    const unusable = paths.filter((p) => this.#server.unusable.has(p));
+    const docs = paths.flatMap((p) => (unusable.includes(p) ? [] : (this.#server.docs.get(p) ?? [])));
     await this.#hop();
-    return structuredClone(found);
+    return structuredClone({ docs, unusable });
+  }
+
+  async wouldPass({ set, writes }: Commit): Promise<Would> {
+    await this.#hop();
+    const answer = this.#server.mayWrite(set.uid, writes) ? "passes" : "denied";
+    await this.#hop();
+    return writes.every((w) => w.kind === "create") ? "unknown" : answer;
   }
 
   /** Documents changed after a moment, now and then in the wrong order. */

@@ -197,6 +197,7 @@ class World {
       lock: place.store.lock,
       now: () => this.server.now + place.clock,
       skewMs: () => -place.clock,
+      suspects: () => [],
       offline: () => !net.up,
       pictureLate: (e) => this.errors.push(`storage trouble: ${e.trouble}`),
       newId: () => `${place.uid}-${place.device}-${String(this.#n++).padStart(5, "0")}`,

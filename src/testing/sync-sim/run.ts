@@ -101,6 +101,7 @@ class Run {
       now: () => this.server.now,
       skewMs: () => 0,
       pictureLate: (e) => this.errors.push(`storage trouble: ${e.trouble}`),
+      suspects: () => [],
       offline: () => !net.up,
       newId: () => `set-${device.index}-${String(this.n++).padStart(6, "0")}`,
     });
@@ -118,6 +119,7 @@ class Run {
       receipt: (id) => (this.broken.has("no-receipt-look") ? Promise.resolve("none") : net.receipt(id)),
       burn: (set, id) => (this.broken.has("no-burn") ? Promise.resolve("void") : net.burn(set, id)),
       get: (paths) => net.get(paths),
+      wouldPass: (c) => net.wouldPass(c),
     };
   }
 

@@ -1,0 +1,91 @@
+import { patched, stepsOf } from "#domain/shared/changes.ts";
+import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
+import type { Would } from "../engine/forbidden.ts";
+import { type Commit, NetError, type Write } from "../engine/ports.ts";
+import { receiptOf, stampOf } from "./stamp.ts";
+import { netError } from "./trouble.ts";
+
+/** Where trials go: the REST interface, since no call of the SDK can ask for a precondition that never holds. */
+export type TrialAt = { readonly origin: string; readonly project: string; readonly token: string };
+
+/** No document was ever last changed then. A batch with this precondition can never be applied. */
+const NEVER = { updateTime: "1970-01-01T00:00:01Z" } as const;
+const NOW = "REQUEST_TIME";
+
+/** A value in the words of Firestore's REST interface. */
+function valueOf(x: Json): object {
+  if (x === null) return { nullValue: null };
+  if (typeof x === "string") return { stringValue: x };
+  if (typeof x === "boolean") return { booleanValue: x };
+  if (typeof x === "number") return Number.isInteger(x) ? { integerValue: String(x) } : { doubleValue: x };
+  return isObject(x)
+    ? { mapValue: { fields: fieldsOf(x) } }
+    : { arrayValue: { values: (x as readonly Json[]).map(valueOf) } };
+}
+const fieldsOf = (doc: JsonObject) => Object.fromEntries(Object.entries(doc).map(([key, x]) => [key, valueOf(x)]));
+
+const step = (key: string) => (/^[A-Za-z_]\w*$/.test(key) ? key : `\`${key.replaceAll(/[\\`]/g, "\\$&")}\``);
+const maskPath = (field: string) => stepsOf(field).map(step).join(".");
+
+/** One write as the real batch has it, but that no document fits its precondition. A create has none: its rule is another one's. */
+function writeOf(write: Write, common: JsonObject, base: string): object {
+  const name = `${base}/${write.path}`;
+  const updateTransforms = [{ fieldPath: "updatedAt", setToServerValue: NOW }];
+  const stamp: JsonObject = { ...common, rev: write.rev };
+  if (write.kind === "create")
+    return { update: { name, fields: fieldsOf({ ...write.fields, ...stamp, deleted: false }) }, updateTransforms };
+  const deleted = write.kind === "delete" ? { deleted: true } : write.revive ? { deleted: false } : {};
+  const changes = { ...write.fields, ...stamp, ...deleted };
+  const update = { name, fields: fieldsOf(patched({}, changes)) };
+  return {
+    update,
+    updateMask: { fieldPaths: Object.keys(changes).map(maskPath) },
+    updateTransforms,
+    currentDocument: NEVER,
+  };
+}
+
+/**
+ * Whether the rules would take some writes of a set with its receipt. They are judged before the preconditions (measured,
+ * decision 012); where a server does it the other way round the answer is never *denied*. Throws `NetError`.
+ */
+export async function trial(at: TrialAt, { set, writes }: Commit): Promise<Would> {
+  if (writes.every((w) => w.kind === "create")) return "unknown"; // nothing would keep it from being applied
+  const database = `projects/${at.project}/databases/(default)/documents`;
+  const receipt = {
+    update: {
+      name: `${database}/ns/${set.ns}/changeSets/${set.id}`,
+      fields: fieldsOf(receiptOf(set, false, writes.length)),
+    },
+    updateTransforms: [{ fieldPath: "at", setToServerValue: NOW }],
+  };
+  const common = { ns: set.ns, ...stampOf(set) };
+  const body = JSON.stringify({ writes: [receipt, ...writes.map((w) => writeOf(w, common, database))] });
+  const headers = { authorization: `Bearer ${at.token}`, "content-type": "application/json" };
+  const answer = await fetch(`${at.origin}/v1/${database}:commit`, { method: "POST", headers, body }).catch(
+    (e: unknown) => {
+      throw netError(e);
+    },
+  );
+  return judged(answer);
+}
+
+async function judged(answer: Response): Promise<Would> {
+  if (answer.ok) throw new Error("a batch was applied that cannot be");
+  const said = (await answer.json().catch(() => null)) as { error?: { status?: unknown } } | null; // a page of somebody else's says nothing
+  switch (said?.error?.status) {
+    case "PERMISSION_DENIED":
+      return "denied";
+    case "FAILED_PRECONDITION":
+      return "passes";
+    case "INVALID_ARGUMENT":
+    case "NOT_FOUND":
+    case "ALREADY_EXISTS":
+      return "unknown";
+    default:
+      throw new NetError({
+        kind: answer.status === 429 || answer.status >= 500 ? "busy" : "offline",
+        retryAfterMs: 2_000,
+      });
+  }
+}
