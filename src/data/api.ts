@@ -121,6 +121,12 @@ export type ChangeSetRow = Pick<
     readonly at: number;
     /** Fields and documents that two people changed differently. */
     readonly conflicts: number;
+    /** Documents that the rules refuse, where single ones of a larger set could be named. */
+    readonly forbidden: number;
+    /** The others would be taken by themselves. */
+    readonly restPasses: boolean;
+    /** Who holds what a set wanted to create; empty when nobody does, or has no name. */
+    readonly holder: string;
   };
 };
 export type BrokenDocRow = { readonly path: string; readonly collection: string; readonly why: string };
@@ -233,6 +239,8 @@ export interface DataApi {
   shown(paths: readonly string[]): Promise<{ readonly [path: string]: ShownDoc | null }>;
   /** A parked set goes on as decided; see `Choice`. No choices: a refused set is sent again as it stands. */
   resolve(id: string, choices: readonly Choice[]): Promise<Result<"queued" | "closed", DecideRefusal>>;
+  /** What the server would take of a refused set goes again; the refused part stays as an item of its own. */
+  resendRest(id: string): Promise<Result<null, DecideRefusal>>;
   discard(id: string): Promise<Result<null, DecideRefusal>>;
   /** Takes a whole save back; `of` is the `part.of` of its sets. `label` names the compensating change. */
   undo(of: string, label: string): Promise<Result<"undone" | "queued", DecideRefusal>>;

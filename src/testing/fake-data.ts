@@ -24,6 +24,7 @@ import { isObject, type Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { undoPlan } from "#domain/sync/history.ts";
 import { type ChangeSet, type Choice, SET_FORMAT, type StoredOp } from "#domain/sync/schema.ts";
+import { parted } from "#data/engine/again.ts";
 import { decide } from "#data/engine/decide.ts";
 import { isOver } from "#data/engine/overlay.ts";
 import type { StorageTrouble } from "#data/engine/ports.ts";
@@ -272,6 +273,17 @@ export class FakeData implements DataApi {
         ? { rev: doc["rev"], fields: doc, deleted: doc["deleted"] === true, updatedAt: 0 }
         : null;
     return new Map(Object.entries(this.theirs).map(([path, doc]) => [path, baseOf(doc)]));
+  }
+
+  resendRest(id: string): Promise<Result<null, DecideRefusal>> {
+    const refused = this.#decide(id);
+    if (refused) return Promise.resolve(err(refused));
+    const two = parted(this.#mustHave(id), () => `set-${String(this.#nextId++).padStart(5, "9")}`);
+    if (!two) return Promise.resolve(err("gone" as const));
+    this.sets.delete(id);
+    this.putSet(two.goes);
+    this.putSet(two.stays);
+    return Promise.resolve(ok(null));
   }
 
   discard(id: string): Promise<Result<null, DecideRefusal>> {

@@ -1,4 +1,4 @@
-import { valueAt } from "#domain/shared/changes.ts";
+import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet, Choice, Conflict, Decision, StoredOp } from "#domain/sync/schema.ts";
 import type { Base } from "./record.ts";
@@ -52,9 +52,9 @@ export function decide(
     if (whole?.take === "theirs") return [];
     const base = bases.get(op.path) ?? null;
     if (whole) return wholeMine(op, whole, base);
-    return op.kind === "patch"
-      ? fieldsOf(op, chosen, (c, mine) => decided.push(decisionOf(c, mine, names.get(keyOf(c.path, c.field)), at)))
-      : [op];
+    const note = (c: Choice, mine: Json) => decided.push(decisionOf(c, mine, names.get(keyOf(c.path, c.field)), at));
+    if (op.kind === "delete") return [op];
+    return op.kind === "patch" ? fieldsOf(op, chosen, note) : [edited(op, chosen, note)];
   });
   return { ops, decided };
 }
@@ -83,11 +83,20 @@ function wholeMine(op: StoredOp, choice: Choice, base: Base | null): StoredOp[] 
   ];
 }
 
-function fieldsOf(
-  op: Extract<StoredOp, { kind: "patch" }>,
-  chosen: Chosen,
-  note: (choice: Choice, mine: Json) => void,
-): StoredOp[] {
+type Note = (choice: Choice, mine: Json) => void;
+
+/** A new document with the values that a person corrected before sending it again. */
+function edited(op: Extract<StoredOp, { kind: "create" }>, chosen: Chosen, note: Note): StoredOp {
+  const fields = Object.entries(op.fields).flatMap(([field, mine]): [string, Json][] => {
+    const choice = chosen.get(keyOf(op.path, field));
+    if (choice?.take !== "other") return [[field, mine]];
+    note(choice, mine);
+    return isUnset(choice.value) ? [] : [[field, choice.value ?? null]];
+  });
+  return { ...op, fields: Object.fromEntries(fields) };
+}
+
+function fieldsOf(op: Extract<StoredOp, { kind: "patch" }>, chosen: Chosen, note: Note): StoredOp[] {
   const fields: { [field: string]: Json } = {};
   const was: { [field: string]: Json } = {};
   for (const [field, mine] of Object.entries(op.fields)) {

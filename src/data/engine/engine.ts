@@ -29,6 +29,8 @@ type Parking = {
 };
 /** Code of a refusal by this device: a document stands on the server that nothing here can be compared with. */
 const UNUSABLE = "unusable";
+const CONFLICT = { kind: "conflict", code: "conflict" } as const;
+const CLASH = { kind: "clash", code: "already-exists" } as const;
 /** Nothing but creates of what somebody else created first: they hold it. */
 const isClash = (conflicts: readonly Conflict[]) => conflicts.every((c) => c.why === "exists");
 
@@ -92,7 +94,8 @@ export class Engine {
     if (conflicts.length > 0) {
       if (set.attempts > 0 && (await this.#isApplied(id))) return this.#foundApplied(set);
       if (unusable.length > 0) return this.#parkUnusable(set, unusable);
-      return this.#park(set, { kind: isClash(conflicts) ? "clash" : "conflict", code: "conflict", conflicts });
+      const how = isClash(conflicts) ? CLASH : CONFLICT;
+      return this.#park(set, { ...how, conflicts });
     }
     const sending = await outbox.change(id, (s) =>
       isWaiting(s.state) ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] } : s,

@@ -71,21 +71,18 @@ export async function trial(at: TrialAt, { set, writes }: Commit): Promise<Would
 }
 
 async function judged(answer: Response): Promise<Would> {
-  if (answer.ok) throw new Error("a batch was applied that cannot be");
-  const said = (await answer.json().catch(() => null)) as { error?: { status?: unknown } } | null; // a page of somebody else's says nothing
+  const said = (await answer.json().catch(() => null)) as { error?: { status?: unknown }; commitTime?: unknown } | null;
+  if (said?.commitTime !== undefined) throw new Error("a batch was applied that cannot be");
   switch (said?.error?.status) {
     case "PERMISSION_DENIED":
       return "denied";
     case "FAILED_PRECONDITION":
       return "passes";
-    case "INVALID_ARGUMENT":
-    case "NOT_FOUND":
-    case "ALREADY_EXISTS":
-      return "unknown";
+    case undefined: // a page of somebody else's
+      throw new NetError({ kind: "offline" });
+    case "UNAUTHENTICATED":
+      throw new NetError({ kind: "identity" });
     default:
-      throw new NetError({
-        kind: answer.status === 429 || answer.status >= 500 ? "busy" : "offline",
-        retryAfterMs: 2_000,
-      });
+      return "unknown";
   }
 }

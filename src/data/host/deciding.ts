@@ -73,6 +73,13 @@ export class Deciding {
     });
   }
 
+  async resendRest(id: string): Promise<Result<null, DecideRefusal>> {
+    return this.#decide(async (person) => {
+      const answer = await person.engine.resendRest(id);
+      return answer === "queued" ? ok(null) : err(answer);
+    });
+  }
+
   async discard(id: string): Promise<Result<null, DecideRefusal>> {
     return this.#decide(async (person) => {
       const answer = await person.engine.discard(id);

@@ -200,6 +200,9 @@ export class Front implements DataApi {
   async resolve(id: string, choices: readonly Choice[]) {
     return (await this.#deciding()).resolve(id, choices);
   }
+  async resendRest(id: string) {
+    return (await this.#deciding()).resendRest(id);
+  }
   async discard(id: string) {
     return (await this.#deciding()).discard(id);
   }

@@ -25,6 +25,9 @@ export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
         code: s.attention.code,
         at: s.attention.at,
         conflicts: s.attention.conflicts.length,
+        forbidden: s.attention.forbidden?.length ?? 0,
+        restPasses: s.attention.restPasses ?? false,
+        holder: s.attention.conflicts.find((c) => c.why === "exists")?.by?.name ?? "",
       }
     : null,
 });

@@ -116,11 +116,16 @@ export const REFUSED_WHY = {
   "invalid-argument": "The server could not understand it.",
   "failed-precondition": "What it changes had been changed before.",
   "resource-exhausted": "The server's limits are used up for now.",
+  unusable: "What it changes has a shape on the server that Atrium cannot use; see the broken documents below.",
   "too-large": "It is larger than the server takes at once.",
 } as const;
 /** A set of a file that is not what was exported. */
 export const ALTERED_WHY =
   "It was changed by hand in its file, or had been sent before. Look at every value, then send it or not.";
+/** Where single ones of a refused set could be named. */
+export const REFUSED_SOME = "{n} of {all} edits are refused; they are marked.";
+/** Who created it first. */
+export const CLASH_HOLDER = "It belongs to what {name} created.";
 export const REFUSED_OTHER = "Code: {code}";
 
 /** What became of each document of a conflict. */

@@ -31,11 +31,21 @@ type Props = { readonly row: ChangeSetRow };
 /** The ways on that need no look at each field. */
 function Ways({ row }: Props) {
   const { label } = row;
-  const { busy, giveUp, discard } = useAttention(row);
+  const { busy, giveUp, discard, resendRest } = useAttention(row);
   const exportSets = useExport();
   const common = { size: "compact-md", disabled: busy } as const;
   return (
     <>
+      {row.attention?.restPasses ? (
+        <Button
+          {...common}
+          variant="default"
+          aria-label={say(REVIEW_WORDS.resendRestOf, { label })}
+          onClick={() => void resendRest()}
+        >
+          {REVIEW_WORDS.resendRest}
+        </Button>
+      ) : null}
       <Button
         {...common}
         variant="default"
@@ -74,7 +84,7 @@ export function AttentionRow({ row }: Props) {
     <SetRow
       label={row.label}
       facts={factsOf(row, title)}
-      why={whyAttention(row.attention ?? { kind: "refused", code: "unknown" })}
+      why={whyAttention(row.attention ?? { kind: "refused", code: "unknown" }, row.ops)}
       tone="attention"
       toggle={disputed ? reviewToggle(row.label) : editToggle(row.label)}
       actions={<Ways row={row} />}

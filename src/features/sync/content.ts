@@ -3,7 +3,7 @@ import { isObject, type Json } from "#domain/shared/json.ts";
 import { fieldSpec, kindOf, plainWords } from "#domain/sync/fields.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import { CONFLICT_WHY, SYNC_WORDS } from "#domain/words/sync.ts";
-import { nameOf } from "./review-items.ts";
+import { isRefused, nameOf } from "./review-items.ts";
 
 /** One field of one document of a set: what its author saw, what they wrote, what stands on the server now. */
 export type Edit = {
@@ -41,7 +41,7 @@ function editsOf(op: StoredOp, set: ChangeSet, theirs: Theirs): Edit[] {
   const edit = (field: string | null, seen: string | null, written: string): Edit => {
     const conflict = conflictAt(field);
     const known = conflict?.theirs !== undefined && !Object.hasOwn(theirs, op.path);
-    const refusedHere = set.attention?.kind === "refused" && set.attention.path === op.path;
+    const refusedHere = isRefused(set, op.path);
     return {
       key: `${op.path}#${field ?? ""}`,
       path: op.path,

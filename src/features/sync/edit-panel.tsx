@@ -10,7 +10,7 @@ import { report } from "#ui/report.ts";
 import { VirtualList } from "#ui/virtual-list.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import { editsFrom, NO_DECISIONS, type ReviewDraft, withTyped, wrongWith } from "./review-draft.ts";
-import { type FreeItem, freeItems, type Whole } from "./review-items.ts";
+import { editItems, type FreeItem, type Whole } from "./review-items.ts";
 import { versionOf } from "./set-facts.ts";
 import { useReviewDraft } from "./use-review-draft.ts";
 import { useWhole } from "./use-whole.ts";
@@ -31,6 +31,7 @@ function EditItem({ item, draft, update }: ItemProps) {
       <div className={classes["name"]}>
         <strong>{item.name}</strong> <span className={classes["dim"]}>{item.what}</span>
       </div>
+      {item.refused ? <p className={classes["moved"]}>{REVIEW_WORDS.refused}</p> : null}
       <div className={classes["values"]}>
         <Value head={SYNC_WORDS.seen} lines={item.before} />
         <Value head={REVIEW_WORDS.server} lines={item.theirs} />
@@ -54,7 +55,7 @@ function Loaded({ row, whole }: LoadedProps) {
   const { api } = useData();
   const { draft, known, kept, update } = useReviewDraft(row.id);
   const [busy, setBusy] = useState(false);
-  const items = useMemo(() => freeItems(whole), [whole]);
+  const items = useMemo(() => editItems(whole), [whole]);
   const edits = editsFrom(draft, items);
   if (!known) return <p className={classes["dim"]}>{REVIEW_WORDS.loading}</p>;
   const send = async () => {

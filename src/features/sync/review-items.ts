@@ -54,6 +54,8 @@ export type FreeItem = Common & {
   readonly rev: number | undefined;
   /** Somebody else changed other fields of the document meanwhile: both changes are kept. */
   readonly merged: boolean;
+  /** The server refuses this one, of a set of which it takes others. */
+  readonly refused: boolean;
 };
 
 const lastPart = (path: string) => path.split("/").at(-1) ?? path;
@@ -67,6 +69,10 @@ export function nameOf(path: string, doc: JsonObject | null): string {
   const title = doc?.["title"];
   return typeof title === "string" && title !== "" ? title : lastPart(path);
 }
+
+/** Whether the server's refusal was about this document. */
+export const isRefused = ({ attention }: ChangeSet, path: string): boolean =>
+  attention?.kind === "refused" && (attention.path === path || attention.forbidden?.includes(path) === true);
 
 const keyOf = (path: string, field: string | null | undefined) => `${path}#${field ?? ""}`;
 const line = (words: string): Lines => [["", words]];
@@ -164,17 +170,18 @@ export function conflictItems(whole: Whole, bringBack: boolean): readonly Confli
     .map((c) => conflictItem(c, whole, bringBack));
 }
 
-function freeOf(op: StoredOp, whole: Whole, merged: boolean): FreeItem[] {
+function freeOf(op: StoredOp, whole: Whole, { merged, split }: { merged: boolean; split: boolean }): FreeItem[] {
   const doc = docAt(whole, op.path);
-  const kind = kindOf(op.path, doc);
+  const kind = kindOf(op.path, doc ?? (op.kind === "create" ? op.fields : null));
   const rev = typeof doc?.["rev"] === "number" ? doc["rev"] : undefined;
   const common = {
     path: op.path,
     name: nameOf(op.path, doc ?? (op.kind === "create" ? op.fields : null)),
     rev,
     merged,
+    refused: isRefused(whole.set, op.path),
   };
-  if (op.kind !== "patch") {
+  if (op.kind === "delete" || (op.kind === "create" && !split)) {
     const [before, theirs, mine] = [seenLines(op, kind), linesOf(kind, doc), writtenLines(op, kind)];
     const what = op.kind === "create" ? REVIEW_WORDS.newDocument : REVIEW_WORDS.deletion;
     return [
@@ -203,7 +210,7 @@ function freeOf(op: StoredOp, whole: Whole, merged: boolean): FreeItem[] {
       spec,
       mineValue,
       theirsValue,
-      before: line(spec.words(op.was[field] ?? null)),
+      before: op.kind === "create" ? line(REVIEW_WORDS.notThere) : line(spec.words(op.was[field] ?? null)),
       theirs: doc ? line(spec.words(theirsValue)) : line(REVIEW_WORDS.notThere),
       mine: line(spec.words(mineValue)),
     };
@@ -219,14 +226,19 @@ function isMerged(op: StoredOp, whole: Whole): boolean {
   return !isObject(by) || by["authUid"] !== whole.set.uid;
 }
 
-/** Everything of a set that nothing stands against. */
-export function freeItems(whole: Whole): readonly FreeItem[] {
+/** Everything of a set that nothing stands against, what the server refuses first. A new document is one item. */
+export const freeItems = (whole: Whole): readonly FreeItem[] => free(whole, false);
+/** The same with each field of a new document by itself, to be edited. */
+export const editItems = (whole: Whole): readonly FreeItem[] => free(whole, true);
+
+function free(whole: Whole, split: boolean): readonly FreeItem[] {
   const conflicts = whole.set.attention?.conflicts ?? [];
   const wholes = new Set(conflicts.filter((c) => c.field === undefined).map((c) => c.path));
   const fields = new Set(conflicts.map((c) => keyOf(c.path, c.field)));
   const inDispute = new Set(conflicts.map((c) => c.path));
-  return whole.set.ops
+  const items = whole.set.ops
     .filter((op) => !wholes.has(op.path))
-    .flatMap((op) => freeOf(op, whole, !inDispute.has(op.path) && isMerged(op, whole)))
+    .flatMap((op) => freeOf(op, whole, { merged: !inDispute.has(op.path) && isMerged(op, whole), split }))
     .filter((item) => !fields.has(item.key));
+  return [...items.filter((i) => i.refused), ...items.filter((i) => !i.refused)];
 }

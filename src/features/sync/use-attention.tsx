@@ -48,5 +48,10 @@ export function useAttention(row: ChangeSetRow) {
     report(answer, { done: SYNC_WORDS.discarded, refused: DECIDE_REFUSED });
     if (answer.ok) await api.writeDraft(draftKey(row.id), null);
   }, [api, row]);
-  return { busy, giveUp, discard };
+  const resendRest = useCallback(async () => {
+    setBusy(true);
+    const answer = await api.resendRest(row.id).finally(() => setBusy(false));
+    report(answer, { done: REVIEW_WORDS.restSent, refused: DECIDE_REFUSED });
+  }, [api, row]);
+  return { busy, giveUp, discard, resendRest };
 }

@@ -1,7 +1,15 @@
 import type { ChangeSetRow, SyncState } from "#data/api.ts";
 import { FILE } from "#domain/sync/file.ts";
 import { say } from "#domain/words/say.ts";
-import { ALTERED_WHY, ATTENTION_WHY, REFUSED_OTHER, REFUSED_WHY, SYNC_WORDS } from "#domain/words/sync.ts";
+import {
+  ALTERED_WHY,
+  ATTENTION_WHY,
+  CLASH_HOLDER,
+  REFUSED_OTHER,
+  REFUSED_SOME,
+  REFUSED_WHY,
+  SYNC_WORDS,
+} from "#domain/words/sync.ts";
 
 const isWaiting = (row: ChangeSetRow) => row.state === "queued" || row.state === "sending";
 
@@ -23,11 +31,20 @@ export function whyWaiting(row: ChangeSetRow, rows: readonly ChangeSetRow[], syn
 const isKind = (kind: string): kind is keyof typeof ATTENTION_WHY => Object.hasOwn(ATTENTION_WHY, kind);
 const isCode = (code: string): code is keyof typeof REFUSED_WHY => Object.hasOwn(REFUSED_WHY, code);
 
-/** Why a set needs attention: what happened, and for a refusal what the server's code means. Codes without words are shown. [SYNCUI-3] */
-export function whyAttention({ kind, code }: { readonly kind: string; readonly code: string }): string {
+type Parked = Pick<NonNullable<ChangeSetRow["attention"]>, "kind" | "code"> &
+  Partial<Pick<NonNullable<ChangeSetRow["attention"]>, "forbidden" | "holder">>;
+
+/**
+ * Why a set needs attention: what happened, for a refusal what the server's code means and of how many edits it speaks, for
+ * a clash who was first. Codes without words are shown. [SYNCUI-3]
+ * @param ops how many edits the set has
+ */
+export function whyAttention({ kind, code, forbidden = 0, holder = "" }: Parked, ops = 0): string {
   if (code === FILE.altered) return ALTERED_WHY;
   const what = isKind(kind) ? ATTENTION_WHY[kind] : ATTENTION_WHY.refused;
   if (kind === "conflict") return what;
   const meaning = isCode(code) ? REFUSED_WHY[code] : say(REFUSED_OTHER, { code });
-  return `${what} ${meaning}`;
+  const some = forbidden > 0 && forbidden < ops ? say(REFUSED_SOME, { n: String(forbidden), all: String(ops) }) : "";
+  const whose = kind === "clash" && holder !== "" ? say(CLASH_HOLDER, { name: holder }) : "";
+  return [what, meaning, some, whose].filter((words) => words !== "").join(" ");
 }
