@@ -266,6 +266,68 @@ describe("a refused change", () => {
     expect(button("Send again")).toHaveProperty("disabled", true);
   });
 
+  test("[F35] [SYNCUI-19] of a larger set the forbidden edits are marked and come first; the rest is sent by a button", async () => {
+    theirs();
+    const attention = { kind: "refused" as const, code: "permission-denied", conflicts: [], path: B, at: 1 };
+    fake.putSet(refused({ attention: { ...attention, forbidden: [B], restPasses: true } }));
+    const user = await open();
+    expect(await screen.findByText(/1 of 2 edits are refused; they are marked\.$/)).toBeDefined();
+    await click(user, `Edit and resend ${LABEL}`);
+    const items = await screen.findAllByRole("group", { name: /: Bookings$/ });
+    expect(items.map((i) => within(i).queryByText("Refused by the server") !== null)).toEqual([true, false]);
+    expect(items[0]?.textContent).toContain("3.042");
+    await click(user, `Send the rest of ${LABEL}`);
+    await screen.findByText("The rest waits to be sent. What is refused stays here.");
+    const sets = [...fake.sets.values()].map((x) => [x.state, x.ops.map((o) => o.path)]);
+    expect(sets).toEqual([
+      ["queued", [A]],
+      ["attention", [B]],
+    ]);
+    expect(screen.queryByRole("button", { name: /^Send the rest/ })).toBeNull();
+  });
+
+  test("[SYNCUI-19] where the rest would not pass either there is no such button, and a refusal is said", async () => {
+    fake.putSet(
+      refused({ attention: { kind: "refused", code: "permission-denied", conflicts: [], forbidden: [B], at: 1 } }),
+    );
+    await open();
+    expect(await screen.findByRole("button", { name: `Edit and resend ${LABEL}` })).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Send the rest/ })).toBeNull();
+  });
+
+  test("[SYNCUI-11] a refused new document is edited field by field and sent again", async () => {
+    const path = "sites/site-1/spaces/blue";
+    const fields = { kind: "neighbourhood", title: "Blue", color: "0000ff" };
+    fake.putSet(refused({ ops: [{ kind: "create", path, fields }] }));
+    const user = await open();
+    await click(user, `Edit and resend ${LABEL}`);
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    await user.clear(title);
+    await user.type(title, "Deep blue");
+    await user.click(button("Send again"));
+    await waitFor(() => expect(fake.sets.get(ID)?.state).toBe("queued"));
+    expect(fake.sets.get(ID)?.ops).toEqual([{ kind: "create", path, fields: { ...fields, title: "Deep blue" } }]);
+    expect(fake.sets.get(ID)?.decided).toMatchObject([
+      { path, field: "title", take: "other", mine: "Blue", value: "Deep blue" },
+    ]);
+  });
+
+  test("[F42] [F43] [CLASH-1] what somebody else created first names them, and mine is kept until it is decided", async () => {
+    const path = "sites/site-1/spaces/blue";
+    const fields = { kind: "neighbourhood", title: "Blue" };
+    fake.theirs[path] = { ...fields, rev: 1 };
+    const exists: Conflict = { path, why: "exists", rev: 1, by };
+    const attention = { kind: "clash" as const, code: "already-exists", conflicts: [exists], at: 1 };
+    fake.putSet(parked({ ops: [{ kind: "create", path, fields }], attention }));
+    const user = await open();
+    expect(await screen.findByText(/^Somebody else took the same thing first\..*Grace Novak created\.$/)).toBeDefined();
+    await click(user, `Review ${LABEL}`);
+    await user.click(await screen.findByRole("radio", { name: "Keep theirs" }));
+    await user.click(button("Apply decisions"));
+    await waitFor(() => expect(fake.sets.get(ID)?.state).toBe("closed"));
+    expect(fake.sets.get(ID)?.ops).toEqual([{ kind: "create", path, fields }]);
+  });
+
   test("[SYNCUI-3] a set altered in its file says so and can be edited", async () => {
     fake.putSet(refused({}, FILE.altered));
     await open();
