@@ -102,7 +102,7 @@ test("[F23] the browser takes the storage away while sets wait: the next start s
   await expect(notice).toHaveCount(0);
 });
 
-test.fail(
+test(
   "[F21] the device is full while it pulls: it says so, and goes on when there is room @long",
   async ({ tenant, device, server, signedIn }) => {
     await signedIn("settings");
@@ -120,7 +120,7 @@ test.fail(
   },
 );
 
-test.fail(
+test(
   "[F25] a browser that lets nothing be stored: signing in says so, and nobody works on a device that forgets @long",
   async ({ app, tenant }) => {
     const device = await TestDevice.of(app.port);

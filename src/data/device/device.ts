@@ -65,10 +65,14 @@ export class Device {
 
   /**
    * One tab at a time signs in, signs out or wipes: a wipe that another tab still had in mind must never meet the
-   * databases of a new session. (reliability I1)
+   * databases of a new session. (reliability I1) Throws `StorageError` where the browser allows neither storage nor locks.
    */
-  exclusively<T>(step: () => Promise<T>): Promise<T> {
-    return navigator.locks.request("atrium-session", step) as Promise<T>;
+  async exclusively<T>(step: () => Promise<T>): Promise<T> {
+    try {
+      return (await navigator.locks.request("atrium-session", step)) as T;
+    } catch (e) {
+      throw storageError(e);
+    }
   }
 
   /** Removes what waits to be wiped; answers whether everything is gone. Call it inside `exclusively`. */

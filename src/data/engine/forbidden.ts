@@ -1,7 +1,5 @@
-import type { Write } from "./ports.ts";
+import type { Would, Write } from "./ports.ts";
 
-/** Whether the rules would take some writes of a set by themselves. `unknown`: that cannot be tried. */
-export type Would = "passes" | "denied" | "unknown";
 export type Named = {
   /** Paths that the rules refuse. */
   readonly forbidden: readonly string[];

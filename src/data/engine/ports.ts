@@ -1,6 +1,5 @@
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
-import type { Would } from "./forbidden.ts";
 import type { Rec, Truth } from "./record.ts";
 
 /** The light part of an outbox row that ordering needs; ops by path. */
@@ -72,6 +71,8 @@ export class NetError extends Error {
   }
 }
 
+/** Whether the rules would take some writes of a set by themselves. `unknown`: that cannot be tried. */
+export type Would = "passes" | "denied" | "unknown";
 /** What the server answered about documents. `unusable`: there, but without the fields by which anything could be compared. */
 export type Found = { readonly docs: readonly Truth[]; readonly unusable: readonly string[] };
 

@@ -20,7 +20,6 @@ import { isUnset, stepsOf } from "#domain/shared/changes.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { Would } from "../engine/forbidden.ts";
 import {
   type Commit,
   type CommitAnswer,
@@ -29,6 +28,7 @@ import {
   NetError,
   type Receipt,
   type Write,
+  type Would,
 } from "../engine/ports.ts";
 import type { Truth } from "../engine/record.ts";
 import type { Provenance } from "../api.ts";

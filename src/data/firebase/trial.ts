@@ -1,7 +1,6 @@
 import { patched, stepsOf } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
-import type { Would } from "../engine/forbidden.ts";
-import { type Commit, NetError, type Write } from "../engine/ports.ts";
+import { type Commit, NetError, type Would, type Write } from "../engine/ports.ts";
 import { receiptOf, stampOf } from "./stamp.ts";
 import { netError } from "./trouble.ts";
 

@@ -1,6 +1,5 @@
 import type { ChangeSet } from "#domain/sync/schema.ts";
-import type { Would } from "../engine/forbidden.ts";
-import type { Commit, CommitAnswer, Found, Net, Receipt } from "../engine/ports.ts";
+import type { Commit, CommitAnswer, Found, Net, Receipt, Would } from "../engine/ports.ts";
 import { NetError } from "../engine/ports.ts";
 
 /** The server, whose code is loaded at the first question. Code that cannot be fetched counts as no answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { Write } from "#data/engine/ports.ts";
-import { nameForbidden, type Would } from "#data/engine/forbidden.ts";
+import type { Would, Write } from "#data/engine/ports.ts";
+import { nameForbidden } from "#data/engine/forbidden.ts";
 import { FakeServer } from "#testing/sync-sim/fake-server.ts";
 import { patch, PersonAt } from "./kit.ts";
 

@@ -1,8 +1,7 @@
 import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import { patched } from "#domain/shared/changes.ts";
 import { type JsonObject, sameJson } from "#domain/shared/json.ts";
-import type { Would } from "#data/engine/forbidden.ts";
-import type { Commit, CommitAnswer, Found, Net, Receipt, Write } from "#data/engine/ports.ts";
+import type { Commit, CommitAnswer, Found, Net, Receipt, Would, Write } from "#data/engine/ports.ts";
 import { NetError } from "#data/engine/ports.ts";
 import type { Truth } from "#data/engine/record.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
