@@ -102,43 +102,46 @@ test("[F23] the browser takes the storage away while sets wait: the next start s
   await expect(notice).toHaveCount(0);
 });
 
-test(
-  "[F21] the device is full while it pulls: it says so, and goes on when there is room @long",
-  async ({ tenant, device, server, signedIn }) => {
-    await signedIn("settings");
-    await device.quit(); // the browser measures the space that is left at a start
-    const page = await device.open();
-    const devtools = await device.context.newCDPSession(page);
-    await devtools.send("Storage.overrideQuotaForOrigin", { origin: device.origin, quotaSize: 1 });
-    const screen = await DeskSettingsPage.open(page, device.origin);
-    const reason = "x".repeat(120);
-    for (const desk of tenant.desks) await server.patch(`sites/${tenant.site}/spaces/${desk}`, { disabled: reason });
-    await expect(page.getByText(/This device is out of storage/).first()).toBeVisible({ timeout: 20_000 });
-    await expect(screen.row(deskTitle(0))).toBeVisible();
-    await devtools.send("Storage.overrideQuotaForOrigin", { origin: device.origin });
-    await expect(screen.row(deskTitle(39))).toHaveAccessibleName(/x{100}/, { timeout: 40_000 });
-  },
-);
+test("[F21] the device is full while it pulls: it says so, and goes on when there is room @long", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  await signedIn("settings");
+  await device.quit(); // the browser measures the space that is left at a start
+  const page = await device.open();
+  const devtools = await device.context.newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: device.origin, quotaSize: 1 });
+  const screen = await DeskSettingsPage.open(page, device.origin);
+  const reason = "x".repeat(120);
+  for (const desk of tenant.desks) await server.patch(`sites/${tenant.site}/spaces/${desk}`, { disabled: reason });
+  await expect(page.getByText(/This device is out of storage/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(screen.row(deskTitle(0))).toBeVisible();
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: device.origin });
+  await expect(screen.row(deskTitle(39))).toHaveAccessibleName(/x{100}/, { timeout: 40_000 });
+});
 
-test(
-  "[F25] a browser that lets nothing be stored: signing in says so, and nobody works on a device that forgets @long",
-  async ({ app, tenant }) => {
-    const device = await TestDevice.of(app.port);
-    try {
-      device.forbidStorage();
-      const page = await device.open();
-      await page.goto(device.origin);
-      await expect(page.getByText(/This browser does not let Atrium store anything/).first()).toBeVisible();
-      await page.getByLabel("Email").fill(tenant.email("settings"));
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page.getByText(/Leave private mode, or allow storage for this site/)).toBeVisible();
-      await expect(page.getByRole("navigation")).toHaveCount(0);
-    } finally {
-      await device.dispose();
-    }
-  },
-);
+test("[F25] a browser that lets nothing be stored: signing in says so, and nobody works on a device that forgets @long", async ({
+  app,
+  tenant,
+}) => {
+  const device = await TestDevice.of(app.port);
+  try {
+    device.forbidStorage();
+    const page = await device.open();
+    await page.goto(device.origin);
+    await expect(page.getByText(/This browser does not let Atrium store anything/).first()).toBeVisible();
+    await page.getByLabel("Email").fill(tenant.email("settings"));
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    const form = page.locator("form");
+    await expect(form.getByText(/Leave private mode, or allow storage for this site/)).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  } finally {
+    await device.dispose();
+  }
+});
 
 test("[F40] what the server deletes outright disappears here, and what foreign writers leave without our fields is named", async ({
   tenant,

@@ -171,7 +171,10 @@ export class Host {
   async #prove(session: Session): Promise<void> {
     if (this.#session.state !== "in" || this.#session.session.uid !== session.uid) return;
     const before = this.#session.session;
-    await this.#device.setSession(session);
+    await this.#device.setSession(session).catch((e: unknown) => {
+      if (!(e instanceof StorageError)) throw e;
+      this.#setStorage(storageState(e)); // rights change all the same; the device remembers the old ones until there is room
+    });
     this.#signInNeeded = false;
     if (sameClaims(before, session)) return this.#setSession({ state: "in", session, proven: true });
     this.#others.postMessage("session");

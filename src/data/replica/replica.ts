@@ -41,6 +41,8 @@ type Db = RxDatabase<{ [name: string]: RxCollection }>;
 
 export const replicaName = (ns: string, uid: string): string => `atrium-replica-${ns}-${uid}`.toLowerCase();
 
+/** Somebody else may change the same at the same time, in another tab: tried so often. */
+const ATTEMPTS = 50;
 /** Records written in one step of the storage. */
 const CHUNK = 500;
 /**
@@ -155,7 +157,7 @@ export class Replica implements ReplicaStore {
     const unread = how.likelyNew ? [] : ids.filter((id) => !this.#read.has(id));
     if (unread.length > 0) for (const d of await instance.findDocumentsById(unread, false)) todo.set(d.id, d);
     for (const id of ids) this.#read.delete(id);
-    for (let attempt = 0; todo.size > 0 && attempt < 50; attempt++) {
+    for (let attempt = 0; todo.size > 0 && attempt < ATTEMPTS; attempt++) {
       const rows = [...todo].flatMap(([id, previous]) => {
         const before = previous ? recOf(previous) : emptyRec(id);
         const after = how.change(before);
@@ -242,7 +244,17 @@ export class Replica implements ReplicaStore {
 
   async writeValue(name: "files" | "meta", id: string, value: Json): Promise<void> {
     try {
-      await this.#collection<Value>(name).incrementalUpsert({ id, value });
+      // RxDB's own upsert waits in a queue that stands still for ever once the storage has thrown: a full device would never pull again.
+      const instance = this.#collection<Value>(name).storageInstance;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const [previous] = await instance.findDocumentsById([id], true);
+        const document = { id, value, ...internalsOf(previous) };
+        const { error } = await instance.bulkWrite([previous ? { previous, document } : { document }], "atrium");
+        const [refused] = error;
+        if (!refused) return;
+        if (refused.status !== 409) throw new Error(`replica refused ${id}: ${refused.status}`);
+      }
+      throw new Error(`replica could not write ${id}`);
     } catch (e) {
       throw storageError(e);
     }
@@ -299,18 +311,22 @@ function stepsOf(ids: readonly string[]): readonly (readonly string[])[] {
 
 const recOf = (d: Stored): Rec => ({ path: d.id, base: d.base, pending: d.pending });
 
+const internalsOf = (previous: { readonly _meta: { lwt: number }; readonly _rev: string } | undefined) => ({
+  _deleted: false,
+  _attachments: {},
+  _meta: previous?._meta ?? { lwt: 1 },
+  _rev: previous?._rev ?? "",
+});
+
 function storedOf(rec: Rec, previous: RxDocumentData<Stored> | undefined): RxDocumentData<Stored> {
   const keys = keysOf(rec.path, fold(rec.base, rec.pending));
-  const internals = previous
-    ? { _deleted: false, _attachments: {}, _meta: previous._meta, _rev: previous._rev }
-    : { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: "" };
   return {
     id: rec.path,
     ...keys,
     dirty: rec.pending.length > 0 ? "y" : "n",
     base: rec.base,
     pending: rec.pending,
-    ...internals,
+    ...internalsOf(previous),
   };
 }
 

@@ -90,13 +90,16 @@ test("[F40] [STOCK-1] equal numbers cost two counts and no document; a second lo
   expect(server.asked).toEqual(["count", "count"]);
 });
 
-test("[F40] [STOCK-2] a document deleted outright leaves; the others stay", async () => {
+test("[F40] [STOCK-2] a document deleted outright leaves; the others stay; made again, it comes back", async () => {
   const server = new Shelf("a", "b", "c", "d", "e");
-  const { stock, titles, replica } = await aDevice(server);
+  const { stock, titles, replica, take } = await aDevice(server);
   server.docs.delete(at("b"));
   await stock.run(SPACES, false);
   expect(await titles()).toEqual(["a", "c", "d", "e"]);
   expect((await replica.get([at("b")])).size).toBe(0);
+  server.docs.set(at("b"), desk("b", { title: "b again" }));
+  await take(at("b"));
+  expect(await titles()).toEqual(["a", "b again", "c", "d", "e"]);
 });
 
 test("[F40] [STOCK-2] one deleted and another made by hand: the same number, and both are found", async () => {
