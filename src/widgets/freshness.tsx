@@ -18,6 +18,12 @@ function wordsOf(fresh: Fresh, what: string, zone: string): string {
   return say(FRESH.loadingOf, { docs: count(fresh.docs), total: count(Math.max(fresh.total, fresh.docs)), what });
 }
 
+/** Whether all of a source has arrived: before, an empty list is not a fact. [FRESH-3] */
+export function useArrived(source: string): boolean {
+  const live = useLive(useData().sync);
+  return live.state === "ready" && live.value.pulls.some((p) => p.source === source && p.complete);
+}
+
 type Props = {
   /** The source that the list is made of, e.g. `spaces:acme-london`. */
   readonly source: string;

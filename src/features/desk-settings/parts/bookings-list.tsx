@@ -4,7 +4,7 @@ import { clockOf } from "#domain/shared/time.ts";
 import { BOOKING_CHIP, DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { Freshness } from "#widgets/freshness.tsx";
+import { Freshness, useArrived } from "#widgets/freshness.tsx";
 import classes from "../desk-settings.module.css";
 
 type Props = {
@@ -17,12 +17,13 @@ type Props = {
 /** Today's bookings of a desk: whose, when, made with what. Read-only. */
 export function BookingsList({ bookings, zone, now }: Props) {
   const { site } = useActiveSite();
+  const arrived = useArrived(`bookings:${site?.id ?? ""}`);
   const rows = [...bookings].sort((a, b) => a.fromTime - b.fromTime);
   return (
     <section aria-label={DESK_WORDS.bookings}>
       <h3 className={classes["small"]}>{DESK_WORDS.bookings}</h3>
       {site ? <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} zone={zone} /> : null}
-      {rows.length === 0 ? <p className={classes["hint"]}>{DESK_WORDS.bookingsNone}</p> : null}
+      {rows.length === 0 && arrived ? <p className={classes["hint"]}>{DESK_WORDS.bookingsNone}</p> : null}
       <ul className={classes["bookings"]}>
         {rows.map((b) => {
           const from = clockOf(b.fromTime, zone);
