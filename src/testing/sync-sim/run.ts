@@ -231,9 +231,10 @@ class Run {
     const open = [...device.store.sets.values()].filter(
       (s) => s.state === "attention" || (s.state !== "accepted" && this.random() < 0.1),
     );
-    const set = open[this.pick(open.length)];
+    const set = open.find((s) => s.attention?.restPasses) ?? open[this.pick(open.length)];
     if (!set) return null;
-    if (this.random() < 0.6 && set.attention?.kind === "conflict") return this.resolve(device, tab, set);
+    if (set.attention?.restPasses && this.random() < 0.7) return tab.engine.resendRest(set.id);
+    if (this.random() < 0.6 && (set.attention?.conflicts.length ?? 0) > 0) return this.resolve(device, tab, set);
     return this.discard(tab, set.id);
   }
 
@@ -296,7 +297,8 @@ class Run {
     for (const h of heads) await tab.engine.push(h.id);
     const parked = [...device.store.sets.values()].filter((s) => s.state === "attention");
     for (const s of parked) {
-      if (s.attention?.kind === "conflict" && this.random() < 0.6) await this.resolve(device, tab, s);
+      if (s.attention?.restPasses && this.random() < 0.6) await tab.engine.resendRest(s.id);
+      else if ((s.attention?.conflicts.length ?? 0) > 0 && this.random() < 0.6) await this.resolve(device, tab, s);
       else await this.discard(tab, s.id);
     }
     return heads.length > 0 || parked.length > 0;
