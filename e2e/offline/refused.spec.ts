@@ -26,7 +26,8 @@ test("[F35] one forbidden edit among 30: it is named, the rest is sent by a butt
     .poll(async () => (await server.get(at(desks[28] ?? "")))?.["disabled"], { timeout: 20_000 })
     .toBe("Painters");
   expect(await server.receipts(tenant.ns)).toHaveLength(1);
-  await expect(page.getByText("1 edit", { exact: true })).toBeVisible();
+  const parked = page.getByRole("region", { name: "Needs attention (1)" });
+  await expect(parked.getByRole("article", { name: "30 things disabled" })).toContainText("· 1 edit ·");
   await page.getByRole("button", { name: "Edit and resend 30 things disabled" }).click();
   await expect(page.getByRole("group", { name: /^Floor 1: / })).toContainText("Refused by the server");
   expect((await server.get(at(tenant.floor)))?.["disabled"]).toBeUndefined();
