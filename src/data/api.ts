@@ -193,9 +193,10 @@ export type SyncState = {
 };
 
 /** A floor drawing as stored; the page never fetches it itself. */
+/** `awaited`: not on this device yet, it comes with the next pull. */
 export type PlanFile =
   | { readonly state: "ready"; readonly text: string }
-  | { readonly state: "missing" | "loading" | "too-large" | "unreadable" };
+  | { readonly state: "missing" | "loading" | "awaited" | "too-large" | "unreadable" };
 
 export type ShownDoc = { readonly fields: JsonObject; readonly rev: number };
 /** How a change of somebody came to the server. */

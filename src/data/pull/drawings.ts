@@ -1,5 +1,3 @@
-import type { Json } from "#domain/shared/json.ts";
-import type { PlanFile } from "../api.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { download } from "../firebase/files.ts";
 import type { Replica, Shown } from "../replica/replica.ts";
@@ -16,13 +14,12 @@ export async function fetchDrawings(backend: Backend, replica: Replica, floors: 
   const fetchNewer = async (path: string, rev: number) => {
     const known = keptOf(await replica.readValue("files", path));
     if (known && known.rev >= rev) return;
-    const kept: Kept = { rev, file: await fetchOne(backend, path) };
-    await replica.writeValue("files", path, kept as unknown as Json);
+    await replica.writeValue("files", path, { rev, file: await fetchOne(backend, path) } satisfies Kept);
   };
   for (const floor of floors) await Promise.all(pathsOf(floor).map((path) => fetchNewer(path, floor.rev)));
 }
 
-async function fetchOne(backend: Backend, path: string): Promise<PlanFile> {
+async function fetchOne(backend: Backend, path: string): Promise<Kept["file"]> {
   const got = await download(backend, path, DRAWING_MAX_BYTES);
   if (!got.ok) return { state: got.why };
   try {

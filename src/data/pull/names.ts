@@ -7,8 +7,14 @@ export const BROKEN_PREFIX = "broken:";
 export const STOCK_PREFIX = "stock:";
 
 /** A server document that does not fit its schema: left out, and named on the sync screen. */
-export type Broken = { readonly path: string; readonly collection: string; readonly why: string };
-export const brokenOf = (value: Json): Broken => value as unknown as Broken;
+const brokenSchema = v.object({ path: v.string(), collection: v.string(), why: v.string() });
+export type Broken = Readonly<v.InferOutput<typeof brokenSchema>>;
+
+/** The note of a broken document, by its key; one of another shape still names the document. */
+export function brokenOf(key: string, value: Json): Broken {
+  const parsed = v.safeParse(brokenSchema, value);
+  return parsed.success ? parsed.output : { path: key.slice(BROKEN_PREFIX.length), collection: "", why: "" };
+}
 
 const checkpointSchema = v.object({
   /** `updatedAt` of the newest document that came in, epoch ms. */

@@ -1,9 +1,23 @@
+import * as v from "valibot";
 import type { Json } from "#domain/shared/json.ts";
 import type { PlanFile } from "../api.ts";
 
+const keptSchema = v.object({
+  /** Revision of the floor that named the drawing. */
+  rev: v.number(),
+  file: v.variant("state", [
+    v.object({ state: v.literal("ready"), text: v.string() }),
+    v.object({ state: v.picklist(["missing", "too-large", "unreadable"]) }),
+  ]),
+});
 /** A drawing as kept: the revision of the floor that named it, and what came of it. */
-export type Kept = { readonly rev: number; readonly file: PlanFile };
+export type Kept = v.InferOutput<typeof keptSchema>;
 
-export const keptOf = (value: Json): Kept | null => value as unknown as Kept | null;
+/** A kept drawing; null when there is none, or one of another shape: it is fetched again then. */
+export function keptOf(value: Json): Kept | null {
+  const parsed = v.safeParse(keptSchema, value);
+  return parsed.success ? parsed.output : null;
+}
+
 /** The file as screens get it. */
-export const planFileOf = (value: Json): PlanFile => keptOf(value)?.file ?? { state: "loading" };
+export const planFileOf = (value: Json): PlanFile => keptOf(value)?.file ?? { state: "awaited" };

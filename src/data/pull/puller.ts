@@ -1,4 +1,3 @@
-import type { JsonObject } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { withTruth } from "../engine/record.ts";
 import type { Backend } from "../firebase/backend.ts";
@@ -47,7 +46,10 @@ export class Puller {
   }
 
   async #keep(key: string, checkpoint: Checkpoint): Promise<void> {
-    await this.#replica.writeValue("meta", checkpointId(key), { ...checkpoint } as unknown as JsonObject);
+    await this.#replica.writeValue("meta", checkpointId(key), {
+      ...checkpoint,
+      resume: checkpoint.resume && { ...checkpoint.resume, values: [...checkpoint.resume.values] },
+    });
     this.#events.progress(key, checkpoint);
   }
 

@@ -89,7 +89,7 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
       const differ = rowsDiffer(emit);
       const found = person.replica.watchValues("meta", BROKEN_PREFIX, (values) =>
         differ(
-          values.map(([key, value]) => ({ key, stamp: JSON.stringify(value), row: brokenOf(value) })),
+          values.map(([key, value]) => ({ key, stamp: JSON.stringify(value), row: brokenOf(key, value) })),
           false,
         ),
       );

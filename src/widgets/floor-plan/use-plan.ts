@@ -27,13 +27,23 @@ const NO_FILE: LiveSource<PlanFile> = {
 };
 const NOTHING = { state: "loading" } as const;
 
-function useFile(path: string | null): PlanFile {
+type FileNow =
+  | { readonly state: "ready"; readonly text: string }
+  | { readonly state: Exclude<PlanFile["state"], "ready" | "awaited"> };
+
+/** Without a connection nothing is on its way: what is awaited is missing. */
+function useFile(path: string | null): FileNow {
   const data = useData();
   const live = useLive(path === null ? NO_FILE : data.plan(path));
-  return live.state === "ready" ? live.value : { state: "loading" };
+  const sync = useLive(data.sync);
+  if (live.state === "loading") return NOTHING;
+  const file = live.value;
+  if (file.state === "ready") return file;
+  if (file.state !== "awaited") return { state: file.state };
+  return sync.state === "ready" && sync.value.net === "offline" ? { state: "missing" } : NOTHING;
 }
 
-function problemsOf(parts: readonly (readonly [PlanPart, string | null, PlanFile])[]): FileProblem[] {
+function problemsOf(parts: readonly (readonly [PlanPart, string | null, FileNow])[]): FileProblem[] {
   return parts.flatMap(([part, path, file]) =>
     path !== null && file.state !== "ready" && file.state !== "loading" ? [{ part, state: file.state }] : [],
   );
