@@ -7,6 +7,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { readyToReload } from "#ui/before-reload.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { firstLoadWords } from "#widgets/first-load.ts";
 import { toast } from "#ui/toast.tsx";
 import { LostWorkNotices } from "#widgets/lost-work.tsx";
 import classes from "./shell.module.css";
@@ -38,11 +39,10 @@ function StorageNotice({ storage }: { readonly storage: SyncState["storage"] }) 
   );
 }
 
-const count = (n: number): string => n.toLocaleString("en-GB");
-const loadWords = ({ docs, total }: SyncState["firstLoad"]): string =>
-  total === null
-    ? say(SHELL.firstLoad, { docs: count(docs) })
-    : say(SHELL.firstLoadOf, { docs: count(docs), total: count(total) });
+const LOAD_WORDS = {
+  of: (docs: string, total: string) => say(SHELL.firstLoadOf, { docs, total }),
+  soFar: (docs: string) => say(SHELL.firstLoad, { docs }),
+};
 
 /** What concerns every screen and stays until it is over. */
 export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
@@ -67,7 +67,9 @@ export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
           {SHELL.signInNeeded}
         </Notice>
       ) : null}
-      {!firstLoad.done && net === "online" ? <Notice icon="cloud">{loadWords(firstLoad)}</Notice> : null}
+      {!firstLoad.done && net === "online" ? (
+        <Notice icon="cloud">{firstLoadWords(live.value, LOAD_WORDS)}</Notice>
+      ) : null}
       {known && firstLoad.done && !site ? (
         <Notice tone="warning" role="status">
           {MSG.noSites}

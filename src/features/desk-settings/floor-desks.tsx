@@ -70,7 +70,9 @@ export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Pro
                 {DESK_WORDS.loadingDesks}
               </p>
             ) : (
-              <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
+              <div className={classes["fresh"]}>
+                <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
+              </div>
             )}
             {state === "loading" ? null : <DeskList views={views} selecting={selecting} drawn={drawn} show={show} />}
           </>

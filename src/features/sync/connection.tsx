@@ -5,6 +5,7 @@ import { useData } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { firstLoadWords } from "#widgets/first-load.ts";
 import { Fact } from "./fact.tsx";
 import classes from "./sync.module.css";
 import { deviceZone, whenHere } from "./when.ts";
@@ -28,12 +29,13 @@ const senderWords = ({ leader, net }: SyncState) => {
 };
 
 /** How far the first load has come; out of how many, when the server counted them. */
-function loadWords({ done, docs, total }: SyncState["firstLoad"]): string {
-  const n = docs.toLocaleString("en-GB");
-  if (done) return SYNC_WORDS.firstLoadDone;
-  if (total === null) return say(SYNC_WORDS.firstLoadRunning, { docs: n });
-  return say(SYNC_WORDS.firstLoadOf, { docs: n, total: total.toLocaleString("en-GB") });
-}
+const loadWords = (sync: SyncState): string =>
+  sync.firstLoad.done
+    ? SYNC_WORDS.firstLoadDone
+    : firstLoadWords(sync, {
+        of: (docs, total) => say(SYNC_WORDS.firstLoadOf, { docs, total }),
+        soFar: (docs) => say(SYNC_WORDS.firstLoadRunning, { docs }),
+      });
 
 /** Named only when it matters: the site worked on keeps another time than this device. */
 function Zone() {
@@ -86,7 +88,7 @@ export function Connection({ sync }: { readonly sync: SyncState }) {
           <Fact word={SYNC_WORDS.lastPull}>
             {sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt)}
           </Fact>
-          <Fact word={SYNC_WORDS.firstLoad}>{loadWords(sync.firstLoad)}</Fact>
+          <Fact word={SYNC_WORDS.firstLoad}>{loadWords(sync)}</Fact>
           <Fact word={SYNC_WORDS.sender}>{senderWords(sync)}</Fact>
           <Fact word={SYNC_WORDS.storage}>{STORAGE[sync.storage]}</Fact>
         </dl>

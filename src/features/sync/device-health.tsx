@@ -6,7 +6,7 @@ import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { ageWords, bytesWords, clockWords, isFarOff, pullWords } from "./device-words.ts";
+import { ageWords, bytesWords, clockWords, isFarOff, pullWords, told } from "./device-words.ts";
 import { Fact } from "./fact.tsx";
 import { type StorageFacts, useNow, useStandalone, useStorageFacts } from "./use-device.ts";
 import classes from "./sync.module.css";
@@ -68,12 +68,13 @@ function ClockWarning({ skewMs }: Pick<SyncState, "skewMs">) {
 
 function Pulls({ pulls, now }: { readonly pulls: SyncState["pulls"]; readonly now: number }) {
   const { sites } = useActiveSite();
+  const shown = told(pulls);
   return (
     <div className={classes["pulls"]}>
       <h3>{DEVICE_WORDS.pulls}</h3>
-      {pulls.length === 0 ? <p>{DEVICE_WORDS.pullsNone}</p> : null}
+      {shown.length === 0 ? <p>{DEVICE_WORDS.pullsNone}</p> : null}
       <ul>
-        {pulls.map((pull) => (
+        {shown.map((pull) => (
           <li key={pull.source}>{pullWords(pull, sites, now)}</li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PullState } from "#data/api.ts";
-import { ageWords, bytesWords, clockWords, pullWords } from "./device-words.ts";
+import { ageWords, bytesWords, clockWords, pullWords, told } from "./device-words.ts";
 import { type TabFacts, tabRisk } from "./tab-risk.ts";
 import { deviceZone } from "./when.ts";
 import { instantAt } from "#domain/shared/time.ts";
@@ -61,6 +61,11 @@ describe("pulls in words", () => {
       "Desks, floors and neighbourhoods of London: 1,200 of 2,000 documents, still loading",
     ],
   ])("[SYNCUI-17] %j", (over, words) => expect(pullWords(pull(over), sites, now)).toBe(words));
+
+  test("[SYNCUI-17] the mark that all sources were asked is not a kind of data", () => {
+    const all = [pull({ source: "all", docs: 0 }), pull({}), pull({ source: "cards:x" })];
+    expect(told(all).map((p) => p.source)).toEqual(["spaces:site-1", "cards:x"]);
+  });
 
   test("[SYNCUI-17] another day is named", () => {
     expect(pullWords(pull({}), sites, now + DAY)).toMatch(/as of 12\/03\/2026 10:42$/);

@@ -61,6 +61,12 @@ function sourceWords(source: string, sites: readonly Site[]): string {
   return kind === "sites" ? DEVICE_WORDS.sites : say(DEVICE_WORDS.other, { source });
 }
 
+/** The mark that every source was asked at least once. It stands among them and holds nothing. */
+const EVERYTHING = "all";
+/** The sources that hold something to tell of. */
+export const told = (pulls: readonly PullState[]): readonly PullState[] =>
+  pulls.filter((pull) => pull.source !== EVERYTHING);
+
 /** How much of a source is here and how fresh it is. */
 export function pullWords(pull: PullState, sites: readonly Site[], now: number): string {
   const what = sourceWords(pull.source, sites);

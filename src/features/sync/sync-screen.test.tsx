@@ -85,7 +85,10 @@ describe("facts", () => {
   });
 
   test("[SYNCUI-1] the first load says out of how many, when they were counted", async () => {
-    fake.setSync({ firstLoad: { done: false, docs: 1200, total: 2000 } });
+    fake.setSync({
+      firstLoad: { done: false, docs: 1200, total: 2000 },
+      pulls: [{ source: "spaces:site-1", docs: 1200, total: 2000, complete: false, pulledAt: 0 }],
+    });
     await open();
     expect(await screen.findByText("First load running: 1,200 of 2,000 documents")).toBeDefined();
   });
