@@ -47,6 +47,7 @@ export const DESK_WORDS = {
   bookings: "Today’s bookings",
   bookingsOf: "bookings of the site",
   bookingsNone: "No bookings today.",
+  bookingsClosed: "Your role does not show who booked this desk.",
   bookingVia: "via {via}",
   bookingTimes: "{from} to {to}",
   bookingOpen: "from {from}",

@@ -358,6 +358,13 @@ describe("Desk Settings", () => {
     expect(await screen.findByText("the sync screen")).toBeTruthy();
   });
 
+  test("[DSK-14] who may not read bookings is not told that there are none", async () => {
+    await open({ roles: ["desk-booking.neighbourhoods"] });
+    await choose("1.001");
+    expect(screen.getByText(DESK_WORDS.bookingsClosed)).toBeTruthy();
+    expect(screen.queryByText(DESK_WORDS.bookingsNone)).toBeNull();
+  });
+
   test("[DSK-14] without the right: the message, and no editor that edits", async () => {
     await open({ roles: ["desk-booking.neighbourhoods"] });
     expect(screen.getByText(MSG.noEditDesks)).toBeTruthy();

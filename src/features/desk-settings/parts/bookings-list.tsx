@@ -1,10 +1,12 @@
 import type { BookingRow } from "#data/api.ts";
+import { can } from "#domain/access/access.ts";
 import { chipOf } from "#domain/desks/bookings.ts";
 import { clockOf } from "#domain/shared/time.ts";
 import { BOOKING_CHIP, DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Freshness, useArrived } from "#widgets/freshness.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "../desk-settings.module.css";
 
 type Props = {
@@ -14,10 +16,13 @@ type Props = {
   readonly now: number;
 };
 
-/** Today's bookings of a desk: whose, when, made with what. Read-only. */
+/** Today's bookings of a desk: whose, when, made with what. Read-only; nothing is claimed about what the person may not read. */
 export function BookingsList({ bookings, zone, now }: Props) {
   const { site } = useActiveSite();
   const arrived = useArrived(`bookings:${site?.id ?? ""}`);
+  const { roles } = useSignedIn();
+  if (!can(roles, "deskBooking.bookingsExport") && !can(roles, "deskBooking.deskSettings"))
+    return <p className={classes["hint"]}>{DESK_WORDS.bookingsClosed}</p>;
   const rows = [...bookings].sort((a, b) => a.fromTime - b.fromTime);
   return (
     <section aria-label={DESK_WORDS.bookings}>

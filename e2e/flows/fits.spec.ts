@@ -1,0 +1,109 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { TestDevice } from "../kit/device.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { deskTitle } from "../kit/tenant.ts";
+import { DeskSettingsPage } from "../pages/desk-settings.ts";
+import { SyncPage } from "../pages/sync.ts";
+
+const LAPTOP = { viewport: { width: 1280, height: 800 } };
+const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** What a finger must hit (WCAG 2.5.5), px. */
+const TARGET = 44;
+
+/** What is to be pressed and is smaller than a finger needs. A checkbox counts with the label around it. */
+const tooSmall = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((least) => {
+    const all = document.querySelectorAll<HTMLElement>("button, a[href], input, select, summary");
+    return [...all].flatMap((element) => {
+      const target = element.matches("input[type=checkbox], input[type=radio]") ? element.closest("label") : element;
+      const { width, height } = (target ?? element).getBoundingClientRect();
+      const hidden = width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true });
+      // What is read from a skip link is off the screen until it has the focus.
+      if (hidden || element.getBoundingClientRect().bottom < 0 || Math.min(width, height) >= least - 0.5) return [];
+      const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+      return [`${element.tagName} ${name}: ${Math.round(width)} × ${Math.round(height)}`];
+    });
+  }, TARGET);
+
+const findings = async (page: Page): Promise<readonly string[]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ""}`);
+
+/** Desk Settings with three desks selected, where the screen has a sheet for that, opened. */
+async function selected(page: Page, origin: string): Promise<DeskSettingsPage> {
+  await page.goto(`${origin}/desk-booking/desks`);
+  const screen = new DeskSettingsPage(page);
+  await expect(screen.plan).toBeVisible({ timeout: 20_000 });
+  const sheet = page.getByRole("button", { name: /^List and changes/ });
+  if (await sheet.isVisible()) await sheet.click();
+  await screen.select(deskTitle(0), deskTitle(1), deskTitle(2));
+  return screen;
+}
+
+const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["a laptop", LAPTOP],
+  ["a tablet", TABLET],
+  ["a phone", PHONE],
+];
+for (const [name, shape] of SHAPES)
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`[A11Y-1] [A11Y-2] ${name}, ${colorScheme}: sign-in, desks and sync have no finding of axe, and a finger finds what it presses`, async ({
+      app,
+      tenant,
+    }) => {
+      const device = await TestDevice.of(app.port, { ...shape, colorScheme });
+      try {
+        const page = await device.open();
+        const holds = async (where: string) => {
+          expect(await findings(page), where).toEqual([]);
+          if (shape.hasTouch === true) expect(await tooSmall(page), where).toEqual([]);
+        };
+        await page.goto(device.origin);
+        await expect(page.getByLabel("Email")).toBeVisible();
+        await holds("sign-in");
+        await signIn(page, device.origin, tenant, "settings");
+        const screen = await selected(page, device.origin);
+        await holds("desks");
+        await screen.disable("Painting");
+        await screen.save();
+        await expect(screen.changes.getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+        const sync = await SyncPage.open(page, device.origin);
+        await expect(sync.recent.getByRole("button", { name: /^Undo/ })).toBeVisible();
+        await holds("sync");
+      } finally {
+        await device.dispose();
+      }
+    });
+
+test("[A11Y-3] with a notice above it, Desk Settings still ends where the window ends", async ({
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("settings");
+  const screen = await DeskSettingsPage.open(page, device.origin);
+  const notices = page
+    .getByRole("region", { name: "Notices" })
+    .or(page.locator('section[aria-label="Notices"]'))
+    .first();
+  await notices.evaluate((section) => {
+    const notice = document.createElement("p");
+    notice.textContent = "Something that stays";
+    notice.style.height = "80px";
+    section.append(notice);
+  });
+  await expect(page.getByText("Something that stays")).toBeVisible();
+  await expect(screen.changes.getByRole("button", { name: "Save", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Zoom in" })).toBeInViewport({ ratio: 1 });
+});
+
+test("[SHELL-6] on a phone with nothing to send the connection stands there as a word", async ({ app, tenant }) => {
+  const device = await TestDevice.of(app.port, PHONE);
+  try {
+    const page = await device.open();
+    await signIn(page, device.origin, tenant, "settings");
+    await expect(page.getByRole("banner").getByText("Online", { exact: true }).first()).toBeVisible();
+  } finally {
+    await device.dispose();
+  }
+});
