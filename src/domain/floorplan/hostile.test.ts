@@ -266,6 +266,12 @@ describe("hostile and broken drawings", () => {
     expect(d.bookables.map((b) => b.id)).toEqual(["d1"]);
   });
 
+  test("[PLAN-2] more elements beside each other than fit on the stack are drawn", { timeout: 20_000 }, () => {
+    const d = read(svg(`${'<path d="M1 1h9"/>'.repeat(200_000)}${DESK}`));
+    expect(d.bookables.map((b) => b.id)).toEqual(["d1"]);
+    expect(d.findings).toEqual([]);
+  });
+
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "a b", "<b>", "ünïcode", "1.001/2"])(
     "[PLAN-5] the id %s is data like any other",
     (id) => {

@@ -66,7 +66,7 @@ export class Walk {
       const id = node.attrs.get("id");
       if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, node);
       if (node.tag === "style") this.#sheets.add(node.children.filter((c) => typeof c === "string").join(""));
-      left.push(...nodesOf(node).reverse());
+      for (const child of nodesOf(node).reverse()) left.push(child); // a spread of them all would not fit on the stack
     }
   }
 
