@@ -34,6 +34,7 @@ export async function signIn(page: Page, origin: string, { email, password }: Be
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Complete for your sites").waitFor({ timeout: 120_000 });
+  await page.getByText(/^Floor plan drawings: /).waitFor({ state: "attached", timeout: 120_000 });
 }
 
 export function seededRoom(): SeededRoom {

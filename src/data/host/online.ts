@@ -6,6 +6,7 @@ import { count, countDated, look, one, pageById, type RawDoc, type SourceQuery }
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
 import { fetchDrawings } from "../pull/drawings.ts";
+import { DRAWINGS } from "../pull/names.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
 import { measureSkew } from "../pull/skew.ts";
@@ -254,7 +255,7 @@ export class Online {
       .flatMap((s) => siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
     await this.#pullEach(otherSources);
     await this.#puller.note("all", 0);
-    await this.#drawings(sites.map((s) => s.id));
+    await this.#puller.note(DRAWINGS, await this.#drawings(sites.map((s) => s.id)));
     await this.#takeStock([...(session.sites === null ? [allSites(session)] : []), ...activeSources, ...otherSources]);
     for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
     await this.#skew();
@@ -328,15 +329,18 @@ export class Online {
   }
 
   /** One after another: what one run fetches, the next one finds on the device. */
-  #drawings(sites: readonly string[]): Promise<void> {
+  #drawings(sites: readonly string[]): Promise<number> {
     const run = async () => {
+      let named = 0;
       for (const site of sites) {
         const floors = await this.#person.replica.find("spaces", { scope: site, kind: "floor", group: "" });
-        await fetchDrawings(this.#backend, this.#person.replica, floors);
+        named += await fetchDrawings(this.#backend, this.#person.replica, floors);
       }
+      return named;
     };
     const done = this.#fetching.then(run);
-    this.#fetching = done.catch(() => undefined); // told to whoever asked for this run
+    const ended = () => undefined; // how it ended is told to whoever asked for this run
+    this.#fetching = done.then(ended, ended);
     return done;
   }
 

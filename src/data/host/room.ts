@@ -1,13 +1,18 @@
 import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
-import { CHECKPOINT_PREFIX } from "../pull/names.ts";
+import { CHECKPOINT_PREFIX, DRAWINGS } from "../pull/names.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import type { Person } from "./person.ts";
+
+async function dropDrawings({ replica }: Person): Promise<void> {
+  await replica.trim("files", []);
+  await replica.removeValue("meta", CHECKPOINT_PREFIX + DRAWINGS);
+}
 
 /** What can be fetched again, in the order in which it goes. The outbox and the site worked on never do. (reliability F20) */
 const STAGES: readonly ((person: Person) => Promise<void>)[] = [
   ({ session }) => new FirstAnswers(session.ns, session.uid).clear(),
-  (person) => person.replica.trim("files", []),
+  dropDrawings,
   async (person) => {
     await person.replica.trim("bookings", person.activeSites);
     await person.replica.trim("spaces", person.activeSites);
@@ -34,7 +39,7 @@ export async function forgetOthers(person: Person): Promise<void> {
   await person.replica.drop("config", lost);
   await person.replica.trim("bookings", sites);
   await person.replica.trim("spaces", sites);
-  await person.replica.trim("files", []);
+  await dropDrawings(person);
   for (const source of sources) await person.replica.removeValue("meta", CHECKPOINT_PREFIX + source);
 }
 

@@ -9,14 +9,18 @@ export const DRAWING_MAX_BYTES = 8_000_000;
 const pathsOf = (floor: Shown): string[] =>
   ["planSvg", "bookablesSvg"].flatMap((f) => (typeof floor.view.fields[f] === "string" ? [floor.view.fields[f]] : []));
 
-/** Fetches the drawings of these floors that this device does not have yet. Throws `NetError` when there is no answer. */
-export async function fetchDrawings(backend: Backend, replica: Replica, floors: readonly Shown[]): Promise<void> {
+/**
+ * Fetches the drawings of these floors that this device does not have yet. Throws `NetError` when there is no answer.
+ * @returns how many drawings the floors name
+ */
+export async function fetchDrawings(backend: Backend, replica: Replica, floors: readonly Shown[]): Promise<number> {
   const fetchNewer = async (path: string, rev: number) => {
     const known = keptOf(await replica.readValue("files", path));
     if (known && known.rev >= rev) return;
     await replica.writeValue("files", path, { rev, file: await fetchOne(backend, path) } satisfies Kept);
   };
   for (const floor of floors) await Promise.all(pathsOf(floor).map((path) => fetchNewer(path, floor.rev)));
+  return floors.flatMap(pathsOf).length;
 }
 
 async function fetchOne(backend: Backend, path: string): Promise<Kept["file"]> {

@@ -4,6 +4,8 @@ import type { Json } from "#domain/shared/json.ts";
 /** Ids in the replica's `meta` collection. */
 export const CHECKPOINT_PREFIX = "checkpoint:";
 export const BROKEN_PREFIX = "broken:";
+/** The floors' drawings, as a source. */
+export const DRAWINGS = "drawings";
 export const STOCK_PREFIX = "stock:";
 
 /** A server document that does not fit its schema: left out, and named on the sync screen. */

@@ -35,6 +35,7 @@ export const DEVICE_WORDS = {
   spaces: "Desks, floors and neighbourhoods of {site}",
   bookings: "Desk bookings of {site}",
   sites: "Sites",
+  drawings: "Floor plan drawings",
   other: "{source}",
   // ages
   justNow: "less than a minute",

@@ -52,6 +52,7 @@ describe("pulls in words", () => {
   const sites = [{ id: "site-1", title: "London" }];
   test.each<[Partial<PullState>, string]>([
     [{}, "Desks, floors and neighbourhoods of London: 1,412 documents, as of 10:42"],
+    [{ docs: 4, source: "drawings" }, "Floor plan drawings: 4 documents, as of 10:42"],
     [{ docs: 1, source: "sites" }, "Sites: 1 document, as of 10:42"],
     [{ source: "bookings:gone", docs: 2 }, "Desk bookings of gone: 2 documents, as of 10:42"],
     [{ source: "cards:x", docs: 2 }, "cards:x: 2 documents, as of 10:42"],

@@ -58,6 +58,7 @@ function sourceWords(source: string, sites: readonly Site[]): string {
   const site = sites.find((s) => s.id === id)?.title ?? id;
   if (kind === "spaces") return say(DEVICE_WORDS.spaces, { site });
   if (kind === "bookings") return say(DEVICE_WORDS.bookings, { site });
+  if (kind === "drawings") return DEVICE_WORDS.drawings;
   return kind === "sites" ? DEVICE_WORDS.sites : say(DEVICE_WORDS.other, { source });
 }
 
