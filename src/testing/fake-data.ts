@@ -64,6 +64,7 @@ export class FakeData implements DataApi {
   readonly shownDocs: { [path: string]: ShownDoc | null } = {};
   readonly provenance: { [set: string]: Provenance } = {};
   activeSite: string | null = null;
+  readonly chosen: { [key: string]: string } = {};
   nudges = 0;
   readonly #rows = new Map<string, { rows: readonly AnyRow[]; partial: boolean }>();
   readonly #watchers = new Map<number, Watcher>();
@@ -346,6 +347,11 @@ export class FakeData implements DataApi {
     if (draft === null) this.drafts.delete(key);
     else this.drafts.set(key, draft);
     return Promise.resolve(ok(null));
+  }
+
+  choose(key: string, value: string): Promise<void> {
+    this.chosen[key] = value;
+    return Promise.resolve();
   }
 
   setActiveSite(site: string): Promise<void> {
