@@ -116,7 +116,10 @@ export class Device {
     if (!here) return false;
     if (here.place.bucket === null) {
       let still = false;
-      const renewed = (old: unknown) => ((still = old !== null && old !== undefined) ? session : null);
+      const renewed = (old: unknown) => {
+        still = old !== null && old !== undefined;
+        return still ? session : null;
+      };
       await stored(() => update<unknown>("session", renewed, this.#store));
       return still;
     }

@@ -74,11 +74,12 @@ export async function placeFor(who: Who): Promise<Place> {
   if (!buckets) return outsidePlace(who);
   const name = await bucketName(who);
   try {
-    const stands = (await buckets.keys()).includes(name);
+    if (!(await namesIn(indexedDB)).includes(outboxName(who)))
+      return placeIn(who, name, await openBucket(buckets, name));
+    if (!(await buckets.keys()).includes(name)) return outsidePlace(who);
     const idb = await openBucket(buckets, name);
-    const inside = stands && (await namesIn(idb)).includes(outboxName(who));
-    if (inside || !(await namesIn(indexedDB)).includes(outboxName(who))) return placeIn(who, name, idb);
-    await buckets.delete(name);
+    if ((await namesIn(idb)).includes(outboxName(who))) return placeIn(who, name, idb);
+    await buckets.delete(name); // without a queue
     return outsidePlace(who);
   } catch (e) {
     throw storageError(e);

@@ -73,7 +73,7 @@ export class Replica implements ReplicaStore {
   }
 
   /** Opens or makes the replica. Throws `StorageError`. */
-  static async open(name: string, idb: IDBFactory): Promise<Replica> {
+  static async open(name: string, idb: IDBFactory = indexedDB): Promise<Replica> {
     try {
       const db: Db = await createRxDatabase({
         name,
