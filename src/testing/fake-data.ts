@@ -152,7 +152,8 @@ export class FakeData implements DataApi {
     this.#onSync = onSync;
     onSync(this.#counted());
     await Promise.resolve(); // as over a message port, the answer says what is so when it is given
-    return this.#session;
+    const session = this.#session;
+    return session.state === "in" ? { ...session, choices: { ...this.chosen } } : session;
   }
 
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
