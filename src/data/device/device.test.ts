@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { IDBFactory as FakeFactory } from "fake-indexeddb";
+import { IDBFactory as FakeFactory, IDBObjectStore as FakeStore } from "fake-indexeddb";
 import { get } from "idb-keyval";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aSession } from "#testing/builders.ts";
@@ -123,6 +123,22 @@ describe("where a person's data stands", () => {
     expect(await again.finishWipes()).toBe(true);
     expect(await allDatabases()).toEqual(["atrium-device"]);
   });
+});
+
+test("[F21] [WIPE-6] a full device costs nobody the login: the new one is used, the one before stands for the next start", async () => {
+  const device = new Device();
+  await device.login?.set("user", "before");
+  await device.setSession(ada);
+  const full = new DOMException("full", "QuotaExceededError");
+  const put = vi.spyOn(FakeStore.prototype, "put").mockImplementation(() => {
+    throw full;
+  });
+  await device.login?.set("user", "renewed");
+  expect(await device.login?.get("user")).toBe("renewed");
+  put.mockRestore();
+  const again = new Device();
+  await again.session();
+  expect(await again.login?.get("user")).toBe("before");
 });
 
 describe("signing out", () => {

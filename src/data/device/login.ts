@@ -1,11 +1,13 @@
 import { del, get, set, type UseStore } from "idb-keyval";
 import type { Json } from "#domain/shared/json.ts";
+import { StorageError } from "../engine/ports.ts";
+import { storageError } from "../outbox/storage-trouble.ts";
 
 type OnChange = (value: Json) => void;
 
 /**
  * What Firebase keeps of a signed-in person, in that person's own store, so that it goes with it. It signs people in before
- * anybody knows whose store that is: until then it is held in memory.
+ * anybody knows whose store that is: until then it is held in memory, as is what the device refuses to store.
  */
 export class Login {
   #store: UseStore | null = null;
@@ -37,13 +39,20 @@ export class Login {
   }
 
   async get(key: string): Promise<Json> {
-    if (!this.#store) return this.#memory.get(key) ?? null;
+    const held = this.#memory.get(key);
+    if (held !== undefined || !this.#store) return held ?? null;
     return (await get<Json>(PREFIX + key, this.#store)) ?? null;
   }
 
   async set(key: string, value: Json): Promise<void> {
-    if (this.#store) await set(PREFIX + key, value, this.#store);
-    else this.#memory.set(key, value);
+    this.#memory.set(key, value);
+    if (!this.#store) return;
+    try {
+      await set(PREFIX + key, value, this.#store);
+      this.#memory.delete(key);
+    } catch (e) {
+      if (!(storageError(e) instanceof StorageError)) throw e; // a full device: the one stored before serves the next start
+    }
   }
 
   async remove(key: string): Promise<void> {
