@@ -7,11 +7,8 @@ import { DeskSettingsPage } from "../pages/desk-settings.ts";
 /** How many drafts the device keeps durably. */
 const draftsKept = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const name = (await indexedDB.databases()).find((d) => d.name?.startsWith("atrium-outbox"))?.name ?? "";
-    const asked = <T>(r: IDBRequest<T>) =>
-      new Promise<T>((done, fail) => ((r.onsuccess = () => done(r.result)), (r.onerror = () => fail(r.error))));
-    const db = await asked(indexedDB.open(name));
-    const count = await asked(db.transaction("drafts").objectStore("drafts").count());
+    const db = await window.stores.open("atrium-outbox");
+    const count = await window.stores.asked(db.transaction("drafts").objectStore("drafts").count());
     db.close();
     return count;
   });

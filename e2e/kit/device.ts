@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { FaultProxy } from "../../dev/fault-proxy.ts";
+import { installStores } from "./stored.ts";
 
 const args = [
   "--no-sandbox",
@@ -44,17 +45,23 @@ export class TestDevice {
     writeFileSync(path.join(folder, "Preferences"), JSON.stringify({ profile }));
   }
 
-  /** Starts the browser when it is not running. */
-  async open(): Promise<Page> {
-    this.#context ??= await chromium.launchPersistentContext(this.profile, {
+  /** Starts the browser when it is not running; without storage buckets it is as other engines are, and as earlier builds used it. */
+  async open(how: { readonly buckets: boolean } = { buckets: true }): Promise<Page> {
+    this.#context ??= await this.#launch(how.buckets ? args : [...args, "--disable-blink-features=StorageBuckets"]);
+    return this.#context.pages()[0] ?? this.#context.newPage();
+  }
+
+  async #launch(given: string[]): Promise<BrowserContext> {
+    const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
-      args,
+      args: given,
       locale: "en-GB",
       timezoneId: "Europe/London",
       viewport: { width: 1280, height: 800 },
       ...this.#options,
     });
-    return this.#context.pages()[0] ?? this.#context.newPage();
+    await installStores(context);
+    return context;
   }
 
   /** What every open page shows and where it stands: for the log of a test that failed. */

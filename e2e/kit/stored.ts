@@ -1,15 +1,67 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
-/** Everything that the page's origin keeps in IndexedDB on this device, as text. */
+/** What `installStores` leaves on every page. */
+type Stores = {
+  /** All databases of the origin: outside, and in the buckets of people. */
+  list(): Promise<readonly { readonly name: string; readonly bucket: string | null; readonly idb: IDBFactory }[]>;
+  /** Opens the one database whose name starts with `prefix`. */
+  open(prefix: string, version?: number): Promise<IDBDatabase>;
+  asked<T>(request: IDBRequest<T>): Promise<T>;
+};
+type Buckets = { keys(): Promise<string[]>; open(name: string): Promise<{ indexedDB: IDBFactory }> };
+declare global {
+  interface Window {
+    stores: Stores;
+  }
+}
+
+/** Runs in the page. */
+function install(): void {
+  const asked = <T>(r: IDBRequest<T>) =>
+    new Promise<T>((done, fail) => ((r.onsuccess = () => done(r.result)), (r.onerror = () => fail(r.error))));
+  const list = async () => {
+    const places: [string | null, IDBFactory][] = [[null, indexedDB]];
+    const buckets = (navigator as { storageBuckets?: Buckets }).storageBuckets;
+    for (const name of (await buckets?.keys()) ?? [])
+      if (buckets) places.push([name, (await buckets.open(name)).indexedDB]);
+    const found = [];
+    for (const [bucket, idb] of places)
+      for (const { name } of await idb.databases()) found.push({ name: name ?? "", bucket, idb });
+    return found;
+  };
+  const open = async (prefix: string, version?: number) => {
+    const found = (await list()).filter((d) => d.name.startsWith(prefix));
+    const [one] = found;
+    if (!one || found.length > 1) throw new Error(`${found.length} databases ${prefix}`);
+    const request = one.idb.open(one.name, version);
+    return new Promise<IDBDatabase>((done, fail) => {
+      request.onblocked = () => fail(new Error(`another tab holds ${one.name}`));
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+  };
+  window.stores = { list, open, asked };
+}
+
+/** Gives every page of a browser the means to look into what its origin keeps on the device. */
+export async function installStores(context: BrowserContext): Promise<void> {
+  await context.addInitScript(install);
+}
+
+export type Stored = { readonly name: string; readonly bucket: string | null };
+/** Databases of the page's origin. */
+export const databases = (page: Page): Promise<readonly Stored[]> =>
+  page.evaluate(async () => (await window.stores.list()).map(({ name, bucket }) => ({ name, bucket })));
+
+/** Everything that the page's origin keeps in IndexedDB on this device, names of databases and buckets included, as text. */
 export const deviceText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const asked = <T>(r: IDBRequest<T>) =>
-      new Promise<T>((done, fail) => ((r.onsuccess = () => done(r.result)), (r.onerror = () => fail(r.error))));
     const texts: string[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const db = await asked(indexedDB.open(name ?? ""));
+    for (const { name, bucket, idb } of await window.stores.list()) {
+      texts.push(name, bucket ?? "");
+      const db = await window.stores.asked(idb.open(name));
       for (const store of db.objectStoreNames)
-        texts.push(JSON.stringify(await asked(db.transaction(store).objectStore(store).getAll())));
+        texts.push(JSON.stringify(await window.stores.asked(db.transaction(store).objectStore(store).getAll())));
       db.close();
     }
     return texts.join("\n");

@@ -35,20 +35,15 @@ function backlog(tenant: TestTenant, device: string, sets: number): readonly Cha
 async function fill(page: Page, origin: string, make: (device: string) => readonly ChangeSet[]): Promise<void> {
   await page.goto(`${origin}/manifest.webmanifest`);
   const device = await page.evaluate(async () => {
-    const asked = <T>(r: IDBRequest<T>) =>
-      new Promise<T>((done, fail) => ((r.onsuccess = () => done(r.result)), (r.onerror = () => fail(r.error))));
-    const db = await asked(indexedDB.open("atrium-device"));
-    const id = await asked(db.transaction("kv").objectStore("kv").get("device"));
+    const db = await window.stores.open("atrium-device");
+    const id = await window.stores.asked(db.transaction("kv").objectStore("kv").get("device"));
     db.close();
     return String(id);
   });
   await page.evaluate(
     async (text) => {
       const sets = JSON.parse(text) as object[];
-      const asked = <T>(r: IDBRequest<T>) =>
-        new Promise<T>((done, fail) => ((r.onsuccess = () => done(r.result)), (r.onerror = () => fail(r.error))));
-      const name = (await indexedDB.databases()).find((d) => d.name?.startsWith("atrium-outbox"))?.name ?? "";
-      const db = await asked(indexedDB.open(name));
+      const db = await window.stores.open("atrium-outbox");
       const step = db.transaction(["sets", "counters"], "readwrite");
       for (const set of sets) step.objectStore("sets").put(set);
       step.objectStore("counters").put({ key: "seq", value: sets.length });

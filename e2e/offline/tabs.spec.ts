@@ -105,15 +105,7 @@ test("[F19] a newer version takes the store over in another tab: it opens at onc
   await screen.disable("kept in the form");
   const newer = await device.tab();
   await newer.goto(`${device.origin}/manifest.webmanifest`);
-  await newer.evaluate(async () => {
-    const name = (await indexedDB.databases()).find((d) => d.name?.startsWith("atrium-outbox"))?.name ?? "";
-    await new Promise<void>((done, fail) => {
-      const request = indexedDB.open(name, 990);
-      request.onblocked = () => fail(new Error("the old tab holds on"));
-      request.onsuccess = () => done();
-      request.onerror = () => fail(request.error);
-    });
-  });
+  await newer.evaluate(async () => void (await window.stores.open("atrium-outbox", 990)));
   await expect(page.getByText(/A newer version of Atrium runs in another tab/)).toBeVisible();
   await screen.save();
   await expect(screen.changes.getByText(/newer version of Atrium is open/)).toBeVisible();

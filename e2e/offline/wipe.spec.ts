@@ -1,16 +1,23 @@
 import type { Page } from "@playwright/test";
 import type { TestDevice } from "../kit/device.ts";
 import { type Left, leftOnDisk } from "../kit/disk.ts";
-import { expect, test } from "../kit/fixtures.ts";
-import { deviceText } from "../kit/stored.ts";
-import { deskTitle, type TestTenant } from "../kit/tenant.ts";
+import { SIGN_OUT } from "../../src/domain/words/sign-in.ts";
+import { distA } from "../kit/backend.ts";
+import { DataDriver, switchOff } from "../kit/data-driver.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { databases, deviceText } from "../kit/stored.ts";
+import { aTenant, deskTitle, type TestTenant } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 
-const REASONS = ["flooded by marker one", "painted by marker two", "draft of marker three"] as const;
+const REASONS: readonly string[] = ["flooded by marker one", "painted by marker two"];
+const DRAFT = "draft of marker three";
+const UNSENT = "unsent of marker four";
 
 /** What a person's data leaves nowhere by chance: ids of the tenant's documents, names, and what was typed. */
 const markersOf = (tenant: TestTenant): readonly string[] => [
   ...REASONS,
+  DRAFT,
+  UNSENT,
   ...tenant.desks,
   tenant.email("settings"),
   tenant.uid("settings"),
@@ -24,15 +31,15 @@ const markersOf = (tenant: TestTenant): readonly string[] => [
 /** Works with the app until all kinds of data stand on the device: sent, waiting as a draft, typed. */
 async function work(page: Page, device: TestDevice): Promise<void> {
   const screen = await DeskSettingsPage.open(page, device.origin);
-  for (const [i, reason] of REASONS.slice(0, 2).entries()) {
+  for (const [i, reason] of REASONS.entries()) {
     await screen.select(deskTitle(2 * i), deskTitle(2 * i + 1));
     await screen.disable(reason);
     await screen.save();
     await expect(page.getByRole("link", { name: /Sent/ })).toBeVisible({ timeout: 20_000 });
   }
   await screen.select(deskTitle(8), deskTitle(9));
-  await screen.disable(REASONS[2]);
-  await expect.poll(() => deviceText(page), { timeout: 15_000 }).toContain(REASONS[2]);
+  await screen.disable(DRAFT);
+  await expect.poll(() => deviceText(page), { timeout: 15_000 }).toContain(DRAFT);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -59,13 +66,21 @@ const everything = async (page: Page): Promise<string> => {
   return `${caches}\n${await deviceText(page)}`;
 };
 
-/** Runs in a page: keeps the queue's database open, so that nobody can remove it. */
-async function holdOutbox(): Promise<void> {
-  const name = (await indexedDB.databases()).find((d) => d.name?.startsWith("atrium-outbox"))?.name ?? "";
-  await new Promise<void>((done, fail) => {
-    const request = indexedDB.open(name);
-    request.onsuccess = () => done();
-    request.onerror = () => fail(request.error);
+type Holder = typeof globalThis & { free?: () => void };
+/** Runs in a page: takes the lock under which people sign in, sign out and are wiped. */
+async function hold(): Promise<void> {
+  await new Promise<void>((held) => {
+    const keep = () => new Promise<void>((free) => (((globalThis as Holder).free = free), held()));
+    void navigator.locks.request("atrium-session", keep);
+  });
+}
+/** Runs in that page: lets the one step through that waits, and holds the lock again before the next. */
+async function letOneThrough(): Promise<void> {
+  const waits = async () => ((await navigator.locks.query()).pending ?? []).some((l) => l.name === "atrium-session");
+  while (!(await waits())) await new Promise((done) => setTimeout(done, 20));
+  await new Promise<void>((held) => {
+    void navigator.locks.request("atrium-session", () => (held(), new Promise(() => undefined)));
+    (globalThis as Holder).free?.();
   });
 }
 
@@ -102,11 +117,11 @@ test("[F33] [WIPE-2] killed in the middle of signing out: the next start empties
   await work(page, device);
   const holder = await device.tab();
   await holder.goto(`${device.origin}/manifest.webmanifest`);
-  await holder.evaluate(holdOutbox);
+  await holder.evaluate(hold);
   await signOut(page);
+  await holder.evaluate(letOneThrough);
   await expect(page).toHaveURL(/\/login/);
-  const names = () => holder.evaluate(async () => (await indexedDB.databases()).map((d) => d.name ?? "").join());
-  expect(await names()).toContain("atrium-outbox");
+  expect(await deviceText(holder)).toContain(REASONS[0]);
   await device.kill();
   const again = await device.open();
   await again.goto(device.origin);
@@ -115,17 +130,103 @@ test("[F33] [WIPE-2] killed in the middle of signing out: the next start empties
   expect(markersOf(tenant).filter((m) => text.includes(m))).toEqual([]);
 });
 
-test.fail("[WIPE-3] the bytes on the disk after signing out and quitting", async ({ tenant, device, signedIn }) => {
+/** What the browser itself remembers of the sign-in form, as for every site: the address, in which the tenant's name stands. */
+const ofTheForm = ({ file, marker }: Left, tenant: TestTenant): boolean =>
+  /^Default\/(Login|Web) Data/.test(file) && [tenant.email("settings"), tenant.ns].includes(marker);
+
+/** Markers of a person in the bytes of the profile; the browser must not run. */
+const leftOf = (tenant: TestTenant, device: TestDevice): readonly Left[] =>
+  leftOnDisk(device.profile, markersOf(tenant)).filter((left) => !ofTheForm(left, tenant));
+
+test("[WIPE-3] after signing out, unsent work given up, nothing of the person stands in the bytes of the browser's profile", async ({
+  tenant,
+  device,
+  signedIn,
+}) => {
   test.slow();
   const page = await signedIn("settings");
   await work(page, device);
-  const markers = markersOf(tenant);
-  expect(new Set(leftOnDisk(device.profile, markers).map((l) => l.marker)).size).toBeGreaterThan(20);
+  await device.net.set({ kind: "refuse" });
+  const driver = await DataDriver.on(page, tenant.dist);
+  await driver.save(switchOff(tenant.site, [tenant.desks[20] ?? ""], UNSENT));
+  await expect.poll(() => page.evaluate(() => decodeURIComponent(document.cookie))).toContain('"count":1');
+  await device.quit();
+  expect(new Set(leftOf(tenant, device).map((l) => l.marker)).size).toBeGreaterThan(20);
+
+  const again = await device.open();
+  await again.goto(`${device.origin}/sync`);
+  await expect(again.getByText(UNSENT).first()).toBeVisible();
+  await again.getByRole("button", { name: /my account/i }).click();
+  await again.getByRole("menuitem", { name: "Logout" }).click();
+  const dialog = again.getByRole("alertdialog");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: SIGN_OUT.discard }).click();
+  await expect(again).toHaveURL(/\/login/);
+  await expect.poll(() => found(again, markersOf(tenant)), { timeout: 15_000 }).toEqual([]);
+  await device.quit();
+  expect(leftOf(tenant, device)).toEqual([]);
+});
+
+test("[WIPE-4] the next person of the same device finds nothing of the one before, on its disk neither", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  test.slow();
+  const page = await signedIn("settings");
+  await work(page, device);
   await signOut(page);
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => found(page, markers), { timeout: 15_000 }).toEqual([]);
+  const next = await aTenant(server, distA(), {});
+  await signIn(page, device.origin, next, "settings");
+  await DeskSettingsPage.open(page, device.origin);
+  expect(await found(page, markersOf(next))).toContain(next.desks[0]);
+  expect(
+    await found(
+      page,
+      markersOf(tenant).filter((m) => !markersOf(next).includes(m)),
+    ),
+  ).toEqual([]);
   await device.quit();
-  const left: readonly Left[] = leftOnDisk(device.profile, markers);
-  console.log(JSON.stringify(left, null, 0));
-  expect(left).toEqual([]);
+  const left = leftOf(tenant, device);
+  expect(left.filter(({ marker }) => !markersOf(next).includes(marker))).toEqual([]);
+  expect(left.filter(({ marker }) => [...REASONS, DRAFT].includes(marker))).toEqual([]);
+});
+
+test("[WIPE-5] a queue that an earlier build left outside a bucket is worked on there, sent, and wiped; the next session has a bucket", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  test.slow();
+  await device.open({ buckets: false });
+  const early = await signedIn("settings");
+  await device.net.set({ kind: "refuse" });
+  const driver = await DataDriver.on(early, tenant.dist);
+  await driver.save(switchOff(tenant.site, [tenant.desks[0] ?? ""], UNSENT));
+  await device.quit();
+
+  const page = await device.open();
+  await page.goto(`${device.origin}/sync`);
+  await expect(page.getByText(UNSENT).first()).toBeVisible();
+  const personal = async () =>
+    (await databases(page)).filter((d) => d.name !== "atrium-device" && /^(atrium|rxdb)/.test(d.name));
+  expect((await personal()).length).toBeGreaterThan(3);
+  expect((await personal()).filter((d) => d.bucket !== null)).toEqual([]);
+  await device.net.set({ kind: "pass" });
+  await expect
+    .poll(async () => (await server.get(`sites/${tenant.site}/spaces/${tenant.desks[0]}`))?.["disabled"], {
+      timeout: 30_000,
+    })
+    .toBe(UNSENT);
+  await expect(page.getByRole("link", { name: /Sent/ })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: /my account/i }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => found(page, markersOf(tenant)), { timeout: 15_000 }).toEqual([]);
+  await signIn(page, device.origin, tenant, "settings");
+  expect((await personal()).length).toBeGreaterThan(3);
+  expect((await personal()).filter((d) => d.bucket === null)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { startDataClient } from "#data/client.ts";
+import { allDatabases } from "#data/device/place.ts";
 import { watchUnsent } from "#data/unsent-mark.ts";
 import { must } from "#domain/shared/result.ts";
 import { setLostWork } from "#widgets/lost-work.tsx";
@@ -13,6 +14,5 @@ preloadScreen(window.location.pathname);
 mount(must(document.getElementById("root"), "#root"), client);
 nudgeOnReturn(client);
 keepStorage(client, navigator.storage as StorageManager | undefined);
-const databases = async () => (await indexedDB.databases()).flatMap((d) => d.name ?? []);
-watchUnsent(client, document, databases).then(setLostWork, reportError);
+watchUnsent(client, document, allDatabases).then(setLostWork, reportError);
 startUpdates().catch(reportError);

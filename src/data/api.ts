@@ -20,11 +20,20 @@ export type Session = {
   readonly provenAt: number;
 };
 
+/** Small choices that a person made on this device and finds again at the next start, e.g. the floor last seen. */
+export type Choices = { readonly [key: string]: string };
+
 /** `ended`: the server took the session away; the queue is kept for the same person's next sign-in. */
 export type SessionState =
   | { readonly state: "starting" }
   | { readonly state: "out"; readonly why: null | "ended" | "disabled" }
-  | { readonly state: "in"; readonly session: Session; readonly proven: boolean };
+  | {
+      readonly state: "in";
+      readonly session: Session;
+      readonly proven: boolean;
+      /** What this person had chosen when the app started. */
+      readonly choices?: Choices;
+    };
 
 /** `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =
@@ -257,6 +266,8 @@ export interface DataApi {
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;
+  /** Remembers a choice until the person signs out. */
+  choose(key: string, value: string): Promise<void>;
   /** Which site's data the device keeps fresh. */
   setActiveSite(site: string): Promise<void>;
   /**

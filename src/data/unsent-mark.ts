@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { DataClient } from "./client.ts";
+import { outboxName } from "./device/place.ts";
 
 /**
  * Browsers take an origin's storage away as a whole, outbox and device id together; cookies are kept apart from it. So a
@@ -54,7 +55,7 @@ export function marksOf(jar: CookieJar): readonly UnsentMark[] {
 
 /** Marks whose outbox is gone, or was when somebody looked: the browser took it away. `databases` are the names that stand on the device. */
 export const lostOf = (marks: readonly UnsentMark[], databases: readonly string[]): readonly UnsentMark[] =>
-  marks.filter((m) => m.lost === true || !databases.includes(`atrium-outbox-${m.ns}-${m.uid}`));
+  marks.filter((m) => m.lost === true || !databases.includes(outboxName(m)));
 
 /** Unsent work that this browser took away, until a person has read it. */
 export type LostWork = {
@@ -70,7 +71,8 @@ export async function watchUnsent(
   jar: CookieJar,
   databases: () => Promise<readonly string[]>,
 ): Promise<LostWork> {
-  let lost = lostOf(marksOf(jar), await databases());
+  const marks = marksOf(jar);
+  let lost = marks.length === 0 ? [] : lostOf(marks, await databases());
   for (const mark of lost) keepLost(jar, mark);
   const isLost = (of: string) => lost.some((m) => m.uid === of);
   const listeners = new Set<() => void>();

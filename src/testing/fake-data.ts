@@ -64,6 +64,7 @@ export class FakeData implements DataApi {
   readonly shownDocs: { [path: string]: ShownDoc | null } = {};
   readonly provenance: { [set: string]: Provenance } = {};
   activeSite: string | null = null;
+  readonly chosen: { [key: string]: string } = {};
   nudges = 0;
   readonly #rows = new Map<string, { rows: readonly AnyRow[]; partial: boolean }>();
   readonly #watchers = new Map<number, Watcher>();
@@ -151,7 +152,8 @@ export class FakeData implements DataApi {
     this.#onSync = onSync;
     onSync(this.#counted());
     await Promise.resolve(); // as over a message port, the answer says what is so when it is given
-    return this.#session;
+    const session = this.#session;
+    return session.state === "in" ? { ...session, choices: { ...this.chosen } } : session;
   }
 
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
@@ -346,6 +348,11 @@ export class FakeData implements DataApi {
     if (draft === null) this.drafts.delete(key);
     else this.drafts.set(key, draft);
     return Promise.resolve(ok(null));
+  }
+
+  choose(key: string, value: string): Promise<void> {
+    this.chosen[key] = value;
+    return Promise.resolve();
   }
 
   setActiveSite(site: string): Promise<void> {

@@ -48,6 +48,11 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
   headings: { fontFamily: "inherit", fontWeight: "650", textWrap: "balance" },
   breakpoints: BREAKPOINTS,
+  // A browser's form memory outlives a sign-out: what people type here is none of its business, but for the sign-in form. [WIPE-3]
+  components: {
+    TextInput: { defaultProps: { autoComplete: "off" } },
+    Textarea: { defaultProps: { autoComplete: "off" } },
+  },
 });
 
 /** Mantine's own greys for dimmed text, placeholders and errors miss 4.5:1; these reach it in both schemes. [SHELL-8] */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useData } from "#data/live.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { toast } from "#ui/toast.tsx";
-import { forgetChoices } from "#widgets/active-site.tsx";
+import { forgetSite } from "#widgets/active-site.tsx";
 import { LOGIN_PATH } from "../guard.ts";
 import { mayLeave } from "../may-leave.ts";
 import { useLoaded } from "../use-loaded.ts";
@@ -22,7 +22,7 @@ export function Leaving({ onStay }: { readonly onStay: () => void }) {
     async (evenWithWork: boolean) => {
       const answer = await api.signOut(evenWithWork);
       if (answer.ok) {
-        forgetChoices(client);
+        forgetSite(client);
         // Whoever signs in next starts afresh, not where this person was.
         await router.navigate({ to: LOGIN_PATH, search: {}, replace: true, ignoreBlocker: true });
         onStay();

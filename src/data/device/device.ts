@@ -1,7 +1,11 @@
-import { get, set, type UseStore } from "idb-keyval";
+import { get, getMany, set, setMany, update, type UseStore } from "idb-keyval";
 import * as v from "valibot";
-import type { Session } from "../api.ts";
+import type { Choices, Session } from "../api.ts";
+import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
+import { Login } from "./login.ts";
+import { bucketPlace, openBucket, outsidePlace, OWN, type Place, placeFor, storageBuckets } from "./place.ts";
+import { promisesOf, wipe } from "./wipe.ts";
 import { yieldingStore } from "./yielding-store.ts";
 
 /** The session as stored; a record of another shape counts as none: the person signs in again, nothing else is lost. */
@@ -17,32 +21,36 @@ const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
   defaultSite: v.nullable(v.string()),
   provenAt: v.number(),
 });
+const choicesSchema = v.record(v.string(), v.string());
 
-/** What belongs to the device and not to a person: its id, who is signed in, which databases wait to be wiped. Throws `StorageError`. */
+/** Somebody signed in, and where what is theirs stands. */
+type Here = { readonly place: Place; readonly own: UseStore };
+
+/** Runs a step of the device's store. Throws `StorageError`. */
+async function stored<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (e) {
+    throw storageError(e);
+  }
+}
+
+/**
+ * What belongs to the device and not to a person: its id, who is signed in, what waits to be wiped. Of a person who works in
+ * a bucket it holds the bucket's name only; the session stands in the bucket. Throws `StorageError`.
+ */
 export class Device {
-  #store: UseStore | null = null;
+  readonly #store = yieldingStore("atrium-device", "kv");
+  #here: Here | null = null;
+  /** Where Firebase keeps its login; null where it keeps it itself, for want of buckets. */
+  readonly login: Login | null = storageBuckets() ? new Login() : null;
 
-  #open(): UseStore {
-    this.#store ??= yieldingStore("atrium-device", "kv");
-    return this.#store;
+  #read(key: string): Promise<unknown> {
+    return stored(() => get(key, this.#store));
   }
 
-  async #read(key: string): Promise<unknown> {
-    try {
-      return await get(key, this.#open());
-    } catch (e) {
-      this.#store = null;
-      throw storageError(e);
-    }
-  }
-
-  async #write(key: string, value: unknown): Promise<void> {
-    try {
-      await set(key, value, this.#open());
-    } catch (e) {
-      this.#store = null;
-      throw storageError(e);
-    }
+  #write(entries: [string, unknown][]): Promise<void> {
+    return stored(() => setMany(entries, this.#store));
   }
 
   /** Random and stable: names this device in change sets. */
@@ -50,17 +58,105 @@ export class Device {
     const known = await this.#read("device");
     if (typeof known === "string") return known;
     const made = crypto.randomUUID();
-    await this.#write("device", made);
+    await this.#write([["device", made]]);
     return made;
   }
 
-  async session(): Promise<Session | null> {
-    const parsed = v.safeParse(sessionSchema, await this.#read("session"));
-    return parsed.success ? parsed.output : null;
+  /** Where the person stands whom `session` or `setSession` last told of; null for nobody. */
+  get place(): Place | null {
+    return this.#here?.place ?? null;
   }
 
-  setSession(session: Session | null): Promise<void> {
-    return this.#write("session", session);
+  async #settle(here: Here | null): Promise<void> {
+    this.#here = here;
+    await stored(async () => (here ? this.login?.attach(here.own) : this.login?.detach()));
+  }
+
+  /** Who is signed in on this device. */
+  async session(): Promise<Session | null> {
+    const [outside, bucket] = await stored(() => getMany<unknown>(["session", "bucket"], this.#store));
+    const buckets = storageBuckets();
+    if (buckets && typeof bucket === "string") {
+      const idb = await openBucket(buckets, bucket);
+      const own = yieldingStore(OWN, "kv", idb);
+      const found = v.safeParse(sessionSchema, await stored(() => get("session", own)));
+      await this.#settle(found.success ? { place: bucketPlace(found.output, bucket, idb), own } : null);
+      return found.success ? found.output : null;
+    }
+    const found = v.safeParse(sessionSchema, outside);
+    const place = found.success ? outsidePlace(found.output) : null;
+    await this.#settle(place && { place, own: yieldingStore(place.own, "kv", place.idb) });
+    return found.success ? found.output : null;
+  }
+
+  /** Somebody signed in; null: nobody is signed in, and what the person left stays for their next sign-in. */
+  async setSession(session: Session | null): Promise<void> {
+    const nobody: [string, unknown][] = [
+      ["session", null],
+      ["bucket", null],
+    ];
+    if (session === null) {
+      await this.#write(nobody);
+      return this.#settle(null);
+    }
+    const place = await placeFor(session);
+    const own = yieldingStore(place.own, "kv", place.idb);
+    await this.#settle({ place, own });
+    if (place.bucket !== null) await stored(() => set("session", session, own));
+    await this.#write(
+      place.bucket === null
+        ? [...nobody.slice(1), ["session", session]]
+        : [...nobody.slice(0, 1), ["bucket", place.bucket]],
+    );
+  }
+
+  /** The server says something new of the person who is signed in; false when nobody is any more, also when another tab saw to that. */
+  async renew(session: Session): Promise<boolean> {
+    const here = this.#here;
+    if (!here) return false;
+    if (here.place.bucket === null) {
+      let still = false;
+      const renewed = (old: unknown) => {
+        still = old !== null && old !== undefined;
+        return still ? session : null;
+      };
+      await stored(() => update<unknown>("session", renewed, this.#store));
+      return still;
+    }
+    if ((await this.#read("bucket")) !== here.place.bucket) return false;
+    try {
+      await stored(() => set("session", session, here.own));
+      return true;
+    } catch (e) {
+      if (e instanceof StorageError && (await this.#read("bucket")) !== here.place.bucket) return false; // wiped in between
+      throw e;
+    }
+  }
+
+  /** The person goes for good: nobody is signed in, and what is theirs is promised to be wiped. Call it inside `exclusively`. */
+  async leave(place: Place): Promise<void> {
+    const wipes = [...(await this.wipes()), ...promisesOf(place)];
+    await this.#write([
+      ["wipes", wipes],
+      ["session", null],
+      ["bucket", null],
+    ]);
+    await this.#settle(null);
+  }
+
+  /** What the person chose on this device. */
+  async choices(): Promise<Choices> {
+    const own = this.#here?.own;
+    if (!own) return {};
+    const parsed = v.safeParse(choicesSchema, await stored(() => get("choices", own)));
+    return parsed.success ? parsed.output : {};
+  }
+
+  async choose(key: string, value: string): Promise<void> {
+    const own = this.#here?.own;
+    if (!own) return;
+    const added = (old: unknown): Choices => ({ ...(v.is(choicesSchema, old) ? old : {}), [key]: value });
+    await stored(() => update<unknown>("choices", added, own));
   }
 
   /**
@@ -79,37 +175,14 @@ export class Device {
   async finishWipes(): Promise<boolean> {
     const wipes = await this.wipes();
     if (wipes.length === 0) return true;
-    const left = await wipeDatabases(wipes);
-    await this.setWipes(left);
+    const left = await stored(() => wipe(wipes));
+    await this.#write([["wipes", left]]);
     return left.length === 0;
   }
 
-  /** Name prefixes of databases that a sign-out has promised to remove; kept until they are gone, also over a kill. */
+  /** What a sign-out has promised to remove; kept until it is gone, also over a kill. */
   async wipes(): Promise<readonly string[]> {
     const parsed = v.safeParse(v.array(v.string()), await this.#read("wipes"));
     return parsed.success ? parsed.output : [];
   }
-
-  setWipes(prefixes: readonly string[]): Promise<void> {
-    return this.#write("wipes", prefixes);
-  }
-}
-
-/** Removes databases whose name starts with one of the prefixes; answers the prefixes of which something is left (held open by another tab). */
-async function wipeDatabases(prefixes: readonly string[]): Promise<readonly string[]> {
-  const names = (await indexedDB.databases()).flatMap((d) => d.name ?? []);
-  await Promise.all(names.filter((n) => prefixes.some((p) => n.startsWith(p))).map(removeDatabase));
-  const left = (await indexedDB.databases()).flatMap((d) => d.name ?? []);
-  return prefixes.filter((p) => left.some((n) => n.startsWith(p)));
-}
-
-/** Other tabs close on `versionchange`; one that does not answer is waited for at the next start. ms */
-const BLOCKED_MS = 3_000;
-
-function removeDatabase(name: string): Promise<void> {
-  return new Promise((done) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = request.onerror = () => done();
-    setTimeout(done, BLOCKED_MS);
-  });
 }

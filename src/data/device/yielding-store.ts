@@ -1,10 +1,10 @@
 import { promisifyRequest, type UseStore } from "idb-keyval";
 
 /** A store like idb-keyval's `createStore` that lets go of its connection when somebody removes the database (sign-out). */
-export function yieldingStore(database: string, store: string): UseStore {
+export function yieldingStore(database: string, store: string, idb: IDBFactory = indexedDB): UseStore {
   let opened: Promise<IDBDatabase> | null = null;
   const open = async (): Promise<IDBDatabase> => {
-    const request = indexedDB.open(database);
+    const request = idb.open(database);
     request.onupgradeneeded = () => request.result.createObjectStore(store);
     const db = await promisifyRequest<IDBDatabase>(request);
     const gone = () => {

@@ -1,5 +1,7 @@
 import { type FirebaseApp, initializeApp } from "firebase/app";
 import { type Auth, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth } from "firebase/auth";
+import type { Login } from "../device/login.ts";
+import { persistenceOf } from "./persistence.ts";
 import { connectFirestoreEmulator, type Firestore, getFirestore, setLogLevel } from "firebase/firestore/lite";
 import type { BackendConfig } from "./config.ts";
 
@@ -16,11 +18,14 @@ export const here = (): { host: string; port: number; origin: string } => {
   return { host: hostname, port: Number(port) || (protocol === "https:" ? 443 : 80), origin };
 };
 
-/** Starts the Firebase SDK. Needs no network. */
-export function openBackend(config: BackendConfig): Backend {
+/** Starts the Firebase SDK, with its login kept in `login` where there is one. Needs no network. */
+export function openBackend(config: BackendConfig, login: Login | null): Backend {
   setLogLevel("silent"); // every failure is reported through our own codes
   const app = initializeApp(config.options);
-  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
+  const auth = initializeAuth(app, {
+    // The second is where earlier builds kept it: the SDK takes it over from there.
+    persistence: login ? [persistenceOf(login), indexedDBLocalPersistence] : indexedDBLocalPersistence,
+  });
   const db = getFirestore(app);
   if (config.emulators) {
     const { host, port, origin } = here();

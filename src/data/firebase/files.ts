@@ -1,29 +1,30 @@
-import { connectStorageEmulator, getBytes, getStorage, ref } from "firebase/storage";
+import { NetError } from "../engine/ports.ts";
 import { type Backend, here } from "./backend.ts";
 import { netError } from "./trouble.ts";
 
 export type Download =
   { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly why: "missing" | "too-large" };
 
-const codeOf = (e: unknown) => (typeof e === "object" && e !== null && "code" in e ? String(e.code) : "");
-let connected = false;
+const CLOUD = "https://firebasestorage.googleapis.com";
+/** Answers after which asking again is of no use: no such address, not permitted, no such file. */
+const MISSING: readonly number[] = [400, 403, 404];
 
-/** A stored file of at most `maxBytes`. Throws `NetError` when there is no answer. */
-export async function download(backend: Backend, path: string, maxBytes: number): Promise<Download> {
-  const storage = getStorage(backend.app);
-  if (backend.config.emulators && !connected) {
-    const { host, port } = here();
-    connectStorageEmulator(storage, host, port);
-    connected = true;
-  }
-  storage.maxOperationRetryTime = 5_000;
+/**
+ * A stored file of at most `maxBytes`. Throws `NetError` when there is no answer. The SDK's `getBytes` asks with an
+ * XMLHttpRequest, whose answers the browser keeps in its own cache past a sign-out; `fetch` can forbid that (`deadline.ts`).
+ */
+export async function download({ auth, config }: Backend, path: string, maxBytes: number): Promise<Download> {
+  const host = config.emulators ? here().origin : CLOUD;
+  const url = `${host}/v0/b/${config.options.storageBucket ?? ""}/o/${encodeURIComponent(path)}?alt=media`;
   try {
-    const bytes = new Uint8Array(await getBytes(ref(storage, path), maxBytes + 1));
+    const token = await auth.currentUser?.getIdToken();
+    const headers = { Range: `bytes=0-${maxBytes}`, ...(token ? { Authorization: `Firebase ${token}` } : {}) };
+    const answer = await fetch(url, { headers });
+    if (MISSING.includes(answer.status)) return { ok: false, why: "missing" };
+    if (!answer.ok) throw new NetError({ kind: "offline" });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
     return bytes.byteLength > maxBytes ? { ok: false, why: "too-large" } : { ok: true, bytes };
   } catch (e) {
-    const code = codeOf(e);
-    if (code === "storage/object-not-found" || code === "storage/unauthorized" || code === "storage/invalid-url")
-      return { ok: false, why: "missing" };
     throw netError(e);
   }
 }

@@ -1,12 +1,11 @@
 import { clear, del, get, set, type UseStore } from "idb-keyval";
 import * as v from "valibot";
 import type { PlanFile, RowsUpdate } from "../api.ts";
+import type { Place } from "../device/place.ts";
 import { yieldingStore } from "../device/yielding-store.ts";
 
 /** Answers kept: a handful of floors with their drawings and days. */
 const KEPT_MAX = 24;
-
-export const firstAnswersName = (ns: string, uid: string): string => `atrium-first-${ns}-${uid}`;
 
 const rowsSchema = v.object({ rows: v.array(v.tuple([v.string(), v.unknown()])), partial: v.boolean() });
 const fileSchema = v.variant("state", [
@@ -21,8 +20,8 @@ const indexSchema = v.record(v.string(), v.number());
  */
 export class FirstAnswers {
   readonly #store: UseStore;
-  constructor(ns: string, uid: string) {
-    this.#store = yieldingStore(firstAnswersName(ns, uid), "answers");
+  constructor({ first, idb }: Place) {
+    this.#store = yieldingStore(first, "answers", idb);
   }
 
   /** Gives the room back. */

@@ -1,7 +1,7 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
 import type { Choice } from "#domain/sync/schema.ts";
-import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "../api.ts";
+import type { Choices, DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "../api.ts";
 import { calmly } from "../calmly.ts";
 import { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
@@ -38,6 +38,8 @@ export class Front implements DataApi {
   readonly #device = new Device();
   #host: Promise<Host> | null = null;
   #answers: FirstAnswers | null = null;
+  /** What the person of this start had chosen on this device. */
+  #choices: { readonly uid: string; readonly chosen: Choices } = { uid: "", chosen: {} };
   #state: SessionState = { state: "starting" };
   #onSession: (s: SessionState) => void = () => undefined;
   #onSync: (s: SyncState) => void = () => undefined;
@@ -62,9 +64,11 @@ export class Front implements DataApi {
   /** Who was here last, or that nobody was, when nothing stands between that and the screen. */
   async #remembered(): Promise<SessionState | null> {
     try {
-      const [wipes, session] = [await this.#device.wipes(), await this.#device.session()];
+      const [wipes, session] = await Promise.all([this.#device.wipes(), this.#device.session()]);
       if (wipes.length > 0) return null;
-      return session ? { state: "in", session, proven: false } : { state: "out", why: null };
+      if (!session) return { state: "out", why: null };
+      this.#choices = { uid: session.uid, chosen: await this.#device.choices() };
+      return { state: "in", session, proven: false };
     } catch (e) {
       if (e instanceof StorageError) return null; // the host finds the words for it
       throw e;
@@ -72,9 +76,11 @@ export class Front implements DataApi {
   }
 
   #session(s: SessionState): void {
-    this.#state = s;
-    this.#answers = s.state === "in" ? new FirstAnswers(s.session.ns, s.session.uid) : null;
-    this.#onSession(s);
+    const { place } = this.#device;
+    this.#answers = s.state === "in" && place ? new FirstAnswers(place) : null;
+    const choices = s.state === "in" && s.session.uid === this.#choices.uid ? this.#choices.chosen : {};
+    this.#state = s.state === "in" ? { ...s, choices } : s;
+    this.#onSession(this.#state);
   }
 
   #loadIn(ms: number): void {
@@ -92,7 +98,7 @@ export class Front implements DataApi {
         throw e;
       })
       .then(async ({ Host: Real }) => {
-        const host = new Real();
+        const host = new Real(this.#device);
         await host.boot((s) => this.#session(s), calmly(this.#onSync, SYNC_QUIET_MS, isNews));
         this.#arrived(host);
         return host;
@@ -229,6 +235,13 @@ export class Front implements DataApi {
   }
   async writeDraft(key: string, draft: Json) {
     return (await this.#saving()).writeDraft(key, draft);
+  }
+  async choose(key: string, value: string): Promise<void> {
+    try {
+      await this.#device.choose(key, value);
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e; // the choice lasts as long as the page
+    }
   }
   async setActiveSite(site: string): Promise<void> {
     return this.#waiting.then((host) => host.setActiveSite(site));

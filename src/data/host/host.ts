@@ -10,14 +10,14 @@ import type {
   SignOutRefusal,
   SyncState,
 } from "../api.ts";
-import { Device } from "../device/device.ts";
+import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
 import { planFileOf } from "../pull/plan-file.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { Deciding } from "./deciding.ts";
 import { LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
-import { databasesOf, Person } from "./person.ts";
+import { Person } from "./person.ts";
 import { forgetOthers } from "./room.ts";
 import { Saving } from "./saving.ts";
 import { NO_SYNC, storageState } from "./sync-state.ts";
@@ -34,8 +34,8 @@ const FIREBASE_LATE_MS = 1_200;
 
 /** The data worker (design sections 1 and 4): one per tab, hosting replica, outbox, pull and push off the page. */
 export class Host {
-  readonly #device = new Device();
-  readonly #firebase = new LateFirebase();
+  readonly #device: Device;
+  readonly #firebase: LateFirebase;
   readonly #net = new LateNet(() => this.#firebase.room().then((f) => f.net));
   #session: SessionState = { state: "starting" };
   #person: Promise<Person> | null = null;
@@ -66,6 +66,11 @@ export class Host {
   /** Coming, going and changed rights follow one another. */
   #turn: Promise<void> = Promise.resolve();
   readonly #others = new BroadcastChannel("atrium-device");
+
+  constructor(device: Device) {
+    this.#device = device;
+    this.#firebase = new LateFirebase(device.login);
+  }
 
   async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
     this.#onSession = onSession;
@@ -171,10 +176,12 @@ export class Host {
   async #prove(session: Session): Promise<void> {
     if (this.#session.state !== "in" || this.#session.session.uid !== session.uid) return;
     const before = this.#session.session;
-    await this.#device.setSession(session).catch((e: unknown) => {
+    const remembered = await this.#device.renew(session).catch((e: unknown) => {
       if (!(e instanceof StorageError)) throw e;
       this.#setStorage(storageState(e)); // rights change all the same; the device remembers the old ones until there is room
+      return true;
     });
+    if (!remembered) return; // signed out meanwhile, in another tab
     this.#signInNeeded = false;
     if (sameClaims(before, session)) return this.#setSession({ state: "in", session, proven: true });
     this.#others.postMessage("session");
@@ -250,11 +257,7 @@ export class Host {
     if (!person) return ok(null);
     if (!(await person.outbox.seal(evenWithWork))) return err("waiting");
     try {
-      await this.#device.exclusively(async () => {
-        const { ns, uid } = person.session;
-        await this.#device.setWipes([...(await this.#device.wipes()), ...databasesOf(ns, uid)]);
-        await this.#device.setSession(null);
-      });
+      await this.#device.exclusively(() => this.#device.leave(person.place));
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
       await person.outbox.unseal();

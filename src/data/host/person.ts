@@ -2,13 +2,13 @@ import { SYNC } from "#domain/sync/limits.ts";
 import { isSuspect } from "#domain/sync/rights.ts";
 import type { Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
+import type { Place } from "../device/place.ts";
 import { Engine } from "../engine/engine.ts";
-import type { Net, StorageError } from "../engine/ports.ts";
-import { Outbox, outboxName } from "../outbox/outbox.ts";
+import { type Net, StorageError } from "../engine/ports.ts";
+import { Outbox } from "../outbox/outbox.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
-import { removeReplica, Replica, replicaName } from "../replica/replica.ts";
+import { removeReplica, Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
-import { firstAnswersName } from "./first-answers.ts";
 import { newSetId } from "./ids.ts";
 
 export type Progress = {
@@ -17,13 +17,6 @@ export type Progress = {
   readonly complete: boolean;
   readonly pulledAt: number;
 };
-
-/** Databases of a person on this device, as prefixes: RxDB makes one database per collection. */
-export const databasesOf = (ns: string, uid: string): readonly string[] => [
-  outboxName(ns, uid),
-  `rxdb-dexie-${replicaName(ns, uid)}--`,
-  firstAnswersName(ns, uid),
-];
 
 /** How long closing waits for what is being stored, ms. A lock that a frozen tab holds must not hold up a sign-out for ever. */
 const CLOSE_WAIT_MS = 5_000;
@@ -43,6 +36,7 @@ export type QueueListener = (ids: readonly string[]) => void;
 
 /** What stays open while a person's rights change. */
 type Stores = {
+  readonly place: Place;
   readonly outbox: Outbox;
   readonly replica: Replica;
   readonly device: string;
@@ -95,8 +89,10 @@ export class Person {
     );
   }
 
-  /** Opens outbox and replica. Throws `StorageError`. */
+  /** Opens outbox and replica where the device has this person. Throws `StorageError`. */
   static async open(session: Session, device: Device, parts: PersonParts): Promise<Person> {
+    const { place } = device;
+    if (!place) throw new StorageError("storage-blocked"); // signed out elsewhere, just now
     const queueListeners = new Set<QueueListener>();
     const changed = (ids: readonly string[]) => {
       parts.setsChanged(ids);
@@ -104,16 +100,21 @@ export class Person {
     };
     const [deviceId, outbox, replica] = await Promise.all([
       device.id(),
-      Outbox.open(outboxName(session.ns, session.uid), { changed, outdated: parts.outdated }),
-      openReplica(replicaName(session.ns, session.uid)),
+      Outbox.open(place.outbox, { changed, outdated: parts.outdated }, place.idb),
+      openReplica(place),
     ]);
-    return new Person(session, { outbox, replica, device: deviceId, queueListeners, running: new Set(), parts });
+    return new Person(session, { place, outbox, replica, device: deviceId, queueListeners, running: new Set(), parts });
   }
 
   /** The same person with other rights, over the same open stores; this one watches nothing any more. */
   again(session: Session): Person {
     this.#letGo();
     return new Person(session, this.#stores);
+  }
+
+  /** Where everything of this person stands on the device. */
+  get place(): Place {
+    return this.#stores.place;
   }
 
   get outbox(): Outbox {
@@ -195,7 +196,7 @@ export class Person {
   }
 }
 
-function engineOf(session: Session, { outbox, replica, device, parts }: Stores): Engine {
+function engineOf(session: Session, { place, outbox, replica, device, parts }: Stores): Engine {
   return new Engine({
     author: {
       uid: session.uid,
@@ -206,7 +207,7 @@ function engineOf(session: Session, { outbox, replica, device, parts }: Stores):
     outbox,
     replica,
     net: parts.net,
-    lock: editLock(`${replicaName(session.ns, session.uid)}:edit`),
+    lock: editLock(`${place.replica}:edit`),
     now: () => Date.now(),
     skewMs: parts.skewMs,
     offline: parts.offline,
@@ -218,13 +219,13 @@ function engineOf(session: Session, { outbox, replica, device, parts }: Stores):
 }
 
 /** A replica that has not been pulled for longer than tombstones live may hold documents that are long gone: it starts anew. */
-async function openReplica(name: string): Promise<Replica> {
-  const replica = await Replica.open(name);
+async function openReplica({ replica: name, idb }: Place): Promise<Replica> {
+  const replica = await Replica.open(name, idb);
   const last = await lastPull(replica);
   if (last === null || Date.now() - last < SYNC.tombstoneDays * 86_400_000) return replica;
   await replica.close();
-  await removeReplica(name);
-  return Replica.open(name);
+  await removeReplica(name, idb);
+  return Replica.open(name, idb);
 }
 
 function lastPull(replica: Replica): Promise<number | null> {

@@ -11,7 +11,7 @@ async function dropDrawings({ replica }: Person): Promise<void> {
 
 /** What can be fetched again, in the order in which it goes. The outbox and the site worked on never do. (reliability F20) */
 const STAGES: readonly ((person: Person) => Promise<void>)[] = [
-  ({ session }) => new FirstAnswers(session.ns, session.uid).clear(),
+  ({ place }) => new FirstAnswers(place).clear(),
   dropDrawings,
   async (person) => {
     await person.replica.trim("bookings", person.activeSites);
@@ -26,7 +26,7 @@ const STAGES: readonly ((person: Person) => Promise<void>)[] = [
 
 /** What a person may no longer see leaves the device; records with unsent edits stay until those are decided. (reliability F30, S28) */
 export async function forgetOthers(person: Person): Promise<void> {
-  const { ns, uid, sites } = person.session;
+  const { sites } = person.session;
   if (sites === null) return;
   const known = (await person.replica.find("config", { kind: "site", scope: "" })).map((s) => s.path);
   const lost = known.filter((path) => !sites.includes(path.slice("sites/".length)));
@@ -35,7 +35,7 @@ export async function forgetOthers(person: Person): Promise<void> {
     return (kind === "spaces" || kind === "bookings") && site !== undefined && !sites.includes(site);
   });
   if (lost.length === 0 && sources.length === 0) return;
-  await new FirstAnswers(ns, uid).clear();
+  await new FirstAnswers(person.place).clear();
   await person.replica.drop("config", lost);
   await person.replica.trim("bookings", sites);
   await person.replica.trim("spaces", sites);

@@ -3,7 +3,6 @@ import { SYNC } from "#domain/sync/limits.ts";
 import type { NetState, Session, SyncState } from "../api.ts";
 import { NetError, type StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { replicaName } from "../replica/replica.ts";
 import { Leadership } from "./leader.ts";
 import type { Online } from "./online.ts";
 import type { Person } from "./person.ts";
@@ -52,7 +51,7 @@ export class Tab {
   constructor(person: Person, parts: TabParts) {
     this.#person = person;
     this.#parts = parts;
-    const name = replicaName(person.session.ns, person.session.uid);
+    const name = person.place.replica;
     this.#channel = new BroadcastChannel(name);
     this.#channel.onmessage = (e) => this.#hear(e.data);
     this.#leadership = new Leadership(`${name}:leader`, {

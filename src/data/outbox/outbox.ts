@@ -38,30 +38,30 @@ class OutboxDb extends Dexie {
   readonly sets!: Table<Row, string>;
   readonly counters!: Table<{ key: string; value: number }, string>;
   readonly drafts!: Table<Draft, string>;
-  constructor(name: string) {
-    super(name, { chromeTransactionDurability: "strict" });
+  constructor(name: string, indexedDB: IDBFactory) {
+    super(name, { chromeTransactionDurability: "strict", indexedDB, IDBKeyRange });
     this.version(STORE_VERSION).stores({ sets: "id", counters: "key", drafts: "key" });
   }
 }
 
-export const outboxName = (ns: string, uid: string): string => `atrium-outbox-${ns}-${uid}`;
-
 export class Outbox implements OutboxStore {
   readonly #name: string;
+  readonly #idb: IDBFactory;
   readonly #tell: OutboxEvents;
   #db: OutboxDb;
   #outdated = false;
   readonly #lights = new Lights();
   readonly #unreadable = new Map<string, UnreadableRow>();
 
-  private constructor(name: string, tell: OutboxEvents) {
+  private constructor(name: string, idb: IDBFactory, tell: OutboxEvents) {
     this.#name = name;
+    this.#idb = idb;
     this.#tell = tell;
     this.#db = this.#connect();
   }
 
   #connect(): OutboxDb {
-    const db = new OutboxDb(this.#name);
+    const db = new OutboxDb(this.#name, this.#idb);
     db.on("versionchange", ({ newVersion }) => {
       if (newVersion === null || newVersion <= STORE_VERSION * DEXIE_STEP) return;
       this.#outdated = true;
@@ -71,8 +71,8 @@ export class Outbox implements OutboxStore {
   }
 
   /** Opens the queue and reads every row once. Throws `StorageError`. */
-  static async open(name: string, tell: OutboxEvents): Promise<Outbox> {
-    const box = new Outbox(name, tell);
+  static async open(name: string, tell: OutboxEvents, idb: IDBFactory = indexedDB): Promise<Outbox> {
+    const box = new Outbox(name, idb, tell);
     await box.#run(async (db) => {
       await db.open();
       if (db.backendDB().version > STORE_VERSION * DEXIE_STEP) throw new StorageError("outdated"); // Dexie itself would open it all the same

@@ -39,8 +39,6 @@ type Stored = {
 type Value = { id: string; value: unknown };
 type Db = RxDatabase<{ [name: string]: RxCollection }>;
 
-export const replicaName = (ns: string, uid: string): string => `atrium-replica-${ns}-${uid}`.toLowerCase();
-
 /** Somebody else may change the same at the same time, in another tab: tried so often. */
 const ATTEMPTS = 50;
 /** Records written in one step of the storage. */
@@ -75,11 +73,11 @@ export class Replica implements ReplicaStore {
   }
 
   /** Opens or makes the replica. Throws `StorageError`. */
-  static async open(name: string): Promise<Replica> {
+  static async open(name: string, idb: IDBFactory = indexedDB): Promise<Replica> {
     try {
       const db: Db = await createRxDatabase({
         name,
-        storage: storage(),
+        storage: storage(idb),
         multiInstance: true,
         eventReduce: true,
         closeDuplicates: true,
@@ -286,10 +284,11 @@ export class Replica implements ReplicaStore {
 /** An answer that nobody watches is forgotten as soon as something else is asked: RxDB itself would keep a hundred. */
 const forgetUnwatched = defaultCacheReplacementPolicyMonad(0, 0);
 
-const storage = () => getRxStorageDexie({ chromeTransactionDurability: "relaxed" });
+const storage = (indexedDB: IDBFactory) =>
+  getRxStorageDexie({ chromeTransactionDurability: "relaxed", indexedDB, IDBKeyRange });
 
 /** Removes a replica with everything in it. */
-export const removeReplica = (name: string): Promise<unknown> => removeRxDatabase(name, storage());
+export const removeReplica = (name: string, idb: IDBFactory): Promise<unknown> => removeRxDatabase(name, storage(idb));
 
 function byCollection(paths: readonly string[]): Map<RecordCollection, string[]> {
   const out = new Map<RecordCollection, string[]>();

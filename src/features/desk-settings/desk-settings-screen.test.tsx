@@ -145,7 +145,7 @@ describe("Desk Settings", () => {
     await row("2.001");
     expect(first.router.state.location.href).toContain("floor=f2");
     first.again();
-    const second = await open({ floors });
+    const second = await open({ fake: first.fake });
     await row("2.001");
     await waitFor(() => expect(second.router.state.location.href).toContain("floor=f2"));
   });
