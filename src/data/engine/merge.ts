@@ -70,12 +70,14 @@ export function planCommit(set: ChangeSet, recs: ReadonlyMap<string, Rec>): Merg
   const writes: Write[] = [];
   const conflicts: Conflict[] = [];
   const merged: string[] = [];
+  const decided = new Set(set.decided.map((d) => d.path));
   for (const op of set.ops) {
     const base = recs.get(op.path)?.base ?? null;
     const at = opAgainst(op, base, set.uid);
     if (at.write) writes.push(at.write);
     conflicts.push(...at.conflicts);
-    if (op.kind !== "create" && base && base.rev > op.baseRev && byAnother(base, set.uid)) merged.push(op.path);
+    const moved = op.kind !== "create" && base !== null && base.rev > op.baseRev && byAnother(base, set.uid);
+    if (moved && !decided.has(op.path)) merged.push(op.path); // what a person decided did not merge by itself
   }
   return { writes, conflicts, merged };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FILE } from "#domain/sync/file.ts";
+import { FILE_WORDS } from "#domain/words/history.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { fileName, fileText, type Owner, readFile, type TakenFile } from "./file.ts";
 
@@ -66,6 +67,18 @@ describe("unsent changes as a file", () => {
     const { rows, unreadable } = await taken(file);
     expect([...unreadable]).toEqual([`${FILE.keptPrefix}${AT}-0`, `${FILE.keptPrefix}${AT}-1`, "row-9"]);
     expect(rows[0]).toMatchObject({ raw: { ops: "none" } });
+  });
+
+  test("[FILE-2] a set of a newer version keeps its own id, so that it counts once when that version reads it", async () => {
+    const file = await edited((f) => {
+      const [first] = f.sets;
+      if (first) first.set["format"] = 99;
+    });
+    const { rows, labels, unreadable } = await taken(file);
+    expect([...unreadable]).toEqual(["set-00001", "row-9"]);
+    expect(rows[0]).toMatchObject({ id: "set-00001", raw: { id: "set-00001", format: 99 } });
+    expect(labels.get("set-00001")).toBe(sets[0]?.label);
+    expect(labels.get("row-9")).toBe(FILE_WORDS.nameless);
   });
 
   test.each<[string, string, Owner, string]>([

@@ -3,6 +3,7 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import { FILE } from "#domain/sync/file.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { readSet } from "#domain/sync/upgrade.ts";
+import { FILE_WORDS } from "#domain/words/history.ts";
 import type { ImportRefusal, UnreadableRow } from "../api.ts";
 import { isOver } from "../engine/overlay.ts";
 import type { TakenIn } from "./outbox.ts";
@@ -20,6 +21,8 @@ const fileSchema = v.object({
 });
 const headSchema = v.object({ atrium: v.literal(FILE.kind), version: v.number() });
 const rawSchema = v.record(v.string(), v.unknown());
+const namedSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{5,100}$/)) });
+const labelledSchema = v.object({ label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)) });
 
 function canonical(x: unknown): unknown {
   if (Array.isArray(x)) return x.map(canonical);
@@ -78,6 +81,15 @@ function arrived(set: ChangeSet, owner: Owner, altered: boolean, now: number): C
   return set.state === "sending" ? { ...own, state: "queued" } : own;
 }
 
+const idOf = (set: unknown): string | null => {
+  const parsed = v.safeParse(namedSchema, set);
+  return parsed.success ? parsed.output.id : null;
+};
+const labelOf = (row: unknown): string => {
+  const parsed = v.safeParse(labelledSchema, row);
+  return parsed.success ? parsed.output.label : FILE_WORDS.nameless;
+};
+
 /** Reads a file for a person. What cannot be read of it is kept as it is, under its own name. */
 export async function readFile(text: string, owner: Owner, now: number): Promise<Result<TakenFile, ImportRefusal>> {
   const json = jsonOf(text);
@@ -95,13 +107,19 @@ export async function readFile(text: string, owner: Owner, now: number): Promise
   const keep = (id: string, row: unknown) => {
     const raw = v.safeParse(rawSchema, row);
     rows.push({ id, raw: raw.success ? raw.output : { text: String(row) } });
-    labels.set(id, id);
+    labels.set(id, labelOf(row));
     unreadable.add(id);
   };
   for (const [index, entry] of parsed.output.sets.entries()) {
     const read = readSet(entry.set);
-    if (!read.ok || read.set.uid !== owner.uid || read.set.ns !== owner.ns) {
-      keep(`${FILE.keptPrefix}${parsed.output.exportedAt}-${index}`, entry.set);
+    const name = `${FILE.keptPrefix}${parsed.output.exportedAt}-${index}`;
+    if (!read.ok) {
+      const own = read.why === "future" ? idOf(entry.set) : null; // it counts once when a newer version reads it
+      keep(own ?? name, entry.set);
+      continue;
+    }
+    if (read.set.uid !== owner.uid || read.set.ns !== owner.ns) {
+      keep(name, { label: read.set.label, text: JSON.stringify(entry.set) }); // never as this person's own
       continue;
     }
     const isAltered = (await sumOf(entry.set)) !== entry.sum;

@@ -68,6 +68,7 @@ export const FILE_WORDS = {
   known: "Already on this device, or decided here before",
   altered: "Changed since the export: needs your decision",
   unreadable: "Could not be read: kept under Unreadable changes",
+  nameless: "A change without a readable name",
   nothing: "The file holds no changes.",
   tooLarge: "This file is larger than any export of Atrium.",
   notRead: "This file could not be read from the device.",
