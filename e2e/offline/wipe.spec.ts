@@ -230,3 +230,26 @@ test("[WIPE-5] a queue that an earlier build left outside a bucket is worked on 
   expect((await personal()).length).toBeGreaterThan(3);
   expect((await personal()).filter((d) => d.bucket === null)).toEqual([]);
 });
+
+test("[WIPE-8] killed between the last look of a sign-out and its promise to wipe: the sign-out did not happen, and edits can be saved again", async ({
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("settings");
+  await page.evaluate(async () => {
+    const db = await window.stores.open("atrium-outbox");
+    const step = db.transaction("counters", "readwrite");
+    await window.stores.asked(step.objectStore("counters").put({ key: "sealed", value: 1 }));
+    db.close();
+  });
+  await device.kill();
+  const again = await device.open();
+  const screen = await DeskSettingsPage.open(again, device.origin);
+  await screen.select(deskTitle(0), deskTitle(1));
+  await screen.disable("after the kill");
+  await expect(async () => {
+    await screen.save();
+    await expect(again.getByText("2 unsaved changes")).toHaveCount(0, { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  expect(await deviceText(again)).toContain("after the kill");
+});

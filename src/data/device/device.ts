@@ -133,6 +133,13 @@ export class Device {
     }
   }
 
+  /** Whether the person of a place is still signed in, as far as all tabs know. */
+  async isHere(place: Place): Promise<boolean> {
+    if (place.bucket !== null) return (await this.#read("bucket")) === place.bucket;
+    const session = v.safeParse(sessionSchema, await this.#read("session"));
+    return session.success && outsidePlace(session.output).own === place.own;
+  }
+
   /** The person goes for good: nobody is signed in, and what is theirs is promised to be wiped. Call it inside `exclusively`. */
   async leave(place: Place): Promise<void> {
     const wipes = [...(await this.wipes()), ...promisesOf(place)];

@@ -1,5 +1,6 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
+import { err } from "#domain/shared/result.ts";
 import type { Choice } from "#domain/sync/schema.ts";
 import type { Choices, DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "../api.ts";
 import { calmly } from "../calmly.ts";
@@ -7,6 +8,7 @@ import { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import type { Host } from "./host.ts";
+import { NO_SYNC } from "./sync-state.ts";
 
 /** The replica's code is loaded once the first answers have been painted; this long after the last of them, ms. */
 const PAINT_MS = 600;
@@ -56,6 +58,7 @@ export class Front implements DataApi {
     const known = await this.#remembered();
     if (known) {
       this.#session(known);
+      if (known.state === "out") this.#onSync(NO_SYNC);
       this.#loadIn(HOST_LATE_MS);
     } else await this.#booted();
     return this.#state;
@@ -86,7 +89,17 @@ export class Front implements DataApi {
   #loadIn(ms: number): void {
     if (this.#host) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#booted(), ms);
+    this.#timer = setTimeout(() => void this.#bootedIfHere(), ms);
+  }
+
+  /** The host; null while its code is not on this device and cannot be fetched. */
+  async #bootedIfHere(): Promise<Host | null> {
+    try {
+      return await this.#booted();
+    } catch (e) {
+      if (e instanceof TypeError) return null;
+      throw e;
+    }
   }
 
   /** The host, loaded now. */
@@ -186,7 +199,8 @@ export class Front implements DataApi {
   }
 
   async signIn(email: string, password: string) {
-    return (await this.#booted()).signIn(email, password);
+    const host = await this.#bootedIfHere();
+    return host ? host.signIn(email, password) : err("no-network" as const);
   }
   async signOut(evenWithWork: boolean) {
     return (await this.#booted()).signOut(evenWithWork);

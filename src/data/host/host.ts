@@ -152,6 +152,7 @@ export class Host {
   /** Lays waiting sets over the replica again, settles accepted ones, forgets old history. */
   async #heal(person: Person): Promise<void> {
     try {
+      await this.#unsealLeft(person);
       await person.engine.recover();
       await forgetOthers(person);
       await person.outbox.trim(Date.now());
@@ -255,19 +256,32 @@ export class Host {
   async #signOut(evenWithWork: boolean): Promise<Result<null, SignOutRefusal>> {
     const person = await this.#person;
     if (!person) return ok(null);
-    if (!(await person.outbox.seal(evenWithWork))) return err("waiting");
-    try {
-      await this.#device.exclusively(() => this.#device.leave(person.place));
-    } catch (e) {
-      if (!(e instanceof StorageError)) throw e;
-      await person.outbox.unseal();
-      return err("storage-blocked");
-    }
+    const left = await this.#device.exclusively(() => this.#sealAndLeave(person, evenWithWork));
+    if (!left.ok) return left;
     await this.#leave(null);
     this.#others.postMessage("session");
     await (await this.#firebase.room()).backend.auth.signOut();
     await this.#device.exclusively(() => this.#device.finishWipes());
     return ok(null);
+  }
+
+  async #sealAndLeave(person: Person, evenWithWork: boolean): Promise<Result<null, SignOutRefusal>> {
+    if (!(await person.outbox.seal(evenWithWork))) return err("waiting");
+    try {
+      await this.#device.leave(person.place);
+      return ok(null);
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      await person.outbox.unseal();
+      return err("storage-blocked");
+    }
+  }
+
+  /** A sign-out that was killed half-way did not happen: what it sealed can be saved to again. No other one runs meanwhile. */
+  #unsealLeft(person: Person): Promise<void> {
+    return this.#device.exclusively(async () => {
+      if (await this.#device.isHere(person.place)) await person.outbox.unseal();
+    });
   }
 
   #moved(person: Person): void {

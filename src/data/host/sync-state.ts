@@ -6,7 +6,10 @@ export const storageState = (e: StorageError): SyncState["storage"] =>
   e.trouble === "storage-full" ? "full" : e.trouble === "outdated" ? "outdated" : "blocked";
 
 /** Where nobody is signed in there is nothing to tell. */
-export const NO_SYNC: Omit<SyncState, "storage" | "signInNeeded" | "skewMs"> = {
+export const NO_SYNC: SyncState = {
+  storage: "ok",
+  signInNeeded: false,
+  skewMs: null,
   net: "unknown",
   leader: false,
   waiting: 0,

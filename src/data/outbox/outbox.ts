@@ -231,7 +231,9 @@ export class Outbox implements OutboxStore {
 
   /** The sign-out did not go through. */
   async unseal(): Promise<void> {
-    await this.#run((db) => db.counters.delete(SEALED));
+    await this.#run(async (db) => {
+      if (await db.counters.get(SEALED)) await db.counters.delete(SEALED);
+    });
   }
 
   /** Every readable row, newest first. */
