@@ -75,6 +75,20 @@ describe("the list of change sets", () => {
     expect(told[1]?.upsert.map(([id]) => id)).toEqual(["set-ccccc"]);
   });
 
+  test("[LIVE-5] tells a move after rest at once, and those that follow it together", async () => {
+    queue.say("set-aaaaa");
+    await quiet(1);
+    expect(told).toHaveLength(2);
+    queue.say("set-aaaaa");
+    await quiet(20);
+    queue.say("set-bbbbb");
+    await quiet(20);
+    expect(told).toHaveLength(2);
+    await quiet(100);
+    expect(told).toHaveLength(3);
+    expect(told[2]?.upsert.map(([id]) => id).sort()).toEqual(["set-aaaaa", "set-bbbbb"]);
+  });
+
   test("[LIVE-5] asks again for what the device refused to read, and says nothing after its end", async () => {
     queue.refuses = true;
     queue.put("set-ccccc");

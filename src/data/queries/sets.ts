@@ -1,7 +1,7 @@
 import type { ChangeSetRow, RowsUpdate } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
 
-/** A draining queue moves often; its list is told about it this much later, ms. */
+/** A draining queue moves often; its list is told about it this far apart, ms. The first move is told at once. */
 const QUIET_MS = 120;
 /** Rows that could not be read are asked for again after this, ms. */
 const AGAIN_MS = 3_000;
@@ -27,6 +27,8 @@ export function watchSets(source: SetsSource, emit: (u: RowsUpdate<ChangeSetRow>
   let shown: ReadonlySet<string> | null = null;
   let later: ReturnType<typeof setTimeout> | null = null;
   let [reading, stopped] = [false, false];
+  let readAt = performance.now();
+  const quiet = () => Math.max(0, readAt + QUIET_MS - performance.now());
 
   const tell = (asked: ReadonlySet<string>, rows: ReadonlyMap<string, ChangeSetRow>) => {
     const before = shown;
@@ -44,25 +46,26 @@ export function watchSets(source: SetsSource, emit: (u: RowsUpdate<ChangeSetRow>
     const asked = changed;
     changed = new Set();
     reading = true;
-    let wait = QUIET_MS;
+    readAt = performance.now();
+    let refused = false;
     try {
       const rows = await source.during(() => outbox.rows([...asked]));
       if (!stopped) tell(asked, rows);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
       for (const id of asked) changed.add(id); // the refusal itself is told by what tries to store
-      wait = AGAIN_MS;
+      refused = true;
     } finally {
       reading = false;
     }
-    if (changed.size > 0) soon(wait);
+    if (changed.size > 0) soon(refused ? AGAIN_MS : quiet());
   };
   const soon = (ms: number) => {
     if (!stopped && !reading) later ??= setTimeout(() => void read(), ms);
   };
   const unsubscribe = source.onQueue((ids) => {
     for (const id of ids) changed.add(id);
-    soon(QUIET_MS);
+    soon(quiet());
   });
   void read();
   return () => {
