@@ -1,9 +1,5 @@
 import { startDataClient } from "#data/client.ts";
-import { allDatabases } from "#data/device/place.ts";
-import { watchUnsent } from "#data/unsent-mark.ts";
 import { must } from "#domain/shared/result.ts";
-import { setLostWork } from "#widgets/lost-work.tsx";
-import { keepStorage } from "./keep-storage.ts";
 import { mount } from "./mount.tsx";
 import { nudgeOnReturn } from "./nudge.ts";
 import { preloadScreen } from "./routes.ts";
@@ -13,6 +9,10 @@ const client = startDataClient();
 preloadScreen(window.location.pathname);
 mount(must(document.getElementById("root"), "#root"), client);
 nudgeOnReturn(client);
-keepStorage(client, navigator.storage as StorageManager | undefined);
-watchUnsent(client, document, allDatabases).then(setLostWork, reportError);
 startUpdates().catch(reportError);
+
+/** The first rows come first: what watches over the device's data follows them, ms. */
+const GUARD_AFTER_MS = 1_000;
+setTimeout(() => {
+  import("./guard-data.ts").then(({ guardData }) => guardData(client)).catch(reportError);
+}, GUARD_AFTER_MS);
