@@ -34,11 +34,17 @@ export async function ask(token: string, where: string, body: object): Promise<u
   return said;
 }
 
+/** A connection that was refused or reset, or a time that ran out. Anything else is a bug. */
+function noAnswer(e: unknown): null {
+  if (e instanceof TypeError || e instanceof DOMException) return null;
+  throw e;
+}
+
 /** Whether a document exists; asked again until there is an answer. */
 export async function isThere(token: string, name: string): Promise<boolean> {
   for (;;) {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`/v1/${name}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+    const answer = await fetch(`/v1/${name}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(noAnswer);
     if (answer?.ok) return true;
     if (answer?.status === 404) return false;
     if (answer) throw new RestError(answer.status, (await answer.text()).slice(0, 300));

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { patched, stepsOf } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { type Commit, NetError, type Would, type Write } from "../engine/ports.ts";
@@ -69,8 +70,24 @@ export async function trial(at: TrialAt, { set, writes }: Commit): Promise<Would
   return judged(answer);
 }
 
+const saidSchema = v.object({
+  commitTime: v.optional(v.unknown()),
+  error: v.optional(v.object({ status: v.optional(v.string()) })),
+});
+
+/** What the server said; null for a page of somebody else's. Throws `NetError` when the answer broke off. */
+async function saidBy(answer: Response): Promise<v.InferOutput<typeof saidSchema> | null> {
+  try {
+    const parsed = v.safeParse(saidSchema, await answer.json());
+    return parsed.success ? parsed.output : null;
+  } catch (e) {
+    if (e instanceof SyntaxError) return null;
+    throw netError(e);
+  }
+}
+
 async function judged(answer: Response): Promise<Would> {
-  const said = (await answer.json().catch(() => null)) as { error?: { status?: unknown }; commitTime?: unknown } | null;
+  const said = await saidBy(answer);
   if (said?.commitTime !== undefined) throw new Error("a batch was applied that cannot be");
   switch (said?.error?.status) {
     case "PERMISSION_DENIED":

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { Would, Write } from "#data/engine/ports.ts";
+import { NetError, type Would, type Write } from "#data/engine/ports.ts";
 import { nameForbidden } from "#data/engine/forbidden.ts";
 import { FakeServer } from "#testing/sync-sim/fake-server.ts";
 import { patch, PersonAt } from "./kit.ts";
@@ -109,7 +109,7 @@ describe("the rest of a refused set", () => {
     await ana.pull();
     const [id = ""] = await ana.save(patch(desk(1), { disabled: "x" }), patch("locked/a", { disabled: "x" }));
     ana.net.slow = 1;
-    await ana.engine.push(id).catch(() => undefined);
+    await expect(ana.engine.push(id)).rejects.toThrow(NetError);
     await ana.drain();
     await ana.engine.resendRest(id);
     server.mayWrite = () => true;
