@@ -56,3 +56,14 @@ test("[NET-5] a request without an answer ends; a listener's stream does not", a
   expect(signals[1]).toBeUndefined();
   vi.useRealTimers();
 });
+
+test("[WIPE-9] no answer of the server is kept in the browser's own cache: neither streams nor drawings nor documents", async () => {
+  const asked: (RequestInit | undefined)[] = [];
+  const fetcher = withDeadline((async (_: unknown, init?: RequestInit) => {
+    asked.push(init);
+    return new Response();
+  }) as typeof fetch);
+  const urls = ["google.firestore.v1.Firestore/Listen/channel?x", "v0/b/bucket/o/plan.svg", "v1/projects/p:runQuery"];
+  for (const url of urls) await fetcher(`http://x/${url}`, { method: "GET", cache: "default" });
+  expect(asked.map((i) => [i?.method, i?.cache])).toEqual(urls.map(() => ["GET", "no-store"]));
+});
