@@ -60,6 +60,7 @@ export type SignOutRefusal = "waiting" | "storage-blocked";
 /** Live answers that screens ask for. `key` makes them shareable between components. */
 export type Query =
   | { readonly name: "sites" }
+  | { readonly name: "siteConfig"; readonly site: string }
   | { readonly name: "floors"; readonly site: string }
   | { readonly name: "neighbourhoods"; readonly site: string }
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
@@ -72,6 +73,18 @@ export type SiteRow = {
   readonly title: string;
   readonly timeZone: string;
   readonly maskedFloorName: boolean | string | null;
+  /** False hides what only a site with desk booking, or room booking, has. */
+  readonly hasDeskBooking: boolean;
+  readonly hasRoomBooking: boolean;
+};
+/** What a site's document says of its configuration, waiting edits included; `domain/config/layers` judges it. */
+export type SiteConfigRow = {
+  readonly id: string;
+  readonly path: string;
+  readonly config: JsonObject;
+  /** Revision of the server's document below what is shown; 0 for none. */
+  readonly rev: number;
+  readonly pending: boolean;
 };
 export type FloorRow = {
   readonly id: string;
@@ -142,6 +155,7 @@ export type BrokenDocRow = { readonly path: string; readonly collection: string;
 
 export type RowOf = {
   sites: SiteRow;
+  siteConfig: SiteConfigRow;
   floors: FloorRow;
   neighbourhoods: NeighbourhoodRow;
   desksOfFloor: DeskRow;

@@ -24,6 +24,8 @@ export const aSite = (over: Partial<SiteRow> = {}): SiteRow => ({
   title: "London",
   timeZone: "Europe/London",
   maskedFloorName: null,
+  hasDeskBooking: true,
+  hasRoomBooking: true,
   ...over,
 });
 

@@ -5,7 +5,7 @@ import type { Selector, Shown } from "../replica/replica.ts";
 import type { Person } from "../host/person.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
-import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteRow } from "./shown.ts";
+import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteConfigRow, siteRow } from "./shown.ts";
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
 export type Unwatch = () => void;
@@ -65,6 +65,18 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
         emit,
       );
     }
+    case "siteConfig":
+      return watchRecords(
+        person,
+        {
+          collection: "config",
+          selector: { kind: "site", scope: "" },
+          row: siteConfigRow,
+          source: "sites",
+          keep: (r) => r.id === query.site && (person.session.sites?.includes(r.id) ?? true),
+        },
+        emit,
+      );
     case "floors":
       return watchRecords(person, { ...spaces(query.site, "floor"), row: floorRow, sort: byTitle }, emit);
     case "neighbourhoods":

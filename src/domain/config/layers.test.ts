@@ -20,6 +20,7 @@ describe("layers", () => {
         const { config, unusable } = layered(site, remote);
         expect(Object.keys(config)).toEqual(SITE_KEYS);
         for (const k of SITE_KEYS) {
+          if (k === "timeZone") continue; // below
           const usable = (from: unknown) => {
             const said = saidOf(from, k);
             return said !== undefined && "value" in judged(k, said);
@@ -72,7 +73,16 @@ describe("layers", () => {
     const remote = { [k]: BUILT_IN[k] ?? "Ground" };
     const { config, unusable } = layered({ [k]: wrong }, remote);
     expect(unusable).toMatchObject([{ key: k, layer: "site" }]);
-    expect(config[k]).toEqual({ value: remote[k], from: "remote" });
+    expect(config[k]).toEqual({ value: remote[k], from: k === "timeZone" ? "built-in" : "remote" });
+  });
+
+  test("[CFG-1] the zone of a site is its own or the built-in one, never a remote default", () => {
+    const remote = { timeZone: "Asia/Tokyo" };
+    expect(layered({}, remote).config.timeZone).toEqual({ value: "Europe/London", from: "built-in" });
+    expect(layered({ timeZone: "Asia/Kolkata" }, remote).config.timeZone).toEqual({
+      value: "Asia/Kolkata",
+      from: "site",
+    });
   });
 
   test("[CFG-1] what would stand without the site's own value is known", () => {

@@ -22,11 +22,14 @@ export function judged(key: SiteKey, value: Json): { readonly value: Json } | { 
   return parsed.success ? { value: parsed.output } : { why: parsed.issues[0].message };
 }
 
+/** What is a day at a site must not change with the remote configuration, which the data worker does not know either. */
+const NEVER_REMOTE: readonly SiteKey[] = ["timeZone"];
+
 function layeredKey(key: SiteKey, site: unknown, remote: unknown): { at: Layered<Json>; unusable: Unusable[] } {
   const unusable: Unusable[] = [];
   for (const [layer, from] of [
     [site, "site"],
-    [remote, "remote"],
+    [NEVER_REMOTE.includes(key) ? null : remote, "remote"],
   ] as const) {
     const said = saidOf(layer, key);
     if (said === undefined) continue;
