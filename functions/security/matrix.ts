@@ -33,6 +33,7 @@ const ALL: readonly Role[] = [
   "room-booking.admin",
 ];
 const SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.settings"];
+const SITE_SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin"];
 const BOOKINGS: readonly Role[] = [...SETTINGS, "desk-booking.data"];
 const PEOPLE: readonly Role[] = ["ns.admin", "people.admin"];
 
@@ -49,7 +50,18 @@ export const OPEN = [
   { what: "others' receipts elsewhere", reach: "tenant", may: {} },
   { what: "own user", reach: "self", may: { get: ALL, list: PEOPLE } },
   { what: "others' users", reach: "tenant", may: { get: PEOPLE, list: PEOPLE } },
-  { what: "sites", reach: "site", may: { get: ALL, list: ["ns.admin"] } },
+  {
+    what: "sites",
+    reach: "site",
+    may: { get: ALL, list: ["ns.admin"], update: SITE_SETTINGS },
+    asksDocument: ["update"],
+  },
+  {
+    what: "sites' other settings",
+    reach: "site",
+    may: { get: ALL, list: ["ns.admin"], update: ["ns.admin"] },
+    asksDocument: ["update"],
+  },
   { what: "desks", reach: "site", may: { get: ALL, list: ALL, update: SETTINGS }, asksDocument: ["update"] },
   { what: "floors", reach: "site", may: { get: ALL, list: ALL } },
   { what: "neighbourhoods", reach: "site", may: { get: ALL, list: ALL } },

@@ -151,13 +151,13 @@ describe("drawer", () => {
     expect(cards && closedBecause(cards, around(["people.reception"], { remote }))).toBe("right");
   });
 
-  test.each<[string, boolean, boolean, string, readonly string[]]>([
-    ["both", true, true, "example", ["Desk Booking", "Room Booking"]],
-    ["no desk booking", false, true, "example", ["Room Booking"]],
-    ["no room booking", true, false, "example", ["Desk Booking"]],
-    ["neither", false, false, "example", []],
-    ["no desk booking, but namespace inf", false, false, "inf", ["Desk Booking"]],
-  ])("[ROUTE-1] a site with %s", (_, hasDeskBooking, hasRoomBooking, ns, groups) => {
+  test.each<[string, readonly [desks: boolean, rooms: boolean], string, readonly string[]]>([
+    ["both", [true, true], "example", ["Desk Booking", "Room Booking"]],
+    ["no desk booking", [false, true], "example", ["Room Booking"]],
+    ["no room booking", [true, false], "example", ["Desk Booking"]],
+    ["neither", [false, false], "example", []],
+    ["no desk booking, but namespace inf", [false, false], "inf", ["Desk Booking"]],
+  ])("[ROUTE-1] a site with %s", (_, [hasDeskBooking, hasRoomBooking], ns, groups) => {
     const where = around(["ns.admin"], { ns, site: { hasDeskBooking, hasRoomBooking } });
     const shown = linksOf(where).map((g) => g[0]);
     expect(shown.filter((g) => g === "Desk Booking" || g === "Room Booking")).toEqual(groups);
@@ -205,6 +205,7 @@ describe("what is hidden is denied by the server too", () => {
     ["/desk-booking/desks", "desks", "update"],
     ["/people/users", "others' users", "list"],
     ["/desk-booking/export", "bookings", "list"],
+    ["/desk-booking/site", "sites", "update"],
   ];
   test.each(NEEDS)("[ROUTE-2] %s: whoever it opens to may %s %s", (path, what, op) => {
     const [route, row] = [routeOf(path), rowOf(what)];

@@ -38,6 +38,9 @@ export type ScreenRoute = {
 const DeskSettingsScreen = lazyScreen(
   async () => (await import("#features/desk-settings/desk-settings-screen.tsx")).DeskSettingsScreen,
 );
+const SiteSettingsScreen = lazyScreen(
+  async () => (await import("#features/site-settings/site-settings-screen.tsx")).SiteSettingsScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -63,7 +66,13 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/people/new", title: ROUTE.newPerson, needs: PEOPLE },
   { path: "/people/view/$id", title: ROUTE.person, needs: PEOPLE },
   { path: "/people/view/$id/edit", title: ROUTE.editPerson, needs: PEOPLE },
-  { path: "/desk-booking/site", title: ROUTE.siteSettings, needs: ["deskBooking.siteSettings"], ...DESKS },
+  {
+    path: "/desk-booking/site",
+    title: ROUTE.siteSettings,
+    needs: ["deskBooking.siteSettings"],
+    ...DESKS,
+    screen: SiteSettingsScreen,
+  },
   {
     path: "/desk-booking/desks",
     title: NAV.deskSettings,

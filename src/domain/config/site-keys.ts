@@ -14,7 +14,10 @@ const time = v.pipe(v.string(), v.regex(new RegExp(TIME_PATTERN), CONFIG_WORDS.t
 const reminder = v.pipe(v.string(), v.regex(new RegExp(REMINDER_PATTERN), CONFIG_WORDS.reminderWrong));
 const daysWrong = say(CONFIG_WORDS.daysWrong, { max: String(CONFIG.advancedDaysMax) });
 const days = v.union(
-  [v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONFIG.advancedDaysMax)), v.literal(UNRESTRICTED)],
+  [
+    v.pipe(v.number(), v.integer(daysWrong), v.minValue(0, daysWrong), v.maxValue(CONFIG.advancedDaysMax, daysWrong)),
+    v.literal(UNRESTRICTED),
+  ],
   daysWrong,
 );
 const weekday = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6));
