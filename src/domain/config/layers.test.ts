@@ -20,7 +20,7 @@ describe("layers", () => {
         const { config, unusable } = layered(site, remote);
         expect(Object.keys(config)).toEqual(SITE_KEYS);
         for (const k of SITE_KEYS) {
-          if (k === "timeZone") continue; // below
+          if (k === "timeZone" || k === "maskedFloorName") continue; // below
           const usable = (from: unknown) => {
             const said = saidOf(from, k);
             return said !== undefined && "value" in judged(k, said);
@@ -73,11 +73,13 @@ describe("layers", () => {
     const remote = { [k]: BUILT_IN[k] ?? "Ground" };
     const { config, unusable } = layered({ [k]: wrong }, remote);
     expect(unusable).toMatchObject([{ key: k, layer: "site" }]);
-    expect(config[k]).toEqual({ value: remote[k], from: k === "timeZone" ? "built-in" : "remote" });
+    const never = k === "timeZone" || k === "maskedFloorName";
+    expect(config[k]).toEqual(never ? { value: BUILT_IN[k], from: "built-in" } : { value: remote[k], from: "remote" });
   });
 
-  test("[CFG-1] the zone of a site is its own or the built-in one, never a remote default", () => {
-    const remote = { timeZone: "Asia/Tokyo" };
+  test("[CFG-1] the zone of a site and its masked floors are its own or the built-in ones, never a remote default", () => {
+    const remote = { timeZone: "Asia/Tokyo", maskedFloorName: true };
+    expect(layered({}, remote).config.maskedFloorName).toEqual({ value: null, from: "built-in" });
     expect(layered({}, remote).config.timeZone).toEqual({ value: "Europe/London", from: "built-in" });
     expect(layered({ timeZone: "Asia/Kolkata" }, remote).config.timeZone).toEqual({
       value: "Asia/Kolkata",

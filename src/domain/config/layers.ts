@@ -22,8 +22,8 @@ export function judged(key: SiteKey, value: Json): { readonly value: Json } | { 
   return parsed.success ? { value: parsed.output } : { why: parsed.issues[0].message };
 }
 
-/** What is a day at a site must not change with the remote configuration, which the data worker does not know either. */
-const NEVER_REMOTE: readonly SiteKey[] = ["timeZone"];
+/** The data worker judges these, and it does not know the remote configuration: the site's own value, else the built-in one. */
+const NEVER_REMOTE: readonly SiteKey[] = ["timeZone", "maskedFloorName"];
 
 function layeredKey(key: SiteKey, site: unknown, remote: unknown): { at: Layered<Json>; unusable: Unusable[] } {
   const unusable: Unusable[] = [];

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from "@mantine/core";
-import { CONFIG } from "#domain/config/limits.ts";
 import { BUILT_IN, UNRESTRICTED } from "#domain/config/site-keys.ts";
 import { FLOOR_PREFIX, kindOf } from "#domain/site/fields.ts";
 import { DAY_NAMES, SITE_FIELD_WORDS as WORDS, SITE_TIERS, SITE_WORDS } from "#domain/words/site-settings.ts";
@@ -58,7 +57,6 @@ function DaysField(props: Props) {
         error={view.wrong}
         disabled={disabled || free}
         inputMode="numeric"
-        maxLength={String(CONFIG.advancedDaysMax).length + 2}
         data-key={view.key}
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
