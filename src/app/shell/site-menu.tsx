@@ -11,11 +11,10 @@ import { toast } from "#ui/toast.tsx";
 import { type ActiveSite, useActiveSite } from "#widgets/active-site.tsx";
 import { useProfile } from "#widgets/profile.ts";
 import classes from "./header.module.css";
-
-type Choices = typeof import("./site-choices.ts");
+import type * as Choices from "./site-choices.ts";
 
 /** Runs what the menu offers beside choosing; its code comes when it is wanted. */
-async function withChoices(run: (choices: Choices) => Promise<unknown>): Promise<void> {
+async function withChoices(run: (choices: typeof Choices) => Promise<unknown>): Promise<void> {
   const choices = await import("./site-choices.ts").catch(() => null);
   if (choices) await run(choices);
   else toast({ text: SHELL.filesMissing, tone: "error" });
