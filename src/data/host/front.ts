@@ -32,6 +32,7 @@ const KEEP_MS = 700;
 const FIRST: readonly Query["name"][] = [
   "sites",
   "profile",
+  "tenant",
   "floors",
   "neighbourhoods",
   "desksOfFloor",
