@@ -10,7 +10,7 @@ preloadScreen(window.location.pathname);
 mount(must(document.getElementById("root"), "#root"), client);
 nudgeOnReturn(client);
 window.addEventListener("storage", client.remote.reread);
-startUpdates().catch(reportError);
+startUpdates(client).catch(reportError);
 
 /** The first rows come first: what watches over the device's data, and remote configuration, follow them, ms. */
 const GUARD_AFTER_MS = 1_000;

@@ -1,6 +1,8 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
+import type { Profile } from "#domain/profile/profile.ts";
 import type { Result } from "#domain/shared/result.ts";
+import type { Theme } from "#domain/theme/theme.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 
@@ -61,6 +63,12 @@ export type SignOutRefusal = "waiting" | "storage-blocked";
 export type Query =
   | { readonly name: "sites" }
   | { readonly name: "siteConfig"; readonly site: string }
+  /** One row: what the signed-in person chose for themselves; none before their user document has arrived. */
+  | { readonly name: "profile" }
+  /** One row: how the tenant wants the app to look; none before its document has arrived. */
+  | { readonly name: "tenant" }
+  /** One row: the version document as last seen; none where there is no such document. */
+  | { readonly name: "deployed" }
   | { readonly name: "floors"; readonly site: string }
   | { readonly name: "neighbourhoods"; readonly site: string }
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
@@ -71,6 +79,8 @@ export type Query =
 export type SiteRow = {
   readonly id: string;
   readonly title: string;
+  /** Empty when the site has no address. */
+  readonly country: string;
   readonly timeZone: string;
   readonly maskedFloorName: boolean | string | null;
   /** False hides what only a site with desk booking, or room booking, has. */
@@ -86,6 +96,9 @@ export type SiteConfigRow = {
   readonly rev: number;
   readonly pending: boolean;
 };
+export type ProfileRow = Profile & { readonly id: "me" };
+export type TenantRow = { readonly id: string; readonly title: string; readonly theme: Theme };
+export type DeployedRow = { readonly id: "version"; readonly gitVersion: string; readonly displayName: string };
 export type FloorRow = {
   readonly id: string;
   readonly title: string;
@@ -156,6 +169,9 @@ export type BrokenDocRow = { readonly path: string; readonly collection: string;
 export type RowOf = {
   sites: SiteRow;
   siteConfig: SiteConfigRow;
+  profile: ProfileRow;
+  tenant: TenantRow;
+  deployed: DeployedRow;
   floors: FloorRow;
   neighbourhoods: NeighbourhoodRow;
   desksOfFloor: DeskRow;
@@ -215,7 +231,7 @@ export type SyncState = {
   readonly signInNeeded: boolean;
 };
 
-/** A floor drawing as stored; the page never fetches it itself. */
+/** A floor drawing, or a file of the tenant's look (pictures as data URLs), as stored; the page never fetches it itself. */
 /** `awaited`: not on this device yet, it comes with the next pull. */
 export type PlanFile =
   | { readonly state: "ready"; readonly text: string }

@@ -2,7 +2,8 @@ import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import { judged, saidOf } from "#domain/config/layers.ts";
 import { BUILT_IN } from "#domain/config/site-keys.ts";
-import type { BookingRow, DeskRow, FloorRow, NeighbourhoodRow, SiteConfigRow, SiteRow } from "../api.ts";
+import { themeOf } from "#domain/theme/theme.ts";
+import type { BookingRow, DeskRow, FloorRow, NeighbourhoodRow, SiteConfigRow, SiteRow, TenantRow } from "../api.ts";
 import type { Shown } from "../replica/replica.ts";
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
@@ -24,6 +25,7 @@ export function siteRow({ path, view }: Shown): SiteRow {
   return {
     id: idOf(path),
     title: text(view.fields["title"]),
+    country: text(object(view.fields["address"])["country"]),
     timeZone: zoneOf(view.fields["config"]),
     maskedFloorName: typeof masked === "string" || typeof masked === "boolean" ? masked : null,
     hasDeskBooking: view.fields["hasDeskBooking"] !== false,
@@ -37,6 +39,13 @@ export const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRo
   config: object(view.fields["config"]),
   rev,
   pending,
+});
+
+/** The tenant as the shell shows it; a broken look is the product's own. */
+export const tenantRow = ({ path, view }: Shown): TenantRow => ({
+  id: idOf(path),
+  title: text(view.fields["title"]),
+  theme: themeOf(idOf(path), view.fields),
 });
 
 export const floorRow = ({ path, view }: Shown): FloorRow => ({

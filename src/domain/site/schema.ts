@@ -15,6 +15,7 @@ export const commonSchema = {
 export const siteSchema = v.object({
   ...commonSchema,
   title,
+  address: v.optional(v.nullable(v.object({ country: v.optional(v.string(), "") })), null),
   /** Whatever stands there: `domain/config/layers` judges each key, and no bad one takes the site away. */
   config: v.optional(v.unknown()),
   hasDeskBooking: v.optional(v.boolean(), true),
