@@ -6,7 +6,7 @@ import { SyncPage } from "../pages/sync.ts";
 const ARRIVES = { timeout: 30_000 };
 test.use({ shape: { desks: 3 } });
 
-test("[SITE-5] [SITE-8] settings typed before a kill are offered again, leaving asks, and a save reaches the server key by key", async ({
+test("[SETT-5] [SETT-8] settings typed before a kill are offered again, leaving asks, and a save reaches the server key by key", async ({
   tenant,
   device,
   server,
@@ -36,7 +36,7 @@ test("[SITE-5] [SITE-8] settings typed before a kill are offered again, leaving 
   await expect.poll(config).toEqual({ timeZone: "Europe/London", deskBookingAdvancedDays: 12 });
 });
 
-test("[SITE-4] [SITE-7] without a network two people's edits of different keys are both kept, and the same key is reviewed by its name", async ({
+test("[SETT-4] [SETT-7] without a network two people's edits of different keys are both kept, and the same key is reviewed by its name", async ({
   tenant,
   device,
   secondDevice,

@@ -22,7 +22,7 @@ function writtenIn(draft: SiteDraft): readonly Written[] | null {
 
 /**
  * One plan for all edits of a site's configuration, by field path: what others change in other keys meanwhile is kept. A
- * value that goes back to the default is taken out. [SITE-4]
+ * value that goes back to the default is taken out. [SETT-4]
  * @param path of the site's document
  */
 export function planSiteSave(

@@ -58,7 +58,7 @@ function isNoEdit(
 }
 
 /**
- * The draft with a key typed, or taken back to the default (null). Typing what stands there is no edit. [SITE-3]
+ * The draft with a key typed, or taken back to the default (null). Typing what stands there is no edit. [SETT-3]
  * @param defaults `app_site_config_defaults`
  */
 export function withTyped(
@@ -94,7 +94,7 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** What is wrong with the edits, in words by key: bad texts, and ends that are not after their starts. [SITE-2] */
+/** What is wrong with the edits, in words by key: bad texts, and ends that are not after their starts. [SETT-2] */
 export function wrongs(draft: SiteDraft, config: LayeredConfig, defaults: JsonObject): ReadonlyMap<SiteKey, string> {
   const wrong = new Map<SiteKey, string>();
   for (const [key, { to }] of draft.edits) {

@@ -49,20 +49,9 @@ const dayOf = (name: string): Json => {
 export function typedOf(key: SiteKey, value: Json): string {
   if (value === null) return kindOf(key) === "masked" ? WORDS.no : "";
   if (typeof value === "boolean") return value ? WORDS.yes : WORDS.no;
-  switch (kindOf(key)) {
-    case "weekday":
-      return dayName(value);
-    case "weekdays":
-      return Array.isArray(value) && value.length > 0 ? (value as Json[]).map(dayName).join(", ") : WORDS.none;
-    case "masked":
-      return `${FLOOR_PREFIX}${String(value)}`;
-    case "flag":
-    case "days":
-    case "time":
-    case "reminder":
-    case "text":
-      return String(value);
-  }
+  if (Array.isArray(value)) return value.length > 0 ? (value as Json[]).map(dayName).join(", ") : WORDS.none;
+  if (kindOf(key) === "weekday") return dayName(value);
+  return kindOf(key) === "masked" ? `${FLOOR_PREFIX}${String(value)}` : String(value);
 }
 
 const flagOf = (text: string): Json => {
@@ -89,7 +78,7 @@ function readAs(kind: FieldKind, text: string): Json {
   }
 }
 
-/** What a text stands for, or what is wrong with it, in words. [SITE-2] */
+/** What a text stands for, or what is wrong with it, in words. [SETT-2] */
 export function typedValue(key: SiteKey, text: string): Result<Json, string> {
   const kind = kindOf(key);
   const value = readAs(kind, text);

@@ -23,7 +23,7 @@ export const DESK_KEYS: readonly SiteKey[] = [
   "maskedFloorName",
 ];
 
-/** Whether the roles may change a key of a site's configuration: desk keys the right to site settings, the others ns.admin. [SITE-1] */
+/** Whether the roles may change a key of a site's configuration: desk keys the right to site settings, the others ns.admin. [SETT-1] */
 export function mayChange(roles: readonly string[], key: SiteKey): boolean {
   if (READ_ONLY.includes(key)) return false;
   return DESK_KEYS.includes(key) ? can(roles, "deskBooking.siteSettings") : heldRoles(roles).has("ns.admin");

@@ -33,7 +33,7 @@ const typed = (site: EditableSite, typing: readonly Typing[], defaults: JsonObje
 const keys = (draft: SiteDraft) => [...draft.edits.keys()];
 
 describe("rights", () => {
-  test.each(ROLES)("[SITE-1] %s", (role) => {
+  test.each(ROLES)("[SETT-1] %s", (role) => {
     const may = SITE_KEYS.filter((key) => mayChange([role], key));
     const all = SITE_KEYS.filter((k) => k !== "locale" && k !== "timeZone");
     const desks = all.filter(
@@ -60,7 +60,7 @@ describe("what is typed", () => {
     ["maskedFloorName", "Yes", true],
     ["maskedFloorName", "floor: Ground", "Ground"],
     ["cardIdType", " ref ", "ref"],
-  ])("[SITE-2] %s %j is %j", (key, text, value) => expect(typedValue(key, text)).toEqual({ ok: true, value }));
+  ])("[SETT-2] %s %j is %j", (key, text, value) => expect(typedValue(key, text)).toEqual({ ok: true, value }));
 
   test.each<[SiteKey, string, RegExp]>([
     ["deskBookingWeekends", "maybe", /Yes or No/],
@@ -78,12 +78,12 @@ describe("what is typed", () => {
     ["maskedFloorName", "Ground", /title of the floor/],
     ["maskedFloorName", `floor: ${"x".repeat(101)}`, /at most 100/],
     ["cardIdType", "a b", /card id type/],
-  ])("[SITE-2] %s %j cannot be saved, and its rule is told", (key, text, why) => {
+  ])("[SETT-2] %s %j cannot be saved, and its rule is told", (key, text, why) => {
     const answer = typedValue(key, text);
     expect(answer.ok ? "" : answer.error).toMatch(why);
   });
 
-  test("[SITE-2] every usable value reads back as itself from its text", () => {
+  test("[SETT-2] every usable value reads back as itself from its text", () => {
     const values: Partial<Record<SiteKey, readonly Json[]>> = {
       maskedFloorName: [true, false, "Ground", "Yes"],
       localeWeekend: [[], [6, 0], [0, 1, 2, 3, 4, 5, 6]],
@@ -101,7 +101,7 @@ describe("what is typed", () => {
     ["workingHoursEndTime", "8:00", "workingHoursEndTime", true],
     ["workingHoursEndTime", "8:01", "workingHoursEndTime", false],
     ["workingHoursStartTime", "19:59", "workingHoursStartTime", false],
-  ])("[SITE-2] %s %s: the end must be later than the start", (key, to, where, bad) => {
+  ])("[SETT-2] %s %s: the end must be later than the start", (key, to, where, bad) => {
     if (!isSiteKey(key) || !isSiteKey(where)) throw new Error(key);
     const draft = typed(aSite(), [[key, to]]);
     expect(wrongs(draft, layered({}, {}).config, {}).get(where)).toBe(
@@ -111,7 +111,7 @@ describe("what is typed", () => {
 });
 
 describe("the draft", () => {
-  test("[SITE-3] typing what stands there, or the default where nothing stands there, is no edit", () => {
+  test("[SETT-3] typing what stands there, or the default where nothing stands there, is no edit", () => {
     const site = aSite({ deskBookingAdvancedDays: 8, localeWeekend: [0, 6] });
     expect(keys(typed(site, [["deskBookingAdvancedDays", "9"]]))).toEqual(["deskBookingAdvancedDays"]);
     expect(
@@ -143,7 +143,7 @@ describe("the draft", () => {
     expect(keys(typed(site, [["deskBookingWeekends", null]]))).toEqual([]);
   });
 
-  test("[SITE-3] what cannot be read stays as typed, and over a stored value that cannot be used anything is an edit", () => {
+  test("[SETT-3] what cannot be read stays as typed, and over a stored value that cannot be used anything is an edit", () => {
     const site = aSite({ deskBookingAdvancedDays: "many" });
     const bad = typed(site, [["workingHoursStartTime", "8:"]]);
     const { config } = layered(site.config, {});
@@ -152,7 +152,7 @@ describe("the draft", () => {
     expect(keys(typed(site, [["deskBookingAdvancedDays", null]]))).toEqual(["deskBookingAdvancedDays"]);
   });
 
-  test("[SITE-5] survives being kept, bad texts and ways back included; a hostile one counts as none", () => {
+  test("[SETT-5] survives being kept, bad texts and ways back included; a hostile one counts as none", () => {
     const draft = typed(aSite({ deskBookingWeekends: true }), [
       ["workingHoursStartTime", "25:"],
       ["deskBookingWeekends", null],
@@ -165,7 +165,7 @@ describe("the draft", () => {
     fc.assert(fc.property(fc.jsonValue(), (x) => void siteDraftFromJson(x as Json)));
   });
 
-  test("[SITE-5] after a save only what was typed meanwhile is left", () => {
+  test("[SETT-5] after a save only what was typed meanwhile is left", () => {
     const saved = typed(aSite(), [
       ["deskBookingWeekends", "Yes"],
       ["cardIdType", "x"],
@@ -174,7 +174,7 @@ describe("the draft", () => {
     expect(keys(withoutSaved(later, saved))).toEqual(["cardIdType"]);
   });
 
-  test("[SITE-5] [RECOVER-2] found edits: done ones go, moved ones are decided, those of a site that is gone are named", () => {
+  test("[SETT-5] [RECOVER-2] found edits: done ones go, moved ones are decided, those of a site that is gone are named", () => {
     const draft = typed(aSite({ deskBookingAdvancedDays: 8 }), [
       ["deskBookingAdvancedDays", "9"],
       ["deskBookingWeekends", "Yes"],
@@ -195,7 +195,7 @@ describe("the draft", () => {
 });
 
 describe("the plan of a save", () => {
-  test("[SITE-4] is one op by field path, with what the person saw; the way back takes the key out", () => {
+  test("[SETT-4] is one op by field path, with what the person saw; the way back takes the key out", () => {
     const site = aSite({ deskBookingWeekends: true, deskBookingAdvancedDays: 8 }, 4);
     const draft = typed(site, [
       ["deskBookingAdvancedDays", "unrestricted"],
@@ -237,16 +237,16 @@ describe("the plan of a save", () => {
     ["no right at all", [["deskBookingWeekends", "Yes"]], ["desk-booking.settings"], "not-permitted"],
     ["the time zone", [["timeZone", "Asia/Tokyo"]], ["ns.admin"], "not-permitted"],
     ["a bad text", [["workingHoursStartTime", "9"]], ["ns.admin"], "invalid"],
-  ])("[SITE-4] is refused: %s", (_, typing, roles, error) =>
+  ])("[SETT-4] is refused: %s", (_, typing, roles, error) =>
     expect(planSiteSave(typed(aSite(), typing), S1, { roles })).toEqual({ ok: false, error }),
   );
 
-  test("[SITE-4] a single setting is named with its value", () => {
+  test("[SETT-4] a single setting is named with its value", () => {
     const plan = planSiteSave(typed(aSite(), [["deskBookingWeekends", "Yes"]]), S1, { roles: ["desk-booking.admin"] });
     expect(plan.ok && plan.value.label).toBe("Weekends for users: Yes");
   });
 
-  test("[SITE-4] whatever is typed, a plan writes only values that can be used", () => {
+  test("[SETT-4] whatever is typed, a plan writes only values that can be used", () => {
     const typing = fc.array(
       fc.tuple(
         fc.constantFrom(...SITE_KEYS),
@@ -275,7 +275,7 @@ describe("the plan of a save", () => {
 });
 
 describe("the review", () => {
-  test("[SITE-7] names every setting and its values, and an editor left alone changes nothing", () => {
+  test("[SETT-7] names every setting and its values, and an editor left alone changes nothing", () => {
     for (const key of SITE_KEYS) {
       const spec = fieldSpec("site", `config/${key}`);
       expect(spec.label).not.toContain("config");
@@ -299,12 +299,12 @@ describe("the review", () => {
     ["a title", { title: "x" }, ["ns.admin"], null, true],
     ["the whole configuration", { config: {} }, ["ns.admin"], null, true],
     ["a key nobody knows", { "config/__proto__": 1 }, ["ns.admin"], null, true],
-  ])("[SITE-7] of a refused set this is looked at first: %s: %s", (...[, fields, roles, sites, want]) => {
+  ])("[SETT-7] of a refused set this is looked at first: %s: %s", (...[, fields, roles, sites, want]) => {
     const op = { kind: "patch", path: "sites/s1", fields: fields as JsonObject, was: {}, baseRev: 1 } as const;
     expect(isSuspect(op, null, { roles, sites })).toBe(want);
   });
 
-  test("[SITE-3] two lists of the same days are the same value, of other keys only what is equal", () => {
+  test("[SETT-3] two lists of the same days are the same value, of other keys only what is equal", () => {
     expect(sameValue("localeWeekend", [6, 0], [0, 6])).toBe(true);
     expect(sameValue("localeWeekend", [6], [0, 6])).toBe(false);
     expect(sameValue("deskBookingAdvancedDays", 5, "5")).toBe(false);

@@ -65,14 +65,14 @@ describe("Desk Site Settings", () => {
     fake = new FakeData();
   });
 
-  test("[SITE-6] every key of the specification stands in the form once", async () => {
+  test("[SETT-6] every key of the specification stands in the form once", async () => {
     expect(GROUPS.flatMap((g) => g.keys).sort()).toEqual([...SITE_KEYS].sort());
     await open(fake);
     await ready(SITE_LABELS.cardIdType);
     for (const label of Object.values(SITE_LABELS)) expect(screen.getAllByText(label).length, label).toBe(1);
   });
 
-  test("[SITE-6] a field says where its value comes from, and why where the remote default differs", async () => {
+  test("[SETT-6] a field says where its value comes from, and why where the remote default differs", async () => {
     await open(fake, {
       config: { workingHoursStartTime: "07:30", cardIdType: 5 },
       remote: { deskBookingAdminAdvancedDays: "unrestricted", deskBookingWeekends: false },
@@ -89,7 +89,7 @@ describe("Desk Site Settings", () => {
     expect(within(fieldOf(screen.getByLabelText("Card id type"))).getByText(/What is stored here, 5, cannot be used/));
   });
 
-  test("[SITE-4] a save is one change set of the keys that were typed; the way back takes a key out", async () => {
+  test("[SETT-4] a save is one change set of the keys that were typed; the way back takes a key out", async () => {
     await open(fake, { config: { workingHoursStartTime: "07:30" } });
     await ready("Working hours start");
     await user.click(screen.getByRole("button", { name: "Working hours start: use the default, 08:00" }));
@@ -115,7 +115,7 @@ describe("Desk Site Settings", () => {
     await screen.findByText("Sent");
   });
 
-  test("[SITE-2] what cannot be saved is named when it is left or saved, gets the focus, and stays as it was typed", async () => {
+  test("[SETT-2] what cannot be saved is named when it is left or saved, gets the focus, and stays as it was typed", async () => {
     await open(fake);
     const start = await ready("Working hours start");
     await user.clear(start);
@@ -129,7 +129,7 @@ describe("Desk Site Settings", () => {
     expect(fake.plans).toEqual([]);
   });
 
-  test("[SITE-1] a desk booking administrator changes desk keys, and reads the others with the reason", async () => {
+  test("[SETT-1] a desk booking administrator changes desk keys, and reads the others with the reason", async () => {
     await open(fake, { roles: ["desk-booking.admin"], config: { workingHoursStartTime: "07:30" } });
     expect(await ready("Weekends for users")).toBeDefined();
     expect(screen.queryByRole("textbox", { name: "Working hours start" })).toBeNull();
@@ -140,7 +140,7 @@ describe("Desk Site Settings", () => {
     expect(within(fieldOf(screen.getByText("Time zone"))).getByText(/cannot be changed here/)).toBeDefined();
   });
 
-  test("[SITE-2] days, weekend and masked floor are typed by hand and by choice", async () => {
+  test("[SETT-2] days, weekend and masked floor are typed by hand and by choice", async () => {
     await open(fake);
     await ready(SITE_LABELS.deskBookingAdvancedDays);
     await user.click(screen.getByRole("checkbox", { name: `${SITE_LABELS.deskBookingAdvancedDays}: Unrestricted` }));
@@ -161,7 +161,7 @@ describe("Desk Site Settings", () => {
     });
   });
 
-  test("[SITE-5] [RECOVER-1] what was typed before a reload is offered again; what somebody changed since is decided", async () => {
+  test("[SETT-5] [RECOVER-1] what was typed before a reload is offered again; what somebody changed since is decided", async () => {
     const first = await open(fake, { config: { deskBookingAdvancedDays: 8 } });
     const days = await ready(SITE_LABELS.deskBookingAdvancedDays);
     await user.clear(days);
@@ -182,7 +182,7 @@ describe("Desk Site Settings", () => {
     expect(fake.plans[0]?.ops[0]).toMatchObject({ seen: { "config/deskBookingAdvancedDays": 20 }, seenRev: 3 });
   });
 
-  test("[SITE-7] a refused save says why and keeps every field", async () => {
+  test("[SETT-7] a refused save says why and keeps every field", async () => {
     await open(fake);
     await ready("Card id type");
     await user.click(screen.getByRole("switch", { name: "Weekends for users" }));
@@ -196,7 +196,7 @@ describe("Desk Site Settings", () => {
     expect(fake.drafts.size).toBe(0);
   });
 
-  test("[SITE-6] new values of somebody else, and of the remote configuration, are shown as they come", async () => {
+  test("[SETT-6] new values of somebody else, and of the remote configuration, are shown as they come", async () => {
     await open(fake, { config: {} });
     const start = await ready("Working hours start");
     expect(start).toHaveProperty("value", "08:00");

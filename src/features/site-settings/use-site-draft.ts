@@ -37,16 +37,12 @@ async function foundIn(api: DataApi, site: string, draft: SiteDraft): Promise<Fo
 const sameQuestion = (now: FoundSiteEdit, asked: FoundSiteEdit | undefined): boolean =>
   asked !== undefined && asked.state === now.state && (now.state !== "moved" || sameJson(asked.now, now.now));
 
-/** The unsaved settings of a site, kept on the device as they are typed. [SITE-5] */
-export function useSiteDraft(site: string): SiteDraftState {
-  const { api } = useData();
-  const [draft, setDraft] = useState<SiteDraft>(NO_SITE_EDITS);
+/** Where this tab keeps the draft, and what an earlier page left there. */
+function useSlot(api: DataApi, site: string) {
   const [known, setKnown] = useState(false);
   const [kept, setKept] = useState(true);
   const [found, setFound] = useState<FoundDraft | null>(null);
   const [writer, setWriter] = useState<DraftWriter | null>(null);
-  const latest = useRef(NO_SITE_EDITS);
-
   useEffect(() => {
     let current = true;
     let release = () => undefined as void;
@@ -68,6 +64,15 @@ export function useSiteDraft(site: string): SiteDraftState {
     };
   }, [api, site]);
   useEffect(() => beforeReload(() => writer?.settled() ?? Promise.resolve()), [writer]);
+  return { known, setKnown, kept, setKept, found, setFound, writer };
+}
+
+/** The unsaved settings of a site, kept on the device as they are typed. [SETT-5] */
+export function useSiteDraft(site: string): SiteDraftState {
+  const { api } = useData();
+  const { known, setKnown, kept, setKept, found, setFound, writer } = useSlot(api, site);
+  const [draft, setDraft] = useState<SiteDraft>(NO_SITE_EDITS);
+  const latest = useRef(NO_SITE_EDITS);
 
   const put = useCallback(
     (next: SiteDraft) => {
@@ -90,7 +95,7 @@ export function useSiteDraft(site: string): SiteDraftState {
       setFound(null);
       setKnown(true);
     },
-    [put],
+    [put, setFound, setKnown],
   );
   const recover = useCallback(
     async (mine: ReadonlySet<string>) => {
@@ -100,11 +105,11 @@ export function useSiteDraft(site: string): SiteDraftState {
       if (now.edits.every((e) => sameQuestion(e, asked.get(e.key)))) decided(recoveredSite(now.draft, now.edits, mine));
       else setFound(now); // somebody changed a setting while the question stood: it is asked as it is now
     },
-    [api, found, decided, site],
+    [api, found, decided, setFound, site],
   );
   const discard = useCallback(async () => {
     decided(NO_SITE_EDITS);
     await writer?.settled().catch(() => setKept(false));
-  }, [decided, writer]);
+  }, [decided, setKept, writer]);
   return { draft, known, found, recover, kept, set, discard };
 }

@@ -49,7 +49,7 @@ function unusableHint(unusable: Unusable | undefined, stored: Json): string[] {
   return [say(SITE_WORDS.unusable, { value: JSON.stringify(stored).slice(0, 60), why: unusable.why })];
 }
 
-/** A key of the configuration as the form shows it. [SITE-6] */
+/** A key of the configuration as the form shows it. [SETT-6] */
 export function fieldView(key: SiteKey, { site, layers, defaults, draft, roles, wrong }: FormInput): FieldView {
   const edit = draft.edits.get(key);
   const stored = storedOf(site, key);

@@ -25,7 +25,7 @@ function Locked({ view }: { readonly view: FieldView }) {
   );
 }
 
-/** A setting with where its value comes from, and the way back to the default. [SITE-6] */
+/** A setting with where its value comes from, and the way back to the default. [SETT-6] */
 export function Field({ view, disabled, onType, onLeave }: Props) {
   const id = useId();
   const hints = view.locked === null ? view.hints : [...view.hints, view.locked];
