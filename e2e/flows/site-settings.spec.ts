@@ -57,7 +57,7 @@ test("[SETT-4] [SETT-7] without a network two people's edits of different keys a
   await mine.type("Working hours start", "6:00");
   await mine.save("Saved on this device");
   await theirs.type("Advance days of users", "unrestricted");
-  await theirs.page.getByText("Weekends for users", { exact: true }).click();
+  await theirs.page.getByRole("switch", { name: "Weekends for users" }).click();
   await theirs.save("Sent");
   await device.net.set({ kind: "pass" });
 
