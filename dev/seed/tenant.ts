@@ -36,7 +36,7 @@ const logoPath = (ns: string): string => `ns/${ns}/theme/logo.svg`;
 /** The tenant's name beside a mark, on any background. */
 function logoFile(ns: string, title: string): SeedFile {
   const words = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  const width = 44 + 11 * title.length;
+  const width = 44 + 13 * title.length;
   const name = `<text x="40" y="25" font-family="system-ui, sans-serif" font-size="19" font-weight="700" fill="#0a8796">${words}</text>`;
   const mark = '<path d="M4 31 17 5l13 26h-7l-6-13-6 13z" fill="#0a8796"/>';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 36" width="${width}" height="36">${mark}${name}</svg>`;

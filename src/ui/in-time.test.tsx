@@ -4,7 +4,7 @@ import { ChunkLoadError, inTime } from "./in-time.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("[SW-6] a part that does not come in 120 s has failed, and the banner of missing files hears of it", async () => {
+test("[SW-9] a part that does not come in 120 s has failed, and the banner of missing files hears of it", async () => {
   const missing = vi.fn();
   window.addEventListener("vite:preloadError", missing);
   const failed = vi.fn();
@@ -17,7 +17,7 @@ test("[SW-6] a part that does not come in 120 s has failed, and the banner of mi
   window.removeEventListener("vite:preloadError", missing);
 });
 
-test("[SW-6] a part that comes, or fails by itself, leaves nothing running", async () => {
+test("[SW-9] a part that comes, or fails by itself, leaves nothing running", async () => {
   await expect(inTime(Promise.resolve(7))).resolves.toBe(7);
   await expect(inTime(Promise.reject(new Error("gone")))).rejects.toThrow("gone");
   expect(vi.getTimerCount()).toBe(0);

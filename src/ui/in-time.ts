@@ -6,7 +6,7 @@ export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 }
 
-/** A part that is being loaded, as a failure when it takes too long; whoever listens for files that are missing hears of that too. [SW-6] */
+/** A part that is being loaded, as a failure when it takes too long; whoever listens for files that are missing hears of that too. [SW-9] */
 export function inTime<T>(coming: Promise<T>, ms = CHUNK_MAX_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, fail) => {

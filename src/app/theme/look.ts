@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from "@mantine/core";
 import { type Shades, shadesLike, textOn } from "#domain/theme/shades.ts";
 import { safeStyles } from "#domain/theme/style-sheet.ts";
-import type { Colours } from "#domain/theme/theme.ts";
+import type { Colours } from "#domain/theme/product.ts";
 import { cssVariables, PALETTE, theme } from "#ui/theme.ts";
 
 export type Look = { readonly theme: MantineThemeOverride; readonly cssVariablesResolver: CSSVariablesResolver };

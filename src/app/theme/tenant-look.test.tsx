@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
-import { PRODUCT_COLOURS, type Theme } from "#domain/theme/theme.ts";
+import { PRODUCT_COLOURS } from "#domain/theme/product.ts";
+import type { Theme } from "#domain/theme/theme.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { Logo } from "./logo.tsx";
 import { TenantLook } from "./tenant-look.tsx";

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
-import { PRODUCT_COLOURS } from "#domain/theme/theme.ts";
+import { PRODUCT_COLOURS } from "#domain/theme/product.ts";
 import { cssVariables, theme } from "#ui/theme.ts";
 import type { Look } from "./look.ts";
 import { useLookFile, useTenant } from "./use-tenant.ts";

@@ -3,7 +3,8 @@ import type { PlanFile } from "#data/api.ts";
 import type { DataClient } from "#data/client.ts";
 import { useData, useLive } from "#data/live.ts";
 import { follow } from "#data/live-source.ts";
-import { PRODUCT_COLOURS, type Theme, THEME_MAX_MS } from "#domain/theme/theme.ts";
+import { PRODUCT_COLOURS, THEME_MAX_MS } from "#domain/theme/product.ts";
+import type { Theme } from "#domain/theme/theme.ts";
 
 /** The product's own look. */
 export const OWN: Theme = { logo: null, css: null, colours: PRODUCT_COLOURS };

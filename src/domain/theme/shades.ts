@@ -1,9 +1,9 @@
-import { clampChroma, formatHex, modeLrgb, modeOklch, modeRgb, useMode, wcagLuminance } from "culori/fn";
+import { clampChroma, formatHex, modeLrgb, modeOklch, modeRgb, useMode as register, wcagLuminance } from "culori/fn";
 import { COLOUR } from "./theme.ts";
 
-const oklch = useMode(modeOklch);
-useMode(modeRgb);
-useMode(modeLrgb);
+const oklch = register(modeOklch);
+register(modeRgb);
+register(modeLrgb);
 
 /** Ten colours of one hue, from a tint to almost black, each `#rrggbb`. */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];

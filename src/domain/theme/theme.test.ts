@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contrast, luminance, type Shades, shadesLike, textOn } from "./shades.ts";
 import { safeStyles } from "./style-sheet.ts";
-import { filesOf, PRODUCT_COLOURS, themeOf } from "./theme.ts";
+import { PRODUCT_COLOURS } from "./product.ts";
+import { filesOf, themeOf } from "./theme.ts";
 
 const OWN = { logo: null, css: null, colours: PRODUCT_COLOURS };
 

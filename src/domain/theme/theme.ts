@@ -1,14 +1,9 @@
 import * as v from "valibot";
 import { isObject, type JsonObject } from "../shared/json.ts";
+import { type Colours, PRODUCT_COLOURS } from "./product.ts";
 
-/** Spec 1 §9. */
-export const PRODUCT_COLOURS = { primary: "#00c2d4", secondary: "#ffa600", accent: "#cddc00" } as const;
 /** What a colour may be written as: six hexadecimal digits. */
 export const COLOUR = /^#[0-9a-f]{6}$/i;
-export type Colours = { readonly [C in keyof typeof PRODUCT_COLOURS]: string };
-
-/** Spec 1 §4: what has not loaded by then counts as loaded, and the product's own look stays, ms. */
-export const THEME_MAX_MS = 30_000;
 /** Largest logo or style file that is kept, bytes. */
 export const THEME_FILE_MAX_BYTES = 300_000;
 
