@@ -41,6 +41,7 @@ function namespaceDoc(ns: string, title: string): SeedDoc {
       logo: null,
       theme: { cssFile: null, logoImg: null, colours },
       extras: {},
+      offlineHours: 72,
     }),
   ];
 }

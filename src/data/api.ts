@@ -1,3 +1,4 @@
+import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -16,6 +17,8 @@ export type Session = {
   readonly sites: readonly string[] | null;
   readonly person: { readonly ref: string; readonly title: string; readonly displayName: string } | null;
   readonly defaultSite: string | null;
+  /** Hours after `provenAt` for which the device takes edits without the server's word (docs/decisions/015). */
+  readonly offlineHours: number;
   /** Device clock when the server last proved these claims. */
   readonly provenAt: number;
 };
@@ -38,6 +41,8 @@ export type SessionState =
 /** `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =
   "not-clean" | "wrong" | "disabled" | "no-network" | "too-many" | "no-namespace" | "storage-blocked" | "failed";
+/** Why the message for a new password was not sent. That an address has no account is no reason: it is never told. */
+export type ResetRefusal = "bad-address" | "no-network" | "too-many" | "failed";
 /** Why an edit was not stored. The form keeps it. `storage-full` and `storage-blocked` come from the browser. */
 export type SaveRefusal = StorageTrouble | "signed-out" | "invalid" | "too-large";
 /** `moved`: what the person decided about is not what stands there now. `attention`: a part of it waits for a decision first. */
@@ -223,6 +228,10 @@ export interface DataApi {
   /** Opens the device's store and resumes the last session without a network. Resolves when the session is known. */
   boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState>;
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>>;
+  /** Signs in with a login that the page was given by another provider. */
+  signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>>;
+  /** Sends the message with which somebody sets a new password; the same answer whether or not there is such an account. */
+  resetPassword(email: string): Promise<Result<null, ResetRefusal>>;
   /** Refuses with `waiting` while unsent work exists, unless `evenWithWork` was chosen by a person who saw it. Wipes replica, outbox, drafts and caches. */
   signOut(evenWithWork: boolean): Promise<Result<null, SignOutRefusal>>;
   /** Stores a plan durably. Resolved `ok` means saved on this device; live rows follow, at the latest when `pictured` resolves. */

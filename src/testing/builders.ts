@@ -15,6 +15,7 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
   sites: null,
   person: { ref: "ns/example/people/ada", title: "Okafor, Ada", displayName: "Ada Okafor" },
   defaultSite: null,
+  offlineHours: 72,
   provenAt: 1_760_000_000_000,
   ...over,
 });

@@ -8,6 +8,7 @@ import type {
   PlanFile,
   Provenance,
   Query,
+  ResetRefusal,
   RowOf,
   RowsUpdate,
   SaveRefusal,
@@ -19,6 +20,7 @@ import type {
   UnreadableRow,
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
+import type { HandedLogin } from "#domain/access/handed-login.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
@@ -55,6 +57,9 @@ export class FakeData implements DataApi {
   /** The next call is refused with this; null: none. */
   refuseSave: SaveRefusal | null = null;
   refuseSignIn: SignInRefusal | null = null;
+  refuseReset: ResetRefusal | null = null;
+  /** Addresses that asked for a new password. */
+  readonly resets: string[] = [];
   refuseDecide: DecideRefusal | null = null;
   refuseDraft: StorageTrouble | null = null;
   unreadableRows: UnreadableRow[] = [];
@@ -162,6 +167,21 @@ export class FakeData implements DataApi {
     const found = this.accounts.find((a) => a.email === email && a.password === password);
     if (!found) return Promise.resolve(err("wrong" as const));
     this.setSession({ state: "in", session: found.session, proven: true });
+    return Promise.resolve(ok(null));
+  }
+
+  /** The person of the first account whose address the login carries. */
+  signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>> {
+    if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
+    const found = this.accounts.find((a) => a.email === login.email);
+    if (!found) return Promise.resolve(err("no-namespace" as const));
+    this.setSession({ state: "in", session: found.session, proven: true });
+    return Promise.resolve(ok(null));
+  }
+
+  resetPassword(email: string): Promise<Result<null, ResetRefusal>> {
+    if (this.refuseReset) return Promise.resolve(err(this.refuseReset));
+    this.resets.push(email);
     return Promise.resolve(ok(null));
   }
 

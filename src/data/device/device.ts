@@ -1,5 +1,6 @@
 import { get, getMany, set, setMany, update, type UseStore } from "idb-keyval";
 import * as v from "valibot";
+import { SESSION } from "#domain/access/limits.ts";
 import type { Choices, Session } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
@@ -19,6 +20,7 @@ const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
   sites: v.nullable(v.array(v.string())),
   person: v.nullable(v.object({ ref: v.string(), title: v.string(), displayName: v.string() })),
   defaultSite: v.nullable(v.string()),
+  offlineHours: v.optional(v.number(), SESSION.offlineHours.usual), // earlier builds did not store it
   provenAt: v.number(),
 });
 const choicesSchema = v.record(v.string(), v.string());

@@ -1,3 +1,4 @@
+import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { err } from "#domain/shared/result.ts";
@@ -201,6 +202,14 @@ export class Front implements DataApi {
   async signIn(email: string, password: string) {
     const host = await this.#bootedIfHere();
     return host ? host.signIn(email, password) : err("no-network" as const);
+  }
+  async signInWith(login: HandedLogin) {
+    const host = await this.#bootedIfHere();
+    return host ? host.signInWith(login) : err("no-network" as const);
+  }
+  async resetPassword(email: string) {
+    const host = await this.#bootedIfHere();
+    return host ? host.resetPassword(email) : err("no-network" as const);
   }
   async signOut(evenWithWork: boolean) {
     return (await this.#booted()).signOut(evenWithWork);

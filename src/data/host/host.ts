@@ -1,7 +1,10 @@
+import * as v from "valibot";
+import { type HandedLogin, handedLoginSchema } from "#domain/access/handed-login.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type {
   PlanFile,
   Query,
+  ResetRefusal,
   RowOf,
   RowsUpdate,
   Session,
@@ -15,9 +18,10 @@ import { StorageError } from "../engine/ports.ts";
 import { planFileOf } from "../pull/plan-file.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { Deciding } from "./deciding.ts";
-import { LateFirebase } from "./late-firebase.ts";
+import { type FirebaseRoom, LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
 import { Person } from "./person.ts";
+import type { Lost } from "./proving.ts";
 import { forgetOthers } from "./room.ts";
 import { Saving } from "./saving.ts";
 import { NO_SYNC, storageState } from "./sync-state.ts";
@@ -93,7 +97,10 @@ export class Host {
       await this.#device.exclusively(() => this.#device.finishWipes());
       const session = await this.#device.session();
       if (session === null) return await this.#leave(null);
-      if (this.#session.state === "in" && sameClaims(this.#session.session, session)) return;
+      if (this.#session.state === "in" && sameClaims(this.#session.session, session)) {
+        if (session.provenAt > this.#session.session.provenAt) this.#setSession({ state: "in", session, proven: true });
+        return;
+      }
       await this.#enter(session, this.#session.state === "in" && this.#session.session.uid === session.uid);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
@@ -109,7 +116,7 @@ export class Host {
     this.#tab = new Tab(opened, {
       backend: () => this.#firebase.room().then((f) => f.backend),
       changed: () => this.#tellSync(),
-      identity: () => void this.#inTurn(() => this.#identityLost()),
+      identity: (why) => void this.#inTurn(() => this.#identityLost(why)),
       skew: (ms) => {
         this.#skewMs = ms;
         this.#tellSync();
@@ -184,21 +191,21 @@ export class Host {
     });
     if (!remembered) return; // signed out meanwhile, in another tab
     this.#signInNeeded = false;
-    if (sameClaims(before, session)) return this.#setSession({ state: "in", session, proven: true });
     this.#others.postMessage("session");
+    if (sameClaims(before, session)) return this.#setSession({ state: "in", session, proven: true });
     await this.#enter(session, true);
   }
 
   /** The server took the session away. The queue stays for the same person's next sign-in. */
-  async #identityLost(): Promise<void> {
+  async #identityLost(why: Lost): Promise<void> {
     if (this.#session.state !== "in" || this.#signInNeeded) return;
     this.#signInNeeded = true;
     await this.#device.setSession(null);
-    await this.#leave("ended");
+    await this.#leave(why);
     this.#others.postMessage("session");
   }
 
-  async #leave(why: "ended" | null): Promise<void> {
+  async #leave(why: Lost | null): Promise<void> {
     await this.#closePerson();
     this.#watches.clear();
     this.#setSession({ state: "out", why });
@@ -220,15 +227,26 @@ export class Host {
     await tab?.stop();
   }
 
-  async signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
-    if (this.#storage === "blocked") return err("storage-blocked");
-    const room = await this.#firebase.room().catch((e: unknown) => {
-      if (e instanceof TypeError) return null; // the code itself could not be fetched: no network on a device without it
-      throw e;
-    });
-    if (!room) return err("no-network");
-    const session = await room.signIn(room.backend, email, password);
+  signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
+    return this.#comeIn((room) => room.signIn(room.backend, email, password));
+  }
+
+  async signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>> {
+    const parsed = v.safeParse(handedLoginSchema, login);
+    return parsed.success ? this.#comeIn((room) => room.signInWith(room.backend, parsed.output)) : err("failed");
+  }
+
+  async #comeIn(enter: (room: FirebaseRoom) => Promise<Result<Session, SignInRefusal>>) {
+    if (this.#storage === "blocked") return err("storage-blocked" as const);
+    const room = await this.#firebase.roomIfHere();
+    if (!room) return err("no-network" as const);
+    const session = await enter(room);
     return session.ok ? this.#inTurn(() => this.#signedIn(session.value)) : session;
+  }
+
+  async resetPassword(email: string): Promise<Result<null, ResetRefusal>> {
+    const room = await this.#firebase.roomIfHere();
+    return room ? room.resetPassword(room.backend, email) : err("no-network");
   }
 
   async #signedIn(session: Session): Promise<Result<null, SignInRefusal>> {

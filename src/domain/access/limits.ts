@@ -1,0 +1,11 @@
+/** How long a session holds without the server's word; docs/decisions/015. */
+export const SESSION = {
+  /** Hours after the last proof for which somebody may go on saving without a connection; `ns/{ns}.offlineHours`. */
+  offlineHours: { min: 1, max: 720, usual: 72 },
+  /** A token that disagrees with the user document is asked for again this often, ms (spec 1 §4, §9). */
+  claimsMs: 2_000,
+  /** While all agrees and the server answers, the claims are proven again this often, ms. */
+  proofMs: 600_000,
+  /** How often the device looks whether the time has run out, and notes the latest time it has seen, ms. */
+  lookMs: 60_000,
+} as const;
