@@ -43,13 +43,14 @@ export type SignInRefusal =
   "not-clean" | "wrong" | "disabled" | "no-network" | "too-many" | "no-namespace" | "storage-blocked" | "failed";
 /** Why the message for a new password was not sent. That an address has no account is no reason: it is never told. */
 export type ResetRefusal = "bad-address" | "no-network" | "too-many" | "failed";
-/** Why an edit was not stored. The form keeps it. `storage-full` and `storage-blocked` come from the browser. */
-export type SaveRefusal = StorageTrouble | "signed-out" | "invalid" | "too-large";
+/** Why an edit was not stored. The form keeps it. `read-only`: too long without the server's word (docs/decisions/015). `storage-full` and `storage-blocked` come from the browser. */
+export type SaveRefusal = StorageTrouble | "signed-out" | "read-only" | "invalid" | "too-large";
 /** `moved`: what the person decided about is not what stands there now. `attention`: a part of it waits for a decision first. */
 export type DecideRefusal =
-  "no-network" | "already-sent" | "gone" | "not-permitted" | "moved" | "attention" | StorageTrouble;
+  "no-network" | "already-sent" | "gone" | "not-permitted" | "moved" | "attention" | "read-only" | StorageTrouble;
 /** Why a file could not be taken in. `other-person`: its changes were made by somebody else, and are sent as nobody else. */
-export type ImportRefusal = "not-atrium" | "future" | "other-person" | "other-tenant" | "signed-out" | StorageTrouble;
+export type ImportRefusal =
+  "not-atrium" | "future" | "other-person" | "other-tenant" | "signed-out" | "read-only" | StorageTrouble;
 export type ImportReport = {
   /** Labels of what was taken in: waiting as before, or in need of attention as before. */
   readonly added: readonly string[];
@@ -204,6 +205,8 @@ export type SyncState = {
   /** `blocked`, `full`: nothing can be saved here. `outdated`: a newer tab has taken the store over; this one must reload. */
   readonly storage: "ok" | "blocked" | "full" | "outdated";
   readonly signInNeeded: boolean;
+  /** Too long without the server's word: nothing is saved or decided until it is heard (docs/decisions/015). */
+  readonly readOnly: boolean;
 };
 
 /** A floor drawing as stored; the page never fetches it itself. */

@@ -82,6 +82,7 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
   unreadable: 0,
   storage: "ok",
   signInNeeded: false,
+  readOnly: false,
   ...over,
 });
 

@@ -135,6 +135,16 @@ export class Device {
     }
   }
 
+  /** Notes a time that this device has seen; answers the latest of all. `again` forgets the others: the server has spoken. */
+  async see(now: number, again = false): Promise<number> {
+    const own = this.#here?.own;
+    if (!own) return now;
+    let latest = now;
+    const later = (old: unknown): number => (latest = again || typeof old !== "number" ? now : Math.max(old, now));
+    await stored(() => update<unknown>("seen", later, own));
+    return latest;
+  }
+
   /** Whether the person of a place is still signed in, as far as all tabs know. */
   async isHere(place: Place): Promise<boolean> {
     if (place.bucket !== null) return (await this.#read("bucket")) === place.bucket;

@@ -1,7 +1,8 @@
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, updateCurrentUser, type User } from "firebase/auth";
 import type { HandedLogin } from "#domain/access/handed-login.ts";
-import { type Backend, here } from "./backend.ts";
+import type { Backend } from "./backend.ts";
+import { here } from "./config.ts";
 import { heldPersistence } from "./persistence.ts";
 
 /** Names the app that lives for one hand-over only. */

@@ -19,6 +19,8 @@ export type DecidingParts = {
   /** The queue of a person moved by a decision. */
   readonly moved: (person: Person) => void;
   readonly storage: (e: StorageError) => void;
+  /** Too long without the server's word. */
+  readonly readOnly: () => boolean;
 };
 
 /** What people decide about sets that were saved: review, undo, giving up, files out and in. See `DataApi`. */
@@ -115,6 +117,7 @@ export class Deciding {
   async importSets(text: string): Promise<Result<ImportReport, ImportRefusal>> {
     const person = await this.#parts.person();
     if (!person) return err("signed-out");
+    if (this.#parts.readOnly()) return err("read-only");
     const { readFile } = await import("../outbox/file.ts");
     const file = await readFile(text, this.#owner(person), Date.now());
     if (!file.ok) return file;
@@ -145,6 +148,7 @@ export class Deciding {
   async #decide<T>(step: (person: Person) => Promise<Result<T, DecideRefusal>>): Promise<Result<T, DecideRefusal>> {
     const person = await this.#parts.person();
     if (!person || person.closing) return err("gone");
+    if (this.#parts.readOnly()) return err("read-only");
     try {
       const answer = await person.during(() => step(person));
       this.#parts.moved(person);

@@ -25,6 +25,7 @@ const isNews = (told: SyncState, now: SyncState): boolean =>
   now.attention !== told.attention ||
   now.net !== told.net ||
   now.storage !== told.storage ||
+  now.readOnly !== told.readOnly ||
   now.signInNeeded !== told.signInNeeded;
 /** An answer is kept once it has been still for this long, ms. */
 const KEEP_MS = 700;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { SESSION } from "#domain/access/limits.ts";
 import { type HandedLogin, handedLoginSchema } from "#domain/access/handed-login.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type {
@@ -15,7 +16,9 @@ import type {
 } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
+import { Link } from "../pull/link.ts";
 import { planFileOf } from "../pull/plan-file.ts";
+import { measureSkew } from "../pull/skew.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { Deciding } from "./deciding.ts";
 import { type FirebaseRoom, LateFirebase } from "./late-firebase.ts";
@@ -25,6 +28,7 @@ import type { Lost } from "./proving.ts";
 import { forgetOthers } from "./room.ts";
 import { Saving } from "./saving.ts";
 import { NO_SYNC, storageState } from "./sync-state.ts";
+import { Standing } from "./standing.ts";
 import { Tab } from "./tab.ts";
 import { type Watch, Watches } from "./watches.ts";
 
@@ -58,6 +62,7 @@ export class Host {
       this.#tellSync();
     },
     refused: (e) => this.#setStorage(storageState(e)),
+    readOnly: () => this.#readOnly,
   });
   readonly deciding = new Deciding({
     person: () => this.#person,
@@ -65,7 +70,12 @@ export class Host {
     online: () => this.#tab?.syncState().net === "online",
     moved: (person) => this.#moved(person),
     storage: (e) => this.#setStorage(storageState(e)),
+    readOnly: () => this.#readOnly,
   });
+  readonly #standing = new Standing({ wall: () => Date.now(), steady: () => performance.now() });
+  #looking: ReturnType<typeof setInterval> | undefined;
+  /** Where nobody is signed in, whether the server answers at all: signing in needs it. [IDN-1] */
+  #doorLink: Link | null = null;
   readonly #watches = new Watches();
   /** Coming, going and changed rights follow one another. */
   #turn: Promise<void> = Promise.resolve();
@@ -98,7 +108,7 @@ export class Host {
       const session = await this.#device.session();
       if (session === null) return await this.#leave(null);
       if (this.#session.state === "in" && sameClaims(this.#session.session, session)) {
-        if (session.provenAt > this.#session.session.provenAt) this.#setSession({ state: "in", session, proven: true });
+        if (session.provenAt !== this.#session.session.provenAt) this.#provenNow(session);
         return;
       }
       await this.#enter(session, this.#session.state === "in" && this.#session.session.uid === session.uid);
@@ -110,6 +120,12 @@ export class Host {
   }
 
   async #enter(session: Session, proven: boolean): Promise<void> {
+    this.#doorLink?.stop();
+    this.#doorLink = null;
+    if (proven) this.#standing.proven(session.provenAt);
+    clearInterval(this.#looking);
+    this.#looking = setInterval(() => void this.#look(), SESSION.lookMs);
+    await this.#look(proven);
     const opened = await this.#openFor(session);
     this.#watches.open(opened);
     this.#setSession({ state: "in", session, proven });
@@ -192,8 +208,31 @@ export class Host {
     if (!remembered) return; // signed out meanwhile, in another tab
     this.#signInNeeded = false;
     this.#others.postMessage("session");
-    if (sameClaims(before, session)) return this.#setSession({ state: "in", session, proven: true });
+    if (sameClaims(before, session)) return this.#provenNow(session);
     await this.#enter(session, true);
+  }
+
+  /** Nothing but the time of the proof is new. */
+  #provenNow(session: Session): void {
+    this.#standing.proven(session.provenAt);
+    this.#setSession({ state: "in", session, proven: true });
+    this.#tellSync();
+    void this.#look(true);
+  }
+
+  /** Whether the time without the server's word has run out (decision 015). [IDN-13] */
+  get #readOnly(): boolean {
+    return this.#session.state === "in" && this.#standing.isOver(this.#session.session);
+  }
+
+  /** Compares the time with the latest that this device has seen, and notes it. `proven`: only the server's word counts now. */
+  async #look(proven = false): Promise<void> {
+    try {
+      this.#standing.saw(await this.#device.see(this.#standing.now(), proven));
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e; // a device without room counts with the time of this start
+    }
+    this.#tellSync();
   }
 
   /** The server took the session away. The queue stays for the same person's next sign-in. */
@@ -208,7 +247,14 @@ export class Host {
   async #leave(why: Lost | null): Promise<void> {
     await this.#closePerson();
     this.#watches.clear();
+    clearInterval(this.#looking);
     this.#setSession({ state: "out", why });
+    this.#doorLink ??= new Link({
+      ask: async () => void (await measureSkew(self.location.origin)),
+      changed: () => this.#tellSync(),
+      random: Math.random,
+    });
+    this.#doorLink.nudge();
     this.#tellSync();
   }
 
@@ -344,14 +390,16 @@ export class Host {
 
   async nudge(asked = false): Promise<void> {
     this.#tab?.nudge(asked);
+    this.#doorLink?.nudge();
   }
 
   #tellSync(): void {
     const state = this.#tab?.syncState();
     this.#onSync({
-      ...(state ?? NO_SYNC),
+      ...(state ?? { ...NO_SYNC, net: this.#doorLink?.state ?? "unknown" }),
       storage: this.#storage,
       signInNeeded: this.#signInNeeded,
+      readOnly: this.#readOnly,
       skewMs: this.#skewMs,
     });
   }

@@ -100,7 +100,7 @@ export class Tab {
     this.#tell({ t: "site", site });
   }
 
-  syncState(): Omit<SyncState, "storage" | "signInNeeded" | "skewMs"> {
+  syncState(): Omit<SyncState, "storage" | "signInNeeded" | "readOnly" | "skewMs"> {
     const { outbox, progress, broken } = this.#person;
     const counts = outbox.counts();
     const pulls = [...progress].map(([source, p]) => ({ source, ...p }));

@@ -11,6 +11,18 @@ export const SIGN_IN = {
   emailShape: "Enter an email address such as name@company.com.",
   passwordMissing: "Enter your password.",
   offline: "There is no connection. Signing in needs one.",
+  needsConnection: "Needs a connection",
+  forgotten: "Forgotten your password?",
+  resetBusy: "Asking…",
+  resetSent:
+    "If {email} has an account here, a message with a link is on its way to it. Look among the unwanted mail as well.",
+  or: "or",
+  otherWays: "Other ways to sign in",
+  goOnWith: "Continue with {provider}",
+  goOnHere: "Go on in this tab",
+  inWindow: "Go on in the window of {provider}.",
+  leaving: "Going to {provider}…",
+  finishing: "Coming back from {provider}…",
   ended: "Your session has ended. Sign in again; what you had not sent yet is kept on this device.",
   endedDisabled: "Your account has been disabled. What you had not sent yet is kept on this device.",
 } as const;
@@ -27,6 +39,38 @@ export const SIGN_IN_REFUSED = {
   "storage-blocked":
     "This browser does not let Atrium store anything. Leave private mode, or allow storage for this site.",
   failed: "Signing in did not work, for a reason we do not know. Try again.",
+} as const;
+
+/** Why the message for a new password was not sent, by code of `ResetRefusal`. */
+export const RESET_REFUSED = {
+  "bad-address": "This is not an address that a message can be sent to. Check it for typing errors.",
+  "no-network": "The server cannot be reached, so nothing was sent. Check the connection and try again.",
+  "too-many": "Too many messages were asked for. Wait a few minutes, then try again.",
+  failed: "The message could not be sent, for a reason we do not know. Try again.",
+} as const;
+
+/** Other providers (spec 1 §7) by their names. */
+export const PROVIDER = { "google.com": "Google", "microsoft.com": "Microsoft" } as const;
+
+/** Why signing in with a provider did not work, by code of `ProviderRefusal`. */
+export const PROVIDER_REFUSED = {
+  ...SIGN_IN_REFUSED,
+  wrong: "{provider} and Atrium do not agree about this account. Try again, or sign in with your password.",
+  cancelled: "Signing in with {provider} was cancelled. Nothing has changed.",
+  "popup-blocked": "The browser blocked the window of {provider}. Allow windows for this site and try again.",
+  "other-way": "This address already signs in to Atrium in another way. Use the way you used before.",
+  "not-offered": "Your organisation does not offer signing in with {provider}. Use another way.",
+  unreachable: "{provider} cannot be reached from here. Check the connection, or whether something blocks its pages.",
+} as const;
+
+/** A session that the server has not proven for a while (docs/decisions/015). */
+export const STANDING = {
+  notVerified:
+    "Not verified since {at}. There is no connection: you see what was here then, with the rights you had then.",
+  readOnly:
+    "Not verified since {at}. Your organisation lets you work for {hours} without a connection, and that time is over: nothing can be saved until this device reaches the server again. What you typed and what waits to be sent is kept.",
+  hour: "1 hour",
+  hours: "{n} hours",
 } as const;
 
 /** Signing out while edits wait. */

@@ -3,6 +3,7 @@ import { SHELL } from "#domain/words/shell.ts";
 import { SIGN_IN, SIGN_IN_REFUSED } from "#domain/words/sign-in.ts";
 import { Notice } from "#ui/notice.tsx";
 import { LostWorkNotices } from "#widgets/lost-work.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import classes from "./sign-in.module.css";
 
@@ -43,6 +44,8 @@ function Storage() {
 
 /** The way in (spec 1 §2.1). Where to go afterwards is the guard's business. */
 export function SignInScreen() {
+  const live = useLive(useData().sync);
+  const offline = live.state === "ready" && live.value.net === "offline";
   return (
     <main className={classes["screen"]}>
       <div className={classes["card"]}>
@@ -53,6 +56,7 @@ export function SignInScreen() {
         <Storage />
         <Connection />
         <SignInForm />
+        <OtherWays offline={offline} />
       </div>
     </main>
   );
