@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DataDriver, switchOff } from "../kit/data-driver.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
+import { DeskSettingsPage } from "../pages/desk-settings.ts";
 import { expireToken, lastHeard } from "../kit/token.ts";
 
 const HOUR = 3_600_000;
@@ -26,7 +27,7 @@ test("[IDN-12] a cold start with a token that ran out and no network: everything
     page.getByText(/^Not verified since \d\d\/\d\d\/\d{4} \d\d:\d\d\. There is no connection/),
   ).toBeVisible();
   const driver = await DataDriver.on(page, tenant.dist);
-  expect(await driver.sync()).toMatchObject({ readOnly: false });
+  await expect.poll(async () => (await driver.sync())?.readOnly, { timeout: 20_000 }).toBe(false);
   await driver.save(switchOff(tenant.site, tenant.desks.slice(0, 1), "within the hours"));
   await device.net.set({ kind: "pass" });
   await expect(page.getByText(/^Not verified since/)).toHaveCount(0, { timeout: 20_000 });
@@ -50,13 +51,19 @@ test("[IDN-13] after the tenant's hours nothing is saved, the draft stays, and t
   expect(await driver.call("save", plan)).toEqual({ ok: false, error: "read-only" });
   expect(await driver.call("writeDraft", "a form", { typed: "this" })).toEqual({ ok: true, value: null });
   expect(await driver.call("readDraft", "a form")).toEqual({ typed: "this" });
-  await page.goto(`${device.origin}/desk-booking/desks`);
-  await page.getByRole("option").or(page.getByRole("row")).or(page.getByRole("checkbox")).first().waitFor();
+  const desks = await DeskSettingsPage.open(page, device.origin);
+  await desks.select("1.001");
+  await desks.disable("typed while closed");
+  await desks.save();
+  await expect(
+    page.getByText("This device has had no connection for too long, so nothing can be saved."),
+  ).toBeVisible();
+  await expect(desks.row("1.001")).toContainText("typed while closed");
   await device.net.set({ kind: "pass" });
   await expect(page.getByText(/that time is over/)).toHaveCount(0, { timeout: 20_000 });
-  const again = await DataDriver.on(page, tenant.dist);
-  await expect.poll(async () => (await again.sync())?.readOnly, { timeout: 20_000 }).toBe(false);
-  expect(await again.call("save", plan)).toMatchObject({ ok: true });
+  await desks.save();
+  const stored = async () => (await server.get(`sites/${tenant.site}/spaces/${tenant.desks[0] ?? ""}`))?.["disabled"];
+  await expect.poll(stored, { timeout: 20_000 }).toBe("typed while closed");
 });
 
 test("[IDN-14] a clock that was set back between two starts gives no time", async ({ tenant, device, signedIn }) => {

@@ -14,11 +14,7 @@ describe("claims of a token", () => {
     ["a tenant that is no text", { namespace: 7 }, null],
     ["nothing but a tenant", { namespace: "acme" }, { ...claims, roles: [], sites: [] }],
     ["roles that are no list", { namespace: "acme", roles: "ns.admin", sites: ["london"] }, { ...claims, roles: [] }],
-    [
-      "unknown roles",
-      { namespace: "acme", roles: ["root", "desk-booking.settings", null], sites: ["london"] },
-      claims,
-    ],
+    ["unknown roles", { namespace: "acme", roles: ["root", "desk-booking.settings", null], sites: ["london"] }, claims],
     [
       "sites in the document",
       { namespace: "acme", roles: claims.roles, sitesInDoc: true },

@@ -34,24 +34,26 @@ type Found = { readonly claims: Claims; readonly userDoc: Json; readonly nsDoc: 
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 
+function personOf(x: Json | undefined): Session["person"] {
+  if (!isObject(x) || text(x["ref"]) === "") return null;
+  return { ref: text(x["ref"]), title: text(x["title"]), displayName: text(x["displayName"]) };
+}
+
 /** The session that proven claims make, with what the documents add to it; documents of any shape. [IDN-8] */
 export function sessionFrom(account: Account, { claims, userDoc, nsDoc, now }: Found): Session {
   const own: JsonObject = isObject(userDoc) ? userDoc : {};
   const tenant: JsonObject = isObject(nsDoc) ? nsDoc : {};
-  const person: JsonObject | null = isObject(own["person"]) ? own["person"] : null;
+  const person = personOf(own["person"]);
   const hours = v.safeParse(offlineHoursSchema, tenant["offlineHours"]);
   return {
     uid: account.uid,
     email: account.email ?? "",
-    displayName: text(person?.["displayName"]) || account.displayName || text(own["title"]),
+    displayName: person?.displayName || account.displayName || text(own["title"]),
     ns: claims.namespace,
     nsTitle: text(tenant["title"]) || claims.namespace,
     roles: claims.roles,
     sites: claims.roles.includes("ns.admin") ? null : claims.sitesInDoc ? textsOf(own["sites"]) : claims.sites,
-    person:
-      person && text(person["ref"]) !== ""
-        ? { ref: text(person["ref"]), title: text(person["title"]), displayName: text(person["displayName"]) }
-        : null,
+    person,
     defaultSite: typeof own["defaultSite"] === "string" ? own["defaultSite"] : null,
     offlineHours: hours.success ? hours.output : SESSION.offlineHours.usual,
     provenAt: now,

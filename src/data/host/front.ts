@@ -202,15 +202,15 @@ export class Front implements DataApi {
 
   async signIn(email: string, password: string) {
     const host = await this.#bootedIfHere();
-    return host ? host.signIn(email, password) : err("no-network" as const);
+    return host ? host.door.signIn(email, password) : err("no-network" as const);
   }
   async signInWith(login: HandedLogin) {
     const host = await this.#bootedIfHere();
-    return host ? host.signInWith(login) : err("no-network" as const);
+    return host ? host.door.signInWith(login) : err("no-network" as const);
   }
   async resetPassword(email: string) {
     const host = await this.#bootedIfHere();
-    return host ? host.resetPassword(email) : err("no-network" as const);
+    return host ? host.door.resetPassword(email) : err("no-network" as const);
   }
   async signOut(evenWithWork: boolean) {
     return (await this.#booted()).signOut(evenWithWork);

@@ -1,11 +1,7 @@
-import * as v from "valibot";
-import { SESSION } from "#domain/access/limits.ts";
-import { type HandedLogin, handedLoginSchema } from "#domain/access/handed-login.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type {
   PlanFile,
   Query,
-  ResetRefusal,
   RowOf,
   RowsUpdate,
   Session,
@@ -16,19 +12,18 @@ import type {
 } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
-import { Link } from "../pull/link.ts";
 import { planFileOf } from "../pull/plan-file.ts";
-import { measureSkew } from "../pull/skew.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { Deciding } from "./deciding.ts";
-import { type FirebaseRoom, LateFirebase } from "./late-firebase.ts";
+import { Door } from "./door.ts";
+import { Hours } from "./hours.ts";
+import { LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
 import { Person } from "./person.ts";
 import type { Lost } from "./proving.ts";
 import { forgetOthers } from "./room.ts";
 import { Saving } from "./saving.ts";
 import { NO_SYNC, storageState } from "./sync-state.ts";
-import { Standing } from "./standing.ts";
 import { Tab } from "./tab.ts";
 import { type Watch, Watches } from "./watches.ts";
 
@@ -44,6 +39,8 @@ const FIREBASE_LATE_MS = 1_200;
 export class Host {
   readonly #device: Device;
   readonly #firebase: LateFirebase;
+  readonly #hours: Hours;
+  readonly door: Door;
   readonly #net = new LateNet(() => this.#firebase.room().then((f) => f.net));
   #session: SessionState = { state: "starting" };
   #person: Promise<Person> | null = null;
@@ -72,10 +69,6 @@ export class Host {
     storage: (e) => this.#setStorage(storageState(e)),
     readOnly: () => this.#readOnly,
   });
-  readonly #standing = new Standing({ wall: () => Date.now(), steady: () => performance.now() });
-  #looking: ReturnType<typeof setInterval> | undefined;
-  /** Where nobody is signed in, whether the server answers at all: signing in needs it. [IDN-1] */
-  #doorLink: Link | null = null;
   readonly #watches = new Watches();
   /** Coming, going and changed rights follow one another. */
   #turn: Promise<void> = Promise.resolve();
@@ -84,6 +77,13 @@ export class Host {
   constructor(device: Device) {
     this.#device = device;
     this.#firebase = new LateFirebase(device.login);
+    this.#hours = new Hours(device, () => this.#tellSync());
+    this.door = new Door({
+      firebase: this.#firebase,
+      entered: (session) => this.#inTurn(() => this.#signedIn(session)),
+      blocked: () => this.#storage === "blocked",
+      changed: () => this.#tellSync(),
+    });
   }
 
   async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
@@ -120,12 +120,8 @@ export class Host {
   }
 
   async #enter(session: Session, proven: boolean): Promise<void> {
-    this.#doorLink?.stop();
-    this.#doorLink = null;
-    if (proven) this.#standing.proven(session.provenAt);
-    clearInterval(this.#looking);
-    this.#looking = setInterval(() => void this.#look(), SESSION.lookMs);
-    await this.#look(proven);
+    this.door.shut();
+    await this.#hours.begin(session, proven);
     const opened = await this.#openFor(session);
     this.#watches.open(opened);
     this.#setSession({ state: "in", session, proven });
@@ -214,25 +210,13 @@ export class Host {
 
   /** Nothing but the time of the proof is new. */
   #provenNow(session: Session): void {
-    this.#standing.proven(session.provenAt);
     this.#setSession({ state: "in", session, proven: true });
-    this.#tellSync();
-    void this.#look(true);
+    this.#hours.proven(session);
   }
 
   /** Whether the time without the server's word has run out (decision 015). [IDN-13] */
   get #readOnly(): boolean {
-    return this.#session.state === "in" && this.#standing.isOver(this.#session.session);
-  }
-
-  /** Compares the time with the latest that this device has seen, and notes it. `proven`: only the server's word counts now. */
-  async #look(proven = false): Promise<void> {
-    try {
-      this.#standing.saw(await this.#device.see(this.#standing.now(), proven));
-    } catch (e) {
-      if (!(e instanceof StorageError)) throw e; // a device without room counts with the time of this start
-    }
-    this.#tellSync();
+    return this.#session.state === "in" && this.#hours.isOver(this.#session.session);
   }
 
   /** The server took the session away. The queue stays for the same person's next sign-in. */
@@ -247,14 +231,9 @@ export class Host {
   async #leave(why: Lost | null): Promise<void> {
     await this.#closePerson();
     this.#watches.clear();
-    clearInterval(this.#looking);
+    this.#hours.end();
     this.#setSession({ state: "out", why });
-    this.#doorLink ??= new Link({
-      ask: async () => void (await measureSkew(self.location.origin)),
-      changed: () => this.#tellSync(),
-      random: Math.random,
-    });
-    this.#doorLink.nudge();
+    this.door.open();
     this.#tellSync();
   }
 
@@ -271,28 +250,6 @@ export class Host {
     const tab = this.#tab;
     this.#tab = null;
     await tab?.stop();
-  }
-
-  signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
-    return this.#comeIn((room) => room.signIn(room.backend, email, password));
-  }
-
-  async signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>> {
-    const parsed = v.safeParse(handedLoginSchema, login);
-    return parsed.success ? this.#comeIn((room) => room.signInWith(room.backend, parsed.output)) : err("failed");
-  }
-
-  async #comeIn(enter: (room: FirebaseRoom) => Promise<Result<Session, SignInRefusal>>) {
-    if (this.#storage === "blocked") return err("storage-blocked" as const);
-    const room = await this.#firebase.roomIfHere();
-    if (!room) return err("no-network" as const);
-    const session = await enter(room);
-    return session.ok ? this.#inTurn(() => this.#signedIn(session.value)) : session;
-  }
-
-  async resetPassword(email: string): Promise<Result<null, ResetRefusal>> {
-    const room = await this.#firebase.roomIfHere();
-    return room ? room.resetPassword(room.backend, email) : err("no-network");
   }
 
   async #signedIn(session: Session): Promise<Result<null, SignInRefusal>> {
@@ -390,13 +347,13 @@ export class Host {
 
   async nudge(asked = false): Promise<void> {
     this.#tab?.nudge(asked);
-    this.#doorLink?.nudge();
+    this.door.nudge();
   }
 
   #tellSync(): void {
     const state = this.#tab?.syncState();
     this.#onSync({
-      ...(state ?? { ...NO_SYNC, net: this.#doorLink?.state ?? "unknown" }),
+      ...(state ?? { ...NO_SYNC, net: this.door.net }),
       storage: this.#storage,
       signInNeeded: this.#signInNeeded,
       readOnly: this.#readOnly,
