@@ -30,6 +30,7 @@ export const PROJECTS = {
   stale: "demo-rules-stale",
   receipts: "demo-rules-receipts",
   hostile: "demo-rules-hostile",
+  profile: "demo-rules-profile",
 } as const;
 
 /** The rules as they are deployed. */
@@ -129,9 +130,14 @@ export const stamp = (rev: number, over: object = {}) => ({
 });
 
 /** A batch with its receipt, as the app sends it; `change` adds the data writes. */
-export async function send(db: Firestore, change: (batch: WriteBatch) => void, receipt: object = {}): Promise<void> {
+export async function send(
+  db: Firestore,
+  change: (batch: WriteBatch) => void,
+  receipt: object = {},
+  id = "set-1",
+): Promise<void> {
   const batch = writeBatch(db);
-  batch.set(doc(db, `ns/${NS}/changeSets/set-1`), aReceipt(receipt));
+  batch.set(doc(db, `ns/${NS}/changeSets/${id}`), aReceipt(receipt));
   change(batch);
   await batch.commit();
 }

@@ -1,6 +1,7 @@
 import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
+import type { Profile } from "#domain/profile/profile.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
@@ -66,6 +67,8 @@ export type SignOutRefusal = "waiting" | "storage-blocked";
 /** Live answers that screens ask for. `key` makes them shareable between components. */
 export type Query =
   | { readonly name: "sites" }
+  /** One row: what the signed-in person chose for themselves; none before their user document has arrived. */
+  | { readonly name: "profile" }
   | { readonly name: "floors"; readonly site: string }
   | { readonly name: "neighbourhoods"; readonly site: string }
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
@@ -76,9 +79,12 @@ export type Query =
 export type SiteRow = {
   readonly id: string;
   readonly title: string;
+  /** Empty when the site has no address. */
+  readonly country: string;
   readonly timeZone: string;
   readonly maskedFloorName: boolean | string | null;
 };
+export type ProfileRow = Profile & { readonly id: "me" };
 export type FloorRow = {
   readonly id: string;
   readonly title: string;
@@ -148,6 +154,7 @@ export type BrokenDocRow = { readonly path: string; readonly collection: string;
 
 export type RowOf = {
   sites: SiteRow;
+  profile: ProfileRow;
   floors: FloorRow;
   neighbourhoods: NeighbourhoodRow;
   desksOfFloor: DeskRow;

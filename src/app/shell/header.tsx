@@ -5,10 +5,15 @@ import classes from "./header.module.css";
 import { SiteMenu } from "./site-menu.tsx";
 import { SyncChip } from "./sync-chip.tsx";
 
-type Props = { readonly onMenu: () => void; readonly onLogout: () => void; readonly withMenu: boolean };
+type Props = {
+  readonly onMenu: () => void;
+  readonly onLogout: () => void;
+  readonly onPreferences: () => void;
+  readonly withMenu: boolean;
+};
 
 /** Product and site at the start, connection, queue and account at the end. */
-export function Header({ onMenu, onLogout, withMenu }: Props) {
+export function Header({ onMenu, onLogout, onPreferences, withMenu }: Props) {
   return (
     <header className={classes["header"]}>
       {withMenu ? (
@@ -21,7 +26,7 @@ export function Header({ onMenu, onLogout, withMenu }: Props) {
         <SiteMenu />
       </div>
       <SyncChip />
-      <AccountMenu onLogout={onLogout} />
+      <AccountMenu onLogout={onLogout} onPreferences={onPreferences} />
     </header>
   );
 }

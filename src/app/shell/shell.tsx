@@ -14,6 +14,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Leaving } from "./leaving.tsx";
 import { Notices } from "./notices.tsx";
+import { Preferences } from "./preferences.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import classes from "./shell.module.css";
 
@@ -54,16 +55,23 @@ export function Shell() {
   const [flipped, setFlipped] = useState<boolean | null>(null);
   const [over, setOver] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [preferences, setPreferences] = useState(false);
   const [again, setAgain] = useState(false);
   const mini = flipped ?? tablet;
   const stay = useCallback(() => setLeaving(false), []);
+  const closePreferences = useCallback(() => setPreferences(false), []);
   const closeAgain = useCallback(() => setAgain(false), []);
   return (
     <>
       <a href="#content" className={classes["skip"]}>
         {SHELL.skipToContent}
       </a>
-      <Header withMenu={allowed} onMenu={() => setOver(true)} onLogout={() => setLeaving(true)} />
+      <Header
+        withMenu={allowed}
+        onMenu={() => setOver(true)}
+        onLogout={() => setLeaving(true)}
+        onPreferences={() => setPreferences(true)}
+      />
       <div className={classes["columns"]}>
         {allowed ? <SideDrawer mini={mini} onToggle={() => setFlipped(!mini)} /> : null}
         <div className={classes["page"]}>
@@ -74,6 +82,7 @@ export function Shell() {
       </div>
       {over ? <OverDrawer onClose={() => setOver(false)} /> : null}
       {leaving ? <Leaving onStay={stay} /> : null}
+      {preferences ? <Preferences onClose={closePreferences} /> : null}
       {again ? <SignInAgain onClose={closeAgain} /> : null}
     </>
   );

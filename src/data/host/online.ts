@@ -12,7 +12,7 @@ import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
 import { measureSkew } from "../pull/skew.ts";
 import { Stocktake } from "../pull/stocktake.ts";
-import { allSites, firstBookingDay, siteSources } from "../pull/sources.ts";
+import { allSites, firstBookingDay, ownPaths, siteSources } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/replica.ts";
 import type { Person } from "./person.ts";
@@ -289,7 +289,7 @@ export class Online {
 
   /** Namespace and sites: few documents, read one by one where the rules demand it. */
   async #singles(session: Session): Promise<void> {
-    const paths = [`ns/${session.ns}`, ...(session.sites ?? []).map((s) => `sites/${s}`)];
+    const paths = [`ns/${session.ns}`, ...ownPaths(session), ...(session.sites ?? []).map((s) => `sites/${s}`)];
     const held = new Map(
       [...(await this.#person.replica.get(paths))].flatMap(([p, r]) => (r.base ? [[p, r.base]] : [])),
     );
@@ -299,7 +299,7 @@ export class Online {
     const absent = asked.filter((a) => a.data === "absent").map((a) => a.path);
     if (absent.length > 0) await this.#stock.gone(absent, held);
     if (session.sites === null) await this.#puller.catchUp(this.#backend, allSites(session));
-    else await this.#puller.note("sites", found.length);
+    else await this.#puller.note("sites", found.filter(({ path }) => path.startsWith("sites/")).length);
   }
 
   async #listen(sources: readonly SourceQuery[], sites: readonly string[]): Promise<void> {

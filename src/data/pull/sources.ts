@@ -30,6 +30,12 @@ export function siteSources(
   ];
 }
 
+/** What a person chose for themselves, and the person they are linked to: asked for one by one. */
+export function ownPaths({ ns, person }: Session): readonly string[] {
+  const [tenant, id] = /^ns\/([^/]+)\/people\/([^/]+)$/.exec(person?.ref ?? "")?.slice(1) ?? [];
+  return person && tenant === ns && id ? [person.ref, `${person.ref}/prefs/global`] : [];
+}
+
 /** All sites of the tenant, for those who may list them. */
 export const allSites = (session: Session): SourceQuery => ({
   key: "sites",

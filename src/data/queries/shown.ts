@@ -16,6 +16,7 @@ export function siteRow({ path, view }: Shown): SiteRow {
   return {
     id: idOf(path),
     title: text(view.fields["title"]),
+    country: text(object(view.fields["address"])["country"]),
     timeZone: text(config["timeZone"]) || "Europe/London",
     maskedFloorName: typeof masked === "string" || typeof masked === "boolean" ? masked : null,
   };

@@ -3,6 +3,7 @@ import { BROKEN_PREFIX, brokenOf } from "../pull/names.ts";
 import type { RecordCollection } from "../replica/collections.ts";
 import type { Selector, Shown } from "../replica/replica.ts";
 import type { Person } from "../host/person.ts";
+import { watchProfile } from "./profile.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
 import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteRow } from "./shown.ts";
@@ -65,6 +66,8 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
         emit,
       );
     }
+    case "profile":
+      return watchProfile(person, emit);
     case "floors":
       return watchRecords(person, { ...spaces(query.site, "floor"), row: floorRow, sort: byTitle }, emit);
     case "neighbourhoods":

@@ -9,6 +9,7 @@ import {
   siteSchema,
   userSchema,
 } from "#domain/site/schema.ts";
+import { ownPersonSchema, prefsSchema } from "#domain/profile/schema.ts";
 import type { View } from "../engine/record.ts";
 
 /**
@@ -53,6 +54,18 @@ const SOURCES: readonly Source[] = [
     path: /^users\/([^/]+)$/,
     schema: () => userSchema,
     keys: ([uid]) => ({ kind: "user", scope: uid ?? "", group: "" }),
+  },
+  {
+    collection: "config",
+    path: /^ns\/[^/]+\/people\/([^/]+)\/prefs\/global$/,
+    schema: () => prefsSchema,
+    keys: ([person]) => ({ kind: "prefs", scope: person ?? "", group: "" }),
+  },
+  {
+    collection: "config",
+    path: /^ns\/[^/]+\/people\/([^/]+)$/,
+    schema: () => ownPersonSchema,
+    keys: ([person]) => ({ kind: "person", scope: person ?? "", group: "" }),
   },
   {
     collection: "config",
