@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { DataDriver, switchOff } from "../kit/data-driver.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { PASSWORD, secondSite } from "../kit/tenant.ts";
@@ -86,6 +87,11 @@ test("[F31] [IDN-11] disabled while working: told so at once, nothing lost, and 
   await device.net.set({ kind: "pass" });
   await expect(page.getByText("Your account has been disabled.")).toBeVisible({ timeout: 30_000 });
   expect(await server.receipts(tenant.ns)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export what was not sent" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "utf8")).toContain("made before");
   const signInAgain = async () => {
     await page.getByLabel("Email").fill(tenant.email("settings"));
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -30,7 +30,12 @@ export type Choices = { readonly [key: string]: string };
 /** `ended`: the server took the session away; the queue is kept for the same person's next sign-in. */
 export type SessionState =
   | { readonly state: "starting" }
-  | { readonly state: "out"; readonly why: null | "ended" | "disabled" }
+  | {
+      readonly state: "out";
+      readonly why: null | "ended" | "disabled";
+      /** Sets that were not sent and stay on this device. */
+      readonly unsent?: number;
+    }
   | {
       readonly state: "in";
       readonly session: Session;
@@ -275,6 +280,8 @@ export interface DataApi {
   undo(of: string, label: string): Promise<Result<"undone" | "queued", DecideRefusal>>;
   /** Sets and unreadable rows as the text of a file; null for everything that is not sent. */
   exportSets(ids: readonly string[] | null): Promise<{ readonly name: string; readonly text: string } | null>;
+  /** As `exportSets`, of whoever was here until the server ended their session; null when nothing was left, or after a reload. */
+  exportLeft(): Promise<{ readonly name: string; readonly text: string } | null>;
   importSets(text: string): Promise<Result<ImportReport, ImportRefusal>>;
   /** How many of a device's sets, by their numbers, the server has taken from this person; null without an answer. */
   arrived(device: string, first: number, last: number): Promise<number | null>;

@@ -338,6 +338,10 @@ export class FakeData implements DataApi {
     return Promise.resolve({ name: "atrium-unsent-example-2026-03-29-1530.json", text: JSON.stringify(sets) });
   }
 
+  exportLeft(): ReturnType<DataApi["exportLeft"]> {
+    return this.exportSets(null);
+  }
+
   importSets(text: string): Promise<Result<ImportReport, ImportRefusal>> {
     this.imported.push(text);
     return Promise.resolve(this.importAnswer);

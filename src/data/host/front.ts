@@ -249,6 +249,9 @@ export class Front implements DataApi {
   async exportSets(ids: readonly string[] | null) {
     return (await this.#deciding()).exportSets(ids);
   }
+  async exportLeft() {
+    return (await this.#booted()).left.file();
+  }
   async importSets(text: string) {
     return (await this.#deciding()).importSets(text);
   }

@@ -17,6 +17,7 @@ import { watchQuery } from "../queries/watch.ts";
 import { Deciding } from "./deciding.ts";
 import { Door } from "./door.ts";
 import { Hours } from "./hours.ts";
+import { Left } from "./left.ts";
 import { LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
 import { Person } from "./person.ts";
@@ -41,6 +42,7 @@ export class Host {
   readonly #firebase: LateFirebase;
   readonly #hours: Hours;
   readonly door: Door;
+  readonly left = new Left();
   readonly #net = new LateNet(() => this.#firebase.room().then((f) => f.net));
   #session: SessionState = { state: "starting" };
   #person: Promise<Person> | null = null;
@@ -223,16 +225,18 @@ export class Host {
   async #identityLost(why: Lost): Promise<void> {
     if (this.#session.state !== "in" || this.#signInNeeded) return;
     this.#signInNeeded = true;
+    const person = await this.#person;
+    const unsent = person ? this.left.note(person) : 0;
     await this.#device.setSession(null);
-    await this.#leave(why);
+    await this.#leave(why, unsent);
     this.#others.postMessage("session");
   }
 
-  async #leave(why: Lost | null): Promise<void> {
+  async #leave(why: Lost | null, unsent = 0): Promise<void> {
     await this.#closePerson();
     this.#watches.clear();
     this.#hours.end();
-    this.#setSession({ state: "out", why });
+    this.#setSession({ state: "out", why, unsent });
     this.door.open();
     this.#tellSync();
   }
@@ -261,6 +265,7 @@ export class Host {
       });
       if (!clean) return err("not-clean");
       this.#signInNeeded = false;
+      this.left.forget();
       await this.#enter(session, true);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;

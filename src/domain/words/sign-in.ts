@@ -24,6 +24,9 @@ export const SIGN_IN = {
   leaving: "Going to {provider}…",
   finishing: "Coming back from {provider}…",
   ended: "Your session has ended. Sign in again; what you had not sent yet is kept on this device.",
+  exportLeft: "Export what was not sent",
+  leftOne: "1 change was not sent.",
+  leftMany: "{n} changes were not sent.",
   endedDisabled: "Your account has been disabled. What you had not sent yet is kept on this device.",
 } as const;
 

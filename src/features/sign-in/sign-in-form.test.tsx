@@ -143,3 +143,18 @@ test("[IDN-1] without a connection the message cannot be asked for, and the reas
   const why = document.getElementById(forgotten().getAttribute("aria-describedby") ?? "");
   expect(why?.textContent).toBe("Needs a connection");
 });
+
+test.each([
+  [0, false],
+  [1, true],
+  [3, true],
+])(
+  "[IDN-11] whose account was disabled with %i sets unsent is told so and can take them along: %s",
+  async (n, takes) => {
+    const fake = new FakeData({ state: "out", why: "disabled", unsent: n });
+    open(fake);
+    const said = await screen.findByText(/^Your account has been disabled\./);
+    expect(/were? not sent|was not sent/.test(said.textContent ?? "")).toBe(takes);
+    expect(screen.queryByRole("button", { name: "Export what was not sent" }) !== null).toBe(takes);
+  },
+);
