@@ -42,6 +42,7 @@ function namespaceDoc(ns: string, title: string): SeedDoc {
       theme: { cssFile: null, logoImg: null, colours },
       extras: {},
       offlineHours: 72,
+      idleLockMinutes: 0,
     }),
   ];
 }

@@ -81,6 +81,6 @@ test.each([
 ])("[IDN-13] after %i the notice says why nothing can be saved and what to do", async (offlineHours, words) => {
   open(aSession({ offlineHours }), "/sync", { sync: { net: "offline", readOnly: true } });
   const said = await screen.findByRole("alert");
-  expect(said.textContent).toContain(`lets you work for ${words} without a connection`);
+  expect(said.textContent).toContain(`longer than the ${words} that your organisation allows`);
   expect(said.textContent).toContain("until this device reaches the server again");
 });

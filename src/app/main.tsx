@@ -1,5 +1,6 @@
 import { startDataClient } from "#data/client.ts";
 import { must } from "#domain/shared/result.ts";
+import { noteActivity } from "./activity.ts";
 import { mount } from "./mount.tsx";
 import { nudgeOnReturn } from "./nudge.ts";
 import { preloadScreen } from "./routes.ts";
@@ -9,6 +10,7 @@ const client = startDataClient();
 preloadScreen(window.location.pathname);
 mount(must(document.getElementById("root"), "#root"), client);
 nudgeOnReturn(client);
+noteActivity(client);
 startUpdates().catch(reportError);
 
 /** The first rows come first: what watches over the device's data follows them, ms. */

@@ -20,12 +20,22 @@ export type Session = {
   readonly defaultSite: string | null;
   /** Hours after `provenAt` for which the device takes edits without the server's word (docs/decisions/015). */
   readonly offlineHours: number;
+  /** Minutes without a touch after which the screen locks; 0 for never (docs/decisions/015). */
+  readonly idleLockMinutes: number;
   /** Device clock when the server last proved these claims. */
   readonly provenAt: number;
 };
 
 /** Small choices that a person made on this device and finds again at the next start, e.g. the floor last seen. */
 export type Choices = { readonly [key: string]: string };
+
+/** The curtain over a shared device: whether it is drawn, and whether a PIN opens it. */
+export type LockState = { readonly locked: boolean; readonly pin: boolean };
+/** Why a PIN did not open; `waitMs` until the next try. */
+export type PinRefusal = { readonly why: "wrong" | "wait" | "no-pin"; readonly waitMs: number };
+
+/** What a sign-out from behind the lock keeps: sets that were not sent, and whether something was typed and not saved. */
+export type Kept = { readonly unsent: number; readonly drafts: boolean };
 
 /** `ended`: the server took the session away; the queue is kept for the same person's next sign-in. */
 export type SessionState =
@@ -40,13 +50,23 @@ export type SessionState =
       readonly state: "in";
       readonly session: Session;
       readonly proven: boolean;
+      /** Absent or null where the tenant does not lock. */
+      readonly lock?: LockState | null;
       /** What this person had chosen when the app started. */
       readonly choices?: Choices;
     };
 
-/** `not-clean`: what the last person left could not be removed yet; another tab holds it. */
+/** `other-person`: somebody else is here, behind a lock. `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =
-  "not-clean" | "wrong" | "disabled" | "no-network" | "too-many" | "no-namespace" | "storage-blocked" | "failed";
+  | "not-clean"
+  | "other-person"
+  | "wrong"
+  | "disabled"
+  | "no-network"
+  | "too-many"
+  | "no-namespace"
+  | "storage-blocked"
+  | "failed";
 /** Why the message for a new password was not sent. That an address has no account is no reason: it is never told. */
 export type ResetRefusal = "bad-address" | "no-network" | "too-many" | "failed";
 /** Why an edit was not stored. The form keeps it. `read-only`: too long without the server's word (docs/decisions/015). `storage-full` and `storage-blocked` come from the browser. */
@@ -245,6 +265,17 @@ export interface DataApi {
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>>;
   /** Signs in with a login that the page was given by another provider. */
   signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>>;
+  /** Somebody touches the app; told often, noted now and then. */
+  active(): Promise<void>;
+  lockNow(): Promise<void>;
+  unlock(pin: string): Promise<Result<null, PinRefusal>>;
+  /** Null takes the PIN away. */
+  setPin(pin: string | null): Promise<Result<null, "not-a-pin" | "locked">>;
+  /**
+   * Signs out from behind the lock. What is not sent or not saved is kept for the person's next sign-in, and named first
+   * unless `sure`; where there is nothing, everything goes as with `signOut`.
+   */
+  leaveLocked(sure: boolean): Promise<Result<null, Kept | "storage-blocked">>;
   /** Sends the message with which somebody sets a new password; the same answer whether or not there is such an account. */
   resetPassword(email: string): Promise<Result<null, ResetRefusal>>;
   /** Refuses with `waiting` while unsent work exists, unless `evenWithWork` was chosen by a person who saw it. Wipes replica, outbox, drafts and caches. */

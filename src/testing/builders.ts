@@ -16,6 +16,7 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
   person: { ref: "ns/example/people/ada", title: "Okafor, Ada", displayName: "Ada Okafor" },
   defaultSite: null,
   offlineHours: 72,
+  idleLockMinutes: 0,
   provenAt: 1_760_000_000_000,
   ...over,
 });

@@ -5,6 +5,7 @@ import type {
   DeskRow,
   ImportRefusal,
   ImportReport,
+  PinRefusal,
   PlanFile,
   Provenance,
   Query,
@@ -176,6 +177,45 @@ export class FakeData implements DataApi {
     const found = this.accounts.find((a) => a.email === login.email);
     if (!found) return Promise.resolve(err("no-namespace" as const));
     this.setSession({ state: "in", session: found.session, proven: true });
+    return Promise.resolve(ok(null));
+  }
+
+  /** The PIN that opens the fake's lock. */
+  pin: string | null = null;
+  actives = 0;
+  active(): Promise<void> {
+    this.actives += 1;
+    return Promise.resolve();
+  }
+
+  lockNow(): Promise<void> {
+    this.setLock(true);
+    return Promise.resolve();
+  }
+
+  /** Draws or opens the curtain over whoever is here. */
+  setLock(locked: boolean): void {
+    if (this.#session.state === "in") this.setSession({ ...this.#session, lock: { locked, pin: this.pin !== null } });
+  }
+
+  refusePin: PinRefusal | null = null;
+  unlock(pin: string): Promise<Result<null, PinRefusal>> {
+    if (this.refusePin) return Promise.resolve(err(this.refusePin));
+    if (pin !== this.pin) return Promise.resolve(err({ why: "wrong", waitMs: 0 } as const));
+    this.setLock(false);
+    return Promise.resolve(ok(null));
+  }
+
+  setPin(pin: string | null): ReturnType<DataApi["setPin"]> {
+    this.pin = pin;
+    this.setLock(false);
+    return Promise.resolve(ok(null));
+  }
+
+  leaveLocked(sure: boolean): ReturnType<DataApi["leaveLocked"]> {
+    const kept = { unsent: this.#waiting().length, drafts: this.drafts.size > 0 };
+    if (!sure && (kept.unsent > 0 || kept.drafts)) return Promise.resolve(err(kept));
+    this.setSession({ state: "out", why: null });
     return Promise.resolve(ok(null));
   }
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type Held, knownRoles, textsOf, givesOther } from "#domain/access/claims.ts";
-import { SESSION } from "#domain/access/limits.ts";
+import { IDLE, SESSION } from "#domain/access/limits.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
-import { offlineHoursSchema } from "#domain/site/schema.ts";
+import { idleLockSchema, offlineHoursSchema } from "#domain/site/schema.ts";
 import type { Session } from "../api.ts";
 
 /** What the token carries (design section 3; 1,000 characters in all). */
@@ -45,6 +45,7 @@ export function sessionFrom(account: Account, { claims, userDoc, nsDoc, now }: F
   const tenant: JsonObject = isObject(nsDoc) ? nsDoc : {};
   const person = personOf(own["person"]);
   const hours = v.safeParse(offlineHoursSchema, tenant["offlineHours"]);
+  const idle = v.safeParse(idleLockSchema, tenant["idleLockMinutes"]);
   return {
     uid: account.uid,
     email: account.email ?? "",
@@ -56,6 +57,7 @@ export function sessionFrom(account: Account, { claims, userDoc, nsDoc, now }: F
     person,
     defaultSite: typeof own["defaultSite"] === "string" ? own["defaultSite"] : null,
     offlineHours: hours.success ? hours.output : SESSION.offlineHours.usual,
+    idleLockMinutes: idle.success ? idle.output : IDLE.minutes.usual,
     provenAt: now,
   };
 }

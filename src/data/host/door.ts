@@ -12,6 +12,8 @@ export type DoorParts = {
   readonly entered: (session: Session) => Promise<Result<null, SignInRefusal>>;
   /** This browser keeps nothing: nobody works on a device that forgets. */
   readonly blocked: () => boolean;
+  /** Who is here already, behind the lock: nobody else comes in then. */
+  readonly here: () => string | null;
   readonly changed: () => void;
 };
 
@@ -54,6 +56,8 @@ export class Door {
 
   async signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>> {
     const parsed = v.safeParse(handedLoginSchema, login);
+    const here = this.#parts.here();
+    if (parsed.success && here !== null && parsed.output.uid !== here) return err("other-person");
     return parsed.success ? this.#comeIn((room) => room.signInWith(room.backend, parsed.output)) : err("failed");
   }
 

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type {
+  Kept,
   PlanFile,
   Query,
   RowOf,
@@ -20,6 +21,7 @@ import { Hours } from "./hours.ts";
 import { Left } from "./left.ts";
 import { LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
+import { Lock } from "./lock.ts";
 import { Person } from "./person.ts";
 import type { Lost } from "./proving.ts";
 import { forgetOthers } from "./room.ts";
@@ -43,6 +45,7 @@ export class Host {
   readonly #hours: Hours;
   readonly door: Door;
   readonly left = new Left();
+  readonly lock: Lock;
   readonly #net = new LateNet(() => this.#firebase.room().then((f) => f.net));
   #session: SessionState = { state: "starting" };
   #person: Promise<Person> | null = null;
@@ -85,6 +88,15 @@ export class Host {
       entered: (session) => this.#inTurn(() => this.#signedIn(session)),
       blocked: () => this.#storage === "blocked",
       changed: () => this.#tellSync(),
+      here: () => (this.#session.state === "in" ? this.#session.session.uid : null),
+    });
+    this.lock = new Lock({
+      device,
+      now: () => this.#hours.now(),
+      changed: (here) => {
+        if (this.#session.state === "in") this.#setSession(this.#session);
+        if (here) this.#others.postMessage("session");
+      },
     });
   }
 
@@ -110,6 +122,7 @@ export class Host {
       const session = await this.#device.session();
       if (session === null) return await this.#leave(null);
       if (this.#session.state === "in" && sameClaims(this.#session.session, session)) {
+        await this.lock.reread();
         if (session.provenAt !== this.#session.session.provenAt) this.#provenNow(session);
         return;
       }
@@ -121,9 +134,10 @@ export class Host {
     }
   }
 
-  async #enter(session: Session, proven: boolean): Promise<void> {
+  async #enter(session: Session, proven: boolean, shown = false): Promise<void> {
     this.door.shut();
     await this.#hours.begin(session, proven);
+    await this.lock.begin(session, shown);
     const opened = await this.#openFor(session);
     this.#watches.open(opened);
     this.#setSession({ state: "in", session, proven });
@@ -184,8 +198,8 @@ export class Host {
   }
 
   #setSession(s: SessionState): void {
-    this.#session = s;
-    this.#onSession(s);
+    this.#session = s.state === "in" ? { ...s, lock: this.lock.state } : s;
+    this.#onSession(this.#session);
   }
 
   #setStorage(storage: SyncState["storage"]): void {
@@ -236,6 +250,7 @@ export class Host {
     await this.#closePerson();
     this.#watches.clear();
     this.#hours.end();
+    this.lock.end();
     this.#setSession({ state: "out", why, unsent });
     this.door.open();
     this.#tellSync();
@@ -266,7 +281,7 @@ export class Host {
       if (!clean) return err("not-clean");
       this.#signInNeeded = false;
       this.left.forget();
-      await this.#enter(session, true);
+      await this.#enter(session, true, true);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
       return err("storage-blocked");
@@ -289,6 +304,23 @@ export class Host {
     await (await this.#firebase.room()).backend.auth.signOut();
     await this.#device.exclusively(() => this.#device.finishWipes());
     return ok(null);
+  }
+
+  leaveLocked(sure: boolean): Promise<Result<null, Kept | "storage-blocked">> {
+    return this.#inTurn(async () => {
+      const person = await this.#person;
+      const unsent = person?.outbox.unsent(person.device)?.count ?? 0;
+      const kept = { unsent, drafts: (await person?.outbox.hasDrafts()) ?? false };
+      if (unsent === 0 && !kept.drafts) {
+        const left = await this.#signOut(false);
+        if (left.ok || left.error === "storage-blocked") return left.ok ? ok(null) : err("storage-blocked");
+      } // a set that came in between is kept as well
+      if (!sure) return err(kept);
+      await this.#device.setSession(null);
+      await this.#leave(null);
+      this.#others.postMessage("session");
+      return ok(null);
+    });
   }
 
   async #sealAndLeave(person: Person, evenWithWork: boolean): Promise<Result<null, SignOutRefusal>> {

@@ -34,6 +34,11 @@ export class Hours {
     void this.#look(true);
   }
 
+  /** The latest time there has been. */
+  now(): number {
+    return this.#standing.now();
+  }
+
   /** Whether the time without the server's word has run out. [IDN-13] */
   isOver(session: Session): boolean {
     return this.#standing.isOver(session);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { SESSION } from "../access/limits.ts";
+import { IDLE, SESSION } from "../access/limits.ts";
 
 /** Longest title of a site, floor, desk or neighbourhood. Spec 3 §5 uses 100 for titles. */
 export const TITLE_MAX = 100;
@@ -36,8 +36,19 @@ export const offlineHoursSchema = v.optional(
   SESSION.offlineHours.usual,
 );
 
+/** Minutes without a touch after which screens of a tenant lock; 0 for never. */
+export const idleLockSchema = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(IDLE.minutes.min), v.maxValue(IDLE.minutes.max)),
+  IDLE.minutes.usual,
+);
+
 /** `ns/{ns}`. */
-export const namespaceSchema = v.object({ ...commonSchema, title, offlineHours: offlineHoursSchema });
+export const namespaceSchema = v.object({
+  ...commonSchema,
+  title,
+  offlineHours: offlineHoursSchema,
+  idleLockMinutes: idleLockSchema,
+});
 
 /** Floor (space of kind floor). `planSvg` and `bookablesSvg` are storage paths. */
 export const floorSchema = v.object({

@@ -38,6 +38,7 @@ export const SIGN_IN_REFUSED = {
   "too-many": "Too many attempts. Wait a few minutes, then try again.",
   "not-clean":
     "The data of the last sign-in could not be removed from this device yet. Close other tabs of Atrium and try again.",
+  "other-person": "This device is locked by somebody else. They have to sign out first.",
   "no-namespace": "This account belongs to no organisation yet. Ask your administrator to add it.",
   "storage-blocked":
     "This browser does not let Atrium store anything. Leave private mode, or allow storage for this site.",
@@ -71,9 +72,49 @@ export const STANDING = {
   notVerified:
     "Not verified since {at}. There is no connection: you see what was here then, with the rights you had then.",
   readOnly:
-    "Not verified since {at}. Your organisation lets you work for {hours} without a connection, and that time is over: nothing can be saved until this device reaches the server again. What you typed and what waits to be sent is kept.",
+    "Not verified since {at}, longer than the {hours} that your organisation allows. Nothing can be saved until this device reaches the server again. What you typed and what waits to be sent is kept.",
   hour: "1 hour",
   hours: "{n} hours",
+} as const;
+
+/** The curtain over a shared device (docs/decisions/015). */
+export const LOCK = {
+  title: "Locked",
+  who: "{name} is signed in. Only they can go on.",
+  curtain: "The lock hides the screen. It does not encrypt what is on this device.",
+  pin: "PIN of this device",
+  unlock: "Unlock",
+  unlocking: "Unlocking…",
+  wrong: "This is not the PIN.",
+  wrongWait: "This is not the PIN. The next try is possible in {wait}.",
+  wait: "Too many wrong tries. The next one is possible in {wait}.",
+  noPin: "There is no PIN on this device any more. Unlock with your password.",
+  seconds: "{n} seconds",
+  minutes: "{n} minutes",
+  needsConnection: "Unlocking needs a connection, because no PIN is set on this device.",
+  byPassword: "Or prove who you are",
+  signOut: "Sign out",
+  signOutTitle: "Not everything has been sent",
+  signOutTyped: "Something was typed and not saved. It stays on this device until the same person signs in here again.",
+  signOutNot: "Signing out did not work: this browser does not let Atrium store anything. Try again.",
+  signOutOne: "1 change has not been sent. It stays on this device until the same person signs in here again.",
+  signOutMany: "{n} changes have not been sent. They stay on this device until the same person signs in here again.",
+  stay: "Stay",
+  now: "Lock now",
+  setPin: "PIN for this device",
+  setTitle: "PIN for this device",
+  setWhy:
+    "When the screen locks, the PIN opens it also without a connection. It counts on this device only, and only a slow hash of it is kept.",
+  newPin: "New PIN, 6 to 12 digits",
+  again: "The same once more",
+  notAPin: "Use 6 to 12 digits.",
+  notSame: "The two are not the same.",
+  save: "Set PIN",
+  take: "Remove PIN",
+  cancel: "Cancel",
+  set: "The PIN is set on this device.",
+  taken: "The PIN was removed from this device.",
+  refused: "The PIN was not set. Unlock the screen first.",
 } as const;
 
 /** Signing out while edits wait. */
