@@ -73,7 +73,7 @@ test("[IDN-10] nobody without an admin-type role comes further than the no-acces
   await expect(sorry).toHaveCount(0);
 });
 
-test("[F31] [IDN-11] disabled while working: told so at once, nothing lost, and it goes on when enabled again", async ({
+test("[IDN-11] disabled while working: told so at once, nothing lost, and it goes on when enabled again", async ({
   tenant,
   device,
   server,

@@ -1,5 +1,5 @@
 import { useData, useLive } from "#data/live.ts";
-import { LOCK } from "#domain/words/sign-in.ts";
+import { LOCK_MENU } from "#domain/words/sign-in.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { MenuRow } from "#ui/menu.tsx";
 
@@ -26,8 +26,8 @@ export function LockRows({ close, onPin }: Props) {
   );
   return (
     <>
-      {row(LOCK.now, () => void api.lockNow())}
-      {row(LOCK.setPin, onPin)}
+      {row(LOCK_MENU.now, () => void api.lockNow())}
+      {row(LOCK_MENU.setPin, onPin)}
     </>
   );
 }

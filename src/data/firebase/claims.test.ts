@@ -58,6 +58,18 @@ describe("the session of a proof", () => {
     expect(opened({}, null, set === undefined ? {} : { offlineHours: set }).offlineHours).toBe(hours),
   );
 
+  test.each([
+    [0, 0],
+    [5, 5],
+    [480, 480],
+    [481, 0],
+    [-1, 0],
+    [2.5, 0],
+    ["5", 0],
+  ])("[IDN-15] a tenant's %j minutes count as %i", (set, minutes) =>
+    expect(opened({}, null, { idleLockMinutes: set }).idleLockMinutes).toBe(minutes),
+  );
+
   test("[IDN-8] any document of any person opens", () => {
     const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;
     fc.assert(

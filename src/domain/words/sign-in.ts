@@ -77,6 +77,9 @@ export const STANDING = {
   hours: "{n} hours",
 } as const;
 
+/** What the account menu offers where screens lock; apart from the others, because every start carries it. */
+export const LOCK_MENU = { now: "Lock now", setPin: "PIN for this device" } as const;
+
 /** The curtain over a shared device (docs/decisions/015). */
 export const LOCK = {
   title: "Locked",
@@ -100,8 +103,6 @@ export const LOCK = {
   signOutOne: "1 change has not been sent. It stays on this device until the same person signs in here again.",
   signOutMany: "{n} changes have not been sent. They stay on this device until the same person signs in here again.",
   stay: "Stay",
-  now: "Lock now",
-  setPin: "PIN for this device",
   setTitle: "PIN for this device",
   setWhy:
     "When the screen locks, the PIN opens it also without a connection. It counts on this device only, and only a slow hash of it is kept.",
