@@ -1,5 +1,6 @@
 import { SHELL } from "#domain/words/shell.ts";
 import { Icon } from "#ui/icons.tsx";
+import { Logo } from "../theme/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import classes from "./header.module.css";
 import { SiteMenu } from "./site-menu.tsx";
@@ -15,13 +16,13 @@ type Props = {
 /** Product and site at the start, connection, queue and account at the end. */
 export function Header({ onMenu, onLogout, onPreferences, withMenu }: Props) {
   return (
-    <header className={classes["header"]}>
+    <header className={classes["header"]} data-part="header">
       {withMenu ? (
         <button type="button" className={classes["burger"]} aria-label={SHELL.openMenu} onClick={onMenu}>
           <Icon name="menu" />
         </button>
       ) : null}
-      <span className={classes["product"]}>{SHELL.product}</span>
+      <Logo />
       <div className={classes["where"]}>
         <SiteMenu />
       </div>

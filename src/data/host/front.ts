@@ -46,6 +46,7 @@ const KEEP_MS = 700;
 const FIRST: readonly Query["name"][] = [
   "sites",
   "profile",
+  "tenant",
   "floors",
   "neighbourhoods",
   "desksOfFloor",
