@@ -94,7 +94,10 @@ describe("the build", () => {
     const at = await start();
     for (const where of ["/", "/sw.js", "/nothing.js"]) {
       const { headers } = await fetch(at + where);
-      expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+      expect(headers.get("content-security-policy")).toContain(
+        "script-src 'self' https://apis.google.com; frame-src 'self';",
+      );
+      expect(headers.get("content-security-policy")?.match(/https?:\S+/g)).toEqual(["https://apis.google.com;"]);
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }

@@ -9,8 +9,10 @@ import { routeAt, type Views } from "../router.tsx";
 import { closedBecause, type ScreenRoute } from "../routes.ts";
 import { Shell } from "../shell/shell.tsx";
 import { useAround } from "../use-around.ts";
+import { useLocking } from "../use-locking.ts";
 import { Failed } from "./failed.tsx";
 import { Loading } from "./loading.tsx";
+import { Locked } from "./locked.tsx";
 import { Missing, NotYours } from "./missing.tsx";
 
 const Login = lazyScreen(async () => (await import("#features/sign-in/sign-in-screen.tsx")).SignInScreen);
@@ -36,6 +38,8 @@ function Frame() {
   const atDoor = useRouterState({ select: (s) => DOORS.includes(s.matches.at(-1)?.routeId ?? "") });
   useTitle();
   const signedIn = live.state === "ready" && live.value.state === "in";
+  const locked = useLocking();
+  if (locked) return <Locked />;
   if (signedIn && !atDoor) return <Shell />;
   if (!atDoor) return <Loading />;
   return <Outlet />;
