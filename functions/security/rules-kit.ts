@@ -30,6 +30,7 @@ export const PROJECTS = {
   stale: "demo-rules-stale",
   receipts: "demo-rules-receipts",
   hostile: "demo-rules-hostile",
+  people: "demo-rules-people",
 } as const;
 
 /** The rules as they are deployed. */

@@ -154,7 +154,7 @@ export class Host {
     try {
       await this.#unsealLeft(person);
       await person.engine.recover();
-      await forgetOthers(person);
+      if (await forgetOthers(person)) this.#tab?.nudge(true);
       await person.outbox.trim(Date.now());
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;

@@ -65,6 +65,7 @@ export class Person {
     this.#stores = stores;
     this.engine = engineOf(session, stores);
     const checkpoints = this.replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
+      this.#progress.clear();
       for (const [key, value] of values) {
         const checkpoint = checkpointOf(value);
         if (!checkpoint) continue;

@@ -262,6 +262,14 @@ export class Replica implements ReplicaStore {
     await this.#collection<Value>(name).bulkRemove([id]);
   }
 
+  /** Ids of all values whose id starts with a prefix, once. */
+  async valueIds(name: "files" | "meta", prefix: string): Promise<readonly string[]> {
+    const { schema, storageInstance } = this.#collection<Value>(name);
+    const selector = { id: { $gte: prefix, $lt: `${prefix}\uffff` } };
+    const wanted = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, { selector }));
+    return (await storageInstance.query(wanted)).documents.filter((d) => !d._deleted).map((d) => d.id);
+  }
+
   /** Calls `on` with the value, at once and after changes; null when there is none. */
   watchValue(name: "files" | "meta", id: string, on: (value: Json) => void): Subscription {
     return this.#collection<Value>(name)
