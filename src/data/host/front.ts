@@ -2,7 +2,17 @@ import type { Plan } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { err } from "#domain/shared/result.ts";
 import type { Choice } from "#domain/sync/schema.ts";
-import type { Choices, DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "../api.ts";
+import type {
+  Choices,
+  DataApi,
+  PlanFile,
+  Query,
+  RowOf,
+  RowsUpdate,
+  SearchAsk,
+  SessionState,
+  SyncState,
+} from "../api.ts";
 import { calmly } from "../calmly.ts";
 import { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
@@ -145,6 +155,15 @@ export class Front implements DataApi {
         on(u);
       }),
     );
+  }
+
+  async search(ask: SearchAsk) {
+    return (await this.#booted()).finding.search(ask);
+  }
+
+  async watchSearch(on: () => void): Promise<number> {
+    this.#loadIn(OTHER_MS);
+    return this.#through((host) => host.watchSearch(on));
   }
 
   async watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number> {

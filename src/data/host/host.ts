@@ -15,6 +15,7 @@ import { StorageError } from "../engine/ports.ts";
 import { planFileOf } from "../pull/plan-file.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { Deciding } from "./deciding.ts";
+import { Finding } from "./finding.ts";
 import { LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
 import { Person } from "./person.ts";
@@ -62,6 +63,7 @@ export class Host {
     moved: (person) => this.#moved(person),
     storage: (e) => this.#setStorage(storageState(e)),
   });
+  readonly finding = new Finding(() => this.#person);
   readonly #watches = new Watches();
   /** Coming, going and changed rights follow one another. */
   #turn: Promise<void> = Promise.resolve();
@@ -309,6 +311,10 @@ export class Host {
       },
       clear: () => on({ state: "loading" }),
     });
+  }
+
+  async watchSearch(on: () => void): Promise<number> {
+    return this.#open({ open: (person) => this.finding.watch(person, on), clear: on });
   }
 
   async #open(watch: Watch): Promise<number> {

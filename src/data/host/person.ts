@@ -184,6 +184,11 @@ export class Person {
     for (const on of this.#stores.queueListeners) on(ids);
   }
 
+  /** Calls `end` when these rights, or the stores, come to their end. */
+  atEnd(end: () => void): void {
+    this.#closers.push(end);
+  }
+
   #letGo(): void {
     for (const close of this.#closers.splice(0)) close();
   }

@@ -5,18 +5,12 @@ import { fold, placedWords, sortKey, wordsOf } from "./fold.ts";
 import { cardEntry, personEntry, titledEntry, userEntry } from "./entries.ts";
 import { SEARCH } from "./limits.ts";
 import { goesInside, maySlip, questionOf } from "./question.ts";
-import { type Entry, type Group, type Kind, KINDS, SearchIndex } from "./search-index.ts";
+import { type Asked, type Entry, type Group, KINDS, SearchIndex } from "./search-index.ts";
 import { isSlipOf } from "./typo.ts";
 
-const ask = (
-  index: SearchIndex,
-  text: string,
-  recent: readonly string[] = [],
-  kind: Kind | null = null,
-  limit = 1_000,
-) => {
+const ask = (index: SearchIndex, text: string, over: Partial<Asked> = {}) => {
   const question = questionOf(text);
-  return question ? index.ask({ question, kind, limit, recent }) : [];
+  return question ? index.ask({ question, kind: null, limit: 1_000, recent: [], ...over }) : [];
 };
 const keys = (groups: readonly Group[]) => groups.flatMap((g) => g.keys);
 const filled = (entries: readonly (readonly [string, Entry])[]) => {
@@ -99,12 +93,17 @@ describe("people and things", () => {
   ])("%s: %s", (_, text, want) => expect(keys(ask(index, text))).toEqual(want));
 
   test("[FIND-3] what was opened last comes first among equals, and never before a better one", () => {
-    expect(keys(ask(index, "brown", ["user-1", "Grace Brown"], "person"))).toEqual(["Grace Brown", "Brown Fiona"]);
-    expect(keys(ask(index, "anna", ["Hannah Schmidt", "Smith Annabel"]))[0]).toBe("Anna Smith");
+    expect(keys(ask(index, "brown", { recent: ["user-1", "Grace Brown"], kind: "person" }))).toEqual([
+      "Grace Brown",
+      "Brown Fiona",
+    ]);
+    expect(keys(ask(index, "anna", { recent: ["Hannah Schmidt", "Smith Annabel"] }))[0]).toBe("Anna Smith");
   });
 
   test("[FIND-2] one kind alone, its total, and no more rows than asked for", () => {
-    expect(ask(index, "brown", [], "person", 1)).toEqual([{ kind: "person", total: 2, keys: ["Brown Fiona"] }]);
+    expect(ask(index, "brown", { kind: "person", limit: 1 })).toEqual([
+      { kind: "person", total: 2, keys: ["Brown Fiona"] },
+    ]);
   });
 });
 
@@ -198,7 +197,7 @@ test("[FIND-7] whatever was put, changed and removed, the index finds what a slo
           if (i % 50 === 0) ask(index, "an"); // blocks are joined between changes too
         }
         const recent = [...entries.keys()].slice(0, 3);
-        for (const text of texts) expect(ask(index, text, recent)).toEqual(oracle(entries, text, recent));
+        for (const text of texts) expect(ask(index, text, { recent })).toEqual(oracle(entries, text, recent));
         for (const kind of KINDS)
           expect(index.count(kind)).toBe([...entries.values()].filter((e) => e.kind === kind).length);
       },
