@@ -10,6 +10,8 @@ export type DataClient = {
   /** Rows of a live query; the same source for the same question. */
   rows<N extends Query["name"]>(query: Extract<Query, { name: N }>): LiveSource<readonly RowOf[N][]>;
   plan(storagePath: string): LiveSource<PlanFile>;
+  /** Calls `on` when what can be found has changed. @returns stops it */
+  watchSearch(on: () => void): () => void;
 };
 
 declare global {
@@ -54,6 +56,10 @@ export function clientOver(api: DataApi, share: <F extends object>(f: F) => F): 
           lingering: shelf,
         }),
       ),
+    watchSearch: (on) => {
+      const opened = api.watchSearch(share(on));
+      return () => void opened.then(unwatch);
+    },
     plan: (path) =>
       once(`plan:${path}`, () => {
         const file = lastSource<PlanFile>({

@@ -1,5 +1,6 @@
 import { SHELL } from "#domain/words/shell.ts";
 import { Icon } from "#ui/icons.tsx";
+import { PaletteButton } from "../palette/palette-host.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import classes from "./header.module.css";
 import { SiteMenu } from "./site-menu.tsx";
@@ -20,6 +21,7 @@ export function Header({ onMenu, onLogout, withMenu }: Props) {
       <div className={classes["where"]}>
         <SiteMenu />
       </div>
+      {withMenu ? <PaletteButton /> : null}
       <SyncChip />
       <AccountMenu onLogout={onLogout} />
     </header>

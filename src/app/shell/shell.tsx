@@ -6,6 +6,7 @@ import { SHELL } from "#domain/words/shell.ts";
 import { useMedia } from "#ui/use-media.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { usePath } from "../use-path.ts";
+import { PaletteHost } from "../palette/palette-host.tsx";
 import { NoAccess } from "../views/no-access.tsx";
 import { NoDataYet } from "../views/no-data-yet.tsx";
 import { OverDrawer, SideDrawer } from "./drawer.tsx";
@@ -53,6 +54,7 @@ export function Shell() {
   const [leaving, setLeaving] = useState(false);
   const [again, setAgain] = useState(false);
   const mini = flipped ?? tablet;
+  const leave = useCallback(() => setLeaving(true), []);
   const stay = useCallback(() => setLeaving(false), []);
   const closeAgain = useCallback(() => setAgain(false), []);
   return (
@@ -60,7 +62,7 @@ export function Shell() {
       <a href="#content" className={classes["skip"]}>
         {SHELL.skipToContent}
       </a>
-      <Header withMenu={allowed} onMenu={() => setOver(true)} onLogout={() => setLeaving(true)} />
+      <Header withMenu={allowed} onMenu={() => setOver(true)} onLogout={leave} />
       <div className={classes["columns"]}>
         {allowed ? <SideDrawer mini={mini} onToggle={() => setFlipped(!mini)} /> : null}
         <div className={classes["page"]}>
@@ -69,6 +71,7 @@ export function Shell() {
           <Footer />
         </div>
       </div>
+      {allowed ? <PaletteHost onLogout={leave} /> : null}
       {over ? <OverDrawer onClose={() => setOver(false)} /> : null}
       {leaving ? <Leaving onStay={stay} /> : null}
       {again ? <SignInAgain onClose={closeAgain} /> : null}
