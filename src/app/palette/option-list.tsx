@@ -28,13 +28,15 @@ export type ListProps = {
   readonly groups: readonly OptionGroup[];
   readonly active: string | null;
   readonly question: Question | null;
+  /** The text that the answers are about: older than what is typed while an answer is on its way. */
+  readonly answered: string;
   readonly siteTitle: (id: string) => string;
   readonly onPick: (o: Option) => void;
   readonly onPoint: (o: Option) => void;
 };
 export const optionId = (list: string, o: Option): string => `${list}-${o.id.replaceAll(/\W/g, "_")}`;
 
-type RowProps = Omit<ListProps, "groups"> & {
+type RowProps = Omit<ListProps, "groups" | "answered"> & {
   readonly option: Option;
   readonly at?: number;
   readonly of?: number;
@@ -100,7 +102,7 @@ function LongGroup({ group, ...rest }: Omit<ListProps, "groups"> & { readonly gr
 
 /** The answers, in groups with their numbers. */
 export function OptionList(props: ListProps) {
-  const { id, groups, active } = props;
+  const { id, groups, active, answered } = props;
   const box = useRef<HTMLDivElement>(null);
   const options = groups.reduce((n, g) => n + g.options.length, 0);
   const [first] = groups;
@@ -116,6 +118,7 @@ export function OptionList(props: ListProps) {
       aria-label={PALETTE.title}
       className={classes["list"]}
       data-long={long || undefined}
+      data-answered={answered}
     >
       {groups.map((group) => (
         <div key={group.id} role="presentation" className={classes["group"]}>

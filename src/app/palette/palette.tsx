@@ -226,6 +226,7 @@ export function Palette({ onLogout }: { readonly onLogout: () => void }) {
               groups={groups}
               active={active?.id ?? null}
               question={question}
+              answered={finding.found.text}
               siteTitle={siteTitle}
               onPick={pick}
               onPoint={finding.setAt}
