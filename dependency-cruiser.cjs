@@ -21,6 +21,7 @@ const PACKAGES = {
   comlink: "^(src/data/client|src/widgets/floor-plan/plan-client|workers)",
   "temporal-polyfill": "^src/domain/shared/time",
   saxes: "^src/domain/floorplan/",
+  culori: "^src/domain/theme/",
   "@mantine": "^src/(ui|widgets|features|app)/",
   "@tanstack/react-router": "^src/(ui|widgets|features|app)/",
   react: "^src/(data/live|ui|widgets|features|app)",

@@ -3,6 +3,7 @@ import { coldStart } from "./targets/t01-cold-start.ts";
 import { keystroke } from "./targets/t02-keystroke.ts";
 import { openFloor } from "./targets/t03-open-floor.ts";
 import { bytes } from "./targets/t10-bytes.ts";
+import { interactions } from "./targets/t11-interactions.ts";
 import { toggle } from "./targets/t04-toggle.ts";
 import { remoteBurst } from "./targets/t14-remote-burst.ts";
 import { changeSet } from "./targets/t05-change-set.ts";
@@ -23,6 +24,7 @@ export const TARGETS: readonly {
   { id: "T5", run: async (world) => [await changeSet(world)] },
   { id: "T9", run: async (world) => [await memory(world)] },
   { id: "T10", run: async (world) => [await bytes(world)] },
+  { id: "T11", run: async (world) => [await interactions(world)] },
   { id: "T12", run: async (world) => [await firstSync(world)] },
   { id: "T14", run: async (world) => [await remoteBurst(world)] },
   { id: "T6", run: async (world) => [await queueDrain(world)] },

@@ -55,11 +55,15 @@ export function makeAccounts({ ns }: TenantOptions, people: readonly Person[], s
     const disabled = row.disabled === true;
     const displayName = people[i]?.displayName ?? row.key;
     const user: SeedUser = { uid, email, password: DEMO_PASSWORD, displayName, disabled, claims: claimsOf(data) };
-    const doc: SeedDoc = [`users/${uid}`, data];
-    return { user, doc };
+    const docs: SeedDoc[] = [[`users/${uid}`, data], ...preferencesOf(ns, people[i])];
+    return { user, docs };
   });
-  return { users: all.map((a) => a.user), docs: all.map((a) => a.doc) };
+  return { users: all.map((a) => a.user), docs: all.flatMap((a) => a.docs) };
 }
+
+/** Nothing chosen yet. */
+const preferencesOf = (ns: string, person: Person | undefined): SeedDoc[] =>
+  person ? [[`${person.ref}/prefs/global`, stamped(ns, { site: null, groupSitesByCountry: false })]] : [];
 
 type UserFacts = {
   readonly ns: string;

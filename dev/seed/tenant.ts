@@ -31,6 +31,18 @@ const SHARED: readonly SeedDoc[] = [
   ["versions/workplace", { gitVersion: "local", displayName: "2025.8.3", title: "Workplace" }],
 ];
 
+const logoPath = (ns: string): string => `ns/${ns}/theme/logo.svg`;
+
+/** The tenant's name beside a mark, on any background. */
+function logoFile(ns: string, title: string): SeedFile {
+  const words = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const width = 44 + 13 * title.length;
+  const name = `<text x="40" y="25" font-family="system-ui, sans-serif" font-size="19" font-weight="700" fill="#0a8796">${words}</text>`;
+  const mark = '<path d="M4 31 17 5l13 26h-7l-6-13-6 13z" fill="#0a8796"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 36" width="${width}" height="36">${mark}${name}</svg>`;
+  return [logoPath(ns), svg];
+}
+
 function namespaceDoc(ns: string, title: string): SeedDoc {
   const colours = { primary: "#00C2D4", secondary: "#FFA600", accent: "#CDDC00" };
   return [
@@ -39,7 +51,7 @@ function namespaceDoc(ns: string, title: string): SeedDoc {
       title,
       domains: [`${ns}.test`],
       logo: null,
-      theme: { cssFile: null, logoImg: null, colours },
+      theme: { cssFile: null, logoImg: logoPath(ns), colours },
       extras: {},
     }),
   ];
@@ -94,7 +106,8 @@ export function makeTenant(o: TenantOptions): Tenant {
     ...accounts.docs,
     namespaceDoc(o.ns, o.nsTitle),
   ];
-  return { ns: o.ns, sites, people, users: accounts.users, docs: new Map(docs), files: new Map(planFiles(sites)) };
+  const files = new Map([...planFiles(sites), logoFile(o.ns, o.nsTitle)]);
+  return { ns: o.ns, sites, people, users: accounts.users, docs: new Map(docs), files };
 }
 
 /** The tenant with documents and files of one's own laid over it, stored exactly as given (`SERVER_TIME` is the server's clock). */

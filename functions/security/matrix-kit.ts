@@ -48,7 +48,7 @@ export function partyOf(asker: Asker): Party {
     asker,
     uid,
     ns,
-    claims: { namespace: ns, roles: [role], sites },
+    claims: { namespace: ns, roles: [role], sites, person: `ns/${ns}/people/${uid}` },
     userDoc: common({ ns, email: `${uid}@test`, roles, sites, disabled: variant === "disabled" }),
   };
 }
@@ -109,7 +109,17 @@ const TARGETS: { readonly [W in What]: Target } = {
     path: ({ party }) => `users/${party.uid}`,
     data: ({ party }) => party.userDoc ?? common({ roles: [], sites: [] }),
     list: (at, { party }) => query(at, where("ns", "==", party.ns), where(documentId(), "==", party.uid)),
-    change: { roles: ["ns.admin"] },
+    change: { profile: { displayName: "Me" } },
+  },
+  "own preferences": {
+    path: ({ party }) => `ns/${party.ns}/people/${party.uid}/prefs/global`,
+    data: ({ party }) => common({ ns: party.ns, site: null, groupSitesByCountry: false }),
+    change: { groupSitesByCountry: true },
+  },
+  "others' preferences": {
+    path: (cell) => `ns/${NS}/people/${idOf(cell)}/prefs/global`,
+    data: () => common({ site: null, groupSitesByCountry: false }),
+    change: { groupSitesByCountry: true },
   },
   "others' users": { ...below("users"), data: () => common({ roles: [], sites: [] }), change: { roles: ["ns.admin"] } },
   sites: {
@@ -200,6 +210,7 @@ const now = () => serverTimestamp();
 export async function attempt(db: Firestore, what: What, cell: Cell): Promise<unknown> {
   const { path, data, list = ofTenant, change = { title: "Another title" } } = TARGETS[what];
   const target = doc(db, path(cell));
+  const ownTenant = what.startsWith("own ") ? { ns: cell.party.ns } : {};
   const isReceipt = target.parent.id === "changeSets";
   switch (cell.op) {
     case "get":
@@ -214,7 +225,7 @@ export async function attempt(db: Firestore, what: What, cell: Cell): Promise<un
       return write(db, cell, (b, stamps) => b.set(target, { ...data(cell), ...stamp(1), ...stamps }));
     case "update":
       return write(db, cell, (b, stamps) =>
-        b.update(target, { ...(isReceipt ? {} : { ...stamp(2), ...stamps }), ...change }),
+        b.update(target, { ...(isReceipt ? {} : { ...stamp(2), ...stamps, ...ownTenant }), ...change }),
       );
     case "delete":
       return isReceipt ? deleteDoc(target) : write(db, cell, (b) => b.delete(target));

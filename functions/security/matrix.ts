@@ -18,6 +18,8 @@ export type Row = {
   readonly may: { readonly [O in Op]?: readonly Role[] };
   /** Ops for which the user document must agree with the token. */
   readonly asksDocument?: readonly Op[];
+  /** Ops for which the account must be open in the user document; what roles it holds there does not matter. */
+  readonly asksAccount?: readonly Op[];
 };
 
 const ALL: readonly Role[] = [
@@ -50,7 +52,9 @@ export const OPEN = [
   { what: "own receipts", reach: "tenant", may: { get: ALL, list: ALL, create: ALL } },
   { what: "others' receipts at the site", reach: "site", may: { get: ALL } },
   { what: "others' receipts elsewhere", reach: "tenant", may: {} },
-  { what: "own user", reach: "self", may: { get: ALL, list: PEOPLE } },
+  { what: "own user", reach: "self", may: { get: ALL, list: PEOPLE, update: ALL }, asksAccount: ["update"] },
+  // Making one's first preferences is in profile.test.ts: they have one address only, where these stand already.
+  { what: "own preferences", reach: "self", may: { get: ALL, update: ALL }, asksAccount: ["update"] },
   { what: "others' users", reach: "tenant", may: { get: PEOPLE, list: PEOPLE } },
   { what: "sites", reach: "site", may: { get: ALL, list: ["ns.admin"] } },
   { what: "desks", reach: "site", may: { get: ALL, list: ALL, update: SETTINGS }, asksDocument: ["update"] },
@@ -67,6 +71,7 @@ export const OPEN = [
 
 /** Collections that the seed and the functions write and no client may touch, and one that nobody knows. */
 export const CLOSED = [
+  { what: "others' preferences", reach: "tenant", may: {} },
   { what: "uniques", reach: "tenant", may: {} },
   { what: "departments", reach: "tenant", may: {} },
   { what: "memberships", reach: "site", may: {} },
@@ -93,6 +98,7 @@ export function mayDo(row: Row, op: Op, asker: Asker | null): boolean {
     case "other site":
       return row.reach !== "site" || asker.role === "ns.admin";
     case "disabled":
+      return !row.asksDocument?.includes(op) && !row.asksAccount?.includes(op);
     case "stale":
       return !row.asksDocument?.includes(op);
   }

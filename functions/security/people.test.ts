@@ -134,6 +134,17 @@ test.each<[string, boolean]>([
   await assertFails(getDoc(doc(as(env, { roles: ["desk-booking.data"] }), `ns/${NS}/${path}`)));
 });
 
+test("[PEO-5] oneself reads one's own person, and no other by that", async () => {
+  const db = as(env, { roles: ["user"], person: `ns/${NS}/people/p2` });
+  await assertSucceeds(getDoc(doc(db, `ns/${NS}/people/p2`)));
+  await assertFails(getDoc(doc(db, `ns/${NS}/people/p1`)));
+  await assertSucceeds(
+    getDoc(doc(as(env, { roles: ["user"], person: `ns/${NS}/people/none` }), `ns/${NS}/people/none`)),
+  );
+  const stray = as(env, { roles: ["user"], person: `ns/${NS}/people/stray` });
+  await assertFails(getDoc(doc(stray, `ns/${NS}/people/stray`)));
+});
+
 test.each(ROLES)("[PEO-1] %s: groups of rooms are listed with the room right", async (role) => {
   const asked = (db: Firestore, ns: string) => getDocs(query(collection(db, `ns/${NS}/groups`), where("ns", "==", ns)));
   const db = as(env, { roles: [role] });

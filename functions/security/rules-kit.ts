@@ -31,6 +31,7 @@ export const PROJECTS = {
   receipts: "demo-rules-receipts",
   hostile: "demo-rules-hostile",
   people: "demo-rules-people",
+  profile: "demo-rules-profile",
 } as const;
 
 /** The rules as they are deployed. */
@@ -62,12 +63,14 @@ export type Who = {
   readonly roles: readonly string[];
   readonly sites?: readonly string[];
   readonly sitesInDoc?: boolean;
+  /** Path of the person that the account is linked to. */
+  readonly person?: string;
 };
 
 /** The database as somebody sees it. */
 export function as(env: RulesTestEnvironment, who: Who): Firestore {
-  const { uid = "u1", ns = NS, roles, sites = [SITE], sitesInDoc } = who;
-  const claims = { namespace: ns, roles, ...(sitesInDoc ? { sitesInDoc } : { sites }) };
+  const { uid = "u1", ns = NS, roles, sites = [SITE], sitesInDoc, person } = who;
+  const claims = { namespace: ns, roles, ...(sitesInDoc ? { sitesInDoc } : { sites }), ...(person && { person }) };
   const context: RulesTestContext = env.authenticatedContext(uid, claims);
   return context.firestore() as unknown as Firestore;
 }
@@ -130,9 +133,14 @@ export const stamp = (rev: number, over: object = {}) => ({
 });
 
 /** A batch with its receipt, as the app sends it; `change` adds the data writes. */
-export async function send(db: Firestore, change: (batch: WriteBatch) => void, receipt: object = {}): Promise<void> {
+export async function send(
+  db: Firestore,
+  change: (batch: WriteBatch) => void,
+  receipt: object = {},
+  id = "set-1",
+): Promise<void> {
   const batch = writeBatch(db);
-  batch.set(doc(db, `ns/${NS}/changeSets/set-1`), aReceipt(receipt));
+  batch.set(doc(db, `ns/${NS}/changeSets/${id}`), aReceipt(receipt));
   change(batch);
   await batch.commit();
 }

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { MSG } from "#domain/words/spec.ts";
-import { aChangeSet, aSession, aSite, aSync } from "#testing/builders.ts";
+import { aChangeSet, aProfile, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { cssVariables, theme } from "#ui/theme.ts";
@@ -143,6 +143,86 @@ describe("header", () => {
     expect(await screen.findByRole("button", { name: "Choose site, now Singapore" })).toBeDefined();
     act(() => fake.setRows({ name: "sites" }, [LONDON]));
     await waitFor(() => expect(screen.queryByRole("button", { name: /Choose site/ })).toBeNull());
+  });
+
+  test("[SITE-2] every entry but the default offers 'Set Default'; it is saved, told, and marked", async () => {
+    const user = userEvent.setup();
+    const fake = withSites();
+    fake.setRows({ name: "profile" }, [aProfile({ homeSite: "site-1" })]);
+    fake.shownDocs[aProfile().prefs ?? ""] = { fields: {}, rev: 1 };
+    open(fake, "/sync");
+    await user.click(await screen.findByRole("button", { name: "Choose site, now London" }));
+    expect(screen.getByRole("menuitemradio", { name: "London (default)" })).toBeDefined();
+    expect(screen.getAllByRole("menuitem").map((r) => r.getAttribute("aria-label"))).toEqual([
+      "Set Singapore as default",
+    ]);
+    await user.click(screen.getByRole("menuitem", { name: "Set Singapore as default" }));
+    expect(await screen.findByText("Default site updated to Singapore")).toBeDefined();
+    expect(fake.plans.at(-1)?.ops).toEqual([
+      { kind: "patch", path: aProfile().prefs, fields: { site: { ref: "sites/site-2", title: "Singapore" } } },
+    ]);
+    act(() => fake.setRows({ name: "profile" }, [aProfile({ homeSite: "site-1", preferredSite: "site-2" })]));
+    expect(await screen.findByRole("menuitemradio", { name: "Singapore (default)" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Choose site, now London" })).toBeDefined();
+    expect(fake.chosen["site"]).toBe("");
+  });
+
+  test("[SITE-2] by keyboard: up and down between the sites, to the right for what can be done with one", async () => {
+    const user = userEvent.setup();
+    const fake = withSites();
+    fake.setRows({ name: "profile" }, [aProfile()]);
+    open(fake, "/sync");
+    await user.click(await screen.findByRole("button", { name: "Choose site, now London" }));
+    const focus = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+    await user.keyboard("{ArrowDown}");
+    expect(focus()).toBe("Singapore");
+    await user.keyboard("{ArrowRight}");
+    expect(focus()).toBe("Set Singapore as default");
+    await user.keyboard("{ArrowLeft}{ArrowRight}{ArrowUp}");
+    expect(focus()).toBe("London");
+    await user.keyboard("{ArrowDown}{ArrowRight}{Enter}");
+    expect(await screen.findByText("Default site updated to Singapore")).toBeDefined();
+  });
+
+  test("[SITE-2] a default that could not be saved says why, and nothing is marked", async () => {
+    const user = userEvent.setup();
+    const fake = withSites();
+    fake.setRows({ name: "profile" }, [aProfile()]);
+    fake.refuseSave = "storage-full";
+    open(fake, "/sync");
+    await user.click(await screen.findByRole("button", { name: "Choose site, now London" }));
+    await user.click(screen.getByRole("menuitem", { name: "Set Singapore as default" }));
+    expect(await screen.findByText(/^Error saving default site: This device's storage is full/)).toBeDefined();
+    expect(screen.queryByText(/\(default\)/)).toBeNull();
+  });
+
+  test("[SITE-3] sites of several countries can be grouped, sites of one cannot", async () => {
+    const user = userEvent.setup();
+    const fake = withSites(new FakeData(), [LONDON, { ...SINGAPORE, country: "Singapore" }]);
+    fake.setRows({ name: "profile" }, [aProfile()]);
+    open(fake, "/sync");
+    await user.click(await screen.findByRole("button", { name: "Choose site, now London" }));
+    const flip = () => screen.getByRole("menuitemcheckbox", { name: "Group by country" });
+    expect(flip().getAttribute("aria-checked")).toBe("false");
+    await user.click(flip());
+    expect(await screen.findByText("Site list updated to group by country")).toBeDefined();
+    act(() => fake.setRows({ name: "profile" }, [aProfile({ groupByCountry: true })]));
+    await waitFor(() => expect(flip().getAttribute("aria-checked")).toBe("true"));
+    expect(within(screen.getByRole("group", { name: "Singapore" })).getAllByRole("menuitemradio")).toHaveLength(1);
+    await user.click(flip());
+    expect(await screen.findByText("Site list updated to default")).toBeDefined();
+    act(() => fake.setRows({ name: "sites" }, [LONDON, SINGAPORE]));
+    await waitFor(() => expect(screen.queryByRole("menuitemcheckbox")).toBeNull());
+  });
+
+  test("[SITE-1] a start without a choice waits for the preferences instead of jumping from site to site", async () => {
+    const fake = withSites();
+    fake.setRows({ name: "profile" }, [], true);
+    open(fake, "/sync");
+    await screen.findByRole("heading", { name: "Sync" });
+    expect(screen.queryByRole("button", { name: /Choose site/ })).toBeNull();
+    act(() => fake.setRows({ name: "profile" }, [aProfile({ preferredSite: "site-2" })]));
+    expect(await screen.findByRole("button", { name: "Choose site, now Singapore" })).toBeDefined();
   });
 
   test("[SHELL-4] no sites: the words of the specification, and only once the list is known to be empty", async () => {

@@ -1,4 +1,5 @@
 import { type FunctionComponent, useEffect, useState } from "react";
+import { inTime } from "#ui/in-time.ts";
 import { Loading } from "./views/loading.tsx";
 
 /** A screen with a way to fetch its files before it is shown; whether they came shows when it is. */
@@ -24,7 +25,7 @@ export function lazyScreen(load: () => Promise<FunctionComponent>): LazyScreen {
   let coming: Promise<void> | null = null;
   /** Never rejects: what became of it is in `state`. */
   const fetched = () =>
-    (coming ??= load().then(
+    (coming ??= inTime(load()).then(
       (screen) => void (state = { screen }),
       (error: unknown) => {
         state = { error };

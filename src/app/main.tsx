@@ -9,7 +9,7 @@ const client = startDataClient();
 preloadScreen(window.location.pathname);
 mount(must(document.getElementById("root"), "#root"), client);
 nudgeOnReturn(client);
-startUpdates().catch(reportError);
+startUpdates(client).catch(reportError);
 
 /** The first rows come first: what watches over the device's data follows them, ms. */
 const GUARD_AFTER_MS = 1_000;

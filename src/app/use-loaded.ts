@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { SHELL } from "#domain/words/shell.ts";
+import { inTime } from "#ui/in-time.ts";
 import { toast } from "#ui/toast.tsx";
 
 /**
@@ -11,7 +12,7 @@ export function useLoaded<T>(load: () => Promise<T>, wanted: boolean, onMissing:
   useEffect(() => {
     if (!wanted || loaded) return undefined;
     let gone = false;
-    load().then(
+    inTime(load()).then(
       (part) => gone || setLoaded({ part }),
       () => {
         if (gone) return;

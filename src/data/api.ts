@@ -1,6 +1,8 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
+import type { Profile } from "#domain/profile/profile.ts";
 import type { Result } from "#domain/shared/result.ts";
+import type { Theme } from "#domain/theme/theme.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 import type { CardState } from "#domain/cards/schema.ts";
 import type { Kind } from "#domain/search/search-index.ts";
@@ -62,6 +64,12 @@ export type SignOutRefusal = "waiting" | "storage-blocked";
 /** Live answers that screens ask for. `key` makes them shareable between components. */
 export type Query =
   | { readonly name: "sites" }
+  /** One row: what the signed-in person chose for themselves; none before their user document has arrived. */
+  | { readonly name: "profile" }
+  /** One row: how the tenant wants the app to look; none before its document has arrived. */
+  | { readonly name: "tenant" }
+  /** One row: the version document as last seen; none where there is no such document. */
+  | { readonly name: "deployed" }
   | { readonly name: "floors"; readonly site: string }
   | { readonly name: "neighbourhoods"; readonly site: string }
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
@@ -72,9 +80,14 @@ export type Query =
 export type SiteRow = {
   readonly id: string;
   readonly title: string;
+  /** Empty when the site has no address. */
+  readonly country: string;
   readonly timeZone: string;
   readonly maskedFloorName: boolean | string | null;
 };
+export type ProfileRow = Profile & { readonly id: "me" };
+export type TenantRow = { readonly id: string; readonly title: string; readonly theme: Theme };
+export type DeployedRow = { readonly id: "version"; readonly gitVersion: string; readonly displayName: string };
 export type FloorRow = {
   readonly id: string;
   readonly title: string;
@@ -144,6 +157,9 @@ export type BrokenDocRow = { readonly path: string; readonly collection: string;
 
 export type RowOf = {
   sites: SiteRow;
+  profile: ProfileRow;
+  tenant: TenantRow;
+  deployed: DeployedRow;
   floors: FloorRow;
   neighbourhoods: NeighbourhoodRow;
   desksOfFloor: DeskRow;
@@ -260,7 +276,7 @@ export type SearchAnswer = {
   readonly parts: readonly SearchPart[];
 };
 
-/** A floor drawing as stored; the page never fetches it itself. */
+/** A floor drawing, or a file of the tenant's look (pictures as data URLs), as stored; the page never fetches it itself. */
 /** `awaited`: not on this device yet, it comes with the next pull. */
 export type PlanFile =
   | { readonly state: "ready"; readonly text: string }

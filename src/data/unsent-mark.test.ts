@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aSession } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import type { SyncState } from "./api.ts";
-import { type CookieJar, lostOf, marksOf, watchUnsent } from "./unsent-mark.ts";
+import { type CookieJar, forgetSignedOut, lostOf, marksOf, watchUnsent } from "./unsent-mark.ts";
 
 /** A browser's cookies: what was set last under a name counts, an age of 0 removes it. */
 function jar(): CookieJar {
@@ -50,6 +50,20 @@ describe("a cookie remembers unsent work", () => {
     fake.setSession({ state: "in", session, proven: true });
     fake.setSession({ state: "out", why: null });
     expect(marksOf(cookies)).toEqual([]);
+  });
+
+  test("[LOST-2] signing out before anybody watches forgets an earlier start's mark, but not a loss that nobody has read", async () => {
+    const cookies = jar();
+    const { fake } = await opened(cookies, [OUTBOX]);
+    fake.setSync({ unsent });
+    forgetSignedOut(cookies, "u-2");
+    expect(marksOf(cookies)).toHaveLength(1);
+    forgetSignedOut(cookies, "u-1");
+    expect(marksOf(cookies)).toEqual([]);
+    fake.setSync({ unsent: { ...unsent, count: 2 } });
+    await opened(cookies, []);
+    forgetSignedOut(cookies, "u-1");
+    expect(marksOf(cookies)).toMatchObject([{ uid: "u-1", lost: true }]);
   });
 
   test("[F23] [LOST-1] storage that is gone while work stood on it is told until a person has read it", async () => {

@@ -53,6 +53,11 @@ export function marksOf(jar: CookieJar): readonly UnsentMark[] {
   });
 }
 
+/** The person signed out, what waited included; a loss that nobody has read yet stays. */
+export function forgetSignedOut(jar: CookieJar, uid: string): void {
+  if (!marksOf(jar).some((m) => m.uid === uid && m.lost === true)) forget(jar, uid);
+}
+
 /** Marks whose outbox is gone, or was when somebody looked: the browser took it away. `databases` are the names that stand on the device. */
 export const lostOf = (marks: readonly UnsentMark[], databases: readonly string[]): readonly UnsentMark[] =>
   marks.filter((m) => m.lost === true || !databases.includes(outboxName(m)));

@@ -1,4 +1,4 @@
-import type { BookingRow, DeskRow, FloorRow, Session, SiteRow, SyncState } from "#data/api.ts";
+import type { BookingRow, DeskRow, FloorRow, Session, ProfileRow, SiteRow, SyncState } from "#data/api.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 
 let n = 0;
@@ -22,8 +22,21 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
 export const aSite = (over: Partial<SiteRow> = {}): SiteRow => ({
   id: next("site"),
   title: "London",
+  country: "United Kingdom",
   timeZone: "Europe/London",
   maskedFloorName: null,
+  ...over,
+});
+
+export const aProfile = (over: Partial<ProfileRow> = {}): ProfileRow => ({
+  id: "me",
+  user: "users/uid-ada",
+  prefs: "ns/example/people/ada/prefs/global",
+  displayName: "Ada Okafor",
+  preferredSite: null,
+  homeSite: null,
+  userSite: null,
+  groupByCountry: false,
   ...over,
 });
 

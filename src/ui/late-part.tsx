@@ -1,4 +1,5 @@
 import { type FunctionComponent, useEffect, useState } from "react";
+import { inTime } from "./in-time.ts";
 
 /**
  * A part that is seldom or late on screen, as code of its own: nothing until it has come. Where it cannot be had, the banner
@@ -9,7 +10,7 @@ export function latePart<P extends object>(load: () => Promise<FunctionComponent
     const [Part, setPart] = useState<FunctionComponent<P> | null>(null);
     useEffect(() => {
       let gone = false;
-      load().then(
+      inTime(load()).then(
         (part) => gone || setPart(() => part),
         () => undefined, // the banner tells it
       );

@@ -20,13 +20,21 @@ type Props = {
   readonly children: (close: () => void) => ReactNode;
 };
 
-const ROWS = '[role="menuitem"],[role="menuitemradio"]';
+const ROWS = '[role^="menuitem"]:not([data-aside])';
 const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
 
-/** Moves the focus between rows: arrows around the ends, Home and End, first letter. */
+/** What stands beside the focus in its pair, to the right (the thing to do) or to the left (the row). */
+function besideFocus(key: string): HTMLElement | null {
+  const pair = document.activeElement?.closest("[data-pair]");
+  const wanted = { ArrowRight: "[data-aside]", ArrowLeft: ROWS }[key];
+  return wanted ? (pair?.querySelector<HTMLElement>(wanted) ?? null) : null;
+}
+
+/** Moves the focus between rows: arrows around the ends, Home and End, first letter; sideways inside a pair. */
 function moveBetween(e: KeyboardEvent, list: HTMLElement | null): void {
   const rows = rowsIn(list);
-  const at = rows.findIndex((r) => r === document.activeElement);
+  const on = document.activeElement;
+  const at = rows.findIndex((r) => r === on || r.closest("[data-pair]")?.contains(on));
   const step: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at < 0 ? rows.length - 1 : at - 1,
@@ -39,6 +47,10 @@ function moveBetween(e: KeyboardEvent, list: HTMLElement | null): void {
     to === undefined
       ? letter && [...rows.slice(at + 1), ...rows].find((r) => r.textContent.trim().toLowerCase().startsWith(letter))
       : rows.at(to % rows.length);
+  focusOn(e, besideFocus(e.key) ?? found);
+}
+
+function focusOn(e: KeyboardEvent, found: HTMLElement | null | undefined | ""): void {
   if (!found) return;
   e.preventDefault();
   found.focus();
@@ -127,6 +139,51 @@ export function MenuRow({ children, onPick, chosen }: RowProps) {
       {chosen === undefined ? null : <span className={classes["dot"]} data-on={chosen || undefined} />}
       <span>{children}</span>
     </button>
+  );
+}
+
+/** A choice that is on or off by itself. */
+export function MenuSwitch({ children, on, onFlip }: { children: ReactNode; on: boolean; onFlip: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes["row"]}
+      tabIndex={-1}
+      role="menuitemcheckbox"
+      aria-checked={on}
+      onClick={onFlip}
+    >
+      <span className={classes["box-mark"]} data-on={on || undefined} />
+      <span>{children}</span>
+    </button>
+  );
+}
+
+type PairProps = {
+  readonly children: ReactNode;
+  /** What it does, for those who cannot see which row it belongs to. */
+  readonly label: string;
+  readonly word: string;
+  readonly onPick: () => void;
+};
+
+/** A row with one thing to do about it at its end: seen under the pointer and the focus, and always on touch. */
+export function MenuPair({ children, label, word, onPick }: PairProps) {
+  return (
+    <div className={classes["pair"]} data-pair="" role="presentation">
+      {children}
+      <button
+        type="button"
+        className={classes["aside"]}
+        data-aside=""
+        tabIndex={-1}
+        role="menuitem"
+        aria-label={label}
+        onClick={onPick}
+      >
+        {word}
+      </button>
+    </div>
   );
 }
 

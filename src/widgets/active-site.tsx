@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { Session, SiteRow } from "#data/api.ts";
+import type { SiteRow } from "#data/api.ts";
 import type { DataClient } from "#data/client.ts";
 import { useData, useLive } from "#data/live.ts";
+import { defaultSiteOf, pickSite } from "#domain/profile/profile.ts";
 import { choicesOf, forgetChoices } from "./choices.ts";
+import { useProfile } from "./profile.ts";
 import { useSignedIn } from "./signed-in.ts";
 
 /** Key of the choice. */
@@ -22,19 +24,16 @@ export function forgetSite(client: DataClient): void {
   forgetChoices(client);
 }
 
-/** The site worked on: the one chosen on this device, else the person's default, else the first by id. [SHELL-4] */
-export function pickSite(sites: readonly SiteRow[], chosen: string | null, session: Session): SiteRow | null {
-  const byId = (id: string | null) => sites.find((s) => s.id === id);
-  const first = [...sites].sort((a, b) => (a.id < b.id ? -1 : 1))[0];
-  return byId(chosen) ?? byId(session.defaultSite) ?? first ?? null;
-}
-
 export type ActiveSite = {
   readonly site: SiteRow | null;
   readonly sites: readonly SiteRow[];
   /** False until the first answer is complete: no site yet does not mean that there is none. */
   readonly known: boolean;
   readonly choose: (id: string) => void;
+  /** The next start goes by the default again; this page stays where it is. */
+  readonly forgetChoice: () => void;
+  /** What a new device starts with; null without one. */
+  readonly byDefault: SiteRow | null;
 };
 
 /** The site worked on and those to choose from; the same for every component of the page. */
@@ -45,11 +44,18 @@ export function useActiveSite(): ActiveSite {
   const choices = choicesOf(client);
   const chosen = useSyncExternalStore(choices.subscribe, () => choices.get(session.uid, SITE));
   const sites = live.state === "ready" ? live.value : NO_SITES;
-  const site = pickSite(sites, chosen, session);
+  const profile = useProfile();
+  const defaults = profile.row ?? { preferredSite: null, homeSite: null, userSite: session.defaultSite };
+  const wait = !profile.known && !sites.some((s) => s.id === chosen); // else it would start on one site and jump to another
+  const site = wait ? null : pickSite(sites, chosen, defaults);
   const id = site?.id ?? null;
   useEffect(() => {
     if (id !== null) tellWorker(client, id);
   }, [client, choices, id]);
   const choose = useCallback((next: string) => choices.set(session.uid, SITE, next), [choices, session.uid]);
-  return { site, sites, known: live.state === "ready" && !live.partial, choose };
+  const forgetChoice = useCallback(() => {
+    if (id !== null) choices.setForNow(session.uid, SITE, id);
+  }, [choices, id, session.uid]);
+  const known = live.state === "ready" && !live.partial && !wait;
+  return { site, sites, known, choose, forgetChoice, byDefault: defaultSiteOf(sites, defaults) };
 }

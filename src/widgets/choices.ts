@@ -5,6 +5,8 @@ export type ChoiceStore = {
   readonly subscribe: (on: () => void) => () => void;
   readonly get: (uid: string, key: string) => string | null;
   readonly set: (uid: string, key: string, value: string) => void;
+  /** A choice for as long as the page lives; the next start knows of none. */
+  readonly setForNow: (uid: string, key: string, value: string) => void;
 };
 
 /** Where earlier builds kept choices of a person, in localStorage. */
@@ -27,17 +29,19 @@ function storeOf(client: DataClient): ChoiceStore {
     const session = live.state === "ready" && live.value.state === "in" ? live.value : null;
     return (session?.session.uid === uid ? session.choices?.[key] : null) ?? null;
   };
+  const keep = (uid: string, key: string, now: string, later: string) => {
+    chosen.set(`${uid} ${key}`, now);
+    void client.api.choose(key, later);
+    for (const on of listeners) on();
+  };
   return {
     subscribe: (on) => {
       listeners.add(on);
       return () => listeners.delete(on);
     },
-    get: (uid, key) => chosen.get(`${uid} ${key}`) ?? remembered(uid, key),
-    set: (uid, key, value) => {
-      chosen.set(`${uid} ${key}`, value);
-      void client.api.choose(key, value);
-      for (const on of listeners) on();
-    },
+    get: (uid, key) => (chosen.get(`${uid} ${key}`) ?? remembered(uid, key)) || null,
+    set: (uid, key, value) => keep(uid, key, value, value),
+    setForNow: (uid, key, value) => keep(uid, key, value, ""),
   };
 }
 

@@ -6,7 +6,15 @@ import { PALETTE } from "#domain/words/palette.ts";
 import { say } from "#domain/words/say.ts";
 import { mayOpen, ROUTES, type ScreenRoute } from "../routes.ts";
 
-export const ACTIONS = ["syncNow", "coloursAuto", "coloursLight", "coloursDark", "shortcuts", "signOut"] as const;
+export const ACTIONS = [
+  "syncNow",
+  "preferences",
+  "coloursAuto",
+  "coloursLight",
+  "coloursDark",
+  "shortcuts",
+  "signOut",
+] as const;
 export type Action = (typeof ACTIONS)[number];
 /** One line that can be chosen. */
 export type Option = { readonly id: string; readonly title: string } & (

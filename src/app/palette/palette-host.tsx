@@ -6,6 +6,7 @@ import { Icon } from "#ui/icons.tsx";
 import { useSignal } from "#ui/signal.ts";
 import classes from "../shell/header.module.css";
 import { useLoaded } from "../use-loaded.ts";
+import type { PaletteProps } from "./palette.tsx";
 import { door, doorKey, isApple } from "./door.ts";
 
 /** Its files and the index come when the first rows have long been there, ms. */
@@ -44,7 +45,7 @@ function usePreload(): void {
 }
 
 /** Opens search and the list of shortcuts by their keys, and shows what is open. [PAL-1] */
-export function PaletteHost({ onLogout }: { readonly onLogout: () => void }) {
+export function PaletteHost(props: PaletteProps) {
   const open = useSignal(door);
   const close = useCallback(() => door.set(null), []);
   const Palette = useLoaded(loadPalette, open === "palette", close);
@@ -66,6 +67,6 @@ export function PaletteHost({ onLogout }: { readonly onLogout: () => void }) {
       door.set(null);
     };
   }, []);
-  if (open === "palette" && Palette) return <Palette onLogout={onLogout} />;
+  if (open === "palette" && Palette) return <Palette {...props} />;
   return open === "shortcuts" && Shortcuts ? <Shortcuts /> : null;
 }

@@ -187,8 +187,10 @@ function useSide({ active }: Finding, input: RefObject<HTMLInputElement | null>)
   return { side, opened, setOpened, shown: opened ?? beside, back };
 }
 
+export type PaletteProps = { readonly onLogout: () => void; readonly onPreferences: () => void };
+
 /** Everything on this device, and everything that can be done, by a few letters. [PAL-2] */
-export function Palette({ onLogout }: { readonly onLogout: () => void }) {
+export function Palette({ onLogout, onPreferences }: PaletteProps) {
   const dialog = useModal();
   const list = useId().replaceAll(":", "");
   const input = useRef<HTMLInputElement>(null);
@@ -198,7 +200,7 @@ export function Palette({ onLogout }: { readonly onLogout: () => void }) {
   const { side, opened, setOpened, shown, back } = useSide(finding, input);
   const question = useMemo(() => questionOf(text), [text]);
   const siteTitle = (id: string) => sites.find((s) => s.id === id)?.title ?? id;
-  const pick = useChoice({ onLogout, onKind: narrow, onDetails: setOpened });
+  const pick = useChoice({ onLogout, onPreferences, onKind: narrow, onDetails: setOpened });
   const onType = (next: string) => {
     setOpened(null);
     ask(next);

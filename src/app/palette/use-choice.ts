@@ -13,6 +13,7 @@ import { RECENT, recentOf, withRecent } from "./recent.ts";
 
 type How = {
   readonly onLogout: () => void;
+  readonly onPreferences: () => void;
   readonly onKind: (kind: Kind) => void;
   readonly onDetails: (row: FoundRow) => void;
 };
@@ -26,7 +27,7 @@ export function useRecent() {
 }
 
 /** Does what an option says: goes there, works on it, or shows what is known of it. [PAL-4] */
-export function useChoice({ onLogout, onKind, onDetails }: How): (o: Option) => void {
+export function useChoice({ onLogout, onPreferences, onKind, onDetails }: How): (o: Option) => void {
   const { api } = useData();
   const navigate = useNavigate();
   const { site, choose } = useActiveSite();
@@ -39,6 +40,7 @@ export function useChoice({ onLogout, onKind, onDetails }: How): (o: Option) => 
     coloursLight: () => setColorScheme("light"),
     coloursDark: () => setColorScheme("dark"),
     shortcuts: () => door.set("shortcuts"),
+    preferences: onPreferences,
     signOut: onLogout,
   };
   const open = (row: FoundRow) => {

@@ -3,6 +3,7 @@ import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Menu, MenuGroup, MenuRow } from "#ui/menu.tsx";
+import { useProfile } from "#widgets/profile.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./header.module.css";
 
@@ -12,16 +13,20 @@ const SCHEMES: readonly (readonly [MantineColorScheme, string])[] = [
   ["dark", SHELL.coloursDark],
 ];
 
+type Props = { readonly onLogout: () => void; readonly onPreferences: () => void };
+
 /** Who is signed in, how the screen looks, and the way out (spec 1 §2.4). */
-export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
+export function AccountMenu({ onLogout, onPreferences }: Props) {
   const { displayName, email } = useSignedIn();
+  const { row } = useProfile();
+  const name = row ? row.displayName : displayName;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu label={MSG.myAccount} triggerClass={classes["iconButton"]} trigger={<Icon name="person" />}>
       {(close) => (
         <>
           <div className={classes["who"]}>
-            <strong>{displayName || MSG.noNameSet}</strong>
+            <strong>{name || MSG.noNameSet}</strong>
             <span>{email}</span>
           </div>
           <MenuGroup title={SHELL.colours}>
@@ -31,6 +36,14 @@ export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
               </MenuRow>
             ))}
           </MenuGroup>
+          <MenuRow
+            onPick={() => {
+              close();
+              onPreferences();
+            }}
+          >
+            {SHELL.preferences}
+          </MenuRow>
           <MenuRow
             onPick={() => {
               close();

@@ -47,7 +47,7 @@ function Groups({ onGo }: { readonly onGo?: () => void }) {
 export function SideDrawer({ mini, onToggle }: { readonly mini: boolean; readonly onToggle: () => void }) {
   const word = mini ? SHELL.expandMenu : SHELL.collapseMenu;
   return (
-    <nav className={classes["side"]} data-mini={mini || undefined} aria-label={SHELL.screens}>
+    <nav className={classes["side"]} data-part="drawer" data-mini={mini || undefined} aria-label={SHELL.screens}>
       <Groups />
       <button type="button" className={classes["toggle"]} aria-expanded={!mini} title={word} onClick={onToggle}>
         <Icon name={mini ? "right" : "left"} />

@@ -7,7 +7,7 @@ export function Footer() {
   const version = { version: __VERSION__, commit: __COMMIT__ };
   const words = __BUILD_ID__ ? say(SHELL.versionOf, { ...version, build: __BUILD_ID__ }) : say(SHELL.version, version);
   return (
-    <footer className={classes["footer"]}>
+    <footer className={classes["footer"]} data-part="footer">
       <span>{say(SHELL.copyright, { year: __VERSION__.split(".")[0] ?? "" })}</span>
       <span>{words}</span>
     </footer>

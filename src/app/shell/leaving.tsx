@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { DataClient } from "#data/client.ts";
 import { useData } from "#data/live.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { toast } from "#ui/toast.tsx";
@@ -9,6 +10,17 @@ import { mayLeave } from "../may-leave.ts";
 import { useLoaded } from "../use-loaded.ts";
 
 const loadDialog = async () => (await import("#features/sign-in/sign-out-dialog.tsx")).SignOutDialog;
+
+/** What watches over unsent work begins late, and may not have begun: a mark of an earlier start goes all the same. [LOST-2] */
+async function forgetMark(uid: string | null): Promise<void> {
+  const { forgetSignedOut } = await import("#data/unsent-mark.ts");
+  if (uid !== null) forgetSignedOut(document, uid);
+}
+
+const uidOf = (client: DataClient): string | null => {
+  const live = client.session.get();
+  return live.state === "ready" && live.value.state === "in" ? live.value.session.uid : null;
+};
 
 /** Signs out as soon as it is rendered; asks first when work waits. Afterwards the guard leads to login. [SIGNIN-4] */
 export function Leaving({ onStay }: { readonly onStay: () => void }) {
@@ -20,9 +32,11 @@ export function Leaving({ onStay }: { readonly onStay: () => void }) {
   const SignOutDialog = useLoaded(loadDialog, asks, onStay);
   const leave = useCallback(
     async (evenWithWork: boolean) => {
+      const uid = uidOf(client);
       const answer = await api.signOut(evenWithWork);
       if (answer.ok) {
         forgetSite(client);
+        void forgetMark(uid);
         // Whoever signs in next starts afresh, not where this person was.
         await router.navigate({ to: LOGIN_PATH, search: {}, replace: true, ignoreBlocker: true });
         onStay();

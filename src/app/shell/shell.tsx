@@ -14,6 +14,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Leaving } from "./leaving.tsx";
 import { Notices } from "./notices.tsx";
+import { Preferences } from "./preferences.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import classes from "./shell.module.css";
 
@@ -52,17 +53,20 @@ export function Shell() {
   const [flipped, setFlipped] = useState<boolean | null>(null);
   const [over, setOver] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [preferences, setPreferences] = useState(false);
   const [again, setAgain] = useState(false);
   const mini = flipped ?? tablet;
   const leave = useCallback(() => setLeaving(true), []);
   const stay = useCallback(() => setLeaving(false), []);
+  const openPreferences = useCallback(() => setPreferences(true), []);
+  const closePreferences = useCallback(() => setPreferences(false), []);
   const closeAgain = useCallback(() => setAgain(false), []);
   return (
     <>
       <a href="#content" className={classes["skip"]}>
         {SHELL.skipToContent}
       </a>
-      <Header withMenu={allowed} onMenu={() => setOver(true)} onLogout={leave} />
+      <Header withMenu={allowed} onMenu={() => setOver(true)} onLogout={leave} onPreferences={openPreferences} />
       <div className={classes["columns"]}>
         {allowed ? <SideDrawer mini={mini} onToggle={() => setFlipped(!mini)} /> : null}
         <div className={classes["page"]}>
@@ -71,9 +75,10 @@ export function Shell() {
           <Footer />
         </div>
       </div>
-      {allowed ? <PaletteHost onLogout={leave} /> : null}
+      {allowed ? <PaletteHost onLogout={leave} onPreferences={openPreferences} /> : null}
       {over ? <OverDrawer onClose={() => setOver(false)} /> : null}
       {leaving ? <Leaving onStay={stay} /> : null}
+      {preferences ? <Preferences onClose={closePreferences} /> : null}
       {again ? <SignInAgain onClose={closeAgain} /> : null}
     </>
   );

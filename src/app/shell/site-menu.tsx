@@ -1,21 +1,106 @@
+import type { SiteRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { byCountry } from "#domain/profile/profile.ts";
+import { PREFERENCES } from "#domain/words/preferences.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
+import { MSG } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
-import { Menu, MenuGroup, MenuRow } from "#ui/menu.tsx";
-import { useActiveSite } from "#widgets/active-site.tsx";
+import { Menu, MenuGroup, MenuPair, MenuRow, MenuSwitch } from "#ui/menu.tsx";
+import { toast } from "#ui/toast.tsx";
+import { type ActiveSite, useActiveSite } from "#widgets/active-site.tsx";
+import { useProfile } from "#widgets/profile.ts";
 import classes from "./header.module.css";
+import type * as Choices from "./site-choices.ts";
+
+/** Runs what the menu offers beside choosing; its code comes when it is wanted. */
+async function withChoices(run: (choices: typeof Choices) => Promise<unknown>): Promise<void> {
+  const choices = await import("./site-choices.ts").catch(() => null);
+  if (choices) await run(choices);
+  else toast({ text: SHELL.filesMissing, tone: "error" });
+}
+
+type RowProps = { readonly site: SiteRow; readonly active: ActiveSite; readonly close: () => void };
+
+function SiteChoice({ site, active, close }: RowProps) {
+  const client = useData();
+  const { row } = useProfile();
+  const isDefault = active.byDefault?.id === site.id;
+  const pick = () => {
+    active.choose(site.id);
+    close();
+  };
+  const choice = (
+    <MenuRow chosen={site.id === active.site?.id} onPick={pick}>
+      {site.title}
+      {isDefault ? <span className={classes["dim"]}> {PREFERENCES.isDefault}</span> : null}
+    </MenuRow>
+  );
+  if (isDefault) return choice;
+  const makeDefault = () =>
+    void withChoices(async ({ setDefault }) => {
+      if (await setDefault(client, row, site)) active.forgetChoice();
+    });
+  return (
+    <MenuPair
+      word={PREFERENCES.setDefault}
+      label={say(PREFERENCES.setDefaultOf, { site: site.title })}
+      onPick={makeDefault}
+    >
+      {choice}
+    </MenuPair>
+  );
+}
+
+/** Every site, or every site below its country; and the switch between the two where there is more than one country. */
+function Sites({ active, close }: Omit<RowProps, "site">) {
+  const client = useData();
+  const { row } = useProfile();
+  const countries = byCountry(active.sites);
+  const several = countries.length > 1;
+  const grouped = several && row?.groupByCountry === true;
+  const rows = (sites: readonly SiteRow[]) =>
+    sites.map((s) => <SiteChoice key={s.id} site={s} active={active} close={close} />);
+  return (
+    <>
+      {grouped ? (
+        countries.map(({ country, sites }) => (
+          <MenuGroup key={country} title={country || PREFERENCES.noCountry}>
+            {rows(sites)}
+          </MenuGroup>
+        ))
+      ) : (
+        <MenuGroup title={SHELL.sites}>{rows(active.sites)}</MenuGroup>
+      )}
+      {several ? (
+        <MenuSwitch on={grouped} onFlip={() => void withChoices(({ setGrouped }) => setGrouped(client, row, !grouped))}>
+          {PREFERENCES.group}
+        </MenuSwitch>
+      ) : null}
+    </>
+  );
+}
+
+/** Somebody without sites: what that means stands in the page's notices as well. */
+function NoSites() {
+  return (
+    <span
+      className={classes["badge"]}
+      title={SHELL.noSitesBadge}
+      role="img"
+      aria-label={`${SHELL.noSitesBadge}. ${MSG.noSites}`}
+    >
+      <Icon name="alert" size={16} />
+      <span className={classes["badgeWord"]}>{SHELL.noSitesBadge}</span>
+    </span>
+  );
+}
 
 /** The site worked on; a list to choose from when there is more than one (spec 1 §2.4). [SHELL-4] */
 export function SiteMenu() {
-  const { site, sites, known, choose } = useActiveSite();
-  if (!site) {
-    return known ? (
-      <span className={classes["badge"]} title={SHELL.noSitesBadge}>
-        <Icon name="alert" size={16} />
-        {SHELL.noSitesBadge}
-      </span>
-    ) : null;
-  }
+  const active = useActiveSite();
+  const { site, sites, known } = active;
+  if (!site) return known ? <NoSites /> : null;
   if (sites.length < 2) return <span className={classes["site"]}>{site.title}</span>;
   return (
     <Menu
@@ -29,22 +114,7 @@ export function SiteMenu() {
         </>
       }
     >
-      {(close) => (
-        <MenuGroup title={SHELL.sites}>
-          {sites.map((s) => (
-            <MenuRow
-              key={s.id}
-              chosen={s.id === site.id}
-              onPick={() => {
-                choose(s.id);
-                close();
-              }}
-            >
-              {s.title}
-            </MenuRow>
-          ))}
-        </MenuGroup>
-      )}
+      {(close) => <Sites active={active} close={close} />}
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import type { DataClient } from "#data/client.ts";
 import { readyToReload } from "#ui/before-reload.ts";
 import { signal } from "#ui/signal.ts";
 import type { Page, UpdateState, Updates } from "./updates.ts";
@@ -17,6 +18,7 @@ const page: Page = {
 
 /** Until a service worker is there to take over, and where there is none: a plain reload. */
 const reloadOnly: Updates = {
+  look: () => undefined,
   apply: async () => {
     const ready = await page.ready();
     if (ready) page.reload();
@@ -32,12 +34,21 @@ export const applyUpdate = (): Promise<boolean> => updates.get().apply();
 const REGISTER_AFTER_MS = 1_200;
 
 /** Registers the service worker of a production build once the page has loaded, and listens for files that vanished. [SW-3] [SW-5] */
-export async function startUpdates(): Promise<void> {
+export async function startUpdates(client: DataClient): Promise<void> {
   window.addEventListener("vite:preloadError", () => {
     if (updateState.get() === "none") updateState.set("missing");
   });
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   await new Promise((done) => setTimeout(done, REGISTER_AFTER_MS));
-  const [{ Workbox }, { watchUpdates }] = await Promise.all([import("workbox-window"), import("./updates.ts")]);
+  const [{ Workbox }, { watchUpdates }, { watchDeployed }] = await Promise.all([
+    import("workbox-window"),
+    import("./updates.ts"),
+    import("./deployed.ts"),
+  ]);
   updates.set(await watchUpdates(new Workbox("/sw.js"), page, updateState.set));
+  watchDeployed(client.rows({ name: "deployed" }), {
+    commit: __COMMIT__,
+    look: () => updates.get().look(),
+    tell: () => updateState.set("new"),
+  });
 }

@@ -3,6 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { MSG } from "#domain/words/spec.ts";
+import { FakeData } from "#testing/fake-data.ts";
 import { beforeReload } from "#ui/before-reload.ts";
 import { ToastHost } from "#ui/toast.tsx";
 import { startUpdates, updateState } from "./start.ts";
@@ -25,9 +26,22 @@ test("[SW-3] a new version is offered with the words of the specification", () =
   expect(screen.getByRole("button", { name: MSG.reload })).toBeDefined();
 });
 
+test("[SW-8] the banner goes after an hour, and comes back when the newer build is found again", () => {
+  vi.useFakeTimers();
+  open();
+  act(() => updateState.set("new"));
+  act(() => void vi.advanceTimersByTime(3_599_999));
+  expect(screen.getByText(MSG.newVersion)).toBeDefined();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText(MSG.newVersion)).toBeNull();
+  act(() => updateState.set("new"));
+  expect(screen.getByText(MSG.newVersion)).toBeDefined();
+  vi.useRealTimers();
+});
+
 test("[SW-5] a file of this build that is gone leads to the offer of a reload, and nothing reloads by itself", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
-  await startUpdates();
+  await startUpdates(new FakeData().client());
   open();
   act(() => void window.dispatchEvent(new Event("vite:preloadError")));
   expect(screen.getByText(/A part of the app could not be loaded/)).toBeDefined();

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -8,10 +8,18 @@ import { toast } from "#ui/toast.tsx";
 import { applyUpdate, updateState } from "./start.ts";
 import classes from "./update-banner.module.css";
 
+/** Spec 1 §9: how long the offer stands before it goes, to come back when the build is found again, ms. */
+const BANNER_MS = 3_600_000;
+
 /** Offers the newer build (spec 1 §1); nothing reloads before the click. The region stands from the start, so that it is read out. [SW-3] */
 export function UpdateBanner() {
   const state = useSignal(updateState);
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (state !== "new") return undefined;
+    const timer = setTimeout(() => updateState.set("none"), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
   const reload = async () => {
     setBusy(true);
     if (await applyUpdate()) return;

@@ -24,7 +24,11 @@ export type Page = {
   ready(): Promise<boolean>;
 };
 /** `apply` waits for pending writes, lets the new build take over, and reloads; false when a write could not be kept. [SW-4] */
-export type Updates = { apply(): Promise<boolean> };
+export type Updates = {
+  apply(): Promise<boolean>;
+  /** Asks the server for a newer build. */
+  look(): void;
+};
 
 /** Spec 1 §1: how often a page that stays open asks for a newer build, ms. */
 export const CHECK_EVERY_MS = 3_600_000;
@@ -54,6 +58,7 @@ export async function watchUpdates(registrar: Registrar, page: Page, tell: (s: U
   page.onVisible(ask);
   page.every(CHECK_EVERY_MS, ask);
   return {
+    look: ask,
     apply: async () => {
       if (!(await page.ready())) return false;
       applying = true;

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { IDBFactory as FakeFactory, IDBObjectStore as FakeStore } from "fake-indexeddb";
-import { get } from "idb-keyval";
+import { get, set } from "idb-keyval";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aSession } from "#testing/builders.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
@@ -200,4 +200,15 @@ describe("signing out", () => {
     await other.session();
     expect(told).toEqual([null, "bob"]);
   });
+});
+
+test("[WIPE-10] a store whose database a sign-out removed refuses what comes later, and makes none anew", async () => {
+  const store = yieldingStore("atrium-first-acme-uid-ada", "answers");
+  await set("rows", "kept", store);
+  await new Promise<void>((done) => {
+    indexedDB.deleteDatabase("atrium-first-acme-uid-ada").onsuccess = () => done();
+  });
+  await expect(get("rows", store)).rejects.toThrow("was removed");
+  await expect(set("index", "late", store)).rejects.toThrow("was removed");
+  expect(await namesIn(indexedDB)).toEqual([]);
 });

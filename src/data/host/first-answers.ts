@@ -29,15 +29,25 @@ export class FirstAnswers {
     return clear(this.#store);
   }
 
+  /** What is kept; undefined also where another tab has just signed out and removed it. */
+  async #kept(key: string): Promise<unknown> {
+    try {
+      return await get(key, this.#store);
+    } catch (e) {
+      if (e instanceof DOMException) return undefined;
+      throw e;
+    }
+  }
+
   async rows<R>(key: string): Promise<RowsUpdate<R> | null> {
-    const parsed = v.safeParse(rowsSchema, await get(key, this.#store));
+    const parsed = v.safeParse(rowsSchema, await this.#kept(key));
     if (!parsed.success) return null;
     const { rows, partial } = parsed.output;
     return { upsert: rows as [string, R][], remove: [], order: rows.map(([k]) => k), partial };
   }
 
   async file(key: string): Promise<PlanFile | null> {
-    const parsed = v.safeParse(fileSchema, await get(key, this.#store));
+    const parsed = v.safeParse(fileSchema, await this.#kept(key));
     return parsed.success ? (parsed.output as PlanFile) : null;
   }
 

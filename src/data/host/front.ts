@@ -39,7 +39,15 @@ const isNews = (told: SyncState, now: SyncState): boolean =>
 const KEEP_MS = 700;
 
 /** Questions whose answers make a first screen. */
-const FIRST: readonly Query["name"][] = ["sites", "floors", "neighbourhoods", "desksOfFloor", "bookingsOfFloor"];
+const FIRST: readonly Query["name"][] = [
+  "sites",
+  "profile",
+  "tenant",
+  "floors",
+  "neighbourhoods",
+  "desksOfFloor",
+  "bookingsOfFloor",
+];
 type Rows = RowsUpdate<RowOf[Query["name"]]>;
 
 /**

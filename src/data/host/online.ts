@@ -6,16 +6,19 @@ import { count, countDated, look, one, pageById, type RawDoc, type SourceQuery }
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
 import { fetchDrawings } from "../pull/drawings.ts";
-import { DRAWINGS } from "../pull/names.ts";
+import { DEPLOYED, DRAWINGS } from "../pull/names.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
+import { fetchTheme } from "../pull/theme-files.ts";
 import { measureSkew } from "../pull/skew.ts";
 import { Stocktake } from "../pull/stocktake.ts";
-import { allSites, firstBookingDay, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
+import { allSites, firstBookingDay, ownPaths, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/replica.ts";
 import type { Person } from "./person.ts";
 
+/** The version document of this product (spec 1 §3). */
+const VERSION_PATH = "versions/workplace";
 /** A device without room is asked again after this, ms. */
 const FULL_MS = 10_000;
 /** After the server ended a listener, ms. */
@@ -293,7 +296,7 @@ export class Online {
 
   /** Namespace and sites: few documents, read one by one where the rules demand it. */
   async #singles(session: Session): Promise<void> {
-    const paths = [`ns/${session.ns}`, ...(session.sites ?? []).map((s) => `sites/${s}`)];
+    const paths = [`ns/${session.ns}`, ...ownPaths(session), ...(session.sites ?? []).map((s) => `sites/${s}`)];
     const held = new Map(
       [...(await this.#person.replica.get(paths))].flatMap(([p, r]) => (r.base ? [[p, r.base]] : [])),
     );
@@ -303,7 +306,7 @@ export class Online {
     const absent = asked.filter((a) => a.data === "absent").map((a) => a.path);
     if (absent.length > 0) await this.#stock.gone(absent, held);
     if (session.sites === null) await this.#puller.catchUp(this.#backend, allSites(session));
-    else await this.#puller.note("sites", found.length);
+    else await this.#puller.note("sites", found.filter(({ path }) => path.startsWith("sites/")).length);
   }
 
   async #listen(sources: readonly SourceQuery[], sites: readonly string[]): Promise<void> {
@@ -321,6 +324,8 @@ export class Online {
       if (saysOther(this.#person.session, doc.data)) this.#events.online(); // rights changed: they are proven anew
     };
     this.#stops.push(listener.document(`users/${this.#person.session.uid}`, takeOwn, ended));
+    for (const path of ownPaths(this.#person.session)) this.#stops.push(listener.document(path, take, ended));
+    this.#stops.push(...this.#listenToTenant(listener, ended));
     for (const site of sites) {
       this.#stops.push(listener.document(`sites/${site}`, take, ended));
       const floors = this.#person.replica.watch("spaces", { scope: site, kind: "floor", group: "" }, () => {
@@ -344,20 +349,42 @@ export class Online {
     this.#stops.push(...sources.map((s) => this.#puller.listen(listener, s, (e) => this.#ended(e))));
   }
 
+  /** The tenant's look, and the version that is deployed. */
+  #listenToTenant(listener: Listener, ended: (e: unknown) => void): readonly Stop[] {
+    const { replica, session } = this.#person;
+    const deployed = ({ data }: RawDoc) =>
+      void replica.writeValue("meta", DEPLOYED, data).catch((e: unknown) => this.#failed(e));
+    const look = replica.watch("config", { kind: "ns", scope: session.ns }, (shown) => {
+      for (const tenant of shown) this.#themeOf(tenant).catch((e: unknown) => this.#failed(e));
+    });
+    return [
+      listener.document(`ns/${session.ns}`, (doc) => void this.#puller.take([doc], false), ended),
+      listener.document(VERSION_PATH, deployed, ended),
+      () => look.unsubscribe(),
+    ];
+  }
+
+  #themeOf(tenant: Shown): Promise<void> {
+    return this.#fetched(() => fetchTheme(this.#backend, this.#person.replica, tenant));
+  }
+
   /** One after another: what one run fetches, the next one finds on the device. */
+  #fetched<T>(run: () => Promise<T>): Promise<T> {
+    const done = this.#fetching.then(run);
+    const ended = () => undefined; // how it ended is told to whoever asked for this run
+    this.#fetching = done.then(ended, ended);
+    return done;
+  }
+
   #drawings(sites: readonly string[]): Promise<number> {
-    const run = async () => {
+    return this.#fetched(async () => {
       let named = 0;
       for (const site of sites) {
         const floors = await this.#person.replica.find("spaces", { scope: site, kind: "floor", group: "" });
         named += await fetchDrawings(this.#backend, this.#person.replica, floors);
       }
       return named;
-    };
-    const done = this.#fetching.then(run);
-    const ended = () => undefined; // how it ended is told to whoever asked for this run
-    this.#fetching = done.then(ended, ended);
-    return done;
+    });
   }
 
   /** Bookings that left the window of this device. */

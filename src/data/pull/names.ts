@@ -7,6 +7,17 @@ export const BROKEN_PREFIX = "broken:";
 /** The floors' drawings, as a source. */
 export const DRAWINGS = "drawings";
 export const STOCK_PREFIX = "stock:";
+/** The version document as last seen, in `meta`. */
+export const DEPLOYED = "deployed";
+
+const deployedSchema = v.object({ gitVersion: v.string(), displayName: v.optional(v.string(), "") });
+export type Deployed = v.InferOutput<typeof deployedSchema>;
+
+/** The version document (spec 1 §3); null for none, or one of another shape. */
+export function deployedOf(value: Json): Deployed | null {
+  const parsed = v.safeParse(deployedSchema, value);
+  return parsed.success ? parsed.output : null;
+}
 
 /** A server document that does not fit its schema: left out, and named on the sync screen. */
 const brokenSchema = v.object({ path: v.string(), collection: v.string(), why: v.string() });

@@ -86,6 +86,12 @@ export const COLLECTION_OF: { readonly [kind: string]: Exclude<RecordCollection,
   cards: "cards",
 };
 
+/** What a person chose for themselves, and the person they are linked to: asked for one by one. */
+export function ownPaths({ ns, person }: Session): readonly string[] {
+  const [tenant, id] = /^ns\/([^/]+)\/people\/([^/]+)$/.exec(person?.ref ?? "")?.slice(1) ?? [];
+  return person && tenant === ns && id ? [person.ref, `${person.ref}/prefs/global`] : [];
+}
+
 /** All sites of the tenant, for those who may list them. */
 export const allSites = (session: Session): SourceQuery => ({
   key: "sites",

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
-import type { BookingRow, DeskRow, FloorRow, NeighbourhoodRow, SiteRow } from "../api.ts";
+import { themeOf } from "#domain/theme/theme.ts";
+import type { BookingRow, DeskRow, FloorRow, NeighbourhoodRow, SiteRow, TenantRow } from "../api.ts";
 import type { Shown } from "../replica/replica.ts";
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
@@ -16,10 +17,18 @@ export function siteRow({ path, view }: Shown): SiteRow {
   return {
     id: idOf(path),
     title: text(view.fields["title"]),
+    country: text(object(view.fields["address"])["country"]),
     timeZone: text(config["timeZone"]) || "Europe/London",
     maskedFloorName: typeof masked === "string" || typeof masked === "boolean" ? masked : null,
   };
 }
+
+/** The tenant as the shell shows it; a broken look is the product's own. */
+export const tenantRow = ({ path, view }: Shown): TenantRow => ({
+  id: idOf(path),
+  title: text(view.fields["title"]),
+  theme: themeOf(idOf(path), view.fields),
+});
 
 export const floorRow = ({ path, view }: Shown): FloorRow => ({
   id: idOf(path),

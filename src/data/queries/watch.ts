@@ -1,11 +1,12 @@
 import type { Query, RowOf, RowsUpdate } from "../api.ts";
-import { BROKEN_PREFIX, brokenOf } from "../pull/names.ts";
+import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf } from "../pull/names.ts";
 import type { RecordCollection } from "../replica/collections.ts";
 import type { Selector, Shown } from "../replica/replica.ts";
 import type { Person } from "../host/person.ts";
+import { watchProfile } from "./profile.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
-import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteRow } from "./shown.ts";
+import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteRow, tenantRow } from "./shown.ts";
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
 export type Unwatch = () => void;
@@ -64,6 +65,24 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
         },
         emit,
       );
+    }
+    case "profile":
+      return watchProfile(person, emit);
+    case "tenant": {
+      const selector = { kind: "ns", scope: person.session.ns };
+      return watchRecords(person, { collection: "config", selector, row: tenantRow, source: "sites" }, emit);
+    }
+    case "deployed": {
+      const differ = rowsDiffer(emit);
+      const found = person.replica.watchValue("meta", DEPLOYED, (value) => {
+        const deployed = deployedOf(value);
+        const rows = deployed ? [{ id: "version" as const, ...deployed }] : [];
+        differ(
+          rows.map((row) => ({ key: row.id, stamp: row.gitVersion, row })),
+          false,
+        );
+      });
+      return () => found.unsubscribe();
     }
     case "floors":
       return watchRecords(person, { ...spaces(query.site, "floor"), row: floorRow, sort: byTitle }, emit);

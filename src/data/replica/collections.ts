@@ -12,6 +12,7 @@ import {
   siteSchema,
   userSchema,
 } from "#domain/site/schema.ts";
+import { prefsSchema } from "#domain/profile/schema.ts";
 import type { View } from "../engine/record.ts";
 
 /**
@@ -61,6 +62,12 @@ const SOURCES: readonly Source[] = [
     path: /^users\/([^/]+)$/,
     schema: () => userSchema,
     keys: ([uid]) => ({ kind: "user", scope: uid ?? "", group: "" }),
+  },
+  {
+    collection: "config",
+    path: /^ns\/[^/]+\/people\/([^/]+)\/prefs\/global$/,
+    schema: () => prefsSchema,
+    keys: ([person]) => ({ kind: "prefs", scope: person ?? "", group: "" }),
   },
   {
     collection: "config",

@@ -189,6 +189,13 @@ export class Replica implements ReplicaStore {
       .subscribe((docs) => on(docs.flatMap((d) => shownOf(d._data as RxDocumentData<Stored>))));
   }
 
+  /** Calls `on` with one record, at once and after changes; null while there is none, or it is deleted. */
+  watchOne(name: RecordCollection, path: string, on: (shown: Shown | null) => void): Subscription {
+    return this.#collection<Stored>(name)
+      .findOne(path)
+      .$.subscribe((doc) => on(doc ? living(doc._data as RxDocumentData<Stored>) : null));
+  }
+
   /** The records that match, once. */
   async find(name: RecordCollection, selector: Selector): Promise<readonly Shown[]> {
     return (await this.#once(name, selector)).flatMap(shownOf);

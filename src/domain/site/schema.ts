@@ -15,6 +15,7 @@ export const commonSchema = {
 export const siteSchema = v.object({
   ...commonSchema,
   title,
+  address: v.optional(v.nullable(v.object({ country: v.optional(v.string(), "") })), null),
   config: v.optional(
     v.object({
       locale: v.optional(v.string(), "en-GB"),

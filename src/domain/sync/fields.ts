@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { fromReason } from "../desks/draft.ts";
 import { DESKS } from "../desks/limits.ts";
+import { DISPLAY_NAME_MAX } from "../profile/limits.ts";
 import { isBookable, reasonOf } from "../desks/schema.ts";
 import { isUnset, stepsOf, UNSET, valueAt } from "../shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
@@ -8,6 +9,7 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { TITLE_MAX } from "../site/schema.ts";
 import { DESK_WORDS } from "../words/desks.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
+import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
 
 /** What an editor holds while somebody types: kept as it is, good or bad. */
@@ -99,20 +101,50 @@ const anything = (field: string): FieldSpec => ({
   parse: ({ text }) => jsonOf(text),
 });
 
+const nameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(DISPLAY_NAME_MAX, say(PREFERENCES.nameTooLong, { max: String(DISPLAY_NAME_MAX) })),
+  v.transform((name): Json => (name === "" ? UNSET : name)),
+);
+const displayName: FieldSpec = {
+  label: PREFERENCES.displayName,
+  editor: "text",
+  words: plainWords,
+  typed: (value) => ({ on: false, text: typeof value === "string" ? value : "" }),
+  parse: ({ text }) => parsed(nameSchema, text),
+};
+const grouped: FieldSpec = { ...disabledAfterUse, label: PREFERENCES.groupByCountry };
+const preferredSite: FieldSpec = {
+  ...anything("site"),
+  label: PREFERENCES.defaultSite,
+  words: (value) => plainWords(isObject(value) && typeof value["title"] === "string" ? value["title"] : value),
+};
+const defaultSite: FieldSpec = { ...anything("defaultSite"), label: PREFERENCES.defaultSite };
+
 type Fields = { readonly [field: string]: FieldSpec };
 const KINDS: { readonly [kind: string]: Fields } = {
   desk: { title, disabled, disabledAfterUse },
   floor: { title },
   neighbourhood: { title },
   site: { title },
+  user: { "profile/displayName": displayName, "profile/groupSitesByCountry": grouped, defaultSite },
+  prefs: { site: preferredSite, groupSitesByCountry: grouped },
 };
+
+const KIND_OF_COLLECTION = new Map([
+  ["spaces", "desk"],
+  ["sites", "site"],
+  ["users", "user"],
+  ["prefs", "prefs"],
+]);
 
 /** The kind of a document: its own word for it, else what its place says. Most of what is edited in a site's spaces are desks. */
 export function kindOf(path: string, doc: Json): string {
   const kind = isObject(doc) ? doc["kind"] : undefined;
   if (typeof kind === "string") return kind;
   const collection = path.split("/").at(-2);
-  return collection === "spaces" ? "desk" : collection === "sites" ? "site" : "";
+  return (collection === undefined ? undefined : KIND_OF_COLLECTION.get(collection)) ?? "";
 }
 
 const fieldsOf = (kind: string): Fields => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? {}) : {});

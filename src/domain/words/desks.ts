@@ -18,7 +18,6 @@ export const DESK_WORDS = {
   shownOf: "{shown} of {all} desks",
   noneShown: "No desk matches.",
   noDesks: "This floor has no desks yet.",
-  loadingDesks: "The desks are being loaded …",
   documents: "desks, floors and neighbourhoods",
   selectShown: "Select all shown",
   clear: "Clear selection",

@@ -64,6 +64,7 @@ export const PALETTE = {
   notCopied: "The browser did not let this be copied.",
   // commands
   syncNow: "Try syncing now",
+  preferences: "Preferences",
   signOut: "Sign out",
   coloursAuto: "Colours as on this device",
   coloursLight: "Light colours",

@@ -16,6 +16,7 @@ export const SHELL = {
   copyright: "© {year} Atrium",
   version: "Version {version} ({commit})",
   versionOf: "Version {version} ({commit}, build {build})",
+  preferences: "Preferences",
   colours: "Colours",
   coloursAuto: "As on this device",
   coloursLight: "Light",

@@ -5,6 +5,7 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { toast } from "#ui/toast.tsx";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
+import { ListState } from "#ui/list-state.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import classes from "./desk-settings.module.css";
@@ -75,9 +76,7 @@ export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Pro
         list={
           <>
             {state === "loading" ? (
-              <p className={classes["empty"]} role="status">
-                {DESK_WORDS.loadingDesks}
-              </p>
+              <ListState items="desks" phase="loading" some={false} />
             ) : (
               <div className={classes["fresh"]}>
                 <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />

@@ -1,0 +1,125 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { buildApp } from "../build-app.ts";
+import { startSuite, type Suite } from "../emulators/suite.ts";
+import { bundleFunctions } from "../functions-bundle.ts";
+import { inRoot, STATE } from "../paths.ts";
+import { freePorts, SetupError } from "../ports.ts";
+import { DEMO_PASSWORD } from "../seed/accounts.ts";
+import { loadTenant, protectEmails } from "../seed/load.ts";
+import { DEFAULT_TENANT } from "../seed/options.ts";
+import { makeTenant } from "../seed/tenant.ts";
+import { today } from "../seed/today.ts";
+import { serve } from "../serve.ts";
+import { findChromium } from "../test/chromium.ts";
+import { type View, VIEWS } from "./views.ts";
+
+const OUT = inRoot("docs/screens");
+const DIST = path.join(STATE, "gallery-dist");
+const SCHEMES = ["light", "dark"] as const;
+const SIZES: { readonly [name: string]: BrowserContextOptions } = {
+  laptop: { viewport: { width: 1280, height: 800 } },
+  tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+/** Fewer people than the seed's usual: nobody counts them in a picture. */
+const PEOPLE = 200;
+/** What is drawn late has been drawn by then, ms. */
+const STILL_MS = 600;
+
+type Scheme = (typeof SCHEMES)[number];
+type Sitting = { readonly page: Page; readonly size: string; readonly origin: string };
+
+async function signIn({ page, origin }: Sitting, account: string): Promise<void> {
+  await page.goto(`${origin}/sync`);
+  await page.getByLabel("Email").fill(`${account}@${DEFAULT_TENANT.ns}.test`);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page
+    .getByText("Complete for your sites")
+    .or(page.getByRole("heading", { name: /^Sorry!/ }))
+    .waitFor();
+}
+
+async function take(sitting: Sitting, view: View, scheme: Scheme): Promise<string> {
+  const { page, size, origin } = sitting;
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+  await page.goto(`${origin}${view.path}`);
+  if (view.account !== null) await page.getByRole("link", { name: /^Online.*Open sync/ }).waitFor();
+  await view.ready(page);
+  await page.waitForTimeout(STILL_MS);
+  const file = `${view.name}-${size}-${scheme}.jpg`;
+  await page.screenshot({ path: path.join(OUT, file), type: "jpeg", quality: 80, animations: "disabled" });
+  return file;
+}
+
+/** All views of one account at one size, in one browser profile. */
+async function sit(browser: Browser, origin: string, size: string, account: string | null, views: readonly View[]) {
+  const context = await browser.newContext({ ...SIZES[size], locale: "en-GB", timezoneId: "Europe/London" });
+  const sitting = { page: await context.newPage(), size, origin };
+  try {
+    if (account !== null) await signIn(sitting, account);
+    for (const view of views) for (const scheme of SCHEMES) console.log(await take(sitting, view, scheme));
+  } finally {
+    await context.close();
+  }
+}
+
+async function photograph(origin: string, wanted: readonly View[]): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium(process.env), args: ["--no-sandbox"] });
+  try {
+    for (const account of new Set(wanted.map((v) => v.account)))
+      for (const size of Object.keys(SIZES)) {
+        const own = wanted.filter((v) => v.account === account);
+        await sit(browser, origin, size, account, own);
+      }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page that shows every view at every size, light beside dark. */
+function index(): string {
+  const cell = (file: string) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy" width="420"></a>`;
+  const row = (view: View, size: string) =>
+    `<h3>${size}</h3>${SCHEMES.map((s) => cell(`${view.name}-${size}-${s}.jpg`)).join("\n")}`;
+  const part = (view: View) =>
+    `<h2>${view.name}</h2>${Object.keys(SIZES)
+      .map((size) => row(view, size))
+      .join("\n")}`;
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title>\n${VIEWS.map(part).join("\n")}\n`;
+}
+
+async function withTenant(suite: Suite): Promise<void> {
+  await protectEmails(suite.backend);
+  await suite.triggers(false);
+  await loadTenant(suite.backend, makeTenant({ ...DEFAULT_TENANT, people: PEOPLE, countDays: 0, today: today() }));
+  await suite.triggers(true);
+}
+
+/** Takes the pictures of `docs/screens` anew, or those whose names are given. Answers the exit code. */
+export async function main(names: readonly string[]): Promise<number> {
+  const wanted = VIEWS.filter((v) => names.length === 0 || names.includes(v.name));
+  if (wanted.length === 0) throw new SetupError(`None of ${VIEWS.map((v) => v.name).join(", ")}.`);
+  mkdirSync(OUT, { recursive: true });
+  if (names.length === 0) for (const old of readdirSync(OUT)) if (old.endsWith(".jpg")) rmSync(path.join(OUT, old));
+  await bundleFunctions();
+  await buildApp(DIST, "local");
+  const suite = await startSuite({
+    ports: await freePorts(),
+    dir: path.join(STATE, "gallery"),
+    data: null,
+    env: process.env,
+  });
+  try {
+    await withTenant(suite);
+    const app = await serve({ port: 0, backend: suite.backend, dist: DIST });
+    await photograph(`http://localhost:${app.port}`, wanted);
+    await app.close();
+    writeFileSync(path.join(OUT, "index.html"), index());
+  } finally {
+    await suite.stop();
+  }
+  return 0;
+}

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+
+/** One picture of the gallery: whose screen, where, and what is done before it is taken. */
+export type View = {
+  readonly name: string;
+  /** Key of an account of the seeded tenant; null: nobody is signed in. */
+  readonly account: string | null;
+  readonly path: string;
+  readonly ready: (page: Page) => Promise<unknown>;
+};
+
+const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function selectDesks(page: Page): Promise<void> {
+  const sheet = page.getByRole("button", { name: /^List and changes/ });
+  const rows = page.getByRole("checkbox", { name: /^Desk / });
+  await sheet.or(rows.first()).waitFor();
+  if (await sheet.isVisible()) await sheet.click();
+  await rows.first().waitFor();
+  for (const i of [0, 1, 2]) await rows.nth(i).click();
+  await page.getByText(/^3 of 400 selected/).waitFor();
+}
+
+/** Spec 1 and 2, screen by screen. */
+export const VIEWS: readonly View[] = [
+  {
+    name: "sign-in",
+    account: null,
+    path: "/login",
+    ready: (page) => page.getByLabel("Email").waitFor(),
+  },
+  {
+    name: "no-access",
+    account: "user",
+    path: "/sync",
+    ready: (page) => page.getByRole("heading", { name: /^Sorry!/ }).waitFor(),
+  },
+  {
+    name: "desk-settings",
+    account: "desk-settings",
+    path: "/desk-booking/desks",
+    ready: (page) => page.getByLabel("Floor plan").first().waitFor(),
+  },
+  {
+    name: "desk-settings-selected",
+    account: "desk-settings",
+    path: "/desk-booking/desks",
+    ready: selectDesks,
+  },
+  {
+    name: "sync",
+    account: "ns-admin",
+    path: "/sync",
+    ready: (page) => page.getByText("Complete for your sites").waitFor(),
+  },
+  {
+    name: "site-menu",
+    account: "ns-admin",
+    path: "/sync",
+    ready: async (page) => {
+      await page.getByRole("button", { name: /^Choose site/ }).click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    name: "preferences",
+    account: "desk-settings",
+    path: "/sync",
+    ready: async (page) => {
+      await page.getByRole("button", { name: /my account/i }).click();
+      await page.getByRole("menuitem", { name: "Preferences" }).click();
+      await page.getByLabel("Default Site").waitFor();
+    },
+  },
+  {
+    name: "drawer",
+    account: "ns-admin",
+    path: "/sync",
+    ready: async (page) => {
+      if (narrow(page)) await page.getByRole("button", { name: "Open menu" }).click();
+      else await page.getByRole("button", { name: /^(Collapse|Expand) menu$/ }).click();
+    },
+  },
+  {
+    name: "not-found",
+    account: "ns-admin",
+    path: "/nowhere",
+    ready: (page) => page.getByRole("heading", { name: "This page does not exist." }).waitFor(),
+  },
+];

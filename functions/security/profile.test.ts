@@ -1,0 +1,108 @@
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { deleteField, doc, type WriteBatch } from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { common, given, NS, OTHER_SITE, PROJECTS, rulesEnvironment, send, SITE, stamp } from "./rules-kit.ts";
+import type { Firestore } from "firebase/firestore";
+
+let env: RulesTestEnvironment;
+beforeAll(async () => {
+  env = await rulesEnvironment(PROJECTS.profile);
+});
+afterAll(() => env.cleanup());
+
+const PERSON = `ns/${NS}/people/p1`;
+const PREFS = `${PERSON}/prefs/global`;
+const account = (over: object = {}) =>
+  common({
+    email: "u1@acme.test",
+    title: "U 1",
+    roles: ["user"],
+    sites: [SITE],
+    profile: { roomBookingCalendarFilters: ["x"] },
+    ...over,
+  });
+const me = (over: object = {}): Firestore =>
+  env
+    .authenticatedContext("u1", { namespace: NS, roles: ["user"], sites: [SITE], person: PERSON, ...over })
+    .firestore() as unknown as Firestore;
+const change = (db: Firestore, path: string, fields: object, rev = 2) =>
+  send(db, (b: WriteBatch) => b.update(doc(db, path), { ...fields, ...stamp(rev) }));
+const create = (db: Firestore, path: string, fields: object, over: object = {}) =>
+  send(db, (b: WriteBatch) => b.set(doc(db, path), { ...fields, ...stamp(1), ...over }));
+const site = (id: string, more: object = {}) => ({ site: { ref: `sites/${id}`, title: "London", ...more } });
+
+beforeEach(async () => {
+  await env.clearFirestore();
+  await given(env, { "users/u1": account(), [`sites/${SITE}`]: common({ title: "London" }) });
+});
+
+describe("one's own user document", () => {
+  test.each([
+    ["a display name", { "profile.displayName": "Ada" }],
+    ["no display name", { "profile.displayName": deleteField() }],
+    ["the grouping of sites", { "profile.groupSitesByCountry": true }],
+    ["a site of one's own", { defaultSite: SITE }],
+    ["no default site", { defaultSite: null }],
+  ])("[RUL-30] takes %s", async (_, fields) => {
+    await assertSucceeds(change(me(), "users/u1", fields));
+  });
+
+  test.each([
+    ["a role", { roles: ["ns.admin"] }],
+    ["a site", { sites: [SITE, OTHER_SITE] }],
+    ["another tenant", { ns: "other" }],
+    ["an address", { email: "ceo@acme.test" }],
+    ["a person", { person: { ref: "ns/acme/people/p2" } }],
+    ["the account's switch", { disabled: false }],
+    ["somebody else's key of the profile", { "profile.roomBookingCalendarFilters": [] }],
+    ["an unknown key of the profile", { "profile.admin": true }],
+    ["a display name that is no text", { "profile.displayName": 7 }],
+    ["a display name that is too long", { "profile.displayName": "a".repeat(101) }],
+    ["a profile that is no map", { profile: "Ada" }],
+    ["a site one may not see", { defaultSite: OTHER_SITE }],
+    ["a default site that is no text", { defaultSite: true }],
+    ["its own end", { deleted: true }],
+  ])("[RUL-30] does not take %s", async (_, fields) => {
+    const db = me();
+    await assertFails(send(db, (b) => b.update(doc(db, "users/u1"), { ...stamp(2), ...fields })));
+  });
+
+  test("[RUL-30] is nobody else's, and a switched-off account's no more", async () => {
+    await given(env, { "users/u2": account(), "users/u1": account({ disabled: true }) });
+    await assertFails(change(me(), "users/u2", { "profile.displayName": "Ada" }));
+    await assertFails(change(me(), "users/u1", { "profile.displayName": "Ada" }));
+  });
+});
+
+describe("preferences", () => {
+  const none = { site: null, groupSitesByCountry: false };
+  test("[RUL-31] can be made and changed by the person linked to the account, and by nobody else", async () => {
+    await assertSucceeds(create(me(), PREFS, { ...none, ...site(SITE) }));
+    const db = me();
+    const grouped = { groupSitesByCountry: true, ...stamp(2, { changeSet: "set-2" }) };
+    await assertSucceeds(send(db, (b) => b.update(doc(db, PREFS), grouped), {}, "set-2"));
+    for (const person of ["ns/acme/people/p2", "ns/other/people/p1", "", "p1"])
+      await assertFails(change(me({ person }), PREFS, { groupSitesByCountry: false }, 3));
+  });
+
+  test.each([
+    ["a site one may not see", site(OTHER_SITE)],
+    ["a link that is none", { site: { ref: "sites/a/b", title: "" } }],
+    ["a link with more in it", site(SITE, { admin: true })],
+    ["a title without end", site(SITE, { title: "a".repeat(201) })],
+    ["a switch that is no switch", { groupSitesByCountry: "yes" }],
+    ["an unknown key", { theme: "dark" }],
+    ["a second revision at once", { rev: 2 }],
+    ["a tombstone", { deleted: true }],
+    ["another author", { lastWrittenBy: { authUid: "u2" } }],
+  ])("[RUL-31] are not made with %s", async (_, fields) => {
+    await assertFails(create(me(), PREFS, none, fields));
+  });
+
+  test("[RUL-31] have one address, need the receipt of their set, and an open account", async () => {
+    await assertFails(create(me(), `${PERSON}/prefs/other`, none));
+    await assertFails(create(me(), PREFS, none, { changeSet: "another" }));
+    await given(env, { "users/u1": account({ disabled: true }) });
+    await assertFails(create(me(), PREFS, none));
+  });
+});

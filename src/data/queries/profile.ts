@@ -1,0 +1,66 @@
+import { siteIdOf } from "#domain/profile/profile.ts";
+import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
+import type { ProfileRow, RowOf, RowsUpdate, Session } from "../api.ts";
+import { ownPaths } from "../pull/sources.ts";
+import type { Person } from "../host/person.ts";
+import type { Shown } from "../replica/replica.ts";
+import { rowsDiffer } from "./rows.ts";
+
+const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
+const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
+
+/** The parts a profile is made of, as the person sees them. */
+export type ProfileParts = { readonly user: Shown; readonly prefs: Shown | null; readonly person: Shown | null };
+
+/** What a person chose for themselves. A linked person's preferences come before what the user document says. */
+export function profileRow(session: Session, { user, prefs, person }: ProfileParts): ProfileRow {
+  const linkedPrefs = ownPaths(session)[1] ?? null;
+  const own = object(user.view.fields["profile"]);
+  const userSite = text(user.view.fields["defaultSite"]);
+  return {
+    id: "me",
+    user: user.path,
+    prefs: linkedPrefs,
+    displayName: text(own["displayName"]) || text(object(user.view.fields["person"])["displayName"]),
+    preferredSite: siteIdOf(prefs?.view.fields["site"]),
+    homeSite: siteIdOf(person?.view.fields["homeSite"]),
+    userSite: userSite === "" ? null : userSite,
+    groupByCountry: (linkedPrefs ? prefs?.view.fields["groupSitesByCountry"] : own["groupSitesByCountry"]) === true,
+  };
+}
+
+/** The one row of the signed-in person, live; none until their user document is here. */
+export function watchProfile(person: Person, emit: (u: RowsUpdate<RowOf["profile"]>) => void): () => void {
+  const { session } = person;
+  const differ = rowsDiffer(emit);
+  const parts: { user: Shown | null; prefs: Shown | null; person: Shown | null } = {
+    user: null,
+    prefs: null,
+    person: null,
+  };
+  const seen = new Set<string>();
+  const tell = () => {
+    if (seen.size < 3) return;
+    const { user } = parts;
+    const rows = user ? [profileRow(session, { ...parts, user })] : [];
+    differ(
+      rows.map((row) => ({ key: row.id, stamp: JSON.stringify(row), row })),
+      !person.loaded("sites"), // asked for together with these
+    );
+  };
+  const linked = session.person?.ref.split("/").at(-1) ?? "";
+  const take = (kind: keyof typeof parts, shown: Shown | null) => {
+    parts[kind] = shown;
+    seen.add(kind);
+    tell();
+  };
+  const part = (kind: "user" | "prefs", scope: string) =>
+    person.replica.watch("config", { kind, scope }, (shown) => take(kind, shown[0] ?? null));
+  const own = person.replica.watchOne("people", session.person?.ref ?? "", (shown) => take("person", shown));
+  const watched = [part("user", session.uid), part("prefs", linked), own];
+  const progress = person.onProgress(tell);
+  return () => {
+    for (const w of watched) w.unsubscribe();
+    progress();
+  };
+}

@@ -1,0 +1,54 @@
+import { fieldPath, type Op, type Plan, UNSET } from "../shared/changes.ts";
+import type { Json, JsonObject } from "../shared/json.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { PREFERENCES } from "../words/preferences.ts";
+import { say } from "../words/say.ts";
+import { DISPLAY_NAME_MAX } from "./limits.ts";
+import type { Profile } from "./profile.ts";
+
+export type ProfileRefusal = "nothing-to-do" | "too-long";
+/** Whether the device knows a document, waiting edits included: it is changed then, and else made. */
+export type There = { readonly prefs: boolean };
+type SiteLink = { readonly id: string; readonly title: string };
+
+const plan = (action: string, label: string, op: Op): Result<Plan, ProfileRefusal> =>
+  ok({ action, label, via: PREFERENCES.title, site: null, ops: [op], split: "never" });
+const patch = (path: string, field: string, value: Json): Op => ({ kind: "patch", path, fields: { [field]: value } });
+
+function inPrefs(path: string, field: string, value: Json, there: boolean): Op {
+  if (there) return patch(path, field, value);
+  const fields: JsonObject = { site: null, groupSitesByCountry: false, ...(value === UNSET ? {} : { [field]: value }) };
+  return { kind: "create", path, fields };
+}
+
+/** Spec 1 §5: a display name is saved only if it changed; an empty one takes it away. [PREF-1] */
+export function planDisplayName(profile: Profile, typed: string): Result<Plan, ProfileRefusal> {
+  const name = typed.trim();
+  if (name === profile.displayName) return err("nothing-to-do");
+  if (name.length > DISPLAY_NAME_MAX) return err("too-long");
+  const label = name === "" ? PREFERENCES.nameRemoved : say(PREFERENCES.nameSet, { name });
+  const op = patch(profile.user, fieldPath("profile", "displayName"), name === "" ? UNSET : name);
+  return plan("profile.displayName", label, op);
+}
+
+/** The default site; null takes the choice back. Without a linked person it stands in the user document. [PREF-2] */
+export function planDefaultSite(profile: Profile, site: SiteLink | null, there: There): Result<Plan, ProfileRefusal> {
+  const before = profile.prefs === null ? profile.userSite : profile.preferredSite;
+  if ((site?.id ?? null) === before) return err("nothing-to-do");
+  const label = site ? say(PREFERENCES.siteSet, { site: site.title }) : PREFERENCES.siteRemoved;
+  const op =
+    profile.prefs === null
+      ? patch(profile.user, "defaultSite", site?.id ?? null)
+      : inPrefs(profile.prefs, "site", site && { ref: `sites/${site.id}`, title: site.title }, there.prefs);
+  return plan("profile.defaultSite", label, op);
+}
+
+/** Whether the list of sites is grouped by country. [PREF-3] */
+export function planGroupByCountry(profile: Profile, on: boolean, there: There): Result<Plan, ProfileRefusal> {
+  if (on === profile.groupByCountry) return err("nothing-to-do");
+  const op =
+    profile.prefs === null
+      ? patch(profile.user, fieldPath("profile", "groupSitesByCountry"), on)
+      : inPrefs(profile.prefs, "groupSitesByCountry", on, there.prefs);
+  return plan("profile.groupByCountry", on ? PREFERENCES.grouped : PREFERENCES.ungrouped, op);
+}

@@ -1,0 +1,33 @@
+import { say } from "./say.ts";
+
+/** What a list holds, as its messages say it (spec 1 §8). */
+export type ListItems = "logs" | "cards" | "people" | "users" | "rooms" | "desks";
+/**
+ * `failing`: more than one try to fetch failed, and it is tried again. `aborted`: no more tries. `end`: everything there is
+ * has come. (spec 1 §4)
+ */
+export type ListPhase = "loading" | "failing" | "aborted" | "end";
+
+const WORDS = {
+  loading: "Loading {more}{items}...",
+  failing: "We're experiencing some issues fetching {more}{items}, please wait while we try and sort out the problem.",
+  aborted: "Unfortunately we were unable to fetch {any} {items} at this time.",
+  none: "No {items} could be found",
+  end: "No more {items}",
+} as const;
+
+/** The message at the end of a list, word for word as spec 1 §8; `some`: rows stand above it. [LIST-1] */
+export function listWords(items: ListItems, phase: ListPhase, some: boolean): string {
+  const words = phase === "end" && !some ? WORDS.none : WORDS[phase];
+  return say(words, { items, more: some ? "more " : "", any: some ? "more" : "any" });
+}
+
+/** Spec 1 §9: so many tries that failed one after another are the last. */
+const MAX_ERRORS = 5;
+
+/** What a list says after so many failed tries. */
+export function phaseOf({ ended, errors }: { readonly ended: boolean; readonly errors: number }): ListPhase {
+  if (errors >= MAX_ERRORS) return "aborted";
+  if (errors > 1) return "failing";
+  return ended ? "end" : "loading";
+}

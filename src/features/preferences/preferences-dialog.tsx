@@ -1,0 +1,117 @@
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { Button, Switch, TextInput } from "@mantine/core";
+import { type FormEvent, useId } from "react";
+import type { ProfileRow, SiteRow } from "#data/api.ts";
+import { DISPLAY_NAME_MAX } from "#domain/profile/limits.ts";
+import { PREFERENCES } from "#domain/words/preferences.ts";
+import { RECOVER } from "#domain/words/recover.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useProfile } from "#widgets/profile.ts";
+import classes from "./preferences.module.css";
+import { type Form, useForm } from "./use-form.ts";
+
+type Props = { readonly onClose: () => void };
+
+function DefaultSite({ form, sites, now }: { form: Form; sites: readonly SiteRow[]; now: SiteRow | null }) {
+  const id = useId();
+  return (
+    <>
+      <TextInput
+        label={PREFERENCES.defaultSite}
+        description={PREFERENCES.defaultSiteHow}
+        list={id}
+        placeholder={now ? say(PREFERENCES.defaultSiteNow, { site: now.title }) : ""}
+        value={form.typed.site}
+        error={form.errors.site}
+        onChange={(e) => form.change({ site: e.currentTarget.value })}
+      />
+      <datalist id={id}>
+        {sites.map((s) => (
+          <option key={s.id} value={s.title} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type FieldsProps = Props & {
+  readonly row: ProfileRow;
+  readonly sites: readonly SiteRow[];
+  readonly now: SiteRow | null;
+};
+
+function Fields({ row, sites, now, onClose }: FieldsProps) {
+  const form = useForm({ row, sites });
+  const id = useId();
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    if (await form.save()) onClose();
+  };
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={PREFERENCES.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={cancel}>
+            {MSG.cancel}
+          </Button>
+          <Button type="submit" form={id} loading={form.busy}>
+            {form.busy ? PREFERENCES.saving : MSG.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={classes["form"]} noValidate onSubmit={(e) => void submit(e)}>
+        {form.recovered ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
+        <TextInput
+          label={row.displayName === "" ? PREFERENCES.addDisplayName : PREFERENCES.displayName}
+          data-autofocus
+          maxLength={2 * DISPLAY_NAME_MAX}
+          value={form.typed.displayName}
+          error={form.errors.displayName}
+          onChange={(e) => form.change({ displayName: e.currentTarget.value })}
+        />
+        <DefaultSite form={form} sites={sites} now={now} />
+        <Switch
+          label={PREFERENCES.groupByCountry}
+          checked={form.typed.grouped}
+          error={form.errors.grouped}
+          onChange={(e) => form.change({ grouped: e.currentTarget.checked })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Display name, default site, and how the site list looks (spec 1 §2.4); works without a network. [PREF-4] */
+export function PreferencesDialog({ onClose }: Props) {
+  const { row, known } = useProfile();
+  const { sites, byDefault } = useActiveSite();
+  if (row) return <Fields row={row} sites={sites} now={byDefault} onClose={onClose} />;
+  if (!known) return null;
+  return (
+    <Dialog
+      title={PREFERENCES.title}
+      onClose={onClose}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          {MSG.cancel}
+        </Button>
+      }
+    >
+      <EmptyState title={PREFERENCES.notLoaded} icon="cloud" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ProfileRow, SiteRow } from "#data/api.ts";
+import { type DraftSlot, takeDraftSlot } from "#data/draft-slot.ts";
+import { useData } from "#data/live.ts";
+import { PREFERENCES } from "#domain/words/preferences.ts";
+import { say } from "#domain/words/say.ts";
+import { beforeReload } from "#ui/before-reload.ts";
+import { toast } from "#ui/toast.tsx";
+import { type Outcome, saveDefaultSite, saveDisplayName, saveGroupByCountry } from "#widgets/save-preference.ts";
+import { sameTyped, type Typed, typedOf } from "./draft.ts";
+
+const FORM = "preferences";
+/** What went wrong, by field. */
+type MutableErrors = { -readonly [F in keyof Errors]: Errors[F] };
+export type Errors = { readonly [F in keyof Typed]?: string };
+export type Form = {
+  readonly typed: Typed;
+  /** Something of an earlier time was put back. */
+  readonly recovered: boolean;
+  readonly errors: Errors;
+  readonly busy: boolean;
+  readonly change: (next: Partial<Typed>) => void;
+  /** Answers whether everything was kept. */
+  readonly save: () => Promise<boolean>;
+  /** Forgets what was typed. */
+  readonly discard: () => void;
+};
+type Input = { readonly row: ProfileRow; readonly sites: readonly SiteRow[] };
+
+const startOf = ({ row, sites }: Input): Typed => ({
+  displayName: row.displayName,
+  site: sites.find((s) => s.id === (row.prefs === null ? row.userSite : row.preferredSite))?.title ?? "",
+  grouped: row.groupByCountry,
+});
+
+/** The draft of the dialog on this device: what is typed survives whatever ends the page. */
+function useDraft(typed: Typed, changed: boolean, found: (typed: Typed) => void) {
+  const { api } = useData();
+  const slot = useRef<DraftSlot | null>(null);
+  const onFound = useRef(found);
+  useEffect(() => {
+    let gone = false;
+    void takeDraftSlot(api, FORM).then((taken) => {
+      if (gone) return taken.release();
+      slot.current = taken;
+      const before = typedOf(taken.found);
+      if (before) onFound.current(before);
+      return undefined;
+    });
+    return () => {
+      gone = true;
+      slot.current?.release();
+    };
+  }, [api]);
+  const keep = useCallback(
+    async (draft: Typed | null) => (slot.current ? (await api.writeDraft(slot.current.key, draft)).ok : false),
+    [api],
+  );
+  useEffect(() => {
+    if (!changed) return undefined;
+    void keep(typed);
+    return beforeReload(() => keep(typed));
+  }, [changed, keep, typed]);
+  return keep;
+}
+
+/** Saves one field after the other; each has its own message (spec 1 §8). */
+async function saveAll(
+  api: Parameters<typeof saveDisplayName>[0],
+  { row, sites }: Input,
+  typed: Typed,
+): Promise<Errors> {
+  const title = typed.site.trim();
+  const site = sites.find((s) => s.title === title) ?? null;
+  if (title !== "" && !site) return { site: PREFERENCES.siteUnknown };
+  const errors: MutableErrors = {};
+  const told = (field: keyof Typed, outcome: Outcome, words: { readonly ok: string; readonly failed: string }) => {
+    if (!outcome.ok) {
+      errors[field] = `${words.failed}. ${outcome.error}`;
+      toast({ text: words.failed, tone: "error" });
+    } else if (outcome.value === "kept") toast({ text: words.ok });
+  };
+  const { nameUpdated, nameFailed, siteUpdated, siteFailed, listUpdated, listFailed } = PREFERENCES;
+  const how = typed.grouped ? PREFERENCES.byCountry : PREFERENCES.asDefault;
+  told("displayName", await saveDisplayName(api, row, typed.displayName), { ok: nameUpdated, failed: nameFailed });
+  told("site", await saveDefaultSite(api, row, site), {
+    ok: say(siteUpdated, { site: site?.title ?? PREFERENCES.noSite }),
+    failed: siteFailed,
+  });
+  told("grouped", await saveGroupByCountry(api, row, typed.grouped), {
+    ok: say(listUpdated, { how }),
+    failed: listFailed,
+  });
+  return errors;
+}
+
+/** The state of the Preferences dialog. [PREF-4] */
+export function useForm(input: Input): Form {
+  const { api } = useData();
+  const [start] = useState(() => startOf(input));
+  const [typed, setTyped] = useState(start);
+  const [recovered, setRecovered] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const keep = useDraft(typed, !sameTyped(typed, start), (before) => {
+    if (sameTyped(before, start)) return;
+    setTyped(before);
+    setRecovered(true);
+  });
+  const save = async () => {
+    setBusy(true);
+    const found = await saveAll(api, input, typed);
+    setErrors(found);
+    setBusy(false);
+    const clean = Object.keys(found).length === 0;
+    if (clean) await keep(null);
+    return clean;
+  };
+  return {
+    typed,
+    recovered,
+    errors,
+    busy,
+    change: (next) => setTyped((now) => ({ ...now, ...next })),
+    save,
+    discard: () => void keep(null),
+  };
+}
