@@ -1,5 +1,6 @@
 import type { TargetResult } from "./result.ts";
 import { coldStart } from "./targets/t01-cold-start.ts";
+import { keystroke } from "./targets/t02-keystroke.ts";
 import { openFloor } from "./targets/t03-open-floor.ts";
 import { bytes } from "./targets/t10-bytes.ts";
 import { interactions } from "./targets/t11-interactions.ts";
@@ -17,6 +18,7 @@ export const TARGETS: readonly {
   readonly run: (world: World) => Promise<readonly TargetResult[]>;
 }[] = [
   { id: "T1", run: async (world) => [await coldStart(world)] },
+  { id: "T2", run: async (world) => [await keystroke(world)] },
   { id: "T3", run: openFloor },
   { id: "T4", run: async (world) => [await toggle(world)] },
   { id: "T5", run: async (world) => [await changeSet(world)] },

@@ -25,6 +25,14 @@ export type BenchTenant = {
   readonly tenant: Tenant;
 };
 
+/** How large a tenant is; 20 people where nothing is said. */
+export type BenchShape = {
+  readonly ns: string;
+  readonly floors: number;
+  readonly desks: number;
+  readonly people?: number;
+};
+
 /** What every benchmark runs against. */
 export type World = {
   readonly options: BenchOptions;
@@ -32,16 +40,16 @@ export type World = {
   readonly peers: Served;
   readonly db: Firestore;
   /** Makes and loads a tenant of one site, once. */
-  tenant(shape: { readonly ns: string; readonly floors: number; readonly desks: number }): Promise<BenchTenant>;
+  tenant(shape: BenchShape): Promise<BenchTenant>;
   readonly seeded: SeededRoom;
   /** A new empty folder for a browser's profile. */
   folder(): string;
   close(): Promise<void>;
 };
 
-async function made(shape: { ns: string; floors: number; desks: number }): Promise<BenchTenant> {
-  const { ns, floors: floorsPerSite, desks } = shape;
-  const size = { sites: 1, floorsPerSite, desks, rooms: floorsPerSite * 4, people: 20, bookingDays: 0, countDays: 0 };
+async function made(shape: BenchShape): Promise<BenchTenant> {
+  const { ns, floors: floorsPerSite, desks, people = 20 } = shape;
+  const size = { sites: 1, floorsPerSite, desks, rooms: floorsPerSite * 4, people, bookingDays: 0, countDays: 0 };
   const tenant = makeTenant({ ...DEFAULT_TENANT, ...size, ns, nsTitle: "Bench Ltd", today: today() });
   const [site] = tenant.sites;
   if (!site) throw new Error("a tenant without a site");
@@ -70,7 +78,7 @@ export async function makeWorld(options: BenchOptions): Promise<World> {
     const peers = await serve({ port: 0, backend, dist: PEERS });
     const db = adminFirestore(backend);
     const tenants = new Map<string, Promise<BenchTenant>>();
-    const load = async (shape: { ns: string; floors: number; desks: number }) => {
+    const load = async (shape: BenchShape) => {
       const t = await made(shape);
       await loadTenant(backend, t.tenant);
       return t;

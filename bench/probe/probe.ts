@@ -1,6 +1,7 @@
 import { KeyMeter } from "./keys.ts";
 import { type Lag, LagMeter } from "./lag.ts";
 import { painted, paintedWhen } from "./painted.ts";
+import { AnswerMeter } from "./answers.ts";
 import { Wire } from "./wire.ts";
 
 /** A live query as the probe keeps it. */
@@ -73,6 +74,7 @@ class Probe {
   readonly rows = new Map<string, Rows>();
   #listeners = new Set<() => void>();
   readonly keys = new KeyMeter();
+  readonly answers = new AnswerMeter();
   /** When a first screen stood there, ms since the navigation. */
   readonly marks = {
     rows: paintedWhen(() => document.querySelectorAll("li[data-index]").length >= FIRST_ROWS),

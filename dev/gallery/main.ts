@@ -55,7 +55,8 @@ async function take(sitting: Sitting, view: View, scheme: Scheme): Promise<strin
 }
 
 /** All views of one account at one size, in one browser profile. */
-async function sit(browser: Browser, origin: string, size: string, account: string | null, views: readonly View[]) {
+async function sit(browser: Browser, origin: string, size: string, views: readonly View[]): Promise<void> {
+  const account = views[0]?.account ?? null;
   const context = await browser.newContext({ ...SIZES[size], locale: "en-GB", timezoneId: "Europe/London" });
   const sitting = { page: await context.newPage(), size, origin };
   try {
@@ -72,7 +73,7 @@ async function photograph(origin: string, wanted: readonly View[]): Promise<void
     for (const account of new Set(wanted.map((v) => v.account)))
       for (const size of Object.keys(SIZES)) {
         const own = wanted.filter((v) => v.account === account);
-        await sit(browser, origin, size, account, own);
+        await sit(browser, origin, size, own);
       }
   } finally {
     await browser.close();

@@ -67,7 +67,7 @@ function memberDoc(ns: string, p: Person, place: { readonly site: Site; readonly
         roomBooking: true,
       },
       defaultFloor: floor ? linkTo(floor.ref, floor.title) : null,
-      neighbourhood: neighbourhood ? linkTo(neighbourhood.ref, neighbourhood.title) : null,
+      neighbourhood: neighbourhood ? [linkTo(neighbourhood.ref, neighbourhood.title)] : [],
     }),
   ];
 }

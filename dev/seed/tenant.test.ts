@@ -1,12 +1,16 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#domain/access/access.ts";
+import { cardSchema } from "#domain/cards/schema.ts";
 import { deskBookingSchema, deskSchema } from "#domain/desks/schema.ts";
+import { listedSchema, personSchema } from "#domain/people/schema.ts";
+import { roomSchema } from "#domain/rooms/schema.ts";
 import { weekdayOf } from "#domain/shared/time.ts";
 import { floorSchema, namespaceSchema, neighbourhoodSchema, siteSchema, userSchema } from "#domain/site/schema.ts";
 import { CLAIMS_MAX } from "../../functions/src/claims.ts";
 import { type SeedData, type SeedValue, SERVER_TIME } from "./doc.ts";
 import { DEFAULT_TENANT, SMALL_TENANT, type TenantOptions } from "./options.ts";
+import { prefsSchema } from "#domain/profile/schema.ts";
 import { asciiOf } from "./people.ts";
 import { makeTenant, withOwn } from "./tenant.ts";
 
@@ -43,6 +47,11 @@ describe("[SEED-2] documents fit the schemas", () => {
     [/^ns\/[^/]+$/, () => namespaceSchema],
     [/^sites\/[^/]+$/, () => siteSchema],
     [/^users\//, () => userSchema],
+    [/\/prefs\/global$/, () => prefsSchema],
+    [/\/people\/[^/]+$/, () => personSchema],
+    [/\/directory\//, () => listedSchema],
+    [/\/cards\//, () => cardSchema],
+    [/\/resources\//, () => roomSchema],
     [/\/bookings\//, () => deskBookingSchema],
     [
       /\/spaces\//,
@@ -65,6 +74,14 @@ describe("[SEED-2] documents fit the schemas", () => {
       expect(data["lastWrittenBy"], path).toHaveProperty("authUid");
     }
   });
+});
+
+test("[SEED-11] members name a list of neighbourhoods, cards the person who holds them", () => {
+  for (const [path, data] of below(/\/members\//)) expect(Array.isArray(data["neighbourhood"]), path).toBe(true);
+  for (const [path, data] of below(/\/cards\//)) {
+    const owner = data["owner"] as SeedData;
+    expect(tenant.docs.get(String(owner["ref"]))?.["title"], path).toBe(owner["title"]);
+  }
 });
 
 describe("[SEED-3] people and accounts", () => {

@@ -92,6 +92,12 @@ const below = (parent: string): Target => ({
   path: (cell) => `${parent}/${idOf(cell)}`,
   data: () => common({ title: "A title" }),
 });
+/** A collection of the tenant whose documents name the site that they belong to. */
+const atSite = (name: string, field: string): Target => ({
+  ...below(`ns/${NS}/${name}`),
+  data: () => common({ title: "A title", [field]: { ref: `sites/${SITE}` } }),
+  list: (at) => query(at, where("ns", "==", NS), where(`${field}.ref`, "==", `sites/${SITE}`), limit(5)),
+});
 const receiptsOf = (uid: (cell: Cell) => string, site: string | null = SITE): Target => ({
   path: (cell) => `ns/${NS}/changeSets/${uid(cell)}-${site ?? "nowhere"}-${idOf(cell)}`,
   data: (cell) => aReceipt({ uid: uid(cell), site, at: new Date(1_000) }),
@@ -141,12 +147,18 @@ const TARGETS: { readonly [W in What]: Target } = {
     data: () => common({ onDay: "2026-01-05" }),
     list: (at) => query(at, where("ns", "==", NS), where("onDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
   },
-  people: below(`ns/${NS}/people`),
-  directory: below(`ns/${NS}/directory`),
+  people: atSite("people", "homeSite"),
+  "people without a home": {
+    ...below(`ns/${NS}/people`),
+    path: (cell) => `ns/${NS}/people/homeless-${idOf(cell)}`,
+    data: () => common({ title: "A title", homeSite: null }),
+    list: (at) => query(at, where("ns", "==", NS), where("homeSite", "==", null), limit(5)),
+  },
+  directory: atSite("directory", "site"),
   cards: below(`ns/${NS}/cards`),
   uniques: below(`ns/${NS}/uniques`),
   groups: below(`ns/${NS}/groups`),
-  rooms: below(`ns/${NS}/resources`),
+  rooms: atSite("resources", "site"),
   departments: below(`ns/${NS}/departments`),
   memberships: below(`sites/${SITE}/members`),
   counts: below(`sites/${SITE}/counts`),

@@ -38,9 +38,12 @@ const SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booki
 const SITE_SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin"];
 const BOOKINGS: readonly Role[] = [...SETTINGS, "desk-booking.data"];
 const PEOPLE: readonly Role[] = ["ns.admin", "people.admin"];
+const CARDS: readonly Role[] = [...PEOPLE, "people.reception"];
+const ROOMS: readonly Role[] = ["ns.admin", "room-booking.admin"];
+const DIRECTORY: readonly Role[] = [...CARDS, "desk-booking.admin", "desk-booking.settings", "room-booking.admin"];
 
 /** Roles that open more than `user` does, and `user` for all others: those that are also looked at in the wrong places. */
-export const HAS_MORE: readonly Role[] = ["user", ...new Set([...BOOKINGS, ...PEOPLE])];
+export const HAS_MORE: readonly Role[] = ["user", ...new Set([...BOOKINGS, ...DIRECTORY])];
 
 /** What the rules let anybody do with at all. */
 export const OPEN = [
@@ -70,17 +73,18 @@ export const OPEN = [
   { what: "floors", reach: "site", may: { get: ALL, list: ALL } },
   { what: "neighbourhoods", reach: "site", may: { get: ALL, list: ALL } },
   { what: "bookings", reach: "site", may: { get: BOOKINGS, list: BOOKINGS } },
+  { what: "people", reach: "site", may: { get: CARDS, list: CARDS } },
+  { what: "people without a home", reach: "tenant", may: { get: CARDS, list: ["ns.admin"] } },
+  { what: "directory", reach: "site", may: { get: DIRECTORY, list: DIRECTORY } },
+  { what: "cards", reach: "tenant", may: { get: CARDS, list: CARDS } },
+  { what: "rooms", reach: "site", may: { get: ROOMS, list: ROOMS } },
+  { what: "groups", reach: "tenant", may: { get: ROOMS, list: ROOMS } },
 ] as const satisfies readonly Row[];
 
 /** Collections that the seed and the functions write and no client may touch, and one that nobody knows. */
 export const CLOSED = [
-  { what: "people", reach: "tenant", may: {} },
   { what: "others' preferences", reach: "tenant", may: {} },
-  { what: "directory", reach: "tenant", may: {} },
-  { what: "cards", reach: "tenant", may: {} },
   { what: "uniques", reach: "tenant", may: {} },
-  { what: "groups", reach: "tenant", may: {} },
-  { what: "rooms", reach: "tenant", may: {} },
   { what: "departments", reach: "tenant", may: {} },
   { what: "memberships", reach: "site", may: {} },
   { what: "counts", reach: "site", may: {} },

@@ -31,6 +31,7 @@ export const PROJECTS = {
   receipts: "demo-rules-receipts",
   hostile: "demo-rules-hostile",
   sites: "demo-rules-sites",
+  people: "demo-rules-people",
   profile: "demo-rules-profile",
 } as const;
 
@@ -63,12 +64,14 @@ export type Who = {
   readonly roles: readonly string[];
   readonly sites?: readonly string[];
   readonly sitesInDoc?: boolean;
+  /** Path of the person that the account is linked to. */
+  readonly person?: string;
 };
 
 /** The database as somebody sees it. */
 export function as(env: RulesTestEnvironment, who: Who): Firestore {
-  const { uid = "u1", ns = NS, roles, sites = [SITE], sitesInDoc } = who;
-  const claims = { namespace: ns, roles, ...(sitesInDoc ? { sitesInDoc } : { sites }) };
+  const { uid = "u1", ns = NS, roles, sites = [SITE], sitesInDoc, person } = who;
+  const claims = { namespace: ns, roles, ...(sitesInDoc ? { sitesInDoc } : { sites }), ...(person && { person }) };
   const context: RulesTestContext = env.authenticatedContext(uid, claims);
   return context.firestore() as unknown as Firestore;
 }

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -12,5 +13,6 @@ export function useAround(): {
   const session = useSignedIn();
   const remote = useRemote();
   const { site, known } = useActiveSite();
-  return { around: { session, remote, site }, noSites: known && site === null, title: site?.title ?? "" };
+  const around = useMemo((): Around => ({ session, remote, site }), [session, remote, site]);
+  return { around, noSites: known && site === null, title: site?.title ?? "" };
 }

@@ -13,6 +13,8 @@ export type DataClient = {
   plan(storagePath: string): LiveSource<PlanFile>;
   /** What the remote configuration says; known from the start. */
   readonly remote: RemoteStore;
+  /** Calls `on` when what can be found has changed. @returns stops it */
+  watchSearch(on: () => void): () => void;
 };
 
 declare global {
@@ -63,6 +65,10 @@ export function clientOver(
           lingering: shelf,
         }),
       ),
+    watchSearch: (on) => {
+      const opened = api.watchSearch(share(on));
+      return () => void opened.then(unwatch);
+    },
     plan: (path) =>
       once(`plan:${path}`, () => {
         const file = lastSource<PlanFile>({

@@ -12,7 +12,11 @@ import type {
   ResetRefusal,
   RowOf,
   RowsUpdate,
+  FoundRow,
   SaveRefusal,
+  SearchAnswer,
+  SearchAsk,
+  SearchPart,
   Session,
   SessionState,
   ShownDoc,
@@ -25,6 +29,9 @@ import type { HandedLogin } from "#domain/access/handed-login.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
+import { wordsOf } from "#domain/search/fold.ts";
+import { questionOf } from "#domain/search/question.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
 import { undoPlan } from "#domain/sync/history.ts";
 import { type ChangeSet, type Choice, SET_FORMAT, type StoredOp } from "#domain/sync/schema.ts";
 import { parted } from "#data/engine/again.ts";
@@ -72,6 +79,13 @@ export class FakeData implements DataApi {
   activeSite: string | null = null;
   readonly chosen: { [key: string]: string } = {};
   nudges = 0;
+  /** What can be found, and of what not all is here. */
+  findable: readonly FoundRow[] = [];
+  parts: readonly SearchPart[] = [];
+  readonly asked: SearchAsk[] = [];
+  /** While set, answers wait for it. */
+  searchGate: Promise<void> | null = null;
+  readonly #searchWatchers = new Map<number, () => void>();
   readonly #rows = new Map<string, { rows: readonly AnyRow[]; partial: boolean }>();
   readonly #watchers = new Map<number, Watcher>();
   readonly #planWatchers = new Map<number, { path: string; on: (f: PlanFile) => void }>();
@@ -129,6 +143,12 @@ export class FakeData implements DataApi {
   setPlan(path: string, file: PlanFile): void {
     this.#plans.set(path, file);
     for (const w of this.#planWatchers.values()) if (w.path === path) w.on(file);
+  }
+
+  /** What can be found changes under an open search. */
+  setFindable(rows: readonly FoundRow[], parts: readonly SearchPart[] = []): void {
+    [this.findable, this.parts] = [rows, parts];
+    for (const on of this.#searchWatchers.values()) on();
   }
 
   putSet(set: ChangeSet): void {
@@ -280,7 +300,30 @@ export class FakeData implements DataApi {
     return Promise.resolve(id);
   }
 
+  async search(ask: SearchAsk): Promise<SearchAnswer> {
+    this.asked.push(ask);
+    const { findable, parts } = this;
+    await this.searchGate;
+    const index = new SearchIndex();
+    for (const { key, kind, title } of findable) index.put(key, { kind, title, words: wordsOf(title), mails: [] });
+    const question = questionOf(ask.text);
+    const rows = (keys: readonly string[]) => keys.flatMap((key) => findable.filter((r) => r.key === key));
+    const groups = question ? index.ask({ ...ask, question }) : [];
+    return {
+      groups: groups.map((g) => ({ kind: g.kind, total: g.total, rows: rows(g.keys) })),
+      recent: question ? [] : rows(ask.recent),
+      parts,
+    };
+  }
+
+  watchSearch(on: () => void): Promise<number> {
+    const id = this.#nextId++;
+    this.#searchWatchers.set(id, on);
+    return Promise.resolve(id);
+  }
+
   unwatch(id: number): Promise<void> {
+    this.#searchWatchers.delete(id);
     this.#watchers.delete(id);
     this.#planWatchers.delete(id);
     return Promise.resolve();

@@ -1,5 +1,6 @@
 import { SHELL } from "#domain/words/shell.ts";
 import { Icon } from "#ui/icons.tsx";
+import { PaletteButton } from "../palette/palette-host.tsx";
 import { Logo } from "../theme/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import classes from "./header.module.css";
@@ -26,6 +27,7 @@ export function Header({ onMenu, onLogout, onPreferences, withMenu }: Props) {
       <div className={classes["where"]}>
         <SiteMenu />
       </div>
+      {withMenu ? <PaletteButton /> : null}
       <SyncChip />
       <AccountMenu onLogout={onLogout} onPreferences={onPreferences} />
     </header>

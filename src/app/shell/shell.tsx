@@ -4,9 +4,10 @@ import { useData, useLive } from "#data/live.ts";
 import { hasAppAccess } from "#domain/access/access.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { useMedia } from "#ui/use-media.ts";
-import { useSignedIn } from "#widgets/signed-in.ts";
 import { useOpened } from "../opened.ts";
+import { useAround } from "../use-around.ts";
 import { usePath } from "../use-path.ts";
+import { PaletteHost } from "../palette/palette-host.tsx";
 import { NoAccess } from "../views/no-access.tsx";
 import { NoDataYet } from "../views/no-data-yet.tsx";
 import { OverDrawer, SideDrawer } from "./drawer.tsx";
@@ -48,9 +49,9 @@ function Main({ allowed }: { readonly allowed: boolean }) {
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
-  const session = useSignedIn();
-  const allowed = hasAppAccess(session.roles);
-  useOpened(session, allowed);
+  const { around } = useAround();
+  const allowed = hasAppAccess(around.session.roles);
+  useOpened(around, allowed);
   const tablet = useMedia("(max-width: 59.99em)");
   const [flipped, setFlipped] = useState<boolean | null>(null);
   const [over, setOver] = useState(false);
@@ -58,7 +59,9 @@ export function Shell() {
   const [preferences, setPreferences] = useState(false);
   const [again, setAgain] = useState(false);
   const mini = flipped ?? tablet;
+  const leave = useCallback(() => setLeaving(true), []);
   const stay = useCallback(() => setLeaving(false), []);
+  const openPreferences = useCallback(() => setPreferences(true), []);
   const closePreferences = useCallback(() => setPreferences(false), []);
   const closeAgain = useCallback(() => setAgain(false), []);
   return (
@@ -66,12 +69,7 @@ export function Shell() {
       <a href="#content" className={classes["skip"]}>
         {SHELL.skipToContent}
       </a>
-      <Header
-        withMenu={allowed}
-        onMenu={() => setOver(true)}
-        onLogout={() => setLeaving(true)}
-        onPreferences={() => setPreferences(true)}
-      />
+      <Header withMenu={allowed} onMenu={() => setOver(true)} onLogout={leave} onPreferences={openPreferences} />
       <div className={classes["columns"]}>
         {allowed ? <SideDrawer mini={mini} onToggle={() => setFlipped(!mini)} /> : null}
         <div className={classes["page"]}>
@@ -80,6 +78,7 @@ export function Shell() {
           <Footer />
         </div>
       </div>
+      {allowed ? <PaletteHost onLogout={leave} onPreferences={openPreferences} /> : null}
       {over ? <OverDrawer onClose={() => setOver(false)} /> : null}
       {leaving ? <Leaving onStay={stay} /> : null}
       {preferences ? <Preferences onClose={closePreferences} /> : null}

@@ -13,6 +13,7 @@ import type {
   Query,
   RowOf,
   RowsUpdate,
+  SearchAsk,
   SessionState,
   SyncState,
 } from "../api.ts";
@@ -174,6 +175,15 @@ export class Front implements DataApi {
         on(u);
       }),
     );
+  }
+
+  async search(ask: SearchAsk) {
+    return (await this.#booted()).finding.search(ask);
+  }
+
+  async watchSearch(on: () => void): Promise<number> {
+    this.#loadIn(OTHER_MS);
+    return this.#through((host) => host.watchSearch(on));
   }
 
   async watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number> {

@@ -19,6 +19,7 @@ import { Deciding } from "./deciding.ts";
 import { Door } from "./door.ts";
 import { Hours } from "./hours.ts";
 import { Left } from "./left.ts";
+import { Finding } from "./finding.ts";
 import { LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
 import { Lock } from "./lock.ts";
@@ -74,6 +75,7 @@ export class Host {
     storage: (e) => this.#setStorage(storageState(e)),
     readOnly: () => this.#readOnly,
   });
+  readonly finding = new Finding(() => this.#person);
   readonly #watches = new Watches();
   /** Coming, going and changed rights follow one another. */
   #turn: Promise<void> = Promise.resolve();
@@ -189,7 +191,7 @@ export class Host {
     try {
       await this.#unsealLeft(person);
       await person.engine.recover();
-      await forgetOthers(person);
+      if (await forgetOthers(person)) this.#tab?.nudge(true);
       await person.outbox.trim(Date.now());
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
@@ -367,6 +369,10 @@ export class Host {
       },
       clear: () => on({ state: "loading" }),
     });
+  }
+
+  async watchSearch(on: () => void): Promise<number> {
+    return this.#open({ open: (person) => this.finding.watch(person, on), clear: on });
   }
 
   async #open(watch: Watch): Promise<number> {

@@ -13,7 +13,7 @@ import { Puller } from "../pull/puller.ts";
 import { fetchTheme } from "../pull/theme-files.ts";
 import { measureSkew } from "../pull/skew.ts";
 import { Stocktake } from "../pull/stocktake.ts";
-import { allSites, firstBookingDay, ownPaths, siteSources } from "../pull/sources.ts";
+import { allSites, firstBookingDay, ownPaths, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/replica.ts";
 import type { Person } from "./person.ts";
@@ -260,9 +260,16 @@ export class Online {
       .filter((s) => !active.includes(s.id))
       .flatMap((s) => siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
     await this.#pullEach(otherSources);
+    const [near, far] = [true, false].map((is) =>
+      sites.filter((s) => active.includes(s.id) === is).flatMap((s) => peopleSources(session, s.id)),
+    ) as [SourceQuery[], SourceQuery[]];
+    const live = [...near, ...tenantSources(session)];
+    await this.#pullEach([...live, ...far]);
     await this.#puller.note("all", 0);
+    this.#follow(live);
     await this.#puller.note(DRAWINGS, await this.#drawings(sites.map((s) => s.id)));
-    await this.#takeStock([...(session.sites === null ? [allSites(session)] : []), ...activeSources, ...otherSources]);
+    const all = session.sites === null ? [allSites(session)] : [];
+    await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
     for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
     await this.#skew();
   }
@@ -312,13 +319,8 @@ export class Online {
     if (this.#meanwhile) return;
     if (this.#listener) await this.#listener.reconnect();
     const listener = (this.#listener ??= new Listener(this.#backend));
-    const ended = (e: unknown) => {
-      if (e instanceof StorageError) return this.#full(e);
-      clearTimeout(this.#resync);
-      this.#resync = setTimeout(() => this.#sync(), RESYNC_MS);
-      return undefined;
-    };
-    this.#stops.push(...sources.map((s) => this.#puller.listen(listener, s, ended)));
+    const ended = (e: unknown) => this.#ended(e);
+    this.#follow(sources);
     const take = (doc: RawDoc) => void this.#puller.take([doc], false);
     const takeOwn = (doc: RawDoc) => {
       take(doc);
@@ -334,6 +336,20 @@ export class Online {
       });
       this.#stops.push(() => floors.unsubscribe());
     }
+  }
+
+  #ended(e: unknown): void {
+    if (e instanceof StorageError) return this.#full(e);
+    clearTimeout(this.#resync);
+    this.#resync = setTimeout(() => this.#sync(), RESYNC_MS);
+    return undefined;
+  }
+
+  /** Listens to further sources, where this device listens at all now. */
+  #follow(sources: readonly SourceQuery[]): void {
+    const listener = this.#listener;
+    if (!listener || this.#stopped || this.#meanwhile || this.#link.state !== "online") return;
+    this.#stops.push(...sources.map((s) => this.#puller.listen(listener, s, (e) => this.#ended(e))));
   }
 
   /** The tenant's look, and the version that is deployed. */

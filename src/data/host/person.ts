@@ -65,6 +65,7 @@ export class Person {
     this.#stores = stores;
     this.engine = engineOf(session, stores);
     const checkpoints = this.replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
+      this.#progress.clear();
       for (const [key, value] of values) {
         const checkpoint = checkpointOf(value);
         if (!checkpoint) continue;
@@ -181,6 +182,11 @@ export class Person {
   async refresh(ids: readonly string[]): Promise<void> {
     await this.outbox.refresh(ids);
     for (const on of this.#stores.queueListeners) on(ids);
+  }
+
+  /** Calls `end` when these rights, or the stores, come to their end. */
+  atEnd(end: () => void): void {
+    this.#closers.push(end);
   }
 
   #letGo(): void {

@@ -62,6 +62,8 @@ const stockSchema = v.object({
   wholeAt: v.number(),
   /** Documents on the server that lack the time of their last write. */
   undated: v.number(),
+  /** Documents among those last read whole that do not fit their schema. */
+  unfit: v.optional(v.number(), 0),
 });
 export type Stock = v.InferOutput<typeof stockSchema>;
 

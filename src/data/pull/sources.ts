@@ -1,7 +1,8 @@
-import { can } from "#domain/access/access.ts";
+import { can, readsDirectory } from "#domain/access/access.ts";
 import { addDays, dayOf } from "#domain/shared/time.ts";
 import type { SourceQuery } from "../firebase/read.ts";
 import type { Session } from "../api.ts";
+import type { RecordCollection } from "../replica/collections.ts";
 
 /** Whether the roles may read the desk bookings of their sites (reliability S2). */
 export const readsBookings = (roles: readonly string[]): boolean =>
@@ -29,6 +30,61 @@ export function siteSources(
     },
   ];
 }
+
+const below = (session: Session, name: string): string => `ns/${session.ns}/${name}`;
+const ofSite = (field: string, site: string) => [{ field: `${field}.ref`, op: "==" as const, value: `sites/${site}` }];
+
+/** People and rooms of one site that these roles may read (design section 5), provable by the site that each document names. */
+export function peopleSources(session: Session, site: string): readonly SourceQuery[] {
+  const { ns, roles } = session;
+  const source = (key: string, name: string, field: string): SourceQuery => ({
+    key: `${key}:${site}`,
+    collection: below(session, name),
+    ns,
+    where: ofSite(field, site),
+  });
+  return [
+    ...(readsDirectory(roles) ? [source("directory", "directory", "site")] : []),
+    ...(can(roles, "people.directory") ? [source("people", "people", "homeSite")] : []),
+    ...(can(roles, "roomBooking") ? [source("rooms", "resources", "site")] : []),
+  ];
+}
+
+/** What belongs to no one site: cards change hands between them, and accounts may have several. */
+export function tenantSources(session: Session): readonly SourceQuery[] {
+  const { ns, roles } = session;
+  return [
+    ...(can(roles, "people.cards") ? [{ key: "cards", collection: below(session, "cards"), ns, where: [] }] : []),
+    ...(can(roles, "people.users") ? [{ key: "users", collection: "users", ns, where: [] }] : []),
+  ];
+}
+
+/** Which right a source hangs on, by the first part of its key. Others hang on none but the site. */
+const RIGHTS: { readonly [kind: string]: (roles: readonly string[]) => boolean } = {
+  bookings: readsBookings,
+  directory: readsDirectory,
+  people: (roles) => can(roles, "people.directory"),
+  rooms: (roles) => can(roles, "roomBooking"),
+  cards: (roles) => can(roles, "people.cards"),
+  users: (roles) => can(roles, "people.users"),
+};
+
+/** What is left of the right to read a source that the device has pulled. */
+export function leftOf(session: Session, key: string): "all" | "no-site" | "no-right" {
+  const [kind = "", site] = key.split(/:(.*)/s);
+  if (RIGHTS[kind]?.(session.roles) === false) return "no-right";
+  return site === undefined || session.sites === null || session.sites.includes(site) ? "all" : "no-site";
+}
+
+/** Where the documents of a source stand on the device. Accounts share a collection with what is never trimmed. */
+export const COLLECTION_OF: { readonly [kind: string]: Exclude<RecordCollection, "config"> } = {
+  spaces: "spaces",
+  bookings: "bookings",
+  directory: "people",
+  people: "people",
+  rooms: "rooms",
+  cards: "cards",
+};
 
 /** What a person chose for themselves, and the person they are linked to: asked for one by one. */
 export function ownPaths({ ns, person }: Session): readonly string[] {

@@ -1,4 +1,4 @@
-import { sameJson } from "#domain/shared/json.ts";
+import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { type Base, type Rec, type Truth, withTruth } from "../engine/record.ts";
 import type { IdPosition, RawDoc, SourceQuery } from "../firebase/read.ts";
@@ -48,12 +48,14 @@ export class Stocktake {
     if (last && !asked && now() - last.at < DAY_MS) return;
     const held = await this.#held(source); // before the server is asked: what moves afterwards is newer than its answer
     const [all, dated] = [await server.count(source), await server.countDated(source)];
-    const known = new Set([...held.keys(), ...this.#brokenIn(source)]).size;
+    const known = isPart(source)
+      ? held.size + (last?.unfit ?? 0)
+      : new Set([...held.keys(), ...this.#brokenIn(source)]).size;
     const wholeAt = last?.wholeAt ?? now();
     const whole =
       all !== known || all - dated !== (last?.undated ?? 0) || now() - wholeAt > SYNC.wholeReadDays * DAY_MS;
-    if (whole) await this.#readWhole(source, held);
-    const stock: Stock = { at: now(), wholeAt: whole ? now() : wholeAt, undated: all - dated };
+    const unfit = whole ? await this.#readWhole(source, held) : (last?.unfit ?? 0);
+    const stock: Stock = { at: now(), wholeAt: whole ? now() : wholeAt, undated: all - dated, unfit };
     await replica.writeValue("meta", id, stock);
   }
 
@@ -66,7 +68,8 @@ export class Stocktake {
   async #held(source: SourceQuery): Promise<Held> {
     const name = collectionOf(`${source.collection}/x`);
     const recs = name ? await this.#parts.replica.below(name, source.collection) : [];
-    const inWindow = ({ base }: Rec) => source.where.every((w) => w.op !== ">=" || textAt(base, w.field) >= w.value);
+    const inWindow = ({ base }: Rec) =>
+      source.where.every((w) => (w.op === ">=" ? textAt(base, w.field) >= w.value : textAt(base, w.field) === w.value));
     return new Map(recs.filter(inWindow).flatMap((r) => (r.base ? [[r.path, r.base]] : [])));
   }
 
@@ -74,18 +77,21 @@ export class Stocktake {
     return [...this.#parts.broken].filter((path) => path.startsWith(`${source.collection}/`));
   }
 
-  async #readWhole(source: SourceQuery, held: Held): Promise<void> {
+  /** @returns how many of what the pages brought cannot be used */
+  async #readWhole(source: SourceQuery, held: Held): Promise<number> {
     const seen = new Set<string>();
+    let unfit = 0;
     for (let after: IdPosition | null = null, more = true; more;) {
       const { docs, end }: StockPage = await this.#parts.server.pageById(source, after, PAGE);
       for (const doc of docs) seen.add(doc.path);
-      await this.#take(docs, held);
+      unfit += await this.#take(docs, held);
       after = end;
       more = end !== null;
     }
     const unseen = [...held.keys(), ...this.#brokenIn(source)].filter((path) => !seen.has(path));
     for (let at = 0; at < unseen.length; at += ASKED_AT_ONCE)
       await this.#lookAfter(unseen.slice(at, at + ASKED_AT_ONCE), held);
+    return unfit;
   }
 
   /** Each one that no page brought is asked for by itself: it may have moved between two pages, or out of the window. */
@@ -102,7 +108,7 @@ export class Stocktake {
     for (const path of gone.filter((p) => broken.delete(p))) await replica.removeValue("meta", BROKEN_PREFIX + path);
   }
 
-  async #take(docs: readonly RawDoc[], held: Held): Promise<void> {
+  async #take(docs: readonly RawDoc[], held: Held): Promise<number> {
     const seen = sift(docs);
     const truths = new Map(seen.good.map((t) => [t.path, t]));
     await this.#parts.replica.modify([...truths.keys()], (rec) => {
@@ -110,10 +116,20 @@ export class Stocktake {
       return truth ? counted(rec, truth, held) : rec;
     });
     await noteBroken(this.#parts.replica, this.#parts.broken, seen);
+    return seen.broken.length;
   }
 }
 
-const textAt = (base: Base | null, field: string): string => String(base?.fields[field] ?? "");
+/** Whether other sources share the collection: broken documents, known by path alone, may then be another's. */
+const isPart = (source: SourceQuery): boolean => source.where.some((w) => w.op === "==");
+
+/** The text at a field, `site.ref` being one of a map. */
+function textAt(base: Base | null, field: string): string {
+  const found = field
+    .split(".")
+    .reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), base?.fields);
+  return typeof found === "string" || typeof found === "number" ? String(found) : "";
+}
 
 /** Whether a record is as it was when the server had not been asked yet. */
 const isStill = ({ path, base }: Rec, held: Held): boolean => {

@@ -49,13 +49,15 @@ export function watchProfile(person: Person, emit: (u: RowsUpdate<RowOf["profile
     );
   };
   const linked = session.person?.ref.split("/").at(-1) ?? "";
-  const part = (kind: "user" | "prefs" | "person", scope: string) =>
-    person.replica.watch("config", { kind, scope }, (shown) => {
-      parts[kind] = shown[0] ?? null;
-      seen.add(kind);
-      tell();
-    });
-  const watched = [part("user", session.uid), part("prefs", linked), part("person", linked)];
+  const take = (kind: keyof typeof parts, shown: Shown | null) => {
+    parts[kind] = shown;
+    seen.add(kind);
+    tell();
+  };
+  const part = (kind: "user" | "prefs", scope: string) =>
+    person.replica.watch("config", { kind, scope }, (shown) => take(kind, shown[0] ?? null));
+  const own = person.replica.watchOne("people", session.person?.ref ?? "", (shown) => take("person", shown));
+  const watched = [part("user", session.uid), part("prefs", linked), own];
   const progress = person.onProgress(tell);
   return () => {
     for (const w of watched) w.unsubscribe();

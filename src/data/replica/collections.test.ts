@@ -15,6 +15,13 @@ describe("collections of the replica", () => {
     ["sites/s/bookings/b", "bookings"],
     ["users/u", "config"],
     ["ns/n", "config"],
+    ["ns/n/directory/p_s", "people"],
+    ["ns/n/people/p", "people"],
+    ["ns/n/people/p/prefs/global", "config"],
+    ["ns/n/people/p/prefs/other", undefined],
+    ["ns/n/cards/c", "cards"],
+    ["ns/n/resources/r", "rooms"],
+    ["ns/n/groups/g", undefined],
     ["ns/n/changeSets/x", undefined],
     ["sites", undefined],
   ])("[REP-2] %s belongs to %s", (p, c) => expect(collectionOf(p)).toBe(c));
@@ -23,6 +30,39 @@ describe("collections of the replica", () => {
     expect(keysOf(path, { fields: desk, deleted: false })).toEqual({ kind: "desk", scope: "s", group: "f1" });
     expect(keysOf(path, { fields: desk, deleted: true })).toEqual({ kind: "gone", scope: "", group: "" });
     expect(keysOf(path, null)).toEqual({ kind: "gone", scope: "", group: "" });
+  });
+
+  const at = { ref: "sites/s", title: "S" };
+  const ada = { ref: "ns/n/people/ada", title: "Ada" };
+  test.each<[string, JsonObject, object]>([
+    ["ns/n/directory/ada_s", { site: at, person: ada }, { kind: "listed", scope: "s", group: "ada" }],
+    ["ns/n/people/ada", { homeSite: at }, { kind: "person", scope: "s", group: "ada" }],
+    ["ns/n/people/ada", { homeSite: null }, { kind: "person", scope: "", group: "ada" }],
+    ["ns/n/cards/c", { owner: ada }, { kind: "card", scope: "", group: "ada" }],
+    ["ns/n/cards/c", { owner: null }, { kind: "card", scope: "", group: "" }],
+    ["ns/n/resources/r", { site: at, floor: "f" }, { kind: "room", scope: "s", group: "f" }],
+  ])("[REP-3] %s with %j is found by %j", (p, fields, keys) =>
+    expect(keysOf(p, { fields, deleted: false })).toEqual(keys),
+  );
+
+  const listed = { ...common, person: ada, site: at };
+  const card = { ...common, title: "Card 1" };
+  test.each<[string, JsonObject, string | null]>([
+    ["ns/n/directory/ada_s", listed, null],
+    ["ns/n/directory/ada_s", { ...listed, site: "sites/s" }, "site"],
+    ["ns/n/directory/ada_s", { ...listed, person: { ...ada, title: "x".repeat(101) } }, "person.title"],
+    ["ns/n/people/ada", { ...common, title: "Ada", homeSite: null, phones: [] }, null],
+    ["ns/n/people/ada", { ...common, title: "Ada", phones: ["020"] }, "phones"],
+    ["ns/n/people/ada", { ...common, title: "Ada", email: "x".repeat(10_000) }, "email"],
+    ["ns/n/cards/c", { ...card, owner: null, uids: { ref: "c" } }, null],
+    ["ns/n/cards/c", { ...card, uids: { ref: 12 } }, "uids"],
+    ["ns/n/cards/c", { ...card, role: "forged" }, "role"],
+    ["ns/n/resources/r", { ...common, kind: "room", title: "Brunel", site: at }, null],
+    ["ns/n/resources/r", { ...common, kind: "room", title: "Brunel" }, "site"],
+  ])("[REP-4] %s of shape %j: broken at %s", (p, doc, field) => {
+    const why = brokenBecause(p, doc);
+    if (field === null) expect(why).toBeNull();
+    else expect(why?.startsWith(field)).toBe(true);
   });
 
   test.each<[string, JsonObject, string]>([

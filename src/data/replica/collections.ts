@@ -1,5 +1,8 @@
 import * as v from "valibot";
+import { cardSchema } from "#domain/cards/schema.ts";
 import { deskBookingSchema, deskSchema } from "#domain/desks/schema.ts";
+import { listedSchema, personSchema } from "#domain/people/schema.ts";
+import { roomSchema } from "#domain/rooms/schema.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import {
   commonSchema,
@@ -9,15 +12,15 @@ import {
   siteSchema,
   userSchema,
 } from "#domain/site/schema.ts";
-import { ownPersonSchema, prefsSchema } from "#domain/profile/schema.ts";
+import { prefsSchema } from "#domain/profile/schema.ts";
 import type { View } from "../engine/record.ts";
 
 /**
  * RxDB collections of the replica. The open-source edition allows 13 open ones; this project keeps to 12, wide ones with a
  * `kind`. `files` and `meta` hold drawings and checkpoints, the others hold replica records.
  */
-export const COLLECTIONS = ["config", "spaces", "bookings", "files", "meta"] as const;
-export const RECORD_COLLECTIONS = ["config", "spaces", "bookings"] as const;
+export const COLLECTIONS = ["config", "spaces", "bookings", "people", "cards", "rooms", "files", "meta"] as const;
+export const RECORD_COLLECTIONS = ["config", "spaces", "bookings", "people", "cards", "rooms"] as const;
 export type RecordCollection = (typeof RECORD_COLLECTIONS)[number];
 
 /** What queries find a record by. `kind` is `gone` for tombstones and for documents that never arrived. */
@@ -34,6 +37,11 @@ type Source = {
 };
 
 const text = (x: unknown): string => (typeof x === "string" ? x : "");
+/** Last part of the path that a link names: `sites/acme-london` → `acme-london`. */
+const linked = (link: unknown): string =>
+  text((link as JsonObject | null | undefined)?.["ref"])
+    .split("/")
+    .at(-1) ?? "";
 const unknownSpace = v.object({ ...commonSchema, kind: v.picklist(["desk", "floor", "neighbourhood", "room"]) });
 const SPACES: { readonly [kind: string]: v.GenericSchema } = {
   desk: deskSchema,
@@ -63,12 +71,6 @@ const SOURCES: readonly Source[] = [
   },
   {
     collection: "config",
-    path: /^ns\/[^/]+\/people\/([^/]+)$/,
-    schema: () => ownPersonSchema,
-    keys: ([person]) => ({ kind: "person", scope: person ?? "", group: "" }),
-  },
-  {
-    collection: "config",
     path: /^sites\/([^/]+)$/,
     schema: () => siteSchema,
     keys: () => ({ kind: "site", scope: "", group: "" }),
@@ -92,6 +94,30 @@ const SOURCES: readonly Source[] = [
       scope: site ?? "",
       group: `${text((fields["space"] as JsonObject | undefined)?.["floor"])}|${text(fields["onDay"])}`,
     }),
+  },
+  {
+    collection: "people",
+    path: /^ns\/[^/]+\/directory\/([^/]+)$/,
+    schema: () => listedSchema,
+    keys: (_, fields) => ({ kind: "listed", scope: linked(fields["site"]), group: linked(fields["person"]) }),
+  },
+  {
+    collection: "people",
+    path: /^ns\/[^/]+\/people\/([^/]+)$/,
+    schema: () => personSchema,
+    keys: ([id], fields) => ({ kind: "person", scope: linked(fields["homeSite"]), group: id ?? "" }),
+  },
+  {
+    collection: "cards",
+    path: /^ns\/[^/]+\/cards\/([^/]+)$/,
+    schema: () => cardSchema,
+    keys: (_, fields) => ({ kind: "card", scope: "", group: linked(fields["owner"]) }),
+  },
+  {
+    collection: "rooms",
+    path: /^ns\/[^/]+\/resources\/([^/]+)$/,
+    schema: () => roomSchema,
+    keys: (_, fields) => ({ kind: "room", scope: linked(fields["site"]), group: text(fields["floor"]) }),
   },
 ];
 

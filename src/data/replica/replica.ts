@@ -1,6 +1,7 @@
 import {
   createRxDatabase,
   defaultCacheReplacementPolicyMonad,
+  getChangedDocumentsSince,
   normalizeMangoQuery,
   prepareQuery,
   type RxCollection,
@@ -59,6 +60,8 @@ export type Shown = {
   readonly pending: boolean;
   readonly stamp: string;
 };
+/** A record and what is shown of it now; null: nothing any more. */
+export type Changed = { readonly path: string; readonly shown: Shown | null };
 export type Selector = { readonly scope?: string; readonly kind: string; readonly group?: string };
 
 /** The replica of one person in one tenant (design section 1): what every screen reads. */
@@ -186,9 +189,38 @@ export class Replica implements ReplicaStore {
       .subscribe((docs) => on(docs.flatMap((d) => shownOf(d._data as RxDocumentData<Stored>))));
   }
 
+  /** Calls `on` with one record, at once and after changes; null while there is none, or it is deleted. */
+  watchOne(name: RecordCollection, path: string, on: (shown: Shown | null) => void): Subscription {
+    return this.#collection<Stored>(name)
+      .findOne(path)
+      .$.subscribe((doc) => on(doc ? living(doc._data as RxDocumentData<Stored>) : null));
+  }
+
   /** The records that match, once. */
   async find(name: RecordCollection, selector: Selector): Promise<readonly Shown[]> {
     return (await this.#once(name, selector)).flatMap(shownOf);
+  }
+
+  /** Calls `on` with the records that change from now on, in this tab or another; null for one that left. */
+  changes(name: RecordCollection, on: (changed: readonly Changed[]) => void): Subscription {
+    return this.#collection<Stored>(name)
+      .storageInstance.changeStream()
+      .subscribe((bulk) =>
+        on(
+          bulk.events.map(({ documentId, documentData }) => ({
+            path: documentId,
+            shown: living(documentData as RxDocumentData<Stored>),
+          })),
+        ),
+      );
+  }
+
+  /** Records of a whole collection, some at a time, those written longest ago first. `after` is null at the beginning; so is `next` at the end. */
+  async slice(name: RecordCollection, after: object | null, size: number) {
+    const { storageInstance } = this.#collection<Stored>(name);
+    const { documents, checkpoint } = await getChangedDocumentsSince(storageInstance, size, after ?? undefined);
+    const records: readonly Changed[] = documents.map((d) => ({ path: d.id, shown: living(d) }));
+    return { records, next: documents.length < size ? null : (checkpoint as object) };
   }
 
   /** Straight from the storage: what RxDB's own queries once answered stays in their caches. */
@@ -260,6 +292,14 @@ export class Replica implements ReplicaStore {
 
   async removeValue(name: "files" | "meta", id: string): Promise<void> {
     await this.#collection<Value>(name).bulkRemove([id]);
+  }
+
+  /** Ids of all values whose id starts with a prefix, once. */
+  async valueIds(name: "files" | "meta", prefix: string): Promise<readonly string[]> {
+    const { schema, storageInstance } = this.#collection<Value>(name);
+    const selector = { id: { $gte: prefix, $lt: `${prefix}\uffff` } };
+    const wanted = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, { selector }));
+    return (await storageInstance.query(wanted)).documents.filter((d) => !d._deleted).map((d) => d.id);
   }
 
   /** Calls `on` with the value, at once and after changes; null when there is none. */
@@ -342,4 +382,10 @@ function shownOf(d: RxDocumentData<Stored>): Shown[] {
         },
       ]
     : [];
+}
+
+/** What is shown of a record that is there and not deleted. */
+function living(d: RxDocumentData<Stored>): Shown | null {
+  const shown = d._deleted ? undefined : shownOf(d)[0];
+  return shown && !shown.view.deleted ? shown : null;
 }

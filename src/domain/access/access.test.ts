@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ACCESS, can, hasAppAccess, heldRoles, type Permission, type Role, ROLES } from "./access.ts";
+import { ACCESS, can, hasAppAccess, heldRoles, type Permission, readsDirectory, type Role, ROLES } from "./access.ts";
 
 /** Spec 1 §6 and spec 2 §6, written out by hand: who holds each key. */
 const HOLDERS: { readonly [P in Permission]: readonly Role[] } = {
@@ -39,4 +39,9 @@ describe("the access map", () => {
     "[ACC-2] %s alone gives app access: %s",
     (role, want) => expect(hasAppAccess([role])).toBe(want),
   );
+
+  test("[ACC-3] the directory is read by people roles, and by owner search of desks and rooms", () => {
+    const readers = ["ns.admin", "people.admin", "people.reception", "desk-booking.admin", "desk-booking.settings"];
+    expect(ROLES.filter((r) => readsDirectory([r]))).toEqual([...readers, "room-booking.admin"]);
+  });
 });

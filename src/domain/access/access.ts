@@ -55,3 +55,7 @@ export function can(roles: readonly string[], permission: Permission): boolean {
 /** Spec 1 §6: app access requires one of the admin-type roles. [ACC-2] */
 export const hasAppAccess = (roles: readonly string[]): boolean =>
   [...heldRoles(roles)].some((r) => r !== "user" && r !== "admin.super");
+
+/** Design section 5: owner search reads the names of a site's people as well as the people roles do. [ACC-3] */
+export const readsDirectory = (roles: readonly string[]): boolean =>
+  can(roles, "people.directory") || can(roles, "deskBooking.deskSettings") || can(roles, "roomBooking");

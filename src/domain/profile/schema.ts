@@ -9,6 +9,3 @@ export const prefsSchema = v.object({
   site: v.optional(v.nullable(link), null),
   groupSitesByCountry: v.optional(v.boolean(), false),
 });
-
-/** `ns/{ns}/people/{id}`, as far as one's own preferences need it. */
-export const ownPersonSchema = v.object({ ...commonSchema, homeSite: v.optional(v.nullable(link), null) });

@@ -3,6 +3,7 @@ import { say } from "./say.ts";
 
 /** Our own words of Desk Settings; those of the specification are in `spec.ts`. */
 export const DESK_WORDS = {
+  askedGone: "The desk you came for is no longer on this floor.",
   floor: "Floor",
   desks: "Desks",
   list: "Desks of this floor",

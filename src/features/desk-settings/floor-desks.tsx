@@ -14,6 +14,7 @@ import { Editor } from "./parts/editor.tsx";
 import { PlanArea } from "./parts/plan-area.tsx";
 import { Sidebar } from "./parts/sidebar.tsx";
 import type { DraftState } from "./use-draft.ts";
+import { useAskedDesk } from "./use-asked-desk.ts";
 import { useFloorDesks } from "./use-floor-desks.ts";
 import { useSelection } from "./use-selection.ts";
 import { deskLooks, pointedWords } from "./view.ts";
@@ -33,7 +34,7 @@ export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Pro
   const plan = usePlan(floor);
   const handle = useRef<FloorPlanHandle>(null);
   const selecting = useSelection(views);
-  const { selection, toggle, add } = selecting;
+  const { selection, toggle, add, clear } = selecting;
   const looks = useMemo(() => deskLooks(views, selection), [views, selection]);
   const chosen = useMemo(() => [...selection].flatMap((id) => views.get(id) ?? []), [selection, views]);
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;
@@ -48,6 +49,14 @@ export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Pro
   );
   const area = useCallback((ids: readonly string[]) => add(ids.filter((id) => views.has(id))), [add, views]);
   const show = useCallback((ids: readonly string[]) => handle.current?.zoomTo(ids), []);
+  const choose = useCallback(
+    (id: string) => {
+      clear();
+      add([id]);
+    },
+    [clear, add],
+  );
+  useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
   const editing = { chosen, bookings, zone: site.timeZone, now, draft, roles, readOnly };
   return (
     <div className={classes["columns"]}>

@@ -52,14 +52,22 @@ export const asOf = (at: number, now: number): string => {
 };
 
 type Site = Pick<SiteRow, "id" | "title">;
+const SOURCES: { readonly [kind: string]: string } = {
+  spaces: DEVICE_WORDS.spaces,
+  bookings: DEVICE_WORDS.bookings,
+  directory: DEVICE_WORDS.directory,
+  people: DEVICE_WORDS.people,
+  rooms: DEVICE_WORDS.rooms,
+  cards: DEVICE_WORDS.cards,
+  users: DEVICE_WORDS.users,
+  drawings: DEVICE_WORDS.drawings,
+  sites: DEVICE_WORDS.sites,
+};
 /** What a source holds, by the name of the site it is of. Sources without words are shown as they are. */
 function sourceWords(source: string, sites: readonly Site[]): string {
   const [kind = "", id = ""] = source.split(/:(.*)/s);
   const site = sites.find((s) => s.id === id)?.title ?? id;
-  if (kind === "spaces") return say(DEVICE_WORDS.spaces, { site });
-  if (kind === "bookings") return say(DEVICE_WORDS.bookings, { site });
-  if (kind === "drawings") return DEVICE_WORDS.drawings;
-  return kind === "sites" ? DEVICE_WORDS.sites : say(DEVICE_WORDS.other, { source });
+  return (SOURCES[kind] ?? source).replace("{site}", site);
 }
 
 /** The mark that every source was asked at least once. It stands among them and holds nothing. */

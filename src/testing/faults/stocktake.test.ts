@@ -228,3 +228,62 @@ test("[F40] [STOCK-2] bookings before the window are neither counted nor removed
     "sites/s/bookings/d_2026-11-10_0",
   ]);
 });
+
+test("[F40] [STOCK-6] two sites share a collection: each is counted by itself, a broken one costs one whole reading, and who moved away leaves", async () => {
+  const [lon, syd] = ["lon", "syd"].map((id): SourceQuery => ({
+    key: `people:${id}`,
+    collection: "ns/t/people",
+    ns: "t",
+    where: [{ field: "homeSite.ref", op: "==", value: `sites/${id}` }],
+  })) as [SourceQuery, SourceQuery];
+  const path = (id: string) => `ns/t/people/${id}`;
+  const person = (home: string, over: JsonObject = {}): JsonObject => ({
+    ns: "t",
+    rev: 1,
+    updatedAt: 1_000,
+    deleted: false,
+    title: "P",
+    homeSite: { ref: `sites/${home}` },
+    ...over,
+  });
+  const docs = new Map<string, JsonObject>([
+    [path("a"), person("lon")],
+    [path("b"), person("lon")],
+    [path("c"), person("syd")],
+    [path("broken"), person("syd", { phones: "none" })],
+  ]);
+  const asked: string[] = [];
+  const of = ({ where }: SourceQuery) =>
+    [...docs].filter(([, d]) => (d["homeSite"] as JsonObject)["ref"] === where[0]?.value);
+  const server: StockServer = {
+    count: async (s) => of(s).length,
+    countDated: async (s) => of(s).length,
+    pageById: async (s) => {
+      asked.push(s.key);
+      return { docs: of(s).map(([at, data]) => ({ path: at, data })), end: null };
+    },
+    look: async () => "refused",
+  };
+  const replica = await Replica.open(`stock-${++n}`);
+  open.push(replica);
+  for (const [at, { rev, updatedAt, deleted, ...fields }] of docs)
+    if (at !== path("broken"))
+      await replica.modify([at], (rec) =>
+        withTruth(rec, { path: at, rev: Number(rev), updatedAt: Number(updatedAt), deleted: deleted === true, fields }),
+      );
+  const broken = new Set<string>();
+  const stock = new Stocktake({ server, replica, broken, now: () => 1_790_000_000_000 });
+  const run = async () => {
+    await stock.run(lon, true);
+    await stock.run(syd, true);
+  };
+  await run();
+  expect(asked).toEqual(["people:syd"]);
+  expect([...broken]).toEqual([path("broken")]);
+  await run();
+  expect(asked).toEqual(["people:syd"]);
+  docs.set(path("b"), person("pune", { rev: 2 })); // a site that this person does not have
+  await run();
+  expect(asked).toEqual(["people:syd", "people:lon"]);
+  expect((await replica.get([path("a"), path("b"), path("c")])).size).toBe(2);
+});

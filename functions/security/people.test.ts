@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import {
+  collection,
+  doc,
+  documentId,
+  type Firestore,
+  getCountFromServer,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  startAfter,
+  Timestamp,
+  where,
+} from "firebase/firestore";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "../../src/data/api.ts";
+import type { SourceQuery } from "../../src/data/firebase/read.ts";
+import { peopleSources, tenantSources } from "../../src/data/pull/sources.ts";
+import { ROLES } from "../../src/domain/access/access.ts";
+import { aSession } from "../../src/testing/builders.ts";
+import { type IndexFile, missingIndexes, type Usage } from "../../dev/indexes.ts";
+import { as, common, emulator, given, NS, OTHER_SITE, PROJECTS, rulesEnvironment, SITE } from "./rules-kit.ts";
+
+const sessionOf = (...roles: string[]): Session => aSession({ ns: NS, roles, sites: [SITE] });
+/** Everything that the app asks for, of a site or of the tenant, whoever asks. */
+const ALL: readonly SourceQuery[] = [
+  ...peopleSources(sessionOf("ns.admin"), SITE),
+  ...tenantSources(sessionOf("ns.admin")),
+];
+const sourcesOf = (role: string) => {
+  const session = sessionOf(role);
+  return new Set([...peopleSources(session, SITE), ...tenantSources(session)].map((s) => s.key));
+};
+
+/** The questions of `src/data/firebase/read.ts` and `listen.ts`. */
+function questions(db: Firestore, source: SourceQuery, ns = NS): readonly (() => Promise<unknown>)[] {
+  const all = [where("ns", "==", ns), ...source.where.map((w) => where(w.field, w.op, w.value))];
+  const at = collection(db, source.collection);
+  const zero = new Timestamp(0, 0);
+  return [
+    () => getDocs(query(at, ...all, orderBy("updatedAt"), orderBy(documentId()), startAfter(zero), limit(1_000))),
+    () => getDocs(query(at, ...all, where("updatedAt", ">", zero), orderBy("updatedAt"))),
+    () => getDocs(query(at, ...all, orderBy(documentId()), limit(1_000))),
+    () => getCountFromServer(query(at, ...all)),
+    () => getCountFromServer(query(at, ...all, where("updatedAt", ">", zero))),
+  ];
+}
+
+let env: RulesTestEnvironment;
+beforeAll(async () => {
+  env = await rulesEnvironment(PROJECTS.people);
+  await env.clearFirestore();
+  const [here, there] = [{ ref: `sites/${SITE}` }, { ref: `sites/${OTHER_SITE}` }];
+  const person = { ref: `ns/${NS}/people/p1`, title: "Ada" };
+  await given(env, {
+    "users/u1": common({ roles: ROLES, sites: [SITE] }),
+    [`ns/${NS}/people/p1`]: common({ title: "Ada", homeSite: here }),
+    [`ns/${NS}/people/p2`]: common({ title: "Grace", homeSite: there }),
+    [`ns/${NS}/people/p3`]: common({ title: "Mary", homeSite: null }),
+    [`ns/${NS}/directory/p1_${SITE}`]: common({ person, site: here }),
+    [`ns/${NS}/directory/p2_${OTHER_SITE}`]: common({ person, site: there }),
+    [`ns/${NS}/cards/c1`]: common({ title: "Card 1", owner: person, sites: { [OTHER_SITE]: true } }),
+    [`ns/${NS}/resources/r1`]: common({ kind: "room", title: "Brunel", site: here }),
+    [`ns/${NS}/resources/r2`]: common({ kind: "room", title: "Turing", site: there }),
+    [`ns/${NS}/groups/${SITE}`]: common({ title: "London" }),
+    [`ns/${NS}/people/stray`]: common({ ns: "other", title: "Stray", homeSite: here }),
+    [`ns/${NS}/cards/stray`]: common({ ns: "other", title: "Stray" }),
+    [`ns/${NS}/directory/stray`]: common({ ns: "other", person, site: here }),
+    [`ns/${NS}/resources/stray`]: common({ ns: "other", title: "Stray", site: here }),
+    [`ns/${NS}/groups/stray`]: common({ ns: "other", title: "Stray" }),
+  });
+});
+afterAll(() => env.cleanup());
+
+describe.each(ROLES)("role %s", (role) => {
+  const wanted = sourcesOf(role);
+  test.each(ALL)(
+    `[PEO-1] ${role}: the app's questions for $key are answered exactly where it asks them`,
+    async (source) => {
+      const db = as(env, { roles: [role] });
+      const verdict = wanted.has(source.key) ? assertSucceeds : assertFails;
+      for (const ask of questions(db, source)) await verdict(ask());
+    },
+  );
+});
+
+const admin = (over: object = {}) => as(env, { roles: ["people.admin", "room-booking.admin"], ...over });
+
+test.each(ALL)(
+  "[PEO-2] $key: another tenant's people ask in vain, and nobody asks without a tenant",
+  async (source) => {
+    for (const ask of questions(as(env, { ns: "other", roles: ["ns.admin"] }), source)) await assertFails(ask());
+    for (const ask of questions(admin(), source, "other")) await assertFails(ask());
+    await assertFails(getDocs(query(collection(admin(), source.collection), limit(1))));
+  },
+);
+
+const OF_SITE = ALL.filter((s) => s.where.length > 0);
+test.each(OF_SITE)("[PEO-3] $key: a site that is not one's own, or none, is no question", async (source) => {
+  const elsewhere = { ...source, where: source.where.map((w) => ({ ...w, value: `sites/${OTHER_SITE}` })) };
+  for (const ask of questions(admin(), elsewhere)) await assertFails(ask());
+  for (const ask of questions(admin(), { ...source, where: [] })) await assertFails(ask());
+  for (const ask of questions(as(env, { roles: ["ns.admin"], sites: [] }), elsewhere)) await assertSucceeds(ask());
+  for (const ask of questions(admin({ sitesInDoc: true }), source)) await assertSucceeds(ask());
+  for (const ask of questions(admin({ sitesInDoc: true }), elsewhere)) await assertFails(ask());
+});
+
+test.each<[string, boolean]>([
+  ["people/p1", true],
+  ["people/p2", false],
+  ["people/p3", true],
+  ["people/none", true],
+  ["people/stray", false],
+  [`directory/p1_${SITE}`, true],
+  [`directory/p2_${OTHER_SITE}`, false],
+  ["directory/none", true],
+  ["directory/stray", false],
+  ["cards/c1", true],
+  ["cards/none", true],
+  ["cards/stray", false],
+  ["resources/r1", true],
+  ["resources/r2", false],
+  ["resources/none", true],
+  ["resources/stray", false],
+  [`groups/${SITE}`, true],
+  ["groups/none", true],
+  ["groups/stray", false],
+])("[PEO-3] %s by its id, for roles of one site: %s", async (path, may) => {
+  await (may ? assertSucceeds : assertFails)(getDoc(doc(admin(), `ns/${NS}/${path}`)));
+  await assertFails(getDoc(doc(as(env, { ns: "other", roles: ["ns.admin"] }), `ns/${NS}/${path}`)));
+  await assertFails(getDoc(doc(as(env, { roles: ["desk-booking.data"] }), `ns/${NS}/${path}`)));
+});
+
+test("[PEO-5] oneself reads one's own person, and no other by that", async () => {
+  const db = as(env, { roles: ["user"], person: `ns/${NS}/people/p2` });
+  await assertSucceeds(getDoc(doc(db, `ns/${NS}/people/p2`)));
+  await assertFails(getDoc(doc(db, `ns/${NS}/people/p1`)));
+  await assertSucceeds(
+    getDoc(doc(as(env, { roles: ["user"], person: `ns/${NS}/people/none` }), `ns/${NS}/people/none`)),
+  );
+  const stray = as(env, { roles: ["user"], person: `ns/${NS}/people/stray` });
+  await assertFails(getDoc(doc(stray, `ns/${NS}/people/stray`)));
+});
+
+test.each(ROLES)("[PEO-1] %s: groups of rooms are listed with the room right", async (role) => {
+  const asked = (db: Firestore, ns: string) => getDocs(query(collection(db, `ns/${NS}/groups`), where("ns", "==", ns)));
+  const db = as(env, { roles: [role] });
+  await (sourcesOf(role).has(`rooms:${SITE}`) ? assertSucceeds : assertFails)(asked(db, NS));
+  await assertFails(asked(db, "other"));
+  await assertFails(asked(as(env, { ns: "other", roles: [role] }), NS));
+});
+
+test("[PEO-4] the deployed indexes carry every question, and each is needed", async () => {
+  for (const source of ALL) for (const ask of questions(as(env, { roles: ["ns.admin"] }), source)) await ask();
+  const file = JSON.parse(readFileSync(new URL("../../firestore.indexes.json", import.meta.url), "utf8")) as IndexFile;
+  const used = await usage();
+  expect(missingIndexes(file, used)).toEqual([]);
+  const missing = missingIndexes({ ...file, indexes: [] }, used);
+  for (const group of ["directory", "people", "cards", "resources", "users"])
+    expect(
+      missing.some((m) => m.startsWith(`${group} `)),
+      group,
+    ).toBe(true);
+});
+
+/** Which indexes the emulator needed for the questions of this project. */
+async function usage(): Promise<Usage> {
+  const { host, port } = emulator();
+  const project = `projects/${PROJECTS.people}`;
+  const database = encodeURIComponent(`${project}/databases/(default)`);
+  const answer = await fetch(`http://${host}:${port}/emulator/v1/${project}:indexUsage?database=${database}`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Usage;
+}

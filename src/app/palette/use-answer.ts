@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import type { SearchAnswer, SearchAsk } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { SEARCH } from "#domain/search/limits.ts";
+import type { Kind } from "#domain/search/search-index.ts";
+
+export type Answered = {
+  /** Of the newest question that has been answered. */
+  readonly answer: SearchAnswer | null;
+  /** The text that the answer is about. */
+  readonly text: string;
+  readonly failed: boolean;
+};
+const NOTHING_YET: Answered = { answer: null, text: "", failed: false };
+
+/** Asks, and tells of the answer unless a newer question was asked meanwhile: older answers never come after newer ones. [FIND-10] */
+export function newestOnly<Q, A>(
+  ask: (q: Q) => Promise<A | null>,
+  on: { readonly answer: (a: A, q: Q) => void; readonly failed: (e: unknown) => void },
+) {
+  let newest = 0;
+  return (question: Q): void => {
+    const own = ++newest;
+    ask(question).then(
+      (answer) => {
+        if (own === newest && answer !== null) on.answer(answer, question);
+      },
+      (e: unknown) => {
+        if (own === newest) on.failed(e);
+      },
+    );
+  };
+}
+
+/** The answer to what is typed, which follows the device's data. Nothing waits: the question goes out with the keystroke. */
+export function useAnswer(text: string, only: Kind | null, recent: readonly string[]): Answered {
+  const client = useData();
+  const [now, setNow] = useState<Answered>(NOTHING_YET);
+  const [version, setVersion] = useState(0);
+  const asking = useRef<((ask: SearchAsk) => void) | null>(null);
+  useEffect(() => client.watchSearch(() => setVersion((v) => v + 1)), [client]);
+  useEffect(() => {
+    asking.current = newestOnly((ask: SearchAsk) => client.api.search(ask), {
+      answer: (answer, ask) => setNow({ answer, text: ask.text, failed: false }),
+      failed: (e) => {
+        setNow({ ...NOTHING_YET, failed: true });
+        reportError(e);
+      },
+    });
+  }, [client]);
+  useEffect(() => {
+    asking.current?.({ text, kind: only, limit: only ? SEARCH.perKindAlone : SEARCH.perKind, recent });
+  }, [text, only, recent, version]);
+  return now;
+}

@@ -1,0 +1,64 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import type { FoundRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import type { Kind } from "#domain/search/search-index.ts";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { choicesOf } from "#widgets/choices.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { door } from "./door.ts";
+import type { Action, Option } from "./options.ts";
+import { RECENT, recentOf, withRecent } from "./recent.ts";
+
+type How = {
+  readonly onLogout: () => void;
+  readonly onPreferences: () => void;
+  readonly onKind: (kind: Kind) => void;
+  readonly onDetails: (row: FoundRow) => void;
+};
+
+/** What this person opened last on this device, as stored, and how to add to it. */
+export function useRecent() {
+  const { uid } = useSignedIn();
+  const choices = choicesOf(useData());
+  const stored = useSyncExternalStore(choices.subscribe, () => choices.get(uid, RECENT));
+  return { stored, add: (key: string) => choices.set(uid, RECENT, withRecent(recentOf(stored), key)) };
+}
+
+/** Does what an option says: goes there, works on it, or shows what is known of it. [PAL-4] */
+export function useChoice({ onLogout, onPreferences, onKind, onDetails }: How): (o: Option) => void {
+  const { api } = useData();
+  const navigate = useNavigate();
+  const { site, choose } = useActiveSite();
+  const { setColorScheme } = useMantineColorScheme();
+  const recent = useRecent();
+  const close = () => door.set(null);
+  const actions: { readonly [A in Action]: () => void } = {
+    syncNow: () => void api.nudge(true),
+    coloursAuto: () => setColorScheme("auto"),
+    coloursLight: () => setColorScheme("light"),
+    coloursDark: () => setColorScheme("dark"),
+    shortcuts: () => door.set("shortcuts"),
+    preferences: onPreferences,
+    signOut: onLogout,
+  };
+  const open = (row: FoundRow) => {
+    recent.add(row.key);
+    if (row.kind === "site") choose(row.key.slice("sites/".length));
+    else if (row.kind === "desk") {
+      if (site?.id !== row.site) choose(row.site);
+      const desk = row.key.slice(row.key.lastIndexOf("/") + 1);
+      void navigate({ to: "/desk-booking/desks", search: { floor: row.floor, desk } } as never);
+    } else return onDetails(row);
+    return close();
+  };
+  return (o) => {
+    if (o.of === "more") return onKind(o.kind);
+    if (o.of === "found") return open(o.row);
+    close();
+    if (o.of === "screen") void navigate({ to: o.path } as never);
+    else actions[o.action]();
+    return undefined;
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { type Role, ROLES } from "#domain/access/access.ts";
+import { aSession } from "#testing/builders.ts";
+import { leftOf, peopleSources, siteSources, tenantSources } from "./sources.ts";
+
+const sessionOf = (...roles: string[]) => aSession({ ns: "acme", roles, sites: ["lon", "syd"] });
+const keysOf = (role: string) => {
+  const session = sessionOf(role);
+  return [...peopleSources(session, "lon"), ...tenantSources(session)].map((s) => s.key);
+};
+const PEOPLE = ["directory:lon", "people:lon"];
+/** Design sections 3 and 5, written out by hand. */
+const WANTED: { readonly [R in Role]: readonly string[] } = {
+  user: [],
+  "ns.admin": [...PEOPLE, "rooms:lon", "cards", "users"],
+  "admin.super": [],
+  "people.admin": [...PEOPLE, "cards", "users"],
+  "people.reception": [...PEOPLE, "cards"],
+  "desk-booking.admin": ["directory:lon"],
+  "desk-booking.data": [],
+  "desk-booking.neighbourhoods": [],
+  "desk-booking.settings": ["directory:lon"],
+  "room-booking.admin": ["directory:lon", "rooms:lon"],
+};
+
+describe("sources of people, cards, rooms and accounts", () => {
+  test.each(ROLES)("[REP-6] %s keeps what the role may read", (role) => expect(keysOf(role)).toEqual(WANTED[role]));
+
+  test("[REP-6] each question of a site names the tenant and the site", () => {
+    const sources = peopleSources(sessionOf("ns.admin"), "lon");
+    expect(sources.map((s) => [s.ns, ...s.where.map((w) => [w.field, w.op, w.value])])).toEqual([
+      ["acme", ["site.ref", "==", "sites/lon"]],
+      ["acme", ["homeSite.ref", "==", "sites/lon"]],
+      ["acme", ["site.ref", "==", "sites/lon"]],
+    ]);
+  });
+
+  test.each(ROLES)("[REP-7] %s: what it would not pull is what it loses", (role) => {
+    const session = sessionOf(role);
+    const all = siteSources(sessionOf("ns.admin"), "lon", { now: 0, zone: "UTC" });
+    const held = [...all, ...peopleSources(sessionOf("ns.admin"), "lon"), ...tenantSources(sessionOf("ns.admin"))];
+    const kept = [...siteSources(session, "lon", { now: 0, zone: "UTC" }), ...peopleSources(session, "lon")];
+    const wanted = new Set([...kept, ...tenantSources(session)].map((s) => s.key));
+    for (const { key } of held) expect(leftOf(session, key) === "all", key).toBe(wanted.has(key));
+  });
+
+  test("[REP-7] a site that is lost is told from a right that is lost", () => {
+    const session = sessionOf("people.reception");
+    expect(leftOf(session, "people:pune")).toBe("no-site");
+    expect(leftOf(session, "rooms:pune")).toBe("no-right");
+    expect(leftOf({ ...session, sites: null }, "people:pune")).toBe("all");
+    for (const key of ["all", "drawings", "sites", "spaces:lon"]) expect(leftOf(session, key)).toBe("all");
+  });
+});

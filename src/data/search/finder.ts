@@ -1,0 +1,239 @@
+import { can, readsDirectory } from "#domain/access/access.ts";
+import { cardEntry, titledEntry, userEntry } from "#domain/search/entries.ts";
+import { questionOf } from "#domain/search/question.ts";
+import { type Kind, KINDS, SearchIndex } from "#domain/search/search-index.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import type { FoundRow, SearchAnswer, SearchAsk, SearchPart, Session } from "../api.ts";
+import { fold } from "../engine/record.ts";
+import { collectionOf, keysOf, type RecordCollection } from "../replica/collections.ts";
+import type { Changed, Replica } from "../replica/replica.ts";
+import { besides, personRow, thingRow } from "./found-rows.ts";
+import { People } from "./people.ts";
+
+/** Records read in one go; questions are answered between two. */
+const SLICE = 500;
+/** Who listens is told of changes at most this often, ms. */
+const QUIET_MS = 250;
+
+/** What the finder needs of a person. */
+export type Findable = {
+  readonly session: Session;
+  readonly replica: Pick<Replica, "changes" | "slice" | "get">;
+  readonly progress: ReadonlyMap<
+    string,
+    { readonly docs: number; readonly total: number | null; readonly complete: boolean }
+  >;
+  onProgress(on: () => void): () => void;
+};
+
+/** Which right lets somebody find things of a kind; desks lead to Desk Settings. */
+const RIGHTS: { readonly [K in Kind]: (roles: readonly string[]) => boolean } = {
+  person: readsDirectory,
+  card: (roles) => can(roles, "people.cards"),
+  desk: (roles) => can(roles, "deskBooking.deskSettings") || can(roles, "deskBooking.neighbourhoodSettings"),
+  room: (roles) => can(roles, "roomBooking"),
+  user: (roles) => can(roles, "people.users"),
+  site: () => true,
+};
+/** Where a kind stands on the device, and the source that brings it. */
+const PLACES: { readonly [K in Kind]: readonly [RecordCollection, source: string] } = {
+  person: ["people", "directory"],
+  card: ["cards", "cards"],
+  desk: ["spaces", "spaces"],
+  room: ["rooms", "rooms"],
+  user: ["config", "users"],
+  site: ["config", "sites"],
+};
+
+/**
+ * Finds what is on this device. The index reads the replica itself, a slice at a time, and follows it by single documents;
+ * what a row shows is read when it is found, so that nothing but words stays in memory. (decision 017)
+ */
+export class Finder {
+  readonly #of: Findable;
+  readonly #now: () => number;
+  readonly #kinds: ReadonlySet<Kind>;
+  readonly #index = new SearchIndex();
+  readonly #people = new People(this.#index);
+  readonly #listeners = new Set<() => void>();
+  readonly #stops: (() => void)[] = [];
+  /** Paths that changed while the index is being built: what a slice says of them is older. */
+  readonly #changed = new Set<string>();
+  #built = false;
+  #stopped = false;
+  #newest = 0;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(of: Findable, now: () => number) {
+    this.#of = of;
+    this.#now = now;
+    this.#kinds = new Set(KINDS.filter((kind) => RIGHTS[kind](of.session.roles)));
+  }
+
+  /** Follows the replica and reads what it holds. */
+  start(): void {
+    const names = new Set([...this.#kinds].map((kind) => PLACES[kind][0]));
+    for (const name of names) {
+      const found = this.#of.replica.changes(name, (changed) => this.#take(changed));
+      this.#stops.push(() => found.unsubscribe());
+    }
+    this.#stops.push(this.#of.onProgress(() => this.#tell()));
+    this.#read([...names]).catch((e: unknown) => {
+      if (!this.#stopped) throw e; // a store that was closed under the reading
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#telling);
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  watch(on: () => void): () => void {
+    this.#listeners.add(on);
+    return () => this.#listeners.delete(on);
+  }
+
+  async #read(names: readonly RecordCollection[]): Promise<void> {
+    for (const name of names)
+      for (let after: object | null = null, more = true; more && !this.#stopped;) {
+        const { records, next }: { records: readonly Changed[]; next: object | null } = await this.#of.replica.slice(
+          name,
+          after,
+          SLICE,
+        );
+        for (const record of records) if (!this.#changed.has(record.path)) this.#put(record);
+        this.#tell();
+        [after, more] = [next, next !== null];
+        await new Promise((done) => setTimeout(done, 0)); // whatever waits goes first
+      }
+    this.#built = true;
+    this.#changed.clear();
+    this.#tell();
+  }
+
+  #take(changed: readonly Changed[]): void {
+    for (const record of changed) {
+      if (!this.#built) this.#changed.add(record.path);
+      this.#put(record);
+    }
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#stopped || this.#listeners.size === 0) return;
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      for (const on of this.#listeners) on();
+    }, QUIET_MS);
+  }
+
+  #put({ path, shown }: Changed): void {
+    const name = collectionOf(path);
+    if (name === "people") return this.#putPeople(path, shown?.view.fields ?? null);
+    const { kind, scope } = keysOf(path, shown?.view ?? null);
+    const site = kind === "site" ? (path.split("/")[1] ?? "") : scope;
+    const fields = shown?.view.fields;
+    const entry = fields && this.#isOurs(kind, site) ? entryOf(kind, fields) : null;
+    if (entry) this.#index.put(path, entry);
+    else this.#index.remove(path);
+  }
+
+  /** Of a kind that may be found here, at a site that is the person's. */
+  #isOurs(kind: string, site: string): boolean {
+    const { sites } = this.#of.session;
+    const ofSite = kind === "desk" || kind === "room" || kind === "site";
+    return this.#kinds.has(kind as Kind) && (!ofSite || sites === null || sites.includes(site));
+  }
+
+  #putPeople(path: string, fields: JsonObject | null): void {
+    const listed = path.includes("/directory/");
+    if (fields) {
+      if (listed) this.#people.putListed(path, fields);
+      else this.#people.putPerson(path, fields);
+      return;
+    }
+    if (listed) return this.#people.listedGone(path);
+    const left = this.#people.personGone(path);
+    if (left.length > 0) void this.#again(left);
+  }
+
+  /** Somebody whose document left is found by what the directory knows. */
+  async #again(paths: readonly string[]): Promise<void> {
+    for (const [path, rec] of await this.#of.replica.get(paths)) {
+      const view = fold(rec.base, rec.pending);
+      if (view && !view.deleted && !this.#stopped) this.#people.putListed(path, view.fields);
+    }
+  }
+
+  /** The answer to a question; null when a newer one was asked while the rows were read. [FIND-10] */
+  async ask({ text, kind, limit, recent }: SearchAsk): Promise<SearchAnswer | null> {
+    const own = ++this.#newest;
+    const question = questionOf(text);
+    const groups = question ? this.#index.ask({ question, kind, limit, recent }) : [];
+    const known = question ? [] : recent;
+    const rows = await this.#rows([...groups.flatMap((g) => g.keys), ...known]);
+    if (own !== this.#newest) return null;
+    const shown = (keys: readonly string[]) => keys.flatMap((key) => rows.get(key) ?? []);
+    return {
+      groups: groups.map((g) => ({ kind: g.kind, total: g.total, rows: shown(g.keys) })),
+      recent: shown(known),
+      parts: this.#parts(),
+    };
+  }
+
+  async #rows(keys: readonly string[]): Promise<ReadonlyMap<string, FoundRow>> {
+    const real = keys.filter((key) => collectionOf(key) !== undefined);
+    const docs = await this.#fields(real.flatMap((key) => (isPerson(key) ? this.#people.paths(key) : [key])));
+    const more = real.flatMap((key) => {
+      const fields = docs.get(key);
+      return fields ? besides(keysOf(key, { fields, deleted: false }).kind as Kind, key, fields) : [];
+    });
+    const all = new Map([...docs, ...(await this.#fields([...new Set(more)]))]);
+    const of = (path: string) => all.get(path);
+    return new Map(
+      real.flatMap((key) => {
+        const row = this.#row(key, of);
+        return row ? [[key, row] as const] : [];
+      }),
+    );
+  }
+
+  #row(key: string, of: (path: string) => JsonObject | undefined): FoundRow | null {
+    if (isPerson(key)) return this.#kinds.has("person") ? personRow(key, this.#people.paths(key), of) : null;
+    const { kind, scope } = keysOf(key, { fields: of(key) ?? {}, deleted: false });
+    const site = kind === "site" ? (key.split("/")[1] ?? "") : scope;
+    const known = KINDS.find((k) => k === kind);
+    if (known === undefined || known === "person" || !this.#isOurs(kind, site)) return null;
+    return thingRow(known, key, of, this.#now());
+  }
+
+  async #fields(paths: readonly string[]): Promise<Map<string, JsonObject>> {
+    const found = await this.#of.replica.get(paths.filter((p) => collectionOf(p) !== undefined));
+    const views = [...found].map(([path, rec]) => [path, fold(rec.base, rec.pending)] as const);
+    return new Map(views.flatMap(([path, view]) => (view && !view.deleted ? [[path, view.fields] as const] : [])));
+  }
+
+  /** The kinds of which not everything is here, or in the index. [FIND-9] */
+  #parts(): readonly SearchPart[] {
+    return [...this.#kinds].flatMap((kind): SearchPart[] => {
+      const [, name] = PLACES[kind];
+      const pulls = [...this.#of.progress]
+        .filter(([key]) => key === name || key.startsWith(`${name}:`))
+        .map(([, p]) => p);
+      const whole = pulls.length > 0 && pulls.every((p) => p.complete);
+      if (whole && this.#built) return [];
+      const counted = pulls.length > 0 && pulls.every((p) => p.complete || p.total !== null) && kind !== "desk";
+      const total = counted ? pulls.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0) : null;
+      return [{ kind, here: kind === "person" ? this.#people.listed : this.#index.count(kind), total }];
+    });
+  }
+}
+
+const isPerson = (key: string): boolean => /^ns\/[^/]+\/people\/[^/]+$/.test(key);
+
+function entryOf(kind: string, fields: JsonObject) {
+  if (kind === "card") return cardEntry(fields);
+  if (kind === "user") return userEntry(fields);
+  return kind === "desk" || kind === "room" || kind === "site" ? titledEntry(kind, fields) : null;
+}

@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { PEOPLE } from "../people/limits.ts";
+import { commonSchema, TITLE_MAX } from "../site/schema.ts";
+
+/** `ns/{ns}/resources/{id}`: a room that can be booked (spec 2 §3). Unknown keys are kept in the replica and ignored here. */
+export const roomSchema = v.object({
+  ...commonSchema,
+  kind: v.literal("room"),
+  title: v.pipe(v.string(), v.minLength(1), v.maxLength(TITLE_MAX)),
+  site: v.object({
+    ref: v.pipe(v.string(), v.maxLength(PEOPLE.refMax)),
+    title: v.optional(v.nullable(v.string()), ""),
+  }),
+  capacity: v.optional(v.nullable(v.number()), null),
+  /** Id of a floor of the site. */
+  floor: v.optional(v.nullable(v.string()), null),
+  requiresApproval: v.optional(v.nullable(v.boolean()), false),
+});
+export type RoomDoc = v.InferOutput<typeof roomSchema>;

@@ -1,0 +1,48 @@
+import { cardNumbers } from "../cards/schema.ts";
+import { isObject, type Json, type JsonObject } from "../shared/json.ts";
+import { fold, wordsOf } from "./fold.ts";
+import { phoneWords } from "./numbers.ts";
+import type { Entry } from "./search-index.ts";
+
+const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
+const list = (x: Json | undefined): readonly Json[] => (Array.isArray(x) ? (x as readonly Json[]) : []);
+const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
+const mailWords = (mail: string): readonly string[] => wordsOf(mail.split("@")[0] ?? "");
+
+/** What somebody is found by: names, address, telephone numbers. Takes a person, or a record of the directory. */
+export function personEntry(fields: JsonObject): Entry {
+  const who = isObject(fields["person"]) ? object(fields["person"]) : fields;
+  const [title, mail] = [text(who["title"]), text(who["email"])];
+  const phones = list(fields["phones"]).flatMap((p) => phoneWords(text(object(p)["number"])));
+  const words = [...wordsOf(title), ...wordsOf(text(who["displayName"])), ...mailWords(mail), ...phones];
+  return { kind: "person", title, words, mails: mail === "" ? [] : [fold(mail)] };
+}
+
+/** What a card is found by: its title, its numbers, and who holds it. */
+export function cardEntry(fields: JsonObject): Entry {
+  const title = text(fields["title"]);
+  const uids = Object.entries(object(fields["uids"])).flatMap(([type, uid]) =>
+    typeof uid === "string" ? [[type, uid]] : [],
+  );
+  const numbers = cardNumbers(Object.fromEntries(uids) as { [type: string]: string });
+  const bare = numbers.map((n) => fold(n).replaceAll(/[^\p{L}\p{N}]/gu, ""));
+  const owner = text(object(fields["owner"])["title"]);
+  return {
+    kind: "card",
+    title,
+    words: [...wordsOf(title), ...numbers.flatMap(wordsOf), ...bare, ...wordsOf(owner)],
+    mails: [],
+  };
+}
+
+/** What an account is found by: name and address. */
+export function userEntry(fields: JsonObject): Entry {
+  const [title, mail] = [text(fields["title"]), text(fields["email"])];
+  return { kind: "user", title: title || mail, words: [...wordsOf(title), ...mailWords(mail)], mails: [fold(mail)] };
+}
+
+/** What desks, rooms and sites are found by: their titles. */
+export function titledEntry(kind: "desk" | "room" | "site", fields: JsonObject): Entry {
+  const title = text(fields["title"]);
+  return { kind, title, words: wordsOf(title), mails: [] };
+}

@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { must } from "../shared/result.ts";
+import { fold, placedWords, sortKey, wordsOf } from "./fold.ts";
+import { cardEntry, personEntry, titledEntry, userEntry } from "./entries.ts";
+import { SEARCH } from "./limits.ts";
+import { goesInside, maySlip, questionOf } from "./question.ts";
+import { type Asked, type Entry, type Group, KINDS, SearchIndex } from "./search-index.ts";
+import { isSlipOf } from "./typo.ts";
+
+const ask = (index: SearchIndex, text: string, over: Partial<Asked> = {}) => {
+  const question = questionOf(text);
+  return question ? index.ask({ question, kind: null, limit: 1_000, recent: [], ...over }) : [];
+};
+const keys = (groups: readonly Group[]) => groups.flatMap((g) => g.keys);
+const filled = (entries: readonly (readonly [string, Entry])[]) => {
+  const index = new SearchIndex();
+  for (const [key, entry] of entries) index.put(key, entry);
+  return index;
+};
+const person = (title: string, over: object = {}) => [title, personEntry({ title, ...over })] as const;
+
+describe("folding", () => {
+  test.each([
+    ["Łukasz Größing", "lukasz grossing"],
+    ["Nguyễn Thị Hương", "nguyen thi huong"],
+    ["Søren Ægir Þór", "soren aegir thor"],
+    ["Đorđe İnan", "dorde inan"],
+    ["O'Brien, O’Neill", "obrien, oneill"],
+    ["MÜLLER", "muller"],
+    ["王伟", "王伟"],
+  ])("[FIND-1] %s is compared as %s", (text, want) => expect(fold(text)).toBe(want));
+
+  test("[FIND-1] words keep their places in the text as it is written", () => {
+    const text = "Zoë O’Brien-Größe";
+    expect(placedWords(text).map((p) => [p.word, text.slice(p.from, p.to)])).toEqual([
+      ["zoe", "Zoë"],
+      ["obrien", "O’Brien"],
+      ["grosse", "Größe"],
+    ]);
+  });
+
+  test("[FIND-3] numbers in titles count by their value", () =>
+    expect(["2.1", "1.10", "1.9"].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(["1.9", "1.10", "2.1"]));
+});
+
+describe("people and things", () => {
+  const index = filled([
+    person("Anna Smith", { email: "anna.smith@acme.test", phones: [{ type: "Work", number: "+44 20 7946 0123" }] }),
+    person("Smith Annabel"),
+    person("Hannah Schmidt"),
+    person("Łukasz Wójcik", { displayName: "Luki" }),
+    person("Sean O'Brien"),
+    person("Grace Brown"),
+    person("Brown Fiona"),
+    [
+      "card-1",
+      cardEntry({
+        title: "Card 34567",
+        uids: { ref: "c-00007", "26bit": "12:34567" },
+        owner: { title: "Grace Brown" },
+      }),
+    ],
+    ["desk-1", titledEntry("desk", { title: "1.9" })],
+    ["desk-2", titledEntry("desk", { title: "1.10" })],
+    ["room-1", titledEntry("room", { title: "Lovelace" })],
+    ["user-1", userEntry({ title: "Grace Brown", email: "grace@acme.test" })],
+  ]);
+
+  test.each<[string, string, readonly string[]]>([
+    ["[FIND-2] words in any order", "smith anna", ["Anna Smith", "Smith Annabel"]],
+    ["[FIND-2] a word that is missing leaves the entry out", "anna brown", []],
+    ["[FIND-3] exact before beginning before inside", "anna", ["Anna Smith", "Smith Annabel", "Hannah Schmidt"]],
+    ["[FIND-1] accents typed or not", "wojcik lukasz", ["Łukasz Wójcik"]],
+    ["[FIND-1] apostrophes typed or not", "o'brien", ["Sean O'Brien"]],
+    ["[FIND-1] apostrophes typed or not (left out)", "obrien", ["Sean O'Brien"]],
+    ["[FIND-2] a display name", "luki", ["Łukasz Wójcik"]],
+    ["[FIND-4] a slip with an accent beside it", "Wójick", ["Łukasz Wójcik"]],
+    ["[FIND-4] no slip in three letters", "gac", []],
+    ["[FIND-3] a beginning in several kinds", "brown fi", ["Brown Fiona"]],
+    ["[FIND-5] a telephone number as dialled at home", "020 7946", ["Anna Smith"]],
+    ["[FIND-5] a telephone number with its country", "+44 20 7946 01", ["Anna Smith"]],
+    ["[FIND-5] the middle of a telephone number", "7946", ["Anna Smith"]],
+    ["[FIND-5] a card as printed", "12:34567", ["card-1"]],
+    ["[FIND-5] a card by its decimal", "820999", ["card-1"]],
+    ["[FIND-5] a card by its raw id", "c-00007", ["card-1"]],
+    ["[FIND-6] an address by its beginning", "anna.smith@ac", ["Anna Smith"]],
+    ["[FIND-6] everybody of a domain, when asked so", "@acme", ["Anna Smith", "user-1"]],
+    ["[FIND-6] the words of a domain name nobody", "acme", []],
+    ["[FIND-3] titles with numbers in order", "1", ["card-1", "desk-1", "desk-2"]],
+    ["[FIND-2] a room", "love", ["room-1"]],
+    ["[FIND-2] nothing is asked", " .,- ", []],
+  ])("%s: %s", (_, text, want) => expect(keys(ask(index, text))).toEqual(want));
+
+  test("[FIND-3] what was opened last comes first among equals, and never before a better one", () => {
+    expect(keys(ask(index, "brown", { recent: ["user-1", "Grace Brown"], kind: "person" }))).toEqual([
+      "Grace Brown",
+      "Brown Fiona",
+    ]);
+    expect(keys(ask(index, "anna", { recent: ["Hannah Schmidt", "Smith Annabel"] }))[0]).toBe("Anna Smith");
+  });
+
+  test("[FIND-2] one kind alone, its total, and no more rows than asked for", () => {
+    expect(ask(index, "brown", { kind: "person", limit: 1 })).toEqual([
+      { kind: "person", total: 2, keys: ["Brown Fiona"] },
+    ]);
+  });
+});
+
+/** The rules, said slowly, over plain lists. */
+function oracle(entries: ReadonlyMap<string, Entry>, text: string, recent: readonly string[]): readonly Group[] {
+  const question = questionOf(text);
+  if (!question) return [];
+  const wordClass = (entry: Entry, word: string, slips: boolean): number => {
+    const all = word.includes("@") ? entry.mails : entry.words;
+    if (all.includes(word)) return 1;
+    if (all.some((w) => w.startsWith(word))) return 2;
+    if (goesInside(word) && all.some((w) => w.includes(word))) return 3;
+    return slips && maySlip(word) && all.some((w) => isSlipOf(word, w)) ? 4 : 9;
+  };
+  const found = (slips: boolean) =>
+    [...entries].flatMap(([key, entry]) => {
+      const readings = question.readings.map((words) => Math.max(...words.map((w) => wordClass(entry, w, slips))));
+      const how = Math.min(...readings);
+      return how === 9 ? [] : [{ key, entry, how, lately: recent.includes(key) ? recent.indexOf(key) : 99 }];
+    });
+  const plain = found(false);
+  const all = (plain.length < SEARCH.typoBelow ? found(true) : plain).sort((a, b) => {
+    const [s, t] = [sortKey(a.entry.title), sortKey(b.entry.title)];
+    return a.how - b.how || a.lately - b.lately || (s === t ? (a.key < b.key ? -1 : 1) : s < t ? -1 : 1);
+  });
+  return KINDS.flatMap((kind) => {
+    const of = all.filter((x) => x.entry.kind === kind);
+    return of.length === 0 ? [] : [{ kind, total: of.length, keys: of.map((x) => x.key) }];
+  });
+}
+
+const NAMES = [
+  "anna",
+  "Änna",
+  "annabel",
+  "hannah",
+  "smith",
+  "smyth",
+  "o'brien",
+  "brown",
+  "王伟",
+  "Łuk",
+  "an",
+  "1.9",
+  "020 7946",
+];
+const name = fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 3 }).map((w) => w.join(" "));
+const entry: fc.Arbitrary<Entry> = fc.oneof(
+  fc.record({ title: name, email: fc.constantFrom("anna@acme.test", "") }).map((f) => personEntry(f)),
+  fc
+    .tuple(fc.constantFrom("desk" as const, "room" as const), name)
+    .map(([kind, title]) => titledEntry(kind, { title })),
+);
+const key = fc.integer({ min: 0, max: 600 }).map((n) => `k${n}`);
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.tuple(fc.constant("put" as const), key, entry) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant("remove" as const), key, fc.constant(null)) },
+);
+const asked = fc.oneof(
+  fc.constantFrom(
+    "a",
+    "an",
+    "anna",
+    "smith anna",
+    "smiht",
+    "ana",
+    "annna",
+    "hannahb",
+    "王",
+    "0207946",
+    "@acme",
+    "1.9",
+    "lukk",
+    "x",
+  ),
+  fc.string({ unit: fc.constantFrom(..."anbhsmit 1.9@"), maxLength: 9 }),
+);
+
+test("[FIND-7] whatever was put, changed and removed, the index finds what a slow reading finds", () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 700, size: "max" }),
+      fc.array(asked, { minLength: 1, maxLength: 4 }),
+      (steps, texts) => {
+        const [index, entries] = [new SearchIndex(), new Map<string, Entry>()];
+        for (const [i, [what, at, put]] of steps.entries()) {
+          if (what === "put") index.put(at, must(put, "entry"));
+          else index.remove(at);
+          if (what === "put") entries.set(at, must(put, "entry"));
+          else entries.delete(at);
+          if (i % 50 === 0) ask(index, "an"); // blocks are joined between changes too
+        }
+        const recent = [...entries.keys()].slice(0, 3);
+        for (const text of texts) expect(ask(index, text, { recent })).toEqual(oracle(entries, text, recent));
+        for (const kind of KINDS)
+          expect(index.count(kind)).toBe([...entries.values()].filter((e) => e.kind === kind).length);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test("[FIND-7] hostile questions and texts are only text", () => {
+  const index = filled([
+    person("a".repeat(100)),
+    person("$&.*[(\\"),
+    person("\u0000\ud800"),
+    person("toString __proto__"),
+  ]);
+  for (const text of ["(", "\\", "$&", "a".repeat(100_000), "\ud800", "__proto__", " ".repeat(5_000), "\u0000"])
+    expect(() => ask(index, text)).not.toThrow();
+  expect(keys(ask(index, "proto"))).toEqual(["toString __proto__"]);
+  expect(wordsOf("__proto__")).toEqual(["proto"]);
+});
