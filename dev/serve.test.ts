@@ -170,3 +170,16 @@ describe("the backend on the same address", () => {
     await expect(serve({ port, dist: distA, backend })).rejects.toThrow(`Port ${port} (the app) is in use.`);
   });
 });
+
+test("[RC-4] the values of the project's template are what the app is given as remote configuration", async () => {
+  const answer = await fetch(`${await start()}/__/remote-config?x=1`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const values = (await answer.json()) as { readonly [key: string]: string };
+  expect(Object.keys(values).sort()).toEqual([
+    "app_features",
+    "app_permissions",
+    "app_roles",
+    "app_site_config_defaults",
+  ]);
+  expect(JSON.parse(values["app_features"] ?? "")).toMatchObject({ sections: { cards: true } });
+});

@@ -30,6 +30,7 @@ export const PROJECTS = {
   stale: "demo-rules-stale",
   receipts: "demo-rules-receipts",
   hostile: "demo-rules-hostile",
+  sites: "demo-rules-sites",
   profile: "demo-rules-profile",
 } as const;
 

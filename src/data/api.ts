@@ -93,6 +93,7 @@ export type SignOutRefusal = "waiting" | "storage-blocked";
 /** Live answers that screens ask for. `key` makes them shareable between components. */
 export type Query =
   | { readonly name: "sites" }
+  | { readonly name: "siteConfig"; readonly site: string }
   /** One row: what the signed-in person chose for themselves; none before their user document has arrived. */
   | { readonly name: "profile" }
   /** One row: how the tenant wants the app to look; none before its document has arrived. */
@@ -113,6 +114,18 @@ export type SiteRow = {
   readonly country: string;
   readonly timeZone: string;
   readonly maskedFloorName: boolean | string | null;
+  /** False hides what only a site with desk booking, or room booking, has. */
+  readonly hasDeskBooking: boolean;
+  readonly hasRoomBooking: boolean;
+};
+/** What a site's document says of its configuration, waiting edits included; `domain/config/layers` judges it. */
+export type SiteConfigRow = {
+  readonly id: string;
+  readonly path: string;
+  readonly config: JsonObject;
+  /** Revision of the server's document below what is shown; 0 for none. */
+  readonly rev: number;
+  readonly pending: boolean;
 };
 export type ProfileRow = Profile & { readonly id: "me" };
 export type TenantRow = { readonly id: string; readonly title: string; readonly theme: Theme };
@@ -186,6 +199,7 @@ export type BrokenDocRow = { readonly path: string; readonly collection: string;
 
 export type RowOf = {
   sites: SiteRow;
+  siteConfig: SiteConfigRow;
   profile: ProfileRow;
   tenant: TenantRow;
   deployed: DeployedRow;

@@ -27,6 +27,8 @@ export const aSite = (over: Partial<SiteRow> = {}): SiteRow => ({
   country: "United Kingdom",
   timeZone: "Europe/London",
   maskedFloorName: null,
+  hasDeskBooking: true,
+  hasRoomBooking: true,
   ...over,
 });
 
