@@ -48,9 +48,8 @@ function Main({ allowed }: { readonly allowed: boolean }) {
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
-  const session = useSignedIn();
-  const allowed = hasAppAccess(session.roles);
-  useOpened(session, allowed);
+  const allowed = hasAppAccess(useSignedIn().roles);
+  useOpened(allowed);
   const tablet = useMedia("(max-width: 59.99em)");
   const [flipped, setFlipped] = useState<boolean | null>(null);
   const [over, setOver] = useState(false);
