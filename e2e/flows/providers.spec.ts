@@ -126,6 +126,10 @@ test("[IDN-3] a disabled person, an address with another way in, a provider out 
   await page.reload();
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByText("Google cannot be reached from here.")).toBeVisible({ timeout: 30_000 });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
+  });
   await device.net.set({ kind: "refuse" });
   await page.reload();
   await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveAttribute("aria-disabled", "true", {
