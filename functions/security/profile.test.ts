@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { deleteField, doc, type WriteBatch } from "firebase/firestore";
+import { deleteField, doc, getDoc, type WriteBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import { common, given, NS, OTHER_SITE, PROJECTS, rulesEnvironment, send, SITE, stamp } from "./rules-kit.ts";
 import type { Firestore } from "firebase/firestore";
@@ -58,6 +58,7 @@ describe("one's own user document", () => {
     ["an unknown key of the profile", { "profile.admin": true }],
     ["a display name that is no text", { "profile.displayName": 7 }],
     ["a display name that is too long", { "profile.displayName": "a".repeat(101) }],
+    ["a grouping that is no switch", { "profile.groupSitesByCountry": "yes" }],
     ["a profile that is no map", { profile: "Ada" }],
     ["a site one may not see", { defaultSite: OTHER_SITE }],
     ["a default site that is no text", { defaultSite: true }],
@@ -65,6 +66,11 @@ describe("one's own user document", () => {
   ])("[RUL-30] does not take %s", async (_, fields) => {
     const db = me();
     await assertFails(send(db, (b) => b.update(doc(db, "users/u1"), { ...stamp(2), ...fields })));
+  });
+
+  test("[RUL-30] takes a profile in place of something that was none", async () => {
+    await given(env, { "users/u1": account({ profile: "broken" }) });
+    await assertSucceeds(change(me(), "users/u1", { profile: { displayName: "Ada" } }));
   });
 
   test("[RUL-30] is nobody else's, and a switched-off account's no more", async () => {
@@ -88,6 +94,8 @@ describe("preferences", () => {
   test.each([
     ["a site one may not see", site(OTHER_SITE)],
     ["a link that is none", { site: { ref: "sites/a/b", title: "" } }],
+    ["a link that is a text", { site: `sites/${SITE}` }],
+    ["a link to a number", { site: { ref: 7, title: "" } }],
     ["a link with more in it", site(SITE, { admin: true })],
     ["a title without end", site(SITE, { title: "a".repeat(201) })],
     ["a switch that is no switch", { groupSitesByCountry: "yes" }],
@@ -97,6 +105,35 @@ describe("preferences", () => {
     ["another author", { lastWrittenBy: { authUid: "u2" } }],
   ])("[RUL-31] are not made with %s", async (_, fields) => {
     await assertFails(create(me(), PREFS, none, fields));
+  });
+
+  test("[RUL-31] are read by the person linked to the account, and by nobody else", async () => {
+    await given(env, { [PREFS]: common(none), [`${PERSON}/prefs/other`]: common(none) });
+    await assertSucceeds(getDoc(doc(me(), PREFS)));
+    await assertFails(getDoc(doc(me(), `${PERSON}/prefs/other`)));
+    await assertFails(getDoc(doc(me({ person: "ns/acme/people/p2" }), PREFS)));
+    await assertFails(create(me({ person: "ns/acme/people/p2" }), `ns/${NS}/people/p3/prefs/global`, none));
+  });
+
+  test.each([
+    ["a second step at once", { rev: 3 }],
+    ["a tombstone", { deleted: true }],
+    ["another key", { theme: "dark" }],
+    ["a switch that is no switch", { groupSitesByCountry: "yes" }],
+  ])("[RUL-31] are not changed with %s", async (_, fields) => {
+    await given(env, { [PREFS]: common(none) });
+    const db = me();
+    await assertFails(send(db, (b) => b.update(doc(db, PREFS), { ...stamp(2), ...fields })));
+  });
+
+  test.each([
+    ["switched off", { disabled: true }],
+    ["deleted", { deleted: true }],
+    ["of another tenant by now", { ns: "other" }],
+  ])("[RUL-31] are not changed by an account that is %s", async (_, over) => {
+    await given(env, { [PREFS]: common(none), "users/u1": account(over) });
+    await assertFails(change(me(), PREFS, { groupSitesByCountry: true }));
+    await assertSucceeds(getDoc(doc(me(), PREFS)));
   });
 
   test("[RUL-31] have one address, need the receipt of their set, and an open account", async () => {
