@@ -17,7 +17,7 @@ describe("collections of the replica", () => {
     ["ns/n", "config"],
     ["ns/n/directory/p_s", "people"],
     ["ns/n/people/p", "people"],
-    ["ns/n/people/p/prefs/global", undefined],
+    ["ns/n/people/p/prefs/global", "config"],
     ["ns/n/cards/c", "cards"],
     ["ns/n/resources/r", "rooms"],
     ["ns/n/groups/g", undefined],
