@@ -94,7 +94,10 @@ describe("the build", () => {
     const at = await start();
     for (const where of ["/", "/sw.js", "/nothing.js"]) {
       const { headers } = await fetch(at + where);
-      expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+      expect(headers.get("content-security-policy")).toContain(
+        "script-src 'self' https://apis.google.com; frame-src 'self';",
+      );
+      expect(headers.get("content-security-policy")?.match(/https?:\S+/g)).toEqual(["https://apis.google.com;"]);
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
@@ -166,4 +169,17 @@ describe("the backend on the same address", () => {
     const port = served?.port ?? 0;
     await expect(serve({ port, dist: distA, backend })).rejects.toThrow(`Port ${port} (the app) is in use.`);
   });
+});
+
+test("[RC-4] the values of the project's template are what the app is given as remote configuration", async () => {
+  const answer = await fetch(`${await start()}/__/remote-config?x=1`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const values = (await answer.json()) as { readonly [key: string]: string };
+  expect(Object.keys(values).sort()).toEqual([
+    "app_features",
+    "app_permissions",
+    "app_roles",
+    "app_site_config_defaults",
+  ]);
+  expect(JSON.parse(values["app_features"] ?? "")).toMatchObject({ sections: { cards: true } });
 });

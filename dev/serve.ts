@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Backend } from "./emulators/backend.ts";
 import { SetupError } from "./ports.ts";
 import { proxy, upstreamOf } from "./serve/proxy.ts";
+import { answerRemoteConfig, isRemoteConfig } from "./serve/remote-config.ts";
 import { StaticFiles } from "./serve/static.ts";
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void | Promise<void>;
@@ -47,6 +48,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   else files = await options.app(server);
 
   const answer: Handler = (request, response) => {
+    if (isRemoteConfig(request.url ?? "/")) return answerRemoteConfig(response);
     const to = upstreamOf(request.url ?? "/");
     return to ? proxy(backend, to, request, response) : files(request, response);
   };

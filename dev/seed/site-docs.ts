@@ -37,12 +37,8 @@ const siteDoc = (ns: string, { ref, title, city, id }: Site): SeedDoc => [
     config: {
       locale: city.locale,
       timeZone: city.timeZone,
-      workingHoursStartTime: "08:00",
-      workingHoursEndTime: "20:00",
-      deskBookingAdvancedDays: 5,
-      deskBookingWeekends: false,
+      deskBookingAdvancedDays: 14,
       departmentInputsEnabled: true,
-      cardIdType: "ref",
     },
   }),
 ];

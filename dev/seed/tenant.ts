@@ -53,6 +53,8 @@ function namespaceDoc(ns: string, title: string): SeedDoc {
       logo: null,
       theme: { cssFile: null, logoImg: logoPath(ns), colours },
       extras: {},
+      offlineHours: 72,
+      idleLockMinutes: 0,
     }),
   ];
 }

@@ -1,7 +1,11 @@
-/** What the page may load and run: only what comes from its own address. */
+/**
+ * What the page may load and run: what comes from its own address, and the one file by which Firebase's sign-in speaks with
+ * the helper page of a provider. That page stands on the app's own address (docs/decisions/015).
+ */
 const CONTENT_POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  "script-src 'self' https://apis.google.com",
+  "frame-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",

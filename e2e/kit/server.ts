@@ -79,6 +79,11 @@ export class TestServer {
     await getAuth(this.#app).setCustomUserClaims(uid, claims);
   }
 
+  /** The account that an address has by now. */
+  async uidOf(email: string): Promise<string> {
+    return (await getAuth(this.#app).getUserByEmail(email)).uid;
+  }
+
   async claims(uid: string): Promise<{ readonly [claim: string]: unknown }> {
     return (await getAuth(this.#app).getUser(uid)).customClaims ?? {};
   }

@@ -9,6 +9,7 @@ export const PEOPLE = {
   data: ["desk-booking.data"],
   reception: ["people.reception"],
   admin: ["ns.admin"],
+  deskAdmin: ["desk-booking.admin"],
   user: ["user"],
 } as const;
 export type PersonName = keyof typeof PEOPLE;

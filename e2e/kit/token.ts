@@ -18,6 +18,22 @@ async function inAuthStore(expired: boolean): Promise<number> {
   return user.stsTokenManager.expirationTime;
 }
 
+/** Runs in the page: changes what the device remembers of when the server was last heard, and of the latest time it saw. */
+async function inSession({ provenAgo, seenAhead }: { provenAgo: number; seenAhead: number | null }): Promise<void> {
+  const { asked, open } = window.stores;
+  const db = await open("atrium-person");
+  const store = db.transaction("kv", "readwrite").objectStore("kv");
+  const session = (await asked(store.get("session"))) as { provenAt: number };
+  session.provenAt = Date.now() - provenAgo;
+  await asked(store.put(session, "session"));
+  if (seenAhead !== null) await asked(store.put(Date.now() + seenAhead, "seen"));
+  db.close();
+}
+
+/** The server was last heard so long ago, ms; takes effect at the next start. `seenAhead`: the clock had been so far ahead of now. */
+export const lastHeard = (page: Page, provenAgo: number, seenAhead: number | null = null): Promise<void> =>
+  page.evaluate(inSession, { provenAgo, seenAhead });
+
 /** The token on this device has run out, as after hours offline. Takes effect at the next start of the app. */
 export const expireToken = (page: Page): Promise<number> => page.evaluate(inAuthStore, true);
 /** When the token on this device runs out, epoch ms. */

@@ -36,12 +36,16 @@ export type Party = {
 
 export const NOBODY: Party = { name: "nobody", asker: null, uid: "nobody", ns: NS, claims: null, userDoc: null };
 
+/** The site whose settings a party changes. */
+const siteOf = (uid: string, keys: "desk" | "other"): string => `${SITE}-${uid}-${keys}`;
+
 /** The party of an asker: the token holds the role in every variant, the document says what is true now. */
 export function partyOf(asker: Asker): Party {
   const { role, variant } = asker;
   const uid = `${role}-${variant}`.replaceAll(/[. ]/g, "-");
   const ns = variant === "other tenant" ? OTHER_NS : NS;
-  const sites = [variant === "other site" ? OTHER_SITE : SITE];
+  // Sites are changed by many: each party has one of its own for that.
+  const sites = variant === "other site" ? [OTHER_SITE] : [SITE, siteOf(uid, "desk"), siteOf(uid, "other")];
   const roles = variant === "stale" ? [] : [role];
   return {
     name: variant === "home" ? role : `${role} (${variant})`,
@@ -73,6 +77,17 @@ const spaces = (kind: string): Target => ({
   list: (at) => query(at, where("ns", "==", NS), where("kind", "==", kind), limit(5)),
   change: kind === "desk" ? { disabled: "broken monitor" } : { title: "Another title" },
 });
+function sites(keys: "desk" | "other", change: object): Target {
+  const ids: { readonly [op: string]: (cell: Cell) => string } = {
+    create: (cell) => `new-${keys}-${idOf(cell)}`,
+    update: ({ party }) => siteOf(party.uid, keys),
+  };
+  return {
+    path: (cell) => `sites/${ids[cell.op]?.(cell) ?? SITE}`,
+    data: () => common({ title: "London" }),
+    change,
+  };
+}
 const below = (parent: string): Target => ({
   path: (cell) => `${parent}/${idOf(cell)}`,
   data: () => common({ title: "A title" }),
@@ -122,10 +137,8 @@ const TARGETS: { readonly [W in What]: Target } = {
     change: { groupSitesByCountry: true },
   },
   "others' users": { ...below("users"), data: () => common({ roles: [], sites: [] }), change: { roles: ["ns.admin"] } },
-  sites: {
-    path: (cell) => (cell.op === "create" ? `sites/new-${idOf(cell)}` : `sites/${SITE}`),
-    data: () => common({ title: "London" }),
-  },
+  sites: sites("desk", { "config.deskBookingWeekends": true }),
+  "sites' other settings": sites("other", { "config.workingHoursStartTime": "09:00" }),
   desks: spaces("desk"),
   floors: spaces("floor"),
   neighbourhoods: spaces("neighbourhood"),

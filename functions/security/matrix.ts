@@ -35,6 +35,7 @@ const ALL: readonly Role[] = [
   "room-booking.admin",
 ];
 const SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.settings"];
+const SITE_SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin"];
 const BOOKINGS: readonly Role[] = [...SETTINGS, "desk-booking.data"];
 const PEOPLE: readonly Role[] = ["ns.admin", "people.admin"];
 const CARDS: readonly Role[] = [...PEOPLE, "people.reception"];
@@ -56,7 +57,18 @@ export const OPEN = [
   // Making one's first preferences is in profile.test.ts: they have one address only, where these stand already.
   { what: "own preferences", reach: "self", may: { get: ALL, update: ALL }, asksAccount: ["update"] },
   { what: "others' users", reach: "tenant", may: { get: PEOPLE, list: PEOPLE } },
-  { what: "sites", reach: "site", may: { get: ALL, list: ["ns.admin"] } },
+  {
+    what: "sites",
+    reach: "site",
+    may: { get: ALL, list: ["ns.admin"], update: SITE_SETTINGS },
+    asksDocument: ["update"],
+  },
+  {
+    what: "sites' other settings",
+    reach: "site",
+    may: { get: ALL, list: ["ns.admin"], update: ["ns.admin"] },
+    asksDocument: ["update"],
+  },
   { what: "desks", reach: "site", may: { get: ALL, list: ALL, update: SETTINGS }, asksDocument: ["update"] },
   { what: "floors", reach: "site", may: { get: ALL, list: ALL } },
   { what: "neighbourhoods", reach: "site", may: { get: ALL, list: ALL } },

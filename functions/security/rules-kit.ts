@@ -31,6 +31,7 @@ export const PROJECTS = {
   receipts: "demo-rules-receipts",
   hostile: "demo-rules-hostile",
   people: "demo-rules-people",
+  sites: "demo-rules-sites",
   profile: "demo-rules-profile",
 } as const;
 

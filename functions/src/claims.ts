@@ -1,4 +1,4 @@
-import { ROLES } from "#domain/access/access.ts";
+import { knownRoles, textsOf } from "#domain/access/claims.ts";
 
 /** What a token carries (spec 1 §3, design section 3). `sites` is left out when it does not fit, and `sitesInDoc` says so. */
 export type Claims = {
@@ -12,12 +12,9 @@ export type Claims = {
 
 /** Firebase's limit for all claims of an account as JSON, characters. */
 export const CLAIMS_MAX = 1000;
-const KNOWN: ReadonlySet<string> = new Set(ROLES);
 
 const record = (x: unknown): { readonly [key: string]: unknown } =>
   typeof x === "object" && x !== null && !Array.isArray(x) ? (x as { readonly [key: string]: unknown }) : {};
-const texts = (x: unknown): string[] => (Array.isArray(x) ? x.filter((s) => typeof s === "string" && s !== "") : []);
-const sorted = (all: readonly string[]): string[] => [...new Set(all)].sort();
 
 /**
  * The claims that a user document stands for; null when the account may do nothing (no document, a tombstone, or no tenant).
@@ -28,9 +25,9 @@ export function claimsOf(user: unknown): Claims | null {
   const namespace = doc["ns"];
   if (typeof namespace !== "string" || namespace === "" || doc["deleted"] === true) return null;
   const person = record(doc["person"])["ref"];
-  const roles = sorted(texts(doc["roles"]).filter((r) => KNOWN.has(r)));
+  const roles = knownRoles(doc["roles"]);
   const base = { namespace, roles, ...(typeof person === "string" && person !== "" && { person }) };
-  const full: Claims = { ...base, sites: sorted(texts(doc["sites"])) };
+  const full: Claims = { ...base, sites: textsOf(doc["sites"]) };
   return JSON.stringify(full).length <= CLAIMS_MAX ? full : { ...base, sitesInDoc: true };
 }
 

@@ -355,3 +355,43 @@ describe("signing out with unsent work", () => {
     expect(dialog.getByText("Sending needs a connection.")).toBeDefined();
   });
 });
+
+describe("addresses", () => {
+  const admin = aSession({ roles: ["user", "ns.admin"] });
+  const signedIn = () => withSites(new FakeData({ state: "in", session: admin, proven: true }));
+  const many = Array.from({ length: 10_000 }, (_, i) => `p${i}=${i}`).join("&");
+
+  test.each([
+    ["10,000 parameters", `/sync?${many}`],
+    ["prototype names", "/sync?__proto__=x&constructor=y&toString=z&__proto__[a]=1&q={%22__proto__%22:{%22x%22:1}}"],
+    ["what is no encoding", "/sync?q=%E0%A4%A&x=%"],
+    ["a script", "/sync?q=%3Cscript%3Ealert(1)%3C/script%3E#%3Cimg%20src=x%20onerror=alert(1)%3E"],
+  ])("[ROUTE-3] an address with %s opens its screen", async (_, address) => {
+    open(signedIn(), address);
+    expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
+    expect(({} as { x?: unknown; a?: unknown }).x).toBeUndefined();
+    expect(document.querySelector("script, img")).toBeNull();
+  });
+
+  test.each([
+    ["/desk-booking/desks", "Desk Settings - Atrium"],
+    ["/desk-booking/site", "Desk Site Settings - Atrium"],
+    ["/sync", "Sync - Atrium"],
+    ["/people/cards/new", "Page not found - Atrium"],
+    ["/no/such/page", "Page not found - Atrium"],
+  ])("[ROUTE-4] the title of %s is %s", async (address, title) => {
+    open(signedIn(), address);
+    await waitFor(() => expect(document.title).toBe(title), { timeout: 10_000 });
+  });
+
+  test("[ROUTE-1] a site without desk booking has no such group, and the address says why", async () => {
+    const fake = new FakeData({ state: "in", session: admin, proven: true });
+    withSites(fake, [{ ...LONDON, hasDeskBooking: false }]);
+    open(fake, "/desk-booking/site");
+    expect(await screen.findByRole("heading", { name: "London has no desk booking." })).toBeDefined();
+    expect(within(screen.getByRole("navigation", { name: "Screens" })).queryByText("Site Settings")).toBeNull();
+    act(() => void withSites(fake, [LONDON]));
+    expect(await screen.findByRole("heading", { name: "Site Settings" })).toBeDefined();
+    expect(within(screen.getByRole("navigation", { name: "Screens" })).getByText("Site Settings")).toBeDefined();
+  });
+});

@@ -1,17 +1,20 @@
 import { RouterProvider, type RouterHistory } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useData } from "#data/live.ts";
+import { type Live, useData } from "#data/live.ts";
 import { follow } from "#data/live-source.ts";
+import { BUILT_IN_REMOTE } from "#domain/config/remote.ts";
 import { makeRouter } from "./router.tsx";
 import { VIEWS } from "./views/views.tsx";
 
+const valueOf = <T,>(live: Live<T>, before: T): T => (live.state === "ready" ? live.value : before);
+
 /** The product: its routes, asked anew about every navigation whenever the session changes. `history` is for tests. */
 export function App({ history }: { readonly history?: RouterHistory }) {
-  const { session } = useData();
+  const { session, remote } = useData();
   const [{ router, seen }] = useState(() => {
-    const now = () => {
-      const live = session.get();
-      return live.state === "ready" ? live.value : ({ state: "starting" } as const);
+    const now = {
+      session: () => valueOf(session.get(), { state: "starting" } as const),
+      remote: () => valueOf(remote.source.get(), BUILT_IN_REMOTE),
     };
     return { router: makeRouter(now, VIEWS, history), seen: session.get() };
   });

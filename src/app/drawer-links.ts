@@ -1,43 +1,70 @@
-import type { Session } from "#data/api.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { NAV } from "#domain/words/spec.ts";
-import { mayOpen, ROUTES, type ScreenRoute } from "./routes.ts";
+import { type Around, mayOpen, ROUTES, type ScreenRoute } from "./routes.ts";
 
 export type IconName = "people" | "desk" | "room" | "chart" | "admin" | "sync";
-type Group = { readonly title: string; readonly icon: IconName; readonly paths: readonly string[] };
+/** A path, with the word of its link where that is not the screen's title. */
+type Place = string | readonly [path: string, word: string];
+type Group = { readonly title: string; readonly icon: IconName; readonly places: readonly Place[] };
+export type DrawerLink = { readonly path: string; readonly title: string; readonly beta: boolean };
 export type DrawerGroup = {
   readonly title: string;
   readonly icon: IconName;
-  readonly links: readonly { readonly path: string; readonly title: string }[];
+  readonly links: readonly DrawerLink[];
 };
 
-/** Spec 1 §2.3, in its order. Which of the links show is decided by the route table: built, and permitted. */
+/** Spec 1 §2.3, in its order; Site Settings and Sync are ours. Which of the links show is decided by the route table. */
 const GROUPS: readonly Group[] = [
   {
     title: NAV.people,
     icon: "people",
-    paths: ["/people/directory", "/people/visitors", "/people/cards", "/people/users"],
+    places: ["/people/directory", ["/people/visitors", NAV.visitors], "/people/cards", "/people/users"],
   },
-  { title: NAV.deskBooking, icon: "desk", paths: ["/desk-booking/export", "/desk-booking/desks"] },
-  { title: NAV.roomBooking, icon: "room", paths: ["/room-booking/calendar", "/room-booking/export"] },
-  { title: NAV.dashboard, icon: "chart", paths: ["/dashboard/live-status", "/dashboard/statistics"] },
+  {
+    title: NAV.deskBooking,
+    icon: "desk",
+    places: ["/desk-booking/export", "/desk-booking/desks", ["/desk-booking/site", NAV.siteSettings]],
+  },
+  {
+    title: NAV.roomBooking,
+    icon: "room",
+    places: [
+      ["/room-booking/calendar", NAV.calendar],
+      ["/room-booking/export", NAV.export],
+    ],
+  },
+  { title: NAV.dashboard, icon: "chart", places: ["/dashboard/live-status", "/dashboard/statistics"] },
   {
     title: NAV.admin,
     icon: "admin",
-    paths: ["/admin/audit-logs", "/admin/audit-sync-report", "/admin/integrations"],
+    places: ["/admin/audit-logs", "/admin/audit-sync-report", "/admin/integrations"],
   },
-  { title: SHELL.sync, icon: "sync", paths: ["/sync"] },
+  { title: SHELL.sync, icon: "sync", places: ["/sync"] },
 ];
 
-/** The drawer's groups for a person; a group without a link is left out. [SHELL-5] */
-export function drawerFor(session: Session, routes: readonly ScreenRoute[] = ROUTES): readonly DrawerGroup[] {
-  const shown = new Map(routes.filter((r) => r.screen && mayOpen(r, session)).map((r) => [r.path, r.title]));
-  return GROUPS.map(({ title, icon, paths }) => ({
+/** Whether a route has a link: built, permitted, switched on, and of a site that is there and has it. */
+const linked = (route: ScreenRoute, around: Around, noSites: boolean): boolean =>
+  route.screen !== undefined &&
+  mayOpen(route, around) &&
+  !(noSites && route.site !== undefined && around.session.ns !== "inf");
+
+/**
+ * The drawer's groups for a person; a group without a link is left out. [SHELL-5]
+ * @param noSites it is known that the person has no site at all
+ */
+export function drawerFor(
+  around: Around,
+  noSites = false,
+  routes: readonly ScreenRoute[] = ROUTES,
+): readonly DrawerGroup[] {
+  const shown = new Map(routes.filter((r) => linked(r, around, noSites)).map((r) => [r.path, r]));
+  return GROUPS.map(({ title, icon, places }) => ({
     title,
     icon,
-    links: paths.flatMap((path) => {
-      const linked = shown.get(path);
-      return linked === undefined ? [] : [{ path, title: linked }];
+    links: places.flatMap((place): DrawerLink[] => {
+      const [path, word] = typeof place === "string" ? [place, null] : place;
+      const route = shown.get(path);
+      return route ? [{ path, title: word ?? route.title, beta: route.beta === true }] : [];
     }),
   })).filter((g) => g.links.length > 0);
 }

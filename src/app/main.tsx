@@ -1,5 +1,6 @@
 import { startDataClient } from "#data/client.ts";
 import { must } from "#domain/shared/result.ts";
+import { noteActivity } from "./activity.ts";
 import { mount } from "./mount.tsx";
 import { nudgeOnReturn } from "./nudge.ts";
 import { preloadScreen } from "./routes.ts";
@@ -9,10 +10,13 @@ const client = startDataClient();
 preloadScreen(window.location.pathname);
 mount(must(document.getElementById("root"), "#root"), client);
 nudgeOnReturn(client);
+window.addEventListener("storage", client.remote.reread);
+noteActivity(client);
 startUpdates(client).catch(reportError);
 
-/** The first rows come first: what watches over the device's data follows them, ms. */
+/** The first rows come first: what watches over the device's data, and remote configuration, follow them, ms. */
 const GUARD_AFTER_MS = 1_000;
 setTimeout(() => {
   import("./guard-data.ts").then(({ guardData }) => guardData(client)).catch(reportError);
+  import("./remote-config.ts").then(({ followRemote }) => followRemote(client)).catch(reportError);
 }, GUARD_AFTER_MS);

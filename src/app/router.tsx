@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
 import type { SessionState } from "#data/api.ts";
+import type { Remote } from "#domain/config/remote.ts";
 import { firstScreen, ROUTES, type ScreenRoute } from "./routes.ts";
 import { LOADING_PATH, LOGIN_PATH, way } from "./guard.ts";
 
@@ -21,7 +22,7 @@ export type Views = {
   /** A screen behind its right. */
   readonly screenOf: (route: ScreenRoute, Screen: FunctionComponent) => FunctionComponent;
 };
-type Context = { readonly session: () => SessionState };
+type Context = { readonly session: () => SessionState; readonly remote: () => Remote };
 type Carried = { readonly target?: string };
 
 const carried = (search: Record<string, unknown>): Carried =>
@@ -31,7 +32,11 @@ const carried = (search: Record<string, unknown>): Carried =>
 function guard({ context, location }: { context: Context; location: { href: string; search: unknown } }): void {
   const session = context.session();
   const target = (location.search as Carried).target;
-  const next = way(session, location.href, target, session.state === "in" ? firstScreen(session.session) : "/");
+  const first = () =>
+    session.state === "in"
+      ? firstScreen({ session: session.session, remote: context.remote(), site: null })
+      : LOADING_PATH;
+  const next = way(session, location.href, target, first());
   if (next.go === "on") return;
   if (next.go === "target") throw redirect({ href: next.path, replace: true });
   const search: Carried = next.target === null ? {} : { target: next.target };
@@ -39,7 +44,7 @@ function guard({ context, location }: { context: Context; location: { href: stri
 }
 
 /** The router over the route table. `history` is the browser's unless a test hands in its own. */
-export function makeRouter(session: () => SessionState, views: Views, history?: RouterHistory): AnyRouter {
+export function makeRouter(context: Context, views: Views, history?: RouterHistory): AnyRouter {
   const root = createRootRouteWithContext<Context>()({
     component: views.frame,
     beforeLoad: guard,
@@ -56,7 +61,7 @@ export function makeRouter(session: () => SessionState, views: Views, history?: 
   );
   return createRouter({
     routeTree: root.addChildren([door(LOADING_PATH, views.loading), door(LOGIN_PATH, views.login), ...screens]),
-    context: { session },
+    context,
     defaultErrorComponent: views.failed,
     defaultNotFoundComponent: views.missing,
     defaultPendingComponent: views.loading,

@@ -1,11 +1,28 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { can, ROLES } from "#domain/access/access.ts";
+import { BUILT_IN_FEATURES, type Features } from "#domain/config/features.ts";
+import { mayDo, OPEN, type Op } from "../../functions/security/matrix.ts";
 import { aSession } from "#testing/builders.ts";
 import { drawerFor } from "./drawer-links.ts";
-import { firstScreen, mayOpen, ROUTES } from "./routes.ts";
+import { type Around, closedBecause, firstScreen, mayOpen, ROUTES } from "./routes.ts";
 
+const ALL_ON: Features = {
+  sectionCardsEnabled: true,
+  sectionDashboardStatisticsEnabled: true,
+  sectionUsersEnabled: true,
+  sectionVisitorsEnabled: true,
+  sectionRoomBookingReadOnly: false,
+  cardHistory: true,
+};
+const BOTH = { hasDeskBooking: true, hasRoomBooking: true };
+const around = (roles: readonly string[], over: Partial<Around> & { readonly ns?: string } = {}): Around => ({
+  session: aSession({ roles, ns: over.ns ?? "example" }),
+  remote: over.remote ?? { features: ALL_ON, permissions: {} },
+  site: over.site === undefined ? BOTH : over.site,
+});
 const routeOf = (path: string) => ROUTES.find((r) => r.path === path);
-const withRoles = (...roles: string[]) => aSession({ roles: ["user", ...roles] });
+const withRoles = (...roles: string[]) => around(["user", ...roles]);
 const Built = () => null;
 
 describe("route table", () => {
@@ -61,7 +78,7 @@ describe("route table", () => {
 
   test("[SHELL-3] namespace inf opens desk settings whatever the roles", () => {
     const route = routeOf("/desk-booking/desks");
-    expect(route && mayOpen(route, aSession({ ns: "inf", roles: ["user", "people.reception"] }))).toBe(true);
+    expect(route && mayOpen(route, around(["user", "people.reception"], { ns: "inf" }))).toBe(true);
   });
 
   test("[SHELL-1] the first screen is one that is built and permitted", () => {
@@ -73,35 +90,133 @@ describe("route table", () => {
 
 describe("drawer", () => {
   const built = ROUTES.map((r) => ({ ...r, screen: Built }));
+  const linksOf = (where: Around, noSites = false) =>
+    drawerFor(where, noSites, built).map((g) => [g.title, g.links.map((l) => (l.beta ? `${l.title} BETA` : l.title))]);
+  const SYNC = ["Sync", ["Sync"]];
+  const DESKS = ["Desk Booking", ["Desk Bookings Export", "Desk Settings", "Site Settings"]];
+  const ROOMS = ["Room Booking", ["Calendar", "Export"]];
+  const DASHBOARD = ["Dashboard", ["Live Status", "Statistics BETA"]];
+  const ADMIN = ["Admin", ["Audit Logs", "Integrations"]];
+  const PEOPLE = ["People", ["People Directory", "Visitors", "Cards", "Users"]];
 
-  test("[SHELL-5] a group shows only with a link in it, and a link only with its right", () => {
-    const groups = drawerFor(withRoles("desk-booking.settings"), built).map((g) => [
-      g.title,
-      g.links.map((l) => l.path),
+  test.each<[string, readonly (string | readonly string[])[][]]>([
+    ["ns.admin", [PEOPLE, DESKS, ROOMS, DASHBOARD, ADMIN, SYNC]],
+    ["people.admin", [PEOPLE, SYNC]],
+    ["people.reception", [["People", ["People Directory", "Visitors", "Cards"]], SYNC]],
+    ["desk-booking.admin", [DESKS, DASHBOARD, SYNC]],
+    ["desk-booking.data", [["Desk Booking", ["Desk Bookings Export"]], ["Dashboard", ["Live Status"]], SYNC]],
+    ["desk-booking.neighbourhoods", [["Desk Booking", ["Desk Settings"]], SYNC]],
+    ["desk-booking.settings", [["Desk Booking", ["Desk Settings"]], SYNC]],
+    ["room-booking.admin", [ROOMS, DASHBOARD, SYNC]],
+    ["admin.super", [SYNC]],
+    ["user", [SYNC]],
+  ])("[SHELL-5] %s with everything switched on, in the order and words of the specification", (role, want) =>
+    expect(linksOf(around([role]))).toEqual(want),
+  );
+
+  test.each<[keyof Features, string]>([
+    ["sectionVisitorsEnabled", "Visitors"],
+    ["sectionCardsEnabled", "Cards"],
+    ["sectionUsersEnabled", "Users"],
+    ["sectionDashboardStatisticsEnabled", "Statistics BETA"],
+  ])("[FLAG-2] without %s the link %s is gone, no other, and its addresses say so", (flag, title) => {
+    const off = around(["ns.admin"], { remote: { features: { ...ALL_ON, [flag]: false }, permissions: {} } });
+    const all = linksOf(around(["ns.admin"])).flatMap((g) => g[1] ?? []);
+    expect(linksOf(off).flatMap((g) => g[1] ?? [])).toEqual(all.filter((t) => t !== title));
+    const closed = ROUTES.filter((r) => closedBecause(r, off) === "off");
+    expect(closed.length).toBeGreaterThan(0);
+    expect(closed.every((r) => r.flag === flag)).toBe(true);
+  });
+
+  test("[FLAG-2] with the built-in flags only what needs none is there", () => {
+    const plain = around(["ns.admin"], { remote: { features: BUILT_IN_FEATURES, permissions: {} } });
+    expect(linksOf(plain)).toEqual([
+      ["People", ["People Directory"]],
+      DESKS,
+      ROOMS,
+      ["Dashboard", ["Live Status"]],
+      ADMIN,
+      SYNC,
     ]);
-    expect(groups).toEqual([
-      ["Desk Booking", ["/desk-booking/desks"]],
-      ["Sync", ["/sync"]],
+  });
+
+  test("[PERM-1] a right that the remote configuration takes away takes its links and addresses, but not from ns.admin", () => {
+    const remote = { features: ALL_ON, permissions: { "people.cards": ["people.admin"], "people.users": [] } };
+    expect(linksOf(around(["people.reception"], { remote }))).toEqual([
+      ["People", ["People Directory", "Visitors"]],
+      SYNC,
     ]);
+    expect(linksOf(around(["ns.admin"], { remote }))[0]).toEqual(PEOPLE);
+    const cards = routeOf("/people/cards");
+    expect(cards && closedBecause(cards, around(["people.reception"], { remote }))).toBe("right");
+  });
+
+  test.each<[string, readonly [desks: boolean, rooms: boolean], string, readonly string[]]>([
+    ["both", [true, true], "example", ["Desk Booking", "Room Booking"]],
+    ["no desk booking", [false, true], "example", ["Room Booking"]],
+    ["no room booking", [true, false], "example", ["Desk Booking"]],
+    ["neither", [false, false], "example", []],
+    ["no desk booking, but namespace inf", [false, false], "inf", ["Desk Booking"]],
+  ])("[ROUTE-1] a site with %s", (_, [hasDeskBooking, hasRoomBooking], ns, groups) => {
+    const where = around(["ns.admin"], { ns, site: { hasDeskBooking, hasRoomBooking } });
+    const shown = linksOf(where).map((g) => g[0]);
+    expect(shown.filter((g) => g === "Desk Booking" || g === "Room Booking")).toEqual(groups);
+    const desks = routeOf("/desk-booking/desks");
+    const open = hasDeskBooking || ns === "inf";
+    expect(desks && closedBecause(desks, where)).toBe(open ? null : "hasDeskBooking");
+  });
+
+  test("[ROUTE-1] while the site is not known its groups stand; somebody without any site has none of them", () => {
+    const where = around(["ns.admin"], { site: null });
+    expect(linksOf(where)).toEqual([PEOPLE, DESKS, ROOMS, DASHBOARD, ADMIN, SYNC]);
+    expect(linksOf(where, true)).toEqual([PEOPLE, DASHBOARD, ADMIN, SYNC]);
+  });
+
+  test("[SHELL-5] namespace inf has Desk Settings for everybody, and the audit sync report for audit access", () => {
+    expect(linksOf(around(["people.reception"], { ns: "inf" }))[1]).toEqual(["Desk Booking", ["Desk Settings"]]);
+    const admin = linksOf(around(["ns.admin"], { ns: "inf" })).find((g) => g[0] === "Admin");
+    expect(admin?.[1]).toEqual(["Audit Logs", "Audit Sync Report BETA", "Integrations"]);
   });
 
   test("[SHELL-5] a screen that is not built has no link", () => {
     const bare = built.map(({ screen, ...r }) => (r.path === "/sync" ? { ...r, screen } : r));
-    expect(drawerFor(withRoles("ns.admin"), bare).map((g) => g.title)).toEqual(["Sync"]);
+    expect(drawerFor(withRoles("ns.admin"), false, bare).map((g) => g.title)).toEqual(["Sync"]);
   });
 
-  test("[SHELL-5] the super admin sees every group in the order of the specification", () => {
-    const titles = drawerFor(withRoles("ns.admin"), built).map((g) => g.title);
-    expect(titles).toEqual(["People", "Desk Booking", "Room Booking", "Dashboard", "Admin", "Sync"]);
+  test("[ROUTE-1] every link leads to an address of the table, with or without a site and in every namespace", () => {
+    for (const role of ROLES)
+      for (const ns of ["example", "inf"])
+        for (const site of [BOTH, null, { hasDeskBooking: false, hasRoomBooking: false }]) {
+          const where = around([role], { ns, site });
+          const paths = drawerFor(where, false, built).flatMap((g) => g.links.map((l) => l.path));
+          for (const path of paths)
+            expect(
+              built.some((r) => r.path === path && mayOpen(r, where)),
+              path,
+            ).toBe(true);
+        }
   });
+});
 
-  test("[SHELL-5] the audit sync report is for namespace inf only", () => {
-    const links = (ns: string) =>
-      drawerFor(aSession({ ns, roles: ["ns.admin"] }), built)
-        .flatMap((g) => g.links)
-        .map((l) => l.path);
-    expect(links("example")).not.toContain("/admin/audit-sync-report");
-    expect(links("inf")).toContain("/admin/audit-sync-report");
+describe("what is hidden is denied by the server too", () => {
+  const rowOf = (what: string) => OPEN.find((r) => r.what === what);
+  /** What a screen needs of the server, of the collections that are open: proved against the rules by MATRIX-1. */
+  const NEEDS: readonly (readonly [path: string, what: string, op: Op])[] = [
+    ["/desk-booking/desks", "desks", "update"],
+    ["/people/users", "others' users", "list"],
+    ["/desk-booking/export", "bookings", "list"],
+    ["/desk-booking/site", "sites", "update"],
+  ];
+  test.each(NEEDS)("[ROUTE-2] %s: whoever it opens to may %s %s", (path, what, op) => {
+    const [route, row] = [routeOf(path), rowOf(what)];
+    for (const role of ROLES) {
+      const opens = route !== undefined && mayOpen(route, around([role]));
+      const may = row !== undefined && mayDo(row, op, { role, variant: "home" });
+      // Neighbourhoods open Desk Settings to look; bookings are also read by those who switch desks.
+      if (path === "/desk-booking/desks") expect(may, role).toBe(can([role], "deskBooking.deskSettings"));
+      else if (opens) expect(may, role).toBe(true);
+      if (!opens && path !== "/desk-booking/export") expect(may, role).toBe(false);
+    }
   });
 });
 

@@ -1,8 +1,20 @@
-import type { Session } from "#data/api.ts";
-import { can, type Permission } from "#domain/access/access.ts";
+import type { Session, SiteRow } from "#data/api.ts";
+import type { Permission } from "#domain/access/access.ts";
+import type { Features } from "#domain/config/features.ts";
+import { permits } from "#domain/config/permissions.ts";
+import type { Remote } from "#domain/config/remote.ts";
 import { ROUTE, SHELL } from "#domain/words/shell.ts";
 import { NAV } from "#domain/words/spec.ts";
 import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
+
+type Section = Extract<keyof Features, `section${string}Enabled`>;
+type SiteHas = "hasDeskBooking" | "hasRoomBooking";
+/** All that decides which screens there are: who asks, what is switched on, and the site worked on (null: none, or not known yet). */
+export type Around = {
+  readonly session: Pick<Session, "ns" | "roles">;
+  readonly remote: Pick<Remote, "features" | "permissions">;
+  readonly site: Pick<SiteRow, SiteHas> | null;
+};
 
 /** A screen of the product: where it is, what it is called, who may open it, and what shows it once it is built. */
 export type ScreenRoute = {
@@ -13,6 +25,12 @@ export type ScreenRoute = {
   readonly needs: readonly Permission[];
   /** Only in this namespace. */
   readonly onlyNs?: string;
+  /** Only while this section is switched on (spec 1 §3). */
+  readonly flag?: Section;
+  /** Only at sites that have this. */
+  readonly site?: SiteHas;
+  /** Marked so wherever a link leads here. */
+  readonly beta?: true;
   /** Absent: not built yet. The address then leads to the not-found view and stays out of the drawer. */
   readonly screen?: LazyScreen;
 };
@@ -20,43 +38,62 @@ export type ScreenRoute = {
 const DeskSettingsScreen = lazyScreen(
   async () => (await import("#features/desk-settings/desk-settings-screen.tsx")).DeskSettingsScreen,
 );
+const SiteSettingsScreen = lazyScreen(
+  async () => (await import("#features/site-settings/site-settings-screen.tsx")).SiteSettingsScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
 const CARDS: readonly Permission[] = ["people.cards"];
 const USERS: readonly Permission[] = ["people.users"];
 const ROOMS: readonly Permission[] = ["roomBooking"];
+const CARDS_ON = "sectionCardsEnabled";
+const USERS_ON = "sectionUsersEnabled";
+const DESKS = { site: "hasDeskBooking" } as const;
 const LIVE: readonly Permission[] = ["dashboard.liveStatus.desks", "dashboard.liveStatus.rooms"];
 
 /** Spec 1 §2.1, in its order; `/` and `/login` are the doors of `guard.ts`. The sync screen is ours. [SHELL-3] */
 export const ROUTES: readonly ScreenRoute[] = [
   { path: "/people/directory", title: ROUTE.directory, needs: PEOPLE },
-  { path: "/people/visitors", title: ROUTE.visitors, needs: ["people.visitors"] },
-  { path: "/people/cards", title: ROUTE.cards, needs: CARDS },
-  { path: "/people/cards/new", title: ROUTE.newCard, needs: CARDS },
-  { path: "/people/card/$id", title: ROUTE.card, needs: CARDS },
-  { path: "/people/card/$id/edit", title: ROUTE.editCard, needs: CARDS },
-  { path: "/people/users", title: ROUTE.users, needs: USERS },
-  { path: "/people/user", title: ROUTE.newUser, needs: USERS },
-  { path: "/people/user/$id", title: ROUTE.user, needs: USERS },
+  { path: "/people/visitors", title: ROUTE.visitors, needs: ["people.visitors"], flag: "sectionVisitorsEnabled" },
+  { path: "/people/cards", title: ROUTE.cards, needs: CARDS, flag: CARDS_ON },
+  { path: "/people/cards/new", title: ROUTE.newCard, needs: CARDS, flag: CARDS_ON },
+  { path: "/people/card/$id", title: ROUTE.card, needs: CARDS, flag: CARDS_ON },
+  { path: "/people/card/$id/edit", title: ROUTE.editCard, needs: CARDS, flag: CARDS_ON },
+  { path: "/people/users", title: ROUTE.users, needs: USERS, flag: USERS_ON },
+  { path: "/people/user", title: ROUTE.newUser, needs: USERS, flag: USERS_ON },
+  { path: "/people/user/$id", title: ROUTE.user, needs: USERS, flag: USERS_ON },
   { path: "/people/new", title: ROUTE.newPerson, needs: PEOPLE },
   { path: "/people/view/$id", title: ROUTE.person, needs: PEOPLE },
   { path: "/people/view/$id/edit", title: ROUTE.editPerson, needs: PEOPLE },
-  { path: "/desk-booking/site", title: ROUTE.siteSettings, needs: ["deskBooking.siteSettings"] },
+  {
+    path: "/desk-booking/site",
+    title: ROUTE.siteSettings,
+    needs: ["deskBooking.siteSettings"],
+    ...DESKS,
+    screen: SiteSettingsScreen,
+  },
   {
     path: "/desk-booking/desks",
     title: NAV.deskSettings,
     needs: ["deskBooking.deskSettings", "deskBooking.neighbourhoodSettings"],
+    ...DESKS,
     screen: DeskSettingsScreen,
   },
-  { path: "/desk-booking/export", title: ROUTE.deskExport, needs: ["deskBooking.bookingsExport"] },
-  { path: "/room-booking/calendar", title: ROUTE.roomCalendar, needs: ROOMS },
-  { path: "/room-booking/calendar/booking/$bookingId", title: ROUTE.roomBooking, needs: ROOMS },
-  { path: "/room-booking/export", title: ROUTE.roomExport, needs: ROOMS },
+  { path: "/desk-booking/export", title: ROUTE.deskExport, needs: ["deskBooking.bookingsExport"], ...DESKS },
+  { path: "/room-booking/calendar", title: ROUTE.roomCalendar, needs: ROOMS, site: "hasRoomBooking" },
+  { path: "/room-booking/calendar/booking/$bookingId", title: ROUTE.roomBooking, needs: ROOMS, site: "hasRoomBooking" },
+  { path: "/room-booking/export", title: ROUTE.roomExport, needs: ROOMS, site: "hasRoomBooking" },
   { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE },
-  { path: "/dashboard/statistics", title: ROUTE.statistics, needs: ["dashboard.stats"] },
+  {
+    path: "/dashboard/statistics",
+    title: ROUTE.statistics,
+    needs: ["dashboard.stats"],
+    flag: "sectionDashboardStatisticsEnabled",
+    beta: true,
+  },
   { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"] },
-  { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf" },
+  { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf", beta: true },
   { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"] },
   { path: "/status/stats", title: ROUTE.stats, needs: LIVE },
   { path: "/sync", title: SHELL.sync, needs: [], screen: SyncScreen },
@@ -66,12 +103,27 @@ export const ROUTES: readonly ScreenRoute[] = [
 const INF = "inf";
 const INF_EXTRAS: readonly string[] = ["/desk-booking/desks"];
 
-/** Whether a person may open a screen. */
-export function mayOpen(route: ScreenRoute, { ns, roles }: Session): boolean {
-  if (route.onlyNs !== undefined && route.onlyNs !== ns) return false;
-  if (ns === INF && INF_EXTRAS.includes(route.path)) return true;
-  return route.needs.length === 0 || route.needs.some((p) => can(roles, p));
+/** Why a screen does not open: no right to it, its section is switched off, or the site does not have it. */
+export type Closed = "right" | "off" | SiteHas;
+
+/** Whether a screen opens for a person: null, or why not. Without a site the screens say so themselves. [ROUTE-1] */
+export function closedBecause(route: ScreenRoute, { session, remote, site }: Around): Closed | null {
+  const { ns, roles } = session;
+  if (route.onlyNs !== undefined && route.onlyNs !== ns) return "right";
+  const extra = ns === INF && INF_EXTRAS.includes(route.path);
+  const permitted = route.needs.length === 0 || route.needs.some((p) => permits(roles, p, remote.permissions));
+  if (!permitted && !extra) return "right";
+  if (route.flag !== undefined && !remote.features[route.flag]) return "off";
+  return hasNot(route, ns, site) ? (route.site ?? null) : null;
 }
+
+/** Spec 1 §2.3: what has to do with desks, only where the site has desk booking or the namespace is 'inf'; with rooms, only where it has room booking. */
+function hasNot(route: ScreenRoute, ns: string, site: Around["site"]): boolean {
+  if (route.site === undefined || (route.site === "hasDeskBooking" && ns === INF)) return false;
+  return site?.[route.site] === false;
+}
+
+export const mayOpen = (route: ScreenRoute, around: Around): boolean => closedBecause(route, around) === null;
 
 /** Spec 1 §2.2 names directory, desk bookings export and room calendar; of the screens built, the first this person may open. */
 const FIRST_CHOICES: readonly string[] = [
@@ -79,11 +131,11 @@ const FIRST_CHOICES: readonly string[] = [
   "/desk-booking/export",
   "/room-booking/calendar",
   "/desk-booking/desks",
-  "/sync",
+  "/desk-booking/site",
 ];
 /** The screen a person starts on when no target is carried. [SHELL-1] */
-export function firstScreen(session: Session): string {
-  const open = (path: string) => ROUTES.some((r) => r.path === path && r.screen !== undefined && mayOpen(r, session));
+export function firstScreen(around: Around): string {
+  const open = (path: string) => ROUTES.some((r) => r.path === path && r.screen !== undefined && mayOpen(r, around));
   return FIRST_CHOICES.find(open) ?? "/sync";
 }
 

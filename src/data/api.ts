@@ -1,3 +1,4 @@
+import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Profile } from "#domain/profile/profile.ts";
@@ -20,6 +21,10 @@ export type Session = {
   readonly sites: readonly string[] | null;
   readonly person: { readonly ref: string; readonly title: string; readonly displayName: string } | null;
   readonly defaultSite: string | null;
+  /** Hours after `provenAt` for which the device takes edits without the server's word (docs/decisions/015). */
+  readonly offlineHours: number;
+  /** Minutes without a touch after which the screen locks; 0 for never (docs/decisions/015). */
+  readonly idleLockMinutes: number;
   /** Device clock when the server last proved these claims. */
   readonly provenAt: number;
 };
@@ -27,28 +32,54 @@ export type Session = {
 /** Small choices that a person made on this device and finds again at the next start, e.g. the floor last seen. */
 export type Choices = { readonly [key: string]: string };
 
+/** The curtain over a shared device: whether it is drawn, and whether a PIN opens it. */
+export type LockState = { readonly locked: boolean; readonly pin: boolean };
+/** Why a PIN did not open; `waitMs` until the next try. */
+export type PinRefusal = { readonly why: "wrong" | "wait" | "no-pin"; readonly waitMs: number };
+
+/** What a sign-out from behind the lock keeps: sets that were not sent, and whether something was typed and not saved. */
+export type Kept = { readonly unsent: number; readonly drafts: boolean };
+
 /** `ended`: the server took the session away; the queue is kept for the same person's next sign-in. */
 export type SessionState =
   | { readonly state: "starting" }
-  | { readonly state: "out"; readonly why: null | "ended" | "disabled" }
+  | {
+      readonly state: "out";
+      readonly why: null | "ended" | "disabled";
+      /** Sets that were not sent and stay on this device. */
+      readonly unsent?: number;
+    }
   | {
       readonly state: "in";
       readonly session: Session;
       readonly proven: boolean;
+      /** Absent or null where the tenant does not lock. */
+      readonly lock?: LockState | null;
       /** What this person had chosen when the app started. */
       readonly choices?: Choices;
     };
 
-/** `not-clean`: what the last person left could not be removed yet; another tab holds it. */
+/** `other-person`: somebody else is here, behind a lock. `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =
-  "not-clean" | "wrong" | "disabled" | "no-network" | "too-many" | "no-namespace" | "storage-blocked" | "failed";
-/** Why an edit was not stored. The form keeps it. `storage-full` and `storage-blocked` come from the browser. */
-export type SaveRefusal = StorageTrouble | "signed-out" | "invalid" | "too-large";
+  | "not-clean"
+  | "other-person"
+  | "wrong"
+  | "disabled"
+  | "no-network"
+  | "too-many"
+  | "no-namespace"
+  | "storage-blocked"
+  | "failed";
+/** Why the message for a new password was not sent. That an address has no account is no reason: it is never told. */
+export type ResetRefusal = "bad-address" | "no-network" | "too-many" | "failed";
+/** Why an edit was not stored. The form keeps it. `read-only`: too long without the server's word (docs/decisions/015). `storage-full` and `storage-blocked` come from the browser. */
+export type SaveRefusal = StorageTrouble | "signed-out" | "read-only" | "invalid" | "too-large";
 /** `moved`: what the person decided about is not what stands there now. `attention`: a part of it waits for a decision first. */
 export type DecideRefusal =
-  "no-network" | "already-sent" | "gone" | "not-permitted" | "moved" | "attention" | StorageTrouble;
+  "no-network" | "already-sent" | "gone" | "not-permitted" | "moved" | "attention" | "read-only" | StorageTrouble;
 /** Why a file could not be taken in. `other-person`: its changes were made by somebody else, and are sent as nobody else. */
-export type ImportRefusal = "not-atrium" | "future" | "other-person" | "other-tenant" | "signed-out" | StorageTrouble;
+export type ImportRefusal =
+  "not-atrium" | "future" | "other-person" | "other-tenant" | "signed-out" | "read-only" | StorageTrouble;
 export type ImportReport = {
   /** Labels of what was taken in: waiting as before, or in need of attention as before. */
   readonly added: readonly string[];
@@ -64,6 +95,7 @@ export type SignOutRefusal = "waiting" | "storage-blocked";
 /** Live answers that screens ask for. `key` makes them shareable between components. */
 export type Query =
   | { readonly name: "sites" }
+  | { readonly name: "siteConfig"; readonly site: string }
   /** One row: what the signed-in person chose for themselves; none before their user document has arrived. */
   | { readonly name: "profile" }
   /** One row: how the tenant wants the app to look; none before its document has arrived. */
@@ -84,6 +116,18 @@ export type SiteRow = {
   readonly country: string;
   readonly timeZone: string;
   readonly maskedFloorName: boolean | string | null;
+  /** False hides what only a site with desk booking, or room booking, has. */
+  readonly hasDeskBooking: boolean;
+  readonly hasRoomBooking: boolean;
+};
+/** What a site's document says of its configuration, waiting edits included; `domain/config/layers` judges it. */
+export type SiteConfigRow = {
+  readonly id: string;
+  readonly path: string;
+  readonly config: JsonObject;
+  /** Revision of the server's document below what is shown; 0 for none. */
+  readonly rev: number;
+  readonly pending: boolean;
 };
 export type ProfileRow = Profile & { readonly id: "me" };
 export type TenantRow = { readonly id: string; readonly title: string; readonly theme: Theme };
@@ -157,6 +201,7 @@ export type BrokenDocRow = { readonly path: string; readonly collection: string;
 
 export type RowOf = {
   sites: SiteRow;
+  siteConfig: SiteConfigRow;
   profile: ProfileRow;
   tenant: TenantRow;
   deployed: DeployedRow;
@@ -217,6 +262,8 @@ export type SyncState = {
   /** `blocked`, `full`: nothing can be saved here. `outdated`: a newer tab has taken the store over; this one must reload. */
   readonly storage: "ok" | "blocked" | "full" | "outdated";
   readonly signInNeeded: boolean;
+  /** Too long without the server's word: nothing is saved or decided until it is heard (docs/decisions/015). */
+  readonly readOnly: boolean;
 };
 
 /** What is asked for. Empty text: only `recent`. */
@@ -298,6 +345,21 @@ export interface DataApi {
   /** Opens the device's store and resumes the last session without a network. Resolves when the session is known. */
   boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState>;
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>>;
+  /** Signs in with a login that the page was given by another provider. */
+  signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>>;
+  /** Somebody touches the app; told often, noted now and then. */
+  active(): Promise<void>;
+  lockNow(): Promise<void>;
+  unlock(pin: string): Promise<Result<null, PinRefusal>>;
+  /** Null takes the PIN away. */
+  setPin(pin: string | null): Promise<Result<null, "not-a-pin" | "locked">>;
+  /**
+   * Signs out from behind the lock. What is not sent or not saved is kept for the person's next sign-in, and named first
+   * unless `sure`; where there is nothing, everything goes as with `signOut`.
+   */
+  leaveLocked(sure: boolean): Promise<Result<null, Kept | "storage-blocked">>;
+  /** Sends the message with which somebody sets a new password; the same answer whether or not there is such an account. */
+  resetPassword(email: string): Promise<Result<null, ResetRefusal>>;
   /** Refuses with `waiting` while unsent work exists, unless `evenWithWork` was chosen by a person who saw it. Wipes replica, outbox, drafts and caches. */
   signOut(evenWithWork: boolean): Promise<Result<null, SignOutRefusal>>;
   /** Stores a plan durably. Resolved `ok` means saved on this device; live rows follow, at the latest when `pictured` resolves. */
@@ -335,6 +397,8 @@ export interface DataApi {
   undo(of: string, label: string): Promise<Result<"undone" | "queued", DecideRefusal>>;
   /** Sets and unreadable rows as the text of a file; null for everything that is not sent. */
   exportSets(ids: readonly string[] | null): Promise<{ readonly name: string; readonly text: string } | null>;
+  /** As `exportSets`, of whoever was here until the server ended their session; null when nothing was left, or after a reload. */
+  exportLeft(): Promise<{ readonly name: string; readonly text: string } | null>;
   importSets(text: string): Promise<Result<ImportReport, ImportRefusal>>;
   /** How many of a device's sets, by their numbers, the server has taken from this person; null without an answer. */
   arrived(device: string, first: number, last: number): Promise<number | null>;

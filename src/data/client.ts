@@ -2,6 +2,7 @@ import * as Comlink from "comlink";
 import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "./api.ts";
 import { lastSource, type LiveSource, rowsSource, valueSource } from "./live-source.ts";
 import { lingering } from "./lingering.ts";
+import { localShelf, noShelf, type RemoteStore, remoteStore } from "./remote-store.ts";
 
 export type DataClient = {
   readonly api: DataApi;
@@ -12,6 +13,8 @@ export type DataClient = {
   plan(storagePath: string): LiveSource<PlanFile>;
   /** Calls `on` when what can be found has changed. @returns stops it */
   watchSearch(on: () => void): () => void;
+  /** What the remote configuration says; known from the start. */
+  readonly remote: RemoteStore;
 };
 
 declare global {
@@ -26,11 +29,16 @@ export function startDataClient(): DataClient {
   const worker =
     window.atriumWorker ??
     new Worker(new URL("../../workers/replica.ts", import.meta.url), { type: "module", name: "atrium-data" });
-  return clientOver(Comlink.wrap<DataApi>(worker) as unknown as DataApi, (f) => Comlink.proxy(f));
+  const remote = remoteStore(localShelf);
+  return clientOver(Comlink.wrap<DataApi>(worker) as unknown as DataApi, (f) => Comlink.proxy(f), remote);
 }
 
 /** The client over any `DataApi`; tests and the fake hand in their own. `share` makes a callback callable from the other side. */
-export function clientOver(api: DataApi, share: <F extends object>(f: F) => F): DataClient {
+export function clientOver(
+  api: DataApi,
+  share: <F extends object>(f: F) => F,
+  remote: RemoteStore = remoteStore(noShelf),
+): DataClient {
   const session = valueSource<SessionState>({ state: "starting" });
   const sync = valueSource<SyncState | null>(null);
   void api.boot(share(session.set), share(sync.set)).then(session.set);
@@ -46,6 +54,7 @@ export function clientOver(api: DataApi, share: <F extends object>(f: F) => F): 
   };
   return {
     api,
+    remote,
     session: session.source,
     sync: sync.source as LiveSource<SyncState>,
     rows: <N extends Query["name"]>(query: Extract<Query, { name: N }>) =>

@@ -15,6 +15,8 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
   sites: null,
   person: { ref: "ns/example/people/ada", title: "Okafor, Ada", displayName: "Ada Okafor" },
   defaultSite: null,
+  offlineHours: 72,
+  idleLockMinutes: 0,
   provenAt: 1_760_000_000_000,
   ...over,
 });
@@ -25,6 +27,8 @@ export const aSite = (over: Partial<SiteRow> = {}): SiteRow => ({
   country: "United Kingdom",
   timeZone: "Europe/London",
   maskedFloorName: null,
+  hasDeskBooking: true,
+  hasRoomBooking: true,
   ...over,
 });
 
@@ -94,6 +98,7 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
   unreadable: 0,
   storage: "ok",
   signInNeeded: false,
+  readOnly: false,
   ...over,
 });
 

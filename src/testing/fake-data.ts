@@ -5,9 +5,11 @@ import type {
   DeskRow,
   ImportRefusal,
   ImportReport,
+  PinRefusal,
   PlanFile,
   Provenance,
   Query,
+  ResetRefusal,
   RowOf,
   RowsUpdate,
   FoundRow,
@@ -23,6 +25,7 @@ import type {
   UnreadableRow,
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
+import type { HandedLogin } from "#domain/access/handed-login.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
@@ -62,6 +65,9 @@ export class FakeData implements DataApi {
   /** The next call is refused with this; null: none. */
   refuseSave: SaveRefusal | null = null;
   refuseSignIn: SignInRefusal | null = null;
+  refuseReset: ResetRefusal | null = null;
+  /** Addresses that asked for a new password. */
+  readonly resets: string[] = [];
   refuseDecide: DecideRefusal | null = null;
   refuseDraft: StorageTrouble | null = null;
   unreadableRows: UnreadableRow[] = [];
@@ -182,6 +188,60 @@ export class FakeData implements DataApi {
     const found = this.accounts.find((a) => a.email === email && a.password === password);
     if (!found) return Promise.resolve(err("wrong" as const));
     this.setSession({ state: "in", session: found.session, proven: true });
+    return Promise.resolve(ok(null));
+  }
+
+  /** The person of the first account whose address the login carries. */
+  signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>> {
+    if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
+    const found = this.accounts.find((a) => a.email === login.email);
+    if (!found) return Promise.resolve(err("no-namespace" as const));
+    this.setSession({ state: "in", session: found.session, proven: true });
+    return Promise.resolve(ok(null));
+  }
+
+  /** The PIN that opens the fake's lock. */
+  pin: string | null = null;
+  actives = 0;
+  active(): Promise<void> {
+    this.actives += 1;
+    return Promise.resolve();
+  }
+
+  lockNow(): Promise<void> {
+    this.setLock(true);
+    return Promise.resolve();
+  }
+
+  /** Draws or opens the curtain over whoever is here. */
+  setLock(locked: boolean): void {
+    if (this.#session.state === "in") this.setSession({ ...this.#session, lock: { locked, pin: this.pin !== null } });
+  }
+
+  refusePin: PinRefusal | null = null;
+  unlock(pin: string): Promise<Result<null, PinRefusal>> {
+    if (this.refusePin) return Promise.resolve(err(this.refusePin));
+    if (pin !== this.pin) return Promise.resolve(err({ why: "wrong", waitMs: 0 } as const));
+    this.setLock(false);
+    return Promise.resolve(ok(null));
+  }
+
+  setPin(pin: string | null): ReturnType<DataApi["setPin"]> {
+    this.pin = pin;
+    this.setLock(false);
+    return Promise.resolve(ok(null));
+  }
+
+  leaveLocked(sure: boolean): ReturnType<DataApi["leaveLocked"]> {
+    const kept = { unsent: this.#waiting().length, drafts: this.drafts.size > 0 };
+    if (!sure && (kept.unsent > 0 || kept.drafts)) return Promise.resolve(err(kept));
+    this.setSession({ state: "out", why: null });
+    return Promise.resolve(ok(null));
+  }
+
+  resetPassword(email: string): Promise<Result<null, ResetRefusal>> {
+    if (this.refuseReset) return Promise.resolve(err(this.refuseReset));
+    this.resets.push(email);
     return Promise.resolve(ok(null));
   }
 
@@ -359,6 +419,10 @@ export class FakeData implements DataApi {
   exportSets(ids: readonly string[] | null): ReturnType<DataApi["exportSets"]> {
     const sets = [...this.sets.values()].filter((s) => !isOver(s.state) && (ids === null || ids.includes(s.id)));
     return Promise.resolve({ name: "atrium-unsent-example-2026-03-29-1530.json", text: JSON.stringify(sets) });
+  }
+
+  exportLeft(): ReturnType<DataApi["exportLeft"]> {
+    return this.exportSets(null);
   }
 
   importSets(text: string): Promise<Result<ImportReport, ImportRefusal>> {

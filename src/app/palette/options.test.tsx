@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { BUILT_IN_FEATURES } from "#domain/config/features.ts";
 import { aSession } from "#testing/builders.ts";
-import { ROUTES } from "../routes.ts";
+import { type Around, ROUTES } from "../routes.ts";
 import { doorKey } from "./door.ts";
 import { groupsFor, screensFor } from "./options.ts";
 import { recentOf, withRecent } from "./recent.ts";
 
-const titles = (roles: readonly string[]) => screensFor(aSession({ roles: ["user", ...roles] })).map((s) => s.title);
+const around = (...roles: string[]): Around => ({
+  session: aSession({ roles: ["user", ...roles] }),
+  remote: { features: BUILT_IN_FEATURES, permissions: {} },
+  site: { hasDeskBooking: true, hasRoomBooking: true },
+});
+const titles = (roles: readonly string[]) => screensFor(around(...roles)).map((s) => s.title);
 
 describe("what is offered", () => {
   test("[PAL-3] only screens that are built, permitted and need nothing more", () => {
@@ -13,7 +19,7 @@ describe("what is offered", () => {
     expect(titles(["desk-booking.settings"])).toEqual(["Desk Settings", "Sync"]);
     const Built = () => null;
     const all = screensFor(
-      aSession({ roles: ["ns.admin"] }),
+      around("ns.admin"),
       ROUTES.map((r) => ({ ...r, screen: Built })),
     );
     expect(all.length).toBeGreaterThan(10);

@@ -1,10 +1,10 @@
-import type { FoundRow, SearchAnswer, Session } from "#data/api.ts";
+import type { FoundRow, SearchAnswer } from "#data/api.ts";
 import { answers } from "#domain/search/marks.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { type Kind, KINDS } from "#domain/search/search-index.ts";
 import { PALETTE } from "#domain/words/palette.ts";
 import { say } from "#domain/words/say.ts";
-import { mayOpen, ROUTES, type ScreenRoute } from "../routes.ts";
+import { type Around, mayOpen, ROUTES, type ScreenRoute } from "../routes.ts";
 
 export const ACTIONS = [
   "syncNow",
@@ -33,8 +33,8 @@ export type OptionGroup = {
 const found = (row: FoundRow): Option => ({ id: row.key, title: row.title, of: "found", row });
 
 /** The screens that are built and permitted, without those that need to be told of what. */
-export function screensFor(session: Session, routes: readonly ScreenRoute[] = ROUTES): readonly Option[] {
-  const open = routes.filter((r) => r.screen && !r.path.includes("$") && mayOpen(r, session));
+export function screensFor(around: Around, routes: readonly ScreenRoute[] = ROUTES): readonly Option[] {
+  const open = routes.filter((r) => r.screen && !r.path.includes("$") && mayOpen(r, around));
   return open.map((r) => ({ id: `screen:${r.path}`, title: r.title, of: "screen", path: r.path }));
 }
 

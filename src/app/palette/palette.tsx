@@ -8,7 +8,7 @@ import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { useSignedIn } from "#widgets/signed-in.ts";
+import { useAround } from "../use-around.ts";
 import { Details, hasDetails } from "./details.tsx";
 import { door } from "./door.ts";
 import { OptionList, optionId } from "./option-list.tsx";
@@ -45,14 +45,14 @@ function moved(key: string, at: number, count: number): number | null {
 
 /** What is asked, what answers, and which answer the keyboard is at. */
 function useFinding() {
-  const session = useSignedIn();
+  const { around } = useAround();
   const [text, setText] = useState("");
   const [only, setOnly] = useState<Kind | null>(null);
   const [at, setAt] = useState<string | null>(null);
   const { stored } = useRecent();
   const recent = useMemo(() => recentOf(stored), [stored]);
   const found = useAnswer(text, only, recent);
-  const screens = useMemo(() => screensFor(session), [session]);
+  const screens = useMemo(() => screensFor(around), [around]);
   const groups = useMemo(
     () => groupsFor({ text, answer: found.answer, screens, only }),
     [text, found.answer, screens, only],

@@ -1,4 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useCallback, useState } from "react";
 import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -6,6 +7,7 @@ import { Menu, MenuGroup, MenuRow } from "#ui/menu.tsx";
 import { useProfile } from "#widgets/profile.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./header.module.css";
+import { LockRows, SetPin } from "./lock-rows.tsx";
 
 const SCHEMES: readonly (readonly [MantineColorScheme, string])[] = [
   ["auto", SHELL.coloursAuto],
@@ -21,39 +23,45 @@ export function AccountMenu({ onLogout, onPreferences }: Props) {
   const { row } = useProfile();
   const name = row ? row.displayName : displayName;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [pin, setPin] = useState(false);
+  const closePin = useCallback(() => setPin(false), []);
   return (
-    <Menu label={MSG.myAccount} triggerClass={classes["iconButton"]} trigger={<Icon name="person" />}>
-      {(close) => (
-        <>
-          <div className={classes["who"]}>
-            <strong>{name || MSG.noNameSet}</strong>
-            <span>{email}</span>
-          </div>
-          <MenuGroup title={SHELL.colours}>
-            {SCHEMES.map(([scheme, word]) => (
-              <MenuRow key={scheme} chosen={scheme === colorScheme} onPick={() => setColorScheme(scheme)}>
-                {word}
-              </MenuRow>
-            ))}
-          </MenuGroup>
-          <MenuRow
-            onPick={() => {
-              close();
-              onPreferences();
-            }}
-          >
-            {SHELL.preferences}
-          </MenuRow>
-          <MenuRow
-            onPick={() => {
-              close();
-              onLogout();
-            }}
-          >
-            {MSG.logout}
-          </MenuRow>
-        </>
-      )}
-    </Menu>
+    <>
+      <Menu label={MSG.myAccount} triggerClass={classes["iconButton"]} trigger={<Icon name="person" />}>
+        {(close) => (
+          <>
+            <div className={classes["who"]}>
+              <strong>{name || MSG.noNameSet}</strong>
+              <span>{email}</span>
+            </div>
+            <MenuGroup title={SHELL.colours}>
+              {SCHEMES.map(([scheme, word]) => (
+                <MenuRow key={scheme} chosen={scheme === colorScheme} onPick={() => setColorScheme(scheme)}>
+                  {word}
+                </MenuRow>
+              ))}
+            </MenuGroup>
+            <MenuRow
+              onPick={() => {
+                close();
+                onPreferences();
+              }}
+            >
+              {SHELL.preferences}
+            </MenuRow>
+            <LockRows close={close} onPin={() => setPin(true)} />
+            <MenuRow
+              onPick={() => {
+                close();
+                onLogout();
+              }}
+            >
+              {MSG.logout}
+            </MenuRow>
+          </>
+        )}
+      </Menu>
+      {pin ? <SetPin onClose={closePin} /> : null}
+    </>
   );
 }

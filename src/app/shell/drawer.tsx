@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { SHELL } from "#domain/words/shell.ts";
+import { NAV } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
-import { useSignedIn } from "#widgets/signed-in.ts";
 import { drawerFor, type DrawerGroup } from "../drawer-links.ts";
+import { useAround } from "../use-around.ts";
 import classes from "./drawer.module.css";
 
 function Group({ group, onGo }: { readonly group: DrawerGroup; readonly onGo?: (() => void) | undefined }) {
@@ -24,6 +25,7 @@ function Group({ group, onGo }: { readonly group: DrawerGroup; readonly onGo?: (
             >
               <Icon name={group.icon} />
               <span className={classes["name"]}>{link.title}</span>
+              {link.beta ? <span className={classes["beta"]}>{NAV.beta}</span> : null}
             </Link>
           </li>
         ))}
@@ -33,7 +35,8 @@ function Group({ group, onGo }: { readonly group: DrawerGroup; readonly onGo?: (
 }
 
 function Groups({ onGo }: { readonly onGo?: () => void }) {
-  const groups = drawerFor(useSignedIn());
+  const { around, noSites } = useAround();
+  const groups = drawerFor(around, noSites);
   return (
     <ul className={classes["groups"]}>
       {groups.map((g) => (

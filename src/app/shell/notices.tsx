@@ -8,6 +8,7 @@ import { readyToReload } from "#ui/before-reload.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstLoadWords } from "#widgets/first-load.ts";
+import { latePart } from "#ui/late-part.tsx";
 import { toast } from "#ui/toast.tsx";
 import { LostWorkNotices } from "#widgets/lost-work.tsx";
 import classes from "./shell.module.css";
@@ -39,6 +40,15 @@ function StorageNotice({ storage }: { readonly storage: SyncState["storage"] }) 
   );
 }
 
+const StandingNotice = latePart(async () => (await import("./standing-notice.tsx")).StandingNotice);
+
+/** Whether the server's word is missing: since the app started without a network, or for too long. [IDN-12] [IDN-13] */
+function Standing({ sync }: { readonly sync: SyncState }) {
+  const live = useLive(useData().session);
+  const proven = live.state === "ready" && live.value.state === "in" && live.value.proven;
+  return sync.readOnly || (sync.net === "offline" && !proven) ? <StandingNotice over={sync.readOnly} /> : null;
+}
+
 const LOAD_WORDS = {
   of: (docs: string, total: string) => say(SHELL.firstLoadOf, { docs, total }),
   soFar: (docs: string) => say(SHELL.firstLoad, { docs }),
@@ -54,6 +64,7 @@ export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
     <section className={classes["notices"]} aria-label={SHELL.notices}>
       <LostWorkNotices />
       <StorageNotice storage={storage} />
+      <Standing sync={live.value} />
       {signInNeeded ? (
         <Notice
           tone="warning"

@@ -5,6 +5,8 @@ import { hasAppAccess } from "#domain/access/access.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { useMedia } from "#ui/use-media.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { useOpened } from "../opened.ts";
+import { useAround } from "../use-around.ts";
 import { usePath } from "../use-path.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
 import { NoAccess } from "../views/no-access.tsx";
@@ -48,7 +50,9 @@ function Main({ allowed }: { readonly allowed: boolean }) {
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
-  const allowed = hasAppAccess(useSignedIn().roles);
+  const session = useSignedIn();
+  const allowed = hasAppAccess(session.roles);
+  useOpened(useAround().around, allowed);
   const tablet = useMedia("(max-width: 59.99em)");
   const [flipped, setFlipped] = useState<boolean | null>(null);
   const [over, setOver] = useState(false);

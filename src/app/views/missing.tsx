@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useSignedIn } from "#widgets/signed-in.ts";
-import { firstScreen } from "../routes.ts";
+import { type Closed, firstScreen } from "../routes.ts";
+import { useAround } from "../use-around.ts";
 
 function ToFirst() {
   return (
-    <Button component={Link} to={firstScreen(useSignedIn())} variant="default">
+    <Button component={Link} to={firstScreen(useAround().around)} variant="default">
       {SHELL.toFirstScreen}
     </Button>
   );
@@ -22,7 +23,21 @@ export function Missing() {
   );
 }
 
-/** A screen that this person's roles do not open. */
-export function NotYours() {
-  return <EmptyState page icon="admin" title={SHELL.notYours} action={<ToFirst />} />;
+/** A screen that this person's roles do not open, that is switched off, or that the site does not have. */
+export function NotYours({ why }: { readonly why: Closed }) {
+  const site = useAround().title;
+  switch (why) {
+    case "right":
+      return <EmptyState page icon="admin" title={SHELL.notYours} action={<ToFirst />} />;
+    case "off":
+      return (
+        <EmptyState page icon="admin" title={SHELL.sectionOff} action={<ToFirst />}>
+          {SHELL.sectionOffHow}
+        </EmptyState>
+      );
+    case "hasDeskBooking":
+      return <EmptyState page icon="desk" title={say(SHELL.noDeskBooking, { site })} action={<ToFirst />} />;
+    case "hasRoomBooking":
+      return <EmptyState page icon="room" title={say(SHELL.noRoomBooking, { site })} action={<ToFirst />} />;
+  }
 }

@@ -3,14 +3,16 @@ import { type FunctionComponent, useEffect } from "react";
 import { useData, useLive } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
-import { useSignedIn } from "#widgets/signed-in.ts";
 import { LOADING_PATH, LOGIN_PATH } from "../guard.ts";
 import { lazyScreen } from "../lazy-screen.tsx";
 import { routeAt, type Views } from "../router.tsx";
-import { mayOpen, type ScreenRoute } from "../routes.ts";
+import { closedBecause, type ScreenRoute } from "../routes.ts";
 import { Shell } from "../shell/shell.tsx";
+import { useAround } from "../use-around.ts";
+import { useLocking } from "../use-locking.ts";
 import { Failed } from "./failed.tsx";
 import { Loading } from "./loading.tsx";
+import { Locked } from "./locked.tsx";
 import { Missing, NotYours } from "./missing.tsx";
 
 const Login = lazyScreen(async () => (await import("#features/sign-in/sign-in-screen.tsx")).SignInScreen);
@@ -36,16 +38,18 @@ function Frame() {
   const atDoor = useRouterState({ select: (s) => DOORS.includes(s.matches.at(-1)?.routeId ?? "") });
   useTitle();
   const signedIn = live.state === "ready" && live.value.state === "in";
+  const locked = useLocking();
+  if (locked) return <Locked />;
   if (signedIn && !atDoor) return <Shell />;
   if (!atDoor) return <Loading />;
   return <Outlet />;
 }
 
-/** A screen with its right checked where it is shown, so that no link can go around it. [SHELL-3] */
+/** A screen with its right, its section and its site checked where it is shown, so that no link can go around them. [SHELL-3] */
 function screenOf(route: ScreenRoute, Screen: FunctionComponent): FunctionComponent {
   return function Permitted() {
-    const allowed = mayOpen(route, useSignedIn());
-    return allowed ? <Screen /> : <NotYours />;
+    const closed = closedBecause(route, useAround().around);
+    return closed === null ? <Screen /> : <NotYours why={closed} />;
   };
 }
 

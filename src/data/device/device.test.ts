@@ -57,6 +57,20 @@ const outsideText = async () => {
   return JSON.stringify([await namesIn(indexedDB), await get("session", kv), await get("bucket", kv)]);
 };
 
+test("[IDN-14] the latest time that a device has seen outlives a start, and the server's word begins anew", async () => {
+  for (const forget of [() => undefined, withoutBuckets]) {
+    forget();
+    const device = new Device();
+    await device.setSession(ada);
+    expect([await device.see(500), await device.see(300), await device.see(700)]).toEqual([500, 500, 700]);
+    const later = new Device();
+    await later.session();
+    expect(await later.see(100)).toBe(700);
+    expect(await later.see(100, true)).toBe(100);
+    expect(await later.see(50)).toBe(100);
+  }
+});
+
 describe("where a person's data stands", () => {
   test("[WIPE-6] session, queue, choices and login stand in the person's bucket; outside nothing names them", async () => {
     const device = new Device();

@@ -1,5 +1,7 @@
 import { get, getMany, set, setMany, update, type UseStore } from "idb-keyval";
 import * as v from "valibot";
+import { IDLE, SESSION } from "#domain/access/limits.ts";
+import { type LockRecord, lockSchema, OPEN } from "#domain/access/pin.ts";
 import type { Choices, Session } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
@@ -19,6 +21,8 @@ const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
   sites: v.nullable(v.array(v.string())),
   person: v.nullable(v.object({ ref: v.string(), title: v.string(), displayName: v.string() })),
   defaultSite: v.nullable(v.string()),
+  offlineHours: v.optional(v.number(), SESSION.offlineHours.usual), // earlier builds did not store it
+  idleLockMinutes: v.optional(v.number(), IDLE.minutes.usual), // as above
   provenAt: v.number(),
 });
 const choicesSchema = v.record(v.string(), v.string());
@@ -131,6 +135,37 @@ export class Device {
       if (e instanceof StorageError && (await this.#read("bucket")) !== here.place.bucket) return false; // wiped in between
       throw e;
     }
+  }
+
+  /** Notes a time that this device has seen; answers the latest of all. `again` forgets the others: the server has spoken. */
+  async see(now: number, again = false): Promise<number> {
+    const own = this.#here?.own;
+    if (!own) return now;
+    let latest = now;
+    const later = (old: unknown): number => (latest = again || typeof old !== "number" ? now : Math.max(old, now));
+    await stored(() => update<unknown>("seen", later, own));
+    return latest;
+  }
+
+  /** The lock over this person's screen; open without one. */
+  async lock(): Promise<LockRecord> {
+    const own = this.#here?.own;
+    if (!own) return OPEN;
+    const parsed = v.safeParse(lockSchema, await stored(() => get("lock", own)));
+    return parsed.success ? parsed.output : OPEN;
+  }
+
+  /** Changes the lock as it stands, also when another tab changed it just now; answers what it is then. */
+  async changeLock(step: (old: LockRecord) => LockRecord): Promise<LockRecord> {
+    const own = this.#here?.own;
+    if (!own) return OPEN;
+    let made = OPEN;
+    const changed = (old: unknown) => {
+      const parsed = v.safeParse(lockSchema, old);
+      return (made = step(parsed.success ? parsed.output : OPEN));
+    };
+    await stored(() => update<unknown>("lock", changed, own));
+    return made;
   }
 
   /** Whether the person of a place is still signed in, as far as all tabs know. */

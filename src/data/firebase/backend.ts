@@ -3,7 +3,7 @@ import { type Auth, connectAuthEmulator, indexedDBLocalPersistence, initializeAu
 import type { Login } from "../device/login.ts";
 import { persistenceOf } from "./persistence.ts";
 import { connectFirestoreEmulator, type Firestore, getFirestore, setLogLevel } from "firebase/firestore/lite";
-import type { BackendConfig } from "./config.ts";
+import { type BackendConfig, here } from "./config.ts";
 
 /** The SDK's parts that every session needs. Requests go through the REST client, whose answers are definite; listeners live in `listen.ts`. */
 export type Backend = {
@@ -11,11 +11,6 @@ export type Backend = {
   readonly auth: Auth;
   readonly db: Firestore;
   readonly config: BackendConfig;
-};
-
-export const here = (): { host: string; port: number; origin: string } => {
-  const { hostname, port, protocol, origin } = self.location;
-  return { host: hostname, port: Number(port) || (protocol === "https:" ? 443 : 80), origin };
 };
 
 /** Starts the Firebase SDK, with its login kept in `login` where there is one. Needs no network. */

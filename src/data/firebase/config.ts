@@ -13,7 +13,12 @@ export type BackendConfig = { readonly options: FirebaseOptions; readonly emulat
 
 /** The project of the local emulators, reached through the page's own address. */
 const LOCAL: BackendConfig = {
-  options: { apiKey: "local", projectId: "demo-atrium", storageBucket: "demo-atrium.appspot.com" },
+  options: {
+    apiKey: "local",
+    projectId: "demo-atrium",
+    authDomain: "demo-atrium.firebaseapp.com", // the SDK wants a name; the emulator answers on the app's own address
+    storageBucket: "demo-atrium.appspot.com",
+  },
   emulators: true,
 };
 
@@ -32,3 +37,9 @@ export function backendConfig(
   if (storageBucket !== undefined) options.storageBucket = storageBucket;
   return { options, emulators: false };
 }
+
+/** The address that page and worker were loaded from. */
+export const here = (): { host: string; port: number; origin: string } => {
+  const { hostname, port, protocol, origin } = self.location;
+  return { host: hostname, port: Number(port) || (protocol === "https:" ? 443 : 80), origin };
+};

@@ -1,5 +1,6 @@
 import { NetError } from "../engine/ports.ts";
-import { type Backend, here } from "./backend.ts";
+import type { Backend } from "./backend.ts";
+import { here } from "./config.ts";
 import { netError } from "./trouble.ts";
 
 export type Download =

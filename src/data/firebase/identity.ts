@@ -1,20 +1,13 @@
-import { signInWithEmailAndPassword, type User } from "firebase/auth";
-import * as v from "valibot";
+import { sendPasswordResetEmail, signInWithEmailAndPassword, type User } from "firebase/auth";
+import type { HandedLogin } from "#domain/access/handed-login.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
+import type { ResetRefusal, Session, SignInRefusal } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
-import type { Session, SignInRefusal } from "../api.ts";
 import type { Backend } from "./backend.ts";
+import { agrees, type Claims, claimsFrom, sessionFrom } from "./claims.ts";
+import { takeLogin } from "./handed.ts";
 import { one } from "./read.ts";
-
-/** What the token must carry (design section 3; 1,000 characters in all). */
-const claimsSchema = v.object({
-  namespace: v.pipe(v.string(), v.minLength(1)),
-  roles: v.optional(v.array(v.string()), []),
-  sites: v.optional(v.nullable(v.array(v.string())), null),
-  /** The sites did not fit: they stand in the user document. */
-  sitesInDoc: v.optional(v.boolean(), false),
-});
+import { netError } from "./trouble.ts";
 
 const REFUSALS: { readonly [code: string]: SignInRefusal } = {
   "auth/invalid-credential": "wrong",
@@ -29,91 +22,76 @@ const REFUSALS: { readonly [code: string]: SignInRefusal } = {
 };
 
 const codeOf = (e: unknown): string => (typeof e === "object" && e !== null && "code" in e ? String(e.code) : "");
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 
 /** Signs in with e-mail and password; answers the session that the server's claims make. */
-export async function signIn(
-  backend: Backend,
-  email: string,
-  password: string,
-): Promise<Result<Session, SignInRefusal>> {
+export const signIn = (backend: Backend, email: string, password: string): Promise<Result<Session, SignInRefusal>> =>
+  entered(backend, async () => (await signInWithEmailAndPassword(backend.auth, email, password)).user);
+
+/** Signs in with the login that the page was given by another provider; answers as `signIn`. */
+export const signInWith = (backend: Backend, login: HandedLogin): Promise<Result<Session, SignInRefusal>> =>
+  entered(backend, () => takeLogin(backend, login));
+
+/** The session of whoever comes in; nobody stays half signed in who belongs to no tenant. */
+async function entered(backend: Backend, come: () => Promise<User>): Promise<Result<Session, SignInRefusal>> {
   try {
-    const { user } = await signInWithEmailAndPassword(backend.auth, email, password);
-    const session = await sessionOf(backend, user);
-    return session ? ok(session) : err("no-namespace");
+    const proof = await proofOf(backend, await come());
+    if (proof) return ok(proof.session);
+    await backend.auth.signOut();
+    return err("no-namespace");
   } catch (e) {
-    if (e instanceof NetError) return err("no-network");
-    return err(REFUSALS[codeOf(e)] ?? "failed");
+    if (e instanceof NetError && e.trouble.kind !== "identity") return err("no-network");
+    return err(REFUSALS[codeOf(e instanceof NetError ? e.cause : e)] ?? "failed");
   }
 }
 
-type Claims = v.InferOutput<typeof claimsSchema>;
-const sameList = (a: readonly string[], b: readonly string[]): boolean => [...a].sort().join() === [...b].sort().join();
+const RESET_REFUSALS: { readonly [code: string]: ResetRefusal } = {
+  "auth/invalid-email": "bad-address",
+  "auth/missing-email": "bad-address",
+  "auth/network-request-failed": "no-network",
+  "auth/timeout": "no-network",
+  "auth/too-many-requests": "too-many",
+};
+/** What would tell that an account exists, or that it does not, is no answer of its own. */
+const UNTOLD: readonly string[] = ["auth/user-not-found", "auth/user-disabled"];
 
-/** Whether the token says what the user document says: a right or a site that was given or taken reaches the token late. */
-function agrees({ roles, sites, sitesInDoc }: Claims, doc: JsonObject): boolean {
-  const listed = (key: string) => (Array.isArray(doc[key]) ? doc[key].map(text) : null);
-  const [ownRoles, ownSites] = [listed("roles"), listed("sites")];
-  if (ownRoles && !sameList(roles, ownRoles)) return false;
-  return sitesInDoc || roles.includes("ns.admin") || !ownSites || sameList(sites ?? [], ownSites);
-}
-
-async function claimsOf(user: User, fresh: boolean): Promise<Claims | null> {
-  const parsed = v.safeParse(claimsSchema, (await user.getIdTokenResult(fresh)).claims);
-  return parsed.success ? parsed.output : null;
+/** Sends the message with which somebody sets a new password. Whether the address has an account is never told. [IDN-1] */
+export async function resetPassword(backend: Backend, email: string): Promise<Result<null, ResetRefusal>> {
+  try {
+    await sendPasswordResetEmail(backend.auth, email);
+    return ok(null);
+  } catch (e) {
+    const code = codeOf(e);
+    return UNTOLD.includes(code) ? ok(null) : err(RESET_REFUSALS[code] ?? "failed");
+  }
 }
 
 /** Whose session, and whether the token agrees with the user document yet. */
 export type Proof = { readonly session: Session; readonly settled: boolean };
 
-/**
- * The session of a signed-in user as the server has it now; null without a namespace. A token that disagrees with the user
- * document is asked for anew. Throws `NetError` when there is no answer.
- */
-export async function proofOf(backend: Backend, user: User): Promise<Proof | null> {
-  const first = await claimsOf(user, false);
-  if (!first) return null;
-  const [userDoc, nsDoc] = await Promise.all([
-    one(backend, `users/${user.uid}`),
-    one(backend, `ns/${first.namespace}`),
-  ]);
-  const own: JsonObject = isObject(userDoc) ? userDoc : {};
-  const claims = agrees(first, own) ? first : await freshClaims(user);
-  if (!claims) return null;
-  return { session: sessionFrom(user, claims, own, nsDoc), settled: agrees(claims, own) };
+async function claimsOf(user: User, fresh: boolean): Promise<Claims | null> {
+  return claimsFrom((await user.getIdTokenResult(fresh)).claims);
 }
 
-async function freshClaims(user: User): Promise<Claims | null> {
+/**
+ * The session of a signed-in user as the server has it now; null without a namespace. A token that disagrees with the user
+ * document is asked for anew. Throws `NetError`: also where the server says that the account is no more, or is disabled.
+ */
+export async function proofOf(backend: Backend, user: User): Promise<Proof | null> {
   try {
-    return await claimsOf(user, true);
+    const first = await claimsOf(user, false);
+    if (!first) return null;
+    const [userDoc, nsDoc] = await Promise.all([
+      one(backend, `users/${user.uid}`),
+      one(backend, `ns/${first.namespace}`),
+    ]);
+    const claims = agrees(first, userDoc) ? first : await claimsOf(user, true);
+    if (!claims) return null;
+    const session = sessionFrom(user, { claims, userDoc, nsDoc, now: Date.now() });
+    return { session, settled: agrees(claims, userDoc) };
   } catch (e) {
-    if (REFUSALS[codeOf(e)] === "no-network") throw new NetError({ kind: "offline" }, e);
-    throw e;
+    throw netError(e);
   }
 }
 
-/** As `proofOf`, whether settled or not. */
-async function sessionOf(backend: Backend, user: User): Promise<Session | null> {
-  return (await proofOf(backend, user))?.session ?? null;
-}
-
-function sessionFrom(user: User, claims: Claims, own: JsonObject, nsDoc: Json): Session {
-  const { namespace, roles, sites, sitesInDoc } = claims;
-  const person: JsonObject | null = isObject(own["person"]) ? own["person"] : null;
-  const listed = sitesInDoc && Array.isArray(own["sites"]) ? own["sites"].map(text) : (sites ?? []);
-  return {
-    uid: user.uid,
-    email: user.email ?? "",
-    displayName: text(person?.["displayName"]) || user.displayName || text(own["title"]),
-    ns: namespace,
-    nsTitle: isObject(nsDoc) ? text(nsDoc["title"]) : namespace,
-    roles,
-    sites: roles.includes("ns.admin") ? null : listed,
-    person:
-      person && text(person["ref"]) !== ""
-        ? { ref: text(person["ref"]), title: text(person["title"]), displayName: text(person["displayName"]) }
-        : null,
-    defaultSite: typeof own["defaultSite"] === "string" ? own["defaultSite"] : null,
-    provenAt: Date.now(),
-  };
-}
+/** Whether the server said that the account is switched off. */
+export const saysDisabled = (e: NetError): boolean => codeOf(e.cause) === "auth/user-disabled";

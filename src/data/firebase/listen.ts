@@ -17,7 +17,8 @@ import {
   where,
 } from "firebase/firestore";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { type Backend, here } from "./backend.ts";
+import type { Backend } from "./backend.ts";
+import { here } from "./config.ts";
 import { plain } from "./convert.ts";
 import type { RawDoc, SourceQuery } from "./read.ts";
 

@@ -32,7 +32,8 @@ import {
 } from "../engine/ports.ts";
 import type { Truth } from "../engine/record.ts";
 import type { Provenance } from "../api.ts";
-import { type Backend, here } from "./backend.ts";
+import type { Backend } from "./backend.ts";
+import { here } from "./config.ts";
 import { one } from "./read.ts";
 import { receiptOf, stampOf } from "./stamp.ts";
 import { trial } from "./trial.ts";

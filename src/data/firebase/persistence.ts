@@ -1,4 +1,5 @@
 import type { Persistence } from "firebase/auth";
+import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Json } from "#domain/shared/json.ts";
 import type { Login } from "../device/login.ts";
 
@@ -18,5 +19,22 @@ export function persistenceOf(login: Login): Persistence {
     _remove = (key: string) => login.remove(key);
     _addListener = (key: string, on: (value: Json) => void) => login.listen(key, on);
     _removeListener = (key: string, on: (value: Json) => void) => login.unlisten(key, on);
+  };
+}
+
+const USER_KEY = /^firebase:authUser:/;
+
+/** A persistence that holds one login and forgets it: what is written to it goes nowhere. */
+export function heldPersistence(login: HandedLogin): Persistence {
+  const nothing = () => Promise.resolve();
+  return class {
+    static readonly type = "NONE";
+    readonly type = "NONE";
+    _isAvailable = () => Promise.resolve(true);
+    _get = (key: string) => Promise.resolve(USER_KEY.test(key) ? login : null);
+    _set = nothing;
+    _remove = nothing;
+    _addListener = () => undefined;
+    _removeListener = () => undefined;
   };
 }

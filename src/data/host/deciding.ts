@@ -3,10 +3,9 @@ import type { Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { type ChangeSet, type Choice, choiceSchema } from "#domain/sync/schema.ts";
 import type { DecideRefusal, ImportRefusal, ImportReport, Provenance, ShownDoc } from "../api.ts";
-import { isOver } from "../engine/overlay.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
-import type { Owner } from "../outbox/file.ts";
+import { ownerOf, unsentFile } from "./left.ts";
 import type { Person } from "./person.ts";
 
 /** Changes of others that one review asks about. */
@@ -19,6 +18,8 @@ export type DecidingParts = {
   /** The queue of a person moved by a decision. */
   readonly moved: (person: Person) => void;
   readonly storage: (e: StorageError) => void;
+  /** Too long without the server's word. */
+  readonly readOnly: () => boolean;
 };
 
 /** What people decide about sets that were saved: review, undo, giving up, files out and in. See `DataApi`. */
@@ -94,29 +95,17 @@ export class Deciding {
     });
   }
 
-  #owner(person: Person): Owner {
-    const { ns, uid, email } = person.session;
-    return { ns, uid, email, device: person.device };
-  }
-
   async exportSets(ids: readonly string[] | null) {
     const person = await this.#parts.person();
-    if (!person) return null;
-    const wanted = (id: string) => ids === null || ids.includes(id);
-    const sets = (await person.outbox.all()).filter((s) => wanted(s.id) && !isOver(s.state)).reverse();
-    const rows = person.outbox.unreadable().filter((r) => wanted(r.key));
-    const [{ fileText, fileName }, now] = [await import("../outbox/file.ts"), Date.now()];
-    return {
-      name: fileName(person.session.ns, now),
-      text: await fileText(this.#owner(person), sets, rows, now),
-    };
+    return person ? unsentFile(ownerOf(person), person.outbox, ids) : null;
   }
 
   async importSets(text: string): Promise<Result<ImportReport, ImportRefusal>> {
     const person = await this.#parts.person();
     if (!person) return err("signed-out");
+    if (this.#parts.readOnly()) return err("read-only");
     const { readFile } = await import("../outbox/file.ts");
-    const file = await readFile(text, this.#owner(person), Date.now());
+    const file = await readFile(text, ownerOf(person), Date.now());
     if (!file.ok) return file;
     const { rows, labels, altered, unreadable } = file.value;
     try {
@@ -145,6 +134,7 @@ export class Deciding {
   async #decide<T>(step: (person: Person) => Promise<Result<T, DecideRefusal>>): Promise<Result<T, DecideRefusal>> {
     const person = await this.#parts.person();
     if (!person || person.closing) return err("gone");
+    if (this.#parts.readOnly()) return err("read-only");
     try {
       const answer = await person.during(() => step(person));
       this.#parts.moved(person);

@@ -1,3 +1,5 @@
+import { isIdle } from "#domain/access/pin.ts";
+import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { err } from "#domain/shared/result.ts";
@@ -5,6 +7,8 @@ import type { Choice } from "#domain/sync/schema.ts";
 import type {
   Choices,
   DataApi,
+  LockState,
+  Session,
   PlanFile,
   Query,
   RowOf,
@@ -34,6 +38,7 @@ const isNews = (told: SyncState, now: SyncState): boolean =>
   now.attention !== told.attention ||
   now.net !== told.net ||
   now.storage !== told.storage ||
+  now.readOnly !== told.readOnly ||
   now.signInNeeded !== told.signInNeeded;
 /** An answer is kept once it has been still for this long, ms. */
 const KEEP_MS = 700;
@@ -89,11 +94,18 @@ export class Front implements DataApi {
       if (wipes.length > 0) return null;
       if (!session) return { state: "out", why: null };
       this.#choices = { uid: session.uid, chosen: await this.#device.choices() };
-      return { state: "in", session, proven: false };
+      return { state: "in", session, proven: false, lock: await this.#lockOf(session) };
     } catch (e) {
       if (e instanceof StorageError) return null; // the host finds the words for it
       throw e;
     }
+  }
+
+  /** As the host finds it, so that nothing shows before it does. */
+  async #lockOf({ idleLockMinutes }: Session): Promise<LockState | null> {
+    if (idleLockMinutes === 0) return null;
+    const kept = await this.#device.lock();
+    return { locked: kept.locked || isIdle(kept, idleLockMinutes, Date.now()), pin: kept.pin !== null };
   }
 
   #session(s: SessionState): void {
@@ -227,7 +239,30 @@ export class Front implements DataApi {
 
   async signIn(email: string, password: string) {
     const host = await this.#bootedIfHere();
-    return host ? host.signIn(email, password) : err("no-network" as const);
+    return host ? host.door.signIn(email, password) : err("no-network" as const);
+  }
+  async signInWith(login: HandedLogin) {
+    const host = await this.#bootedIfHere();
+    return host ? host.door.signInWith(login) : err("no-network" as const);
+  }
+  async resetPassword(email: string) {
+    const host = await this.#bootedIfHere();
+    return host ? host.door.resetPassword(email) : err("no-network" as const);
+  }
+  async active(): Promise<void> {
+    return this.#waiting.then((host) => host.lock.active());
+  }
+  async lockNow() {
+    return (await this.#booted()).lock.lockNow();
+  }
+  async unlock(pin: string) {
+    return (await this.#booted()).lock.unlock(pin);
+  }
+  async setPin(pin: string | null) {
+    return (await this.#booted()).lock.setPin(pin);
+  }
+  async leaveLocked(sure: boolean) {
+    return (await this.#booted()).leaveLocked(sure);
   }
   async signOut(evenWithWork: boolean) {
     return (await this.#booted()).signOut(evenWithWork);
@@ -258,6 +293,9 @@ export class Front implements DataApi {
   }
   async exportSets(ids: readonly string[] | null) {
     return (await this.#deciding()).exportSets(ids);
+  }
+  async exportLeft() {
+    return (await this.#booted()).left.file();
   }
   async importSets(text: string) {
     return (await this.#deciding()).importSets(text);

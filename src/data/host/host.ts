@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type {
+  Kept,
   PlanFile,
   Query,
   RowOf,
@@ -16,9 +17,14 @@ import { planFileOf } from "../pull/plan-file.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { Deciding } from "./deciding.ts";
 import { Finding } from "./finding.ts";
+import { Door } from "./door.ts";
+import { Hours } from "./hours.ts";
+import { Left } from "./left.ts";
 import { LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
+import { Lock } from "./lock.ts";
 import { Person } from "./person.ts";
+import type { Lost } from "./proving.ts";
 import { forgetOthers } from "./room.ts";
 import { Saving } from "./saving.ts";
 import { NO_SYNC, storageState } from "./sync-state.ts";
@@ -37,6 +43,10 @@ const FIREBASE_LATE_MS = 1_200;
 export class Host {
   readonly #device: Device;
   readonly #firebase: LateFirebase;
+  readonly #hours: Hours;
+  readonly door: Door;
+  readonly left = new Left();
+  readonly lock: Lock;
   readonly #net = new LateNet(() => this.#firebase.room().then((f) => f.net));
   #session: SessionState = { state: "starting" };
   #person: Promise<Person> | null = null;
@@ -55,6 +65,7 @@ export class Host {
       this.#tellSync();
     },
     refused: (e) => this.#setStorage(storageState(e)),
+    readOnly: () => this.#readOnly,
   });
   readonly deciding = new Deciding({
     person: () => this.#person,
@@ -62,6 +73,7 @@ export class Host {
     online: () => this.#tab?.syncState().net === "online",
     moved: (person) => this.#moved(person),
     storage: (e) => this.#setStorage(storageState(e)),
+    readOnly: () => this.#readOnly,
   });
   readonly finding = new Finding(() => this.#person);
   readonly #watches = new Watches();
@@ -72,6 +84,22 @@ export class Host {
   constructor(device: Device) {
     this.#device = device;
     this.#firebase = new LateFirebase(device.login);
+    this.#hours = new Hours(device, () => this.#tellSync());
+    this.door = new Door({
+      firebase: this.#firebase,
+      entered: (session) => this.#inTurn(() => this.#signedIn(session)),
+      blocked: () => this.#storage === "blocked",
+      changed: () => this.#tellSync(),
+      here: () => (this.#session.state === "in" ? this.#session.session.uid : null),
+    });
+    this.lock = new Lock({
+      device,
+      now: () => this.#hours.now(),
+      changed: (here) => {
+        if (this.#session.state === "in") this.#setSession(this.#session);
+        if (here) this.#others.postMessage("session");
+      },
+    });
   }
 
   async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
@@ -95,7 +123,11 @@ export class Host {
       await this.#device.exclusively(() => this.#device.finishWipes());
       const session = await this.#device.session();
       if (session === null) return await this.#leave(null);
-      if (this.#session.state === "in" && sameClaims(this.#session.session, session)) return;
+      if (this.#session.state === "in" && sameClaims(this.#session.session, session)) {
+        await this.lock.reread();
+        if (session.provenAt !== this.#session.session.provenAt) this.#provenNow(session);
+        return;
+      }
       await this.#enter(session, this.#session.state === "in" && this.#session.session.uid === session.uid);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
@@ -104,14 +136,17 @@ export class Host {
     }
   }
 
-  async #enter(session: Session, proven: boolean): Promise<void> {
+  async #enter(session: Session, proven: boolean, shown = false): Promise<void> {
+    this.door.shut();
+    await this.#hours.begin(session, proven);
+    await this.lock.begin(session, shown);
     const opened = await this.#openFor(session);
     this.#watches.open(opened);
     this.#setSession({ state: "in", session, proven });
     this.#tab = new Tab(opened, {
       backend: () => this.#firebase.room().then((f) => f.backend),
       changed: () => this.#tellSync(),
-      identity: () => void this.#inTurn(() => this.#identityLost()),
+      identity: (why) => void this.#inTurn(() => this.#identityLost(why)),
       skew: (ms) => {
         this.#skewMs = ms;
         this.#tellSync();
@@ -165,8 +200,8 @@ export class Host {
   }
 
   #setSession(s: SessionState): void {
-    this.#session = s;
-    this.#onSession(s);
+    this.#session = s.state === "in" ? { ...s, lock: this.lock.state } : s;
+    this.#onSession(this.#session);
   }
 
   #setStorage(storage: SyncState["storage"]): void {
@@ -186,24 +221,40 @@ export class Host {
     });
     if (!remembered) return; // signed out meanwhile, in another tab
     this.#signInNeeded = false;
-    if (sameClaims(before, session)) return this.#setSession({ state: "in", session, proven: true });
     this.#others.postMessage("session");
+    if (sameClaims(before, session)) return this.#provenNow(session);
     await this.#enter(session, true);
   }
 
+  /** Nothing but the time of the proof is new. */
+  #provenNow(session: Session): void {
+    this.#setSession({ state: "in", session, proven: true });
+    this.#hours.proven(session);
+  }
+
+  /** Whether the time without the server's word has run out (decision 015). [IDN-13] */
+  get #readOnly(): boolean {
+    return this.#session.state === "in" && this.#hours.isOver(this.#session.session);
+  }
+
   /** The server took the session away. The queue stays for the same person's next sign-in. */
-  async #identityLost(): Promise<void> {
+  async #identityLost(why: Lost): Promise<void> {
     if (this.#session.state !== "in" || this.#signInNeeded) return;
     this.#signInNeeded = true;
+    const person = await this.#person;
+    const unsent = person ? this.left.note(person) : 0;
     await this.#device.setSession(null);
-    await this.#leave("ended");
+    await this.#leave(why, unsent);
     this.#others.postMessage("session");
   }
 
-  async #leave(why: "ended" | null): Promise<void> {
+  async #leave(why: Lost | null, unsent = 0): Promise<void> {
     await this.#closePerson();
     this.#watches.clear();
-    this.#setSession({ state: "out", why });
+    this.#hours.end();
+    this.lock.end();
+    this.#setSession({ state: "out", why, unsent });
+    this.door.open();
     this.#tellSync();
   }
 
@@ -222,17 +273,6 @@ export class Host {
     await tab?.stop();
   }
 
-  async signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
-    if (this.#storage === "blocked") return err("storage-blocked");
-    const room = await this.#firebase.room().catch((e: unknown) => {
-      if (e instanceof TypeError) return null; // the code itself could not be fetched: no network on a device without it
-      throw e;
-    });
-    if (!room) return err("no-network");
-    const session = await room.signIn(room.backend, email, password);
-    return session.ok ? this.#inTurn(() => this.#signedIn(session.value)) : session;
-  }
-
   async #signedIn(session: Session): Promise<Result<null, SignInRefusal>> {
     try {
       const clean = await this.#device.exclusively(async () => {
@@ -242,7 +282,8 @@ export class Host {
       });
       if (!clean) return err("not-clean");
       this.#signInNeeded = false;
-      await this.#enter(session, true);
+      this.left.forget();
+      await this.#enter(session, true, true);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
       return err("storage-blocked");
@@ -265,6 +306,23 @@ export class Host {
     await (await this.#firebase.room()).backend.auth.signOut();
     await this.#device.exclusively(() => this.#device.finishWipes());
     return ok(null);
+  }
+
+  leaveLocked(sure: boolean): Promise<Result<null, Kept | "storage-blocked">> {
+    return this.#inTurn(async () => {
+      const person = await this.#person;
+      const unsent = person?.outbox.unsent(person.device)?.count ?? 0;
+      const kept = { unsent, drafts: (await person?.outbox.hasDrafts()) ?? false };
+      if (unsent === 0 && !kept.drafts) {
+        const left = await this.#signOut(false);
+        if (left.ok || left.error === "storage-blocked") return left.ok ? ok(null) : err("storage-blocked");
+      } // a set that came in between is kept as well
+      if (!sure) return err(kept);
+      await this.#device.setSession(null);
+      await this.#leave(null);
+      this.#others.postMessage("session");
+      return ok(null);
+    });
   }
 
   async #sealAndLeave(person: Person, evenWithWork: boolean): Promise<Result<null, SignOutRefusal>> {
@@ -332,14 +390,16 @@ export class Host {
 
   async nudge(asked = false): Promise<void> {
     this.#tab?.nudge(asked);
+    this.door.nudge();
   }
 
   #tellSync(): void {
     const state = this.#tab?.syncState();
     this.#onSync({
-      ...(state ?? NO_SYNC),
+      ...(state ?? { ...NO_SYNC, net: this.door.net }),
       storage: this.#storage,
       signInNeeded: this.#signInNeeded,
+      readOnly: this.#readOnly,
       skewMs: this.#skewMs,
     });
   }

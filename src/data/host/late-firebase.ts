@@ -1,9 +1,15 @@
 import type { Login } from "../device/login.ts";
 import type { Backend } from "../firebase/backend.ts";
-import type { signIn } from "../firebase/identity.ts";
+import type { resetPassword, signIn, signInWith } from "../firebase/identity.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
 
-type FirebaseRoom = { readonly backend: Backend; readonly net: FirestoreNet; readonly signIn: typeof signIn };
+export type FirebaseRoom = {
+  readonly backend: Backend;
+  readonly net: FirestoreNet;
+  readonly signIn: typeof signIn;
+  readonly signInWith: typeof signInWith;
+  readonly resetPassword: typeof resetPassword;
+};
 
 /** Firebase's code, fetched when it is first needed. */
 export class LateFirebase {
@@ -13,6 +19,16 @@ export class LateFirebase {
   /** `login` is where the SDK keeps its login, if not by itself. */
   constructor(login: Login | null) {
     this.#login = login;
+  }
+
+  /** As `room`; null where the code can neither be found on this device nor fetched: it has no network. */
+  async roomIfHere(): Promise<FirebaseRoom | null> {
+    try {
+      return await this.room();
+    } catch (e) {
+      if (e instanceof TypeError) return null;
+      throw e;
+    }
   }
 
   /** Throws `TypeError` when the code cannot be fetched; the next call asks for it again. */
@@ -26,12 +42,13 @@ export class LateFirebase {
 }
 
 async function openFirebase(login: Login | null): Promise<FirebaseRoom> {
-  const [{ openBackend }, { backendConfig }, { FirestoreNet }, { signIn }] = await Promise.all([
+  const [{ openBackend }, { backendConfig }, { FirestoreNet }, identity] = await Promise.all([
     import("../firebase/backend.ts"),
     import("../firebase/config.ts"),
     import("../firebase/net.ts"),
     import("../firebase/identity.ts"),
   ]);
   const backend = openBackend(backendConfig(), login);
-  return { backend, net: new FirestoreNet(backend), signIn };
+  const { signIn, signInWith, resetPassword } = identity;
+  return { backend, net: new FirestoreNet(backend), signIn, signInWith, resetPassword };
 }

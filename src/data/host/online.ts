@@ -1,3 +1,4 @@
+import { givesOther } from "#domain/access/claims.ts";
 import type { NetState, Session } from "../api.ts";
 import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
@@ -36,8 +37,8 @@ export type OnlineEvents = {
   readonly skew: (ms: number) => void;
   /** The device refused to store; null when it stores again. */
   readonly storage: (e: StorageError | null) => void;
-  /** The server answers (again). */
-  readonly online: () => void;
+  /** The server answers (again), or says something else of the person: what it proves is asked for anew. */
+  readonly prove: () => void;
 };
 
 /** What only the leading tab does: pull, listen, push. Runs while the tab leads; everything in it may fail and is tried again. */
@@ -162,7 +163,9 @@ export class Online {
     const path = `users/${this.#person.session.uid}`;
     const data = await one(this.#backend, path);
     this.lastPullAt = Date.now();
-    if (data !== null) await this.#puller.take([{ path, data: data as JsonObject }], false);
+    if (data === null) return;
+    if (givesOther(this.#person.session, data)) this.#events.prove();
+    await this.#puller.take([{ path, data: data as JsonObject }], false);
   }
 
   #trouble(t: NetTrouble): void {
@@ -196,7 +199,7 @@ export class Online {
     if (net === "online") {
       this.#drain.poke();
       this.#sync();
-      this.#events.online();
+      this.#events.prove();
     } else {
       this.#meanwhile = null;
       this.#unlisten();
@@ -321,7 +324,7 @@ export class Online {
     const take = (doc: RawDoc) => void this.#puller.take([doc], false);
     const takeOwn = (doc: RawDoc) => {
       take(doc);
-      if (saysOther(this.#person.session, doc.data)) this.#events.online(); // rights changed: they are proven anew
+      if (givesOther(this.#person.session, doc.data)) this.#events.prove();
     };
     this.#stops.push(listener.document(`users/${this.#person.session.uid}`, takeOwn, ended));
     for (const path of ownPaths(this.#person.session)) this.#stops.push(listener.document(path, take, ended));
@@ -411,11 +414,4 @@ async function unlessDenied(asking: Promise<void>): Promise<void> {
   } catch (e) {
     if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;
   }
-}
-
-/** Whether a user document lists other roles or sites than the session. */
-function saysOther({ roles, sites }: Session, doc: JsonObject): boolean {
-  const differs = (listed: unknown, own: readonly string[]) =>
-    Array.isArray(listed) && [...listed].sort().join() !== [...own].sort().join();
-  return differs(doc["roles"], roles) || (sites !== null && differs(doc["sites"], sites));
 }

@@ -14,6 +14,8 @@ export type SavingParts = {
   /** A set is durable. */
   readonly saved: () => void;
   readonly refused: (e: StorageError) => void;
+  /** Too long without the server's word. */
+  readonly readOnly: () => boolean;
 };
 
 /** What is typed and saved: change sets and drafts. See `DataApi`. */
@@ -32,6 +34,7 @@ export class Saving {
     if (plan.split === "never" && plan.ops.length > SYNC.maxOps) return err("too-large");
     const person = await this.#parts.person();
     if (!person || person.closing) return err("signed-out");
+    if (this.#parts.readOnly()) return err("read-only");
     try {
       const { sets, laid } = await person.during(() => withRoom(person, () => person.engine.enqueue(parsed.output)));
       const ids = sets.map((s) => s.id);

@@ -9,6 +9,7 @@ export const storageState = (e: StorageError): SyncState["storage"] =>
 export const NO_SYNC: SyncState = {
   storage: "ok",
   signInNeeded: false,
+  readOnly: false,
   skewMs: null,
   net: "unknown",
   leader: false,

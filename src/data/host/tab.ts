@@ -6,6 +6,7 @@ import type { Backend } from "../firebase/backend.ts";
 import { Leadership } from "./leader.ts";
 import type { Online } from "./online.ts";
 import type { Person } from "./person.ts";
+import { type Lost, Proving } from "./proving.ts";
 
 const netSchema = v.picklist(["unknown", "online", "offline"]);
 /** What tabs of one person tell each other. */
@@ -21,13 +22,11 @@ type Message = v.InferOutput<typeof messageSchema>;
 /** Sites that the leader keeps live at once. */
 const SITES_MAX = 4;
 const LOAD_AGAIN_MS = 3_000;
-/** A token that disagrees with the user document is asked for again this often, ms (spec 1 §2.2). */
-const CLAIMS_MS = 2_000;
 
 export type TabParts = {
   readonly backend: () => Promise<Backend>;
   readonly changed: () => void;
-  readonly identity: () => void;
+  readonly identity: (why: Lost) => void;
   readonly skew: (ms: number) => void;
   /** The device refused to store; null when it stores again. */
   readonly storage: (e: StorageError | null) => void;
@@ -41,6 +40,7 @@ export class Tab {
   readonly #channel: BroadcastChannel;
   readonly #leadership: Leadership;
   #online: Online | null = null;
+  #proving: Proving | null = null;
   #sites: readonly string[] = [];
   #ownSite: string | null = null;
   #heard: { net: NetState; lastPullAt: number | null } = { net: "unknown", lastPullAt: null };
@@ -74,6 +74,7 @@ export class Tab {
     for (const off of this.#offs) off();
     this.#leadership.stop();
     this.#channel.close();
+    this.#proving?.stop();
     const online = this.#online;
     this.#online = null;
     await online?.stop();
@@ -99,7 +100,7 @@ export class Tab {
     this.#tell({ t: "site", site });
   }
 
-  syncState(): Omit<SyncState, "storage" | "signInNeeded" | "skewMs"> {
+  syncState(): Omit<SyncState, "storage" | "signInNeeded" | "readOnly" | "skewMs"> {
     const { outbox, progress, broken } = this.#person;
     const counts = outbox.counts();
     const pulls = [...progress].map(([source, p]) => ({ source, ...p }));
@@ -176,43 +177,41 @@ export class Tab {
   }
 
   async #lead(): Promise<void> {
-    const [backend, { Online: Leading }, { proofOf }] = await Promise.all([
+    const [backend, { Online: Leading }, { proofOf, saysDisabled }] = await Promise.all([
       this.#parts.backend(),
       import("./online.ts"),
       import("../firebase/identity.ts"),
     ]);
     if (this.#stopped || !this.#leadership.leads || this.#online) return;
-    let proving = false;
-    const prove = async () => {
-      const user = backend.auth.currentUser;
-      if (proving || !user || this.#stopped || !this.#leadership.leads) return;
-      proving = true;
-      try {
-        const proof = await proofOf(backend, user);
-        if (proof && proof.session.uid === this.#person.session.uid) this.#parts.proven(proof.session);
-        if (proof && !proof.settled) setTimeout(() => void prove(), CLAIMS_MS); // spec 1 §2.2: until the token has caught up
-      } catch (e) {
-        if (!(e instanceof NetError)) throw e;
-      } finally {
-        proving = false;
-      }
-    };
+    const proving = new Proving({
+      ask: async () => {
+        const user = backend.auth.currentUser;
+        if (user?.uid !== this.#person.session.uid) throw new NetError({ kind: "offline" }); // the link finds out who is here
+        return proofOf(backend, user);
+      },
+      proven: this.#parts.proven,
+      lost: this.#parts.identity,
+      saysDisabled,
+      online: () => this.#online?.net === "online",
+    });
+    this.#proving = proving;
     const changed = () => {
       this.#parts.changed();
       this.#tellBeat();
     };
     this.#online = new Leading(this.#person, backend, {
       changed,
-      identity: this.#parts.identity,
+      identity: () => this.#parts.identity("ended"),
       skew: this.#parts.skew,
       storage: this.#parts.storage,
-      online: () => void prove(),
+      prove: () => proving.poke(),
     });
     this.#online.start([...this.#sites].sort());
     changed();
   }
 
   async #follow(): Promise<void> {
+    this.#proving?.stop();
     const online = this.#online;
     this.#online = null;
     await online?.stop();

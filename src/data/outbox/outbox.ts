@@ -290,6 +290,11 @@ export class Outbox implements OutboxStore {
     return this.#run(async (db) => (await db.drafts.get(key))?.value ?? null);
   }
 
+  /** Whether anything is typed and not saved. Throws `StorageError`. */
+  async hasDrafts(): Promise<boolean> {
+    return this.#run(async (db) => (await db.drafts.count()) > 0);
+  }
+
   /** Null forgets the draft. Resolves when durable; throws `StorageError`. */
   writeDraft(key: string, value: Json): Promise<void> {
     return this.#run(async (db) => {

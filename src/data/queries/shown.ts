@@ -1,7 +1,9 @@
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
+import { judged, saidOf } from "#domain/config/layers.ts";
+import { BUILT_IN } from "#domain/config/site-keys.ts";
 import { themeOf } from "#domain/theme/theme.ts";
-import type { BookingRow, DeskRow, FloorRow, NeighbourhoodRow, SiteRow, TenantRow } from "../api.ts";
+import type { BookingRow, DeskRow, FloorRow, NeighbourhoodRow, SiteConfigRow, SiteRow, TenantRow } from "../api.ts";
 import type { Shown } from "../replica/replica.ts";
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
@@ -10,18 +12,34 @@ const numberOrNull = (x: Json | undefined): number | null => (typeof x === "numb
 const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
 const idOf = (path: string): string => must(path.split("/").at(-1), "document id");
 
+/** The site's own zone where it can be used: what is a day at the site must never depend on what cannot be read. */
+function zoneOf(config: Json | undefined): string {
+  const said = saidOf(config, "timeZone");
+  const judgement = said === undefined ? null : judged("timeZone", said);
+  return judgement && "value" in judgement ? text(judgement.value) : BUILT_IN.timeZone;
+}
+
 /** Site as screens show it; defaults of spec 2 §3. */
 export function siteRow({ path, view }: Shown): SiteRow {
-  const config = object(view.fields["config"]);
-  const masked = config["maskedFloorName"];
+  const masked = saidOf(view.fields["config"], "maskedFloorName");
   return {
     id: idOf(path),
     title: text(view.fields["title"]),
     country: text(object(view.fields["address"])["country"]),
-    timeZone: text(config["timeZone"]) || "Europe/London",
+    timeZone: zoneOf(view.fields["config"]),
     maskedFloorName: typeof masked === "string" || typeof masked === "boolean" ? masked : null,
+    hasDeskBooking: view.fields["hasDeskBooking"] !== false,
+    hasRoomBooking: view.fields["hasRoomBooking"] !== false,
   };
 }
+
+export const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRow => ({
+  id: idOf(path),
+  path,
+  config: object(view.fields["config"]),
+  rev,
+  pending,
+});
 
 /** The tenant as the shell shows it; a broken look is the product's own. */
 export const tenantRow = ({ path, view }: Shown): TenantRow => ({

@@ -6,7 +6,7 @@ import type { Person } from "../host/person.ts";
 import { watchProfile } from "./profile.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
-import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteRow, tenantRow } from "./shown.ts";
+import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteConfigRow, siteRow, tenantRow } from "./shown.ts";
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
 export type Unwatch = () => void;
@@ -66,6 +66,18 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
         emit,
       );
     }
+    case "siteConfig":
+      return watchRecords(
+        person,
+        {
+          collection: "config",
+          selector: { kind: "site", scope: "" },
+          row: siteConfigRow,
+          source: "sites",
+          keep: (r) => r.id === query.site && (person.session.sites?.includes(r.id) ?? true),
+        },
+        emit,
+      );
     case "profile":
       return watchProfile(person, emit);
     case "tenant": {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { IDLE, SESSION } from "../access/limits.ts";
 
 /** Longest title of a site, floor, desk or neighbourhood. Spec 3 §5 uses 100 for titles. */
 export const TITLE_MAX = 100;
@@ -16,21 +17,32 @@ export const siteSchema = v.object({
   ...commonSchema,
   title,
   address: v.optional(v.nullable(v.object({ country: v.optional(v.string(), "") })), null),
-  config: v.optional(
-    v.object({
-      locale: v.optional(v.string(), "en-GB"),
-      timeZone: v.optional(v.string(), "Europe/London"),
-      maskedFloorName: v.optional(v.nullable(v.union([v.boolean(), v.string()])), null),
-    }),
-    {},
-  ),
+  /** Whatever stands there: `domain/config/layers` judges each key, and no bad one takes the site away. */
+  config: v.optional(v.unknown()),
   hasDeskBooking: v.optional(v.boolean(), true),
   hasRoomBooking: v.optional(v.boolean(), true),
 });
 export type SiteDoc = v.InferOutput<typeof siteSchema>;
 
+/** Hours for which people of a tenant may go on saving without the server's word (docs/decisions/015). */
+export const offlineHoursSchema = v.optional(
+  v.pipe(v.number(), v.minValue(SESSION.offlineHours.min), v.maxValue(SESSION.offlineHours.max)),
+  SESSION.offlineHours.usual,
+);
+
+/** Minutes without a touch after which screens of a tenant lock; 0 for never. */
+export const idleLockSchema = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(IDLE.minutes.min), v.maxValue(IDLE.minutes.max)),
+  IDLE.minutes.usual,
+);
+
 /** `ns/{ns}`. */
-export const namespaceSchema = v.object({ ...commonSchema, title });
+export const namespaceSchema = v.object({
+  ...commonSchema,
+  title,
+  offlineHours: offlineHoursSchema,
+  idleLockMinutes: idleLockSchema,
+});
 
 /** Floor (space of kind floor). `planSvg` and `bookablesSvg` are storage paths. */
 export const floorSchema = v.object({

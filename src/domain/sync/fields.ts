@@ -3,14 +3,19 @@ import { fromReason } from "../desks/draft.ts";
 import { DESKS } from "../desks/limits.ts";
 import { DISPLAY_NAME_MAX } from "../profile/limits.ts";
 import { isBookable, reasonOf } from "../desks/schema.ts";
-import { isUnset, stepsOf, UNSET, valueAt } from "../shared/changes.ts";
+import { fieldPath, isUnset, stepsOf, UNSET, valueAt } from "../shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { SITE_KEYS, type SiteKey } from "../config/site-keys.ts";
+import { typedOf, typedValue, valueWords } from "../site/fields.ts";
 import { TITLE_MAX } from "../site/schema.ts";
+import { SITE_LABELS } from "../words/site-settings.ts";
 import { DESK_WORDS } from "../words/desks.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
+
+type Fields = { readonly [field: string]: FieldSpec };
 
 /** What an editor holds while somebody types: kept as it is, good or bad. */
 export type Typed = { readonly on: boolean; readonly text: string };
@@ -101,6 +106,16 @@ const anything = (field: string): FieldSpec => ({
   parse: ({ text }) => jsonOf(text),
 });
 
+/** A key of a site's configuration, typed as in its own form; the empty text takes it back to the default. */
+const setting = (key: SiteKey): FieldSpec => ({
+  label: SITE_LABELS[key],
+  editor: "text",
+  words: (value) => valueWords(key, isUnset(value) ? null : value),
+  typed: (value) => ({ on: false, text: value === null || isUnset(value) ? "" : typedOf(key, value) }),
+  parse: ({ text }) => (text.trim() === "" ? ok(UNSET) : typedValue(key, text)),
+});
+const SETTINGS: Fields = Object.fromEntries(SITE_KEYS.map((key) => [fieldPath("config", key), setting(key)]));
+
 const nameSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -122,12 +137,11 @@ const preferredSite: FieldSpec = {
 };
 const defaultSite: FieldSpec = { ...anything("defaultSite"), label: PREFERENCES.defaultSite };
 
-type Fields = { readonly [field: string]: FieldSpec };
 const KINDS: { readonly [kind: string]: Fields } = {
   desk: { title, disabled, disabledAfterUse },
   floor: { title },
   neighbourhood: { title },
-  site: { title },
+  site: { title, ...SETTINGS },
   user: { "profile/displayName": displayName, "profile/groupSitesByCountry": grouped, defaultSite },
   prefs: { site: preferredSite, groupSitesByCountry: grouped },
 };
@@ -158,6 +172,6 @@ export function fieldSpec(kind: string, field: string): FieldSpec {
 /** The known fields of a document, as `[label, words]`. */
 export function documentWords(kind: string, doc: JsonObject): readonly (readonly [label: string, words: string])[] {
   return Object.entries(fieldsOf(kind))
-    .filter(([field]) => Object.hasOwn(doc, field))
+    .filter(([field]) => Object.hasOwn(doc, field) || valueAt(doc, field) !== null)
     .map(([field, spec]) => [spec.label, spec.words(valueAt(doc, field))]);
 }

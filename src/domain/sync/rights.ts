@@ -1,5 +1,8 @@
 import { can, heldRoles } from "../access/access.ts";
+import { isSiteKey } from "../config/site-keys.ts";
+import { stepsOf } from "../shared/changes.ts";
 import type { JsonObject } from "../shared/json.ts";
+import { mayChange } from "../site/rights.ts";
 import type { StoredOp } from "./schema.ts";
 
 /** Whether the roles may bring a deleted document back with their edit. Deleting is the tenant's own business, and so is this. */
@@ -11,15 +14,30 @@ export type Holder = { readonly roles: readonly string[]; readonly sites: readon
 type Known = { readonly fields: JsonObject; readonly deleted: boolean } | null;
 
 const SPACE = /^sites\/([^/]+)\/spaces\/[^/]+$/;
+const SITE = /^sites\/([^/]+)$/;
 const SWITCH: readonly string[] = ["disabled", "disabledAfterUse"];
+
+function isSuspectSetting(op: StoredOp, { known, site }: Where, { roles, sites }: Holder): boolean {
+  if (op.kind !== "patch" || (sites !== null && !sites.includes(site)) || known?.deleted === true) return true;
+  return Object.keys(op.fields).some((field) => {
+    const [place, key = "", ...more] = stepsOf(field);
+    return place !== "config" || more.length > 0 || !isSiteKey(key) || !mayChange(roles, key);
+  });
+}
 
 /**
  * Whether the rules as this device knows them speak against an op. They may be newer on the server, and so may the rights:
  * this only says where to look first. Of what it knows nothing it says no.
  */
-export function isSuspect(op: StoredOp, known: Known, { roles, sites }: Holder): boolean {
+export function isSuspect(op: StoredOp, known: Known, holder: Holder): boolean {
+  const settings = SITE.exec(op.path)?.[1];
+  if (settings !== undefined) return isSuspectSetting(op, { known, site: settings }, holder);
   const site = SPACE.exec(op.path)?.[1];
-  if (site === undefined) return false;
+  return site !== undefined && isSuspectSpace(op, { known, site }, holder);
+}
+
+type Where = { readonly known: Known; readonly site: string };
+function isSuspectSpace(op: StoredOp, { known, site }: Where, { roles, sites }: Holder): boolean {
   if (op.kind !== "patch" || !can(roles, "deskBooking.deskSettings")) return true;
   if (sites !== null && !sites.includes(site)) return true;
   if (known && (known.fields["kind"] !== "desk" || (known.deleted && !mayBringBack(roles)))) return true;

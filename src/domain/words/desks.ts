@@ -94,6 +94,8 @@ export const SAVE_REFUSED = {
     "A newer version of Atrium is open in another tab. Your changes are still here, but not saved: reload this tab, they are kept.",
   "storage-blocked": "This browser does not let the app store anything. Your changes are still here, but not saved.",
   "signed-out": "You are signed out. Sign in again, then save. Your changes are still here.",
+  "read-only":
+    "This device has had no connection for too long, so nothing can be saved. Connect, then save. Your changes are still here.",
   invalid: "The changes could not be stored as they are. Your changes are still here.",
   "too-large": "These are more changes than one save can hold. Your changes are still here.",
 } as const;

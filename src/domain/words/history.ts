@@ -47,6 +47,7 @@ export const MAKE_REFUSED = {
   outdated: "A newer version of Atrium is open in another tab. Reload this one.",
   "storage-blocked": "This browser does not let Atrium store anything.",
   "signed-out": "You are signed out. Sign in again first.",
+  "read-only": "This device has had no connection for too long, so nothing can be saved. Connect first.",
   invalid: "It could not be stored as it is.",
   "too-large": "It is more than one save can hold.",
 } as const;
@@ -81,6 +82,7 @@ export const IMPORT_REFUSED = {
   "other-person": "Somebody else made these changes. Only they can send them: sign in as that person.",
   "other-tenant": "These changes belong to another organisation.",
   "signed-out": "Sign in first.",
+  "read-only": "This device has had no connection for too long, so nothing can be taken in. Connect first.",
   "storage-full": "This device is out of storage. Nothing was taken in.",
   "storage-blocked": "This browser does not let Atrium store anything. Nothing was taken in.",
   outdated: "A newer version of Atrium is open in another tab. Reload this one first.",

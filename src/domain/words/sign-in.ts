@@ -11,7 +11,22 @@ export const SIGN_IN = {
   emailShape: "Enter an email address such as name@company.com.",
   passwordMissing: "Enter your password.",
   offline: "There is no connection. Signing in needs one.",
+  needsConnection: "Needs a connection",
+  forgotten: "Forgotten your password?",
+  resetBusy: "Asking…",
+  resetSent:
+    "If {email} has an account here, a message with a link is on its way to it. Look among the unwanted mail as well.",
+  or: "or",
+  otherWays: "Other ways to sign in",
+  goOnWith: "Continue with {provider}",
+  goOnHere: "Go on in this tab",
+  inWindow: "Go on in the window of {provider}.",
+  leaving: "Going to {provider}…",
+  finishing: "Coming back from {provider}…",
   ended: "Your session has ended. Sign in again; what you had not sent yet is kept on this device.",
+  exportLeft: "Export what was not sent",
+  leftOne: "1 change was not sent.",
+  leftMany: "{n} changes were not sent.",
   endedDisabled: "Your account has been disabled. What you had not sent yet is kept on this device.",
 } as const;
 
@@ -23,10 +38,84 @@ export const SIGN_IN_REFUSED = {
   "too-many": "Too many attempts. Wait a few minutes, then try again.",
   "not-clean":
     "The data of the last sign-in could not be removed from this device yet. Close other tabs of Atrium and try again.",
+  "other-person": "This device is locked by somebody else. They have to sign out first.",
   "no-namespace": "This account belongs to no organisation yet. Ask your administrator to add it.",
   "storage-blocked":
     "This browser does not let Atrium store anything. Leave private mode, or allow storage for this site.",
   failed: "Signing in did not work, for a reason we do not know. Try again.",
+} as const;
+
+/** Why the message for a new password was not sent, by code of `ResetRefusal`. */
+export const RESET_REFUSED = {
+  "bad-address": "This is not an address that a message can be sent to. Check it for typing errors.",
+  "no-network": "The server cannot be reached, so nothing was sent. Check the connection and try again.",
+  "too-many": "Too many messages were asked for. Wait a few minutes, then try again.",
+  failed: "The message could not be sent, for a reason we do not know. Try again.",
+} as const;
+
+/** Other providers (spec 1 §7) by their names. */
+export const PROVIDER = { "google.com": "Google", "microsoft.com": "Microsoft" } as const;
+
+/** Why signing in with a provider did not work, by code of `ProviderRefusal`. */
+export const PROVIDER_REFUSED = {
+  ...SIGN_IN_REFUSED,
+  wrong: "{provider} and Atrium do not agree about this account. Try again, or sign in with your password.",
+  cancelled: "Signing in with {provider} was cancelled. Nothing has changed.",
+  "popup-blocked": "The browser blocked the window of {provider}. Allow windows for this site and try again.",
+  "other-way": "This address already signs in to Atrium in another way. Use the way you used before.",
+  "not-offered": "Your organisation does not offer signing in with {provider}. Use another way.",
+  unreachable: "{provider} cannot be reached from here. Check the connection, or whether something blocks its pages.",
+} as const;
+
+/** A session that the server has not proven for a while (docs/decisions/015). */
+export const STANDING = {
+  notVerified:
+    "Not verified since {at}. There is no connection: you see what was here then, with the rights you had then.",
+  readOnly:
+    "Not verified since {at}, longer than the {hours} that your organisation allows. Nothing can be saved until this device reaches the server again. What you typed and what waits to be sent is kept.",
+  hour: "1 hour",
+  hours: "{n} hours",
+} as const;
+
+/** What the account menu offers where screens lock; apart from the others, because every start carries it. */
+export const LOCK_MENU = { now: "Lock now", setPin: "PIN for this device" } as const;
+
+/** The curtain over a shared device (docs/decisions/015). */
+export const LOCK = {
+  title: "Locked",
+  who: "{name} is signed in. Only they can go on.",
+  curtain: "The lock hides the screen. It does not encrypt what is on this device.",
+  pin: "PIN of this device",
+  unlock: "Unlock",
+  unlocking: "Unlocking…",
+  wrong: "This is not the PIN.",
+  wrongWait: "This is not the PIN. The next try is possible in {wait}.",
+  wait: "Too many wrong tries. The next one is possible in {wait}.",
+  noPin: "There is no PIN on this device any more. Unlock with your password.",
+  seconds: "{n} seconds",
+  minutes: "{n} minutes",
+  needsConnection: "Unlocking needs a connection, because no PIN is set on this device.",
+  byPassword: "Or prove who you are",
+  signOut: "Sign out",
+  signOutTitle: "Not everything has been sent",
+  signOutTyped: "Something was typed and not saved. It stays on this device until the same person signs in here again.",
+  signOutNot: "Signing out did not work: this browser does not let Atrium store anything. Try again.",
+  signOutOne: "1 change has not been sent. It stays on this device until the same person signs in here again.",
+  signOutMany: "{n} changes have not been sent. They stay on this device until the same person signs in here again.",
+  stay: "Stay",
+  setTitle: "PIN for this device",
+  setWhy:
+    "When the screen locks, the PIN opens it also without a connection. It counts on this device only, and only a slow hash of it is kept.",
+  newPin: "New PIN, 6 to 12 digits",
+  again: "The same once more",
+  notAPin: "Use 6 to 12 digits.",
+  notSame: "The two are not the same.",
+  save: "Set PIN",
+  take: "Remove PIN",
+  cancel: "Cancel",
+  set: "The PIN is set on this device.",
+  taken: "The PIN was removed from this device.",
+  refused: "The PIN was not set. Unlock the screen first.",
 } as const;
 
 /** Signing out while edits wait. */

@@ -35,4 +35,9 @@ export const NAV = {
   dashboard: "Dashboard",
   admin: "Admin",
   deskSettings: "Desk Settings",
+  visitors: "Visitors",
+  calendar: "Calendar",
+  export: "Export",
+  siteSettings: "Site Settings",
+  beta: "BETA",
 } as const;

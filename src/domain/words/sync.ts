@@ -142,6 +142,7 @@ export const DECIDE_REFUSED = {
   "no-network": "This needs a connection: the server has to be told first that the change will never come.",
   "already-sent": "It has been sent already.",
   gone: "It is no longer on this device.",
+  "read-only": "This device has had no connection for too long, so nothing can be decided here. Connect first.",
   "not-permitted": "You do not have the right to do this.",
   "storage-full": "This device is out of storage.",
   "storage-blocked": "This browser does not let Atrium store anything.",

@@ -11,13 +11,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
 import classes from "./desk-settings.module.css";
 import { FloorDesks } from "./floor-desks.tsx";
 import { ChangesPanel } from "./parts/changes-panel.tsx";
 import { FloorPicker } from "./parts/floor-picker.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFloor } from "./use-floor.ts";
-import { useLeaveQuestion } from "./use-leave-question.ts";
 import { useSave } from "./use-save.ts";
 
 /** Seldom needed: the rows do not wait for it. Editing waits until somebody decided, so nothing is lost while it loads. */

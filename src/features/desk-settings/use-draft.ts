@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { takeDraftSlot } from "#data/draft-slot.ts";
+import { DraftWriter } from "#data/draft-writer.ts";
 import { useData } from "#data/live.ts";
 import type { DeskRefusal } from "#domain/desks/commands.ts";
 import type { DataApi } from "#data/api.ts";
-import { type Draft, draftFromJson, NO_EDITS } from "#domain/desks/draft.ts";
+import { type Draft, draftFromJson, draftToJson, NO_EDITS } from "#domain/desks/draft.ts";
 import { type DeskNow, type FoundEdit, foundEdits, recovered } from "#domain/desks/recover.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { DESK_REFUSED } from "#domain/words/desks.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { beforeReload } from "#ui/before-reload.ts";
 import { report } from "#ui/report.ts";
-import { DraftWriter } from "./draft-writer.ts";
 
 export type DraftState = {
   readonly draft: Draft;
@@ -94,7 +94,7 @@ export function useDraft(site: string): DraftState {
       latest.current = next;
       setDraft(next);
       if (next.edits.size === 0) setFromBefore(null);
-      writer?.write(next);
+      writer?.write(draftToJson(next));
     },
     [writer],
   );
@@ -113,7 +113,7 @@ export function useDraft(site: string): DraftState {
       setFromBefore(next.edits.size > 0 ? next.at : null);
       setFound(null);
       setKnown(true);
-      writer?.write(next);
+      writer?.write(draftToJson(next));
     },
     [writer],
   );

@@ -2,9 +2,9 @@ import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { SignInRefusal } from "#data/api.ts";
+import type { ResetRefusal, SignInRefusal } from "#data/api.ts";
 import { DataProvider } from "#data/live.ts";
-import { SIGN_IN_REFUSED } from "#domain/words/sign-in.ts";
+import { RESET_REFUSED, SIGN_IN_REFUSED } from "#domain/words/sign-in.ts";
 import { aSession, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
@@ -102,3 +102,59 @@ test("[SIGNIN-3] signing in without a network on a device without data says that
   await user.click(submit);
   expect((await screen.findByRole("alert")).textContent).toContain("Connect once to start.");
 });
+
+const forgotten = () => screen.getByRole("button", { name: "Forgotten your password?" });
+
+test("[IDN-1] the message for a new password is asked for with the typed address, and the answer tells nothing of accounts", async () => {
+  const fake = signedOut();
+  const { user, email } = open(fake);
+  await user.type(email, " nobody@example.org ");
+  await user.click(forgotten());
+  expect(await screen.findByText(/^If nobody@example.org has an account here/)).toBeDefined();
+  expect(fake.resets).toEqual(["nobody@example.org"]);
+});
+
+test("[IDN-1] an address that is none is named at its field, and nothing is sent", async () => {
+  const fake = signedOut();
+  const { user, email } = open(fake);
+  await user.type(email, "ada");
+  await user.click(forgotten());
+  expect(screen.getByText("Enter an email address such as name@company.com.")).toBeDefined();
+  expect(screen.queryByText("Enter your password.")).toBeNull();
+  expect(fake.resets).toEqual([]);
+});
+
+test.each(Object.entries(RESET_REFUSED))("[IDN-1] refusal %s has words of its own", async (code, words) => {
+  const fake = signedOut();
+  fake.refuseReset = code as ResetRefusal;
+  const { user, email } = open(fake);
+  await user.type(email, "ada@example.org");
+  await user.click(forgotten());
+  expect((await screen.findByRole("alert")).textContent).toBe(words);
+});
+
+test("[IDN-1] without a connection the message cannot be asked for, and the reason stands beside it", async () => {
+  const fake = signedOut(aSync({ net: "offline" }));
+  const { user, email } = open(fake);
+  await user.type(email, "ada@example.org");
+  await waitFor(() => expect(forgotten().getAttribute("aria-disabled")).toBe("true"));
+  await user.click(forgotten());
+  expect(fake.resets).toEqual([]);
+  const why = document.getElementById(forgotten().getAttribute("aria-describedby") ?? "");
+  expect(why?.textContent).toBe("Needs a connection");
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [3, true],
+])(
+  "[IDN-11] whose account was disabled with %i sets unsent is told so and can take them along: %s",
+  async (n, takes) => {
+    const fake = new FakeData({ state: "out", why: "disabled", unsent: n });
+    open(fake);
+    const said = await screen.findByText(/^Your account has been disabled\./);
+    expect(/were? not sent|was not sent/.test(said.textContent ?? "")).toBe(takes);
+    expect(screen.queryByRole("button", { name: "Export what was not sent" }) !== null).toBe(takes);
+  },
+);

@@ -7,6 +7,7 @@ import { useData, useLive } from "#data/live.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { SIGN_IN, SIGN_IN_REFUSED } from "#domain/words/sign-in.ts";
 import { Notice } from "#ui/notice.tsx";
+import { Forgotten } from "./forgotten.tsx";
 import classes from "./sign-in.module.css";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -56,17 +57,19 @@ function PasswordField({ value, error, onChange, ref }: FieldProps & { readonly 
 }
 
 /** Whether this device never loaded anything: then a connection is what it takes to start (expectations 5.22). */
-function useNoData(): boolean {
+function useFacts(): { readonly empty: boolean; readonly offline: boolean } {
   const live = useLive(useData().sync);
-  return live.state === "ready" && !live.value.firstLoad.done && live.value.firstLoad.docs === 0;
+  if (live.state === "loading") return { empty: false, offline: false };
+  const { firstLoad, net } = live.value;
+  return { empty: !firstLoad.done && firstLoad.docs === 0, offline: net === "offline" };
 }
 
 function Refused({ why }: { readonly why: SignInRefusal }) {
-  const empty = useNoData();
+  const { empty, offline } = useFacts();
   return (
     <Notice tone="error" role="alert">
       {SIGN_IN_REFUSED[why]}
-      {why === "no-network" && empty ? ` ${SHELL.noDataYet}` : null}
+      {why === "no-network" && empty && !offline ? ` ${SHELL.noDataYet}` : null}
     </Notice>
   );
 }
@@ -82,7 +85,8 @@ export function SignInForm({ fixedEmail, onDone }: Props) {
   const [email, setEmail] = useState(fixedEmail ?? "");
   const [password, setPassword] = useState("");
   const passwordRef = useRef<HTMLInputElement>(null);
-  const { tryIt, busy, refused, wrong } = useSignIn(email, password);
+  const { tryIt, checkAddress, busy, refused, wrong } = useSignIn(email, password);
+  const { offline } = useFacts();
 
   async function submit(e: FormEvent): Promise<void> {
     e.preventDefault();
@@ -99,6 +103,7 @@ export function SignInForm({ fixedEmail, onDone }: Props) {
       <Button type="submit" size="md" fullWidth aria-disabled={busy}>
         {busy ? SIGN_IN.busy : SIGN_IN.submit}
       </Button>
+      {fixedEmail === undefined ? <Forgotten email={email} offline={offline} onBadAddress={checkAddress} /> : null}
     </form>
   );
 }

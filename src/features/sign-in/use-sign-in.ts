@@ -8,13 +8,13 @@ type Outcome = "in" | "refused" | "not-tried";
 /** One try after another: what is wrong with the fields, whether one is running, and why the last one was refused. */
 export function useSignIn(email: string, password: string) {
   const { api } = useData();
-  const [checked, setChecked] = useState(false);
+  const [checked, setChecked] = useState<"nothing" | "email" | "all">("nothing");
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<SignInRefusal | null>(null);
   const wrong = { email: checkEmail(email), password: checkPassword(password) };
 
   async function tryIt(): Promise<Outcome> {
-    setChecked(true);
+    setChecked("all");
     if (busy || wrong.email || wrong.password) return "not-tried";
     setBusy(true);
     setRefused(null);
@@ -23,5 +23,11 @@ export function useSignIn(email: string, password: string) {
     setRefused(answer.error);
     return "refused";
   }
-  return { tryIt, busy, refused, wrong: checked ? wrong : { email: null, password: null } };
+  /** Only the address is needed. */
+  const checkAddress = () => setChecked((now) => (now === "all" ? now : "email"));
+  const shown = {
+    email: checked === "nothing" ? null : wrong.email,
+    password: checked === "all" ? wrong.password : null,
+  };
+  return { tryIt, checkAddress, busy, refused, wrong: shown };
 }

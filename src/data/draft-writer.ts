@@ -1,12 +1,12 @@
-import type { DataApi } from "#data/api.ts";
-import { type Draft, draftToJson } from "#domain/desks/draft.ts";
+import type { Json } from "#domain/shared/json.ts";
+import type { DataApi } from "./api.ts";
 
-/** Keeps a draft on the device, the latest state only: while one write runs, the next ones replace each other. */
+/** Keeps a draft on the device, the latest state only: while one write runs, the next ones replace each other. Null forgets it. */
 export class DraftWriter {
   readonly #api: Pick<DataApi, "writeDraft">;
   readonly #key: string;
   readonly #onKept: (kept: boolean) => void;
-  #next: Draft | null = null;
+  #next: { readonly draft: Json } | null = null;
   #running: Promise<void> | null = null;
   #kept = true;
 
@@ -16,8 +16,8 @@ export class DraftWriter {
     this.#onKept = onKept;
   }
 
-  write(draft: Draft): void {
-    this.#next = draft;
+  write(draft: Json): void {
+    this.#next = { draft };
     this.#running ??= this.#run();
   }
 
@@ -29,9 +29,9 @@ export class DraftWriter {
 
   async #run(): Promise<void> {
     while (this.#next) {
-      const draft = this.#next;
+      const { draft } = this.#next;
       this.#next = null;
-      const answer = await this.#api.writeDraft(this.#key, draftToJson(draft));
+      const answer = await this.#api.writeDraft(this.#key, draft);
       this.#kept = answer.ok;
     }
     this.#running = null;

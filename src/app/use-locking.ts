@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { useData, useLive } from "#data/live.ts";
+import { readyToReload } from "#ui/before-reload.ts";
+
+/** A page that cannot keep what is typed asks again after this, ms. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Whether the page starts, or stays, behind the lock. One that showed something takes itself away whole: it keeps what is
+ * typed and loads anew, so that nothing behind the lock is left in it; what it cannot keep it does not throw away, and stays
+ * until it can. [IDN-16]
+ */
+export function useLocking(reload: () => void = () => window.location.reload()): boolean {
+  const live = useLive(useData().session);
+  const state = live.state === "ready" && live.value.state === "in" ? live.value : null;
+  const locked = state?.lock?.locked ?? false;
+  const shown = useRef(false);
+  if (state && !locked) shown.current = true;
+  const leaves = locked && shown.current;
+  useEffect(() => {
+    if (!leaves) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const leave = async () => {
+      const kept = await readyToReload();
+      if (gone) return;
+      if (kept) reload();
+      else timer = setTimeout(() => void leave(), AGAIN_MS);
+    };
+    void leave();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [leaves, reload]);
+  return locked && !shown.current;
+}

@@ -1,0 +1,19 @@
+import { useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { useData } from "#data/live.ts";
+import { latePart } from "#ui/late-part.tsx";
+import { forgetSite } from "#widgets/active-site.tsx";
+import { LOGIN_PATH } from "../guard.ts";
+
+const LockScreen = latePart(async () => (await import("#features/sign-in/lock-screen.tsx")).LockScreen);
+
+/** Nothing but the lock, and the way out. [IDN-16] */
+export function Locked() {
+  const client = useData();
+  const router = useRouter();
+  const onOut = useCallback(() => {
+    forgetSite(client);
+    void router.navigate({ to: LOGIN_PATH, search: {}, replace: true, ignoreBlocker: true });
+  }, [client, router]);
+  return <LockScreen onOut={onOut} />;
+}

@@ -1,0 +1,49 @@
+import { isOver } from "../engine/overlay.ts";
+import type { Place } from "../device/place.ts";
+import type { Owner } from "../outbox/file.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import type { Person } from "./person.ts";
+
+const nobody = { changed: () => undefined, outdated: () => undefined };
+
+/** Sets and unreadable rows of a queue that are not sent, as a file; `ids` names some of them. */
+export async function unsentFile(owner: Owner, outbox: Outbox, ids: readonly string[] | null) {
+  const wanted = (id: string) => ids === null || ids.includes(id);
+  const sets = (await outbox.all()).filter((s) => wanted(s.id) && !isOver(s.state)).reverse();
+  const rows = outbox.unreadable().filter((r) => wanted(r.key));
+  const [{ fileText, fileName }, now] = [await import("../outbox/file.ts"), Date.now()];
+  return { name: fileName(owner.ns, now), text: await fileText(owner, sets, rows, now) };
+}
+
+export const ownerOf = ({ session: { ns, uid, email }, device }: Person): Owner => ({ ns, uid, email, device });
+
+/**
+ * What somebody had not sent when the server ended their session: it stays where it is, and while this page lasts it can be
+ * exported without signing in, which they may never be able to do again. [IDN-11]
+ */
+export class Left {
+  #by: { readonly owner: Owner; readonly place: Place } | null = null;
+
+  /** @returns how many sets and unreadable rows stay behind */
+  note(person: Person): number {
+    const count = person.outbox.unsent(person.device)?.count ?? 0;
+    this.#by = count > 0 ? { owner: ownerOf(person), place: person.place } : null;
+    return count;
+  }
+
+  /** Somebody signed in: it is none of their business. */
+  forget(): void {
+    this.#by = null;
+  }
+
+  async file() {
+    if (!this.#by) return null;
+    const { owner, place } = this.#by;
+    const outbox = await Outbox.open(place.outbox, nobody, place.idb);
+    try {
+      return await unsentFile(owner, outbox, null);
+    } finally {
+      outbox.close();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import * as v from "valibot";
+
+/** Providers besides e-mail and password (spec 1 §7). */
+export const PROVIDERS = ["google.com", "microsoft.com"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+const text = v.pipe(v.string(), v.maxLength(16_384));
+const maybe = v.optional(v.nullable(text));
+
+/**
+ * A login that one Auth instance hands to another: the fields that the SDK stores of a user. What it does not name is left
+ * behind. Tokens stand in it, so it goes from the page to the worker and nowhere else.
+ */
+export const handedLoginSchema = v.object({
+  uid: v.pipe(text, v.minLength(1)),
+  email: maybe,
+  emailVerified: v.boolean(),
+  displayName: maybe,
+  isAnonymous: v.literal(false),
+  photoURL: maybe,
+  phoneNumber: maybe,
+  tenantId: maybe,
+  providerData: v.array(v.record(v.string(), v.nullable(text))),
+  stsTokenManager: v.object({ refreshToken: text, accessToken: text, expirationTime: v.number() }),
+  createdAt: maybe,
+  lastLoginAt: maybe,
+});
+export type HandedLogin = v.InferOutput<typeof handedLoginSchema>;

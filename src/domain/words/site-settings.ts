@@ -1,0 +1,136 @@
+import type { SiteKey } from "../config/site-keys.ts";
+import { say } from "./say.ts";
+
+/** Days of the week, from 0. */
+export const DAY_NAMES: readonly string[] = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+];
+
+/** Values of site settings in words. */
+export const SITE_FIELD_WORDS = {
+  yes: "Yes",
+  no: "No",
+  none: "None",
+  notSet: "(not set here)",
+  everyFloor: "Every floor",
+  noFloor: "No floor",
+} as const;
+
+/** What is wrong with what was typed, beyond `CONFIG_WORDS`. */
+export const SITE_WRONG = {
+  flag: "Type Yes or No.",
+  days: "Type names of days, e.g. Saturday, Sunday.",
+  floorTitle: "Type the title of the floor.",
+  floorLong: "A title has at most 100 characters.",
+  order: "The end must be later than the start.",
+} as const;
+
+/** What the keys are called. */
+export const SITE_LABELS: { readonly [K in SiteKey]: string } = {
+  locale: "Language",
+  timeZone: "Time zone",
+  workingHoursStartTime: "Working hours start",
+  workingHoursEndTime: "Working hours end",
+  statsWorkingDayStart: "Working day of statistics starts",
+  statsWorkingDayEnd: "Working day of statistics ends",
+  cardIdType: "Card id type",
+  deskBookingStartTime: "Desk bookings start",
+  deskBookingEndTime: "Desk bookings end",
+  deskBookingAdvancedDays: "Advance days of users",
+  deskBookingWeekends: "Weekends for users",
+  deskBookingAdminAdvancedDays: "Advance days of desk booking administrators",
+  deskBookingAdminWeekends: "Weekends for desk booking administrators",
+  deskBookingNsAdminAdvancedDays: "Advance days of namespace administrators",
+  deskBookingNsAdminWeekends: "Weekends for namespace administrators",
+  deskBookingEmailRemindersEnabled: "E-mail reminders",
+  deskBookingEmailRemindersTime: "Time of reminders",
+  deskBookingAutoCheckOutEnabled: "Automatic check-out",
+  deskBookingAutoCheckOutTime: "Time of automatic check-out",
+  delegatesCanCheckIn: "Delegates can check in",
+  dashboardOccupancyRoomsEnabled: "Occupancy of rooms in statistics",
+  dashboardOccupancyDesksEnabled: "Occupancy of desks in statistics",
+  maskedFloorName: "Masked floor name",
+  departmentInputsEnabled: "Department from a list",
+  localeFirstDayOfWeek: "First day of the week",
+  localeWeekend: "Weekend",
+};
+
+/** What helps to fill a field in. */
+export const SITE_HINTS: { readonly [K in SiteKey]?: string } = {
+  statsWorkingDayStart: "Empty: as the working hours.",
+  statsWorkingDayEnd: "Empty: as the working hours.",
+  deskBookingStartTime: "Empty: the start of the day.",
+  deskBookingEndTime: "Empty: the end of the day.",
+  deskBookingEmailRemindersTime: "A time such as 08:00, or an offset to the start of the booking such as 1h or -5m.",
+  maskedFloorName: "Hides the part of a desk's title before the first dot.",
+};
+
+/** Headings of the form. */
+export const SITE_GROUPS = {
+  place: "Place and week",
+  hours: "Working hours",
+  bookings: "Desk bookings",
+  ahead: "How far ahead desks can be booked",
+  reminders: "Reminders and check-out",
+  display: "Plans and statistics",
+  people: "People and cards",
+} as const;
+
+export const SITE_TIERS = {
+  who: "Who",
+  days: "Advance days",
+  weekends: "Weekends",
+  user: "Users",
+  admin: "Desk booking administrators",
+  nsAdmin: "Namespace administrators",
+  unrestricted: "Unrestricted",
+  limited: "Days",
+} as const;
+
+/** Our own words of Desk Site Settings. */
+export const SITE_WORDS = {
+  intro: "What holds at {site}. Where nothing is set here, the default holds and follows when it changes.",
+  loading: "The settings are being loaded …",
+  setHere: "Set here",
+  byDefault: "Default",
+  unsaved: "Not saved yet",
+  useDefault: "Use the default",
+  useDefaultOf: "{field}: use the default, {value}",
+  defaultIs: "The default is {value}.",
+  remoteDiffers: "The default comes from the product's configuration; built in is {value}.",
+  unusable: "What is stored here, {value}, cannot be used. The default holds. {why}",
+  readOnly: "Set up with the site; it cannot be changed here.",
+  othersKey: "Only namespace administrators can change this.",
+  noRight: "You don't have permission to change site settings.",
+  floorChoice: "The floor called …",
+  floorTitle: "Title of the floor",
+  fix: "{n} fields cannot be saved as they are.",
+  fixOne: "1 field cannot be saved as it is.",
+  documents: "site settings",
+} as const;
+
+/** Why settings were not saved, by code of `SiteRefusal`. */
+export const SITE_REFUSED = {
+  "nothing-to-do": "There is nothing to change.",
+  "not-permitted": SITE_WORDS.noRight,
+  invalid: "Some fields cannot be saved as they are.",
+} as const;
+
+const LABEL = { one: "{field}: {to}", many: "{n} site settings changed: {fields}" } as const;
+const LABEL_MAX = 280;
+
+/** One line for history and sync screen. */
+export function siteLabel(edits: readonly { readonly field: string; readonly to: string }[]): string {
+  const [only, ...more] = edits;
+  const label =
+    only && more.length === 0
+      ? say(LABEL.one, only)
+      : say(LABEL.many, { n: String(edits.length), fields: edits.map((e) => e.field).join(", ") });
+  return label.length <= LABEL_MAX ? label : `${label.slice(0, LABEL_MAX)}…`;
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { useId, useState } from "react";
+import type { ResetRefusal } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { say } from "#domain/words/say.ts";
+import { RESET_REFUSED, SIGN_IN } from "#domain/words/sign-in.ts";
+import { Notice } from "#ui/notice.tsx";
+import { checkEmail } from "./check.ts";
+import classes from "./sign-in.module.css";
+
+type State =
+  | { readonly at: "rest" | "busy" }
+  | { readonly at: "sent"; readonly to: string }
+  | { readonly at: "refused"; readonly why: ResetRefusal };
+
+type Props = {
+  readonly email: string;
+  readonly offline: boolean;
+  /** The address cannot be tried: its field says why. */
+  readonly onBadAddress: () => void;
+};
+
+/** Asks for the message with which a new password is set; the answer never tells whether there is such an account. [IDN-1] */
+export function Forgotten({ email, offline, onBadAddress }: Props) {
+  const { api } = useData();
+  const [state, setState] = useState<State>({ at: "rest" });
+  const why = useId();
+  const ask = async () => {
+    if (offline || state.at === "busy") return;
+    if (checkEmail(email) !== null) return onBadAddress();
+    setState({ at: "busy" });
+    const to = email.trim();
+    const answer = await api.resetPassword(to);
+    setState(answer.ok ? { at: "sent", to } : { at: "refused", why: answer.error });
+  };
+  return (
+    <div className={classes["forgotten"]}>
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-disabled={offline || state.at === "busy"}
+        data-disabled={offline}
+        aria-describedby={offline ? why : undefined}
+        onClick={() => void ask()}
+      >
+        {state.at === "busy" ? SIGN_IN.resetBusy : SIGN_IN.forgotten}
+      </Button>
+      {offline ? (
+        <span id={why} className={classes["dim"]}>
+          {SIGN_IN.needsConnection}
+        </span>
+      ) : null}
+      {state.at === "sent" ? (
+        <Notice role="status" icon="check">
+          {say(SIGN_IN.resetSent, { email: state.to })}
+        </Notice>
+      ) : null}
+      {state.at === "refused" ? (
+        <Notice tone="error" role="alert">
+          {RESET_REFUSED[state.why]}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Checkbox, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { BUILT_IN, UNRESTRICTED } from "#domain/config/site-keys.ts";
+import { FLOOR_PREFIX, kindOf } from "#domain/site/fields.ts";
+import { DAY_NAMES, SITE_FIELD_WORDS as WORDS, SITE_TIERS, SITE_WORDS } from "#domain/words/site-settings.ts";
+import type { FieldView } from "../view.ts";
+import classes from "../site-settings.module.css";
+
+type Props = {
+  readonly view: FieldView;
+  readonly disabled: boolean;
+  /** Ids of the lines that describe the field. */
+  readonly describedBy: string;
+  readonly onType: (text: string) => void;
+  readonly onLeave: () => void;
+};
+
+function TextField({ view, disabled, describedBy, onType, onLeave }: Props) {
+  return (
+    <TextInput
+      label={view.label}
+      value={view.text}
+      error={view.wrong}
+      disabled={disabled}
+      spellCheck={false}
+      data-key={view.key}
+      aria-describedby={describedBy}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+function FlagField({ view, disabled, describedBy, onType }: Props) {
+  return (
+    <Switch
+      label={view.label}
+      checked={view.text === WORDS.yes}
+      disabled={disabled}
+      data-key={view.key}
+      aria-describedby={describedBy}
+      classNames={{ body: classes["switch"] ?? "", labelWrapper: classes["switchLabel"] ?? "" }}
+      onChange={({ currentTarget }) => onType(currentTarget.checked ? WORDS.yes : WORDS.no)}
+    />
+  );
+}
+
+/** A number of days, or no limit at all. */
+function DaysField(props: Props) {
+  const { view, disabled, onType, onLeave, describedBy } = props;
+  const free = view.text.trim().toLowerCase() === UNRESTRICTED;
+  return (
+    <div className={classes["days"]}>
+      <TextInput
+        label={view.label}
+        value={free ? "" : view.text}
+        placeholder={free ? SITE_TIERS.unrestricted : ""}
+        error={view.wrong}
+        disabled={disabled || free}
+        inputMode="numeric"
+        data-key={view.key}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onBlur={onLeave}
+      />
+      <Checkbox
+        label={SITE_TIERS.unrestricted}
+        aria-label={`${view.label}: ${SITE_TIERS.unrestricted}`}
+        checked={free}
+        disabled={disabled}
+        classNames={{ root: classes["check"] ?? "" }}
+        onChange={({ currentTarget }) =>
+          onType(currentTarget.checked ? UNRESTRICTED : String(BUILT_IN.deskBookingAdvancedDays))
+        }
+      />
+    </div>
+  );
+}
+
+function WeekdayField({ view, disabled, describedBy, onType }: Props) {
+  return (
+    <NativeSelect
+      label={view.label}
+      data={[...DAY_NAMES.slice(1), ...DAY_NAMES.slice(0, 1)]}
+      value={view.text}
+      disabled={disabled}
+      data-key={view.key}
+      aria-describedby={describedBy}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  );
+}
+
+const MONDAY_FIRST = [...DAY_NAMES.slice(1), ...DAY_NAMES.slice(0, 1)];
+function WeekdaysField({ view, disabled, describedBy, onType }: Props) {
+  const chosen = new Set(view.text.split(",").map((d) => d.trim()));
+  const toggled = (day: string) => {
+    const next = MONDAY_FIRST.filter((d) => chosen.has(d) !== (d === day));
+    onType(next.length > 0 ? next.join(", ") : WORDS.none);
+  };
+  return (
+    <fieldset className={classes["week"]} aria-describedby={describedBy} disabled={disabled}>
+      <legend>{view.label}</legend>
+      {MONDAY_FIRST.map((day) => (
+        <Checkbox
+          key={day}
+          label={day.slice(0, 3)}
+          aria-label={day}
+          checked={chosen.has(day)}
+          disabled={disabled}
+          classNames={{ root: classes["check"] ?? "" }}
+          onChange={() => toggled(day)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function MaskedField({ view, disabled, describedBy, onType, onLeave }: Props) {
+  const named = view.text.startsWith(FLOOR_PREFIX);
+  const choice = named ? FLOOR_PREFIX : view.text;
+  return (
+    <div className={classes["masked"]}>
+      <NativeSelect
+        label={view.label}
+        data={[
+          { value: WORDS.no, label: WORDS.noFloor },
+          { value: WORDS.yes, label: WORDS.everyFloor },
+          { value: FLOOR_PREFIX, label: SITE_WORDS.floorChoice },
+        ]}
+        value={choice}
+        disabled={disabled}
+        data-key={view.key}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      {named ? (
+        <TextInput
+          label={SITE_WORDS.floorTitle}
+          value={view.text.slice(FLOOR_PREFIX.length)}
+          error={view.wrong}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onType(FLOOR_PREFIX + currentTarget.value)}
+          onBlur={onLeave}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The input that fits a key. Bad input stays, and says what is wrong with it. */
+export function FieldInput(props: Props) {
+  switch (kindOf(props.view.key)) {
+    case "flag":
+      return <FlagField {...props} />;
+    case "days":
+      return <DaysField {...props} />;
+    case "weekday":
+      return <WeekdayField {...props} />;
+    case "weekdays":
+      return <WeekdaysField {...props} />;
+    case "masked":
+      return <MaskedField {...props} />;
+    case "time":
+    case "reminder":
+    case "text":
+      return <TextField {...props} />;
+  }
+}

@@ -1,0 +1,206 @@
+import { MantineProvider } from "@mantine/core";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DataProvider } from "#data/live.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import { UNSET } from "#domain/shared/changes.ts";
+import { SITE_KEYS } from "#domain/config/site-keys.ts";
+import { SITE_LABELS } from "#domain/words/site-settings.ts";
+import { aSession, aSite } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { ConfirmHost } from "#ui/confirm.tsx";
+import { cssVariables, theme } from "#ui/theme.ts";
+import { GROUPS } from "./groups.ts";
+import { SiteSettingsScreen } from "./site-settings-screen.tsx";
+
+const SITE = aSite({ id: "s1", title: "London" });
+const PATH = "sites/s1";
+const rows = (fake: FakeData, config: JsonObject, rev = 3) => {
+  fake.shownDocs[PATH] = { fields: { title: "London", config }, rev };
+  fake.setRows({ name: "siteConfig", site: "s1" }, [{ id: "s1", path: PATH, config, rev, pending: false }]);
+};
+
+type Given = { readonly roles?: readonly string[]; readonly config?: JsonObject; readonly remote?: JsonObject };
+async function open(fake: FakeData, { roles = ["ns.admin"], config = {}, remote }: Given = {}) {
+  fake.setSession({ state: "in", session: aSession({ roles: ["user", ...roles] }), proven: true });
+  fake.setRows({ name: "sites" }, [SITE]);
+  if (fake.shownDocs[PATH] === undefined) rows(fake, config);
+  const client = await fake.readyClient();
+  if (remote) client.remote.take({ ...EMPTY, app_site_config_defaults: JSON.stringify(remote) });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: SiteSettingsScreen }),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  const shown = render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <DataProvider value={client}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+      </DataProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole("heading", { name: "Site Settings" });
+  return shown;
+}
+const EMPTY = { app_features: "{}", app_permissions: "{}", app_roles: "{}" };
+/** The field with its mark, its hints and its way back. */
+const fieldOf = (input: HTMLElement): HTMLElement => {
+  const field = input.closest<HTMLElement>("[data-mark]");
+  if (!field) throw new Error("no field around the input");
+  return field;
+};
+const ready = async (label: string) => {
+  const input = await screen.findByLabelText(label);
+  await waitFor(() => expect(input).toHaveProperty("disabled", false));
+  return input;
+};
+const save = () => screen.getByRole("button", { name: "Save" });
+
+describe("Desk Site Settings", () => {
+  let fake: FakeData;
+  const user = userEvent.setup();
+  beforeEach(() => {
+    fake = new FakeData();
+  });
+
+  test("[SETT-6] every key of the specification stands in the form once", async () => {
+    expect(GROUPS.flatMap((g) => g.keys).sort()).toEqual([...SITE_KEYS].sort());
+    await open(fake);
+    await ready(SITE_LABELS.cardIdType);
+    for (const label of Object.values(SITE_LABELS)) expect(screen.getAllByText(label).length, label).toBe(1);
+  });
+
+  test("[SETT-6] a field says where its value comes from, and why where the remote default differs", async () => {
+    await open(fake, {
+      config: { workingHoursStartTime: "07:30", cardIdType: 5 },
+      remote: { deskBookingAdminAdvancedDays: "unrestricted", deskBookingWeekends: false },
+    });
+    const start = fieldOf(await ready("Working hours start"));
+    expect(within(start).getByText("Set here")).toBeDefined();
+    expect(within(start).getByRole("button", { name: "Working hours start: use the default, 08:00" })).toBeDefined();
+    const admins = fieldOf(screen.getByLabelText(SITE_LABELS.deskBookingAdminAdvancedDays));
+    expect(within(admins).getByText("Default")).toBeDefined();
+    expect(
+      within(admins).getByText("The default comes from the product's configuration; built in is 5."),
+    ).toBeDefined();
+    expect(within(admins).queryByRole("button")).toBeNull();
+    expect(within(fieldOf(screen.getByLabelText("Card id type"))).getByText(/What is stored here, 5, cannot be used/));
+  });
+
+  test("[SETT-4] a save is one change set of the keys that were typed; the way back takes a key out", async () => {
+    await open(fake, { config: { workingHoursStartTime: "07:30" } });
+    await ready("Working hours start");
+    await user.click(screen.getByRole("button", { name: "Working hours start: use the default, 08:00" }));
+    await user.click(screen.getByRole("switch", { name: "Weekends for users" }));
+    expect(screen.getByText("2 unsaved changes")).toBeDefined();
+    await user.click(save());
+    await screen.findByText("Saved on this device");
+    expect(fake.plans).toMatchObject([
+      {
+        site: "s1",
+        ops: [
+          {
+            path: PATH,
+            fields: { "config/workingHoursStartTime": UNSET, "config/deskBookingWeekends": true },
+            seen: { "config/workingHoursStartTime": "07:30", "config/deskBookingWeekends": null },
+            seenRev: 3,
+          },
+        ],
+      },
+    ]);
+    expect(screen.getByText("No unsaved changes")).toBeDefined();
+    act(() => fake.accept(fake.sets.keys().next().value ?? ""));
+    await screen.findByText("Sent");
+  });
+
+  test("[SETT-2] what cannot be saved is named when it is left or saved, gets the focus, and stays as it was typed", async () => {
+    await open(fake);
+    const start = await ready("Working hours start");
+    await user.clear(start);
+    await user.type(start, "25:00");
+    expect(screen.queryByText(/hour from 0 to 23/)).toBeNull();
+    await user.click(save());
+    expect(await screen.findByText(/hour from 0 to 23/)).toBeDefined();
+    expect(document.activeElement).toBe(start);
+    expect(start).toHaveProperty("value", "25:00");
+    expect(screen.getByText("1 field cannot be saved as it is.")).toBeDefined();
+    expect(fake.plans).toEqual([]);
+  });
+
+  test("[SETT-1] a desk booking administrator changes desk keys, and reads the others with the reason", async () => {
+    await open(fake, { roles: ["desk-booking.admin"], config: { workingHoursStartTime: "07:30" } });
+    expect(await ready("Weekends for users")).toBeDefined();
+    expect(screen.queryByRole("textbox", { name: "Working hours start" })).toBeNull();
+    const hours = fieldOf(screen.getByText("Working hours start"));
+    expect(within(hours).getByText("07:30")).toBeDefined();
+    expect(within(hours).getByText("Only namespace administrators can change this.")).toBeDefined();
+    expect(within(hours).queryByRole("button")).toBeNull();
+    expect(within(fieldOf(screen.getByText("Time zone"))).getByText(/cannot be changed here/)).toBeDefined();
+  });
+
+  test("[SETT-2] days, weekend and masked floor are typed by hand and by choice", async () => {
+    await open(fake);
+    await ready(SITE_LABELS.deskBookingAdvancedDays);
+    await user.click(screen.getByRole("checkbox", { name: `${SITE_LABELS.deskBookingAdvancedDays}: Unrestricted` }));
+    await user.click(screen.getByRole("checkbox", { name: "Sunday" }));
+    await user.click(screen.getByRole("checkbox", { name: "Saturday" }));
+    await user.selectOptions(screen.getByLabelText("Masked floor name"), "The floor called …");
+    await user.type(screen.getByLabelText("Title of the floor"), "Ground");
+    await user.selectOptions(screen.getByLabelText("First day of the week"), "Sunday");
+    await user.click(save());
+    await screen.findByText("Saved on this device");
+    expect(fake.plans[0]?.ops[0]).toMatchObject({
+      fields: {
+        "config/deskBookingAdvancedDays": "unrestricted",
+        "config/localeWeekend": [],
+        "config/maskedFloorName": "Ground",
+        "config/localeFirstDayOfWeek": 0,
+      },
+    });
+  });
+
+  test("[SETT-5] [RECOVER-1] what was typed before a reload is offered again; what somebody changed since is decided", async () => {
+    const first = await open(fake, { config: { deskBookingAdvancedDays: 8 } });
+    const days = await ready(SITE_LABELS.deskBookingAdvancedDays);
+    await user.clear(days);
+    await user.type(days, "12");
+    await user.click(screen.getByRole("switch", { name: "Delegates can check in" }));
+    await waitFor(() => expect(JSON.stringify(fake.drafts.get("site-settings/s1"))).toContain("delegatesCanCheckIn"));
+    first.unmount();
+    rows(fake, { deskBookingAdvancedDays: 20 }, 4);
+    await open(fake);
+    const dialog = await screen.findByRole("dialog", { name: "Recover your work?" });
+    expect(within(dialog).getByText("20")).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "All as you wrote" }));
+    await user.click(within(dialog).getByRole("button", { name: "Recover" }));
+    expect(await ready(SITE_LABELS.deskBookingAdvancedDays)).toHaveProperty("value", "12");
+    expect(screen.getByText("2 unsaved changes")).toBeDefined();
+    await user.click(save());
+    await screen.findByText("Saved on this device");
+    expect(fake.plans[0]?.ops[0]).toMatchObject({ seen: { "config/deskBookingAdvancedDays": 20 }, seenRev: 3 });
+  });
+
+  test("[SETT-7] a refused save says why and keeps every field", async () => {
+    await open(fake);
+    await ready("Card id type");
+    await user.click(screen.getByRole("switch", { name: "Weekends for users" }));
+    fake.refuseSave = "storage-full";
+    await user.click(save());
+    expect(await screen.findByText(/storage is full/)).toBeDefined();
+    expect(screen.getByText("1 unsaved change")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }));
+    expect(await screen.findByText("No unsaved changes")).toBeDefined();
+    expect(fake.drafts.size).toBe(0);
+  });
+
+  test("[SETT-6] new values of somebody else, and of the remote configuration, are shown as they come", async () => {
+    await open(fake, { config: {} });
+    const start = await ready("Working hours start");
+    expect(start).toHaveProperty("value", "08:00");
+    act(() => rows(fake, { workingHoursStartTime: "06:00" }, 4));
+    await waitFor(() => expect(start).toHaveProperty("value", "06:00"));
+  });
+});
