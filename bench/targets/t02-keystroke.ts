@@ -107,7 +107,9 @@ export async function keystroke(world: World): Promise<TargetResult> {
     const field = page.getByRole("combobox");
     // The index is whole before anything is measured: all people answer, and none is said to be missing.
     await field.fill("@");
-    await page.getByText(/are on this device so far/).waitFor({ state: "detached", timeout: 60_000 });
+    await page.waitForFunction(() => !document.body.textContent.includes("on this device so far"), undefined, {
+      timeout: 60_000,
+    });
     const typed = async (round: number) => {
       const took: number[] = [];
       for (const query of QUERIES) {
@@ -115,7 +117,7 @@ export async function keystroke(world: World): Promise<TargetResult> {
         await page.evaluate(() => window.bench.answers.start());
         await field.pressSequentially(query, { delay: PACE_MS });
         took.push(...(await page.evaluate(() => window.bench.answers.stop())));
-        await page.locator(`[data-answered=${JSON.stringify(query)}]`).waitFor();
+        await page.locator(`[data-answered=${JSON.stringify(query)}]`).waitFor({ state: "attached" });
         const group = page.getByRole("group", { name: /^People/ });
         const shown = (await group.count()) === 0 ? [] : await group.getByRole("option").allInnerTexts();
         const total =

@@ -53,7 +53,7 @@ const asking = (text: string, over: Partial<SearchAsk> = {}): SearchAsk => ({
 const keys = async (f: Finder, text: string) =>
   (await f.ask(asking(text)))?.groups.flatMap((g) => g.rows.map((r) => r.key));
 const soon = (want: () => Promise<unknown>, equal: unknown) =>
-  expect.poll(want, { timeout: 3_000, interval: 10 }).toEqual(equal);
+  expect.poll(want, { timeout: 10_000, interval: 10 }).toEqual(equal);
 
 describe("the index over the replica", () => {
   test("[FIND-8] reads what is there in slices, and follows single documents that come, change and leave", async () => {
@@ -72,7 +72,7 @@ describe("the index over the replica", () => {
     await soon(() => keys(f, "mary"), []);
     await replica.drop("people", many.map(at));
     await soon(() => keys(f, "ada"), []);
-  });
+  }, 30_000);
 
   test("[FIND-8] what changes while a slice is read is newer than the slice", async () => {
     await put(at("ada"), person("Ada Old"));
