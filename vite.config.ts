@@ -67,6 +67,18 @@ const LATE_FOUND = [
   "valibot",
 ];
 
+/**
+ * Code that is of use with a connection only: pull and push, other providers' sign-in, Remote Config's client. It stands in a
+ * folder of its own, which a device does not fetch before it needs it, and keeps from then on (`sw/sw.ts`). [SW-10]
+ */
+const ONLINE_ONLY = /\/src\/data\/host\/online\.ts$|\/src\/data\/firebase\/(page-login|remote-config)\.ts$/;
+const FIREBASE = /\/node_modules\/@?firebase\//;
+type Chunk = { readonly facadeModuleId: string | null; readonly moduleIds: readonly string[] };
+const fileIn = (folder: string) => `assets/${folder}[name]-[hash].js`;
+const onPage = ({ facadeModuleId, moduleIds }: Chunk): string =>
+  fileIn(ONLINE_ONLY.test(facadeModuleId ?? "") || moduleIds.some((id) => FIREBASE.test(id)) ? "online/" : "");
+const inWorker = ({ facadeModuleId }: Chunk): string => fileIn(ONLINE_ONLY.test(facadeModuleId ?? "") ? "online/" : "");
+
 /** Names the data worker's file in the page's head, for `public/early.js`. */
 function earlyWorker(): Plugin {
   return {
@@ -96,9 +108,18 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     // What every start needs is one file: it compresses better than the shared pieces that the bundler would make of it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shell", tags: ["$initial"] }] } } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: onPage,
+        codeSplitting: { groups: [{ name: "shell", tags: ["$initial"] }] },
+      },
+    },
   },
-  worker: { format: "es", plugins: () => [withoutPipelineRegex()] },
+  worker: {
+    format: "es",
+    plugins: () => [withoutPipelineRegex()],
+    rolldownOptions: { output: { chunkFileNames: inWorker } },
+  },
   server: {
     host: "127.0.0.1",
     port: Number(env["ATRIUM_PORT"] ?? 5173),
@@ -124,6 +145,7 @@ export default defineConfig({
       registerType: "prompt",
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+        globIgnores: ["assets/online/**"],
         maximumFileSizeToCacheInBytes: 4_000_000,
       },
       manifest: false,

@@ -1,18 +1,31 @@
-import { clientsClaim } from "workbox-core";
+import { clientsClaim, type WorkboxPlugin } from "workbox-core";
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   precacheAndRoute,
   type PrecacheEntry,
 } from "workbox-precaching";
+import { ExpirationPlugin } from "workbox-expiration";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
 import { NOT_THE_SHELL, SKIP_WAITING } from "#domain/shared/constants.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-// The files of one build, all or none, and nothing else: no answer of auth, database, storage or callables is ever kept here. [SW-1]
+// The files of one build, all or none: no answer of auth, database, storage or callables is ever kept here. [SW-1]
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
+
+// Parts that are of use with a connection only are kept from their first use on. Their names change with their content. [SW-10]
+const ONLINE_PARTS_MAX = 16;
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/online/"),
+  new CacheFirst({
+    cacheName: "atrium-online-parts",
+    // Its optional callbacks are typed for a compiler that tells absent from undefined less strictly than ours.
+    plugins: [new ExpirationPlugin({ maxEntries: ONLINE_PARTS_MAX, purgeOnQuotaError: true }) as WorkboxPlugin],
+  }),
+);
 
 // The very first visit must be controlled too: else the next build would activate unseen under an open page. [SW-3]
 clientsClaim();

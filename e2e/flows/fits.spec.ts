@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { TestDevice } from "../kit/device.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
-import { deskTitle } from "../kit/tenant.ts";
+import { deskTitle, PASSWORD, secondSite } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 import { SyncPage } from "../pages/sync.ts";
 
@@ -79,6 +79,57 @@ for (const [name, shape] of SHAPES)
       const sync = await SyncPage.open(page, device.origin);
       await expect(sync.recent.getByRole("button", { name: /^Undo/ })).toBeVisible();
       await holds("sync");
+    } finally {
+      await device.dispose();
+    }
+  });
+
+for (const [name, shape] of [SHAPES[0], SHAPES[2]].filter((s) => s !== undefined))
+  test(`[A11Y-1] [A11Y-2] ${name}: axe finds nothing in what opens over the screens, nor where there is no screen`, async ({
+    app,
+    server,
+    tenant,
+  }) => {
+    test.slow();
+    await secondSite(server, tenant, "settings");
+    const device = await TestDevice.of(app.port, shape);
+    try {
+      const page = await device.open();
+      const holds = async (where: string) => {
+        expect(await findings(page), where).toEqual([]);
+        if (shape.hasTouch === true) expect(await tooSmall(page), where).toEqual([]);
+      };
+      const account = () => page.getByRole("button", { name: /my account/i }).click();
+      await signIn(page, device.origin, tenant, "settings");
+      await page.getByRole("button", { name: /^Choose site/ }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await holds("site menu");
+      await page.keyboard.press("Escape");
+      await account();
+      await holds("account menu");
+      await page.getByRole("menuitem", { name: "Preferences" }).click();
+      await expect(page.getByLabel("Default Site")).toBeVisible();
+      await holds("preferences");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: /^Search, / }).click();
+      await page.getByRole("combobox", { name: /Search people/ }).fill("1.0");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await holds("palette");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: /shortcuts/i })).toBeVisible();
+      await holds("shortcuts");
+      await page.keyboard.press("Escape");
+      await page.goto(`${device.origin}/nowhere`);
+      await expect(page.getByRole("heading", { name: "This page does not exist." })).toBeVisible();
+      await holds("not found");
+      await account();
+      await page.getByRole("menuitem", { name: "Logout" }).click();
+      await page.getByLabel("Email").fill(tenant.email("user"));
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("heading", { name: /^Sorry!/ })).toBeVisible();
+      await holds("no access");
     } finally {
       await device.dispose();
     }

@@ -14,9 +14,14 @@ window.addEventListener("storage", client.remote.reread);
 noteActivity(client);
 startUpdates(client).catch(reportError);
 
-/** The first rows come first: what watches over the device's data, and remote configuration, follow them, ms. */
+/** The first rows come first: what watches over the device's data follows them, ms. */
 const GUARD_AFTER_MS = 1_000;
 setTimeout(() => {
   import("./guard-data.ts").then(({ guardData }) => guardData(client)).catch(reportError);
-  import("./remote-config.ts").then(({ followRemote }) => followRemote(client)).catch(reportError);
 }, GUARD_AFTER_MS);
+
+/** Nothing waits for what the remote configuration says anew, ms. */
+const REMOTE_AFTER_MS = 4_000;
+setTimeout(() => {
+  import("./remote-config.ts").then(({ followRemote }) => followRemote(client)).catch(reportError);
+}, REMOTE_AFTER_MS);

@@ -1,5 +1,5 @@
 import { useData, useLive } from "#data/live.ts";
-import { LOCK_MENU } from "#domain/words/sign-in.ts";
+import { LOCK_MENU } from "#domain/words/shell.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { MenuRow } from "#ui/menu.tsx";
 

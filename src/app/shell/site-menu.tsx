@@ -1,9 +1,8 @@
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { byCountry } from "#domain/profile/profile.ts";
-import { PREFERENCES } from "#domain/words/preferences.ts";
 import { say } from "#domain/words/say.ts";
-import { SHELL } from "#domain/words/shell.ts";
+import { SHELL, SITE_MENU } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Menu, MenuGroup, MenuPair, MenuRow, MenuSwitch } from "#ui/menu.tsx";
@@ -33,7 +32,7 @@ function SiteChoice({ site, active, close }: RowProps) {
   const choice = (
     <MenuRow chosen={site.id === active.site?.id} onPick={pick}>
       {site.title}
-      {isDefault ? <span className={classes["dim"]}> {PREFERENCES.isDefault}</span> : null}
+      {isDefault ? <span className={classes["dim"]}> {SITE_MENU.isDefault}</span> : null}
     </MenuRow>
   );
   if (isDefault) return choice;
@@ -43,8 +42,8 @@ function SiteChoice({ site, active, close }: RowProps) {
     });
   return (
     <MenuPair
-      word={PREFERENCES.setDefault}
-      label={say(PREFERENCES.setDefaultOf, { site: site.title })}
+      word={SITE_MENU.setDefault}
+      label={say(SITE_MENU.setDefaultOf, { site: site.title })}
       onPick={makeDefault}
     >
       {choice}
@@ -65,7 +64,7 @@ function Sites({ active, close }: Omit<RowProps, "site">) {
     <>
       {grouped ? (
         countries.map(({ country, sites }) => (
-          <MenuGroup key={country} title={country || PREFERENCES.noCountry}>
+          <MenuGroup key={country} title={country || SITE_MENU.noCountry}>
             {rows(sites)}
           </MenuGroup>
         ))
@@ -74,7 +73,7 @@ function Sites({ active, close }: Omit<RowProps, "site">) {
       )}
       {several ? (
         <MenuSwitch on={grouped} onFlip={() => void withChoices(({ setGrouped }) => setGrouped(client, row, !grouped))}>
-          {PREFERENCES.group}
+          {SITE_MENU.group}
         </MenuSwitch>
       ) : null}
     </>

@@ -71,6 +71,12 @@ describe("service worker", () => {
     expect(answers("https://elsewhere.example/index.html", "cors")).toBe(false);
   });
 
+  test("[SW-10] parts for use with a connection are kept once they were fetched; the same folder elsewhere is not ours", () => {
+    expect(answers("/assets/online/online-abc123.js", "cors")).toBe(true);
+    expect(answers("/assets/online/online-abc123.js", "cors", "POST")).toBe(false);
+    expect(answers("https://elsewhere.example/assets/online/a.js", "cors")).toBe(false);
+  });
+
   test("[SW-3] it takes over on the message only, and on no other", () => {
     const send = (data: unknown) =>
       (listeners.get("message") ?? []).forEach((on) => on({ data, waitUntil: () => undefined }));

@@ -8,12 +8,6 @@ export const PREFERENCES = {
   defaultSiteNow: "Without a choice: {site}",
   groupByCountry: "Group site list by country",
   saving: "Saving…",
-  // site menu
-  setDefault: "Set Default",
-  setDefaultOf: "Set {site} as default",
-  isDefault: "(default)",
-  group: "Group by country",
-  noCountry: "Other",
   // toasts
   siteUpdated: "Default site updated to {site}",
   noSite: "none",

@@ -101,3 +101,15 @@ export const ROUTE = {
   integrations: "Integrations",
   stats: "Status",
 } as const;
+
+/** What the account menu offers where screens lock; apart from the others, because every start carries it. */
+export const LOCK_MENU = { now: "Lock now", setPin: "PIN for this device" } as const;
+
+/** The list of sites (spec 1 §2.4). */
+export const SITE_MENU = {
+  setDefault: "Set Default",
+  setDefaultOf: "Set {site} as default",
+  isDefault: "(default)",
+  group: "Group by country",
+  noCountry: "Other",
+} as const;

@@ -77,9 +77,6 @@ export const STANDING = {
   hours: "{n} hours",
 } as const;
 
-/** What the account menu offers where screens lock; apart from the others, because every start carries it. */
-export const LOCK_MENU = { now: "Lock now", setPin: "PIN for this device" } as const;
-
 /** The curtain over a shared device (docs/decisions/015). */
 export const LOCK = {
   title: "Locked",
