@@ -182,6 +182,11 @@ describe("header", () => {
     expect(focus()).toBe("London");
     await user.keyboard("{ArrowDown}{ArrowRight}{Enter}");
     expect(await screen.findByText("Default site updated to Singapore")).toBeDefined();
+    act(() => fake.setRows({ name: "profile" }, [aProfile({ preferredSite: "site-2" })]));
+    await screen.findByRole("menuitemradio", { name: "Singapore (default)" });
+    expect(document.activeElement?.textContent).toBe("Singapore (default)");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
   });
 
   test("[SITE-2] a default that could not be saved says why, and nothing is marked", async () => {

@@ -161,28 +161,31 @@ export function MenuSwitch({ children, on, onFlip }: { children: ReactNode; on: 
 
 type PairProps = {
   readonly children: ReactNode;
-  /** What it does, for those who cannot see which row it belongs to. */
-  readonly label: string;
-  readonly word: string;
-  readonly onPick: () => void;
+  /** What can be done about the row; `label` says it to those who cannot see which row it belongs to. */
+  readonly aside: { readonly word: string; readonly label: string; readonly onPick: () => void } | null;
 };
 
-/** A row with one thing to do about it at its end: seen under the pointer and the focus, and always on touch. */
-export function MenuPair({ children, label, word, onPick }: PairProps) {
+/** A row with one thing to do about it at its end: seen under the pointer and the focus, and always on touch. Done, the focus is on the row. */
+export function MenuPair({ children, aside }: PairProps) {
   return (
     <div className={classes["pair"]} data-pair="" role="presentation">
       {children}
-      <button
-        type="button"
-        className={classes["aside"]}
-        data-aside=""
-        tabIndex={-1}
-        role="menuitem"
-        aria-label={label}
-        onClick={onPick}
-      >
-        {word}
-      </button>
+      {aside ? (
+        <button
+          type="button"
+          className={classes["aside"]}
+          data-aside=""
+          tabIndex={-1}
+          role="menuitem"
+          aria-label={aside.label}
+          onClick={() => {
+            besideFocus("ArrowLeft")?.focus();
+            aside.onPick();
+          }}
+        >
+          {aside.word}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -29,24 +29,17 @@ function SiteChoice({ site, active, close }: RowProps) {
     active.choose(site.id);
     close();
   };
-  const choice = (
-    <MenuRow chosen={site.id === active.site?.id} onPick={pick}>
-      {site.title}
-      {isDefault ? <span className={classes["dim"]}> {SITE_MENU.isDefault}</span> : null}
-    </MenuRow>
-  );
-  if (isDefault) return choice;
   const makeDefault = () =>
     void withChoices(async ({ setDefault }) => {
       if (await setDefault(client, row, site)) active.forgetChoice();
     });
+  const label = say(SITE_MENU.setDefaultOf, { site: site.title });
   return (
-    <MenuPair
-      word={SITE_MENU.setDefault}
-      label={say(SITE_MENU.setDefaultOf, { site: site.title })}
-      onPick={makeDefault}
-    >
-      {choice}
+    <MenuPair aside={isDefault ? null : { word: SITE_MENU.setDefault, label, onPick: makeDefault }}>
+      <MenuRow chosen={site.id === active.site?.id} onPick={pick}>
+        {site.title}
+        {isDefault ? <span className={classes["dim"]}> {SITE_MENU.isDefault}</span> : null}
+      </MenuRow>
     </MenuPair>
   );
 }
