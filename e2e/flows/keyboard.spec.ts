@@ -20,7 +20,7 @@ async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: /Search people/ }).waitFor();
   await page.keyboard.type(name);
-  await expect(page.getByRole("option").first()).toContainText(name);
+  await expect(page.getByRole("dialog").getByRole("option").first()).toContainText(name);
   await page.keyboard.press("Enter");
 }
 

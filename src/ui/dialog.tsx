@@ -4,6 +4,8 @@ import classes from "./dialog.module.css";
 type Props = {
   readonly title: ReactNode;
   readonly children: ReactNode;
+  /** Text to read that may not fit, with nothing in it to press: it takes the focus, so that keys can scroll it. */
+  readonly reading?: boolean;
   /** Escape, a tap outside, or the page's own close. */
   readonly onClose: () => void;
   readonly footer?: ReactNode;
@@ -12,7 +14,7 @@ type Props = {
 };
 
 /** A modal dialog on the browser's own top layer: focus stays inside and returns where it was. Open as long as it is rendered. */
-export function Dialog({ title, children, onClose, footer, wide = false, alert = false }: Props) {
+export function Dialog({ title, children, onClose, footer, wide = false, alert = false, reading = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -45,7 +47,12 @@ export function Dialog({ title, children, onClose, footer, wide = false, alert =
         <h2 className={classes["title"]} id={titleId}>
           {title}
         </h2>
-        <div className={classes["body"]}>{children}</div>
+        <div
+          className={classes["body"]}
+          {...(reading ? { tabIndex: 0, role: "group", "aria-labelledby": titleId } : {})}
+        >
+          {children}
+        </div>
         {footer ? <div className={classes["footer"]}>{footer}</div> : null}
       </div>
     </dialog>

@@ -12,6 +12,7 @@ export function Shortcuts() {
   return (
     <Dialog
       wide
+      reading
       title={SHORTCUT_WORDS.title}
       onClose={close}
       footer={
