@@ -135,6 +135,31 @@ for (const [name, shape] of [SHAPES[0], SHAPES[2]].filter((s) => s !== undefined
     }
   });
 
+test("[SHELL-14] once a page stands there, nothing takes it from the screen while the server proves who is here", async ({
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("settings");
+  await page.addInitScript(() => {
+    const seen: boolean[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const main = document.querySelector("main");
+      if (main) seen.push(main.checkVisibility());
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (const path of ["/nowhere", "/sync"]) {
+    await page.goto(`${device.origin}${path}`);
+    await expect(page.getByRole("link", { name: /^Online.*Open sync/ })).toBeVisible();
+    await page.waitForTimeout(2_500); // the proof comes, and what hides would hide
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: readonly boolean[] }).seen);
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen.every((shown) => shown)).toBe(true);
+  }
+});
+
 test("[A11Y-3] with a notice above it, Desk Settings still ends where the window ends", async ({
   device,
   signedIn,

@@ -59,8 +59,12 @@ export function makeRouter(context: Context, views: Views, history?: RouterHisto
       component: route.screen ? views.screenOf(route, route.screen) : views.missing,
     }),
   );
+  // An address that leads nowhere is a route too: what the router itself finds missing it takes from the screen, for half a
+  // second, each time the session is proven anew.
+  const nowhere = createRoute({ getParentRoute: () => root, path: "$", component: views.missing });
+  const doors = [door(LOADING_PATH, views.loading), door(LOGIN_PATH, views.login)];
   return createRouter({
-    routeTree: root.addChildren([door(LOADING_PATH, views.loading), door(LOGIN_PATH, views.login), ...screens]),
+    routeTree: root.addChildren([...doors, ...screens, nowhere]),
     context,
     defaultErrorComponent: views.failed,
     defaultNotFoundComponent: views.missing,
