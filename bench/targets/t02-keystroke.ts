@@ -107,6 +107,7 @@ export async function keystroke(world: World): Promise<TargetResult> {
     const field = page.getByRole("combobox");
     // The index is whole before anything is measured: all people answer, and none is said to be missing.
     await field.fill("@");
+    await page.locator('[data-answered="@"]').waitFor({ state: "attached" });
     await page.waitForFunction(() => !document.body.textContent.includes("on this device so far"), undefined, {
       timeout: 60_000,
     });
