@@ -82,6 +82,22 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
+    name: "site-settings",
+    account: "ns-admin",
+    path: "/desk-booking/site",
+    ready: (page) => page.getByRole("heading", { name: "Site Settings", exact: true }).waitFor(),
+  },
+  {
+    name: "palette",
+    account: "ns-admin",
+    path: "/sync",
+    ready: async (page) => {
+      await page.getByRole("button", { name: /^Search, / }).click();
+      await page.getByRole("combobox", { name: /Search people/ }).fill("an");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  {
     name: "not-found",
     account: "ns-admin",
     path: "/nowhere",
