@@ -46,7 +46,9 @@ export function useActiveSite(): ActiveSite {
   const sites = live.state === "ready" ? live.value : NO_SITES;
   const profile = useProfile();
   const defaults = profile.row ?? { preferredSite: null, homeSite: null, userSite: session.defaultSite };
-  const wait = !profile.known && !sites.some((s) => s.id === chosen); // else it would start on one site and jump to another
+  const oneSite = sites.length === 1 && live.state === "ready" && !live.partial;
+  // Else it would start on one site and jump to another.
+  const wait = !profile.known && !oneSite && !sites.some((s) => s.id === chosen);
   const site = wait ? null : pickSite(sites, chosen, defaults);
   const id = site?.id ?? null;
   useEffect(() => {
