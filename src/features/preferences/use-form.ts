@@ -2,12 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ProfileRow, SiteRow } from "#data/api.ts";
 import { type DraftSlot, takeDraftSlot } from "#data/draft-slot.ts";
 import { useData } from "#data/live.ts";
+import { plainWords } from "#domain/sync/fields.ts";
 import { PREFERENCES } from "#domain/words/preferences.ts";
 import { say } from "#domain/words/say.ts";
 import { beforeReload } from "#ui/before-reload.ts";
 import { toast } from "#ui/toast.tsx";
 import { type Outcome, saveDefaultSite, saveDisplayName, saveGroupByCountry } from "#widgets/save-preference.ts";
-import { sameTyped, type Typed, typedOf } from "./draft.ts";
+import { type Draft, draftOf, edited, movedIn, sameTyped, type Typed } from "./draft.ts";
 
 const FORM = "preferences";
 /** What went wrong, by field. */
@@ -34,7 +35,7 @@ const startOf = ({ row, sites }: Input): Typed => ({
 });
 
 /** The draft of the dialog on this device: what is typed survives whatever ends the page. */
-function useDraft(typed: Typed, changed: boolean, found: (typed: Typed) => void) {
+function useDraft(draft: Draft, found: (draft: Draft) => void) {
   const { api } = useData();
   const slot = useRef<DraftSlot | null>(null);
   const onFound = useRef(found);
@@ -43,7 +44,7 @@ function useDraft(typed: Typed, changed: boolean, found: (typed: Typed) => void)
     void takeDraftSlot(api, FORM).then((taken) => {
       if (gone) return taken.release();
       slot.current = taken;
-      const before = typedOf(taken.found);
+      const before = draftOf(taken.found);
       if (before) onFound.current(before);
       return undefined;
     });
@@ -53,14 +54,14 @@ function useDraft(typed: Typed, changed: boolean, found: (typed: Typed) => void)
     };
   }, [api]);
   const keep = useCallback(
-    async (draft: Typed | null) => (slot.current ? (await api.writeDraft(slot.current.key, draft)).ok : false),
+    async (kept: Draft | null) => (slot.current ? (await api.writeDraft(slot.current.key, kept)).ok : false),
     [api],
   );
+  const changed = !sameTyped(draft.typed, draft.base);
   useEffect(() => {
-    if (!changed) return undefined;
-    void keep(typed);
-    return beforeReload(() => keep(typed));
-  }, [changed, keep, typed]);
+    void keep(changed ? draft : null);
+    return changed ? beforeReload(() => keep(draft)) : undefined;
+  }, [changed, draft, keep]);
   return keep;
 }
 
@@ -97,17 +98,25 @@ async function saveAll(
 /** The state of the Preferences dialog. [PREF-4] */
 export function useForm(input: Input): Form {
   const { api } = useData();
-  const [start] = useState(() => startOf(input));
-  const [typed, setTyped] = useState(start);
+  const now = startOf(input);
+  const [draft, setDraft] = useState<Draft>(() => ({ typed: now, base: now }));
+  const typed = edited(draft, now);
   const [recovered, setRecovered] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const keep = useDraft(typed, !sameTyped(typed, start), (before) => {
-    if (sameTyped(before, start)) return;
-    setTyped(before);
+  const keep = useDraft(draft, (before) => {
+    if (sameTyped(before.typed, before.base)) return;
+    setDraft(before);
     setRecovered(true);
   });
   const save = async () => {
+    const moved = movedIn(draft, now);
+    if (moved.length > 0) {
+      const words = (f: keyof Typed) => say(PREFERENCES.moved, { now: plainWords(now[f]) });
+      setErrors(Object.fromEntries(moved.map((f) => [f, words(f)])));
+      setDraft({ typed, base: now }); // seen now: the next save is the person's decision
+      return false;
+    }
     setBusy(true);
     const found = await saveAll(api, input, typed);
     setErrors(found);
@@ -121,7 +130,7 @@ export function useForm(input: Input): Form {
     recovered,
     errors,
     busy,
-    change: (next) => setTyped((now) => ({ ...now, ...next })),
+    change: (next) => setDraft(({ base }) => ({ base, typed: { ...typed, ...next } })),
     save,
     discard: () => void keep(null),
   };
