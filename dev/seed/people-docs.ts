@@ -1,15 +1,10 @@
+import { directoryRecord, keywordsOf } from "#domain/people/directory.ts";
 import { linkTo, type SeedDoc, setOf, stamped } from "./doc.ts";
 import type { TenantOptions } from "./options.ts";
 import type { Person } from "./people.ts";
 import { Random } from "./random.ts";
 import type { Site } from "./sites.ts";
 import type { Floor } from "./floors.ts";
-
-/** Lower-case words that a person is found by (spec 1 §5). */
-export const keywordsOf = (p: Person): string[] => {
-  const text = `${p.title} ${p.displayName} ${p.email.split("@")[0]?.replaceAll(".", " ") ?? ""}`.toLowerCase();
-  return [...new Set(text.split(/[\s]+/).filter((w) => w !== ""))];
-};
 
 const personOf = (p: Person) => ({ ref: p.ref, title: p.title, displayName: p.displayName });
 
@@ -31,43 +26,47 @@ function personDoc(ns: string, p: Person, site: Site): SeedDoc {
       profilePicture: null,
       delegates: {},
       delegators: {},
-      keywords: keywordsOf(p),
+      keywords: [...keywordsOf(p)],
     }),
   ];
 }
 
-function directoryDoc(ns: string, p: Person, site: Site): SeedDoc {
-  const { ref, title, email, department, active } = p;
-  return [
-    `ns/${ns}/directory/${p.id}_${site.id}`,
-    stamped(ns, {
-      person: { ref, title, email, department, active, tags: setOf(p.tags) },
-      site: { ref: site.ref, membership: { type: p.membership } },
-      keywords: keywordsOf(p),
-      lastWrittenVia: "functions/directory",
-    }),
-  ];
+function directoryDoc(ns: string, p: Person, place: Place): SeedDoc {
+  const { id, fields } = directoryRecord(
+    { ...p, tags: Object.fromEntries(p.tags.map((t) => [t, true])) },
+    membershipOf(p, place),
+    place.site,
+  );
+  return [`ns/${ns}/directory/${id}`, stamped(ns, { ...fields, lastWrittenVia: "functions/directory" })];
 }
 
-function memberDoc(ns: string, p: Person, place: { readonly site: Site; readonly floor: Floor | undefined }): SeedDoc {
-  const { site, floor } = place;
+type Place = { readonly site: Site; readonly floor: Floor | undefined };
+/** What the membership says of desks. */
+function membershipOf(p: Person, { floor }: Place) {
   const neighbourhood = floor?.neighbourhoods[p.title.length % Math.max(1, floor.neighbourhoods.length)];
+  return {
+    type: p.membership,
+    permissions: {
+      deskBooking: true,
+      multiDeskBooking: false,
+      advancedDeskBooking: p.tags.length > 0,
+      roomBooking: true,
+    },
+    neighbourhood: neighbourhood ? [linkTo(neighbourhood.ref, neighbourhood.title)] : [],
+  };
+}
+
+function memberDoc(ns: string, p: Person, place: Place): SeedDoc {
+  const { site, floor } = place;
   const until = p.membership === "temporary" ? new Date("2027-06-30T00:00:00Z") : null;
   return [
     `${site.ref}/members/${p.id}`,
     stamped(ns, {
       person: personOf(p),
-      type: p.membership,
+      ...membershipOf(p, place),
       validFrom: new Date("2024-01-01T00:00:00Z"),
       validTo: until,
-      permissions: {
-        deskBooking: true,
-        multiDeskBooking: false,
-        advancedDeskBooking: p.tags.length > 0,
-        roomBooking: true,
-      },
       defaultFloor: floor ? linkTo(floor.ref, floor.title) : null,
-      neighbourhood: neighbourhood ? [linkTo(neighbourhood.ref, neighbourhood.title)] : [],
     }),
   ];
 }
@@ -111,7 +110,7 @@ export function peopleDocs({ ns, seed }: TenantOptions, people: readonly Person[
     const floor = site.floors[p.title.length % site.floors.length];
     return [
       personDoc(ns, p, site),
-      directoryDoc(ns, p, site),
+      directoryDoc(ns, p, { site, floor }),
       memberDoc(ns, p, { site, floor }),
       uniqueDoc(ns, "email", p.email, p.ref),
       ...cardDocs(ns, p, random, site),

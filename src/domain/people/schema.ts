@@ -32,6 +32,15 @@ export const personSchema = v.object({
 });
 export type PersonDoc = v.InferOutput<typeof personSchema>;
 
+/** What a membership lets somebody do with desks (spec 2 §5): which neighbourhoods are theirs, by id, and whether they may book. */
+const listedMembership = v.object({
+  type: v.optional(v.picklist(["permanent", "temporary"]), "permanent"),
+  /** Ids of neighbourhoods of the site; none: the person is bound to no desks. */
+  neighbourhood: v.optional(v.array(v.string()), []),
+  /** Records from before this field say nothing: their people may. */
+  canBookDesks: v.optional(v.boolean(), true),
+});
+
 /** `ns/{ns}/directory/{person}_{site}`: what owner search may know of a member of a site (spec 3 §3, design section 5). */
 export const listedSchema = v.object({
   ...commonSchema,
@@ -45,7 +54,7 @@ export const listedSchema = v.object({
   }),
   site: v.object({
     ref,
-    membership: v.optional(v.object({ type: v.optional(v.picklist(["permanent", "temporary"]), "permanent") }), {}),
+    membership: v.optional(listedMembership, {}),
   }),
 });
 export type ListedDoc = v.InferOutput<typeof listedSchema>;
