@@ -92,6 +92,14 @@ export type ImportReport = {
 };
 export type SignOutRefusal = "waiting" | "storage-blocked";
 
+/** Callable functions (spec 1 §7, spec 2 §7): they need a connection. */
+export type CallName = "bookingExportApi" | "callable-neighbourhood-delete";
+/** Why a callable gave no answer. `message`: the server's own words, empty when it said none. */
+export type CallTrouble = {
+  readonly why: "no-answer" | "not-permitted" | "refused" | "failed";
+  readonly message: string;
+};
+
 /** Live answers that screens ask for. `key` makes them shareable between components. */
 export type Query =
   | { readonly name: "sites" }
@@ -406,6 +414,8 @@ export interface DataApi {
   unreadable(): Promise<readonly UnreadableRow[]>;
   /** Takes an unreadable row away for good: the person has seen it. */
   discardUnreadable(key: string): Promise<Result<null, DecideRefusal>>;
+  /** Asks a callable function; the answer is parsed by whoever asks. Nothing is queued: without a connection it refuses. */
+  call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;

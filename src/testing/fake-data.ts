@@ -1,5 +1,7 @@
 import type {
   BrokenDocRow,
+  CallName,
+  CallTrouble,
   DataApi,
   DecideRefusal,
   DeskRow,
@@ -27,7 +29,7 @@ import type {
 import { clientOver, type DataClient } from "#data/client.ts";
 import type { HandedLogin } from "#domain/access/handed-login.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
-import { isObject, type Json } from "#domain/shared/json.ts";
+import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { wordsOf } from "#domain/search/fold.ts";
 import { questionOf } from "#domain/search/question.ts";
@@ -85,6 +87,9 @@ export class FakeData implements DataApi {
   readonly asked: SearchAsk[] = [];
   /** While set, answers wait for it. */
   searchGate: Promise<void> | null = null;
+  /** What callables answer, by name; one that is not here gives no answer. */
+  readonly answers: { [name: string]: Result<Json, CallTrouble> | Promise<Result<Json, CallTrouble>> } = {};
+  readonly calls: { readonly name: CallName; readonly payload: JsonObject }[] = [];
   readonly #searchWatchers = new Map<number, () => void>();
   readonly #rows = new Map<string, { rows: readonly AnyRow[]; partial: boolean }>();
   readonly #watchers = new Map<number, Watcher>();
@@ -444,6 +449,11 @@ export class FakeData implements DataApi {
     this.unreadableRows = this.unreadableRows.filter((r) => r.key !== key);
     this.setSync({ unreadable: this.unreadableRows.length });
     return Promise.resolve(ok(null));
+  }
+
+  async call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>> {
+    this.calls.push({ name, payload });
+    return this.answers[name] ?? err({ why: "no-answer", message: "" });
   }
 
   readDraft(key: string): Promise<Json> {

@@ -5,6 +5,11 @@ const STREAM = /\/(Listen|Write)\/channel/;
 /** A drawing may take longer than a question, ms. */
 const DOWNLOAD_MS = 60_000;
 const DOWNLOAD = /\/v0\/b\//;
+/** A function may work longer on its answer, ms; the SDK gives up before. */
+const CALL_MS = 125_000;
+const CALL = /\/europe-west1\/|\/\/europe-west1-[^/]+\.cloudfunctions\.net\//;
+const timeoutOf = (url: string): number =>
+  CALL.test(url) ? CALL_MS : DOWNLOAD.test(url) ? DOWNLOAD_MS : SYNC.requestTimeoutMs;
 
 /**
  * `fetch` in which every request ends: a connection that accepts and never answers must not hold one of the browser's few
@@ -17,7 +22,7 @@ export function withDeadline(fetcher: typeof fetch): typeof fetch {
     const url = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
     const unkept: RequestInit = { ...init, cache: "no-store" };
     if (STREAM.test(url)) return fetcher(input, unkept);
-    const deadline = AbortSignal.timeout(DOWNLOAD.test(url) ? DOWNLOAD_MS : SYNC.requestTimeoutMs);
+    const deadline = AbortSignal.timeout(timeoutOf(url));
     return fetcher(input, { ...unkept, signal: init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline });
   };
 }

@@ -1,10 +1,11 @@
 import { isIdle } from "#domain/access/pin.ts";
 import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Plan } from "#domain/shared/changes.ts";
-import type { Json } from "#domain/shared/json.ts";
+import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { err } from "#domain/shared/result.ts";
 import type { Choice } from "#domain/sync/schema.ts";
 import type {
+  CallName,
   Choices,
   DataApi,
   LockState,
@@ -308,6 +309,9 @@ export class Front implements DataApi {
   }
   async discardUnreadable(key: string) {
     return (await this.#deciding()).discardUnreadable(key);
+  }
+  async call(name: CallName, payload: JsonObject) {
+    return (await this.#booted()).call(name, payload);
   }
   async readDraft(key: string): Promise<Json> {
     return (await this.#waiting).saving.readDraft(key);

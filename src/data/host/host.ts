@@ -1,5 +1,8 @@
+import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type {
+  CallName,
+  CallTrouble,
   Kept,
   PlanFile,
   Query,
@@ -15,6 +18,7 @@ import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
 import { planFileOf } from "../pull/plan-file.ts";
 import { watchQuery } from "../queries/watch.ts";
+import { callLate } from "./call-late.ts";
 import { Deciding } from "./deciding.ts";
 import { Door } from "./door.ts";
 import { Hours } from "./hours.ts";
@@ -386,6 +390,10 @@ export class Host {
   async setActiveSite(site: string): Promise<void> {
     this.#site = site;
     this.#tab?.setSite(site);
+  }
+
+  call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>> {
+    return callLate(this.#firebase, name, payload);
   }
 
   async nudge(asked = false): Promise<void> {

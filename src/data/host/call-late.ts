@@ -1,0 +1,21 @@
+import type { Json, JsonObject } from "#domain/shared/json.ts";
+import { err, type Result } from "#domain/shared/result.ts";
+import type { CallName, CallTrouble } from "../api.ts";
+import type { LateFirebase } from "./late-firebase.ts";
+
+/** Asks a callable function; the code for it is fetched with the first question. See `DataApi`. */
+export async function callLate(
+  firebase: LateFirebase,
+  name: CallName,
+  payload: JsonObject,
+): Promise<Result<Json, CallTrouble>> {
+  const room = await firebase.roomIfHere();
+  if (!room) return err({ why: "no-answer", message: "" });
+  try {
+    const { callFunction } = await import("../firebase/callables.ts");
+    return await callFunction(room.backend, name, payload);
+  } catch (e) {
+    if (!(e instanceof TypeError)) throw e; // its code is not on this device, and cannot be fetched
+    return err({ why: "no-answer", message: "" });
+  }
+}

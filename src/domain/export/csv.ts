@@ -1,0 +1,28 @@
+/** Line end of RFC 4180. */
+const LINE_END = "\r\n";
+/** What makes a cell more than text: RFC 4180 section 2.6, and a lone carriage return, which some readers take for a line end. */
+const SPECIAL = /[",\r\n]/;
+/** A spreadsheet takes a cell that begins so for a formula (OWASP, "CSV Injection"). */
+const FORMULA = /^[=+\-@\t\r]/;
+/** What stands before such a cell, so that it is shown and not computed. */
+const GUARD = "'";
+
+/**
+ * One cell of a CSV file. Text that a spreadsheet would compute is neutralised with an apostrophe before it; quotes, commas and
+ * line breaks survive in quotes (RFC 4180). [CSV-1]
+ */
+export function csvCell(text: string): string {
+  const safe = FORMULA.test(text) ? GUARD + text : text;
+  return SPECIAL.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line of a CSV file with its end. [CSV-1] */
+export function csvLine(cells: readonly string[]): string {
+  let line = "";
+  for (let i = 0; i < cells.length; i += 1) line += i === 0 ? csvCell(cells[i] ?? "") : `,${csvCell(cells[i] ?? "")}`;
+  return line + LINE_END;
+}
+
+/** A whole file: a head and its lines. For large ones write line by line. [CSV-1] */
+export const csvText = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, ...rows].map(csvLine).join("");
