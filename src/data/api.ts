@@ -113,7 +113,18 @@ export type Query =
   | { readonly name: "floors"; readonly site: string }
   | { readonly name: "neighbourhoods"; readonly site: string }
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
+  | { readonly name: "desksOfSite"; readonly site: string }
   | { readonly name: "bookingsOfFloor"; readonly site: string; readonly floor: string; readonly day: string }
+  /** Everything that is known of one desk, cancelled bookings included: they keep their numbers. */
+  | { readonly name: "bookingsOfDesk"; readonly site: string; readonly desk: string }
+  /** Bookings of some desks, or of all (null), from one day to another, both included. */
+  | {
+      readonly name: "bookingsBetween";
+      readonly site: string;
+      readonly desks: readonly string[] | null;
+      readonly from: string;
+      readonly to: string;
+    }
   | { readonly name: "changeSets" }
   | { readonly name: "brokenDocs" };
 
@@ -148,13 +159,21 @@ export type FloorRow = {
   readonly bookablesSvg: string | null;
   readonly svgScale: number;
 };
-export type NeighbourhoodRow = { readonly id: string; readonly title: string; readonly color: string };
+export type NeighbourhoodRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string;
+  readonly exclusive: boolean;
+  /** 'Allow booking by anyone on the day'. */
+  readonly exclusiveAdHoc: boolean;
+};
 export type DeskRow = {
   readonly id: string;
   readonly path: string;
   readonly title: string;
   readonly disabled: boolean | string;
   readonly disabledAfterUse: boolean;
+  readonly floor: string;
   readonly neighbourhood: string | null;
   /** Revision of the server's document below what is shown; 0 for none. */
   readonly rev: number;
@@ -163,13 +182,22 @@ export type DeskRow = {
 };
 export type BookingRow = {
   readonly id: string;
+  readonly path: string;
   readonly desk: string;
+  readonly onDay: string;
   readonly owner: string;
+  readonly ownerRef: string;
   readonly fromTime: number;
   readonly toTime: number | null;
   readonly requiresCheckIn: boolean;
   readonly checkedInAt: number | null;
+  readonly checkedOutAt: number | null;
   readonly createdVia: string;
+  readonly cancelled: boolean;
+  /** Revision of the server's document below what is shown; 0 for none: it was never confirmed. */
+  readonly rev: number;
+  /** Waiting edits of this device lie over the server's values. */
+  readonly pending: boolean;
 };
 export type ChangeSetRow = Pick<
   ChangeSet,
@@ -216,7 +244,10 @@ export type RowOf = {
   floors: FloorRow;
   neighbourhoods: NeighbourhoodRow;
   desksOfFloor: DeskRow;
+  desksOfSite: DeskRow;
   bookingsOfFloor: BookingRow;
+  bookingsOfDesk: BookingRow;
+  bookingsBetween: BookingRow;
   changeSets: ChangeSetRow;
   brokenDocs: BrokenDocRow;
 };
