@@ -1,3 +1,6 @@
+import { membershipIn } from "../people/directory.ts";
+import { isObject, type Json, type JsonObject } from "../shared/json.ts";
+
 /** Somebody for whom a desk is booked, as the directory tells of them. */
 export type Owner = {
   readonly ref: string;
@@ -29,3 +32,25 @@ export function ownerTrouble(owner: Member, hood: Hood | null, isToday: boolean)
   if (hood.exclusive) return "exclusive";
   return owner.neighbourhood.length > 0 ? "other-neighbourhood" : null;
 }
+
+const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
+
+/** Somebody as the directory's record of them says; null when it names nobody. */
+export function ownerIn(listed: JsonObject): Owner | null {
+  const person = isObject(listed["person"]) ? listed["person"] : {};
+  const tags = isObject(person["tags"]) ? person["tags"] : {};
+  if (text(person["ref"]) === "") return null;
+  return {
+    ref: text(person["ref"]),
+    title: text(person["title"]),
+    email: text(person["email"]),
+    department: text(person["department"]),
+    tags: Object.fromEntries(Object.entries(tags).map(([tag, on]) => [tag, on === true])),
+    active: person["active"] !== false,
+    ...membershipIn(listed),
+  };
+}
+
+/** Where the directory tells of a member of a site. */
+export const listedPath = (ownerRef: string, site: string): string =>
+  `${ownerRef.replace(/\/people\/([^/]+)$/, "/directory/$1")}_${site}`;

@@ -6,7 +6,8 @@ export const deskBookingSchema = v.object({
   ...commonSchema,
   onDay: v.pipe(v.string(), v.isoDate()),
   fromTime: v.number(),
-  toTime: v.nullable(v.number()),
+  /** None: it lasts to the end of its day. */
+  toTime: v.optional(v.nullable(v.number()), null),
   space: v.object({
     ref: v.string(),
     title: v.string(),
@@ -14,10 +15,10 @@ export const deskBookingSchema = v.object({
     neighbourhood: v.optional(v.nullable(v.string()), null),
   }),
   owner: v.object({ ref: v.string(), title: v.string(), email: v.optional(v.string(), "") }),
-  checkIn: v.optional(v.object({ fromTime: v.nullable(v.number()), toTime: v.nullable(v.number()) }), {
-    fromTime: null,
-    toTime: null,
-  }),
+  checkIn: v.optional(
+    v.object({ fromTime: v.optional(v.nullable(v.number()), null), toTime: v.optional(v.nullable(v.number()), null) }),
+    {},
+  ),
   requiresCheckIn: v.optional(v.boolean(), false),
   createdVia: v.optional(v.object({ title: v.string() }), { title: "" }),
 });

@@ -52,6 +52,8 @@ export const BOOKING_REFUSED = {
 
 /** Words of the bookings in the editor of one desk. */
 export const BOOKING_WORDS = {
+  /** Of the list as a whole. */
+  all: "Bookings",
   today: "Today’s bookings",
   coming: "Coming bookings",
   comingNone: "No coming bookings.",
@@ -70,7 +72,7 @@ export const BOOKING_WORDS = {
   undone: "Undone",
   // create
   title: "Create booking",
-  open_: "Book this desk",
+  titleOf: "Create booking on desk {desk}",
   how: "The booking counts at once on this device. It is provisional until the server has confirmed it.",
   owner: "Owner",
   ownerHow: "Search active people of this site",
