@@ -2,9 +2,11 @@ import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
+import { onCall } from "firebase-functions/v2/https";
 import { onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { alignAccount } from "./account.ts";
+import { exportBookings } from "./callables/booking-export.ts";
 import { movesCapacity } from "./capacity.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
@@ -38,6 +40,14 @@ export const siteCapacity = onDocumentWritten(
     await recount(getFirestore(), { site: event.params.site, ns }, changedAt);
   },
 );
+
+/** Spec 1 §7: bookings of a site and a range as CSV. An answer of 24 MiB needs room to be made. */
+export const bookingExportApi = onCall({ memory: "1GiB", timeoutSeconds: 120 }, (request) =>
+  exportBookings(getFirestore(), request),
+);
+
+/** Callables under the names by which the specification also knows them: `callable-booking-export`. */
+export const callable = { booking: { export: bookingExportApi } };
 
 /** Deletes for good what has been deleted for 90 days. */
 export const nightlyCleanUp = onSchedule(

@@ -1,4 +1,6 @@
 import type { HandedLogin } from "#domain/access/handed-login.ts";
+import type { ColumnKey } from "#domain/export/columns.ts";
+import type { ExportBooking } from "#domain/export/schema.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Profile } from "#domain/profile/profile.ts";
@@ -98,6 +100,53 @@ export type CallName = "bookingExportApi" | "callable-neighbourhood-delete";
 export type CallTrouble = {
   readonly why: "no-answer" | "not-permitted" | "refused" | "failed";
   readonly message: string;
+};
+
+/** Desk bookings of a site that begin in [from, to), epoch ms. */
+export type BookingsAsk = {
+  readonly site: string;
+  readonly from: number;
+  readonly to: number;
+  /** So many at most. */
+  readonly limit: number;
+};
+/** What this device keeps of a site's bookings without the server. */
+export type KeptBookings = {
+  /** Bookings that begin before this moment are not kept. */
+  readonly from: number;
+  /** All of them have arrived. */
+  readonly complete: boolean;
+  /** Device clock when they were last asked for; null for never. */
+  readonly at: number | null;
+};
+export type BookingsAnswer = {
+  /** Oldest first. */
+  readonly bookings: readonly ExportBooking[];
+  /** There are more than the limit. */
+  readonly more: boolean;
+  /** Documents that cannot be read as bookings. */
+  readonly broken: number;
+  readonly from: "server" | "device";
+  readonly kept: KeptBookings;
+  /** Of the device's: so many hold changes that were not sent. */
+  readonly pending: number;
+  /** As of when, device clock. */
+  readonly at: number;
+};
+export type BookingsRefusal = "denied" | "signed-out";
+export type DeviceFileAsk = {
+  readonly site: string;
+  readonly siteTitle: string;
+  readonly from: number;
+  readonly to: number;
+  readonly zone: string;
+  readonly columns: readonly ColumnKey[];
+};
+export type DeviceFile = {
+  readonly file: Blob;
+  readonly rows: number;
+  readonly kept: KeptBookings;
+  readonly pending: number;
 };
 
 /** Live answers that screens ask for. `key` makes them shareable between components. */
@@ -447,6 +496,11 @@ export interface DataApi {
   discardUnreadable(key: string): Promise<Result<null, DecideRefusal>>;
   /** Asks a callable function; the answer is parsed by whoever asks. Nothing is queued: without a connection it refuses. */
   call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>>;
+  /** Bookings of a range: the server's where it answers, else what this device keeps. */
+  bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>>;
+  /** A CSV file of what this device keeps of a range. One at a time: the next one, or `cancelFile`, cancels it. */
+  bookingsFile(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">>;
+  cancelFile(): Promise<void>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;
