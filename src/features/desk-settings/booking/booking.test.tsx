@@ -26,9 +26,18 @@ type Setting = {
   readonly config?: { readonly [key: string]: never } | object;
   readonly disabled?: boolean | string;
   readonly site?: typeof SITE;
+  /** Whether all bookings of the site are on the device. */
+  readonly arrived?: boolean;
 };
-async function open({ bookings = [], roles, config = {}, disabled = false, site = SITE }: Setting = {}) {
-  const pulls = [{ source: "bookings:site-1", docs: 1, total: 1, complete: true, pulledAt: NOW }];
+async function open({
+  bookings = [],
+  roles,
+  config = {},
+  disabled = false,
+  site = SITE,
+  arrived = true,
+}: Setting = {}) {
+  const pulls = [{ source: "bookings:site-1", docs: 1, total: 1, complete: arrived, pulledAt: NOW }];
   const session = aSession({ ns: "example", ...(roles ? { roles } : {}) });
   const fake = new FakeData({ state: "in", proven: true, session }, aSync({ pulls }));
   fake.setRows({ name: "sites" }, [site]);
@@ -96,6 +105,12 @@ describe("bookings of a desk", () => {
     expect(screen.getByText("09:00 to 16:00 · via Mobile app")).toBeTruthy();
     expect(screen.getByText(`${dayWords(later)} · 00:00 to 24:00 · via Kiosk`)).toBeTruthy();
     expect(screen.queryByText("Nobody Now")).toBeNull();
+  });
+
+  test("[FRESH-3] before the bookings have arrived nothing says that there are none", async () => {
+    await open({ arrived: false });
+    expect(screen.queryByText(BOOKING_WORDS.comingNone)).toBeNull();
+    expect(screen.queryByText("No bookings today.")).toBeNull();
   });
 
   test("[BKG-19] one that nobody has confirmed yet is provisional, and says so", async () => {
