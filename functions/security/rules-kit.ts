@@ -34,6 +34,7 @@ export const PROJECTS = {
   people: "demo-rules-people",
   profile: "demo-rules-profile",
   bookings: "demo-rules-bookings",
+  planImport: "demo-rules-plan-import",
 } as const;
 
 /** The rules as they are deployed. */
