@@ -105,3 +105,35 @@ test("[E2E-B02] a screen of every size shows the bookings and the calendar whole
     await page.keyboard.press("Escape");
   }
 });
+
+test("[E2E-B06] disabling booked desks asks first; the bookings are moved nearby behind the save", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const [first = "", second = "", third = ""] = tenant.desks;
+  const day = dayAhead(2);
+  await aBookingOf(server, tenant, { desk: first, title: deskTitle(0), day, owner: "grace" });
+  await aBookingOf(server, tenant, { desk: second, title: deskTitle(1), day, owner: "paul" });
+  const page = await signedIn("settings");
+  const screen = await DeskSettingsPage.open(page, device.origin);
+  await screen.select(deskTitle(0), deskTitle(1));
+  await screen.disable("new carpet");
+  await screen.save();
+  const dialog = page.getByRole("dialog", { name: "Bookings on desks that are to be disabled" });
+  await expect(dialog.getByText("2 desks, 2 bookings by 2 people in the next 30 days")).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(dialog.getByText("All 2 can be moved.")).toBeVisible();
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/impact.png` });
+  await dialog.getByRole("radio", { name: "Move them to a free desk nearby" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const owners = async (desk: string) =>
+    (await bookingsOn(server, tenant.site, desk, day)).map((b) => [b.owner, b.deleted]);
+  await expect.poll(() => owners(third), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => owners(first), { timeout: 30_000 }).toEqual([["Grace Novak", true]]);
+  await expect.poll(() => owners(second), { timeout: 30_000 }).toEqual([["Paul Mercer", true]]);
+  await expect(page.getByRole("link", { name: /Needs attention/ })).toHaveCount(0);
+});

@@ -6,6 +6,7 @@ import { onCall } from "firebase-functions/v2/https";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { alignAccount } from "./account.ts";
+import { autoCheckOut } from "./auto-check-out.ts";
 import { exportBookings } from "./callables/booking-export.ts";
 import { movesCapacity } from "./capacity.ts";
 import { recordChange, type Written } from "./change-record.ts";
@@ -114,5 +115,14 @@ export const nightlyCleanUp = onSchedule(
     const now = Date.now();
     const gone = await cleanUp(getFirestore(), now, now + CLEAN_UP_WORKING_MS);
     logger.info("deleted for good", Object.fromEntries(gone));
+  },
+);
+
+/** Ends the bookings of sites that check people out who did not come. */
+export const checkOutWhoDidNotCome = onSchedule(
+  { schedule: "every 15 minutes", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
+  async () => {
+    const ended = await autoCheckOut(getFirestore(), Date.now());
+    logger.info("checked out", Object.fromEntries(ended));
   },
 );

@@ -1,0 +1,107 @@
+import type { ChangeSetRow } from "../../src/data/api.ts";
+import { planCreate } from "../../src/domain/bookings/commands.ts";
+import { layered } from "../../src/domain/config/layers.ts";
+import type { Plan } from "../../src/domain/shared/changes.ts";
+import { bookingsOn, dayAhead, OWNERS, type OwnerName, withOwners } from "../kit/bookings.ts";
+import { DataDriver } from "../kit/data-driver.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { deskTitle, type TestTenant } from "../kit/tenant.ts";
+
+/** Desks that both devices book for the same day. */
+const CONTESTS = 50;
+test.use({ shape: { desks: CONTESTS } });
+test.beforeEach(({ server, tenant }) => withOwners(server, tenant));
+
+/** The plan that the screen would make. */
+function bookingOf({ ns, site, floor, desks }: TestTenant, i: number, owner: OwnerName): Plan {
+  const id = desks[i] ?? "";
+  const plan = planCreate(
+    {
+      site,
+      desk: {
+        id,
+        path: `sites/${site}/spaces/${id}`,
+        title: deskTitle(i),
+        disabled: false,
+        floor,
+        neighbourhood: null,
+      },
+      hood: null,
+      owner: {
+        ref: `ns/${ns}/people/${owner}`,
+        title: OWNERS[owner],
+        email: "",
+        department: "",
+        tags: {},
+        active: true,
+        neighbourhood: [],
+        canBookDesks: true,
+      },
+      days: [dayAhead(1)],
+      booked: [],
+    },
+    {
+      now: Date.now(),
+      roles: ["desk-booking.settings"],
+      person: null,
+      config: layered({ deskBookingAdvancedDays: "unrestricted", deskBookingWeekends: true }, {}).config,
+    },
+  );
+  if (!plan.ok) throw new Error(plan.error);
+  return plan.value;
+}
+const shuffled = (n: number) =>
+  Array.from({ length: n }, (_, i) => ({ i, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ i }) => i);
+const SETS = { name: "changeSets" };
+
+test("[E2E-B05] fifty desks booked by two devices without a network, in random orders: one booking each, one loser each, no orphan", async ({
+  tenant,
+  device,
+  secondDevice,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const page = await signedIn("settings");
+  const other = await secondDevice.open();
+  await signIn(other, secondDevice.origin, tenant, "second");
+  const drivers = [await DataDriver.on(page, tenant.dist), await DataDriver.on(other, tenant.dist)] as const;
+  const nets = [device.net, secondDevice.net] as const;
+  for (const net of nets) await net.set({ kind: "refuse" });
+  const owners: readonly OwnerName[] = ["ines", "paul"];
+  for (const [d, driver] of drivers.entries()) {
+    await driver.watch(SETS);
+    for (const i of shuffled(CONTESTS)) await driver.save(bookingOf(tenant, i, owners[d] ?? "ines"));
+  }
+
+  // The networks come and go in turns, until nothing waits any more.
+  const ended = async () => {
+    const all = await Promise.all(drivers.map((driver) => driver.rows<ChangeSetRow>(SETS)));
+    return all.map((rows) => rows.filter((r) => r.state === "accepted" || r.state === "attention").length);
+  };
+  for (let turn = 0; turn < 6; turn++) {
+    for (const net of nets) await net.set({ kind: Math.random() < 0.5 ? "pass" : "refuse" });
+    await page.waitForTimeout(300 + Math.random() * 900);
+  }
+  for (const net of nets) await net.set({ kind: "pass" });
+  for (const driver of drivers) await driver.call("nudge", true);
+  await expect.poll(ended, { timeout: 120_000 }).toEqual([CONTESTS, CONTESTS]);
+
+  // One booking of each desk, and of each one set that was taken and one that waits for a person as a clash.
+  const [mine = [], theirs = []] = await Promise.all(drivers.map((driver) => driver.rows<ChangeSetRow>(SETS)));
+  const won = (rows: readonly ChangeSetRow[]) =>
+    rows.filter((r) => r.state === "accepted").map((r) => r.label.split(" booked")[0]);
+  const lost = (rows: readonly ChangeSetRow[]) => rows.filter((r) => r.state === "attention");
+  expect(new Set([...won(mine), ...won(theirs)]).size).toBe(CONTESTS);
+  expect(won(mine).length + won(theirs).length).toBe(CONTESTS);
+  for (const row of [...lost(mine), ...lost(theirs)]) expect(row.attention?.kind).toBe("clash");
+  for (const [i, desk] of tenant.desks.entries()) {
+    const standing = await bookingsOn(server, tenant.site, desk, dayAhead(1));
+    expect(standing, desk).toHaveLength(1);
+    const winner = won(mine).includes(`Desk ${deskTitle(i)}`) ? OWNERS.ines : OWNERS.paul;
+    expect(standing[0], desk).toMatchObject({ owner: winner, deleted: false });
+  }
+  console.log(`contests: ${won(mine).length} to the first device, ${won(theirs).length} to the second`);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { instantAt } from "../../src/domain/shared/time.ts";
+import { dueAt } from "./auto-check-out.ts";
+
+const config = (over: object = {}) => ({ timeZone: "Europe/London", deskBookingAutoCheckOutEnabled: true, ...over });
+const DAY = "2026-03-29"; // the clocks go forward in London
+test.each<[string, object, string, string, string | null]>([
+  ["before its time", config(), "Europe/London", "09:59", null],
+  ["at its time, 10:00 unless said otherwise", config(), "Europe/London", "10:00", "10:00"],
+  ["hours later", config(), "Europe/London", "18:00", "10:00"],
+  ["at the site's own time", config({ deskBookingAutoCheckOutTime: "9:30" }), "Europe/London", "09:30", "09:30"],
+  ["in the site's zone", config({ timeZone: "Asia/Kolkata" }), "Asia/Kolkata", "10:00", "10:00"],
+  ["not yet in the site's zone", config({ timeZone: "America/Lima" }), "Europe/London", "12:00", null],
+  ["switched off", config({ deskBookingAutoCheckOutEnabled: false }), "Europe/London", "12:00", null],
+  ["never switched on", { timeZone: "Europe/London" }, "Europe/London", "12:00", null],
+  ["with a time that is none", config({ deskBookingAutoCheckOutTime: "25:00" }), "Europe/London", "12:00", "10:00"],
+])("[FN-20] a site is due %s", (...row) => {
+  const [, c, zone, clock, want] = row;
+  const due = dueAt(c, instantAt(DAY, clock, zone));
+  expect(due).toEqual(want === null ? null : { day: DAY, at: instantAt(DAY, want, zone) });
+});
