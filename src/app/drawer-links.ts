@@ -23,7 +23,12 @@ const GROUPS: readonly Group[] = [
   {
     title: NAV.deskBooking,
     icon: "desk",
-    places: ["/desk-booking/export", "/desk-booking/desks", ["/desk-booking/site", NAV.siteSettings]],
+    places: [
+      "/desk-booking/export",
+      "/desk-booking/desks",
+      ["/desk-booking/site", NAV.siteSettings],
+      "/desk-booking/plan",
+    ],
   },
   {
     title: NAV.roomBooking,
