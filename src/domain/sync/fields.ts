@@ -6,6 +6,7 @@ import { isBookable, reasonOf } from "../desks/schema.ts";
 import { fieldPath, isUnset, stepsOf, UNSET, valueAt } from "../shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { dateTimeOf } from "../shared/time.ts";
 import { SITE_KEYS, type SiteKey } from "../config/site-keys.ts";
 import { typedOf, typedValue, valueWords } from "../site/fields.ts";
 import { TITLE_MAX } from "../site/schema.ts";
@@ -137,10 +138,31 @@ const preferredSite: FieldSpec = {
 };
 const defaultSite: FieldSpec = { ...anything("defaultSite"), label: PREFERENCES.defaultSite };
 
+/** A moment, with its zone named: this screen knows no site. */
+const momentWords = (value: Json): string =>
+  typeof value === "number" ? say(FIELD_WORDS.utc, { at: dateTimeOf(value, "UTC") }) : plainWords(value);
+/** A link by its title. */
+const linkWords = (value: Json): string =>
+  plainWords(isObject(value) && typeof value["title"] === "string" ? value["title"] : value);
+const shownAs = (field: string, label: string, words: (value: Json) => string): FieldSpec => ({
+  ...anything(field),
+  label,
+  words,
+});
+const BOOKING: Fields = {
+  onDay: shownAs("onDay", FIELD_WORDS.day, plainWords),
+  owner: shownAs("owner", FIELD_WORDS.owner, linkWords),
+  space: shownAs("space", FIELD_WORDS.desk, linkWords),
+  fromTime: shownAs("fromTime", FIELD_WORDS.from, momentWords),
+  toTime: shownAs("toTime", FIELD_WORDS.to, momentWords),
+  "checkIn/toTime": shownAs("checkIn/toTime", FIELD_WORDS.checkedOut, momentWords),
+};
+
 const KINDS: { readonly [kind: string]: Fields } = {
   desk: { title, disabled, disabledAfterUse },
   floor: { title },
   neighbourhood: { title },
+  booking: BOOKING,
   site: { title, ...SETTINGS },
   user: { "profile/displayName": displayName, "profile/groupSitesByCountry": grouped, defaultSite },
   prefs: { site: preferredSite, groupSitesByCountry: grouped },
@@ -148,6 +170,7 @@ const KINDS: { readonly [kind: string]: Fields } = {
 
 const KIND_OF_COLLECTION = new Map([
   ["spaces", "desk"],
+  ["bookings", "booking"],
   ["sites", "site"],
   ["users", "user"],
   ["prefs", "prefs"],

@@ -20,7 +20,7 @@ import { Freshness, useArrived } from "#widgets/freshness.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import { type BookerState, useHoodRows } from "#widgets/use-booker.ts";
 import classes from "./create-booking.module.css";
-import type { Counted } from "./use-impact.tsx";
+import type { Counted } from "./impact-ask.ts";
 
 type Props = Counted & {
   readonly site: SiteRow;

@@ -13,7 +13,8 @@ import { aBooking, aDesk, aFloor, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { type PlanClient, PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
 import { disabledBy } from "./save-with-impact.ts";
-import { type ImpactAsk, useImpact } from "./use-impact.tsx";
+import type { ImpactAsk } from "./impact-ask.ts";
+import { useImpact } from "./use-impact.tsx";
 
 const SITE = aSite({ id: "site-1", timeZone: "Europe/London" });
 const TODAY = dayOf(Date.now(), SITE.timeZone);

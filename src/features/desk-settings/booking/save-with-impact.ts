@@ -5,7 +5,7 @@ import type { Plan } from "#domain/shared/changes.ts";
 import { BOOKING_MSG } from "#domain/words/bookings.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { toast } from "#ui/toast.tsx";
-import type { ImpactAsk } from "./use-impact.tsx";
+import type { ImpactAsk } from "./impact-ask.ts";
 
 /** Desks that a draft takes away from booking: bookable as they were seen, and disabled as they are to be. */
 export const disabledBy = (draft: Draft): readonly string[] =>

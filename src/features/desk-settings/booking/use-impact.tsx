@@ -1,24 +1,16 @@
 import { type ReactNode, useCallback, useState } from "react";
-import type { BookingRow, SiteRow } from "#data/api.ts";
+import type { SiteRow } from "#data/api.ts";
 import type { DataClient } from "#data/client.ts";
 import { type LiveSource, useData } from "#data/live.ts";
 import { can } from "#domain/access/access.ts";
-import { disablingImpact, exclusiveImpact, type Impact, impactUntil } from "#domain/bookings/impact.ts";
-import { type Hood, listedPath, type Owner, ownerIn } from "#domain/bookings/owner.ts";
+import { disablingImpact, exclusiveImpact, impactUntil } from "#domain/bookings/impact.ts";
+import { listedPath, type Owner, ownerIn } from "#domain/bookings/owner.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { type BookerState, useBooker } from "#widgets/use-booker.ts";
+import type { Counted, ImpactAsk } from "./impact-ask.ts";
 
-/** A change that may take desks away from people who booked them. */
-export type ImpactAsk =
-  | { readonly kind: "disable"; readonly desks: readonly string[] }
-  | { readonly kind: "exclusive"; readonly hood: Hood; readonly desks: readonly string[] };
-export type Counted = {
-  readonly ask: ImpactAsk;
-  readonly impact: Impact<BookingRow>;
-  readonly owners: ReadonlyMap<string, Owner>;
-};
 type Open = Counted & { readonly answer: (plans: readonly Plan[] | null) => void };
 
 /** Seldom needed: only where there are bookings. */
