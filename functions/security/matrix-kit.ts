@@ -20,7 +20,7 @@ import {
   writeBatch,
 } from "firebase/firestore/lite";
 import { type Asker, type Op, OPS, type What } from "./matrix.ts";
-import { aDesk, aReceipt, common, emulator, NS, OTHER_SITE, SITE, stamp } from "./rules-kit.ts";
+import { aDesk, anObservation, aReceipt, aRound, common, emulator, NS, OTHER_SITE, SITE, stamp } from "./rules-kit.ts";
 
 const OTHER_NS = "other";
 
@@ -146,6 +146,19 @@ const TARGETS: { readonly [W in What]: Target } = {
     ...below(`sites/${SITE}/bookings`),
     data: () => common({ onDay: "2026-01-05" }),
     list: (at) => query(at, where("ns", "==", NS), where("onDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
+  },
+  rounds: {
+    ...below(`sites/${SITE}/rounds`),
+    data: ({ party }) => aRound(party.uid),
+    list: (at) => query(at, where("ns", "==", NS), where("day", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
+    change: { state: "closed" },
+  },
+  observations: {
+    ...below(`sites/${SITE}/observations`),
+    data: ({ party }) => anObservation(party.uid),
+    list: (at) =>
+      query(at, where("ns", "==", NS), where("roundDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
+    change: { note: "changed" },
   },
   people: atSite("people", "homeSite"),
   "people without a home": {

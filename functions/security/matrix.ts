@@ -37,6 +37,8 @@ const ALL: readonly Role[] = [
 const SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.settings"];
 const SITE_SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin"];
 const BOOKINGS: readonly Role[] = [...SETTINGS, "desk-booking.data"];
+/** Desk audits are walked by whoever may know the bookings (docs/decisions/024). */
+const ROUNDS: readonly Role[] = BOOKINGS;
 const PEOPLE: readonly Role[] = ["ns.admin", "people.admin"];
 const CARDS: readonly Role[] = [...PEOPLE, "people.reception"];
 const ROOMS: readonly Role[] = ["ns.admin", "room-booking.admin"];
@@ -73,6 +75,18 @@ export const OPEN = [
   { what: "floors", reach: "site", may: { get: ALL, list: ALL } },
   { what: "neighbourhoods", reach: "site", may: { get: ALL, list: ALL } },
   { what: "bookings", reach: "site", may: { get: BOOKINGS, list: BOOKINGS } },
+  {
+    what: "rounds",
+    reach: "site",
+    may: { get: ROUNDS, list: ROUNDS, create: ROUNDS, update: ROUNDS },
+    asksDocument: ["create", "update"],
+  },
+  {
+    what: "observations",
+    reach: "site",
+    may: { get: ROUNDS, list: ROUNDS, create: ROUNDS },
+    asksDocument: ["create"],
+  },
   { what: "people", reach: "site", may: { get: CARDS, list: CARDS } },
   { what: "people without a home", reach: "tenant", may: { get: CARDS, list: ["ns.admin"] } },
   { what: "directory", reach: "site", may: { get: DIRECTORY, list: DIRECTORY } },

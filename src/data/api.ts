@@ -2,6 +2,8 @@ import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Profile } from "#domain/profile/profile.ts";
+import type { Observation } from "#domain/rounds/observations.ts";
+import type { WalkerEntry } from "#domain/rounds/schema.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Theme } from "#domain/theme/theme.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
@@ -114,6 +116,13 @@ export type Query =
   | { readonly name: "neighbourhoods"; readonly site: string }
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
   | { readonly name: "bookingsOfFloor"; readonly site: string; readonly floor: string; readonly day: string }
+  /** Every desk of a site, by floor and title. */
+  | { readonly name: "desksOfSite"; readonly site: string }
+  /** Desk audits of the last 90 days, the newest first. */
+  | { readonly name: "rounds"; readonly site: string }
+  | { readonly name: "observations"; readonly site: string; readonly round: string }
+  /** One row: this device. */
+  | { readonly name: "thisDevice" }
   | { readonly name: "changeSets" }
   | { readonly name: "brokenDocs" };
 
@@ -161,6 +170,22 @@ export type DeskRow = {
   /** Waiting edits of this device lie over the server's values. */
   readonly pending: boolean;
 };
+/** A desk with the floor it belongs to. */
+export type SiteDeskRow = DeskRow & { readonly floor: string };
+/** A desk audit. `finished` devices said that nothing more comes from them. */
+export type RoundRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly floors: readonly string[];
+  readonly day: string;
+  readonly startedBy: string;
+  readonly startedAt: number;
+  readonly state: "open" | "closed";
+  readonly devices: { readonly [key: string]: WalkerEntry };
+  readonly pending: boolean;
+};
+export type ObservationRow = Observation;
+export type ThisDeviceRow = { readonly id: "this"; readonly device: string };
 export type BookingRow = {
   readonly id: string;
   readonly desk: string;
@@ -217,6 +242,10 @@ export type RowOf = {
   neighbourhoods: NeighbourhoodRow;
   desksOfFloor: DeskRow;
   bookingsOfFloor: BookingRow;
+  desksOfSite: SiteDeskRow;
+  rounds: RoundRow;
+  observations: ObservationRow;
+  thisDevice: ThisDeviceRow;
   changeSets: ChangeSetRow;
   brokenDocs: BrokenDocRow;
 };

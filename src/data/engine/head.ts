@@ -1,4 +1,4 @@
-import type { ChangeSet } from "#domain/sync/schema.ts";
+import { type ChangeSet, goesAhead } from "#domain/sync/schema.ts";
 import type { Head } from "./ports.ts";
 
 /** The part of a change set that ordering needs. */
@@ -8,6 +8,7 @@ export const headOf = (set: ChangeSet): Head => ({
   state: set.state,
   settled: set.settled,
   replaces: set.replaces,
+  ...(goesAhead(set.action) ? { ahead: true as const } : {}),
   touches: set.ops.map((op) => ({
     path: op.path,
     kind: op.kind,

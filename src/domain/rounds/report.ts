@@ -1,6 +1,7 @@
 import { csvText } from "../export/csv.ts";
 import { dateTimeOf, type Zone } from "../shared/time.ts";
-import { OUTCOME_WORDS, REPORT_WORDS, STATUS_WORDS } from "../words/rounds.ts";
+import { OUTCOME_WORDS, REPORT_WORDS } from "../words/rounds.ts";
+import { STATUS_WORDS } from "../words/rounds-fields.ts";
 import { say } from "../words/say.ts";
 import { byTime, latestByDesk, madeAt, type Observation, withdrawn } from "./observations.ts";
 import { type AuditDesk, bookedOf, outcomeOf } from "./results.ts";

@@ -1,7 +1,6 @@
 import type { RoundRefusal } from "../rounds/refusal.ts";
 import type { DeviceKind } from "../rounds/schema.ts";
 import type { Outcome } from "../rounds/results.ts";
-import type { Said } from "../rounds/status.ts";
 import { say } from "./say.ts";
 
 /** Words of desk audits; ours, the specification has none. */
@@ -66,6 +65,7 @@ export const ROUND_WORDS = {
   allSeen: "All desks of this floor have been looked at.",
   undo: "Undo",
   undoOf: "Undo: desk {title}, {status}",
+  undoLabel: "Undo: label {label}",
   last: "Desk {title}: {status}",
   lastLabel: "Label {label}: kept",
   savedHere: "Saved on this device",
@@ -122,6 +122,7 @@ export const ROUND_WORDS = {
   closeTitle: "Close this audit?",
   closeOwing: "Not everything has arrived yet:",
   closeLate: "What arrives later still counts, also after closing.",
+  closeOffline: "Without a connection this device knows only what had arrived when it last had one.",
   closeNever: "{n} desks have not been looked at. They count as not known, not as empty and not as missing.",
   closeNeverNone: "All desks have been looked at.",
   closeYes: "Close the audit",
@@ -134,6 +135,7 @@ export const ROUND_WORDS = {
   byNeighbourhood: "By neighbourhood",
   neighbourhood: "Neighbourhood",
   noNeighbourhood: "No neighbourhood",
+  cell: "{n} of {of} desks",
   never: "Not looked at ({n})",
   neverHow: "Nothing is known of these desks. They are not missing.",
   neverNone: "Every desk has been looked at.",
@@ -172,19 +174,6 @@ export const ROUND_WORDS = {
   planFix: "Desk audit {title}: 1 change accepted",
   unusable: "Unusable",
 } as const;
-
-/** One word per status, on its button and wherever it is told. */
-export const STATUS_WORDS: { readonly [S in Said]: string } = {
-  "as-booked": "As booked",
-  "someone-else": "Someone else",
-  "not-booked": "Occupied, no booking",
-  signs: "Signs of life",
-  "empty-booked": "Empty, booked",
-  empty: "Empty",
-  unusable: "Unusable",
-  "not-checked": "Could not check",
-  withdrawn: "Taken back",
-};
 
 export const OUTCOME_WORDS: { readonly [O in Outcome]: string } = {
   "used-booked": "As booked",
