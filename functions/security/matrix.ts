@@ -74,7 +74,6 @@ export const OPEN = [
   { what: "desks", reach: "site", may: { get: ALL, list: ALL, update: SETTINGS }, asksDocument: ["update"] },
   { what: "floors", reach: "site", may: { get: ALL, list: ALL } },
   { what: "neighbourhoods", reach: "site", may: { get: ALL, list: ALL } },
-  { what: "bookings", reach: "site", may: { get: BOOKINGS, list: BOOKINGS } },
   {
     what: "rounds",
     reach: "site",
@@ -86,6 +85,18 @@ export const OPEN = [
     reach: "site",
     may: { get: ROUNDS, list: ROUNDS, create: ROUNDS },
     asksDocument: ["create"],
+  },
+  {
+    what: "bookings",
+    reach: "site",
+    may: { get: BOOKINGS, list: BOOKINGS, create: SETTINGS, update: SETTINGS },
+    asksDocument: ["create", "update"],
+  },
+  {
+    what: "own bookings",
+    reach: "site",
+    may: { get: ALL, list: ALL, create: ALL, update: ALL },
+    asksAccount: ["create", "update"],
   },
   { what: "people", reach: "site", may: { get: CARDS, list: CARDS } },
   { what: "people without a home", reach: "tenant", may: { get: CARDS, list: ["ns.admin"] } },

@@ -36,6 +36,9 @@ export type ScreenRoute = {
   readonly screen?: LazyScreen;
 };
 
+const DeskExportScreen = lazyScreen(
+  async () => (await import("#features/desk-export/desk-export-screen.tsx")).DeskExportScreen,
+);
 const DeskSettingsScreen = lazyScreen(
   async () => (await import("#features/desk-settings/desk-settings-screen.tsx")).DeskSettingsScreen,
 );
@@ -84,7 +87,13 @@ export const ROUTES: readonly ScreenRoute[] = [
     ...DESKS,
     screen: DeskSettingsScreen,
   },
-  { path: "/desk-booking/export", title: ROUTE.deskExport, needs: ["deskBooking.bookingsExport"], ...DESKS },
+  {
+    path: "/desk-booking/export",
+    title: ROUTE.deskExport,
+    needs: ["deskBooking.bookingsExport"],
+    ...DESKS,
+    screen: DeskExportScreen,
+  },
   { path: "/desk-booking/rounds", title: AUDIT_ROUTES.audits, needs: AUDITS, ...DESKS, screen: RoundsScreen },
   { path: "/desk-booking/rounds/$round", title: AUDIT_ROUTES.audit, needs: AUDITS, ...DESKS, screen: RoundScreen },
   { path: "/room-booking/calendar", title: ROUTE.roomCalendar, needs: ROOMS, site: "hasRoomBooking" },

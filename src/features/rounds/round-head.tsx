@@ -97,8 +97,8 @@ export function RoundHead({ view, walker, acts, results }: Props) {
           <progress className={classes["bar"]} max={Math.max(total, 1)} value={seen} aria-hidden="true" />
           <OwnState view={view} walker={walker} />
         </div>
+        <Switch view={view} results={results} />
         <div className={classes["headActions"]}>
-          <Switch view={view} results={results} />
           {open && walked && !results ? (
             <Button
               variant="default"

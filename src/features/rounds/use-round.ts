@@ -14,14 +14,18 @@ export type RoundView = {
   readonly floors: readonly FloorRow[];
   /** Desks of its floors by floor and title, titles as they are shown. */
   readonly desks: readonly SiteDeskRow[];
+  /** All desks of the site are here: a label that none of them has is then unknown. */
+  readonly desksKnown: boolean;
+  /** Every desk of the site, also of floors that are not walked. */
+  readonly siteDesks: readonly SiteDeskRow[];
   readonly observations: readonly ObservationRow[];
   readonly latest: ReadonlyMap<string, DeskStanding>;
   readonly seen: number;
   readonly total: number;
 };
 
-function useDesks(site: SiteRow, round: RoundRow | undefined, floors: readonly FloorRow[]): readonly SiteDeskRow[] {
-  const all = rowsOf(useLive(useData().rows({ name: "desksOfSite", site: site.id })));
+type Given = { readonly site: SiteRow; readonly round: RoundRow | undefined; readonly floors: readonly FloorRow[] };
+function useDesks(all: readonly SiteDeskRow[], { site, round, floors }: Given): readonly SiteDeskRow[] {
   return useMemo(() => {
     const order = new Map(floors.map((f, i) => [f.id, i]));
     return all
@@ -42,9 +46,12 @@ export function useRound(site: SiteRow, id: string): RoundView | null | "loading
   const allFloors = rowsOf(useLive(data.rows({ name: "floors", site: site.id })));
   const observations = rowsOf(useLive(data.rows({ name: "observations", site: site.id, round: id })));
   const floors = useMemo(() => allFloors.filter((f) => round?.floors.includes(f.id)), [allFloors, round?.floors]);
-  const desks = useDesks(site, round, floors);
+  const allDesks = useLive(data.rows({ name: "desksByFloor", site: site.id }));
+  const siteDesks = rowsOf(allDesks);
+  const desks = useDesks(siteDesks, { site, round, floors });
   const latest = useMemo(() => latestByDesk(observations), [observations]);
   const count = useMemo(() => counted(desks, latest), [desks, latest]);
   if (!round) return rounds.state === "loading" || rounds.partial ? "loading" : null;
-  return { round, floors, desks, observations, latest, ...count };
+  if (allDesks.state === "loading") return "loading";
+  return { round, floors, desks, desksKnown: !allDesks.partial, siteDesks, observations, latest, ...count };
 }

@@ -8,7 +8,7 @@ import { byNeighbourhood, neverObserved, truthTable } from "#domain/rounds/resul
 import { owingOf, type Walker } from "#domain/rounds/walkers.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
-import { download } from "#ui/download.ts";
+import { downloadFile } from "#ui/download.ts";
 import { toast } from "#ui/toast.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import classes from "../rounds.module.css";
@@ -46,7 +46,8 @@ export function Results({ site, view }: Props) {
   const n = String(standing(observations).length);
   const save = () => {
     const name = fileName(round.title, round.day);
-    download(name, reportCsv({ desks, observations, titles, zone: site.timeZone }), "text/csv;charset=utf-8");
+    const csv = reportCsv({ desks, observations, titles, zone: site.timeZone });
+    downloadFile(name, new Blob([csv], { type: "text/csv;charset=utf-8" }));
     toast({ text: say(ROUND_WORDS.exported, { name }) });
   };
   return (

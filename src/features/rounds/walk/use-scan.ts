@@ -46,7 +46,10 @@ export function useScan({ view, walk, acts, choose }: Given): Scan {
       setUnknown(null);
       const desk = deskByLabel(given.trim(), view.desks, floor);
       if (!desk) {
-        if (typedIn) setUnknown(label);
+        const other = deskByLabel(given.trim(), view.siteDesks, null);
+        if (other) toast({ text: say(ROUND_WORDS.otherRound, { title: other.title }), tone: "error" });
+        else if (!view.desksKnown) toast({ text: ROUND_WORDS.desksComing, tone: "error" });
+        else if (typedIn) setUnknown(label);
         else void keep(label);
         return;
       }
@@ -54,7 +57,7 @@ export function useScan({ view, walk, acts, choose }: Given): Scan {
       const seen = view.latest.has(desk.id);
       toast({ text: say(seen ? ROUND_WORDS.scannedAgain : ROUND_WORDS.scanned, { title: desk.title }), ms: 2_000 });
     },
-    [view.desks, view.latest, floor, keep, choose],
+    [view.desks, view.desksKnown, view.siteDesks, view.latest, floor, keep, choose],
   );
   return { unknown, forget: () => setUnknown(null), look, keep };
 }

@@ -1,5 +1,5 @@
 import type { BookingRow, SiteDeskRow } from "#data/api.ts";
-import { isLive } from "#domain/desks/bookings.ts";
+import { isLive } from "#domain/bookings/state.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { type DeskStanding, madeAt } from "#domain/rounds/observations.ts";
 import { isOccupied, type Status } from "#domain/rounds/status.ts";
@@ -45,7 +45,7 @@ export function bookingsByDesk(
   now: number,
 ): ReadonlyMap<string, readonly BookingRow[]> {
   const byDesk = new Map<string, BookingRow[]>();
-  for (const b of bookings) if (isLive(b, now)) byDesk.set(b.desk, [...(byDesk.get(b.desk) ?? []), b]);
+  for (const b of bookings) if (!b.cancelled && isLive(b, now)) byDesk.set(b.desk, [...(byDesk.get(b.desk) ?? []), b]);
   for (const own of byDesk.values()) own.sort((a, b) => a.fromTime - b.fromTime);
   return byDesk;
 }
