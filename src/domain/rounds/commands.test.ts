@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { planSchema } from "../sync/schema.ts";
 import type { Ctx } from "../shared/changes.ts";
 import { type ActRound, NO_DETAILS, planClose, planDevice, planObserve, planStart, planWithdraw } from "./commands.ts";
-import { type FixDesk, planFixes, suggestedFixes } from "./fixes.ts";
+import { type FixBooking, type FixDesk, planFixes, suggestedFixes } from "./fixes.ts";
 import type { DeskStanding, Observation } from "./observations.ts";
 import { reportCsv } from "./report.ts";
 import { observationSchema, roundSchema } from "./schema.ts";
@@ -145,17 +145,56 @@ describe("plans", () => {
     ["d4", standing({ desk: "d4", status: "empty" })],
   ]);
 
+  const NOW = Date.UTC(2026, 2, 2, 11);
+  const booking = (over: Partial<FixBooking> = {}): FixBooking => ({
+    ...{
+      id: "b1",
+      desk: "d5",
+      path: "sites/lon/bookings/d5_2026-03-02_1",
+      rev: 2,
+      onDay: "2026-03-02",
+      owner: "Grace",
+    },
+    ...{
+      fromTime: NOW - 7_200_000,
+      toTime: NOW + 7_200_000,
+      requiresCheckIn: false,
+      checkedInAt: null,
+      checkedOutAt: null,
+    },
+    ...over,
+  });
+  const suggested = (desks: readonly FixDesk[], bookings: readonly FixBooking[] = [], now = NOW) =>
+    suggestedFixes({ desks, latest, bookings, now, zone: "Europe/London" });
+
+  test("[WALK-12] a booking of today is suggested to be released where its desk was seen empty since it began", () => {
+    latest.set("d5", standing({ desk: "d5", status: "empty-booked", at: NOW - 3_600_000 }));
+    const fixes = suggested([desk("d5")], [booking(), booking({ id: "b2", desk: "d4" })]);
+    expect(fixes).toMatchObject([{ kind: "release", booking: { id: "b1" }, seenAt: NOW - 3_600_000 }]);
+    const plan = planFixes({ site: "lon", title: "Spring" }, fixes, { now: NOW, roles: ["desk-booking.settings"] });
+    expect(plan.ok && plan.value.ops).toMatchObject([
+      { path: "sites/lon/bookings/d5_2026-03-02_1", fields: { toTime: NOW } },
+    ]);
+    expect(suggested([desk("d5")], [booking({ fromTime: NOW - 1_800_000 })])).toEqual([]); // it began after the look
+    expect(suggested([desk("d5")], [booking({ toTime: NOW - 1 })])).toEqual([]); // it is over
+    expect(suggested([desk("d5")], [booking({ toTime: null })], NOW + 86_400_000)).toEqual([]); // seen yesterday
+    const over = planFixes({ site: "lon", title: "" }, fixes, { now: NOW + 9_000_000, roles: ["ns.admin"] });
+    expect(over).toMatchObject({ error: "nothing-to-do" });
+  });
+
   test("[WALK-12] an unusable desk that can be booked is suggested to be disabled, its note as the reason", () => {
-    const fixes = suggestedFixes([desk("d1"), desk("d2"), desk("d3", { disabled: "wet" }), desk("d4")], latest);
-    expect(fixes.map((f) => [f.desk.id, f.reason.length > 20 ? f.reason.length : f.reason])).toEqual([
+    const fixes = suggested([desk("d1"), desk("d2"), desk("d3", { disabled: "wet" }), desk("d4")]);
+    expect(
+      fixes.map((f) => (f.kind === "disable" ? [f.desk.id, f.reason.length > 20 ? f.reason.length : f.reason] : f.key)),
+    ).toEqual([
       ["d1", "no monitor"],
       ["d2", 120],
     ]);
-    expect(suggestedFixes([desk("d3")], latest).map((f) => f.reason)).toEqual(["Unusable"]);
+    expect(suggested([desk("d3")])).toMatchObject([{ reason: "Unusable" }]);
   });
 
   test("[WALK-12] what is accepted is one change set over what was seen, by who may change desks", () => {
-    const fixes = suggestedFixes([desk("d1"), desk("d2")], latest);
+    const fixes = suggested([desk("d1"), desk("d2")]);
     const plan = planFixes({ site: "lon", title: "Spring" }, fixes, ctx());
     expect(plan.ok && plan.value).toMatchObject({
       split: "never",

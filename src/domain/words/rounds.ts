@@ -139,6 +139,8 @@ export const ROUND_WORDS = {
   fixesNone: "Nothing to change.",
   fixesRight: "Your role cannot change desks.",
   fixDisable: "Disable desk {title}",
+  fixRelease: "Release the booking of {owner} on desk {title}",
+  fixReleaseHow: "Booked today, and seen empty at {at}.",
   fixDisableHow: "Seen as unusable. Reason: {reason}",
   accept: "Accept {n} changes",
   acceptOne: "Accept 1 change",

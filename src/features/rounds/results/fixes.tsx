@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
-import type { SaveRefusal, SiteRow } from "#data/api.ts";
+import { useState } from "react";
+import type { BookingRow, SaveRefusal, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
 import { can } from "#domain/access/access.ts";
 import { type Fix, planFixes, suggestedFixes } from "#domain/rounds/fixes.ts";
 import type { RoundRefusal } from "#domain/rounds/refusal.ts";
+import { clockOf, dayOf } from "#domain/shared/time.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { ROUND_REFUSED, ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
@@ -34,10 +36,31 @@ function Outcome({ status }: { readonly status: SaveState<RoundRefusal> }) {
 const acceptWords = (n: number): string =>
   n === 0 ? ROUND_WORDS.acceptNone : n === 1 ? ROUND_WORDS.acceptOne : say(ROUND_WORDS.accept, { n: String(n) });
 
+const fixWords = ({ desk: { title }, ...fix }: Fix): string =>
+  fix.kind === "disable"
+    ? say(ROUND_WORDS.fixDisable, { title })
+    : say(ROUND_WORDS.fixRelease, { title, owner: fix.booking.owner });
+const becauseWords = (fix: Fix, zone: string): string =>
+  fix.kind === "disable"
+    ? say(ROUND_WORDS.fixDisableHow, { reason: fix.reason })
+    : say(ROUND_WORDS.fixReleaseHow, { at: clockOf(fix.seenAt, zone) });
+
+const NO_BOOKINGS: readonly BookingRow[] = [];
+
+/** What follows from what was seen, as things stand now. */
+function useFixes(site: SiteRow, view: RoundView): readonly Fix[] {
+  const now = Date.now();
+  const day = dayOf(now, site.timeZone);
+  const live = useLive(useData().rows({ name: "bookingsBetween", site: site.id, desks: null, from: day, to: day }));
+  const rows = live.state === "ready" ? live.value : NO_BOOKINGS;
+  const { desks, latest } = view;
+  return suggestedFixes({ desks, latest, bookings: rows.filter((b) => !b.cancelled), now, zone: site.timeZone });
+}
+
 /** What follows from the walk, chosen and accepted as one change set. [WALK-12] */
 export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: RoundView }) {
   const { roles } = useSignedIn();
-  const fixes = useMemo(() => suggestedFixes(view.desks, view.latest), [view.desks, view.latest]);
+  const fixes = useFixes(site, view);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { status, save } = usePlanSave<RoundRefusal>();
   const chosen = fixes.filter((f) => !left.has(f.key));
@@ -49,7 +72,9 @@ export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: R
     setLeft(next);
   };
   const accept = () =>
-    void save(planFixes({ site: site.id, title: view.round.title }, chosen, { roles }), () => setLeft(new Set()));
+    void save(planFixes({ site: site.id, title: view.round.title }, chosen, { now: Date.now(), roles }), () =>
+      setLeft(new Set()),
+    );
   return (
     <section className={classes["part"]} aria-labelledby="fixes">
       <h2 id="fixes">{ROUND_WORDS.fixes}</h2>
@@ -65,8 +90,8 @@ export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: R
                 onChange={(e) => toggle(fix, e.currentTarget.checked)}
               />
               <span>
-                <strong>{say(ROUND_WORDS.fixDisable, { title: fix.desk.title })}</strong>
-                <span className={classes["hint"]}>{say(ROUND_WORDS.fixDisableHow, { reason: fix.reason })}</span>
+                <strong>{fixWords(fix)}</strong>
+                <span className={classes["hint"]}>{becauseWords(fix, site.timeZone)}</span>
               </span>
             </label>
           </li>
