@@ -111,6 +111,18 @@ describe("who and where", () => {
     await assertFails(change(who, own(entry())));
   });
 
+  test("[RND-2] nobody who is not signed in, and no list of a site that is not one's own", async () => {
+    const nobody = env.unauthenticatedContext().firestore() as unknown as ReturnType<typeof as>;
+    const elsewhere = as(env, { ...walker, sites: [OTHER_SITE] });
+    for (const name of ["rounds", "observations"]) {
+      const all = (db: typeof elsewhere) =>
+        getDocs(query(collection(db, `sites/${SITE}/${name}`), where("ns", "==", NS), limit(1)));
+      await assertFails(getDoc(doc(nobody, `sites/${SITE}/${name}/none`)));
+      await assertFails(all(nobody));
+      await assertFails(all(elsewhere));
+    }
+  });
+
   test("[RND-2] documents of another tenant at one's own site are closed", async () => {
     const db = as(env, walker);
     await assertFails(getDoc(doc(db, `sites/${SITE}/rounds/stray`)));

@@ -168,6 +168,23 @@ describe("the walk", () => {
     expect(screen.getByLabelText("0 of 3 desks looked at")).toBeDefined();
   });
 
+  test("[WALK-10] a scan while a tap is being stored is not overtaken by the way to the next desk", async () => {
+    const { fake, user } = await shown();
+    await user.click(await screen.findByRole("button", { name: /^1\.001/ }));
+    let stored = () => undefined as void;
+    const save = fake.save.bind(fake);
+    vi.spyOn(fake, "save").mockImplementation(async (plan) => {
+      if (plan.action === "rounds.observe") await new Promise<void>((done) => (stored = done));
+      return save(plan);
+    });
+    await user.click(within(await group()).getByRole("button", { name: "As booked" }));
+    scan("1.003");
+    await screen.findByRole("heading", { name: "Desk 1.003" });
+    await act(async () => stored());
+    await waitFor(() => expect(fake.plans.map((p) => p.action)).toContain("rounds.observe"));
+    expect(screen.getByRole("heading", { name: "Desk 1.003" })).toBeDefined();
+  });
+
   test("[WALK-10] undo takes the last own tap back by one more observation, and returns to its desk", async () => {
     const own = anObservation({ device: "device-1", by: { uid: "uid-ada", name: "Ada" }, seq: 4 });
     const devices = {

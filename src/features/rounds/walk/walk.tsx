@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect } from "@mantine/core";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { SiteDeskRow, SiteRow } from "#data/api.ts";
 import type { Details } from "#domain/rounds/commands.ts";
 import { counted, standing } from "#domain/rounds/observations.ts";
@@ -44,12 +44,18 @@ function useLastTap(view: RoundView, walker: Walker) {
 function useTaps(walk: FloorWalk, acts: Acts, show: (id: string) => void) {
   const [settling, setSettling] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const at = useRef<string | null>(null);
+  const here = walk.selected?.id ?? null;
+  useEffect(() => {
+    at.current = here;
+  }, [here]);
   const focus = useCallback(() => requestAnimationFrame(() => heading.current?.focus({ preventScroll: true })), []);
   const onStatus = async (desk: SiteDeskRow, status: Status, how: { details: Details; byKey: boolean }) => {
     const own = walk.bookings.get(desk.id) ?? NO_BOOKINGS;
     const booked = own.length > 0 ? true : walk.bookingsKnown ? false : null;
     const tap = { floor: desk.floor, booked, details: how.details, desk, status };
     if (!(await acts.observe(tap))) return;
+    if (at.current !== desk.id) return; // a scan or a tap on the plan was quicker: the walk is there already
     const next = walk.nextFrom(desk.id, desk.id);
     setSettling(true);
     setTimeout(() => setSettling(false), SETTLE_MS);
