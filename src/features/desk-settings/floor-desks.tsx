@@ -30,7 +30,7 @@ type Props = {
 
 /** One floor: its plan, and beside it editor, list and changes. */
 export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Props) {
-  const { views, bookings, state, now } = useFloorDesks(site, floor, draft);
+  const { views, state, now } = useFloorDesks(site, floor, draft);
   const plan = usePlan(floor);
   const handle = useRef<FloorPlanHandle>(null);
   const selecting = useSelection(views);
@@ -57,7 +57,7 @@ export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Pro
     [clear, add],
   );
   useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
-  const editing = { chosen, bookings, zone: site.timeZone, now, draft, roles, readOnly };
+  const editing = { chosen, site, now, draft, roles, readOnly };
   return (
     <div className={classes["columns"]}>
       <PlanArea
