@@ -19,7 +19,7 @@ import classes from "./create-booking.module.css";
 import { DayPicker } from "./day-picker.tsx";
 import { DayPreview } from "./day-preview.tsx";
 import { OwnerPicker } from "./owner-picker.tsx";
-import { type BookerState, hoodOf, useHoodRows } from "./use-booker.ts";
+import { type BookerState, hoodOf, useHoodRows } from "#widgets/use-booker.ts";
 import { because } from "./use-booking-actions.ts";
 
 type Props = {

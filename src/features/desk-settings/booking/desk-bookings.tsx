@@ -13,7 +13,7 @@ import { latePart } from "#ui/late-part.tsx";
 import { Freshness, useArrived } from "#widgets/freshness.tsx";
 import { BookingLine } from "./booking-row.tsx";
 import classes from "./booking.module.css";
-import { useBooker } from "./use-booker.ts";
+import { useBooker } from "#widgets/use-booker.ts";
 import { useBookingActions } from "./use-booking-actions.ts";
 
 /** The calendar comes with the first booking that is made. */

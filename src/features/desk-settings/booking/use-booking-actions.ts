@@ -10,7 +10,7 @@ import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { toast } from "#ui/toast.tsx";
-import type { BookerState } from "./use-booker.ts";
+import type { BookerState } from "#widgets/use-booker.ts";
 
 /** A message of the specification with the reason behind it. */
 export const because = (message: string, reason: string): string => `${message}: ${reason}`;
