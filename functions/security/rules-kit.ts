@@ -35,6 +35,7 @@ export const PROJECTS = {
   profile: "demo-rules-profile",
   rounds: "demo-rules-rounds",
   bookings: "demo-rules-bookings",
+  planImport: "demo-rules-plan-import",
 } as const;
 
 /** The rules as they are deployed. */

@@ -126,6 +126,7 @@ export const ROUND_WORDS = {
   // results
   truth: "Booked against used",
   desks: "Desks",
+  byNeighbourhoodTable: "Table of neighbourhoods",
   byNeighbourhood: "By neighbourhood",
   neighbourhood: "Neighbourhood",
   noNeighbourhood: "No neighbourhood",

@@ -23,7 +23,8 @@ const REFUSED: Record<SaveRefusal | RoundRefusal, string> = { ...SAVE_REFUSED, .
 export function StartDialog({ site, floors, onClose }: Props) {
   const day = dayOf(Date.now(), site.timeZone);
   const [title, setTitle] = useState(() => say(ROUND_WORDS.nameOf, { day }));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(floors.map((f) => f.id)));
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const chosen = floors.filter((f) => !leftOut.has(f.id));
   const [refused, setRefused] = useState<SaveRefusal | RoundRefusal | null>(null);
   const [saving, setSaving] = useState(false);
   const { roles } = useSignedIn();
@@ -32,17 +33,17 @@ export function StartDialog({ site, floors, onClose }: Props) {
   const navigate = useNavigate();
   const formId = useId();
   const choose = (ids: readonly string[], on: boolean) => {
-    const next = new Set(chosen);
+    const next = new Set(leftOut);
     for (const id of ids)
-      if (on) next.add(id);
-      else next.delete(id);
-    setChosen(next);
+      if (on) next.delete(id);
+      else next.add(id);
+    setLeftOut(next);
   };
   const start = async (e: FormEvent) => {
     e.preventDefault();
     if (!walker || saving) return;
     const ctx = { now: Date.now(), newId: () => crypto.randomUUID(), roles };
-    const picked = floors.filter((f) => chosen.has(f.id)).map((f) => f.id);
+    const picked = chosen.map((f) => f.id);
     const plan = planStart({ site: site.id, title, floors: picked, day, walker }, ctx);
     if (!plan.ok) return setRefused(plan.error);
     setSaving(true);
@@ -61,7 +62,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {ROUND_WORDS.cancel}
           </Button>
-          <Button type="submit" form={formId} disabled={!walker || saving || chosen.size === 0}>
+          <Button type="submit" form={formId} disabled={!walker || saving || chosen.length === 0}>
             {ROUND_WORDS.startNow}
           </Button>
         </>
@@ -81,7 +82,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
             <label className={classes["check"]}>
               <input
                 type="checkbox"
-                checked={chosen.size === floors.length}
+                checked={chosen.length === floors.length}
                 onChange={(e) =>
                   choose(
                     floors.map((f) => f.id),
@@ -96,7 +97,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
             <label key={f.id} className={classes["check"]}>
               <input
                 type="checkbox"
-                checked={chosen.has(f.id)}
+                checked={!leftOut.has(f.id)}
                 onChange={(e) => choose([f.id], e.currentTarget.checked)}
               />
               {f.title}

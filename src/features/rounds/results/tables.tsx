@@ -48,7 +48,7 @@ export function Neighbourhoods({ groups }: { readonly groups: readonly Neighbour
   return (
     <section className={classes["part"]} aria-labelledby="by-neighbourhood">
       <h2 id="by-neighbourhood">{ROUND_WORDS.byNeighbourhood}</h2>
-      <div className={classes["scrollX"]} tabIndex={0} role="region" aria-labelledby="by-neighbourhood">
+      <div className={classes["scrollX"]} tabIndex={0} role="region" aria-label={ROUND_WORDS.byNeighbourhoodTable}>
         <table className={classes["table"]}>
           <thead>
             <tr>
