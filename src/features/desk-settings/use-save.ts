@@ -30,7 +30,8 @@ type Own =
 /** Saves the draft as one plan, and follows what becomes of it. A refused save leaves every edit where it is. [DSK-12] */
 export function useSave({ site, roles, draft, set }: Input): {
   readonly status: SaveState;
-  readonly save: () => Promise<void>;
+  /** True when it was stored. */
+  readonly save: () => Promise<boolean>;
 } {
   const data = useData();
   const [own, setOwn] = useState<Own>({ state: "idle" });
@@ -38,16 +39,21 @@ export function useSave({ site, roles, draft, set }: Input): {
   const sets = useLive(data.rows({ name: "changeSets" }));
   const save = useCallback(async () => {
     const plan = planSave(draft, site, { now: Date.now(), roles });
-    if (!plan.ok) return setOwn({ state: "refused", why: plan.error });
+    const refused = (why: SaveRefusal | DeskRefusal) => {
+      setOwn({ state: "refused", why });
+      return false;
+    };
+    if (!plan.ok) return refused(plan.error);
     setOwn({ state: "saving" });
     const answer = await data.api.save(plan.value);
-    if (!answer.ok) return setOwn({ state: "refused", why: answer.error });
+    if (!answer.ok) return refused(answer.error);
     const { ids } = answer.value;
     setStored({ ids, label: plan.value.label });
     setOwn({ state: "settling" });
     await data.api.pictured(ids); // until then the edits are seen through the draft, so that nothing flickers
     set((now) => withoutSaved(now, draft));
-    return setOwn({ state: "idle" });
+    setOwn({ state: "idle" });
+    return true;
   }, [data.api, draft, roles, set, site]);
   const status = useMemo((): SaveState => {
     if (own.state === "saving") return { state: "saving" };
