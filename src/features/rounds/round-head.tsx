@@ -36,8 +36,11 @@ function OwnState({ view, walker }: Pick<Props, "view" | "walker">) {
 }
 
 /** Asks before a round is closed, and names the devices that owe. [WALK-11] */
-async function askToClose(view: RoundView, offline: boolean): Promise<boolean> {
-  const owing = owingOf(view.round.devices, view.observations).filter((o) => o.state !== "complete");
+async function askToClose(view: RoundView, own: string, offline: boolean): Promise<boolean> {
+  // Closing says for this device that it is done; of others it is not known.
+  const owing = owingOf(view.round.devices, view.observations).filter(
+    (o) => o.state === "owes" || (o.state === "open" && o.key !== own),
+  );
   const never = neverObserved(view.desks, view.latest).length;
   return confirm({
     title: ROUND_WORDS.closeTitle,
@@ -78,7 +81,7 @@ export function RoundHead({ view, walker, acts, results }: Props) {
   const entry = round.devices[walkerKey(walker)];
   const open = round.state === "open";
   const close = async () => {
-    if (await askToClose(view, offline)) await acts.close();
+    if (await askToClose(view, walkerKey(walker), offline)) await acts.close();
   };
   const walked = view.observations.some((o) => keyOfObservation(o) === walkerKey(walker));
   return (

@@ -307,6 +307,18 @@ describe("closing", () => {
     await user.click(await screen.findByRole("button", { name: ROUND_WORDS.closeAnyway }));
     await waitFor(() => expect(fake.plans[0]).toMatchObject({ action: "rounds.close" }));
   });
+  test("[WALK-11] one's own device that owes nothing is not warned of: closing says that it is done", async () => {
+    const own = anObservation({ device: "device-1", by: { uid: "uid-ada", name: "Ada" } });
+    const { fake, user } = await shown({ observations: [own] });
+    await user.click(await screen.findByRole("button", { name: ROUND_WORDS.close }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(within(dialog).queryByText(ROUND_WORDS.closeOwing)).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: ROUND_WORDS.closeYes }));
+    await waitFor(() => expect(fake.plans).toHaveLength(1));
+    expect(fake.plans[0]?.ops).toMatchObject([
+      { fields: { state: "closed", "devices/device-1-uid-ada": { made: 1, finished: true } } },
+    ]);
+  });
   test("[WALK-11] one that is closed says so, and cannot be closed again", async () => {
     await shown({ round: { state: "closed" } });
     expect(await screen.findByText(ROUND_WORDS.closedNow)).toBeDefined();
