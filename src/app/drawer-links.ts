@@ -28,6 +28,7 @@ const GROUPS: readonly Group[] = [
       "/desk-booking/desks",
       "/desk-booking/rounds",
       ["/desk-booking/site", NAV.siteSettings],
+      "/desk-booking/plan",
     ],
   },
   {

@@ -42,6 +42,9 @@ const DeskExportScreen = lazyScreen(
 const DeskSettingsScreen = lazyScreen(
   async () => (await import("#features/desk-settings/desk-settings-screen.tsx")).DeskSettingsScreen,
 );
+const PlanImportScreen = lazyScreen(
+  async () => (await import("#features/plan-import/plan-import-screen.tsx")).PlanImportScreen,
+);
 const SiteSettingsScreen = lazyScreen(
   async () => (await import("#features/site-settings/site-settings-screen.tsx")).SiteSettingsScreen,
 );
@@ -111,6 +114,13 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf", beta: true },
   { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"] },
   { path: "/status/stats", title: ROUTE.stats, needs: LIVE },
+  {
+    path: "/desk-booking/plan",
+    title: ROUTE.planImport,
+    needs: ["deskBooking.siteSettings"],
+    ...DESKS,
+    screen: PlanImportScreen,
+  },
   { path: "/sync", title: SHELL.sync, needs: [], screen: SyncScreen },
 ];
 
