@@ -37,6 +37,8 @@ const ALL: readonly Role[] = [
 const SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.settings"];
 const SITE_SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin"];
 const BOOKINGS: readonly Role[] = [...SETTINGS, "desk-booking.data"];
+/** Desk audits are walked by whoever may know the bookings (docs/decisions/024). */
+const ROUNDS: readonly Role[] = BOOKINGS;
 const PEOPLE: readonly Role[] = ["ns.admin", "people.admin"];
 const CARDS: readonly Role[] = [...PEOPLE, "people.reception"];
 const ROOMS: readonly Role[] = ["ns.admin", "room-booking.admin"];
@@ -72,6 +74,18 @@ export const OPEN = [
   { what: "desks", reach: "site", may: { get: ALL, list: ALL, update: SETTINGS }, asksDocument: ["update"] },
   { what: "floors", reach: "site", may: { get: ALL, list: ALL } },
   { what: "neighbourhoods", reach: "site", may: { get: ALL, list: ALL } },
+  {
+    what: "rounds",
+    reach: "site",
+    may: { get: ROUNDS, list: ROUNDS, create: ROUNDS, update: ROUNDS },
+    asksDocument: ["create", "update"],
+  },
+  {
+    what: "observations",
+    reach: "site",
+    may: { get: ROUNDS, list: ROUNDS, create: ROUNDS },
+    asksDocument: ["create"],
+  },
   {
     what: "bookings",
     reach: "site",

@@ -1,5 +1,7 @@
 /** How a desk stands on the plan. `unknown`: in the drawing, but not in the data. */
 export type DeskState = "free" | "booked" | "disabled" | "unknown";
+/** What an audit knows of a desk, in place of its state: not looked at, in use, not in use, or looked at without an answer. */
+export type DeskAudit = "unvisited" | "used" | "unused" | "unclear";
 /** All that the plan shows of a desk. */
 export type DeskLook = {
   readonly state: DeskState;
@@ -9,6 +11,8 @@ export type DeskLook = {
   readonly edited: boolean;
   /** Saved on this device and not sent yet. */
   readonly pending: boolean;
+  /** Only where an audit is walked. */
+  readonly audit?: DeskAudit;
 };
 /** What a pointer or the keyboard points at. */
 export type Pointed = { readonly cursor: string | null; readonly hover: string | null };
@@ -21,4 +25,5 @@ export const sameLook = (a: DeskLook | undefined, b: DeskLook | undefined): bool
     a.label === b.label &&
     a.selected === b.selected &&
     a.edited === b.edited &&
-    a.pending === b.pending);
+    a.pending === b.pending &&
+    a.audit === b.audit);

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import {
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useCallback,
   useId,
@@ -10,6 +11,7 @@ import {
   useState,
 } from "react";
 import type { Box } from "#domain/floorplan/box.ts";
+import type { Theme } from "#domain/floorplan/paint.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { type CardHandle, DeskCard } from "./desk-card.tsx";
 import type { DeskLook } from "./desk-look.ts";
@@ -26,6 +28,8 @@ import classes from "./floor-plan.module.css";
 export type FloorPlanHandle = {
   /** Brings desks into the middle, large. */
   readonly zoomTo: (ids: readonly string[]) => void;
+  /** Brings a desk into sight, without changing the scale. */
+  readonly reveal: (id: string) => void;
 };
 type Props = {
   readonly plan: Plan;
@@ -36,11 +40,13 @@ type Props = {
   readonly onTap: (id: string) => void;
   /** Desks within an area; null where areas cannot be selected. */
   readonly onArea: ((ids: readonly string[]) => void) | null;
+  /** What the signs mean, where they are not those of Desk Settings. */
+  readonly legend?: (theme: Theme) => ReactNode;
   readonly ref?: Ref<FloorPlanHandle>;
 };
 
 /** A floor's drawing with its desks, by mouse, finger and keyboard. [PLAN-13] [PLAN-14] */
-export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, ref }: Props) {
+export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, legend, ref }: Props) {
   const theme = useComputedColorScheme("light");
   const client = usePlanClient();
   const host = useRef<HTMLDivElement>(null);
@@ -57,7 +63,11 @@ export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, ref }:
   const scene = useScene({ host, stage, whole, sharp, desks, spare }, { plan, bounds, client, theme, looks, onView });
   const pointing = usePointing({ scene, card, host, looks, describe });
   useGestures({ host, scene, band, pointing, area, onTap, onArea });
-  useImperativeHandle(ref, () => ({ zoomTo: (ids) => scene.current?.zoomTo(ids) }), [scene]);
+  useImperativeHandle(
+    ref,
+    () => ({ zoomTo: (ids) => scene.current?.zoomTo(ids), reveal: (id) => scene.current?.reveal(id) }),
+    [scene],
+  );
   const moves = useMemo(
     () => ({
       pan: (dx: number, dy: number) => scene.current?.pan(dx, dy),
@@ -108,7 +118,7 @@ export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, ref }:
         <DeskCard ref={card} placeOf={(id) => scene.current?.placeOf(id) ?? null} />
       </div>
       <PlanControls moves={moves} area={area} onArea={onArea ? setArea : null} />
-      <PlanLegend theme={theme} />
+      {legend ? legend(theme) : <PlanLegend theme={theme} />}
       <p id={keysId} className="visually-hidden">
         {PLAN_WORDS.keys}
       </p>
