@@ -33,6 +33,7 @@ export const PROJECTS = {
   sites: "demo-rules-sites",
   people: "demo-rules-people",
   profile: "demo-rules-profile",
+  hoods: "demo-rules-hoods",
 } as const;
 
 /** The rules as they are deployed. */

@@ -3,6 +3,7 @@ import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf } from "../pull/names.ts"
 import type { RecordCollection } from "../replica/collections.ts";
 import type { Selector, Shown } from "../replica/replica.ts";
 import type { Person } from "../host/person.ts";
+import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
@@ -104,6 +105,8 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
         { ...spaces(query.site, "neighbourhood"), row: neighbourhoodRow, sort: byTitle },
         emit,
       );
+    case "deskCounts":
+      return watchDeskCounts(person, query.site, emit);
     case "desksOfFloor":
       return watchRecords(person, { ...spaces(query.site, "desk", query.floor), row: deskRow, sort: byTitle }, emit);
     case "bookingsOfFloor": {
