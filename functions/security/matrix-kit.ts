@@ -163,6 +163,7 @@ const TARGETS: { readonly [W in What]: Target } = {
   "desks' neighbourhoods": {
     ...spaces("desk"),
     path: (cell) => `sites/${SITE}/spaces/moved-${idOf(cell)}`,
+    data: () => aDesk({ neighbourhood: "somewhere" }),
     change: { neighbourhood: null },
   },
   floors: spaces("floor"),

@@ -3,10 +3,13 @@ import { getAuth } from "firebase-admin/auth";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
 import { onDocumentWritten } from "firebase-functions/v2/firestore";
+import { onCall } from "firebase-functions/v2/https";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { alignAccount } from "./account.ts";
+import { callerOf, parsed, siteFor } from "./callables/caller.ts";
 import { movesCapacity } from "./capacity.ts";
 import { cleanUp } from "./clean-up.ts";
+import { deleteNeighbourhood, neighbourhoodDeleteSchema } from "./neighbourhood-delete.ts";
 import { recount } from "./recount.ts";
 
 initializeApp();
@@ -48,3 +51,16 @@ export const nightlyCleanUp = onSchedule(
     logger.info("deleted for good", Object.fromEntries(gone));
   },
 );
+
+/** `callable-neighbourhood-delete` (spec 2 §7): by whoever has the right to neighbourhoods of the site, as their account says now. */
+export const callable = {
+  neighbourhood: {
+    delete: onCall(async (request) => {
+      const db = getFirestore();
+      const ask = parsed(neighbourhoodDeleteSchema, request.data);
+      const caller = await callerOf(db, request);
+      await siteFor(db, caller, ask.site, "deskBooking.neighbourhoodSettings");
+      return deleteNeighbourhood(db, caller, ask);
+    }),
+  },
+};

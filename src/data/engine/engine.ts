@@ -1,5 +1,6 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import { undoPlan } from "#domain/sync/history.ts";
+import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet, Choice, Conflict, Decision } from "#domain/sync/schema.ts";
 import { again, parted, restOf } from "./again.ts";
 import { claimPaths, type Claimed, NO_CLAIMS, nameChanges, planClaims, withFolded } from "./claims.ts";
@@ -108,10 +109,21 @@ export class Engine {
       isWaiting(s.state) ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] } : s,
     );
     if (sending?.state !== "sending") return "gone";
+    if (isServerAct(set.action)) return this.#act(sending, own);
     const answer = await net.commit({ set: sending, writes: withClaims(own, claims) });
     if (!answer.ok) return this.#diagnose(sending, { own, claims }, answer.code);
     taken?.();
     return this.#accept(sending, own);
+  }
+
+  /** A set that a function carries out: what it did is read from the server. */
+  async #act(set: ChangeSet, writes: readonly Write[]): Promise<Pushed> {
+    const answer = await this.#parts.net.act({ set, writes });
+    if (answer.ok || (await this.#isApplied(set.id))) return this.#foundApplied(set);
+    const fresh = await this.#askIfAllowed(pathsOf(set));
+    await this.#overlay.truth(fresh?.docs ?? []);
+    if (fresh?.docs.some((d) => writes.some((w) => w.path === d.path && w.rev !== d.rev + 1))) return "rebase";
+    return this.#park(set, { kind: "refused", code: answer.code, conflicts: [] });
   }
 
   async #isApplied(id: string): Promise<boolean> {

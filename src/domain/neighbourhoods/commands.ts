@@ -3,6 +3,7 @@ import { DESKS } from "../desks/limits.ts";
 import { type Ctx, type Op, type Plan, UNSET } from "../shared/changes.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { HOOD_CREATE, HOOD_DELETE } from "../sync/acts.ts";
 import { hoodLabel } from "../words/neighbourhoods.ts";
 import { NAV } from "../words/spec.ts";
 import { hexOf } from "./colour.ts";
@@ -81,7 +82,7 @@ function moveParts(moves: readonly FieldEdit[]): FieldEdit[][] {
 function planOf(edits: readonly FieldEdit[], site: string): HoodPlan {
   const naming = edits.filter(isNaming);
   const action = naming.some((e) => e.field === WHOLE)
-    ? "neighbourhoods.create"
+    ? HOOD_CREATE
     : edits.every(isMove)
       ? "neighbourhoods.move"
       : "neighbourhoods.edit";
@@ -148,8 +149,6 @@ export function planHoodDelete(
   const ops: Plan["ops"] = [{ kind: "delete", path: hood.path, seenRev: hood.rev }];
   return ok({ action: HOOD_DELETE, label, via: NAV.deskSettings, site, ops, split: "never" });
 }
-/** Done by a function of the server when the set's turn comes (docs/decisions/020). */
-export const HOOD_DELETE = "neighbourhoods.delete";
 
 /** How many things would be saved. */
 export const countThings = (edits: FieldEdits): number => changedThings(edits).length;

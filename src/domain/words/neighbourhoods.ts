@@ -55,6 +55,8 @@ export const HOOD_WORDS = {
   circlesHow:
     "Drag on the plan to draw a circle. Drag a circle to move it, its edge to resize it. The plan moves with two fingers, its buttons and the arrow keys.",
   circlesLocked: "A neighbourhood cannot be selected while circles are edited.",
+  circle: "Circle",
+  circleAt: "at {x}, {y}, radius {r}",
   circleAdd: "Add circle",
   circleOf: "Circle {n}",
   circleX: "X",

@@ -9,6 +9,8 @@ export type DeskLook = {
   readonly edited: boolean;
   /** Saved on this device and not sent yet. */
   readonly pending: boolean;
+  /** Of its neighbourhood, `#rrggbb`; null for none. */
+  readonly colour: string | null;
 };
 /** What a pointer or the keyboard points at. */
 export type Pointed = { readonly cursor: string | null; readonly hover: string | null };
@@ -21,4 +23,5 @@ export const sameLook = (a: DeskLook | undefined, b: DeskLook | undefined): bool
     a.label === b.label &&
     a.selected === b.selected &&
     a.edited === b.edited &&
-    a.pending === b.pending);
+    a.pending === b.pending &&
+    a.colour === b.colour);
