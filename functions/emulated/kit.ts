@@ -30,3 +30,39 @@ export function admin(project: string): Admin {
 
 /** The first call of a function starts a process: how long to look for what it does, and how often, ms. */
 export const SOON = { timeout: 20_000, interval: 50 } as const;
+
+/** An account of the backend's own project with a user document as given, signed in. */
+export async function signedInAs(at: Admin, doc: { readonly [field: string]: unknown }) {
+  const uid = unique("caller");
+  const claims = { namespace: doc["ns"], roles: doc["roles"], sites: doc["sites"] };
+  await at.auth.createUser({ uid, email: `${uid}@acme.test`, password: "atrium-demo" });
+  await at.auth.setCustomUserClaims(uid, claims);
+  await at.db
+    .doc(`users/${uid}`)
+    .set({ email: `${uid}@acme.test`, title: uid, deleted: false, disabled: false, ...doc });
+  const answer = await fetch(
+    `http://${backend.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: `${uid}@acme.test`, password: "atrium-demo", returnSecureToken: true }),
+    },
+  );
+  const { idToken } = v.parse(v.object({ idToken: v.string() }), await answer.json());
+  return { uid, idToken, user: at.db.doc(`users/${uid}`) };
+}
+
+const answerSchema = v.union([
+  v.object({ result: v.unknown() }),
+  v.object({ error: v.object({ status: v.string(), message: v.string() }) }),
+]);
+
+/** Asks a callable as the client SDK does; without a token as nobody. */
+export async function callAs(idToken: string | null, name: string, data: unknown) {
+  const answer = await fetch(`http://${backend.functions}/${backend.project}/europe-west1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(idToken !== null && { authorization: `Bearer ${idToken}` }) },
+    body: JSON.stringify({ data }),
+  });
+  return v.parse(answerSchema, await answer.json());
+}

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { claimPath } from "#domain/neighbourhoods/name.ts";
 import type { Caller } from "../src/callables/caller.ts";
-import { deleteNeighbourhood, neighbourhoodDeleteSchema } from "../src/neighbourhood-delete.ts";
+import { deleteNeighbourhood, neighbourhoodDeleteSchema } from "../src/callables/neighbourhood-delete.ts";
 import { admin, backend, unique } from "./kit.ts";
 import * as v from "valibot";
 

@@ -20,7 +20,19 @@ import {
   writeBatch,
 } from "firebase/firestore/lite";
 import { type Asker, type Op, OPS, type What } from "./matrix.ts";
-import { aDesk, aReceipt, common, emulator, NS, OTHER_SITE, SITE, stamp } from "./rules-kit.ts";
+import {
+  aBooking,
+  aDesk,
+  aListed,
+  aReceipt,
+  common,
+  dayFrom,
+  emulator,
+  NS,
+  OTHER_SITE,
+  SITE,
+  stamp,
+} from "./rules-kit.ts";
 
 const OTHER_NS = "other";
 
@@ -70,6 +82,8 @@ type Target = {
   readonly change?: object;
   /** A document that is created in the same batch, and what it holds. */
   readonly beside?: (cell: Cell) => readonly [path: string, data: object];
+  /** What has to stand beside it for the op to be judged by rights alone. */
+  readonly needs?: (cell: Cell) => { readonly [path: string]: object };
 };
 
 const ofTenant = (at: Query): Query => query(at, where("ns", "==", NS), limit(5));
@@ -118,6 +132,21 @@ const atSite = (name: string, field: string): Target => ({
   data: () => common({ title: "A title", [field]: { ref: `sites/${SITE}` } }),
   list: (at) => query(at, where("ns", "==", NS), where(`${field}.ref`, "==", `sites/${SITE}`), limit(5)),
 });
+const TODAY = dayFrom(0);
+/** Bookings of desks that each cell has for itself. */
+function bookings(kind: string, owner: (cell: Cell) => string, list: (at: Query, cell: Cell) => Query): Target {
+  const desk = (cell: Cell) => `${kind}-${idOf(cell)}`;
+  return {
+    path: (cell) => `sites/${SITE}/bookings/${desk(cell)}_${TODAY}_1`,
+    data: (cell) => common({ ...aBooking({ desk: desk(cell), day: TODAY, owner: owner(cell) }) }),
+    list,
+    change: { toTime: new Date(`${TODAY}T00:00:00Z`) },
+    needs: (cell) => ({
+      [`sites/${SITE}/spaces/${desk(cell)}`]: aDesk(),
+      [`ns/${NS}/directory/${owner(cell)}_${SITE}`]: aListed(owner(cell)),
+    }),
+  };
+}
 const receiptsOf = (uid: (cell: Cell) => string, site: string | null = SITE): Target => ({
   path: (cell) => `ns/${NS}/changeSets/${uid(cell)}-${site ?? "nowhere"}-${idOf(cell)}`,
   data: (cell) => aReceipt({ uid: uid(cell), site, at: new Date(1_000) }),
@@ -178,11 +207,17 @@ const TARGETS: { readonly [W in What]: Target } = {
     data: (cell) => common({ ref: hoodAt(cell) }),
     change: { ref: `sites/${SITE}/spaces/other` },
   },
-  bookings: {
-    ...below(`sites/${SITE}/bookings`),
-    data: () => common({ onDay: "2026-01-05" }),
-    list: (at) => query(at, where("ns", "==", NS), where("onDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
-  },
+  bookings: bookings(
+    "bk",
+    () => "somebody",
+    (at) => query(at, where("ns", "==", NS), where("onDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
+  ),
+  "own bookings": bookings(
+    "own",
+    ({ party }) => party.uid,
+    (at, { party }) =>
+      query(at, where("ns", "==", NS), where("owner.ref", "==", `ns/${NS}/people/${party.uid}`), limit(5)),
+  ),
   people: atSite("people", "homeSite"),
   "people without a home": {
     ...below(`ns/${NS}/people`),
@@ -209,8 +244,9 @@ export function standing(rows: readonly What[], parties: readonly Party[]): { re
     if (party.userDoc) docs[`users/${party.uid}`] = party.userDoc;
     for (const what of rows)
       for (const op of OPS) {
-        const { path, data } = TARGETS[what];
+        const { path, data, needs } = TARGETS[what];
         const cell = { party, op };
+        Object.assign(docs, needs?.(cell));
         if (op !== "create" && !(what === "own user" && party.userDoc)) docs[path(cell)] = data(cell);
       }
   }

@@ -87,7 +87,18 @@ export const OPEN = [
   },
   // Taken and given back only beside their owners: see neighbourhoods.test.ts.
   { what: "names of neighbourhoods", reach: "site", may: { get: HOODS } },
-  { what: "bookings", reach: "site", may: { get: BOOKINGS, list: BOOKINGS } },
+  {
+    what: "bookings",
+    reach: "site",
+    may: { get: BOOKINGS, list: BOOKINGS, create: SETTINGS, update: SETTINGS },
+    asksDocument: ["create", "update"],
+  },
+  {
+    what: "own bookings",
+    reach: "site",
+    may: { get: ALL, list: ALL, create: ALL, update: ALL },
+    asksAccount: ["create", "update"],
+  },
   { what: "people", reach: "site", may: { get: CARDS, list: CARDS } },
   { what: "people without a home", reach: "tenant", may: { get: CARDS, list: ["ns.admin"] } },
   { what: "directory", reach: "site", may: { get: DIRECTORY, list: DIRECTORY } },

@@ -34,6 +34,7 @@ export const PROJECTS = {
   people: "demo-rules-people",
   profile: "demo-rules-profile",
   hoods: "demo-rules-hoods",
+  bookings: "demo-rules-bookings",
 } as const;
 
 /** The rules as they are deployed. */
@@ -96,6 +97,42 @@ export const aDesk = (over: object = {}) =>
     floor: "f1",
     neighbourhood: null,
     ...over,
+  });
+
+/** A day some days from now, as the id of a booking names it. */
+export const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A booking as the app makes it: of a desk, for somebody, on a day. */
+export function aBooking({ desk = "d1", day = dayFrom(1), owner = "ada", site = SITE } = {}): {
+  [field: string]: unknown;
+} {
+  const from = Date.parse(`${day}T08:00:00Z`);
+  return {
+    onDay: day,
+    fromTime: new Date(from),
+    toTime: new Date(from + 8 * 3_600_000),
+    space: {
+      ref: `sites/${site}/spaces/${desk}`,
+      title: "1.001",
+      floor: "f1",
+      neighbourhood: null,
+      kind: { ref: "space-kinds/desk" },
+    },
+    owner: { ref: `ns/${NS}/people/${owner}`, title: "Ada", email: "ada@acme.test", department: "", tags: {} },
+    requiresCheckIn: false,
+    checkIn: { fromTime: null, toTime: null },
+    createdVia: { title: "Desk Settings" },
+    createdBy: { ref: `ns/${NS}/people/me`, title: "Me" },
+  };
+}
+/** What the directory says of a member of the site. */
+export const aListed = (person: string, membership: object = {}, over: object = {}) =>
+  common({
+    person: { ref: `ns/${NS}/people/${person}`, title: person, active: true, ...over },
+    site: {
+      ref: `sites/${SITE}`,
+      membership: { type: "permanent", neighbourhood: [], canBookDesks: true, ...membership },
+    },
   });
 
 /** Documents as they would stand there, past the rules. */

@@ -6,10 +6,10 @@ import { onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onCall } from "firebase-functions/v2/https";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { alignAccount } from "./account.ts";
-import { callerOf, parsed, siteFor } from "./callables/caller.ts";
+import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
+import { exportBookings } from "./callables/booking-export.ts";
 import { movesCapacity } from "./capacity.ts";
 import { cleanUp } from "./clean-up.ts";
-import { deleteNeighbourhood, neighbourhoodDeleteSchema } from "./neighbourhood-delete.ts";
 import { recount } from "./recount.ts";
 
 initializeApp();
@@ -42,6 +42,18 @@ export const siteCapacity = onDocumentWritten(
   },
 );
 
+/** Spec 1 §7: bookings of a site and a range as CSV. An answer of 24 MiB needs room to be made. */
+export const bookingExportApi = onCall({ memory: "1GiB", timeoutSeconds: 120 }, (request) =>
+  exportBookings(getFirestore(), request),
+);
+
+/** Callables under the names by which the specification also knows them: `callable-booking-export`. */
+export const callable = {
+  booking: { export: bookingExportApi },
+  /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
+  neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },
+};
+
 /** Deletes for good what has been deleted for 90 days. */
 export const nightlyCleanUp = onSchedule(
   { schedule: "every day 03:10", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
@@ -51,16 +63,3 @@ export const nightlyCleanUp = onSchedule(
     logger.info("deleted for good", Object.fromEntries(gone));
   },
 );
-
-/** `callable-neighbourhood-delete` (spec 2 §7): by whoever has the right to neighbourhoods of the site, as their account says now. */
-export const callable = {
-  neighbourhood: {
-    delete: onCall(async (request) => {
-      const db = getFirestore();
-      const ask = parsed(neighbourhoodDeleteSchema, request.data);
-      const caller = await callerOf(db, request);
-      await siteFor(db, caller, ask.site, "deskBooking.neighbourhoodSettings");
-      return deleteNeighbourhood(db, caller, ask);
-    }),
-  },
-};

@@ -35,6 +35,9 @@ export type ScreenRoute = {
   readonly screen?: LazyScreen;
 };
 
+const DeskExportScreen = lazyScreen(
+  async () => (await import("#features/desk-export/desk-export-screen.tsx")).DeskExportScreen,
+);
 const DeskSettingsScreen = lazyScreen(
   async () => (await import("#features/desk-settings/desk-settings-screen.tsx")).DeskSettingsScreen,
 );
@@ -80,7 +83,13 @@ export const ROUTES: readonly ScreenRoute[] = [
     ...DESKS,
     screen: DeskSettingsScreen,
   },
-  { path: "/desk-booking/export", title: ROUTE.deskExport, needs: ["deskBooking.bookingsExport"], ...DESKS },
+  {
+    path: "/desk-booking/export",
+    title: ROUTE.deskExport,
+    needs: ["deskBooking.bookingsExport"],
+    ...DESKS,
+    screen: DeskExportScreen,
+  },
   { path: "/room-booking/calendar", title: ROUTE.roomCalendar, needs: ROOMS, site: "hasRoomBooking" },
   { path: "/room-booking/calendar/booking/$bookingId", title: ROUTE.roomBooking, needs: ROOMS, site: "hasRoomBooking" },
   { path: "/room-booking/export", title: ROUTE.roomExport, needs: ROOMS, site: "hasRoomBooking" },

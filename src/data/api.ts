@@ -1,6 +1,8 @@
 import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { Circles } from "#domain/neighbourhoods/circles.ts";
 import type { HoodDoc } from "#domain/neighbourhoods/schema.ts";
+import type { ColumnKey } from "#domain/export/columns.ts";
+import type { ExportBooking } from "#domain/export/schema.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Profile } from "#domain/profile/profile.ts";
@@ -102,6 +104,53 @@ export type CallTrouble = {
   readonly message: string;
 };
 
+/** Desk bookings of a site that begin in [from, to), epoch ms. */
+export type BookingsAsk = {
+  readonly site: string;
+  readonly from: number;
+  readonly to: number;
+  /** So many at most. */
+  readonly limit: number;
+};
+/** What this device keeps of a site's bookings without the server. */
+export type KeptBookings = {
+  /** Bookings that begin before this moment are not kept. */
+  readonly from: number;
+  /** All of them have arrived. */
+  readonly complete: boolean;
+  /** Device clock when they were last asked for; null for never. */
+  readonly at: number | null;
+};
+export type BookingsAnswer = {
+  /** Oldest first. */
+  readonly bookings: readonly ExportBooking[];
+  /** There are more than the limit. */
+  readonly more: boolean;
+  /** Documents that cannot be read as bookings. */
+  readonly broken: number;
+  readonly from: "server" | "device";
+  readonly kept: KeptBookings;
+  /** Of the device's: so many hold changes that were not sent. */
+  readonly pending: number;
+  /** As of when, device clock. */
+  readonly at: number;
+};
+export type BookingsRefusal = "denied" | "signed-out";
+export type DeviceFileAsk = {
+  readonly site: string;
+  readonly siteTitle: string;
+  readonly from: number;
+  readonly to: number;
+  readonly zone: string;
+  readonly columns: readonly ColumnKey[];
+};
+export type DeviceFile = {
+  readonly file: Blob;
+  readonly rows: number;
+  readonly kept: KeptBookings;
+  readonly pending: number;
+};
+
 /** Live answers that screens ask for. `key` makes them shareable between components. */
 export type Query =
   | { readonly name: "sites" }
@@ -117,7 +166,18 @@ export type Query =
   /** How many desks of each neighbourhood stand on each floor of a site. */
   | { readonly name: "deskCounts"; readonly site: string }
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
+  | { readonly name: "desksOfSite"; readonly site: string }
   | { readonly name: "bookingsOfFloor"; readonly site: string; readonly floor: string; readonly day: string }
+  /** Everything that is known of one desk, cancelled bookings included: they keep their numbers. */
+  | { readonly name: "bookingsOfDesk"; readonly site: string; readonly desk: string }
+  /** Bookings of some desks, or of all (null), from one day to another, both included. */
+  | {
+      readonly name: "bookingsBetween";
+      readonly site: string;
+      readonly desks: readonly string[] | null;
+      readonly from: string;
+      readonly to: string;
+    }
   | { readonly name: "changeSets" }
   | { readonly name: "brokenDocs" };
 
@@ -171,6 +231,7 @@ export type DeskRow = {
   readonly title: string;
   readonly disabled: boolean | string;
   readonly disabledAfterUse: boolean;
+  readonly floor: string;
   readonly neighbourhood: string | null;
   /** Revision of the server's document below what is shown; 0 for none. */
   readonly rev: number;
@@ -179,13 +240,22 @@ export type DeskRow = {
 };
 export type BookingRow = {
   readonly id: string;
+  readonly path: string;
   readonly desk: string;
+  readonly onDay: string;
   readonly owner: string;
+  readonly ownerRef: string;
   readonly fromTime: number;
   readonly toTime: number | null;
   readonly requiresCheckIn: boolean;
   readonly checkedInAt: number | null;
+  readonly checkedOutAt: number | null;
   readonly createdVia: string;
+  readonly cancelled: boolean;
+  /** Revision of the server's document below what is shown; 0 for none: it was never confirmed. */
+  readonly rev: number;
+  /** Waiting edits of this device lie over the server's values. */
+  readonly pending: boolean;
 };
 export type ChangeSetRow = Pick<
   ChangeSet,
@@ -235,7 +305,10 @@ export type RowOf = {
   neighbourhoods: NeighbourhoodRow;
   deskCounts: DeskCountRow;
   desksOfFloor: DeskRow;
+  desksOfSite: DeskRow;
   bookingsOfFloor: BookingRow;
+  bookingsOfDesk: BookingRow;
+  bookingsBetween: BookingRow;
   changeSets: ChangeSetRow;
   brokenDocs: BrokenDocRow;
 };
@@ -435,6 +508,11 @@ export interface DataApi {
   discardUnreadable(key: string): Promise<Result<null, DecideRefusal>>;
   /** Asks a callable function; the answer is parsed by whoever asks. Nothing is queued: without a connection it refuses. */
   call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>>;
+  /** Bookings of a range: the server's where it answers, else what this device keeps. */
+  bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>>;
+  /** A CSV file of what this device keeps of a range. One at a time: the next one, or `cancelFile`, cancels it. */
+  bookingsFile(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">>;
+  cancelFile(): Promise<void>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;

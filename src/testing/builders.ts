@@ -93,6 +93,7 @@ export function aDesk(over: Partial<DeskRow> = {}): DeskRow {
     title: id,
     disabled: false,
     disabledAfterUse: false,
+    floor: "f1",
     neighbourhood: null,
     rev: 1,
     pending: false,
@@ -100,17 +101,28 @@ export function aDesk(over: Partial<DeskRow> = {}): DeskRow {
   };
 }
 
-export const aBooking = (over: Partial<BookingRow> = {}): BookingRow => ({
-  id: next("booking"),
-  desk: "desk-1",
-  owner: "Grace Novak",
-  fromTime: 1_760_000_000_000,
-  toTime: null,
-  requiresCheckIn: false,
-  checkedInAt: null,
-  createdVia: "Mobile app",
-  ...over,
-});
+export const aBooking = (over: Partial<BookingRow> = {}): BookingRow => {
+  const { desk = "desk-1", onDay = "2026-01-05" } = over;
+  const id = over.id ?? `${desk}_${onDay}_${++n}`;
+  return {
+    id,
+    path: `sites/site-1/bookings/${id}`,
+    desk,
+    onDay,
+    owner: "Grace Novak",
+    ownerRef: "ns/example/people/grace",
+    fromTime: 1_760_000_000_000,
+    toTime: null,
+    requiresCheckIn: false,
+    checkedInAt: null,
+    checkedOutAt: null,
+    createdVia: "Mobile app",
+    cancelled: false,
+    rev: 1,
+    pending: false,
+    ...over,
+  };
+};
 
 /** Online, first load done, nothing waiting. */
 export const aSync = (over: Partial<SyncState> = {}): SyncState => ({

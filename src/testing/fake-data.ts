@@ -1,10 +1,15 @@
 import type {
+  BookingsAnswer,
+  BookingsAsk,
+  BookingsRefusal,
   BrokenDocRow,
   CallName,
   CallTrouble,
   DataApi,
   DecideRefusal,
   DeskRow,
+  DeviceFile,
+  DeviceFileAsk,
   ImportRefusal,
   ImportReport,
   PinRefusal,
@@ -89,6 +94,11 @@ export class FakeData implements DataApi {
   searchGate: Promise<void> | null = null;
   /** What callables answer, by name; one that is not here gives no answer. */
   readonly answers: { [name: string]: Result<Json, CallTrouble> | Promise<Result<Json, CallTrouble>> } = {};
+  /** What the export finds, and what was asked. */
+  bookingsAnswer: (ask: BookingsAsk) => Result<BookingsAnswer, BookingsRefusal> = () => err("denied");
+  fileAnswer: Result<DeviceFile, BookingsRefusal | "cancelled"> = err("denied");
+  readonly bookingsAsked: BookingsAsk[] = [];
+  readonly filesAsked: DeviceFileAsk[] = [];
   readonly calls: { readonly name: CallName; readonly payload: JsonObject }[] = [];
   readonly #searchWatchers = new Map<number, () => void>();
   readonly #rows = new Map<string, { rows: readonly AnyRow[]; partial: boolean }>();
@@ -455,6 +465,18 @@ export class FakeData implements DataApi {
     this.calls.push({ name, payload });
     return this.answers[name] ?? err({ why: "no-answer", message: "" });
   }
+
+  async bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>> {
+    this.bookingsAsked.push(ask);
+    return this.bookingsAnswer(ask);
+  }
+
+  async bookingsFile(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
+    this.filesAsked.push(ask);
+    return this.fileAnswer;
+  }
+
+  async cancelFile(): Promise<void> {}
 
   readDraft(key: string): Promise<Json> {
     return Promise.resolve(this.drafts.get(key) ?? null);

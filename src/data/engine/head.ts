@@ -1,3 +1,4 @@
+import { previousOf } from "#domain/bookings/lock.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { Head } from "./ports.ts";
 
@@ -8,9 +9,12 @@ export const headOf = (set: ChangeSet): Head => ({
   state: set.state,
   settled: set.settled,
   replaces: set.replaces,
-  touches: set.ops.map((op) => ({
-    path: op.path,
-    kind: op.kind,
-    fields: op.kind === "patch" ? Object.keys(op.fields) : [],
-  })),
+  touches: set.ops.flatMap((op) => {
+    const own = { path: op.path, kind: op.kind, fields: op.kind === "patch" ? Object.keys(op.fields) : [] };
+    // A booking that follows another waits for what ends that one, and writes nothing of it.
+    const before = op.kind === "create" ? previousOf(op.path) : null;
+    return before === null
+      ? [own]
+      : [own, { path: before, kind: "patch" as const, fields: [], follows: true as const }];
+  }),
 });

@@ -13,6 +13,8 @@ export type Head = {
     readonly path: string;
     readonly kind: "create" | "patch" | "delete";
     readonly fields: readonly string[];
+    /** The set writes nothing of it, and waits for those that do. */
+    readonly follows?: true;
   }[];
 };
 

@@ -9,6 +9,7 @@ import {
   orderBy,
   query,
   serverTimestamp,
+  Timestamp,
   where,
   writeBatch,
   deleteField,
@@ -17,7 +18,7 @@ import {
 } from "firebase/firestore/lite";
 import * as v from "valibot";
 import { isUnset, stepsOf } from "#domain/shared/changes.ts";
-import type { JsonObject } from "#domain/shared/json.ts";
+import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import {
@@ -34,6 +35,7 @@ import type { Truth } from "../engine/record.ts";
 import type { Provenance } from "../api.ts";
 import type { Backend } from "./backend.ts";
 import { here } from "./config.ts";
+import { instantsOf, withInstants } from "./instants.ts";
 import { one } from "./read.ts";
 import { receiptOf, stampOf } from "./stamp.ts";
 import { trial } from "./trial.ts";
@@ -100,13 +102,16 @@ export class FirestoreNet implements Net {
   #write(batch: WriteBatch, write: Write, stamp: JsonObject): void {
     const ref = doc(this.#backend.db, write.path);
     const common = { ...stamp, rev: write.rev, updatedAt: serverTimestamp() };
+    const instants = instantsOf(write.path);
+    const stored = (f: string, x: Json) => withInstants(instants, f, x, (ms) => Timestamp.fromMillis(ms));
     if (write.kind === "create") {
-      batch.set(ref, { ...write.fields, ...common, deleted: false });
+      const fields = Object.entries(write.fields).map(([f, x]) => [f, stored(f, x)]);
+      batch.set(ref, { ...Object.fromEntries(fields), ...common, deleted: false });
       return;
     }
     const changes: [FieldPath, unknown][] = Object.entries(write.fields).map(([f, x]) => [
       new FieldPath(...stepsOf(f)),
-      isUnset(x) ? deleteField() : x,
+      isUnset(x) ? deleteField() : stored(f, x),
     ]);
     if (write.kind === "delete") changes.push([new FieldPath("deleted"), true]);
     if (write.kind === "patch" && write.revive) changes.push([new FieldPath("deleted"), false]);

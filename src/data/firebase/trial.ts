@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { patched, stepsOf } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { type Commit, NetError, type Would, type Write } from "../engine/ports.ts";
+import { instantsOf } from "./instants.ts";
 import { receiptOf, stampOf } from "./stamp.ts";
 import { netError } from "./trouble.ts";
 
@@ -22,6 +23,19 @@ function valueOf(x: Json): object {
     ? { mapValue: { fields: fieldsOf(x) } }
     : { arrayValue: { values: (x as readonly Json[]).map(valueOf) } };
 }
+/** Values of a document's fields; those that hold moments as moments. */
+const storedFieldsOf = (path: string, doc: JsonObject) => {
+  const instants = instantsOf(path);
+  const valueAt = (field: string, x: Json): object => {
+    if (typeof x === "number" && instants.includes(field)) return { timestampValue: new Date(x).toISOString() };
+    return isObject(x)
+      ? {
+          mapValue: { fields: Object.fromEntries(Object.entries(x).map(([k, y]) => [k, valueAt(`${field}/${k}`, y)])) },
+        }
+      : valueOf(x);
+  };
+  return Object.fromEntries(Object.entries(doc).map(([key, x]) => [key, valueAt(key, x)]));
+};
 const fieldsOf = (doc: JsonObject) => Object.fromEntries(Object.entries(doc).map(([key, x]) => [key, valueOf(x)]));
 
 const step = (key: string) => (/^[A-Za-z_]\w*$/.test(key) ? key : `\`${key.replaceAll(/[\\`]/g, "\\$&")}\``);
@@ -33,10 +47,13 @@ function writeOf(write: Write, common: JsonObject, base: string): object {
   const updateTransforms = [{ fieldPath: "updatedAt", setToServerValue: NOW }];
   const stamp: JsonObject = { ...common, rev: write.rev };
   if (write.kind === "create")
-    return { update: { name, fields: fieldsOf({ ...write.fields, ...stamp, deleted: false }) }, updateTransforms };
+    return {
+      update: { name, fields: storedFieldsOf(write.path, { ...write.fields, ...stamp, deleted: false }) },
+      updateTransforms,
+    };
   const deleted = write.kind === "delete" ? { deleted: true } : write.revive ? { deleted: false } : {};
   const changes = { ...write.fields, ...stamp, ...deleted };
-  const update = { name, fields: fieldsOf(patched({}, changes)) };
+  const update = { name, fields: storedFieldsOf(write.path, patched({}, changes)) };
   return {
     update,
     updateMask: { fieldPaths: Object.keys(changes).map(maskPath) },

@@ -5,9 +5,11 @@ import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { err } from "#domain/shared/result.ts";
 import type { Choice } from "#domain/sync/schema.ts";
 import type {
+  BookingsAsk,
   CallName,
   Choices,
   DataApi,
+  DeviceFileAsk,
   LockState,
   Session,
   PlanFile,
@@ -312,6 +314,15 @@ export class Front implements DataApi {
   }
   async call(name: CallName, payload: JsonObject) {
     return (await this.#booted()).call(name, payload);
+  }
+  async bookings(ask: BookingsAsk) {
+    return (await this.#booted()).exports.bookings(ask);
+  }
+  async bookingsFile(ask: DeviceFileAsk) {
+    return (await this.#booted()).exports.file(ask);
+  }
+  async cancelFile(): Promise<void> {
+    (await this.#booted()).exports.cancel();
   }
   async readDraft(key: string): Promise<Json> {
     return (await this.#waiting).saving.readDraft(key);

@@ -21,6 +21,7 @@ import { watchQuery } from "../queries/watch.ts";
 import { callLate } from "./call-late.ts";
 import { Deciding } from "./deciding.ts";
 import { Door } from "./door.ts";
+import { Exports } from "./exports.ts";
 import { Hours } from "./hours.ts";
 import { Left } from "./left.ts";
 import { Finding } from "./finding.ts";
@@ -78,6 +79,10 @@ export class Host {
     moved: (person) => this.#moved(person),
     storage: (e) => this.#setStorage(storageState(e)),
     readOnly: () => this.#readOnly,
+  });
+  readonly exports = new Exports({
+    person: () => this.#person,
+    backend: () => this.#answering(),
   });
   readonly finding = new Finding(() => this.#person);
   readonly #watches = new Watches();
@@ -390,6 +395,14 @@ export class Host {
   async setActiveSite(site: string): Promise<void> {
     this.#site = site;
     this.#tab?.setSite(site);
+  }
+
+  /** The server for a question of a screen; null while nothing answers. */
+  async #answering() {
+    if (this.#tab?.syncState().net === "offline") return null;
+    const backend = (await this.#firebase.roomIfHere())?.backend ?? null;
+    await backend?.auth.authStateReady();
+    return backend;
   }
 
   call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>> {

@@ -147,6 +147,11 @@ export class Person {
     }
   }
 
+  /** Device clock when a source was last pulled; null for never. */
+  pulledAtOf(source: string): number | null {
+    return this.#progress.get(source)?.pulledAt ?? null;
+  }
+
   /** Whether the first load of a source has ended. */
   loaded(source: string): boolean {
     return this.#progress.get(source)?.complete ?? false;

@@ -74,7 +74,7 @@ export class Lights {
       else if (light.state === "accepted") counts.sent++;
       else if (isWaiting(light.state)) {
         counts.waiting++;
-        counts.waitingOps += light.touches.length;
+        counts.waitingOps += light.touches.filter((t) => t.follows !== true).length;
         counts.queueSince = Math.min(counts.queueSince ?? light.madeAt, light.madeAt);
       }
     }

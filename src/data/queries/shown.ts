@@ -87,22 +87,30 @@ export function deskRow({ path, view, rev, pending }: Shown): DeskRow {
     title: text(view.fields["title"]),
     disabled: typeof disabled === "string" || typeof disabled === "boolean" ? disabled : false,
     disabledAfterUse: view.fields["disabledAfterUse"] === true,
+    floor: text(view.fields["floor"]),
     neighbourhood: textOrNull(view.fields["neighbourhood"]),
     rev,
     pending,
   };
 }
 
-export function bookingRow({ path, view }: Shown): BookingRow {
+export function bookingRow({ path, view, rev, pending }: Shown): BookingRow {
   const { fields } = view;
   return {
     id: idOf(path),
+    path,
     desk: text(object(fields["space"])["ref"]).split("/").at(-1) ?? "",
+    onDay: text(fields["onDay"]),
     owner: text(object(fields["owner"])["title"]),
+    ownerRef: text(object(fields["owner"])["ref"]),
     fromTime: numberOrNull(fields["fromTime"]) ?? 0,
     toTime: numberOrNull(fields["toTime"]),
     requiresCheckIn: fields["requiresCheckIn"] === true,
     checkedInAt: numberOrNull(object(fields["checkIn"])["fromTime"]),
+    checkedOutAt: numberOrNull(object(fields["checkIn"])["toTime"]),
     createdVia: text(object(fields["createdVia"])["title"]),
+    cancelled: view.deleted,
+    rev,
+    pending,
   };
 }

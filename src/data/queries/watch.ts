@@ -1,7 +1,9 @@
-import type { Query, RowOf, RowsUpdate } from "../api.ts";
+import { lockOf } from "#domain/bookings/lock.ts";
+import type { BookingRow, Query, RowOf, RowsUpdate } from "../api.ts";
 import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf } from "../pull/names.ts";
 import type { RecordCollection } from "../replica/collections.ts";
-import type { Selector, Shown } from "../replica/replica.ts";
+import type { Shown } from "../replica/replica.ts";
+import { type Selector, startingWith } from "../replica/selector.ts";
 import type { Person } from "../host/person.ts";
 import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
@@ -109,13 +111,32 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
       return watchDeskCounts(person, query.site, emit);
     case "desksOfFloor":
       return watchRecords(person, { ...spaces(query.site, "desk", query.floor), row: deskRow, sort: byTitle }, emit);
-    case "bookingsOfFloor": {
-      const selector = { scope: query.site, kind: "booking", group: `${query.floor}|${query.day}` };
+    case "desksOfSite":
       return watchRecords(
         person,
-        { collection: "bookings", selector, row: bookingRow, source: `bookings:${query.site}` },
+        { ...spaces(query.site, "desk"), selector: { scope: query.site, kind: "desk" }, row: deskRow, sort: byTitle },
         emit,
       );
+    case "bookingsOfDesk":
+      return watchRecords(
+        person,
+        {
+          ...bookings(query.site),
+          selector: { id: startingWith(`sites/${query.site}/bookings/${query.desk}_`) },
+          keep: (r) => lockOf(r.id)?.desk === query.desk,
+        },
+        emit,
+      );
+    case "bookingsBetween": {
+      const desks = query.desks && new Set(query.desks);
+      const keep = (r: BookingRow) =>
+        r.onDay >= query.from && r.onDay <= query.to && (desks === null || desks.has(r.desk));
+      const selector = { scope: query.site, kind: "booking" };
+      return watchRecords(person, { ...bookings(query.site), selector, keep }, emit);
+    }
+    case "bookingsOfFloor": {
+      const selector = { scope: query.site, kind: "booking", group: `${query.floor}|${query.day}` };
+      return watchRecords(person, { ...bookings(query.site), selector }, emit);
     }
     case "changeSets":
       return watchSets(person, emit);
@@ -131,6 +152,12 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
     }
   }
 }
+
+const bookings = (site: string) => ({
+  collection: "bookings" as const,
+  row: bookingRow,
+  source: `bookings:${site}`,
+});
 
 const spaces = (site: string, kind: string, group = "") => ({
   collection: "spaces" as const,

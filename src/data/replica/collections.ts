@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { cardSchema } from "#domain/cards/schema.ts";
-import { deskBookingSchema, deskSchema } from "#domain/desks/schema.ts";
+import { deskBookingSchema } from "#domain/bookings/schema.ts";
+import { deskSchema } from "#domain/desks/schema.ts";
 import { listedSchema, personSchema } from "#domain/people/schema.ts";
 import { roomSchema } from "#domain/rooms/schema.ts";
 import { neighbourhoodSchema } from "#domain/neighbourhoods/schema.ts";

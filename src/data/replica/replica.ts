@@ -25,6 +25,7 @@ import {
   type RecordCollection,
   VALUE_SCHEMA,
 } from "./collections.ts";
+import type { Selector } from "./selector.ts";
 
 /** A replica record as RxDB stores it. */
 type Stored = {
@@ -62,7 +63,6 @@ export type Shown = {
 };
 /** A record and what is shown of it now; null: nothing any more. */
 export type Changed = { readonly path: string; readonly shown: Shown | null };
-export type Selector = { readonly scope?: string; readonly kind: string; readonly group?: string };
 
 /** The replica of one person in one tenant (design section 1): what every screen reads. */
 export class Replica implements ReplicaStore {
@@ -226,7 +226,7 @@ export class Replica implements ReplicaStore {
   /** Straight from the storage: what RxDB's own queries once answered stays in their caches. */
   async #once(
     name: RecordCollection | "files",
-    selector: Partial<Selector> & { readonly dirty?: string },
+    selector: Selector | { readonly dirty?: string },
   ): Promise<RxDocumentData<Stored>[]> {
     const collection = this.#collection<Stored>(name);
     const query = collection.find({ selector: { ...selector } }).getPreparedQuery();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { planSchema } from "../sync/schema.ts";
 import * as v from "valibot";
 import { disableDesks, enableDesks, planSave, setDesk } from "./commands.ts";
-import { chipOf, isLive } from "./bookings.ts";
+import { chipOf, isLive } from "../bookings/state.ts";
 import {
   countEdits,
   type Draft,

@@ -21,25 +21,3 @@ export type DeskDoc = v.InferOutput<typeof deskSchema>;
 export const isBookable = (disabled: boolean | string): boolean => disabled === false || disabled === "";
 /** The reason text of a disabled desk; empty when none was given. */
 export const reasonOf = (disabled: boolean | string): string => (typeof disabled === "string" ? disabled : "");
-
-/** Desk booking, `sites/{site}/bookings/{desk}_{yyyy-MM-dd}_{n}` (spec 1 §3, spec 2 §3). Instants are epoch milliseconds. */
-export const deskBookingSchema = v.object({
-  ...commonSchema,
-  onDay: v.pipe(v.string(), v.isoDate()),
-  fromTime: v.number(),
-  toTime: v.nullable(v.number()),
-  space: v.object({
-    ref: v.string(),
-    title: v.string(),
-    floor: v.string(),
-    neighbourhood: v.optional(v.nullable(v.string()), null),
-  }),
-  owner: v.object({ ref: v.string(), title: v.string(), email: v.optional(v.string(), "") }),
-  checkIn: v.optional(v.object({ fromTime: v.nullable(v.number()), toTime: v.nullable(v.number()) }), {
-    fromTime: null,
-    toTime: null,
-  }),
-  requiresCheckIn: v.optional(v.boolean(), false),
-  createdVia: v.optional(v.object({ title: v.string() }), { title: "" }),
-});
-export type DeskBookingDoc = v.InferOutput<typeof deskBookingSchema>;

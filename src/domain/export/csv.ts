@@ -2,8 +2,11 @@
 const LINE_END = "\r\n";
 /** What makes a cell more than text: RFC 4180 section 2.6, and a lone carriage return, which some readers take for a line end. */
 const SPECIAL = /[",\r\n]/;
-/** A spreadsheet takes a cell that begins so for a formula (OWASP, "CSV Injection"). */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes a cell that begins so for a formula (OWASP, "CSV Injection"), some of them also behind spaces or quotes,
+ * and in the full-width forms of East Asian keyboards (reliability S23).
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 /** What stands before such a cell, so that it is shown and not computed. */
 const GUARD = "'";
 

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { addDays, clockOf, dayOf, instantAt, startOf } from "./time.ts";
+import fc from "fast-check";
+import { addDays, clockOf, dateTimeOf, dayOf, instantAt, localTimes, startOf } from "./time.ts";
 
 const ZONES = [
   "Europe/London",
@@ -35,4 +36,20 @@ describe.each(["UTC", "Europe/London", "America/Los_Angeles", "Asia/Kolkata"])("
       }
     },
   );
+});
+
+test.each(ZONES)("[TIME-1] quick times at %s say the same as the platform at any moment", (zone) => {
+  const local = localTimes(zone);
+  const moment = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2040, 0) });
+  fc.assert(
+    fc.property(moment, (at) => {
+      expect(`${local.day(at)} ${local.clock(at)}`).toBe(dateTimeOf(at, zone));
+    }),
+    { numRuns: 400 },
+  );
+  for (const day of DAYS) {
+    const start = startOf(day, zone);
+    for (const at of [start - 1, start, start + 3_600_000, start + 7_200_000])
+      expect(`${local.day(at)} ${local.clock(at)}`).toBe(dateTimeOf(at, zone));
+  }
 });

@@ -47,6 +47,54 @@ export function dateTimeOf(at: Instant, zone: Zone): string {
   return `${day}/${month}/${year} ${hour}:${minute}`;
 }
 
+/** Wall-clock times of many moments in one zone. */
+export type LocalTimes = {
+  /** `dd/MM/yyyy`. */
+  readonly day: (at: Instant) => string;
+  /** `HH:mm`. */
+  readonly clock: (at: Instant) => string;
+};
+
+const two = (n: number): string => String(n).padStart(2, "0");
+/** Offsets of all zones change on quarters of an hour. */
+const QUARTER_MS = 900_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+const CLOCKS = Array.from({ length: DAY_MINUTES }, (_, m) => `${two(Math.floor(m / 60))}:${two(m % 60)}`);
+
+/**
+ * As `dateTimeOf`, for a hundred thousand moments: the platform is asked once per quarter of an hour that occurs, and the rest
+ * is arithmetic. For moments since 1980. [TIME-1]
+ */
+export function localTimes(zone: Zone): LocalTimes {
+  const offsets = new Map<number, number>();
+  const days = new Map<number, string>();
+  const minutesOf = (at: Instant): number => {
+    const quarter = Math.floor(at / QUARTER_MS);
+    let offset = offsets.get(quarter);
+    if (offset === undefined) {
+      const { year, month, day, hour, minute } = partsOf(quarter * QUARTER_MS, zone);
+      const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`);
+      offset = (local - quarter * QUARTER_MS) / MINUTE_MS;
+      offsets.set(quarter, offset);
+    }
+    return Math.floor(at / MINUTE_MS) + offset;
+  };
+  const dayName = (number: number): string => {
+    const at = new Date(number * DAY_MINUTES * MINUTE_MS);
+    return `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`;
+  };
+  return {
+    day: (at) => {
+      const number = Math.floor(minutesOf(at) / DAY_MINUTES);
+      let name = days.get(number);
+      if (name === undefined) days.set(number, (name = dayName(number)));
+      return name;
+    },
+    clock: (at) => CLOCKS[minutesOf(at) % DAY_MINUTES] ?? "",
+  };
+}
+
 /** First moment of a day at a site; not always midnight, and 23 to 25 h before the next one. [TIME-1] */
 export const startOf = (day: DayKey, zone: Zone): Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;

@@ -31,3 +31,12 @@ export function phaseOf({ ended, errors }: { readonly ended: boolean; readonly e
   if (errors > 1) return "failing";
   return ended ? "end" : "loading";
 }
+
+/** Pages of a list. */
+export const PAGER = {
+  label: "Pages",
+  size: "Rows per page",
+  where: "{from}–{to} of {total}",
+  previous: "Previous page",
+  next: "Next page",
+} as const;

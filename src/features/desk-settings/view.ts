@@ -1,5 +1,5 @@
 import type { BookingRow, DeskRow } from "#data/api.ts";
-import { isLive } from "#domain/desks/bookings.ts";
+import { isLive } from "#domain/bookings/state.ts";
 import { type Draft, shownDisabled } from "#domain/desks/draft.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { byTitle, shownTitle } from "#domain/desks/title.ts";

@@ -1,6 +1,6 @@
 import type { BookingRow } from "#data/api.ts";
 import { can } from "#domain/access/access.ts";
-import { chipOf } from "#domain/desks/bookings.ts";
+import { chipOf } from "#domain/bookings/state.ts";
 import { clockOf } from "#domain/shared/time.ts";
 import { BOOKING_CHIP, DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";

@@ -1,8 +1,14 @@
-import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
-import { HttpsError } from "firebase-functions/v2/https";
+import {
+  type DocumentData,
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  type Transaction,
+} from "firebase-admin/firestore";
+import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { claimPath } from "#domain/neighbourhoods/name.ts";
 import * as v from "valibot";
-import type { Caller } from "./callables/caller.ts";
+import { type Caller, callerOf, parsed, siteFor } from "./caller.ts";
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(120), v.regex(/^[^/]+$/));
 /** What the app sends: the neighbourhood, the revision that the person saw, and the receipt of the change set. */
@@ -27,8 +33,10 @@ const ACTION = "neighbourhoods.delete";
 const PAGE = 400;
 type Stamp = { readonly by: Caller["by"]; readonly changeSet: string };
 
-const stamped = ({ by, changeSet }: Stamp) => ({
-  rev: FieldValue.increment(1),
+/** The next revision of a document as the transaction read it. */
+const after = (data: DocumentData | undefined): number => (typeof data?.["rev"] === "number" ? data["rev"] : 0) + 1;
+const stamped = ({ by, changeSet }: Stamp, data: DocumentData | undefined) => ({
+  rev: after(data),
   updatedAt: FieldValue.serverTimestamp(),
   lastWrittenBy: by,
   lastWrittenVia: VIA,
@@ -47,7 +55,7 @@ async function clearDesks(db: Firestore, ns: string, ask: NeighbourhoodDelete, s
       const now = await tx.getAll(...found.docs.map((d) => d.ref));
       for (const doc of now)
         if (doc.get("neighbourhood") === ask.neighbourhood)
-          tx.update(doc.ref, { ...stamped(stamp), neighbourhood: null });
+          tx.update(doc.ref, { ...stamped(stamp, doc.data()), neighbourhood: null });
     });
     cleared += found.size;
   }
@@ -81,7 +89,7 @@ type Burial = {
   readonly caller: Caller;
   readonly ask: NeighbourhoodDelete;
   readonly stamp: Stamp;
-  readonly space: FirebaseFirestore.DocumentReference;
+  readonly space: DocumentReference;
 };
 
 async function bury(tx: Transaction, db: Firestore, { caller, ask, stamp, space }: Burial): Promise<void> {
@@ -97,8 +105,9 @@ async function bury(tx: Transaction, db: Firestore, { caller, ask, stamp, space 
   const receipt = db.doc(`ns/${caller.ns}/changeSets/${ask.changeSet}`);
   tx.create(receipt, receiptOf(caller, ask));
   if (gone) return;
-  tx.update(space, { ...stamped(stamp), deleted: true });
-  if (held?.["ref"] === space.path && held["deleted"] !== true) tx.update(claim, { ...stamped(stamp), deleted: true });
+  tx.update(space, { ...stamped(stamp, found), deleted: true });
+  if (held?.["ref"] === space.path && held["deleted"] !== true)
+    tx.update(claim, { ...stamped(stamp, held), deleted: true });
 }
 
 /** As the app writes receipts, with the server's own knowledge of who asked. */
@@ -112,3 +121,11 @@ const receiptOf = (caller: Caller, { receipt, site }: NeighbourhoodDelete) => ({
   site,
   at: FieldValue.serverTimestamp(),
 });
+
+/** As it is called: whoever asks holds the right at this site now. */
+export async function neighbourhoodDelete(db: Firestore, request: CallableRequest<unknown>) {
+  const caller = await callerOf(db, request);
+  const ask = parsed(neighbourhoodDeleteSchema, request.data);
+  await siteFor(db, caller, ask.site, "deskBooking.neighbourhoodSettings");
+  return deleteNeighbourhood(db, caller, ask);
+}

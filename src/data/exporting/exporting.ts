@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import type { ExportContext } from "#domain/export/columns.ts";
+import { filePieces } from "#domain/export/file.ts";
+import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
+import { localTimes, startOf } from "#domain/shared/time.ts";
+import { can } from "#domain/access/access.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFileAsk, KeptBookings } from "../api.ts";
+import { NetError } from "../engine/ports.ts";
+import type { Backend } from "../firebase/backend.ts";
+import { firstBookingDay } from "../pull/sources.ts";
+import { siteRow } from "../queries/shown.ts";
+import type { Shown } from "../replica/replica.ts";
+import type { Person } from "../host/person.ts";
+
+/** Bookings of a range for the export: the server's where it answers, else what this device keeps. */
+export async function bookingsOf(
+  person: Person,
+  backend: () => Promise<Backend | null>,
+  ask: BookingsAsk,
+): Promise<Result<BookingsAnswer, BookingsRefusal>> {
+  if (!can(person.session.roles, "deskBooking.bookingsExport")) return err("denied");
+  try {
+    const here = await backend();
+    if (here) return ok(await fromServer(person, here, ask));
+  } catch (e) {
+    if (e instanceof TypeError) return ok(await fromDevice(person, ask)); // its code is not on this device
+    if (!(e instanceof NetError)) throw e;
+    if (e.trouble.kind === "denied") return err("denied");
+  }
+  return ok(await fromDevice(person, ask));
+}
+
+async function fromServer(person: Person, backend: Backend, ask: BookingsAsk): Promise<BookingsAnswer> {
+  const { readBookings } = await import("../firebase/bookings.ts");
+  const read = await readBookings(backend, { ...ask, ns: person.session.ns });
+  return { ...read, from: "server", kept: await keptOf(person, ask.site), pending: 0, at: Date.now() };
+}
+
+async function fromDevice(person: Person, ask: BookingsAsk): Promise<BookingsAnswer> {
+  const kept = await keptOf(person, ask.site);
+  const { found, broken, pending } = await inReplica(person, ask);
+  const bookings = found.slice(0, ask.limit);
+  return { bookings, more: found.length > ask.limit, broken, from: "device", kept, pending, at: kept.at ?? Date.now() };
+}
+
+/** What this device keeps of a site's bookings: from which moment on, whether all of it has arrived, and as of when. */
+async function keptOf(person: Person, site: string): Promise<KeptBookings> {
+  const sites = await person.replica.find("config", { kind: "site", scope: "" });
+  const zone = sites.map(siteRow).find((s) => s.id === site)?.timeZone ?? "Europe/London";
+  return {
+    from: startOf(firstBookingDay(Date.now(), zone), zone),
+    complete: person.loaded(`bookings:${site}`),
+    at: person.pulledAtOf(`bookings:${site}`),
+  };
+}
+
+type Span = Pick<BookingsAsk, "site" | "from" | "to">;
+async function inReplica(person: Person, { site, from, to }: Span) {
+  const shown = await person.replica.find("bookings", { kind: "booking", scope: site });
+  const parsed = shown.map((s) => [s, v.safeParse(exportBookingSchema, s.view.fields)] as const);
+  const found = parsed
+    .flatMap(([s, b]) => (b.success && b.output.fromTime >= from && b.output.fromTime < to ? [{ s, b: b.output }] : []))
+    .sort((x, y) => x.b.fromTime - y.b.fromTime || (x.s.path < y.s.path ? -1 : 1));
+  return {
+    found: found.map(({ b }) => b) as readonly ExportBooking[],
+    pending: found.filter(({ s }) => s.pending).length,
+    broken: parsed.filter(([, b]) => !b.success).length,
+  };
+}
+
+const titles = (shown: readonly Shown[]): ReadonlyMap<string, string> =>
+  new Map(shown.map((s) => [s.path.split("/").at(-1) ?? "", String(s.view.fields["title"] ?? "")]));
+
+async function contextOf(person: Person, { site, siteTitle, zone }: DeviceFileAsk): Promise<ExportContext> {
+  const [floors, neighbourhoods] = await Promise.all(
+    ["floor", "neighbourhood"].map((kind) => person.replica.find("spaces", { scope: site, kind, group: "" })),
+  );
+  return {
+    site: siteTitle,
+    floors: titles(floors ?? []),
+    neighbourhoods: titles(neighbourhoods ?? []),
+    zone,
+    local: localTimes(zone),
+  };
+}
+
+/** Lets others of this worker have their turn. */
+const breathe = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+
+/** A file of what this device keeps of a range, made without the server. Stops between pieces once `stopped` says so. */
+export async function deviceFile(
+  person: Person,
+  ask: DeviceFileAsk,
+  stopped: () => boolean,
+): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
+  if (!can(person.session.roles, "deskBooking.bookingsExport")) return err("denied");
+  const [context, kept, { found, pending }] = await Promise.all([
+    contextOf(person, ask),
+    keptOf(person, ask.site),
+    inReplica(person, ask),
+  ]);
+  const pieces: string[] = [];
+  for (const piece of filePieces(found, ask.columns, context)) {
+    if (stopped()) return err("cancelled");
+    pieces.push(piece);
+    await breathe();
+  }
+  return ok({ file: new Blob(pieces, { type: "text/csv;charset=utf-8" }), rows: found.length, kept, pending });
+}

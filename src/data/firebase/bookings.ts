@@ -1,0 +1,68 @@
+import {
+  collection,
+  documentId,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  type QueryDocumentSnapshot,
+  startAfter,
+  Timestamp,
+  where,
+} from "firebase/firestore/lite";
+import * as v from "valibot";
+import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
+import type { Backend } from "./backend.ts";
+import { plain } from "./convert.ts";
+import { netError } from "./trouble.ts";
+
+/** Bookings of one request: a thousand at once would not come in time over a slow line. */
+const PAGE = 250;
+
+export type Span = {
+  readonly ns: string;
+  readonly site: string;
+  /** Half-open, epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+};
+export type Read = { readonly bookings: readonly ExportBooking[]; readonly more: boolean; readonly broken: number };
+
+/** The first desk bookings of a site that begin in a span, oldest first, and whether there are more. Throws `NetError`. */
+export async function readBookings(backend: Backend, span: Span): Promise<Read> {
+  const raw: QueryDocumentSnapshot[] = [];
+  let size: number;
+  do {
+    const found = await onePage(backend, span, raw.at(-1), Math.min(PAGE, span.limit + 1 - raw.length));
+    raw.push(...found);
+    size = found.length;
+  } while (size === PAGE && raw.length <= span.limit);
+  const kept = raw.slice(0, span.limit).map((d) => v.safeParse(exportBookingSchema, plain(d.data())));
+  const bookings = kept.flatMap((b) => (b.success ? [b.output] : []));
+  return { bookings, more: raw.length > span.limit, broken: kept.length - bookings.length };
+}
+
+async function onePage(
+  backend: Backend,
+  { ns, site, from, to }: Span,
+  after: QueryDocumentSnapshot | undefined,
+  size: number,
+) {
+  const asked = query(
+    collection(backend.db, `sites/${site}/bookings`),
+    where("ns", "==", ns),
+    where("deleted", "==", false),
+    where("fromTime", ">=", Timestamp.fromMillis(from)),
+    where("fromTime", "<", Timestamp.fromMillis(to)),
+    orderBy("fromTime"),
+    orderBy(documentId()),
+    ...(after ? [startAfter(after)] : []),
+    limit(size),
+  );
+  try {
+    return (await getDocs(asked)).docs;
+  } catch (e) {
+    throw netError(e);
+  }
+}

@@ -1,0 +1,21 @@
+/** Spec 2 §9 unless said otherwise. Change a number here and nowhere else. */
+export const BOOKINGS = {
+  /** Longest booking of a desk: 24 h. */
+  maxLengthMs: 86_400_000,
+  /** How long Undo stays on screen. */
+  undoMs: 2_000,
+  /** Days that one save books (docs/decisions/021). */
+  maxDays: 31,
+  /** Of these, days that follow an earlier booking: the server looks at each of those, and at twenty documents in one batch. */
+  maxFollowing: 12,
+  /** Cancellations in one change set, so that its undo stays within the same twenty. */
+  maxCancelled: 15,
+  /** Free desks that are offered to whoever lost one (expectations, no. 2). */
+  alternatives: 3,
+  /** How far the impact of a change is counted (expectations, no. 7). */
+  impactDays: 30,
+  /** The server takes an end that the device's clock put this far ahead of its own, ms. */
+  clockLeewayMs: 300_000,
+  /** Furthest day that the server takes where the site says nothing itself; two more for the zones. */
+  furthestDays: 367,
+} as const;

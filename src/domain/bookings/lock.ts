@@ -1,0 +1,45 @@
+import type { DayKey } from "../shared/time.ts";
+
+/** The parts of a booking's id: it is the lock of a desk on a day (design section 3). */
+export type Lock = { readonly desk: string; readonly day: DayKey; readonly n: number };
+
+const ID = /^(.+)_(\d{4}-\d{2}-\d{2})_([1-9]\d{0,3})$/;
+
+export const bookingId = ({ desk, day, n }: Lock): string => `${desk}_${day}_${n}`;
+export const bookingPath = (site: string, lock: Lock): string => `sites/${site}/bookings/${bookingId(lock)}`;
+
+/** What an id locks; null for an id that the app never gives. A desk's own id may hold underscores. [BKG-1] */
+export function lockOf(id: string): Lock | null {
+  const [, desk, day, n] = ID.exec(id) ?? [];
+  return desk && day && n ? { desk, day, n: Number(n) } : null;
+}
+
+/** The booking before it on the same desk and day, which must be over; null for the first. */
+export function previousOf(path: string): string | null {
+  const cut = path.lastIndexOf("/") + 1;
+  const lock = /^sites\/[^/]+\/bookings\/$/.test(path.slice(0, cut)) ? lockOf(path.slice(cut)) : null;
+  return lock && lock.n > 1 ? path.slice(0, cut) + bookingId({ ...lock, n: lock.n - 1 }) : null;
+}
+
+/** A booking as far as the lock is concerned: cancelled ones keep their number. */
+export type Numbered = {
+  readonly id: string;
+  readonly toTime: number | null;
+  readonly cancelled: boolean;
+};
+const isOver = (b: Numbered, now: number) => b.cancelled || (b.toTime !== null && b.toTime <= now);
+
+/**
+ * The number of the next booking of a desk on a day; null while the day is taken. It grows by one only when the booking
+ * before was cancelled, released or has ended. [BKG-1]
+ */
+export function nextNumber(bookings: readonly Numbered[], at: Omit<Lock, "n">, now: number): number | null {
+  let last = 0;
+  for (const b of bookings) {
+    const lock = lockOf(b.id);
+    if (lock?.desk !== at.desk || lock.day !== at.day) continue;
+    if (!isOver(b, now)) return null;
+    last = Math.max(last, lock.n);
+  }
+  return last + 1;
+}

@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { type DayKey, dayOf, type Zone } from "../shared/time.ts";
+import { COLUMN_KEYS } from "./columns.ts";
+import { isDay } from "./range.ts";
+
+const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone });
+    return true;
+  } catch (e) {
+    if (e instanceof RangeError) return false;
+    throw e;
+  }
+};
+/** An IANA zone that this machine knows. */
+export const zoneSchema = v.pipe(v.string(), v.maxLength(60), v.check(isZone, "no time zone"));
+
+/**
+ * What is asked of the booking export callable (spec 1 §7). Dates are the days of the range in `exportTz`, both counted; a
+ * moment is taken as the day that it falls on there.
+ */
+export const exportAskSchema = v.object({
+  fromDate: v.pipe(
+    v.string(),
+    v.maxLength(40),
+    v.check((x) => !Number.isNaN(Date.parse(x)), "no date"),
+  ),
+  toDate: v.pipe(
+    v.string(),
+    v.maxLength(40),
+    v.check((x) => !Number.isNaN(Date.parse(x)), "no date"),
+  ),
+  exportTz: zoneSchema,
+  siteId: v.pipe(v.string(), v.regex(/^[^/]{1,100}$/, "no site")),
+  spaceKind: v.picklist(["desk", "room"]),
+  headers: v.pipe(v.array(v.picklist(COLUMN_KEYS)), v.minLength(1), v.maxLength(COLUMN_KEYS.length)),
+});
+export type ExportAsk = v.InferOutput<typeof exportAskSchema>;
+
+/** The day that a date of the payload names: a plain day is itself, a moment the day that it falls on in the zone. */
+export const askedDay = (date: string, zone: Zone): DayKey => (isDay(date) ? date : dayOf(Date.parse(date), zone));
+
+/** What it answers (spec 1 §7): the CSV text and how large it is. */
+export const exportAnswerSchema = v.object({
+  blob: v.string(),
+  meta: v.object({ filesize: v.object({ formatted: v.string() }) }),
+});
+export type ExportAnswer = v.InferOutput<typeof exportAnswerSchema>;

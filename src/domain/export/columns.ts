@@ -1,0 +1,84 @@
+import type { LocalTimes } from "../shared/time.ts";
+import { departmentOf } from "./department.ts";
+import type { ExportBooking } from "./schema.ts";
+
+/** What stands in every row besides the booking itself. */
+export type ExportContext = {
+  /** Title of the site. */
+  readonly site: string;
+  /** Titles by id. */
+  readonly floors: ReadonlyMap<string, string>;
+  readonly neighbourhoods: ReadonlyMap<string, string>;
+  readonly zone: string;
+  /** Wall-clock times in `zone`. */
+  readonly local: LocalTimes;
+};
+
+/** Spec 1 §3: the path by which the tool is known. */
+const AUTO = "tools/auto-check-out";
+const viaOf = ({ lastWrittenVia: via }: ExportBooking): string => (typeof via === "string" ? via : via.ref);
+const moment = (at: number | null, { local }: ExportContext): string =>
+  at === null ? "" : `${local.day(at)} ${local.clock(at)}`;
+
+/** Spec 1 §3: the time, or 'No'; the start where no check-in is required. [EXP-3] */
+function checkedIn(b: ExportBooking, context: ExportContext): string {
+  if (!b.requiresCheckIn) return moment(b.fromTime, context);
+  return b.checkIn.fromTime === null ? "No" : moment(b.checkIn.fromTime, context);
+}
+
+/** Spec 1 §3: 'N/A' where no check-in is required, 'Auto' by the tool, the time, or 'No'. [EXP-3] */
+function checkedOut(b: ExportBooking, context: ExportContext): string {
+  if (!b.requiresCheckIn) return "N/A";
+  if (viaOf(b) === AUTO) return "Auto";
+  return b.checkIn.toTime === null ? "No" : moment(b.checkIn.toTime, context);
+}
+
+const tagsOf = ({ owner }: ExportBooking): string =>
+  Object.entries(owner.tags)
+    .filter(([, on]) => on === true)
+    .map(([tag]) => tag)
+    .join(", ");
+
+type Cell = (b: ExportBooking, context: ExportContext) => string;
+type Column = { readonly label: string; readonly group: "Person" | "Desk" | "Booking"; readonly cell: Cell };
+
+/** Spec 1 §3, in its order. The zone comes last: no file leaves open in which one its times are. [EXP-3] */
+export const COLUMNS = {
+  name: { label: "Name", group: "Person", cell: (b) => b.owner.title },
+  email: { label: "Email", group: "Person", cell: (b) => b.owner.email },
+  division: { label: "Division", group: "Person", cell: (b) => departmentOf(b.owner.department).division },
+  businessGroup: { label: "Business Group", group: "Person", cell: (b) => departmentOf(b.owner.department).group },
+  businessUnit: { label: "Business Unit", group: "Person", cell: (b) => departmentOf(b.owner.department).unit },
+  tags: { label: "Tags", group: "Person", cell: tagsOf },
+  site: { label: "Site", group: "Desk", cell: (_, c) => c.site },
+  floor: { label: "Floor", group: "Desk", cell: (b, c) => c.floors.get(b.space.floor) ?? b.space.floor },
+  neighbourhood: {
+    label: "Neighbourhood",
+    group: "Desk",
+    cell: ({ space: { neighbourhood: id } }, c) => (id === null ? "" : (c.neighbourhoods.get(id) ?? id)),
+  },
+  desk: { label: "Desk", group: "Desk", cell: (b) => b.space.title },
+  fromDate: { label: "From Date", group: "Booking", cell: (b, c) => c.local.day(b.fromTime) },
+  fromTime: { label: "From Time", group: "Booking", cell: (b, c) => c.local.clock(b.fromTime) },
+  toDate: { label: "To Date", group: "Booking", cell: (b, c) => (b.toTime === null ? "" : c.local.day(b.toTime)) },
+  toTime: { label: "To Time", group: "Booking", cell: (b, c) => (b.toTime === null ? "" : c.local.clock(b.toTime)) },
+  checkedIn: { label: "Checked In", group: "Booking", cell: checkedIn },
+  checkedOut: { label: "Checked Out", group: "Booking", cell: checkedOut },
+  createdVia: { label: "Created Via", group: "Booking", cell: (b) => b.createdVia.title },
+  timeZone: { label: "Time Zone", group: "Booking", cell: (_, c) => c.zone },
+} as const satisfies Record<string, Column>;
+
+export type ColumnKey = keyof typeof COLUMNS;
+export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];
+export const GROUPS = ["Person", "Desk", "Booking"] as const;
+
+/** Chosen columns in the order of the table above, whatever order they were chosen in. */
+export const inOrder = (chosen: Iterable<ColumnKey>): ColumnKey[] => {
+  const wanted = new Set(chosen);
+  return COLUMN_KEYS.filter((key) => wanted.has(key));
+};
+export const labelsOf = (columns: readonly ColumnKey[]): string[] => columns.map((key) => COLUMNS[key].label);
+
+/** The cells of a booking, one per column. [EXP-3] */
+export const cellsOf = (b: ExportBooking, columns: readonly ColumnKey[], context: ExportContext): string[] =>
+  columns.map((key) => COLUMNS[key].cell(b, context));

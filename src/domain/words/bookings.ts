@@ -1,0 +1,106 @@
+import { say } from "./say.ts";
+
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+/** A day of a site as people say it: `Mon 23 Nov 2026`. */
+export const dayWords = (day: string): string => DAY.format(new Date(`${day}T12:00:00Z`)).replace(",", "");
+
+/** One line for history and sync screen. */
+export const BOOKING_LABEL = {
+  created: "Desk {desk} booked for {owner} on {day}",
+  createdDays: "Desk {desk} booked for {owner} on {n} days",
+  cancelled: "Booking of desk {desk} for {owner} on {day} cancelled",
+  cancelledOne: "{n} booking cancelled",
+  cancelledMany: "{n} bookings cancelled",
+  released: "Booking of desk {desk} for {owner} on {day} released",
+  moved: "Booking of {owner} on {day} moved to desk {desk}",
+  undo: "Undo: {label}",
+} as const;
+
+/** Messages of spec 2 §8, word for word. */
+export const BOOKING_MSG = {
+  created: "Booking has been created.",
+  notCreated: "Error creating booking",
+  cancelled: "Booking cancelled",
+  released: "Booking released",
+  notDeleted: "Error deleting booking",
+  notUndone: "Error during undo",
+  adHoc: "Allow booking by anyone on the day",
+} as const;
+
+/** Why a booking cannot be made, by code of `BookingRefusal`. */
+export const BOOKING_REFUSED = {
+  "not-permitted": "You don't have permission to edit desk settings",
+  "nothing-to-do": "Choose an owner and a date first.",
+  "desk-disabled": "This desk cannot be booked: it is disabled.",
+  "too-many": "These are more days than one save can hold. Choose fewer.",
+  over: "This booking is over already.",
+  past: "This day is in the past.",
+  booked: "The desk is already booked on this day.",
+  "too-far": "This day is further ahead than you may book.",
+  weekend: "Weekends cannot be booked here.",
+  "owner-inactive": "This person is no longer active at this site.",
+  "owner-may-not-book": "This person does not have the permission to book desks.",
+  "other-neighbourhood": "This person may only use desks in their own neighbourhood.",
+  exclusive: "This desk is in an exclusive neighbourhood, and this person is not a member of it.",
+} as const;
+
+/** Words of the bookings in the editor of one desk. */
+export const BOOKING_WORDS = {
+  /** Of the list as a whole. */
+  all: "Bookings",
+  today: "Today’s bookings",
+  coming: "Coming bookings",
+  comingNone: "No coming bookings.",
+  provisional: "Provisional, not yet confirmed",
+  times: "{from} to {to}",
+  open: "from {from}",
+  via: "via {via}",
+  nextDay: "{at} ({day})",
+  zone: "Times are in {zone}, the zone of the site.",
+  autoCheckOut: "Bookings nobody has checked in to by {at} end by themselves.",
+  release: "Release",
+  releaseOf: "Release the booking of {owner}",
+  cancel: "Cancel",
+  cancelOf: "Cancel the booking of {owner} on {day}",
+  undo: "Undo",
+  undone: "Undone",
+  // create
+  title: "Create booking",
+  titleOf: "Create booking on desk {desk}",
+  how: "The booking counts at once on this device. It is provisional until the server has confirmed it.",
+  owner: "Owner",
+  ownerHow: "Search active people of this site",
+  ownerNone: "Nobody active at this site matches.",
+  ownerPartial: "Not all people of this site are on this device yet.",
+  ownerAway: "The owner is searched on this device; people are still being loaded.",
+  change: "Change",
+  changeOwner: "Choose another owner",
+  date: "Date",
+  dateHow: "Days that cannot be chosen say why when you point at them.",
+  duplicate: "Duplicate to other days",
+  duplicateHow: "The same desk for the same owner on every day that is chosen.",
+  preview: "Days",
+  ok: "OK",
+  clash: "Clash",
+  outside: "Outside window",
+  weekend: "Weekend",
+  notTheirs: "Not possible",
+  skip: "Remove {day}",
+  create: "Create",
+  createDays: "Create {n} bookings",
+  close: "Close",
+  until: "You may book up to {day}.",
+  untilUnlimited: "You may book any day ahead.",
+  weekendsNo: "Weekends cannot be booked.",
+  adHocToday: "Anyone may book it today.",
+} as const;
+
+/** Time of a booking, with its day where it ends on another one. */
+export const endWords = (at: string, day: string | null): string =>
+  day === null ? at : say(BOOKING_WORDS.nextDay, { at, day: dayWords(day) });

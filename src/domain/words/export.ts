@@ -1,0 +1,48 @@
+/** Words of the desk bookings export; verbatim from spec 1 §2.5, §7 and §8 where those speak. */
+export const EXPORT_WORDS = {
+  pickRange: "Select a date range",
+  download: "Download Data",
+  processing: "Processing Download",
+  fields: "Select fields for export",
+  reset: "Reset",
+  ok: "OK",
+  capped: "Displaying first 1000 results. Export file will contain all results.",
+  wait: "Loading bookings, please wait",
+  noneInRange: "There are no bookings for this range",
+  none: "No bookings",
+  failed: "Error exporting bookings",
+  done: "Downloading bookings ({size})",
+  noSite: "No site selected",
+  // ours
+  intro: "Bookings of {site} that begin in the chosen days",
+  range: "Date range",
+  zone: "Time zone of the export",
+  clear: "Clear the dates",
+  options: "Fields and time zone",
+  fieldsChosen: "{n} of {all} fields",
+  table: "Bookings of the chosen range",
+  needsNet: "Needs a connection: the server writes this file",
+  onDevice: "Export from this device",
+  deviceAll: "This device can write the file too. It keeps all of the chosen days, as of {at}.",
+  deviceSome: "This device can write a file too, of {from} to {to} only: it keeps nothing older. As of {at}.",
+  deviceNone: "This device keeps no bookings of the chosen days, only those from {from} on.",
+  devicePartial: "Not all of them have arrived on this device yet.",
+  deviceNever: "No bookings have arrived on this device yet.",
+  showingDevice: "The server does not answer: the table shows what this device keeps.",
+  pending: "{n} of them hold changes that wait to be sent.",
+  pendingOne: "1 of them holds changes that wait to be sent.",
+  broken: "{n} documents could not be read as bookings and are left out.",
+  brokenOne: "1 document could not be read as a booking and is left out.",
+  again: "Try again",
+  refused: "You are not allowed to read the bookings of this site",
+  zones: { site: "{zone} (site)", browser: "{zone} (this device)" },
+  ranges: { week: "Last 7 days", month: "Last 30 days", quarter: "Last 90 days", year: "Last 400 days" },
+} as const;
+
+/** What is wrong with a range (spec 1 §2.5), and with what came of it. */
+export const EXPORT_TROUBLE = {
+  none: "Please select a date range",
+  invalid: "Please select a valid date range",
+  "too-long": "Please select 400 days (or fewer)",
+  tooLarge: "These bookings are too many for one file: select fewer days",
+} as const;

@@ -1,0 +1,208 @@
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { BookingsAnswer, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { layered } from "#domain/config/layers.ts";
+import { cellsOf, COLUMN_KEYS, type ColumnKey, type ExportContext, labelsOf } from "#domain/export/columns.ts";
+import { EXPORT } from "#domain/export/limits.ts";
+import { rangeTrouble } from "#domain/export/range.ts";
+import { dayOf, localTimes } from "#domain/shared/time.ts";
+import { EXPORT_TROUBLE, EXPORT_WORDS as W } from "#domain/words/export.ts";
+import { ROUTE } from "#domain/words/shell.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useRemote } from "#widgets/remote.ts";
+import classes from "./desk-export.module.css";
+import { Actions } from "./parts/actions.tsx";
+import { OptionsDialog } from "./parts/options-dialog.tsx";
+import { RangePicker } from "./parts/range-picker.tsx";
+import { useAsked } from "./use-asked.ts";
+import { type Loaded, useBookings } from "./use-bookings.ts";
+import { useColumns } from "./use-columns.ts";
+import { useFiles } from "./use-files.ts";
+import { type Asked, deviceCovers, periodIn, remarks, zoneChoices } from "./view.ts";
+
+/** Desk bookings export (spec 1 §2.5): a range of days as a table, and as a file. */
+export function DeskExportScreen() {
+  const { site, known } = useActiveSite();
+  if (!site) return <EmptyState title={known ? W.noSite : MSG.noSites} icon="desk" />;
+  return <Export key={site.id} site={site} />;
+}
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+const WEEK: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Titles that cells name by id. */
+function useTitles(site: string, name: "floors" | "neighbourhoods"): ReadonlyMap<string, string> {
+  const live = useLive<readonly { readonly id: string; readonly title: string }[]>(useData().rows({ name, site }));
+  const rows = live.state === "ready" ? live.value : null;
+  return useMemo(() => new Map((rows ?? []).map((r) => [r.id, r.title])), [rows]);
+}
+
+function useFirstDay(site: string) {
+  const { siteDefaults } = useRemote();
+  const live = useLive(useData().rows({ name: "siteConfig", site }));
+  const config = live.state === "ready" ? live.value[0]?.config : undefined;
+  const day = useMemo(() => layered(config, siteDefaults).config.localeFirstDayOfWeek.value, [config, siteDefaults]);
+  return WEEK[day] ?? 1;
+}
+
+/** Why the server's file cannot be had (spec 1 §2.5); null when it can. */
+function whyNot(loaded: Loaded, asked: Asked, online: boolean): string | null {
+  const trouble = rangeTrouble(asked.range);
+  if (trouble) return EXPORT_TROUBLE[trouble];
+  if (loaded.state === "denied") return W.refused;
+  if (loaded.state !== "ready") return W.wait;
+  if (!online) return W.needsNet;
+  return loaded.answer.from === "server" && loaded.answer.bookings.length === 0 ? W.noneInRange : null;
+}
+
+function Export({ site }: { readonly site: SiteRow }) {
+  const { asked, ask } = useAsked();
+  const [columns, choose] = useColumns();
+  const [choosing, setChoosing] = useState(false);
+  const period = useMemo(() => periodIn(asked), [asked]);
+  const { loaded, online, again } = useBookings(site.id, period);
+  const files = useFiles({ site, asked, columns });
+  const firstDay = useFirstDay(site.id);
+  const trouble = rangeTrouble(asked.range);
+  const answer = loaded.state === "ready" ? loaded.answer : null;
+  const device = answer && period ? deviceCovers(answer.kept, period, asked.zone) : null;
+  return (
+    <div className={classes["screen"]}>
+      <header className={classes["top"]}>
+        <h1>{ROUTE.deskExport}</h1>
+        <p>{say(W.intro, { site: site.title })}</p>
+      </header>
+      <div className={classes["controls"]}>
+        <RangePicker
+          range={asked.range}
+          today={dayOf(Date.now(), asked.zone)}
+          firstDayOfWeek={firstDay}
+          error={trouble && trouble !== "none" ? EXPORT_TROUBLE[trouble] : null}
+          onRange={(range) => ask({ range })}
+        />
+        <Button variant="default" size="md" onClick={() => setChoosing(true)}>
+          {W.options}
+        </Button>
+        <p className={classes["chosen"]}>
+          {say(W.fieldsChosen, { n: String(columns.length), all: String(COLUMN_KEYS.length) })} · {asked.zone}
+        </p>
+      </div>
+      <Actions
+        why={whyNot(loaded, asked, online)}
+        busy={files.busy}
+        device={device}
+        onServer={() => void files.fromServer()}
+        onDevice={() => void files.fromDevice()}
+      />
+      <Found site={site} loaded={loaded} trouble={trouble} columns={columns} zone={asked.zone} onAgain={again} />
+      {choosing ? (
+        <OptionsDialog
+          columns={columns}
+          zone={asked.zone}
+          zones={zoneChoices(site.timeZone, browserZone())}
+          onDone={(chosen) => {
+            setChoosing(false);
+            if (!chosen) return;
+            choose(chosen.columns);
+            if (chosen.zone !== asked.zone) ask({ zone: chosen.zone });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type FoundProps = {
+  readonly site: SiteRow;
+  readonly loaded: Loaded;
+  readonly trouble: keyof typeof EXPORT_TROUBLE | null;
+  readonly columns: readonly ColumnKey[];
+  readonly zone: string;
+  readonly onAgain: () => void;
+};
+
+function Found({ site, loaded, trouble, columns, zone, onAgain }: FoundProps) {
+  if (trouble) return <EmptyState title={EXPORT_TROUBLE[trouble]} icon="desk" />;
+  if (loaded.state === "denied") return <EmptyState title={W.refused} icon="alert" />;
+  if (loaded.state !== "ready")
+    return (
+      <div role="status">
+        <EmptyState title={W.wait} icon="desk" />
+      </div>
+    );
+  const { answer } = loaded;
+  return (
+    <>
+      {remarks(answer).map((remark) => (
+        <Notice key={remark} tone="warning" role="status">
+          {remark}
+        </Notice>
+      ))}
+      {answer.from === "device" ? (
+        <Button variant="default" className={classes["again"]} onClick={onAgain}>
+          {W.again}
+        </Button>
+      ) : null}
+      {answer.bookings.length === 0 ? (
+        <EmptyState title={W.none} icon="desk" />
+      ) : (
+        <Bookings site={site} answer={answer} columns={columns} zone={zone} />
+      )}
+    </>
+  );
+}
+
+type BookingsProps = {
+  readonly site: SiteRow;
+  readonly answer: BookingsAnswer;
+  readonly columns: readonly ColumnKey[];
+  readonly zone: string;
+};
+
+/** The rows as the file will have them, a page at a time. */
+function Bookings({ site, answer, columns, zone }: BookingsProps) {
+  const floors = useTitles(site.id, "floors");
+  const neighbourhoods = useTitles(site.id, "neighbourhoods");
+  const [size, setSize] = useState<number>(EXPORT.pageSizes[0]);
+  const [page, setPage] = useState({ of: answer, n: 0 });
+  const n = page.of === answer ? page.n : 0;
+  const context = useMemo<ExportContext>(
+    () => ({ site: site.title, floors, neighbourhoods, zone, local: localTimes(zone) }),
+    [site.title, floors, neighbourhoods, zone],
+  );
+  const rows = useMemo(
+    () => answer.bookings.slice(n * size, (n + 1) * size).map((b) => cellsOf(b, columns, context)),
+    [answer, n, size, columns, context],
+  );
+  return (
+    <div className={classes["found"]}>
+      {answer.more ? <p className={classes["capped"]}>{W.capped}</p> : null}
+      <DataTable
+        label={W.table}
+        columns={labelsOf(columns)}
+        rows={rows}
+        first={n * size}
+        total={answer.bookings.length}
+      />
+      <Pager
+        page={n}
+        size={size}
+        total={answer.bookings.length}
+        sizes={EXPORT.pageSizes}
+        onPage={(to) => setPage({ of: answer, n: to })}
+        onSize={(to) => {
+          setSize(to);
+          setPage({ of: answer, n: 0 });
+        }}
+      />
+    </div>
+  );
+}

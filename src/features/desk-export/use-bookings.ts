@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from "react";
+import type { BookingsAnswer } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { EXPORT } from "#domain/export/limits.ts";
+
+export type Loaded =
+  { readonly state: "idle" | "loading" | "denied" } | { readonly state: "ready"; readonly answer: BookingsAnswer };
+
+/** Bookings that begin in a period, asked for anew when it changes and when the server answers again. */
+export function useBookings(site: string, period: { readonly from: number; readonly to: number } | null) {
+  const { api, sync } = useData();
+  const live = useLive(sync);
+  const online = live.state === "ready" && live.value.net === "online";
+  const [loaded, setLoaded] = useState<Loaded>({ state: "idle" });
+  const [turn, setTurn] = useState(0);
+  const [from, to] = [period?.from ?? null, period?.to ?? null];
+  const stale = loaded.state === "ready" && loaded.answer.from === "device";
+  useEffect(() => {
+    if (from === null || to === null) {
+      setLoaded({ state: "idle" });
+      return undefined;
+    }
+    let gone = false;
+    setLoaded({ state: "loading" });
+    void api.bookings({ site, from, to, limit: EXPORT.maxShown }).then((found) => {
+      if (gone) return;
+      setLoaded(found.ok ? { state: "ready", answer: found.value } : { state: "denied" });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, site, from, to, turn]);
+  const again = useCallback(() => setTurn((n) => n + 1), []);
+  useEffect(() => {
+    if (online && stale) again();
+  }, [online, stale, again]);
+  return { loaded, online, again };
+}

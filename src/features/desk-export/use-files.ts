@@ -1,0 +1,71 @@
+import { useState } from "react";
+import * as v from "valibot";
+import type { SiteRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { exportAnswerSchema } from "#domain/export/callable.ts";
+import type { ColumnKey } from "#domain/export/columns.ts";
+import { fileName, sizeWords } from "#domain/export/file.ts";
+import { EXPORT_WORDS as W } from "#domain/words/export.ts";
+import { say } from "#domain/words/say.ts";
+import { downloadFile } from "#ui/download.ts";
+import { toast } from "#ui/toast.tsx";
+import { type Asked, periodIn } from "./view.ts";
+
+type Given = { readonly site: SiteRow; readonly asked: Asked; readonly columns: readonly ColumnKey[] };
+
+const failed = (why = "") => toast({ text: why === "" ? W.failed : `${W.failed}: ${why}`, tone: "error" });
+const nameOf = ({ site, asked: { range } }: Given): string => fileName(site, range.from ?? "", range.to ?? "");
+
+function save(name: string, file: Blob, size: string): void {
+  downloadFile(name, file);
+  toast({ text: say(W.done, { size }) });
+}
+
+/** The two ways to a file: written by the server, or here. `busy` names the one that is under way. [EXP-8] */
+export function useFiles(given: Given) {
+  const { api } = useData();
+  const [busy, setBusy] = useState<"server" | "device" | null>(null);
+  const during = async (which: "server" | "device", run: () => Promise<void>) => {
+    setBusy(which);
+    try {
+      await run();
+    } finally {
+      setBusy(null);
+    }
+  };
+  const fromServer = () =>
+    during("server", async () => {
+      const { site, asked, columns } = given;
+      const period = periodIn(asked);
+      if (!period) return;
+      const answer = await api.call("bookingExportApi", {
+        fromDate: new Date(period.from).toISOString(),
+        toDate: new Date(period.to - 1).toISOString(),
+        exportTz: asked.zone,
+        siteId: site.id,
+        spaceKind: "desk",
+        headers: [...columns],
+      });
+      if (!answer.ok) return failed(answer.error.message);
+      const parsed = v.safeParse(exportAnswerSchema, answer.value);
+      if (!parsed.success) return failed();
+      const { blob, meta } = parsed.output;
+      save(nameOf(given), new Blob([blob], { type: "text/csv;charset=utf-8" }), meta.filesize.formatted);
+    });
+  const fromDevice = () =>
+    during("device", async () => {
+      const { site, asked, columns } = given;
+      const period = periodIn(asked);
+      if (!period) return;
+      const made = await api.bookingsFile({
+        site: site.id,
+        siteTitle: site.title,
+        ...period,
+        zone: asked.zone,
+        columns,
+      });
+      if (!made.ok) return made.error === "cancelled" ? undefined : failed();
+      save(nameOf(given).replace(/\.csv$/, "-this_device.csv"), made.value.file, sizeWords(made.value.file.size));
+    });
+  return { busy, fromServer, fromDevice };
+}

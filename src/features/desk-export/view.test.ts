@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { askedIn, deviceCovers, remarks, zoneChoices } from "./view.ts";
+
+const at = (text: string) => Date.parse(text);
+const NOW = at("2026-03-10T23:30Z");
+
+describe("addresses", () => {
+  const usual = { range: { from: "2026-03-04", to: "2026-03-10" }, zone: "Europe/London" };
+  test.each([
+    ["nothing said", {}, usual],
+    ["what is no address", 7, usual],
+    [
+      "the zone decides what today is",
+      { zone: "Asia/Kolkata" },
+      { range: { from: "2026-03-05", to: "2026-03-11" }, zone: "Asia/Kolkata" },
+    ],
+    ["a zone that is none", { zone: "Mars/Olympus" }, usual],
+    [
+      "days",
+      { from: "2026-01-01", to: "2026-01-02", zone: "UTC" },
+      { range: { from: "2026-01-01", to: "2026-01-02" }, zone: "UTC" },
+    ],
+    ["cleared", { from: "", to: "" }, { range: { from: null, to: null }, zone: "Europe/London" }],
+    ["half", { from: "2026-01-01" }, { range: { from: "2026-01-01", to: null }, zone: "Europe/London" }],
+    ["of other types", { from: 3, to: ["x"] }, { range: { from: null, to: null }, zone: "Europe/London" }],
+  ])("[EXP-6] %s", (_, search, asked) => {
+    expect(askedIn(search, NOW)).toEqual(asked);
+  });
+
+  test("[EXP-6] zones stand once each, and say whose they are", () => {
+    expect(zoneChoices("Europe/London", "Asia/Kolkata").map((z) => z.label)).toEqual([
+      "Europe/London (site)",
+      "UTC",
+      "Asia/Kolkata (this device)",
+    ]);
+    expect(zoneChoices("UTC", "UTC").map((z) => z.zone)).toEqual(["Europe/London", "UTC"]);
+  });
+});
+
+describe("what this device covers", () => {
+  const kept = { from: at("2026-03-09T00:00Z"), complete: true, at: at("2026-03-10T09:41Z") };
+  const days = (from: string, to: string) => ({ from: at(`${from}T00:00Z`), to: at(`${to}T00:00Z`) + 86_400_000 });
+  test.each([
+    {
+      is: "all",
+      of: kept,
+      from: "2026-03-09",
+      possible: true,
+      words: /^This device can write the file too\. It keeps all/,
+    },
+    { is: "a part", of: kept, from: "2026-03-01", possible: true, words: /of 09\/03\/2026 to 10\/03\/2026 only/ },
+    {
+      is: "none",
+      of: { ...kept, from: NOW + 86_400_000 },
+      from: "2026-03-01",
+      possible: false,
+      words: /only those from 11\/03\/2026 on/,
+    },
+    {
+      is: "not all arrived",
+      of: { ...kept, complete: false },
+      from: "2026-03-09",
+      possible: true,
+      words: /Not all of them have arrived/,
+    },
+    {
+      is: "nothing ever",
+      of: { ...kept, at: null },
+      from: "2026-03-09",
+      possible: false,
+      words: /^No bookings have arrived/,
+    },
+  ])("[EXP-7] $is", ({ of, from, possible, words }) => {
+    const covers = deviceCovers(of, days(from, "2026-03-10"), "Europe/London");
+    expect(covers.possible).toBe(possible);
+    expect(covers.words).toMatch(words);
+  });
+
+  test("[EXP-11] an answer of the device says so, and what waits and what is left out", () => {
+    const answer = { bookings: [], more: false, broken: 1, from: "device", kept, pending: 2, at: 0 } as const;
+    expect(remarks(answer)).toEqual([
+      "The server does not answer: the table shows what this device keeps.",
+      "2 of them hold changes that wait to be sent.",
+      "1 document could not be read as a booking and is left out.",
+    ]);
+    expect(remarks({ ...answer, from: "server", broken: 0, pending: 0 })).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { BookingsAnswer, KeptBookings } from "#data/api.ts";
+import { EXPORT } from "#domain/export/limits.ts";
+import { type DayRange, isDay, periodOf, rangeTrouble, usualRange } from "#domain/export/range.ts";
+import { zoneSchema } from "#domain/export/callable.ts";
+import { clockOf, dateTimeOf, dayOf } from "#domain/shared/time.ts";
+import { EXPORT_WORDS as W } from "#domain/words/export.ts";
+import { say } from "#domain/words/say.ts";
+import * as v from "valibot";
+
+/** What an address says: days and zone. What cannot be used counts as said wrongly, not as left out. */
+export type Asked = { readonly range: DayRange; readonly zone: string };
+const text = v.optional(v.fallback(v.string(), ""));
+const searchSchema = v.fallback(v.object({ from: text, to: text, zone: text }), {});
+
+/** The range and the zone of an address; the usual ones where it says nothing. [EXP-6] */
+export function askedIn(search: unknown, now: number): Asked {
+  const said = v.parse(searchSchema, search);
+  const zone = v.is(zoneSchema, said.zone) && said.zone !== "" ? said.zone : EXPORT.usualZone;
+  if (said.from === undefined && said.to === undefined) return { range: usualRange(dayOf(now, zone)), zone };
+  const none = said.from === "" && said.to === "";
+  return { range: none ? { from: null, to: null } : { from: said.from ?? null, to: said.to ?? null }, zone };
+}
+
+/** Spec 1 §9: Europe/London, UTC, the site's zone and the browser's, each once. [EXP-6] */
+export function zoneChoices(
+  site: string,
+  browser: string,
+): readonly { readonly zone: string; readonly label: string }[] {
+  const named = (zone: string): string => {
+    if (zone === site) return say(W.zones.site, { zone });
+    return zone === browser ? say(W.zones.browser, { zone }) : zone;
+  };
+  return [...new Set([EXPORT.usualZone, "UTC", site, browser])].map((zone) => ({ zone, label: named(zone) }));
+}
+
+/** Day and time where it is not today. */
+export const asOf = (at: number, zone: string): string =>
+  dayOf(at, zone) === dayOf(Date.now(), zone) ? clockOf(at, zone) : dateTimeOf(at, zone);
+
+const plainDay = (at: number, zone: string): string => dateTimeOf(at, zone).slice(0, 10);
+
+/** What a file of this device would cover of a range, in words; `possible`: it would hold something. [EXP-7] */
+export function deviceCovers(
+  kept: KeptBookings,
+  period: { readonly from: number; readonly to: number },
+  zone: string,
+): { readonly possible: boolean; readonly words: string } {
+  if (kept.at === null) return { possible: false, words: W.deviceNever };
+  if (period.to <= kept.from) return { possible: false, words: say(W.deviceNone, { from: plainDay(kept.from, zone) }) };
+  const at = asOf(kept.at, zone);
+  const whole = period.from >= kept.from;
+  const words = whole
+    ? say(W.deviceAll, { at })
+    : say(W.deviceSome, { from: plainDay(kept.from, zone), to: plainDay(period.to - 1, zone), at });
+  return { possible: true, words: kept.complete ? words : `${words} ${W.devicePartial}` };
+}
+
+/** What is to be said of an answer besides its rows. */
+export function remarks({ from, pending, broken }: BookingsAnswer): readonly string[] {
+  const count = (n: number, one: string, many: string) =>
+    n === 0 ? [] : [n === 1 ? one : many.replace("{n}", String(n))];
+  return [
+    ...(from === "device" ? [W.showingDevice] : []),
+    ...count(pending, W.pendingOne, W.pending),
+    ...count(broken, W.brokenOne, W.broken),
+  ];
+}
+
+/** The time of a range that can be asked for; null for one that cannot. */
+export function periodIn({ range, zone }: Asked): { readonly from: number; readonly to: number } | null {
+  const { from, to } = range;
+  if (rangeTrouble(range) || from === null || to === null || !isDay(from) || !isDay(to)) return null;
+  return periodOf(from, to, zone);
+}
