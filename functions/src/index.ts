@@ -1,14 +1,18 @@
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
-import { getFirestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
-import { onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onCall } from "firebase-functions/v2/https";
+import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
+import { onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { alignAccount } from "./account.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
 import { exportBookings } from "./callables/booking-export.ts";
 import { movesCapacity } from "./capacity.ts";
+import { recordChange, type Written } from "./change-record.ts";
+import { daysOf, recountDay } from "./day-counts.ts";
+import { alignDirectory, sitesOf } from "./directory.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
 
@@ -24,23 +28,78 @@ export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: tr
   alignAccount(getAuth(), getFirestore().doc(`users/${event.params.uid}`)),
 );
 
-/** Keeps the desk capacity of a site. */
-export const siteCapacity = onDocumentWritten(
+type Change = FirestoreEvent<EventChange<DocumentSnapshot> | undefined, { readonly [name: string]: string }>;
+const written = ({ data }: Change): Written => ({ before: data?.before, after: data?.after });
+/** The moment of a write; a document that is gone has none: what is counted is counted afresh. */
+const momentOf = ({ data }: Change): Timestamp => data?.after.updateTime ?? Timestamp.now();
+const nsOf = ({ data, document }: Change): string | null => {
+  const ns: unknown = (data?.after.data() ?? data?.before.data())?.["ns"];
+  if (typeof ns === "string") return ns;
+  logger.error(`${document} names no tenant: nothing follows from it`);
+  return null;
+};
+/** One event, several consequences: each is tried, and the event comes again while one of them fails. */
+async function all(...work: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find((w) => w.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** Keeps the desk capacity of a site, and the change records of its spaces. */
+export const spaceWritten = onDocumentWritten(
   { document: "sites/{site}/spaces/{space}", retry: true },
   async (event) => {
-    const [before, after] = [event.data?.before, event.data?.after];
-    if (!movesCapacity(before?.data(), after?.data())) return;
-    const ns: unknown = (after?.data() ?? before?.data())?.["ns"];
-    if (typeof ns !== "string") {
-      logger.error(
-        `sites/${event.params.site}/spaces/${event.params.space} names no tenant; its site is not recounted`,
-      );
-      return;
-    }
-    const changedAt = after?.updateTime ?? Timestamp.now(); // a document that is gone has no moment: count afresh
-    await recount(getFirestore(), { site: event.params.site, ns }, changedAt);
+    const ns = nsOf(event);
+    if (ns === null) return;
+    const { site } = event.params;
+    const { before, after } = written(event);
+    await all(
+      recordChange(getFirestore(), event.document, written(event)),
+      ...(movesCapacity(before?.data(), after?.data()) ? [recount(getFirestore(), { site, ns }, momentOf(event))] : []),
+    );
   },
 );
+
+/** Keeps the counts of a site's days, and the change records of its bookings. */
+export const bookingWritten = onDocumentWritten(
+  { document: "sites/{site}/bookings/{booking}", retry: true },
+  async (event) => {
+    const ns = nsOf(event);
+    if (ns === null) return;
+    const { site } = event.params;
+    const days = daysOf(event.data?.before.data(), event.data?.after.data());
+    await all(
+      recordChange(getFirestore(), event.document, written(event)),
+      ...days.map((day) => recountDay(getFirestore(), { site, ns, day }, momentOf(event))),
+    );
+  },
+);
+
+/** Keeps the change records of sites. */
+export const siteWritten = onDocumentWritten({ document: "sites/{site}", retry: true }, (event) =>
+  recordChange(getFirestore(), event.document, written(event)),
+);
+
+/** Keeps the change records of audit rounds; their observations are records themselves. */
+export const roundWritten = onDocumentWritten({ document: "sites/{site}/rounds/{round}", retry: true }, (event) =>
+  recordChange(getFirestore(), event.document, written(event)),
+);
+
+/** Keeps the directory equal to memberships … */
+export const memberWritten = onDocumentWritten(
+  { document: "sites/{site}/members/{person}", retry: true },
+  async (event) => {
+    const ns = nsOf(event);
+    if (ns !== null) await alignDirectory(getFirestore(), { ns, ...event.params });
+  },
+);
+
+/** … and to people. */
+export const personWritten = onDocumentWritten({ document: "ns/{ns}/people/{person}", retry: true }, async (event) => {
+  const { ns, person } = event.params;
+  const homes = [event.data?.before, event.data?.after].map((doc): unknown => doc?.get("homeSite.ref"));
+  for (const site of await sitesOf(getFirestore(), ns, person, homes))
+    await alignDirectory(getFirestore(), { ns, person, site });
+});
 
 /** Spec 1 §7: bookings of a site and a range as CSV. An answer of 24 MiB needs room to be made. */
 export const bookingExportApi = onCall({ memory: "1GiB", timeoutSeconds: 120 }, (request) =>

@@ -1,5 +1,7 @@
 import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { DeskCapacity } from "./capacity.ts";
+import { InLine } from "./in-line.ts";
+import { nextRev, stampBy } from "./stamp.ts";
 
 /** `sites/{site}/aggregates/site` carries the common fields like every document, with this as the tool that wrote it. */
 const VIA = "functions/site-capacity";
@@ -22,28 +24,18 @@ function count(db: Firestore, site: string): Promise<Counted> {
   );
 }
 
-const running = new Map<string, Promise<void>>();
+const lines = new InLine();
 
 /**
  * Brings `aggregates/site` up to a change that was committed at `changedAt`. Counts afresh from the desks, so it does not
  * matter how often or in which order events come: one that an earlier count already saw ends here, and an older count never
  * replaces a newer one. A batch of 500 desks has one commit time, so its first event does the work of all.
  */
-export async function recount(
+export const recount = (
   db: Firestore,
   place: { readonly site: string; readonly ns: string },
   changedAt: Timestamp,
-) {
-  const mine = (running.get(place.site) ?? Promise.resolve())
-    .catch(() => undefined)
-    .then(() => once(db, place, changedAt));
-  running.set(place.site, mine);
-  try {
-    await mine;
-  } finally {
-    if (running.get(place.site) === mine) running.delete(place.site);
-  }
-}
+): Promise<void> => lines.run(place.site, () => once(db, place, changedAt));
 
 async function once(db: Firestore, { site, ns }: { readonly site: string; readonly ns: string }, changedAt: Timestamp) {
   const target = db.doc(`sites/${site}/aggregates/site`);
@@ -53,7 +45,7 @@ async function once(db: Firestore, { site, ns }: { readonly site: string; readon
   await db.runTransaction(async (tx) => {
     const known = (await tx.get(target)).data();
     if (isNewer(known?.["countedAt"], at)) return;
-    const rev = typeof known?.["rev"] === "number" ? known["rev"] + 1 : 1;
+    const rev = nextRev(known?.["rev"]);
     tx.set(target, {
       ...aggregateDoc({ ns, rev, total, bookable }),
       countedAt: at,
@@ -64,11 +56,6 @@ async function once(db: Firestore, { site, ns }: { readonly site: string; readon
 
 /** The document without its two moments; the seed writes the same. */
 export const aggregateDoc = (of: DeskCapacity & { readonly ns: string; readonly rev: number }) => ({
-  ns: of.ns,
-  rev: of.rev,
-  deleted: false,
-  lastWrittenBy: { authUid: "", ref: "", title: VIA, displayName: "" },
-  lastWrittenVia: VIA,
-  changeSet: "",
+  ...stampBy(VIA, of),
   deskCapacity: { total: of.total, bookable: of.bookable },
 });

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { difference, saysNothing } from "#domain/audit/change-record.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import { plainFields } from "./plain.ts";
+
+export type Written = { readonly before: DocumentSnapshot | undefined; readonly after: DocumentSnapshot | undefined };
+
+const bySchema = v.fallback(v.record(v.string(), v.unknown()), {});
+const receiptSchema = v.fallback(
+  v.object({
+    madeAt: v.fallback(v.nullable(v.number()), null),
+    device: v.fallback(v.string(), ""),
+    offline: v.fallback(v.boolean(), false),
+    action: v.fallback(v.string(), ""),
+  }),
+  { madeAt: null, device: "", offline: false, action: "" },
+);
+
+/** Receipts seen lately: a set of 499 documents has one. */
+const receipts = new Map<string, Promise<v.InferOutput<typeof receiptSchema>>>();
+const RECEIPTS_MAX = 100;
+
+function receiptOf(db: Firestore, ns: string, set: string) {
+  const path = `ns/${ns}/changeSets/${set}`;
+  const known = receipts.get(path);
+  if (known) return known;
+  const [oldest] = receipts.keys();
+  if (receipts.size >= RECEIPTS_MAX && oldest !== undefined) receipts.delete(oldest);
+  const asked = db
+    .doc(path)
+    .get()
+    .then((found) => v.parse(receiptSchema, found.data() ?? {}));
+  receipts.set(path, asked);
+  asked.catch(() => receipts.delete(path));
+  return asked;
+}
+
+const text = (x: unknown): string => (typeof x === "string" ? x : "");
+const SET_ID = /^[^/]{1,128}$/;
+
+/** One write of one document has one id, however often its event comes. */
+function idOf(path: string, { before, after }: Written): string {
+  const moment = after?.updateTime ?? before?.updateTime;
+  const at = moment ? `${moment.seconds}.${moment.nanoseconds}` : "";
+  const kind = after?.exists === true ? "w" : "d";
+  return createHash("sha256").update(`${path}|${at}|${kind}`).digest("hex").slice(0, 32);
+}
+
+const titleOf = (doc: JsonObject): string => {
+  const space = doc["space"];
+  if (typeof space === "object" && space !== null && "title" in space) return text(space["title"]);
+  return text(doc["title"]);
+};
+
+/**
+ * The change record of a write (spec 1 §3; design section 3): what became of which fields, by whom, through what, and when it
+ * was made and arrived. Its id follows from the write, so a doubled event writes the same document again.
+ */
+export async function recordChange(db: Firestore, path: string, written: Written): Promise<void> {
+  const [before, after] = [written.before?.data(), written.after?.data()].map((doc) => (doc ? plainFields(doc) : null));
+  const changed = difference(before ?? null, after ?? null);
+  const doc = after ?? before;
+  const ns = text(doc?.["ns"]);
+  if (!doc || ns === "" || saysNothing(changed)) return;
+  const set = after ? text(after["changeSet"]) : "";
+  const receipt = SET_ID.test(set) ? await receiptOf(db, ns, set) : v.parse(receiptSchema, {});
+  const changeTime = written.after?.updateTime ?? Timestamp.now();
+  await db.doc(`ns/${ns}/changes/${idOf(path, written)}`).set({
+    ns,
+    document: { path, kind: text(doc["kind"]), title: titleOf(doc), exists: after !== null },
+    change: {
+      changeTime,
+      triggeredVia: text(doc["lastWrittenVia"]),
+      before: changed.before,
+      after: changed.after,
+    },
+    paths: changed.paths,
+    by: v.parse(bySchema, doc["lastWrittenBy"]),
+    changeSet: set,
+    action: receipt.action,
+    madeAt: receipt.madeAt,
+    device: receipt.device,
+    offline: receipt.offline,
+    arrivedAt: changeTime,
+    recordedAt: FieldValue.serverTimestamp(),
+  });
+}

@@ -1,0 +1,14 @@
+/** Runs of one key one after another, whoever asks; a run that fails does not hold up the next. */
+export class InLine {
+  readonly #running = new Map<string, Promise<void>>();
+
+  async run(key: string, work: () => Promise<void>): Promise<void> {
+    const mine = (this.#running.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
+    this.#running.set(key, mine);
+    try {
+      await mine;
+    } finally {
+      if (this.#running.get(key) === mine) this.#running.delete(key);
+    }
+  }
+}
