@@ -4,7 +4,6 @@ import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/f
 import { logger, setGlobalOptions } from "firebase-functions";
 import { onCall } from "firebase-functions/v2/https";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
-import { onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { alignAccount } from "./account.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
