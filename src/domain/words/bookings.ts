@@ -30,7 +30,6 @@ export const BOOKING_MSG = {
   released: "Booking released",
   notDeleted: "Error deleting booking",
   notUndone: "Error during undo",
-  adHoc: "Allow booking by anyone on the day",
 } as const;
 
 /** Why a booking cannot be made, by code of `BookingRefusal`. */
@@ -69,7 +68,6 @@ export const BOOKING_WORDS = {
   cancel: "Cancel",
   cancelOf: "Cancel the booking of {owner} on {day}",
   undo: "Undo",
-  undone: "Undone",
   // create
   title: "Create booking",
   titleOf: "Create booking on desk {desk}",
@@ -78,11 +76,11 @@ export const BOOKING_WORDS = {
   ownerHow: "Search active people of this site",
   ownerNone: "Nobody active at this site matches.",
   ownerPartial: "Not all people of this site are on this device yet.",
-  ownerAway: "The owner is searched on this device; people are still being loaded.",
+  found: "People found",
   change: "Change",
   changeOwner: "Choose another owner",
   date: "Date",
-  dateHow: "Days that cannot be chosen say why when you point at them.",
+  crossed: "Days crossed out are booked already.",
   duplicate: "Duplicate to other days",
   duplicateHow: "The same desk for the same owner on every day that is chosen.",
   preview: "Days",
@@ -90,15 +88,13 @@ export const BOOKING_WORDS = {
   clash: "Clash",
   outside: "Outside window",
   weekend: "Weekend",
-  notTheirs: "Not possible",
+  notPossible: "Not possible",
   skip: "Remove {day}",
   create: "Create",
   createDays: "Create {n} bookings",
-  close: "Close",
   until: "You may book up to {day}.",
   untilUnlimited: "You may book any day ahead.",
   weekendsNo: "Weekends cannot be booked.",
-  adHocToday: "Anyone may book it today.",
 } as const;
 
 /** Time of a booking, with its day where it ends on another one. */

@@ -83,10 +83,17 @@ function filled({
   const now = Date.now();
   const day = dayOf(now, SITE.timeZone);
   const hour = 3_600_000;
-  fake.setRows({ name: "bookingsOfFloor", site: "site-1", floor: "f1", day }, [
-    aBooking({ desk: "d2", owner: "Grace Novak", fromTime: now - hour, toTime: now + hour, createdVia: "Kiosk" }),
-    aBooking({ desk: "d1", owner: "Over Already", fromTime: now - 2 * hour, toTime: now - hour }),
-  ]);
+  const grace = { desk: "d2", owner: "Grace Novak", fromTime: now - hour, toTime: now + hour, createdVia: "Kiosk" };
+  const bookings = [
+    aBooking({ ...grace, onDay: day }),
+    aBooking({ desk: "d1", onDay: day, owner: "Over Already", fromTime: now - 2 * hour, toTime: now - hour }),
+  ];
+  fake.setRows({ name: "bookingsOfFloor", site: "site-1", floor: "f1", day }, bookings);
+  for (const desk of ["d1", "d2", "d3"])
+    fake.setRows(
+      { name: "bookingsOfDesk", site: "site-1", desk },
+      bookings.filter((b) => b.desk === desk),
+    );
   fake.setPlan("p1", plan);
   fake.setPlan("b1", bookables);
   return fake;
@@ -156,8 +163,8 @@ describe("Desk Settings", () => {
     await waitFor(() => expect(router.state.location.href).toContain("floor=f1"));
   });
 
-  test("[DSK-11] one desk: its bookings of today with owner, state and tool, and nothing to change them with", async () => {
-    await open();
+  test("[DSK-11] one desk: its bookings of today with owner, state and tool, and without the right nothing to change them with", async () => {
+    await open({ roles: ["desk-booking.data"] });
     await choose("1.002");
     const editor = screen.getByRole("region", { name: "Desk 1.002" });
     expect(within(editor).getByText("Grace Novak")).toBeTruthy();

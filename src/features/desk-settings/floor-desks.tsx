@@ -39,7 +39,7 @@ type Props = {
 
 /** One floor: its plan, and beside it editor or neighbourhoods, list and changes. */
 export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly, hoodsReadOnly, changes }: Props) {
-  const { views, bookings, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
+  const { views, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
   const plan = usePlan(floor);
   const handle = useRef<FloorPlanHandle>(null);
   const desks = useSelection(views);
@@ -74,7 +74,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
   );
   useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
   const { ns } = useSignedIn();
-  const editing = { chosen, bookings, zone: site.timeZone, now, draft, roles, readOnly };
+  const editing = { chosen, site, now, draft, roles, readOnly };
   return (
     <div className={classes["columns"]}>
       <PlanArea

@@ -4,6 +4,7 @@ import { FILE_WORDS } from "#domain/words/history.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
+import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { EditPanel } from "./edit-panel.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
@@ -25,6 +26,10 @@ const editToggle = (label: string): Toggle => ({
   show: REVIEW_WORDS.editResend,
   showOf: say(REVIEW_WORDS.editResendOf, { label }),
 });
+
+/** Only who lost a booking needs the way to another desk. */
+const LostBooking = latePart(async () => (await import("./lost-booking.tsx")).LostBooking);
+const makesBookings = ({ action }: ChangeSetRow) => action === "bookings.create" || action === "bookings.move";
 
 type Props = { readonly row: ChangeSetRow };
 
@@ -78,16 +83,17 @@ function Ways({ row }: Props) {
 /** A set that the server did not take, with its reason, its whole content and its ways on. [SYNCUI-3] [SYNCUI-5] */
 export function AttentionRow({ row }: Props) {
   const { sites } = useActiveSite();
-  const title = sites.find((s) => s.id === row.site)?.title ?? null;
+  const site = sites.find((s) => s.id === row.site) ?? null;
   const disputed = (row.attention?.conflicts ?? 0) > 0;
   return (
     <SetRow
       label={row.label}
-      facts={factsOf(row, title)}
+      facts={factsOf(row, site?.title ?? null)}
       why={whyAttention(row.attention ?? { kind: "refused", code: "unknown" }, row.ops)}
       tone="attention"
       toggle={disputed ? reviewToggle(row.label) : editToggle(row.label)}
       actions={<Ways row={row} />}
+      {...(site && makesBookings(row) ? { mark: <LostBooking row={row} site={site} /> } : {})}
     >
       {() => (disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}
     </SetRow>

@@ -1,4 +1,4 @@
-import type { BookingRow } from "#data/api.ts";
+import type { SiteRow } from "#data/api.ts";
 import { disableDesks, enableDesks, setDesk } from "#domain/desks/commands.ts";
 import type { DraftState } from "../use-draft.ts";
 import type { DeskView } from "../view.ts";
@@ -7,8 +7,7 @@ import { OneDeskEditor } from "./one-desk-editor.tsx";
 
 type Props = {
   readonly chosen: readonly DeskView[];
-  readonly bookings: readonly BookingRow[];
-  readonly zone: string;
+  readonly site: SiteRow;
   readonly now: number;
   readonly draft: DraftState;
   readonly roles: readonly string[];
@@ -16,7 +15,7 @@ type Props = {
 };
 
 /** The editor of what is selected: of one desk, of several, or none. [DSK-11] */
-export function Editor({ chosen, bookings, zone, now, draft, roles, readOnly }: Props) {
+export function Editor({ chosen, site, now, draft, roles, readOnly }: Props) {
   const { edit, known } = draft;
   const who = () => ({ now: Date.now(), roles });
   const locked = readOnly || !known;
@@ -36,8 +35,7 @@ export function Editor({ chosen, bookings, zone, now, draft, roles, readOnly }: 
   return (
     <OneDeskEditor
       view={only}
-      bookings={bookings.filter((b) => b.desk === only.id)}
-      zone={zone}
+      site={site}
       now={now}
       readOnly={locked}
       onSet={(to) => edit((d) => setDesk(d, only.row, to, who()))}

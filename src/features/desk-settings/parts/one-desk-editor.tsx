@@ -1,17 +1,16 @@
 import { Switch } from "@mantine/core";
-import type { BookingRow } from "#data/api.ts";
+import type { SiteRow } from "#data/api.ts";
 import { reasonOf } from "#domain/desks/schema.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import type { DeskView } from "../view.ts";
 import classes from "../desk-settings.module.css";
-import { BookingsList } from "./bookings-list.tsx";
+import { DeskBookings } from "../booking/desk-bookings.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
 type Props = {
   readonly view: DeskView;
-  readonly bookings: readonly BookingRow[];
-  readonly zone: string;
+  readonly site: SiteRow;
   readonly now: number;
   readonly readOnly: boolean;
   /** False: bookable; true or a text: disabled. */
@@ -29,7 +28,7 @@ export function KeptBookings({ n }: { readonly n: number }) {
 }
 
 /** Spec 2 §2, one desk selected. */
-export function OneDeskEditor({ view, bookings, zone, now, readOnly, onSet }: Props) {
+export function OneDeskEditor({ view, site, now, readOnly, onSet }: Props) {
   const bookable = view.state !== "disabled";
   return (
     <section className={classes["editor"]} aria-label={say(DESK_WORDS.desk, { title: view.title })}>
@@ -39,7 +38,7 @@ export function OneDeskEditor({ view, bookings, zone, now, readOnly, onSet }: Pr
         <ReasonField key={view.id} value={reasonOf(view.disabled)} disabled={readOnly} onChange={onSet} />
       )}
       {bookable ? null : <KeptBookings n={view.bookings} />}
-      <BookingsList bookings={bookings} zone={zone} now={now} />
+      <DeskBookings site={site} desk={view.row} title={view.title} now={now} />
     </section>
   );
 }

@@ -1,0 +1,107 @@
+import { aBookingOf, bookingsOn, dayAhead, withOwners } from "../kit/bookings.ts";
+import { expect, test } from "../kit/fixtures.ts";
+import { deskTitle } from "../kit/tenant.ts";
+import { BookingsPart } from "../pages/bookings.ts";
+import { DeskSettingsPage } from "../pages/desk-settings.ts";
+
+const SHOTS = process.env["ATRIUM_SHOTS"];
+test.use({ shape: { desks: 12 } });
+test.beforeEach(({ server, tenant }) => withOwners(server, tenant));
+
+test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each is taken back", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const [first = "", second = ""] = tenant.desks;
+  await aBookingOf(server, tenant, { desk: second, title: deskTitle(1), day: dayAhead(0), owner: "grace" });
+  const page = await signedIn("settings");
+  const screen = await DeskSettingsPage.open(page, device.origin);
+  const bookings = new BookingsPart(page);
+
+  // Booked: confirmed by the server, with moments as the server keeps them.
+  await screen.select(deskTitle(0));
+  await bookings.book("Ines Roth", dayAhead(1));
+  await expect(bookings.booking("Ines Roth")).toBeVisible();
+  const standing = () => bookingsOn(server, tenant.site, first, dayAhead(1));
+  await expect
+    .poll(standing, { timeout: 20_000 })
+    .toEqual([{ id: `${first}_${dayAhead(1)}_1`, owner: "Ines Roth", deleted: false, isMoment: true }]);
+  await expect(bookings.booking("Ines Roth")).not.toContainText("Provisional");
+
+  // Cancelled and taken back within its two seconds.
+  await bookings
+    .booking("Ines Roth")
+    .getByRole("button", { name: /^Cancel/ })
+    .click();
+  await expect(page.getByText("Booking cancelled")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(bookings.booking("Ines Roth")).toBeVisible();
+
+  // Cancelled for good: the day is free again, and the next booking has the next number.
+  await bookings
+    .booking("Ines Roth")
+    .getByRole("button", { name: /^Cancel/ })
+    .click();
+  await expect(bookings.booking("Ines Roth")).toHaveCount(0);
+  await bookings.book("Paul Mercer", dayAhead(1));
+  await expect
+    .poll(async () => (await standing()).map((b) => [b.owner, b.deleted]), { timeout: 20_000 })
+    .toEqual([
+      ["Ines Roth", true],
+      ["Paul Mercer", false],
+    ]);
+
+  // Released: somebody else's running booking of today ends, and comes back.
+  await screen.row(deskTitle(0)).uncheck();
+  await screen.select(deskTitle(1));
+  await expect(bookings.booking("Grace Novak")).toContainText("Active");
+  await bookings
+    .booking("Grace Novak")
+    .getByRole("button", { name: /^Release/ })
+    .click();
+  await expect(page.getByText("Booking released")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(bookings.booking("Grace Novak")).toContainText("Active");
+  await expect(page.getByRole("link", { name: /Needs attention/ })).toHaveCount(0);
+});
+
+test("[E2E-B02] a screen of every size shows the bookings and the calendar whole", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const [first = ""] = tenant.desks;
+  await aBookingOf(server, tenant, { desk: first, title: deskTitle(0), day: dayAhead(0), owner: "grace" });
+  await aBookingOf(server, tenant, { desk: first, title: deskTitle(0), day: dayAhead(3), owner: "paul" });
+  const page = await signedIn("settings");
+  const bookings = new BookingsPart(page);
+  for (const [name, width, height] of [
+    ["laptop", 1280, 800],
+    ["tablet", 1024, 768],
+    ["phone", 390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const screen = await DeskSettingsPage.open(page, device.origin, `?desk=${first}`).catch(() => null);
+    if (!screen)
+      await page
+        .getByRole("button", { name: /List and changes|of 400 selected/ })
+        .first()
+        .click();
+    await expect(bookings.booking("Grace Novak")).toBeVisible();
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-list.png` });
+    await bookings.start();
+    await bookings.chooseOwner("Ines Roth");
+    await bookings.dialog.getByRole("switch").click({ force: true });
+    for (const n of [1, 3, 5]) await bookings.chooseDay(dayAhead(n));
+    await expect(bookings.dialog.getByText("Clash")).toBeVisible();
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-dialog.png` });
+    const box = await bookings.dialog.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    await page.keyboard.press("Escape");
+  }
+});

@@ -1,0 +1,96 @@
+import { FieldValue, type TestServer, Timestamp } from "./server.ts";
+import type { TestTenant } from "./tenant.ts";
+
+const common = (ns: string, data: object) => ({
+  ns,
+  rev: 1,
+  updatedAt: FieldValue.serverTimestamp(),
+  deleted: false,
+  lastWrittenBy: { authUid: "seed", ref: "", title: "Seed", displayName: "" },
+  lastWrittenVia: "seed",
+  changeSet: "seed",
+  ...data,
+});
+
+/** People for whom desks are booked in a test tenant, by id. */
+export const OWNERS = { ines: "Ines Roth", paul: "Paul Mercer", grace: "Grace Novak" } as const;
+export type OwnerName = keyof typeof OWNERS;
+
+/** Members of the tenant's site as the directory knows them, all free to book any desk. */
+export async function withOwners(server: TestServer, { ns, site }: TestTenant): Promise<void> {
+  await server.putAll(
+    Object.entries(OWNERS).map(([id, title]) => [
+      `ns/${ns}/directory/${id}_${site}`,
+      common(ns, {
+        person: {
+          ref: `ns/${ns}/people/${id}`,
+          title,
+          email: `${id}@${ns}.test`,
+          department: "",
+          active: true,
+          tags: {},
+        },
+        site: { ref: `sites/${site}`, membership: { type: "permanent", neighbourhood: [], canBookDesks: true } },
+      }),
+    ]),
+  );
+  // Every day may be booked, so that the story is the same on a Friday.
+  const config = { timeZone: "Europe/London", deskBookingAdvancedDays: 60, deskBookingWeekends: true };
+  await server.patch(`sites/${site}`, { config });
+}
+
+/** A day some days from now at the tenant's site, as ids name it. */
+export function dayAhead(days: number): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
+  return parts.format(new Date(Date.now() + days * 86_400_000));
+}
+
+/** A booking that stands on the server. */
+export async function aBookingOf(
+  server: TestServer,
+  { ns, site, floor }: TestTenant,
+  b: {
+    readonly desk: string;
+    readonly title: string;
+    readonly day: string;
+    readonly owner: OwnerName;
+    readonly n?: number;
+  },
+): Promise<string> {
+  const path = `sites/${site}/bookings/${b.desk}_${b.day}_${b.n ?? 1}`;
+  const start = Date.parse(`${b.day}T00:00:00Z`);
+  await server.put(
+    path,
+    common(ns, {
+      onDay: b.day,
+      fromTime: Timestamp.fromMillis(start),
+      toTime: Timestamp.fromMillis(start + 23.5 * 3_600_000),
+      space: {
+        ref: `sites/${site}/spaces/${b.desk}`,
+        title: b.title,
+        floor,
+        neighbourhood: null,
+        kind: { ref: "space-kinds/desk" },
+      },
+      owner: { ref: `ns/${ns}/people/${b.owner}`, title: OWNERS[b.owner], email: "", department: "", tags: {} },
+      requiresCheckIn: false,
+      checkIn: { fromTime: null, toTime: null },
+      createdVia: { title: "Mobile app" },
+      createdBy: { ref: "", title: "" },
+    }),
+  );
+  return path;
+}
+
+/** What stands on the server of a desk and day, cancelled bookings included. */
+export async function bookingsOn(server: TestServer, site: string, desk: string, day: string) {
+  const found = await server.db.collection(`sites/${site}/bookings`).where("onDay", "==", day).get();
+  return found.docs
+    .filter((d) => d.id.startsWith(`${desk}_`))
+    .map((d) => ({
+      id: d.id,
+      owner: String((d.get("owner") as { title?: string }).title),
+      deleted: d.get("deleted") === true,
+      isMoment: d.get("fromTime") instanceof Timestamp && d.get("toTime") instanceof Timestamp,
+    }));
+}

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+/** A day as the app says it. */
+export const dayWords = (day: string): string => DAY.format(new Date(`${day}T12:00:00Z`)).replace(",", "");
+
+/** The bookings in the editor of one desk, as a person uses them. */
+export class BookingsPart {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get part(): Locator {
+    return this.page.getByRole("region", { name: "Bookings", exact: true });
+  }
+
+  booking(owner: string): Locator {
+    return this.part.getByRole("listitem").filter({ hasText: owner });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole("dialog", { name: /^Create booking on desk/ });
+  }
+
+  async start(): Promise<void> {
+    await this.part.getByRole("button", { name: "Create booking" }).click();
+    await expect(this.dialog).toBeVisible({ timeout: 20_000 });
+  }
+
+  async chooseOwner(name: string): Promise<void> {
+    await this.dialog.getByRole("textbox", { name: "Owner" }).fill(name.slice(0, 4));
+    await this.dialog.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  }
+
+  /** Days of this month or the next. */
+  async chooseDay(day: string): Promise<void> {
+    const cell = this.dialog.getByRole("button", { name: new RegExp(`^${dayWords(day)}`) });
+    if ((await cell.count()) === 0) await this.dialog.locator("[data-direction=next]").click();
+    await cell.click();
+  }
+
+  async create(): Promise<void> {
+    await this.dialog.getByRole("button", { name: /^Create/ }).click();
+    await expect(this.page.getByText("Booking has been created.")).toBeVisible();
+  }
+
+  /** The whole way. */
+  async book(owner: string, day: string): Promise<void> {
+    await this.start();
+    await this.chooseOwner(owner);
+    await this.chooseDay(day);
+    await this.create();
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { Json, JsonObject } from "../shared/json.ts";
+import type { ChangeSet } from "../sync/schema.ts";
+import { type InTheWay, lostOf, whyLost } from "./lost.ts";
+
+const path = (day: string) => `sites/s/bookings/d1_${day}_1`;
+const create = (day: string) => ({
+  kind: "create" as const,
+  path: path(day),
+  fields: {
+    onDay: day,
+    space: { ref: "sites/s/spaces/d1", title: "1.001", floor: "f" },
+    owner: { ref: "ns/a/people/ada", title: "Ada" },
+  } satisfies JsonObject,
+});
+const parked = (disputed: readonly string[]): NonNullable<ChangeSet["attention"]> => ({
+  kind: disputed.length > 0 ? "clash" : "refused",
+  code: "",
+  at: 0,
+  conflicts: disputed.map((day) => ({ path: path(day), why: "exists" as const })),
+});
+
+test("[BKG-22] of a set with several days those in dispute are lost; of a refused one its only booking", () => {
+  const days = ["2026-01-12", "2026-01-13"];
+  const ops = days.map(create);
+  expect(lostOf({ ops, attention: parked(["2026-01-13"]) }).map((l) => l.day)).toEqual(["2026-01-13"]);
+  expect(lostOf({ ops, attention: parked([]) })).toEqual([]);
+  expect(lostOf({ ops: ops.slice(0, 1), attention: parked([]) })).toMatchObject([
+    { desk: "d1", deskTitle: "1.001", floor: "f", owner: "Ada", ownerRef: "ns/a/people/ada", day: "2026-01-12" },
+  ]);
+  const remove = { kind: "delete" as const, path: path("2026-01-12"), baseRev: 1 };
+  expect(lostOf({ ops: [remove], attention: parked([]) })).toEqual([]);
+});
+
+const held = (over: { readonly [field: string]: Json } = {}) => ({
+  owner: { title: "Paul Mercer" },
+  toTime: 900,
+  ...over,
+});
+test.each<[string, Partial<InTheWay>, string]>([
+  ["who holds it", {}, "Desk 1.001 is booked on Mon 12 Jan 2026 for Paul Mercer."],
+  [
+    "somebody without a name",
+    { holder: held({ owner: {} }) },
+    "Desk 1.001 is booked on Mon 12 Jan 2026 for somebody else.",
+  ],
+  [
+    "it was cancelled again",
+    { holder: held({ deleted: true }) },
+    "Desk 1.001 was booked on Mon 12 Jan 2026 for somebody else, and is free again.",
+  ],
+  [
+    "it was released again",
+    { holder: held({ toTime: 500 }) },
+    "Desk 1.001 was booked on Mon 12 Jan 2026 for somebody else, and is free again.",
+  ],
+  ["the desk is gone", { desk: null }, "Desk 1.001 was deleted meanwhile."],
+  ["the desk was disabled", { desk: { disabled: true } }, "Desk 1.001 was disabled meanwhile."],
+  ["with a reason", { desk: { disabled: "paint" } }, "Desk 1.001 was disabled meanwhile: paint."],
+  [
+    "the server says no more",
+    { holder: null },
+    "The server did not take desk 1.001 on Mon 12 Jan 2026: the owner may not have it, or the day cannot be booked any more.",
+  ],
+])("[BKG-22] why it was lost: %s", (_, way, words) => {
+  const [lost] = lostOf({ ops: [create("2026-01-12")], attention: parked(["2026-01-12"]) });
+  if (!lost) throw new Error("lost");
+  expect(whyLost(lost, { desk: { disabled: false }, holder: held(), now: 500, ...way })).toBe(words);
+});

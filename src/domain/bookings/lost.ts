@@ -1,0 +1,77 @@
+import { isBookable, reasonOf } from "../desks/schema.ts";
+import { isObject, type Json, type JsonObject } from "../shared/json.ts";
+import type { ChangeSet } from "../sync/schema.ts";
+import { LOST_WORDS } from "../words/lost-bookings.ts";
+import { dayWords } from "../words/bookings.ts";
+import { say } from "../words/say.ts";
+import { lockOf } from "./lock.ts";
+
+/** A booking that the server did not take. */
+export type LostBooking = {
+  readonly path: string;
+  readonly desk: string;
+  readonly deskPath: string;
+  readonly deskTitle: string;
+  readonly floor: string;
+  readonly day: string;
+  readonly ownerRef: string;
+  readonly owner: string;
+};
+
+const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
+const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
+
+function lostOp(path: string, fields: JsonObject): LostBooking | null {
+  const lock = lockOf(path.slice(path.lastIndexOf("/") + 1));
+  const space = object(fields["space"]);
+  const owner = object(fields["owner"]);
+  if (!lock) return null;
+  return {
+    path,
+    desk: lock.desk,
+    deskPath: text(space["ref"]),
+    deskTitle: text(space["title"]),
+    floor: text(space["floor"]),
+    day: lock.day,
+    ownerRef: text(owner["ref"]),
+    owner: text(owner["title"]),
+  };
+}
+
+/** The bookings that a parked set could not make: those in dispute, or the only one of a set that was refused. [BKG-22] */
+export function lostOf({ ops, attention }: Pick<ChangeSet, "ops" | "attention">): readonly LostBooking[] {
+  const creates = ops.flatMap((op) => (op.kind === "create" ? [op] : []));
+  const disputed = new Set(attention?.conflicts.map((c) => c.path) ?? []);
+  const lost = disputed.size > 0 ? creates.filter((op) => disputed.has(op.path)) : creates.length === 1 ? creates : [];
+  return lost.flatMap((op) => lostOp(op.path, op.fields) ?? []);
+}
+
+/** What stands in the way of a lost booking, as this device knows it. */
+export type InTheWay = {
+  /** The desk's document; null: it is no longer there. */
+  readonly desk: JsonObject | null;
+  /** The booking that stands there. */
+  readonly holder: JsonObject | null;
+  readonly now: number;
+};
+
+/** Whether a booking still holds its desk. */
+export const holds = (holder: JsonObject | null, now: number): boolean =>
+  holder !== null && holder["deleted"] !== true && !(typeof holder["toTime"] === "number" && holder["toTime"] <= now);
+
+/** Why a booking was lost, in plain words: who holds the desk, or what became of it. (expectations, no. 2) [BKG-22] */
+export function whyLost({ deskTitle, day }: LostBooking, { desk, holder, now }: InTheWay): string {
+  const said = { desk: deskTitle, day: dayWords(day) };
+  if (!desk) return say(LOST_WORDS.deskGone, said);
+  const disabled = desk["disabled"];
+  if ((typeof disabled === "string" || typeof disabled === "boolean") && !isBookable(disabled)) {
+    const reason = reasonOf(disabled);
+    return reason === ""
+      ? say(LOST_WORDS.deskDisabled, said)
+      : say(LOST_WORDS.deskDisabledBecause, { ...said, reason });
+  }
+  if (!holder) return say(LOST_WORDS.refused, said);
+  const owner = text(object(holder["owner"])["title"]);
+  if (!holds(holder, now)) return say(LOST_WORDS.freeAgain, said);
+  return owner === "" ? say(LOST_WORDS.taken, said) : say(LOST_WORDS.takenBy, { ...said, owner });
+}

@@ -1,0 +1,19 @@
+/** Words for who lost a desk to somebody else (expectations, no. 2). */
+export const LOST_WORDS = {
+  title: "Another desk instead",
+  takenBy: "Desk {desk} is booked on {day} for {owner}.",
+  taken: "Desk {desk} is booked on {day} for somebody else.",
+  freeAgain: "Desk {desk} was booked on {day} for somebody else, and is free again.",
+  deskGone: "Desk {desk} was deleted meanwhile.",
+  deskDisabled: "Desk {desk} was disabled meanwhile.",
+  deskDisabledBecause: "Desk {desk} was disabled meanwhile: {reason}.",
+  refused:
+    "The server did not take desk {desk} on {day}: the owner may not have it, or the day cannot be booked any more.",
+  nearest: "Free on {day}, the nearest first:",
+  none: "No other desk of this neighbourhood is free on {day}.",
+  book: "Book {desk}",
+  bookOf: "Book desk {desk} for {owner} on {day} instead",
+  same: "Book {desk} after all",
+  placed: "Placed on desk {desk}: saved on this device.",
+  looking: "Looking for free desks …",
+} as const;

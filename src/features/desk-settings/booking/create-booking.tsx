@@ -1,0 +1,120 @@
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { Button, Switch } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { BookingRow, DeskRow, SiteRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { type Booker, dayRulesOf, planCreate, type Wish, wishTrouble } from "#domain/bookings/commands.ts";
+import { dayTrouble } from "#domain/bookings/days.ts";
+import type { Owner } from "#domain/bookings/owner.ts";
+import { BOOKING_MSG, BOOKING_REFUSED, BOOKING_WORDS } from "#domain/words/bookings.ts";
+import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import classes from "./create-booking.module.css";
+import { DayPicker } from "./day-picker.tsx";
+import { DayPreview } from "./day-preview.tsx";
+import { OwnerPicker } from "./owner-picker.tsx";
+import { type BookerState, hoodOf, useHoodRows } from "#widgets/use-booker.ts";
+import { because } from "./use-booking-actions.ts";
+
+type Props = {
+  readonly site: SiteRow;
+  readonly desk: DeskRow;
+  readonly title: string;
+  /** Everything known of the desk, cancelled bookings included. */
+  readonly booked: readonly BookingRow[];
+  readonly booker: BookerState;
+  readonly onClose: () => void;
+};
+
+/** Saves a wish; says what became of it. */
+function useCreate(onClose: () => void) {
+  const { api } = useData();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const create = async (wish: Wish, who: Booker) => {
+    const plan = planCreate(wish, who);
+    if (!plan.ok) return setFailed(BOOKING_REFUSED[plan.error]);
+    setBusy(true);
+    const answer = await api.save(plan.value).finally(() => setBusy(false));
+    if (!answer.ok) return setFailed(SAVE_REFUSED[answer.error]);
+    toast({ text: BOOKING_MSG.created });
+    return onClose();
+  };
+  return { busy, failed, create };
+}
+
+/** Books a desk for an owner on a day, or on several (spec 2 §2, §5). [BKG-18] [BKG-21] */
+export function CreateBooking({ site, desk, title, booked, booker, onClose }: Props) {
+  const [owner, setOwner] = useState<Owner | null>(null);
+  const [days, setDays] = useState<readonly string[]>([]);
+  const [several, setSeveral] = useState(false);
+  const { busy, failed, create } = useCreate(onClose);
+  const hood = hoodOf(useHoodRows(site.id), desk.neighbourhood);
+  const who = useMemo((): Booker => ({ ...booker, now: booker.now() }), [booker]);
+  const rules = useMemo(() => dayRulesOf(desk.id, booked, who), [desk.id, booked, who]);
+  const preview = days.map((day) => ({
+    day,
+    trouble: owner ? wishTrouble({ site: site.id, desk, hood, owner, booked }, day, who) : dayTrouble(day, rules),
+  }));
+  const wrong = preview.find((p) => p.trouble !== null)?.trouble ?? null;
+  const ready = owner !== null && days.length > 0 && wrong === null;
+  const remove = (day: string) => setDays(days.filter((d) => d !== day));
+  const submit = () => {
+    if (owner) void create({ site: site.id, desk, hood, owner, days, booked }, { ...booker, now: booker.now() });
+  };
+  return (
+    <Dialog
+      title={say(BOOKING_WORDS.titleOf, { desk: title })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {MSG.cancel}
+          </Button>
+          <Button disabled={!ready} loading={busy} onClick={submit}>
+            {days.length > 1 ? say(BOOKING_WORDS.createDays, { n: String(days.length) }) : BOOKING_WORDS.create}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes["form"]}>
+        <OwnerPicker site={site} owner={owner} onChoose={setOwner} />
+        <DayPicker
+          rules={rules}
+          firstDayOfWeek={booker.config.localeFirstDayOfWeek.value}
+          days={days}
+          several={several}
+          onDays={(chosen) => setDays([...chosen].sort())}
+        />
+        <Switch
+          label={BOOKING_WORDS.duplicate}
+          description={BOOKING_WORDS.duplicateHow}
+          checked={several}
+          onChange={({ currentTarget }) => {
+            setSeveral(currentTarget.checked);
+            if (!currentTarget.checked)
+              setDays(
+                preview
+                  .filter((p) => p.trouble === null)
+                  .slice(0, 1)
+                  .map((p) => p.day),
+              );
+          }}
+        />
+        {several ? <DayPreview days={preview} onRemove={remove} /> : null}
+        <div role="status">{!several && wrong ? <Notice tone="warning">{BOOKING_REFUSED[wrong]}</Notice> : null}</div>
+        {failed ? (
+          <Notice tone="error" role="alert">
+            {because(BOOKING_MSG.notCreated, failed)}
+          </Notice>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useState } from "react";
+import type { BookingRow, ChangeSetRow, DeskRow, SiteRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { planCreate } from "#domain/bookings/commands.ts";
+import type { LostBooking } from "#domain/bookings/lost.ts";
+import { listedPath, ownerIn } from "#domain/bookings/owner.ts";
+import type { Plan } from "#domain/shared/changes.ts";
+import { err, type Result } from "#domain/shared/result.ts";
+import { BOOKING_MSG, BOOKING_REFUSED } from "#domain/words/bookings.ts";
+import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { LOST_WORDS } from "#domain/words/lost-bookings.ts";
+import { say } from "#domain/words/say.ts";
+import { DECIDE_REFUSED } from "#domain/words/sync.ts";
+import { report } from "#ui/report.ts";
+import { toast } from "#ui/toast.tsx";
+import { hoodOf, useBooker, useHoodRows } from "#widgets/use-booker.ts";
+import { allTheirs } from "./review-draft.ts";
+import type { Whole } from "./review-items.ts";
+
+/** A new booking in the place of a lost one; what the lost set would also have deleted goes with it. */
+const inPlaceOf = (whole: Whole, plan: Plan): Plan => ({
+  ...plan,
+  ops: [
+    ...plan.ops,
+    ...whole.set.ops.flatMap((op) => (op.kind === "delete" ? [{ kind: "delete" as const, path: op.path }] : [])),
+  ],
+});
+
+/**
+ * Books another desk in one tap: the new booking is stored first and the lost one given up behind it, so that its owner never
+ * has none that was asked for. [BKG-23]
+ */
+export function useReplace(row: ChangeSetRow, site: SiteRow) {
+  const { api } = useData();
+  const booker = useBooker(site);
+  const hoods = useHoodRows(site.id);
+  const [placed, setPlaced] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const planned = useCallback(
+    async (lost: LostBooking, desk: DeskRow, booked: readonly BookingRow[]): Promise<Result<Plan, string>> => {
+      const path = listedPath(lost.ownerRef, site.id);
+      const listed = (await api.shown([path]))[path];
+      const owner = listed ? ownerIn(listed.fields) : null;
+      if (!owner) return err(BOOKING_REFUSED["owner-inactive"]);
+      const wish = { site: site.id, desk, hood: hoodOf(hoods, desk.neighbourhood), owner, days: [lost.day], booked };
+      const plan = planCreate(wish, { ...booker, now: booker.now() });
+      return plan.ok ? plan : err(BOOKING_REFUSED[plan.error]);
+    },
+    [api, booker, hoods, site.id],
+  );
+  const giveUp = useCallback(
+    async (whole: Whole) => {
+      const moves = whole.set.ops.some((op) => op.kind === "delete");
+      const answer =
+        whole.set.attention?.kind === "clash" && !moves
+          ? await api.resolve(
+              row.id,
+              allTheirs(whole).filter((c) => whole.set.attention?.conflicts.some((x) => x.path === c.path)),
+            )
+          : await api.discard(row.id);
+      report<unknown, keyof typeof DECIDE_REFUSED>(answer, { refused: DECIDE_REFUSED });
+    },
+    [api, row.id],
+  );
+  const replace = useCallback(
+    async (whole: Whole, lost: LostBooking, to: { readonly desk: DeskRow; readonly booked: readonly BookingRow[] }) => {
+      const failed = (why: string) => toast({ text: `${BOOKING_MSG.notCreated}: ${why}`, tone: "error" });
+      setBusy(true);
+      try {
+        const plan = await planned(lost, to.desk, to.booked);
+        if (!plan.ok) return failed(plan.error);
+        const answer = await api.save(inPlaceOf(whole, plan.value));
+        if (!answer.ok) return failed(SAVE_REFUSED[answer.error]);
+        setPlaced(to.desk.title);
+        toast({ text: say(LOST_WORDS.placed, { desk: to.desk.title }) });
+        return await giveUp(whole);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [api, giveUp, planned],
+  );
+  return { busy, placed, replace };
+}

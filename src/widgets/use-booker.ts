@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import type { NeighbourhoodRow, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import type { Booker } from "#domain/bookings/commands.ts";
+import type { Hood } from "#domain/bookings/owner.ts";
+import { layered } from "#domain/config/layers.ts";
+import { useRemote } from "#widgets/remote.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+
+/** Who books, and under which configuration of the site. `now` asks the clock: the server's, as far as it is known. */
+export type BookerState = Omit<Booker, "now"> & { readonly now: () => number };
+
+/** The signed-in person as somebody who books desks of a site. */
+export function useBooker(site: SiteRow): BookerState {
+  const data = useData();
+  const { roles, person } = useSignedIn();
+  const remote = useRemote();
+  const live = useLive(data.rows({ name: "siteConfig", site: site.id }));
+  const own = live.state === "ready" ? live.value[0]?.config : undefined;
+  const config = useMemo(() => layered(own, remote.siteDefaults).config, [own, remote.siteDefaults]);
+  return useMemo(() => {
+    const now = () => {
+      const sync = data.sync.get();
+      return Date.now() + (sync.state === "ready" ? (sync.value.skewMs ?? 0) : 0);
+    };
+    return { roles, person, config, now };
+  }, [data.sync, roles, person, config]);
+}
+
+/** The neighbourhood of a desk; null for none, or one that is gone. */
+export const hoodOf = (hoods: readonly NeighbourhoodRow[], id: string | null): Hood | null =>
+  (id === null ? undefined : hoods.find((h) => h.id === id)) ?? null;
+
+const NO_HOODS: readonly NeighbourhoodRow[] = [];
+/** The neighbourhoods of a site. */
+export function useHoodRows(site: string): readonly NeighbourhoodRow[] {
+  const live = useLive(useData().rows({ name: "neighbourhoods", site }));
+  return live.state === "ready" ? live.value : NO_HOODS;
+}
