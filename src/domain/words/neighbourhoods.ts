@@ -53,7 +53,7 @@ export const HOOD_WORDS = {
   modePreview: "Preview",
   modeEdit: "Edit",
   circlesHow:
-    "Drag on the plan to draw a circle. Drag a circle to move it, its edge to resize it. The plan moves with two fingers, its buttons and the arrow keys.",
+    "Drag on the plan to draw a circle. Drag a circle to move it, its edge to resize it. A second finger, the wheel and the buttons move the plan.",
   circlesLocked: "A neighbourhood cannot be selected while circles are edited.",
   circle: "Circle",
   circleAt: "at {x}, {y}, radius {r}",
@@ -62,7 +62,8 @@ export const HOOD_WORDS = {
   circleX: "X",
   circleY: "Y",
   circleR: "Radius",
-  circleColour: "Colour of",
+  circleColour: "Colour of new circles",
+  circleRed: "Red",
   circleDelete: "Delete circle {n}",
   circlesNone: "No circles on this floor yet.",
   circlesFull: "A floor has up to {n} circles.",

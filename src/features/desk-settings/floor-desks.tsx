@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { FloorRow, SiteRow } from "#data/api.ts";
 import { countEdits } from "#domain/desks/draft.ts";
+import { DESKS } from "#domain/desks/limits.ts";
 import { hasSidebar } from "#domain/desks/sidebar.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
@@ -20,10 +21,14 @@ import { HoodPanel } from "./parts/hood-panel.tsx";
 import type { DraftState } from "./use-draft.ts";
 import { useAskedDesk } from "./use-asked-desk.ts";
 import { useFloorDesks } from "./use-floor-desks.ts";
+import { useCircles } from "./use-circles.ts";
 import type { HoodsState } from "./use-hoods.ts";
 import { useMembers } from "./use-members.tsx";
 import { useSelection } from "./use-selection.ts";
 import { deskLooks, pointedWords } from "./view.ts";
+
+/** Where there is no drawing: the size of a map by default (spec 2 §2). */
+const NO_PLAN = { x: 0, y: 0, width: DESKS.defaultMapWidth, height: DESKS.defaultMapHeight };
 
 type Props = {
   readonly site: SiteRow;
@@ -53,6 +58,8 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
     () => (hoods.selected ? [] : [...desks.selection].flatMap((id) => views.get(id) ?? [])),
     [desks.selection, views, hoods.selected],
   );
+  const bounds = (plan.state === "ready" ? plan.plan.bounds : null) ?? NO_PLAN;
+  const circles = useCircles(floor, hoods, draft, bounds, mayMove);
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;
   const drawn = useMemo(() => (bookables ? new Set(bookables.map((b) => b.id)) : null), [bookables]);
   const describe = useCallback((id: string) => pointedWords(id, views.get(id), selection), [views, selection]);
@@ -81,6 +88,8 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
         ref={handle}
         plan={plan}
         looks={looks}
+        zones={circles.painted}
+        drawing={circles.drawing}
         complete={state === "complete"}
         describe={describe}
         onTap={tap}
@@ -100,6 +109,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
                 floors={floors}
                 floor={floor}
                 hoods={hoods}
+                circles={circles}
                 draft={draft}
                 readOnly={hoodsReadOnly}
               />

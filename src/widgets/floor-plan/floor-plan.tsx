@@ -11,6 +11,8 @@ import {
 } from "react";
 import type { Box } from "#domain/floorplan/box.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { type Circles, NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
+import { CirclePen, type Drawing, type PenHandle } from "./circle-pen.tsx";
 import { type CardHandle, DeskCard } from "./desk-card.tsx";
 import type { DeskLook } from "./desk-look.ts";
 import { type Plan, usePlanClient } from "./plan-client.ts";
@@ -36,25 +38,45 @@ type Props = {
   readonly onTap: (id: string) => void;
   /** Desks within an area; null where areas cannot be selected. */
   readonly onArea: ((ids: readonly string[]) => void) | null;
+  /** Circles and grid under the desks. */
+  readonly zones?: Circles;
+  /** While circles are drawn: what takes the pointer in place of the desks. */
+  readonly drawing?: Drawing | null;
   readonly ref?: Ref<FloorPlanHandle>;
 };
 
 /** A floor's drawing with its desks, by mouse, finger and keyboard. [PLAN-13] [PLAN-14] */
-export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, ref }: Props) {
+export function FloorPlan({
+  plan,
+  bounds,
+  looks,
+  describe,
+  onTap,
+  onArea,
+  zones = NO_CIRCLES,
+  drawing = null,
+  ref,
+}: Props) {
   const theme = useComputedColorScheme("light");
   const client = usePlanClient();
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLCanvasElement>(null);
   const sharp = useRef<HTMLCanvasElement>(null);
+  const under = useRef<HTMLCanvasElement>(null);
+  const pen = useRef<PenHandle>(null);
   const desks = useRef<HTMLCanvasElement>(null);
   const spare = useRef<HTMLCanvasElement>(null);
   const card = useRef<CardHandle>(null);
   const band = useRef<BandHandle>(null);
   const keysId = useId();
   const [area, setArea] = useState(false);
-  const onView = useCallback(() => card.current?.follow(), []);
-  const scene = useScene({ host, stage, whole, sharp, desks, spare }, { plan, bounds, client, theme, looks, onView });
+  const onView = useCallback(() => {
+    card.current?.follow();
+    pen.current?.follow();
+  }, []);
+  const refs = { host, stage, whole, sharp, zones: under, desks, spare };
+  const scene = useScene(refs, { plan, bounds, client, theme, looks, zones, onView });
   const pointing = usePointing({ scene, card, host, looks, describe });
   useGestures({ host, scene, band, pointing, area, onTap, onArea });
   useImperativeHandle(ref, () => ({ zoomTo: (ids) => scene.current?.zoomTo(ids) }), [scene]);
@@ -66,6 +88,7 @@ export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, ref }:
     }),
     [scene],
   );
+  const placing = useCallback(() => scene.current?.placing() ?? null, [scene]);
   const toggle = () => {
     if (pointing.last.current !== null) onTap(pointing.last.current);
   };
@@ -101,9 +124,11 @@ export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, ref }:
         <div ref={stage} className={classes["stage"]} aria-hidden="true">
           <canvas ref={whole} />
           <canvas ref={sharp} hidden />
+          <canvas ref={under} hidden />
           <canvas ref={desks} hidden />
           <canvas ref={spare} hidden />
         </div>
+        {drawing ? <CirclePen ref={pen} bounds={bounds} placing={placing} {...drawing} /> : null}
         <RubberBand ref={band} />
         <DeskCard ref={card} placeOf={(id) => scene.current?.placeOf(id) ?? null} />
       </div>

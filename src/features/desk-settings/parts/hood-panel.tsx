@@ -10,11 +10,13 @@ import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import type { DraftState } from "../use-draft.ts";
 import { useHoodDelete } from "../use-hood-delete.ts";
+import type { CirclesState } from "../use-circles.ts";
 import type { HoodsState } from "../use-hoods.ts";
 import classes from "../hoods.module.css";
 import { HoodEditor } from "./hood-editor.tsx";
 import { HoodList, hoodWords } from "./hood-list.tsx";
 
+const CirclesPanel = latePart(async () => (await import("./circles-panel.tsx")).CirclesPanel);
 const CreateHood = latePart(async () => (await import("./create-hood.tsx")).CreateHood);
 
 type Props = {
@@ -22,13 +24,14 @@ type Props = {
   readonly floors: readonly FloorRow[];
   readonly floor: FloorRow;
   readonly hoods: HoodsState;
+  readonly circles: CirclesState;
   readonly draft: DraftState;
   readonly readOnly: boolean;
 };
 const NO_COUNTS: readonly DeskCountRow[] = [];
 
 /** The third content of the sidebar: the neighbourhoods of the site, or the one that is worked on, and the circles. [HOOD-10] */
-export function HoodPanel({ site, floors, floor, hoods, draft, readOnly }: Props) {
+export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly }: Props) {
   const data = useData();
   const live = useLive(data.rows({ name: "deskCounts", site }));
   const counts = live.state === "ready" ? live.value : NO_COUNTS;
@@ -94,6 +97,7 @@ export function HoodPanel({ site, floors, floor, hoods, draft, readOnly }: Props
         onSelect={hoods.select}
         onKeep={(row) => void remove.cancel(row)}
       />
+      <CirclesPanel circles={circles} hoods={hoods} readOnly={locked} />
       {creating ? (
         <CreateHood taken={views.map((v) => v.title)} onCreate={create} onClose={() => setCreating(false)} />
       ) : null}
