@@ -59,7 +59,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
     [desks.selection, views, hoods.selected],
   );
   const bounds = (plan.state === "ready" ? plan.plan.bounds : null) ?? NO_PLAN;
-  const circles = useCircles(floor, hoods, draft, bounds, mayMove);
+  const circles = useCircles({ floor, hoods, draft, bounds, mayEdit: mayMove });
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;
   const drawn = useMemo(() => (bookables ? new Set(bookables.map((b) => b.id)) : null), [bookables]);
   const describe = useCallback((id: string) => pointedWords(id, views.get(id), selection), [views, selection]);

@@ -27,18 +27,20 @@ export type CirclesState = {
   readonly setGrid: (on: boolean) => void;
 };
 
+type Given = {
+  readonly floor: FloorRow;
+  readonly hoods: HoodsState;
+  readonly draft: DraftState;
+  readonly bounds: Box;
+  readonly mayEdit: boolean;
+};
+
 /** Share of the floor's width that a circle has which was not drawn by hand. */
 const FRESH_SHARE = 0.08;
 const newId = (): string => `c-${Date.now().toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
 
 /** The circles of a floor with the draft over them, and what may be done with them. Each edit is one of the draft. [CIRC-4] */
-export function useCircles(
-  floor: FloorRow,
-  hoods: HoodsState,
-  draft: DraftState,
-  bounds: Box,
-  mayEdit: boolean,
-): CirclesState {
+export function useCircles({ floor, hoods, draft, bounds, mayEdit }: Given): CirclesState {
   const { mode, byId } = hoods;
   const { change: changeDraft } = draft;
   const { fields } = draft.draft;
