@@ -12,7 +12,7 @@ import {
   uploadBytes,
 } from "firebase/storage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROLES } from "../../src/domain/access/access.ts";
+import { can, ROLES } from "../../src/domain/access/access.ts";
 import { admin, backend, unique } from "./kit.ts";
 
 const NS = unique("st");
@@ -133,12 +133,48 @@ describe("writing", () => {
     },
   );
 
-  test.each(ROLES)("[STO-5] %s uploads, changes and deletes nothing", async (role) => {
-    const who: Who = { ...member, roles: [role] };
-    await refused(
-      uploadBytes(seen(who, `${PLAN}-${role}`), new TextEncoder().encode(SVG), { contentType: "image/svg+xml" }),
-    );
-    await refused(updateMetadata(seen(who), { contentType: "text/html" }));
-    await refused(deleteObject(seen(who)));
+  test.each(ROLES)(
+    "[STO-5] %s overwrites, changes and deletes nothing, and uploads under no other name than a drawing's",
+    async (role) => {
+      const who: Who = { ...member, roles: [role] };
+      await refused(
+        uploadBytes(seen(who, `${PLAN}-${role}`), new TextEncoder().encode(SVG), { contentType: "image/svg+xml" }),
+      );
+      await refused(updateMetadata(seen(who), { contentType: "text/html" }));
+      await refused(deleteObject(seen(who)));
+    },
+  );
+});
+
+describe("new drawings", () => {
+  const named = (n: number, floor = "f1") =>
+    `ns/${NS}/sites/${SITE}/floors/${floor}/${n.toString(16).padStart(32, "0")}.svg`;
+  const upload = (who: Who | null, path: string, type = "image/svg+xml", body = new TextEncoder().encode(SVG)) =>
+    uploadBytes(seen(who, path), body, { contentType: type });
+  const admin: Who = { ...member, roles: ["desk-booking.admin"] };
+
+  test.each(ROLES)("[IMPT-3] %s uploads one only with the right of site settings, and never over one", async (role) => {
+    const path = named(1000 + ROLES.indexOf(role));
+    const who = { ...member, roles: [role] };
+    if (!can([role], "deskBooking.siteSettings")) return refused(upload(who, path));
+    await upload(who, path);
+    await refused(upload(who, path));
+    return refused(deleteObject(seen(who, path)));
+  });
+
+  test.each([
+    ["nobody", null, named(1)],
+    ["another site's administrator", { ...admin, sites: ["elsewhere"] }, named(1)],
+    ["another tenant's", { ...admin, namespace: "other" }, named(1)],
+    ["a name of its own", admin, `ns/${NS}/sites/${SITE}/floors/f1/mine.svg`],
+    ["a folder of its own", admin, `ns/${NS}/theme/${"0".repeat(32)}.svg`],
+  ])("[IMPT-3] %s: refused", async (...[, who, path]) => {
+    await refused(upload(who, path));
+  });
+
+  test("[IMPT-3] a picture, a page, and six million bytes and one are refused", async () => {
+    await refused(upload(admin, named(2), "image/png"));
+    await refused(upload(admin, named(2), "text/html"));
+    await refused(upload(admin, named(2), "image/svg+xml", new Uint8Array(6_000_001)));
   });
 });

@@ -128,7 +128,9 @@ describe.each(ROLES)("role %s", (role) => {
 
   test(`[RUL-6] ${role}: nobody creates or deletes spaces, bookings, users or sites, or changes anything but the switch`, async () => {
     const db = as(env, { roles });
-    await assertFails(send(db, (b) => b.set(doc(db, `sites/${SITE}/spaces/new`), { ...aDesk(), ...stamp(1) })));
+    await assertFails(
+      send(db, (b) => b.set(doc(db, `sites/${SITE}/spaces/new`), { ...aDesk(), ...stamp(1), kind: "room" })),
+    );
     await assertFails(deleteDoc(doc(db, DESK)));
     await assertFails(send(db, (b) => b.update(doc(db, DESK), { ...stamp(2), deleted: true })));
     await assertFails(send(db, (b) => b.update(doc(db, BOOKING), { toTime: Timestamp.now(), ...stamp(2) })));

@@ -35,6 +35,7 @@ export const PROJECTS = {
   profile: "demo-rules-profile",
   hoods: "demo-rules-hoods",
   bookings: "demo-rules-bookings",
+  planImport: "demo-rules-plan-import",
 } as const;
 
 /** The rules as they are deployed. */

@@ -104,6 +104,10 @@ export type CallTrouble = {
   readonly message: string;
 };
 
+/** A new drawing of a floor. */
+export type PlanUpload = { readonly site: string; readonly floor: string; readonly text: string };
+export type UploadRefusal = "no-answer" | "not-permitted" | "signed-out";
+
 /** Desk bookings of a site that begin in [from, to), epoch ms. */
 export type BookingsAsk = {
   readonly site: string;
@@ -508,6 +512,10 @@ export interface DataApi {
   discardUnreadable(key: string): Promise<Result<null, DecideRefusal>>;
   /** Asks a callable function; the answer is parsed by whoever asks. Nothing is queued: without a connection it refuses. */
   call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>>;
+  /**
+   * Stores a drawing of a floor on the server and on this device; a floor that names its path then shows it. Nothing is queued.
+   */
+  uploadPlan(ask: PlanUpload): Promise<Result<{ readonly path: string }, UploadRefusal>>;
   /** Bookings of a range: the server's where it answers, else what this device keeps. */
   bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>>;
   /** A CSV file of what this device keeps of a range. One at a time: the next one, or `cancelFile`, cancels it. */

@@ -14,6 +14,7 @@ import type {
   ImportReport,
   PinRefusal,
   PlanFile,
+  PlanUpload,
   Provenance,
   Query,
   ResetRefusal,
@@ -30,6 +31,7 @@ import type {
   SignInRefusal,
   SyncState,
   UnreadableRow,
+  UploadRefusal,
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
 import type { HandedLogin } from "#domain/access/handed-login.ts";
@@ -97,6 +99,8 @@ export class FakeData implements DataApi {
   /** What the export finds, and what was asked. */
   bookingsAnswer: (ask: BookingsAsk) => Result<BookingsAnswer, BookingsRefusal> = () => err("denied");
   fileAnswer: Result<DeviceFile, BookingsRefusal | "cancelled"> = err("denied");
+  refuseUpload: UploadRefusal | null = null;
+  readonly uploads: PlanUpload[] = [];
   readonly bookingsAsked: BookingsAsk[] = [];
   readonly filesAsked: DeviceFileAsk[] = [];
   readonly calls: { readonly name: CallName; readonly payload: JsonObject }[] = [];
@@ -464,6 +468,11 @@ export class FakeData implements DataApi {
   async call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>> {
     this.calls.push({ name, payload });
     return this.answers[name] ?? err({ why: "no-answer", message: "" });
+  }
+
+  async uploadPlan(ask: PlanUpload): Promise<Result<{ readonly path: string }, UploadRefusal>> {
+    this.uploads.push(ask);
+    return this.refuseUpload ? err(this.refuseUpload) : ok({ path: `ns/acme/${ask.floor}/new.svg` });
   }
 
   async bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>> {

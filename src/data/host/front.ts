@@ -13,6 +13,7 @@ import type {
   LockState,
   Session,
   PlanFile,
+  PlanUpload,
   Query,
   RowOf,
   RowsUpdate,
@@ -314,6 +315,9 @@ export class Front implements DataApi {
   }
   async call(name: CallName, payload: JsonObject) {
     return (await this.#booted()).call(name, payload);
+  }
+  async uploadPlan(ask: PlanUpload) {
+    return (await this.#booted()).uploadPlan(ask);
   }
   async bookings(ask: BookingsAsk) {
     return (await this.#booted()).exports.bookings(ask);

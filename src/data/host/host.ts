@@ -5,6 +5,7 @@ import type {
   CallTrouble,
   Kept,
   PlanFile,
+  PlanUpload,
   Query,
   RowOf,
   RowsUpdate,
@@ -13,6 +14,7 @@ import type {
   SignInRefusal,
   SignOutRefusal,
   SyncState,
+  UploadRefusal,
 } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
@@ -34,6 +36,7 @@ import { forgetOthers } from "./room.ts";
 import { Saving } from "./saving.ts";
 import { NO_SYNC, storageState } from "./sync-state.ts";
 import { Tab } from "./tab.ts";
+import { uploadPlan } from "./uploading.ts";
 import { type Watch, Watches } from "./watches.ts";
 
 /** Whether two sessions say the same of the person, whenever they were proven. */
@@ -395,6 +398,10 @@ export class Host {
   async setActiveSite(site: string): Promise<void> {
     this.#site = site;
     this.#tab?.setSite(site);
+  }
+
+  async uploadPlan(ask: PlanUpload): Promise<Result<{ readonly path: string }, UploadRefusal>> {
+    return uploadPlan(await this.#person, () => this.#answering(), ask);
   }
 
   /** The server for a question of a screen; null while nothing answers. */

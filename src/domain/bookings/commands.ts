@@ -218,17 +218,20 @@ export function planCancelMany(
   );
 }
 
-/** A booking goes to another desk: made there and cancelled here in one, so that its owner always has exactly one. [IMP-4] */
+/** A booking goes to another desk, at the same times: made there and cancelled here in one, so that its owner always has exactly one. [IMP-4] */
 export function planMove(b: Standing, wish: Wish, who: Booker): Result<Plan, BookingRefusal> {
   const ops = createOps(wish, who);
   if (!ops.ok) return ops;
   const label = say(BOOKING_LABEL.moved, { owner: b.owner, day: dayWords(b.onDay), desk: wish.desk.title });
+  const { fromTime, toTime, requiresCheckIn } = b;
+  const same = { fromTime, ...(toTime === null ? {} : { toTime }), requiresCheckIn };
+  const made = ops.value.map((op) => (op.kind === "create" ? { ...op, fields: { ...op.fields, ...same } } : op));
   return ok({
     action: "bookings.move",
     label,
     via: NAV.deskSettings,
     site: wish.site,
-    ops: [...ops.value, cancelOp(b)],
+    ops: [...made, cancelOp(b)],
     split: "never",
   });
 }

@@ -14,6 +14,8 @@ export const BOOKINGS = {
   alternatives: 3,
   /** How far the impact of a change is counted (expectations, no. 7). */
   impactDays: 30,
+  /** Bookings that are moved at once; each is a change set of its own. */
+  maxMoves: 200,
   /** The server takes an end that the device's clock put this far ahead of its own, ms. */
   clockLeewayMs: 300_000,
   /** Furthest day that the server takes where the site says nothing itself; two more for the zones. */

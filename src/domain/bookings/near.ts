@@ -22,9 +22,16 @@ const distance = (a: Point | null, b: Point | null): number =>
 export function nearestFree<D extends Place>(
   from: Place,
   desks: readonly D[],
-  world: { readonly taken: ReadonlySet<string>; readonly at: (id: string) => Point | null; readonly max?: number },
+  world: {
+    readonly taken: ReadonlySet<string>;
+    readonly at: (id: string) => Point | null;
+    readonly max?: number;
+    /** Desks of other neighbourhoods as well. */
+    readonly anywhere?: boolean;
+  },
 ): readonly D[] {
-  const { taken, at, max = BOOKINGS.alternatives } = world;
+  const { taken, at, max = BOOKINGS.alternatives, anywhere = false } = world;
+  const fits = (d: Place) => anywhere || d.neighbourhood === from.neighbourhood;
   const here = at(from.id);
   const far = (d: Place) => (d.floor === from.floor ? distance(here, at(d.id)) : Number.POSITIVE_INFINITY);
   const otherFloor = (d: Place) => (d.floor === from.floor ? 0 : 1);
@@ -34,9 +41,7 @@ export function nearestFree<D extends Place>(
     return near === other ? byTitle(a, b) : near - other;
   };
   return desks
-    .filter(
-      (d) => d.id !== from.id && d.neighbourhood === from.neighbourhood && isBookable(d.disabled) && !taken.has(d.id),
-    )
+    .filter((d) => d.id !== from.id && fits(d) && isBookable(d.disabled) && !taken.has(d.id))
     .sort(compare)
     .slice(0, max);
 }

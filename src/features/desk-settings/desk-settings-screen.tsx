@@ -18,6 +18,8 @@ import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
 import classes from "./desk-settings.module.css";
 import { FloorDesks } from "./floor-desks.tsx";
 import { DeskTotals } from "./parts/desk-totals.tsx";
+import { saveWithImpact } from "./booking/save-with-impact.ts";
+import { useImpact } from "./booking/use-impact.tsx";
 import { ChangesPanel } from "./parts/changes-panel.tsx";
 import { FloorPicker } from "./parts/floor-picker.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -39,7 +41,8 @@ export function DeskSettingsScreen() {
 
 function SiteDesks({ site }: { readonly site: SiteRow }) {
   const { roles, uid } = useSignedIn();
-  const live = useLive(useData().rows({ name: "floors", site: site.id }));
+  const { api, rows } = useData();
+  const live = useLive(rows({ name: "floors", site: site.id }));
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
   const { floor, choose } = useFloor(floors, uid, site.id);
   const draft = useDraft(site.id);
@@ -48,7 +51,9 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   useLeaveQuestion(countEdits(draft.draft), draft.discard);
   const readOnly = !can(roles, "deskBooking.deskSettings");
   const hoodsReadOnly = !mayEditHoods(roles);
-  const changes = <ChangesPanel draft={draft} status={status} onSave={() => void save()} zone={site.timeZone} />;
+  const impact = useImpact(site);
+  const onSave = () => void saveWithImpact({ draft: draft.draft, save, ask: impact.ask, api });
+  const changes = <ChangesPanel draft={draft} status={status} onSave={onSave} zone={site.timeZone} />;
   const waiting = live.state === "loading" || live.partial;
   return (
     <div className={classes["screen"]}>
@@ -57,6 +62,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
         {floor ? <FloorPicker floors={floors} floor={floor} onChoose={choose} /> : null}
         {floor && showsDeskCounts(roles) ? <DeskTotals site={site.id} floor={floor.id} /> : null}
       </header>
+      {impact.dialog}
       {draft.found ? <RecoverDesks draft={draft} found={draft.found} zone={site.timeZone} /> : null}
       {readOnly || hoodsReadOnly ? (
         <Notice tone="warning" icon="admin">

@@ -49,8 +49,8 @@ function partsOf({ draft, site, roles, hoods }: Input): Result<readonly Part[], 
   return ok(parts);
 }
 
-/** Saves the draft, and follows what becomes of it. A refused save leaves every edit that was not stored where it is. [DSK-12] */
-export function useSave(input: Input): { readonly status: SaveState; readonly save: () => Promise<void> } {
+/** Saves the draft, and follows what becomes of it. A refused save leaves every edit that was not stored where it is; true when all were. [DSK-12] */
+export function useSave(input: Input): { readonly status: SaveState; readonly save: () => Promise<boolean> } {
   const { set } = input;
   const data = useData();
   const [own, setOwn] = useState<Own>({ state: "idle" });
@@ -62,7 +62,11 @@ export function useSave(input: Input): { readonly status: SaveState; readonly sa
   });
   const save = useCallback(async () => {
     const parts = partsOf(now.current);
-    if (!parts.ok) return setOwn({ state: "refused", why: parts.error });
+    const refused = (why: Why) => {
+      setOwn({ state: "refused", why });
+      return false;
+    };
+    if (!parts.ok) return refused(parts.error);
     setOwn({ state: "saving" });
     const done: Part[] = [];
     const ids: string[] = [];
@@ -70,7 +74,7 @@ export function useSave(input: Input): { readonly status: SaveState; readonly sa
       const answer = await data.api.save(part.plan);
       if (!answer.ok) {
         for (const { saves } of done) set((d) => withoutSaved(d, saves));
-        return setOwn({ state: "refused", why: answer.error });
+        return refused(answer.error);
       }
       done.push(part);
       ids.push(...answer.value.ids);
@@ -79,7 +83,8 @@ export function useSave(input: Input): { readonly status: SaveState; readonly sa
     setOwn({ state: "settling" });
     await data.api.pictured(ids); // until then the edits are seen through the draft, so that nothing flickers
     set((d) => done.reduce((left, { saves }) => withoutSaved(left, saves), d));
-    return setOwn({ state: "idle" });
+    setOwn({ state: "idle" });
+    return true;
   }, [data.api, set]);
   const status = useMemo((): SaveState => {
     if (own.state === "saving") return { state: "saving" };

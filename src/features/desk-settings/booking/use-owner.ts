@@ -19,8 +19,11 @@ const NOTHING: OwnerSearch = { found: [], text: "", partial: false };
 
 /** Active people of a site, found on this device with the keystroke (spec 2 §5; expectations: no debounce of what is local). [BKG-18] */
 export function useOwnerSearch(site: SiteRow, text: string): OwnerSearch {
-  const { api } = useData();
+  const client = useData();
+  const { api } = client;
   const [answer, setAnswer] = useState<OwnerSearch>(NOTHING);
+  const [version, setVersion] = useState(0);
+  useEffect(() => client.watchSearch(() => setVersion((v) => v + 1)), [client]);
   const newest = useRef(0);
   useEffect(() => {
     const own = ++newest.current;
@@ -35,7 +38,7 @@ export function useOwnerSearch(site: SiteRow, text: string): OwnerSearch {
       },
       (e: unknown) => reportError(e),
     );
-  }, [api, site.id, text]);
+  }, [api, site.id, text, version]);
   return text.trim() === "" ? NOTHING : answer;
 }
 

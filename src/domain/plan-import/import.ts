@@ -1,0 +1,107 @@
+import { can } from "../access/access.ts";
+import type { Bookable } from "../floorplan/display-list.ts";
+import type { Op, Plan } from "../shared/changes.ts";
+import type { JsonObject } from "../shared/json.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { TITLE_MAX } from "../site/schema.ts";
+import { IMPORT_WORDS as W } from "../words/plan-import.ts";
+import { say } from "../words/say.ts";
+import { IMPORT } from "./limits.ts";
+
+/** A desk of the site as far as an import goes. */
+export type KnownDesk = {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly floor: string;
+  readonly disabled: boolean | string;
+  readonly rev: number;
+};
+export type ImportFloor = { readonly id: string; readonly title: string; readonly path: string; readonly rev: number };
+/** A desk that the drawing shows and the data does not know; `title` is the first text inside its group. */
+export type NewDesk = { readonly id: string; readonly title: string };
+/** What a drawing means for the desks of a floor. Desks keep their bookings and neighbourhoods whatever it says. */
+export type Compared = {
+  readonly same: readonly KnownDesk[];
+  readonly fresh: readonly NewDesk[];
+  /** Desks of other floors that this drawing shows. */
+  readonly moving: readonly KnownDesk[];
+  /** Desks of this floor that it does not show. */
+  readonly missing: readonly KnownDesk[];
+};
+export type ImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id";
+
+/** An id of a document: what a desk group may be called. */
+const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,100}$/u;
+export const isDeskId = (id: string): boolean => ID.test(id);
+
+const titleIn = ({ id, parts }: Bookable): string => {
+  const said = parts.flatMap((p) => (p.kind === "text" ? p.text.trim() : "")).find((t) => t !== "");
+  return (said ?? id).slice(0, TITLE_MAX);
+};
+
+/** Compares a drawing with the desks of the site, by the ids of its groups. [IMPT-1] */
+export function compareImport(floor: string, drawn: readonly Bookable[], desks: readonly KnownDesk[]): Compared {
+  const byId = new Map(desks.map((d) => [d.id, d]));
+  const shown = new Set(drawn.map((b) => b.id));
+  const known = drawn.flatMap((b) => byId.get(b.id) ?? []);
+  return {
+    same: known.filter((d) => d.floor === floor),
+    moving: known.filter((d) => d.floor !== floor),
+    fresh: drawn.filter((b) => !byId.has(b.id)).map((b) => ({ id: b.id, title: titleIn(b) })),
+    missing: desks.filter((d) => d.floor === floor && !shown.has(d.id)),
+  };
+}
+
+/** Who may bring a drawing: the right of site settings (design section 5). */
+export const mayImport = (roles: readonly string[]): boolean => can(roles, "deskBooking.siteSettings");
+
+export type ImportAsk = {
+  readonly site: string;
+  readonly floor: ImportFloor;
+  readonly compared: Compared;
+  /** Where the drawing stands on the server. */
+  readonly storagePath: string;
+  /** Desks that the drawing does not show are switched off, with a reason. */
+  readonly disableMissing: boolean;
+};
+
+function newDesk(site: string, floor: string, { id, title }: NewDesk): Op {
+  const fields: JsonObject = {
+    kind: "desk",
+    title,
+    disabled: false,
+    disabledAfterUse: false,
+    floor,
+    neighbourhood: null,
+  };
+  return { kind: "create", path: `sites/${site}/spaces/${id}`, fields };
+}
+
+const patched = (d: Pick<KnownDesk, "path" | "rev">, seen: JsonObject, fields: JsonObject): Op => ({
+  kind: "patch",
+  path: d.path,
+  fields,
+  seen,
+  seenRev: d.rev,
+});
+
+/** The floor with its new drawing and its desks, as one save that is done whole or not at all. [IMPT-2] */
+export function planImport(ask: ImportAsk, roles: readonly string[]): Result<Plan, ImportRefusal> {
+  const { site, floor, compared, storagePath, disableMissing } = ask;
+  const { fresh, moving, missing, same } = compared;
+  if (!mayImport(roles)) return err("not-permitted");
+  if (fresh.length + moving.length + same.length === 0) return err("no-desks");
+  if (fresh.some((d) => !isDeskId(d.id))) return err("bad-id");
+  const off = disableMissing ? missing.filter((d) => d.disabled === false || d.disabled === "") : [];
+  const ops: Op[] = [
+    // Whatever drawing stands there now is replaced: `seen` is left to the replica.
+    { kind: "patch", path: floor.path, fields: { planSvg: storagePath, bookablesSvg: storagePath } },
+    ...fresh.map((d) => newDesk(site, floor.id, d)),
+    ...moving.map((d) => patched(d, { floor: d.floor }, { floor: floor.id })),
+    ...off.map((d) => patched(d, { disabled: d.disabled }, { disabled: W.offPlan })),
+  ];
+  if (ops.length - 1 > IMPORT.maxDesks) return err("too-many");
+  const label = say(W.label, { floor: floor.title });
+  return ok({ action: "floors.importPlan", label, via: W.title, site, ops, split: "never" });
+}

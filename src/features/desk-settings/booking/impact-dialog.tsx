@@ -1,0 +1,167 @@
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Radio.layer.css";
+import { Button, Radio } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { BookingRow, DeskRow, FloorRow, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { type Booker, planCancelMany } from "#domain/bookings/commands.ts";
+import { BOOKINGS } from "#domain/bookings/limits.ts";
+import { planMoves } from "#domain/bookings/moves.ts";
+import { centreOf } from "#domain/floorplan/box.ts";
+import type { Plan } from "#domain/shared/changes.ts";
+import { dayOf } from "#domain/shared/time.ts";
+import { dayWords } from "#domain/words/bookings.ts";
+import { bookingsWords, IMPACT_WORDS, impactWords } from "#domain/words/impact.ts";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Freshness, useArrived } from "#widgets/freshness.tsx";
+import { usePlan } from "#widgets/floor-plan/use-plan.ts";
+import { type BookerState, useHoodRows } from "#widgets/use-booker.ts";
+import classes from "./create-booking.module.css";
+import type { Counted } from "./use-impact.tsx";
+
+type Props = Counted & {
+  readonly site: SiteRow;
+  readonly booker: BookerState;
+  readonly answer: (plans: readonly Plan[] | null) => void;
+};
+type Choice = "keep" | "move" | "cancel";
+const isChoice = (x: string): x is Choice => x === "keep" || x === "move" || x === "cancel";
+
+/** Rows of the list that are shown. */
+const LISTED = 50;
+const NO_PLAN = { planSvg: null, bookablesSvg: null };
+const NO_DESKS: readonly DeskRow[] = [];
+const NO_FLOORS: readonly FloorRow[] = [];
+const NO_ROWS: readonly BookingRow[] = [];
+
+/** What a move of all coming bookings would look like; null while it is being found out. */
+function useMoves({ ask, impact, owners, site, booker }: Omit<Props, "answer">) {
+  const data = useData();
+  const hoods = useHoodRows(site.id);
+  const [who] = useState((): Booker => ({ ...booker, now: booker.now() }));
+  const span = { from: dayOf(who.now, site.timeZone), to: impact.until };
+  const desksLive = useLive(data.rows({ name: "desksOfSite", site: site.id }));
+  const bookedLive = useLive(data.rows({ name: "bookingsBetween", site: site.id, desks: null, ...span }));
+  const floorsLive = useLive(data.rows({ name: "floors", site: site.id }));
+  const desks = desksLive.state === "ready" ? desksLive.value : NO_DESKS;
+  const booked = bookedLive.state === "ready" ? bookedLive.value : NO_ROWS;
+  const floors = floorsLive.state === "ready" ? floorsLive.value : NO_FLOORS;
+  const first = desks.find((d) => d.id === ask.desks[0])?.floor;
+  const plan = usePlan(floors.find((f) => f.id === first) ?? NO_PLAN);
+  const bookables = plan.state === "ready" ? plan.plan.bookables : null;
+  const ready = desksLive.state === "ready" && bookedLive.state === "ready";
+  const moves = useMemo(() => {
+    if (!ready) return null;
+    const places = new Map(bookables?.map((b) => [b.id, centreOf(b.box)]));
+    const world = {
+      site: site.id,
+      desks,
+      closed: new Set(ask.desks),
+      hoods,
+      booked,
+      ownerOf: (ref: string) => owners.get(ref) ?? null,
+      at: (id: string) => places.get(id) ?? null,
+      anywhere: ask.kind === "exclusive",
+    };
+    return planMoves(impact.coming, world, who);
+  }, [ready, bookables, site.id, desks, ask, hoods, booked, owners, impact.coming, who]);
+  return { moves, desks };
+}
+
+function moveWords(moved: number | null, all: number): string {
+  if (moved === null) return IMPACT_WORDS.counting;
+  if (moved === 0) return IMPACT_WORDS.moveNone;
+  return moved === all
+    ? say(IMPACT_WORDS.moveAll, { n: String(all) })
+    : say(IMPACT_WORDS.moveSome, { n: String(moved), all: String(all) });
+}
+
+/** How many bookings of how many people a change touches, and what is to become of them (expectations, no. 7). [IMP-5] */
+export function ImpactDialog(props: Props) {
+  const { ask, impact, site, booker, answer } = props;
+  const [choice, setChoice] = useState<Choice>("keep");
+  const { moves, desks } = useMoves(props);
+  const arrived = useArrived(`bookings:${site.id}`);
+  const { coming, running } = impact;
+  const moved = moves ? moves.plans.length : null;
+  const goOn = () => {
+    if (choice === "move") return answer(moves?.plans ?? []);
+    const cancelled = choice === "cancel" ? planCancelMany(coming, booker) : null;
+    return answer(cancelled?.ok ? cancelled.value : []);
+  };
+  const bookings = coming.length + running.length;
+  return (
+    <Dialog
+      title={ask.kind === "disable" ? IMPACT_WORDS.titleDisable : IMPACT_WORDS.titleExclusive}
+      onClose={() => answer(null)}
+      footer={
+        <>
+          <Button variant="default" onClick={() => answer(null)}>
+            {MSG.cancel}
+          </Button>
+          <Button color={choice === "cancel" ? "error" : "brand"} onClick={goOn}>
+            {IMPACT_WORDS.goOn}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes["form"]}>
+        <div>
+          <strong>{impactWords({ ...impact, bookings, days: BOOKINGS.impactDays })}</strong>
+          <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} zone={site.timeZone} />
+          <p className={classes["hint"]}>{arrived ? IMPACT_WORDS.checkedAgain : IMPACT_WORDS.notAll}</p>
+          {running.length === 0 ? null : (
+            <p className={classes["hint"]}>{say(IMPACT_WORDS.running, { bookings: bookingsWords(running.length) })}</p>
+          )}
+        </div>
+        {coming.length === 0 ? null : (
+          <>
+            <Radio.Group
+              label={IMPACT_WORDS.what}
+              value={choice}
+              onChange={(to) => (isChoice(to) ? setChoice(to) : undefined)}
+            >
+              <div className={classes["choices"]}>
+                <Radio value="keep" label={IMPACT_WORDS.keep} description={IMPACT_WORDS.keepHow} />
+                <Radio
+                  value="move"
+                  label={IMPACT_WORDS.move}
+                  description={moveWords(moved, coming.length)}
+                  disabled={moved === null || moved === 0}
+                />
+                <Radio value="cancel" label={IMPACT_WORDS.cancel} description={IMPACT_WORDS.cancelHow} />
+              </div>
+            </Radio.Group>
+            <Listed coming={coming} desks={desks} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Listed({ coming, desks }: { readonly coming: readonly BookingRow[]; readonly desks: readonly DeskRow[] }) {
+  const titles = useMemo(() => new Map(desks.map((d) => [d.id, d.title])), [desks]);
+  return (
+    <section aria-label={IMPACT_WORDS.list}>
+      <h3 className={classes["small"]}>{IMPACT_WORDS.list}</h3>
+      <ul className={classes["affected"]}>
+        {coming.slice(0, LISTED).map((b) => (
+          <li key={b.id}>
+            {say(IMPACT_WORDS.row, {
+              day: dayWords(b.onDay),
+              desk: titles.get(b.desk) ?? b.desk,
+              owner: b.owner,
+            })}
+          </li>
+        ))}
+      </ul>
+      {coming.length > LISTED ? (
+        <p className={classes["hint"]}>{say(IMPACT_WORDS.more, { n: String(coming.length - LISTED) })}</p>
+      ) : null}
+    </section>
+  );
+}

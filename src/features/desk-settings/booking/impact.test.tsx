@@ -1,0 +1,156 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { DataProvider } from "#data/live.ts";
+import { impactUntil } from "#domain/bookings/impact.ts";
+import type { Plan } from "#domain/shared/changes.ts";
+import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
+import { IMPACT_WORDS } from "#domain/words/impact.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { aBooking, aDesk, aFloor, aSession, aSite } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { type PlanClient, PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
+import { disabledBy } from "./save-with-impact.ts";
+import { type ImpactAsk, useImpact } from "./use-impact.tsx";
+
+const SITE = aSite({ id: "site-1", timeZone: "Europe/London" });
+const TODAY = dayOf(Date.now(), SITE.timeZone);
+const DESKS = Array.from({ length: 14 }, (_, i) => aDesk({ id: `d${i}`, title: `1.${100 + i}` }));
+const ALL = DESKS.slice(0, 12).map((d) => d.id);
+/** 14 bookings of 9 people on 12 desks. */
+const BOOKINGS = Array.from({ length: 14 }, (_, i) => {
+  const day = addDays(TODAY, 1 + Math.floor(i / 12));
+  const from = startOf(day, SITE.timeZone) + 3_600_000;
+  const who = `p${i % 9}`;
+  const desk = `d${i % 12}`;
+  const owner = { owner: `Person ${i % 9}`, ownerRef: `ns/example/people/${who}` };
+  return aBooking({ id: `${desk}_${day}_1`, desk, onDay: day, fromTime: from, toTime: from + 3_600_000, ...owner });
+});
+const plans = (): PlanClient =>
+  planClientOver({
+    load: () => Promise.reject(new Error("no plan")),
+    raster: () => Promise.resolve(null),
+    backdrop: () => Promise.resolve([]),
+    forget: () => Promise.resolve(),
+  });
+
+async function open(change: ImpactAsk, roles: readonly string[] = ["desk-booking.admin"]) {
+  const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles }) });
+  fake.setRows({ name: "sites" }, [SITE]);
+  const config = { deskBookingAdminAdvancedDays: "unrestricted", deskBookingAdminWeekends: true };
+  fake.setRows({ name: "siteConfig", site: "site-1" }, [
+    { id: "site-1", path: "sites/site-1", config, rev: 1, pending: false },
+  ]);
+  fake.setRows({ name: "floors", site: "site-1" }, [aFloor({ id: "f1" })]);
+  fake.setRows({ name: "neighbourhoods", site: "site-1" }, []);
+  fake.setRows({ name: "desksOfSite", site: "site-1" }, DESKS);
+  const span = { from: TODAY, to: impactUntil(TODAY) };
+  const query = (desks: readonly string[] | null) => ({
+    name: "bookingsBetween" as const,
+    site: "site-1",
+    desks,
+    ...span,
+  });
+  fake.setRows(query(null), BOOKINGS);
+  fake.setRows(
+    query(change.desks),
+    BOOKINGS.filter((b) => change.desks.includes(b.desk)),
+  );
+  for (let i = 0; i < 9; i++) {
+    const ref = `ns/example/people/p${i}`;
+    const fields = { person: { ref, title: `Person ${i}` }, site: { ref: "sites/site-1" } };
+    fake.shownDocs[`ns/example/directory/p${i}_site-1`] = { fields, rev: 1 };
+  }
+  const answers: (readonly Plan[] | null)[] = [];
+  function Asking() {
+    const { ask, dialog } = useImpact(SITE);
+    return (
+      <>
+        <button type="button" onClick={() => void ask(change).then((a) => answers.push(a))}>
+          ask
+        </button>
+        {dialog}
+      </>
+    );
+  }
+  const client = await fake.readyClient();
+  render(
+    <MantineProvider>
+      <DataProvider value={client}>
+        <PlanClientProvider value={plans()}>
+          <Asking />
+        </PlanClientProvider>
+      </DataProvider>
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "ask" }));
+  return answers;
+}
+const choose = async (name: string) => userEvent.click(await screen.findByRole("radio", { name }));
+const goOn = () => userEvent.click(screen.getByRole("button", { name: IMPACT_WORDS.goOn }));
+
+describe("the impact of a change", () => {
+  test("[IMP-5] 12 desks, 14 bookings by 9 people in the next 30 days; nothing goes on without a person", async () => {
+    const answers = await open({ kind: "disable", desks: ALL });
+    expect(await screen.findByText("12 desks, 14 bookings by 9 people in the next 30 days")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: MSG.cancel }));
+    await waitFor(() => expect(answers).toEqual([null]));
+  });
+
+  test("[IMP-5] kept: the change goes on by itself", async () => {
+    const answers = await open({ kind: "disable", desks: ALL });
+    await screen.findByRole("dialog");
+    await goOn();
+    await waitFor(() => expect(answers).toEqual([[]]));
+  });
+
+  test("[IMP-5] cancelled: change sets of their own", async () => {
+    const answers = await open({ kind: "disable", desks: ALL });
+    await choose(IMPACT_WORDS.cancel);
+    await goOn();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(answers[0]?.map((p) => [p.action, p.ops.length])).toEqual([["bookings.cancel", 14]]);
+  });
+
+  test("[IMP-5] moved: each booking by itself, as far as desks are free, and the rest is named beforehand", async () => {
+    const answers = await open({ kind: "disable", desks: ALL });
+    const some = say(IMPACT_WORDS.moveSome, { n: "4", all: "14" });
+    expect(await screen.findByText(some)).toBeTruthy();
+    await choose(IMPACT_WORDS.move);
+    await goOn();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(answers[0]?.map((p) => p.action)).toEqual(Array.from({ length: 4 }, () => "bookings.move"));
+  });
+
+  test("[IMP-5] where nothing is booked nobody is asked", async () => {
+    const answers = await open({ kind: "disable", desks: ["d13"] });
+    await waitFor(() => expect(answers).toEqual([[]]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("[IMP-5] who changes no bookings is not asked about them", async () => {
+    const answers = await open({ kind: "disable", desks: ALL }, ["desk-booking.neighbourhoods"]);
+    await waitFor(() => expect(answers).toEqual([[]]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("[IMP-2] [IMP-5] a neighbourhood that goes exclusive asks about everybody who is no member", async () => {
+    const hood = { id: "n1", exclusive: false, exclusiveAdHoc: false };
+    await open({ kind: "exclusive", hood, desks: ALL.slice(0, 2) });
+    expect(await screen.findByText(IMPACT_WORDS.titleExclusive)).toBeTruthy();
+    expect(screen.getByText("2 desks, 4 bookings by 4 people in the next 30 days")).toBeTruthy();
+  });
+});
+
+test("[IMP-5] only desks that lose their bookings count: not those that get another reason, nor those enabled", () => {
+  const edit = (seen: boolean | string, to: boolean | string) => ({ path: "", title: "", seen, to });
+  const edits = new Map([
+    ["a", edit(false, true)],
+    ["b", edit(false, "paint")],
+    ["c", edit("paint", "carpet")],
+    ["d", edit(true, false)],
+  ]);
+  expect(disabledBy({ at: 0, edits, fields: new Map() })).toEqual(["a", "b"]);
+});

@@ -1,0 +1,36 @@
+import type { DataApi } from "#data/api.ts";
+import type { Draft } from "#domain/desks/draft.ts";
+import { isBookable } from "#domain/desks/schema.ts";
+import type { Plan } from "#domain/shared/changes.ts";
+import { BOOKING_MSG } from "#domain/words/bookings.ts";
+import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { toast } from "#ui/toast.tsx";
+import type { ImpactAsk } from "./use-impact.tsx";
+
+/** Desks that a draft takes away from booking: bookable as they were seen, and disabled as they are to be. */
+export const disabledBy = (draft: Draft): readonly string[] =>
+  [...draft.edits].flatMap(([id, e]) => (isBookable(e.seen) && !isBookable(e.to) ? [id] : []));
+
+/** Stores what is to become of bookings, each change set by itself; the first refusal is told and ends it. */
+export async function saveAll(api: Pick<DataApi, "save">, plans: readonly Plan[]): Promise<void> {
+  for (const plan of plans) {
+    const answer = await api.save(plan);
+    if (answer.ok) continue;
+    toast({ text: `${BOOKING_MSG.notDeleted}: ${SAVE_REFUSED[answer.error]}`, tone: "error" });
+    return;
+  }
+}
+
+type How = {
+  readonly draft: Draft;
+  readonly save: () => Promise<boolean>;
+  readonly ask: (change: ImpactAsk) => Promise<readonly Plan[] | null>;
+  readonly api: Pick<DataApi, "save">;
+};
+
+/** Saves a draft; where it disables desks that are booked, a person is asked first what is to become of the bookings. [IMP-5] */
+export async function saveWithImpact({ draft, save, ask, api }: How): Promise<void> {
+  const plans = await ask({ kind: "disable", desks: disabledBy(draft) });
+  if (plans === null || !(await save())) return;
+  await saveAll(api, plans);
+}

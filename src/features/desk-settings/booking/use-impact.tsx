@@ -1,0 +1,106 @@
+import { type ReactNode, useCallback, useState } from "react";
+import type { BookingRow, SiteRow } from "#data/api.ts";
+import type { DataClient } from "#data/client.ts";
+import { type LiveSource, useData } from "#data/live.ts";
+import { can } from "#domain/access/access.ts";
+import { disablingImpact, exclusiveImpact, type Impact, impactUntil } from "#domain/bookings/impact.ts";
+import { type Hood, listedPath, type Owner, ownerIn } from "#domain/bookings/owner.ts";
+import type { Plan } from "#domain/shared/changes.ts";
+import { dayOf } from "#domain/shared/time.ts";
+import { latePart } from "#ui/late-part.tsx";
+import { type BookerState, useBooker } from "#widgets/use-booker.ts";
+
+/** A change that may take desks away from people who booked them. */
+export type ImpactAsk =
+  | { readonly kind: "disable"; readonly desks: readonly string[] }
+  | { readonly kind: "exclusive"; readonly hood: Hood; readonly desks: readonly string[] };
+export type Counted = {
+  readonly ask: ImpactAsk;
+  readonly impact: Impact<BookingRow>;
+  readonly owners: ReadonlyMap<string, Owner>;
+};
+type Open = Counted & { readonly answer: (plans: readonly Plan[] | null) => void };
+
+/** Seldom needed: only where there are bookings. */
+const ImpactDialog = latePart(async () => (await import("./impact-dialog.tsx")).ImpactDialog);
+
+/** The first answer of a live source. */
+function firstOf<T>(source: LiveSource<T>): Promise<T> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const live = source.get();
+      if (live.state !== "ready") return;
+      queueMicrotask(() => leave());
+      resolve(live.value);
+    };
+    const leave = source.subscribe(look);
+    look();
+  });
+}
+
+async function ownersOf(
+  client: DataClient,
+  site: string,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, Owner>> {
+  const paths = new Map([...new Set(refs)].filter((r) => r !== "").map((ref) => [listedPath(ref, site), ref]));
+  const shown = await client.api.shown([...paths.keys()]);
+  return new Map(
+    [...paths].flatMap(([path, ref]) => {
+      const owner = shown[path] ? ownerIn(shown[path].fields) : null;
+      return owner ? [[ref, owner] as const] : [];
+    }),
+  );
+}
+
+async function counted(client: DataClient, site: SiteRow, booker: BookerState, ask: ImpactAsk): Promise<Counted> {
+  const now = booker.now();
+  const today = dayOf(now, site.timeZone);
+  const span = { from: today, to: impactUntil(today) };
+  const query = { name: "bookingsBetween" as const, site: site.id, desks: ask.desks, ...span };
+  const bookings = await firstOf(client.rows(query));
+  const owners = await ownersOf(
+    client,
+    site.id,
+    bookings.map((b) => b.ownerRef),
+  );
+  const desks = new Set(ask.desks);
+  const at = { now, today };
+  const impact =
+    ask.kind === "disable"
+      ? disablingImpact(desks, bookings, at)
+      : exclusiveImpact({ hood: ask.hood, desks }, bookings, (ref) => owners.get(ref) ?? null, at);
+  return { ask, impact, owners };
+}
+
+/**
+ * Asks what is to become of bookings before desks are disabled or a neighbourhood goes exclusive. `ask` answers the change
+ * sets that are to be saved behind the change itself, none where nothing is booked or everything is kept, and null when the
+ * person does not go on. Render `dialog` somewhere. [IMP-5]
+ */
+export function useImpact(site: SiteRow): {
+  readonly ask: (change: ImpactAsk) => Promise<readonly Plan[] | null>;
+  readonly dialog: ReactNode;
+} {
+  const client = useData();
+  const booker = useBooker(site);
+  const [open, setOpen] = useState<Open | null>(null);
+  const ask = useCallback(
+    async (change: ImpactAsk): Promise<readonly Plan[] | null> => {
+      // Who may not change bookings has none to decide about.
+      if (change.desks.length === 0 || !can(booker.roles, "deskBooking.deskSettings")) return [];
+      const found = await counted(client, site, booker, change);
+      if (found.impact.coming.length + found.impact.running.length === 0) return [];
+      return new Promise((resolve) => {
+        const answer = (plans: readonly Plan[] | null) => {
+          setOpen(null);
+          resolve(plans);
+        };
+        setOpen({ ...found, answer });
+      });
+    },
+    [client, site, booker],
+  );
+  const dialog = open ? <ImpactDialog site={site} booker={booker} {...open} /> : null;
+  return { ask, dialog };
+}
