@@ -5,6 +5,7 @@ import { cardSchema } from "#domain/cards/schema.ts";
 import { deskBookingSchema } from "#domain/bookings/schema.ts";
 import { deskSchema } from "#domain/desks/schema.ts";
 import { listedSchema, personSchema } from "#domain/people/schema.ts";
+import { observationSchema, roundSchema } from "#domain/rounds/schema.ts";
 import { roomSchema } from "#domain/rooms/schema.ts";
 import { weekdayOf } from "#domain/shared/time.ts";
 import { neighbourhoodSchema } from "#domain/neighbourhoods/schema.ts";
@@ -55,6 +56,8 @@ describe("[SEED-2] documents fit the schemas", () => {
     [/\/cards\//, () => cardSchema],
     [/\/resources\//, () => roomSchema],
     [/\/bookings\//, () => deskBookingSchema],
+    [/\/rounds\//, () => roundSchema],
+    [/\/observations\//, () => observationSchema],
     [
       /\/spaces\//,
       (data) => (data["kind"] === "desk" ? deskSchema : data["kind"] === "floor" ? floorSchema : neighbourhoodSchema),

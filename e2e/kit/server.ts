@@ -35,6 +35,11 @@ export class TestServer {
     return found.docs.map((d) => ({ path: d.ref.path, data: d.data() }));
   }
 
+  /** Every document of a collection. */
+  async below(path: string): Promise<readonly Stored[]> {
+    return (await this.db.collection(path).get()).docs.map((d) => ({ path: d.ref.path, data: d.data() }));
+  }
+
   /** Receipts of applied change sets; void ones are burnt ids. */
   async receipts(ns: string): Promise<readonly Stored[]> {
     const found = await this.db.collection(`ns/${ns}/changeSets`).where("void", "==", false).get();

@@ -21,7 +21,19 @@ const switchOff = (db: ReturnType<typeof as>, over: object) =>
   send(db, (b) => b.update(doc(db, DESK), { disabled: true, ...stamp(2), ...over }));
 
 describe("hops to another tenant", () => {
-  const GROUPS = ["spaces", "bookings", "users", "sites", "people", "cards", "members", "counts", "aggregates"];
+  const GROUPS = [
+    "spaces",
+    "bookings",
+    "users",
+    "sites",
+    "people",
+    "cards",
+    "members",
+    "counts",
+    "aggregates",
+    "rounds",
+    "observations",
+  ];
   test.each(GROUPS)("[HOST-1] nobody asks for %s of all sites and tenants at once", async (group) => {
     await assertFails(getDocs(query(collectionGroup(admin(), group), where("ns", "==", NS), limit(1))));
   });

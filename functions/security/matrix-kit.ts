@@ -24,7 +24,9 @@ import {
   aBooking,
   aDesk,
   aListed,
+  anObservation,
   aReceipt,
+  aRound,
   common,
   dayFrom,
   emulator,
@@ -218,6 +220,19 @@ const TARGETS: { readonly [W in What]: Target } = {
     (at, { party }) =>
       query(at, where("ns", "==", NS), where("owner.ref", "==", `ns/${NS}/people/${party.uid}`), limit(5)),
   ),
+  rounds: {
+    ...below(`sites/${SITE}/rounds`),
+    data: ({ party }) => aRound(party.uid),
+    list: (at) => query(at, where("ns", "==", NS), where("day", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
+    change: { state: "closed" },
+  },
+  observations: {
+    ...below(`sites/${SITE}/observations`),
+    data: ({ party }) => anObservation(party.uid),
+    list: (at) =>
+      query(at, where("ns", "==", NS), where("roundDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
+    change: { note: "changed" },
+  },
   people: atSite("people", "homeSite"),
   "people without a home": {
     ...below(`ns/${NS}/people`),

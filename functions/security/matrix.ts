@@ -38,6 +38,8 @@ const SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booki
 const HOODS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.neighbourhoods"];
 const SITE_SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin"];
 const BOOKINGS: readonly Role[] = [...SETTINGS, "desk-booking.data"];
+/** Desk audits are walked by whoever may know the bookings (docs/decisions/024). */
+const ROUNDS: readonly Role[] = BOOKINGS;
 const PEOPLE: readonly Role[] = ["ns.admin", "people.admin"];
 const CARDS: readonly Role[] = [...PEOPLE, "people.reception"];
 const ROOMS: readonly Role[] = ["ns.admin", "room-booking.admin"];
@@ -87,6 +89,18 @@ export const OPEN = [
   },
   // Taken and given back only beside their owners: see neighbourhoods.test.ts.
   { what: "names of neighbourhoods", reach: "site", may: { get: HOODS } },
+  {
+    what: "rounds",
+    reach: "site",
+    may: { get: ROUNDS, list: ROUNDS, create: ROUNDS, update: ROUNDS },
+    asksDocument: ["create", "update"],
+  },
+  {
+    what: "observations",
+    reach: "site",
+    may: { get: ROUNDS, list: ROUNDS, create: ROUNDS },
+    asksDocument: ["create"],
+  },
   {
     what: "bookings",
     reach: "site",

@@ -34,6 +34,7 @@ export const PROJECTS = {
   people: "demo-rules-people",
   profile: "demo-rules-profile",
   hoods: "demo-rules-hoods",
+  rounds: "demo-rules-rounds",
   bookings: "demo-rules-bookings",
   planImport: "demo-rules-plan-import",
 } as const;
@@ -97,6 +98,41 @@ export const aDesk = (over: object = {}) =>
     disabledAfterUse: false,
     floor: "f1",
     neighbourhood: null,
+    ...over,
+  });
+
+/** A desk audit as somebody begins it. */
+export const aRound = (uid: string, over: object = {}) =>
+  common({
+    title: "Spring audit",
+    floors: ["f1"],
+    day: "2026-01-05",
+    startedBy: { uid, name: "Ana" },
+    startedAt: 1_000,
+    state: "open",
+    devices: {},
+    closings: {},
+    ...over,
+  });
+/** What somebody saw at a desk. */
+export const anObservation = (uid: string, over: object = {}) =>
+  common({
+    round: "r1",
+    roundDay: "2026-01-05",
+    floor: "f1",
+    desk: "d1",
+    label: "",
+    status: "empty",
+    booked: false,
+    note: "",
+    wrongLabel: "",
+    wrongPlace: "",
+    seenPerson: "",
+    device: "device-1",
+    seq: 1,
+    at: 1_000,
+    by: { uid, name: "Ana" },
+    corrects: null,
     ...over,
   });
 

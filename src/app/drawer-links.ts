@@ -13,7 +13,7 @@ export type DrawerGroup = {
   readonly links: readonly DrawerLink[];
 };
 
-/** Spec 1 §2.3, in its order; Site Settings and Sync are ours. Which of the links show is decided by the route table. */
+/** Spec 1 §2.3, in its order; Desk Audits, Site Settings and Sync are ours. Which of the links show is decided by the route table. */
 const GROUPS: readonly Group[] = [
   {
     title: NAV.people,
@@ -23,7 +23,13 @@ const GROUPS: readonly Group[] = [
   {
     title: NAV.deskBooking,
     icon: "desk",
-    places: ["/desk-booking/export", "/desk-booking/desks", ["/desk-booking/site", NAV.siteSettings]],
+    places: [
+      "/desk-booking/export",
+      "/desk-booking/desks",
+      "/desk-booking/rounds",
+      ["/desk-booking/site", NAV.siteSettings],
+      "/desk-booking/plan",
+    ],
   },
   {
     title: NAV.roomBooking,

@@ -93,7 +93,7 @@ describe("drawer", () => {
   const linksOf = (where: Around, noSites = false) =>
     drawerFor(where, noSites, built).map((g) => [g.title, g.links.map((l) => (l.beta ? `${l.title} BETA` : l.title))]);
   const SYNC = ["Sync", ["Sync"]];
-  const DESKS = ["Desk Booking", ["Desk Bookings Export", "Desk Settings", "Site Settings"]];
+  const DESKS = ["Desk Booking", ["Desk Bookings Export", "Desk Settings", "Desk Audits", "Site Settings"]];
   const ROOMS = ["Room Booking", ["Calendar", "Export"]];
   const DASHBOARD = ["Dashboard", ["Live Status", "Statistics BETA"]];
   const ADMIN = ["Admin", ["Audit Logs", "Integrations"]];
@@ -104,9 +104,12 @@ describe("drawer", () => {
     ["people.admin", [PEOPLE, SYNC]],
     ["people.reception", [["People", ["People Directory", "Visitors", "Cards"]], SYNC]],
     ["desk-booking.admin", [DESKS, DASHBOARD, SYNC]],
-    ["desk-booking.data", [["Desk Booking", ["Desk Bookings Export"]], ["Dashboard", ["Live Status"]], SYNC]],
+    [
+      "desk-booking.data",
+      [["Desk Booking", ["Desk Bookings Export", "Desk Audits"]], ["Dashboard", ["Live Status"]], SYNC],
+    ],
     ["desk-booking.neighbourhoods", [["Desk Booking", ["Desk Settings"]], SYNC]],
-    ["desk-booking.settings", [["Desk Booking", ["Desk Settings"]], SYNC]],
+    ["desk-booking.settings", [["Desk Booking", ["Desk Settings", "Desk Audits"]], SYNC]],
     ["room-booking.admin", [ROOMS, DASHBOARD, SYNC]],
     ["admin.super", [SYNC]],
     ["user", [SYNC]],
@@ -206,6 +209,8 @@ describe("what is hidden is denied by the server too", () => {
     ["/people/users", "others' users", "list"],
     ["/desk-booking/export", "bookings", "list"],
     ["/desk-booking/site", "sites", "update"],
+    ["/desk-booking/rounds", "rounds", "create"],
+    ["/desk-booking/rounds", "observations", "create"],
   ];
   test.each(NEEDS)("[ROUTE-2] %s: whoever it opens to may %s %s", (path, what, op) => {
     const [route, row] = [routeOf(path), rowOf(what)];

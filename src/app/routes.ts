@@ -4,6 +4,7 @@ import type { Features } from "#domain/config/features.ts";
 import { permits } from "#domain/config/permissions.ts";
 import type { Remote } from "#domain/config/remote.ts";
 import { ROUTE, SHELL } from "#domain/words/shell.ts";
+import { AUDIT_ROUTES } from "#domain/words/audit-routes.ts";
 import { NAV } from "#domain/words/spec.ts";
 import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
 
@@ -41,21 +42,27 @@ const DeskExportScreen = lazyScreen(
 const DeskSettingsScreen = lazyScreen(
   async () => (await import("#features/desk-settings/desk-settings-screen.tsx")).DeskSettingsScreen,
 );
+const PlanImportScreen = lazyScreen(
+  async () => (await import("#features/plan-import/plan-import-screen.tsx")).PlanImportScreen,
+);
 const SiteSettingsScreen = lazyScreen(
   async () => (await import("#features/site-settings/site-settings-screen.tsx")).SiteSettingsScreen,
 );
+const RoundsScreen = lazyScreen(async () => (await import("#features/rounds/rounds-screen.tsx")).RoundsScreen);
+const RoundScreen = lazyScreen(async () => (await import("#features/rounds/round-screen.tsx")).RoundScreen);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
 const CARDS: readonly Permission[] = ["people.cards"];
 const USERS: readonly Permission[] = ["people.users"];
 const ROOMS: readonly Permission[] = ["roomBooking"];
+const AUDITS: readonly Permission[] = ["deskBooking.rounds"];
 const CARDS_ON = "sectionCardsEnabled";
 const USERS_ON = "sectionUsersEnabled";
 const DESKS = { site: "hasDeskBooking" } as const;
 const LIVE: readonly Permission[] = ["dashboard.liveStatus.desks", "dashboard.liveStatus.rooms"];
 
-/** Spec 1 §2.1, in its order; `/` and `/login` are the doors of `guard.ts`. The sync screen is ours. [SHELL-3] */
+/** Spec 1 §2.1, in its order; `/` and `/login` are the doors of `guard.ts`. The sync screen and desk audits are ours. [SHELL-3] */
 export const ROUTES: readonly ScreenRoute[] = [
   { path: "/people/directory", title: ROUTE.directory, needs: PEOPLE },
   { path: "/people/visitors", title: ROUTE.visitors, needs: ["people.visitors"], flag: "sectionVisitorsEnabled" },
@@ -90,6 +97,8 @@ export const ROUTES: readonly ScreenRoute[] = [
     ...DESKS,
     screen: DeskExportScreen,
   },
+  { path: "/desk-booking/rounds", title: AUDIT_ROUTES.audits, needs: AUDITS, ...DESKS, screen: RoundsScreen },
+  { path: "/desk-booking/rounds/$round", title: AUDIT_ROUTES.audit, needs: AUDITS, ...DESKS, screen: RoundScreen },
   { path: "/room-booking/calendar", title: ROUTE.roomCalendar, needs: ROOMS, site: "hasRoomBooking" },
   { path: "/room-booking/calendar/booking/$bookingId", title: ROUTE.roomBooking, needs: ROOMS, site: "hasRoomBooking" },
   { path: "/room-booking/export", title: ROUTE.roomExport, needs: ROOMS, site: "hasRoomBooking" },
@@ -105,6 +114,13 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf", beta: true },
   { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"] },
   { path: "/status/stats", title: ROUTE.stats, needs: LIVE },
+  {
+    path: "/desk-booking/plan",
+    title: ROUTE.planImport,
+    needs: ["deskBooking.siteSettings"],
+    ...DESKS,
+    screen: PlanImportScreen,
+  },
   { path: "/sync", title: SHELL.sync, needs: [], screen: SyncScreen },
 ];
 

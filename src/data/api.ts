@@ -6,6 +6,8 @@ import type { ExportBooking } from "#domain/export/schema.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Profile } from "#domain/profile/profile.ts";
+import type { Observation } from "#domain/rounds/observations.ts";
+import type { WalkerEntry } from "#domain/rounds/schema.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Theme } from "#domain/theme/theme.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
@@ -172,6 +174,13 @@ export type Query =
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
   | { readonly name: "desksOfSite"; readonly site: string }
   | { readonly name: "bookingsOfFloor"; readonly site: string; readonly floor: string; readonly day: string }
+  /** Every desk of a site, by floor and title. */
+  | { readonly name: "desksByFloor"; readonly site: string }
+  /** Desk audits of the last 90 days, the newest first. */
+  | { readonly name: "rounds"; readonly site: string }
+  | { readonly name: "observations"; readonly site: string; readonly round: string }
+  /** One row: this device. */
+  | { readonly name: "thisDevice" }
   /** Everything that is known of one desk, cancelled bookings included: they keep their numbers. */
   | { readonly name: "bookingsOfDesk"; readonly site: string; readonly desk: string }
   /** Bookings of some desks, or of all (null), from one day to another, both included. */
@@ -242,6 +251,22 @@ export type DeskRow = {
   /** Waiting edits of this device lie over the server's values. */
   readonly pending: boolean;
 };
+/** A desk with the floor it belongs to. */
+export type SiteDeskRow = DeskRow & { readonly floor: string };
+/** A desk audit. `finished` devices said that nothing more comes from them. */
+export type RoundRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly floors: readonly string[];
+  readonly day: string;
+  readonly startedBy: string;
+  readonly startedAt: number;
+  readonly state: "open" | "closed";
+  readonly devices: { readonly [key: string]: WalkerEntry };
+  readonly pending: boolean;
+};
+export type ObservationRow = Observation;
+export type ThisDeviceRow = { readonly id: "this"; readonly device: string };
 export type BookingRow = {
   readonly id: string;
   readonly path: string;
@@ -311,6 +336,10 @@ export type RowOf = {
   desksOfFloor: DeskRow;
   desksOfSite: DeskRow;
   bookingsOfFloor: BookingRow;
+  desksByFloor: SiteDeskRow;
+  rounds: RoundRow;
+  observations: ObservationRow;
+  thisDevice: ThisDeviceRow;
   bookingsOfDesk: BookingRow;
   bookingsBetween: BookingRow;
   changeSets: ChangeSetRow;

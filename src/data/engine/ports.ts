@@ -9,6 +9,8 @@ export type Head = {
   readonly state: ChangeSet["state"];
   readonly settled: boolean;
   readonly replaces: string | undefined;
+  /** Sent before older ones that it does not build on: what it says is of use while those are still on their way. */
+  readonly ahead?: true;
   readonly touches: readonly {
     readonly path: string;
     readonly kind: "create" | "patch" | "delete";

@@ -13,7 +13,15 @@ import { Puller } from "../pull/puller.ts";
 import { fetchTheme } from "../pull/theme-files.ts";
 import { measureSkew } from "../pull/skew.ts";
 import { Stocktake } from "../pull/stocktake.ts";
-import { allSites, firstBookingDay, ownPaths, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
+import {
+  allSites,
+  firstBookingDay,
+  firstRoundDay,
+  ownPaths,
+  peopleSources,
+  siteSources,
+  tenantSources,
+} from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/replica.ts";
 import type { Person } from "./person.ts";
@@ -271,6 +279,7 @@ export class Online {
     const all = session.sites === null ? [allSites(session)] : [];
     await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
     for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
+    for (const s of sites) await this.#trimRounds(s.id, s.timeZone);
     await this.#skew();
   }
 
@@ -396,6 +405,17 @@ export class Online {
     const all = await this.#person.replica.find("bookings", { kind: "booking", scope: site });
     const old = all.filter((b) => String(b.view.fields["onDay"]) < from).map((b) => b.path);
     if (old.length > 0) await this.#person.replica.drop("bookings", old);
+  }
+
+  /** Rounds that left the window, with what was seen in them. */
+  async #trimRounds(site: string, zone: string): Promise<void> {
+    const from = firstRoundDay(Date.now(), zone);
+    const { replica } = this.#person;
+    for (const [kind, field] of [["round", "day"] as const, ["observation", "roundDay"] as const]) {
+      const all = await replica.find("rounds", { kind, scope: site });
+      const old = all.filter((r) => String(r.view.fields[field]) < from).map((r) => r.path);
+      if (old.length > 0) await replica.drop("rounds", old);
+    }
   }
 
   async #skew(): Promise<void> {

@@ -11,7 +11,7 @@ async function dropDrawings({ replica }: Person): Promise<void> {
 }
 
 /** Collections whose records belong to sites. */
-const OF_SITES = ["bookings", "spaces", "people", "rooms"] as const;
+const OF_SITES = ["bookings", "spaces", "people", "rooms", "rounds"] as const;
 
 /** What can be fetched again, in the order in which it goes. The outbox and the site worked on never do. (reliability F20) */
 const STAGES: readonly ((person: Person) => Promise<void>)[] = [

@@ -1,16 +1,18 @@
 import { describe, expect, test, vi } from "vitest";
+import { aChangeSet } from "#testing/builders.ts";
 import { aHead } from "#testing/sync-sim/builders.ts";
 import type { Engine, Pushed } from "../engine/engine.ts";
+import { headOf } from "../engine/head.ts";
 import { ready } from "../engine/order.ts";
 import { type Head, NetError, type NetTrouble } from "../engine/ports.ts";
 import { Drain } from "./drain.ts";
 
 /** A queue whose pushes are decided by the test. */
-function draining(push: (id: string) => Pushed | NetTrouble, online = () => true) {
+function draining(push: (id: string) => Pushed | NetTrouble, online = () => true, last: Partial<Head> = {}) {
   let waiting: Head[] = [
     aHead("a", 1, "docs/1", ["x"]),
     aHead("b", 2, "docs/2", ["x"]),
-    aHead("c", 3, "docs/3", ["x"]),
+    { ...aHead("c", 3, "docs/3", ["x"]), ...last },
   ];
   const sent: string[] = [];
   const troubles: NetTrouble[] = [];
@@ -107,6 +109,27 @@ describe("draining the queue", () => {
     drain.poke();
     await vi.waitFor(() => expect(sent).toEqual(["a", "b", "c"]));
     expect(most()).toBe(1);
+  });
+
+  test("[WALK-15] what a device declares goes ahead of what it made; where it is refused an answer, it steps behind", async () => {
+    const online = () => true;
+    const { drain, sent } = draining(() => "accepted", online, { ahead: true });
+    drain.poke();
+    await vi.waitFor(() => expect(sent).toEqual(["c", "a", "b"]));
+    const slow = draining((id) => (id === "c" ? { kind: "busy", retryAfterMs: 1 } : "accepted"), online, {
+      ahead: true,
+    });
+    slow.drain.poke();
+    await vi.waitFor(() => expect(slow.sent).toEqual(["a", "b"]), { timeout: 5_000 });
+    slow.drain.stop();
+  });
+
+  test("[WALK-15] only declarations of desk audits go ahead", () => {
+    const actionOf = (action: string) => headOf(aChangeSet({ action })).ahead;
+    expect(actionOf("rounds.device")).toBe(true);
+    expect(["rounds.observe", "rounds.start", "rounds.close", "desks.disable"].map(actionOf)).toEqual(
+      Array.from({ length: 4 }, () => undefined),
+    );
   });
 
   test("[DRAIN-2] stops at a dead link and keeps everything", async () => {

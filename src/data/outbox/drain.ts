@@ -20,7 +20,8 @@ export type DrainParts = {
 type Ended = { readonly ok: true } | { readonly ok: false; readonly error: unknown };
 
 /**
- * Sends what may go, oldest first, one request in flight; a set that keeps failing steps behind its independent followers.
+ * Sends what may go, oldest first but for those that go ahead, one request in flight; a set that keeps failing steps behind
+ * its independent followers.
  * While the device notes that one was taken, the next one that does not build on it is on its way.
  */
 export class Drain {
@@ -106,7 +107,8 @@ export class Drain {
 
   #first(heads: readonly Head[]): Head | undefined {
     const failed = (head: Head) => this.#failures.get(head.id) ?? 0;
-    return [...heads].sort((a, b) => failed(a) - failed(b) || a.seq - b.seq)[0];
+    const behind = (head: Head) => (head.ahead ? 0 : 1);
+    return [...heads].sort((a, b) => failed(a) - failed(b) || behind(a) - behind(b) || a.seq - b.seq)[0];
   }
 
   /** Ends when the server has answered; what the device still notes then goes on behind it, one at a time. */

@@ -31,10 +31,18 @@ export class Lights {
   readonly #states = new Map<string, ChangeSet["state"]>();
 
   know(set: ChangeSet): void {
-    const { id, seq, settled, replaces, touches } = headOf(set);
+    const { id, seq, settled, replaces, ahead, touches } = headOf(set);
     const state = this.#states.get(set.state) ?? set.state;
     this.#states.set(state, state);
-    const light = { id: this.#all.get(id)?.id ?? id, seq, state, settled, replaces, madeAt: set.madeAt };
+    const light = {
+      id: this.#all.get(id)?.id ?? id,
+      seq,
+      state,
+      settled,
+      replaces,
+      ...(ahead && { ahead }),
+      madeAt: set.madeAt,
+    };
     this.#all.set(light.id, { ...light, touches: isOver(state) && settled ? [] : touches.map((t) => this.#shared(t)) });
   }
 

@@ -1,4 +1,5 @@
 import { can, readsDirectory } from "#domain/access/access.ts";
+import { ROUNDS } from "#domain/rounds/limits.ts";
 import { addDays, dayOf } from "#domain/shared/time.ts";
 import type { SourceQuery } from "../firebase/read.ts";
 import type { Session } from "../api.ts";
@@ -11,14 +12,28 @@ export const readsBookings = (roles: readonly string[]): boolean =>
 /** First day of bookings that the device keeps: yesterday at the site (design section 3). */
 export const firstBookingDay = (now: number, zone: string): string => addDays(dayOf(now, zone), -1);
 
+/** Rounds that began earlier, and what was seen in them, leave the device (docs/decisions/024). */
+export const firstRoundDay = (now: number, zone: string): string => addDays(dayOf(now, zone), -ROUNDS.windowDays);
+
+type Window = { readonly now: number; readonly zone: string };
+
+/** Desk audits of a site: a round and its observations are in the window together. */
+function roundSources(session: Session, site: string, { now, zone }: Window): readonly SourceQuery[] {
+  if (!can(session.roles, "deskBooking.rounds")) return [];
+  const source = (name: string, field: string): SourceQuery => ({
+    key: `${name}:${site}`,
+    collection: `sites/${site}/${name}`,
+    ns: session.ns,
+    where: [{ field, op: ">=", value: firstRoundDay(now, zone) }],
+  });
+  return [source("rounds", "day"), source("observations", "roundDay")];
+}
+
 /** What is kept fresh for one site, most wanted first. */
-export function siteSources(
-  session: Session,
-  site: string,
-  window: { readonly now: number; readonly zone: string },
-): readonly SourceQuery[] {
+export function siteSources(session: Session, site: string, window: Window): readonly SourceQuery[] {
   const spaces: SourceQuery = { key: `spaces:${site}`, collection: `sites/${site}/spaces`, ns: session.ns, where: [] };
-  if (!readsBookings(session.roles)) return [spaces];
+  const rounds = roundSources(session, site, window);
+  if (!readsBookings(session.roles)) return [spaces, ...rounds];
   const from = firstBookingDay(window.now, window.zone);
   return [
     spaces,
@@ -28,6 +43,7 @@ export function siteSources(
       ns: session.ns,
       where: [{ field: "onDay", op: ">=", value: from }],
     },
+    ...rounds,
   ];
 }
 
@@ -62,6 +78,8 @@ export function tenantSources(session: Session): readonly SourceQuery[] {
 /** Which right a source hangs on, by the first part of its key. Others hang on none but the site. */
 const RIGHTS: { readonly [kind: string]: (roles: readonly string[]) => boolean } = {
   bookings: readsBookings,
+  rounds: (roles) => can(roles, "deskBooking.rounds"),
+  observations: (roles) => can(roles, "deskBooking.rounds"),
   directory: readsDirectory,
   people: (roles) => can(roles, "people.directory"),
   rooms: (roles) => can(roles, "roomBooking"),
@@ -80,6 +98,8 @@ export function leftOf(session: Session, key: string): "all" | "no-site" | "no-r
 export const COLLECTION_OF: { readonly [kind: string]: Exclude<RecordCollection, "config"> } = {
   spaces: "spaces",
   bookings: "bookings",
+  rounds: "rounds",
+  observations: "rounds",
   directory: "people",
   people: "people",
   rooms: "rooms",

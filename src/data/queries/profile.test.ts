@@ -10,6 +10,7 @@ const shown = (path: string, fields: JsonObject): Shown => ({
   view: { fields, deleted: false },
   rev: 1,
   pending: false,
+  updatedAt: 1,
   stamp: "1",
 });
 const ada = aSession({

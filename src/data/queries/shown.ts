@@ -4,7 +4,16 @@ import { judged, saidOf } from "#domain/config/layers.ts";
 import { BUILT_IN } from "#domain/config/site-keys.ts";
 import { circlesOf } from "#domain/neighbourhoods/circles.ts";
 import { themeOf } from "#domain/theme/theme.ts";
-import type { BookingRow, DeskRow, FloorRow, NeighbourhoodRow, SiteConfigRow, SiteRow, TenantRow } from "../api.ts";
+import type {
+  BookingRow,
+  DeskRow,
+  FloorRow,
+  NeighbourhoodRow,
+  SiteConfigRow,
+  SiteDeskRow,
+  SiteRow,
+  TenantRow,
+} from "../api.ts";
 import type { Shown } from "../replica/replica.ts";
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
@@ -93,6 +102,12 @@ export function deskRow({ path, view, rev, pending }: Shown): DeskRow {
     pending,
   };
 }
+
+/** A desk with the floor it belongs to. */
+export const siteDeskRow = (shown: Shown): SiteDeskRow => ({
+  ...deskRow(shown),
+  floor: text(shown.view.fields["floor"]),
+});
 
 export function bookingRow({ path, view, rev, pending }: Shown): BookingRow {
   const { fields } = view;

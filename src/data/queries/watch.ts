@@ -9,7 +9,17 @@ import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
-import { bookingRow, deskRow, floorRow, neighbourhoodRow, siteConfigRow, siteRow, tenantRow } from "./shown.ts";
+import { newestFirst, observationRow, roundRow } from "./rounds.ts";
+import {
+  bookingRow,
+  siteDeskRow,
+  deskRow,
+  floorRow,
+  neighbourhoodRow,
+  siteConfigRow,
+  siteRow,
+  tenantRow,
+} from "./shown.ts";
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
 export type Unwatch = () => void;
@@ -138,6 +148,32 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
       const selector = { scope: query.site, kind: "booking", group: `${query.floor}|${query.day}` };
       return watchRecords(person, { ...bookings(query.site), selector }, emit);
     }
+    case "desksByFloor":
+      return watchRecords(
+        person,
+        {
+          ...spaces(query.site, "desk"),
+          selector: { scope: query.site, kind: "desk" },
+          row: siteDeskRow,
+          sort: byTitle,
+        },
+        emit,
+      );
+    case "rounds":
+      return watchRecords(person, { ...rounds(query.site), row: roundRow, sort: newestFirst }, emit);
+    case "observations": {
+      const selector = { scope: query.site, kind: "observation", group: query.round };
+      const source = `observations:${query.site}`;
+      return watchRecords(person, { collection: "rounds", selector, row: observationRow, source }, emit);
+    }
+    case "thisDevice":
+      emit({
+        upsert: [["this", { id: "this", device: person.device }]],
+        remove: [],
+        order: ["this"],
+        partial: false,
+      });
+      return () => undefined;
     case "changeSets":
       return watchSets(person, emit);
     case "brokenDocs": {
@@ -153,6 +189,11 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
   }
 }
 
+const rounds = (site: string) => ({
+  collection: "rounds" as const,
+  selector: { scope: site, kind: "round", group: "" },
+  source: `rounds:${site}`,
+});
 const bookings = (site: string) => ({
   collection: "bookings" as const,
   row: bookingRow,

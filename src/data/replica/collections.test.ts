@@ -13,6 +13,8 @@ describe("collections of the replica", () => {
     ["sites/s", "config"],
     ["sites/s/spaces/d", "spaces"],
     ["sites/s/bookings/b", "bookings"],
+    ["sites/s/rounds/r", "rounds"],
+    ["sites/s/observations/o", "rounds"],
     ["users/u", "config"],
     ["ns/n", "config"],
     ["ns/n/directory/p_s", "people"],
@@ -41,6 +43,8 @@ describe("collections of the replica", () => {
     ["ns/n/cards/c", { owner: ada }, { kind: "card", scope: "", group: "ada" }],
     ["ns/n/cards/c", { owner: null }, { kind: "card", scope: "", group: "" }],
     ["ns/n/resources/r", { site: at, floor: "f" }, { kind: "room", scope: "s", group: "f" }],
+    ["sites/s/rounds/r", {}, { kind: "round", scope: "s", group: "" }],
+    ["sites/s/observations/o", { round: "r" }, { kind: "observation", scope: "s", group: "r" }],
   ])("[REP-3] %s with %j is found by %j", (p, fields, keys) =>
     expect(keysOf(p, { fields, deleted: false })).toEqual(keys),
   );

@@ -5,6 +5,7 @@ import { deskSchema } from "#domain/desks/schema.ts";
 import { listedSchema, personSchema } from "#domain/people/schema.ts";
 import { roomSchema } from "#domain/rooms/schema.ts";
 import { neighbourhoodSchema } from "#domain/neighbourhoods/schema.ts";
+import { observationSchema, roundSchema } from "#domain/rounds/schema.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { commonSchema, floorSchema, namespaceSchema, siteSchema, userSchema } from "#domain/site/schema.ts";
 import { prefsSchema } from "#domain/profile/schema.ts";
@@ -14,8 +15,18 @@ import type { View } from "../engine/record.ts";
  * RxDB collections of the replica. The open-source edition allows 13 open ones; this project keeps to 12, wide ones with a
  * `kind`. `files` and `meta` hold drawings and checkpoints, the others hold replica records.
  */
-export const COLLECTIONS = ["config", "spaces", "bookings", "people", "cards", "rooms", "files", "meta"] as const;
-export const RECORD_COLLECTIONS = ["config", "spaces", "bookings", "people", "cards", "rooms"] as const;
+export const COLLECTIONS = [
+  "config",
+  "spaces",
+  "bookings",
+  "people",
+  "cards",
+  "rooms",
+  "rounds",
+  "files",
+  "meta",
+] as const;
+export const RECORD_COLLECTIONS = ["config", "spaces", "bookings", "people", "cards", "rooms", "rounds"] as const;
 export type RecordCollection = (typeof RECORD_COLLECTIONS)[number];
 
 /** What queries find a record by. `kind` is `gone` for tombstones and for documents that never arrived. */
@@ -113,6 +124,18 @@ const SOURCES: readonly Source[] = [
     path: /^ns\/[^/]+\/resources\/([^/]+)$/,
     schema: () => roomSchema,
     keys: (_, fields) => ({ kind: "room", scope: linked(fields["site"]), group: text(fields["floor"]) }),
+  },
+  {
+    collection: "rounds",
+    path: /^sites\/([^/]+)\/rounds\/([^/]+)$/,
+    schema: () => roundSchema,
+    keys: ([site]) => ({ kind: "round", scope: site ?? "", group: "" }),
+  },
+  {
+    collection: "rounds",
+    path: /^sites\/([^/]+)\/observations\/([^/]+)$/,
+    schema: () => observationSchema,
+    keys: ([site], fields) => ({ kind: "observation", scope: site ?? "", group: text(fields["round"]) }),
   },
 ];
 

@@ -59,6 +59,8 @@ export type Shown = {
   readonly view: View;
   readonly rev: number;
   readonly pending: boolean;
+  /** Server time of the last write; null while the server has none. */
+  readonly updatedAt: number | null;
   readonly stamp: string;
 };
 /** A record and what is shown of it now; null: nothing any more. */
@@ -378,6 +380,7 @@ function shownOf(d: RxDocumentData<Stored>): Shown[] {
           view: { fields: view.fields as JsonObject, deleted: view.deleted },
           rev: d.base?.rev ?? 0,
           pending: d.pending.length > 0,
+          updatedAt: d.base?.updatedAt ?? null,
           stamp: d._rev,
         },
       ]

@@ -14,6 +14,7 @@ const HOLDERS: { readonly [P in Permission]: readonly Role[] } = {
   "deskBooking.siteSettings": ["ns.admin", "desk-booking.admin"],
   "deskBooking.deskSettings": ["ns.admin", "desk-booking.admin", "desk-booking.settings"],
   "deskBooking.neighbourhoodSettings": ["ns.admin", "desk-booking.admin", "desk-booking.neighbourhoods"],
+  "deskBooking.rounds": ["ns.admin", "desk-booking.admin", "desk-booking.data", "desk-booking.settings"],
   roomBooking: ["ns.admin", "room-booking.admin"],
   "dashboard.liveStatus.desks": ["ns.admin", "desk-booking.admin", "desk-booking.data"],
   "dashboard.liveStatus.rooms": ["ns.admin", "room-booking.admin"],

@@ -32,6 +32,8 @@ export const ACCESS = {
   "deskBooking.siteSettings": ["desk-booking.admin"],
   "deskBooking.deskSettings": ["desk-booking.settings"],
   "deskBooking.neighbourhoodSettings": ["desk-booking.neighbourhoods"],
+  // Ours (docs/decisions/024): whoever may know the bookings of a desk may also look what is true of them.
+  "deskBooking.rounds": ["desk-booking.settings", "desk-booking.data"],
   roomBooking: ["room-booking.admin"],
   "dashboard.liveStatus.desks": ["desk-booking.data"],
   "dashboard.liveStatus.rooms": ["room-booking.admin"],

@@ -17,6 +17,8 @@ import { DESK_WORDS } from "../words/desks.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
 import { HOOD_REFUSED, HOOD_WORDS } from "../words/neighbourhoods.ts";
 import { MSG } from "../words/spec.ts";
+import { ROUND_FIELDS, STATUS_WORDS } from "../words/rounds-fields.ts";
+import type { Said } from "../rounds/status.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
 
@@ -168,6 +170,24 @@ const circle = (field: string): FieldSpec => ({
     return say(HOOD_WORDS.circleAt, { x: String(known.cx), y: String(known.cy), r: String(known.r) });
   },
 });
+/** Read only: observations are never edited. */
+const said = (label: string, words: (value: Json) => string = plainWords): FieldSpec => ({
+  ...anything(label),
+  label,
+  words,
+});
+const statusWords = (value: Json): string =>
+  typeof value === "string" && Object.hasOwn(STATUS_WORDS, value)
+    ? (STATUS_WORDS[value as Said] ?? value)
+    : plainWords(value);
+const observation: Fields = {
+  status: said(ROUND_FIELDS.status, statusWords),
+  label: said(ROUND_FIELDS.label),
+  note: said(ROUND_FIELDS.note),
+  wrongLabel: said(ROUND_FIELDS.wrongLabel),
+  wrongPlace: said(ROUND_FIELDS.wrongPlace),
+  seenPerson: said(ROUND_FIELDS.seenPerson),
+};
 
 const KINDS: { readonly [kind: string]: Fields } = {
   desk: {
@@ -185,6 +205,8 @@ const KINDS: { readonly [kind: string]: Fields } = {
   },
   site: { title, ...SETTINGS },
   user: { "profile/displayName": displayName, "profile/groupSitesByCountry": grouped, defaultSite },
+  round: { title, state: said(ROUND_FIELDS.state) },
+  observation,
   prefs: { site: preferredSite, groupSitesByCountry: grouped },
 };
 
@@ -193,6 +215,8 @@ const KIND_OF_COLLECTION = new Map([
   ["sites", "site"],
   ["users", "user"],
   ["prefs", "prefs"],
+  ["rounds", "round"],
+  ["observations", "observation"],
 ]);
 
 /** The kind of a document: its own word for it, else what its place says. Most of what is edited in a site's spaces are desks. */

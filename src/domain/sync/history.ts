@@ -32,6 +32,12 @@ export function undoPlan(parts: readonly ChangeSet[], label: string): Plan {
   };
 }
 
+/**
+ * Whether a save of this kind can be taken back from the history. What belongs to a desk audit is never deleted nor opened
+ * again: the walk itself takes observations back. Changes accepted from one are like any other. (docs/decisions/024)
+ */
+export const canBeUndone = (action: string): boolean => !action.startsWith("rounds.") || action === "rounds.fix";
+
 /** The value that lost a decision, or null when there is none to bring back (whole documents). */
 export const lostValue = (decision: Decision): Json | null => {
   if (decision.field === null) return null;

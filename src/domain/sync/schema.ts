@@ -92,6 +92,12 @@ export type Choice = v.InferOutput<typeof choiceSchema>;
 export const ATTENTION_KINDS = ["conflict", "clash", "refused", "unreadable"] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
+/**
+ * What a device declares of a desk audit is sent before what it has made there, so that others can name what is still owed
+ * (docs/decisions/025).
+ */
+export const goesAhead = (action: string): boolean => action === "rounds.device";
+
 /** The shape below. Fixtures of every earlier one stand in `fixtures/`. */
 export const SET_FORMAT = 2 as const;
 

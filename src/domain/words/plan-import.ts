@@ -1,5 +1,6 @@
 /** Words of the plan import. */
 export const IMPORT_WORDS = {
+  /** As the screen is called. */
   title: "Import Floor Plan",
   intro:
     "A new drawing for a floor of {site}. Desks are the groups whose ids begin with “bookable_”; they keep their bookings and neighbourhoods.",

@@ -91,6 +91,7 @@ export const ROUTE = {
   editPerson: "Edit person",
   siteSettings: "Desk Site Settings",
   deskExport: "Desk Bookings Export",
+  planImport: "Import Floor Plan",
   roomCalendar: "Room Booking Calendar",
   roomBooking: "Room Booking",
   roomExport: "Room Bookings Export",

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useId } from "react";
+import { canBeUndone } from "#domain/sync/history.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -34,6 +35,7 @@ function UndoButton({ save }: { readonly save: Save }) {
   const { busy, undo } = useHistory();
   const reasonId = useId();
   if (!isSent(save) || save.undo === "done" || save.undo === "waiting") return null;
+  if (save.parts.some((p) => !canBeUndone(p.action))) return null;
   const reason = noUndo(save);
   return (
     <>

@@ -1,5 +1,7 @@
 /** How a desk stands on the plan. `unknown`: in the drawing, but not in the data. */
 export type DeskState = "free" | "booked" | "disabled" | "unknown";
+/** What an audit knows of a desk, in place of its state: not looked at, in use, not in use, or looked at without an answer. */
+export type DeskAudit = "unvisited" | "used" | "unused" | "unclear";
 /** All that the plan shows of a desk. */
 export type DeskLook = {
   readonly state: DeskState;
@@ -10,7 +12,9 @@ export type DeskLook = {
   /** Saved on this device and not sent yet. */
   readonly pending: boolean;
   /** Of its neighbourhood, `#rrggbb`; null for none. */
-  readonly colour: string | null;
+  readonly colour?: string | null;
+  /** Only where an audit is walked. */
+  readonly audit?: DeskAudit;
 };
 /** What a pointer or the keyboard points at. */
 export type Pointed = { readonly cursor: string | null; readonly hover: string | null };
@@ -24,4 +28,5 @@ export const sameLook = (a: DeskLook | undefined, b: DeskLook | undefined): bool
     a.selected === b.selected &&
     a.edited === b.edited &&
     a.pending === b.pending &&
-    a.colour === b.colour);
+    a.colour === b.colour &&
+    a.audit === b.audit);

@@ -2,6 +2,7 @@ import type { Box } from "#domain/floorplan/box.ts";
 import type { DeskLook } from "./desk-look.ts";
 import type { Canvas2D, DeskScene, Placing } from "./desk-scene.ts";
 import type { DeskShape } from "./desk-shapes.ts";
+import { coloursOf } from "./palette.ts";
 
 /** Letters smaller than this are not read by anybody, px. */
 const MIN_LABEL_PX = 7.5;
@@ -35,8 +36,8 @@ export function labelSize(text: string, width: number, height: number): number {
 
 /** One label, over the middle of its desk. The hatch would run through the letters: a disabled desk gives them a ground. */
 function paintLabel(pen: Canvas2D, look: DeskLook, { palette }: DeskScene, size: number) {
-  const colours = look.selected ? palette.selected : palette.states[look.state];
-  if (look.state === "disabled" && !look.selected) {
+  const colours = look.selected ? palette.selected : coloursOf(palette, look);
+  if (look.state === "disabled" && look.audit === undefined && !look.selected) {
     const width = look.label.length * LETTER_WIDTH * size + 4;
     pen.fillStyle = palette.states.disabled.surface;
     pen.fillRect(-width / 2, -size * 0.62, width, size * 1.2);

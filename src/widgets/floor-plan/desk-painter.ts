@@ -4,7 +4,7 @@ import type { DeskLook } from "./desk-look.ts";
 import { paintMarks } from "./desk-marks.ts";
 import type { Canvas2D, DeskScene, Placing } from "./desk-scene.ts";
 import type { DeskShape } from "./desk-shapes.ts";
-import type { Palette } from "./palette.ts";
+import { coloursOf, type Palette } from "./palette.ts";
 
 /** So many paths at once: what the pen does between two looks at the clock. */
 const BATCH = 200;
@@ -49,7 +49,7 @@ function batchesOf(shapes: readonly DeskShape[], looks: ReadonlyMap<string, Desk
   const all: [key: string, batch: Batch][] = [];
   const add = (order: number, role: Batch["role"], item: PathItem, look: DeskLook) => {
     const line = item.paint.fill === null;
-    const key = `${String(order).padStart(4, "0")}|${look.selected}|${look.state}|${role}|${line}`;
+    const key = `${String(order).padStart(4, "0")}|${look.selected}|${look.state}|${look.audit ?? ""}|${role}|${line}`;
     const known = open.get(key);
     if (known && known.d.length < BATCH) {
       known.d.push(item.d);
@@ -67,23 +67,27 @@ function batchesOf(shapes: readonly DeskShape[], looks: ReadonlyMap<string, Desk
   return all.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, batch]) => batch);
 }
 
+/** Drawn only, or not looked at yet: a broken line around nothing. */
+const isOutline = ({ state, audit }: DeskLook): boolean =>
+  audit === "unvisited" || (audit === undefined && state === "unknown");
+
 type Ink = { readonly palette: Palette; readonly place: Placing; readonly hatch: () => CanvasPattern | null };
 
 function paintBatch(pen: Canvas2D, b: Batch, { palette, place: { k, ratio }, hatch }: Ink) {
   const path = new Path2D(b.d.join(""));
-  const colours = palette.states[b.look.state];
+  const colours = coloursOf(palette, b.look);
   const own = b.look.selected ? palette.selected : colours;
   const unit = ratio / k;
   if (!b.line) {
     pen.fillStyle = b.role === "top" ? own.surface : b.look.selected ? palette.selected.line : colours.detail;
     pen.fill(path);
-    if (b.role === "top" && b.look.state === "disabled") {
+    if (b.role === "top" && b.look.state === "disabled" && b.look.audit === undefined) {
       const pattern = hatch();
       if (pattern) pen.fillStyle = pattern;
       if (pattern) pen.fill(path);
     }
   }
-  pen.setLineDash(b.look.state === "unknown" ? [4 * unit, 3 * unit] : []);
+  pen.setLineDash(isOutline(b.look) ? [4 * unit, 3 * unit] : []);
   pen.strokeStyle = own.line;
   pen.lineWidth = (b.role === "top" ? (b.look.selected ? 2.5 : 1.25) : 0.75) * unit;
   pen.stroke(path);

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import {
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useCallback,
   useId,
@@ -10,6 +11,7 @@ import {
   useState,
 } from "react";
 import type { Box } from "#domain/floorplan/box.ts";
+import type { Theme } from "#domain/floorplan/paint.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { type Circles, NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
 import { CirclePen, type Drawing, type PenHandle } from "./circle-pen.tsx";
@@ -28,6 +30,8 @@ import classes from "./floor-plan.module.css";
 export type FloorPlanHandle = {
   /** Brings desks into the middle, large. */
   readonly zoomTo: (ids: readonly string[]) => void;
+  /** Brings a desk into sight, without changing the scale. */
+  readonly reveal: (id: string) => void;
 };
 type Props = {
   readonly plan: Plan;
@@ -42,6 +46,8 @@ type Props = {
   readonly zones?: Circles;
   /** While circles are drawn: what takes the pointer in place of the desks. */
   readonly drawing?: Drawing | null;
+  /** What the signs mean, where they are not those of Desk Settings. */
+  readonly legend?: (theme: Theme) => ReactNode;
   readonly ref?: Ref<FloorPlanHandle>;
 };
 
@@ -55,6 +61,7 @@ export function FloorPlan({
   onArea,
   zones = NO_CIRCLES,
   drawing = null,
+  legend,
   ref,
 }: Props) {
   const theme = useComputedColorScheme("light");
@@ -79,7 +86,11 @@ export function FloorPlan({
   const scene = useScene(refs, { plan, bounds, client, theme, looks, zones, onView });
   const pointing = usePointing({ scene, card, host, looks, describe });
   useGestures({ host, scene, band, pointing, area, onTap, onArea });
-  useImperativeHandle(ref, () => ({ zoomTo: (ids) => scene.current?.zoomTo(ids) }), [scene]);
+  useImperativeHandle(
+    ref,
+    () => ({ zoomTo: (ids) => scene.current?.zoomTo(ids), reveal: (id) => scene.current?.reveal(id) }),
+    [scene],
+  );
   const moves = useMemo(
     () => ({
       pan: (dx: number, dy: number) => scene.current?.pan(dx, dy),
@@ -133,7 +144,7 @@ export function FloorPlan({
         <DeskCard ref={card} placeOf={(id) => scene.current?.placeOf(id) ?? null} />
       </div>
       <PlanControls moves={moves} area={area} onArea={onArea ? setArea : null} />
-      <PlanLegend theme={theme} />
+      {legend ? legend(theme) : <PlanLegend theme={theme} />}
       <p id={keysId} className="visually-hidden">
         {PLAN_WORDS.keys}
       </p>

@@ -1,0 +1,70 @@
+import type { BrowserContextOptions } from "@playwright/test";
+import { TestDevice } from "../kit/device.ts";
+import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { deskTitle } from "../kit/tenant.ts";
+import { WalkPage } from "../pages/walk.ts";
+
+const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["a laptop", LAPTOP],
+  ["a tablet", TABLET],
+  ["a phone", PHONE],
+];
+for (const [name, shape] of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-W05] ${name}: the walk, its results and its start fit, by axe and by finger`, async ({
+    app,
+    tenant,
+  }) => {
+    test.slow();
+    const device = await TestDevice.of(app.port, shape);
+    try {
+      const page = await device.open();
+      await signIn(page, device.origin, tenant, "settings");
+      const fits = async (where: string) => {
+        expect(await findings(page), where).toEqual([]);
+        if (shape.hasTouch) expect(await tooSmall(page), where).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide, where).toBeLessThanOrEqual(0);
+      };
+      await page.goto(`${device.origin}/desk-booking/rounds`);
+      await page.getByRole("button", { name: "Start an audit" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await fits("start");
+      const { walk } = await WalkPage.start(page, device.origin, "An audit with a name that takes some room");
+      await walk.tap(deskTitle(0), "Unusable");
+      await walk.type("Z-77");
+      await expect(page.getByText("No desk has the label “Z-77”")).toBeVisible();
+      await page.getByText("Note, wrong label, wrong place").click();
+      await fits("walk");
+      const status = await walk.status("Empty").boundingBox();
+      expect(status?.height ?? 0).toBeGreaterThanOrEqual(56);
+      await page.getByRole("button", { name: "Close the audit" }).click();
+      await fits("closing");
+      await page.getByRole("button", { name: "Go on", exact: true }).click();
+      await page.getByRole("link", { name: "Results" }).click();
+      await expect(page.getByText("Booked against used")).toBeVisible();
+      await fits("results");
+      await page.goto(`${device.origin}/desk-booking/rounds`);
+      await expect(page.getByRole("list", { name: "Desk audits" })).toBeVisible();
+      await fits("list");
+    } finally {
+      await device.dispose();
+    }
+  });
+
+test("[E2E-W06] a desk is chosen, looked at and taken back by keyboard alone", async ({ device, signedIn }) => {
+  const page = await signedIn("settings");
+  const { walk } = await WalkPage.start(page, device.origin, "By keyboard");
+  await walk.list.getByRole("button", { name: /^1\.002/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Desk 1.002", exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Undo: desk 1\.002, Signs of life/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Desk 1\./ })).toBeFocused();
+  await page.getByRole("button", { name: /^Undo: desk 1\.002/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(walk.counter).toHaveText("0 of 40");
+  await expect(page.getByRole("heading", { name: "Desk 1.002", exact: true })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+export const LAPTOP = { viewport: { width: 1280, height: 800 } };
+export const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** What a finger must hit (WCAG 2.5.5), px. */
+const TARGET = 44;
+
+/** What is to be pressed and is smaller than a finger needs. A checkbox counts with the label around it. */
+export const tooSmall = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((least) => {
+    const all = document.querySelectorAll<HTMLElement>("button, a[href], input, select, summary");
+    return [...all].flatMap((element) => {
+      const target = element.matches("input[type=checkbox], input[type=radio]") ? element.closest("label") : element;
+      const { width, height } = (target ?? element).getBoundingClientRect();
+      const hidden = width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true });
+      // What is read from a skip link is off the screen until it has the focus.
+      if (hidden || element.getBoundingClientRect().bottom < 0 || Math.min(width, height) >= least - 0.5) return [];
+      const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+      return [`${element.tagName} ${name}: ${Math.round(width)} × ${Math.round(height)}`];
+    });
+  }, TARGET);
+
+/** What axe finds, in both colour schemes. */
+export async function findings(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    found.push(...violations.map((v) => `${colorScheme}, ${v.id}: ${v.nodes[0]?.html ?? ""}`));
+  }
+  return found;
+}

@@ -1,0 +1,146 @@
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { deskTitle } from "../kit/tenant.ts";
+import { WalkPage } from "../pages/walk.ts";
+
+test("[WALK-10] [E2E-W01] a round offline: a kill half-way, a cold start, and everything arrives once", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const page = await signedIn("settings");
+  await page.goto(`${device.origin}/desk-booking/rounds`);
+  await expect(page.getByRole("heading", { name: "Desk Audits" })).toBeVisible();
+  await device.net.set({ kind: "refuse" });
+  const started = await WalkPage.start(page, device.origin, "Spring audit");
+  let { walk } = started;
+  for (let i = 0; i < 6; i++) await walk.tap(deskTitle(i), i % 2 === 0 ? "Empty" : "Occupied, no booking");
+  await expect(walk.counter).toHaveText("6 of 40");
+  await device.kill();
+
+  walk = await WalkPage.open(await device.open(), device.origin, started.id);
+  await expect(walk.counter).toHaveText("6 of 40");
+  await expect(walk.page.getByText("Saved on this device: 6 to be sent")).toBeVisible();
+  for (let i = 6; i < 10; i++) await walk.tap(deskTitle(i), "Signs of life");
+  await walk.page.getByRole("button", { name: /^Undo: desk 1\.010/ }).click();
+  await expect(walk.counter).toHaveText("9 of 40");
+
+  await device.net.set({ kind: "pass" });
+  await expect(walk.page.getByText("Sent", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  const seen = await server.below(`sites/${tenant.site}/observations`);
+  expect(seen).toHaveLength(11);
+  expect(new Set(seen.map((o) => o.data["seq"])).size).toBe(11);
+  expect(seen.every((o) => o.data["rev"] === 1 && o.data["round"] === started.id)).toBe(true);
+  const round = await server.get(`sites/${tenant.site}/rounds/${started.id}`);
+  expect(Object.keys(round?.["devices"] as object)).toHaveLength(1);
+});
+
+test.describe("two tablets on one floor", () => {
+  test.use({ shape: { desks: 128 } });
+
+  test("[WALK-2] [E2E-W02] 128 desks offline, one killed half-way: every observation exactly once, and nobody is asked", async ({
+    tenant,
+    device,
+    secondDevice,
+    server,
+    signedIn,
+  }) => {
+    test.setTimeout(420_000);
+    const page = await signedIn("settings");
+    const { walk: ana, id } = await WalkPage.start(page, device.origin, "Two tablets");
+    const other = await secondDevice.open();
+    await signIn(other, secondDevice.origin, tenant, "second");
+    let ben = await WalkPage.open(other, secondDevice.origin, id);
+    await device.net.set({ kind: "refuse" });
+    await secondDevice.net.set({ kind: "refuse" });
+    const tapAll = async (walk: WalkPage, from: number, to: number, status: string) => {
+      for (let i = from; i < to; i++) await walk.tap(deskTitle(i), status);
+    };
+    const first = tapAll(ana, 0, 66, "Empty");
+    await tapAll(ben, 62, 95, "Signs of life");
+    await secondDevice.kill();
+    ben = await WalkPage.open(await secondDevice.open(), secondDevice.origin, id);
+    await expect(ben.counter).toHaveText("33 of 128");
+    await Promise.all([first, tapAll(ben, 95, 128, "Signs of life")]);
+    await expect(ana.counter).toHaveText("66 of 128");
+
+    await Promise.all([device.net.set({ kind: "pass" }), secondDevice.net.set({ kind: "pass" })]);
+    for (const walk of [ana, ben]) await expect(walk.counter).toHaveText("128 of 128", { timeout: 90_000 });
+    await expect.poll(async () => (await server.below(`sites/${tenant.site}/observations`)).length).toBe(132);
+    const seen = (await server.below(`sites/${tenant.site}/observations`)).map((o) => o.data);
+    const keys = seen.map((o) => `${String(o["device"])} ${String(o["seq"])}`);
+    expect(new Set(keys).size).toBe(132);
+    expect(new Set(seen.map((o) => `${String(o["desk"])} ${String((o["by"] as { uid: string }).uid)}`)).size).toBe(132);
+    expect(new Set(seen.map((o) => o["desk"])).size).toBe(128);
+    for (const walk of [ana, ben]) await expect(walk.page.getByText(/Needs attention/)).toHaveCount(0);
+  });
+});
+
+test("[WALK-5] [WALK-11] [E2E-W03] closing names the device that owes, by what it had declared ahead of its queue", async ({
+  tenant,
+  device,
+  secondDevice,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const page = await signedIn("settings");
+  const { id } = await WalkPage.start(page, device.origin, "Owing");
+  const other = await secondDevice.open();
+  await signIn(other, secondDevice.origin, tenant, "second");
+  const ben = await WalkPage.open(other, secondDevice.origin, id);
+  await secondDevice.net.set({ kind: "refuse" });
+  for (let i = 0; i < 8; i++) await ben.tap(deskTitle(i), "Empty");
+  await secondDevice.net.set({ kind: "delay", ms: 1_000 }); // a thin line: what goes ahead is there long before the rest
+  const declared = async () => {
+    const devices = (await server.get(`sites/${tenant.site}/rounds/${id}`))?.["devices"] as {
+      [key: string]: { made: number };
+    };
+    return Math.max(0, ...Object.values(devices).map((d) => d.made));
+  };
+  await expect.poll(declared, { timeout: 60_000, intervals: [100] }).toBe(8);
+  await secondDevice.kill();
+  const arrived = (await server.below(`sites/${tenant.site}/observations`)).length;
+  expect(arrived).toBeLessThan(8);
+
+  await page.getByRole("button", { name: "Close the audit" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByText(`Computer of Test second owes ${8 - arrived}`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close all the same" }).click();
+  await expect(page.getByText("This audit is closed. What comes in later still counts.")).toBeVisible();
+  await secondDevice.net.set({ kind: "pass" });
+  await WalkPage.open(await secondDevice.open(), secondDevice.origin, id);
+  await expect
+    .poll(async () => (await server.below(`sites/${tenant.site}/observations`)).length, { timeout: 60_000 })
+    .toBe(8);
+  await expect(page.getByLabel("8 of 40 desks looked at").first()).toBeVisible({ timeout: 30_000 });
+});
+
+test("[WALK-12] [E2E-W04] what follows from a walk is accepted as one change set", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn("settings");
+  const { walk, id } = await WalkPage.start(page, device.origin, "Fixes");
+  await walk.scan(deskTitle(0));
+  await walk.page.getByText("Note, wrong label, wrong place").click();
+  await walk.page.getByLabel("Note").fill("no monitor");
+  await walk.status("Unusable").click();
+  await walk.tap(deskTitle(4), "Unusable");
+  await page.getByRole("link", { name: "Results" }).click();
+  await expect(page.getByText("Disable desk 1.001")).toBeVisible();
+  await page.getByRole("button", { name: "Accept 2 changes" }).click();
+  await expect(page.getByText("Nothing to change.")).toBeVisible();
+  const off = async () => (await server.desks(tenant.site)).filter((d) => d.data["disabled"] !== false);
+  await expect.poll(async () => (await off()).length).toBe(2);
+  const desks = (await off()).map((d) => d.data);
+  expect(desks.map((d) => d["disabled"]).sort()).toEqual(["Unusable", "no monitor"]);
+  expect(new Set(desks.map((d) => d["changeSet"])).size).toBe(1);
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect((await file).suggestedFilename()).toMatch(/^desk-audit-fixes-\d{4}-\d\d-\d\d\.csv$/);
+  expect(id).not.toBe("");
+});

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** A desk audit as somebody walks it. */
+export class WalkPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Starts an audit of all floors, and is there. @returns its id */
+  static async start(page: Page, origin: string, title: string): Promise<{ walk: WalkPage; id: string }> {
+    await page.goto(`${origin}/desk-booking/rounds`);
+    await page.getByRole("button", { name: "Start an audit" }).click({ timeout: 20_000 });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill(title);
+    await dialog.getByRole("button", { name: "Start", exact: true }).click();
+    await page.waitForURL(/\/desk-booking\/rounds\/[\w-]+$/);
+    const walk = new WalkPage(page);
+    await expect(walk.list).toBeVisible({ timeout: 20_000 });
+    return { walk, id: new URL(page.url()).pathname.split("/").at(-1) ?? "" };
+  }
+
+  static async open(page: Page, origin: string, id: string): Promise<WalkPage> {
+    await page.goto(`${origin}/desk-booking/rounds/${id}`);
+    const walk = new WalkPage(page);
+    await expect(walk.list).toBeVisible({ timeout: 20_000 });
+    return walk;
+  }
+
+  get list(): Locator {
+    return this.page.getByRole("region", { name: "Desks of this floor" }).first();
+  }
+
+  /** `41 of 128` */
+  get counter(): Locator {
+    return this.page.getByLabel(/\d+ of \d+ desks looked at/).first();
+  }
+
+  get desk(): Locator {
+    return this.page.getByRole("region", { name: /^Desk / });
+  }
+
+  status(name: string): Locator {
+    return this.page.getByRole("group", { name: "What do you see?" }).getByRole("button", { name, exact: true });
+  }
+
+  /** Types a label where no field is, as a scanner does: in one breath, with Enter at the end. */
+  async scan(label: string): Promise<void> {
+    await this.page.evaluate((text) => {
+      const press = (key: string) =>
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      for (const key of text) press(key);
+      press("Enter");
+    }, label);
+  }
+
+  /** Types a label into its field. */
+  async type(label: string): Promise<void> {
+    await this.page.getByLabel("Desk code", { exact: true }).last().fill(label);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Goes to a desk by its label and taps what is seen there. */
+  async tap(title: string, status: string): Promise<void> {
+    await this.scan(title);
+    await expect(this.page.getByRole("heading", { name: `Desk ${title}`, exact: true })).toBeVisible();
+    await this.status(status).click();
+    await expect(this.page.getByRole("button", { name: `Undo: desk ${title}, ${status}`, exact: true })).toBeVisible();
+  }
+}

@@ -1,0 +1,100 @@
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Button, Checkbox } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { FATAL, type Finding } from "#domain/floorplan/findings.ts";
+import type { Compared } from "#domain/plan-import/import.ts";
+import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
+import { findingText } from "#domain/words/plan-problems.ts";
+import { say } from "#domain/words/say.ts";
+import { Notice } from "#ui/notice.tsx";
+import classes from "../plan-import.module.css";
+import type { UploadState } from "../use-upload.ts";
+
+/** Names listed; the rest is counted. */
+const NAMES = 40;
+
+function Group({ words, why, names }: { words: string; why?: string; names: readonly string[] }) {
+  const head = say(words as "{n}", { n: names.length.toLocaleString("en-GB") });
+  if (names.length === 0) return <p className={classes["count"]}>{head}</p>;
+  return (
+    <details className={classes["group"]}>
+      <summary>{head}</summary>
+      {why === undefined ? null : <p>{why}</p>}
+      <p className={classes["names"]}>
+        {names.slice(0, NAMES).join(", ")}
+        {names.length > NAMES ? ", …" : ""}
+      </p>
+    </details>
+  );
+}
+
+function Problems({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return <p className={classes["count"]}>{W.noProblems}</p>;
+  return (
+    <Notice tone={findings.some((f) => FATAL.has(f.code)) ? "error" : "warning"} role="status">
+      <strong>{W.problems}</strong>
+      <ul className={classes["findings"]}>
+        {findings.map((f) => (
+          <li key={f.code + f.part}>{findingText(f)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type Props = {
+  readonly compared: Compared;
+  readonly findings: readonly Finding[];
+  readonly disableMissing: boolean;
+  readonly onDisableMissing: (on: boolean) => void;
+  readonly status: UploadState;
+  /** Why it cannot be uploaded now; null when it can. */
+  readonly why: string | null;
+  readonly onUse: () => void;
+};
+
+/** What a drawing means for the floor, and the way to use it. [IMPT-1] */
+export function Outcome({ compared, findings, disableMissing, onDisableMissing, status, why, onUse }: Props) {
+  const { same, fresh, moving, missing } = compared;
+  const working = status.state === "working";
+  return (
+    <section className={classes["outcome"]} aria-label={W.after}>
+      <Problems findings={findings} />
+      <Group words={W.same} names={same.map((d) => d.title)} />
+      <Group words={W.fresh} why={W.freshWhy} names={fresh.map((d) => d.title)} />
+      <Group words={W.moving} why={W.movingWhy} names={moving.map((d) => d.title)} />
+      <Group words={W.missing} why={W.missingWhy} names={missing.map((d) => d.title)} />
+      {missing.length > 0 ? (
+        <Checkbox
+          className={classes["check"]}
+          label={W.disableMissing}
+          checked={disableMissing}
+          onChange={(e) => onDisableMissing(e.currentTarget.checked)}
+        />
+      ) : null}
+      {status.state === "refused" ? (
+        <Notice tone="error" role="alert">
+          {status.words}
+        </Notice>
+      ) : null}
+      <div className={classes["use"]}>
+        <Button size="md" loading={working} disabled={why !== null} onClick={onUse} aria-describedby="import-why">
+          {working ? W.uploading : W.use}
+        </Button>
+        <p id="import-why" className={classes["why"]}>
+          {why ?? ""}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The import is saved: where to look at it. */
+export function Done() {
+  return (
+    <Notice icon="check" role="status">
+      {W.done} <Link to="/desk-booking/desks">{W.back}</Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,174 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Button, NativeSelect } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { DeskRow, FloorRow, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { FATAL } from "#domain/floorplan/findings.ts";
+import { type Compared, compareImport, mayImport } from "#domain/plan-import/import.ts";
+import { clockOf, dateTimeOf, dayOf } from "#domain/shared/time.ts";
+import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import type { Plan } from "#widgets/floor-plan/plan-client.ts";
+import { usePlan } from "#widgets/floor-plan/use-plan.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { DropZone } from "./parts/drop-zone.tsx";
+import { Done, Outcome } from "./parts/outcome.tsx";
+import { Preview } from "./parts/preview.tsx";
+import classes from "./plan-import.module.css";
+import { useDrawing } from "./use-drawing.ts";
+import { type Prepared, usePrepared } from "./use-prepared.ts";
+import { useUpload } from "./use-upload.ts";
+
+/** Plan import (issue 5): a new drawing for a floor, seen before it is used. */
+export function PlanImportScreen() {
+  const { site, known } = useActiveSite();
+  const { roles } = useSignedIn();
+  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" />;
+  if (!mayImport(roles)) return <EmptyState title={W.noPermission} icon="admin" />;
+  return <SiteImport key={site.id} site={site} />;
+}
+
+function SiteImport({ site }: { readonly site: SiteRow }) {
+  const { rows } = useData();
+  const floors = useLive(rows({ name: "floors", site: site.id }));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const all = floors.state === "ready" ? floors.value : [];
+  const floor = all.find((f) => f.id === chosen) ?? all[0];
+  return (
+    <div className={classes["screen"]}>
+      <header className={classes["top"]}>
+        <h1>{W.title}</h1>
+        <p>{say(W.intro, { site: site.title })}</p>
+      </header>
+      {floor ? (
+        <>
+          <NativeSelect
+            className={classes["floor"]}
+            size="md"
+            label={W.floor}
+            data={all.map((f) => ({ value: f.id, label: f.title }))}
+            value={floor.id}
+            onChange={(e) => setChosen(e.currentTarget.value)}
+          />
+          <FloorImport key={floor.id} site={site} floor={floor} />
+        </>
+      ) : (
+        <EmptyState
+          title={floors.state === "ready" && !floors.partial ? DESK_WORDS.noFloors : DESK_WORDS.loading}
+          icon="desk"
+        />
+      )}
+    </div>
+  );
+}
+
+function FloorImport({ site, floor }: { readonly site: SiteRow; readonly floor: FloorRow }) {
+  const { prepared, known, kept, wrong, take, forget } = usePrepared(site.id, floor.id);
+  const upload = useUpload(forget);
+  if (!known) return null;
+  if (!prepared)
+    return (
+      <>
+        {upload.status.state === "done" ? <Done /> : null}
+        <DropZone
+          wrong={wrong}
+          onFile={(file) => {
+            upload.reset();
+            void take(file);
+          }}
+        />
+      </>
+    );
+  return (
+    <>
+      {kept ? null : (
+        <Notice tone="warning" role="alert">
+          {W.notKept}
+        </Notice>
+      )}
+      <Chosen prepared={prepared} zone={site.timeZone} onForget={() => void forget()} />
+      <Reading site={site} floor={floor} text={prepared.text} upload={upload} />
+    </>
+  );
+}
+
+function Chosen({ prepared, zone, onForget }: { prepared: Prepared; zone: string; onForget: () => void }) {
+  const { name, at } = prepared;
+  const today = dayOf(at, zone) === dayOf(Date.now(), zone);
+  return (
+    <div className={classes["chosen"]}>
+      <p>{say(W.chosen, { name, at: today ? clockOf(at, zone) : dateTimeOf(at, zone) })}</p>
+      <Button variant="default" onClick={onForget}>
+        {W.forget}
+      </Button>
+    </div>
+  );
+}
+
+type ReadingProps = {
+  readonly site: SiteRow;
+  readonly floor: FloorRow;
+  readonly text: string;
+  readonly upload: ReturnType<typeof useUpload>;
+};
+const NO_DESKS: readonly DeskRow[] = [];
+
+function Reading({ site, floor, text, upload }: ReadingProps) {
+  const drawing = useDrawing(text);
+  const live = useLive(useData().rows({ name: "desksOfSite", site: site.id }));
+  const desks = live.state === "ready" ? live.value : NO_DESKS;
+  const whole = live.state === "ready" && !live.partial;
+  const plan = drawing.state === "ready" ? drawing.plan : null;
+  const compared = useMemo(
+    () => (plan ? compareImport(floor.id, plan.bookables, desks) : null),
+    [plan, floor.id, desks],
+  );
+  if (drawing.state === "failed")
+    return (
+      <Notice tone="error" role="alert">
+        {W.cannot}
+      </Notice>
+    );
+  if (!plan || !compared)
+    return (
+      <p role="status" className={classes["count"]}>
+        {W.reading}
+      </p>
+    );
+  return (
+    <Compare site={site} floor={floor} text={text} plan={plan} compared={compared} whole={whole} upload={upload} />
+  );
+}
+
+type CompareProps = ReadingProps & { readonly plan: Plan; readonly compared: Compared; readonly whole: boolean };
+
+function Compare({ site, floor, text, plan, compared, whole, upload }: CompareProps) {
+  const now = usePlan(floor);
+  const live = useLive(useData().sync);
+  const online = live.state === "ready" && live.value.net === "online";
+  const [disableMissing, setDisableMissing] = useState(false);
+  const fatal = plan.findings.some((f) => FATAL.has(f.code) || f.code === "no-bookables" || f.code === "nothing-drawn");
+  const why = fatal ? W.cannot : !whole ? W.partial : online ? null : W.needsNet;
+  return (
+    <>
+      <div className={classes["previews"]}>
+        <Preview title={W.before} plan={now.state === "ready" ? now.plan : null} compared={compared} marked="missing" />
+        <Preview title={W.after} plan={plan} compared={compared} marked="fresh" />
+      </div>
+      <Outcome
+        compared={compared}
+        findings={plan.findings}
+        disableMissing={disableMissing}
+        onDisableMissing={setDisableMissing}
+        status={upload.status}
+        why={why}
+        onUse={() => void upload.upload({ site: site.id, floor, text, compared, disableMissing })}
+      />
+    </>
+  );
+}

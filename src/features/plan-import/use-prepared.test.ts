@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { textOf } from "./use-prepared.ts";
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const file = (...parts: BlobPart[]) => new File(parts, "plan.svg");
+
+describe("files that are dropped as a plan", () => {
+  test.each([
+    ["a drawing", file(SVG), { text: SVG }],
+    ["a drawing behind a declaration", file('<?xml version="1.0"?>\n', SVG), { text: `<?xml version="1.0"?>\n${SVG}` }],
+    ["with a prefix", file('<svg:svg xmlns:svg="x"/>'), { text: '<svg:svg xmlns:svg="x"/>' }],
+    ["a photo", file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00])), { why: "not-text" }],
+    ["a page", file("<html><body>svg</body></html>"), { why: "not-text" }],
+    ["nothing", file(""), { why: "not-text" }],
+    ["six million bytes and one", file(new Uint8Array(6_000_001)), { why: "too-large" }],
+  ])("[IMPT-6] %s", async (_, dropped, read) => {
+    expect(await textOf(dropped)).toEqual(read);
+  });
+
+  test("[IMPT-6] a file of 50 MB is refused before it is opened", async () => {
+    const large = { size: 50_000_000, arrayBuffer: () => Promise.reject(new Error("opened")) };
+    expect(await textOf(large as unknown as File)).toEqual({ why: "too-large" });
+  });
+});

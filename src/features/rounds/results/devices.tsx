@@ -1,0 +1,33 @@
+import type { Owing } from "#domain/rounds/walkers.ts";
+import { deviceWords, ROUND_WORDS } from "#domain/words/rounds.ts";
+import { say } from "#domain/words/say.ts";
+import { Icon } from "#ui/icons.tsx";
+import classes from "../rounds.module.css";
+
+const stateOf = (o: Owing): string => {
+  if (o.state === "owes") return say(ROUND_WORDS.owes, { n: String(o.owes) });
+  return o.state === "complete" ? ROUND_WORDS.complete : ROUND_WORDS.stillOpen;
+};
+
+/** Who walked with what, and what of it has arrived. [WALK-5] */
+export function Devices({ owing }: { readonly owing: readonly Owing[] }) {
+  return (
+    <section className={classes["part"]} aria-labelledby="devices">
+      <h2 id="devices">{ROUND_WORDS.devices}</h2>
+      {owing.length === 0 ? <p className={classes["hint"]}>{ROUND_WORDS.noDevices}</p> : null}
+      <ul className={classes["plainList"]}>
+        {owing.map((o) => (
+          <li key={o.key} data-state={o.state}>
+            <Icon name={o.state === "owes" ? "alert" : "device"} size={18} />
+            <span>
+              <strong>{deviceWords(o)}</strong> {stateOf(o)}
+              <span className={classes["hint"]}>
+                {say(ROUND_WORDS.madeArrived, { arrived: String(o.arrived), made: String(o.made) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { BookingRow, SaveRefusal, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { can } from "#domain/access/access.ts";
+import { type Fix, planFixes, suggestedFixes } from "#domain/rounds/fixes.ts";
+import type { RoundRefusal } from "#domain/rounds/refusal.ts";
+import { clockOf, dayOf } from "#domain/shared/time.ts";
+import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { ROUND_REFUSED, ROUND_WORDS } from "#domain/words/rounds.ts";
+import { say } from "#domain/words/say.ts";
+import { Icon } from "#ui/icons.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { type SaveState, usePlanSave } from "#widgets/use-plan-save.ts";
+import classes from "../rounds.module.css";
+import type { RoundView } from "../use-round.ts";
+
+const REFUSED: Record<SaveRefusal | RoundRefusal, string> = { ...SAVE_REFUSED, ...ROUND_REFUSED };
+const REACHED = { saved: ROUND_WORDS.savedHere, sent: ROUND_WORDS.sentAll, attention: ROUND_WORDS.attention } as const;
+
+function Outcome({ status }: { readonly status: SaveState<RoundRefusal> }) {
+  if (status.state === "refused")
+    return (
+      <p className={classes["refused"]} role="alert">
+        {REFUSED[status.why]}
+      </p>
+    );
+  if (status.state !== "stored") return null;
+  return (
+    <p role="status">
+      <strong>{REACHED[status.reached]}</strong> {status.label}
+    </p>
+  );
+}
+
+const acceptWords = (n: number): string =>
+  n === 0 ? ROUND_WORDS.acceptNone : n === 1 ? ROUND_WORDS.acceptOne : say(ROUND_WORDS.accept, { n: String(n) });
+
+const fixWords = ({ desk: { title }, ...fix }: Fix): string =>
+  fix.kind === "disable"
+    ? say(ROUND_WORDS.fixDisable, { title })
+    : say(ROUND_WORDS.fixRelease, { title, owner: fix.booking.owner });
+const becauseWords = (fix: Fix, zone: string): string =>
+  fix.kind === "disable"
+    ? say(ROUND_WORDS.fixDisableHow, { reason: fix.reason })
+    : say(ROUND_WORDS.fixReleaseHow, { at: clockOf(fix.seenAt, zone) });
+
+const NO_BOOKINGS: readonly BookingRow[] = [];
+
+/** What follows from what was seen, as things stand now. */
+function useFixes(site: SiteRow, view: RoundView): readonly Fix[] {
+  const now = Date.now();
+  const day = dayOf(now, site.timeZone);
+  const live = useLive(useData().rows({ name: "bookingsBetween", site: site.id, desks: null, from: day, to: day }));
+  const rows = live.state === "ready" ? live.value : NO_BOOKINGS;
+  const { desks, latest } = view;
+  return suggestedFixes({ desks, latest, bookings: rows.filter((b) => !b.cancelled), now, zone: site.timeZone });
+}
+
+/** What follows from the walk, chosen and accepted as one change set. [WALK-12] */
+export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: RoundView }) {
+  const { roles } = useSignedIn();
+  const fixes = useFixes(site, view);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { status, save } = usePlanSave<RoundRefusal>();
+  const chosen = fixes.filter((f) => !left.has(f.key));
+  const may = can(roles, "deskBooking.deskSettings");
+  const toggle = (fix: Fix, on: boolean) => {
+    const next = new Set(left);
+    if (on) next.delete(fix.key);
+    else next.add(fix.key);
+    setLeft(next);
+  };
+  const accept = () =>
+    void save(planFixes({ site: site.id, title: view.round.title }, chosen, { now: Date.now(), roles }), () =>
+      setLeft(new Set()),
+    );
+  return (
+    <section className={classes["part"]} aria-labelledby="fixes">
+      <h2 id="fixes">{ROUND_WORDS.fixes}</h2>
+      <p className={classes["hint"]}>{fixes.length === 0 ? ROUND_WORDS.fixesNone : ROUND_WORDS.fixesHow}</p>
+      <ul className={classes["fixes"]}>
+        {fixes.map((fix) => (
+          <li key={fix.key}>
+            <label className={classes["check"]}>
+              <input
+                type="checkbox"
+                checked={!left.has(fix.key)}
+                disabled={!may}
+                onChange={(e) => toggle(fix, e.currentTarget.checked)}
+              />
+              <span>
+                <strong>{fixWords(fix)}</strong>
+                <span className={classes["hint"]}>{becauseWords(fix, site.timeZone)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {fixes.length === 0 ? null : may ? (
+        <Button disabled={chosen.length === 0 || status.state === "saving"} onClick={accept}>
+          {acceptWords(chosen.length)}
+        </Button>
+      ) : (
+        <p className={classes["right"]}>
+          <Icon name="admin" size={18} /> {ROUND_WORDS.fixesRight}
+        </p>
+      )}
+      <Outcome status={status} />
+    </section>
+  );
+}

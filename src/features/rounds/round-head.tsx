@@ -1,0 +1,130 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { neverObserved } from "#domain/rounds/results.ts";
+import { keyOfObservation, owingOf, type Walker, walkerKey } from "#domain/rounds/walkers.ts";
+import { ROUND_WORDS } from "#domain/words/rounds.ts";
+import { say } from "#domain/words/say.ts";
+import { confirm } from "#ui/confirm.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { CloseBody } from "./close-body.tsx";
+import classes from "./rounds.module.css";
+import type { Acts } from "./use-acts.ts";
+import type { RoundView } from "./use-round.ts";
+
+type Props = {
+  readonly site: SiteRow;
+  readonly view: RoundView;
+  readonly walker: Walker;
+  readonly acts: Acts;
+  readonly results: boolean;
+};
+
+/** How far this device has got with sending what it made. Each word is true when shown. */
+function OwnState({ view, walker }: Pick<Props, "view" | "walker">) {
+  const key = walkerKey(walker);
+  const own = view.observations.filter((o) => keyOfObservation(o) === key);
+  if (own.length === 0) return null;
+  const waiting = own.filter((o) => o.pending).length;
+  return (
+    <span className={classes["own"]} data-sent={waiting === 0 || undefined} role="status">
+      {waiting === 0 ? ROUND_WORDS.sentAll : say(ROUND_WORDS.waitingToSend, { n: String(waiting) })}
+    </span>
+  );
+}
+
+/** Asks before a round is closed, and names the devices that owe. [WALK-11] */
+async function askToClose(view: RoundView, own: string, offline: boolean): Promise<boolean> {
+  // Closing says for this device that it is done; of others it is not known.
+  const owing = owingOf(view.round.devices, view.observations).filter(
+    (o) => o.state === "owes" || (o.state === "open" && o.key !== own),
+  );
+  const never = neverObserved(view.desks, view.latest).length;
+  return confirm({
+    title: ROUND_WORDS.closeTitle,
+    body: <CloseBody owing={owing} never={never} offline={offline} />,
+    yes: owing.length > 0 ? ROUND_WORDS.closeAnyway : ROUND_WORDS.closeYes,
+    no: ROUND_WORDS.closeNo,
+    danger: owing.length > 0,
+  });
+}
+
+function Switch({ view, results }: Pick<Props, "view" | "results">) {
+  const to = `/desk-booking/rounds/${view.round.id}`;
+  const tab = (word: string, search: object, on: boolean) => (
+    <Button
+      component={Link}
+      variant={on ? "filled" : "default"}
+      aria-current={on ? "page" : undefined}
+      to={to}
+      search={search as never}
+      replace
+    >
+      {word}
+    </Button>
+  );
+  return (
+    <nav className={classes["tabs"]} aria-label={view.round.title}>
+      {tab(ROUND_WORDS.goOn, {}, !results)}
+      {tab(ROUND_WORDS.results, { view: "results" }, results)}
+    </nav>
+  );
+}
+
+/** Title, counter, what has been sent, and how it ends. [WALK-4] */
+export function RoundHead({ view, walker, acts, results }: Props) {
+  const { round, seen, total } = view;
+  const sync = useLive(useData().sync);
+  const offline = sync.state === "ready" && sync.value.net !== "online";
+  const entry = round.devices[walkerKey(walker)];
+  const open = round.state === "open";
+  const close = async () => {
+    if (await askToClose(view, walkerKey(walker), offline)) await acts.close();
+  };
+  const walked = view.observations.some((o) => keyOfObservation(o) === walkerKey(walker));
+  return (
+    <>
+      <header className={classes["head"]}>
+        <div className={classes["headText"]}>
+          <h1>
+            <Link className={classes["back"]} aria-label={ROUND_WORDS.toList} data-target="" to="/desk-booking/rounds">
+              <Icon name="left" />
+            </Link>
+            <span>{round.title}</span>
+          </h1>
+          <p className={classes["counter"]} aria-label={say(ROUND_WORDS.seenHow, numbers(seen, total))} role="status">
+            {say(ROUND_WORDS.seenOf, numbers(seen, total))}
+          </p>
+          <progress className={classes["bar"]} max={Math.max(total, 1)} value={seen} aria-hidden="true" />
+          <OwnState view={view} walker={walker} />
+        </div>
+        <Switch view={view} results={results} />
+        <div className={classes["headActions"]}>
+          {open && walked && !results ? (
+            <Button
+              variant="default"
+              disabled={acts.busy || entry?.finished === true}
+              onClick={() => void acts.declare(true)}
+            >
+              {entry?.finished === true ? ROUND_WORDS.finished : ROUND_WORDS.finish}
+            </Button>
+          ) : null}
+          {open ? (
+            <Button variant="default" disabled={acts.busy} onClick={() => void close()}>
+              {ROUND_WORDS.close}
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      {open ? null : (
+        <Notice icon="check" role="status">
+          {ROUND_WORDS.closedNow}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const numbers = (seen: number, total: number) => ({ seen: String(seen), total: String(total) });

@@ -1,0 +1,384 @@
+import { MantineProvider } from "@mantine/core";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { ObservationRow, RoundRow, SiteDeskRow } from "#data/api.ts";
+import { DataProvider } from "#data/live.ts";
+import { dayOf } from "#domain/shared/time.ts";
+import { ROUND_WORDS } from "#domain/words/rounds.ts";
+import { aBooking, aDesk, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { ConfirmHost } from "#ui/confirm.tsx";
+import { ToastHost } from "#ui/toast.tsx";
+import { RoundScreen } from "./round-screen.tsx";
+import { RoundsScreen } from "./rounds-screen.tsx";
+
+const SITE = aSite({ id: "site-1", timeZone: "Europe/London" });
+const FLOORS = [aFloor({ id: "f1", title: "Floor 1" }), aFloor({ id: "f2", title: "Floor 2" })];
+const deskOf = (id: string, title: string, over: Partial<SiteDeskRow> = {}): SiteDeskRow => ({
+  ...aDesk({ id, title }),
+  floor: "f1",
+  ...over,
+});
+const DESKS = [
+  deskOf("d1", "1.001"),
+  deskOf("d2", "1.002", { neighbourhood: "n1" }),
+  deskOf("d3", "1.003"),
+  deskOf("e1", "2.001", { floor: "f2" }),
+];
+const aRound = (over: Partial<RoundRow> = {}): RoundRow => ({
+  ...{ id: "r1", title: "Spring audit", floors: ["f1"], day: "2026-03-02", startedBy: "Ana Gomes", startedAt: 1 },
+  ...{ state: "open", devices: {}, pending: false },
+  ...over,
+});
+const anObservation = (over: Partial<ObservationRow> = {}): ObservationRow => ({
+  ...{
+    id: "o1",
+    round: "r1",
+    roundDay: "2026-03-02",
+    floor: "f1",
+    desk: "d1",
+    label: "",
+    status: "empty",
+    booked: false,
+  },
+  ...{ note: "", wrongLabel: "", wrongPlace: "", seenPerson: "", device: "tablet-2", seq: 1, at: Date.now() - 250_000 },
+  ...{ by: { uid: "ana", name: "Ana Gomes" }, corrects: null, arrivedAt: Date.now() - 240_000, pending: false },
+  ...over,
+});
+
+type Given = {
+  readonly at?: string;
+  readonly roles?: readonly string[];
+  readonly round?: Partial<RoundRow> | null;
+  readonly observations?: readonly ObservationRow[];
+  readonly net?: "online" | "offline";
+};
+async function shown({
+  at = "/desk-booking/rounds/r1",
+  roles,
+  round = {},
+  observations = [],
+  net = "online",
+}: Given = {}) {
+  const pulls = [{ source: "bookings:site-1", docs: 1, total: 1, complete: true, pulledAt: 1 }];
+  const fake = new FakeData(
+    { state: "in", proven: true, session: aSession(roles ? { roles } : {}) },
+    aSync({ pulls, net }),
+  );
+  fake.setRows({ name: "sites" }, [SITE]);
+  fake.setRows({ name: "floors", site: "site-1" }, FLOORS);
+  fake.setRows({ name: "neighbourhoods", site: "site-1" }, []);
+  fake.setRows({ name: "desksByFloor", site: "site-1" }, DESKS);
+  fake.setRows({ name: "rounds", site: "site-1" }, round ? [aRound(round)] : []);
+  fake.setRows({ name: "observations", site: "site-1", round: "r1" }, observations);
+  fake.setRows({ name: "thisDevice" }, [{ id: "this", device: "device-1" }]);
+  const day = dayOf(Date.now(), SITE.timeZone);
+  const booking = aBooking({ desk: "d1", owner: "Grace Novak", fromTime: Date.now() - 1_000, toTime: null });
+  fake.setRows({ name: "bookingsOfFloor", site: "site-1", floor: "f1", day }, [booking]);
+  const root = createRootRoute({ component: () => <Outlet /> });
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: "/desk-booking/rounds", component: RoundsScreen }),
+    createRoute({ getParentRoute: () => root, path: "/desk-booking/rounds/$round", component: RoundScreen }),
+  ];
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  const client = await fake.readyClient();
+  render(
+    <MantineProvider>
+      <DataProvider value={client}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+        <ToastHost />
+      </DataProvider>
+    </MantineProvider>,
+  );
+  return { fake, history, user: userEvent.setup() };
+}
+/** What the fake's taps would show once they are laid over the rows. */
+const laid = (fake: FakeData, before: readonly ObservationRow[] = []) => {
+  const made = fake.plans
+    .flatMap((p) => p.ops)
+    .flatMap((op) => (op.kind === "create" && op.path.includes("/observations/") ? [op] : []));
+  const rows = made.map((op) => ({
+    ...(op.fields as unknown as ObservationRow),
+    ...{ id: op.path.split("/").at(-1) ?? "", arrivedAt: null, pending: true },
+  }));
+  act(() => fake.setRows({ name: "observations", site: "site-1", round: "r1" }, [...before, ...rows]));
+};
+const group = async () => screen.findByRole("group", { name: ROUND_WORDS.whatNow });
+const scan = (label: string) => {
+  for (const key of label) fireEvent.keyDown(document.body, { key });
+  fireEvent.keyDown(document.body, { key: "Enter" });
+};
+
+describe("the walk", () => {
+  test("[WALK-1] a booked desk offers what fits a booking, with who booked it; one that is not, the rest", async () => {
+    const { user } = await shown();
+    await user.click(await screen.findByRole("button", { name: /^1\.001/ }));
+    expect(screen.getByText("Booked today: Grace Novak")).toBeDefined();
+    const names = within(await group())
+      .getAllByRole("button")
+      .map((b) => b.textContent);
+    expect(names).toEqual([
+      "As booked",
+      "Someone else",
+      "Signs of life",
+      "Empty, booked",
+      "Unusable",
+      "Could not check",
+    ]);
+    await user.click(screen.getByRole("button", { name: /^1\.002/ }));
+    expect(screen.getByText("Not booked today")).toBeDefined();
+    expect(within(await group()).queryByRole("button", { name: "As booked" })).toBeNull();
+  });
+
+  test("[WALK-10] a tap is saved with its details, goes on to the next desk, and the counter follows what is shown", async () => {
+    const { fake, user } = await shown();
+    await user.click(await screen.findByRole("button", { name: /^1\.001/ }));
+    await user.click(screen.getByText(ROUND_WORDS.more));
+    await user.type(screen.getByLabelText(/^Note/), "wobbly");
+    expect(screen.getByLabelText("0 of 3 desks looked at")).toBeDefined();
+    await user.click(within(await group()).getByRole("button", { name: "Empty, booked" }));
+    await screen.findByRole("heading", { name: "Desk 1.002" });
+    expect(fake.plans.map((p) => p.action)).toEqual(["rounds.device", "rounds.observe"]);
+    expect(fake.plans[1]?.ops).toMatchObject([
+      { fields: { desk: "d1", status: "empty-booked", note: "wobbly", booked: true, seq: 1, device: "device-1" } },
+    ]);
+    laid(fake);
+    expect(screen.getByLabelText("1 of 3 desks looked at")).toBeDefined();
+    expect(screen.getByText("Saved on this device: 1 to be sent")).toBeDefined();
+  });
+
+  test("[WALK-10] a tap that cannot be stored shows as nothing, and the desk stays", async () => {
+    const { fake, user } = await shown();
+    fake.refuseSave = "storage-full";
+    await user.click(await screen.findByRole("button", { name: /^1\.001/ }));
+    await user.click(within(await group()).getByRole("button", { name: "As booked" }));
+    expect(await screen.findByText(/storage is full/)).toBeDefined();
+    expect(screen.getByRole("heading", { name: "Desk 1.001" })).toBeDefined();
+    expect(screen.getByLabelText("0 of 3 desks looked at")).toBeDefined();
+  });
+
+  test("[WALK-10] a scan while a tap is being stored is not overtaken by the way to the next desk", async () => {
+    const { fake, user } = await shown();
+    await user.click(await screen.findByRole("button", { name: /^1\.001/ }));
+    let stored = () => undefined as void;
+    const save = fake.save.bind(fake);
+    vi.spyOn(fake, "save").mockImplementation(async (plan) => {
+      if (plan.action === "rounds.observe") await new Promise<void>((done) => (stored = done));
+      return save(plan);
+    });
+    await user.click(within(await group()).getByRole("button", { name: "As booked" }));
+    scan("1.003");
+    await screen.findByRole("heading", { name: "Desk 1.003" });
+    await act(async () => stored());
+    await waitFor(() => expect(fake.plans.map((p) => p.action)).toContain("rounds.observe"));
+    expect(screen.getByRole("heading", { name: "Desk 1.003" })).toBeDefined();
+  });
+
+  test("[WALK-10] undo takes the last own tap back by one more observation, and returns to its desk", async () => {
+    const own = anObservation({ device: "device-1", by: { uid: "uid-ada", name: "Ada" }, seq: 4 });
+    const devices = {
+      "device-1-uid-ada": { uid: "uid-ada", name: "Ada", kind: "tablet", made: 4, finished: false, at: 1 },
+    } as const;
+    const { fake, user } = await shown({
+      observations: [own, anObservation({ id: "o2", desk: "d2" })],
+      round: { devices },
+    });
+    await user.click(await screen.findByRole("button", { name: "Undo: desk 1.001, Empty" }));
+    await screen.findByRole("heading", { name: "Desk 1.001" });
+    expect(fake.plans[0]?.ops).toMatchObject([{ fields: { status: "withdrawn", corrects: "o1", seq: 5 } }]);
+    laid(fake, [own, anObservation({ id: "o2", desk: "d2" })]);
+    expect(screen.getByLabelText("1 of 3 desks looked at")).toBeDefined();
+  });
+
+  test("[WALK-2] what somebody else has seen already is said, with when and by whom", async () => {
+    const { user } = await shown({ observations: [anObservation()] });
+    await user.click(await screen.findByRole("button", { name: /^1\.001, Empty/ }));
+    expect(screen.getByText("Empty: already checked 4 min ago by Ana Gomes")).toBeDefined();
+  });
+
+  test("[WALK-7] without a plan the next desk is named, and chosen by one button", async () => {
+    const { user } = await shown({ observations: [anObservation()] });
+    await user.click(await screen.findByRole("button", { name: "Next desk: 1.002" }));
+    expect(screen.getByRole("heading", { name: "Desk 1.002" })).toBeDefined();
+  });
+
+  test("[WALK-8] a scanner that types finds its desk wherever no text is typed", async () => {
+    await shown();
+    await screen.findByRole("button", { name: /^1\.003/ });
+    scan("1.003");
+    expect(await screen.findByRole("heading", { name: "Desk 1.003" })).toBeDefined();
+  });
+
+  test("[WALK-3] a scanned label that no desk has is kept at once; a typed one is asked about; one of another floor is said", async () => {
+    const { fake, user } = await shown();
+    await screen.findByRole("button", { name: /^1\.003/ });
+    scan("Z-77");
+    await waitFor(() => expect(fake.plans.at(-1)?.ops).toMatchObject([{ fields: { desk: null, label: "Z-77" } }]));
+    await user.type(screen.getByRole("textbox", { name: ROUND_WORDS.scan }), "Z-78{Enter}");
+    expect(await screen.findByText("No desk has the label “Z-78”")).toBeDefined();
+    expect(fake.plans.at(-1)?.ops).toMatchObject([{ fields: { label: "Z-77" } }]);
+    await user.click(screen.getByRole("button", { name: ROUND_WORDS.unknownKeep }));
+    await waitFor(() => expect(fake.plans.at(-1)?.ops).toMatchObject([{ fields: { label: "Z-78" } }]));
+    scan("2.001");
+    expect(await screen.findByText("Desk 2.001 is not part of this audit.")).toBeDefined();
+  });
+
+  test("[WALK-5] where a connection comes back and taps wait, the device declares once what it has made", async () => {
+    const own = [1, 2, 3].map((seq) =>
+      anObservation({
+        id: `o${seq}`,
+        seq,
+        device: "device-1",
+        by: { uid: "uid-ada", name: "Ada" },
+        arrivedAt: null,
+        pending: true,
+      }),
+    );
+    const devices = {
+      "device-1-uid-ada": { uid: "uid-ada", name: "Ada", kind: "tablet", made: 1, finished: false, at: 1 },
+    } as const;
+    const { fake } = await shown({ observations: own, round: { devices }, net: "offline" });
+    await screen.findByText("Saved on this device: 3 to be sent");
+    expect(fake.plans).toEqual([]);
+    act(() => fake.setSync({ net: "online" }));
+    await waitFor(() => expect(fake.plans).toHaveLength(1));
+    expect(fake.plans[0]).toMatchObject({ action: "rounds.device" });
+    expect(fake.plans[0]?.ops).toMatchObject([
+      { fields: { "devices/device-1-uid-ada": { made: 3, finished: false } } },
+    ]);
+  });
+
+  describe("the camera", () => {
+    afterEach(() => vi.unstubAllGlobals());
+    test("[WALK-3] a browser that cannot read codes says so plainly", async () => {
+      const { user } = await shown();
+      await user.click(await screen.findByRole("button", { name: ROUND_WORDS.camera }));
+      expect(await screen.findByText(ROUND_WORDS.cameraNone)).toBeDefined();
+    });
+    test("[WALK-3] one that can leads to the desk of the code; a camera that is refused is said", async () => {
+      const track = { stop: vi.fn() };
+      const getUserMedia = vi
+        .fn()
+        .mockResolvedValueOnce({ getTracks: () => [track] })
+        .mockRejectedValue(new Error("no"));
+      vi.stubGlobal(
+        "BarcodeDetector",
+        class {
+          detect = () => Promise.resolve([{ rawValue: "1.002" }]);
+        },
+      );
+      Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia }, configurable: true });
+      Object.defineProperty(HTMLMediaElement.prototype, "srcObject", { set: () => undefined, configurable: true });
+      vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+      const { user } = await shown();
+      await user.click(await screen.findByRole("button", { name: ROUND_WORDS.camera }));
+      expect(await screen.findByRole("heading", { name: "Desk 1.002" })).toBeDefined();
+      await user.click(screen.getByRole("button", { name: ROUND_WORDS.cameraStop }));
+      expect(track.stop).toHaveBeenCalled();
+      await user.click(screen.getByRole("button", { name: ROUND_WORDS.camera }));
+      expect(await screen.findByText(/^The camera was not opened/)).toBeDefined();
+    });
+  });
+});
+
+describe("closing", () => {
+  const ben = { uid: "ben", name: "Ben Ito", kind: "tablet", made: 18, finished: false, at: 1 } as const;
+  test("[WALK-11] names the device that owes, and is allowed all the same", async () => {
+    const arrived = anObservation({ device: "tablet-9", by: { uid: "ben", name: "Ben Ito" } });
+    const { fake, user } = await shown({ round: { devices: { "tablet-9-ben": ben } }, observations: [arrived] });
+    await user.click(await screen.findByRole("button", { name: ROUND_WORDS.close }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(within(dialog).getByText("Tablet of Ben Ito owes 17")).toBeDefined();
+    expect(within(dialog).getByText(/^2 desks have not been looked at/)).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: ROUND_WORDS.closeNo }));
+    expect(fake.plans).toEqual([]);
+    await user.click(screen.getByRole("button", { name: ROUND_WORDS.close }));
+    await user.click(await screen.findByRole("button", { name: ROUND_WORDS.closeAnyway }));
+    await waitFor(() => expect(fake.plans[0]).toMatchObject({ action: "rounds.close" }));
+  });
+  test("[WALK-11] one's own device that owes nothing is not warned of: closing says that it is done", async () => {
+    const own = anObservation({ device: "device-1", by: { uid: "uid-ada", name: "Ada" } });
+    const { fake, user } = await shown({ observations: [own] });
+    await user.click(await screen.findByRole("button", { name: ROUND_WORDS.close }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(within(dialog).queryByText(ROUND_WORDS.closeOwing)).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: ROUND_WORDS.closeYes }));
+    await waitFor(() => expect(fake.plans).toHaveLength(1));
+    expect(fake.plans[0]?.ops).toMatchObject([
+      { fields: { state: "closed", "devices/device-1-uid-ada": { made: 1, finished: true } } },
+    ]);
+  });
+  test("[WALK-11] one that is closed says so, and cannot be closed again", async () => {
+    await shown({ round: { state: "closed" } });
+    expect(await screen.findByText(ROUND_WORDS.closedNow)).toBeDefined();
+    expect(screen.queryByRole("button", { name: ROUND_WORDS.close })).toBeNull();
+  });
+});
+
+describe("results", () => {
+  const at = "/desk-booking/rounds/r1?view=results";
+  const broken = anObservation({ id: "o2", desk: "d2", status: "unusable", note: "no monitor", wrongLabel: "1.020" });
+  test("[WALK-6] the table counts every desk; those nobody looked at are named, and not missing", async () => {
+    await shown({ at, observations: [anObservation()] });
+    expect(await screen.findByRole("heading", { name: "Not looked at (2)" })).toBeDefined();
+    expect(screen.getByText(/1\.002, 1\.003/)).toBeDefined();
+    expect(screen.getByText(ROUND_WORDS.neverHow)).toBeDefined();
+    expect(screen.getByText("1 of 3 desks looked at, 1 observations")).toBeDefined();
+  });
+  test("[WALK-12] suggested changes are accepted as one save", async () => {
+    const { fake, user } = await shown({ at, observations: [anObservation(), broken] });
+    expect(await screen.findByText("Disable desk 1.002")).toBeDefined();
+    expect(screen.getByText("Desk 1.002: its label says “1.020”")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Accept 1 change" }));
+    await waitFor(() => expect(fake.plans).toHaveLength(1));
+    expect(fake.plans[0]).toMatchObject({ action: "rounds.fix", ops: [{ fields: { disabled: "no monitor" } }] });
+  });
+  test("[WALK-12] who may not change desks sees them and is told why", async () => {
+    await shown({ at, observations: [broken], roles: ["desk-booking.data"] });
+    expect(await screen.findByText(ROUND_WORDS.fixesRight)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
+  });
+});
+
+describe("the list", () => {
+  const at = "/desk-booking/rounds";
+  test("[WALK-9] an audit is started over chosen floors", async () => {
+    const { fake, user, history } = await shown({ at, round: null });
+    await user.click(await screen.findByRole("button", { name: ROUND_WORDS.start }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByLabelText("Floor 2"));
+    await user.clear(within(dialog).getByLabelText("Name"));
+    await user.type(within(dialog).getByLabelText("Name"), "Autumn");
+    await user.click(within(dialog).getByRole("button", { name: ROUND_WORDS.startNow }));
+    await waitFor(() => expect(fake.plans[0]?.ops).toMatchObject([{ fields: { title: "Autumn", floors: ["f1"] } }]));
+    await waitFor(() => expect(history.location.pathname).toMatch(/^\/desk-booking\/rounds\/.+/));
+  });
+  test("[WALK-9] one that cannot be stored stays in its form", async () => {
+    const { fake, user } = await shown({ at, round: null });
+    fake.refuseSave = "storage-full";
+    await user.click(await screen.findByRole("button", { name: ROUND_WORDS.start }));
+    await user.click(await screen.findByRole("button", { name: ROUND_WORDS.startNow }));
+    expect(await screen.findByText(/storage is full/)).toBeDefined();
+  });
+  test("[WALK-9] open and closed ones are told apart, and lead to walk and results", async () => {
+    await shown({ at, round: { state: "closed" } });
+    expect(await screen.findByRole("link", { name: "Results: Spring audit" })).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Walk: Spring audit" })).toBeNull();
+    expect(screen.getByText("Closed")).toBeDefined();
+  });
+  test("[WALK-9] an address of no audit says so", async () => {
+    await shown({ round: null });
+    expect(await screen.findByText(ROUND_WORDS.gone)).toBeDefined();
+  });
+});

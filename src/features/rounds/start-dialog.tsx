@@ -1,0 +1,115 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Button, TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useId, useState } from "react";
+import type { FloorRow, SaveRefusal, SiteRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { planStart } from "#domain/rounds/commands.ts";
+import { ROUNDS } from "#domain/rounds/limits.ts";
+import type { RoundRefusal } from "#domain/rounds/refusal.ts";
+import { dayOf } from "#domain/shared/time.ts";
+import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { ROUND_REFUSED, ROUND_WORDS } from "#domain/words/rounds.ts";
+import { say } from "#domain/words/say.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import classes from "./rounds.module.css";
+import { useWalker } from "./use-walker.ts";
+
+type Props = { readonly site: SiteRow; readonly floors: readonly FloorRow[]; readonly onClose: () => void };
+const REFUSED: Record<SaveRefusal | RoundRefusal, string> = { ...SAVE_REFUSED, ...ROUND_REFUSED };
+
+/** Which floors are walked, and what the audit is called. [WALK-9] */
+export function StartDialog({ site, floors, onClose }: Props) {
+  const day = dayOf(Date.now(), site.timeZone);
+  const [title, setTitle] = useState(() => say(ROUND_WORDS.nameOf, { day }));
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const chosen = floors.filter((f) => !leftOut.has(f.id));
+  const [refused, setRefused] = useState<SaveRefusal | RoundRefusal | null>(null);
+  const [saving, setSaving] = useState(false);
+  const { roles } = useSignedIn();
+  const { api } = useData();
+  const walker = useWalker();
+  const navigate = useNavigate();
+  const formId = useId();
+  const choose = (ids: readonly string[], on: boolean) => {
+    const next = new Set(leftOut);
+    for (const id of ids)
+      if (on) next.delete(id);
+      else next.add(id);
+    setLeftOut(next);
+  };
+  const start = async (e: FormEvent) => {
+    e.preventDefault();
+    if (!walker || saving) return;
+    const ctx = { now: Date.now(), newId: () => crypto.randomUUID(), roles };
+    const picked = chosen.map((f) => f.id);
+    const plan = planStart({ site: site.id, title, floors: picked, day, walker }, ctx);
+    if (!plan.ok) return setRefused(plan.error);
+    setSaving(true);
+    const saved = await api.save(plan.value.plan);
+    setSaving(false);
+    if (!saved.ok) return setRefused(saved.error);
+    await api.pictured(saved.value.ids);
+    return void navigate({ to: `/desk-booking/rounds/${plan.value.id}` } as never);
+  };
+  return (
+    <Dialog
+      title={ROUND_WORDS.startTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {ROUND_WORDS.cancel}
+          </Button>
+          <Button type="submit" form={formId} disabled={!walker || saving || chosen.length === 0}>
+            {ROUND_WORDS.startNow}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes["form"]} onSubmit={(e) => void start(e)}>
+        <TextInput
+          label={ROUND_WORDS.name}
+          value={title}
+          maxLength={ROUNDS.titleMax}
+          onChange={(e) => setTitle(e.currentTarget.value)}
+        />
+        <fieldset className={classes["floors"]}>
+          <legend>{ROUND_WORDS.floors}</legend>
+          <p className={classes["hint"]}>{floors.length === 0 ? ROUND_WORDS.noFloors : ROUND_WORDS.floorsHow}</p>
+          {floors.length > 1 ? (
+            <label className={classes["check"]}>
+              <input
+                type="checkbox"
+                checked={chosen.length === floors.length}
+                onChange={(e) =>
+                  choose(
+                    floors.map((f) => f.id),
+                    e.currentTarget.checked,
+                  )
+                }
+              />
+              <strong>{ROUND_WORDS.allFloors}</strong>
+            </label>
+          ) : null}
+          {floors.map((f) => (
+            <label key={f.id} className={classes["check"]}>
+              <input
+                type="checkbox"
+                checked={!leftOut.has(f.id)}
+                onChange={(e) => choose([f.id], e.currentTarget.checked)}
+              />
+              {f.title}
+            </label>
+          ))}
+        </fieldset>
+        {refused === null ? null : (
+          <p className={classes["refused"]} role="alert">
+            {REFUSED[refused]}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

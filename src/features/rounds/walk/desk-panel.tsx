@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { type Ref, useId, useState } from "react";
+import type { BookingRow, SiteDeskRow } from "#data/api.ts";
+import { type Details, NO_DETAILS } from "#domain/rounds/commands.ts";
+import type { DeskStanding } from "#domain/rounds/observations.ts";
+import { type Status, statusesFor } from "#domain/rounds/status.ts";
+import { ROUND_WORDS } from "#domain/words/rounds.ts";
+import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
+import { say } from "#domain/words/say.ts";
+import classes from "../rounds.module.css";
+import { DetailFields } from "./detail-fields.tsx";
+import { alreadyWords, auditOf, disabledWords, timesOf } from "./view.ts";
+
+type Props = {
+  readonly desk: SiteDeskRow;
+  readonly seen: DeskStanding | undefined;
+  readonly bookings: readonly BookingRow[];
+  readonly bookingsKnown: boolean;
+  readonly time: { readonly now: number; readonly zone: string };
+  readonly uid: string;
+  readonly busy: boolean;
+  readonly onStatus: (status: Status, details: Details, byKey: boolean) => void;
+  readonly heading: Ref<HTMLHeadingElement>;
+};
+
+/** What is booked on the desk today, as far as this device knows. */
+function Booked({ bookings, bookingsKnown, time }: Pick<Props, "bookings" | "bookingsKnown" | "time">) {
+  if (bookings.length === 0)
+    return <p className={classes["hint"]}>{bookingsKnown ? ROUND_WORDS.notBooked : ROUND_WORDS.bookingsUnknown}</p>;
+  return (
+    <ul className={classes["booked"]}>
+      {bookings.map((b) => (
+        <li key={b.id}>
+          <strong>{say(ROUND_WORDS.bookedBy, { owner: b.owner })}</strong>
+          <span className={classes["hint"]}>{timesOf(b, time.zone)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The desk at hand, and one tap for what is seen there. [WALK-1] [WALK-10] */
+export function DeskPanel(props: Props) {
+  const { desk, seen, bookings, bookingsKnown, time, uid, busy, onStatus, heading } = props;
+  const [details, setDetails] = useState<Details>(NO_DETAILS);
+  const titleId = useId();
+  const booked = bookings.length > 0 ? true : bookingsKnown ? false : null;
+  const off = disabledWords(desk.disabled);
+  return (
+    <section className={classes["desk"]} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {say(ROUND_WORDS.desk, { title: desk.title })}
+      </h2>
+      {off === null ? null : <p className={classes["hint"]}>{off}</p>}
+      <Booked bookings={bookings} bookingsKnown={bookingsKnown} time={time} />
+      {seen ? <p className={classes["already"]}>{alreadyWords(seen, uid, time)}</p> : null}
+      <div className={classes["statuses"]} role="group" aria-label={ROUND_WORDS.whatNow}>
+        {statusesFor(booked).map((status) => (
+          <Button
+            key={status}
+            className={classes["status"] ?? ""}
+            variant="default"
+            data-audit={auditOf(status)}
+            data-now={seen?.status === status || undefined}
+            disabled={busy}
+            onClick={(e) => onStatus(status, details, e.detail === 0)}
+          >
+            {STATUS_WORDS[status]}
+          </Button>
+        ))}
+      </div>
+      <details className={classes["more"]}>
+        <summary>{ROUND_WORDS.more}</summary>
+        <DetailFields details={details} onChange={setDetails} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import type { Standing } from "#domain/rounds/observations.ts";
+import { ROUND_WORDS } from "#domain/words/rounds.ts";
+import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
+import { say } from "#domain/words/say.ts";
+import classes from "../rounds.module.css";
+
+type Props = {
+  readonly last: Standing;
+  readonly title: string;
+  readonly busy: boolean;
+  readonly onUndo: () => void;
+};
+
+/** What was tapped last on this device, how far it has come, and a way back. [WALK-10] */
+export function LastTap({ last, title, busy, onUndo }: Props) {
+  const status = STATUS_WORDS[last.status];
+  const words =
+    last.desk === null ? say(ROUND_WORDS.lastLabel, { label: last.label }) : say(ROUND_WORDS.last, { title, status });
+  return (
+    <div className={classes["lastTap"]}>
+      <p role="status">
+        <strong>{words}</strong>
+        <span className={classes["hint"]}>{last.pending ? ROUND_WORDS.savedHere : ROUND_WORDS.sentAll}</span>
+      </p>
+      <Button
+        variant="default"
+        disabled={busy}
+        aria-label={
+          last.desk === null
+            ? say(ROUND_WORDS.undoLabel, { label: last.label })
+            : say(ROUND_WORDS.undoOf, { title, status })
+        }
+        onClick={onUndo}
+      >
+        {ROUND_WORDS.undo}
+      </Button>
+    </div>
+  );
+}

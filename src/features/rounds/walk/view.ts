@@ -1,0 +1,95 @@
+import type { BookingRow, SiteDeskRow } from "#data/api.ts";
+import { isLive } from "#domain/bookings/state.ts";
+import { isBookable, reasonOf } from "#domain/desks/schema.ts";
+import { type DeskStanding, madeAt } from "#domain/rounds/observations.ts";
+import { isOccupied, type Status } from "#domain/rounds/status.ts";
+import { clockOf, dateTimeOf, dayOf } from "#domain/shared/time.ts";
+import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { ROUND_WORDS } from "#domain/words/rounds.ts";
+import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
+import { say } from "#domain/words/say.ts";
+import type { DeskAudit, DeskLook } from "#widgets/floor-plan/desk-look.ts";
+import type { DeskWords } from "#widgets/floor-plan/use-pointing.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Time = { readonly now: number; readonly zone: string };
+/** How long ago, in the words of somebody who walks a floor. */
+export function agoWords(at: number, { now, zone }: Time): string {
+  const ago = now - at;
+  if (ago < MINUTE) return ROUND_WORDS.alreadyNow;
+  if (ago < HOUR) return say(ROUND_WORDS.alreadyMinutes, { n: String(Math.floor(ago / MINUTE)) });
+  const sameDay = dayOf(at, zone) === dayOf(now, zone);
+  return say(ROUND_WORDS.alreadyAt, { at: sameDay ? clockOf(at, zone) : dateTimeOf(at, zone) });
+}
+
+/** What was seen at a desk, how long ago and by whom. */
+export const alreadyWords = (o: DeskStanding, uid: string, time: Time): string =>
+  say(ROUND_WORDS.already, {
+    status: STATUS_WORDS[o.status],
+    ago: agoWords(madeAt(o), time),
+    name: o.by.uid === uid ? ROUND_WORDS.you : o.by.name,
+  });
+
+/** What the plan shows of a status. */
+export function auditOf(status: Status | undefined): DeskAudit {
+  if (status === undefined) return "unvisited";
+  if (status === "unusable" || status === "not-checked") return "unclear";
+  return isOccupied(status) === true ? "used" : "unused";
+}
+
+/** Bookings of today that still hold, by desk. */
+export function bookingsByDesk(
+  bookings: readonly BookingRow[],
+  now: number,
+): ReadonlyMap<string, readonly BookingRow[]> {
+  const byDesk = new Map<string, BookingRow[]>();
+  for (const b of bookings) if (!b.cancelled && isLive(b, now)) byDesk.set(b.desk, [...(byDesk.get(b.desk) ?? []), b]);
+  for (const own of byDesk.values()) own.sort((a, b) => a.fromTime - b.fromTime);
+  return byDesk;
+}
+
+type Shown = {
+  readonly desks: readonly SiteDeskRow[];
+  readonly latest: ReadonlyMap<string, DeskStanding>;
+  readonly booked: { has(desk: string): boolean };
+  readonly selected: string | null;
+};
+/** Looks of the desks of a floor. */
+export function looksOf({ desks, latest, booked, selected }: Shown): ReadonlyMap<string, DeskLook> {
+  return new Map(
+    desks.map((d): [string, DeskLook] => {
+      const seen = latest.get(d.id);
+      const state = !isBookable(d.disabled) ? "disabled" : booked.has(d.id) ? "booked" : "free";
+      const look = { state, label: d.title, selected: d.id === selected, edited: false } as const;
+      return [d.id, { ...look, pending: seen?.pending ?? false, audit: auditOf(seen?.status) }];
+    }),
+  );
+}
+
+/** What plan and list say of a desk. */
+export function stateWords(seen: DeskStanding | undefined, booked: boolean): string {
+  const parts = [seen ? STATUS_WORDS[seen.status] : ROUND_WORDS.unvisited];
+  if (booked) parts.push(PLAN_WORDS.booked);
+  if (seen?.pending) parts.push(PLAN_WORDS.pending);
+  return parts.join(", ");
+}
+
+export const pointedWords = (desk: SiteDeskRow | undefined, id: string, state: string): DeskWords => ({
+  title: say(PLAN_WORDS.desk, { title: desk?.title ?? id }),
+  state: desk ? state : PLAN_WORDS.notInData,
+});
+
+/** Why a desk cannot be booked; null when it can. */
+export function disabledWords(disabled: boolean | string): string | null {
+  if (isBookable(disabled)) return null;
+  const reason = reasonOf(disabled);
+  return reason === "" ? ROUND_WORDS.disabledDesk : say(ROUND_WORDS.disabledBecause, { reason });
+}
+
+/** When a booking holds. */
+export const timesOf = (b: BookingRow, zone: string): string =>
+  b.toTime === null
+    ? say(ROUND_WORDS.bookedOpen, { from: clockOf(b.fromTime, zone) })
+    : say(ROUND_WORDS.bookedFrom, { from: clockOf(b.fromTime, zone), to: clockOf(b.toTime, zone) });

@@ -1,0 +1,68 @@
+import { TextInput } from "@mantine/core";
+import { memo, useMemo, useState } from "react";
+import type { SiteDeskRow } from "#data/api.ts";
+import type { DeskStanding } from "#domain/rounds/observations.ts";
+import { ROUND_WORDS } from "#domain/words/rounds.ts";
+import { say } from "#domain/words/say.ts";
+import { VirtualList } from "#ui/virtual-list.tsx";
+import classes from "../rounds.module.css";
+import { auditOf, stateWords } from "./view.ts";
+
+type Props = {
+  readonly desks: readonly SiteDeskRow[];
+  readonly latest: ReadonlyMap<string, DeskStanding>;
+  readonly booked: { has(desk: string): boolean };
+  readonly selected: string | null;
+  readonly onChoose: (desk: SiteDeskRow, byKey: boolean) => void;
+};
+/** Height of a row, px: a finger's. */
+const ROW_PX = 48;
+
+/** Everything that the plan offers, as a list. */
+export const WalkList = memo(function WalkList({ desks, latest, booked, selected, onChoose }: Props) {
+  const [text, setText] = useState("");
+  const [left, setLeft] = useState(false);
+  const shown = useMemo(() => {
+    const wanted = text.trim().toLowerCase();
+    return desks.filter(
+      (d) => (!left || !latest.has(d.id)) && (wanted === "" || d.title.toLowerCase().includes(wanted)),
+    );
+  }, [desks, latest, left, text]);
+  return (
+    <section className={classes["list"]} aria-label={ROUND_WORDS.listOf}>
+      <div className={classes["filters"]}>
+        <TextInput
+          type="search"
+          aria-label={ROUND_WORDS.filter}
+          placeholder={ROUND_WORDS.filter}
+          value={text}
+          onChange={(e) => setText(e.currentTarget.value)}
+        />
+        <label className={classes["check"]}>
+          <input type="checkbox" checked={left} onChange={(e) => setLeft(e.currentTarget.checked)} />
+          {ROUND_WORDS.onlyUnvisited}
+        </label>
+      </div>
+      {shown.length === 0 ? <p className={classes["hint"]}>{ROUND_WORDS.noneLeft}</p> : null}
+      <VirtualList label={ROUND_WORDS.listOf} items={shown} keyOf={(d) => d.id} estimate={ROW_PX}>
+        {(desk) => {
+          const seen = latest.get(desk.id);
+          const state = stateWords(seen, booked.has(desk.id));
+          return (
+            <button
+              type="button"
+              className={classes["row"]}
+              aria-pressed={desk.id === selected}
+              aria-label={say(ROUND_WORDS.taken, { title: desk.title, state })}
+              onClick={(e) => onChoose(desk, e.detail === 0)}
+            >
+              <span className={classes["swatch"]} data-audit={auditOf(seen?.status)} />
+              <span className={classes["rowTitle"]}>{desk.title}</span>
+              <span className={classes["rowState"]}>{state}</span>
+            </button>
+          );
+        }}
+      </VirtualList>
+    </section>
+  );
+});
