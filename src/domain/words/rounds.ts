@@ -95,7 +95,6 @@ export const ROUND_WORDS = {
   cameraRefused: "The camera was not opened: {why}",
   cameraWhy: "access was refused or no camera was found",
   cameraPicture: "Picture of the camera",
-  scanned: "Desk {title}",
   scannedAgain: "Desk {title} was looked at already.",
   otherRound: "Desk {title} is not part of this audit.",
   desksComing: "The desks of this site are still being loaded. Scan again in a moment.",

@@ -7,6 +7,7 @@ import { type Status, statusesFor } from "#domain/rounds/status.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
 import { say } from "#domain/words/say.ts";
+import { Icon } from "#ui/icons.tsx";
 import classes from "../rounds.module.css";
 import { DetailFields } from "./detail-fields.tsx";
 import { alreadyWords, auditOf, disabledWords, timesOf } from "./view.ts";
@@ -70,7 +71,12 @@ export function DeskPanel(props: Props) {
         ))}
       </div>
       <details className={classes["more"]}>
-        <summary>{ROUND_WORDS.more}</summary>
+        <summary>
+          {ROUND_WORDS.more}
+          <span className={classes["turn"]}>
+            <Icon name="down" size={18} />
+          </span>
+        </summary>
         <DetailFields details={details} onChange={setDetails} />
       </details>
     </section>

@@ -54,8 +54,7 @@ export function useScan({ view, walk, acts, choose }: Given): Scan {
         return;
       }
       choose(desk);
-      const seen = view.latest.has(desk.id);
-      toast({ text: say(seen ? ROUND_WORDS.scannedAgain : ROUND_WORDS.scanned, { title: desk.title }), ms: 2_000 });
+      if (view.latest.has(desk.id)) toast({ text: say(ROUND_WORDS.scannedAgain, { title: desk.title }), ms: 2_000 });
     },
     [view.desks, view.desksKnown, view.siteDesks, view.latest, floor, keep, choose],
   );
