@@ -12,7 +12,7 @@ export const IMPORT_WORDS = {
   reading: "Reading the drawing …",
   before: "Now",
   after: "With this drawing",
-  view: "Which drawing is shown",
+  outcome: "What it changes",
   noBefore: "This floor has no drawing yet.",
   tooLarge: "This file is larger than 6 MB. Export the drawing without pictures, or with simpler shapes.",
   notText: "This file is not an SVG drawing.",

@@ -59,7 +59,7 @@ export function Outcome({ compared, findings, disableMissing, onDisableMissing, 
   const { same, fresh, moving, missing } = compared;
   const working = status.state === "working";
   return (
-    <section className={classes["outcome"]} aria-label={W.after}>
+    <section className={classes["outcome"]} aria-label={W.outcome}>
       <Problems findings={findings} />
       <Group words={W.same} names={same.map((d) => d.title)} />
       <Group words={W.fresh} why={W.freshWhy} names={fresh.map((d) => d.title)} />
