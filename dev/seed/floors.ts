@@ -1,3 +1,5 @@
+import { circlesOver } from "./circles.ts";
+import type { SeedData } from "./doc.ts";
 import { drawBookables } from "./plan/draw-bookables.ts";
 import { drawPlan } from "./plan/draw-plan.ts";
 import { floorPlan } from "./plan/floor-plan.ts";
@@ -10,6 +12,8 @@ export type Neighbourhood = {
   readonly ref: string;
   readonly title: string;
   readonly color: string;
+  readonly exclusive: boolean;
+  readonly exclusiveAdHoc: boolean;
 };
 export type Desk = {
   readonly id: string;
@@ -26,6 +30,8 @@ export type Floor = {
   readonly level: number;
   readonly desks: readonly Desk[];
   readonly neighbourhoods: readonly Neighbourhood[];
+  /** Circles by id, over the neighbourhoods. */
+  readonly circles: SeedData;
   /** Storage paths and texts of the two drawings. */
   readonly plan: readonly [path: string, svg: string];
   readonly bookables: readonly [path: string, svg: string];
@@ -46,6 +52,9 @@ const REASONS = ["Broken screen", "Kept free for visitors", "Height adjustment u
 const FREE_SHARE = 0.15;
 const DISABLED_SHARE = 0.04;
 
+/** Each so many neighbourhoods one is exclusive. */
+const EXCLUSIVE_EACH = 4;
+
 const disabledOf = (random: Random): boolean | string =>
   random.chance(DISABLED_SHARE) ? (random.chance(0.25) ? true : random.pick(REASONS)) : false;
 
@@ -59,7 +68,15 @@ export function makeFloor(brief: FloorBrief, random: Random): Floor {
   const neighbourhoods = Array.from({ length: count }, (_, i) => {
     const [name = "Harbour", color = "00C2D4"] = NEIGHBOURHOODS[(index * 2 + i) % NEIGHBOURHOODS.length] ?? [];
     const own = `n-${level}-${i + 1}`;
-    return { id: own, ref: at(own), title: `${name} ${level}`, color };
+    const exclusive = (index + i) % EXCLUSIVE_EACH === 1;
+    return {
+      id: own,
+      ref: at(own),
+      title: `${name} ${level}`,
+      color,
+      exclusive,
+      exclusiveAdHoc: exclusive && i === 0,
+    };
   });
   const desks = drawing.places.map((_, i): Desk => {
     const own = `desk-${level}-${String(i + 1).padStart(3, "0")}`;
@@ -83,6 +100,7 @@ export function makeFloor(brief: FloorBrief, random: Random): Floor {
     level,
     desks,
     neighbourhoods,
+    circles: circlesOver(drawing.places, neighbourhoods),
     plan: [file("plan"), drawPlan(drawing, sheet)],
     bookables: [file("bookables"), drawBookables(drawing, desks, sheet)],
   };

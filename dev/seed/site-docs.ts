@@ -1,7 +1,8 @@
+import { claimPath, foldedName } from "#domain/neighbourhoods/name.ts";
 import { countsAs } from "../../functions/src/capacity.ts";
 import { aggregateDoc } from "../../functions/src/recount.ts";
 import { linkTo, type SeedData, type SeedDoc, type SeedFile, SERVER_TIME, setOf, stamped } from "./doc.ts";
-import type { Desk, Floor } from "./floors.ts";
+import type { Desk, Floor, Neighbourhood } from "./floors.ts";
 import type { TenantOptions } from "./options.ts";
 import type { Site } from "./sites.ts";
 
@@ -45,7 +46,14 @@ const siteDoc = (ns: string, { ref, title, city, id }: Site): SeedDoc => [
 
 const floorDoc = (ns: string, f: Floor): SeedDoc => [
   f.ref,
-  stamped(ns, { kind: "floor", title: f.title, planSvg: f.plan[0], bookablesSvg: f.bookables[0], svgScale: 1 }),
+  stamped(ns, {
+    kind: "floor",
+    title: f.title,
+    planSvg: f.plan[0],
+    bookablesSvg: f.bookables[0],
+    svgScale: 1,
+    neighbourhoodCircles: { circles: f.circles, showGrid: f.level === 1 },
+  }),
 ];
 const deskData = (ns: string, d: Desk): SeedData =>
   stamped(ns, {
@@ -57,15 +65,21 @@ const deskData = (ns: string, d: Desk): SeedData =>
     neighbourhood: d.neighbourhood?.id ?? null,
   });
 
+const hoodData = ({ title, color, exclusive, exclusiveAdHoc }: Neighbourhood): SeedData => ({
+  kind: "neighbourhood",
+  title,
+  folded: foldedName(title),
+  color: `#${color.toLowerCase()}`,
+  exclusive,
+  exclusiveAdHoc,
+});
+
 function spaceDocs(ns: string, site: Site): SeedDoc[] {
   return site.floors.flatMap((f): SeedDoc[] => [
     floorDoc(ns, f),
     ...f.neighbourhoods.flatMap((n): SeedDoc[] => [
-      [
-        n.ref,
-        stamped(ns, { kind: "neighbourhood", title: n.title, color: n.color, exclusive: false, exclusiveAdHoc: false }),
-      ],
-      [`ns/${ns}/uniques/neighbourhood_${site.id}_${n.title.toLowerCase()}`, stamped(ns, { ref: n.ref })],
+      [n.ref, stamped(ns, hoodData(n))],
+      [claimPath(ns, site.id, n.title), stamped(ns, { ref: n.ref })],
     ]),
     ...f.desks.map((d): SeedDoc => [d.ref, deskData(ns, d)]),
   ]);

@@ -82,6 +82,8 @@ type Target = {
   readonly list?: (at: Query, cell: Cell) => Query;
   /** What an update changes. */
   readonly change?: object;
+  /** A document that is created in the same batch, and what it holds. */
+  readonly beside?: (cell: Cell) => readonly [path: string, data: object];
   /** What has to stand beside it for the op to be judged by rights alone. */
   readonly needs?: (cell: Cell) => { readonly [path: string]: object };
 };
@@ -93,6 +95,24 @@ const spaces = (kind: string): Target => ({
   list: (at) => query(at, where("ns", "==", NS), where("kind", "==", kind), limit(5)),
   change: kind === "desk" ? { disabled: "broken monitor" } : { title: "Another title" },
 });
+const hood = (cell: Cell) => `hood-${idOf(cell)}`;
+const hoodAt = (cell: Cell) => `sites/${SITE}/spaces/${hood(cell)}`;
+const nameAt = (title: string) => `ns/${NS}/uniques/neighbourhood_${SITE}_${title.toLowerCase()}`;
+const hoods: Target = {
+  ...spaces("neighbourhood"),
+  path: hoodAt,
+  data: (cell) =>
+    common({
+      kind: "neighbourhood",
+      title: hood(cell),
+      folded: hood(cell),
+      color: "#ff0000",
+      exclusive: false,
+      exclusiveAdHoc: false,
+    }),
+  change: { color: "#00ff00" },
+  beside: (cell) => [nameAt(hood(cell)), { ref: hoodAt(cell) }],
+};
 function sites(keys: "desk" | "other", change: object): Target {
   const ids: { readonly [op: string]: (cell: Cell) => string } = {
     create: (cell) => `new-${keys}-${idOf(cell)}`,
@@ -171,8 +191,24 @@ const TARGETS: { readonly [W in What]: Target } = {
   sites: sites("desk", { "config.deskBookingWeekends": true }),
   "sites' other settings": sites("other", { "config.workingHoursStartTime": "09:00" }),
   desks: spaces("desk"),
+  "desks' neighbourhoods": {
+    ...spaces("desk"),
+    path: (cell) => `sites/${SITE}/spaces/moved-${idOf(cell)}`,
+    data: () => aDesk({ neighbourhood: "somewhere" }),
+    change: { neighbourhood: null },
+  },
   floors: spaces("floor"),
-  neighbourhoods: spaces("neighbourhood"),
+  "circles of floors": {
+    ...spaces("floor"),
+    path: (cell) => `sites/${SITE}/spaces/drawn-${idOf(cell)}`,
+    change: { "neighbourhoodCircles.showGrid": true },
+  },
+  neighbourhoods: hoods,
+  "names of neighbourhoods": {
+    path: (cell) => nameAt(`name-${idOf(cell)}`),
+    data: (cell) => common({ ref: hoodAt(cell) }),
+    change: { ref: `sites/${SITE}/spaces/other` },
+  },
   bookings: bookings(
     "bk",
     () => "somebody",
@@ -272,7 +308,7 @@ const now = () => serverTimestamp();
 
 /** Does what a cell asks for; rejects when the rules refuse it. */
 export async function attempt(db: Firestore, what: What, cell: Cell): Promise<unknown> {
-  const { path, data, list = ofTenant, change = { title: "Another title" } } = TARGETS[what];
+  const { path, data, list = ofTenant, change = { title: "Another title" }, beside } = TARGETS[what];
   const target = doc(db, path(cell));
   const ownTenant = what.startsWith("own ") ? { ns: cell.party.ns } : {};
   const isReceipt = target.parent.id === "changeSets";
@@ -286,7 +322,11 @@ export async function attempt(db: Firestore, what: What, cell: Cell): Promise<un
         return writeBatch(db)
           .set(target, { ...data(cell), at: now() })
           .commit();
-      return write(db, cell, (b, stamps) => b.set(target, { ...data(cell), ...stamp(1), ...stamps }));
+      return write(db, cell, (b, stamps) => {
+        b.set(target, { ...data(cell), ...stamp(1), ...stamps });
+        const also = beside?.(cell);
+        if (also) b.set(doc(db, also[0]), { ...also[1], ...stamp(1), ...stamps });
+      });
     case "update":
       return write(db, cell, (b, stamps) =>
         b.update(target, { ...(isReceipt ? {} : { ...stamp(2), ...stamps, ...ownTenant }), ...change }),

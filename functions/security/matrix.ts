@@ -35,6 +35,7 @@ const ALL: readonly Role[] = [
   "room-booking.admin",
 ];
 const SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.settings"];
+const HOODS: readonly Role[] = ["ns.admin", "desk-booking.admin", "desk-booking.neighbourhoods"];
 const SITE_SETTINGS: readonly Role[] = ["ns.admin", "desk-booking.admin"];
 const BOOKINGS: readonly Role[] = [...SETTINGS, "desk-booking.data"];
 /** Desk audits are walked by whoever may know the bookings (docs/decisions/024). */
@@ -45,7 +46,7 @@ const ROOMS: readonly Role[] = ["ns.admin", "room-booking.admin"];
 const DIRECTORY: readonly Role[] = [...CARDS, "desk-booking.admin", "desk-booking.settings", "room-booking.admin"];
 
 /** Roles that open more than `user` does, and `user` for all others: those that are also looked at in the wrong places. */
-export const HAS_MORE: readonly Role[] = ["user", ...new Set([...BOOKINGS, ...DIRECTORY])];
+export const HAS_MORE: readonly Role[] = ["user", ...new Set([...BOOKINGS, ...DIRECTORY, ...HOODS])];
 
 /** What the rules let anybody do with at all. */
 export const OPEN = [
@@ -72,8 +73,22 @@ export const OPEN = [
     asksDocument: ["update"],
   },
   { what: "desks", reach: "site", may: { get: ALL, list: ALL, update: SETTINGS }, asksDocument: ["update"] },
+  {
+    what: "desks' neighbourhoods",
+    reach: "site",
+    may: { get: ALL, list: ALL, update: HOODS },
+    asksDocument: ["update"],
+  },
   { what: "floors", reach: "site", may: { get: ALL, list: ALL } },
-  { what: "neighbourhoods", reach: "site", may: { get: ALL, list: ALL } },
+  { what: "circles of floors", reach: "site", may: { get: ALL, list: ALL, update: HOODS }, asksDocument: ["update"] },
+  {
+    what: "neighbourhoods",
+    reach: "site",
+    may: { get: ALL, list: ALL, create: HOODS, update: HOODS },
+    asksDocument: ["create", "update"],
+  },
+  // Taken and given back only beside their owners: see neighbourhoods.test.ts.
+  { what: "names of neighbourhoods", reach: "site", may: { get: HOODS } },
   {
     what: "rounds",
     reach: "site",

@@ -33,6 +33,7 @@ export const PROJECTS = {
   sites: "demo-rules-sites",
   people: "demo-rules-people",
   profile: "demo-rules-profile",
+  hoods: "demo-rules-hoods",
   rounds: "demo-rules-rounds",
   bookings: "demo-rules-bookings",
   planImport: "demo-rules-plan-import",

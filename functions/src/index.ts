@@ -7,6 +7,7 @@ import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } fr
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { alignAccount } from "./account.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
+import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
 import { exportBookings } from "./callables/booking-export.ts";
 import { movesCapacity } from "./capacity.ts";
 import { recordChange, type Written } from "./change-record.ts";
@@ -106,7 +107,11 @@ export const bookingExportApi = onCall({ memory: "1GiB", timeoutSeconds: 120 }, 
 );
 
 /** Callables under the names by which the specification also knows them: `callable-booking-export`. */
-export const callable = { booking: { export: bookingExportApi } };
+export const callable = {
+  booking: { export: bookingExportApi },
+  /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
+  neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },
+};
 
 /** Deletes for good what has been deleted for 90 days. */
 export const nightlyCleanUp = onSchedule(

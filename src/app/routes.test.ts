@@ -93,10 +93,7 @@ describe("drawer", () => {
   const linksOf = (where: Around, noSites = false) =>
     drawerFor(where, noSites, built).map((g) => [g.title, g.links.map((l) => (l.beta ? `${l.title} BETA` : l.title))]);
   const SYNC = ["Sync", ["Sync"]];
-  const DESKS = [
-    "Desk Booking",
-    ["Desk Bookings Export", "Desk Settings", "Desk Audits", "Site Settings", "Import Floor Plan"],
-  ];
+  const DESKS = ["Desk Booking", ["Desk Bookings Export", "Desk Settings", "Desk Audits", "Site Settings"]];
   const ROOMS = ["Room Booking", ["Calendar", "Export"]];
   const DASHBOARD = ["Dashboard", ["Live Status", "Statistics BETA"]];
   const ADMIN = ["Admin", ["Audit Logs", "Integrations"]];

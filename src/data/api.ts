@@ -1,4 +1,6 @@
 import type { HandedLogin } from "#domain/access/handed-login.ts";
+import type { Circles } from "#domain/neighbourhoods/circles.ts";
+import type { HoodDoc } from "#domain/neighbourhoods/schema.ts";
 import type { ColumnKey } from "#domain/export/columns.ts";
 import type { ExportBooking } from "#domain/export/schema.ts";
 import type { Plan } from "#domain/shared/changes.ts";
@@ -167,6 +169,8 @@ export type Query =
   | { readonly name: "deployed" }
   | { readonly name: "floors"; readonly site: string }
   | { readonly name: "neighbourhoods"; readonly site: string }
+  /** How many desks of each neighbourhood stand on each floor of a site. */
+  | { readonly name: "deskCounts"; readonly site: string }
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
   | { readonly name: "desksOfSite"; readonly site: string }
   | { readonly name: "bookingsOfFloor"; readonly site: string; readonly floor: string; readonly day: string }
@@ -215,19 +219,24 @@ export type TenantRow = { readonly id: string; readonly title: string; readonly 
 export type DeployedRow = { readonly id: "version"; readonly gitVersion: string; readonly displayName: string };
 export type FloorRow = {
   readonly id: string;
+  readonly path: string;
   readonly title: string;
   /** Storage paths; null when the floor has no drawing. */
   readonly planSvg: string | null;
   readonly bookablesSvg: string | null;
   readonly svgScale: number;
+  readonly zones: Circles;
+  /** Revision of the server's document below what is shown; 0 for none. */
+  readonly rev: number;
+  readonly pending: boolean;
 };
-export type NeighbourhoodRow = {
+export type NeighbourhoodRow = HoodDoc & { readonly pending: boolean };
+/** Desks of one neighbourhood on one floor; `neighbourhood` null: of none. */
+export type DeskCountRow = {
   readonly id: string;
-  readonly title: string;
-  readonly color: string;
-  readonly exclusive: boolean;
-  /** 'Allow booking by anyone on the day'. */
-  readonly exclusiveAdHoc: boolean;
+  readonly floor: string;
+  readonly neighbourhood: string | null;
+  readonly desks: number;
 };
 export type DeskRow = {
   readonly id: string;
@@ -295,6 +304,8 @@ export type ChangeSetRow = Pick<
   | "undoOf"
 > & {
   readonly ops: number;
+  /** Path of the one document that the set is about; null for several. */
+  readonly only: string | null;
   /** Decisions taken on the way: their losing values can be brought back. */
   readonly decided: number;
   readonly attention: null | {
@@ -321,6 +332,7 @@ export type RowOf = {
   deployed: DeployedRow;
   floors: FloorRow;
   neighbourhoods: NeighbourhoodRow;
+  deskCounts: DeskCountRow;
   desksOfFloor: DeskRow;
   desksOfSite: DeskRow;
   bookingsOfFloor: BookingRow;

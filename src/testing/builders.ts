@@ -1,4 +1,14 @@
-import type { BookingRow, DeskRow, FloorRow, Session, ProfileRow, SiteRow, SyncState } from "#data/api.ts";
+import { NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
+import type {
+  BookingRow,
+  DeskRow,
+  FloorRow,
+  NeighbourhoodRow,
+  Session,
+  ProfileRow,
+  SiteRow,
+  SyncState,
+} from "#data/api.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 
 let n = 0;
@@ -44,14 +54,36 @@ export const aProfile = (over: Partial<ProfileRow> = {}): ProfileRow => ({
   ...over,
 });
 
-export const aFloor = (over: Partial<FloorRow> = {}): FloorRow => ({
-  id: next("floor"),
-  title: "First floor",
-  planSvg: null,
-  bookablesSvg: null,
-  svgScale: 1,
-  ...over,
-});
+export function aFloor(over: Partial<FloorRow> = {}): FloorRow {
+  const id = over.id ?? next("floor");
+  return {
+    id,
+    path: `sites/site-1/spaces/${id}`,
+    title: "First floor",
+    planSvg: null,
+    bookablesSvg: null,
+    svgScale: 1,
+    zones: NO_CIRCLES,
+    rev: 1,
+    pending: false,
+    ...over,
+  };
+}
+
+export function aHood(over: Partial<NeighbourhoodRow> = {}): NeighbourhoodRow {
+  const id = over.id ?? next("hood");
+  return {
+    id,
+    path: `sites/site-1/spaces/${id}`,
+    title: "Harbour",
+    color: "#ff0000",
+    exclusive: false,
+    exclusiveAdHoc: false,
+    rev: 1,
+    pending: false,
+    ...over,
+  };
+}
 
 export function aDesk(over: Partial<DeskRow> = {}): DeskRow {
   const id = over.id ?? next("desk");

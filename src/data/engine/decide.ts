@@ -1,3 +1,4 @@
+import { withoutLost } from "#domain/neighbourhoods/claims.ts";
 import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet, Choice, Conflict, Decision, StoredOp } from "#domain/sync/schema.ts";
@@ -54,9 +55,14 @@ export function decide(
     if (whole) return wholeMine(op, whole, base);
     const note = (c: Choice, mine: Json) => decided.push(decisionOf(c, mine, names.get(keyOf(c.path, c.field)), at));
     if (op.kind === "delete") return [op];
+    const name = op.kind === "create" ? chosen.get(keyOf(op.path, "title")) : undefined;
+    if (name?.take === "theirs") {
+      note(name, contentOf(op)); // the name is another's: nothing is created
+      return [];
+    }
     return op.kind === "patch" ? fieldsOf(op, chosen, note) : [edited(op, chosen, note)];
   });
-  return { ops, decided };
+  return { ops: withoutLost(set.ops, ops), decided };
 }
 
 /** "Mine" for a whole document that has moved on since the screen showed it. */

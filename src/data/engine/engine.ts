@@ -1,11 +1,13 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import { undoPlan } from "#domain/sync/history.ts";
+import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet, Choice, Conflict, Decision } from "#domain/sync/schema.ts";
 import { again, parted, restOf } from "./again.ts";
+import { claimPaths, type Claimed, NO_CLAIMS, nameChanges, planClaims, withFolded } from "./claims.ts";
 import { decide } from "./decide.ts";
 import { nameForbidden, type Named } from "./forbidden.ts";
 import { headOf } from "./head.ts";
-import { planCommit } from "./merge.ts";
+import { type Merged, planCommit } from "./merge.ts";
 import { landedRow, leftAfter } from "./landed.ts";
 import { setsOf, storedOp, unseen } from "./new-sets.ts";
 import { buildsOn, ready } from "./order.ts";
@@ -27,6 +29,12 @@ type Parking = {
   readonly conflicts: readonly Conflict[];
   readonly named?: Named | null;
 };
+/** What a batch held: the documents of the set, and the claims that belong to them. */
+type Sent = { readonly own: readonly Write[]; readonly claims: readonly Claimed[] };
+const withClaims = (own: readonly Write[], claims: readonly Claimed[]): readonly Write[] => [
+  ...own,
+  ...claims.filter((c) => own.some((w) => w.path === c.owner)).map((c) => c.write),
+];
 /** Code of a refusal by this device: a document stands on the server that nothing here can be compared with. */
 const UNUSABLE = "unusable";
 const CONFLICT = { kind: "conflict", code: "conflict" } as const;
@@ -90,7 +98,7 @@ export class Engine {
     const { outbox, net } = this.#parts;
     const set = await outbox.get(id);
     if (!set || !isWaiting(set.state)) return "gone";
-    const { writes, conflicts, merged, unusable } = await this.#planFresh(set);
+    const { own, claims, conflicts, merged, unusable } = await this.#planFresh(set);
     if (conflicts.length > 0) {
       if (set.attempts > 0 && (await this.#isApplied(id))) return this.#foundApplied(set);
       if (unusable.length > 0) return this.#parkUnusable(set, unusable);
@@ -101,10 +109,21 @@ export class Engine {
       isWaiting(s.state) ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] } : s,
     );
     if (sending?.state !== "sending") return "gone";
-    const answer = await net.commit({ set: sending, writes });
-    if (!answer.ok) return this.#diagnose(sending, writes, answer.code);
+    if (isServerAct(set.action)) return this.#act(sending, own);
+    const answer = await net.commit({ set: sending, writes: withClaims(own, claims) });
+    if (!answer.ok) return this.#diagnose(sending, { own, claims }, answer.code);
     taken?.();
-    return this.#accept(sending, writes);
+    return this.#accept(sending, own);
+  }
+
+  /** A set that a function carries out: what it did is read from the server. */
+  async #act(set: ChangeSet, writes: readonly Write[]): Promise<Pushed> {
+    const answer = await this.#parts.net.act({ set, writes });
+    if (answer.ok || (await this.#isApplied(set.id))) return this.#foundApplied(set);
+    const fresh = await this.#askIfAllowed(pathsOf(set));
+    await this.#overlay.truth(fresh?.docs ?? []);
+    if (fresh?.docs.some((d) => writes.some((w) => w.path === d.path && w.rev !== d.rev + 1))) return "rebase";
+    return this.#park(set, { kind: "refused", code: answer.code, conflicts: [] });
   }
 
   async #isApplied(id: string): Promise<boolean> {
@@ -131,14 +150,25 @@ export class Engine {
     const paths = pathsOf(set);
     const planned = planCommit(set, await replica.get(paths));
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
-    if (missing.length === 0) return { ...planned, unusable: [] };
+    if (missing.length === 0) return this.#withNames(set, planned, []);
     const found = await this.#askIfAllowed(missing);
     await this.#overlay.truth(found?.docs ?? []);
-    return { ...planCommit(set, await replica.get(paths)), unusable: found?.unusable ?? [] };
+    return this.#withNames(set, planCommit(set, await replica.get(paths)), found?.unusable ?? []);
+  }
+
+  /** Adds the claims of the names that a set takes or gives back; they are not replicated, so the server is asked. */
+  async #withNames(set: ChangeSet, { writes: own, conflicts, merged }: Merged, unusable: readonly string[]) {
+    const recs = await this.#parts.replica.get(pathsOf(set));
+    const names = nameChanges(set, recs);
+    if (names.length === 0) return { own, claims: NO_CLAIMS.writes, conflicts, merged, unusable };
+    const held = await this.#askIfAllowed(claimPaths(names));
+    const claims = planClaims(names, new Map(held?.docs.map((d) => [d.path, d]) ?? []), recs);
+    const all = [...conflicts, ...claims.conflicts];
+    return { own: withFolded(own, names), claims: claims.writes, conflicts: all, merged, unusable };
   }
 
   /** A refused batch: applied before? moved on? applied meanwhile? else refused. */
-  async #diagnose(set: ChangeSet, writes: readonly Write[], code: string): Promise<Pushed> {
+  async #diagnose(set: ChangeSet, { own: writes, claims }: Sent, code: string): Promise<Pushed> {
     if (await this.#isApplied(set.id)) return this.#foundApplied(set);
     for (const earlier of set.burns) if (await this.#isApplied(earlier)) return this.#landed(set, earlier);
     const fresh = await this.#askIfAllowed(pathsOf(set));
@@ -149,16 +179,30 @@ export class Engine {
     const gone = writes.filter((w) => w.rev > 1 && !revs.has(w.path));
     await this.#overlay.gone(new Map(gone.map((w) => [w.path, w.rev - 1])));
     if (writes.some((w) => (revs.get(w.path) ?? 0) !== w.rev - 1)) return "rebase";
+    if (await this.#haveMoved(claims)) return "rebase";
     if (await this.#isApplied(set.id)) return this.#foundApplied(set); // a delayed twin may have landed between the two looks
-    return this.#park(set, { kind: "refused", code, conflicts: [], named: await this.#name(set, writes, code) });
+    return this.#park(set, {
+      kind: "refused",
+      code,
+      conflicts: [],
+      named: await this.#name(set, { own: writes, claims }, code),
+    });
   }
 
-  /** Which writes of a set the rules refuse, when they do not refuse all of it. */
-  async #name(set: ChangeSet, writes: readonly Write[], code: string): Promise<Named | null> {
+  /** Whether claims stand otherwise than when the set was sent: somebody was quicker with a name. */
+  async #haveMoved(claims: readonly Claimed[]): Promise<boolean> {
+    if (claims.length === 0) return false;
+    const found = await this.#askIfAllowed(claims.map((c) => c.write.path));
+    const revs = new Map(found?.docs.map((d) => [d.path, d.rev]) ?? []);
+    return found !== null && claims.some(({ write }) => (revs.get(write.path) ?? 0) !== write.rev - 1);
+  }
+
+  /** Which writes of a set the rules refuse, when they do not refuse all of it. A claim goes with its document. */
+  async #name(set: ChangeSet, { own: writes, claims }: Sent, code: string): Promise<Named | null> {
     const { net, replica, suspects } = this.#parts;
     if (code !== "permission-denied" || writes.length < 2) return null;
     const against = new Set(suspects(set, await replica.get(pathsOf(set))));
-    return nameForbidden(writes, (group) => net.wouldPass({ set, writes: group }), against);
+    return nameForbidden(writes, (group) => net.wouldPass({ set, writes: withClaims(group, claims) }), against);
   }
 
   #parkUnusable(set: ChangeSet, paths: readonly string[]): Promise<Pushed> {

@@ -15,7 +15,7 @@ const textIn = (x: Json | undefined, key: string): string => {
   return typeof value === "string" ? value : "";
 };
 /** Who wrote the server's document last, and when. */
-const writerOf = (base: Base) => ({
+export const writerOf = (base: Base) => ({
   rev: base.rev,
   by: {
     name: textIn(base.fields["lastWrittenBy"], "displayName") || textIn(base.fields["lastWrittenBy"], "title"),

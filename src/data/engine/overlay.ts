@@ -1,4 +1,5 @@
 import type { JsonObject } from "#domain/shared/json.ts";
+import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import type { OutboxStore, ReplicaStore } from "./ports.ts";
 import { advanced, emptyRec, fold, type Pending, type Rec, type Truth, type View, withTruth } from "./record.ts";
@@ -33,7 +34,7 @@ export class Overlay {
   /** Lays sets over the records they touch; patches that lie there already are left. */
   async lay(sets: readonly ChangeSet[]): Promise<void> {
     const byPath = new Map<string, Pending[]>();
-    for (const set of sets)
+    for (const set of sets.filter((s) => !isServerAct(s.action)))
       for (const op of set.ops) {
         const list = byPath.get(op.path);
         if (list) list.push(pendingOf(set, op));
@@ -118,7 +119,7 @@ export class Overlay {
     for (const head of await this.#outbox.heads()) {
       if (!isWaiting(head.state) || !head.touches.some((t) => wanted.has(t.path))) continue;
       const set = await this.#outbox.get(head.id);
-      if (!set || !isWaiting(set.state)) continue;
+      if (!set || !isWaiting(set.state) || isServerAct(set.action)) continue;
       for (const op of set.ops)
         if (wanted.has(op.path)) found.set(op.path, [...(found.get(op.path) ?? []), pendingOf(set, op)]);
     }

@@ -83,6 +83,8 @@ export type Found = { readonly docs: readonly Truth[]; readonly unusable: readon
 /** The server, as the engine needs it. Every call throws `NetError` when the outcome is unknown. */
 export interface Net {
   commit(commit: Commit): Promise<CommitAnswer>;
+  /** Has a function of the server carry out a set (`isServerAct`), exactly once; its receipt is the function's. */
+  act(commit: Commit): Promise<CommitAnswer>;
   receipt(id: string, ns: string): Promise<Receipt>;
   /** Makes sure that an id of the set (its own, or one it replaces) can never be applied: answers what stands there afterwards. */
   burn(set: ChangeSet, id: string): Promise<"void" | "applied">;

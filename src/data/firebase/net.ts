@@ -91,6 +91,14 @@ export class FirestoreNet implements Net {
     }
   }
 
+  async act(commit: Commit): Promise<CommitAnswer> {
+    this.#own(commit.set);
+    const { callAct } = await import("./act.ts").catch((e: unknown) => {
+      throw new NetError({ kind: "offline" }, e); // its code is not on this device, and cannot be fetched
+    });
+    return callAct(this.#backend, commit);
+  }
+
   #write(batch: WriteBatch, write: Write, stamp: JsonObject): void {
     const ref = doc(this.#backend.db, write.path);
     const common = { ...stamp, rev: write.rev, updatedAt: serverTimestamp() };

@@ -7,6 +7,9 @@ import { yieldingStore } from "../device/yielding-store.ts";
 /** Answers kept: a handful of floors with their drawings and days. */
 const KEPT_MAX = 24;
 
+/** Grows by one when a row that is kept here gets another shape: an earlier build's answers are not read any more. */
+const SHAPE = "2|";
+
 const rowsSchema = v.object({ rows: v.array(v.tuple([v.string(), v.unknown()])), partial: v.boolean() });
 const fileSchema = v.variant("state", [
   v.object({ state: v.literal("ready"), text: v.string() }),
@@ -40,22 +43,23 @@ export class FirstAnswers {
   }
 
   async rows<R>(key: string): Promise<RowsUpdate<R> | null> {
-    const parsed = v.safeParse(rowsSchema, await this.#kept(key));
+    const parsed = v.safeParse(rowsSchema, await this.#kept(SHAPE + key));
     if (!parsed.success) return null;
     const { rows, partial } = parsed.output;
     return { upsert: rows as [string, R][], remove: [], order: rows.map(([k]) => k), partial };
   }
 
   async file(key: string): Promise<PlanFile | null> {
-    const parsed = v.safeParse(fileSchema, await this.#kept(key));
+    const parsed = v.safeParse(fileSchema, await this.#kept(SHAPE + key));
     return parsed.success ? (parsed.output as PlanFile) : null;
   }
 
   /** Keeps an answer and forgets the oldest beyond the limit. */
   async keep(key: string, value: unknown, now: number): Promise<void> {
-    await set(key, value, this.#store);
+    const own = SHAPE + key;
+    await set(own, value, this.#store);
     const parsed = v.safeParse(indexSchema, await get("index", this.#store));
-    const index = { ...(parsed.success ? parsed.output : {}), [key]: now };
+    const index = { ...(parsed.success ? parsed.output : {}), [own]: now };
     const old = Object.entries(index)
       .sort((a, b) => b[1] - a[1])
       .slice(KEPT_MAX);

@@ -18,6 +18,9 @@ export class LateNet implements Net {
   async commit(commit: Commit): Promise<CommitAnswer> {
     return (await this.#net()).commit(commit);
   }
+  async act(commit: Commit): Promise<CommitAnswer> {
+    return (await this.#net()).act(commit);
+  }
   async receipt(id: string, ns: string): Promise<Receipt> {
     return (await this.#net()).receipt(id, ns);
   }

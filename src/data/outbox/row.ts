@@ -19,6 +19,7 @@ export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
   decided: s.decided.length,
   part: s.part,
   ops: s.ops.length,
+  only: s.ops.length === 1 ? (s.ops[0]?.path ?? null) : null,
   attention: s.attention
     ? {
         kind: s.attention.kind,

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import { judged, saidOf } from "#domain/config/layers.ts";
 import { BUILT_IN } from "#domain/config/site-keys.ts";
+import { circlesOf } from "#domain/neighbourhoods/circles.ts";
 import { themeOf } from "#domain/theme/theme.ts";
 import type {
   BookingRow,
@@ -57,20 +58,34 @@ export const tenantRow = ({ path, view }: Shown): TenantRow => ({
   theme: themeOf(idOf(path), view.fields),
 });
 
-export const floorRow = ({ path, view }: Shown): FloorRow => ({
+export const floorRow = ({ path, view, rev, pending }: Shown): FloorRow => ({
   id: idOf(path),
+  path,
   title: text(view.fields["title"]),
   planSvg: textOrNull(view.fields["planSvg"]),
   bookablesSvg: textOrNull(view.fields["bookablesSvg"]),
   svgScale: numberOrNull(view.fields["svgScale"]) ?? 1,
+  zones: circlesOf(view.fields["neighbourhoodCircles"]),
+  rev,
+  pending,
 });
 
-export const neighbourhoodRow = ({ path, view }: Shown): NeighbourhoodRow => ({
+export const neighbourhoodRow = ({ path, view, rev, pending }: Shown): NeighbourhoodRow => ({
   id: idOf(path),
+  path,
   title: text(view.fields["title"]),
   color: text(view.fields["color"]),
   exclusive: view.fields["exclusive"] === true,
   exclusiveAdHoc: view.fields["exclusiveAdHoc"] === true,
+  rev,
+  pending,
+});
+
+/** Where a desk stands and what it belongs to. */
+export const deskPlace = ({ path, view }: Shown) => ({
+  id: idOf(path),
+  floor: text(view.fields["floor"]),
+  neighbourhood: textOrNull(view.fields["neighbourhood"]),
 });
 
 export function deskRow({ path, view, rev, pending }: Shown): DeskRow {

@@ -5,6 +5,7 @@ import type { RecordCollection } from "../replica/collections.ts";
 import type { Shown } from "../replica/replica.ts";
 import { type Selector, startingWith } from "../replica/selector.ts";
 import type { Person } from "../host/person.ts";
+import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
@@ -116,6 +117,8 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
         { ...spaces(query.site, "neighbourhood"), row: neighbourhoodRow, sort: byTitle },
         emit,
       );
+    case "deskCounts":
+      return watchDeskCounts(person, query.site, emit);
     case "desksOfFloor":
       return watchRecords(person, { ...spaces(query.site, "desk", query.floor), row: deskRow, sort: byTitle }, emit);
     case "desksOfSite":

@@ -4,16 +4,10 @@ import { deskBookingSchema } from "#domain/bookings/schema.ts";
 import { deskSchema } from "#domain/desks/schema.ts";
 import { listedSchema, personSchema } from "#domain/people/schema.ts";
 import { roomSchema } from "#domain/rooms/schema.ts";
+import { neighbourhoodSchema } from "#domain/neighbourhoods/schema.ts";
 import { observationSchema, roundSchema } from "#domain/rounds/schema.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import {
-  commonSchema,
-  floorSchema,
-  namespaceSchema,
-  neighbourhoodSchema,
-  siteSchema,
-  userSchema,
-} from "#domain/site/schema.ts";
+import { commonSchema, floorSchema, namespaceSchema, siteSchema, userSchema } from "#domain/site/schema.ts";
 import { prefsSchema } from "#domain/profile/schema.ts";
 import type { View } from "../engine/record.ts";
 

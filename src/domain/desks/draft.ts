@@ -1,4 +1,12 @@
 import * as v from "valibot";
+import { changedThings } from "../neighbourhoods/edits.ts";
+import {
+  type FieldEdit,
+  fieldEditSchema,
+  type FieldEdits,
+  fieldsWithoutSaved,
+  NO_FIELDS,
+} from "../neighbourhoods/fields.ts";
 import type { Json } from "../shared/json.ts";
 import { DESKS } from "./limits.ts";
 
@@ -28,11 +36,17 @@ const draftSchema = v.object({
   /** Device clock of the last edit. */
   at: v.number(),
   edits: v.array(v.tuple([v.string(), editSchema])),
+  /** Absent in drafts from before there were any. */
+  fields: v.optional(v.array(v.tuple([v.string(), fieldEditSchema])), []),
 });
 export type DeskEdit = v.InferOutput<typeof editSchema>;
-/** Edits that are not saved, by desk id. */
-export type Draft = { readonly at: number; readonly edits: ReadonlyMap<string, DeskEdit> };
-export const NO_EDITS: Draft = { at: 0, edits: new Map() };
+/** Edits that are not saved: whether desks can be booked, by desk id; and neighbourhoods, the desks in them, circles. */
+export type Draft = {
+  readonly at: number;
+  readonly edits: ReadonlyMap<string, DeskEdit>;
+  readonly fields: FieldEdits;
+};
+export const NO_EDITS: Draft = { at: 0, edits: new Map(), fields: NO_FIELDS };
 
 /** One value for what means the same: an empty text is `false` in stored data (spec 2 §4). */
 const plain = (stored: boolean | string): boolean | string => (stored === "" ? false : stored);
@@ -48,11 +62,17 @@ export function withDisabled(draft: Draft, desks: readonly EditableDesk[], to: b
     if (to === seen.seen || to === plain(is)) edits.delete(id);
     else edits.set(id, { path, title, to, seen: seen.seen, ...(seen.rev === undefined ? {} : { rev: seen.rev }) });
   }
-  return { at: now, edits };
+  return { ...draft, at: now, edits };
 }
 
-/** The number that Save, Discard and the leave question speak of. [DSK-6] */
-export const countEdits = (draft: Draft): number => draft.edits.size;
+/** The number that Save, Discard and the leave question speak of: desks, neighbourhoods and circles. [DSK-6] */
+export function countEdits({ edits, fields }: Draft): number {
+  return new Set([...[...edits.values()].map((e) => e.path), ...changedThings(fields)]).size;
+}
+
+/** The draft with other edits of neighbourhoods; the same one when there is no difference. */
+export const withFields = (draft: Draft, fields: FieldEdits, now: number): Draft =>
+  fields === draft.fields ? draft : { ...draft, at: now, fields };
 
 /** A desk's value with the draft over it. */
 export const shownDisabled = (draft: Draft, desk: Pick<EditableDesk, "id" | "disabled">): boolean | string =>
@@ -61,7 +81,7 @@ export const shownDisabled = (draft: Draft, desk: Pick<EditableDesk, "id" | "dis
 /** The draft without edits that were saved, unless they were changed meanwhile. */
 export function withoutSaved(draft: Draft, saved: Draft): Draft {
   const left = [...draft.edits].filter(([id, edit]) => saved.edits.get(id) !== edit);
-  return { at: draft.at, edits: new Map(left) };
+  return { at: draft.at, edits: new Map(left), fields: fieldsWithoutSaved(draft.fields, saved.fields) };
 }
 
 /** The draft without edits that these desks already show: saved before a crash, or made by somebody else as well. */
@@ -70,19 +90,32 @@ export function withoutDone(draft: Draft, desks: readonly Pick<EditableDesk, "id
   if (done.length === 0) return draft;
   const edits = new Map(draft.edits);
   for (const { id } of done) edits.delete(id);
-  return { at: draft.at, edits };
+  return { ...draft, edits };
 }
 
 const kept = ({ rev, ...edit }: DeskEdit): Json => (rev === undefined ? edit : { ...edit, rev });
 
+const keptField = ({ floor, rev, ...edit }: FieldEdit): Json => ({
+  ...edit,
+  ...(floor === undefined ? {} : { floor }),
+  ...(rev === undefined ? {} : { rev }),
+});
+
 /** As it is kept on the device; null forgets it. */
-export function draftToJson(draft: Draft): Json {
-  if (draft.edits.size === 0) return null;
-  return { format: 1, at: draft.at, edits: [...draft.edits].map(([id, edit]) => [id, kept(edit)]) };
+export function draftToJson({ at, edits, fields }: Draft): Json {
+  if (edits.size + fields.size === 0) return null;
+  return {
+    format: 1,
+    at,
+    edits: [...edits].map(([id, edit]) => [id, kept(edit)]),
+    ...(fields.size === 0 ? {} : { fields: [...fields].map(([key, edit]) => [key, keptField(edit)]) }),
+  };
 }
 
 /** A kept draft, or null when there is none or it cannot be read. */
 export function draftFromJson(json: Json): Draft | null {
   const parsed = v.safeParse(draftSchema, json);
-  return parsed.success ? { at: parsed.output.at, edits: new Map(parsed.output.edits) } : null;
+  if (!parsed.success) return null;
+  const { at, edits, fields } = parsed.output;
+  return { at, edits: new Map(edits), fields: new Map(fields) };
 }

@@ -6,6 +6,7 @@ const path = (id: string) => `sites/s/spaces/${id}`;
 const draft = (...ids: string[]): Draft => ({
   at: 7,
   edits: new Map(ids.map((id) => [id, { path: path(id), title: id, seen: false, rev: 1, to: "paint" }])),
+  fields: new Map(),
 });
 const now = (all: { [id: string]: DeskNow | null }) => new Map(Object.entries(all).map(([id, d]) => [path(id), d]));
 
@@ -24,7 +25,7 @@ describe("work found after the page was gone", () => {
     const kept = draft("same", "mine", "theirs", "gone");
     const moved = { disabled: "carpet", rev: 4 };
     const found = foundEdits(kept, now({ same: { disabled: false, rev: 1 }, mine: moved, theirs: moved, gone: null }));
-    const back = recovered(kept, found, new Set(["mine", "gone"]));
+    const back = recovered(kept, { edits: found, fields: [] }, new Set(["mine", "gone"]));
     expect([...back.edits]).toEqual([
       ["same", kept.edits.get("same")],
       ["mine", { path: path("mine"), title: "mine", seen: "carpet", rev: 4, to: "paint" }],

@@ -52,18 +52,10 @@ export const floorSchema = v.object({
   planSvg: v.optional(v.nullable(v.string()), null),
   bookablesSvg: v.optional(v.nullable(v.string()), null),
   svgScale: v.optional(v.pipe(v.number(), v.gtValue(0)), 1),
+  /** Whatever stands there: `domain/neighbourhoods/circles` judges each circle, and no bad one takes the floor away. */
+  neighbourhoodCircles: v.optional(v.unknown()),
 });
 export type FloorDoc = v.InferOutput<typeof floorSchema>;
-
-/** Neighbourhood (space of kind neighbourhood). */
-export const neighbourhoodSchema = v.object({
-  ...commonSchema,
-  kind: v.literal("neighbourhood"),
-  title,
-  color: v.pipe(v.string(), v.regex(/^#?[0-9a-fA-F]{6}$/)),
-  exclusive: v.optional(v.boolean(), false),
-  exclusiveAdHoc: v.optional(v.boolean(), false),
-});
 
 /** `users/{uid}`, as far as the shell needs it. */
 export const userSchema = v.object({

@@ -3,6 +3,9 @@ import { fromReason } from "../desks/draft.ts";
 import { DESKS } from "../desks/limits.ts";
 import { DISPLAY_NAME_MAX } from "../profile/limits.ts";
 import { isBookable, reasonOf } from "../desks/schema.ts";
+import { circleField, circleOf, GRID_FIELD } from "../neighbourhoods/circles.ts";
+import { hexOf } from "../neighbourhoods/colour.ts";
+import { checkedName } from "../neighbourhoods/name.ts";
 import { fieldPath, isUnset, stepsOf, UNSET, valueAt } from "../shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
@@ -13,6 +16,8 @@ import { TITLE_MAX } from "../site/schema.ts";
 import { SITE_LABELS } from "../words/site-settings.ts";
 import { DESK_WORDS } from "../words/desks.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
+import { HOOD_REFUSED, HOOD_WORDS } from "../words/neighbourhoods.ts";
+import { MSG } from "../words/spec.ts";
 import { ROUND_FIELDS, STATUS_WORDS } from "../words/rounds-fields.ts";
 import type { Said } from "../rounds/status.ts";
 import { PREFERENCES } from "../words/preferences.ts";
@@ -160,6 +165,32 @@ const BOOKING: Fields = {
   "checkIn/toTime": shownAs("checkIn/toTime", FIELD_WORDS.checkedOut, momentWords),
 };
 
+/** The name of a neighbourhood; whether somebody else has it is found out when it is sent. */
+const hoodName: FieldSpec = {
+  ...title,
+  parse: ({ text }) => {
+    const name = checkedName(text, []);
+    return name.ok ? name : err(name.error === "name-taken" ? MSG.hoodUnique : HOOD_REFUSED[name.error]);
+  },
+};
+const color: FieldSpec = {
+  ...title,
+  label: HOOD_WORDS.colour,
+  parse: ({ text }) => {
+    const hex = hexOf(text);
+    return hex === null ? err(HOOD_REFUSED["no-colour"]) : ok(hex);
+  },
+};
+/** A circle in plain words: where it is and how large. */
+const circle = (field: string): FieldSpec => ({
+  ...anything(field),
+  label: HOOD_WORDS.circle,
+  words: (value) => {
+    const known = circleOf("", value);
+    if (!known) return FIELD_WORDS.absent;
+    return say(HOOD_WORDS.circleAt, { x: String(known.cx), y: String(known.cy), r: String(known.r) });
+  },
+});
 /** Read only: observations are never edited. */
 const said = (label: string, words: (value: Json) => string = plainWords): FieldSpec => ({
   ...anything(label),
@@ -180,10 +211,20 @@ const observation: Fields = {
 };
 
 const KINDS: { readonly [kind: string]: Fields } = {
-  desk: { title, disabled, disabledAfterUse },
-  floor: { title },
-  neighbourhood: { title },
   booking: BOOKING,
+  desk: {
+    title,
+    disabled,
+    disabledAfterUse,
+    neighbourhood: { ...anything("neighbourhood"), label: FIELD_WORDS.neighbourhood },
+  },
+  floor: { title, [GRID_FIELD]: { ...disabledAfterUse, label: HOOD_WORDS.grid } },
+  neighbourhood: {
+    title: hoodName,
+    color,
+    exclusive: { ...disabledAfterUse, label: HOOD_WORDS.exclusive },
+    exclusiveAdHoc: { ...disabledAfterUse, label: MSG.adHoc },
+  },
   site: { title, ...SETTINGS },
   user: { "profile/displayName": displayName, "profile/groupSitesByCountry": grouped, defaultSite },
   round: { title, state: said(ROUND_FIELDS.state) },
@@ -214,6 +255,7 @@ const fieldsOf = (kind: string): Fields => (Object.hasOwn(KINDS, kind) ? (KINDS[
 /** The one home of field names, values in words, and editors. */
 export function fieldSpec(kind: string, field: string): FieldSpec {
   const fields = fieldsOf(kind);
+  if (kind === "floor" && field.startsWith(circleField(""))) return circle(field);
   return (Object.hasOwn(fields, field) ? fields[field] : undefined) ?? anything(field);
 }
 

@@ -1,5 +1,7 @@
 import { can, heldRoles } from "../access/access.ts";
 import { isSiteKey } from "../config/site-keys.ts";
+import { mayEditHoods } from "../neighbourhoods/commands.ts";
+import { HOOD_FIELDS } from "../neighbourhoods/edits.ts";
 import { stepsOf } from "../shared/changes.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { mayChange } from "../site/rights.ts";
@@ -15,6 +17,7 @@ type Known = { readonly fields: JsonObject; readonly deleted: boolean } | null;
 
 const SPACE = /^sites\/([^/]+)\/spaces\/[^/]+$/;
 const SITE = /^sites\/([^/]+)$/;
+const KINDS = ["desk", "neighbourhood", "floor"] as const;
 const SWITCH: readonly string[] = ["disabled", "disabledAfterUse"];
 
 function isSuspectSetting(op: StoredOp, { known, site }: Where, { roles, sites }: Holder): boolean {
@@ -37,9 +40,25 @@ export function isSuspect(op: StoredOp, known: Known, holder: Holder): boolean {
 }
 
 type Where = { readonly known: Known; readonly site: string };
+const HOOD: readonly string[] = HOOD_FIELDS;
+const isCircles = (field: string): boolean => stepsOf(field)[0] === "neighbourhoodCircles";
+
+/** Whether the rules as known here let a field of a kind of space be changed with these roles. */
+function mayWrite(kind: unknown, field: string, roles: readonly string[]): boolean {
+  if (kind === "desk" && SWITCH.includes(field)) return can(roles, "deskBooking.deskSettings");
+  const own =
+    (kind === "desk" && field === "neighbourhood") ||
+    (kind === "neighbourhood" && HOOD.includes(field)) ||
+    (kind === "floor" && isCircles(field));
+  return own && mayEditHoods(roles);
+}
+
 function isSuspectSpace(op: StoredOp, { known, site }: Where, { roles, sites }: Holder): boolean {
-  if (op.kind !== "patch" || !can(roles, "deskBooking.deskSettings")) return true;
   if (sites !== null && !sites.includes(site)) return true;
-  if (known && (known.fields["kind"] !== "desk" || (known.deleted && !mayBringBack(roles)))) return true;
-  return Object.keys(op.fields).some((field) => !SWITCH.includes(field));
+  if (op.kind === "delete") return true;
+  if (op.kind === "create") return op.fields["kind"] !== "neighbourhood" || !mayEditHoods(roles);
+  const kind = known ? known.fields["kind"] : undefined;
+  if (known?.deleted === true && (kind !== "desk" || !mayBringBack(roles))) return true;
+  const kinds = known ? [kind] : KINDS;
+  return Object.keys(op.fields).some((field) => !kinds.some((k) => mayWrite(k, field, roles)));
 }

@@ -2,6 +2,7 @@
 export const FIELD_WORDS = {
   title: "Title",
   bookings: "Bookings",
+  neighbourhood: "Neighbourhood",
   disabledAfterUse: "Disabled after use",
   day: "Day",
   owner: "Owner",

@@ -19,6 +19,7 @@ export const HISTORY_WORDS = {
   undoDone: "Undone",
   undoQueued: "Undone on this device, waiting to be sent",
   undoAttention: "A part of it needs attention first.",
+  undoFinal: "A neighbourhood is deleted, or made again, in Desk Settings.",
   undoWaits: "Its undo needs attention first.",
   // made again
   again: "Make again",

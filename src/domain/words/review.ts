@@ -61,6 +61,15 @@ export const REVIEW_WORDS = {
   gone: "This change is no longer on this device.",
 } as const;
 
+/** A name that somebody else took first. */
+export const NAME_WORDS = {
+  noCreate: "Do not create it",
+  keepOld: "Keep the old name",
+  again: "Try this name again",
+  other: "Write another name",
+  note: "Another neighbourhood of this site has this name.",
+} as const;
+
 /** Conflicts about a whole document: what happened, and the ways on. */
 export const WHOLE_WORDS = {
   deleted: {

@@ -20,9 +20,17 @@ export const MSG = {
   discard: "Discard",
   enableDesks: "Enable bookings for these desks",
   disableDesks: "Disable bookings for these desks",
+  changeHood: "Change Neighbourhood?",
+  move: "Move",
+  dontAsk: "Don't ask again",
+  savingChanges: "Saving Changes",
+  adHoc: "Allow booking by anyone on the day",
   deskNotEditable: 'Desk with ID "{id}" cannot be edited',
   // spec 2 §6, §8
   noEditDesks: "You don't have permission to edit desk settings",
+  noEditHoods: "You don't have permission to edit neighbourhoods",
+  hoodUnique: "Neighbourhood must have a unique name",
+  hoodNotCreated: "Error creating neighbourhood",
   changesSaved: "Changes saved successfully",
   changesNotSaved: "Error saving the changes",
 } as const;

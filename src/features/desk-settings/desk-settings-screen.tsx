@@ -4,6 +4,9 @@ import "@mantine/core/styles/Switch.layer.css";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { can } from "#domain/access/access.ts";
+import { countEdits } from "#domain/desks/draft.ts";
+import { mayEditHoods } from "#domain/neighbourhoods/commands.ts";
+import { showsDeskCounts } from "#domain/desks/sidebar.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
@@ -14,12 +17,14 @@ import { useSignedIn } from "#widgets/signed-in.ts";
 import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
 import classes from "./desk-settings.module.css";
 import { FloorDesks } from "./floor-desks.tsx";
+import { DeskTotals } from "./parts/desk-totals.tsx";
 import { saveWithImpact } from "./booking/save-with-impact.ts";
 import { useImpact } from "./booking/use-impact.tsx";
 import { ChangesPanel } from "./parts/changes-panel.tsx";
 import { FloorPicker } from "./parts/floor-picker.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFloor } from "./use-floor.ts";
+import { useHoods } from "./use-hoods.ts";
 import { useSave } from "./use-save.ts";
 
 /** Seldom needed: the rows do not wait for it. Editing waits until somebody decided, so nothing is lost while it loads. */
@@ -41,9 +46,11 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
   const { floor, choose } = useFloor(floors, uid, site.id);
   const draft = useDraft(site.id);
-  const { status, save } = useSave({ site: site.id, roles, draft: draft.draft, set: draft.set });
-  useLeaveQuestion(draft.draft.edits.size, draft.discard);
+  const hoods = useHoods(site.id, floors, draft);
+  const { status, save } = useSave({ site: site.id, roles, hoods: hoods.docs, draft: draft.draft, set: draft.set });
+  useLeaveQuestion(countEdits(draft.draft), draft.discard);
   const readOnly = !can(roles, "deskBooking.deskSettings");
+  const hoodsReadOnly = !mayEditHoods(roles);
   const impact = useImpact(site);
   const onSave = () => void saveWithImpact({ draft: draft.draft, save, ask: impact.ask, api });
   const changes = <ChangesPanel draft={draft} status={status} onSave={onSave} zone={site.timeZone} />;
@@ -53,22 +60,26 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
       <header className={classes["top"]}>
         <h1>{NAV.deskSettings}</h1>
         {floor ? <FloorPicker floors={floors} floor={floor} onChoose={choose} /> : null}
+        {floor && showsDeskCounts(roles) ? <DeskTotals site={site.id} floor={floor.id} /> : null}
       </header>
       {impact.dialog}
       {draft.found ? <RecoverDesks draft={draft} found={draft.found} zone={site.timeZone} /> : null}
-      {readOnly ? (
+      {readOnly || hoodsReadOnly ? (
         <Notice tone="warning" icon="admin">
-          {MSG.noEditDesks}
+          {[...(readOnly ? [MSG.noEditDesks] : []), ...(hoodsReadOnly ? [MSG.noEditHoods] : [])].join(". ")}
         </Notice>
       ) : null}
       {floor ? (
         <FloorDesks
           key={floor.id}
           site={site}
+          floors={floors}
           floor={floor}
+          hoods={hoods}
           draft={draft}
           roles={roles}
           readOnly={readOnly}
+          hoodsReadOnly={hoodsReadOnly}
           changes={changes}
         />
       ) : (

@@ -1,11 +1,15 @@
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { FloorRow, SiteRow } from "#data/api.ts";
+import { countEdits } from "#domain/desks/draft.ts";
+import { DESKS } from "#domain/desks/limits.ts";
+import { hasSidebar } from "#domain/desks/sidebar.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { toast } from "#ui/toast.tsx";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
 import { ListState } from "#ui/list-state.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
 import { Freshness } from "#widgets/freshness.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import classes from "./desk-settings.module.css";
@@ -13,30 +17,49 @@ import { DeskList } from "./parts/desk-list.tsx";
 import { Editor } from "./parts/editor.tsx";
 import { PlanArea } from "./parts/plan-area.tsx";
 import { Sidebar } from "./parts/sidebar.tsx";
+import { HoodPanel } from "./parts/hood-panel.tsx";
 import type { DraftState } from "./use-draft.ts";
 import { useAskedDesk } from "./use-asked-desk.ts";
 import { useFloorDesks } from "./use-floor-desks.ts";
+import { useCircles } from "./use-circles.ts";
+import type { HoodsState } from "./use-hoods.ts";
+import { useMembers } from "./use-members.tsx";
 import { useSelection } from "./use-selection.ts";
 import { deskLooks, pointedWords } from "./view.ts";
 
+/** Where there is no drawing: the size of a map by default (spec 2 §2). */
+const NO_PLAN = { x: 0, y: 0, width: DESKS.defaultMapWidth, height: DESKS.defaultMapHeight };
+
 type Props = {
   readonly site: SiteRow;
+  readonly floors: readonly FloorRow[];
   readonly floor: FloorRow;
+  readonly hoods: HoodsState;
   readonly draft: DraftState;
   readonly roles: readonly string[];
   readonly readOnly: boolean;
+  readonly hoodsReadOnly: boolean;
   readonly changes: ReactNode;
 };
 
-/** One floor: its plan, and beside it editor, list and changes. */
-export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Props) {
-  const { views, state, now } = useFloorDesks(site, floor, draft);
+/** One floor: its plan, and beside it editor or neighbourhoods, list and changes. */
+export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly, hoodsReadOnly, changes }: Props) {
+  const { views, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
   const plan = usePlan(floor);
   const handle = useRef<FloorPlanHandle>(null);
-  const selecting = useSelection(views);
-  const { selection, toggle, add, clear } = selecting;
+  const desks = useSelection(views);
+  const mayMove = !hoodsReadOnly && draft.known;
+  const members = useMembers(mayMove ? hoods.selected : null, views, draft, floor.id);
+  const selecting = members ?? desks;
+  const { selection, toggle, add } = selecting;
+  const { clear, add: select } = desks;
   const looks = useMemo(() => deskLooks(views, selection), [views, selection]);
-  const chosen = useMemo(() => [...selection].flatMap((id) => views.get(id) ?? []), [selection, views]);
+  const chosen = useMemo(
+    () => (hoods.selected ? [] : [...desks.selection].flatMap((id) => views.get(id) ?? [])),
+    [desks.selection, views, hoods.selected],
+  );
+  const bounds = (plan.state === "ready" ? plan.plan.bounds : null) ?? NO_PLAN;
+  const circles = useCircles({ floor, hoods, draft, bounds, mayEdit: mayMove });
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;
   const drawn = useMemo(() => (bookables ? new Set(bookables.map((b) => b.id)) : null), [bookables]);
   const describe = useCallback((id: string) => pointedWords(id, views.get(id), selection), [views, selection]);
@@ -52,11 +75,12 @@ export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Pro
   const choose = useCallback(
     (id: string) => {
       clear();
-      add([id]);
+      select([id]);
     },
-    [clear, add],
+    [clear, select],
   );
   useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
+  const { ns } = useSignedIn();
   const editing = { chosen, site, now, draft, roles, readOnly };
   return (
     <div className={classes["columns"]}>
@@ -64,29 +88,50 @@ export function FloorDesks({ site, floor, draft, roles, readOnly, changes }: Pro
         ref={handle}
         plan={plan}
         looks={looks}
+        zones={circles.painted}
+        drawing={circles.drawing}
         complete={state === "complete"}
         describe={describe}
         onTap={tap}
         onArea={area}
       />
-      <Sidebar
-        selected={selection.size}
-        unsaved={draft.draft.edits.size}
-        editor={<Editor {...editing} />}
-        list={
-          <>
-            {state === "loading" ? (
-              <ListState items="desks" phase="loading" some={false} />
+      {hasSidebar(ns, roles) ? (
+        <Sidebar
+          selected={chosen.length}
+          hood={hoods.selected}
+          unsaved={countEdits(draft.draft)}
+          editor={
+            chosen.length > 0 ? (
+              <Editor {...editing} />
             ) : (
-              <div className={classes["fresh"]}>
-                <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
-              </div>
-            )}
-            {state === "loading" ? null : <DeskList views={views} selecting={selecting} drawn={drawn} show={show} />}
-          </>
-        }
-        changes={changes}
-      />
+              <HoodPanel
+                site={site.id}
+                floors={floors}
+                floor={floor}
+                hoods={hoods}
+                circles={circles}
+                draft={draft}
+                readOnly={hoodsReadOnly}
+              />
+            )
+          }
+          list={
+            <>
+              {state === "loading" ? (
+                <ListState items="desks" phase="loading" some={false} />
+              ) : (
+                <div className={classes["fresh"]}>
+                  <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
+                </div>
+              )}
+              {state === "loading" ? null : (
+                <DeskList views={views} selecting={selecting} joining={members !== null} drawn={drawn} show={show} />
+              )}
+            </>
+          }
+          changes={changes}
+        />
+      ) : null}
     </div>
   );
 }

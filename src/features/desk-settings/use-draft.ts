@@ -4,8 +4,17 @@ import { DraftWriter } from "#data/draft-writer.ts";
 import { useData } from "#data/live.ts";
 import type { DeskRefusal } from "#domain/desks/commands.ts";
 import type { DataApi } from "#data/api.ts";
-import { type Draft, draftFromJson, draftToJson, NO_EDITS } from "#domain/desks/draft.ts";
-import { type DeskNow, type FoundEdit, foundEdits, recovered } from "#domain/desks/recover.ts";
+import { countEdits, type Draft, draftFromJson, draftToJson, NO_EDITS, withFields } from "#domain/desks/draft.ts";
+import {
+  type DeskNow,
+  type FoundEdit,
+  foundEdits,
+  type FoundField,
+  foundFields,
+  recovered,
+} from "#domain/desks/recover.ts";
+import type { FieldEdits } from "#domain/neighbourhoods/fields.ts";
+import { sameJson } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { DESK_REFUSED } from "#domain/words/desks.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -26,6 +35,8 @@ export type DraftState = {
   readonly kept: boolean;
   /** Runs a rule on the draft. A refusal is said and changes nothing. */
   readonly edit: (rule: (draft: Draft) => Result<Draft, DeskRefusal>) => void;
+  /** Changes what is edited of neighbourhoods, desks in them and circles. */
+  readonly change: (rule: (fields: FieldEdits) => FieldEdits) => void;
   /** Replaces the draft, whatever it is. */
   readonly set: (change: (draft: Draft) => Draft) => void;
   /** Forgets all edits; resolves when the device has forgotten them as well. */
@@ -33,7 +44,11 @@ export type DraftState = {
 };
 
 /** A draft of an earlier page, against what its desks show now. */
-export type Found = { readonly draft: Draft; readonly edits: readonly FoundEdit[] };
+export type Found = {
+  readonly draft: Draft;
+  readonly edits: readonly FoundEdit[];
+  readonly fields: readonly FoundField[];
+};
 
 /** Whether a person was asked about this, as it stands. */
 const sameQuestion = (now: FoundEdit, asked: FoundEdit | undefined): boolean =>
@@ -41,14 +56,24 @@ const sameQuestion = (now: FoundEdit, asked: FoundEdit | undefined): boolean =>
   asked.state === now.state &&
   (now.state !== "moved" || asked.now?.disabled === now.now?.disabled);
 
+const sameField = (now: FoundField, asked: FoundField | undefined): boolean =>
+  asked !== undefined &&
+  asked.state === now.state &&
+  (now.state !== "moved" || sameJson(asked.now?.value, now.now?.value));
+
 async function foundIn(api: DataApi, draft: Draft): Promise<Found> {
-  const shown = await api.shown([...draft.edits.values()].map((e) => e.path));
+  const paths = [...draft.edits.values(), ...draft.fields.values()].map((e) => e.path);
+  const shown = await api.shown([...new Set(paths)]);
   const desks = Object.entries(shown).map(([path, doc]): [string, DeskNow | null] => {
     const disabled = doc?.fields["disabled"] ?? false;
     const value = typeof disabled === "string" || typeof disabled === "boolean" ? disabled : false;
     return [path, doc ? { disabled: value, rev: doc.rev } : null];
   });
-  return { draft, edits: foundEdits(draft, new Map(desks)) };
+  return {
+    draft,
+    edits: foundEdits(draft, new Map(desks)),
+    fields: foundFields(draft, new Map(Object.entries(shown))),
+  };
 }
 
 const keyOf = (site: string) => `desk-settings/${site}`;
@@ -73,10 +98,10 @@ export function useDraft(site: string): DraftState {
       if (!current) return slot.release();
       release = slot.release;
       const before = draftFromJson(slot.found) ?? NO_EDITS;
-      const left = before.edits.size > 0 ? await foundIn(api, before) : null;
+      const left = countEdits(before) > 0 ? await foundIn(api, before) : null;
       if (!current) return undefined;
       setWriter(new DraftWriter(api, slot.key, setKept));
-      if (left && left.edits.length > 0) setFound(left);
+      if (left && left.edits.length + left.fields.length > 0) setFound(left);
       else setKnown(true);
       return undefined;
     })();
@@ -93,7 +118,7 @@ export function useDraft(site: string): DraftState {
       if (next === latest.current) return;
       latest.current = next;
       setDraft(next);
-      if (next.edits.size === 0) setFromBefore(null);
+      if (countEdits(next) === 0) setFromBefore(null);
       writer?.write(draftToJson(next));
     },
     [writer],
@@ -106,11 +131,15 @@ export function useDraft(site: string): DraftState {
     },
     [set],
   );
+  const change = useCallback(
+    (rule: (fields: FieldEdits) => FieldEdits) => set((d) => withFields(d, rule(d.fields), Date.now())),
+    [set],
+  );
   const take = useCallback(
     (next: Draft) => {
       latest.current = next;
       setDraft(next);
-      setFromBefore(next.edits.size > 0 ? next.at : null);
+      setFromBefore(countEdits(next) > 0 ? next.at : null);
       setFound(null);
       setKnown(true);
       writer?.write(draftToJson(next));
@@ -122,7 +151,11 @@ export function useDraft(site: string): DraftState {
       if (!found) return;
       const now = await foundIn(api, found.draft);
       const asked = new Map(found.edits.map((e) => [e.id, e]));
-      if (now.edits.every((e) => sameQuestion(e, asked.get(e.id)))) take(recovered(now.draft, now.edits, mine));
+      const askedFields = new Map(found.fields.map((f) => [f.key, f]));
+      const same =
+        now.edits.every((e) => sameQuestion(e, asked.get(e.id))) &&
+        now.fields.every((f) => sameField(f, askedFields.get(f.key)));
+      if (same) take(recovered(now.draft, now, mine));
       else setFound(now); // somebody changed a desk while the question stood: it is asked as it is now
     },
     [api, found, take],
@@ -131,5 +164,5 @@ export function useDraft(site: string): DraftState {
     take(NO_EDITS);
     await writer?.settled().catch(() => setKept(false));
   }, [take, writer]);
-  return { draft, known, found, recover, fromBefore, kept, edit, set, discard };
+  return { draft, known, found, recover, fromBefore, kept, edit, change, set, discard };
 }

@@ -3,6 +3,10 @@ import { isLive } from "#domain/bookings/state.ts";
 import { type Draft, shownDisabled } from "#domain/desks/draft.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { byTitle, shownTitle } from "#domain/desks/title.ts";
+import { shownColour } from "#domain/neighbourhoods/colour.ts";
+import { type HoodView, shownHood } from "#domain/neighbourhoods/edits.ts";
+import { keyOf } from "#domain/neighbourhoods/fields.ts";
+import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { say } from "#domain/words/say.ts";
@@ -20,8 +24,11 @@ export type DeskView = {
   readonly pending: boolean;
   /** Bookings of today that are neither over nor released. */
   readonly bookings: number;
+  /** The neighbourhood it belongs to, the draft over it; null for none, and for one that is not known here. */
+  readonly hood: HoodView | null;
 };
 export type ViewInput = {
+  readonly hoods: ReadonlyMap<string, HoodView>;
   readonly desks: readonly DeskRow[];
   readonly draft: Draft;
   readonly bookings: readonly BookingRow[];
@@ -36,7 +43,10 @@ const sameView = (a: DeskView, b: DeskView) =>
   a.disabled === b.disabled &&
   a.state === b.state &&
   a.edited === b.edited &&
-  a.bookings === b.bookings;
+  a.bookings === b.bookings &&
+  a.hood?.title === b.hood?.title &&
+  a.hood?.color === b.hood?.color &&
+  a.hood?.id === b.hood?.id;
 
 function liveBookings(bookings: readonly BookingRow[], now: number): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -52,13 +62,18 @@ export function deskViews(input: ViewInput, before: ReadonlyMap<string, DeskView
     const bookings = counts.get(row.id) ?? 0;
     const state = !isBookable(disabled) ? "disabled" : bookings > 0 ? "booked" : "free";
     const title = shownTitle(row.title, input.masked, input.floorTitle);
-    const edited = input.draft.edits.has(row.id);
-    const view = { id: row.id, row, title, disabled, state, edited, pending: row.pending, bookings } as const;
+    const edited = input.draft.edits.has(row.id) || input.draft.fields.has(keyOf(row.path, "neighbourhood"));
+    const hood = input.hoods.get(shownHood(input.draft.fields, row) ?? "") ?? null;
+    const view = { id: row.id, row, title, disabled, state, edited, pending: row.pending, bookings, hood } as const;
     const known = before.get(row.id);
     return known && sameView(known, view) ? known : view;
   });
   return new Map(views.sort(byTitle).map((v) => [v.id, v]));
 }
+
+/** State in words, the reason and the neighbourhood included. */
+export const rowWords = (v: DeskView): string =>
+  v.hood ? `${stateWords(v)}, ${say(HOOD_WORDS.inHood, { title: v.hood.title })}` : stateWords(v);
 
 /** State in words, the reason included. */
 export function stateWords(v: DeskView): string {
@@ -75,6 +90,7 @@ function planState(v: DeskView, selected: boolean): string {
     v.state === "disabled" && reason !== "" ? say(PLAN_WORDS.disabledBecause, { reason }) : PLAN_WORDS[v.state];
   return [
     state,
+    ...(v.hood ? [say(HOOD_WORDS.inHood, { title: v.hood.title })] : []),
     ...(v.edited ? [PLAN_WORDS.edited] : v.pending ? [PLAN_WORDS.pending] : []),
     selected ? PLAN_WORDS.selected : PLAN_WORDS.notSelected,
   ].join(", ");
@@ -94,7 +110,8 @@ export function deskLooks(
   const looks = new Map<string, DeskLook>();
   for (const v of views.values()) {
     const { state, title: label, edited, pending } = v;
-    looks.set(v.id, { state, label, edited, pending, selected: selection.has(v.id) });
+    const colour = v.hood ? shownColour(v.hood.color) : null;
+    looks.set(v.id, { state, label, edited, pending, colour, selected: selection.has(v.id) });
   }
   return looks;
 }

@@ -1,4 +1,5 @@
 import type { ChangeSetRow } from "#data/api.ts";
+import { isFinal } from "#domain/sync/acts.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
@@ -111,6 +112,7 @@ export function stateOf(save: Save): string {
 /** Why a save cannot be taken back at this moment; null when it can. */
 export function noUndo(save: Save): string | null {
   if (save.undo === "attention") return HISTORY_WORDS.undoWaits;
+  if (save.parts.some((p) => p.state === "accepted" && isFinal(p.action))) return HISTORY_WORDS.undoFinal;
   return save.blocked ? HISTORY_WORDS.undoAttention : null;
 }
 

@@ -5,7 +5,7 @@ import { documentWords, type FieldSpec, fieldSpec, kindOf } from "#domain/sync/f
 import { theirsNow } from "#domain/sync/review.ts";
 import type { ChangeSet, Choice, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import { say } from "#domain/words/say.ts";
-import { REVIEW_WORDS, WHOLE_WORDS } from "#domain/words/review.ts";
+import { NAME_WORDS, REVIEW_WORDS, WHOLE_WORDS } from "#domain/words/review.ts";
 import { whenHere } from "./when.ts";
 
 type Take = Choice["take"];
@@ -117,6 +117,12 @@ const FIELD_WAYS: readonly Way[] = [
   { take: "mine", words: REVIEW_WORDS.takeMine },
   { take: "other", words: REVIEW_WORDS.takeOther },
 ];
+/** A name that somebody else has: another one, or none of it; the same one again only where it was given up meanwhile. */
+const nameWays = (op: StoredOp | undefined): readonly Way[] => [
+  { take: "theirs", words: op?.kind === "create" ? NAME_WORDS.noCreate : NAME_WORDS.keepOld },
+  { take: "mine", words: NAME_WORDS.again },
+  { take: "other", words: NAME_WORDS.other },
+];
 function wholeWays(why: Exclude<Conflict["why"], "field">, bringBack: boolean): Pick<ConflictItem, "ways" | "note"> {
   const words = WHOLE_WORDS[why];
   const theirs: Way = { take: "theirs", words: words.theirs };
@@ -128,19 +134,20 @@ function wholeWays(why: Exclude<Conflict["why"], "field">, bringBack: boolean): 
 function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): ConflictItem {
   const { path, field, why } = conflict;
   const doc = docAt(whole, path);
-  const kind = kindOf(path, doc);
   const op = whole.set.ops.find((o) => o.path === path);
+  const kind = kindOf(path, doc ?? (op?.kind === "create" ? op.fields : null));
   const now = theirsNow(conflict, whole.theirs);
   const common = {
     key: keyOf(path, field),
     path,
-    name: nameOf(path, doc),
+    name: nameOf(path, doc ?? (op?.kind === "create" ? op.fields : null)),
     conflict,
     provenance: provenanceWords(conflict, whole),
     theirsValue: now.theirs,
     rev: now.rev,
   };
-  if (field === undefined || why !== "field") {
+  const taken = why === "exists" && field !== undefined;
+  if (field === undefined || (why !== "field" && !taken)) {
     const how = why === "field" ? "edited" : why;
     const [before, theirs, mine] = [seenLines(op, kind), linesOf(kind, doc), writtenLines(op, kind)];
     const { what } = WHOLE_WORDS[how];
@@ -152,8 +159,8 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
     ...common,
     spec,
     what: spec.label,
-    ways: FIELD_WAYS,
-    note: null,
+    ways: taken ? nameWays(op) : FIELD_WAYS,
+    note: taken ? NAME_WORDS.note : null,
     mineValue,
     before: line(spec.words(conflict.was ?? null)),
     theirs: line(spec.words(now.theirs)),

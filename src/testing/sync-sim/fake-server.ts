@@ -139,6 +139,11 @@ export class FakeNet implements Net {
     return answer;
   }
 
+  /** A function that deletes what the set names. */
+  act(commit: Commit): Promise<CommitAnswer> {
+    return this.commit(commit);
+  }
+
   async receipt(id: string): Promise<Receipt> {
     await this.#hop();
     const found = this.#server.receipts.get(id) ?? "none";

@@ -116,6 +116,7 @@ class Run {
           set: this.broken.has("no-burn") ? { ...c.set, burns: [] } : c.set,
           writes: c.writes,
         }),
+      act: (c) => net.act(c),
       receipt: (id) => (this.broken.has("no-receipt-look") ? Promise.resolve("none") : net.receipt(id)),
       burn: (set, id) => (this.broken.has("no-burn") ? Promise.resolve("void") : net.burn(set, id)),
       get: (paths) => net.get(paths),

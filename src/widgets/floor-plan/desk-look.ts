@@ -11,6 +11,8 @@ export type DeskLook = {
   readonly edited: boolean;
   /** Saved on this device and not sent yet. */
   readonly pending: boolean;
+  /** Of its neighbourhood, `#rrggbb`; null for none. */
+  readonly colour?: string | null;
   /** Only where an audit is walked. */
   readonly audit?: DeskAudit;
 };
@@ -26,4 +28,5 @@ export const sameLook = (a: DeskLook | undefined, b: DeskLook | undefined): bool
     a.selected === b.selected &&
     a.edited === b.edited &&
     a.pending === b.pending &&
+    a.colour === b.colour &&
     a.audit === b.audit);

@@ -70,6 +70,32 @@ function paintLabels(pen: Canvas2D, shapes: readonly DeskShape[], scene: DeskSce
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
+/** Share of a desk that its neighbourhood's colour takes, along the lower edge, and how much at most, px. */
+const BAND = { share: 0.18, min: 2.5, max: 6 };
+
+/** The neighbourhood's colour along the lower edge of each desk, with a line that keeps any colour apart from the desk. */
+function hoodBands(pen: Canvas2D, shapes: readonly DeskShape[], { looks, palette }: DeskScene, place: Placing) {
+  const bands = new Map<string, Path2D>();
+  const all = new Path2D();
+  for (const shape of shapes) {
+    const colour = looks.get(shape.id)?.colour ?? null;
+    if (colour === null) continue;
+    const b = onScreen(shape.label, place);
+    const height = Math.min(BAND.max, Math.max(BAND.min, (b.bottom - b.top) * BAND.share));
+    const path = bands.get(colour) ?? new Path2D();
+    bands.set(colour, path);
+    path.rect(b.left + 1, b.bottom - height - 1, b.right - b.left - 2, height);
+    all.rect(b.left + 1, b.bottom - height - 1, b.right - b.left - 2, height);
+  }
+  for (const [colour, path] of bands) {
+    pen.fillStyle = colour;
+    pen.fill(path);
+  }
+  pen.lineWidth = 0.75;
+  pen.strokeStyle = palette.band;
+  pen.stroke(all);
+}
+
 /** A filled dot: somebody booked it. */
 function bookedDots(shapes: readonly DeskShape[], { looks }: DeskScene, place: Placing): Path2D {
   const path = new Path2D();
@@ -143,6 +169,7 @@ function pointers(pen: Canvas2D, shapes: readonly DeskShape[], { pointed, palett
 export function paintMarks(pen: Canvas2D, shapes: readonly DeskShape[], scene: DeskScene, place: Placing): void {
   pen.setTransform(place.ratio, 0, 0, place.ratio, 0, 0);
   pen.setLineDash([]);
+  hoodBands(pen, shapes, scene, place);
   paintLabels(pen, shapes, scene, place);
   pen.fillStyle = scene.palette.states.booked.line;
   pen.fill(bookedDots(shapes, scene, place));

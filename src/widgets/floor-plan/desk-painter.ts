@@ -13,7 +13,14 @@ type Batch = { readonly look: DeskLook; readonly role: "top" | "detail"; readonl
 /** Marks and rings reach so far beyond a desk, CSS px. */
 export const REACH_PX = 10;
 const HATCH_PX = 6;
-export const UNKNOWN: DeskLook = { state: "unknown", label: "", selected: false, edited: false, pending: false };
+export const UNKNOWN: DeskLook = {
+  state: "unknown",
+  label: "",
+  selected: false,
+  edited: false,
+  pending: false,
+  colour: null,
+};
 
 const toUnits = (pen: Canvas2D, p: Placing) => pen.setTransform(p.k, 0, 0, p.k, -p.x * p.k, -p.y * p.k);
 

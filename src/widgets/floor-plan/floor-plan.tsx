@@ -13,6 +13,8 @@ import {
 import type { Box } from "#domain/floorplan/box.ts";
 import type { Theme } from "#domain/floorplan/paint.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { type Circles, NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
+import { CirclePen, type Drawing, type PenHandle } from "./circle-pen.tsx";
 import { type CardHandle, DeskCard } from "./desk-card.tsx";
 import type { DeskLook } from "./desk-look.ts";
 import { type Plan, usePlanClient } from "./plan-client.ts";
@@ -40,27 +42,48 @@ type Props = {
   readonly onTap: (id: string) => void;
   /** Desks within an area; null where areas cannot be selected. */
   readonly onArea: ((ids: readonly string[]) => void) | null;
+  /** Circles and grid under the desks. */
+  readonly zones?: Circles;
+  /** While circles are drawn: what takes the pointer in place of the desks. */
+  readonly drawing?: Drawing | null;
   /** What the signs mean, where they are not those of Desk Settings. */
   readonly legend?: (theme: Theme) => ReactNode;
   readonly ref?: Ref<FloorPlanHandle>;
 };
 
 /** A floor's drawing with its desks, by mouse, finger and keyboard. [PLAN-13] [PLAN-14] */
-export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, legend, ref }: Props) {
+export function FloorPlan({
+  plan,
+  bounds,
+  looks,
+  describe,
+  onTap,
+  onArea,
+  zones = NO_CIRCLES,
+  drawing = null,
+  legend,
+  ref,
+}: Props) {
   const theme = useComputedColorScheme("light");
   const client = usePlanClient();
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLCanvasElement>(null);
   const sharp = useRef<HTMLCanvasElement>(null);
+  const under = useRef<HTMLCanvasElement>(null);
+  const pen = useRef<PenHandle>(null);
   const desks = useRef<HTMLCanvasElement>(null);
   const spare = useRef<HTMLCanvasElement>(null);
   const card = useRef<CardHandle>(null);
   const band = useRef<BandHandle>(null);
   const keysId = useId();
   const [area, setArea] = useState(false);
-  const onView = useCallback(() => card.current?.follow(), []);
-  const scene = useScene({ host, stage, whole, sharp, desks, spare }, { plan, bounds, client, theme, looks, onView });
+  const onView = useCallback(() => {
+    card.current?.follow();
+    pen.current?.follow();
+  }, []);
+  const refs = { host, stage, whole, sharp, zones: under, desks, spare };
+  const scene = useScene(refs, { plan, bounds, client, theme, looks, zones, onView });
   const pointing = usePointing({ scene, card, host, looks, describe });
   useGestures({ host, scene, band, pointing, area, onTap, onArea });
   useImperativeHandle(
@@ -76,6 +99,7 @@ export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, legend
     }),
     [scene],
   );
+  const placing = useCallback(() => scene.current?.placing() ?? null, [scene]);
   const toggle = () => {
     if (pointing.last.current !== null) onTap(pointing.last.current);
   };
@@ -111,9 +135,11 @@ export function FloorPlan({ plan, bounds, looks, describe, onTap, onArea, legend
         <div ref={stage} className={classes["stage"]} aria-hidden="true">
           <canvas ref={whole} />
           <canvas ref={sharp} hidden />
+          <canvas ref={under} hidden />
           <canvas ref={desks} hidden />
           <canvas ref={spare} hidden />
         </div>
+        {drawing ? <CirclePen ref={pen} bounds={bounds} placing={placing} {...drawing} /> : null}
         <RubberBand ref={band} />
         <DeskCard ref={card} placeOf={(id) => scene.current?.placeOf(id) ?? null} />
       </div>

@@ -17,6 +17,9 @@ export type Palette = {
     readonly letters: string;
   };
   readonly cursor: string;
+  /** Line around the colour of a neighbourhood. */
+  readonly band: string;
+  readonly grid: { readonly fine: string; readonly coarse: string };
   readonly edited: string;
   readonly hatch: string;
 };
@@ -39,6 +42,8 @@ export const PALETTES: { readonly [T in Theme]: Palette } = {
     },
     selected: { surface: "#02717d", line: "#003a40", letters: "#ffffff" },
     cursor: "#4735cd",
+    band: "#23292b",
+    grid: { fine: "rgba(35, 41, 43, 0.1)", coarse: "rgba(35, 41, 43, 0.32)" },
     edited: "#9e3a3e",
     hatch: "#8a949c",
   },
@@ -58,6 +63,8 @@ export const PALETTES: { readonly [T in Theme]: Palette } = {
     },
     selected: { surface: "#83d7e2", line: "#d4f2f6", letters: "#01282c" },
     cursor: "#b3a8ff",
+    band: "#eef1f2",
+    grid: { fine: "rgba(238, 241, 242, 0.1)", coarse: "rgba(238, 241, 242, 0.32)" },
     edited: "#feb0ad",
     hatch: "#6f7a81",
   },

@@ -1,6 +1,7 @@
 import { type Box, boxAround, centreOf, type Point } from "#domain/floorplan/box.ts";
 import type { Bookable, PathItem } from "#domain/floorplan/display-list.ts";
 import { type Direction, nearestTo, neighbourOf } from "#domain/floorplan/neighbour.ts";
+import type { Circles } from "#domain/neighbourhoods/circles.ts";
 import type { Theme } from "#domain/floorplan/paint.ts";
 import { BackdropLayer } from "./backdrop-layer.ts";
 import { DeskLayer } from "./desk-layer.ts";
@@ -9,6 +10,7 @@ import { HitIndex } from "./hit-index.ts";
 import { PALETTES } from "./palette.ts";
 import type { Plan, PlanClient } from "./plan-client.ts";
 import { ratioFor, surfaceOf } from "./surface.ts";
+import { ZoneLayer } from "./zone-layer.ts";
 import {
   fitOf,
   type Frame,
@@ -28,6 +30,7 @@ export type SceneParts = {
   readonly stage: HTMLElement;
   readonly whole: HTMLCanvasElement;
   readonly sharp: HTMLCanvasElement;
+  readonly zones: HTMLCanvasElement;
   readonly desks: HTMLCanvasElement;
   readonly spare: HTMLCanvasElement;
 };
@@ -67,6 +70,7 @@ export class PlanScene {
   readonly #parts: SceneParts;
   readonly #input: SceneInput;
   readonly #backdrop: BackdropLayer;
+  readonly #zones: ZoneLayer;
   readonly #desks: DeskLayer;
   /** Made when somebody first points at the plan: opening a floor does not wait for it. */
   #madeHits: HitIndex | null = null;
@@ -84,6 +88,7 @@ export class PlanScene {
     this.#input = input;
     this.#theme = theme;
     this.#backdrop = new BackdropLayer(parts, client, plan, theme);
+    this.#zones = new ZoneLayer(parts.zones, PALETTES[theme]);
     this.#desks = new DeskLayer([parts.desks, parts.spare], plan.bookables, PALETTES[theme]);
     this.#boxes = new Map(plan.bookables.map((b) => [b.id, b]));
   }
@@ -122,6 +127,7 @@ export class PlanScene {
     if (theme === this.#theme) return;
     this.#theme = theme;
     this.#backdrop.setTheme(theme);
+    this.#zones.setPalette(PALETTES[theme]);
     this.#desks.setPalette(PALETTES[theme]);
     if (!this.#frame) return;
     void this.#backdrop.paintWhole(this.#frame, ratioFor(this.#frame, window.devicePixelRatio));
@@ -129,6 +135,7 @@ export class PlanScene {
   }
 
   setLooks = (looks: ReadonlyMap<string, DeskLook>): void => this.#desks.setLooks(looks);
+  setZones = (zones: Circles): void => this.#zones.setZones(zones);
   setPointed = (pointed: Pointed): void => this.#desks.setPointed(pointed);
 
   pan = (dx: number, dy: number): void => this.#go((f, v) => panned(f, v, dx, dy));
@@ -147,6 +154,14 @@ export class PlanScene {
     const p = toPlan(f, this.#view, at);
     const exact = this.#hits.at(p);
     return exact ?? (finger ? this.#hits.near(p, FINGER_PX / (fitOf(f) * this.#view.scale)) : null);
+  }
+
+  /** Where units of the drawing stand in the window now: pixel = (x, y) + unit * k. Null before it has a size. */
+  placing(): { readonly k: number; readonly x: number; readonly y: number } | null {
+    const f = this.#frame;
+    if (!f) return null;
+    const k = fitOf(f) * this.#view.scale;
+    return { k, x: this.#view.x - f.bounds.x * k, y: this.#view.y - f.bounds.y * k };
   }
 
   /** Desks whose middle lies between two places of the window. */
@@ -211,6 +226,7 @@ export class PlanScene {
   #paintDesks(frame: Frame) {
     this.#edgeAt = performance.now();
     const surface = surfaceOf(frame, this.#view, ratioFor(frame, window.devicePixelRatio));
+    this.#zones.paint(frame, surface);
     this.#desks.paint(frame, surface);
     return surface;
   }

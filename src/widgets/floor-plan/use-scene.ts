@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Box } from "#domain/floorplan/box.ts";
+import type { Circles } from "#domain/neighbourhoods/circles.ts";
 import type { Theme } from "#domain/floorplan/paint.ts";
 import type { DeskLook } from "./desk-look.ts";
 import type { Plan, PlanClient } from "./plan-client.ts";
@@ -12,6 +13,7 @@ type Input = {
   readonly client: PlanClient;
   readonly theme: Theme;
   readonly looks: ReadonlyMap<string, DeskLook>;
+  readonly zones: Circles;
   readonly onView: () => void;
 };
 
@@ -21,20 +23,21 @@ const allThere = (parts: Maybe): parts is SceneParts => Object.values(parts).eve
 /** Keeps the scene of a floor over the elements of the page: made anew for another plan, told of all else. */
 export function useScene(
   refs: Refs,
-  { plan, bounds, client, theme, looks, onView }: Input,
+  { plan, bounds, client, theme, looks, zones, onView }: Input,
 ): RefObject<PlanScene | null> {
   const scene = useRef<PlanScene | null>(null);
-  const first = useRef({ theme, looks });
+  const first = useRef({ theme, looks, zones });
   useLayoutEffect(() => {
-    first.current = { theme, looks };
+    first.current = { theme, looks, zones };
   });
-  const { host, stage, whole, sharp, desks, spare } = refs;
+  const { host, stage, whole, sharp, zones: under, desks, spare } = refs;
   useLayoutEffect(() => {
     const at = {
       host: host.current,
       stage: stage.current,
       whole: whole.current,
       sharp: sharp.current,
+      zones: under.current,
       desks: desks.current,
       spare: spare.current,
     };
@@ -42,6 +45,7 @@ export function useScene(
     const made = new PlanScene(at, { plan, bounds, client, theme: first.current.theme, onView });
     scene.current = made;
     made.setLooks(first.current.looks);
+    made.setZones(first.current.zones);
     const box = at.host;
     const fit = () => made.resize(box.clientWidth, box.clientHeight);
     fit();
@@ -52,8 +56,9 @@ export function useScene(
       made.destroy();
       scene.current = null;
     };
-  }, [host, stage, whole, sharp, desks, spare, plan, bounds, client, onView]);
+  }, [host, stage, whole, sharp, under, desks, spare, plan, bounds, client, onView]);
   useEffect(() => scene.current?.setLooks(looks), [looks]);
+  useEffect(() => scene.current?.setZones(zones), [zones]);
   useEffect(() => scene.current?.setTheme(theme), [theme]);
   return scene;
 }

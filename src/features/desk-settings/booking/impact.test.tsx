@@ -153,5 +153,5 @@ test("[IMP-5] only desks that lose their bookings count: not those that get anot
     ["c", edit("paint", "carpet")],
     ["d", edit(true, false)],
   ]);
-  expect(disabledBy({ at: 0, edits })).toEqual(["a", "b"]);
+  expect(disabledBy({ at: 0, edits, fields: new Map() })).toEqual(["a", "b"]);
 });

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { countEdits } from "#domain/desks/draft.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
 import { DESK_REFUSED, DESK_WORDS, SAVE_REFUSED } from "#domain/words/desks.ts";
+import { HOOD_REFUSED } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { CHIP } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -19,7 +21,14 @@ type Props = {
   readonly zone: string;
 };
 
-const WHY = { ...SAVE_REFUSED, ...DESK_REFUSED, "not-permitted": MSG.noEditDesks };
+const WHY = {
+  ...SAVE_REFUSED,
+  ...DESK_REFUSED,
+  ...HOOD_REFUSED,
+  "not-permitted": MSG.noEditDesks,
+  "no-hood-right": MSG.noEditHoods,
+  "name-taken": MSG.hoodUnique,
+};
 const ICONS = { saved: "device", sent: "check", attention: "alert" } as const;
 
 /** What became of the last save: *Saved on this device*, *Sent* or *Needs attention*. */
@@ -47,7 +56,7 @@ const countWords = (n: number) =>
 /** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
 export function ChangesPanel({ draft, status, onSave, zone }: Props) {
   const settling = status.state === "stored" && status.settling;
-  const n = settling ? 0 : draft.draft.edits.size;
+  const n = settling ? 0 : countEdits(draft.draft);
   const saving = status.state === "saving";
   const askDiscard = async () => {
     const body = say(DESK_WORDS.discardBody, { n: String(n) });

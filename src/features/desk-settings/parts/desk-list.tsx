@@ -3,6 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
+import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { useMedia } from "#ui/use-media.ts";
 import type { Selecting } from "../use-selection.ts";
@@ -28,13 +29,15 @@ const ALL_UP_TO = 60;
 type Props = {
   readonly views: ReadonlyMap<string, DeskView>;
   readonly selecting: Selecting;
+  /** Choosing a desk puts it into the selected neighbourhood. */
+  readonly joining: boolean;
   /** Ids that the plan draws; null without a plan. */
   readonly drawn: ReadonlySet<string> | null;
   readonly show: (ids: readonly string[]) => void;
 };
 
 /** Everything that the plan offers, as a list. [DSK-11] */
-export const DeskList = memo(function DeskList({ views, selecting, drawn, show }: Props) {
+export const DeskList = memo(function DeskList({ views, selecting, joining, drawn, show }: Props) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const { selection, add, clear } = selecting;
   const shown = useMemo(() => filtered(views, filter, selection), [views, filter, selection]);
@@ -63,11 +66,13 @@ export const DeskList = memo(function DeskList({ views, selecting, drawn, show }
           disabled={shown.length === 0}
           onClick={() => add(shown.map((v) => v.id))}
         >
-          {DESK_WORDS.selectShown}
+          {joining ? HOOD_WORDS.addShown : DESK_WORDS.selectShown}
         </Button>
-        <Button variant="subtle" size="compact-xs" disabled={selection.size === 0} onClick={clear}>
-          {DESK_WORDS.clear}
-        </Button>
+        {joining ? null : (
+          <Button variant="subtle" size="compact-xs" disabled={selection.size === 0} onClick={clear}>
+            {DESK_WORDS.clear}
+          </Button>
+        )}
       </div>
       {shown.length === 0 ? (
         <p className={classes["empty"]}>{views.size === 0 ? DESK_WORDS.noDesks : DESK_WORDS.noneShown}</p>
@@ -78,7 +83,7 @@ export const DeskList = memo(function DeskList({ views, selecting, drawn, show }
   );
 });
 
-type RowsProps = Omit<Props, "views"> & { readonly shown: readonly DeskView[] };
+type RowsProps = Omit<Props, "views" | "joining"> & { readonly shown: readonly DeskView[] };
 
 function Rows({ shown, selecting, drawn, show }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,8 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { memo } from "react";
+import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
-import { type DeskView, stateWords } from "../view.ts";
+import { type DeskView, rowWords } from "../view.ts";
 import classes from "../desk-settings.module.css";
 import { PinIcon } from "./pin-icon.tsx";
 
@@ -17,7 +18,7 @@ type Props = {
 
 /** A desk of the list: choose it, or find it on the plan. Painted anew only when its own desk changes. */
 export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, toggle, show }: Props) {
-  const state = stateWords(view);
+  const state = rowWords(view);
   const mark = view.edited ? DESK_WORDS.edited : view.pending ? DESK_WORDS.pending : "";
   return (
     <>
@@ -33,6 +34,9 @@ export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, t
         />
         <span className={classes["swatch"]} data-state={view.state} aria-hidden="true" />
         <span className={classes["rowTitle"]}>{view.title}</span>
+        {view.hood ? (
+          <span className={classes["dot"]} style={{ background: shownColour(view.hood.color) }} aria-hidden="true" />
+        ) : null}
         <span className={classes["rowState"]}>
           {state}
           {onPlan || !show ? null : ` · ${DESK_WORDS.notInDrawing}`}

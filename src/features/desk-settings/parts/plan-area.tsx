@@ -1,9 +1,11 @@
 import { Loader } from "@mantine/core";
 import { type Ref, useMemo } from "react";
 import { compareDesks } from "#domain/floorplan/compare.ts";
+import type { Circles } from "#domain/neighbourhoods/circles.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
+import type { Drawing } from "#widgets/floor-plan/circle-pen.tsx";
 import type { DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import { drawn as drawnPlan } from "#widgets/floor-plan/drawn.ts";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
@@ -19,6 +21,8 @@ type Props = {
   /** All desks of the floor are known: only then something can be missing. */
   readonly complete: boolean;
   readonly describe: (id: string) => DeskWords;
+  readonly zones: Circles;
+  readonly drawing: Drawing | null;
   readonly onTap: (id: string) => void;
   readonly onArea: (ids: readonly string[]) => void;
   readonly ref: Ref<FloorPlanHandle>;
@@ -27,7 +31,7 @@ type Props = {
 const WORDS = { none: PLAN_WORDS.noPlan, failed: PLAN_WORDS.failed, absent: PLAN_WORDS.unreadable };
 
 /** The plan, or in words why there is none. [DSK-15] */
-export function PlanArea({ plan, looks, complete, describe, onTap, onArea, ref }: Props) {
+export function PlanArea({ plan, looks, zones, drawing, complete, describe, onTap, onArea, ref }: Props) {
   const drawn = plan.state === "ready" ? plan.plan.bookables : null;
   const comparison = useMemo(
     () =>
@@ -71,6 +75,8 @@ export function PlanArea({ plan, looks, complete, describe, onTap, onArea, ref }
           plan={plan.plan}
           bounds={bounds}
           looks={looks}
+          zones={zones}
+          drawing={drawing}
           describe={describe}
           onTap={onTap}
           onArea={onArea}

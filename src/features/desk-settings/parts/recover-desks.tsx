@@ -1,4 +1,8 @@
 import { useMemo } from "react";
+import type { FoundField } from "#domain/desks/recover.ts";
+import { WHOLE } from "#domain/neighbourhoods/fields.ts";
+import { fieldSpec } from "#domain/sync/fields.ts";
+import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { FIELD_WORDS } from "#domain/words/fields.ts";
@@ -12,6 +16,22 @@ function wordsOf(disabled: boolean | string): string {
   return reason === "" ? DESK_WORDS.disabled : say(DESK_WORDS.disabledBecause, { reason });
 }
 
+/** An edit of a neighbourhood, of a desk in one, or of a circle, in words. */
+function fieldItem({ key, edit, state, now }: FoundField): RecoverItem {
+  const kind = edit.field === "neighbourhood" ? "desk" : edit.field.includes("/") ? "floor" : "neighbourhood";
+  const spec = fieldSpec(kind, edit.field);
+  const made = edit.field === WHOLE;
+  return {
+    key,
+    name: edit.name,
+    field: made ? HOOD_WORDS.one : spec.label,
+    before: made ? FIELD_WORDS.absent : spec.words(edit.seen),
+    mine: made ? edit.name : spec.words(edit.to),
+    now: state === "moved" && now ? spec.words(now.value) : null,
+    gone: state === "gone",
+  };
+}
+
 /** Desk edits that were not saved before the page was gone. [RECOVER-1] */
 export function RecoverDesks({
   draft,
@@ -23,8 +43,8 @@ export function RecoverDesks({
   readonly zone: string;
 }) {
   const items = useMemo(
-    () =>
-      found.edits.map(({ id, edit, state, now }): RecoverItem => ({
+    () => [
+      ...found.edits.map(({ id, edit, state, now }): RecoverItem => ({
         key: id,
         name: say(DESK_WORDS.desk, { title: edit.title }),
         field: FIELD_WORDS.bookings,
@@ -33,6 +53,8 @@ export function RecoverDesks({
         now: state === "moved" && now ? wordsOf(now.disabled) : null,
         gone: state === "gone",
       })),
+      ...found.fields.map(fieldItem),
+    ],
     [found],
   );
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
+import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useMedia } from "#ui/use-media.ts";
@@ -8,6 +9,8 @@ import classes from "../desk-settings.module.css";
 
 type Props = {
   readonly selected: number;
+  /** The neighbourhood that desks are put into; null for none. */
+  readonly hood: { readonly title: string } | null;
   readonly unsaved: number;
   readonly editor: ReactNode;
   readonly list: ReactNode;
@@ -18,10 +21,11 @@ const counter = (n: number) => say(DESK_WORDS.selected, { n: String(n), max: Str
 const unsavedWords = (n: number) => (n === 1 ? DESK_WORDS.unsavedOne : say(DESK_WORDS.unsaved, { n: String(n) }));
 
 /** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
-export function Sidebar({ selected, unsaved, editor, list, changes }: Props) {
+export function Sidebar({ selected, hood, unsaved, editor, list, changes }: Props) {
   const narrow = useMedia("(max-width: 59.99em)");
   const [open, setOpen] = useState(false);
   const id = useId();
+  const said = hood ? say(HOOD_WORDS.selected, { title: hood.title }) : counter(selected);
   const shown = !narrow || open;
   return (
     <aside className={classes["sidebar"]} data-sheet={narrow || undefined} data-open={open || undefined}>
@@ -36,7 +40,7 @@ export function Sidebar({ selected, unsaved, editor, list, changes }: Props) {
           <span>
             <strong>{DESK_WORDS.sheet}</strong>
             <small>
-              {counter(selected)}
+              {said}
               {unsaved > 0 ? ` · ${unsavedWords(unsaved)}` : null}
             </small>
           </span>
@@ -46,7 +50,7 @@ export function Sidebar({ selected, unsaved, editor, list, changes }: Props) {
         </button>
       ) : (
         <p className={classes["counter"]} role="status">
-          {selected === 0 ? DESK_WORDS.selectedNone : counter(selected)}
+          {selected === 0 && !hood ? DESK_WORDS.selectedNone : said}
         </p>
       )}
       <div id={id} className={classes["sheet"]} hidden={!shown}>

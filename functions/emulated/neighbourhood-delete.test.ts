@@ -1,0 +1,114 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { claimPath } from "#domain/neighbourhoods/name.ts";
+import type { Caller } from "../src/callables/caller.ts";
+import { deleteNeighbourhood, neighbourhoodDeleteSchema } from "../src/callables/neighbourhood-delete.ts";
+import { admin, backend, unique } from "./kit.ts";
+import * as v from "valibot";
+
+/** Here no trigger fires. */
+const quiet = admin("demo-functions-hoods");
+const live = admin(backend.project);
+afterAll(() => Promise.all([quiet.close(), live.close()]));
+
+const NS = "acme";
+const by = { authUid: "u1", ref: "users/u1", title: "Ada", displayName: "Ada" };
+const caller: Caller = { uid: "u1", ns: NS, roles: ["desk-booking.neighbourhoods"], sites: [], by };
+const common = { ns: NS, rev: 1, deleted: false, changeSet: "seed" };
+
+/** A site with a neighbourhood of so many desks, and one desk elsewhere. */
+async function aSite(db: typeof quiet.db, desks: number) {
+  const site = unique("site");
+  const spaces = db.collection(`sites/${site}/spaces`);
+  const all: [string, object][] = [
+    [`sites/${site}`, { ...common, title: "Site" }],
+    [`sites/${site}/spaces/h1`, { ...common, rev: 4, kind: "neighbourhood", title: "Harbour" }],
+    [claimPath(NS, site, "Harbour"), { ...common, ref: `sites/${site}/spaces/h1` }],
+    [`sites/${site}/spaces/other`, { ...common, kind: "desk", neighbourhood: "h2" }],
+    ...Array.from({ length: desks }, (_, i): [string, object] => [
+      `sites/${site}/spaces/d${i}`,
+      { ...common, kind: "desk", title: `1.${i}`, neighbourhood: "h1" },
+    ]),
+  ];
+  for (let at = 0; at < all.length; at += 500) {
+    const batch = db.batch();
+    for (const [path, data] of all.slice(at, at + 500)) batch.set(db.doc(path), data);
+    await batch.commit();
+  }
+  return { site, spaces };
+}
+const ask = (site: string, over: object = {}) =>
+  v.parse(neighbourhoodDeleteSchema, {
+    site,
+    neighbourhood: "h1",
+    rev: 4,
+    changeSet: unique("set-long"),
+    receipt: { device: "d", seq: 1, madeAt: 1, offline: true, part: { of: "x", index: 0, count: 1 } },
+    ...over,
+  });
+const stateOf = async (db: typeof quiet.db, site: string) => {
+  const spaces = await db.collection(`sites/${site}/spaces`).where("neighbourhood", "==", "h1").count().get();
+  const hood = (await db.doc(`sites/${site}/spaces/h1`).get()).data();
+  const claim = (await db.doc(claimPath(NS, site, "Harbour")).get()).data();
+  return { left: spaces.data().count, hood: [hood?.["deleted"], hood?.["rev"]], claim: claim?.["deleted"] as unknown };
+};
+
+describe("callable-neighbourhood-delete", () => {
+  test("[FN-9] buries the neighbourhood and its name, clears its desks and no others, and leaves a receipt", async () => {
+    const { site } = await aSite(quiet.db, 3);
+    const asked = ask(site);
+    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toEqual({ desks: 3 });
+    expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
+    const desk = (await quiet.db.doc(`sites/${site}/spaces/d0`).get()).data();
+    expect(desk).toMatchObject({ neighbourhood: null, rev: 2, changeSet: asked.changeSet, lastWrittenBy: by });
+    expect((await quiet.db.doc(`sites/${site}/spaces/other`).get()).get("rev")).toBe(1);
+    const receipt = (await quiet.db.doc(`ns/${NS}/changeSets/${asked.changeSet}`).get()).data();
+    expect(receipt).toMatchObject({ uid: "u1", action: "neighbourhoods.delete", void: false, site, offline: true });
+  });
+
+  test("[FN-9] more desks than one batch holds; asked twice and at once, it happens once", async () => {
+    const { site } = await aSite(quiet.db, 450);
+    const asked = ask(site);
+    await Promise.all([deleteNeighbourhood(quiet.db, caller, asked), deleteNeighbourhood(quiet.db, caller, asked)]);
+    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toEqual({ desks: 0 });
+    expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
+    const revs = await quiet.db.collection(`sites/${site}/spaces`).where("rev", ">", 2).count().get();
+    expect(revs.data().count).toBe(1);
+  }, 60_000);
+
+  test("[FN-9] a call that broke off after the burial is finished by the next one", async () => {
+    const { site, spaces } = await aSite(quiet.db, 2);
+    const asked = ask(site);
+    await deleteNeighbourhood(quiet.db, caller, asked);
+    await spaces.doc("d0").update({ neighbourhood: "h1" });
+    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toEqual({ desks: 1 });
+  });
+
+  test("[FN-9] a cancelled set, a neighbourhood that moved on, and what is none, are refused and change nothing", async () => {
+    const { site } = await aSite(quiet.db, 1);
+    const cancelled = ask(site);
+    await quiet.db.doc(`ns/${NS}/changeSets/${cancelled.changeSet}`).set({ uid: "u1", void: true });
+    await expect(deleteNeighbourhood(quiet.db, caller, cancelled)).rejects.toMatchObject({
+      code: "failed-precondition",
+    });
+    const stale = deleteNeighbourhood(quiet.db, caller, ask(site, { rev: 3 }));
+    await expect(stale).rejects.toMatchObject({ code: "failed-precondition" });
+    for (const neighbourhood of ["d0", "nowhere"])
+      await expect(deleteNeighbourhood(quiet.db, caller, ask(site, { neighbourhood }))).rejects.toMatchObject({
+        code: "not-found",
+      });
+    const stranger = { ...caller, ns: "other" };
+    await expect(deleteNeighbourhood(quiet.db, stranger, ask(site))).rejects.toMatchObject({ code: "not-found" });
+    expect(await stateOf(quiet.db, site)).toEqual({ left: 1, hood: [false, 4], claim: false });
+  });
+
+  test("[FN-9] one that somebody else deleted already is done", async () => {
+    const { site } = await aSite(quiet.db, 1);
+    await deleteNeighbourhood(quiet.db, caller, ask(site));
+    expect(await deleteNeighbourhood(quiet.db, caller, ask(site, { rev: 4 }))).toEqual({ desks: 0 });
+    expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
+  });
+
+  test.each(["a/b", "", 7, null])("[FN-9] an id that is %j is no request", (neighbourhood) => {
+    expect(v.safeParse(neighbourhoodDeleteSchema, { ...ask("s-1"), neighbourhood }).success).toBe(false);
+  });
+});

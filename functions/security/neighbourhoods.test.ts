@@ -1,0 +1,342 @@
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { deleteField, doc, type Firestore, getDoc, type WriteBatch } from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { can, ROLES } from "../../src/domain/access/access.ts";
+import { HOODS } from "../../src/domain/neighbourhoods/limits.ts";
+import { claimPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
+import {
+  aDesk,
+  as,
+  common,
+  firestoreRules,
+  given,
+  NS,
+  OTHER_SITE,
+  PROJECTS,
+  rulesEnvironment,
+  send,
+  SITE,
+  stamp,
+  type Who,
+} from "./rules-kit.ts";
+
+let env: RulesTestEnvironment;
+beforeAll(async () => {
+  env = await rulesEnvironment(PROJECTS.hoods);
+});
+afterAll(() => env.cleanup());
+
+const at = (id: string, site = SITE) => `sites/${site}/spaces/${id}`;
+const claim = (title: string, site = SITE) => claimPath(NS, site, title);
+const hood = (title: string, over: object = {}) =>
+  common({
+    kind: "neighbourhood",
+    title,
+    folded: foldedName(title),
+    color: "#ff0000",
+    exclusive: false,
+    exclusiveAdHoc: false,
+    ...over,
+  });
+/** A name as it is written. */
+const called = (title: string) => ({ title, folded: foldedName(title) });
+const NEW = { kind: "neighbourhood", ...called("Quiet"), color: "#00ff00", exclusive: true, exclusiveAdHoc: true };
+const may: Who = { roles: ["desk-booking.neighbourhoods"] };
+const settings: Who = { roles: ["desk-booking.settings"] };
+const held = (id: string, over: object = {}) => common({ ref: at(id), ...over });
+
+beforeEach(async () => {
+  await env.clearFirestore();
+  await given(env, {
+    // Their document holds every role, so that the token decides.
+    "users/u1": common({ roles: ROLES, sites: [SITE] }),
+    [at("h1")]: hood("Harbour"),
+    [claim("Harbour")]: held("h1"),
+    [at("h2")]: hood("Forest"),
+    [claim("Forest")]: held("h2"),
+    [at("old")]: hood("Attic", { deleted: true }),
+    [claim("Attic")]: held("old", { deleted: true }),
+    [at("d1")]: aDesk({ neighbourhood: "h1" }),
+    [at("dead")]: aDesk({ deleted: true }),
+    [at("f1")]: common({ kind: "floor", title: "One", svgScale: 1 }),
+    [at("f2")]: common({ kind: "floor", title: "Two", neighbourhoodCircles: { clipPath: "M0 0", circles: {} } }),
+  });
+});
+
+type Write = (b: WriteBatch, db: Firestore) => void;
+const sent = (who: Who, ...writes: readonly Write[]) => {
+  const db = as(env, who);
+  return send(db, (b) => writes.forEach((w) => w(b, db)), { count: Math.max(1, writes.length) });
+};
+const created =
+  (path: string, fields: object, over: object = {}): Write =>
+  (b, db) =>
+    b.set(doc(db, path), { ...fields, ...stamp(1), ...over });
+const changed =
+  (path: string, fields: object, over: object = {}): Write =>
+  (b, db) =>
+    b.update(doc(db, path), { ...stamp(2), ...fields, ...over });
+/** A new neighbourhood with the claim of its name. */
+const make = (fields: object = {}, name: object = {}) => {
+  const title = { ...NEW, ...fields }.title;
+  const all = { ...NEW, folded: foldedName(String(title)), ...fields };
+  return [created(at("n"), all), created(claim(String(all.title).slice(0, 200)), { ref: at("n"), ...name })] as const;
+};
+
+describe.each(ROLES)("role %s", (role) => {
+  const check = can([role], "deskBooking.neighbourhoodSettings") ? assertSucceeds : assertFails;
+  const who: Who = { roles: [role] };
+
+  test(`[RUL-32] ${role}: neighbourhoods, their desks and the circles follow deskBooking.neighbourhoodSettings`, async () => {
+    await check(sent(who, ...make()));
+    await env.withSecurityRulesDisabled((c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete());
+    await check(sent(who, changed(at("h1"), { color: "#123456" })));
+    await env.withSecurityRulesDisabled((c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete());
+    await check(sent(who, changed(at("d1"), { neighbourhood: "h2" })));
+    await env.withSecurityRulesDisabled((c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete());
+    await check(sent(who, changed(at("f1"), { neighbourhoodCircles: { circles: {}, showGrid: true } })));
+    await check(getDoc(doc(as(env, who), claim("Harbour"))));
+  });
+});
+
+describe("what is not theirs", () => {
+  test("[RUL-32] the right to neighbourhoods switches no desk, and the right to switch desks moves none", async () => {
+    await assertFails(sent(may, changed(at("d1"), { disabled: true })));
+    await assertFails(sent(settings, changed(at("d1"), { neighbourhood: "h2" })));
+    await assertFails(sent(may, changed(at("d1"), { neighbourhood: "h2", disabled: true })));
+    const both: Who = { roles: ["desk-booking.settings", "desk-booking.neighbourhoods"] };
+    await assertFails(sent(both, changed(at("d1"), { neighbourhood: "h2", disabled: true })));
+  });
+
+  test("[RUL-32] nobody deletes a neighbourhood by hand, brings one back, or turns it into something else", async () => {
+    for (const roles of [may.roles, ["ns.admin"]]) {
+      await assertFails(sent({ roles }, changed(at("h1"), { deleted: true })));
+      await assertFails(sent({ roles }, changed(at("h1"), { kind: "desk" })));
+      await assertFails(sent({ roles }, changed(at("old"), { deleted: false })));
+    }
+  });
+
+  test("[RUL-32] another site, another tenant, and a right that was taken away", async () => {
+    await given(env, { [at("h9", OTHER_SITE)]: hood("Far"), [at("d9", OTHER_SITE)]: aDesk() });
+    await assertFails(sent(may, changed(at("h9", OTHER_SITE), { color: "#123456" })));
+    await assertFails(sent(may, changed(at("d9", OTHER_SITE), { neighbourhood: "h9" })));
+    await assertFails(sent({ ...may, ns: "other" }, changed(at("h1"), { color: "#123456" })));
+    await assertFails(getDoc(doc(as(env, { ...may, sites: [OTHER_SITE] }), claim("Harbour"))));
+    await assertFails(getDoc(doc(as(env, { ...may, ns: "other" }), claim("Harbour"))));
+    await given(env, { "users/u1": common({ roles: ["user"], sites: [SITE] }) });
+    await assertFails(sent(may, ...make()));
+    await assertFails(sent(may, changed(at("h1"), { color: "#123456" })));
+    await assertFails(sent(may, changed(at("h1"), called("New")), created(claim("New"), { ref: at("h1") })));
+    await assertFails(sent(may, changed(claim("Harbour"), { deleted: true })));
+  });
+});
+
+describe("a neighbourhood", () => {
+  test.each<[string, object]>([
+    ["a name of 101 characters", { title: "x".repeat(101) }],
+    ["a name of 10,000 characters", { title: "x".repeat(10_000) }],
+    ["no name", { title: "" }],
+    ["a name with blanks around it", { title: " Quiet" }],
+    ["a name that is a number", { title: 7 }],
+    ["a name with a backslash", { title: "a\\b" }],
+    ["a folded name that is another", { folded: "harbour" }],
+    ["a folded name in capital letters", { folded: "QUIET" }],
+    ["a folded name that is a number", { folded: 7 }],
+    ["a colour that is none", { color: "red" }],
+    ["a colour of eight digits", { color: "#ff0000ff" }],
+    ["a colour that is a number", { color: 255 }],
+    ["an option that is a text", { exclusive: "yes" }],
+    ["an option for the day that is a text", { exclusiveAdHoc: "yes" }],
+    ["the option for the day without being exclusive", { exclusive: false, exclusiveAdHoc: true }],
+    ["a field of its own making", { isAdmin: true }],
+    ["another kind", { kind: "room" }],
+  ])("[RUL-33] refused: %s", async (_, over) => {
+    await assertFails(sent(may, ...make(over)));
+    await env.withSecurityRulesDisabled((c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete());
+    if (!("title" in over || "folded" in over))
+      await assertFails(sent(may, changed(at("h1"), over, { title: "Harbour" })));
+  });
+
+  test.each<[string, object]>([
+    ["a name of 100 characters", { title: "x".repeat(100) }],
+    ["signs of paths and percent", { title: "50% / left" }],
+    ["letters with marks", { title: "ÄÖ Žluťoučký" }],
+    ["a language without upper case", { title: "静か مكتب" }],
+    ["letters that are written otherwise at the end", { title: "ΟΔΟΣ" }],
+    ["signs of rules and patterns", { title: "a.b(c)[d]$e~f#g?h" }],
+    ["not exclusive", { exclusive: false, exclusiveAdHoc: false }],
+    ["the colour without its sign", { color: "00C2D4" }],
+  ])("[RUL-33] accepted: %s", async (_, over) => {
+    await assertSucceeds(sent(may, ...make(over)));
+  });
+
+  test("[RUL-33] a new one is the first revision, alive, and stamped", async () => {
+    const [own, name] = make();
+    await assertFails(sent(may, created(at("n"), NEW, { rev: 2 }), name));
+    await assertFails(sent(may, created(at("n"), NEW, { deleted: true }), name));
+    await assertFails(sent(may, created(at("n"), NEW, { ns: "other" }), name));
+    await assertFails(sent(may, own, created(claim("Quiet"), { ref: at("n") }, { rev: 2 })));
+    await assertFails(sent(may, own, created(claim("Quiet"), { ref: at("n") }, { ns: "other" })));
+    await assertFails(sent(may, own, created(claim("Quiet"), { ref: at("n") }, { deleted: true })));
+    await assertSucceeds(sent(may, own, name));
+  });
+});
+
+describe("the name of a neighbourhood", () => {
+  test("[RUL-34] is never without its claim, and a claim never without its neighbourhood", async () => {
+    const [own, name] = make();
+    await assertFails(sent(may, own));
+    await assertFails(sent(may, name));
+    await assertFails(sent(may, own, created(claim("Other"), { ref: at("n") })));
+    await assertFails(sent(may, created(claim("Harbor"), { ref: at("h1") })));
+    await assertFails(sent(may, created(claim("x"), { ref: at("d1") })));
+    await assertFails(sent(may, changed(at("h1"), called("New"))));
+  });
+
+  test.each<[string, object]>([
+    ["a place that is no space", { ref: `sites/${SITE}` }],
+    ["a number", { ref: 7 }],
+    ["a further field", { ref: at("n"), more: 1 }],
+    ["a neighbourhood of another site", { ref: at("n", OTHER_SITE) }],
+  ])("[RUL-34] a claim that names %s is refused", async (_, fields) => {
+    await assertFails(sent(may, ...make({}, fields)));
+  });
+
+  test("[RUL-34] of another kind of value nobody takes or reads", async () => {
+    const email = `ns/${NS}/uniques/email_ada`;
+    await given(env, { [email]: held("h1") });
+    await assertFails(getDoc(doc(as(env, may), email)));
+    await assertFails(sent(may, changed(email, { ref: at("h2") })));
+    expect((await getDoc(doc(as(env, may), claim("nobody has it")))).exists()).toBe(false);
+  });
+
+  test("[RUL-34] that somebody has is refused, whatever its upper and lower case", async () => {
+    for (const title of ["Harbour", "HARBOUR", "harbour"]) {
+      const own = created(at("n"), { ...NEW, ...called(title) });
+      await assertFails(sent(may, own));
+      await assertFails(sent(may, own, changed(claim("Harbour"), { ref: at("n") })));
+    }
+    await assertFails(sent(may, changed(at("h2"), called("HARBOUR")), changed(claim("harbour"), { ref: at("h2") })));
+  });
+
+  test("[RUL-34] a rename takes the new one and gives the old one back, both or nothing", async () => {
+    const renamed = changed(at("h1"), called("Port"));
+    const takes = created(claim("Port"), { ref: at("h1") });
+    const gives = changed(claim("Harbour"), { deleted: true });
+    await assertFails(sent(may, renamed));
+    await assertFails(sent(may, renamed, takes));
+    await assertFails(sent(may, renamed, gives));
+    await assertFails(sent(may, gives));
+    await assertFails(sent(may, renamed, takes, changed(claim("Harbour"), { deleted: true, ref: at("h2") })));
+    await assertSucceeds(sent(may, renamed, takes, gives));
+  });
+
+  test("[RUL-34] only its letters change: nothing is taken or given back", async () => {
+    await assertSucceeds(sent(may, changed(at("h1"), called("HARBOUR"))));
+  });
+
+  test("[RUL-34] that was never folded is compared by its letters A to Z", async () => {
+    await given(env, { [at("h1")]: common({ kind: "neighbourhood", title: "Harbour", color: "#ff0000" }) });
+    await assertFails(
+      sent(may, created(at("n"), { ...NEW, ...called("harbour") }), changed(claim("Harbour"), { ref: at("n") })),
+    );
+    await assertFails(sent(may, changed(at("h1"), { folded: "port" })));
+    await assertSucceeds(sent(may, changed(at("h1"), called("HARBOUR"))));
+  });
+
+  test("[RUL-34] without a claim from before it gets one", async () => {
+    await given(env, { [at("h3")]: hood("Bay") });
+    const takes = created(claim("Gulf"), { ref: at("h3") });
+    await assertSucceeds(sent(may, changed(at("h3"), called("Gulf")), takes));
+  });
+
+  test("[RUL-34] whose claim is another's is not in its way", async () => {
+    await given(env, { [at("h3")]: hood("Forest") });
+    const takes = created(claim("Gulf"), { ref: at("h3") });
+    await assertSucceeds(sent(may, changed(at("h3"), called("Gulf")), takes));
+  });
+
+  test("[RUL-34] that was given back can be taken again, by compare-and-set", async () => {
+    const own = created(at("n"), { ...NEW, ...called("Attic") });
+    await assertFails(sent(may, own, changed(claim("Attic"), { ref: at("n") }, { rev: 7 })));
+    await assertFails(sent(may, own, changed(claim("Attic"), { ref: at("n") }, { deleted: true })));
+    await assertSucceeds(sent(may, own, changed(claim("Attic"), { ref: at("n") })));
+    await assertFails(sent(may, changed(claim("Attic"), { deleted: true }, { rev: 3 })));
+  });
+
+  test("[RUL-34] that was given back is not given back again", async () => {
+    await assertFails(sent(may, changed(claim("Attic"), { deleted: true })));
+  });
+
+  test("[RUL-34] two change places in one commit", async () => {
+    await assertSucceeds(
+      sent(
+        may,
+        changed(at("h1"), called("Forest")),
+        changed(at("h2"), called("Harbour")),
+        changed(claim("Forest"), { ref: at("h1") }),
+        changed(claim("Harbour"), { ref: at("h2") }),
+      ),
+    );
+  });
+});
+
+describe("a desk", () => {
+  test("[RUL-35] goes to a living neighbourhood of its site, or to none", async () => {
+    for (const neighbourhood of ["nowhere", "old", "f1", 7])
+      await assertFails(sent(may, changed(at("d1"), { neighbourhood })));
+    await assertFails(sent(may, changed(at("d1"), { neighbourhood: deleteField() })));
+    await assertFails(sent(may, changed(at("dead"), { neighbourhood: "h2" })));
+    await assertFails(sent(may, changed(at("d1"), { neighbourhood: "h2", deleted: true })));
+    await assertFails(sent(may, changed(at("h1"), { neighbourhood: "h2" })));
+    await assertSucceeds(sent(may, changed(at("d1"), { neighbourhood: null })));
+  });
+
+  test("[RUL-35] goes to a neighbourhood that is made in the same commit", async () => {
+    await assertSucceeds(sent(may, ...make(), changed(at("d1"), { neighbourhood: "n" })));
+  });
+});
+
+describe("the circles of a floor", () => {
+  const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`c${i}`, { cx: 1 }]));
+  test("[RUL-36] are a map of at most so many, with the grid and nothing else", async () => {
+    const set = (neighbourhoodCircles: unknown, floor = "f1") =>
+      sent(may, changed(at(floor), { neighbourhoodCircles }));
+    for (const bad of [
+      { circles: [] },
+      { circles: many(HOODS.maxCircles + 1) },
+      { showGrid: 1 },
+      { more: true },
+      { clipPath: "M0 0" },
+      "none",
+    ])
+      await assertFails(set(bad));
+    await assertFails(set({ circles: {} }, "f2"));
+    await assertFails(set({ circles: {} }, "d1"));
+    await assertFails(sent(may, changed(at("f1"), { title: "Mine" })));
+    await assertSucceeds(set({ circles: many(HOODS.maxCircles), showGrid: true }));
+    expect(firestoreRules()).toContain(`.size() <= ${HOODS.maxCircles}`);
+  });
+
+  test("[RUL-36] what they are cut to stays", async () => {
+    await assertSucceeds(sent(may, changed(at("f2"), { "neighbourhoodCircles.circles.c1": { cx: 1 } })));
+  });
+});
+
+test("[RUL-34] five renames, or nine new ones, in one commit stay within what rules may look up", async () => {
+  const names = Array.from({ length: 5 }, (_, i) => `N${i}`);
+  await given(env, {
+    ...Object.fromEntries(names.map((n) => [at(n), hood(n)])),
+    ...Object.fromEntries(names.map((n) => [claim(n), held(n)])),
+  });
+  await assertSucceeds(
+    sent(
+      may,
+      ...names.flatMap((n) => [
+        changed(at(n), called(`${n} new`)),
+        created(claim(`${n} new`), { ref: at(n) }),
+        changed(claim(n), { deleted: true }),
+      ]),
+    ),
+  );
+});

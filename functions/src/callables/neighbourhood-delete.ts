@@ -1,0 +1,131 @@
+import {
+  type DocumentData,
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  type Transaction,
+} from "firebase-admin/firestore";
+import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
+import { claimPath } from "#domain/neighbourhoods/name.ts";
+import * as v from "valibot";
+import { type Caller, callerOf, parsed, siteFor } from "./caller.ts";
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(120), v.regex(/^[^/]+$/));
+/** What the app sends: the neighbourhood, the revision that the person saw, and the receipt of the change set. */
+export const neighbourhoodDeleteSchema = v.object({
+  site: id,
+  neighbourhood: id,
+  rev: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  changeSet: v.pipe(id, v.minLength(8), v.maxLength(64)),
+  receipt: v.object({
+    device: v.pipe(v.string(), v.maxLength(64)),
+    seq: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    madeAt: v.number(),
+    offline: v.boolean(),
+    part: v.object({ of: v.pipe(v.string(), v.maxLength(64)), index: v.number(), count: v.number() }),
+  }),
+});
+export type NeighbourhoodDelete = v.InferOutput<typeof neighbourhoodDeleteSchema>;
+
+const VIA = "Desk Settings";
+const ACTION = "neighbourhoods.delete";
+/** Desks cleared in one batch: below the limit of 500 writes, with room for what goes with them. */
+const PAGE = 400;
+type Stamp = { readonly by: Caller["by"]; readonly changeSet: string };
+
+/** The next revision of a document as the transaction read it. */
+const after = (data: DocumentData | undefined): number => (typeof data?.["rev"] === "number" ? data["rev"] : 0) + 1;
+const stamped = ({ by, changeSet }: Stamp, data: DocumentData | undefined) => ({
+  rev: after(data),
+  updatedAt: FieldValue.serverTimestamp(),
+  lastWrittenBy: by,
+  lastWrittenVia: VIA,
+  changeSet,
+});
+
+/** Takes desks out of the neighbourhood, a page at a time, until none is left in it. */
+async function clearDesks(db: Firestore, ns: string, ask: NeighbourhoodDelete, stamp: Stamp): Promise<number> {
+  const desks = db.collection(`sites/${ask.site}/spaces`).where("ns", "==", ns);
+  const inIt = desks.where("neighbourhood", "==", ask.neighbourhood).where("kind", "==", "desk").limit(PAGE);
+  let cleared = 0;
+  for (;;) {
+    const found = await inIt.get();
+    if (found.empty) return cleared;
+    await db.runTransaction(async (tx) => {
+      const now = await tx.getAll(...found.docs.map((d) => d.ref));
+      for (const doc of now)
+        if (doc.get("neighbourhood") === ask.neighbourhood)
+          tx.update(doc.ref, { ...stamped(stamp, doc.data()), neighbourhood: null });
+    });
+    cleared += found.size;
+  }
+}
+
+/** @returns whether the set was carried out before. @throws {HttpsError} when it was cancelled, or is somebody else's */
+async function isDone(tx: Pick<Transaction, "get">, db: Firestore, caller: Caller, ask: NeighbourhoodDelete) {
+  const receipt = (await tx.get(db.doc(`ns/${caller.ns}/changeSets/${ask.changeSet}`))).data();
+  if (!receipt) return false;
+  if (receipt["void"] === true || receipt["uid"] !== caller.uid || receipt["action"] !== ACTION)
+    throw new HttpsError("failed-precondition", "This change was cancelled");
+  return true;
+}
+
+/**
+ * Deletes a neighbourhood: it and the claim of its name become tombstones, and its desks belong to none. As often as it is
+ * asked with one change set it happens once; a call that broke off is finished by the next one. [FN-9]
+ * @throws {HttpsError} `failed-precondition` for a cancelled set, and for a neighbourhood that was changed since the person
+ * saw it; `not-found` where there never was one
+ */
+export async function deleteNeighbourhood(db: Firestore, caller: Caller, ask: NeighbourhoodDelete) {
+  const space = db.doc(`sites/${ask.site}/spaces/${ask.neighbourhood}`);
+  const stamp: Stamp = { by: caller.by, changeSet: ask.changeSet };
+  const before = await db.runTransaction((tx) => isDone(tx, db, caller, ask));
+  if (!before) await db.runTransaction((tx) => bury(tx, db, { caller, ask, stamp, space }));
+  const desks = await clearDesks(db, caller.ns, ask, stamp);
+  return { desks };
+}
+
+type Burial = {
+  readonly caller: Caller;
+  readonly ask: NeighbourhoodDelete;
+  readonly stamp: Stamp;
+  readonly space: DocumentReference;
+};
+
+async function bury(tx: Transaction, db: Firestore, { caller, ask, stamp, space }: Burial): Promise<void> {
+  if (await isDone(tx, db, caller, ask)) return;
+  const found = (await tx.get(space)).data();
+  if (!found || found["ns"] !== caller.ns || found["kind"] !== "neighbourhood")
+    throw new HttpsError("not-found", "There is no such neighbourhood");
+  const gone = found["deleted"] === true;
+  if (!gone && found["rev"] !== ask.rev)
+    throw new HttpsError("failed-precondition", "The neighbourhood was changed meanwhile");
+  const claim = db.doc(claimPath(caller.ns, ask.site, String(found["title"])));
+  const held = (await tx.get(claim)).data();
+  const receipt = db.doc(`ns/${caller.ns}/changeSets/${ask.changeSet}`);
+  tx.create(receipt, receiptOf(caller, ask));
+  if (gone) return;
+  tx.update(space, { ...stamped(stamp, found), deleted: true });
+  if (held?.["ref"] === space.path && held["deleted"] !== true)
+    tx.update(claim, { ...stamped(stamp, held), deleted: true });
+}
+
+/** As the app writes receipts, with the server's own knowledge of who asked. */
+const receiptOf = (caller: Caller, { receipt, site }: NeighbourhoodDelete) => ({
+  ...receipt,
+  ns: caller.ns,
+  uid: caller.uid,
+  count: 1,
+  void: false,
+  action: ACTION,
+  site,
+  at: FieldValue.serverTimestamp(),
+});
+
+/** As it is called: whoever asks holds the right at this site now. */
+export async function neighbourhoodDelete(db: Firestore, request: CallableRequest<unknown>) {
+  const caller = await callerOf(db, request);
+  const ask = parsed(neighbourhoodDeleteSchema, request.data);
+  await siteFor(db, caller, ask.site, "deskBooking.neighbourhoodSettings");
+  return deleteNeighbourhood(db, caller, ask);
+}

@@ -1,0 +1,36 @@
+import type { DeskCountRow, RowsUpdate } from "../api.ts";
+import type { Person } from "../host/person.ts";
+import { rowsDiffer } from "./rows.ts";
+import { deskPlace } from "./shown.ts";
+
+type Place = { readonly floor: string; readonly neighbourhood: string | null };
+
+/** Desks counted by neighbourhood and floor. [HOOD-10] */
+export function countedDesks(desks: readonly Place[]): readonly DeskCountRow[] {
+  const counts = new Map<string, DeskCountRow>();
+  for (const { floor, neighbourhood } of desks) {
+    const id = `${floor}|${neighbourhood ?? ""}`;
+    counts.set(id, { id, floor, neighbourhood, desks: (counts.get(id)?.desks ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}
+
+/** The counts of a site, live: a row of its own for each floor and neighbourhood. */
+export function watchDeskCounts(person: Person, site: string, emit: (u: RowsUpdate<DeskCountRow>) => void): () => void {
+  const differ = rowsDiffer(emit);
+  let rows: readonly DeskCountRow[] | null = null;
+  const tell = () => {
+    if (!rows) return;
+    const stamped = rows.map((row) => ({ key: row.id, stamp: String(row.desks), row }));
+    differ(stamped, !person.loaded(`spaces:${site}`));
+  };
+  const desks = person.replica.watch("spaces", { scope: site, kind: "desk" }, (shown) => {
+    rows = countedDesks(shown.map(deskPlace));
+    tell();
+  });
+  const progress = person.onProgress(tell);
+  return () => {
+    desks.unsubscribe();
+    progress();
+  };
+}

@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import type { Box, Point } from "../floorplan/box.ts";
+import { fieldPath } from "../shared/changes.ts";
+import { isObject, type Json } from "../shared/json.ts";
+import { HOODS } from "./limits.ts";
+
+/** A coloured circle over a floor, in units of its drawing (spec 2 §3). */
+export type Circle = {
+  readonly id: string;
+  readonly cx: number;
+  readonly cy: number;
+  readonly r: number;
+  readonly fill: string;
+};
+/** What a floor's document says of its circles. */
+export type Circles = {
+  readonly circles: readonly Circle[];
+  readonly showGrid: boolean;
+  /** Path data that the circles are cut to; null for none. */
+  readonly clipPath: string | null;
+};
+export const NO_CIRCLES: Circles = { circles: [], showGrid: false, clipPath: null };
+
+const units = v.pipe(v.number(), v.finite(), v.minValue(-HOODS.maxUnits), v.maxValue(HOODS.maxUnits));
+const radius = v.pipe(v.number(), v.finite(), v.minValue(HOODS.minRadius), v.maxValue(HOODS.maxUnits));
+const FILL = /^rgba\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*(0|1|0?\.\d{1,4})\s*\)$/;
+const circleSchema = v.object({ cx: units, cy: units, r: radius, fill: v.pipe(v.string(), v.regex(FILL)) });
+
+const FIELD = "neighbourhoodCircles";
+/** Each circle is a value of its own, so that two people who draw merge by themselves (docs/decisions/019). [CIRC-2] */
+export const circleField = (id: string): string => fieldPath(FIELD, "circles", id);
+export const GRID_FIELD = fieldPath(FIELD, "showGrid");
+
+/** A circle as it is stored. */
+export const circleJson = ({ cx, cy, r, fill }: Circle): Json => ({ cx, cy, r, fill });
+
+/** A stored circle, or null for what is none. */
+export function circleOf(id: string, stored: Json | undefined): Circle | null {
+  const parsed = v.safeParse(circleSchema, stored);
+  return parsed.success ? { id, ...parsed.output } : null;
+}
+
+/** What a floor's document says of its circles; what is none of them is left out. [CIRC-2] */
+export function circlesOf(stored: Json | undefined): Circles {
+  if (!isObject(stored)) return NO_CIRCLES;
+  const { circles, showGrid, clipPath } = stored;
+  const all = isObject(circles) ? Object.entries(circles) : [];
+  return {
+    circles: all.flatMap(([id, one]) => circleOf(id, one) ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    showGrid: showGrid === true,
+    clipPath: typeof clipPath === "string" && clipPath !== "" ? clipPath : null,
+  };
+}
+
+/** Whole units: a hand is not finer than that, and numbers stay short. */
+const whole = (n: number): number => Math.round(n) + 0;
+const between = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n));
+
+/** The circle around a place that reaches to another one. [CIRC-3] */
+export const drawnCircle = (centre: Point, edge: Point): Pick<Circle, "cx" | "cy" | "r"> => ({
+  cx: whole(centre.x),
+  cy: whole(centre.y),
+  r: Math.max(HOODS.minRadius, whole(Math.hypot(edge.x - centre.x, edge.y - centre.y))),
+});
+
+/** Moved by so much; its middle stays on the floor. [CIRC-3] */
+export const movedCircle = (c: Circle, dx: number, dy: number, floor: Box): Circle => ({
+  ...c,
+  cx: whole(between(c.cx + dx, floor.x, floor.x + floor.width)),
+  cy: whole(between(c.cy + dy, floor.y, floor.y + floor.height)),
+});
+
+/** With another radius, up to the length of the floor. [CIRC-3] */
+export const resizedCircle = (c: Circle, r: number, floor: Box): Circle => ({
+  ...c,
+  r: whole(between(r, HOODS.minRadius, Math.hypot(floor.width, floor.height))),
+});
+
+/** The uppermost circle at a place: null for none. The later one in the list lies above. */
+export function circleAt(circles: readonly Circle[], p: Point): Circle | null {
+  return circles.findLast((c) => Math.hypot(c.cx - p.x, c.cy - p.y) <= c.r) ?? null;
+}
+
+/** Whether a place is near enough to a circle's edge to take hold of it. */
+export const nearEdge = (c: Circle, p: Point, reach: number): boolean =>
+  Math.abs(Math.hypot(c.cx - p.x, c.cy - p.y) - c.r) <= reach;

@@ -1,0 +1,154 @@
+import { can } from "../access/access.ts";
+import { DESKS } from "../desks/limits.ts";
+import { type Ctx, type Op, type Plan, UNSET } from "../shared/changes.ts";
+import type { Json, JsonObject } from "../shared/json.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { HOOD_CREATE, HOOD_DELETE } from "../sync/acts.ts";
+import { hoodLabel } from "../words/neighbourhoods.ts";
+import { NAV } from "../words/spec.ts";
+import { hexOf } from "./colour.ts";
+import { changedThings, HOOD_FIELDS, shownHoods } from "./edits.ts";
+import { type FieldEdit, type FieldEdits, WHOLE, wholeOf } from "./fields.ts";
+import { HOODS } from "./limits.ts";
+import { checkedName, foldedName, type NameRefusal } from "./name.ts";
+import type { Hood, HoodDoc } from "./schema.ts";
+
+export type HoodRefusal = NameRefusal | "no-hood-right" | "nothing-to-do" | "no-colour" | "too-many" | "gone";
+type Who = Pick<Ctx, "roles">;
+/** A plan with the edits that it saves. */
+export type HoodPlan = { readonly plan: Plan; readonly saves: FieldEdits };
+
+export const mayEditHoods = (roles: readonly string[]): boolean => can(roles, "deskBooking.neighbourhoodSettings");
+
+/** What somebody typed about a neighbourhood, as it is to be kept; an option for the day only makes sense when exclusive. [HOOD-1] [HOOD-3] [HOOD-4] */
+export function checkedHood(typed: Hood, others: Iterable<string>): Result<Hood, HoodRefusal> {
+  const title = checkedName(typed.title, others);
+  if (!title.ok) return title;
+  const color = hexOf(typed.color);
+  if (color === null) return err("no-colour");
+  const { exclusive } = typed;
+  return ok({ title: title.value, color, exclusive, exclusiveAdHoc: exclusive && typed.exclusiveAdHoc });
+}
+
+const isMove = (e: FieldEdit): boolean => e.field === "neighbourhood";
+const isHood = (e: FieldEdit): boolean => HOOD_FIELDS.some((f) => f === e.field) || e.field === WHOLE;
+const isNaming = (e: FieldEdit): boolean => e.field === "title" || e.field === WHOLE;
+const idOf = (path: string) => path.split("/").at(-1) ?? path;
+const written = (to: Json): Json => to ?? UNSET;
+
+/** One op per document: its edited fields, with what was seen. */
+function opsOf(edits: readonly FieldEdit[]): Op[] {
+  const byPath = new Map<string, FieldEdit[]>();
+  for (const e of edits) byPath.set(e.path, [...(byPath.get(e.path) ?? []), e]);
+  return [...byPath].map(([path, own]): Op => {
+    const whole = own.map(wholeOf).find((x) => x !== null);
+    if (whole) return { kind: "create", path, fields: { kind: "neighbourhood", ...whole } };
+    const fields: JsonObject = Object.fromEntries(own.map((e) => [e.field, isMove(e) ? e.to : written(e.to)]));
+    const seen: JsonObject = Object.fromEntries(own.map((e) => [e.field, e.seen]));
+    const revs = own.flatMap((e) => e.rev ?? []);
+    return { kind: "patch", path, fields, seen, ...(revs.length === own.length ? { seenRev: Math.min(...revs) } : {}) };
+  });
+}
+
+const nameIn = (e: FieldEdit): string => {
+  const title = e.field === WHOLE ? wholeOf(e)?.["title"] : e.to;
+  return typeof title === "string" ? foldedName(title) : "";
+};
+const nameBefore = (e: FieldEdit): string => (typeof e.seen === "string" ? foldedName(e.seen) : "");
+
+/** Neighbourhoods with a new name, those together that pass a name on from one to another. */
+function namedGroups(naming: readonly FieldEdit[]): FieldEdit[][] {
+  const groups: FieldEdit[][] = [];
+  for (const e of naming) {
+    const meets = (g: FieldEdit[]) =>
+      g.some((o) => (nameBefore(o) !== "" && nameBefore(o) === nameIn(e)) || nameBefore(e) === nameIn(o));
+    const own = groups.filter(meets);
+    for (const g of own) groups.splice(groups.indexOf(g), 1);
+    groups.push([...own.flat(), e]);
+  }
+  return groups;
+}
+
+/** Moves of desks, in parts whose targets the rules can look up. */
+function moveParts(moves: readonly FieldEdit[]): FieldEdit[][] {
+  const targets = [...new Set(moves.map((m) => m.to))];
+  const parts = Math.max(1, Math.ceil(targets.length / HOODS.maxTargets));
+  return Array.from({ length: parts }, (_, i) => {
+    const some = new Set(targets.slice(i * HOODS.maxTargets, (i + 1) * HOODS.maxTargets));
+    return moves.filter((m) => some.has(m.to));
+  });
+}
+
+function planOf(edits: readonly FieldEdit[], site: string): HoodPlan {
+  const naming = edits.filter(isNaming);
+  const action = naming.some((e) => e.field === WHOLE)
+    ? HOOD_CREATE
+    : edits.every(isMove)
+      ? "neighbourhoods.move"
+      : "neighbourhoods.edit";
+  const sorted = [...edits.filter(isHood), ...edits.filter((e) => !isHood(e))];
+  const label = hoodLabel(edits.map((e) => ({ ...e, whole: wholeOf(e) })));
+  return {
+    plan: { action, label, via: NAV.deskSettings, site, ops: opsOf(sorted), split: "per-op" },
+    saves: new Map(edits.map((e) => [`${e.path}#${e.field}`, e])),
+  };
+}
+
+/** Everything of a draft that is wrong by itself, the first thing found. */
+function wrongWith(edits: FieldEdits, docs: readonly HoodDoc[]): HoodRefusal | null {
+  const hoods = shownHoods(docs, edits);
+  const there = new Set(hoods.map((h) => h.id));
+  for (const e of edits.values()) {
+    if (isMove(e) && typeof e.to === "string" && !there.has(e.to)) return "gone";
+    if (!isHood(e)) continue;
+    const hood = hoods.find((h) => h.path === e.path);
+    if (!hood) return "gone";
+    const others = hoods.filter((h) => h.path !== e.path).map((h) => h.title);
+    const checked = checkedHood(hood, others);
+    if (!checked.ok) return checked.error;
+  }
+  return null;
+}
+
+/**
+ * The plans for everything in the draft. A neighbourhood with a new name goes by itself, with the desks that move into a new
+ * one: when somebody else has the name already, nothing else waits for that (docs/decisions/018). [HOOD-8]
+ * @param docs the neighbourhoods of the site as this device has them
+ */
+export function planHoods(
+  edits: FieldEdits,
+  { site, docs }: { readonly site: string; readonly docs: readonly HoodDoc[] },
+  who: Who,
+): Result<readonly HoodPlan[], HoodRefusal> {
+  if (!mayEditHoods(who.roles)) return err("no-hood-right");
+  if (edits.size === 0) return err("nothing-to-do");
+  const all = [...edits.values()];
+  if (all.filter(isMove).length > DESKS.maxSelected) return err("too-many");
+  const wrong = wrongWith(edits, docs);
+  if (wrong) return err(wrong);
+  const groups = namedGroups(all.filter(isNaming)).map((naming) => {
+    const paths = new Set(naming.map((e) => e.path));
+    const made = new Set(naming.filter((e) => e.field === WHOLE).map((e) => idOf(e.path)));
+    return all.filter((e) => (isHood(e) ? paths.has(e.path) : isMove(e) && typeof e.to === "string" && made.has(e.to)));
+  });
+  const taken = new Set(groups.flat());
+  const rest = all.filter((e) => !taken.has(e));
+  const [first = [], ...more] = moveParts(rest.filter(isMove));
+  const others = [...rest.filter((e) => !isMove(e)), ...first];
+  return ok([...groups, others, ...more].filter((g) => g.length > 0).map((g) => planOf(g, site)));
+}
+
+/** Deletes a neighbourhood: the server's own act, which also clears its desks (spec 2 §7). [HOOD-9] */
+export function planHoodDelete(
+  hood: Pick<HoodDoc, "path" | "title" | "rev">,
+  site: string,
+  who: Who,
+): Result<Plan, HoodRefusal> {
+  if (!mayEditHoods(who.roles)) return err("no-hood-right");
+  const label = hoodLabel([], hood.title);
+  const ops: Plan["ops"] = [{ kind: "delete", path: hood.path, seenRev: hood.rev }];
+  return ok({ action: HOOD_DELETE, label, via: NAV.deskSettings, site, ops, split: "never" });
+}
+
+/** How many things would be saved. */
+export const countThings = (edits: FieldEdits): number => changedThings(edits).length;

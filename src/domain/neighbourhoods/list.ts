@@ -1,0 +1,47 @@
+import { type HoodView, movedBy } from "./edits.ts";
+import type { FieldEdits } from "./fields.ts";
+
+/** Desks of one neighbourhood on one floor; null: of none. */
+export type DeskCount = { readonly floor: string; readonly neighbourhood: string | null; readonly desks: number };
+/** A neighbourhood in the list: how many desks it has, and on which floors, by their order. */
+export type HoodLine = {
+  readonly hood: HoodView;
+  readonly desks: number;
+  readonly floors: readonly string[];
+  /** On the floor that is shown. */
+  readonly here: boolean;
+};
+type Floors = { readonly order: readonly string[]; readonly active: string };
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+function lineOf(hood: HoodView, counts: readonly DeskCount[], edits: FieldEdits, { order, active }: Floors): HoodLine {
+  const by = new Map(movedBy(edits, hood.id));
+  for (const c of counts) if (c.neighbourhood === hood.id) by.set(c.floor, (by.get(c.floor) ?? 0) + c.desks);
+  const floors = order.filter((id) => (by.get(id) ?? 0) > 0);
+  const desks = [...by.values()].reduce((sum, n) => sum + n, 0);
+  return { hood, desks: Math.max(0, desks), floors, here: floors.includes(active) };
+}
+
+/**
+ * The neighbourhoods of a site by title, upper and lower case alike, those of the active floor first (spec 2 §2, §9), with
+ * their desks counted and moves that are not saved among them. [HOOD-10]
+ */
+export const hoodLines = (
+  hoods: readonly HoodView[],
+  counts: readonly DeskCount[],
+  edits: FieldEdits,
+  floors: Floors,
+): readonly HoodLine[] =>
+  hoods
+    .map((hood) => lineOf(hood, counts, edits, floors))
+    .sort((a, b) => Number(b.here) - Number(a.here) || collator.compare(a.hood.title, b.hood.title));
+
+/** Desks of a floor, and of the whole site. [HOOD-11] */
+export function deskTotals(
+  counts: readonly DeskCount[],
+  floor: string,
+): { readonly floor: number; readonly site: number } {
+  const sum = (some: readonly DeskCount[]) => some.reduce((n, c) => n + c.desks, 0);
+  return { floor: sum(counts.filter((c) => c.floor === floor)), site: sum(counts) };
+}

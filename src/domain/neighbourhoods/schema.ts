@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { commonSchema, TITLE_MAX } from "../site/schema.ts";
+import { HEX } from "./colour.ts";
+
+/** Neighbourhood (space of kind neighbourhood), `sites/{site}/spaces/{id}` (spec 2 §3). */
+export const neighbourhoodSchema = v.object({
+  ...commonSchema,
+  kind: v.literal("neighbourhood"),
+  title: v.pipe(v.string(), v.minLength(1), v.maxLength(TITLE_MAX)),
+  color: v.pipe(v.string(), v.regex(HEX)),
+  exclusive: v.optional(v.boolean(), false),
+  exclusiveAdHoc: v.optional(v.boolean(), false),
+});
+
+/** What people decide about a neighbourhood. */
+export type Hood = {
+  readonly title: string;
+  readonly color: string;
+  readonly exclusive: boolean;
+  readonly exclusiveAdHoc: boolean;
+};
+/** A neighbourhood as the device has it, as far as editing is concerned. */
+export type HoodDoc = Hood & { readonly id: string; readonly path: string; readonly rev: number };

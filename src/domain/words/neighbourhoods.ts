@@ -1,0 +1,139 @@
+import type { Json, JsonObject } from "../shared/json.ts";
+import { say } from "./say.ts";
+
+/** Words of neighbourhoods and circles in Desk Settings; those of the specification are in `spec.ts`. */
+export const HOOD_WORDS = {
+  title: "Neighbourhoods",
+  titleOf: "Neighbourhoods ({n})",
+  one: "Neighbourhood",
+  none: "None",
+  noneYet: "This site has no neighbourhoods yet.",
+  create: "New neighbourhood",
+  createTitle: "Create neighbourhood",
+  createDo: "Create",
+  name: "Name",
+  colour: "Colour",
+  colourCode: "Colour code",
+  exclusive: "Exclusive",
+  exclusiveHow: "Only its members may book its desks.",
+  desksOn: "{n} desks",
+  deskOn: "1 desk",
+  noDesks: "no desks",
+  floors: "on {floors}",
+  select: "Select {title}: {what}",
+  selected: "{title} selected",
+  howTo: "Tap desks on the plan or in the list to put them into this neighbourhood, or to take them out.",
+  done: "Done",
+  delete: "Delete",
+  deleteTitle: "Delete neighbourhood?",
+  deleteBody: '"{title}" is deleted, and its {desks} belong to none. What you have not saved of it is lost.',
+  deleteOffline: "There is no connection. It stays until there is one, and you can cancel until then.",
+  deleteNow: "Delete",
+  deleteLater: "Delete when online",
+  deleteMade: '"{title}" was not saved yet. It is taken away.',
+  deleting: "Deleted when online",
+  deletingNow: "Being deleted …",
+  cancelDelete: "Cancel",
+  cancelDeleteOf: "Cancel deleting {title}",
+  deleteCancelled: "It is not deleted.",
+  keep: "Keep",
+  edited: "Not saved yet",
+  pending: "Waiting to be sent",
+  exclusiveMark: "exclusive",
+  adHocMark: "exclusive, on the day for anyone",
+  list: "Neighbourhoods of this site",
+  inHood: "in {title}",
+  addShown: "Add all shown",
+  changeBody: 'Desk {desk} belongs to "{from}". Move it to "{to}"?',
+  changeBodyMany: '{n} desks belong to other neighbourhoods. Move them to "{to}"?',
+  // circles
+  circles: "Circles",
+  circlesMode: "Circles on the plan",
+  modeNone: "None",
+  modePreview: "Preview",
+  modeEdit: "Edit",
+  circlesHow:
+    "Drag on the plan to draw a circle. Drag a circle to move it, its edge to resize it. A second finger, the wheel and the buttons move the plan.",
+  circlesLocked: "A neighbourhood cannot be selected while circles are edited.",
+  circle: "Circle",
+  circleAt: "at {x}, {y}, radius {r}",
+  circleAdd: "Add circle",
+  circleOf: "Circle {n}",
+  circleX: "X",
+  circleY: "Y",
+  circleR: "Radius",
+  circleColour: "Colour of new circles",
+  circleRed: "Red",
+  circleDelete: "Delete circle {n}",
+  circlesNone: "No circles on this floor yet.",
+  circlesFull: "A floor has up to {n} circles.",
+  grid: "Grid lines",
+  circleKeys: "Arrow keys move the circle, plus and minus resize it, Delete takes it away.",
+  // counts
+  floorCount: "{n} desks on this floor",
+  siteCount: "{n} at this site",
+  // saving
+  savingTitle: "Saving Changes",
+  savingBody: "Your changes are being saved on this device.",
+  waitedTooLong:
+    "Your changes were sent, but this screen has not been told of them yet. It follows as soon as the server answers.",
+} as const;
+
+/** Why something about neighbourhoods was not done, by code of `HoodRefusal`; the specification's own are in `spec.ts`. */
+export const HOOD_REFUSED = {
+  "name-missing": "A neighbourhood needs a name.",
+  "name-too-long": "A name has at most 100 characters.",
+  "name-backslash": "A name cannot contain a backslash.",
+  "no-colour": "This is no colour. Write it as #rrggbb.",
+  gone: "A neighbourhood of these changes is no longer there.",
+} as const;
+
+const LABEL = {
+  created: 'Neighbourhood "{title}" created',
+  renamed: 'Neighbourhood "{from}" renamed to "{to}"',
+  changed: 'Neighbourhood "{title}" changed',
+  changedMany: "{n} neighbourhoods changed",
+  deleted: 'Neighbourhood "{title}" deleted',
+  moved: "{n} desks moved between neighbourhoods",
+  movedOne: "Desk {title} moved to another neighbourhood",
+  circles: "Circles of {floor} changed",
+} as const;
+
+type Named = {
+  readonly path: string;
+  readonly field: string;
+  readonly name: string;
+  readonly seen: Json;
+  readonly to: Json;
+  readonly whole: JsonObject | null;
+};
+const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
+
+function hoodsLabel(hoods: readonly Named[]): readonly string[] {
+  const paths = new Set(hoods.map((e) => e.path));
+  if (paths.size === 0) return [];
+  if (paths.size > 1) return [say(LABEL.changedMany, { n: String(paths.size) })];
+  const made = hoods.find((e) => e.whole !== null);
+  if (made) return [say(LABEL.created, { title: text(made.whole?.["title"]) })];
+  const renamed = hoods.find((e) => e.field === "title");
+  if (renamed) return [say(LABEL.renamed, { from: text(renamed.seen), to: text(renamed.to) })];
+  return [say(LABEL.changed, { title: hoods[0]?.name ?? "" })];
+}
+
+function movesLabel(moves: readonly Named[]): readonly string[] {
+  const [only, ...more] = moves;
+  if (!only) return [];
+  return [
+    more.length === 0 ? say(LABEL.movedOne, { title: only.name }) : say(LABEL.moved, { n: String(moves.length) }),
+  ];
+}
+
+/** One line for history and sync screen. @param deleted title of a neighbourhood that is deleted */
+export function hoodLabel(edits: readonly Named[], deleted?: string): string {
+  if (deleted !== undefined) return say(LABEL.deleted, { title: deleted });
+  const moves = edits.filter((e) => e.field === "neighbourhood");
+  const circles = edits.filter((e) => e.field.includes("/"));
+  const hoods = edits.filter((e) => !moves.includes(e) && !circles.includes(e));
+  const floors = [...new Set(circles.map((e) => e.name))].map((floor) => say(LABEL.circles, { floor }));
+  return [...hoodsLabel(hoods), ...movesLabel(moves), ...floors].join(" · ").slice(0, 300);
+}

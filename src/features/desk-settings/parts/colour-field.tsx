@@ -1,0 +1,45 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { hexOf, shownColour } from "#domain/neighbourhoods/colour.ts";
+import { HOOD_REFUSED, HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import classes from "../hoods.module.css";
+
+type Props = {
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly onChange: (color: string) => void;
+};
+
+/** A colour by the browser's own picker, or typed: eight digits are trimmed, what is no colour changes nothing. [HOOD-4] */
+export function ColourField({ value, disabled = false, onChange }: Props) {
+  const [text, setText] = useState<string | null>(null);
+  const wrong = text !== null && hexOf(text) === null;
+  const typed = (next: string) => {
+    setText(next);
+    const hex = hexOf(next);
+    if (hex !== null) onChange(hex);
+  };
+  return (
+    <div className={classes["colour"]}>
+      <input
+        type="color"
+        aria-label={HOOD_WORDS.colour}
+        value={shownColour(value)}
+        disabled={disabled}
+        onChange={(e) => {
+          setText(null);
+          onChange(e.currentTarget.value);
+        }}
+      />
+      <TextInput
+        label={HOOD_WORDS.colourCode}
+        value={text ?? shownColour(value)}
+        maxLength={9}
+        disabled={disabled}
+        error={wrong ? HOOD_REFUSED["no-colour"] : null}
+        onChange={(e) => typed(e.currentTarget.value)}
+        onBlur={() => (wrong ? undefined : setText(null))}
+      />
+    </div>
+  );
+}

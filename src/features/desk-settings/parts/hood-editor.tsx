@@ -1,0 +1,75 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { shownColour } from "#domain/neighbourhoods/colour.ts";
+import type { HoodView } from "#domain/neighbourhoods/edits.ts";
+import { checkedName, cleanName } from "#domain/neighbourhoods/name.ts";
+import type { Hood } from "#domain/neighbourhoods/schema.ts";
+import { TITLE_MAX } from "#domain/site/schema.ts";
+import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { say } from "#domain/words/say.ts";
+import { HOOD_WHY } from "../hood-words.ts";
+import classes from "../hoods.module.css";
+import { HoodOptions } from "./hood-options.tsx";
+
+type Props = {
+  readonly hood: HoodView;
+  readonly words: string;
+  readonly others: readonly string[];
+  readonly readOnly: boolean;
+  readonly onChange: (change: Partial<Hood>) => void;
+  readonly onDelete: () => void;
+  readonly onDone: () => void;
+};
+
+/** The neighbourhood that is worked on: rename, recolour, options, delete; desks go in and out by choosing them. [HOOD-7] */
+export function HoodEditor({ hood, words, others, readOnly, onChange, onDelete, onDone }: Props) {
+  const [text, setText] = useState(hood.title);
+  const shown = cleanName(text) === hood.title ? text : hood.title;
+  const checked = checkedName(shown, others);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <>
+      <header className={classes["head"]}>
+        <span className={classes["swatch"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
+        <h2 ref={head} tabIndex={-1}>
+          {hood.title}
+        </h2>
+        <Button size="compact-md" variant="default" onClick={onDone}>
+          {HOOD_WORDS.done}
+        </Button>
+      </header>
+      <p className={classes["hint"]}>
+        {words}
+        {readOnly ? null : `. ${HOOD_WORDS.howTo}`}
+      </p>
+      <TextInput
+        label={HOOD_WORDS.name}
+        value={shown}
+        maxLength={TITLE_MAX}
+        disabled={readOnly}
+        error={checked.ok ? null : HOOD_WHY[checked.error]}
+        autoComplete="off"
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          onChange({ title: cleanName(currentTarget.value) });
+        }}
+      />
+      <HoodOptions key={hood.id} hood={hood} disabled={readOnly} onChange={onChange} />
+      {readOnly ? null : (
+        <Button
+          variant="subtle"
+          color="error"
+          size="compact-md"
+          aria-label={`${HOOD_WORDS.delete} ${hood.title}`}
+          onClick={onDelete}
+        >
+          {HOOD_WORDS.delete}
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {say(HOOD_WORDS.selected, { title: hood.title })}
+      </p>
+    </>
+  );
+}

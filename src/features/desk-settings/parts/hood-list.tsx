@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import type { ChangeSetRow, FloorRow } from "#data/api.ts";
+import { shownColour } from "#domain/neighbourhoods/colour.ts";
+import type { HoodLine } from "#domain/neighbourhoods/list.ts";
+import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { say } from "#domain/words/say.ts";
+import classes from "../hoods.module.css";
+
+export const deskWords = (n: number): string =>
+  n === 0 ? HOOD_WORDS.noDesks : n === 1 ? HOOD_WORDS.deskOn : say(HOOD_WORDS.desksOn, { n: String(n) });
+
+/** How many desks, where, and what is special about it. */
+export function hoodWords({ hood, desks, floors }: HoodLine, titles: ReadonlyMap<string, string>): string {
+  const on = floors.map((id) => titles.get(id) ?? id).join(", ");
+  const where = on === "" ? deskWords(desks) : `${deskWords(desks)} ${say(HOOD_WORDS.floors, { floors: on })}`;
+  const mark = hood.exclusive ? (hood.exclusiveAdHoc ? HOOD_WORDS.adHocMark : HOOD_WORDS.exclusiveMark) : "";
+  return mark === "" ? where : `${where} · ${mark}`;
+}
+
+type RowProps = {
+  readonly line: HoodLine;
+  readonly words: string;
+  readonly deleting: ChangeSetRow | undefined;
+  readonly locked: boolean;
+  readonly onSelect: (id: string) => void;
+  readonly onKeep: (row: ChangeSetRow) => void;
+};
+
+function Row({ line: { hood }, words, deleting, locked, onSelect, onKeep }: RowProps) {
+  const state = hood.edited ? HOOD_WORDS.edited : "";
+  return (
+    <li className={classes["row"]}>
+      <button
+        type="button"
+        className={classes["pick"]}
+        disabled={locked || deleting !== undefined}
+        aria-label={say(HOOD_WORDS.select, { title: hood.title, what: state === "" ? words : `${words}, ${state}` })}
+        onClick={() => onSelect(hood.id)}
+      >
+        <span className={classes["swatch"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
+        <span className={classes["name"]}>
+          <strong>{hood.title}</strong>
+          <small>{words}</small>
+        </span>
+        {state === "" ? null : <span className={classes["edited"]} title={state} />}
+      </button>
+      {deleting ? (
+        <span className={classes["waiting"]}>
+          <span>{deleting.state === "sending" ? HOOD_WORDS.deletingNow : HOOD_WORDS.deleting}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={say(HOOD_WORDS.cancelDeleteOf, { title: hood.title })}
+            onClick={() => onKeep(deleting)}
+          >
+            {HOOD_WORDS.cancelDelete}
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+type Props = {
+  readonly lines: readonly HoodLine[];
+  readonly floors: readonly FloorRow[];
+  readonly deleting: ReadonlyMap<string, ChangeSetRow>;
+  readonly locked: boolean;
+  readonly onSelect: (id: string) => void;
+  readonly onKeep: (row: ChangeSetRow) => void;
+};
+
+/** The neighbourhoods of a site: colour, desks, floors (spec 2 §2). [HOOD-10] */
+export function HoodList({ lines, floors, deleting, locked, onSelect, onKeep }: Props) {
+  const titles = new Map(floors.map((f) => [f.id, f.title]));
+  if (lines.length === 0) return <p className={classes["hint"]}>{HOOD_WORDS.noneYet}</p>;
+  return (
+    <ul className={classes["hoods"]} aria-label={HOOD_WORDS.list}>
+      {lines.map((line) => (
+        <Row
+          key={line.hood.id}
+          line={line}
+          words={hoodWords(line, titles)}
+          deleting={deleting.get(line.hood.path)}
+          locked={locked}
+          onSelect={onSelect}
+          onKeep={onKeep}
+        />
+      ))}
+    </ul>
+  );
+}

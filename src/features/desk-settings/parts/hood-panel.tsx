@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { DeskCountRow, FloorRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { hoodLines } from "#domain/neighbourhoods/list.ts";
+import { withHood, withNewHood } from "#domain/neighbourhoods/edits.ts";
+import type { Hood } from "#domain/neighbourhoods/schema.ts";
+import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { say } from "#domain/words/say.ts";
+import { latePart } from "#ui/late-part.tsx";
+import type { DraftState } from "../use-draft.ts";
+import { useHoodDelete } from "../use-hood-delete.ts";
+import type { CirclesState } from "../use-circles.ts";
+import type { HoodsState } from "../use-hoods.ts";
+import classes from "../hoods.module.css";
+import { HoodEditor } from "./hood-editor.tsx";
+import { HoodList, hoodWords } from "./hood-list.tsx";
+
+const CirclesPanel = latePart(async () => (await import("./circles-panel.tsx")).CirclesPanel);
+const CreateHood = latePart(async () => (await import("./create-hood.tsx")).CreateHood);
+
+type Props = {
+  readonly site: string;
+  readonly floors: readonly FloorRow[];
+  readonly floor: FloorRow;
+  readonly hoods: HoodsState;
+  readonly circles: CirclesState;
+  readonly draft: DraftState;
+  readonly readOnly: boolean;
+};
+const NO_COUNTS: readonly DeskCountRow[] = [];
+
+/** The third content of the sidebar: the neighbourhoods of the site, or the one that is worked on, and the circles. [HOOD-10] */
+export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly }: Props) {
+  const data = useData();
+  const live = useLive(data.rows({ name: "deskCounts", site }));
+  const counts = live.state === "ready" ? live.value : NO_COUNTS;
+  const [creating, setCreating] = useState(false);
+  const remove = useHoodDelete(site, draft, hoods);
+  const { views, selected, docs, mode } = hoods;
+  const { fields } = draft.draft;
+  const lines = useMemo(
+    () => hoodLines(views, counts, fields, { order: floors.map((f) => f.id), active: floor.id }),
+    [views, counts, fields, floors, floor.id],
+  );
+  const titles = useMemo(() => new Map(floors.map((f) => [f.id, f.title])), [floors]);
+  const line = selected ? lines.find((l) => l.hood.id === selected.id) : undefined;
+  const locked = readOnly || !draft.known;
+  const create = (hood: Hood) => {
+    const id = `n-${crypto.randomUUID()}`;
+    draft.change((all) => withNewHood(all, `sites/${site}/spaces/${id}`, hood));
+    setCreating(false);
+    hoods.select(id);
+  };
+  const edit = (change: Partial<Hood>) => {
+    if (!selected) return;
+    const doc = docs.find((d) => d.id === selected.id);
+    draft.change((all) => withHood(all, selected, doc, change));
+  };
+  if (selected && line) {
+    return (
+      <section className={classes["panel"]} aria-label={HOOD_WORDS.one}>
+        <HoodEditor
+          key={selected.id}
+          hood={selected}
+          words={hoodWords(line, titles)}
+          others={views.filter((v) => v.id !== selected.id).map((v) => v.title)}
+          readOnly={locked}
+          onChange={edit}
+          onDelete={() => void remove.ask(line)}
+          onDone={() => hoods.select(null)}
+        />
+      </section>
+    );
+  }
+  return (
+    <section className={classes["panel"]} aria-label={HOOD_WORDS.title}>
+      <header className={classes["head"]}>
+        <h2>{say(HOOD_WORDS.titleOf, { n: String(lines.length) })}</h2>
+        {readOnly ? null : (
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={locked || mode === "edit"}
+            onClick={() => setCreating(true)}
+          >
+            {HOOD_WORDS.create}
+          </Button>
+        )}
+      </header>
+      {mode === "edit" ? <p className={classes["hint"]}>{HOOD_WORDS.circlesLocked}</p> : null}
+      <HoodList
+        lines={lines}
+        floors={floors}
+        deleting={hoods.deleting}
+        locked={mode === "edit"}
+        onSelect={hoods.select}
+        onKeep={(row) => void remove.cancel(row)}
+      />
+      <CirclesPanel circles={circles} hoods={hoods} readOnly={locked} />
+      {creating ? (
+        <CreateHood taken={views.map((v) => v.title)} onCreate={create} onClose={() => setCreating(false)} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback } from "react";
+import type { ChangeSetRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { planHoodDelete } from "#domain/neighbourhoods/commands.ts";
+import { withoutMade } from "#domain/neighbourhoods/edits.ts";
+import type { HoodLine } from "#domain/neighbourhoods/list.ts";
+import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { say } from "#domain/words/say.ts";
+import { DECIDE_REFUSED } from "#domain/words/sync.ts";
+import { confirm } from "#ui/confirm.tsx";
+import { report } from "#ui/report.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { HOOD_WHY } from "./hood-words.ts";
+import { deskWords } from "./parts/hood-list.tsx";
+import type { DraftState } from "./use-draft.ts";
+import type { HoodsState } from "./use-hoods.ts";
+
+/**
+ * Deleting a neighbourhood. One that was only added here is taken away; another one is the server's own act: without a
+ * connection it waits as an item that can be seen and cancelled. [HOOD-6] [HOOD-9]
+ */
+export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState) {
+  const { api, sync } = useData();
+  const live = useLive(sync);
+  const { roles } = useSignedIn();
+  const offline = live.state === "ready" && live.value.net === "offline";
+  const ask = useCallback(
+    async ({ hood, desks }: HoodLine) => {
+      const { title, path } = hood;
+      const body = hood.made
+        ? say(HOOD_WORDS.deleteMade, { title })
+        : `${say(HOOD_WORDS.deleteBody, { title, desks: deskWords(desks) })}${offline ? ` ${HOOD_WORDS.deleteOffline}` : ""}`;
+      const yes = offline && !hood.made ? HOOD_WORDS.deleteLater : HOOD_WORDS.deleteNow;
+      if (!(await confirm({ title: HOOD_WORDS.deleteTitle, body, yes, no: HOOD_WORDS.keep, danger: true }))) return;
+      if (!hood.made) {
+        const stored = hoods.docs.find((d) => d.path === path);
+        const plan = planHoodDelete(stored ?? hood, site, { roles });
+        if (!plan.ok) return report(plan, { refused: HOOD_WHY });
+        const answer = await api.save(plan.value);
+        report(answer, { refused: SAVE_REFUSED });
+        if (!answer.ok) return;
+      }
+      hoods.select(null);
+      draft.change((fields) => withoutMade(fields, path));
+    },
+    [api, draft, hoods, offline, roles, site],
+  );
+  const cancel = useCallback(
+    async (row: ChangeSetRow) => {
+      report(await api.discard(row.id), { done: HOOD_WORDS.deleteCancelled, refused: DECIDE_REFUSED });
+    },
+    [api],
+  );
+  return { ask, cancel };
+}

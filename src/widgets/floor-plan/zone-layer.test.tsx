@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
+import { PALETTES } from "./palette.ts";
+import { ZoneLayer } from "./zone-layer.ts";
+
+const frame = { width: 100, height: 100, bounds: { x: 0, y: 0, width: 100, height: 100 } };
+const region = { x: 0, y: 0, width: 100, height: 100 };
+const surface = { region, width: 100, height: 100, place: { x: 0, y: 0, k: 1, ratio: 1 } };
+
+/** A canvas that notes what is painted on it. */
+function aCanvas() {
+  const canvas = document.createElement("canvas");
+  const done: string[] = [];
+  const note =
+    (name: string) =>
+    (...args: readonly unknown[]) =>
+      void done.push([name, ...args].join(" "));
+  const pen = {
+    setTransform: () => 0,
+    save: () => 0,
+    restore: () => 0,
+    beginPath: () => 0,
+    clip: note("clip"),
+    arc: note("arc"),
+  };
+  const ink = { ...pen, fill: note("fill"), stroke: note("stroke"), moveTo: note("from"), lineTo: () => 0 };
+  Object.assign(canvas, { getContext: () => ink });
+  return { canvas, done };
+}
+
+test("[CIRC-6] circles first, then lines at every 10 and 100 units; nothing of it hides the canvas", () => {
+  const { canvas, done } = aCanvas();
+  const layer = new ZoneLayer(canvas, PALETTES.light);
+  layer.paint(frame, surface);
+  expect([canvas.hidden, done]).toEqual([true, []]);
+  const circle = { id: "a", cx: 5, cy: 6, r: 7, fill: "rgba(1, 2, 3, 0.3)" };
+  layer.setZones({ ...NO_CIRCLES, circles: [circle], showGrid: true });
+  expect(canvas.hidden).toBe(false);
+  expect(done[0]).toMatch(/^arc 5 6 7 /);
+  expect(done.filter((d) => d.startsWith("from"))).toHaveLength(2 * 11 + 2 * 2);
+});
+
+test("[CIRC-6] lines that would stand too close are left out", () => {
+  const { canvas, done } = aCanvas();
+  const layer = new ZoneLayer(canvas, PALETTES.dark);
+  layer.setZones({ ...NO_CIRCLES, showGrid: true });
+  layer.paint(frame, { ...surface, place: { ...surface.place, k: 0.2 } });
+  expect(done.filter((d) => d.startsWith("from"))).toHaveLength(2 * 2);
+});
