@@ -28,7 +28,6 @@ const GROUPS: readonly Group[] = [
       "/desk-booking/desks",
       "/desk-booking/rounds",
       ["/desk-booking/site", NAV.siteSettings],
-      "/desk-booking/plan",
     ],
   },
   {
