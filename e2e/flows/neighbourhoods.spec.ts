@@ -25,7 +25,6 @@ test("[E2E-H01] offline a neighbourhood is made, renamed, recoloured and given d
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/in Quiet Zone/);
   await screen.done();
   await expect(screen.hood("Quiet Zone")).toHaveAccessibleName(/2 desks on Floor 1 · exclusive/);
-  await page.screenshot({ path: "/tmp/hoods-1.png" });
   await screen.save();
   await expect(screen.changes.getByText("Saved on this device")).toBeVisible();
   await device.net.set({ kind: "pass" });
