@@ -1,4 +1,3 @@
-import { can } from "../access/access.ts";
 import type { Bookable } from "../floorplan/display-list.ts";
 import type { Op, Plan } from "../shared/changes.ts";
 import type { JsonObject } from "../shared/json.ts";
@@ -7,6 +6,7 @@ import { TITLE_MAX } from "../site/schema.ts";
 import { IMPORT_WORDS as W } from "../words/plan-import.ts";
 import { say } from "../words/say.ts";
 import { IMPORT } from "./limits.ts";
+import { mayImport } from "./rights.ts";
 
 /** A desk of the site as far as an import goes. */
 export type KnownDesk = {
@@ -52,9 +52,6 @@ export function compareImport(floor: string, drawn: readonly Bookable[], desks: 
     missing: desks.filter((d) => d.floor === floor && !shown.has(d.id)),
   };
 }
-
-/** Who may bring a drawing: the right of site settings (design section 5). */
-export const mayImport = (roles: readonly string[]): boolean => can(roles, "deskBooking.siteSettings");
 
 export type ImportAsk = {
   readonly site: string;

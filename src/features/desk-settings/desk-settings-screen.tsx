@@ -1,10 +1,13 @@
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
+import { Link } from "@tanstack/react-router";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { can } from "#domain/access/access.ts";
 import { countEdits } from "#domain/desks/draft.ts";
+import { mayImport } from "#domain/plan-import/rights.ts";
+import { ROUTE } from "#domain/words/shell.ts";
 import { mayEditHoods } from "#domain/neighbourhoods/commands.ts";
 import { showsDeskCounts } from "#domain/desks/sidebar.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
@@ -13,11 +16,13 @@ import { latePart } from "#ui/late-part.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { firstOf } from "#widgets/first-of.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
 import classes from "./desk-settings.module.css";
 import { FloorDesks } from "./floor-desks.tsx";
 import { DeskTotals } from "./parts/desk-totals.tsx";
+import { exclusiveAsks, goingExclusive } from "./booking/going-exclusive.ts";
 import { saveWithImpact } from "./booking/save-with-impact.ts";
 import { useImpact } from "./booking/use-impact.tsx";
 import { ChangesPanel } from "./parts/changes-panel.tsx";
@@ -52,7 +57,12 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const readOnly = !can(roles, "deskBooking.deskSettings");
   const hoodsReadOnly = !mayEditHoods(roles);
   const impact = useImpact(site);
-  const onSave = () => void saveWithImpact({ draft: draft.draft, save, ask: impact.ask, api });
+  const exclusive = async () => {
+    const going = goingExclusive(hoods);
+    if (going.length === 0) return [];
+    return exclusiveAsks(going, draft.draft.fields, await firstOf(rows({ name: "desksOfSite", site: site.id })));
+  };
+  const onSave = () => void saveWithImpact({ draft: draft.draft, save, ask: impact.ask, exclusive, api });
   const changes = <ChangesPanel draft={draft} status={status} onSave={onSave} zone={site.timeZone} />;
   const waiting = live.state === "loading" || live.partial;
   return (
@@ -60,6 +70,11 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
       <header className={classes["top"]}>
         <h1>{NAV.deskSettings}</h1>
         {floor ? <FloorPicker floors={floors} floor={floor} onChoose={choose} /> : null}
+        {mayImport(roles) ? (
+          <Link className={classes["planLink"] ?? ""} to="/desk-booking/plan">
+            {ROUTE.planImport}
+          </Link>
+        ) : null}
         {floor && showsDeskCounts(roles) ? <DeskTotals site={site.id} floor={floor.id} /> : null}
       </header>
       {impact.dialog}

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { impactUntil } from "#domain/bookings/impact.ts";
 import type { Plan } from "#domain/shared/changes.ts";
+import { withMoves } from "#domain/neighbourhoods/edits.ts";
 import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
 import { IMPACT_WORDS } from "#domain/words/impact.ts";
 import { say } from "#domain/words/say.ts";
@@ -14,6 +15,7 @@ import { FakeData } from "#testing/fake-data.ts";
 import { type PlanClient, PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
 import { disabledBy } from "./save-with-impact.ts";
 import type { ImpactAsk } from "./impact-ask.ts";
+import { exclusiveAsks, goingExclusive } from "./going-exclusive.ts";
 import { useImpact } from "./use-impact.tsx";
 
 const SITE = aSite({ id: "site-1", timeZone: "Europe/London" });
@@ -154,4 +156,23 @@ test("[IMP-5] only desks that lose their bookings count: not those that get anot
     ["d", edit(true, false)],
   ]);
   expect(disabledBy({ at: 0, edits, fields: new Map() })).toEqual(["a", "b"]);
+});
+
+test("[IMP-5] a neighbourhood asks when it goes exclusive, or is made so, of the desks that are to be in it; one that was asks no more", () => {
+  const view = (id: string, exclusive: boolean) => ({
+    ...{ id, path: `p/${id}`, rev: 1, title: id, color: "ff0000", exclusive, exclusiveAdHoc: false },
+    ...{ made: false, edited: true },
+  });
+  const going = goingExclusive({
+    views: [view("was", true), view("goes", true), view("made", true), view("open", false)],
+    docs: [view("was", true), view("goes", false), view("open", false)],
+  });
+  expect(going.map((v) => v.id)).toEqual(["goes", "made"]);
+  const desk = (id: string, neighbourhood: string | null) => ({ id, path: `d/${id}`, neighbourhood });
+  const fields = withMoves(new Map(), [{ ...desk("b", null), title: "b", floor: "f" }], "goes");
+  const asks = exclusiveAsks(going, fields, [desk("a", "goes"), desk("b", null), desk("c", "open")]);
+  expect(asks.map((a) => [a.kind, a.desks])).toEqual([
+    ["exclusive", ["a", "b"]],
+    ["exclusive", []],
+  ]);
 });

@@ -25,12 +25,21 @@ type How = {
   readonly draft: Draft;
   readonly save: () => Promise<boolean>;
   readonly ask: (change: ImpactAsk) => Promise<readonly Plan[] | null>;
+  /** Questions about neighbourhoods that go exclusive; asked before those about desks. */
+  readonly exclusive: () => Promise<readonly ImpactAsk[]>;
   readonly api: Pick<DataApi, "save">;
 };
 
-/** Saves a draft; where it disables desks that are booked, a person is asked first what is to become of the bookings. [IMP-5] */
-export async function saveWithImpact({ draft, save, ask, api }: How): Promise<void> {
-  const plans = await ask({ kind: "disable", desks: disabledBy(draft) });
-  if (plans === null || !(await save())) return;
-  await saveAll(api, plans);
+/**
+ * Saves a draft; where it disables desks that are booked, or shuts people out of a neighbourhood where they booked, a person
+ * is asked first what is to become of the bookings. [IMP-5]
+ */
+export async function saveWithImpact({ draft, save, ask, exclusive, api }: How): Promise<void> {
+  const behind: Plan[] = [];
+  for (const question of [...(await exclusive()), { kind: "disable", desks: disabledBy(draft) } as const]) {
+    const plans = await ask(question);
+    if (plans === null) return;
+    behind.push(...plans);
+  }
+  if (await save()) await saveAll(api, behind);
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { DataClient } from "#data/client.ts";
-import { type LiveSource, useData } from "#data/live.ts";
+import { useData } from "#data/live.ts";
+import { firstOf } from "#widgets/first-of.ts";
 import { can } from "#domain/access/access.ts";
 import { disablingImpact, exclusiveImpact, impactUntil } from "#domain/bookings/impact.ts";
 import { listedPath, type Owner, ownerIn } from "#domain/bookings/owner.ts";
@@ -15,20 +16,6 @@ type Open = Counted & { readonly answer: (plans: readonly Plan[] | null) => void
 
 /** Seldom needed: only where there are bookings. */
 const ImpactDialog = latePart(async () => (await import("./impact-dialog.tsx")).ImpactDialog);
-
-/** The first answer of a live source. */
-function firstOf<T>(source: LiveSource<T>): Promise<T> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const live = source.get();
-      if (live.state !== "ready") return;
-      queueMicrotask(() => leave());
-      resolve(live.value);
-    };
-    const leave = source.subscribe(look);
-    look();
-  });
-}
 
 async function ownersOf(
   client: DataClient,

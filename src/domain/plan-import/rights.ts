@@ -1,0 +1,4 @@
+import { can } from "../access/access.ts";
+
+/** Who may bring a floor's drawing: the right of site settings (design section 5). [IMPT-4] */
+export const mayImport = (roles: readonly string[]): boolean => can(roles, "deskBooking.siteSettings");
