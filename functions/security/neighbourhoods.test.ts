@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { deleteField, doc, type Firestore, getDoc, type WriteBatch } from "firebase/firestore";
+import { deleteField, doc, type Firestore, getDoc, setDoc, updateDoc, type WriteBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { HOODS } from "../../src/domain/neighbourhoods/limits.ts";
@@ -339,4 +339,52 @@ test("[RUL-34] five renames, or nine new ones, in one commit stay within what ru
       ]),
     ),
   );
+});
+
+describe("each side is judged by itself, whatever the other side says", () => {
+  /** Names that stand already as those of `n`, which is not there yet. */
+  const names = () =>
+    given(env, { [claim("Kept")]: held("n"), [claim("Gone")]: held("n", { deleted: true }), [claim("7")]: held("n") });
+  const alone = (fields: object, over: object = {}) =>
+    sent(may, created(at("n"), { ...NEW, ...called("Kept"), ...fields }, over));
+
+  test.each<[string, object, object?]>([
+    ["a folded name that is a number", { folded: 7 }],
+    ["a folded name in capital letters", { folded: "KEPT" }],
+    ["a tombstone", {}, { deleted: true }],
+    ["a second revision", {}, { rev: 2 }],
+    ["a name that is somebody else's", called("Harbour")],
+    ["a name that was given back", called("Gone")],
+  ])(
+    "[RUL-33] [RUL-34] a new neighbourhood whose name is claimed already does not come with %s",
+    async (_, fields, over) => {
+      await names();
+      await assertFails(alone(fields, over));
+    },
+  );
+
+  test("[RUL-33] a right that was taken away makes, moves and draws nothing, though the token still has it", async () => {
+    await names();
+    await given(env, {
+      "users/u1": common({ roles: ["user"], sites: [SITE] }),
+      [claim("Left")]: held("old"),
+    });
+    await assertFails(alone({}));
+    await assertFails(sent(may, changed(at("d1"), { neighbourhood: "h2" })));
+    await assertFails(sent(may, changed(at("f1"), { neighbourhoodCircles: { circles: {}, showGrid: true } })));
+    await assertFails(sent(may, changed(claim("Left"), { deleted: true })));
+    await given(env, { "users/u1": common({ roles: ROLES, sites: [SITE] }) });
+    await assertSucceeds(sent(may, changed(claim("Left"), { deleted: true })));
+  });
+
+  test("[RUL-34] names of another tenant or site are neither read nor written", async () => {
+    const far = claim("Far", OTHER_SITE);
+    await given(env, { [claim("Alien")]: held("h1", { ns: "other" }), [far]: common({ ref: at("h9", OTHER_SITE) }) });
+    await assertFails(getDoc(doc(as(env, may), claim("Alien"))));
+    await assertFails(sent(may, changed(far, { deleted: true })));
+    await assertFails(sent(may, changed(claim("Harbour"), {})));
+    const other = as(env, { ...may, ns: "other" });
+    await assertFails(setDoc(doc(other, claim("New")), { ref: at("h1"), ...stamp(1) }));
+    await assertFails(updateDoc(doc(other, claim("Harbour")), { ...stamp(2), deleted: true }));
+  });
 });

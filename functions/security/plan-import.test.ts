@@ -53,6 +53,10 @@ const made = (who: Who, fields: object, path = at("new")) => {
   const [db, changeSet] = [as(env, who), next()];
   return send(db, (b) => b.set(doc(db, path), { ...fields, ...stamp(1, { changeSet }) }), {}, changeSet);
 };
+const madeAs = (over: object) => {
+  const [db, changeSet] = [as(env, admin), next()];
+  return send(db, (b) => b.set(doc(db, at("new")), { ...desk(), ...stamp(1, { changeSet }), ...over }), {}, changeSet);
+};
 const changed = (who: Who, id: string, fields: object) => {
   const [db, changeSet] = [as(env, who), next()];
   return send(db, (b) => b.update(doc(db, at(id)), { ...stamp(2, { changeSet }), ...fields }), {}, changeSet);
@@ -95,6 +99,15 @@ describe("what a floor's new drawing changes", () => {
     ["another kind", { kind: "room" }],
   ])("[IMPT-4] a new desk does not come with %s", async (_, over) => {
     await assertFails(made(admin, desk(over)));
+  });
+
+  test.each([
+    ["a second revision", { rev: 2 }],
+    ["a tombstone", { deleted: true }],
+    ["disabled after use", { disabledAfterUse: true }],
+    ["disabled", { disabled: true }],
+  ])("[IMPT-4] a new desk is not %s", async (_, over) => {
+    await assertFails(madeAs(over));
   });
 
   test("[IMPT-4] a desk moves to a living floor and keeps all else; elsewhere, over another desk, or with an old right nothing is done", async () => {
