@@ -102,7 +102,7 @@ for (const [edits, mark] of [
     server,
     signedIn,
   }) => {
-    test.setTimeout(60_000 + edits * 60);
+    test.setTimeout(60_000 + edits * 130);
     const page = await signedIn("settings");
     await device.net.set({ kind: "refuse" });
     const { few, many } = await started(page, device, tenant, edits);
@@ -110,7 +110,7 @@ for (const [edits, mark] of [
     await device.net.set({ kind: "pass" });
     const seen = new Set<number>();
     await expect
-      .poll(async () => (seen.add(await waitingIn(page)), Math.min(...seen)), { timeout: 50_000 + edits * 50 })
+      .poll(async () => (seen.add(await waitingIn(page)), Math.min(...seen)), { timeout: 50_000 + edits * 120 })
       .toBe(0);
     expect(seen.size).toBeGreaterThan(3);
     const receipts = (await server.receipts(tenant.ns)).map((r) => r.data);

@@ -107,7 +107,7 @@ async function open(setting: Setting = {}): Promise<World> {
   const history = createMemoryHistory({ initialEntries: [setting.at ?? "/desk-booking/desks"] });
   const router = createRouter({ routeTree: root.addChildren([desks, sync]), history });
   const page = render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <DataProvider value={fake.client()}>
         <PlanClientProvider value={plans()}>
           <RouterProvider router={router as never} />

@@ -63,7 +63,7 @@ async function open(fake: FakeData) {
   const history = createMemoryHistory({ initialEntries: ["/desk-booking/desks"] });
   const router = createRouter({ routeTree: root.addChildren([desks, sync]), history });
   const page = render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <DataProvider value={fake.client()}>
         <PlanClientProvider value={plans()}>
           <RouterProvider router={router as never} />
@@ -266,7 +266,7 @@ test("[DSK-18] the sidebar is hidden from those of one tenant who may do nothing
   const root = createRootRoute({ component: DeskSettingsScreen });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ["/"] }) });
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <DataProvider value={fake.client()}>
         <PlanClientProvider value={plans()}>
           <RouterProvider router={router as never} />

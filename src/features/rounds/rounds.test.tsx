@@ -93,7 +93,7 @@ async function shown({
   const router = createRouter({ routeTree: root.addChildren(routes), history });
   const client = await fake.readyClient();
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <DataProvider value={client}>
         <RouterProvider router={router as never} />
         <ConfirmHost />

@@ -61,7 +61,7 @@ async function open({
   ]);
   const client = await fake.readyClient();
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <DataProvider value={client}>
         <DeskBookings site={site} desk={{ ...DESK, disabled }} title="1.001" now={NOW} />
         <ToastHost />

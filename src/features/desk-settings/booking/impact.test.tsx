@@ -80,7 +80,7 @@ async function open(change: ImpactAsk, roles: readonly string[] = ["desk-booking
   }
   const client = await fake.readyClient();
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <DataProvider value={client}>
         <PlanClientProvider value={plans()}>
           <Asking />
