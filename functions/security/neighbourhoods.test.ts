@@ -363,6 +363,10 @@ describe("each side is judged by itself, whatever the other side says", () => {
     },
   );
 
+  test("[RUL-34] a rename alone, to the name of another, is refused by the neighbourhood's own side", async () => {
+    await assertFails(sent(may, changed(at("h1"), called("Forest"))));
+  });
+
   test("[RUL-33] a right that was taken away makes, moves and draws nothing, though the token still has it", async () => {
     await names();
     await given(env, {
