@@ -82,8 +82,13 @@ test("[E2E-B05] fifty desks booked by two devices without a network, in random o
     return all.map((rows) => rows.filter((r) => r.state === "accepted" || r.state === "attention").length);
   };
   for (let turn = 0; turn < 6; turn++) {
-    for (const net of nets) await net.set({ kind: Math.random() < 0.5 ? "pass" : "refuse" });
-    await page.waitForTimeout(300 + Math.random() * 900);
+    const who = Math.random() < 0.5 ? 0 : 1;
+    const before = (await ended())[who] ?? 0;
+    await nets[who].set({ kind: "pass" });
+    await drivers[who].call("nudge", true);
+    const some = Math.min(CONTESTS, before + 1 + Math.floor(Math.random() * 4));
+    await expect.poll(async () => (await ended())[who] ?? 0, { timeout: 60_000 }).toBeGreaterThanOrEqual(some);
+    await nets[who].set({ kind: "refuse" });
   }
   for (const net of nets) await net.set({ kind: "pass" });
   for (const driver of drivers) await driver.call("nudge", true);

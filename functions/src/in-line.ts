@@ -3,7 +3,8 @@ export class InLine {
   readonly #running = new Map<string, Promise<void>>();
 
   async run(key: string, work: () => Promise<void>): Promise<void> {
-    const mine = (this.#running.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
+    const ended = () => undefined; // how it ended is told to whoever asked for that run
+    const mine = (this.#running.get(key) ?? Promise.resolve()).then(ended, ended).then(work);
     this.#running.set(key, mine);
     try {
       await mine;

@@ -6,8 +6,12 @@ import classes from "../rounds.module.css";
 /** The part of the browser's own reader of codes that is used here; not every browser has it. */
 type Detector = { detect(from: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> };
 type Detectors = { new (): Detector };
-const detectorOf = (): Detectors | undefined =>
-  (window as unknown as { readonly BarcodeDetector?: Detectors }).BarcodeDetector;
+declare global {
+  interface Window {
+    readonly BarcodeDetector?: Detectors;
+  }
+}
+const detectorOf = (): Detectors | undefined => window.BarcodeDetector;
 
 /** A look at the picture this often, ms; the same code again counts only after the pause. */
 const LOOK_MS = 250;
@@ -39,8 +43,8 @@ export function Camera({ onScan }: { readonly onScan: (label: string) => void })
           [last, lastAt] = [code.rawValue, at];
           now.current(code.rawValue);
         }
-      } catch {
-        // a picture that is not there yet has no code: the next look is in a moment
+      } catch (e) {
+        if (!(e instanceof DOMException)) throw e; // a picture that is not there yet has no code: the next look is in a moment
       }
       if (!stopped) timer = setTimeout(() => void look(), LOOK_MS);
     };
