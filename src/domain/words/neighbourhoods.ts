@@ -72,11 +72,6 @@ export const HOOD_WORDS = {
   // counts
   floorCount: "{n} desks on this floor",
   siteCount: "{n} at this site",
-  // saving
-  savingTitle: "Saving Changes",
-  savingBody: "Your changes are being saved on this device.",
-  waitedTooLong:
-    "Your changes were sent, but this screen has not been told of them yet. It follows as soon as the server answers.",
 } as const;
 
 /** Why something about neighbourhoods was not done, by code of `HoodRefusal`; the specification's own are in `spec.ts`. */

@@ -125,6 +125,21 @@ describe("neighbourhoods", () => {
     ]);
   });
 
+  test("[SAVE-6] a new neighbourhood that the device cannot store says so in the specification's words, and stays", async () => {
+    const { fake } = await open(filled());
+    await userEvent.click(await screen.findByRole("button", { name: HOOD_WORDS.create }));
+    await userEvent.type(screen.getByLabelText(HOOD_WORDS.name), "Quay");
+    await userEvent.click(screen.getByRole("button", { name: HOOD_WORDS.createDo }));
+    fake.refuseSave = "storage-full";
+    await save();
+    expect(await screen.findByText(MSG.hoodNotCreated)).toBeTruthy();
+    expect(screen.getByText(DESK_WORDS.unsavedOne)).toBeTruthy();
+    fake.refuseSave = null;
+    await save();
+    await waitFor(() => expect(fake.plans).toHaveLength(1));
+    expect(screen.queryByText(MSG.hoodNotCreated)).toBeNull();
+  });
+
   test("[HOOD-4] a colour that is none is refused at the field; eight digits are trimmed", async () => {
     await open(filled());
     await userEvent.click(await hood("Harbour"));

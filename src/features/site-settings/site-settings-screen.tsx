@@ -9,6 +9,7 @@ import { layered } from "#domain/config/layers.ts";
 import type { SiteKey } from "#domain/config/site-keys.ts";
 import { planSiteSave, type SiteRefusal } from "#domain/site/commands.ts";
 import { withoutSaved, withTyped, wrongs } from "#domain/site/draft.ts";
+import { ok } from "#domain/shared/result.ts";
 import { say } from "#domain/words/say.ts";
 import { SITE_WORDS } from "#domain/words/site-settings.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
@@ -18,7 +19,7 @@ import { useActiveSite } from "#widgets/active-site.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
-import { usePlanSave } from "#widgets/use-plan-save.ts";
+import { usePlanSave } from "#widgets/saving/use-plan-save.ts";
 import { GROUPS } from "./groups.ts";
 import { Field } from "./parts/field.tsx";
 import { SaveBar } from "./parts/save-bar.tsx";
@@ -75,7 +76,9 @@ function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteCon
     faults.leave(...wrong.keys());
     if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[data-key="${first}"]`)?.focus();
     const saved = draft.draft;
-    return void save(planSiteSave(saved, row, { roles }), () => draft.set((now) => withoutSaved(now, saved)));
+    const planned = planSiteSave(saved, row, { roles });
+    if (!planned.ok) return void save(planned);
+    return void save(ok([{ plan: planned.value, onSeen: () => draft.set((now) => withoutSaved(now, saved)) }]));
   };
   return (
     <>

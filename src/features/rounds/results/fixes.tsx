@@ -6,12 +6,13 @@ import { can } from "#domain/access/access.ts";
 import { type Fix, planFixes, suggestedFixes } from "#domain/rounds/fixes.ts";
 import type { RoundRefusal } from "#domain/rounds/refusal.ts";
 import { clockOf, dayOf } from "#domain/shared/time.ts";
+import { ok } from "#domain/shared/result.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { ROUND_REFUSED, ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { type SaveState, usePlanSave } from "#widgets/use-plan-save.ts";
+import { type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
 import classes from "../rounds.module.css";
 import type { RoundView } from "../use-round.ts";
 
@@ -71,10 +72,10 @@ export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: R
     else next.add(fix.key);
     setLeft(next);
   };
-  const accept = () =>
-    void save(planFixes({ site: site.id, title: view.round.title }, chosen, { now: Date.now(), roles }), () =>
-      setLeft(new Set()),
-    );
+  const accept = () => {
+    const planned = planFixes({ site: site.id, title: view.round.title }, chosen, { now: Date.now(), roles });
+    void save(planned.ok ? ok([{ plan: planned.value, onSeen: () => setLeft(new Set()) }]) : planned);
+  };
   return (
     <section className={classes["part"]} aria-labelledby="fixes">
       <h2 id="fixes">{ROUND_WORDS.fixes}</h2>

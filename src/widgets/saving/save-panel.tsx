@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
+import { DESK_WORDS } from "#domain/words/desks.ts";
+import { SAVING } from "#domain/words/saving.ts";
+import { say } from "#domain/words/say.ts";
+import { CHIP } from "#domain/words/shell.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { confirm } from "#ui/confirm.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Notice } from "#ui/notice.tsx";
+import type { Followed } from "./follow.ts";
+import classes from "./saving.module.css";
+import { SavingDialog } from "./saving-dialog.tsx";
+import type { SaveState } from "./use-plan-save.ts";
+
+const ICONS = { saved: "device", sent: "check", attention: "alert" } as const;
+
+/** What became of the last save: *Saved on this device*, *Sent* or *Needs attention*. */
+function Reached({ reached, label }: Followed) {
+  return (
+    <p className={classes["stored"]} data-reached={reached}>
+      <Icon name={ICONS[reached]} size={18} />
+      <span>
+        <strong>{CHIP[reached]}</strong> · {label}
+        {reached === "attention" ? (
+          <>
+            {" "}
+            <Link to="/sync">{DESK_WORDS.openSync}</Link>
+          </>
+        ) : null}
+      </span>
+    </p>
+  );
+}
+
+const countWords = (n: number) =>
+  n === 0 ? DESK_WORDS.unsavedNone : n === 1 ? DESK_WORDS.unsavedOne : say(DESK_WORDS.unsaved, { n: String(n) });
+
+async function askDiscard(n: number, discard: () => Promise<void>): Promise<void> {
+  const yes = await confirm({
+    title: DESK_WORDS.discardTitle,
+    body: say(DESK_WORDS.discardBody, { n: String(n) }),
+    yes: MSG.discard,
+    no: DESK_WORDS.keep,
+    danger: true,
+  });
+  if (yes) await discard();
+}
+
+type Props<E> = {
+  /** In a column of its own, or as a line under a form. */
+  readonly as: "column" | "line";
+  readonly status: SaveState<E>;
+  /** Why the last save was refused. */
+  readonly refusal: { readonly title: string; readonly why: string } | null;
+  /** Unsaved edits of the draft. */
+  readonly edits: number;
+  readonly draft: { readonly kept: boolean; readonly discard: () => Promise<void> };
+  readonly onSave: () => void;
+  /** Said above everything. */
+  readonly before?: ReactNode;
+  /** Said beside the count. */
+  readonly note?: ReactNode;
+};
+
+/** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
+export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before, note }: Props<E>) {
+  const home = useRef<HTMLElement>(null);
+  const stored = status.state === "stored" ? status : null;
+  const n = stored?.settling ? 0 : edits;
+  const saving = status.state === "saving";
+  return (
+    <section ref={home} className={classes["panel"]} data-as={as} aria-label={DESK_WORDS.changes} tabIndex={-1}>
+      <SavingDialog saving={saving} home={home} />
+      {before}
+      {draft.kept ? null : (
+        <Notice tone="warning" role="alert">
+          {DESK_WORDS.draftNotKept}
+        </Notice>
+      )}
+      {refusal ? (
+        <Notice tone="error" role="alert">
+          <strong>{refusal.title}</strong> {refusal.why}
+        </Notice>
+      ) : null}
+      {stored?.late ? (
+        <Notice tone="warning" role="status">
+          {SAVING.late}
+        </Notice>
+      ) : null}
+      <div className={classes["line"]}>
+        <div role="status" className={classes["said"]}>
+          {stored ? <Reached {...stored} /> : null}
+          <p className={classes["count"]}>{saving ? DESK_WORDS.saving : countWords(n)}</p>
+          {note}
+        </div>
+        <div className={classes["buttons"]}>
+          <Button variant="default" disabled={n === 0 || saving} onClick={() => void askDiscard(n, draft.discard)}>
+            {MSG.discard}
+          </Button>
+          <Button disabled={n === 0} loading={saving} onClick={onSave}>
+            {MSG.save}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
