@@ -11,7 +11,8 @@ import { protectEmails } from "../seed/load.ts";
 import { untilAskedToStop } from "../until-stopped.ts";
 import { findChromium, versionOf } from "./chromium.ts";
 import { closingLine, ofPlaywright, ofVitest, sum } from "./counts.ts";
-import { type Outcome, run, stopRunning } from "./run.ts";
+import { failureLine } from "./failures.ts";
+import { type Outcome, run, stopRunning, withoutTests } from "./run.ts";
 
 const PARTS = ["unit", "rules", "e2e"] as const;
 type Part = (typeof PARTS)[number];
@@ -92,7 +93,7 @@ async function e2e({ backend }: Suite, chromium: string, args: readonly string[]
 async function indexes(backend: Suite["backend"]): Promise<Outcome> {
   const missing = await missingOf(backend);
   const problem = missing.length > 0 ? `firestore.indexes.json lacks\n    ${missing.join("\n    ")}` : null;
-  return { name: "indexes", counts: { passed: 0, failed: 0, skipped: 0 }, problem };
+  return withoutTests("indexes", problem);
 }
 
 async function withBackend({ parts, args }: Asked, stopped: Promise<void>): Promise<Outcome[]> {
@@ -147,7 +148,7 @@ async function all(asked: Asked): Promise<Outcome[]> {
     outcomes.push(...(await withBackend(asked, stopped)));
   } catch (e) {
     if (!(e instanceof SetupError)) throw e;
-    outcomes.push({ name: "backend", counts: { passed: 0, failed: 0, skipped: 0 }, problem: e.message });
+    outcomes.push(withoutTests("backend", e.message));
   }
   return outcomes;
 }
@@ -160,6 +161,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (asked.long) Object.assign(process.env, { ...LONG, ...process.env });
     const outcomes = await all(asked);
     console.log("");
+    for (const { failures } of outcomes) for (const f of failures) console.log(failureLine(f));
     for (const { name, counts, problem } of outcomes)
       if (problem !== null || counts.passed > 0) console.log(`${name.padEnd(8)} ${problem ?? closingLine(counts)}`);
     const counts = sum(outcomes.map((o) => o.counts));

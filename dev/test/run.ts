@@ -3,6 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { inRoot, ROOT } from "../paths.ts";
 import { remember } from "../reliability/states.ts";
 import { type Counts, readJson } from "./counts.ts";
+import { type Failure, failuresOf } from "./failures.ts";
 
 export type Command = {
   /** What it is called in the closing table. */
@@ -15,7 +16,19 @@ export type Command = {
   readonly read: (report: unknown) => Counts;
 };
 /** What became of a part. A run that says nothing, or fails without a failed test, is a failure. */
-export type Outcome = { readonly name: string; readonly counts: Counts; readonly problem: string | null };
+export type Outcome = {
+  readonly name: string;
+  readonly counts: Counts;
+  readonly problem: string | null;
+  readonly failures: readonly Failure[];
+};
+/** What became of something that ran no tests. */
+export const withoutTests = (name: string, problem: string | null): Outcome => ({
+  name,
+  counts: NOTHING,
+  problem,
+  failures: [],
+});
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 const running = new Set<ChildProcess>();
@@ -47,11 +60,12 @@ export function outcomeOf(
   { name, report, read }: Pick<Command, "name" | "report" | "read">,
   code: number | null,
 ): Outcome {
-  if (!existsSync(report))
-    return { name, counts: NOTHING, problem: `ended with ${code ?? "a signal"} and left no report` };
-  const counts = read(readJson(report));
-  if (counts.passed + counts.failed === 0) return { name, counts, problem: "ran no test" };
+  if (!existsSync(report)) return withoutTests(name, `ended with ${code ?? "a signal"} and left no report`);
+  const json = readJson(report);
+  const counts = read(json);
+  const ran = { name, counts, failures: failuresOf(json) };
+  if (counts.passed + counts.failed === 0) return { ...ran, problem: "ran no test" };
   if (code !== 0 && counts.failed === 0)
-    return { name, counts, problem: `ended with ${code ?? "a signal"} although no test failed` };
-  return { name, counts, problem: null };
+    return { ...ran, problem: `ended with ${code ?? "a signal"} although no test failed` };
+  return { ...ran, problem: null };
 }
