@@ -88,8 +88,8 @@ async function open() {
   return { part: () => within(screen.getByRole("region", { name: "Another desk instead" })), unmount };
 }
 const user = userEvent.setup();
-const offered = (part: ReturnType<typeof within>, day: string) =>
-  part.getAllByRole("button", { name: new RegExp(` on \\w+ ${day} instead$`) }).map((b) => b.textContent);
+const offered = (part: Pick<typeof screen, "getAllByRole">, day: string) =>
+  part.getAllByRole<HTMLElement>("button", { name: new RegExp(` on \\w+ ${day} instead$`) }).map((b) => b.textContent);
 const made = () => fake.plans.flatMap((p) => p.ops.map((op) => op.path));
 const days = (state: ChangeSet["state"]) =>
   [...fake.sets.values()].filter((s) => s.state === state).map((s) => s.ops.map((op) => op.path));
