@@ -8,6 +8,7 @@ import { toggle } from "./targets/t04-toggle.ts";
 import { remoteBurst } from "./targets/t14-remote-burst.ts";
 import { changeSet } from "./targets/t05-change-set.ts";
 import { queueDrain } from "./targets/t06-queue-drain.ts";
+import { exported } from "./targets/t08-export.ts";
 import { memory } from "./targets/t09-memory.ts";
 import { firstSync } from "./targets/t12-first-sync.ts";
 import type { World } from "./world.ts";
@@ -22,6 +23,7 @@ export const TARGETS: readonly {
   { id: "T3", run: openFloor },
   { id: "T4", run: async (world) => [await toggle(world)] },
   { id: "T5", run: async (world) => [await changeSet(world)] },
+  { id: "T8", run: async (world) => [await exported(world)] },
   { id: "T9", run: async (world) => [await memory(world)] },
   { id: "T10", run: async (world) => [await bytes(world)] },
   { id: "T11", run: async (world) => [await interactions(world)] },

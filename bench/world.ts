@@ -6,7 +6,7 @@ import { bundleFunctions } from "../dev/functions-bundle.ts";
 import { freePorts } from "../dev/ports.ts";
 import { DEMO_PASSWORD } from "../dev/seed/accounts.ts";
 import { adminFirestore, loadTenant, protectEmails } from "../dev/seed/load.ts";
-import { DEFAULT_TENANT } from "../dev/seed/options.ts";
+import { DEFAULT_TENANT, type TenantOptions } from "../dev/seed/options.ts";
 import type { Site } from "../dev/seed/sites.ts";
 import { makeTenant, type Tenant } from "../dev/seed/tenant.ts";
 import { today } from "../dev/seed/today.ts";
@@ -31,6 +31,7 @@ export type BenchShape = {
   readonly floors: number;
   readonly desks: number;
   readonly people?: number;
+  readonly zones?: TenantOptions["zones"];
 };
 
 /** What every benchmark runs against. */
@@ -48,8 +49,17 @@ export type World = {
 };
 
 async function made(shape: BenchShape): Promise<BenchTenant> {
-  const { ns, floors: floorsPerSite, desks, people = 20 } = shape;
-  const size = { sites: 1, floorsPerSite, desks, rooms: floorsPerSite * 4, people, bookingDays: 0, countDays: 0 };
+  const { ns, floors: floorsPerSite, desks, people = 20, zones } = shape;
+  const size = {
+    sites: 1,
+    floorsPerSite,
+    desks,
+    rooms: floorsPerSite * 4,
+    people,
+    bookingDays: 0,
+    countDays: 0,
+    ...(zones ? { zones } : {}),
+  };
   const tenant = makeTenant({ ...DEFAULT_TENANT, ...size, ns, nsTitle: "Bench Ltd", today: today() });
   const [site] = tenant.sites;
   if (!site) throw new Error("a tenant without a site");

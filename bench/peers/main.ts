@@ -6,6 +6,7 @@ const peers = {
   rxdb: () => import("./rxdb-store.ts"),
   firestore: () => import("./cached-firestore.ts"),
   floors: () => import("./floors.ts"),
+  export: () => import("./export.ts"),
 };
 export type Peers = typeof peers;
 

@@ -80,7 +80,7 @@ async function sized(world: World, floors: readonly Floor[], device: Seeded): Pr
   return {
     id: `T3 (${other.desks.length})`,
     title: `Open a floor of ${other.desks.length} desks`,
-    how: "Choice of the floor → list, backdrop and all desks painted; no network, new browser process per round.",
+    how: "12 neighbourhoods in their colours and 36 circles on each floor. Choice of the floor → list, backdrop, circles and all desks painted; no network, new browser process per round.",
     rounds,
     series: [first, cached, purify, canvas],
     ratios: [

@@ -8,17 +8,21 @@ const units = (metres: number): number => Math.round(metres * SCALE);
 /** Share of the way from the middle of a block to its farthest desk. */
 const REACH = 0.6;
 
-/** A circle over each block of desks, in the units of the drawings. */
-export function circlesOver(places: readonly Place[], zones: readonly Zone[]): SeedData {
-  const blocks = zones.map((zone, i) => {
+/** Circles around the middle of each block of desks, the widest first, in the units of the drawings. */
+export function circlesOver(places: readonly Place[], zones: readonly Zone[], each: number): SeedData {
+  const blocks = zones.flatMap((zone, i) => {
     const own = places.filter((_, at) => Math.floor((at * zones.length) / places.length) === i);
     const mean = (axis: "x" | "y") => own.reduce((sum, p) => sum + p[axis], 0) / Math.max(1, own.length);
     const [x, y] = [mean("x"), mean("y")];
     const far = Math.max(2, ...own.map((p) => Math.hypot(p.x - x, p.y - y)));
-    return [
-      `c-${zone.id}`,
-      { cx: units(x), cy: units(y), r: units(far * REACH), fill: circleFill(zone.color) },
-    ] as const;
+    return Array.from(
+      { length: each },
+      (_, n) =>
+        [
+          n === 0 ? `c-${zone.id}` : `c-${zone.id}-${n + 1}`,
+          { cx: units(x), cy: units(y), r: units((far * REACH * (each - n)) / each), fill: circleFill(zone.color) },
+        ] as const,
+    );
   });
   return Object.fromEntries(blocks);
 }

@@ -45,6 +45,8 @@ export type FloorBrief = {
   readonly index: number;
   readonly desks: number;
   readonly meetings: readonly Meeting[];
+  /** Neighbourhoods, and circles over each; two or three and one where nothing is said. */
+  readonly zones?: { readonly neighbourhoods: number; readonly circles: number } | undefined;
 };
 
 const REASONS = ["Broken screen", "Kept free for visitors", "Height adjustment under repair", "Monitor arm missing"];
@@ -64,15 +66,16 @@ export function makeFloor(brief: FloorBrief, random: Random): Floor {
   const at = (id: string) => `sites/${site}/spaces/${id}`;
   const id = `floor-${level}`;
   const drawing = floorPlan(index, brief);
-  const count = brief.desks < 12 ? 1 : 2 + (index % 2);
+  const count = brief.zones?.neighbourhoods ?? (brief.desks < 12 ? 1 : 2 + (index % 2));
   const neighbourhoods = Array.from({ length: count }, (_, i) => {
     const [name = "Harbour", color = "00C2D4"] = NEIGHBOURHOODS[(index * 2 + i) % NEIGHBOURHOODS.length] ?? [];
     const own = `n-${level}-${i + 1}`;
+    const again = Math.floor(i / NEIGHBOURHOODS.length);
     const exclusive = (index + i) % EXCLUSIVE_EACH === 1;
     return {
       id: own,
       ref: at(own),
-      title: `${name} ${level}`,
+      title: again === 0 ? `${name} ${level}` : `${name} ${level} ${String.fromCharCode(65 + again)}`,
       color,
       exclusive,
       exclusiveAdHoc: exclusive && i === 0,
@@ -100,7 +103,7 @@ export function makeFloor(brief: FloorBrief, random: Random): Floor {
     level,
     desks,
     neighbourhoods,
-    circles: circlesOver(drawing.places, neighbourhoods),
+    circles: circlesOver(drawing.places, neighbourhoods, brief.zones?.circles ?? 1),
     plan: [file("plan"), drawPlan(drawing, sheet)],
     bookables: [file("bookables"), drawBookables(drawing, desks, sheet)],
   };

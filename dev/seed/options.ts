@@ -17,6 +17,8 @@ export type TenantOptions = {
   /** Days of count documents, up to yesterday. */
   readonly countDays: number;
   readonly today: DayKey;
+  /** Neighbourhoods of each floor, and circles over each of them; two or three and one where nothing is said. */
+  readonly zones?: { readonly neighbourhoods: number; readonly circles: number };
   /** Changes everything that is left to chance. */
   readonly seed: string;
 };

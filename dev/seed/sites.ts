@@ -51,6 +51,7 @@ export function makeSites(o: TenantOptions): Site[] {
         index,
         desks: desks[index] ?? 0,
         meetings,
+        zones: o.zones,
       };
       return { floor: makeFloor(brief, new Random(`${o.seed}/${o.ns}/${id}/${f}`)), meetings };
     });

@@ -3,12 +3,11 @@ import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { logger } from "firebase-functions";
 import * as v from "valibot";
 import { askedDay, type ExportAnswer, type ExportAsk, exportAskSchema } from "#domain/export/callable.ts";
-import { inOrder, type ExportContext } from "#domain/export/columns.ts";
+import { type ExportContext, exportContext, inOrder } from "#domain/export/columns.ts";
 import { filePieces, sizeWords } from "#domain/export/file.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { periodOf, rangeTrouble } from "#domain/export/range.ts";
 import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
-import { localTimes } from "#domain/shared/time.ts";
 import { EXPORT_TROUBLE } from "#domain/words/export.ts";
 import { callerOf, parsed, siteFor } from "./caller.ts";
 
@@ -35,7 +34,7 @@ async function contextOf(db: Firestore, { siteId, exportTz: zone }: ExportAsk, t
     return new Map(found.docs.map((d) => [d.id, String(d.get("title") ?? "")]));
   };
   const [floors, neighbourhoods] = await Promise.all([titles("floor"), titles("neighbourhood")]);
-  return { site: title, floors, neighbourhoods, zone, local: localTimes(zone) };
+  return exportContext({ site: title, floors, neighbourhoods, zone });
 }
 
 /** The range as a question, oldest booking first. */

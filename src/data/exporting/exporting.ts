@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { ExportContext } from "#domain/export/columns.ts";
+import { type ExportContext, exportContext } from "#domain/export/columns.ts";
 import { filePieces } from "#domain/export/file.ts";
 import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
-import { localTimes, startOf } from "#domain/shared/time.ts";
+import { startOf } from "#domain/shared/time.ts";
 import { can } from "#domain/access/access.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFileAsk, KeptBookings } from "../api.ts";
@@ -12,6 +12,7 @@ import { firstBookingDay } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/replica.ts";
 import type { Person } from "../host/person.ts";
+import { fileOf } from "./file-of.ts";
 
 /** Bookings of a range for the export: the server's where it answers, else what this device keeps. */
 export async function bookingsOf(
@@ -76,25 +77,13 @@ async function contextOf(person: Person, { site, siteTitle, zone }: DeviceFileAs
   const [floors, neighbourhoods] = await Promise.all(
     ["floor", "neighbourhood"].map((kind) => person.replica.find("spaces", { scope: site, kind, group: "" })),
   );
-  return {
+  return exportContext({
     site: siteTitle,
     floors: titles(floors ?? []),
     neighbourhoods: titles(neighbourhoods ?? []),
     zone,
-    local: localTimes(zone),
-  };
-}
-
-/** Lets others of this worker have their turn. */
-const breathe = (): Promise<void> =>
-  new Promise((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      done();
-    };
-    port2.postMessage(null);
   });
+}
 
 /** A file of what this device keeps of a range, made without the server. Stops between pieces once `stopped` says so. */
 export async function deviceFile(
@@ -108,11 +97,6 @@ export async function deviceFile(
     keptOf(person, ask.site),
     inReplica(person, ask),
   ]);
-  const pieces: string[] = [];
-  for (const piece of filePieces(found, ask.columns, context)) {
-    if (stopped()) return err("cancelled");
-    pieces.push(piece);
-    await breathe();
-  }
-  return ok({ file: new Blob(pieces, { type: "text/csv;charset=utf-8" }), rows: found.length, kept, pending });
+  const written = await fileOf(filePieces(found, ask.columns, context), "text/csv;charset=utf-8", stopped);
+  return written.ok ? ok({ file: written.value, rows: found.length, kept, pending }) : written;
 }

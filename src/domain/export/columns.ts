@@ -1,18 +1,29 @@
-import type { LocalTimes } from "../shared/time.ts";
-import { departmentOf } from "./department.ts";
+import { type LocalTimes, localTimes } from "../shared/time.ts";
+import { type Department, departments } from "./department.ts";
 import type { ExportBooking } from "./schema.ts";
 
-/** What stands in every row besides the booking itself. */
-export type ExportContext = {
+/** What a file says of its site, and in which zone. */
+export type ExportPlace = {
   /** Title of the site. */
   readonly site: string;
   /** Titles by id. */
   readonly floors: ReadonlyMap<string, string>;
   readonly neighbourhoods: ReadonlyMap<string, string>;
   readonly zone: string;
+};
+/** What stands in every row besides the booking itself, and what was reckoned for the rows before it. */
+export type ExportContext = ExportPlace & {
   /** Wall-clock times in `zone`. */
   readonly local: LocalTimes;
+  readonly department: (text: string) => Department;
 };
+
+/** What one file is written with. */
+export const exportContext = (place: ExportPlace): ExportContext => ({
+  ...place,
+  local: localTimes(place.zone),
+  department: departments(),
+});
 
 /** Spec 1 §3: the path by which the tool is known. */
 const AUTO = "tools/auto-check-out";
@@ -46,9 +57,9 @@ type Column = { readonly label: string; readonly group: "Person" | "Desk" | "Boo
 export const COLUMNS = {
   name: { label: "Name", group: "Person", cell: (b) => b.owner.title },
   email: { label: "Email", group: "Person", cell: (b) => b.owner.email },
-  division: { label: "Division", group: "Person", cell: (b) => departmentOf(b.owner.department).division },
-  businessGroup: { label: "Business Group", group: "Person", cell: (b) => departmentOf(b.owner.department).group },
-  businessUnit: { label: "Business Unit", group: "Person", cell: (b) => departmentOf(b.owner.department).unit },
+  division: { label: "Division", group: "Person", cell: (b, c) => c.department(b.owner.department).division },
+  businessGroup: { label: "Business Group", group: "Person", cell: (b, c) => c.department(b.owner.department).group },
+  businessUnit: { label: "Business Unit", group: "Person", cell: (b, c) => c.department(b.owner.department).unit },
   tags: { label: "Tags", group: "Person", cell: tagsOf },
   site: { label: "Site", group: "Desk", cell: (_, c) => c.site },
   floor: { label: "Floor", group: "Desk", cell: (b, c) => c.floors.get(b.space.floor) ?? b.space.floor },

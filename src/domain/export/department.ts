@@ -19,3 +19,13 @@ export function departmentOf(text: string): Department {
   const [division = "", group = "", ...units] = parts;
   return { division, group, unit: units.filter((u) => u !== "").join(", ") };
 }
+
+/** As `departmentOf`, for a hundred thousand people: each text is taken apart once. [EXP-2] */
+export function departments(): (text: string) => Department {
+  const known = new Map<string, Department>();
+  return (text) => {
+    let department = known.get(text);
+    if (department === undefined) known.set(text, (department = departmentOf(text)));
+    return department;
+  };
+}

@@ -2,22 +2,22 @@ import fc from "fast-check";
 import * as v from "valibot";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { addDays, localTimes, startOf } from "../shared/time.ts";
+import { addDays, startOf } from "../shared/time.ts";
 import { askedDay, exportAskSchema } from "./callable.ts";
-import { cellsOf, COLUMN_KEYS, type ExportContext, inOrder, labelsOf } from "./columns.ts";
+import { cellsOf, COLUMN_KEYS, type ExportContext, exportContext, inOrder, labelsOf } from "./columns.ts";
 import { departmentOf } from "./department.ts";
 import { fileName, filePieces, sizeWords } from "./file.ts";
 import { daysIn, periodOf, rangeTrouble, usualRange } from "./range.ts";
 import { type ExportBooking, exportBookingSchema } from "./schema.ts";
 
 const at = (text: string) => Date.parse(text);
-const context = (zone = "Europe/London"): ExportContext => ({
-  site: "London",
-  floors: new Map([["f1", "First floor"]]),
-  neighbourhoods: new Map([["n1", "Sales"]]),
-  zone,
-  local: localTimes(zone),
-});
+const context = (zone = "Europe/London"): ExportContext =>
+  exportContext({
+    site: "London",
+    floors: new Map([["f1", "First floor"]]),
+    neighbourhoods: new Map([["n1", "Sales"]]),
+    zone,
+  });
 const booking = (over: Partial<ExportBooking> = {}): ExportBooking => ({
   fromTime: at("2026-07-01T08:00Z"),
   toTime: at("2026-07-01T16:30Z"),

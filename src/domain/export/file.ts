@@ -15,16 +15,14 @@ export function* filePieces(
   columns: readonly ColumnKey[],
   context: ExportContext,
 ): Generator<string> {
-  let text = csvLine(labelsOf(columns));
-  let lines = 0;
+  let lines = [csvLine(labelsOf(columns))];
   for (const booking of bookings) {
-    text += csvLine(cellsOf(booking, columns, context));
-    lines += 1;
-    if (lines % CHUNK !== 0) continue;
-    yield text;
-    text = "";
+    lines.push(csvLine(cellsOf(booking, columns, context)));
+    if (lines.length < CHUNK) continue;
+    yield lines.join("");
+    lines = [];
   }
-  if (text !== "") yield text;
+  if (lines.length > 0) yield lines.join("");
 }
 
 /** What no file system takes in a name, and what would lead out of a folder. */

@@ -3,10 +3,10 @@ import { useMemo, useState } from "react";
 import type { BookingsAnswer, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { layered } from "#domain/config/layers.ts";
-import { cellsOf, COLUMN_KEYS, type ColumnKey, type ExportContext, labelsOf } from "#domain/export/columns.ts";
+import { cellsOf, COLUMN_KEYS, type ColumnKey, exportContext, labelsOf } from "#domain/export/columns.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { rangeTrouble } from "#domain/export/range.ts";
-import { dayOf, localTimes } from "#domain/shared/time.ts";
+import { dayOf } from "#domain/shared/time.ts";
 import { EXPORT_TROUBLE, EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { say } from "#domain/words/say.ts";
@@ -174,8 +174,8 @@ function Bookings({ site, answer, columns, zone }: BookingsProps) {
   const [size, setSize] = useState<number>(EXPORT.pageSizes[0]);
   const [page, setPage] = useState({ of: answer, n: 0 });
   const n = page.of === answer ? page.n : 0;
-  const context = useMemo<ExportContext>(
-    () => ({ site: site.title, floors, neighbourhoods, zone, local: localTimes(zone) }),
+  const context = useMemo(
+    () => exportContext({ site: site.title, floors, neighbourhoods, zone }),
     [site.title, floors, neighbourhoods, zone],
   );
   const rows = useMemo(
