@@ -22,7 +22,7 @@ describe("links by their titles", () => {
     ["users/u", "user", "defaultSite", "lon", "London"],
     ["users/u", "user", "defaultSite", "__proto__", "(not known on this device)"],
     [DESK, "desk", "disabled", "Flood", "Disabled: Flood"],
-  ])("[SYNCUI-20] %s, %s.%s %j reads %s", (path, kind, field, value, words) =>
+  ])("[SYNCUI-20] %s, %s.%s %j reads %s", (...[path, kind, field, ...[value, words]]) =>
     expect(namedSpec(path, kind, field, NAMES).words(value)).toBe(words),
   );
 
