@@ -55,7 +55,7 @@ export class BookingsPart {
   async bookDays(owner: string, days: readonly string[]): Promise<void> {
     await this.start();
     await this.chooseOwner(owner);
-    await this.dialog.getByText("Duplicate to other days").click();
+    await this.dialog.getByRole("switch", { name: "Duplicate to other days" }).check();
     for (const day of days) await this.chooseDay(day);
     await this.create();
   }
