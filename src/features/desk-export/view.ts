@@ -17,13 +17,13 @@ const searchSchema = v.fallback(v.object({ from: text, to: text, zone: text, fie
 /** The range and the zone of an address; the usual ones where it says nothing. [EXP-6] */
 export function askedIn(search: unknown, now: number): Asked {
   const said = v.parse(searchSchema, search);
-  const zone = isZone(said.zone) ? said.zone : EXPORT.usualZone;
+  const zone = said.zone !== undefined && isZone(said.zone) ? said.zone : EXPORT.usualZone;
   if (said.from === undefined && said.to === undefined) return { range: usualRange(dayOf(now, zone)), zone };
   const none = said.from === "" && said.to === "";
   return { range: none ? { from: null, to: null } : { from: said.from ?? null, to: said.to ?? null }, zone };
 }
 
-const isZone = (zone: string | undefined): zone is string => v.is(zoneSchema, zone) && zone !== "";
+const isZone = (zone: string): boolean => v.is(zoneSchema, zone) && zone !== "";
 /** Characters of an address that are said again. */
 const SAID_MAX = 60;
 
