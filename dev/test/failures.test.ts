@@ -4,8 +4,8 @@ import { ROOT } from "../paths.ts";
 import { failureLine, failuresOf } from "./failures.ts";
 
 test("[TEST-3] failed tests of the unit runner, and files that broke, are named with what they say", () => {
-  const bad = { title: "[A-1] adds", status: "failed", failureMessages: ["\u001b[31mexpected 1\u001b[39m\n  at x"] };
-  const good = { title: "[A-2] takes away", status: "passed", failureMessages: [] };
+  const bad = { title: "A-1 adds", status: "failed", failureMessages: ["\u001b[31mexpected 1\u001b[39m\n  at x"] };
+  const good = { title: "A-2 takes away", status: "passed", failureMessages: [] };
   const report = {
     testResults: [
       { name: path.join(ROOT, "src/a.test.ts"), status: "failed", message: "", assertionResults: [bad, good] },
@@ -18,7 +18,7 @@ test("[TEST-3] failed tests of the unit runner, and files that broke, are named 
     ],
   };
   expect(failuresOf(report).map(failureLine)).toEqual([
-    "FAILED src/a.test.ts › [A-1] adds: expected 1",
+    "FAILED src/a.test.ts › A-1 adds: expected 1",
     "FAILED src/b.test.ts › (the file itself): no such module",
   ]);
 });
@@ -29,10 +29,10 @@ test("[TEST-3] failed and flaky stories are named, at any depth", () => {
     file: "flows/x.spec.ts",
     tests: [{ status, results: [{}, ...(message === undefined ? [] : [{ error: { message } }])] }],
   });
-  const inner = { specs: [story("[E-2] b", "flaky", "timed out\nat y"), story("[E-3] c", "expected")] };
-  const report = { suites: [{ specs: [story("[E-1] a", "unexpected")], suites: [inner] }] };
+  const inner = { specs: [story("E-2 b", "flaky", "timed out\nat y"), story("E-3 c", "expected")] };
+  const report = { suites: [{ specs: [story("E-1 a", "unexpected")], suites: [inner] }] };
   expect(failuresOf(report)).toEqual([
-    { file: "flows/x.spec.ts", title: "[E-1] a", says: "" },
-    { file: "flows/x.spec.ts", title: "[E-2] b", says: "timed out" },
+    { file: "flows/x.spec.ts", title: "E-1 a", says: "" },
+    { file: "flows/x.spec.ts", title: "E-2 b", says: "timed out" },
   ]);
 });
