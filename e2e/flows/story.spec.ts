@@ -30,7 +30,7 @@ for (const lost of [false, true]) {
     await mine.selectAll();
     await mine.disable(REASON);
     await mine.save();
-    await expect(mine.changes.getByText("Saved on this device")).toBeVisible();
+    await expect(mine.changes.getByText("Saved on this device", { exact: true })).toBeVisible();
 
     // The browser is killed, and starts again without a network.
     await device.kill();

@@ -66,7 +66,11 @@ describe("names of neighbourhoods", () => {
     expect(await ada.push(mine)).toBe("accepted");
     expect(await bob.push(theirs)).toBe("conflict");
     const parked = await bob.outbox.get(theirs);
-    expect(parked?.attention).toMatchObject({ kind: "clash", conflicts: [{ path: at("b"), field: "title" }] });
+    expect(parked?.attention).toMatchObject({
+      kind: "clash",
+      code: "name-taken",
+      conflicts: [{ path: at("b"), field: "title" }],
+    });
     expect(server.docs.has(at("b")) || server.docs.has(at("x"))).toBe(false);
     const choice = { path: at("b"), field: "title", take: "other", value: "Loud", theirs: null } as const;
     expect(await bob.engine.resolve(theirs, [choice])).toBe("queued");

@@ -4,6 +4,7 @@ import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet, Choice, Conflict, Decision } from "#domain/sync/schema.ts";
 import { again, parted, restOf } from "./again.ts";
 import { claimPaths, type Claimed, NO_CLAIMS, nameChanges, planClaims, withFolded } from "./claims.ts";
+import { clashOf } from "./clash.ts";
 import { decide } from "./decide.ts";
 import { nameForbidden, type Named } from "./forbidden.ts";
 import { headOf } from "./head.ts";
@@ -37,10 +38,6 @@ const withClaims = (own: readonly Write[], claims: readonly Claimed[]): readonly
 ];
 /** Code of a refusal by this device: a document stands on the server that nothing here can be compared with. */
 const UNUSABLE = "unusable";
-const CONFLICT = { kind: "conflict", code: "conflict" } as const;
-const CLASH = { kind: "clash", code: "already-exists" } as const;
-/** Nothing but creates of what somebody else created first: they hold it. */
-const isClash = (conflicts: readonly Conflict[]) => conflicts.every((c) => c.why === "exists");
 
 /**
  * The sync engine (design section 4): durable intent first, the picture second, the server third. It keeps no state of its
@@ -102,8 +99,7 @@ export class Engine {
     if (conflicts.length > 0) {
       if (set.attempts > 0 && (await this.#isApplied(id))) return this.#foundApplied(set);
       if (unusable.length > 0) return this.#parkUnusable(set, unusable);
-      const how = isClash(conflicts) ? CLASH : CONFLICT;
-      return this.#park(set, { ...how, conflicts });
+      return this.#park(set, { ...clashOf(conflicts), conflicts });
     }
     const sending = await outbox.change(id, (s) =>
       isWaiting(s.state) ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] } : s,

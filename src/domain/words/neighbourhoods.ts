@@ -22,7 +22,7 @@ export const HOOD_WORDS = {
   floors: "on {floors}",
   select: "Select {title}: {what}",
   selected: "{title} selected",
-  howTo: "Tap desks on the plan or in the list to put them into this neighbourhood, or to take them out.",
+  howTo: "Tap desks on the plan or in the list to put them in or take them out.",
   done: "Done",
   delete: "Delete",
   deleteTitle: "Delete neighbourhood?",

@@ -1,3 +1,5 @@
+import { MSG } from "./spec.ts";
+
 /** Words of the review of conflicts, of *Edit and resend*, and of decisions in the history. */
 export const REVIEW_WORDS = {
   review: "Review",
@@ -67,7 +69,7 @@ export const NAME_WORDS = {
   keepOld: "Keep the old name",
   again: "Try this name again",
   other: "Write another name",
-  note: "Another neighbourhood of this site has this name.",
+  note: `${MSG.hoodUnique}. Another one of this site has this name.`,
 } as const;
 
 /** Conflicts about a whole document: what happened, and the ways on. */

@@ -1,3 +1,5 @@
+import { MSG } from "./spec.ts";
+
 /** Words of the sync screen. The three states are the chip's: *Saved on this device*, *Sent*, *Needs attention*. */
 export const SYNC_WORDS = {
   title: "Sync",
@@ -116,6 +118,7 @@ export const REFUSED_WHY = {
   "invalid-argument": "The server could not understand it.",
   "failed-precondition": "What it changes had been changed before.",
   "resource-exhausted": "The server's limits are used up for now.",
+  "name-taken": `${MSG.hoodUnique}.`,
   unusable: "What it changes has a shape on the server that Atrium cannot use; see the broken documents below.",
   "too-large": "It is larger than the server takes at once.",
 } as const;

@@ -81,6 +81,8 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
   );
   useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
   const { ns } = useSignedIn();
+  // The hand is on the plan while circles are drawn: their numbers need the room more than the desks.
+  const listed = circles.drawing === null || chosen.length > 0;
   const editing = { chosen, site, now, draft, roles, readOnly };
   return (
     <div className={classes["columns"]}>
@@ -116,18 +118,20 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
             )
           }
           list={
-            <>
-              {state === "loading" ? (
-                <ListState items="desks" phase="loading" some={false} />
-              ) : (
-                <div className={classes["fresh"]}>
-                  <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
-                </div>
-              )}
-              {state === "loading" ? null : (
-                <DeskList views={views} selecting={selecting} joining={members !== null} drawn={drawn} show={show} />
-              )}
-            </>
+            listed ? (
+              <>
+                {state === "loading" ? (
+                  <ListState items="desks" phase="loading" some={false} />
+                ) : (
+                  <div className={classes["fresh"]}>
+                    <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
+                  </div>
+                )}
+                {state === "loading" ? null : (
+                  <DeskList views={views} selecting={selecting} joining={members !== null} drawn={drawn} show={show} />
+                )}
+              </>
+            ) : null
           }
           changes={changes}
         />

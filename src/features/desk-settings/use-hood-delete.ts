@@ -24,7 +24,8 @@ export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState
   const { api, sync } = useData();
   const live = useLive(sync);
   const { roles } = useSignedIn();
-  const offline = live.state === "ready" && live.value.net === "offline";
+  // Before the server has answered it is not known to be there: nobody is promised that it happens now.
+  const offline = live.state === "ready" && live.value.net !== "online";
   const ask = useCallback(
     async ({ hood, desks }: HoodLine) => {
       const { title, path } = hood;

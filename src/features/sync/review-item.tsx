@@ -79,6 +79,7 @@ export function ReviewItem({ item, draft, made, update }: Props) {
       <div id={`${id}-name`} className={classes["name"]}>
         <strong>{item.name}</strong> <span className={classes["dim"]}>{item.what}</span>
       </div>
+      {item.note !== null && way("mine") ? <p className={classes["moved"]}>{item.note}</p> : null}
       {hasMoved(draft.get(item.key), item) ? <p className={classes["moved"]}>{REVIEW_WORDS.movedField}</p> : null}
       <div className={classes["values"]}>
         <Value head={REVIEW_WORDS.before} lines={item.before} />

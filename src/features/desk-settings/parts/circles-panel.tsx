@@ -86,7 +86,7 @@ function Row({ circle, n, circles }: RowProps) {
         <NumberField key={axis} circle={circle} axis={axis} onChange={change} />
       ))}
       <Button
-        size="compact-md"
+        size="compact-sm"
         variant="subtle"
         color="error"
         aria-label={say(HOOD_WORDS.circleDelete, { n: String(n) })}

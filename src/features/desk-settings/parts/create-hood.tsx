@@ -4,7 +4,6 @@ import { checkedHood } from "#domain/neighbourhoods/commands.ts";
 import { HOODS } from "#domain/neighbourhoods/limits.ts";
 import { cleanName } from "#domain/neighbourhoods/name.ts";
 import type { Hood } from "#domain/neighbourhoods/schema.ts";
-import { TITLE_MAX } from "#domain/site/schema.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -20,7 +19,7 @@ type Props = {
 };
 const FRESH: Hood = { title: "", color: HOODS.red, exclusive: false, exclusiveAdHoc: false };
 
-/** Spec 2 §2: name, colour, options. Create waits for a name. [HOOD-1] */
+/** Spec 2 §2: name, colour, options. Create waits for a name. One that is too long is refused, not cut. [HOOD-1] */
 export function CreateHood({ taken, onCreate, onClose }: Props) {
   const [hood, setHood] = useState<Hood>(FRESH);
   const [tried, setTried] = useState(false);
@@ -52,7 +51,6 @@ export function CreateHood({ taken, onCreate, onClose }: Props) {
         <TextInput
           label={HOOD_WORDS.name}
           value={hood.title}
-          maxLength={TITLE_MAX}
           error={wrong}
           autoFocus
           autoComplete="off"

@@ -4,7 +4,6 @@ import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import type { HoodView } from "#domain/neighbourhoods/edits.ts";
 import { checkedName, cleanName } from "#domain/neighbourhoods/name.ts";
 import type { Hood } from "#domain/neighbourhoods/schema.ts";
-import { TITLE_MAX } from "#domain/site/schema.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { HOOD_WHY } from "../hood-words.ts";
@@ -35,7 +34,7 @@ export function HoodEditor({ hood, words, others, readOnly, onChange, onDelete, 
         <h2 ref={head} tabIndex={-1}>
           {hood.title}
         </h2>
-        <Button size="compact-md" variant="default" onClick={onDone}>
+        <Button size="compact-sm" variant="default" onClick={onDone}>
           {HOOD_WORDS.done}
         </Button>
       </header>
@@ -46,7 +45,6 @@ export function HoodEditor({ hood, words, others, readOnly, onChange, onDelete, 
       <TextInput
         label={HOOD_WORDS.name}
         value={shown}
-        maxLength={TITLE_MAX}
         disabled={readOnly}
         error={checked.ok ? null : HOOD_WHY[checked.error]}
         autoComplete="off"

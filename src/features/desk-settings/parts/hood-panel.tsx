@@ -79,7 +79,7 @@ export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly
         <h2>{say(HOOD_WORDS.titleOf, { n: String(lines.length) })}</h2>
         {readOnly ? null : (
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             disabled={locked || mode === "edit"}
             onClick={() => setCreating(true)}

@@ -1,0 +1,94 @@
+import { TestDevice } from "../kit/device.ts";
+import { TABLET } from "../kit/fits.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { circlesAt } from "../kit/hoods.ts";
+import { CirclesPart, HoodsPage } from "../pages/neighbourhoods.ts";
+import { SyncPage } from "../pages/sync.ts";
+
+/** As long as a set may take from the button to the server, ms. */
+const ARRIVES = { timeout: 30_000 };
+
+test("[CIRC-3] [E2E-C01] a circle is drawn by mouse, moved and resized by finger on another device, nudged by keys, and both see it", async ({
+  app,
+  device,
+  signedIn,
+  server,
+  tenant,
+}) => {
+  test.slow();
+  const page = await signedIn("deskAdmin");
+  const screen = await HoodsPage.at(page, device.origin);
+  const circles = new CirclesPart(page);
+  await circles.mode("Edit");
+  await circles.dragByMouse(await circles.at(0.4, 0.5), await circles.at(0.5, 0.5));
+  await expect(circles.rows).toHaveCount(1);
+  const drawn = await circles.numbers(1);
+  await screen.save();
+  await expect(screen.changes.getByText("Sent")).toBeVisible(ARRIVES);
+  const standing = async () => Object.values(await circlesAt(server, tenant));
+  expect(await standing()).toEqual([{ ...drawn, fill: "rgba(255, 0, 0, 0.3)" }]);
+
+  const tablet = await TestDevice.of(app.port, TABLET);
+  try {
+    const other = await tablet.open();
+    await signIn(other, tablet.origin, tenant, "hoods");
+    const there = await HoodsPage.at(other, tablet.origin);
+    const touched = new CirclesPart(other);
+    await touched.mode("Edit");
+    await expect(touched.rows).toHaveCount(1);
+    expect(await touched.numbers(1)).toEqual(drawn);
+    // Moved: the radius stays.
+    const { middle } = await touched.place(1);
+    await touched.dragByFinger(middle, { x: middle.x + 60, y: middle.y + 30 });
+    await expect.poll(async () => (await touched.numbers(1)).cx).toBeGreaterThan(drawn.cx);
+    const moved = await touched.numbers(1);
+    expect(moved.r).toBe(drawn.r);
+    expect(moved.cy).toBeGreaterThan(drawn.cy);
+    // Resized by its edge: the middle stays.
+    const { edge } = await touched.place(1);
+    await touched.dragByFinger(edge, { x: edge.x + 40, y: edge.y });
+    await expect.poll(async () => (await touched.numbers(1)).r).toBeGreaterThan(moved.r);
+    const resized = await touched.numbers(1);
+    expect([resized.cx, resized.cy]).toEqual([moved.cx, moved.cy]);
+    // Nudged by keys: ten units an arrow, one with Shift.
+    await touched.grip(1).focus();
+    for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowDown", "+"]) await other.keyboard.press(key);
+    const nudged = { cx: resized.cx - 20, cy: resized.cy - 9, r: resized.r + 10 };
+    await expect.poll(() => touched.numbers(1)).toEqual(nudged);
+    await there.save();
+    await expect(there.changes.getByText("Sent")).toBeVisible(ARRIVES);
+    expect(await standing()).toEqual([{ ...nudged, fill: "rgba(255, 0, 0, 0.3)" }]);
+    // The first device hears of it without being asked.
+    await expect.poll(() => circles.numbers(1), ARRIVES).toEqual(nudged);
+  } finally {
+    await tablet.dispose();
+  }
+});
+
+test("[CIRC-2] [E2E-C03] circles drawn offline on a floor that was deleted meanwhile are told of, and kept in the history", async ({
+  device,
+  signedIn,
+  server,
+  tenant,
+}) => {
+  test.slow();
+  const page = await signedIn("deskAdmin");
+  const screen = await HoodsPage.at(page, device.origin);
+  const circles = new CirclesPart(page);
+  await circles.mode("Edit");
+  await device.net.set({ kind: "refuse" });
+  await expect(page.getByRole("link", { name: /^Offline/ })).toBeVisible(ARRIVES);
+  await circles.dragByMouse(await circles.at(0.4, 0.5), await circles.at(0.5, 0.5));
+  await screen.save();
+  await expect(screen.changes.getByText("Saved on this device", { exact: true })).toBeVisible();
+  await server.patch(`sites/${tenant.site}/spaces/${tenant.floor}`, { deleted: true });
+  await device.net.set({ kind: "pass" });
+  const sync = await SyncPage.open(page, device.origin);
+  await expect(sync.part(/^Needs attention/)).toContainText("Circles of Floor 1 changed", ARRIVES);
+  await sync.review();
+  await expect(page.getByText("deleted there, edited here")).toBeVisible();
+  await page.getByRole("radio", { name: "Keep it deleted" }).check();
+  await sync.apply();
+  await expect(sync.part(/^Needs attention/).getByText("Nothing needs your attention.")).toBeVisible(ARRIVES);
+  await expect(sync.recent).toContainText("Circles of Floor 1 changed");
+});

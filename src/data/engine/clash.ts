@@ -1,0 +1,12 @@
+import type { Conflict } from "#domain/sync/schema.ts";
+
+const CONFLICT = { kind: "conflict", code: "conflict" } as const;
+const CLASH = { kind: "clash", code: "already-exists" } as const;
+/** Somebody else has the name of a neighbourhood: the set needs another one (docs/decisions/018). */
+const NAME_TAKEN = { kind: "clash", code: "name-taken" } as const;
+
+/** What conflicts are together: a clash when there is nothing but what somebody else created or named first. [HOOD-2] */
+export function clashOf(conflicts: readonly Conflict[]): typeof CONFLICT | typeof CLASH | typeof NAME_TAKEN {
+  if (conflicts.some((c) => c.why !== "exists")) return CONFLICT;
+  return conflicts.every((c) => c.field !== undefined) ? NAME_TAKEN : CLASH;
+}
