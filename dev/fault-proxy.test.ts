@@ -111,7 +111,7 @@ test("[FAULT-5] drop-commit-response: the server has the commit, the client lose
   expect([proxy.commits, proxy.dropped]).toEqual([3, 2]);
 });
 
-test("[FAULT-6] commits: so many get through with their answers, the server never hears of the next, everything else passes", async () => {
+test("[FAULT-8] commits: so many get through with their answers, the server never hears of the next, everything else passes", async () => {
   await proxy.set({ kind: "commits", times: 1 });
   expect(await commit()).toBe("done");
   await expect(commit()).rejects.toThrow();
