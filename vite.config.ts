@@ -64,7 +64,6 @@ const LATE_FOUND = [
   "rxdb/plugins/core",
   "rxdb/plugins/storage-dexie",
   "rxjs",
-  "temporal-polyfill",
   "valibot",
 ];
 

@@ -111,6 +111,17 @@ test("[FAULT-5] drop-commit-response: the server has the commit, the client lose
   expect([proxy.commits, proxy.dropped]).toEqual([3, 2]);
 });
 
+test("[FAULT-8] commits: so many get through with their answers, the server never hears of the next, everything else passes", async () => {
+  await proxy.set({ kind: "commits", times: 1 });
+  expect(await commit()).toBe("done");
+  await expect(commit()).rejects.toThrow();
+  expect(await ask("/a")).toBe("done");
+  expect(asked.filter((a) => a.includes(":commit"))).toHaveLength(1);
+  expect(proxy.commits).toBe(1);
+  await proxy.set({ kind: "pass" });
+  expect(await commit()).toBe("done");
+});
+
 test("[FAULT-5] commits are counted behind other requests of one connection", async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const chunked = { method: "POST", agent, headers: { "transfer-encoding": "chunked" } };

@@ -12,6 +12,8 @@ export type Mode =
   | { readonly kind: "reset-after"; readonly bytes: number }
   /** The server gets a commit and answers; the client never hears it and loses its connection. So many times, then pass. */
   | { readonly kind: "drop-commit-response"; readonly times: number }
+  /** So many commits get through with their answers; each later one is cut off before the server hears of it. */
+  | { readonly kind: "commits"; readonly times: number }
   /** Somebody on the way answers every request with this, as a hotel's portal or a server in trouble does; the server hears nothing. */
   | { readonly kind: "answer"; readonly status: number; readonly type: string; readonly body: string }
   /** Each way takes this much longer, ms. */
@@ -30,6 +32,7 @@ export class FaultProxy {
   #commits = 0;
   #dropped = 0;
   #toDrop = 0;
+  #toPass = 0;
 
   private constructor(target: Target) {
     this.#target = target;
@@ -63,6 +66,7 @@ export class FaultProxy {
     const was = this.#mode;
     this.#mode = mode;
     this.#toDrop = mode.kind === "drop-commit-response" ? mode.times : 0;
+    this.#toPass = mode.kind === "commits" ? mode.times : 0;
     if (mode.kind === "refuse") {
       for (const line of this.#lines) line.cut();
       await this.#stopListening();
@@ -81,8 +85,11 @@ export class FaultProxy {
     return net.createServer({ pauseOnConnect: true, allowHalfOpen: true }, (client) => {
       const line: Line = new Line(client, this.#target, {
         mode: () => this.#mode,
-        commit: () => {
+        takeCommit: () => {
+          if (this.#mode.kind === "commits" && this.#toPass === 0) return false;
+          this.#toPass -= 1;
           this.#commits += 1;
+          return true;
         },
         takeDrop: () => {
           if (this.#toDrop === 0) return false;
@@ -114,7 +121,8 @@ export class FaultProxy {
 
 type Owner = {
   mode(): Mode;
-  commit(): void;
+  /** Whether this commit may go on to the server. */
+  takeCommit(): boolean;
   takeDrop(): boolean;
   ended(): void;
 };
@@ -130,6 +138,7 @@ class Line {
   #commitWaits = false;
   #answered = 0;
   #canned = false;
+  #stopped = false;
 
   constructor(client: net.Socket, target: Target, owner: Owner) {
     this.#client = client;
@@ -138,7 +147,7 @@ class Line {
     this.#requests = new RequestFollower((line) => {
       if (this.#canned) return this.#answerInstead();
       this.#commitWaits = isCommit(line);
-      if (this.#commitWaits) owner.commit();
+      if (this.#commitWaits && !owner.takeCommit()) this.#stopped = true;
     });
     client.on("error", () => this.#clientGone());
     client.on("close", () => this.#clientGone());
@@ -204,7 +213,8 @@ class Line {
     this.#pipes = [up, down];
     this.#client.on("data", (chunk) => {
       this.#requests.push(chunk);
-      up.write(chunk);
+      if (this.#stopped) this.cut();
+      else up.write(chunk);
     });
     this.#client.on("end", () => up.end());
     server.on("data", (chunk) => this.#answer(chunk, down));

@@ -5,7 +5,7 @@ import { isUpToDate, noteBuilt } from "./up-to-date.ts";
 
 /** What stays a package of its own; all else, `src/domain` included, goes into the one file. */
 const PACKAGES = ["firebase-admin", "firebase-functions"] as const;
-const SOURCES = ["functions/src", "src/domain", "package.json"];
+const SOURCES = ["functions/src", "src/domain", "package.json", "remoteconfig.template.json"];
 const OUT = inRoot("functions", "lib");
 
 /** The package that is deployed: made, not written, so that its versions are the repository's. */

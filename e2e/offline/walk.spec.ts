@@ -92,14 +92,24 @@ test("[WALK-5] [WALK-11] [E2E-W03] closing names the device that owes, by what i
   const ben = await WalkPage.open(other, secondDevice.origin, id);
   await secondDevice.net.set({ kind: "refuse" });
   for (let i = 0; i < 8; i++) await ben.tap(deskTitle(i), "Empty");
-  await secondDevice.net.set({ kind: "delay", ms: 1_000 }); // a thin line: what goes ahead is there long before the rest
   const declared = async () => {
     const devices = (await server.get(`sites/${tenant.site}/rounds/${id}`))?.["devices"] as {
       [key: string]: { made: number };
     };
     return Math.max(0, ...Object.values(devices).map((d) => d.made));
   };
-  await expect.poll(declared, { timeout: 60_000, intervals: [100] }).toBe(8);
+  // A line that breaks after each commit, until what goes ahead is there.
+  const before = secondDevice.net.commits;
+  let passed = 0;
+  const oneMore = async () => {
+    const made = await declared();
+    if (made < 8 && secondDevice.net.commits - before === passed) {
+      passed += 1;
+      await secondDevice.net.set({ kind: "commits", times: 1 });
+    }
+    return made;
+  };
+  await expect.poll(oneMore, { timeout: 90_000, intervals: [500] }).toBe(8);
   await secondDevice.kill();
   const arrived = (await server.below(`sites/${tenant.site}/observations`)).length;
   expect(arrived).toBeLessThan(8);

@@ -51,6 +51,15 @@ export class BookingsPart {
     await expect(this.page.getByText("Booking has been created.")).toBeVisible();
   }
 
+  /** The same desk for the same owner on several days. */
+  async bookDays(owner: string, days: readonly string[]): Promise<void> {
+    await this.start();
+    await this.chooseOwner(owner);
+    await this.dialog.getByRole("switch", { name: "Duplicate to other days" }).check();
+    for (const day of days) await this.chooseDay(day);
+    await this.create();
+  }
+
   /** The whole way. */
   async book(owner: string, day: string): Promise<void> {
     await this.start();

@@ -64,3 +64,12 @@ test("[FN-20] only who did not come by the site's time is checked out, once, and
   for (const [name, data] of Object.entries(before)) expect(await read(name), name).toEqual(data);
   expect(await off.read("missed")).toMatchObject({ toTime: at("18:00"), rev: 3 });
 });
+
+test("[FN-21] where the remote default switches it on, sites that say nothing are checked out too, and no others", async () => {
+  const quiet = await aSite({}, { missed: booking() });
+  const off = await aSite({ deskBookingAutoCheckOutEnabled: false }, { missed: booking() });
+  const ended = await autoCheckOut(db, NOW, { deskBookingAutoCheckOutEnabled: true });
+  expect([ended.get(quiet.id), ended.get(off.id)]).toEqual([1, undefined]);
+  expect(await quiet.read("missed")).toMatchObject({ toTime: at("10:00"), lastWrittenVia: "tools/auto-check-out" });
+  expect(await off.read("missed")).toMatchObject({ toTime: at("18:00"), rev: 3 });
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { JsonObject } from "../../src/domain/shared/json.ts";
 import { instantAt } from "../../src/domain/shared/time.ts";
 import { dueAt } from "./auto-check-out.ts";
 
@@ -18,4 +19,36 @@ test.each<[string, object, string, string, string | null]>([
   const [, c, zone, clock, want] = row;
   const due = dueAt(c, instantAt(DAY, clock, zone));
   expect(due).toEqual(want === null ? null : { day: DAY, at: instantAt(DAY, want, zone) });
+});
+
+test.each<[string, object, object, string | null]>([
+  [
+    "switched on by the remote default",
+    { timeZone: "Europe/London" },
+    { deskBookingAutoCheckOutEnabled: true },
+    "10:00",
+  ],
+  ["at the remote time", config(), { deskBookingAutoCheckOutTime: "11:15" }, "11:15"],
+  [
+    "at its own time rather",
+    config({ deskBookingAutoCheckOutTime: "9:30" }),
+    { deskBookingAutoCheckOutTime: "11:15" },
+    "09:30",
+  ],
+  [
+    "switched off by itself",
+    config({ deskBookingAutoCheckOutEnabled: false }),
+    { deskBookingAutoCheckOutEnabled: true },
+    null,
+  ],
+  ["with a remote time that is none", config(), { deskBookingAutoCheckOutTime: "noon" }, "10:00"],
+  [
+    "in its own zone or the built-in one",
+    { deskBookingAutoCheckOutEnabled: true },
+    { timeZone: "Asia/Kolkata" },
+    "10:00",
+  ],
+])("[FN-21] a site is due as the app says: %s", (...[, said, defaults, want]) => {
+  const due = dueAt(said, instantAt(DAY, "12:00", "Europe/London"), defaults as JsonObject);
+  expect(due).toEqual(want === null ? null : { day: DAY, at: instantAt(DAY, want, "Europe/London") });
 });

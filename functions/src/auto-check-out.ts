@@ -1,6 +1,6 @@
 import { FieldValue, type Firestore, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
-import { saidOf, judged } from "#domain/config/layers.ts";
-import { BUILT_IN, type SiteKey } from "#domain/config/site-keys.ts";
+import { layered } from "#domain/config/layers.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
 import { dayOf, instantAt } from "#domain/shared/time.ts";
 
 /** What the export tells an automatic check-out by (spec 1 §3). */
@@ -10,22 +10,26 @@ const PAGE = 400;
 /** gRPC's word for a document that changed since it was read. */
 const CHANGED: readonly unknown[] = [9, 5];
 
-/** A key of a site as it stands there, else the built-in one: functions do not know the remote defaults. */
-function siteValue(config: unknown, key: SiteKey): unknown {
-  const said = saidOf(config, key);
-  const judgement = said === undefined ? null : judged(key, said);
-  return judgement && "value" in judgement ? judgement.value : BUILT_IN[key];
-}
-
 type Due = { readonly day: string; readonly at: number };
 
-/** The day of a site whose bookings are to be ended, and the moment at which they end; null while it is too early or switched off. */
-export function dueAt(config: unknown, now: number): Due | null {
-  if (siteValue(config, "deskBookingAutoCheckOutEnabled") !== true) return null;
-  const zone = String(siteValue(config, "timeZone"));
+/**
+ * The day of a site whose bookings are to be ended, and the moment at which they end; null while it is too early or switched
+ * off. What the site does not say itself is as the app is told it.
+ */
+export function dueAt(said: unknown, now: number, defaults: JsonObject = {}): Due | null {
+  const { config } = layered(said, defaults);
+  if (!config.deskBookingAutoCheckOutEnabled.value) return null;
+  const zone = config.timeZone.value;
   const day = dayOf(now, zone);
-  const at = instantAt(day, String(siteValue(config, "deskBookingAutoCheckOutTime")).padStart(5, "0"), zone);
+  const at = instantAt(day, config.deskBookingAutoCheckOutTime.value.padStart(5, "0"), zone);
   return at <= now ? { day, at } : null;
+}
+
+/** Sites where it may be switched on: all of them, when that is the default. */
+function sitesIn(db: Firestore, defaults: JsonObject) {
+  const all = db.collection("sites");
+  const everywhere = layered(null, defaults).config.deskBookingAutoCheckOutEnabled.value;
+  return everywhere ? all.get() : all.where("config.deskBookingAutoCheckOutEnabled", "==", true).get();
 }
 
 const millis = (x: unknown): number | null => (x instanceof Timestamp ? x.toMillis() : null);
@@ -59,14 +63,19 @@ async function end(doc: QueryDocumentSnapshot, at: number): Promise<boolean> {
 /**
  * Ends today's bookings to which nobody has checked in by the time of their site, in its zone. What is ended once is found
  * by no later run, so that it does not matter how often and how late it runs. [FN-20]
+ * @param defaults `app_site_config_defaults`, for sites that say nothing themselves
  * @returns how many it ended, by site
  */
-export async function autoCheckOut(db: Firestore, now: number): Promise<ReadonlyMap<string, number>> {
-  const sites = await db.collection("sites").where("config.deskBookingAutoCheckOutEnabled", "==", true).get();
+export async function autoCheckOut(
+  db: Firestore,
+  now: number,
+  defaults: JsonObject = {},
+): Promise<ReadonlyMap<string, number>> {
+  const sites = await sitesIn(db, defaults);
   const ended = new Map<string, number>();
   for (const site of sites.docs) {
     if (site.get("deleted") === true) continue;
-    const due = dueAt(site.get("config"), now);
+    const due = dueAt(site.get("config"), now, defaults);
     if (due) ended.set(site.id, await endMissed(db, site.id, due));
   }
   return ended;

@@ -15,6 +15,7 @@ import { daysOf, recountDay } from "./day-counts.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
+import { siteDefaults } from "./remote-defaults.ts";
 
 initializeApp();
 setGlobalOptions({ region: "europe-west1", maxInstances: 20 });
@@ -127,7 +128,8 @@ export const nightlyCleanUp = onSchedule(
 export const checkOutWhoDidNotCome = onSchedule(
   { schedule: "every 15 minutes", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
   async () => {
-    const ended = await autoCheckOut(getFirestore(), Date.now());
+    const defaults = await siteDefaults((why) => logger.warn("remote configuration did not answer", why));
+    const ended = await autoCheckOut(getFirestore(), Date.now(), defaults);
     logger.info("checked out", Object.fromEntries(ended));
   },
 );

@@ -13,6 +13,7 @@ import type { Theme } from "#domain/theme/theme.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 import type { CardState } from "#domain/cards/schema.ts";
 import type { Kind } from "#domain/search/search-index.ts";
+import type { Names } from "#domain/sync/names.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 
 /** What the page knows of the signed-in person: the last claims that the server proved. Kept on the device for starts without a network. */
@@ -512,11 +513,12 @@ export interface DataApi {
   watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number>;
   /**
    * A whole change set, waiting, parked or history; null when it is gone. `theirs` holds the server's state now, as far as
-   * this device knows; `provenance` how the changes against it were made, by set id, as far as the server told.
+   * this device knows; `names` what documents that it links to are called; `provenance` how the changes against it were made, by set id, as far as the server told.
    */
   changeSet(id: string): Promise<null | {
     readonly set: ChangeSet;
     readonly theirs: { readonly [path: string]: Json };
+    readonly names: Names;
     readonly provenance: { readonly [set: string]: Provenance };
   }>;
   /** What a person sees of documents now, waiting edits included; null where there is nothing (or nothing any more). */

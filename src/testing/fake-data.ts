@@ -42,6 +42,7 @@ import { wordsOf } from "#domain/search/fold.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { undoPlan } from "#domain/sync/history.ts";
+import type { Names } from "#domain/sync/names.ts";
 import { type ChangeSet, type Choice, SET_FORMAT, type StoredOp } from "#domain/sync/schema.ts";
 import { parted } from "#data/engine/again.ts";
 import { decide } from "#data/engine/decide.ts";
@@ -83,6 +84,8 @@ export class FakeData implements DataApi {
   /** Answer of `importSets`, and what was handed in. */
   importAnswer: Result<ImportReport, ImportRefusal> = err("not-atrium");
   readonly imported: string[] = [];
+  /** What documents are called that sets link to. */
+  readonly names: { [path: string]: Names[string] } = {};
   readonly shownDocs: { [path: string]: ShownDoc | null } = {};
   readonly provenance: { [set: string]: Provenance } = {};
   activeSite: string | null = null;
@@ -359,7 +362,7 @@ export class FakeData implements DataApi {
     const set = this.sets.get(id);
     if (!set) return Promise.resolve(null);
     const known = Object.entries(this.theirs).filter(([path]) => set.ops.some((op) => op.path === path));
-    return Promise.resolve({ set, theirs: Object.fromEntries(known), provenance: this.provenance });
+    return Promise.resolve({ set, theirs: Object.fromEntries(known), names: this.names, provenance: this.provenance });
   }
 
   /** Documents of `shownDocs`, else of the rows of desks. */

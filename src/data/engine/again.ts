@@ -1,3 +1,4 @@
+import { stayingOf } from "#domain/bookings/apart.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import type { Settled } from "./decide.ts";
 
@@ -29,12 +30,12 @@ export function restOf(set: ChangeSet, landed: string, { id, ops }: { id: string
 }
 
 /**
- * A refused set in two: what the rules take goes again, what they refuse stays parked with its content. Each knows only its
+ * A parked set in two: what the rules take goes again, what they refuse, or what somebody else has, stays parked with its content. Each knows only its
  * own part of earlier attempts, so that neither takes back what the other one holds. Null when there is nothing to part.
  */
 export function parted(set: ChangeSet, newId: () => string): { goes: ChangeSet; stays: ChangeSet } | null {
-  const forbidden = new Set(set.attention?.forbidden ?? []);
-  const isStaying = (op: StoredOp) => forbidden.has(op.path);
+  const staying = stayingOf(set);
+  const isStaying = (op: StoredOp) => staying.has(op.path);
   const [stay, go] = [set.ops.filter(isStaying), set.ops.filter((op) => !isStaying(op))];
   if (!set.attention || stay.length === 0 || go.length === 0) return null;
   const part = (own: (op: StoredOp) => boolean) => {

@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import type { Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
+import { linkedPaths, type Names } from "#domain/sync/names.ts";
 import { type ChangeSet, type Choice, choiceSchema } from "#domain/sync/schema.ts";
 import type { DecideRefusal, ImportRefusal, ImportReport, Provenance, ShownDoc } from "../api.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
+import { fold, type Rec } from "../engine/record.ts";
+import { collectionOf } from "../replica/collections.ts";
 import { ownerOf, unsentFile } from "./left.ts";
 import type { Person } from "./person.ts";
 
@@ -21,6 +24,16 @@ export type DecidingParts = {
   /** Too long without the server's word. */
   readonly readOnly: () => boolean;
 };
+
+/** Titles of records as they are seen here, waiting edits included, and the last ones of deleted records. */
+const namesIn = (recs: ReadonlyMap<string, Rec>): Names =>
+  Object.fromEntries(
+    [...recs].flatMap(([path, { base, pending }]) => {
+      const view = fold(base, pending);
+      const title = view?.fields["title"];
+      return view && typeof title === "string" ? [[path, { title, deleted: view.deleted }]] : [];
+    }),
+  );
 
 /** What people decide about sets that were saved: review, undo, giving up, files out and in. See `DataApi`. */
 export class Deciding {
@@ -40,7 +53,10 @@ export class Deciding {
       const base = recs.get(path)?.base;
       theirs[path] = base ? { ...base.fields, rev: base.rev, deleted: base.deleted, updatedAt: base.updatedAt } : null;
     }
-    return { set, theirs, provenance: await this.#provenance(set, person) };
+    const linked = await person.replica.get(
+      linkedPaths(set, theirs).filter((path) => collectionOf(path) !== undefined),
+    );
+    return { set, theirs, names: namesIn(linked), provenance: await this.#provenance(set, person) };
   }
 
   /** How the changes against a set were made. Left out when the server does not say so at once: it is a nicety. */

@@ -19,6 +19,7 @@ import {
   firstRoundDay,
   ownPaths,
   peopleSources,
+  openDays,
   siteSources,
   tenantSources,
 } from "../pull/sources.ts";
@@ -259,14 +260,15 @@ export class Online {
     await this.#singles(session);
     const sites = this.#wantedSites(session, await this.#person.replica.find("config", { kind: "site", scope: "" }));
     const active = this.#sites.filter((s) => sites.some((x) => x.id === s));
-    const activeSources = sites
-      .filter((s) => active.includes(s.id))
-      .flatMap((s) => siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
+    const sourcesOf = new Map(
+      await Promise.all(
+        sites.map(async (s) => [s.id, siteSources(session, s.id, await this.#window(s.id, s.timeZone))] as const),
+      ),
+    );
+    const activeSources = sites.filter((s) => active.includes(s.id)).flatMap((s) => sourcesOf.get(s.id) ?? []);
     await this.#pullEach(activeSources);
     await this.#listen(activeSources, active);
-    const otherSources = sites
-      .filter((s) => !active.includes(s.id))
-      .flatMap((s) => siteSources(session, s.id, { now: Date.now(), zone: s.timeZone }));
+    const otherSources = sites.filter((s) => !active.includes(s.id)).flatMap((s) => sourcesOf.get(s.id) ?? []);
     await this.#pullEach(otherSources);
     const [near, far] = [true, false].map((is) =>
       sites.filter((s) => active.includes(s.id) === is).flatMap((s) => peopleSources(session, s.id)),
@@ -407,9 +409,15 @@ export class Online {
     if (old.length > 0) await this.#person.replica.drop("bookings", old);
   }
 
+  /** From when on this device keeps what belongs to a site. */
+  async #window(site: string, zone: string) {
+    const rounds = await this.#person.replica.find("rounds", { kind: "round", scope: site });
+    return { now: Date.now(), zone, openRounds: openDays(rounds) };
+  }
+
   /** Rounds that left the window, with what was seen in them. */
   async #trimRounds(site: string, zone: string): Promise<void> {
-    const from = firstRoundDay(Date.now(), zone);
+    const from = firstRoundDay(await this.#window(site, zone));
     const { replica } = this.#person;
     for (const [kind, field] of [["round", "day"] as const, ["observation", "roundDay"] as const]) {
       const all = await replica.find("rounds", { kind, scope: site });

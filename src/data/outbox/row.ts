@@ -1,3 +1,4 @@
+import { restMayGo } from "#domain/bookings/apart.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { ChangeSetRow } from "../api.ts";
 
@@ -27,7 +28,7 @@ export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
         at: s.attention.at,
         conflicts: s.attention.conflicts.length,
         forbidden: s.attention.forbidden?.length ?? 0,
-        restPasses: s.attention.restPasses ?? false,
+        restPasses: restMayGo(s),
         holder: s.attention.conflicts.find((c) => c.why === "exists")?.by?.name ?? "",
       }
     : null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Role, ROLES } from "#domain/access/access.ts";
 import { aSession } from "#testing/builders.ts";
-import { leftOf, peopleSources, siteSources, tenantSources } from "./sources.ts";
+import { firstRoundDay, leftOf, openDays, peopleSources, siteSources, tenantSources } from "./sources.ts";
 
 const sessionOf = (...roles: string[]) => aSession({ ns: "acme", roles, sites: ["lon", "syd"] });
 const keysOf = (role: string) => {
@@ -50,5 +50,27 @@ describe("sources of people, cards, rooms and accounts", () => {
     expect(leftOf(session, "rooms:pune")).toBe("no-right");
     expect(leftOf({ ...session, sites: null }, "people:pune")).toBe("all");
     for (const key of ["all", "drawings", "sites", "spaces:lon"]) expect(leftOf(session, key)).toBe("all");
+  });
+});
+
+describe("the window of rounds", () => {
+  const now = Date.parse("2026-06-30T12:00:00Z");
+  const round = (day: string, state: string) => ({ view: { fields: { day, state } } });
+
+  test.each<[string, readonly ReturnType<typeof round>[], string]>([
+    ["is 90 days", [], "2026-04-01"],
+    ["closed ones leave it", [round("2026-01-05", "closed")], "2026-04-01"],
+    ["an open one holds it open, whatever its age", [round("2026-01-05", "open")], "2026-01-05"],
+    ["the oldest open one counts", [round("2026-02-05", "open"), round("2026-01-05", "open")], "2026-01-05"],
+    ["a recent one narrows nothing", [round("2026-06-29", "open")], "2026-04-01"],
+    ["nor does one that makes no sense", [round("", "open")], "2026-04-01"],
+  ])("[WALK-16] %s; rounds and observations are asked for from the same day on", (_, rounds, first) => {
+    const window = { now, zone: "UTC", openRounds: openDays(rounds) };
+    expect(firstRoundDay(window)).toBe(first);
+    const asked = siteSources(sessionOf("desk-booking.data"), "lon", window).flatMap((s) => s.where);
+    expect(asked.filter((w) => w.field === "day" || w.field === "roundDay").map((w) => w.value)).toEqual([
+      first,
+      first,
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { can, readsDirectory } from "#domain/access/access.ts";
 import { ROUNDS } from "#domain/rounds/limits.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
 import { addDays, dayOf } from "#domain/shared/time.ts";
 import type { SourceQuery } from "../firebase/read.ts";
 import type { Session } from "../api.ts";
@@ -12,19 +13,37 @@ export const readsBookings = (roles: readonly string[]): boolean =>
 /** First day of bookings that the device keeps: yesterday at the site (design section 3). */
 export const firstBookingDay = (now: number, zone: string): string => addDays(dayOf(now, zone), -1);
 
-/** Rounds that began earlier, and what was seen in them, leave the device (docs/decisions/024). */
-export const firstRoundDay = (now: number, zone: string): string => addDays(dayOf(now, zone), -ROUNDS.windowDays);
+/** Days on which the open ones among rounds began. */
+export const openDays = (rounds: readonly { readonly view: { readonly fields: JsonObject } }[]): readonly string[] =>
+  rounds.flatMap(({ view: { fields } }) => {
+    const { day, state } = fields;
+    return state === "open" && typeof day === "string" ? [day] : [];
+  });
 
-type Window = { readonly now: number; readonly zone: string };
+type Window = {
+  readonly now: number;
+  readonly zone: string;
+  /** Days on which rounds began that this device knows as open. */
+  readonly openRounds?: readonly string[];
+};
+
+/**
+ * Rounds that began earlier, and what was seen in them, leave the device. An open one holds the window open, whatever its age:
+ * devices may still owe what they saw (docs/decisions/028).
+ */
+export function firstRoundDay({ now, zone, openRounds = [] }: Window): string {
+  const first = addDays(dayOf(now, zone), -ROUNDS.windowDays);
+  return openRounds.reduce((day, began) => (began !== "" && began < day ? began : day), first);
+}
 
 /** Desk audits of a site: a round and its observations are in the window together. */
-function roundSources(session: Session, site: string, { now, zone }: Window): readonly SourceQuery[] {
+function roundSources(session: Session, site: string, window: Window): readonly SourceQuery[] {
   if (!can(session.roles, "deskBooking.rounds")) return [];
   const source = (name: string, field: string): SourceQuery => ({
     key: `${name}:${site}`,
     collection: `sites/${site}/${name}`,
     ns: session.ns,
-    where: [{ field, op: ">=", value: firstRoundDay(now, zone) }],
+    where: [{ field, op: ">=", value: firstRoundDay(window) }],
   });
   return [source("rounds", "day"), source("observations", "roundDay")];
 }

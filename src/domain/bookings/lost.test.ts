@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Json, JsonObject } from "../shared/json.ts";
 import type { ChangeSet } from "../sync/schema.ts";
-import { type InTheWay, lostOf, whyLost } from "./lost.ts";
+import { daysOf, type InTheWay, lostOf, whyLost } from "./lost.ts";
 
 const path = (day: string) => `sites/s/bookings/d1_${day}_1`;
 const create = (day: string) => ({
@@ -20,16 +20,23 @@ const parked = (disputed: readonly string[]): NonNullable<ChangeSet["attention"]
   conflicts: disputed.map((day) => ({ path: path(day), why: "exists" as const })),
 });
 
-test("[BKG-22] of a set with several days those in dispute are lost; of a refused one its only booking", () => {
+test("[BKG-22] of a set with several days those in dispute are lost; of a refused one all of them", () => {
   const days = ["2026-01-12", "2026-01-13"];
   const ops = days.map(create);
   expect(lostOf({ ops, attention: parked(["2026-01-13"]) }).map((l) => l.day)).toEqual(["2026-01-13"]);
-  expect(lostOf({ ops, attention: parked([]) })).toEqual([]);
+  expect(lostOf({ ops, attention: parked([]) }).map((l) => l.day)).toEqual(days);
   expect(lostOf({ ops: ops.slice(0, 1), attention: parked([]) })).toMatchObject([
     { desk: "d1", deskTitle: "1.001", floor: "f", owner: "Ada", ownerRef: "ns/a/people/ada", day: "2026-01-12" },
   ]);
   const remove = { kind: "delete" as const, path: path("2026-01-12"), baseRev: 1 };
   expect(lostOf({ ops: [remove], attention: parked([]) })).toEqual([]);
+});
+
+test("[BKG-25] the days of a set that were not lost, in order", () => {
+  const days = ["2026-01-14", "2026-01-12", "2026-01-13"];
+  const set = { ops: days.map(create), attention: parked(["2026-01-13"]) };
+  expect(daysOf(set, lostOf(set))).toEqual(["2026-01-12", "2026-01-14"]);
+  expect(daysOf(set)).toEqual(["2026-01-12", "2026-01-13", "2026-01-14"]);
 });
 
 const held = (over: { readonly [field: string]: Json } = {}) => ({

@@ -38,12 +38,19 @@ function lostOp(path: string, fields: JsonObject): LostBooking | null {
   };
 }
 
-/** The bookings that a parked set could not make: those in dispute, or the only one of a set that was refused. [BKG-22] */
+/** The bookings that a parked set could not make: those in dispute, or all of a set that was refused. [BKG-22] */
 export function lostOf({ ops, attention }: Pick<ChangeSet, "ops" | "attention">): readonly LostBooking[] {
   const creates = ops.flatMap((op) => (op.kind === "create" ? [op] : []));
   const disputed = new Set(attention?.conflicts.map((c) => c.path) ?? []);
-  const lost = disputed.size > 0 ? creates.filter((op) => disputed.has(op.path)) : creates.length === 1 ? creates : [];
+  const lost = disputed.size > 0 ? creates.filter((op) => disputed.has(op.path)) : creates;
   return lost.flatMap((op) => lostOp(op.path, op.fields) ?? []);
+}
+
+/** The days that a set books, but for those that were lost, in order. [BKG-25] */
+export function daysOf({ ops }: Pick<ChangeSet, "ops">, lost: readonly LostBooking[] = []): readonly string[] {
+  const gone = new Set(lost.map((l) => l.path));
+  const kept = ops.flatMap((op) => (op.kind === "create" && !gone.has(op.path) ? [op.path] : []));
+  return kept.flatMap((path) => lockOf(path.slice(path.lastIndexOf("/") + 1))?.day ?? []).sort();
 }
 
 /** What stands in the way of a lost booking, as this device knows it. */

@@ -25,6 +25,8 @@ export const TAGS: ReadonlySet<string> = new Set(DRAWN);
 export const UNWRAPPED: ReadonlySet<string> = new Set(["a", "switch"]);
 /** Words about the drawing, and what drawing programs note for themselves. Dropped without a finding. */
 export const SILENT: ReadonlySet<string> = new Set(["title", "desc", "metadata"]);
+/** What a group may be called by, the first one first; its `<title>` is kept among its attributes. */
+export const LABELS = ["aria-label", "title", "inkscape:label"] as const;
 /** Lower case: what could run, load, or change the drawing later. */
 export const UNSAFE: ReadonlySet<string> = new Set([
   "script",

@@ -47,4 +47,10 @@ export type ImageItem = {
 export type Item = PathItem | TextItem | ImageItem;
 
 /** A desk of the drawing: everything painted inside its `bookable_` group, and where. */
-export type Bookable = { readonly id: string; readonly parts: readonly Item[]; readonly box: Box };
+export type Bookable = {
+  readonly id: string;
+  readonly parts: readonly Item[];
+  readonly box: Box;
+  /** What the file calls its group; not there when it says nothing. Untrusted text. */
+  readonly label?: string;
+};

@@ -5,6 +5,8 @@ export const PLAN = {
   /** Elements read, and elements drawn once `use` is followed. */
   maxNodes: 400_000,
   /** How deep elements may stand in one another, `use` included. */
+  /** Longest label of a group that is kept. */
+  maxLabel: 200,
   maxDepth: 200,
   maxUseDepth: 8,
   /** Characters of path data in the result. */

@@ -15,6 +15,8 @@ export type Drawing = {
   readonly area: Box | null;
   readonly backdrop: readonly Item[];
   readonly bookables: ReadonlyMap<string, readonly Item[]>;
+  /** What the file calls desks, by id. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly findings: readonly Finding[];
 };
 
@@ -22,6 +24,7 @@ const nothing = (part: PlanPart, refusal: XmlRefusal | { readonly code: "too-lar
   area: null,
   backdrop: [],
   bookables: new Map(),
+  labels: new Map(),
   findings: [{ part, count: 1, names: [], ...refusal }],
 });
 
@@ -41,13 +44,13 @@ export function readDrawing(text: string, part: PlanPart, keepGoing: KeepGoing):
   const area = areaOf(root.value);
   const decimals = decimalsFor(area ? Math.max(area.width, area.height) : 1_000);
   try {
-    const { backdrop, bookables } = new Walk(findings, new Budget(keepGoing), decimals).run(root.value);
+    const { backdrop, bookables, labels } = new Walk(findings, new Budget(keepGoing), decimals).run(root.value);
     for (const [id, parts] of bookables) {
       const box = boxAround(parts.map((p) => p.box));
       if (!box) findings.add("empty-shapes", id);
       else if (area && !reaches(area, box)) findings.add("outside", id);
     }
-    return { area, backdrop, bookables, findings: findings.list() };
+    return { area, backdrop, bookables, labels, findings: findings.list() };
   } catch (e) {
     if (e instanceof TooMuch) return nothing(part, { code: e.code });
     throw e;

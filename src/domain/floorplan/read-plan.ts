@@ -46,12 +46,14 @@ function boundsOf(drawings: readonly Drawing[]): Box | null {
 
 function desksOf(drawings: readonly Drawing[]): Bookable[] {
   const desks = new Map<string, Bookable>();
-  for (const { bookables } of drawings) {
+  for (const { bookables, labels } of drawings) {
     for (const [id, parts] of bookables) {
       const box = boxAround(parts.map((p) => p.box));
       // The bookables file comes last and speaks for a desk that both files draw.
-      if (box) desks.delete(id);
-      if (box) desks.set(id, { id, parts, box });
+      if (!box) continue;
+      const label = labels.get(id);
+      desks.delete(id);
+      desks.set(id, { id, parts, box, ...(label === undefined ? {} : { label }) });
     }
   }
   return [...desks.values()];

@@ -1,3 +1,4 @@
+import { LABELS } from "./allowlist.ts";
 import type { Budget } from "./budget.ts";
 import { type Clip, clipOf, needsClip } from "./clip.ts";
 import { withAlpha } from "./colour.ts";
@@ -25,7 +26,12 @@ type Place = {
   readonly uses: number;
   readonly depth: number;
 };
-export type Walked = { readonly backdrop: Item[]; readonly bookables: Map<string, Item[]> };
+export type Walked = {
+  readonly backdrop: Item[];
+  readonly bookables: Map<string, Item[]>;
+  /** What the file calls desks, by id. */
+  readonly labels: Map<string, string>;
+};
 
 const nodesOf = (node: Node) => node.children.filter((c): c is Node => typeof c !== "string");
 const CONTAINERS: ReadonlySet<string> = new Set(["g", "svg"]);
@@ -42,7 +48,7 @@ export class Walk {
   /** Looks by what they inherit and what is declared: most elements of a plan share theirs. */
   readonly #looks = new WeakMap<Style, Map<readonly Declarations[], Style>>();
   readonly #paints = new Map<string, Paint>();
-  readonly #out: Walked = { backdrop: [], bookables: new Map() };
+  readonly #out: Walked = { backdrop: [], bookables: new Map(), labels: new Map() };
   #images = 0;
 
   constructor(findings: Findings, budget: Budget, decimals: number) {
@@ -116,7 +122,11 @@ export class Walk {
     const desk = id.slice(BOOKABLE_PREFIX.length);
     if (desk === "") this.#findings.add("nameless-bookables");
     else if (this.#out.bookables.has(desk)) this.#findings.add("duplicate-ids", desk);
-    else this.#out.bookables.set(desk, []);
+    else {
+      this.#out.bookables.set(desk, []);
+      const label = LABELS.map((name) => node.attrs.get(name)?.trim() ?? "").find((said) => said !== "");
+      if (label !== undefined) this.#out.labels.set(desk, label);
+    }
     return desk === "" ? null : desk;
   }
 

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { err, ok, type Result } from "../shared/result.ts";
-import { GEOMETRY, PROPERTIES, SILENT, type Tag, TAGS, UNSAFE, UNWRAPPED } from "./allowlist.ts";
+import { GEOMETRY, LABELS, PROPERTIES, SILENT, type Tag, TAGS, UNSAFE, UNWRAPPED } from "./allowlist.ts";
 import type { Findings } from "./findings.ts";
 import { PLAN } from "./limits.ts";
 
@@ -22,6 +22,7 @@ const isTag = (name: string): name is Tag => TAGS.has(name);
 /** `svg:rect` is `rect`; other prefixes belong to drawing programs and stay. */
 const localName = (name: string) => (name.startsWith("svg:") ? name.slice(4) : name);
 const withoutPrefix = (name: string) => name.slice(name.indexOf(":") + 1).toLowerCase();
+const SAYS: ReadonlySet<string> = new Set(LABELS);
 const CAN_RUN = /^\s*(?:javascript|vbscript|data:(?!image\/(?:png|jpeg|webp);base64,))/i;
 
 /** Builds the tree of allowed elements from the parser's events, and counts what it leaves out. */
@@ -29,11 +30,13 @@ class TreeReader {
   root: Node | null = null;
   refusal: XmlRefusal | null = null;
   readonly #findings: Findings;
-  readonly #open: Node[] = [];
+  readonly #open: (Node & { readonly attrs: Map<string, string> })[] = [];
   /** One entry per open element: the node it is, or null for a wrapper. */
   readonly #stack: (Node | null)[] = [];
   /** How many open elements lie inside a dropped one, itself included. */
   #dropped = 0;
+  /** The attributes of the element whose `<title>` is being read. */
+  #titled: Map<string, string> | null = null;
   #nodes = 0;
   #attrs = new Map<string, string>();
 
@@ -45,6 +48,7 @@ class TreeReader {
     if (/^on/i.test(name)) this.#findings.add("unsafe-removed", name);
     else if (name === "href" || name === "xlink:href") this.#link(name, value);
     else if (PROPERTIES.has(name) || GEOMETRY.has(name)) this.#attrs.set(name, value);
+    else if (SAYS.has(name) && name !== "title") this.#attrs.set(name, value.slice(0, PLAN.maxLabel));
   }
 
   open(rawName: string): void {
@@ -56,6 +60,7 @@ class TreeReader {
     if (this.#nodes > PLAN.maxNodes || this.#stack.length > PLAN.maxDepth) this.refusal ??= { code: "too-many-parts" };
     if (this.#dropped > 0 || !(isTag(name) || UNWRAPPED.has(name))) {
       if (this.#dropped === 0 || UNSAFE.has(withoutPrefix(name))) this.#count(name);
+      if (this.#dropped === 0 && name === "title") this.#titled = this.#open.at(-1)?.attrs ?? null;
       this.#dropped += 1;
       return;
     }
@@ -63,7 +68,7 @@ class TreeReader {
       this.#stack.push(null);
       return;
     }
-    const node: Node = { tag: name, attrs, children: [] };
+    const node = { tag: name, attrs, children: [] };
     this.#open.at(-1)?.children.push(node);
     this.root ??= node;
     this.#stack.push(node);
@@ -71,12 +76,16 @@ class TreeReader {
   }
 
   close(): void {
-    if (this.#dropped > 0) this.#dropped -= 1;
-    else if (this.#stack.pop()) this.#open.pop();
+    if (this.#dropped > 0) {
+      this.#dropped -= 1;
+      if (this.#dropped === 0) this.#titled = null;
+    } else if (this.#stack.pop()) this.#open.pop();
   }
 
   text(text: string): void {
     const top = this.#open.at(-1);
+    if (this.#dropped === 1 && this.#titled)
+      this.#titled.set("title", ((this.#titled.get("title") ?? "") + text).slice(0, PLAN.maxLabel));
     if (this.#dropped > 0 || !top) return;
     if (top.tag === "text" || top.tag === "tspan" || top.tag === "style") top.children.push(text);
   }

@@ -52,6 +52,25 @@ describe("a drawing against the desks", () => {
   });
 
   test.each([
+    ["a text in it first", 'aria-label="A" inkscape:label="I"', "<title>T</title><text>1.001</text>", "1.001"],
+    ["then aria-label", 'aria-label=" A " inkscape:label="I"', "<title>T</title>", "A"],
+    ["then its own title", 'inkscape:label="I"', "<title>\n T &amp; <![CDATA[1]]> </title>", "T & 1"],
+    ["then the layer name of Inkscape", 'aria-label=" " inkscape:label="I"', "<title> </title>", "I"],
+    ["a title of something inside is not its own", "", "<g><title>chair</title><path d='M0 0h4v4'/></g>", "d1"],
+    ["an overlong one is cut", `aria-label="${"x".repeat(5_000)}"`, "", "x".repeat(100)],
+    ["else its id", "", "", "d1"],
+  ])(
+    "[IMPT-7] a desk whose text was turned into paths is called by what the file says: %s",
+    (_, attrs, inside, title) => {
+      const desk = `<g id="bookable_d1" ${attrs}>${inside}<path d="M0 0h8v8h-8z"/></g>`;
+      const plan = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><title>Office</title>${desk}</svg>`;
+      const { bookables, findings } = readPlan({ plan, bookables: plan }, () => true);
+      expect(compareImport("f1", bookables, []).fresh).toEqual([{ id: "d1", title }]);
+      expect(findings).toEqual([]);
+    },
+  );
+
+  test.each([
     ["desk-1", true],
     ["1.024 Ü", true],
     ["a/b", false],

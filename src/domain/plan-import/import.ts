@@ -18,7 +18,10 @@ export type KnownDesk = {
   readonly rev: number;
 };
 export type ImportFloor = { readonly id: string; readonly title: string; readonly path: string; readonly rev: number };
-/** A desk that the drawing shows and the data does not know; `title` is the first text inside its group. */
+/**
+ * A desk that the drawing shows and the data does not know. `title` is the first text inside its group; where text was turned
+ * into paths, what the file calls the group.
+ */
 export type NewDesk = { readonly id: string; readonly title: string };
 /** What a drawing means for the desks of a floor. Desks keep their bookings and neighbourhoods whatever it says. */
 export type Compared = {
@@ -35,9 +38,9 @@ export type ImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id"
 const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,100}$/u;
 export const isDeskId = (id: string): boolean => ID.test(id);
 
-const titleIn = ({ id, parts }: Bookable): string => {
+const titleIn = ({ id, parts, label }: Bookable): string => {
   const said = parts.flatMap((p) => (p.kind === "text" ? p.text.trim() : "")).find((t) => t !== "");
-  return (said ?? id).slice(0, TITLE_MAX);
+  return (said ?? label ?? id).slice(0, TITLE_MAX);
 };
 
 /** Compares a drawing with the desks of the site, by the ids of its groups. [IMPT-1] */

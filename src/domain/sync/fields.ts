@@ -217,6 +217,7 @@ const KINDS: { readonly [kind: string]: Fields } = {
     disabled,
     disabledAfterUse,
     neighbourhood: { ...anything("neighbourhood"), label: FIELD_WORDS.neighbourhood },
+    floor: { ...anything("floor"), label: FIELD_WORDS.floor },
   },
   floor: { title, [GRID_FIELD]: { ...disabledAfterUse, label: HOOD_WORDS.grid } },
   neighbourhood: {
@@ -260,8 +261,12 @@ export function fieldSpec(kind: string, field: string): FieldSpec {
 }
 
 /** The known fields of a document, as `[label, words]`. */
-export function documentWords(kind: string, doc: JsonObject): readonly (readonly [label: string, words: string])[] {
-  return Object.entries(fieldsOf(kind))
-    .filter(([field]) => Object.hasOwn(doc, field) || valueAt(doc, field) !== null)
-    .map(([field, spec]) => [spec.label, spec.words(valueAt(doc, field))]);
+export function documentWords(
+  kind: string,
+  doc: JsonObject,
+  specOf: (field: string) => FieldSpec = (field) => fieldSpec(kind, field),
+): readonly (readonly [label: string, words: string])[] {
+  return Object.keys(fieldsOf(kind))
+    .filter((field) => Object.hasOwn(doc, field) || valueAt(doc, field) !== null)
+    .map((field) => [specOf(field).label, specOf(field).words(valueAt(doc, field))]);
 }

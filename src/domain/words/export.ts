@@ -34,6 +34,8 @@ export const EXPORT_WORDS = {
   broken: "{n} documents could not be read as bookings and are left out.",
   brokenOne: "1 document could not be read as a booking and is left out.",
   again: "Try again",
+  addressZone: "The address asks for the time zone ‘{said}’, which there is not. Times are in {zone}.",
+  addressFields: "The address names fields. They are not read from it: choose them under Fields and time zone.",
   refused: "You are not allowed to read the bookings of this site",
   zones: { site: "{zone} (site)", browser: "{zone} (this device)" },
   ranges: { week: "Last 7 days", month: "Last 30 days", quarter: "Last 90 days", year: "Last 400 days" },

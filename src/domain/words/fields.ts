@@ -3,6 +3,7 @@ export const FIELD_WORDS = {
   title: "Title",
   bookings: "Bookings",
   neighbourhood: "Neighbourhood",
+  floor: "Floor",
   disabledAfterUse: "Disabled after use",
   day: "Day",
   owner: "Owner",
@@ -12,6 +13,11 @@ export const FIELD_WORDS = {
   checkedOut: "Checked out",
   utc: "{at} UTC",
   absent: "(none)",
+  // what links to another document, and what has no title of its own
+  deletedName: "{title} (deleted)",
+  unknownName: "(not known on this device)",
+  bookingOf: "{desk}, {day}",
+  bookingOn: "Booking on {day}",
   yes: "Yes",
   no: "No",
   // what is wrong with what was typed

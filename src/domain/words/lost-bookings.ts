@@ -16,4 +16,12 @@ export const LOST_WORDS = {
   same: "Book {desk} after all",
   placed: "Placed on desk {desk}: saved on this device.",
   looking: "Looking for free desks …",
+  // of several days
+  some: "{n} of {all} days could not be booked on desk {desk}. Each can be booked on another desk by itself.",
+  waitWith: "Not booked yet: {days}. They are booked with your first choice here, or with Send the rest.",
+  booked: "Booked on desk {desk}: {days}.",
+  provisional: "Saved on this device, not yet confirmed, on desk {desk}: {days}.",
+  placedOn: "{day} is placed on desk {desk}: saved on this device.",
+  allPlaced: "Every day has its desk. Take theirs puts this change away; that needs a connection.",
+  showAll: "Show all {n} days",
 } as const;

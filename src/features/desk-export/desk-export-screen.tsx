@@ -64,7 +64,7 @@ function whyNot(loaded: Loaded, asked: Asked, online: boolean): string | null {
 }
 
 function Export({ site }: { readonly site: SiteRow }) {
-  const { asked, ask } = useAsked();
+  const { asked, unheard, ask } = useAsked();
   const [columns, choose] = useColumns();
   const [choosing, setChoosing] = useState(false);
   const period = useMemo(() => periodIn(asked), [asked]);
@@ -95,9 +95,15 @@ function Export({ site }: { readonly site: SiteRow }) {
           {say(W.fieldsChosen, { n: String(columns.length), all: String(COLUMN_KEYS.length) })} · {asked.zone}
         </p>
       </div>
+      {unheard.map((words) => (
+        <Notice key={words} tone="warning" role="status">
+          {words}
+        </Notice>
+      ))}
       <Actions
         why={whyNot(loaded, asked, online)}
         busy={files.busy}
+        failed={files.failed}
         device={device}
         onServer={() => void files.fromServer()}
         onDevice={() => void files.fromDevice()}

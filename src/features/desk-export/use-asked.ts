@@ -1,9 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import { type Asked, askedIn } from "./view.ts";
+import { type Asked, askedIn, unheard } from "./view.ts";
+
+type InAddress = {
+  readonly asked: Asked;
+  /** What it says that this screen does not go by, in words. */
+  readonly unheard: readonly string[];
+  readonly ask: (to: Partial<Asked>) => void;
+};
 
 /** Range and zone of the address, and the way to change them: a reload, a bookmark and a message to a colleague keep them. [EXP-6] */
-export function useAsked(): { readonly asked: Asked; readonly ask: (to: Partial<Asked>) => void } {
+export function useAsked(): InAddress {
   const search: unknown = useSearch({ strict: false });
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());
@@ -16,5 +23,5 @@ export function useAsked(): { readonly asked: Asked; readonly ask: (to: Partial<
     },
     [asked, navigate],
   );
-  return { asked, ask };
+  return { asked, unheard: useMemo(() => unheard(JSON.parse(said)), [said]), ask };
 }

@@ -13,7 +13,6 @@ import { type Asked, periodIn } from "./view.ts";
 
 type Given = { readonly site: SiteRow; readonly asked: Asked; readonly columns: readonly ColumnKey[] };
 
-const failed = (why = "") => toast({ text: why === "" ? W.failed : `${W.failed}: ${why}`, tone: "error" });
 const nameOf = ({ site, asked: { range } }: Given): string => fileName(site, range.from ?? "", range.to ?? "");
 
 function save(name: string, file: Blob, size: string): void {
@@ -21,12 +20,22 @@ function save(name: string, file: Blob, size: string): void {
   toast({ text: say(W.done, { size }) });
 }
 
-/** The two ways to a file: written by the server, or here. `busy` names the one that is under way. [EXP-8] */
+/**
+ * The two ways to a file: written by the server, or here. `busy` names the one that is under way; nothing is saved unless the
+ * whole of it has come, and what failed stands at the buttons until the next try. [EXP-8] [EXP-13]
+ */
 export function useFiles(given: Given) {
   const { api } = useData();
   const [busy, setBusy] = useState<"server" | "device" | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const failed = (why = "") => {
+    const text = why === "" ? W.failed : `${W.failed}: ${why}`;
+    setWrong(text);
+    toast({ text, tone: "error" });
+  };
   const during = async (which: "server" | "device", run: () => Promise<void>) => {
     setBusy(which);
+    setWrong(null);
     try {
       await run();
     } finally {
@@ -67,5 +76,5 @@ export function useFiles(given: Given) {
       if (!made.ok) return made.error === "cancelled" ? undefined : failed();
       save(nameOf(given).replace(/\.csv$/, "-this_device.csv"), made.value.file, sizeWords(made.value.file.size));
     });
-  return { busy, fromServer, fromDevice };
+  return { busy, failed: wrong, fromServer, fromDevice };
 }

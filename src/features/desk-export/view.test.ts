@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { askedIn, deviceCovers, remarks, zoneChoices } from "./view.ts";
+import { rangeTrouble } from "#domain/export/range.ts";
+import { askedIn, deviceCovers, periodIn, remarks, unheard, zoneChoices } from "./view.ts";
 
 const at = (text: string) => Date.parse(text);
 const NOW = at("2026-03-10T23:30Z");
@@ -22,9 +23,40 @@ describe("addresses", () => {
     ],
     ["cleared", { from: "", to: "" }, { range: { from: null, to: null }, zone: "Europe/London" }],
     ["half", { from: "2026-01-01" }, { range: { from: "2026-01-01", to: null }, zone: "Europe/London" }],
-    ["of other types", { from: 3, to: ["x"] }, { range: { from: null, to: null }, zone: "Europe/London" }],
+    ["of other types", { from: 3, to: ["x"] }, { range: { from: "?", to: "?" }, zone: "Europe/London" }],
   ])("[EXP-6] %s", (_, search, asked) => {
     expect(askedIn(search, NOW)).toEqual(asked);
+  });
+
+  test.each<[string, unknown, RegExp | null]>([
+    ["nothing said", {}, null],
+    ["what can be gone by", { from: "2026-01-01", to: "2026-01-02", zone: "UTC" }, null],
+    [
+      "a zone that is none",
+      { zone: "Mars/Olympus" },
+      /‘Mars\/Olympus’, which there is not\. Times are in Europe\/London/,
+    ],
+    ["an empty zone", { zone: "" }, /which there is not/],
+    ["a zone of another type", { zone: 7 }, /which there is not/],
+    ["fields", { fields: "owner,hack" }, /^The address names fields\./],
+    ["an endless zone is cut", { zone: "x".repeat(9_999) }, /^.{1,160}$/],
+  ])("[EXP-13] of an address is told what it asks in vain: %s", (_, search, words) => {
+    if (words === null) expect(unheard(search)).toEqual([]);
+    else expect(unheard(search)).toEqual([expect.stringMatching(words)]);
+  });
+
+  test.each([
+    [{ from: "2026-03-07", to: "2026-03-01" }, "invalid"],
+    [{ from: "2026-02-30", to: "2026-03-01" }, "invalid"],
+    [{ from: "yesterday", to: "2026-03-01" }, "invalid"],
+    [{ from: "2026-03-01" }, "invalid"],
+    [{ from: 20260301, to: 20260307 }, "invalid"],
+    [{ from: "2025-01-01", to: "2026-02-05" }, "too-long"],
+    [{ from: "", to: "" }, "none"],
+  ])("[EXP-1] [EXP-13] days that are none are told and asked for nowhere: %j is %s", (search, trouble) => {
+    const asked = askedIn(search, NOW);
+    expect(rangeTrouble(asked.range)).toBe(trouble);
+    expect(periodIn(asked)).toBeNull();
   });
 
   test("[EXP-6] zones stand once each, and say whose they are", () => {

@@ -9,16 +9,33 @@ import * as v from "valibot";
 
 /** What an address says: days and zone. What cannot be used counts as said wrongly, not as left out. */
 export type Asked = { readonly range: DayRange; readonly zone: string };
-const text = v.optional(v.fallback(v.string(), ""));
-const searchSchema = v.fallback(v.object({ from: text, to: text, zone: text }), {});
+/** Stands for what is no text: it is no day and no zone. */
+const NONSENSE = "?";
+const text = v.optional(v.fallback(v.string(), NONSENSE));
+const searchSchema = v.fallback(v.object({ from: text, to: text, zone: text, fields: text }), {});
 
 /** The range and the zone of an address; the usual ones where it says nothing. [EXP-6] */
 export function askedIn(search: unknown, now: number): Asked {
   const said = v.parse(searchSchema, search);
-  const zone = v.is(zoneSchema, said.zone) && said.zone !== "" ? said.zone : EXPORT.usualZone;
+  const zone = said.zone !== undefined && isZone(said.zone) ? said.zone : EXPORT.usualZone;
   if (said.from === undefined && said.to === undefined) return { range: usualRange(dayOf(now, zone)), zone };
   const none = said.from === "" && said.to === "";
   return { range: none ? { from: null, to: null } : { from: said.from ?? null, to: said.to ?? null }, zone };
+}
+
+const isZone = (zone: string): boolean => v.is(zoneSchema, zone) && zone !== "";
+/** Characters of an address that are said again. */
+const SAID_MAX = 60;
+
+/** What an address says that this screen does not go by, in words: nothing typed by hand is changed in silence. [EXP-13] */
+export function unheard(search: unknown): readonly string[] {
+  const { zone, fields } = v.parse(searchSchema, search);
+  return [
+    ...(zone === undefined || isZone(zone)
+      ? []
+      : [say(W.addressZone, { said: zone.slice(0, SAID_MAX), zone: EXPORT.usualZone })]),
+    ...(fields === undefined ? [] : [W.addressFields]),
+  ];
 }
 
 /** Spec 1 §9: Europe/London, UTC, the site's zone and the browser's, each once. [EXP-6] */

@@ -173,6 +173,24 @@ describe("the review", () => {
     await waitFor(() => expect(written()).toEqual(["Broken screen"]));
   });
 
+  test("[SYNCUI-20] a neighbourhood in dispute is told by its title, a deleted one by its last", async () => {
+    fake.theirs[A] = { kind: "desk", title: "3.041", neighbourhood: "hood-2", rev: 2 };
+    fake.names["sites/site-1/spaces/hood-1"] = { title: "Blue", deleted: false };
+    fake.names["sites/site-1/spaces/hood-2"] = { title: "Red", deleted: true };
+    const moved = {
+      kind: "patch" as const,
+      path: A,
+      fields: { neighbourhood: "hood-1" },
+      was: { neighbourhood: null },
+    };
+    const over = { field: "neighbourhood", was: null, mine: "hood-1", theirs: "hood-2" };
+    await review({ ops: [{ ...moved, baseRev: 1 }] }, [conflict(A, over)]);
+    const only = within(screen.getByRole("radiogroup", { name: "3.041 Neighbourhood" }));
+    expect(only.getByText("Blue")).toBeDefined();
+    expect(only.getByText("Red (deleted)")).toBeDefined();
+    expect(screen.queryByText(/hood-\d/)).toBeNull();
+  });
+
   test("[SYNCUI-9] the server's own `moved` is said and keeps the decisions", async () => {
     theirs();
     const user = await review();

@@ -40,7 +40,7 @@ test("[SYNCUI-4] fields in dispute come first, and say what happened", () => {
     },
   });
   expect(contentOf(set, {})).toMatchObject([
-    { path: other, against: "changed by somebody else", server: "Flood" },
+    { path: other, against: "changed by somebody else", server: "Disabled: Flood" },
     { path: PATH, against: null },
   ]);
 });
@@ -60,5 +60,5 @@ test("[SYNCUI-4] creating and deleting a document are shown whole", () => {
       { kind: "delete", path: "sites/s1/spaces/d2", baseRev: 2 },
     ],
   });
-  expect(contentOf(set, {}).map((e) => e.written)).toEqual(['New document: {"title":"New desk"}', "Document deleted"]);
+  expect(contentOf(set, {}).map((e) => e.written)).toEqual(["New document: Title: New desk", "Document deleted"]);
 });

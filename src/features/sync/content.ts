@@ -1,9 +1,10 @@
 import { valueAt } from "#domain/shared/changes.ts";
-import { isObject, type Json } from "#domain/shared/json.ts";
-import { fieldSpec, kindOf, plainWords } from "#domain/sync/fields.ts";
+import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
+import { kindOf, plainWords } from "#domain/sync/fields.ts";
+import { nameOf, namedSpec, namedWords, type Names } from "#domain/sync/names.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import { CONFLICT_WHY, SYNC_WORDS } from "#domain/words/sync.ts";
-import { isRefused, nameOf } from "./review-items.ts";
+import { isRefused } from "./review-items.ts";
 
 /** One field of one document of a set: what its author saw, what they wrote, what stands on the server now. */
 export type Edit = {
@@ -25,52 +26,61 @@ const docAt = (path: string, theirs: Theirs) => {
   const doc = theirs[path] ?? null;
   return isObject(doc) ? doc : null;
 };
-const wordsAt = (path: string, field: string, value: Json, theirs: Theirs): string =>
-  fieldSpec(kindOf(path, docAt(path, theirs)), field).words(value);
+/** What stands on the server, and what those documents are called that anything links to. */
+type Known = { readonly theirs: Theirs; readonly names: Names };
 
-function serverWords(path: string, field: string | null, theirs: Theirs): string {
-  if (!Object.hasOwn(theirs, path)) return SYNC_WORDS.unknown;
-  const doc = theirs[path] ?? null;
-  if (!isObject(doc)) return SYNC_WORDS.absent;
-  return field === null ? plainWords(doc) : wordsAt(path, field, valueAt(doc, field), theirs);
+const specAt = (path: string, field: string, { theirs, names }: Known) =>
+  namedSpec(path, kindOf(path, docAt(path, theirs)), field, names);
+
+/** A whole document: its known fields, else as it is. */
+function documentText(path: string, doc: JsonObject, names: Names): string {
+  const lines = namedWords(path, kindOf(path, doc), doc, names);
+  return lines.length === 0 ? plainWords(doc) : lines.map(([label, words]) => `${label}: ${words}`).join(" · ");
 }
 
-function editsOf(op: StoredOp, set: ChangeSet, theirs: Theirs): Edit[] {
-  const conflictAt = (field: string | null) =>
-    set.attention?.conflicts.find((c) => c.path === op.path && (c.field === undefined || c.field === field));
+function serverWords(path: string, field: string | null, known: Known): string {
+  if (!Object.hasOwn(known.theirs, path)) return SYNC_WORDS.unknown;
+  const doc = docAt(path, known.theirs);
+  if (!doc) return SYNC_WORDS.absent;
+  return field === null ? documentText(path, doc, known.names) : specAt(path, field, known).words(valueAt(doc, field));
+}
+
+function editsOf(op: StoredOp, set: ChangeSet, known: Known): Edit[] {
+  const { path } = op;
+  const { theirs } = known;
+  const doc = docAt(path, theirs);
   const edit = (field: string | null, seen: string | null, written: string): Edit => {
-    const conflict = conflictAt(field);
-    const known = conflict?.theirs !== undefined && !Object.hasOwn(theirs, op.path);
-    const refusedHere = isRefused(set, op.path);
+    const conflict = set.attention?.conflicts.find(
+      (c) => c.path === path && (c.field === undefined || c.field === field),
+    );
+    const spec = field === null ? null : specAt(path, field, known);
+    const told = conflict?.theirs !== undefined && !Object.hasOwn(theirs, path);
     return {
-      key: `${op.path}#${field ?? ""}`,
-      path: op.path,
-      name: nameOf(op.path, docAt(op.path, theirs)),
-      field: field === null ? null : fieldSpec(kindOf(op.path, docAt(op.path, theirs)), field).label,
+      key: `${path}#${field ?? ""}`,
+      path,
+      name: nameOf(path, doc ?? (op.kind === "create" ? op.fields : null)),
+      field: spec?.label ?? null,
       seen,
       written,
-      server: known ? plainWords(conflict.theirs) : serverWords(op.path, field, theirs),
-      against: conflict ? CONFLICT_WHY[conflict.why] : refusedHere ? SYNC_WORDS.refusedHere : null,
+      server: told ? (spec?.words ?? plainWords)(conflict?.theirs ?? null) : serverWords(path, field, known),
+      against: conflict ? CONFLICT_WHY[conflict.why] : isRefused(set, path) ? SYNC_WORDS.refusedHere : null,
     };
   };
   switch (op.kind) {
     case "delete":
       return [edit(null, null, SYNC_WORDS.deleted)];
     case "create":
-      return [edit(null, null, `${SYNC_WORDS.created}: ${plainWords(op.fields)}`)];
+      return [edit(null, null, `${SYNC_WORDS.created}: ${documentText(path, op.fields, known.names)}`)];
     case "patch":
-      return Object.entries(op.fields).map(([field, value]) =>
-        edit(
-          field,
-          wordsAt(op.path, field, (Object.hasOwn(op.was, field) ? op.was[field] : null) ?? null, theirs),
-          wordsAt(op.path, field, value, theirs),
-        ),
-      );
+      return Object.entries(op.fields).map(([field, value]) => {
+        const { words } = specAt(path, field, known);
+        return edit(field, words((Object.hasOwn(op.was, field) ? op.was[field] : null) ?? null), words(value));
+      });
   }
 }
 
 /** Everything a set would write, those in dispute first. [SYNCUI-4] */
-export function contentOf(set: ChangeSet, theirs: Theirs): readonly Edit[] {
-  const edits = set.ops.flatMap((op) => editsOf(op, set, theirs));
+export function contentOf(set: ChangeSet, theirs: Theirs, names: Names = {}): readonly Edit[] {
+  const edits = set.ops.flatMap((op) => editsOf(op, set, { theirs, names }));
   return [...edits.filter((e) => e.against !== null), ...edits.filter((e) => e.against === null)];
 }

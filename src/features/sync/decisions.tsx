@@ -3,13 +3,14 @@ import { useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow, ShownDoc } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { isObject } from "#domain/shared/json.ts";
-import { type FieldSpec, fieldSpec, kindOf } from "#domain/sync/fields.ts";
+import { type FieldSpec, kindOf } from "#domain/sync/fields.ts";
+import { nameOf, namedSpec } from "#domain/sync/names.ts";
 import { lostValue } from "#domain/sync/history.ts";
 import type { Decision } from "#domain/sync/schema.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { VirtualList } from "#ui/virtual-list.tsx";
-import { nameOf, type Whole } from "./review-items.ts";
+import type { Whole } from "./review-items.ts";
 import { versionOf } from "./set-facts.ts";
 import { useHistory } from "./use-history.ts";
 import { useWhole } from "./use-whole.ts";
@@ -58,7 +59,7 @@ function tookWords({ take, value = null }: Decision, spec: FieldSpec | null): st
 function shownOf(decision: Decision, whole: Whole, docs: Docs): Shown {
   const { path, field } = decision;
   const doc = docs[path]?.fields ?? whole.theirs[path] ?? null;
-  const spec = field === null ? null : fieldSpec(kindOf(path, doc), field);
+  const spec = field === null ? null : namedSpec(path, kindOf(path, doc), field, whole.names);
   return {
     decision,
     name: nameOf(path, isObject(doc) ? doc : null),

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { ChangeSetRow, ShownDoc, SiteRow } from "#data/api.ts";
+import type { BookingRow, ChangeSetRow, DeskRow, ShownDoc, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { type LostBooking as Lost, lostOf, whyLost } from "#domain/bookings/lost.ts";
 import { isObject } from "#domain/shared/json.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { LOST_WORDS } from "#domain/words/lost-bookings.ts";
 import { say } from "#domain/words/say.ts";
+import { OtherDays } from "./lost-days.tsx";
 import type { Whole } from "./review-items.ts";
 import { versionOf } from "./set-facts.ts";
 import classes from "./sync.module.css";
@@ -16,12 +17,55 @@ import { useWhole } from "./use-whole.ts";
 
 type Props = { readonly row: ChangeSetRow; readonly site: SiteRow };
 
-/** A booking that was lost to somebody else, or to what became of its desk: who holds it, and the nearest free desks. [BKG-22] */
+/** Lost days that are shown before somebody asks for all of them. */
+const SHOWN_FIRST = 5;
+
+/**
+ * Bookings that were lost to somebody else, or to what became of their desk: who holds it, the nearest free desks of each
+ * day, and what became of the other days of the same save. [BKG-22] [BKG-25]
+ */
 export function LostBooking({ row, site }: Props) {
   const { whole } = useWhole(row.id, versionOf(row));
   if (whole === "loading" || whole === null) return null;
   const lost = lostOf(whole.set);
-  return lost.map((one) => <One key={one.path} row={row} site={site} whole={whole} lost={one} all={lost.length} />);
+  return lost.length === 0 ? null : <LostDays row={row} site={site} whole={whole} lost={lost} />;
+}
+
+type DaysProps = Props & { readonly whole: Whole; readonly lost: readonly Lost[] };
+
+function LostDays({ row, site, whole, lost }: DaysProps) {
+  const [all, setAll] = useState(false);
+  const { busy, placed, replace } = useReplace(row, site, { whole, lost });
+  if (placed === null) return null;
+  const shown = all ? lost : lost.slice(0, SHOWN_FIRST);
+  return (
+    <section className={classes["lost"]} aria-label={LOST_WORDS.title}>
+      <OtherDays row={row} whole={whole} lost={lost} />
+      {!busy && lost.length > 1 && lost.every((one) => placed[one.path] !== undefined) ? (
+        <p role="status">{LOST_WORDS.allPlaced}</p>
+      ) : null}
+      {shown.map((one) =>
+        placed[one.path] === undefined ? (
+          <One key={one.path} site={site} whole={whole} lost={one} busy={busy} onBook={(to) => void replace(one, to)} />
+        ) : (
+          <PlacedDay key={one.path} lost={one} desk={placed[one.path] ?? ""} only={lost.length === 1} />
+        ),
+      )}
+      {shown.length < lost.length ? (
+        <Button variant="subtle" size="compact-md" onClick={() => setAll(true)}>
+          {say(LOST_WORDS.showAll, { n: String(lost.length) })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function PlacedDay({ lost, desk, only }: { readonly lost: Lost; readonly desk: string; readonly only: boolean }) {
+  return (
+    <p role="status">
+      {only ? say(LOST_WORDS.placed, { desk }) : say(LOST_WORDS.placedOn, { day: dayWords(lost.day), desk })}
+    </p>
+  );
 }
 
 /** The desk as this device shows it; null: it is gone; undefined while it is asked for. */
@@ -38,46 +82,48 @@ function useDesk(path: string): ShownDoc | null | undefined {
   return doc;
 }
 
-type OneProps = Props & { readonly whole: Whole; readonly lost: Lost; readonly all: number };
+type OneProps = {
+  readonly site: SiteRow;
+  readonly whole: Whole;
+  readonly lost: Lost;
+  readonly busy: boolean;
+  readonly onBook: (to: { readonly desk: DeskRow; readonly booked: readonly BookingRow[] }) => void;
+};
 
-function One({ row, site, whole, lost, all }: OneProps) {
+function One({ site, whole, lost, busy, onBook }: OneProps) {
   const [now] = useState(() => Date.now());
   const desk = useDesk(lost.deskPath);
   const { desks, booked, floors, state } = useAlternatives(site.id, lost, now);
-  const { busy, placed, replace } = useReplace(row, site);
   const theirs = whole.theirs[lost.path] ?? null;
   if (desk === undefined) return null;
   const day = dayWords(lost.day);
   const floorOf = (id: string) => (id === lost.floor ? null : (floors.find((f) => f.id === id)?.title ?? null));
   return (
-    <section className={classes["lost"]} aria-label={LOST_WORDS.title}>
+    <div className={classes["lostDay"]}>
       <p className={classes["why"]} data-tone="attention">
         {whyLost(lost, { desk: desk?.fields ?? null, holder: isObject(theirs) ? theirs : null, now })}
       </p>
-      {placed === null ? null : <p role="status">{say(LOST_WORDS.placed, { desk: placed })}</p>}
-      {placed !== null || all > 1 ? null : state === "loading" ? (
-        <p className={classes["facts"]}>{LOST_WORDS.looking}</p>
-      ) : desks.length === 0 ? (
-        <p className={classes["facts"]}>{say(LOST_WORDS.none, { day })}</p>
-      ) : (
-        <>
-          <p className={classes["facts"]}>{say(LOST_WORDS.nearest, { day })}</p>
-          <div className={classes["instead"]}>
-            {desks.map((d) => (
-              <Button
-                key={d.id}
-                variant="default"
-                disabled={busy}
-                aria-label={say(LOST_WORDS.bookOf, { desk: d.title, owner: lost.owner, day })}
-                onClick={() => void replace(whole, lost, { desk: d, booked })}
-              >
-                {say(d.id === lost.desk ? LOST_WORDS.same : LOST_WORDS.book, { desk: d.title })}
-                {floorOf(d.floor) === null ? null : ` · ${floorOf(d.floor) ?? ""}`}
-              </Button>
-            ))}
-          </div>
-        </>
+      <p className={classes["facts"]}>
+        {state === "loading"
+          ? LOST_WORDS.looking
+          : say(desks.length === 0 ? LOST_WORDS.none : LOST_WORDS.nearest, { day })}
+      </p>
+      {desks.length === 0 ? null : (
+        <div className={classes["instead"]}>
+          {desks.map((d) => (
+            <Button
+              key={d.id}
+              variant="default"
+              disabled={busy}
+              aria-label={say(LOST_WORDS.bookOf, { desk: d.title, owner: lost.owner, day })}
+              onClick={() => onBook({ desk: d, booked })}
+            >
+              {say(d.id === lost.desk ? LOST_WORDS.same : LOST_WORDS.book, { desk: d.title })}
+              {floorOf(d.floor) === null ? null : ` · ${floorOf(d.floor) ?? ""}`}
+            </Button>
+          ))}
+        </div>
       )}
-    </section>
+    </div>
   );
 }

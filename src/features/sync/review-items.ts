@@ -1,7 +1,8 @@
 import type { Provenance } from "#data/api.ts";
 import { valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
-import { documentWords, type FieldSpec, fieldSpec, kindOf } from "#domain/sync/fields.ts";
+import { type FieldSpec, kindOf } from "#domain/sync/fields.ts";
+import { nameOf, namedSpec, namedWords, type Names } from "#domain/sync/names.ts";
 import { theirsNow } from "#domain/sync/review.ts";
 import type { ChangeSet, Choice, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import { say } from "#domain/words/say.ts";
@@ -13,6 +14,8 @@ type Take = Choice["take"];
 export type Whole = {
   readonly set: ChangeSet;
   readonly theirs: { readonly [path: string]: Json };
+  /** What documents that it links to are called. */
+  readonly names: Names;
   readonly provenance: { readonly [set: string]: Provenance };
 };
 /** One way out of a conflict, in words. */
@@ -58,17 +61,10 @@ export type FreeItem = Common & {
   readonly refused: boolean;
 };
 
-const lastPart = (path: string) => path.split("/").at(-1) ?? path;
 const docAt = (whole: Whole, path: string): JsonObject | null => {
   const doc = whole.theirs[path] ?? null;
   return isObject(doc) ? doc : null;
 };
-
-/** Title of a document as the server has it, else as the set creates it, else the last part of its path. */
-export function nameOf(path: string, doc: JsonObject | null): string {
-  const title = doc?.["title"];
-  return typeof title === "string" && title !== "" ? title : lastPart(path);
-}
 
 /** Whether the server's refusal was about this document. */
 export const isRefused = ({ attention }: ChangeSet, path: string): boolean =>
@@ -76,26 +72,29 @@ export const isRefused = ({ attention }: ChangeSet, path: string): boolean =>
 
 const keyOf = (path: string, field: string | null | undefined) => `${path}#${field ?? ""}`;
 const line = (words: string): Lines => [["", words]];
-const linesOf = (kind: string, doc: JsonObject | null): Lines => {
+/** A document as it is told: what it is, and what those are called that it links to. */
+type Told = { readonly path: string; readonly kind: string; readonly names: Names };
+const specIn = ({ path, kind, names }: Told, field: string): FieldSpec => namedSpec(path, kind, field, names);
+const linesOf = ({ path, kind, names }: Told, doc: JsonObject | null): Lines => {
   if (!doc) return line(REVIEW_WORDS.notThere);
   if (doc["deleted"] === true) return line(REVIEW_WORDS.deleted);
-  const lines = documentWords(kind, doc);
+  const lines = namedWords(path, kind, doc, names);
   return lines.length > 0 ? lines : line(REVIEW_WORDS.there);
 };
 
 /** What an op writes, of a whole document. */
-function writtenLines(op: StoredOp | undefined, kind: string): Lines {
+function writtenLines(op: StoredOp | undefined, told: Told): Lines {
   if (!op || op.kind === "delete") return line(REVIEW_WORDS.deleted);
   return Object.entries(op.fields).map(([field, value]) => {
-    const spec = fieldSpec(kind, field);
+    const spec = specIn(told, field);
     return [spec.label, spec.words(value)];
   });
 }
-function seenLines(op: StoredOp | undefined, kind: string): Lines {
+function seenLines(op: StoredOp | undefined, told: Told): Lines {
   if (op?.kind === "create") return line(REVIEW_WORDS.notThere);
   if (op?.kind !== "patch") return line(REVIEW_WORDS.there);
   return Object.keys(op.fields).map((field) => {
-    const spec = fieldSpec(kind, field);
+    const spec = specIn(told, field);
     return [spec.label, spec.words(op.was[field] ?? null)];
   });
 }
@@ -135,7 +134,7 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
   const { path, field, why } = conflict;
   const doc = docAt(whole, path);
   const op = whole.set.ops.find((o) => o.path === path);
-  const kind = kindOf(path, doc ?? (op?.kind === "create" ? op.fields : null));
+  const told = { path, kind: kindOf(path, doc ?? (op?.kind === "create" ? op.fields : null)), names: whole.names };
   const now = theirsNow(conflict, whole.theirs);
   const common = {
     key: keyOf(path, field),
@@ -149,11 +148,11 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
   const taken = why === "exists" && field !== undefined;
   if (field === undefined || (why !== "field" && !taken)) {
     const how = why === "field" ? "edited" : why;
-    const [before, theirs, mine] = [seenLines(op, kind), linesOf(kind, doc), writtenLines(op, kind)];
+    const [before, theirs, mine] = [seenLines(op, told), linesOf(told, doc), writtenLines(op, told)];
     const { what } = WHOLE_WORDS[how];
     return { ...common, ...wholeWays(how, bringBack), spec: null, what, mineValue: null, before, theirs, mine };
   }
-  const spec = fieldSpec(kind, field);
+  const spec = specIn(told, field);
   const mineValue = conflict.mine ?? null;
   return {
     ...common,
@@ -180,6 +179,7 @@ export function conflictItems(whole: Whole, bringBack: boolean): readonly Confli
 function freeOf(op: StoredOp, whole: Whole, { merged, split }: { merged: boolean; split: boolean }): FreeItem[] {
   const doc = docAt(whole, op.path);
   const kind = kindOf(op.path, doc ?? (op.kind === "create" ? op.fields : null));
+  const told = { path: op.path, kind, names: whole.names };
   const rev = typeof doc?.["rev"] === "number" ? doc["rev"] : undefined;
   const common = {
     path: op.path,
@@ -189,7 +189,7 @@ function freeOf(op: StoredOp, whole: Whole, { merged, split }: { merged: boolean
     refused: isRefused(whole.set, op.path),
   };
   if (op.kind === "delete" || (op.kind === "create" && !split)) {
-    const [before, theirs, mine] = [seenLines(op, kind), linesOf(kind, doc), writtenLines(op, kind)];
+    const [before, theirs, mine] = [seenLines(op, told), linesOf(told, doc), writtenLines(op, told)];
     const what = op.kind === "create" ? REVIEW_WORDS.newDocument : REVIEW_WORDS.deletion;
     return [
       {
@@ -207,7 +207,7 @@ function freeOf(op: StoredOp, whole: Whole, { merged, split }: { merged: boolean
     ];
   }
   return Object.entries(op.fields).map(([field, mineValue]) => {
-    const spec = fieldSpec(kind, field);
+    const spec = specIn(told, field);
     const theirsValue = valueAt(doc, field);
     return {
       ...common,

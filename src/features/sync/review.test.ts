@@ -49,7 +49,7 @@ const desk = (title: string, disabled: boolean | string, over: object = {}) => (
 });
 function whole(over: Partial<ChangeSet>, conflicts: readonly Conflict[], theirs: Whole["theirs"]): Whole {
   const attention = { kind: "conflict" as const, code: "conflict", conflicts: [...conflicts], at: 1 };
-  return { set: aChangeSet({ state: "attention", attention, ...over }), theirs, provenance: {} };
+  return { set: aChangeSet({ state: "attention", attention, ...over }), theirs, names: {}, provenance: {} };
 }
 const twoDesks = (a: boolean | string = "theirs") =>
   whole({ ops: [patch(A, "mine"), patch(B, "mine")] }, [field(A), field(B)], {

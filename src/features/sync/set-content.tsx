@@ -53,7 +53,10 @@ export function SetContent({
   readonly version: string;
 }) {
   const { whole } = useWhole(id, version);
-  const edits = useMemo(() => (whole === "loading" || !whole ? [] : contentOf(whole.set, whole.theirs)), [whole]);
+  const edits = useMemo(
+    () => (whole === "loading" || !whole ? [] : contentOf(whole.set, whole.theirs, whole.names)),
+    [whole],
+  );
   if (whole === "loading") return <p role="status">{SYNC_WORDS.loadingEdits}</p>;
   if (whole === null) return <p>{SYNC_WORDS.setGone}</p>;
   return (

@@ -9,6 +9,7 @@ import { report } from "#ui/report.ts";
 import { allTheirs, draftKey } from "./review-draft.ts";
 import { SetContent } from "./set-content.tsx";
 import { versionOf } from "./set-facts.ts";
+import { placedKey } from "./use-placed.ts";
 
 const shown = (row: ChangeSetRow, words: string) => (
   <>
@@ -24,6 +25,10 @@ const shown = (row: ChangeSetRow, words: string) => (
 export function useAttention(row: ChangeSetRow) {
   const { api } = useData();
   const [busy, setBusy] = useState(false);
+  const forget = useCallback(
+    () => Promise.all([draftKey(row.id), placedKey(row)].map((key) => api.writeDraft(key, null))),
+    [api, row],
+  );
   const giveUp = useCallback(async () => {
     setBusy(true);
     const whole = await api.changeSet(row.id);
@@ -31,8 +36,8 @@ export function useAttention(row: ChangeSetRow) {
       whole ? api.resolve(row.id, allTheirs(whole)) : Promise.resolve(err("gone" as const))
     ).finally(() => setBusy(false));
     report(answer, { done: REVIEW_WORDS.gaveUp, refused: DECIDE_REFUSED });
-    if (answer.ok) await api.writeDraft(draftKey(row.id), null);
-  }, [api, row]);
+    if (answer.ok) await forget();
+  }, [api, row, forget]);
   const discard = useCallback(async () => {
     const sure = await confirm({
       title: SYNC_WORDS.discardTitle,
@@ -46,8 +51,8 @@ export function useAttention(row: ChangeSetRow) {
     setBusy(true);
     const answer = await api.discard(row.id).finally(() => setBusy(false));
     report(answer, { done: SYNC_WORDS.discarded, refused: DECIDE_REFUSED });
-    if (answer.ok) await api.writeDraft(draftKey(row.id), null);
-  }, [api, row]);
+    if (answer.ok) await forget();
+  }, [api, row, forget]);
   const resendRest = useCallback(async () => {
     setBusy(true);
     const answer = await api.resendRest(row.id).finally(() => setBusy(false));

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import type { BookingRow, ChangeSetRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { restMayGo } from "#domain/bookings/apart.ts";
 import { planCreate } from "#domain/bookings/commands.ts";
 import type { LostBooking } from "#domain/bookings/lost.ts";
 import { listedPath, ownerIn } from "#domain/bookings/owner.ts";
@@ -16,6 +17,7 @@ import { toast } from "#ui/toast.tsx";
 import { hoodOf, useBooker, useHoodRows } from "#widgets/use-booker.ts";
 import { allTheirs } from "./review-draft.ts";
 import type { Whole } from "./review-items.ts";
+import { placedKey, usePlaced } from "./use-placed.ts";
 
 /** A new booking in the place of a lost one; what the lost set would also have deleted goes with it. */
 const inPlaceOf = (whole: Whole, plan: Plan): Plan => ({
@@ -26,15 +28,19 @@ const inPlaceOf = (whole: Whole, plan: Plan): Plan => ({
   ],
 });
 
+/** A parked set with its lost bookings. */
+type Parked = { readonly whole: Whole; readonly lost: readonly LostBooking[] };
+
 /**
  * Books another desk in one tap: the new booking is stored first and the lost one given up behind it, so that its owner never
- * has none that was asked for. [BKG-23]
+ * has none that was asked for. Of several lost days the others stay until each has its desk; the days that nobody disputes go
+ * on with the first choice. [BKG-23] [BKG-25]
  */
-export function useReplace(row: ChangeSetRow, site: SiteRow) {
+export function useReplace(row: ChangeSetRow, site: SiteRow, { whole, lost: all }: Parked) {
   const { api } = useData();
   const booker = useBooker(site);
   const hoods = useHoodRows(site.id);
-  const [placed, setPlaced] = useState<string | null>(null);
+  const { placed, place } = usePlaced(row);
   const [busy, setBusy] = useState(false);
   const planned = useCallback(
     async (lost: LostBooking, desk: DeskRow, booked: readonly BookingRow[]): Promise<Result<Plan, string>> => {
@@ -48,22 +54,29 @@ export function useReplace(row: ChangeSetRow, site: SiteRow) {
     },
     [api, booker, hoods, site.id],
   );
-  const giveUp = useCallback(
-    async (whole: Whole) => {
-      const moves = whole.set.ops.some((op) => op.kind === "delete");
-      const answer =
-        whole.set.attention?.kind === "clash" && !moves
-          ? await api.resolve(
-              row.id,
-              allTheirs(whole).filter((c) => whole.set.attention?.conflicts.some((x) => x.path === c.path)),
-            )
-          : await api.discard(row.id);
-      report<unknown, keyof typeof DECIDE_REFUSED>(answer, { refused: DECIDE_REFUSED });
+  const giveUp = useCallback(async () => {
+    const moves = whole.set.ops.some((op) => op.kind === "delete");
+    const disputed = new Set(whole.set.attention?.conflicts.map((c) => c.path));
+    const answer =
+      whole.set.attention?.kind === "clash" && !moves
+        ? await api.resolve(
+            row.id,
+            allTheirs(whole).filter((c) => disputed.has(c.path)),
+          )
+        : await api.discard(row.id);
+    if (answer.ok) await api.writeDraft(placedKey(row), null);
+    report<unknown, keyof typeof DECIDE_REFUSED>(answer, { refused: DECIDE_REFUSED });
+  }, [api, row, whole]);
+  /** The lost set after one of its days was placed: done with, or its other days are sent. */
+  const goOn = useCallback(
+    async (path: string) => {
+      if (all.every((l) => l.path === path || placed?.[l.path] !== undefined)) return giveUp();
+      if (restMayGo(whole.set)) report(await api.resendRest(row.id), { refused: DECIDE_REFUSED });
     },
-    [api, row.id],
+    [all, api, giveUp, placed, row.id, whole],
   );
   const replace = useCallback(
-    async (whole: Whole, lost: LostBooking, to: { readonly desk: DeskRow; readonly booked: readonly BookingRow[] }) => {
+    async (lost: LostBooking, to: { readonly desk: DeskRow; readonly booked: readonly BookingRow[] }) => {
       const failed = (why: string) => toast({ text: `${BOOKING_MSG.notCreated}: ${why}`, tone: "error" });
       setBusy(true);
       try {
@@ -71,14 +84,14 @@ export function useReplace(row: ChangeSetRow, site: SiteRow) {
         if (!plan.ok) return failed(plan.error);
         const answer = await api.save(inPlaceOf(whole, plan.value));
         if (!answer.ok) return failed(SAVE_REFUSED[answer.error]);
-        setPlaced(to.desk.title);
+        await place(lost.path, to.desk.title);
         toast({ text: say(LOST_WORDS.placed, { desk: to.desk.title }) });
-        return await giveUp(whole);
+        return await goOn(lost.path);
       } finally {
         setBusy(false);
       }
     },
-    [api, giveUp, planned],
+    [api, goOn, place, planned, whole],
   );
   return { busy, placed, replace };
 }

@@ -3,19 +3,22 @@ import "@mantine/core/styles/Tooltip.layer.css";
 import { Button, Tooltip } from "@mantine/core";
 import { useId } from "react";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
+import { Notice } from "#ui/notice.tsx";
 import classes from "../desk-export.module.css";
 
 type Props = {
   /** Why the server's file cannot be had now; null when it can. */
   readonly why: string | null;
   readonly busy: "server" | "device" | null;
+  /** Why the last file could not be had; null when none failed. */
+  readonly failed: string | null;
   readonly device: { readonly possible: boolean; readonly words: string } | null;
   readonly onServer: () => void;
   readonly onDevice: () => void;
 };
 
 /** The two files: the server's, of everything, and this device's, of what it keeps. What cannot be had says why. [EXP-8] */
-export function Actions({ why, busy, device, onServer, onDevice }: Props) {
+export function Actions({ why, busy, failed, device, onServer, onDevice }: Props) {
   const id = useId();
   const working = busy === "server";
   const canWrite = device?.possible === true && busy === null;
@@ -54,6 +57,11 @@ export function Actions({ why, busy, device, onServer, onDevice }: Props) {
       <p id={`${id}-device`} className={classes["covers"]}>
         {device?.words ?? ""}
       </p>
+      {failed === null ? null : (
+        <Notice tone="error" role="alert">
+          {failed}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,0 +1,100 @@
+import { isObject, type Json, type JsonObject } from "../shared/json.ts";
+import { FIELD_WORDS } from "../words/fields.ts";
+import { dayWords } from "../words/bookings.ts";
+import { say } from "../words/say.ts";
+import { lockOf } from "../bookings/lock.ts";
+import { documentWords, type FieldSpec, fieldSpec, kindOf, plainWords } from "./fields.ts";
+import type { ChangeSet } from "./schema.ts";
+
+/** What documents that others link to are called, by path; those that were deleted by their last title. */
+export type Names = { readonly [path: string]: { readonly title: string; readonly deleted: boolean } };
+
+/** Fields that hold the ids of other documents, by kind, and the path of the collection, of the site where there is `{site}`. */
+const LINKS: { readonly [kind: string]: { readonly [field: string]: string } } = {
+  desk: { neighbourhood: "sites/{site}/spaces", floor: "sites/{site}/spaces" },
+  round: { floors: "sites/{site}/spaces" },
+  observation: { desk: "sites/{site}/spaces", floor: "sites/{site}/spaces", round: "sites/{site}/rounds" },
+  user: { defaultSite: "sites" },
+};
+const own = <T>(of: { readonly [key: string]: T }, key: string): T | null =>
+  Object.hasOwn(of, key) ? (of[key] ?? null) : null;
+
+/** The collection that the ids in a field belong to; null for a field that links to nothing. */
+function linkedIn(path: string, kind: string, field: string): string | null {
+  const found = own(own(LINKS, kind) ?? {}, field);
+  const [root, site = ""] = path.split("/");
+  return found === null || (found.includes("{site}") && root !== "sites") ? null : found.replace("{site}", site);
+}
+
+const idsIn = (value: Json | undefined): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === "string" && /^[^/]+$/.test(id));
+
+type Written = readonly [path: string, fields: JsonObject];
+const fieldsOf = (path: string, fields: Json | undefined): Written[] => (isObject(fields) ? [[path, fields]] : []);
+
+/** All values of a set that may be shown: what was seen and written, what stands there, and what was decided. */
+function valuesOf(set: ChangeSet, theirs: { readonly [path: string]: Json }): readonly Written[] {
+  const at = (path: string, field: string | null | undefined, ...values: readonly (Json | undefined)[]) =>
+    values.flatMap((value) => fieldsOf(path, field == null ? value : { [field]: value ?? null }));
+  return [
+    ...Object.entries(theirs).flatMap(([path, doc]) => fieldsOf(path, doc)),
+    ...set.ops.flatMap((op) => (op.kind === "delete" ? [] : fieldsOf(op.path, op.fields))),
+    ...set.ops.flatMap((op) => (op.kind === "patch" ? fieldsOf(op.path, op.was) : [])),
+    ...(set.attention?.conflicts ?? []).flatMap((c) => at(c.path, c.field, c.was, c.mine, c.theirs)),
+    ...set.decided.flatMap((d) => at(d.path, d.field, d.mine, d.theirs, d.value)),
+  ];
+}
+
+/** The documents that values of a set link to, whose titles a screen needs. [SYNCUI-20] */
+export function linkedPaths(set: ChangeSet, theirs: { readonly [path: string]: Json }): readonly string[] {
+  const kinds = new Map(
+    set.ops.flatMap((op) => (op.kind === "create" ? [[op.path, kindOf(op.path, op.fields)] as const] : [])),
+  );
+  const paths = valuesOf(set, theirs).flatMap(([path, fields]) => {
+    const kind = kinds.get(path) ?? kindOf(path, theirs[path] ?? null);
+    return Object.entries(fields).flatMap(([field, value]) => {
+      const collection = linkedIn(path, kind, field);
+      return collection === null ? [] : idsIn(value).map((id) => `${collection}/${id}`);
+    });
+  });
+  return [...new Set(paths)];
+}
+
+function nameWords(path: string, names: Names): string {
+  const name = own(names, path);
+  if (!name || name.title === "") return FIELD_WORDS.unknownName;
+  return name.deleted ? say(FIELD_WORDS.deletedName, { title: name.title }) : name.title;
+}
+
+/** As `fieldSpec`, links being told by their titles. [SYNCUI-20] */
+export function namedSpec(path: string, kind: string, field: string, names: Names): FieldSpec {
+  const spec = fieldSpec(kind, field);
+  const collection = linkedIn(path, kind, field);
+  if (collection === null) return spec;
+  const words = (value: Json): string => {
+    const ids = idsIn(value);
+    return ids.length === 0 ? plainWords(value) : ids.map((id) => nameWords(`${collection}/${id}`, names)).join(", ");
+  };
+  return { ...spec, words };
+}
+
+/** As `documentWords`, links being told by their titles. [SYNCUI-20] */
+export const namedWords = (path: string, kind: string, doc: JsonObject, names: Names) =>
+  documentWords(kind, doc, (field) => namedSpec(path, kind, field, names));
+
+const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
+const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** What a document is called: by its title, a booking by desk and day, an observation by its label; else the last part of its path. */
+export function nameOf(path: string, doc: JsonObject | null): string {
+  const kind = kindOf(path, doc);
+  const title = text(doc?.["title"]) || (kind === "observation" ? text(doc?.["label"]) : "");
+  if (title !== "") return title;
+  const lock = kind === "booking" ? lockOf(lastPart(path)) : null;
+  if (!lock) return lastPart(path);
+  const space = doc?.["space"];
+  const desk = isObject(space) ? text(space["title"]) : "";
+  return desk === ""
+    ? say(FIELD_WORDS.bookingOn, { day: dayWords(lock.day) })
+    : say(FIELD_WORDS.bookingOf, { desk, day: dayWords(lock.day) });
+}

@@ -1,0 +1,51 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { DataProvider } from "#data/live.ts";
+import { COLUMN_KEYS } from "#domain/export/columns.ts";
+import { err, ok } from "#domain/shared/result.ts";
+import { EXPORT_WORDS } from "#domain/words/export.ts";
+import { aSite } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { useFiles } from "./use-files.ts";
+
+const saved = vi.hoisted(() => [] as string[]);
+vi.mock("#ui/download.ts", () => ({ downloadFile: (name: string) => saved.push(name) }));
+beforeEach(() => saved.splice(0));
+
+const GIVEN = {
+  site: aSite({ id: "site-1", title: "London" }),
+  asked: { range: { from: "2026-03-01", to: "2026-03-02" }, zone: "UTC" },
+  columns: COLUMN_KEYS.slice(0, 1),
+};
+const whole = { blob: "Site\r\n", meta: { filesize: { formatted: "6 B" } } };
+
+async function files() {
+  const fake = new FakeData();
+  const client = await fake.readyClient();
+  const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
+  const { result } = renderHook(() => useFiles(GIVEN), { wrapper });
+  const ask = () => act(() => result.current.fromServer());
+  return { fake, result, ask };
+}
+
+test.each([
+  [
+    "an error of the server",
+    err({ why: "refused" as const, message: "The export failed half-way" }),
+    ": The export failed half-way",
+  ],
+  ["no answer", err({ why: "no-answer" as const, message: "" }), ""],
+  ["half an answer", ok({ blob: "Site" }), ""],
+  ["something else", ok("<html>"), ""],
+])("[EXP-13] %s saves no file and is said until the next try", async (_, answer, more) => {
+  const { fake, result, ask } = await files();
+  fake.answers["bookingExportApi"] = answer;
+  await ask();
+  expect(result.current).toMatchObject({ busy: null, failed: EXPORT_WORDS.failed + more });
+  expect(saved).toEqual([]);
+  fake.answers["bookingExportApi"] = ok(whole);
+  await ask();
+  await waitFor(() => expect(result.current.failed).toBeNull());
+  expect(saved).toHaveLength(1);
+});
