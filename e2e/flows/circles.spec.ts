@@ -65,6 +65,47 @@ test("[CIRC-3] [E2E-C01] a circle is drawn by mouse, moved and resized by finger
   }
 });
 
+test("[CIRC-2] [E2E-C02] circles drawn by two people, one of them offline, are all there afterwards; one that is taken away is away", async ({
+  device,
+  secondDevice,
+  signedIn,
+  server,
+  tenant,
+}) => {
+  test.slow();
+  const page = await signedIn("deskAdmin");
+  const other = await secondDevice.open();
+  await signIn(other, secondDevice.origin, tenant, "hoods");
+  const [here, there] = [await HoodsPage.at(page, device.origin), await HoodsPage.at(other, secondDevice.origin)];
+  const [mine, theirs] = [new CirclesPart(page), new CirclesPart(other)];
+  await mine.mode("Edit");
+  await theirs.mode("Edit");
+  await device.net.set({ kind: "refuse" });
+  await expect(page.getByRole("link", { name: /^Offline/ })).toBeVisible(ARRIVES);
+  await mine.dragByMouse(await mine.at(0.3, 0.5), await mine.at(0.35, 0.5));
+  await mine.dragByMouse(await mine.at(0.6, 0.5), await mine.at(0.65, 0.5));
+  await expect(mine.rows).toHaveCount(2);
+  await here.save();
+  await expect(here.changes.getByText("Saved on this device", { exact: true })).toBeVisible();
+  // Taken away again before it was ever sent, by the Delete key.
+  await mine.grip(2).click();
+  await page.keyboard.press("Delete");
+  await expect(mine.rows).toHaveCount(1);
+  await here.save();
+  const kept = await mine.numbers(1);
+
+  await theirs.dragByMouse(await theirs.at(0.5, 0.4), await theirs.at(0.55, 0.4));
+  await there.save();
+  await expect(there.changes.getByText("Sent")).toBeVisible(ARRIVES);
+  await device.net.set({ kind: "pass" });
+  await expect(mine.rows).toHaveCount(2, ARRIVES);
+  await expect(theirs.rows).toHaveCount(2, ARRIVES);
+  const standing = async () => Object.values(await circlesAt(server, tenant)).filter((c) => c !== null);
+  await expect.poll(async () => (await standing()).length, ARRIVES).toBe(2);
+  expect(await standing()).toContainEqual({ ...kept, fill: "rgba(255, 0, 0, 0.3)" });
+  await expect(page.getByRole("link", { name: /Needs attention/ })).toHaveCount(0);
+});
+
 test("[CIRC-2] [E2E-C03] circles drawn offline on a floor that was deleted meanwhile are told of, and kept in the history", async ({
   device,
   signedIn,

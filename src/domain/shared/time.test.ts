@@ -38,6 +38,36 @@ describe.each(["UTC", "Europe/London", "America/Los_Angeles", "Asia/Kolkata"])("
   );
 });
 
+const TIMES = ["00:00", "00:30", "01:30", "02:30", "03:00", "23:30"];
+test("[TIME-1] around every change of clocks of every zone from 2023 to 2030, starts and times equal Temporal's", () => {
+  const wrong: string[] = [];
+  let changes = 0;
+  for (const zone of Intl.supportedValuesOf("timeZone")) {
+    let at = new Temporal.ZonedDateTime(BigInt(Date.UTC(2023, 0)) * 1_000_000n, zone);
+    for (let next = at.getTimeZoneTransition("next"); next; next = at.getTimeZoneTransition("next")) {
+      if (next.epochMilliseconds > Date.UTC(2030, 0)) break;
+      at = next;
+      changes += 1;
+      const day = next.toPlainDate().toString();
+      for (const d of [addDays(day, -1), day]) {
+        const date = Temporal.PlainDate.from(d);
+        if (startOf(d, zone) !== date.toZonedDateTime(zone).epochMilliseconds) wrong.push(`${zone} ${d}`);
+        for (const time of TIMES) {
+          const want = date.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
+          if (instantAt(d, time, zone) !== want) wrong.push(`${zone} ${d} ${time}`);
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(changes).toBeGreaterThan(1000);
+}, 60_000);
+
+test("[TIME-1] what is no day or no time has no moment", () => {
+  expect(() => startOf("2026-02-31x", "Europe/London")).toThrow(RangeError);
+  expect(() => instantAt("2026-02-03", "25:00", "Europe/London")).toThrow(RangeError);
+});
+
 test.each(ZONES)("[TIME-1] quick times at %s say the same as the platform at any moment", (zone) => {
   const local = localTimes(zone);
   const moment = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2040, 0) });

@@ -1,5 +1,3 @@
-import { Temporal } from "temporal-polyfill";
-
 declare const brand: unique symbol;
 /** A moment, ms since 1970-01-01T00:00Z. What is stored, sent and compared. */
 export type Instant = number & { [brand]?: "Instant" };
@@ -71,10 +69,7 @@ export function localTimes(zone: Zone): LocalTimes {
   const ofDay = new Map<number, number | null>();
   const ofQuarter = new Map<number, number>();
   const days = new Map<number, string>();
-  const asked = (at: Instant): number => {
-    const { year, month, day, hour, minute } = partsOf(at, zone);
-    return (Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - at) / MINUTE_MS;
-  };
+  const asked = (at: Instant): number => aheadAt(at, zone) / MINUTE_MS;
   const inQuarter = (at: Instant): number => {
     const quarter = Math.floor(at / QUARTER_MS);
     let offset = ofQuarter.get(quarter);
@@ -106,13 +101,52 @@ export function localTimes(zone: Zone): LocalTimes {
   };
 }
 
-/** First moment of a day at a site; not always midnight, and 23 to 25 h before the next one. [TIME-1] */
-export const startOf = (day: DayKey, zone: Zone): Instant =>
-  Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+/** What a site's clocks are ahead of UTC at a moment, ms. */
+function aheadAt(at: Instant, zone: Zone): number {
+  const { year, month, day, hour, minute } = partsOf(at, zone);
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
+}
 
-/** The moment of a wall-clock time (`HH:mm`) on a day at a site; a time that the clocks skip counts as the one after the gap. [TIME-1] */
-export const instantAt = (day: DayKey, time: string, zone: Zone): Instant =>
-  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
+/**
+ * The moment when clocks at a site show this, or null when they skip it; of two such moments the first. Clocks change at most
+ * once within two days, so the offsets of the day before and the day after are the only ones there are.
+ */
+function shownAt(local: number, zone: Zone): Instant | null {
+  for (const near of [local - DAY_MS, local + DAY_MS]) {
+    const offset = aheadAt(near, zone);
+    if (aheadAt(local - offset, zone) === offset) return local - offset;
+  }
+  return null;
+}
+const wall = (day: DayKey, time: string): number => Date.parse(`${day}T${time}Z`);
+
+/**
+ * First moment of a day at a site; not always midnight, and 23 to 25 h before the next one. [TIME-1]
+ * @throws {RangeError} for what is no day
+ */
+export function startOf(day: DayKey, zone: Zone): Instant {
+  const midnight = wall(day, "00:00");
+  const shown = shownAt(midnight, zone);
+  if (shown !== null) return shown;
+  // Clocks skip midnight: the day begins where they jump, which is on a minute between two moments of different offsets.
+  let [before, after] = [midnight - aheadAt(midnight + DAY_MS, zone), midnight - aheadAt(midnight - DAY_MS, zone)];
+  const old = aheadAt(before, zone);
+  while (after - before > MINUTE_MS) {
+    const middle = Math.floor((before + after) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (aheadAt(middle, zone) === old) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/**
+ * The moment of a wall-clock time (`HH:mm`) on a day at a site; a time that the clocks skip counts as the one after the gap. [TIME-1]
+ * @throws {RangeError} for what is no day or no time
+ */
+export function instantAt(day: DayKey, time: string, zone: Zone): Instant {
+  const local = wall(day, time);
+  return shownAt(local, zone) ?? local - aheadAt(local - DAY_MS, zone);
+}
 
 /** The day `n` days later (or earlier). [TIME-1] */
 export const addDays = (day: DayKey, n: number): DayKey =>

@@ -71,14 +71,7 @@ export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before
   const n = stored?.settling ? 0 : edits;
   const saving = status.state === "saving";
   return (
-    <section
-      ref={home}
-      className={classes["panel"]}
-      data-as={as}
-      data-empty={n === 0 || undefined}
-      aria-label={DESK_WORDS.changes}
-      tabIndex={-1}
-    >
+    <section ref={home} className={classes["panel"]} data-as={as} aria-label={DESK_WORDS.changes} tabIndex={-1}>
       <SavingDialog saving={saving} home={home} />
       {before}
       {draft.kept ? null : (

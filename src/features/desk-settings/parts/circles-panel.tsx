@@ -141,8 +141,9 @@ type Props = { readonly circles: CirclesState; readonly hoods: HoodsState; reado
 export function CirclesPanel({ circles, hoods, readOnly }: Props) {
   const name = useId();
   const modes = CIRCLE_MODES.filter((m) => m !== "edit" || !readOnly);
+  const editing = hoods.mode === "edit" && !readOnly;
   return (
-    <section className={classes["circles"]} aria-label={HOOD_WORDS.circles}>
+    <section className={classes["circles"]} data-calm={!editing || undefined} aria-label={HOOD_WORDS.circles}>
       <fieldset className={classes["modes"]} style={{ gridTemplateColumns: `repeat(${modes.length}, 1fr)` }}>
         <legend>{HOOD_WORDS.circlesMode}</legend>
         {modes.map((mode) => (
@@ -152,7 +153,7 @@ export function CirclesPanel({ circles, hoods, readOnly }: Props) {
           </label>
         ))}
       </fieldset>
-      {hoods.mode === "edit" && !readOnly ? <Editing circles={circles} hoods={hoods} /> : null}
+      {editing ? <Editing circles={circles} hoods={hoods} /> : null}
     </section>
   );
 }
