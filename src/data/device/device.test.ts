@@ -123,7 +123,7 @@ describe("where a person's data stands", () => {
     expect(await waiting(placeOf(device))).toEqual([]);
   });
 
-  test("[WIPE-9] without the SDK's code, what it keeps of a login by itself is promised to be removed, and is", async () => {
+  test("[WIPE-11] without the SDK's code, what it keeps of a login by itself is promised to be removed, and is", async () => {
     const request = indexedDB.open("firebaseLocalStorageDb");
     await new Promise<void>((done) => {
       request.onsuccess = () => {
