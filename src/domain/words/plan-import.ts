@@ -21,7 +21,7 @@ export const IMPORT_WORDS = {
   fresh: "New desks: {n}",
   moving: "Desks that move here from other floors: {n}",
   missing: "Desks that the drawing does not show: {n}",
-  freshWhy: "They are made with the text of their group as title, bookable.",
+  freshWhy: "They are made bookable, with the text of their group as title, else with what the drawing calls it.",
   movingWhy: "They keep their bookings and neighbourhoods.",
   missingWhy: "They stay, with their bookings and neighbourhoods, in the list of desks.",
   problems: "What is wrong with the drawing",
