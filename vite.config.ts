@@ -68,17 +68,16 @@ const LATE_FOUND = [
 ];
 
 /**
- * Code that is of use with a connection only: pull and push, other providers' sign-in, Remote Config's client. It stands in a
+ * Code that is of use with a connection only: the SDK, pull and push, other providers' sign-in, Remote Config's client. It stands in a
  * folder of its own, which a device does not fetch before it needs it, and keeps from then on (`sw/sw.ts`). [SW-10]
  */
 const ONLINE_ONLY =
-  /\/src\/data\/host\/online\.ts$|\/src\/data\/firebase\/(page-login|remote-config|callables|bookings|upload)\.ts$/;
+  /\/src\/data\/host\/online\.ts$|\/src\/data\/firebase\/(page-login|remote-config|callables|bookings|upload|backend|identity|net)\.ts$/;
 const FIREBASE = /\/node_modules\/@?firebase\//;
 type Chunk = { readonly facadeModuleId: string | null; readonly moduleIds: readonly string[] };
 const fileIn = (folder: string) => `assets/${folder}[name]-[hash].js`;
-const onPage = ({ facadeModuleId, moduleIds }: Chunk): string =>
+const chunkIn = ({ facadeModuleId, moduleIds }: Chunk): string =>
   fileIn(ONLINE_ONLY.test(facadeModuleId ?? "") || moduleIds.some((id) => FIREBASE.test(id)) ? "online/" : "");
-const inWorker = ({ facadeModuleId }: Chunk): string => fileIn(ONLINE_ONLY.test(facadeModuleId ?? "") ? "online/" : "");
 
 /** Names the data worker's file in the page's head, for `public/early.js`. */
 function earlyWorker(): Plugin {
@@ -111,7 +110,7 @@ export default defineConfig({
     // What every start needs is one file: it compresses better than the shared pieces that the bundler would make of it.
     rolldownOptions: {
       output: {
-        chunkFileNames: onPage,
+        chunkFileNames: chunkIn,
         codeSplitting: { groups: [{ name: "shell", tags: ["$initial"] }] },
       },
     },
@@ -119,7 +118,7 @@ export default defineConfig({
   worker: {
     format: "es",
     plugins: () => [withoutPipelineRegex()],
-    rolldownOptions: { output: { chunkFileNames: inWorker } },
+    rolldownOptions: { output: { chunkFileNames: chunkIn } },
   },
   server: {
     host: "127.0.0.1",

@@ -17,7 +17,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 // Parts that are of use with a connection only are kept from their first use on. Their names change with their content. [SW-10]
-const ONLINE_PARTS_MAX = 16;
+const ONLINE_PARTS_MAX = 40;
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/online/"),
   new CacheFirst({

@@ -5,6 +5,7 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { deskTitle } from "../kit/tenant.ts";
 import { WalkPage } from "../pages/walk.ts";
 
+const SHOTS = process.env["ATRIUM_SHOTS"];
 const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
   ["a laptop", LAPTOP],
   ["a tablet", TABLET],
@@ -25,6 +26,7 @@ for (const [name, shape] of SHAPES)
         if (shape.hasTouch) expect(await tooSmall(page), where).toEqual([]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wide, where).toBeLessThanOrEqual(0);
+        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name.replace("a ", "")}-${where}.png` });
       };
       await page.goto(`${device.origin}/desk-booking/rounds`);
       await page.getByRole("button", { name: "Start an audit" }).click();

@@ -123,6 +123,24 @@ describe("where a person's data stands", () => {
     expect(await waiting(placeOf(device))).toEqual([]);
   });
 
+  test("[WIPE-11] without the SDK's code, what it keeps of a login by itself is promised to be removed, and is", async () => {
+    const request = indexedDB.open("firebaseLocalStorageDb");
+    await new Promise<void>((done) => {
+      request.onsuccess = () => {
+        request.result.close();
+        done();
+      };
+    });
+    const inBuckets = new Device();
+    await inBuckets.forgetLogin();
+    expect(await inBuckets.wipes()).toEqual([]);
+    withoutBuckets();
+    const device = new Device();
+    await device.forgetLogin();
+    expect(await device.finishWipes()).toBe(true);
+    expect(await allDatabases()).toEqual(["atrium-device"]);
+  });
+
   test("[WIPE-5] a browser without buckets works as before", async () => {
     withoutBuckets();
     const device = new Device();

@@ -7,7 +7,7 @@ import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { Login } from "./login.ts";
 import { bucketPlace, openBucket, outsidePlace, OWN, type Place, placeFor, storageBuckets } from "./place.ts";
-import { promisesOf, wipe } from "./wipe.ts";
+import { FIREBASE_LOGIN, promisesOf, wipe } from "./wipe.ts";
 import { yieldingStore } from "./yielding-store.ts";
 
 /** The session as stored; a record of another shape counts as none: the person signs in again, nothing else is lost. */
@@ -184,6 +184,11 @@ export class Device {
       ["bucket", null],
     ]);
     await this.#settle(null);
+  }
+
+  /** Promises to remove the login that Firebase keeps by itself: for a sign-out without its code, which would do so. */
+  async forgetLogin(): Promise<void> {
+    if (this.login === null) await this.#write([["wipes", [...(await this.wipes()), FIREBASE_LOGIN]]]);
   }
 
   /** What the person chose on this device. */

@@ -3,6 +3,9 @@ import { namesIn, type Place, storageBuckets } from "./place.ts";
 /** What marks a bucket among the promises of a sign-out; the others are prefixes of names. */
 const BUCKET = "bucket:";
 
+/** Where Firebase's SDK keeps a login by itself (its `indexedDBLocalPersistence`). */
+export const FIREBASE_LOGIN = "firebaseLocalStorageDb";
+
 /** What a sign-out promises to remove: a bucket, or databases by prefix, as RxDB makes one per collection. */
 export const promisesOf = (place: Place): readonly string[] =>
   place.bucket === null

@@ -315,7 +315,9 @@ export class Host {
     if (!left.ok) return left;
     await this.#leave(null);
     this.#others.postMessage("session");
-    await (await this.#firebase.room()).backend.auth.signOut();
+    const room = await this.#firebase.roomIfHere();
+    if (room) await room.backend.auth.signOut();
+    else await this.#device.forgetLogin();
     await this.#device.exclusively(() => this.#device.finishWipes());
     return ok(null);
   }

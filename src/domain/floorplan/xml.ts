@@ -58,16 +58,19 @@ class TreeReader {
     this.#nodes += 1;
     if (this.root === null && name !== "svg") this.refusal ??= { code: "not-svg" };
     if (this.#nodes > PLAN.maxNodes || this.#stack.length > PLAN.maxDepth) this.refusal ??= { code: "too-many-parts" };
-    if (this.#dropped > 0 || !(isTag(name) || UNWRAPPED.has(name))) {
-      if (this.#dropped === 0 || UNSAFE.has(withoutPrefix(name))) this.#count(name);
-      if (this.#dropped === 0 && name === "title") this.#titled = this.#open.at(-1)?.attrs ?? null;
-      this.#dropped += 1;
-      return;
-    }
-    if (!isTag(name)) {
-      this.#stack.push(null);
-      return;
-    }
+    if (this.#dropped > 0 || !(isTag(name) || UNWRAPPED.has(name))) return this.#drop(name);
+    if (isTag(name)) this.#keep(name, attrs);
+    else this.#stack.push(null);
+    return undefined;
+  }
+
+  #drop(name: string): void {
+    if (this.#dropped === 0 || UNSAFE.has(withoutPrefix(name))) this.#count(name);
+    if (this.#dropped === 0 && name === "title") this.#titled = this.#open.at(-1)?.attrs ?? null;
+    this.#dropped += 1;
+  }
+
+  #keep(name: Tag, attrs: Map<string, string>): void {
     const node = { tag: name, attrs, children: [] };
     this.#open.at(-1)?.children.push(node);
     this.root ??= node;

@@ -95,11 +95,7 @@ function Export({ site }: { readonly site: SiteRow }) {
           {say(W.fieldsChosen, { n: String(columns.length), all: String(COLUMN_KEYS.length) })} · {asked.zone}
         </p>
       </div>
-      {unheard.map((words) => (
-        <Notice key={words} tone="warning" role="status">
-          {words}
-        </Notice>
-      ))}
+      <Remarks words={unheard} />
       <Actions
         why={whyNot(loaded, asked, online)}
         busy={files.busy}
@@ -126,6 +122,13 @@ function Export({ site }: { readonly site: SiteRow }) {
   );
 }
 
+const Remarks = ({ words }: { readonly words: readonly string[] }) =>
+  words.map((remark) => (
+    <Notice key={remark} tone="warning" role="status">
+      {remark}
+    </Notice>
+  ));
+
 type FoundProps = {
   readonly site: SiteRow;
   readonly loaded: Loaded;
@@ -147,11 +150,7 @@ function Found({ site, loaded, trouble, columns, zone, onAgain }: FoundProps) {
   const { answer } = loaded;
   return (
     <>
-      {remarks(answer).map((remark) => (
-        <Notice key={remark} tone="warning" role="status">
-          {remark}
-        </Notice>
-      ))}
+      <Remarks words={remarks(answer)} />
       {answer.from === "device" ? (
         <Button variant="default" className={classes["again"]} onClick={onAgain}>
           {W.again}

@@ -200,7 +200,7 @@ describe("neighbourhoods", () => {
     expect(fake.plans).toHaveLength(0);
   });
 
-  test("[HOOD-5] edits survive a page that was gone", async () => {
+  test("[HOOD-5] [SYNCUI-20] edits survive a page that was gone, and name the neighbourhood of a desk", async () => {
     const fake = filled();
     fake.shownDocs["sites/site-1/spaces/h1"] = { fields: { title: "Harbour" }, rev: 1 };
     const { again } = await open(fake);
@@ -212,6 +212,7 @@ describe("neighbourhoods", () => {
     await open(fake);
     const found = within(await dialog(RECOVER.title));
     expect(found.getByText("Harbour II")).toBeTruthy();
+    expect(found.queryByText(/\bh1\b/)).toBeNull();
     await userEvent.click(found.getByRole("button", { name: RECOVER.recover }));
     expect(await screen.findByText("2 unsaved changes")).toBeTruthy();
   });

@@ -2,7 +2,7 @@ import { valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { kindOf, plainWords } from "#domain/sync/fields.ts";
 import { nameOf, namedSpec, namedWords, type Names } from "#domain/sync/names.ts";
-import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
+import type { ChangeSet, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import { CONFLICT_WHY, SYNC_WORDS } from "#domain/words/sync.ts";
 import { isRefused } from "./review-items.ts";
 
@@ -45,36 +45,43 @@ function serverWords(path: string, field: string | null, known: Known): string {
   return field === null ? documentText(path, doc, known.names) : specAt(path, field, known).words(valueAt(doc, field));
 }
 
-function editsOf(op: StoredOp, set: ChangeSet, known: Known): Edit[] {
+const docOf = (op: StoredOp, theirs: Theirs) => docAt(op.path, theirs) ?? (op.kind === "create" ? op.fields : null);
+/** What stands in the way of a field, in words; null when nothing does. */
+const againstWords = (conflict: Conflict | undefined, refused: boolean): string | null =>
+  conflict ? CONFLICT_WHY[conflict.why] : refused ? SYNC_WORDS.refusedHere : null;
+
+type Said = { readonly field: string | null; readonly seen: string | null; readonly written: string };
+
+function editOf(op: StoredOp, { field, seen, written }: Said, set: ChangeSet, known: Known): Edit {
   const { path } = op;
-  const { theirs } = known;
-  const doc = docAt(path, theirs);
-  const edit = (field: string | null, seen: string | null, written: string): Edit => {
-    const conflict = set.attention?.conflicts.find(
-      (c) => c.path === path && (c.field === undefined || c.field === field),
-    );
-    const spec = field === null ? null : specAt(path, field, known);
-    const told = conflict?.theirs !== undefined && !Object.hasOwn(theirs, path);
-    return {
-      key: `${path}#${field ?? ""}`,
-      path,
-      name: nameOf(path, doc ?? (op.kind === "create" ? op.fields : null)),
-      field: spec?.label ?? null,
-      seen,
-      written,
-      server: told ? (spec?.words ?? plainWords)(conflict?.theirs ?? null) : serverWords(path, field, known),
-      against: conflict ? CONFLICT_WHY[conflict.why] : isRefused(set, path) ? SYNC_WORDS.refusedHere : null,
-    };
+  const isAbout = (c: Conflict) => c.path === path && (c.field === undefined || c.field === field);
+  const conflict = set.attention?.conflicts.find(isAbout);
+  const spec = field === null ? null : specAt(path, field, known);
+  const told = Object.hasOwn(known.theirs, path) ? undefined : conflict?.theirs;
+  return {
+    key: `${path}#${field ?? ""}`,
+    path,
+    name: nameOf(path, docOf(op, known.theirs)),
+    field: spec?.label ?? null,
+    seen,
+    written,
+    server: told === undefined ? serverWords(path, field, known) : (spec?.words ?? plainWords)(told),
+    against: againstWords(conflict, isRefused(set, path)),
   };
+}
+
+function editsOf(op: StoredOp, set: ChangeSet, known: Known): Edit[] {
+  const whole = (written: string) => [editOf(op, { field: null, seen: null, written }, set, known)];
   switch (op.kind) {
     case "delete":
-      return [edit(null, null, SYNC_WORDS.deleted)];
+      return whole(SYNC_WORDS.deleted);
     case "create":
-      return [edit(null, null, `${SYNC_WORDS.created}: ${documentText(path, op.fields, known.names)}`)];
+      return whole(`${SYNC_WORDS.created}: ${documentText(op.path, op.fields, known.names)}`);
     case "patch":
       return Object.entries(op.fields).map(([field, value]) => {
-        const { words } = specAt(path, field, known);
-        return edit(field, words((Object.hasOwn(op.was, field) ? op.was[field] : null) ?? null), words(value));
+        const { words } = specAt(op.path, field, known);
+        const was = Object.hasOwn(op.was, field) ? (op.was[field] ?? null) : null;
+        return editOf(op, { field, seen: words(was), written: words(value) }, set, known);
       });
   }
 }

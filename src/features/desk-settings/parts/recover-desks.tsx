@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import type { FoundField } from "#domain/desks/recover.ts";
 import { WHOLE } from "#domain/neighbourhoods/fields.ts";
-import { fieldSpec } from "#domain/sync/fields.ts";
+import { namedSpec, type Names } from "#domain/sync/names.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { FIELD_WORDS } from "#domain/words/fields.ts";
 import { say } from "#domain/words/say.ts";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useHoodRows } from "#widgets/use-booker.ts";
 import { type RecoverItem, RecoverWork } from "#widgets/recover-work.tsx";
 import type { DraftState, Found } from "../use-draft.ts";
 
@@ -17,9 +19,9 @@ function wordsOf(disabled: boolean | string): string {
 }
 
 /** An edit of a neighbourhood, of a desk in one, or of a circle, in words. */
-function fieldItem({ key, edit, state, now }: FoundField): RecoverItem {
+function fieldItem({ key, edit, state, now }: FoundField, names: Names): RecoverItem {
   const kind = edit.field === "neighbourhood" ? "desk" : edit.field.includes("/") ? "floor" : "neighbourhood";
-  const spec = fieldSpec(kind, edit.field);
+  const spec = namedSpec(edit.path, kind, edit.field, names);
   const made = edit.field === WHOLE;
   return {
     key,
@@ -32,6 +34,15 @@ function fieldItem({ key, edit, state, now }: FoundField): RecoverItem {
   };
 }
 
+/** Neighbourhoods by title: those that are there, and those that were made and never saved. */
+function useNames(fields: readonly FoundField[]): Names {
+  const hoods = useHoodRows(useActiveSite().site?.id ?? "");
+  return useMemo(() => {
+    const made = fields.flatMap(({ edit }) => (edit.field === WHOLE ? [{ path: edit.path, title: edit.name }] : []));
+    return Object.fromEntries([...hoods, ...made].map(({ path, title }) => [path, { title, deleted: false }]));
+  }, [hoods, fields]);
+}
+
 /** Desk edits that were not saved before the page was gone. [RECOVER-1] */
 export function RecoverDesks({
   draft,
@@ -42,6 +53,7 @@ export function RecoverDesks({
   readonly found: Found;
   readonly zone: string;
 }) {
+  const names = useNames(found.fields);
   const items = useMemo(
     () => [
       ...found.edits.map(({ id, edit, state, now }): RecoverItem => ({
@@ -53,9 +65,9 @@ export function RecoverDesks({
         now: state === "moved" && now ? wordsOf(now.disabled) : null,
         gone: state === "gone",
       })),
-      ...found.fields.map(fieldItem),
+      ...found.fields.map((field) => fieldItem(field, names)),
     ],
-    [found],
+    [found, names],
   );
   return (
     <RecoverWork

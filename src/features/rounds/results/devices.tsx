@@ -2,7 +2,7 @@ import type { Owing } from "#domain/rounds/walkers.ts";
 import { deviceWords, ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
-import classes from "../rounds.module.css";
+import classes from "./results.module.css";
 
 const stateOf = (o: Owing): string => {
   if (o.state === "owes") return say(ROUND_WORDS.owes, { n: String(o.owes) });

@@ -13,7 +13,7 @@ import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
-import classes from "../rounds.module.css";
+import classes from "./results.module.css";
 import type { RoundView } from "../use-round.ts";
 
 const REFUSED: Record<SaveRefusal | RoundRefusal, string> = { ...SAVE_REFUSED, ...ROUND_REFUSED };

@@ -2,7 +2,7 @@ import type { FloorRow, SiteDeskRow } from "#data/api.ts";
 import type { DeskStanding, Standing } from "#domain/rounds/observations.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
-import classes from "../rounds.module.css";
+import classes from "./results.module.css";
 
 type TitlesProps = {
   readonly title: string;

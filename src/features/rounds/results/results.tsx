@@ -11,7 +11,7 @@ import { say } from "#domain/words/say.ts";
 import { downloadFile } from "#ui/download.ts";
 import { toast } from "#ui/toast.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
-import classes from "../rounds.module.css";
+import classes from "./results.module.css";
 import type { RoundView } from "../use-round.ts";
 import { Devices } from "./devices.tsx";
 import { Fixes } from "./fixes.tsx";

@@ -1,7 +1,7 @@
 import { type NeighbourhoodTable, type Outcome, OUTCOMES, type Table } from "#domain/rounds/results.ts";
 import { OUTCOME_WORDS, ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
-import classes from "../rounds.module.css";
+import classes from "./results.module.css";
 
 const percent = (n: number, of: number): string => (of === 0 ? "–" : `${Math.round((100 * n) / of)} %`);
 

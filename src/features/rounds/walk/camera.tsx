@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
-import classes from "../rounds.module.css";
+import classes from "./walk.module.css";
 
 /** The part of the browser's own reader of codes that is used here; not every browser has it. */
 type Detector = { detect(from: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> };

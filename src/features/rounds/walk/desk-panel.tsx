@@ -8,7 +8,7 @@ import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
-import classes from "../rounds.module.css";
+import classes from "./walk.module.css";
 import { DetailFields } from "./detail-fields.tsx";
 import { alreadyWords, auditOf, disabledWords, timesOf } from "./view.ts";
 

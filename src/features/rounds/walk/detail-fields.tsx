@@ -2,7 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { Details } from "#domain/rounds/commands.ts";
 import { ROUNDS } from "#domain/rounds/limits.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
-import classes from "../rounds.module.css";
+import classes from "./walk.module.css";
 
 type Props = { readonly details: Details; readonly onChange: (details: Details) => void };
 

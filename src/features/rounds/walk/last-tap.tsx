@@ -3,7 +3,7 @@ import type { Standing } from "#domain/rounds/observations.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
 import { say } from "#domain/words/say.ts";
-import classes from "../rounds.module.css";
+import classes from "./walk.module.css";
 
 type Props = {
   readonly last: Standing;

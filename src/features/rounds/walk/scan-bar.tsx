@@ -4,7 +4,7 @@ import { ROUNDS } from "#domain/rounds/limits.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
-import classes from "../rounds.module.css";
+import classes from "./walk.module.css";
 import { CameraIcon } from "./camera-icon.tsx";
 import type { Scan } from "./use-scan.ts";
 

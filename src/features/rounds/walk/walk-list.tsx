@@ -5,7 +5,7 @@ import type { DeskStanding } from "#domain/rounds/observations.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { VirtualList } from "#ui/virtual-list.tsx";
-import classes from "../rounds.module.css";
+import classes from "./walk.module.css";
 import { auditOf, stateWords } from "./view.ts";
 
 type Props = {

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { AuditLegend } from "#widgets/floor-plan/audit-legend.tsx";
 import { drawn } from "#widgets/floor-plan/drawn.ts";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
-import classes from "../rounds.module.css";
+import classes from "./walk.module.css";
 import type { FloorWalk } from "./use-floor-walk.ts";
 import { looksOf, pointedWords, stateWords } from "./view.ts";
 

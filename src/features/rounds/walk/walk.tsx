@@ -9,7 +9,7 @@ import { keyOfObservation, type Walker, walkerKey } from "#domain/rounds/walkers
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
-import classes from "../rounds.module.css";
+import classes from "./walk.module.css";
 import type { Acts } from "../use-acts.ts";
 import type { RoundView } from "../use-round.ts";
 import { DeskPanel } from "./desk-panel.tsx";
