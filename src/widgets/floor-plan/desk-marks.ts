@@ -46,6 +46,11 @@ function paintLabel(pen: Canvas2D, look: DeskLook, { palette }: DeskScene, size:
   pen.fillText(look.label, 0, size * 0.05);
 }
 
+/** So far a label goes down to keep clear of a tick or a sign in the corners above it, px; no lower than its desk has room. */
+const DROP = { most: 3, margin: 4 };
+const dropOf = ({ selected, edited, pending }: DeskLook, height: number, size: number): number =>
+  selected || edited || pending ? Math.min(DROP.most, Math.max(0, (height - size) / 2 - DROP.margin)) : 0;
+
 /** Labels where they can be read; on a desk that stands upright they run upwards. */
 function paintLabels(pen: Canvas2D, shapes: readonly DeskShape[], scene: DeskScene, place: Placing) {
   pen.textAlign = "center";
@@ -62,7 +67,8 @@ function paintLabels(pen: Canvas2D, shapes: readonly DeskShape[], scene: DeskSce
     if (size === 0) continue;
     const wanted = `600 ${size}px system-ui, sans-serif`;
     if (wanted !== font) pen.font = font = wanted;
-    const [x, y] = [((b.left + b.right) / 2) * ratio, ((b.top + b.bottom) / 2) * ratio];
+    const drop = upright ? 0 : dropOf(look, height, size);
+    const [x, y] = [((b.left + b.right) / 2) * ratio, ((b.top + b.bottom) / 2 + drop) * ratio];
     if (upright) pen.setTransform(0, -ratio, ratio, 0, x, y);
     else pen.setTransform(ratio, 0, 0, ratio, x, y);
     paintLabel(pen, look, scene, size);
