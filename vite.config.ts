@@ -145,7 +145,8 @@ export default defineConfig({
       registerType: "prompt",
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
-        globIgnores: ["assets/online/**"],
+        // Icons are for installing, which needs a connection; the screens draw the mark from its SVG.
+        globIgnores: ["assets/online/**", "icons/*.png"],
         maximumFileSizeToCacheInBytes: 4_000_000,
       },
       manifest: false,

@@ -70,6 +70,8 @@ async function downloaded(page: Page, button: string): Promise<{ file: Download;
   const path = await file.path();
   return { file, path, text: readFileSync(path, "utf8") };
 }
+/** As a person reads a day. */
+const spoken = (day: string): string => day.split("-").reverse().join("/");
 const underscored = (day: string) => day.replaceAll("-", "_");
 
 test("[EXP-8] [EXP-9] the last seven days stand in the table, and the server's file holds the same cells in the chosen fields and zone", async ({
@@ -88,9 +90,14 @@ test("[EXP-8] [EXP-9] the last seven days stand in the table, and the server's f
   expect(await faultsOf(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Date range" }).click();
-  await expect(page.getByRole("button", { name: "Last 400 days" })).toBeVisible();
+  const calendar = page.getByRole("dialog", { name: "Select a date range" });
+  await expect(calendar.getByRole("button", { name: "Last 400 days" })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press("Escape");
+  await expect(calendar).toBeHidden();
+  const shown = (first: string, last: string) => `${spoken(first)} – ${spoken(last)}`;
+  const range = page.getByRole("button", { name: "Date range" });
+  await expect(range).toHaveText(shown(addDays(today, -6), today));
   const all = await downloaded(page, "Download Data");
   await expect(page.getByText(/^Downloading bookings \([\d.]+ KB\)$/)).toBeVisible();
   const from = addDays(today, -6);
@@ -116,6 +123,42 @@ test("[EXP-8] [EXP-9] the last seven days stand in the table, and the server's f
   const fewer = cellsOf((await downloaded(page, "Download Data")).text);
   expect(fewer[0]).not.toContain("Email");
   expect(fewer[0]).toHaveLength(15);
+});
+
+test("[EXP-14] [SHELL-15] a range is two days of a calendar or one press; what cannot be had is told at the button", async ({
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("data");
+  await open(page, device.origin, "?from=2026-03-10&to=2026-03-20");
+  const range = page.getByRole("button", { name: "Date range" });
+  await expect(range).toHaveText("10/03/2026 – 20/03/2026", ARRIVES);
+  const calendar = page.getByRole("dialog", { name: "Select a date range" });
+  await range.press("Enter");
+  for (const name of ["24 March 2026", "3 March 2026"])
+    await calendar.getByRole("button", { name, exact: true }).press("Enter");
+  await expect(calendar).toBeHidden();
+  await expect(range).toHaveText("03/03/2026 – 24/03/2026");
+  await expect(range).toBeFocused();
+  await expect.poll(() => new URL(page.url()).searchParams.get("from")).toBe("2026-03-03");
+  await range.click();
+  await calendar.getByRole("button", { name: "Last 30 days" }).click();
+  await expect(range).toHaveText(`${spoken(addDays(today, -29))} – ${spoken(today)}`);
+  await range.click();
+  await calendar.getByRole("button", { name: "Clear the dates" }).click();
+  await expect(range).toHaveText("Select a date range");
+
+  const download = page.getByRole("button", { name: "Download Data" });
+  await expect(download).toHaveAccessibleDescription("Please select a date range");
+  const tip = page.getByRole("tooltip");
+  await expect(tip).toBeHidden();
+  await download.focus();
+  await expect(tip).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tip).toBeHidden();
+  await download.hover();
+  await expect(tip).toHaveText("Please select a date range");
+  await expect(tip).toBeVisible();
 });
 
 test("[EXP-7] [EXP-11] without a network the table and a file of this device show what it keeps, and say what that covers", async ({
@@ -162,7 +205,9 @@ test("[EXP-1] [EXP-12] a range that is none says so, an empty one too, and more 
   await open(page, device.origin, `?from=2026-01-01&to=2027-02-05`);
   await expect(page.getByText("Please select 400 days (or fewer)").first()).toBeVisible();
   await open(page, device.origin, `?from=&to=`);
-  await expect(page.getByText("Please select a date range").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download Data" })).toHaveAccessibleDescription(
+    "Please select a date range",
+  );
   await open(page, device.origin, `?from=1999-01-01&to=1999-01-02`);
   await expect(page.getByText("No bookings", { exact: true })).toBeVisible(ARRIVES);
   await expect(page.getByRole("button", { name: "Download Data" })).toHaveAccessibleDescription(

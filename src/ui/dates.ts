@@ -1,6 +1,4 @@
 // Mantine's calendar with colours that can be read in both schemes. Whoever shows one imports this.
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/Input.layer.css";
 import "@mantine/dates/styles.layer.css";
 import "./dates.css";
 

@@ -1,9 +1,8 @@
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/Tooltip.layer.css";
-import { Button, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useId } from "react";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { Notice } from "#ui/notice.tsx";
+import { Tip } from "#ui/tip.tsx";
 import classes from "../desk-export.module.css";
 
 type Props = {
@@ -24,7 +23,7 @@ export function Actions({ why, busy, failed, device, onServer, onDevice }: Props
   const canWrite = device?.possible === true && busy === null;
   return (
     <div className={classes["actions"]}>
-      <Tooltip label={why ?? ""} disabled={why === null || working} events={{ hover: true, focus: true, touch: true }}>
+      <Tip id={`${id}-why`} text={working ? null : why}>
         <Button
           size="md"
           loading={working}
@@ -37,10 +36,7 @@ export function Actions({ why, busy, failed, device, onServer, onDevice }: Props
         >
           {working ? W.processing : W.download}
         </Button>
-      </Tooltip>
-      <span id={`${id}-why`} className={classes["unseen"]}>
-        {why ?? ""}
-      </span>
+      </Tip>
       <span role="status" className={classes["unseen"]}>
         {working ? W.processing : ""}
       </span>

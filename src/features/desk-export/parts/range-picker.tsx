@@ -1,9 +1,13 @@
-import { useState } from "react";
-import { DatePickerInput } from "@mantine/dates";
-import { addDays, type DayKey } from "#domain/shared/time.ts";
+import "#ui/dates.ts";
+import { Button } from "@mantine/core";
+import { useId, useState } from "react";
 import type { DayRange } from "#domain/export/range.ts";
-import { CALENDAR_LABELS } from "#ui/dates.ts";
+import { addDays, type DayKey } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
+import { latePart } from "#ui/late-part.tsx";
+import classes from "../desk-export.module.css";
+
+const RangeDialog = latePart(async () => (await import("./range-dialog.tsx")).RangeDialog);
 
 type Props = {
   readonly range: DayRange;
@@ -16,39 +20,53 @@ type Props = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const shownDay = (day: string | null): string | null => (day !== null && DAY.test(day) ? day : null);
+const words = (day: string): string => day.split("-").reverse().join("/");
 
-/** The days of the export, both counted (spec 1 §2.5). */
+/** The days of the export, both counted (spec 1 §2.5): what is chosen, and a calendar behind it. */
 export function RangePicker({ range, today, firstDayOfWeek, error, onRange }: Props) {
-  /** The first day of two, while the second is not chosen. */
-  const [begun, setBegun] = useState<string | null>(null);
-  const change = ([from, to]: [string | null, string | null]) => {
-    const half = from !== null && to === null;
-    setBegun(half ? from : null);
-    if (!half) onRange({ from, to });
-  };
+  const id = useId();
+  const [choosing, setChoosing] = useState(false);
+  const [from, to] = [shownDay(range.from), shownDay(range.to)];
   const back = (days: number): [string, string] => [addDays(today, 1 - days), today];
   return (
-    <DatePickerInput
-      type="range"
-      label={W.range}
-      placeholder={W.pickRange}
-      valueFormat="DD/MM/YYYY"
-      allowSingleDateInRange
-      clearable
-      clearButtonProps={{ "aria-label": W.clear }}
-      firstDayOfWeek={firstDayOfWeek}
-      size="md"
-      ariaLabels={CALENDAR_LABELS}
-      popoverProps={{ withRoles: false, withinPortal: false }}
-      error={error}
-      presets={[
-        { value: back(7), label: W.ranges.week },
-        { value: back(30), label: W.ranges.month },
-        { value: back(90), label: W.ranges.quarter },
-        { value: back(400), label: W.ranges.year },
-      ]}
-      value={begun === null ? [shownDay(range.from), shownDay(range.to)] : [begun, null]}
-      onChange={change}
-    />
+    <div className={classes["range"]}>
+      <span id={`${id}-label`} className={classes["rangeLabel"]}>
+        {W.range}
+      </span>
+      <Button
+        id={id}
+        variant="default"
+        size="md"
+        fullWidth
+        justify="flex-start"
+        data-invalid={error !== null || undefined}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={`${id}-error`}
+        onClick={() => setChoosing(true)}
+      >
+        {from === null || to === null ? W.pickRange : `${words(from)} – ${words(to)}`}
+      </Button>
+      <span id={`${id}-error`} className={classes["rangeError"]}>
+        {error ?? ""}
+      </span>
+      {choosing ? (
+        <RangeDialog
+          chosen={[from, to]}
+          firstDayOfWeek={firstDayOfWeek}
+          quick={[
+            { value: back(7), label: W.ranges.week },
+            { value: back(30), label: W.ranges.month },
+            { value: back(90), label: W.ranges.quarter },
+            { value: back(400), label: W.ranges.year },
+          ]}
+          onClose={() => setChoosing(false)}
+          onRange={(chosen) => {
+            setChoosing(false);
+            onRange(chosen);
+          }}
+        />
+      ) : null}
+    </div>
   );
 }
