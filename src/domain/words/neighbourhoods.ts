@@ -7,6 +7,7 @@ export const HOOD_WORDS = {
   titleOf: "Neighbourhoods ({n})",
   one: "Neighbourhood",
   none: "None",
+  showAll: "Show all {n} neighbourhoods",
   noneYet: "This site has no neighbourhoods yet.",
   create: "New neighbourhood",
   createTitle: "Create neighbourhood",

@@ -101,6 +101,18 @@ describe("neighbourhoods", () => {
     expect(await screen.findByText(/3 desks on this floor · 12 at this site/)).toBeTruthy();
   });
 
+  test("[HOOD-10] of very many, forty are listed at first, the active floor's among them, and all when asked", async () => {
+    const fake = filled();
+    const many = Array.from({ length: 60 }, (_, i) => aHood({ id: `m${i}`, title: `Able ${i}` }));
+    fake.setRows({ name: "neighbourhoods", site: "site-1" }, [aHood({ id: "h1", title: "Harbour" }), ...many]);
+    await open(fake);
+    const rows = async () => within(await screen.findByRole("list", { name: HOOD_WORDS.list })).getAllByRole("button");
+    await waitFor(async () => expect(await rows()).toHaveLength(40));
+    expect((await rows())[0]?.getAttribute("aria-label")).toContain("Harbour");
+    await press("Show all 61 neighbourhoods");
+    expect(await rows()).toHaveLength(61);
+  });
+
   test("[HOOD-1] Create waits for a name, and a name that is taken is refused in the specification's words", async () => {
     const { fake } = await open(filled());
     await press(HOOD_WORDS.create);
@@ -141,12 +153,18 @@ describe("neighbourhoods", () => {
   });
 
   test("[HOOD-4] a colour that is none is refused at the field; eight digits are trimmed", async () => {
-    await open(filled());
+    const { fake } = await open(filled());
     await userEvent.click(await hood("Harbour"));
     const code = screen.getByLabelText<HTMLInputElement>(HOOD_WORDS.colourCode);
     await userEvent.clear(code);
     await userEvent.type(code, "red");
     expect(screen.getByText(HOOD_REFUSED["no-colour"])).toBeTruthy();
+    await save();
+    expect((await screen.findByText(MSG.changesNotSaved)).parentElement?.textContent).toContain(
+      HOOD_REFUSED["no-colour"],
+    );
+    expect(code.value).toBe("red");
+    expect(fake.plans).toHaveLength(0);
     await userEvent.clear(code);
     await userEvent.type(code, "#12345678");
     await userEvent.tab();

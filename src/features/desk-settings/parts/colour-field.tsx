@@ -10,14 +10,13 @@ type Props = {
   readonly onChange: (color: string) => void;
 };
 
-/** A colour by the browser's own picker, or typed: eight digits are trimmed, what is no colour changes nothing. [HOOD-4] */
+/** A colour by the browser's own picker, or typed: eight digits are trimmed, what is no colour stays as typed and is not saved. [HOOD-4] */
 export function ColourField({ value, disabled = false, onChange }: Props) {
   const [text, setText] = useState<string | null>(null);
-  const wrong = text !== null && hexOf(text) === null;
+  const wrong = hexOf(value) === null;
   const typed = (next: string) => {
     setText(next);
-    const hex = hexOf(next);
-    if (hex !== null) onChange(hex);
+    onChange(hexOf(next) ?? next);
   };
   return (
     <div className={classes["colour"]}>
@@ -33,7 +32,7 @@ export function ColourField({ value, disabled = false, onChange }: Props) {
       />
       <TextInput
         label={HOOD_WORDS.colourCode}
-        value={text ?? shownColour(value)}
+        value={text ?? hexOf(value) ?? value}
         maxLength={9}
         disabled={disabled}
         error={wrong ? HOOD_REFUSED["no-colour"] : null}

@@ -26,7 +26,8 @@ export function CreateHood({ taken, onCreate, onClose }: Props) {
   const form = useId();
   const checked = checkedHood(hood, taken);
   const empty = cleanName(hood.title) === "";
-  const wrong = !checked.ok && (tried || checked.error !== "name-missing") ? HOOD_WHY[checked.error] : null;
+  const why = checked.ok || checked.error === "no-colour" ? null : checked.error; // the colour says so at its own field
+  const wrong = why !== null && (tried || why !== "name-missing") ? HOOD_WHY[why] : null;
   const submit = (e: FormEvent) => {
     e.preventDefault();
     setTried(true);

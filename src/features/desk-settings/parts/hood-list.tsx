@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
 import type { ChangeSetRow, FloorRow } from "#data/api.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import type { HoodLine } from "#domain/neighbourhoods/list.ts";
@@ -70,23 +71,35 @@ type Props = {
   readonly onKeep: (row: ChangeSetRow) => void;
 };
 
+/** So many stand in the list at first: those of the active floor are among them, and a floor opens as fast with a thousand. */
+const AT_FIRST = 40;
+
 /** The neighbourhoods of a site: colour, desks, floors (spec 2 §2). [HOOD-10] */
 export function HoodList({ lines, floors, deleting, locked, onSelect, onKeep }: Props) {
-  const titles = new Map(floors.map((f) => [f.id, f.title]));
+  const titles = useMemo(() => new Map(floors.map((f) => [f.id, f.title])), [floors]);
+  const [all, setAll] = useState(false);
+  const shown = all ? lines : lines.slice(0, AT_FIRST);
   if (lines.length === 0) return <p className={classes["hint"]}>{HOOD_WORDS.noneYet}</p>;
   return (
-    <ul className={classes["hoods"]} aria-label={HOOD_WORDS.list}>
-      {lines.map((line) => (
-        <Row
-          key={line.hood.id}
-          line={line}
-          words={hoodWords(line, titles)}
-          deleting={deleting.get(line.hood.path)}
-          locked={locked}
-          onSelect={onSelect}
-          onKeep={onKeep}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={classes["hoods"]} aria-label={HOOD_WORDS.list}>
+        {shown.map((line) => (
+          <Row
+            key={line.hood.id}
+            line={line}
+            words={hoodWords(line, titles)}
+            deleting={deleting.get(line.hood.path)}
+            locked={locked}
+            onSelect={onSelect}
+            onKeep={onKeep}
+          />
+        ))}
+      </ul>
+      {shown.length < lines.length ? (
+        <Button className={classes["more"] ?? ""} variant="subtle" onClick={() => setAll(true)}>
+          {say(HOOD_WORDS.showAll, { n: String(lines.length) })}
+        </Button>
+      ) : null}
+    </>
   );
 }
