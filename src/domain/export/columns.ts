@@ -51,7 +51,13 @@ const tagsOf = ({ owner }: ExportBooking): string =>
     .join(", ");
 
 type Cell = (b: ExportBooking, context: ExportContext) => string;
-type Column = { readonly label: string; readonly group: "Person" | "Desk" | "Booking"; readonly cell: Cell };
+type Column = {
+  readonly label: string;
+  readonly group: "Person" | "Desk" | "Booking";
+  readonly cell: Cell;
+  /** Days, times and fixed words only: nothing that somebody typed. */
+  readonly made?: true;
+};
 
 /** Spec 1 §3, in its order. The zone comes last: no file leaves open in which one its times are. [EXP-3] */
 export const COLUMNS = {
@@ -69,12 +75,22 @@ export const COLUMNS = {
     cell: ({ space: { neighbourhood: id } }, c) => (id === null ? "" : (c.neighbourhoods.get(id) ?? id)),
   },
   desk: { label: "Desk", group: "Desk", cell: (b) => b.space.title },
-  fromDate: { label: "From Date", group: "Booking", cell: (b, c) => c.local.day(b.fromTime) },
-  fromTime: { label: "From Time", group: "Booking", cell: (b, c) => c.local.clock(b.fromTime) },
-  toDate: { label: "To Date", group: "Booking", cell: (b, c) => (b.toTime === null ? "" : c.local.day(b.toTime)) },
-  toTime: { label: "To Time", group: "Booking", cell: (b, c) => (b.toTime === null ? "" : c.local.clock(b.toTime)) },
-  checkedIn: { label: "Checked In", group: "Booking", cell: checkedIn },
-  checkedOut: { label: "Checked Out", group: "Booking", cell: checkedOut },
+  fromDate: { label: "From Date", group: "Booking", made: true, cell: (b, c) => c.local.day(b.fromTime) },
+  fromTime: { label: "From Time", group: "Booking", made: true, cell: (b, c) => c.local.clock(b.fromTime) },
+  toDate: {
+    label: "To Date",
+    group: "Booking",
+    made: true,
+    cell: (b, c) => (b.toTime === null ? "" : c.local.day(b.toTime)),
+  },
+  toTime: {
+    label: "To Time",
+    group: "Booking",
+    made: true,
+    cell: (b, c) => (b.toTime === null ? "" : c.local.clock(b.toTime)),
+  },
+  checkedIn: { label: "Checked In", group: "Booking", made: true, cell: checkedIn },
+  checkedOut: { label: "Checked Out", group: "Booking", made: true, cell: checkedOut },
   createdVia: { label: "Created Via", group: "Booking", cell: (b) => b.createdVia.title },
   timeZone: { label: "Time Zone", group: "Booking", cell: (_, c) => c.zone },
 } as const satisfies Record<string, Column>;

@@ -22,9 +22,11 @@ export function csvCell(text: string): string {
   return SPECIAL.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of a CSV file with its end. [CSV-1] */
-export const csvLine = (cells: readonly string[]): string => cells.map(csvCell).join(",") + LINE_END;
+const NONE: readonly boolean[] = [];
+/** One line of a CSV file with its end. `made`: cells of the product's own making, such as days, which nothing can stand in. [CSV-1] */
+export const csvLine = (cells: readonly string[], made = NONE): string =>
+  cells.map((cell, i) => (made[i] === true ? cell : csvCell(cell))).join(",") + LINE_END;
 
 /** A whole file: a head and its lines. For large ones write line by line. [CSV-1] */
 export const csvText = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, ...rows].map(csvLine).join("");
+  [head, ...rows].map((cells) => csvLine(cells)).join("");

@@ -1,5 +1,5 @@
 import type { DayKey } from "../shared/time.ts";
-import { cellsOf, type ColumnKey, type ExportContext, labelsOf } from "./columns.ts";
+import { cellsOf, type ColumnKey, COLUMNS, type ExportContext, labelsOf } from "./columns.ts";
 import { csvLine } from "./csv.ts";
 import type { ExportBooking } from "./schema.ts";
 
@@ -15,9 +15,10 @@ export function* filePieces(
   columns: readonly ColumnKey[],
   context: ExportContext,
 ): Generator<string> {
+  const made = columns.map((key) => "made" in COLUMNS[key]);
   let lines = [csvLine(labelsOf(columns))];
   for (const booking of bookings) {
-    lines.push(csvLine(cellsOf(booking, columns, context)));
+    lines.push(csvLine(cellsOf(booking, columns, context), made));
     if (lines.length < CHUNK) continue;
     yield lines.join("");
     lines = [];
