@@ -182,7 +182,7 @@ describe("files", () => {
         tags: { "two\nlines": true, "😀": true },
       },
     });
-    const bookings = Array.from({ length: 1203 }, (_, i) => (i % 3 === 0 ? tricky : booking()));
+    const bookings = Array.from({ length: 4203 }, (_, i) => (i % 3 === 0 ? tricky : booking()));
     const pieces = [...filePieces(bookings, COLUMN_KEYS, context())];
     const { data } = Papa.parse<string[]>(pieces.join(""), { newline: "\r\n" });
     expect(pieces).toHaveLength(3);

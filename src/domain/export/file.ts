@@ -4,11 +4,11 @@ import { csvLine } from "./csv.ts";
 import type { ExportBooking } from "./schema.ts";
 
 /** Lines of a file that are handed on together. */
-const CHUNK = 500;
+const CHUNK = 2000;
 
 /**
  * The file, a piece at a time, so that whoever writes it can stop or let others work in between. The head comes first. [EXP-4]
- * @yields text of up to 500 lines, each with its line end
+ * @yields text of up to 2,000 lines, each with its line end
  */
 export function* filePieces(
   bookings: Iterable<ExportBooking>,
