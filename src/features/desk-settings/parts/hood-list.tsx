@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import type { ChangeSetRow, FloorRow } from "#data/api.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import type { HoodLine } from "#domain/neighbourhoods/list.ts";
@@ -71,14 +71,16 @@ type Props = {
   readonly onKeep: (row: ChangeSetRow) => void;
 };
 
-/** So many stand in the list at first: those of the active floor are among them, and a floor opens as fast with a thousand. */
+/** So many stand in the list at first: those of the active floor are among them. */
 const AT_FIRST = 40;
+/** And so many before anything else of the floor is painted: more than fit beside the plan. */
+const AT_ONCE = 12;
 
 /** The neighbourhoods of a site: colour, desks, floors (spec 2 §2). [HOOD-10] */
 export function HoodList({ lines, floors, deleting, locked, onSelect, onKeep }: Props) {
   const titles = useMemo(() => new Map(floors.map((f) => [f.id, f.title])), [floors]);
   const [all, setAll] = useState(false);
-  const shown = all ? lines : lines.slice(0, AT_FIRST);
+  const shown = lines.slice(0, useDeferredValue(all ? lines.length : AT_FIRST, AT_ONCE));
   if (lines.length === 0) return <p className={classes["hint"]}>{HOOD_WORDS.noneYet}</p>;
   return (
     <>
@@ -95,7 +97,7 @@ export function HoodList({ lines, floors, deleting, locked, onSelect, onKeep }: 
           />
         ))}
       </ul>
-      {shown.length < lines.length ? (
+      {!all && lines.length > AT_FIRST ? (
         <Button className={classes["more"] ?? ""} variant="subtle" onClick={() => setAll(true)}>
           {say(HOOD_WORDS.showAll, { n: String(lines.length) })}
         </Button>
