@@ -55,6 +55,8 @@ export const HOOD_WORDS = {
   modeEdit: "Edit",
   circlesHow:
     "Drag on the plan to draw a circle. Drag a circle to move it, its edge to resize it. A second finger, the wheel and the buttons move the plan.",
+  circlesSheet: "Close this sheet to draw on the plan.",
+  circleNumber: "A number on the plan",
   circlesLocked: "A neighbourhood cannot be selected while circles are edited.",
   circle: "Circle",
   circleAt: "at {x}, {y}, radius {r}",

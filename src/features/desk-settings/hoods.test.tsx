@@ -285,6 +285,22 @@ describe("circles", () => {
     expect(op?.kind === "patch" && Object.keys(op.fields)).toHaveLength(2);
   });
 
+  test("[CIRC-7] what is no number says so beside its field and stays; the circle is as it was", async () => {
+    await open(filled());
+    await userEvent.click(await mode(HOOD_WORDS.modeEdit));
+    const r = await screen.findByLabelText<HTMLInputElement>(HOOD_WORDS.circleR);
+    await userEvent.clear(r);
+    await userEvent.type(r, "wide");
+    await userEvent.tab();
+    expect(screen.getByText(HOOD_WORDS.circleNumber)).toBeTruthy();
+    expect(r.value).toBe("wide");
+    expect(screen.getByText(DESK_WORDS.unsavedNone)).toBeTruthy();
+    await userEvent.clear(r);
+    await userEvent.type(r, "80");
+    expect(screen.queryByText(HOOD_WORDS.circleNumber)).toBeNull();
+    expect(screen.getByText(DESK_WORDS.unsavedOne)).toBeTruthy();
+  });
+
   test("[CIRC-4] a circle that was added and deleted is no edit", async () => {
     await open(filled());
     await userEvent.click(await mode(HOOD_WORDS.modeEdit));

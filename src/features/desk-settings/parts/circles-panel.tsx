@@ -4,6 +4,7 @@ import { type Circle, circleJson, circleOf } from "#domain/neighbourhoods/circle
 import { HOODS } from "#domain/neighbourhoods/limits.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
+import { useMedia } from "#ui/use-media.ts";
 import type { CirclesState } from "../use-circles.ts";
 import { CIRCLE_MODES, type CircleMode, type HoodsState } from "../use-hoods.ts";
 import classes from "../hoods.module.css";
@@ -24,13 +25,15 @@ type FieldProps = {
   readonly onChange: (c: Circle) => void;
 };
 
-/** One number of a circle; what is no number changes nothing. */
+/** One number of a circle; what cannot be one changes nothing, says so, and stays as it was typed. [CIRC-7] */
 function NumberField({ circle, axis, onChange }: FieldProps) {
   const [text, setText] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
   const typed = (next: string) => {
     setText(next);
     const value = next.trim() === "" ? Number.NaN : Number(next);
     const changed = circleOf(circle.id, { ...Object(circleJson(circle)), [axis]: Math.round(value) });
+    setWrong(changed === null);
     if (changed) onChange(changed);
   };
   return (
@@ -39,8 +42,9 @@ function NumberField({ circle, axis, onChange }: FieldProps) {
       size="xs"
       inputMode="numeric"
       value={text ?? String(circle[axis])}
+      error={wrong ? HOOD_WORDS.circleNumber : null}
       onChange={(e) => typed(e.currentTarget.value)}
-      onBlur={() => setText(null)}
+      onBlur={() => (wrong ? undefined : setText(null))}
     />
   );
 }
@@ -103,6 +107,7 @@ function Row({ circle, n, circles }: RowProps) {
 
 function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly hoods: HoodsState }) {
   const { zones, full } = circles;
+  const narrow = useMedia("(max-width: 59.99em)");
   const colours = [
     { value: "", label: HOOD_WORDS.circleRed },
     ...hoods.views.map((h) => ({ value: h.id, label: h.title })),
@@ -110,6 +115,7 @@ function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly 
   return (
     <>
       <p className={classes["hint"]}>{HOOD_WORDS.circlesHow}</p>
+      {narrow ? <p className={classes["hint"]}>{HOOD_WORDS.circlesSheet}</p> : null}
       <Switch
         label={HOOD_WORDS.grid}
         checked={zones.showGrid}
