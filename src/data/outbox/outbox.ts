@@ -121,11 +121,11 @@ export class Outbox implements OutboxStore {
   add(sets: readonly Omit<ChangeSet, "seq">[]): Promise<readonly ChangeSet[]> {
     return this.#run(async (db) => {
       const stored = await db.transaction("rw", db.sets, db.counters, async () => {
-        if (await db.counters.get(SEALED)) throw new StorageError("storage-blocked"); // a sign-out was quicker
-        const last = (await db.counters.get("seq"))?.value ?? 0;
+        const [sealed, seq] = await db.counters.bulkGet([SEALED, "seq"]);
+        if (sealed) throw new StorageError("storage-blocked"); // a sign-out was quicker
+        const last = seq?.value ?? 0;
         const numbered = sets.map((s, i) => ({ ...s, seq: last + 1 + i }));
-        await db.counters.put({ key: "seq", value: last + sets.length });
-        await db.sets.bulkAdd(numbered);
+        await Promise.all([db.counters.put({ key: "seq", value: last + sets.length }), db.sets.bulkAdd(numbered)]);
         return numbered;
       });
       for (const s of stored) this.#know(s);
