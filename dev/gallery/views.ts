@@ -11,12 +11,18 @@ export type View = {
 
 const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
-async function selectDesks(page: Page): Promise<void> {
+/** Narrow screens keep list and editors in a sheet. */
+async function withSheet(page: Page): Promise<void> {
   const sheet = page.getByRole("button", { name: /^List and changes/ });
   const rows = page.getByRole("checkbox", { name: /^Desk / });
   await sheet.or(rows.first()).waitFor();
   if (await sheet.isVisible()) await sheet.click();
   await rows.first().waitFor();
+}
+
+async function selectDesks(page: Page): Promise<void> {
+  await withSheet(page);
+  const rows = page.getByRole("checkbox", { name: /^Desk / });
   for (const i of [0, 1, 2]) await rows.nth(i).click();
   await page.getByText(/^3 of 400 selected/).waitFor();
 }
@@ -46,6 +52,76 @@ export const VIEWS: readonly View[] = [
     account: "desk-settings",
     path: "/desk-booking/desks",
     ready: selectDesks,
+  },
+  {
+    name: "desk-booking",
+    account: "desk-admin",
+    path: "/desk-booking/desks",
+    ready: async (page) => {
+      await withSheet(page);
+      await page
+        .getByRole("checkbox", { name: /^Desk / })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Create booking" }).waitFor();
+    },
+  },
+  {
+    name: "neighbourhoods",
+    account: "desk-admin",
+    path: "/desk-booking/desks",
+    ready: async (page) => {
+      await withSheet(page);
+      await page
+        .getByRole("button", { name: /^Select / })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Done" }).waitFor();
+    },
+  },
+  {
+    name: "circles",
+    account: "desk-admin",
+    path: "/desk-booking/desks",
+    ready: async (page) => {
+      await withSheet(page);
+      await page.getByRole("radio", { name: "Edit", exact: true }).click();
+      await page.getByRole("button", { name: "Circle 1", exact: true }).click();
+    },
+  },
+  {
+    name: "desk-export",
+    account: "desk-admin",
+    path: "/desk-booking/export",
+    ready: (page) => page.getByRole("table").getByRole("row").nth(3).waitFor(),
+  },
+  {
+    name: "audits",
+    account: "desk-admin",
+    path: "/desk-booking/rounds",
+    ready: (page) => page.getByText("Spring audit").first().waitFor(),
+  },
+  {
+    name: "audit-walk",
+    account: "desk-admin",
+    path: "/desk-booking/rounds/acme-london-audit-2",
+    ready: (page) =>
+      page
+        .getByLabel(/\d+ of \d+ desks looked at/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: "audit-results",
+    account: "desk-admin",
+    path: "/desk-booking/rounds/acme-london-audit-1?view=results",
+    ready: (page) => page.getByRole("heading", { name: /Weekly audit/ }).waitFor(),
+  },
+  {
+    name: "plan-import",
+    account: "desk-admin",
+    path: "/desk-booking/plan",
+    ready: (page) => page.getByRole("heading", { name: "Import Floor Plan" }).waitFor(),
   },
   {
     name: "sync",
