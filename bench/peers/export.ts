@@ -70,7 +70,7 @@ export async function stopHalfWay(): Promise<number> {
     let n = 0;
     for (const piece of pieces) {
       n += 1;
-      if (n === 100) {
+      if (n === 25) {
         asked = performance.now();
         half = true;
       }

@@ -73,7 +73,7 @@ export const VIEWS: readonly View[] = [
     ready: async (page) => {
       await withSheet(page);
       await page
-        .getByRole("button", { name: /^Select / })
+        .getByRole("button", { name: /^Select .+: / })
         .first()
         .click();
       await page.getByRole("button", { name: "Done" }).waitFor();

@@ -167,7 +167,7 @@ describe("Desk Settings", () => {
     await open({ roles: ["desk-booking.data"] });
     await choose("1.002");
     const editor = screen.getByRole("region", { name: "Desk 1.002" });
-    expect(within(editor).getByText("Grace Novak")).toBeTruthy();
+    expect(await within(editor).findByText("Grace Novak")).toBeTruthy();
     expect(within(editor).getByText("Active")).toBeTruthy();
     expect(within(editor).getByText(/via Kiosk/)).toBeTruthy();
     expect(within(editor).queryByRole("button")).toBeNull();

@@ -7,7 +7,6 @@ import type { HoodLine } from "#domain/neighbourhoods/list.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
-import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { report } from "#ui/report.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -49,6 +48,7 @@ export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState
   );
   const cancel = useCallback(
     async (row: ChangeSetRow) => {
+      const { DECIDE_REFUSED } = await import("#domain/words/sync.ts");
       report(await api.discard(row.id), { done: HOOD_WORDS.deleteCancelled, refused: DECIDE_REFUSED });
     },
     [api],

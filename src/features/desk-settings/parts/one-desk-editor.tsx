@@ -3,10 +3,13 @@ import type { SiteRow } from "#data/api.ts";
 import { reasonOf } from "#domain/desks/schema.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
+import { latePart } from "#ui/late-part.tsx";
 import type { DeskView } from "../view.ts";
 import classes from "../desk-settings.module.css";
-import { DeskBookings } from "../booking/desk-bookings.tsx";
 import { ReasonField } from "./reason-field.tsx";
+
+/** Needed once a desk is chosen: the rows of a floor do not wait for it. */
+const DeskBookings = latePart(async () => (await import("../booking/desk-bookings.tsx")).DeskBookings);
 
 type Props = {
   readonly view: DeskView;
