@@ -36,8 +36,7 @@ test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each
     .booking("Ines Roth")
     .getByRole("button", { name: /^Cancel/ })
     .click();
-  await expect(page.getByText("Booking cancelled")).toBeVisible();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await bookings.undo("Booking cancelled");
   await expect(bookings.booking("Ines Roth")).toBeVisible();
 
   // Cancelled for good: the day is free again, and the next booking has the next number.
@@ -62,8 +61,7 @@ test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each
     .booking("Grace Novak")
     .getByRole("button", { name: /^Release/ })
     .click();
-  await expect(page.getByText("Booking released")).toBeVisible();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await bookings.undo("Booking released");
   await expect(bookings.booking("Grace Novak")).toContainText("Active");
   await expect(page.getByRole("link", { name: /Needs attention/ })).toHaveCount(0);
 });

@@ -51,6 +51,12 @@ export class BookingsPart {
     await expect(this.page.getByText("Booking has been created.")).toBeVisible();
   }
 
+  /** Takes back what a message says was done; others may still stand beside it. */
+  async undo(message: string): Promise<void> {
+    const line = this.page.getByRole("status").locator("> div").filter({ hasText: message });
+    await line.getByRole("button", { name: "Undo", exact: true }).click();
+  }
+
   /** The same desk for the same owner on several days. */
   async bookDays(owner: string, days: readonly string[]): Promise<void> {
     await this.start();

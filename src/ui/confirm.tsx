@@ -28,14 +28,18 @@ export const confirm = (question: Question): Promise<boolean> =>
     asked.set({ next: id + 1, open: [...open, { ...question, id, answer }] });
   });
 
-/** Shows the questions of `confirm`, one at a time. Stands once in the shell, and in a test that answers one. */
-export function ConfirmHost() {
-  const first = useSignal(asked).open[0];
-  if (!first) return null;
-  const { id, title, body, yes, no, answer, danger = false, wide = false } = first;
+/** A question on the screen. For one whose words change while it is asked; any other is asked by `confirm`. [SHELL-7] */
+export function ConfirmDialog({
+  title,
+  body,
+  yes,
+  no,
+  answer,
+  danger = false,
+  wide = false,
+}: Question & { readonly answer: (yes: boolean) => void }) {
   return (
     <Dialog
-      key={id}
       title={title}
       onClose={() => answer(false)}
       wide={wide}
@@ -54,4 +58,12 @@ export function ConfirmHost() {
       {body}
     </Dialog>
   );
+}
+
+/** Shows the questions of `confirm`, one at a time. Stands once in the shell, and in a test that answers one. */
+export function ConfirmHost() {
+  const first = useSignal(asked).open[0];
+  if (!first) return null;
+  const { id, ...question } = first;
+  return <ConfirmDialog key={id} {...question} />;
 }

@@ -40,6 +40,8 @@ export class Tab {
   readonly #channel: BroadcastChannel;
   readonly #leadership: Leadership;
   #online: Online | null = null;
+  /** This tab leads, and the code for it is neither on the device nor to be had: there is no connection. */
+  #unfetched = false;
   #proving: Proving | null = null;
   #sites: readonly string[] = [];
   #ownSite: string | null = null;
@@ -108,7 +110,7 @@ export class Tab {
     const counted = pulls.filter((p) => p.total !== null);
     const total = counted.length === 0 ? null : counted.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0);
     return {
-      net: this.#online?.net ?? this.#heard.net,
+      net: this.#net ?? this.#heard.net,
       leader: this.#leadership.leads,
       ...counts,
       lastPullAt: this.#online?.lastPullAt ?? this.#heard.lastPullAt ?? this.#person.pulledAt,
@@ -120,13 +122,18 @@ export class Tab {
     };
   }
 
+  /** What this tab knows of the connection itself; null where another tab leads. Code that cannot be fetched says it too. */
+  get #net(): NetState | null {
+    return this.#online?.net ?? (this.#unfetched ? "offline" : null);
+  }
+
   #tell(message: Message): void {
     this.#channel.postMessage(message);
   }
 
   #tellBeat(): void {
     if (this.#leadership.leads)
-      this.#tell({ t: "beat", net: this.#online?.net ?? "unknown", lastPullAt: this.#online?.lastPullAt ?? null });
+      this.#tell({ t: "beat", net: this.#net ?? "unknown", lastPullAt: this.#online?.lastPullAt ?? null });
   }
 
   #hear(data: unknown): void {
@@ -172,8 +179,17 @@ export class Tab {
       await this.#lead();
     } catch (e) {
       if (!(e instanceof TypeError)) throw e;
+      if (this.#stopped || !this.#leadership.leads) return;
+      this.#setUnfetched(true);
       setTimeout(() => void this.#leadSoon(), LOAD_AGAIN_MS);
     }
+  }
+
+  #setUnfetched(is: boolean): void {
+    if (this.#unfetched === is) return;
+    this.#unfetched = is;
+    this.#parts.changed();
+    this.#tellBeat();
   }
 
   async #lead(): Promise<void> {
@@ -207,10 +223,12 @@ export class Tab {
       prove: () => proving.poke(),
     });
     this.#online.start([...this.#sites].sort());
+    this.#unfetched = false;
     changed();
   }
 
   async #follow(): Promise<void> {
+    this.#unfetched = false;
     this.#proving?.stop();
     const online = this.#online;
     this.#online = null;

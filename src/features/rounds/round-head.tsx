@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { neverObserved } from "#domain/rounds/results.ts";
 import { keyOfObservation, owingOf, type Walker, walkerKey } from "#domain/rounds/walkers.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
-import { confirm } from "#ui/confirm.tsx";
+import { ConfirmDialog } from "#ui/confirm.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { CloseBody } from "./close-body.tsx";
@@ -35,20 +36,29 @@ function OwnState({ view, walker }: Pick<Props, "view" | "walker">) {
   );
 }
 
-/** Asks before a round is closed, and names the devices that owe. [WALK-11] */
-async function askToClose(view: RoundView, own: string, offline: boolean): Promise<boolean> {
+type ClosingProps = Pick<Props, "view" | "walker"> & {
+  readonly offline: boolean;
+  readonly answer: (yes: boolean) => void;
+};
+
+/** Asks before a round is closed, and names the devices that owe, as it is known while the question stands. [WALK-11] */
+function Closing({ view, walker, offline, answer }: ClosingProps) {
+  const own = walkerKey(walker);
   // Closing says for this device that it is done; of others it is not known.
   const owing = owingOf(view.round.devices, view.observations).filter(
     (o) => o.state === "owes" || (o.state === "open" && o.key !== own),
   );
   const never = neverObserved(view.desks, view.latest).length;
-  return confirm({
-    title: ROUND_WORDS.closeTitle,
-    body: <CloseBody owing={owing} never={never} offline={offline} />,
-    yes: owing.length > 0 ? ROUND_WORDS.closeAnyway : ROUND_WORDS.closeYes,
-    no: ROUND_WORDS.closeNo,
-    danger: owing.length > 0,
-  });
+  return (
+    <ConfirmDialog
+      title={ROUND_WORDS.closeTitle}
+      body={<CloseBody owing={owing} never={never} offline={offline} />}
+      yes={owing.length > 0 ? ROUND_WORDS.closeAnyway : ROUND_WORDS.closeYes}
+      no={ROUND_WORDS.closeNo}
+      danger={owing.length > 0}
+      answer={answer}
+    />
+  );
 }
 
 function Switch({ view, results }: Pick<Props, "view" | "results">) {
@@ -80,8 +90,10 @@ export function RoundHead({ view, walker, acts, results }: Props) {
   const offline = sync.state === "ready" && sync.value.net !== "online";
   const entry = round.devices[walkerKey(walker)];
   const open = round.state === "open";
-  const close = async () => {
-    if (await askToClose(view, walkerKey(walker), offline)) await acts.close();
+  const [closing, setClosing] = useState(false);
+  const answer = (yes: boolean) => {
+    setClosing(false);
+    if (yes) void acts.close();
   };
   const walked = view.observations.some((o) => keyOfObservation(o) === walkerKey(walker));
   return (
@@ -112,12 +124,13 @@ export function RoundHead({ view, walker, acts, results }: Props) {
             </Button>
           ) : null}
           {open ? (
-            <Button variant="default" disabled={acts.busy} onClick={() => void close()}>
+            <Button variant="default" disabled={acts.busy} onClick={() => setClosing(true)}>
               {ROUND_WORDS.close}
             </Button>
           ) : null}
         </div>
       </header>
+      {closing && open ? <Closing view={view} walker={walker} offline={offline} answer={answer} /> : null}
       {open ? null : (
         <Notice icon="check" role="status">
           {ROUND_WORDS.closedNow}

@@ -307,6 +307,19 @@ describe("closing", () => {
     await user.click(await screen.findByRole("button", { name: ROUND_WORDS.closeAnyway }));
     await waitFor(() => expect(fake.plans[0]).toMatchObject({ action: "rounds.close" }));
   });
+  test("[WALK-11] the question goes on counting while it stands", async () => {
+    const by = { uid: "ben", name: "Ben Ito" };
+    const arrived = ["o1", "o2"].map((id, i) => anObservation({ id, seq: i + 1, device: "tablet-9", by }));
+    const { fake, user } = await shown({ round: { devices: {} }, observations: arrived.slice(0, 1) });
+    await user.click(await screen.findByRole("button", { name: ROUND_WORDS.close }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.queryByText(/owes/)).toBeNull();
+    act(() => fake.setRows({ name: "rounds", site: "site-1" }, [aRound({ devices: { "tablet-9-ben": ben } })]));
+    expect(await dialog.findByText("Tablet of Ben Ito owes 17")).toBeDefined();
+    act(() => fake.setRows({ name: "observations", site: "site-1", round: "r1" }, arrived));
+    expect(await dialog.findByText("Tablet of Ben Ito owes 16")).toBeDefined();
+    expect(dialog.getByRole("button", { name: ROUND_WORDS.closeAnyway })).toBeDefined();
+  });
   test("[WALK-11] one's own device that owes nothing is not warned of: closing says that it is done", async () => {
     const own = anObservation({ device: "device-1", by: { uid: "uid-ada", name: "Ada" } });
     const { fake, user } = await shown({ observations: [own] });
