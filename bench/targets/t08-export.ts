@@ -147,7 +147,7 @@ export async function exported(world: World): Promise<TargetResult> {
     ],
     limits: [
       {
-        what: "stopped half-way → at rest, longest",
+        what: "stopped on the way → at rest, longest",
         unit: "ms",
         value: Math.max(...stops),
         limit: 100,

@@ -44,6 +44,7 @@ test("[TABLE-3] states come from the reports of both runners; flaky is failed, s
     testResults: [
       {
         name: inRoot("src", "a.test.ts"),
+        status: "failed",
         assertionResults: [
           { title: "[F03] number 1", status: "passed" },
           { title: "[F03] number 2", status: "failed" },
@@ -52,7 +53,7 @@ test("[TABLE-3] states come from the reports of both runners; flaky is failed, s
       },
     ],
   };
-  const played = (title: string, status: string) => ({ title, file: "a.spec.ts", tests: [{ status }] });
+  const played = (title: string, status: string) => ({ title, file: "a.spec.ts", tests: [{ status, results: [] }] });
   const suites = [
     { suites: [{ specs: [played("one", "expected"), played("two", "unexpected")] }] },
     { specs: [played("three", "flaky"), played("four", "skipped")] },

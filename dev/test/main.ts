@@ -11,7 +11,7 @@ import { protectEmails } from "../seed/load.ts";
 import { untilAskedToStop } from "../until-stopped.ts";
 import { findChromium, versionOf } from "./chromium.ts";
 import { closingLine, ofPlaywright, ofVitest, sum } from "./counts.ts";
-import { failureLine } from "./failures.ts";
+import { failureLine } from "./report.ts";
 import { type Outcome, run, stopRunning, withoutTests } from "./run.ts";
 
 const PARTS = ["unit", "rules", "e2e"] as const;

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { inRoot, ROOT } from "../paths.ts";
 import { remember } from "../reliability/states.ts";
 import { type Counts, readJson } from "./counts.ts";
-import { type Failure, failuresOf } from "./failures.ts";
+import { type RanTest, ranTests } from "./report.ts";
 
 export type Command = {
   /** What it is called in the closing table. */
@@ -20,7 +20,7 @@ export type Outcome = {
   readonly name: string;
   readonly counts: Counts;
   readonly problem: string | null;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly RanTest[];
 };
 /** What became of something that ran no tests. */
 export const withoutTests = (name: string, problem: string | null): Outcome => ({
@@ -63,7 +63,7 @@ export function outcomeOf(
   if (!existsSync(report)) return withoutTests(name, `ended with ${code ?? "a signal"} and left no report`);
   const json = readJson(report);
   const counts = read(json);
-  const ran = { name, counts, failures: failuresOf(json) };
+  const ran = { name, counts, failures: ranTests(json).filter((t) => t.state === "failed") };
   if (counts.passed + counts.failed === 0) return { ...ran, problem: "ran no test" };
   if (code !== 0 && counts.failed === 0)
     return { ...ran, problem: `ended with ${code ?? "a signal"} although no test failed` };

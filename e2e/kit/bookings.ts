@@ -1,16 +1,5 @@
-import { FieldValue, type TestServer, Timestamp } from "./server.ts";
-import type { TestTenant } from "./tenant.ts";
-
-const common = (ns: string, data: object) => ({
-  ns,
-  rev: 1,
-  updatedAt: FieldValue.serverTimestamp(),
-  deleted: false,
-  lastWrittenBy: { authUid: "seed", ref: "", title: "Seed", displayName: "" },
-  lastWrittenVia: "seed",
-  changeSet: "seed",
-  ...data,
-});
+import { type TestServer, Timestamp } from "./server.ts";
+import { common, type TestTenant } from "./tenant.ts";
 
 /** People for whom desks are booked in a test tenant, by id. */
 export const OWNERS = { ines: "Ines Roth", paul: "Paul Mercer", grace: "Grace Novak" } as const;

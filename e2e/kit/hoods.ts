@@ -1,18 +1,7 @@
 import { circleFill } from "../../src/domain/neighbourhoods/colour.ts";
 import { claimPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
-import { FieldValue, type TestServer } from "./server.ts";
-import type { TestTenant } from "./tenant.ts";
-
-const common = (ns: string, data: object) => ({
-  ns,
-  rev: 1,
-  updatedAt: FieldValue.serverTimestamp(),
-  deleted: false,
-  lastWrittenBy: { authUid: "seed", ref: "", title: "Seed", displayName: "" },
-  lastWrittenVia: "seed",
-  changeSet: "seed",
-  ...data,
-});
+import { type TestServer } from "./server.ts";
+import { common, type TestTenant } from "./tenant.ts";
 
 type GivenHood = {
   readonly title: string;

@@ -58,7 +58,8 @@ export function gridPlan(ids: readonly string[], floor = 1): { readonly plan: st
   };
 }
 
-const common = (ns: string, data: object) => ({
+/** A document of a test tenant, with what every document has. */
+export const common = (ns: string, data: object) => ({
   ns,
   rev: 1,
   updatedAt: FieldValue.serverTimestamp(),

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+/** Screens on which a side column becomes a sheet; style sheets say the same width. */
+export const NARROW = "(max-width: 59.99em)";
+
 /** Whether a media query holds, now and at every change. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

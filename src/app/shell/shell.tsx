@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useData, useLive } from "#data/live.ts";
 import { hasAppAccess } from "#domain/access/access.ts";
 import { SHELL } from "#domain/words/shell.ts";
-import { useMedia } from "#ui/use-media.ts";
+import { NARROW, useMedia } from "#ui/use-media.ts";
 import { useOpened } from "../opened.ts";
 import { useAround } from "../use-around.ts";
 import { usePath } from "../use-path.ts";
@@ -52,7 +52,7 @@ export function Shell() {
   const { around } = useAround();
   const allowed = hasAppAccess(around.session.roles);
   useOpened(around, allowed);
-  const tablet = useMedia("(max-width: 59.99em)");
+  const tablet = useMedia(NARROW);
   const [flipped, setFlipped] = useState<boolean | null>(null);
   const [over, setOver] = useState(false);
   const [leaving, setLeaving] = useState(false);

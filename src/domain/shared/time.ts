@@ -39,6 +39,9 @@ export function clockOf(at: Instant, zone: Zone): string {
   return `${hour}:${minute}`;
 }
 
+/** A day as `dd/MM/yyyy` (spec 1 §9). */
+export const slashed = (day: string): string => day.split("-").reverse().join("/");
+
 /** `dd/MM/yyyy HH:mm` at a site (the export's date format, spec 1 §9). */
 export function dateTimeOf(at: Instant, zone: Zone): string {
   const { year, month, day, hour, minute } = partsOf(at, zone);

@@ -2,7 +2,7 @@ import "#ui/dates.ts";
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import type { DayRange } from "#domain/export/range.ts";
-import { addDays, type DayKey } from "#domain/shared/time.ts";
+import { addDays, type DayKey, slashed } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { latePart } from "#ui/late-part.tsx";
 import classes from "../desk-export.module.css";
@@ -20,7 +20,6 @@ type Props = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const shownDay = (day: string | null): string | null => (day !== null && DAY.test(day) ? day : null);
-const words = (day: string): string => day.split("-").reverse().join("/");
 
 /** The days of the export, both counted (spec 1 §2.5): what is chosen, and a calendar behind it. */
 export function RangePicker({ range, today, firstDayOfWeek, error, onRange }: Props) {
@@ -45,7 +44,7 @@ export function RangePicker({ range, today, firstDayOfWeek, error, onRange }: Pr
         aria-describedby={`${id}-error`}
         onClick={() => setChoosing(true)}
       >
-        {from === null || to === null ? W.pickRange : `${words(from)} – ${words(to)}`}
+        {from === null || to === null ? W.pickRange : `${slashed(from)} – ${slashed(to)}`}
       </Button>
       <span id={`${id}-error`} className={classes["rangeError"]}>
         {error ?? ""}

@@ -4,7 +4,7 @@ import { type Circle, circleJson, circleOf } from "#domain/neighbourhoods/circle
 import { HOODS } from "#domain/neighbourhoods/limits.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
-import { useMedia } from "#ui/use-media.ts";
+import { NARROW, useMedia } from "#ui/use-media.ts";
 import type { CirclesState } from "../use-circles.ts";
 import { CIRCLE_MODES, type CircleMode, type HoodsState } from "../use-hoods.ts";
 import classes from "../hoods.module.css";
@@ -107,7 +107,7 @@ function Row({ circle, n, circles }: RowProps) {
 
 function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly hoods: HoodsState }) {
   const { zones, full } = circles;
-  const narrow = useMedia("(max-width: 59.99em)");
+  const narrow = useMedia(NARROW);
   const colours = [
     { value: "", label: HOOD_WORDS.circleRed },
     ...hoods.views.map((h) => ({ value: h.id, label: h.title })),

@@ -4,7 +4,7 @@ import { DESK_WORDS } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
-import { useMedia } from "#ui/use-media.ts";
+import { NARROW, useMedia } from "#ui/use-media.ts";
 import classes from "../desk-settings.module.css";
 
 type Props = {
@@ -22,7 +22,7 @@ const unsavedWords = (n: number) => (n === 1 ? DESK_WORDS.unsavedOne : say(DESK_
 
 /** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
 export function Sidebar({ selected, hood, unsaved, editor, list, changes }: Props) {
-  const narrow = useMedia("(max-width: 59.99em)");
+  const narrow = useMedia(NARROW);
   const [open, setOpen] = useState(false);
   const id = useId();
   const said = hood ? say(HOOD_WORDS.selected, { title: hood.title }) : counter(selected);

@@ -1,7 +1,9 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../paths.ts";
-import { failureLine, failuresOf } from "./failures.ts";
+import { inRoot, ROOT } from "../paths.ts";
+import { failureLine, ranTests } from "./report.ts";
+
+const failed = (report: unknown) => ranTests(report).filter((t) => t.state === "failed");
 
 test("[TEST-3] failed tests of the unit runner, and files that broke, are named with what they say", () => {
   const bad = { title: "A-1 adds", status: "failed", failureMessages: ["\u001b[31mexpected 1\u001b[39m\n  at x"] };
@@ -17,7 +19,7 @@ test("[TEST-3] failed tests of the unit runner, and files that broke, are named 
       },
     ],
   };
-  expect(failuresOf(report).map(failureLine)).toEqual([
+  expect(failed(report).map(failureLine)).toEqual([
     "FAILED src/a.test.ts › A-1 adds: expected 1",
     "FAILED src/b.test.ts › (the file itself): no such module",
   ]);
@@ -30,9 +32,12 @@ test("[TEST-3] failed and flaky stories are named, at any depth", () => {
     tests: [{ status, results: [{}, ...(message === undefined ? [] : [{ error: { message } }])] }],
   });
   const inner = { specs: [story("E-2 b", "flaky", "timed out\nat y"), story("E-3 c", "expected")] };
-  const report = { suites: [{ specs: [story("E-1 a", "unexpected")], suites: [inner] }] };
-  expect(failuresOf(report)).toEqual([
-    { file: "flows/x.spec.ts", title: "E-1 a", says: "" },
-    { file: "flows/x.spec.ts", title: "E-2 b", says: "timed out" },
+  const report = {
+    config: { rootDir: inRoot("e2e") },
+    suites: [{ specs: [story("E-1 a", "unexpected")], suites: [inner] }],
+  };
+  expect(failed(report)).toEqual([
+    { file: "e2e/flows/x.spec.ts", title: "E-1 a", state: "failed", says: "" },
+    { file: "e2e/flows/x.spec.ts", title: "E-2 b", state: "failed", says: "timed out" },
   ]);
 });

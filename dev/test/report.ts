@@ -1,0 +1,88 @@
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import * as v from "valibot";
+import { ROOT } from "../paths.ts";
+
+/** One test of a run: its file from the root, and the first line of what it said when it failed. */
+export type RanTest = {
+  readonly file: string;
+  readonly title: string;
+  readonly state: "passed" | "failed" | "skipped";
+  readonly says: string;
+};
+
+/** The title of a file that broke before its first test. */
+const WHOLE_FILE = "(the file itself)";
+/** Longer lines are cut: the whole stands in the run's own output. */
+const LINE = 300;
+const firstLine = (text = ""): string => (stripVTControlCharacters(text).split("\n")[0] ?? "").slice(0, LINE);
+
+const vitest = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.optional(v.string()),
+      assertionResults: v.array(
+        v.object({ title: v.string(), status: v.string(), failureMessages: v.optional(v.array(v.string()), []) }),
+      ),
+    }),
+  ),
+});
+const spec = v.object({
+  title: v.string(),
+  file: v.string(),
+  tests: v.array(
+    v.object({
+      status: v.string(),
+      results: v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string()) })) })),
+    }),
+  ),
+});
+type Spec = v.InferOutput<typeof spec>;
+type Suite = { readonly specs?: readonly Spec[] | undefined; readonly suites?: readonly Suite[] | undefined };
+const suite: v.GenericSchema<unknown, Suite> = v.object({
+  specs: v.optional(v.array(spec)),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+});
+const playwright = v.object({ config: v.object({ rootDir: v.string() }), suites: v.array(suite) });
+
+/**
+ * The tests of a report of either runner. A file that broke before its first test is a failed one, and so is a test that
+ * passed only at a second try. Throws at a report of neither. [TEST-3]
+ */
+export function ranTests(report: unknown): readonly RanTest[] {
+  const ofVitest = v.safeParse(vitest, report);
+  return ofVitest.success ? fromVitest(ofVitest.output) : fromPlaywright(v.parse(playwright, report));
+}
+
+function fromVitest({ testResults }: v.InferOutput<typeof vitest>): readonly RanTest[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }): readonly RanTest[] => {
+    const file = path.relative(ROOT, name);
+    if (status === "failed" && assertionResults.length === 0)
+      return [{ file, title: WHOLE_FILE, state: "failed", says: firstLine(message) }];
+    return assertionResults.map((a) => ({
+      file,
+      title: a.title,
+      state: a.status === "passed" || a.status === "failed" ? a.status : "skipped",
+      says: firstLine(a.failureMessages[0]),
+    }));
+  });
+}
+
+function fromPlaywright({ config, suites }: v.InferOutput<typeof playwright>): readonly RanTest[] {
+  const flat = (s: Suite): readonly Spec[] => [...(s.specs ?? []), ...(s.suites ?? []).flatMap(flat)];
+  return suites.flatMap(flat).map(({ title, file, tests }) => {
+    const ran = tests.filter((t) => t.status !== "skipped");
+    const bad = ran.filter((t) => t.status !== "expected");
+    return {
+      file: path.relative(ROOT, path.join(config.rootDir, file)),
+      title,
+      state: ran.length === 0 ? "skipped" : bad.length === 0 ? "passed" : "failed",
+      says: firstLine(bad.flatMap((t) => t.results).find((r) => r.error)?.error?.message),
+    };
+  });
+}
+
+/** One line of the closing table for a failed test. [TEST-3] */
+export const failureLine = ({ file, title, says }: RanTest): string => `FAILED ${file} › ${title}: ${says}`;
