@@ -99,7 +99,12 @@ export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly
       />
       <CirclesPanel circles={circles} hoods={hoods} readOnly={locked} />
       {creating ? (
-        <CreateHood taken={views.map((v) => v.title)} onCreate={create} onClose={() => setCreating(false)} />
+        <CreateHood
+          site={site}
+          taken={views.map((v) => v.title)}
+          onCreate={create}
+          onClose={() => setCreating(false)}
+        />
       ) : null}
     </section>
   );
