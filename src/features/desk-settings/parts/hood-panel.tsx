@@ -93,6 +93,7 @@ export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly
         lines={lines}
         floors={floors}
         deleting={hoods.deleting}
+        offline={remove.offline}
         locked={mode === "edit"}
         onSelect={hoods.select}
         onKeep={(row) => void remove.cancel(row)}
