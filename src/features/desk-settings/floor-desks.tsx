@@ -47,7 +47,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
   const { views, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
   const plan = usePlan(floor);
   const handle = useRef<FloorPlanHandle>(null);
-  const desks = useSelection(views);
+  const desks = useSelection(floor.id, views);
   const mayMove = !hoodsReadOnly && draft.known;
   const members = useMembers(mayMove ? hoods.selected : null, views, draft, floor.id);
   const selecting = members ?? desks;
@@ -87,6 +87,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
   return (
     <div className={classes["columns"]}>
       <PlanArea
+        key={floor.id}
         ref={handle}
         plan={plan}
         looks={looks}
@@ -128,7 +129,14 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
                   </div>
                 )}
                 {state === "loading" ? null : (
-                  <DeskList views={views} selecting={selecting} joining={members !== null} drawn={drawn} show={show} />
+                  <DeskList
+                    key={floor.id}
+                    views={views}
+                    selecting={selecting}
+                    joining={members !== null}
+                    drawn={drawn}
+                    show={show}
+                  />
                 )}
               </>
             ) : null
