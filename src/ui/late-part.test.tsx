@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { latePart } from "./late-part.tsx";
 
-test("[SHELL-16] a late part is nothing until it has come, and there at once whenever it has come before", async () => {
+test("[SHELL-17] a late part is nothing until it has come, and there at once whenever it has come before", async () => {
   let asked = 0;
   const Part = latePart(async () => {
     asked += 1;
@@ -17,7 +17,7 @@ test("[SHELL-16] a late part is nothing until it has come, and there at once whe
   expect(asked).toBe(1);
 });
 
-test("[SHELL-16] one that was fetched ahead is there at once; one that could not be fetched is fetched again", async () => {
+test("[SHELL-17] one that was fetched ahead is there at once; one that could not be fetched is fetched again", async () => {
   let fails = true;
   const Part = latePart(() => (fails ? Promise.reject(new TypeError("offline")) : Promise.resolve(() => <p>here</p>)));
   const first = render(<Part />);

@@ -1,4 +1,6 @@
 import { isObject, type Json } from "../shared/json.ts";
+import { TITLE_MAX } from "../site/schema.ts";
+import { HOOD_WORDS } from "../words/neighbourhoods.ts";
 import { type Circle, circleField, circleJson, circleOf, type Circles, GRID_FIELD } from "./circles.ts";
 import { type FieldEdits, keyOf, shownField, WHOLE, withField, wholeOf } from "./fields.ts";
 import type { Hood, HoodDoc } from "./schema.ts";
@@ -22,6 +24,8 @@ export type DrawableFloor = {
 };
 /** A neighbourhood as it is shown: what the device has with the edits over it. */
 export type HoodView = HoodDoc & {
+  /** As it is called where it is not edited: while its field is empty, by the name that it has. */
+  readonly name: string;
   /** Made here, and not saved yet. */
   readonly made: boolean;
   readonly edited: boolean;
@@ -43,18 +47,24 @@ function hoodOf(x: Json): Hood {
 }
 const hoodJson = ({ title, color, exclusive, exclusiveAdHoc }: Hood) => ({ title, color, exclusive, exclusiveAdHoc });
 
+/** A typed name as long as one can be, or else another. */
+const calledBy = (typed: string, other: string): string => (typed === "" ? other : typed.slice(0, TITLE_MAX));
+
 /** All neighbourhoods of a site with the edits over them; those that are not saved yet as well. [HOOD-5] */
 export function shownHoods(docs: readonly HoodDoc[], edits: FieldEdits): readonly HoodView[] {
   const known = docs.map((doc): HoodView => {
     const at = (field: (typeof HOOD_FIELDS)[number]) => shownField(edits, doc.path, field, doc[field]);
     const hood = hoodOf(Object.fromEntries(HOOD_FIELDS.map((f) => [f, at(f)])));
-    return { ...doc, ...hood, made: false, edited: HOOD_FIELDS.some((f) => edits.has(keyOf(doc.path, f))) };
+    const name = calledBy(hood.title, doc.title);
+    return { ...doc, ...hood, name, made: false, edited: HOOD_FIELDS.some((f) => edits.has(keyOf(doc.path, f))) };
   });
   const there = new Set(docs.map((d) => d.path));
   const made = [...edits.values()].flatMap((edit): HoodView[] => {
     const whole = wholeOf(edit);
     if (!whole || there.has(edit.path)) return [];
-    return [{ id: idOf(edit.path), path: edit.path, rev: 0, ...hoodOf(whole), made: true, edited: true }];
+    const hood = hoodOf(whole);
+    const name = calledBy(hood.title, HOOD_WORDS.unnamed);
+    return [{ id: idOf(edit.path), path: edit.path, rev: 0, ...hood, name, made: true, edited: true }];
   });
   return [...known, ...made];
 }

@@ -35,7 +35,7 @@ export const hoodLines = (
 ): readonly HoodLine[] =>
   hoods
     .map((hood) => lineOf(hood, counts, edits, floors))
-    .sort((a, b) => Number(b.here) - Number(a.here) || collator.compare(a.hood.title, b.hood.title));
+    .sort((a, b) => Number(b.here) - Number(a.here) || collator.compare(a.hood.name, b.hood.name));
 
 /** Desks of a floor, and of the whole site. [HOOD-11] */
 export function deskTotals(

@@ -61,6 +61,8 @@ type Setting = {
   readonly plan?: PlanFile;
   readonly bookables?: PlanFile;
   readonly fake?: FakeData;
+  /** What the remote configuration leaves of rights. */
+  readonly permissions?: object;
 };
 
 const ready = (text: string): PlanFile => ({ state: "ready", text });
@@ -102,6 +104,9 @@ function filled({
 
 async function open(setting: Setting = {}): Promise<World> {
   const fake = setting.fake ?? filled(setting);
+  const client = fake.client();
+  const app_permissions = JSON.stringify(setting.permissions ?? {});
+  client.remote.take({ app_features: "{}", app_roles: "{}", app_site_config_defaults: "{}", app_permissions });
   const root = createRootRoute({ component: Outlet });
   const desks = createRoute({ getParentRoute: () => root, path: "/desk-booking/desks", component: DeskSettingsScreen });
   const sync = createRoute({ getParentRoute: () => root, path: "/sync", component: () => <p>the sync screen</p> });
@@ -109,7 +114,7 @@ async function open(setting: Setting = {}): Promise<World> {
   const router = createRouter({ routeTree: root.addChildren([desks, sync]), history });
   const page = render(
     <MantineProvider env="test">
-      <DataProvider value={fake.client()}>
+      <DataProvider value={client}>
         <PlanClientProvider value={plans()}>
           <RouterProvider router={router as never} />
           <ConfirmHost />
@@ -385,6 +390,19 @@ describe("Desk Settings", () => {
     await choose("1.001");
     expect(screen.getByText(DESK_WORDS.bookingsClosed)).toBeTruthy();
     expect(screen.queryByText(DESK_WORDS.bookingsNone)).toBeNull();
+  });
+
+  test("[PERM-1] a right that the remote configuration takes away takes its buttons away, and says so", async () => {
+    await open({
+      roles: ["desk-booking.admin"],
+      permissions: { "deskBooking.deskSettings": ["ns.admin"], "deskBooking.siteSettings": [] },
+    });
+    expect(await screen.findByText(MSG.noEditDesks)).toBeTruthy();
+    expect(screen.queryByText(new RegExp(MSG.noEditHoods))).toBeNull();
+    expect(screen.queryByRole("link", { name: "Import Floor Plan" })).toBeNull();
+    await choose("1.001");
+    expect(screen.getByRole("switch", { name: DESK_WORDS.bookable })).toHaveProperty("disabled", true);
+    expect(screen.queryByRole("button", { name: "Create booking" })).toBeNull();
   });
 
   test("[DSK-14] without the right: the message, and no editor that edits", async () => {

@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
@@ -189,6 +189,58 @@ describe("neighbourhoods", () => {
     await save();
     await waitFor(() => expect(fake.plans).toHaveLength(1));
     expect(fake.plans[0]?.ops).toMatchObject([{ path: "sites/site-1/spaces/d1", fields: { neighbourhood: "h2" } }]);
+  });
+
+  test("[HOOD-7] No with 'Don't ask again' leaves desks where they are from then on, says so, and can be taken back", async () => {
+    await open(filled());
+    await userEvent.click(await hood("Forest"));
+    await userEvent.click(desk("1.001"));
+    await userEvent.click(await screen.findByRole("checkbox", { name: MSG.dontAsk }));
+    await press(MSG.no);
+    expect(await screen.findByText(HOOD_WORDS.staysQuietly)).toBeTruthy();
+    await userEvent.click(desk("1.001"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(desk("1.001").getAttribute("aria-label")).toContain("in Harbour");
+    await press(HOOD_WORDS.askAgain);
+    expect(screen.queryByText(HOOD_WORDS.staysQuietly)).toBeNull();
+    await userEvent.click(desk("1.001"));
+    await press(MSG.move);
+    await waitFor(() => expect(desk("1.001").getAttribute("aria-label")).toContain("in Forest"));
+  });
+
+  test("[DSK-11] the editor of one desk names its neighbourhood, and says when it has none", async () => {
+    await open(filled());
+    await userEvent.click(desk("1.001"));
+    const editor = () => screen.getByRole("region", { name: "Desk 1.001" });
+    expect(within(editor()).getByText("Harbour")).toBeTruthy();
+    await userEvent.click(desk("1.001"));
+    await userEvent.click(desk("1.002"));
+    expect(within(screen.getByRole("region", { name: "Desk 1.002" })).getByText(HOOD_WORDS.none)).toBeTruthy();
+  });
+
+  test("[HOOD-1] while its field is empty a neighbourhood goes by the name that it has", async () => {
+    await open(filled());
+    await userEvent.click(await hood("Harbour"));
+    await userEvent.clear(screen.getByRole("textbox", { name: HOOD_WORDS.name }));
+    expect(screen.getByRole("heading", { name: "Harbour" })).toBeTruthy();
+    expect(desk("1.001").getAttribute("aria-label")).toContain("in Harbour");
+    await press(HOOD_WORDS.done);
+    expect(await hood("Harbour")).toBeTruthy();
+  });
+
+  test("[HOOD-9] one whose answer never came says so while there is no connection", async () => {
+    const { fake } = await open(filled());
+    fake.setSync({ net: "offline" });
+    await userEvent.click(await hood("Harbour"));
+    await press(/^Delete Harbour/);
+    await press(HOOD_WORDS.deleteLater);
+    expect(await screen.findByText(HOOD_WORDS.deleting)).toBeTruthy();
+    const [set] = [...fake.sets.values()];
+    if (!set) throw new Error("nothing waits");
+    await act(async () => fake.putSet({ ...set, state: "sending" }));
+    expect(await screen.findByText(HOOD_WORDS.deletingUnsure)).toBeTruthy();
+    await act(async () => fake.setSync({ net: "online" }));
+    expect(await screen.findByText(HOOD_WORDS.deletingNow)).toBeTruthy();
   });
 
   test("[HOOD-9] deleting offline says that it waits, shows it, and Cancel takes it back", async () => {

@@ -27,7 +27,7 @@ export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState
   const offline = live.state === "ready" && live.value.net !== "online";
   const ask = useCallback(
     async ({ hood, desks }: HoodLine) => {
-      const { title, path } = hood;
+      const { name: title, path } = hood;
       const body = hood.made
         ? say(HOOD_WORDS.deleteMade, { title })
         : `${say(HOOD_WORDS.deleteBody, { title, desks: deskWords(desks) })}${offline ? ` ${HOOD_WORDS.deleteOffline}` : ""}`;
@@ -53,5 +53,5 @@ export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState
     },
     [api],
   );
-  return { ask, cancel };
+  return { ask, cancel, offline };
 }

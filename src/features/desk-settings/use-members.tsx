@@ -1,26 +1,26 @@
 import { useCallback, useMemo } from "react";
-import { useData } from "#data/live.ts";
 import { type HoodView, withMoves } from "#domain/neighbourhoods/edits.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { confirm } from "#ui/confirm.tsx";
-import { choicesOf } from "#widgets/choices.ts";
-import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./hoods.module.css";
 import type { DraftState } from "./use-draft.ts";
+import { useMoveAnswer } from "./use-move-answer.ts";
 import type { Selecting } from "./use-selection.ts";
 import type { DeskView } from "./view.ts";
 
-const DONT_ASK = "hoods.dontAsk";
-
 /** 'Change Neighbourhood?' (spec 2 §4): Move or No, and whether to ask again. */
-async function mayMove(to: HoodView, elsewhere: readonly DeskView[], dontAsk: () => void): Promise<boolean> {
+async function mayMove(
+  to: HoodView,
+  elsewhere: readonly DeskView[],
+  dontAsk: (move: boolean) => void,
+): Promise<boolean> {
   const [only, ...more] = elsewhere;
   const said =
     only?.hood && more.length === 0
-      ? say(HOOD_WORDS.changeBody, { desk: only.title, from: only.hood.title, to: to.title })
-      : say(HOOD_WORDS.changeBodyMany, { n: String(elsewhere.length), to: to.title });
+      ? say(HOOD_WORDS.changeBody, { desk: only.title, from: only.hood.name, to: to.name })
+      : say(HOOD_WORDS.changeBodyMany, { n: String(elsewhere.length), to: to.name });
   let quiet = false;
   const yes = await confirm({
     title: MSG.changeHood,
@@ -36,7 +36,7 @@ async function mayMove(to: HoodView, elsewhere: readonly DeskView[], dontAsk: ()
     yes: MSG.move,
     no: MSG.no,
   });
-  if (yes && quiet) dontAsk();
+  if (quiet) dontAsk(yes);
   return yes;
 }
 
@@ -50,8 +50,7 @@ export function useMembers(
   { change }: Pick<DraftState, "change">,
   floor: string,
 ): Selecting | null {
-  const choices = choicesOf(useData());
-  const { uid } = useSignedIn();
+  const { answer, keep } = useMoveAnswer();
   const members = useMemo(
     () => new Set([...views.values()].filter((v) => hood && v.hood?.id === hood.id).map((v) => v.id)),
     [views, hood],
@@ -72,12 +71,11 @@ export function useMembers(
       if (!hood) return;
       const some = [...ids].flatMap((id) => views.get(id) ?? []).filter((v) => v.hood?.id !== hood.id);
       const elsewhere = some.filter((v) => v.hood !== null);
-      const quiet = choices.get(uid, DONT_ASK) !== null;
-      const asked = elsewhere.length > 0 && !quiet;
-      const moved = !asked || (await mayMove(hood, elsewhere, () => choices.set(uid, DONT_ASK, "yes")));
+      const asked = elsewhere.length > 0 && answer === null;
+      const moved = asked ? await mayMove(hood, elsewhere, (yes) => keep(yes ? "move" : "stay")) : answer !== "stay";
       move(moved ? some : some.filter((v) => v.hood === null), hood.id);
     },
-    [hood, views, choices, uid, move],
+    [hood, views, answer, keep, move],
   );
   const toggle = useCallback(
     (id: string) => {

@@ -44,7 +44,7 @@ const sameView = (a: DeskView, b: DeskView) =>
   a.state === b.state &&
   a.edited === b.edited &&
   a.bookings === b.bookings &&
-  a.hood?.title === b.hood?.title &&
+  a.hood?.name === b.hood?.name &&
   a.hood?.color === b.hood?.color &&
   a.hood?.id === b.hood?.id;
 
@@ -73,7 +73,7 @@ export function deskViews(input: ViewInput, before: ReadonlyMap<string, DeskView
 
 /** State in words, the reason and the neighbourhood included. */
 export const rowWords = (v: DeskView): string =>
-  v.hood ? `${stateWords(v)}, ${say(HOOD_WORDS.inHood, { title: v.hood.title })}` : stateWords(v);
+  v.hood ? `${stateWords(v)}, ${say(HOOD_WORDS.inHood, { title: v.hood.name })}` : stateWords(v);
 
 /** State in words, the reason included. */
 export function stateWords(v: DeskView): string {
@@ -90,7 +90,7 @@ function planState(v: DeskView, selected: boolean): string {
     v.state === "disabled" && reason !== "" ? say(PLAN_WORDS.disabledBecause, { reason }) : PLAN_WORDS[v.state];
   return [
     state,
-    ...(v.hood ? [say(HOOD_WORDS.inHood, { title: v.hood.title })] : []),
+    ...(v.hood ? [say(HOOD_WORDS.inHood, { title: v.hood.name })] : []),
     ...(v.edited ? [PLAN_WORDS.edited] : v.pending ? [PLAN_WORDS.pending] : []),
     selected ? PLAN_WORDS.selected : PLAN_WORDS.notSelected,
   ].join(", ");

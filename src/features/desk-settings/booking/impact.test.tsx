@@ -161,7 +161,7 @@ test("[IMP-5] only desks that lose their bookings count: not those that get anot
 test("[IMP-5] a neighbourhood asks when it goes exclusive, or is made so, of the desks that are to be in it; one that was asks no more", () => {
   const view = (id: string, exclusive: boolean) => ({
     ...{ id, path: `p/${id}`, rev: 1, title: id, color: "ff0000", exclusive, exclusiveAdHoc: false },
-    ...{ made: false, edited: true },
+    ...{ name: "", made: false, edited: true },
   });
   const going = goingExclusive({
     views: [view("was", true), view("goes", true), view("made", true), view("open", false)],

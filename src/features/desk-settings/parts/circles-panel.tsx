@@ -110,7 +110,7 @@ function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly 
   const narrow = useMedia(NARROW);
   const colours = [
     { value: "", label: HOOD_WORDS.circleRed },
-    ...hoods.views.map((h) => ({ value: h.id, label: h.title })),
+    ...hoods.views.map((h) => ({ value: h.id, label: h.name })),
   ];
   return (
     <>

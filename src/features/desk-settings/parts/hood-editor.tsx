@@ -8,6 +8,7 @@ import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { HOOD_WHY } from "../hood-words.ts";
 import classes from "../hoods.module.css";
+import { useMoveAnswer } from "../use-move-answer.ts";
 import { HoodOptions } from "./hood-options.tsx";
 
 type Props = {
@@ -20,8 +21,12 @@ type Props = {
   readonly onDone: () => void;
 };
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** The neighbourhood that is worked on: rename, recolour, options, delete; desks go in and out by choosing them. [HOOD-7] */
 export function HoodEditor({ hood, words, others, readOnly, onChange, onDelete, onDone }: Props) {
+  const { name } = hood;
+  const { answer, keep } = useMoveAnswer();
   const [text, setText] = useState(hood.title);
   const shown = cleanName(text) === hood.title ? text : hood.title;
   const checked = checkedName(shown, others);
@@ -32,16 +37,35 @@ export function HoodEditor({ hood, words, others, readOnly, onChange, onDelete, 
       <header className={classes["head"]}>
         <span className={classes["swatch"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
         <h2 ref={head} tabIndex={-1}>
-          {hood.title}
+          {name}
         </h2>
+        {readOnly ? null : (
+          <Button
+            variant="subtle"
+            color="error"
+            size="compact-sm"
+            aria-label={`${HOOD_WORDS.delete} ${name}`}
+            onClick={onDelete}
+          >
+            {HOOD_WORDS.delete}
+          </Button>
+        )}
         <Button size="compact-sm" variant="default" onClick={onDone}>
           {HOOD_WORDS.done}
         </Button>
       </header>
       <p className={classes["hint"]}>
-        {words}
+        {capital(words)}
         {readOnly ? null : `. ${HOOD_WORDS.howTo}`}
       </p>
+      {answer === null || readOnly ? null : (
+        <p className={classes["quiet"]}>
+          <span>{answer === "move" ? HOOD_WORDS.movesQuietly : HOOD_WORDS.staysQuietly}</span>
+          <Button size="compact-sm" variant="default" onClick={() => keep(null)}>
+            {HOOD_WORDS.askAgain}
+          </Button>
+        </p>
+      )}
       <TextInput
         label={HOOD_WORDS.name}
         value={shown}
@@ -54,19 +78,8 @@ export function HoodEditor({ hood, words, others, readOnly, onChange, onDelete, 
         }}
       />
       <HoodOptions key={hood.id} hood={hood} disabled={readOnly} onChange={onChange} />
-      {readOnly ? null : (
-        <Button
-          variant="subtle"
-          color="error"
-          size="compact-md"
-          aria-label={`${HOOD_WORDS.delete} ${hood.title}`}
-          onClick={onDelete}
-        >
-          {HOOD_WORDS.delete}
-        </Button>
-      )}
       <p className="visually-hidden" role="status">
-        {say(HOOD_WORDS.selected, { title: hood.title })}
+        {say(HOOD_WORDS.selected, { title: name })}
       </p>
     </>
   );

@@ -18,16 +18,23 @@ export function hoodWords({ hood, desks, floors }: HoodLine, titles: ReadonlyMap
   return mark === "" ? where : `${where} · ${mark}`;
 }
 
+/** What becomes of a delete. One whose answer never came is neither done nor undone before there is a connection. */
+function deletingWords({ state }: ChangeSetRow, offline: boolean): string {
+  if (state !== "sending") return HOOD_WORDS.deleting;
+  return offline ? HOOD_WORDS.deletingUnsure : HOOD_WORDS.deletingNow;
+}
+
 type RowProps = {
   readonly line: HoodLine;
   readonly words: string;
   readonly deleting: ChangeSetRow | undefined;
+  readonly offline: boolean;
   readonly locked: boolean;
   readonly onSelect: (id: string) => void;
   readonly onKeep: (row: ChangeSetRow) => void;
 };
 
-function Row({ line: { hood }, words, deleting, locked, onSelect, onKeep }: RowProps) {
+function Row({ line: { hood }, words, deleting, offline, locked, onSelect, onKeep }: RowProps) {
   const state = hood.edited ? HOOD_WORDS.edited : "";
   return (
     <li className={classes["row"]}>
@@ -35,23 +42,23 @@ function Row({ line: { hood }, words, deleting, locked, onSelect, onKeep }: RowP
         type="button"
         className={classes["pick"]}
         disabled={locked || deleting !== undefined}
-        aria-label={say(HOOD_WORDS.select, { title: hood.title, what: state === "" ? words : `${words}, ${state}` })}
+        aria-label={say(HOOD_WORDS.select, { title: hood.name, what: state === "" ? words : `${words}, ${state}` })}
         onClick={() => onSelect(hood.id)}
       >
         <span className={classes["swatch"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
         <span className={classes["name"]}>
-          <strong>{hood.title}</strong>
+          <strong>{hood.name}</strong>
           <small>{words}</small>
         </span>
         {state === "" ? null : <span className={classes["edited"]} title={state} />}
       </button>
       {deleting ? (
         <span className={classes["waiting"]}>
-          <span>{deleting.state === "sending" ? HOOD_WORDS.deletingNow : HOOD_WORDS.deleting}</span>
+          <span>{deletingWords(deleting, offline)}</span>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={say(HOOD_WORDS.cancelDeleteOf, { title: hood.title })}
+            aria-label={say(HOOD_WORDS.cancelDeleteOf, { title: hood.name })}
             onClick={() => onKeep(deleting)}
           >
             {HOOD_WORDS.cancelDelete}
@@ -66,6 +73,7 @@ type Props = {
   readonly lines: readonly HoodLine[];
   readonly floors: readonly FloorRow[];
   readonly deleting: ReadonlyMap<string, ChangeSetRow>;
+  readonly offline: boolean;
   readonly locked: boolean;
   readonly onSelect: (id: string) => void;
   readonly onKeep: (row: ChangeSetRow) => void;
@@ -77,7 +85,7 @@ const AT_FIRST = 40;
 const AT_ONCE = 12;
 
 /** The neighbourhoods of a site: colour, desks, floors (spec 2 §2). [HOOD-10] */
-export function HoodList({ lines, floors, deleting, locked, onSelect, onKeep }: Props) {
+export function HoodList({ lines, floors, deleting, offline, locked, onSelect, onKeep }: Props) {
   const titles = useMemo(() => new Map(floors.map((f) => [f.id, f.title])), [floors]);
   const [all, setAll] = useState(false);
   const shown = lines.slice(0, useDeferredValue(all ? lines.length : AT_FIRST, AT_ONCE));
@@ -91,6 +99,7 @@ export function HoodList({ lines, floors, deleting, locked, onSelect, onKeep }: 
             line={line}
             words={hoodWords(line, titles)}
             deleting={deleting.get(line.hood.path)}
+            offline={offline}
             locked={locked}
             onSelect={onSelect}
             onKeep={onKeep}

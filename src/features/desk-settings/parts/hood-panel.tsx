@@ -95,13 +95,19 @@ export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly
         lines={lines}
         floors={floors}
         deleting={hoods.deleting}
+        offline={remove.offline}
         locked={mode === "edit"}
         onSelect={hoods.select}
         onKeep={(row) => void remove.cancel(row)}
       />
       <CirclesPanel circles={circles} hoods={hoods} readOnly={locked} />
       {creating ? (
-        <CreateHood taken={views.map((v) => v.title)} onCreate={create} onClose={() => setCreating(false)} />
+        <CreateHood
+          site={site}
+          taken={views.map((v) => v.title)}
+          onCreate={create}
+          onClose={() => setCreating(false)}
+        />
       ) : null}
     </section>
   );

@@ -1,7 +1,9 @@
 import { Switch } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
 import { reasonOf } from "#domain/desks/schema.ts";
+import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
+import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import type { DeskView } from "../view.ts";
@@ -30,12 +32,26 @@ export function KeptBookings({ n }: { readonly n: number }) {
   );
 }
 
+/** The neighbourhood of the desk, the draft over it (spec 2 §2). */
+function HoodOfDesk({ hood }: Pick<DeskView, "hood">) {
+  return (
+    <p className={classes["ofHood"]}>
+      <span className={classes["hint"]}>{HOOD_WORDS.one}</span>
+      {hood ? (
+        <span className={classes["dot"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
+      ) : null}
+      <span>{hood?.name ?? HOOD_WORDS.none}</span>
+    </p>
+  );
+}
+
 /** Spec 2 §2, one desk selected. */
 export function OneDeskEditor({ view, site, now, readOnly, onSet }: Props) {
   const bookable = view.state !== "disabled";
   return (
     <section className={classes["editor"]} aria-label={say(DESK_WORDS.desk, { title: view.title })}>
       <h2>{say(DESK_WORDS.desk, { title: view.title })}</h2>
+      <HoodOfDesk hood={view.hood} />
       <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />
       {bookable ? null : (
         <ReasonField key={view.id} value={reasonOf(view.disabled)} disabled={readOnly} onChange={onSet} />

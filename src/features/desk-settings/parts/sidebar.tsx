@@ -10,7 +10,7 @@ import classes from "../desk-settings.module.css";
 type Props = {
   readonly selected: number;
   /** The neighbourhood that desks are put into; null for none. */
-  readonly hood: { readonly title: string } | null;
+  readonly hood: { readonly name: string } | null;
   readonly unsaved: number;
   readonly editor: ReactNode;
   readonly list: ReactNode;
@@ -25,7 +25,7 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes }: Prop
   const narrow = useMedia(NARROW);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const said = hood ? say(HOOD_WORDS.selected, { title: hood.title }) : counter(selected);
+  const said = hood ? say(HOOD_WORDS.selected, { title: hood.name }) : counter(selected);
   const shown = !narrow || open;
   return (
     <aside className={classes["sidebar"]} data-sheet={narrow || undefined} data-open={open || undefined}>
