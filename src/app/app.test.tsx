@@ -104,6 +104,26 @@ describe("guard", () => {
   });
 });
 
+describe("the first load", () => {
+  test("[SHELL-16] it is said with and without a network; that it ended, until the next screen", async () => {
+    const at = (net: "unknown" | "online" | "offline", done: boolean) =>
+      aSync({ net, firstLoad: { done, docs: 213, total: null } });
+    const fake = new FakeData(undefined, at("unknown", false));
+    const { history } = open(fake, "/sync");
+    const notices = within(await screen.findByRole("region", { name: "Notices" }));
+    expect(notices.getByText("Loading data for the first time: 213 documents so far")).toBeDefined();
+    act(() => fake.setSync(at("offline", false)));
+    expect(await notices.findByText(/^Only a part of your data is on this device: 213 documents\./)).toBeDefined();
+    act(() => fake.setSync(at("online", true)));
+    expect(await notices.findByText(/^All data of your sites is on this device now\./)).toBeDefined();
+    act(() => history.push("/nowhere"));
+    await waitFor(() => expect(screen.queryByText(/^All data of your sites/)).toBeNull());
+    act(() => history.push("/sync"));
+    await screen.findByRole("heading", { name: "Sync" });
+    expect(screen.queryByText(/^All data of your sites/)).toBeNull();
+  });
+});
+
 describe("a screen that throws", () => {
   test("[SHELL-10] header, chip and drawer stay, and trying again shows the screen", async () => {
     const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -14,7 +14,7 @@ type Props = {
   readonly withMenu: boolean;
 };
 
-/** Product and site at the start, connection, queue and account at the end. */
+/** Product and site at the start; connection and queue, search and account at the end. What grows has free room before it, so that nothing is moved. */
 export function Header({ onMenu, onLogout, onPreferences, withMenu }: Props) {
   return (
     <header className={classes["header"]} data-part="header">
@@ -23,12 +23,14 @@ export function Header({ onMenu, onLogout, onPreferences, withMenu }: Props) {
           <Icon name="menu" />
         </button>
       ) : null}
-      <Logo />
+      <span className={classes["brand"]}>
+        <Logo />
+      </span>
       <div className={classes["where"]}>
         <SiteMenu />
       </div>
-      {withMenu ? <PaletteButton /> : null}
       <SyncChip />
+      {withMenu ? <PaletteButton /> : null}
       <AccountMenu onLogout={onLogout} onPreferences={onPreferences} />
     </header>
   );

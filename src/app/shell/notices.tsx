@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
 import type { SyncState } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
@@ -11,6 +12,7 @@ import { firstLoadWords } from "#widgets/first-load.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { toast } from "#ui/toast.tsx";
 import { LostWorkNotices } from "#widgets/lost-work.tsx";
+import { usePath } from "../use-path.ts";
 import classes from "./shell.module.css";
 
 /** Waits until what is being typed is kept; says so when it cannot be. */
@@ -53,13 +55,33 @@ const LOAD_WORDS = {
   of: (docs: string, total: string) => say(SHELL.firstLoadOf, { docs, total }),
   soFar: (docs: string) => say(SHELL.firstLoad, { docs }),
 };
+const paused = (docs: string) => say(SHELL.firstLoadPaused, { docs });
+const PAUSED_WORDS = { of: paused, soFar: paused };
+
+/**
+ * How far the first load is, whether the server answers or not; that it has ended is said until the next screen, so that
+ * nothing on this one moves. A device with nothing at all says so in place of the screen.
+ */
+function FirstLoad({ sync }: { readonly sync: SyncState }) {
+  const path = usePath();
+  const [seenOn, setSeenOn] = useState<string | null>(null);
+  const { done, docs } = sync.firstLoad;
+  const running = !done && (sync.net !== "offline" || docs > 0);
+  useEffect(() => {
+    if (running) setSeenOn(path);
+    else setSeenOn((on) => (on === path ? on : null));
+  }, [running, path]);
+  if (running)
+    return <Notice icon="cloud">{firstLoadWords(sync, sync.net === "offline" ? PAUSED_WORDS : LOAD_WORDS)}</Notice>;
+  return done && seenOn === path ? <Notice icon="check">{SHELL.firstLoadDone}</Notice> : null;
+}
 
 /** What concerns every screen and stays until it is over. */
 export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
   const live = useLive(useData().sync);
   const { site, known } = useActiveSite();
   if (live.state === "loading") return null;
-  const { storage, signInNeeded, firstLoad, net } = live.value;
+  const { storage, signInNeeded, firstLoad } = live.value;
   return (
     <section className={classes["notices"]} aria-label={SHELL.notices}>
       <LostWorkNotices />
@@ -78,9 +100,7 @@ export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
           {SHELL.signInNeeded}
         </Notice>
       ) : null}
-      {!firstLoad.done && net === "online" ? (
-        <Notice icon="cloud">{firstLoadWords(live.value, LOAD_WORDS)}</Notice>
-      ) : null}
+      <FirstLoad sync={live.value} />
       {known && firstLoad.done && !site ? (
         <Notice tone="warning" role="status">
           {MSG.noSites}

@@ -8,7 +8,7 @@ export function Logo() {
   const { title, look, known } = useTenant();
   const file = useLookFile(look.logo);
   const [broken, setBroken] = useState<string | null>(null);
-  if (!known || file === null) return <span className={classes["logoSpace"]} />;
+  if (!known || file === null) return null;
   if (file.text === null || file.text === broken) return <span className={classes["product"]}>{SHELL.product}</span>;
   const src = file.text;
   return <img className={classes["logo"]} data-part="logo" src={src} alt={title} onError={() => setBroken(src)} />;

@@ -41,6 +41,8 @@ export const SHELL = {
   tryAgain: "Try again",
   firstLoadOf: "Loading data for the first time: {docs} of {total} documents",
   firstLoad: "Loading data for the first time: {docs} documents so far",
+  firstLoadPaused: "Only a part of your data is on this device: {docs} documents. The rest comes with a connection.",
+  firstLoadDone: "All data of your sites is on this device now. It works without a connection.",
   screenFailed: "This page stopped working.",
   screenFailedHow: "Nothing that was saved is lost. What waits to be sent is still on this device.",
   screenFailedWhy: "What went wrong",

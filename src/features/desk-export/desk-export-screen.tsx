@@ -10,7 +10,6 @@ import { dayOf } from "#domain/shared/time.ts";
 import { EXPORT_TROUBLE, EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { say } from "#domain/words/say.ts";
-import { MSG } from "#domain/words/spec.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -30,7 +29,7 @@ import { type Asked, deviceCovers, periodIn, remarks, zoneChoices } from "./view
 /** Desk bookings export (spec 1 §2.5): a range of days as a table, and as a file. */
 export function DeskExportScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? W.noSite : MSG.noSites} icon="desk" />;
+  if (!site) return <EmptyState title={known ? W.noSite : W.wait} icon="desk" waiting={!known} />;
   return <Export key={site.id} site={site} />;
 }
 

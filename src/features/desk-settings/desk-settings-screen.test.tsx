@@ -49,6 +49,7 @@ type World = {
   readonly fake: FakeData;
   readonly router: {
     readonly state: { readonly location: { readonly href: string } };
+    readonly history: { back(): void };
     navigate(to: object): Promise<void>;
   };
   readonly again: () => void;
@@ -60,6 +61,8 @@ type Setting = {
   readonly plan?: PlanFile;
   readonly bookables?: PlanFile;
   readonly fake?: FakeData;
+  /** What the remote configuration leaves of rights. */
+  readonly permissions?: object;
 };
 
 const ready = (text: string): PlanFile => ({ state: "ready", text });
@@ -101,6 +104,9 @@ function filled({
 
 async function open(setting: Setting = {}): Promise<World> {
   const fake = setting.fake ?? filled(setting);
+  const client = fake.client();
+  const app_permissions = JSON.stringify(setting.permissions ?? {});
+  client.remote.take({ app_features: "{}", app_roles: "{}", app_site_config_defaults: "{}", app_permissions });
   const root = createRootRoute({ component: Outlet });
   const desks = createRoute({ getParentRoute: () => root, path: "/desk-booking/desks", component: DeskSettingsScreen });
   const sync = createRoute({ getParentRoute: () => root, path: "/sync", component: () => <p>the sync screen</p> });
@@ -108,7 +114,7 @@ async function open(setting: Setting = {}): Promise<World> {
   const router = createRouter({ routeTree: root.addChildren([desks, sync]), history });
   const page = render(
     <MantineProvider env="test">
-      <DataProvider value={fake.client()}>
+      <DataProvider value={client}>
         <PlanClientProvider value={plans()}>
           <RouterProvider router={router as never} />
           <ConfirmHost />
@@ -155,6 +161,20 @@ describe("Desk Settings", () => {
     const second = await open({ fake: first.fake });
     await row("2.001");
     await waitFor(() => expect(second.router.state.location.href).toContain("floor=f2"));
+  });
+
+  test("[DSK-10] [DSK-3] another floor begins with nothing chosen, and back in the history is back on the floor", async () => {
+    const { router } = await open({ floors: [FLOOR, aFloor({ id: "f2", title: "Second floor" })] });
+    await waitFor(() => expect(router.state.location.href).toContain("floor=f1"));
+    await choose("1.001");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: DESK_WORDS.floor }), "f2");
+    await choose("2.001");
+    expect(screen.getByText(/^1 of 400/)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.href).toContain("floor=f2"));
+    act(() => router.history.back());
+    expect(((await row("1.001")) as HTMLInputElement).checked).toBe(false);
+    expect(screen.queryByRole("checkbox", { name: /^Desk 2\.001,/ })).toBeNull();
+    await waitFor(() => expect(router.state.location.href).toContain("floor=f1"));
   });
 
   test("[DSK-10] a floor of another site in the address is ignored", async () => {
@@ -370,6 +390,19 @@ describe("Desk Settings", () => {
     await choose("1.001");
     expect(screen.getByText(DESK_WORDS.bookingsClosed)).toBeTruthy();
     expect(screen.queryByText(DESK_WORDS.bookingsNone)).toBeNull();
+  });
+
+  test("[PERM-1] a right that the remote configuration takes away takes its buttons away, and says so", async () => {
+    await open({
+      roles: ["desk-booking.admin"],
+      permissions: { "deskBooking.deskSettings": ["ns.admin"], "deskBooking.siteSettings": [] },
+    });
+    expect(await screen.findByText(MSG.noEditDesks)).toBeTruthy();
+    expect(screen.queryByText(new RegExp(MSG.noEditHoods))).toBeNull();
+    expect(screen.queryByRole("link", { name: "Import Floor Plan" })).toBeNull();
+    await choose("1.001");
+    expect(screen.getByRole("switch", { name: DESK_WORDS.bookable })).toHaveProperty("disabled", true);
+    expect(screen.queryByRole("button", { name: "Create booking" })).toBeNull();
   });
 
   test("[DSK-14] without the right: the message, and no editor that edits", async () => {

@@ -4,11 +4,8 @@ import "@mantine/core/styles/Switch.layer.css";
 import { Link } from "@tanstack/react-router";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
-import { can } from "#domain/access/access.ts";
 import { countEdits } from "#domain/desks/draft.ts";
-import { mayImport } from "#domain/plan-import/rights.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { mayEditHoods } from "#domain/neighbourhoods/commands.ts";
 import { showsDeskCounts } from "#domain/desks/sidebar.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
@@ -17,6 +14,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstOf } from "#widgets/first-of.ts";
+import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
 import classes from "./desk-settings.module.css";
@@ -40,12 +38,13 @@ const NO_FLOORS = [] as const;
 /** Desk Settings (spec 2 §2): which desks of a floor can be booked, and why not. */
 export function DeskSettingsScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" />;
+  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" waiting={!known} />;
   return <SiteDesks key={site.id} site={site} />;
 }
 
 function SiteDesks({ site }: { readonly site: SiteRow }) {
   const { roles, uid } = useSignedIn();
+  const may = useMay();
   const { api, rows } = useData();
   const live = useLive(rows({ name: "floors", site: site.id }));
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
@@ -54,8 +53,8 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const hoods = useHoods(site.id, floors, draft);
   const { status, save } = useSave({ site: site.id, roles, hoods: hoods.docs, draft: draft.draft, set: draft.set });
   useLeaveQuestion(countEdits(draft.draft), draft.discard);
-  const readOnly = !can(roles, "deskBooking.deskSettings");
-  const hoodsReadOnly = !mayEditHoods(roles);
+  const readOnly = !may("deskBooking.deskSettings");
+  const hoodsReadOnly = !may("deskBooking.neighbourhoodSettings");
   const impact = useImpact(site);
   const exclusive = async () => {
     const going = goingExclusive(hoods);
@@ -70,7 +69,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
       <header className={classes["top"]}>
         <h1>{NAV.deskSettings}</h1>
         {floor ? <FloorPicker floors={floors} floor={floor} onChoose={choose} /> : null}
-        {mayImport(roles) ? (
+        {may("deskBooking.siteSettings") ? (
           <Link className={classes["planLink"] ?? ""} to="/desk-booking/plan">
             {ROUTE.planImport}
           </Link>
@@ -86,7 +85,6 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
       ) : null}
       {floor ? (
         <FloorDesks
-          key={floor.id}
           site={site}
           floors={floors}
           floor={floor}
@@ -98,7 +96,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
           changes={changes}
         />
       ) : (
-        <EmptyState title={waiting ? DESK_WORDS.loading : DESK_WORDS.noFloors} icon="desk">
+        <EmptyState title={waiting ? DESK_WORDS.loading : DESK_WORDS.noFloors} icon="desk" waiting={waiting}>
           {waiting ? null : DESK_WORDS.noFloorsHow}
         </EmptyState>
       )}

@@ -29,7 +29,7 @@ import { useUpload } from "./use-upload.ts";
 export function PlanImportScreen() {
   const { site, known } = useActiveSite();
   const { roles } = useSignedIn();
-  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" />;
+  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" waiting={!known} />;
   if (!mayImport(roles)) return <EmptyState title={W.noPermission} icon="admin" />;
   return <SiteImport key={site.id} site={site} />;
 }

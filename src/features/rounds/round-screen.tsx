@@ -25,7 +25,7 @@ const searchSchema = v.object({ view: v.fallback(v.optional(v.literal("results")
 export function RoundScreen() {
   const { site, known } = useActiveSite();
   const param = v.safeParse(paramSchema, useParams({ strict: false }));
-  if (!site) return <EmptyState title={known ? MSG.noSites : ROUND_WORDS.loading} icon="desk" />;
+  if (!site) return <EmptyState title={known ? MSG.noSites : ROUND_WORDS.loading} icon="desk" waiting={!known} />;
   const id = param.success ? param.output.round : "";
   return <OfRound key={`${site.id} ${id}`} site={site} id={id} />;
 }
@@ -33,7 +33,7 @@ export function RoundScreen() {
 function OfRound({ site, id }: { readonly site: SiteRow; readonly id: string }) {
   const view = useRound(site, id);
   const walker = useWalker();
-  if (view === "loading" || (view && !walker)) return <EmptyState title={ROUND_WORDS.loading} icon="desk" />;
+  if (view === "loading" || (view && !walker)) return <EmptyState title={ROUND_WORDS.loading} icon="desk" waiting />;
   if (!view || !walker)
     return (
       <EmptyState title={ROUND_WORDS.gone} icon="desk" page action={<ToList />}>

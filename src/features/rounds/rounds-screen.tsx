@@ -19,7 +19,7 @@ const StartDialog = latePart(async () => (await import("./start-dialog.tsx")).St
 /** Desk audits of a site: those that go on, and those of the last 90 days. [WALK-9] */
 export function RoundsScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? MSG.noSites : ROUND_WORDS.loading} icon="desk" />;
+  if (!site) return <EmptyState title={known ? MSG.noSites : ROUND_WORDS.loading} icon="desk" waiting={!known} />;
   return <SiteRounds key={site.id} site={site} />;
 }
 
@@ -42,7 +42,7 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
       <p className={classes["hint"]}>{ROUND_WORDS.intro}</p>
       <Freshness source={`rounds:${site.id}`} what={ROUND_WORDS.documents} zone={site.timeZone} />
       {rounds.length === 0 ? (
-        <EmptyState title={waiting ? ROUND_WORDS.loading : ROUND_WORDS.none} icon="desk">
+        <EmptyState title={waiting ? ROUND_WORDS.loading : ROUND_WORDS.none} icon="desk" waiting={waiting}>
           {waiting ? null : ROUND_WORDS.noneHow}
         </EmptyState>
       ) : (

@@ -32,7 +32,7 @@ const RecoverSite = latePart(async () => (await import("./parts/recover-site.tsx
 /** Desk Site Settings (spec 2 §2, expectations 5.10): what a site's configuration says, key by key. */
 export function SiteSettingsScreen() {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? MSG.noSites : SITE_WORDS.loading} icon="desk" />;
+  if (!site) return <EmptyState title={known ? MSG.noSites : SITE_WORDS.loading} icon="desk" waiting={!known} />;
   return <SiteSettings key={site.id} site={site} />;
 }
 
@@ -45,7 +45,7 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
         <h1>{NAV.siteSettings}</h1>
         <p>{say(SITE_WORDS.intro, { site: site.title })}</p>
       </header>
-      {row ? <SiteForm site={site} row={row} /> : <EmptyState title={SITE_WORDS.loading} icon="desk" />}
+      {row ? <SiteForm site={site} row={row} /> : <EmptyState title={SITE_WORDS.loading} icon="desk" waiting />}
     </div>
   );
 }

@@ -83,7 +83,7 @@ export function Connection({ sync }: { readonly sync: SyncState }) {
         <dl className={classes["factList"]}>
           <Fact word={SYNC_WORDS.connection}>
             <strong>{state}</strong>
-            <span className={classes["dim"]}>{how}</span>
+            <span className={`${classes["dim"]} ${classes["netHow"]}`}>{how}</span>
           </Fact>
           <Fact word={SYNC_WORDS.lastPull}>
             {sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt)}

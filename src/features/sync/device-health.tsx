@@ -31,12 +31,13 @@ function Space({ usage, quota }: StorageFacts) {
 }
 
 type KeptProps = {
-  readonly sync: SyncState;
+  readonly facts: StorageFacts;
+  readonly refused: boolean;
+  readonly ask: () => Promise<boolean>;
   /** The question has been answered with yes, and its button is gone. */ readonly onKept: () => void;
 };
 
-function Kept({ sync, onKept }: KeptProps) {
-  const { facts, refused, ask } = useStorageFacts(`${sync.sent} ${sync.firstLoad.done}`);
+function Kept({ facts, refused, ask, onKept }: KeptProps) {
   const askNow = async () => {
     if (!(await ask())) return;
     toast({ text: DEVICE_WORDS.keptYes });
@@ -93,6 +94,8 @@ export function DeviceHealth({ sync, unsentSince }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const installed = useStandalone();
+  const { facts, ...question } = useStorageFacts(`${sync.sent} ${sync.firstLoad.done}`);
+  if (!facts) return null;
   return (
     <section className={classes["section"]} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1} className={classes["heading"]}>
@@ -101,7 +104,7 @@ export function DeviceHealth({ sync, unsentSince }: Props) {
       <ClockWarning skewMs={sync.skewMs} />
       <div className={classes["card"]}>
         <dl className={classes["factList"]}>
-          <Kept sync={sync} onKept={() => heading.current?.focus()} />
+          <Kept facts={facts} {...question} onKept={() => heading.current?.focus()} />
           <Fact word={DEVICE_WORDS.installed}>{installed ? DEVICE_WORDS.installedYes : DEVICE_WORDS.installedNo}</Fact>
           {isFarOff(sync.skewMs) ? null : <Fact word={DEVICE_WORDS.clock}>{clockWords(sync.skewMs)}</Fact>}
           <Fact word={DEVICE_WORDS.queue}>

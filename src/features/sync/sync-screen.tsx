@@ -64,28 +64,35 @@ function Queue({ rows, sync }: Props) {
   );
 }
 
-/** What waits, what needs attention, what was sent, and why: nothing that was saved is ever out of sight. */
+const Coming = () => (
+  <p role="status" data-waiting="">
+    {SYNC_WORDS.loadingEdits}
+  </p>
+);
+
+/**
+ * What waits, what needs attention, what was sent, and why: nothing that was saved is ever out of sight. All of it is
+ * shown at once, because parts that come one by one push each other down; only a device that lets nothing be stored has no
+ * queue to wait for.
+ */
 export function SyncScreen() {
   const data = useData();
   const sync = useLive(data.sync);
   const sets = useLive(data.rows({ name: "changeSets" }));
   const since = useMemo(() => (sets.state === "ready" ? unsentSince(sets.value) : null), [sets]);
+  const shown = sync.state === "ready" && (sets.state === "ready" || sync.value.storage !== "ok") ? sync.value : null;
   return (
     <div className={classes["screen"]}>
       <h1 className={classes["title"]}>{SYNC_WORDS.title}</h1>
       <p className={classes["how"]}>{SYNC_WORDS.intro}</p>
-      {sync.state === "ready" ? (
+      {shown ? (
         <>
           <TabWarning unsentSince={since} />
-          <Connection sync={sync.value} />
+          <Connection sync={shown} />
         </>
       ) : null}
-      {sync.state === "ready" && sets.state === "ready" ? (
-        <Queue rows={sets.value} sync={sync.value} />
-      ) : (
-        <p role="status">{SYNC_WORDS.loadingEdits}</p>
-      )}
-      {sync.state === "ready" ? <DeviceHealth sync={sync.value} unsentSince={since} /> : null}
+      {shown && sets.state === "ready" ? <Queue rows={sets.value} sync={shown} /> : <Coming />}
+      {shown ? <DeviceHealth sync={shown} unsentSince={since} /> : null}
     </div>
   );
 }

@@ -7,7 +7,6 @@ export type StorageFacts = {
   readonly usage: number | null;
   readonly quota: number | null;
 };
-const UNKNOWN: StorageFacts = { persisted: null, usage: null, quota: null };
 
 /** Absent in old engines and outside https. */
 const keeper = (): StorageManager | undefined => (navigator as { readonly storage?: StorageManager }).storage;
@@ -25,9 +24,9 @@ async function readStorage(): Promise<StorageFacts> {
   return { persisted, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null };
 }
 
-/** The storage of this device, read anew when `version` changes, and the question to keep it. */
+/** The storage of this device, read anew when `version` changes, and the question to keep it. `facts` is null until the browser has answered. */
 export function useStorageFacts(version: string) {
-  const [facts, setFacts] = useState<StorageFacts>(UNKNOWN);
+  const [facts, setFacts] = useState<StorageFacts | null>(null);
   const [refused, setRefused] = useState(false);
   useEffect(() => {
     let gone = false;

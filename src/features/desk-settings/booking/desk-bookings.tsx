@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { BookingRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
-import { can } from "#domain/access/access.ts";
 import { isLive } from "#domain/bookings/state.ts";
 import { isBookable } from "#domain/desks/schema.ts";
 import { dayOf } from "#domain/shared/time.ts";
@@ -11,6 +10,7 @@ import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { Freshness, useArrived } from "#widgets/freshness.tsx";
+import { useMay } from "#widgets/may.ts";
 import { BookingLine } from "./booking-row.tsx";
 import classes from "./booking.module.css";
 import { useBooker } from "#widgets/use-booker.ts";
@@ -31,8 +31,8 @@ type Props = {
 /** The bookings of one desk, those of today and those to come, and a way to make one (spec 2 §2). Nothing is claimed about what the person may not read. [BKG-19] */
 export function DeskBookings({ site, desk, title, now }: Props) {
   const booker = useBooker(site);
-  const { roles } = booker;
-  if (!can(roles, "deskBooking.bookingsExport") && !can(roles, "deskBooking.deskSettings"))
+  const may = useMay();
+  if (!may("deskBooking.bookingsExport") && !may("deskBooking.deskSettings"))
     return <p className={classes["hint"]}>{DESK_WORDS.bookingsClosed}</p>;
   return <Readable site={site} desk={desk} title={title} now={now} booker={booker} />;
 }
@@ -62,7 +62,7 @@ function Readable({
       shown.filter((b) => b.onDay > today),
     ];
   }, [rows, today, now]);
-  const mayEdit = can(booker.roles, "deskBooking.deskSettings");
+  const mayEdit = useMay()("deskBooking.deskSettings");
   const onAct = mayEdit ? (b: BookingRow, action: "release" | "cancel") => void act(b, action) : null;
   const line = (b: BookingRow) => (
     <BookingLine key={b.id} booking={b} zone={zone} now={now} today={today} onAct={onAct} />

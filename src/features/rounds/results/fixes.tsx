@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { BookingRow, SaveRefusal, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
-import { can } from "#domain/access/access.ts";
 import { type Fix, planFixes, suggestedFixes } from "#domain/rounds/fixes.ts";
 import type { RoundRefusal } from "#domain/rounds/refusal.ts";
 import { clockOf, dayOf } from "#domain/shared/time.ts";
@@ -11,6 +10,7 @@ import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { ROUND_REFUSED, ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
+import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
 import classes from "./results.module.css";
@@ -65,7 +65,7 @@ export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: R
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { status, save } = usePlanSave<RoundRefusal>();
   const chosen = fixes.filter((f) => !left.has(f.key));
-  const may = can(roles, "deskBooking.deskSettings");
+  const may = useMay()("deskBooking.deskSettings");
   const toggle = (fix: Fix, on: boolean) => {
     const next = new Set(left);
     if (on) next.delete(fix.key);
