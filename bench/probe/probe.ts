@@ -61,7 +61,7 @@ const planNow = (): Element | null => document.querySelector('[data-testid="floo
 const UNSIZED = 300;
 /** The backdrop is drawn, and one of the two sheets of desks is shown. */
 function isPainted(plan: Element | null): boolean {
-  const [whole, , desks, spare] = plan?.querySelectorAll("canvas") ?? [];
+  const [whole, , , desks, spare] = plan?.querySelectorAll("canvas") ?? [];
   return whole !== undefined && whole.width !== UNSIZED && (desks?.hidden === false || spare?.hidden === false);
 }
 

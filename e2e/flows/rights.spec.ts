@@ -73,19 +73,26 @@ test("[IDN-10] nobody without an admin-type role comes further than the no-acces
   await expect(sorry).toHaveCount(0);
 });
 
-test("[IDN-11] disabled while working: told so at once, nothing lost, and it goes on when enabled again", async ({
+test("[IDN-11] disabled while working: told so at once in every tab, nothing lost, and it goes on when enabled again", async ({
   tenant,
   device,
   server,
   signedIn,
 }) => {
   const page = await signedIn("settings");
+  const other = await device.tab();
+  await other.goto(`${device.origin}/sync`);
+  await expect(other.getByRole("navigation")).toBeVisible({ timeout: 20_000 });
   let driver = await DataDriver.on(page, tenant.dist);
   await device.net.set({ kind: "refuse" });
   const [id] = await driver.save(switchOff(tenant.site, tenant.desks.slice(0, 2), "made before"));
   await server.patch(`users/${tenant.uid("settings")}`, { disabled: true });
   await device.net.set({ kind: "pass" });
-  await expect(page.getByText("Your account has been disabled.")).toBeVisible({ timeout: 30_000 });
+  for (const tab of [page, other]) {
+    await expect(tab.getByText("Your account has been disabled.")).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByRole("button", { name: "Export what was not sent" })).toBeVisible();
+  }
+  await other.close();
   expect(await server.receipts(tenant.ns)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent("download"),

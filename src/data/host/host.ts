@@ -44,6 +44,9 @@ function sameClaims(a: Session, b: Session): boolean {
   return JSON.stringify({ ...a, provenAt: 0 }) === JSON.stringify({ ...b, provenAt: 0 });
 }
 
+/** What tabs tell each other: the session that the device remembers changed, perhaps because the server took it away. */
+type ToOthers = "session" | { readonly taken: Lost; readonly uid: string };
+
 /** The screen comes first: Firebase's code is loaded when the first rows are out, or after this, ms. */
 const FIREBASE_LATE_MS = 1_200;
 
@@ -109,7 +112,7 @@ export class Host {
       now: () => this.#hours.now(),
       changed: (here) => {
         if (this.#session.state === "in") this.#setSession(this.#session);
-        if (here) this.#others.postMessage("session");
+        if (here) this.#tellOthers("session");
       },
     });
   }
@@ -117,7 +120,8 @@ export class Host {
   async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
     this.#onSession = onSession;
     this.#onSync = onSync;
-    this.#others.onmessage = () => void this.#inTurn(() => this.#resume());
+    this.#others.onmessage = ({ data }: MessageEvent<ToOthers>) =>
+      void this.#inTurn(() => this.#resume(data === "session" ? null : data));
     await this.#inTurn(() => this.#resume());
     return this.#session;
   }
@@ -130,11 +134,11 @@ export class Host {
   }
 
   /** Takes up the session that the device remembers; also after another tab signed in or out. */
-  async #resume(): Promise<void> {
+  async #resume(said: Exclude<ToOthers, string> | null = null): Promise<void> {
     try {
       await this.#device.exclusively(() => this.#device.finishWipes());
       const session = await this.#device.session();
-      if (session === null) return await this.#leave(null);
+      if (session === null) return await this.#gone(said);
       if (this.#session.state === "in" && sameClaims(this.#session.session, session)) {
         await this.lock.reread();
         if (session.provenAt !== this.#session.session.provenAt) this.#provenNow(session);
@@ -233,7 +237,7 @@ export class Host {
     });
     if (!remembered) return; // signed out meanwhile, in another tab
     this.#signInNeeded = false;
-    this.#others.postMessage("session");
+    this.#tellOthers("session");
     if (sameClaims(before, session)) return this.#provenNow(session);
     await this.#enter(session, true);
   }
@@ -253,11 +257,26 @@ export class Host {
   async #identityLost(why: Lost): Promise<void> {
     if (this.#session.state !== "in" || this.#signInNeeded) return;
     this.#signInNeeded = true;
-    const person = await this.#person;
-    const unsent = person ? this.left.note(person) : 0;
+    const { uid } = this.#session.session;
     await this.#device.setSession(null);
-    await this.#leave(why, unsent);
-    this.#others.postMessage("session");
+    await this.#taken(why);
+    this.#tellOthers({ taken: why, uid });
+  }
+
+  /** The device remembers nobody. Where another tab heard the server take the session away, this one says so too. [IDN-11] */
+  async #gone(said: Exclude<ToOthers, string> | null): Promise<void> {
+    if (this.#session.state === "out") return; // the reason that stands there is still the reason
+    const own = this.#session.state === "in" && this.#session.session.uid === said?.uid;
+    await (own && said ? this.#taken(said.taken) : this.#leave(null));
+  }
+
+  async #taken(why: Lost): Promise<void> {
+    const person = await this.#person;
+    await this.#leave(why, person ? this.left.note(person) : 0);
+  }
+
+  #tellOthers(what: ToOthers): void {
+    this.#others.postMessage(what);
   }
 
   async #leave(why: Lost | null, unsent = 0): Promise<void> {
@@ -300,7 +319,7 @@ export class Host {
       if (!(e instanceof StorageError)) throw e;
       return err("storage-blocked");
     }
-    this.#others.postMessage("session");
+    this.#tellOthers("session");
     return ok(null);
   }
 
@@ -314,7 +333,7 @@ export class Host {
     const left = await this.#device.exclusively(() => this.#sealAndLeave(person, evenWithWork));
     if (!left.ok) return left;
     await this.#leave(null);
-    this.#others.postMessage("session");
+    this.#tellOthers("session");
     const room = await this.#firebase.roomIfHere();
     if (room) await room.backend.auth.signOut();
     else await this.#device.forgetLogin();
@@ -334,7 +353,7 @@ export class Host {
       if (!sure) return err(kept);
       await this.#device.setSession(null);
       await this.#leave(null);
-      this.#others.postMessage("session");
+      this.#tellOthers("session");
       return ok(null);
     });
   }

@@ -66,7 +66,7 @@ describe("collections of the replica", () => {
   ])("[REP-4] %s of shape %j: broken at %s", (p, doc, field) => {
     const why = brokenBecause(p, doc);
     if (field === null) expect(why).toBeNull();
-    else expect(why?.startsWith(field)).toBe(true);
+    else expect(why?.startsWith(`“${field}`)).toBe(true);
   });
 
   test.each<[string, JsonObject, string]>([
@@ -83,6 +83,19 @@ describe("collections of the replica", () => {
     const why = brokenBecause(path, doc);
     expect(why).not.toBeNull();
     expect(why).toMatch(new RegExp(`${field}|ns`));
+  });
+
+  test.each<[JsonObject, string]>([
+    [{ ...common, kind: "desk", floor: "f1" }, "“title” is missing."],
+    [{ ...desk, title: "" }, "“title” is empty."],
+    [{ ...desk, title: { a: 1 } }, "“title” is a map. Text belongs there."],
+    [{ ...desk, disabled: 1 }, "“disabled” is the number 1. Yes or no, or text belongs there."],
+    [{ ...desk, disabled: "x".repeat(10_000) }, "“disabled” is too long: 10000 characters, and 120 at most."],
+    [{ ...desk, rev: 0 }, "“rev” is the number 0, which cannot stand there."],
+    [{ ...desk, updatedAt: "now" }, "“updatedAt” is the text “now”. A number or a time belongs there."],
+    [{ ...desk, title: null }, "“title” is empty. Text belongs there."],
+  ])("[SYNCUI-6] %j is broken in plain words", (doc, words) => {
+    expect(brokenBecause(path, doc)).toBe(words);
   });
 
   test("[REP-4] whole documents, unknown fields included, and tombstones are fine", () => {

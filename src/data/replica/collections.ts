@@ -9,6 +9,7 @@ import { observationSchema, roundSchema } from "#domain/rounds/schema.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { commonSchema, floorSchema, namespaceSchema, siteSchema, userSchema } from "#domain/site/schema.ts";
 import { prefsSchema } from "#domain/profile/schema.ts";
+import { BROKEN_WHY, brokenWords } from "#domain/words/broken.ts";
 import type { View } from "../engine/record.ts";
 
 /**
@@ -154,12 +155,18 @@ export function keysOf(path: string, view: View | null): Keys {
 /** Why a document of the server cannot be used; null when it can. Deleted ones only need the common fields. */
 export function brokenBecause(path: string, doc: JsonObject): string | null {
   const source = sourceOf(path);
-  if (!source) return "unknown path";
+  if (!source) return BROKEN_WHY.place;
   const schema = doc["deleted"] === true ? v.object(commonSchema) : source.schema(doc);
   const parsed = v.safeParse(schema, doc);
   if (parsed.success) return null;
   const issue = parsed.issues[0];
-  return `${v.getDotPath(issue) ?? "document"}: ${issue.message}`.slice(0, 300);
+  return brokenWords({
+    field: v.getDotPath(issue) ?? "",
+    type: issue.type,
+    found: issue.input,
+    expected: issue.kind === "schema" ? issue.expected : null,
+    limit: issue.requirement,
+  });
 }
 
 /** RxDB schema of the record collections. Everything that is queried is indexed. */

@@ -52,6 +52,17 @@ export function circlesOf(stored: Json | undefined): Circles {
   };
 }
 
+const sameCircle = (a: Circle, b: Circle | undefined): boolean =>
+  a.id === b?.id && a.cx === b.cx && a.cy === b.cy && a.r === b.r && a.fill === b.fill;
+
+/** Whether two floors look the same under their desks. */
+export const sameCircles = (a: Circles, b: Circles): boolean =>
+  a === b ||
+  (a.showGrid === b.showGrid &&
+    a.clipPath === b.clipPath &&
+    a.circles.length === b.circles.length &&
+    a.circles.every((c, i) => sameCircle(c, b.circles[i])));
+
 /** Whole units: a hand is not finer than that, and numbers stay short. */
 const whole = (n: number): number => Math.round(n) + 0;
 const between = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n));

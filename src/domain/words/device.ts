@@ -37,6 +37,8 @@ export const DEVICE_WORDS = {
   directory: "People directory of {site}",
   people: "People at home in {site}",
   rooms: "Meeting rooms of {site}",
+  rounds: "Desk audits of {site}",
+  observations: "What was seen in desk audits of {site}",
   cards: "Access cards",
   users: "User accounts",
   sites: "Sites",

@@ -49,6 +49,7 @@ type World = {
   readonly fake: FakeData;
   readonly router: {
     readonly state: { readonly location: { readonly href: string } };
+    readonly history: { back(): void };
     navigate(to: object): Promise<void>;
   };
   readonly again: () => void;
@@ -160,6 +161,20 @@ describe("Desk Settings", () => {
     const second = await open({ fake: first.fake });
     await row("2.001");
     await waitFor(() => expect(second.router.state.location.href).toContain("floor=f2"));
+  });
+
+  test("[DSK-10] [DSK-3] another floor begins with nothing chosen, and back in the history is back on the floor", async () => {
+    const { router } = await open({ floors: [FLOOR, aFloor({ id: "f2", title: "Second floor" })] });
+    await waitFor(() => expect(router.state.location.href).toContain("floor=f1"));
+    await choose("1.001");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: DESK_WORDS.floor }), "f2");
+    await choose("2.001");
+    expect(screen.getByText(/^1 of 400/)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.href).toContain("floor=f2"));
+    act(() => router.history.back());
+    expect(((await row("1.001")) as HTMLInputElement).checked).toBe(false);
+    expect(screen.queryByRole("checkbox", { name: /^Desk 2\.001,/ })).toBeNull();
+    await waitFor(() => expect(router.state.location.href).toContain("floor=f1"));
   });
 
   test("[DSK-10] a floor of another site in the address is ignored", async () => {

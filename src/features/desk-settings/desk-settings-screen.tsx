@@ -85,7 +85,6 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
       ) : null}
       {floor ? (
         <FloorDesks
-          key={floor.id}
           site={site}
           floors={floors}
           floor={floor}

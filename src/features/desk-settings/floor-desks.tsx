@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import type { FloorRow, SiteRow } from "#data/api.ts";
 import { countEdits } from "#domain/desks/draft.ts";
 import { DESKS } from "#domain/desks/limits.ts";
@@ -8,13 +8,14 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { toast } from "#ui/toast.tsx";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
+import { latePart } from "#ui/late-part.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { Freshness } from "#widgets/freshness.tsx";
+import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import classes from "./desk-settings.module.css";
 import { DeskList } from "./parts/desk-list.tsx";
-import { Editor } from "./parts/editor.tsx";
 import { PlanArea } from "./parts/plan-area.tsx";
 import { Sidebar } from "./parts/sidebar.tsx";
 import { HoodPanel } from "./parts/hood-panel.tsx";
@@ -26,6 +27,9 @@ import type { HoodsState } from "./use-hoods.ts";
 import { useMembers } from "./use-members.tsx";
 import { useSelection } from "./use-selection.ts";
 import { deskLooks, pointedWords } from "./view.ts";
+
+/** Wanted with the first desk that is chosen: fetched behind the rows. */
+const Editor = latePart(async () => (await import("./parts/editor.tsx")).Editor);
 
 /** Where there is no drawing: the size of a map by default (spec 2 §2). */
 const NO_PLAN = { x: 0, y: 0, width: DESKS.defaultMapWidth, height: DESKS.defaultMapHeight };
@@ -47,7 +51,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
   const { views, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
   const plan = usePlan(floor);
   const handle = useRef<FloorPlanHandle>(null);
-  const desks = useSelection(views);
+  const desks = useSelection(floor.id, views);
   const mayMove = !hoodsReadOnly && draft.known;
   const members = useMembers(mayMove ? hoods.selected : null, views, draft, floor.id);
   const selecting = members ?? desks;
@@ -79,6 +83,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
     },
     [clear, select],
   );
+  useEffect(() => void listFirst().then(Editor.ahead), []);
   useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
   const { ns } = useSignedIn();
   // The hand is on the plan while circles are drawn: their numbers need the room more than the desks.
@@ -87,6 +92,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
   return (
     <div className={classes["columns"]}>
       <PlanArea
+        key={floor.id}
         ref={handle}
         plan={plan}
         looks={looks}
@@ -128,7 +134,14 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
                   </div>
                 )}
                 {state === "loading" ? null : (
-                  <DeskList views={views} selecting={selecting} joining={members !== null} drawn={drawn} show={show} />
+                  <DeskList
+                    key={floor.id}
+                    views={views}
+                    selecting={selecting}
+                    joining={members !== null}
+                    drawn={drawn}
+                    show={show}
+                  />
                 )}
               </>
             ) : null

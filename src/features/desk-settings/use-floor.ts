@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { FloorRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { choicesOf } from "#widgets/choices.ts";
@@ -16,7 +16,11 @@ export function pickFloor(floors: readonly FloorRow[], asked: string | null, las
 export function useFloor(floors: readonly FloorRow[], uid: string, site: string) {
   const search: { readonly floor?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const asked = search.floor === undefined ? null : String(search.floor);
+  const inAddress = search.floor === undefined ? null : String(search.floor);
+  // A floor that is chosen shows at once; the address follows.
+  const [ahead, setAhead] = useState<{ readonly of: string | null; readonly floor: string } | null>(null);
+  if (ahead && ahead.of !== inAddress) setAhead(null);
+  const asked = ahead?.of === inAddress ? ahead.floor : inAddress;
   const choices = choicesOf(useData());
   const floor = pickFloor(floors, asked, choices.get(uid, keyOf(site)));
   const choose = useCallback(
@@ -31,5 +35,11 @@ export function useFloor(floors: readonly FloorRow[], uid: string, site: string)
     if (choices.get(uid, keyOf(site)) !== id) choices.set(uid, keyOf(site), id);
     if (several && asked !== id) void choose(id, true);
   }, [id, asked, several, uid, site, choose, choices]);
-  return { floor, choose: (next: string) => void choose(next) };
+  return {
+    floor,
+    choose: (next: string) => {
+      setAhead({ of: inAddress, floor: next });
+      void choose(next);
+    },
+  };
 }

@@ -12,9 +12,14 @@ export type Selecting = {
 
 const sayFull = () => toast({ text: DESK_WORDS.tooMany, tone: "error", ms: 8_000 });
 
-/** The desks chosen on a floor, up to 400; desks that go away leave it. [DSK-3] */
-export function useSelection(there: { has(id: string): boolean }): Selecting {
+/** The desks chosen on a floor, up to 400; desks that go away leave it, and another floor begins with none. [DSK-3] */
+export function useSelection(floor: string, there: { has(id: string): boolean }): Selecting {
   const [all, setAll] = useState<Selection>(NOTHING);
+  const [on, setOn] = useState(floor);
+  if (on !== floor) {
+    setOn(floor);
+    setAll(NOTHING);
+  }
   const selection = useMemo(() => kept(all, there), [all, there]);
   // Two taps may come before the page has rendered the first: each starts from the latest.
   const latest = useRef(selection);

@@ -12,7 +12,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ObservationRow, RoundRow, SiteDeskRow } from "#data/api.ts";
 import { DataProvider } from "#data/live.ts";
+import type { Json } from "#domain/shared/json.ts";
 import { dayOf } from "#domain/shared/time.ts";
+import { RECOVER } from "#domain/words/recover.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { aBooking, aDesk, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
@@ -61,6 +63,7 @@ type Given = {
   readonly round?: Partial<RoundRow> | null;
   readonly observations?: readonly ObservationRow[];
   readonly net?: "online" | "offline";
+  readonly draft?: Json;
 };
 async function shown({
   at = "/desk-booking/rounds/r1",
@@ -68,12 +71,14 @@ async function shown({
   round = {},
   observations = [],
   net = "online",
+  draft = null,
 }: Given = {}) {
   const pulls = [{ source: "bookings:site-1", docs: 1, total: 1, complete: true, pulledAt: 1 }];
   const fake = new FakeData(
     { state: "in", proven: true, session: aSession(roles ? { roles } : {}) },
     aSync({ pulls, net }),
   );
+  if (draft !== null) fake.drafts.set("round/r1", draft);
   fake.setRows({ name: "sites" }, [SITE]);
   fake.setRows({ name: "floors", site: "site-1" }, FLOORS);
   fake.setRows({ name: "neighbourhoods", site: "site-1" }, []);
@@ -156,6 +161,53 @@ describe("the walk", () => {
     laid(fake);
     expect(screen.getByLabelText("1 of 3 desks looked at")).toBeDefined();
     expect(screen.getByText("Saved on this device: 1 to be sent")).toBeDefined();
+  });
+
+  test("[WALK-17] words typed at a desk wait there while another is looked at, and go with its tap alone", async () => {
+    const { fake, user } = await shown();
+    await user.click(await screen.findByRole("button", { name: /^1\.001/ }));
+    await user.click(screen.getByText(ROUND_WORDS.more));
+    await user.type(screen.getByLabelText(/^Note/), "wobbly");
+    await user.click(screen.getByRole("button", { name: /^1\.002/ }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe("");
+    await user.click(within(await group()).getByRole("button", { name: "Empty" }));
+    await waitFor(() => expect(fake.plans).toHaveLength(2));
+    expect(fake.plans[1]?.ops).toMatchObject([{ fields: { desk: "d2", note: "" } }]);
+    await user.click(screen.getByRole("button", { name: /^1\.001/ }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe("wobbly");
+    expect(fake.drafts.get("round/r1")).toMatchObject({ d1: { note: "wobbly" } });
+    const unusable = within(await group()).getByRole<HTMLButtonElement>("button", { name: "Unusable" });
+    await waitFor(() => expect(unusable.disabled).toBe(false)); // a second tap right after the first is the same tap
+    await user.click(unusable);
+    await waitFor(() => expect(fake.drafts.has("round/r1")).toBe(false));
+    expect(fake.plans[2]?.ops).toMatchObject([{ fields: { desk: "d1", note: "wobbly" } }]);
+  });
+
+  test("[WALK-17] the walk goes back to the desk at which an earlier page left words", async () => {
+    await shown({ draft: { d3: { note: "no chair", wrongLabel: "", wrongPlace: "", seenPerson: "" } } });
+    expect(await screen.findByRole("heading", { name: "Desk 1.003" })).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe("no chair");
+    expect(screen.getByText(RECOVER.putBack)).toBeDefined();
+  });
+
+  test("[WALK-3] a label that is scanned while a tap is being stored is kept as well", async () => {
+    const { fake, user } = await shown();
+    await user.click(await screen.findByRole("button", { name: /^1\.001/ }));
+    let stored = () => undefined as void;
+    const save = fake.save.bind(fake);
+    vi.spyOn(fake, "save").mockImplementationOnce(async (plan) => {
+      await new Promise<void>((done) => (stored = done));
+      return save(plan);
+    });
+    await user.click(within(await group()).getByRole("button", { name: "As booked" }));
+    scan("UNKNOWN-1");
+    scan("UNKNOWN-2");
+    await act(async () => stored());
+    await waitFor(() => expect(fake.plans.flatMap((p) => p.ops)).toHaveLength(4));
+    expect(fake.plans.slice(2).flatMap((p) => p.ops)).toMatchObject([
+      { fields: { desk: null, label: "UNKNOWN-1", seq: 2 } },
+      { fields: { desk: null, label: "UNKNOWN-2", seq: 3 } },
+    ]);
   });
 
   test("[WALK-10] a tap that cannot be stored shows as nothing, and the desk stays", async () => {

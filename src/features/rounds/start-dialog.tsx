@@ -2,16 +2,21 @@ import "@mantine/core/styles/Input.layer.css";
 import { Button, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
+import * as v from "valibot";
 import type { FloorRow, SaveRefusal, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { planStart } from "#domain/rounds/commands.ts";
 import { ROUNDS } from "#domain/rounds/limits.ts";
 import type { RoundRefusal } from "#domain/rounds/refusal.ts";
+import type { Json } from "#domain/shared/json.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { RECOVER } from "#domain/words/recover.ts";
 import { ROUND_REFUSED, ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useKept } from "#widgets/use-kept.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./rounds.module.css";
 import { useWalker } from "./use-walker.ts";
@@ -19,11 +24,24 @@ import { useWalker } from "./use-walker.ts";
 type Props = { readonly site: SiteRow; readonly floors: readonly FloorRow[]; readonly onClose: () => void };
 const REFUSED: Record<SaveRefusal | RoundRefusal, string> = { ...SAVE_REFUSED, ...ROUND_REFUSED };
 
-/** Which floors are walked, and what the audit is called. [WALK-9] */
+const draftSchema = v.object({
+  title: v.pipe(v.string(), v.maxLength(ROUNDS.titleMax)),
+  leftOut: v.pipe(v.array(v.string()), v.readonly()),
+});
+type Draft = v.InferOutput<typeof draftSchema>;
+const freshDraft = (day: string): Draft => ({ title: say(ROUND_WORDS.nameOf, { day }), leftOut: [] });
+
+function draftIn(found: Json): Draft | null {
+  const parsed = v.safeParse(draftSchema, found);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Which floors are walked, and what the audit is called. [WALK-9] [RECOVER-4] */
 export function StartDialog({ site, floors, onClose }: Props) {
   const day = dayOf(Date.now(), site.timeZone);
-  const [title, setTitle] = useState(() => say(ROUND_WORDS.nameOf, { day }));
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const { value, putBack, change, forget } = useKept<Draft>(`round-start/${site.id}`, freshDraft(day), draftIn);
+  const { title } = value;
+  const leftOut = new Set(value.leftOut);
   const chosen = floors.filter((f) => !leftOut.has(f.id));
   const [refused, setRefused] = useState<SaveRefusal | RoundRefusal | null>(null);
   const [saving, setSaving] = useState(false);
@@ -37,7 +55,11 @@ export function StartDialog({ site, floors, onClose }: Props) {
     for (const id of ids)
       if (on) next.delete(id);
       else next.add(id);
-    setLeftOut(next);
+    change({ title, leftOut: [...next] });
+  };
+  const cancel = () => {
+    forget();
+    onClose();
   };
   const start = async (e: FormEvent) => {
     e.preventDefault();
@@ -50,6 +72,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
     const saved = await api.save(plan.value.plan);
     setSaving(false);
     if (!saved.ok) return setRefused(saved.error);
+    forget();
     await api.pictured(saved.value.ids);
     return void navigate({ to: `/desk-booking/rounds/${plan.value.id}` } as never);
   };
@@ -59,7 +82,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {ROUND_WORDS.cancel}
           </Button>
           <Button type="submit" form={formId} disabled={!walker || saving || chosen.length === 0}>
@@ -69,11 +92,12 @@ export function StartDialog({ site, floors, onClose }: Props) {
       }
     >
       <form id={formId} className={classes["form"]} onSubmit={(e) => void start(e)}>
+        {putBack ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
         <TextInput
           label={ROUND_WORDS.name}
           value={title}
           maxLength={ROUNDS.titleMax}
-          onChange={(e) => setTitle(e.currentTarget.value)}
+          onChange={(e) => change({ title: e.currentTarget.value, leftOut: value.leftOut })}
         />
         <fieldset className={classes["floors"]}>
           <legend>{ROUND_WORDS.floors}</legend>

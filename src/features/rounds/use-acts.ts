@@ -46,7 +46,7 @@ export function useActs(site: string, view: RoundView, walker: Walker): Acts {
     now.current = { view, skew };
   });
   const last = useRef({ seq: 0, declared: null as { made: number; finished: boolean } | null });
-  const running = useRef(false);
+  const running = useRef<Promise<boolean> | null>(null);
   const [busy, setBusy] = useState(false);
 
   const save = useCallback(
@@ -59,15 +59,21 @@ export function useActs(site: string, view: RoundView, walker: Walker): Acts {
   );
   const once = useCallback(async (run: () => Promise<boolean>): Promise<boolean> => {
     if (running.current) return false;
-    running.current = true;
     setBusy(true);
-    try {
-      return await run();
-    } finally {
-      running.current = false;
+    running.current = run().finally(() => {
+      running.current = null;
       setBusy(false);
-    }
+    });
+    return running.current;
   }, []);
+  /** As `once`, but it waits: what was scanned is not scanned again. */
+  const inTurn = useCallback(
+    async (run: () => Promise<boolean>): Promise<boolean> => {
+      while (running.current) await running.current.catch(() => false);
+      return once(run);
+    },
+    [once],
+  );
   const ctx = useCallback(
     () => ({ now: Date.now() + now.current.skew, newId: () => crypto.randomUUID(), roles }),
     [roles],
@@ -103,8 +109,9 @@ export function useActs(site: string, view: RoundView, walker: Walker): Acts {
   );
 
   const observe = useCallback(
-    (tap: Tap) => once(() => counted((seq) => planObserve(where(), { ...tap, walker, seq }, ctx()))),
-    [once, counted, where, walker, ctx],
+    (tap: Tap) =>
+      (tap.desk === null ? inTurn : once)(() => counted((seq) => planObserve(where(), { ...tap, walker, seq }, ctx()))),
+    [once, inTurn, counted, where, walker, ctx],
   );
   const withdraw = useCallback(
     (of: Standing, title: string) =>

@@ -58,6 +58,8 @@ const SOURCES: { readonly [kind: string]: string } = {
   directory: DEVICE_WORDS.directory,
   people: DEVICE_WORDS.people,
   rooms: DEVICE_WORDS.rooms,
+  rounds: DEVICE_WORDS.rounds,
+  observations: DEVICE_WORDS.observations,
   cards: DEVICE_WORDS.cards,
   users: DEVICE_WORDS.users,
   drawings: DEVICE_WORDS.drawings,

@@ -1,5 +1,6 @@
 import type { Box } from "#domain/floorplan/box.ts";
 import type { ImageItem, Item, PathItem } from "#domain/floorplan/display-list.ts";
+import { MIN_LINE_PX } from "#domain/floorplan/limits.ts";
 import { paintItem, type Theme } from "#domain/floorplan/paint.ts";
 import { bytesOf } from "#domain/floorplan/picture.ts";
 import type { Plan, PlanClient } from "./plan-client.ts";
@@ -11,23 +12,25 @@ const SHARP_ABOVE = 1.02;
 /** One slice of drawing in the page, ms: well below what a person feels. */
 const SLICE_MS = 8;
 
-type Canvases = { readonly whole: HTMLCanvasElement; readonly sharp: HTMLCanvasElement };
+export type BackdropCanvases = { readonly whole: HTMLCanvasElement; readonly sharp: HTMLCanvasElement };
 type Ask = { readonly region: Box; readonly scale: number };
 
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
 
 /** The building behind the desks: one picture of the whole floor, and a sharp one of the window when zoomed in. */
 export class BackdropLayer {
-  readonly #canvases: Canvases;
+  readonly #canvases: BackdropCanvases;
   readonly #client: PlanClient;
   readonly #plan: Plan;
   #theme: Theme;
   #round = { whole: 0, sharp: 0 };
+  /** What the whole picture shows, once it is there. */
+  #shows = "";
   #items: Promise<readonly Item[]> | null = null;
   readonly #paths = new WeakMap<PathItem, Path2D>();
   readonly #pictures = new Map<string, ImageBitmap>();
 
-  constructor(canvases: Canvases, client: PlanClient, plan: Plan, theme: Theme) {
+  constructor(canvases: BackdropCanvases, client: PlanClient, plan: Plan, theme: Theme) {
     this.#canvases = canvases;
     this.#client = client;
     this.#plan = plan;
@@ -38,16 +41,23 @@ export class BackdropLayer {
     this.#theme = theme;
   }
 
-  /** Drops answers that are still to come. */
-  stop(): void {
+  /** Nobody looks any more: drops answers that are still to come, and what only somebody who looks needs. */
+  rest(): void {
     this.#round = { whole: this.#round.whole + 1, sharp: this.#round.sharp + 1 };
+    const { sharp } = this.#canvases;
+    sharp.hidden = true;
+    sharp.width = 0;
+    this.#pictures.clear();
   }
 
-  /** The whole floor, as sharp as it is at scale 1. */
+  /** The whole floor, as sharp as it is at scale 1; nothing is done where it stands there already. */
   async paintWhole(frame: Frame, ratio: number): Promise<void> {
     const shown = { width: frame.width, height: frame.height, ratio, theme: this.#theme };
     this.#client.showsIn(shown);
-    await this.#paint("whole", frame, wholeAsk(frame.bounds, shown));
+    const name = [shown.width, shown.height, ratio, shown.theme].join();
+    if (this.#shows === name) return;
+    this.#shows = "";
+    if (await this.#paint("whole", frame, wholeAsk(frame.bounds, shown))) this.#shows = name;
   }
 
   /** The window at its own scale; hidden while the whole picture is sharp enough. */
@@ -60,7 +70,8 @@ export class BackdropLayer {
     await this.#paint("sharp", frame, { region: surface.region, scale: surface.place.k });
   }
 
-  async #paint(which: "whole" | "sharp", frame: Frame, ask: Ask) {
+  /** @returns whether it stands there whole */
+  async #paint(which: "whole" | "sharp", frame: Frame, ask: Ask): Promise<boolean> {
     const round = (this.#round[which] += 1);
     const stale = () => this.#round[which] !== round;
     const wanted = { ...ask, theme: this.#theme };
@@ -73,14 +84,12 @@ export class BackdropLayer {
       const pen = canvas.getContext("2d");
       if (pen) draw(pen);
     };
-    const kept = this.#client.kept(this.#plan.key, wanted);
-    if (kept) return put((pen) => pen.drawImage(kept, 0, 0));
     const bitmap = await this.#client.raster(this.#plan.key, wanted);
-    if (stale()) return bitmap?.close();
     if (!bitmap) return this.#paintHere(ask, stale, put);
-    put((pen) => pen.drawImage(bitmap, 0, 0));
-    if (which === "sharp") return bitmap.close();
-    this.#client.keep(this.#plan.key, wanted, bitmap);
+    const late = stale();
+    if (!late) put((pen) => pen.drawImage(bitmap, 0, 0));
+    bitmap.close();
+    return !late;
   }
 
   /** Without a worker that can draw: in slices, so that the page stays awake. */
@@ -88,19 +97,20 @@ export class BackdropLayer {
     { region, scale }: Ask,
     stale: () => boolean,
     put: (draw: (pen: CanvasRenderingContext2D) => void) => void,
-  ) {
+  ): Promise<boolean> {
     this.#items ??= this.#client.backdrop(this.#plan.key);
     const items = await this.#items;
     await Promise.all(items.map((item) => (item.kind === "image" ? this.#unpack(item) : null)));
-    if (stale()) return;
+    if (stale()) return false;
     let pen: CanvasRenderingContext2D | null = null;
     put((p) => (pen = p));
     const ink = pen as CanvasRenderingContext2D | null;
-    if (!ink) return;
+    if (!ink) return false;
     const options = {
       theme: this.#theme,
       region,
       minLetter: 4 / scale,
+      minLine: MIN_LINE_PX / scale,
       path: (item: PathItem | string) => this.#pathOf(item),
       picture: (data: string) => this.#pictures.get(data) ?? null,
     };
@@ -110,9 +120,10 @@ export class BackdropLayer {
       paintItem<Path2D, ImageBitmap>(ink, item, options);
       if (performance.now() < end) continue;
       await nextFrame();
-      if (stale()) return;
+      if (stale()) return false;
       end = performance.now() + SLICE_MS;
     }
+    return true;
   }
 
   async #unpack(item: ImageItem) {

@@ -61,6 +61,25 @@ export class DeskLayer {
     this.#job = null;
   }
 
+  /**
+   * Nobody looks any more: gives back the memory of the second sheet.
+   * @returns whether what is painted is what should be seen
+   */
+  rest(): boolean {
+    this.setPointed(NOBODY);
+    const whole = this.#job === null;
+    this.stop();
+    this.#spare.width = 0;
+    return whole;
+  }
+
+  /** Looked at again, with these looks. What would be seen of other ones than a few is not shown until it is right. */
+  wake(looks: ReadonlyMap<string, DeskLook>): void {
+    const before = this.#seen;
+    this.setLooks(looks);
+    if (before && this.#job) before.canvas.hidden = true;
+  }
+
   setLooks(looks: ReadonlyMap<string, DeskLook>): void {
     const before = this.#scene.looks;
     const changed = this.#shapes.filter(({ id }) => !sameLook(before.get(id), looks.get(id))).map((s) => s.id);

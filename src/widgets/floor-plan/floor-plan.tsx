@@ -67,13 +67,7 @@ export function FloorPlan({
   const theme = useComputedColorScheme("light");
   const client = usePlanClient();
   const host = useRef<HTMLDivElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const whole = useRef<HTMLCanvasElement>(null);
-  const sharp = useRef<HTMLCanvasElement>(null);
-  const under = useRef<HTMLCanvasElement>(null);
   const pen = useRef<PenHandle>(null);
-  const desks = useRef<HTMLCanvasElement>(null);
-  const spare = useRef<HTMLCanvasElement>(null);
   const card = useRef<CardHandle>(null);
   const band = useRef<BandHandle>(null);
   const keysId = useId();
@@ -82,8 +76,7 @@ export function FloorPlan({
     card.current?.follow();
     pen.current?.follow();
   }, []);
-  const refs = { host, stage, whole, sharp, zones: under, desks, spare };
-  const scene = useScene(refs, { plan, bounds, client, theme, looks, zones, onView });
+  const scene = useScene(host, { plan, bounds, client, theme, looks, zones, onView });
   const pointing = usePointing({ scene, card, host, looks, describe });
   useGestures({ host, scene, band, pointing, area, onTap, onArea });
   useImperativeHandle(
@@ -132,13 +125,6 @@ export function FloorPlan({
         onKeyDown={press}
         onBlur={() => pointing.point(null, null)}
       >
-        <div ref={stage} className={classes["stage"]} aria-hidden="true">
-          <canvas ref={whole} />
-          <canvas ref={sharp} hidden />
-          <canvas ref={under} hidden />
-          <canvas ref={desks} hidden />
-          <canvas ref={spare} hidden />
-        </div>
         {drawing ? <CirclePen ref={pen} bounds={bounds} placing={placing} {...drawing} /> : null}
         <RubberBand ref={band} />
         <DeskCard ref={card} placeOf={(id) => scene.current?.placeOf(id) ?? null} />

@@ -54,23 +54,6 @@ test("[PLAN-15] a floor that was read is known at once, and not before", async (
   expect(client.known(texts("a"))).toBe(plan);
 });
 
-test("[PLAN-15] the last three pictures are kept; older and huge ones, and those of a forgotten floor, are closed", async () => {
-  const { client } = counting();
-  const closed: string[] = [];
-  const picture = (name: string, width = 100) =>
-    ({ width, height: 1_000, close: () => void closed.push(name) }) as ImageBitmap;
-  const ask = (scale: number) => ({ region: { x: 0, y: 0, width: 1, height: 1 }, scale, theme: "light" as const });
-  const { key } = await client.load(texts("a"));
-  client.keep(key, ask(1), picture("huge", 4_000));
-  for (const n of [1, 2, 3, 4]) client.keep(key, ask(n), picture(`a${n}`));
-  expect(closed).toEqual(["huge", "a1"]);
-  expect(client.kept(key, ask(1))).toBeNull();
-  expect(client.kept(key, ask(4))?.width).toBe(100);
-  for (const plan of ["b", "c", "d", "e"]) await client.load(texts(plan));
-  expect(closed.toSorted()).toEqual(["a1", "a2", "a3", "a4", "huge"]);
-  expect(client.kept(key, ask(4))).toBeNull();
-});
-
 test("[PLAN-15] the picture of a floor is begun when the floor is read, for the window floors are shown in, and used once", async () => {
   const asked: string[] = [];
   const picture = (name: string) =>

@@ -17,10 +17,6 @@ export type PlanClient = {
   known(texts: PlanTexts): Plan | null;
   /** The backdrop as a picture; null where the page has to draw it itself. */
   raster(key: string, ask: RasterAsk): Promise<ImageBitmap | null>;
-  /** Takes a picture over, for the next time that it is asked for; the caller no longer closes it. */
-  keep(key: string, ask: RasterAsk, picture: ImageBitmap): void;
-  /** A kept picture; it stays the client's. */
-  kept(key: string, ask: RasterAsk): ImageBitmap | null;
   backdrop(key: string): Promise<readonly Item[]>;
   /** Where floors are shown now: the picture of the next one that is read is begun at once, for the same window. */
   showsIn(window: PlanWindow): void;
@@ -30,31 +26,8 @@ export type PlanClient = {
 const KEPT = 4;
 type Cached = { readonly texts: PlanTexts; readonly key: string; readonly plan: Promise<Plan>; ready: Plan | null };
 
-/** Pictures kept, and the largest of them, pixels: what they hold stays below 40 MB. */
-const PICTURES = 3;
-const PICTURE_PIXELS = 3_000_000;
-type Picture = { readonly of: string; readonly key: string; readonly bitmap: ImageBitmap };
 const nameOf = (key: string, { region: { x, y, width, height }, scale, theme }: RasterAsk) =>
   [key, x, y, width, height, scale, theme].join();
-
-/** The last pictures, the latest first. Those that go are closed. */
-function pictureShelf() {
-  let all: readonly Picture[] = [];
-  const only = (stays: (p: Picture, at: number) => boolean) => {
-    for (const [at, p] of all.entries()) if (!stays(p, at)) p.bitmap.close();
-    all = all.filter(stays);
-  };
-  return {
-    find: (of: string) => all.find((p) => p.of === of)?.bitmap ?? null,
-    add(picture: Picture) {
-      if (picture.bitmap.width * picture.bitmap.height > PICTURE_PIXELS) return picture.bitmap.close();
-      only((p) => p.of !== picture.of);
-      all = [picture, ...all];
-      only((_, at) => at < PICTURES);
-    },
-    forget: (key: string) => only((p) => p.key !== key),
-  };
-}
 
 /** The picture that was begun before it was asked for. One nobody asks for is closed. */
 function early(remote: PlanApi<ImageBitmap>) {
@@ -86,12 +59,7 @@ export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
   let window: PlanWindow | null = null;
   let cached: readonly Cached[] = [];
   let next = 1;
-  const pictures = pictureShelf();
   const same = (a: PlanTexts, b: PlanTexts) => a.plan === b.plan && a.bookables === b.bookables;
-  const forget = (key: string) => {
-    pictures.forget(key);
-    void remote.forget(key);
-  };
   const read = async (key: string, texts: PlanTexts): Promise<Plan> => {
     const plan = await remote.load(key, texts);
     if (window && plan.bounds) begun.begin(key, wholeAsk(plan.bounds, window));
@@ -103,7 +71,7 @@ export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
       const key = known?.key ?? `floor-${next++}`;
       const entry: Cached = known ?? { texts, key, plan: read(key, texts), ready: null };
       const all = [entry, ...cached.filter((c) => c !== entry)];
-      for (const old of all.slice(KEPT)) forget(old.key);
+      for (const old of all.slice(KEPT)) void remote.forget(old.key);
       cached = all.slice(0, KEPT);
       entry.plan.then(
         (plan) => (entry.ready = plan),
@@ -112,8 +80,6 @@ export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
       return entry.plan;
     },
     known: (texts) => cached.find((c) => same(c.texts, texts))?.ready ?? null,
-    keep: (key, ask, bitmap) => pictures.add({ of: nameOf(key, ask), key, bitmap }),
-    kept: (key, ask) => pictures.find(nameOf(key, ask)),
     raster: (key, ask) => begun.take(key, ask),
     backdrop: (key) => remote.backdrop(key),
     showsIn: (shown) => void (window = shown),

@@ -11,6 +11,7 @@ import { PALETTES } from "./palette.ts";
 import type { Plan, PlanClient } from "./plan-client.ts";
 import { ratioFor, surfaceOf } from "./surface.ts";
 import { ZoneLayer } from "./zone-layer.ts";
+import classes from "./floor-plan.module.css";
 import {
   fitOf,
   type Frame,
@@ -25,22 +26,17 @@ import {
   zoomedTo,
 } from "./viewport.ts";
 
-export type SceneParts = {
-  readonly host: HTMLElement;
-  readonly stage: HTMLElement;
-  readonly whole: HTMLCanvasElement;
-  readonly sharp: HTMLCanvasElement;
-  readonly zones: HTMLCanvasElement;
-  readonly desks: HTMLCanvasElement;
-  readonly spare: HTMLCanvasElement;
-};
 export type SceneInput = {
   readonly plan: Plan;
   readonly bounds: Box;
   readonly client: PlanClient;
+};
+/** What a window shows on a floor, and whom to tell after each move. */
+export type Showing = {
   readonly theme: Theme;
-  /** Told after each move, for what stands beside the canvas. */
-  readonly onView: (view: View) => void;
+  readonly looks: ReadonlyMap<string, DeskLook>;
+  readonly zones: Circles;
+  readonly onView: () => void;
 };
 
 /** So long after the last move the picture is drawn sharp again, ms. */
@@ -49,6 +45,8 @@ const SETTLE_MS = 140;
 const EDGE_MS = 100;
 /** How far beside a desk a finger may come down, px. */
 const FINGER_PX = 12;
+
+const sameView = (a: View, b: View | null): boolean => a.scale === b?.scale && a.x === b.x && a.y === b.y;
 
 /** Whether the browser's own pen paints a point of a path. */
 function painted(): (item: PathItem, at: Point) => boolean {
@@ -65,10 +63,25 @@ function painted(): (item: PathItem, at: Point) => boolean {
   };
 }
 
-/** A floor on screen: the layers, the view onto them, and what lies where. Lives outside React; a drag renders nothing there. */
+/** The sheets that lie over each other, in the order in which they lie. */
+function sheets(stage: HTMLElement) {
+  const sheet = (hidden: boolean) => {
+    const canvas = document.createElement("canvas");
+    canvas.hidden = hidden;
+    stage.append(canvas);
+    return canvas;
+  };
+  return { whole: sheet(false), sharp: sheet(true), zones: sheet(true), desks: sheet(true), spare: sheet(true) };
+}
+
+/**
+ * A floor on screen: the layers, the view onto them, and what lies where. Lives outside React; a drag renders nothing there.
+ * It can leave its window and come back to one: what is painted stays.
+ */
 export class PlanScene {
-  readonly #parts: SceneParts;
   readonly #input: SceneInput;
+  readonly #stage = document.createElement("div");
+  readonly #sheets = sheets(this.#stage);
   readonly #backdrop: BackdropLayer;
   readonly #zones: ZoneLayer;
   readonly #desks: DeskLayer;
@@ -77,27 +90,59 @@ export class PlanScene {
   readonly #boxes: ReadonlyMap<string, Bookable>;
   #frame: Frame | null = null;
   #view: View = { scale: 1, x: 0, y: 0 };
+  /** The view that was painted last; null where that did not come to its end. */
+  #settled: View | null = null;
   #settling: ReturnType<typeof setTimeout> | null = null;
   #asked: number | null = null;
   #edgeAt = 0;
   #theme: Theme;
+  #onView: () => void = () => undefined;
 
-  constructor(parts: SceneParts, input: SceneInput) {
-    const { plan, client, theme } = input;
-    this.#parts = parts;
+  constructor(input: SceneInput, theme: Theme) {
+    const { plan, client } = input;
     this.#input = input;
     this.#theme = theme;
-    this.#backdrop = new BackdropLayer(parts, client, plan, theme);
-    this.#zones = new ZoneLayer(parts.zones, PALETTES[theme]);
-    this.#desks = new DeskLayer([parts.desks, parts.spare], plan.bookables, PALETTES[theme]);
+    this.#stage.className = classes["stage"] ?? "";
+    this.#stage.setAttribute("aria-hidden", "true");
+    const { desks, spare, zones } = this.#sheets;
+    this.#backdrop = new BackdropLayer(this.#sheets, client, plan, theme);
+    this.#zones = new ZoneLayer(zones, PALETTES[theme]);
+    this.#desks = new DeskLayer([desks, spare], plan.bookables, PALETTES[theme]);
     this.#boxes = new Map(plan.bookables.map((b) => [b.id, b]));
   }
 
-  destroy(): void {
+  get plan(): Plan {
+    return this.#input.plan;
+  }
+
+  /** Pixels that its sheets hold. */
+  get pixels(): number {
+    return Object.values(this.#sheets).reduce((n, { width, height }) => n + width * height, 0);
+  }
+
+  /** Lies in a window from now on. What it shows comes with the window's first size. */
+  enter(host: HTMLElement, { theme, looks, zones, onView }: Showing): void {
+    this.#onView = onView;
+    host.prepend(this.#stage);
+    this.setTheme(theme);
+    this.#desks.wake(looks);
+    this.#zones.setZones(zones);
+  }
+
+  /** Leaves its window; the next one shows the whole floor. */
+  leave(): void {
     if (this.#settling !== null) clearTimeout(this.#settling);
     if (this.#asked !== null) cancelAnimationFrame(this.#asked);
-    this.#backdrop.stop();
-    this.#desks.stop();
+    [this.#settling, this.#asked] = [null, null];
+    this.#stage.remove();
+    this.#onView = () => undefined;
+    this.#backdrop.rest();
+    if (!this.#desks.rest()) this.#settled = null;
+  }
+
+  /** Lets go of what is painted, for good. */
+  clear(): void {
+    for (const canvas of Object.values(this.#sheets)) canvas.width = 0;
   }
 
   get #hits(): HitIndex {
@@ -109,18 +154,33 @@ export class PlanScene {
     return this.#view;
   }
 
-  /** The window has a size, or another one. The first time it shows the whole floor. */
-  resize(width: number, height: number): void {
+  /** The window has its first size: the whole floor is shown. */
+  open(width: number, height: number): void {
     if (width < 1 || height < 1) return;
     const frame = { width, height, bounds: this.#input.bounds };
     const before = this.#frame;
-    if (before?.width === width && before.height === height) return;
+    const home = homeOf(frame);
+    const stands = before?.width === width && before.height === height && sameView(home, this.#settled);
+    this.#show(frame, home);
+    if (!stands) this.#settle();
+  }
+
+  /** The window has another size. */
+  resize(width: number, height: number): void {
+    const before = this.#frame;
+    if (!before) return this.open(width, height);
+    if (width < 1 || height < 1 || (before.width === width && before.height === height)) return;
+    const frame = { width, height, bounds: this.#input.bounds };
+    this.#show(frame, resized(before, frame, this.#view));
+    this.#settle();
+  }
+
+  #show(frame: Frame, view: View): void {
     this.#frame = frame;
-    this.#view = before ? resized(before, frame, this.#view) : homeOf(frame);
+    this.#view = view;
     void this.#backdrop.paintWhole(frame, ratioFor(frame, window.devicePixelRatio));
     this.#edgeAt = performance.now(); // the desks are painted once, by the settling
     this.#move();
-    this.#settle();
   }
 
   setTheme(theme: Theme): void {
@@ -214,10 +274,10 @@ export class PlanScene {
   #move() {
     this.#asked = null;
     const { scale, x, y } = this.#view;
-    const { style } = this.#parts.stage;
+    const { style } = this.#stage;
     if (this.#settling !== null) style.willChange = "transform";
     style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    this.#input.onView(this.#view);
+    this.#onView();
     const frame = this.#frame;
     const late = performance.now() - this.#edgeAt > EDGE_MS;
     if (frame && late && !this.#desks.covers(visibleBox(frame, this.#view))) this.#paintDesks(frame);
@@ -225,6 +285,7 @@ export class PlanScene {
 
   #paintDesks(frame: Frame) {
     this.#edgeAt = performance.now();
+    this.#settled = null;
     const surface = surfaceOf(frame, this.#view, ratioFor(frame, window.devicePixelRatio));
     this.#zones.paint(frame, surface);
     this.#desks.paint(frame, surface);
@@ -235,8 +296,9 @@ export class PlanScene {
     this.#settling = null;
     const frame = this.#frame;
     if (!frame) return;
-    this.#parts.stage.style.willChange = "auto";
+    this.#stage.style.willChange = "auto";
     const surface = this.#paintDesks(frame);
+    this.#settled = this.#view;
     void this.#backdrop.paintSharp(frame, surface, this.#view.scale);
   }
 }

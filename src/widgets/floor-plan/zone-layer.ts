@@ -1,5 +1,5 @@
 import type { Box } from "#domain/floorplan/box.ts";
-import { type Circles, NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
+import { type Circles, NO_CIRCLES, sameCircles } from "#domain/neighbourhoods/circles.ts";
 import { HOODS } from "#domain/neighbourhoods/limits.ts";
 import type { Canvas2D, Placing } from "./desk-scene.ts";
 import type { Palette } from "./palette.ts";
@@ -52,7 +52,7 @@ export class ZoneLayer {
   }
 
   setZones(zones: Circles): void {
-    if (zones === this.#zones) return;
+    if (sameCircles(zones, this.#zones)) return;
     this.#zones = zones;
     this.#again();
   }

@@ -7,9 +7,9 @@ import type { BookingRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { type Booker, dayRulesOf, planCreate, type Wish, wishTrouble } from "#domain/bookings/commands.ts";
 import { dayTrouble } from "#domain/bookings/days.ts";
-import type { Owner } from "#domain/bookings/owner.ts";
 import { BOOKING_MSG, BOOKING_REFUSED, BOOKING_WORDS } from "#domain/words/bookings.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { RECOVER } from "#domain/words/recover.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -21,6 +21,7 @@ import { DayPreview } from "./day-preview.tsx";
 import { OwnerPicker } from "./owner-picker.tsx";
 import { type BookerState, hoodOf, useHoodRows } from "#widgets/use-booker.ts";
 import { because } from "./use-booking-actions.ts";
+import { useWishDraft } from "./use-wish-draft.ts";
 
 type Props = {
   readonly site: SiteRow;
@@ -51,10 +52,11 @@ function useCreate(onClose: () => void) {
 
 /** Books a desk for an owner on a day, or on several (spec 2 §2, §5). [BKG-18] [BKG-21] */
 export function CreateBooking({ site, desk, title, booked, booker, onClose }: Props) {
-  const [owner, setOwner] = useState<Owner | null>(null);
-  const [days, setDays] = useState<readonly string[]>([]);
-  const [several, setSeveral] = useState(false);
-  const { busy, failed, create } = useCreate(onClose);
+  const { owner, setOwner, days, several, setDays, putBack, forget } = useWishDraft(site, desk.path);
+  const { busy, failed, create } = useCreate(() => {
+    forget();
+    onClose();
+  });
   const hood = hoodOf(useHoodRows(site.id), desk.neighbourhood);
   const who = useMemo((): Booker => ({ ...booker, now: booker.now() }), [booker]);
   const rules = useMemo(() => dayRulesOf(desk.id, booked, who), [desk.id, booked, who]);
@@ -65,6 +67,10 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
   const wrong = preview.find((p) => p.trouble !== null)?.trouble ?? null;
   const ready = owner !== null && days.length > 0 && wrong === null;
   const remove = (day: string) => setDays(days.filter((d) => d !== day));
+  const cancel = () => {
+    forget();
+    onClose();
+  };
   const submit = () => {
     if (owner) void create({ site: site.id, desk, hood, owner, days, booked }, { ...booker, now: booker.now() });
   };
@@ -74,7 +80,7 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {MSG.cancel}
           </Button>
           <Button disabled={!ready} loading={busy} onClick={submit}>
@@ -84,6 +90,7 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
       }
     >
       <div className={classes["form"]}>
+        {putBack ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
         <OwnerPicker site={site} owner={owner} onChoose={setOwner} />
         <DayPicker
           rules={rules}
@@ -97,14 +104,8 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
           description={BOOKING_WORDS.duplicateHow}
           checked={several}
           onChange={({ currentTarget }) => {
-            setSeveral(currentTarget.checked);
-            if (!currentTarget.checked)
-              setDays(
-                preview
-                  .filter((p) => p.trouble === null)
-                  .slice(0, 1)
-                  .map((p) => p.day),
-              );
+            const free = preview.filter((p) => p.trouble === null).map((p) => p.day);
+            setDays(currentTarget.checked ? days : free.slice(0, 1), currentTarget.checked);
           }}
         />
         {several ? <DayPreview days={preview} onRemove={remove} /> : null}

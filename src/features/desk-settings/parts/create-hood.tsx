@@ -1,17 +1,23 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
+import * as v from "valibot";
 import { checkedHood } from "#domain/neighbourhoods/commands.ts";
 import { HOODS } from "#domain/neighbourhoods/limits.ts";
 import { cleanName } from "#domain/neighbourhoods/name.ts";
 import type { Hood } from "#domain/neighbourhoods/schema.ts";
+import type { Json } from "#domain/shared/json.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { RECOVER } from "#domain/words/recover.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useKept } from "#widgets/use-kept.ts";
 import { HOOD_WHY } from "../hood-words.ts";
 import classes from "../hoods.module.css";
 import { HoodOptions } from "./hood-options.tsx";
 
 type Props = {
+  readonly site: string;
   /** Names that others have at this site. */
   readonly taken: readonly string[];
   readonly onCreate: (hood: Hood) => void;
@@ -19,9 +25,21 @@ type Props = {
 };
 const FRESH: Hood = { title: "", color: HOODS.red, exclusive: false, exclusiveAdHoc: false };
 
-/** Spec 2 §2: name, colour, options. Create waits for a name. One that is too long is refused, not cut. [HOOD-1] */
-export function CreateHood({ taken, onCreate, onClose }: Props) {
-  const [hood, setHood] = useState<Hood>(FRESH);
+const hoodSchema = v.object({
+  title: v.string(),
+  color: v.string(),
+  exclusive: v.boolean(),
+  exclusiveAdHoc: v.boolean(),
+});
+
+function hoodIn(found: Json): Hood | null {
+  const parsed = v.safeParse(hoodSchema, found);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Spec 2 §2: name, colour, options. Create waits for a name. One that is too long is refused, not cut. [HOOD-1] [RECOVER-4] */
+export function CreateHood({ site, taken, onCreate, onClose }: Props) {
+  const { value: hood, putBack, change: setHood, forget } = useKept(`hood-new/${site}`, FRESH, hoodIn);
   const [tried, setTried] = useState(false);
   const form = useId();
   const checked = checkedHood(hood, taken);
@@ -31,7 +49,13 @@ export function CreateHood({ taken, onCreate, onClose }: Props) {
   const submit = (e: FormEvent) => {
     e.preventDefault();
     setTried(true);
-    if (checked.ok) onCreate(checked.value);
+    if (!checked.ok) return;
+    forget();
+    onCreate(checked.value);
+  };
+  const cancel = () => {
+    forget();
+    onClose();
   };
   return (
     <Dialog
@@ -39,7 +63,7 @@ export function CreateHood({ taken, onCreate, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {MSG.cancel}
           </Button>
           <Button type="submit" form={form} disabled={empty}>
@@ -49,6 +73,7 @@ export function CreateHood({ taken, onCreate, onClose }: Props) {
       }
     >
       <form id={form} className={classes["form"]} onSubmit={submit} noValidate>
+        {putBack ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
         <TextInput
           label={HOOD_WORDS.name}
           value={hood.title}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { DeskCountRow, FloorRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { hoodLines } from "#domain/neighbourhoods/list.ts";
@@ -8,15 +8,16 @@ import type { Hood } from "#domain/neighbourhoods/schema.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
+import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import type { DraftState } from "../use-draft.ts";
 import { useHoodDelete } from "../use-hood-delete.ts";
 import type { CirclesState } from "../use-circles.ts";
 import type { HoodsState } from "../use-hoods.ts";
 import classes from "../hoods.module.css";
-import { HoodEditor } from "./hood-editor.tsx";
 import { HoodList, hoodWords } from "./hood-list.tsx";
 
 const CirclesPanel = latePart(async () => (await import("./circles-panel.tsx")).CirclesPanel);
+const HoodEditor = latePart(async () => (await import("./hood-editor.tsx")).HoodEditor);
 const CreateHood = latePart(async () => (await import("./create-hood.tsx")).CreateHood);
 
 type Props = {
@@ -33,6 +34,7 @@ const NO_COUNTS: readonly DeskCountRow[] = [];
 /** The third content of the sidebar: the neighbourhoods of the site, or the one that is worked on, and the circles. [HOOD-10] */
 export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly }: Props) {
   const data = useData();
+  useEffect(() => void listFirst().then(HoodEditor.ahead), []);
   const live = useLive(data.rows({ name: "deskCounts", site }));
   const counts = live.state === "ready" ? live.value : NO_COUNTS;
   const [creating, setCreating] = useState(false);
@@ -89,18 +91,24 @@ export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly
         )}
       </header>
       {mode === "edit" ? <p className={classes["hint"]}>{HOOD_WORDS.circlesLocked}</p> : null}
-      <HoodList
-        lines={lines}
-        floors={floors}
-        deleting={hoods.deleting}
-        offline={remove.offline}
-        locked={mode === "edit"}
-        onSelect={hoods.select}
-        onKeep={(row) => void remove.cancel(row)}
-      />
+      {mode === "edit" ? null : (
+        <HoodList
+          lines={lines}
+          floors={floors}
+          deleting={hoods.deleting}
+          offline={remove.offline}
+          onSelect={hoods.select}
+          onKeep={(row) => void remove.cancel(row)}
+        />
+      )}
       <CirclesPanel circles={circles} hoods={hoods} readOnly={locked} />
       {creating ? (
-        <CreateHood taken={views.map((v) => v.title)} onCreate={create} onClose={() => setCreating(false)} />
+        <CreateHood
+          site={site}
+          taken={views.map((v) => v.title)}
+          onCreate={create}
+          onClose={() => setCreating(false)}
+        />
       ) : null}
     </section>
   );

@@ -20,7 +20,10 @@ type Props = {
   readonly time: { readonly now: number; readonly zone: string };
   readonly uid: string;
   readonly busy: boolean;
-  readonly onStatus: (status: Status, details: Details, byKey: boolean) => void;
+  /** Typed here and not tapped yet. */
+  readonly details: Details;
+  readonly onDetails: (details: Details) => void;
+  readonly onStatus: (status: Status, byKey: boolean) => void;
   readonly heading: Ref<HTMLHeadingElement>;
 };
 
@@ -42,8 +45,8 @@ function Booked({ bookings, bookingsKnown, time }: Pick<Props, "bookings" | "boo
 
 /** The desk at hand, and one tap for what is seen there. [WALK-1] [WALK-10] */
 export function DeskPanel(props: Props) {
-  const { desk, seen, bookings, bookingsKnown, time, uid, busy, onStatus, heading } = props;
-  const [details, setDetails] = useState<Details>(NO_DETAILS);
+  const { desk, seen, bookings, bookingsKnown, time, uid, busy, details, onDetails, onStatus, heading } = props;
+  const [open] = useState(details !== NO_DETAILS);
   const titleId = useId();
   const booked = bookings.length > 0 ? true : bookingsKnown ? false : null;
   const off = disabledWords(desk.disabled);
@@ -64,20 +67,20 @@ export function DeskPanel(props: Props) {
             data-audit={auditOf(status)}
             data-now={seen?.status === status || undefined}
             disabled={busy}
-            onClick={(e) => onStatus(status, details, e.detail === 0)}
+            onClick={(e) => onStatus(status, e.detail === 0)}
           >
             {STATUS_WORDS[status]}
           </Button>
         ))}
       </div>
-      <details className={classes["more"]}>
+      <details className={classes["more"]} open={open}>
         <summary>
           {ROUND_WORDS.more}
           <span className={classes["turn"]}>
             <Icon name="down" size={18} />
           </span>
         </summary>
-        <DetailFields details={details} onChange={setDetails} />
+        <DetailFields details={details} onChange={onDetails} />
       </details>
     </section>
   );

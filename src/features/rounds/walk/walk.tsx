@@ -2,12 +2,13 @@ import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect } from "@mantine/core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { SiteDeskRow, SiteRow } from "#data/api.ts";
-import type { Details } from "#domain/rounds/commands.ts";
 import { counted, standing } from "#domain/rounds/observations.ts";
 import type { Status } from "#domain/rounds/status.ts";
 import { keyOfObservation, type Walker, walkerKey } from "#domain/rounds/walkers.ts";
+import { RECOVER } from "#domain/words/recover.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
+import { toast } from "#ui/toast.tsx";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
 import classes from "./walk.module.css";
 import type { Acts } from "../use-acts.ts";
@@ -16,6 +17,7 @@ import { DeskPanel } from "./desk-panel.tsx";
 import { LastTap } from "./last-tap.tsx";
 import { ScanBar } from "./scan-bar.tsx";
 import { type FloorWalk, useFloorWalk } from "./use-floor-walk.ts";
+import { type DeskNotes, useNotes } from "./use-notes.ts";
 import { useScan } from "./use-scan.ts";
 import { useWedge } from "./use-wedge.ts";
 import { WalkList } from "./walk-list.tsx";
@@ -41,7 +43,7 @@ function useLastTap(view: RoundView, walker: Walker) {
 }
 
 /** What is tapped, and where the walk goes from there. */
-function useTaps(walk: FloorWalk, acts: Acts, show: (id: string) => void) {
+function useTaps(walk: FloorWalk, acts: Acts, notes: DeskNotes, show: (id: string) => void) {
   const [settling, setSettling] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const at = useRef<string | null>(null);
@@ -50,20 +52,33 @@ function useTaps(walk: FloorWalk, acts: Acts, show: (id: string) => void) {
     at.current = here;
   }, [here]);
   const focus = useCallback(() => requestAnimationFrame(() => heading.current?.focus({ preventScroll: true })), []);
-  const onStatus = async (desk: SiteDeskRow, status: Status, how: { details: Details; byKey: boolean }) => {
+  const onStatus = async (desk: SiteDeskRow, status: Status, byKey: boolean) => {
     const own = walk.bookings.get(desk.id) ?? NO_BOOKINGS;
     const booked = own.length > 0 ? true : walk.bookingsKnown ? false : null;
-    const tap = { floor: desk.floor, booked, details: how.details, desk, status };
+    const tap = { floor: desk.floor, booked, details: notes.of(desk.id), desk, status };
     if (!(await acts.observe(tap))) return;
+    notes.forget(desk.id);
     if (at.current !== desk.id) return; // a scan or a tap on the plan was quicker: the walk is there already
     const next = walk.nextFrom(desk.id, desk.id);
     setSettling(true);
     setTimeout(() => setSettling(false), SETTLE_MS);
     walk.select(next);
     if (next !== null) show(next);
-    if (how.byKey) focus();
+    if (byKey) focus();
   };
   return { settling, heading, focus, onStatus };
+}
+
+/** Goes back to the desk at which words wait that an earlier page left. */
+function useLeftNotes({ desks }: RoundView, { left }: DeskNotes, choose: (desk: SiteDeskRow) => void): void {
+  const told = useRef(false);
+  useEffect(() => {
+    const desk = told.current || left === null ? undefined : desks.find((d) => d.id === left);
+    if (!desk) return;
+    told.current = true;
+    choose(desk);
+    toast({ text: RECOVER.putBack });
+  }, [desks, left, choose]);
 }
 
 /** The walk: plan and list of a floor, the desk at hand, and what is seen there. */
@@ -73,7 +88,8 @@ export function Walk({ site, view, walker, acts }: Props) {
   const plan = useRef<FloorPlanHandle>(null);
   const last = useLastTap(view, walker);
   const show = useCallback((id: string) => plan.current?.reveal(id), []);
-  const taps = useTaps(walk, acts, show);
+  const notes = useNotes(view.round.id);
+  const taps = useTaps(walk, acts, notes, show);
   const { focus } = taps;
   const { chooseFloor } = walk;
   const choose = useCallback(
@@ -85,6 +101,7 @@ export function Walk({ site, view, walker, acts }: Props) {
     },
     [floor?.id, chooseFloor, select, show, focus],
   );
+  useLeftNotes(view, notes, choose);
   const scan = useScan({ view, walk, acts, choose });
   useWedge((label) => scan.look(label, false));
   const onFloor = useMemo(() => new Set(walk.desks.map((d) => d.id)), [walk.desks]);
@@ -123,7 +140,9 @@ export function Walk({ site, view, walker, acts }: Props) {
             uid={walker.uid}
             busy={acts.busy || taps.settling}
             heading={taps.heading}
-            onStatus={(status, details, byKey) => void taps.onStatus(selected, status, { details, byKey })}
+            details={notes.of(selected.id)}
+            onDetails={(details) => notes.change(selected.id, details)}
+            onStatus={(status, byKey) => void taps.onStatus(selected, status, byKey)}
           />
         ) : (
           <div className={classes["desk"]}>
