@@ -93,6 +93,7 @@ describe("guard", () => {
     open(fake, "/sync");
     expect(await screen.findByRole("heading", { name: MSG.noAccess })).toBeDefined();
     expect(screen.queryByRole("navigation")).toBeNull();
+    await waitFor(() => expect(document.title).toBe("Atrium"));
   });
 
   test("[SHELL-9] a device that never loaded anything says so without a network, and the sync screen stays open", async () => {

@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { type FunctionComponent, useEffect } from "react";
 import { useData, useLive } from "#data/live.ts";
+import { hasAppAccess } from "#domain/access/access.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { LOADING_PATH, LOGIN_PATH } from "../guard.ts";
@@ -17,16 +18,16 @@ import { Missing, NotYours } from "./missing.tsx";
 
 const Login = lazyScreen(async () => (await import("#features/sign-in/sign-in-screen.tsx")).SignInScreen);
 
-/** Spec 1 §2.2: the route's title and the product's name. */
-function useTitle(): void {
+/** Spec 1 §2.2: the route's title and the product's name; the name alone for those who see no screen at all. */
+function useTitle(nameOnly: boolean): void {
   const router = useRouter();
   const path = useRouterState({ select: (s) => s.resolvedLocation?.pathname });
   useEffect(() => {
     const doors: Record<string, string> = { [LOADING_PATH]: SHELL.loadingTitle, [LOGIN_PATH]: SHELL.loginTitle };
     const route = routeAt(router);
     const title = doors[path ?? ""] ?? (route?.screen ? route.title : SHELL.notFoundTitle);
-    document.title = say(SHELL.titleOf, { title });
-  }, [path, router]);
+    document.title = nameOnly ? SHELL.product : say(SHELL.titleOf, { title });
+  }, [path, router, nameOnly]);
 }
 
 const DOORS: readonly string[] = [LOADING_PATH, LOGIN_PATH];
@@ -36,8 +37,8 @@ function Frame() {
   const live = useLive(useData().session);
   // What is matched, not what is asked for: until the next route has loaded, the last one is still what an outlet shows.
   const atDoor = useRouterState({ select: (s) => DOORS.includes(s.matches.at(-1)?.routeId ?? "") });
-  useTitle();
   const signedIn = live.state === "ready" && live.value.state === "in";
+  useTitle(signedIn && !atDoor && !hasAppAccess(live.value.session.roles));
   const locked = useLocking();
   if (locked) return <Locked />;
   if (signedIn && !atDoor) return <Shell />;
