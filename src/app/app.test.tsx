@@ -106,21 +106,24 @@ describe("guard", () => {
 
 describe("the first load", () => {
   test("[SHELL-16] it is said with and without a network; that it ended, until the next screen", async () => {
+    const pulls = [{ source: "sites", docs: 213, total: null, complete: false, pulledAt: 1 }];
     const at = (net: "unknown" | "online" | "offline", done: boolean) =>
-      aSync({ net, firstLoad: { done, docs: 213, total: null } });
-    const fake = new FakeData(undefined, at("unknown", false));
+      aSync({ net, firstLoad: { done, docs: 213, total: null }, pulls });
+    const fake = new FakeData(undefined, { ...at("unknown", false), pulls: [] });
     const { history } = open(fake, "/sync");
     const notices = within(await screen.findByRole("region", { name: "Notices" }));
+    expect(notices.queryByText(/first time/)).toBeNull();
+    act(() => fake.setSync(at("unknown", false)));
     expect(notices.getByText("Loading data for the first time: 213 documents so far")).toBeDefined();
     act(() => fake.setSync(at("offline", false)));
     expect(await notices.findByText(/^Only a part of your data is on this device: 213 documents\./)).toBeDefined();
     act(() => fake.setSync(at("online", true)));
-    expect(await notices.findByText(/^All data of your sites is on this device now\./)).toBeDefined();
+    expect(await notices.findByText(/^The first load is complete\./)).toBeDefined();
     act(() => history.push("/nowhere"));
-    await waitFor(() => expect(screen.queryByText(/^All data of your sites/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^The first load is complete/)).toBeNull());
     act(() => history.push("/sync"));
     await screen.findByRole("heading", { name: "Sync" });
-    expect(screen.queryByText(/^All data of your sites/)).toBeNull();
+    expect(screen.queryByText(/^The first load is complete/)).toBeNull();
   });
 });
 
