@@ -1,6 +1,6 @@
 import { expose, transfer } from "comlink";
 import type { ImageItem, Item, PathItem } from "#domain/floorplan/display-list.ts";
-import { PLAN } from "#domain/floorplan/limits.ts";
+import { MIN_LINE_PX, PLAN } from "#domain/floorplan/limits.ts";
 import { paintItem } from "#domain/floorplan/paint.ts";
 import { bytesOf } from "#domain/floorplan/picture.ts";
 import type { PlanApi, RasterAsk } from "#domain/floorplan/plan-api.ts";
@@ -49,6 +49,7 @@ function paint(floor: Kept, { region, scale, theme }: RasterAsk): ImageBitmap | 
     theme,
     region,
     minLetter: MIN_LETTER_PX / scale,
+    minLine: MIN_LINE_PX / scale,
     path: pathOf,
     picture: (data: string) => floor.pictures.get(data) ?? null,
   };

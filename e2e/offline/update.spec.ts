@@ -13,6 +13,22 @@ test("[E2E-U01] a new build leads to the banner, and Reload to the new build", a
   await expect(page.getByText("A new version is available")).toBeHidden();
 });
 
+test("[SW-3] [E2E-U06] a page loaded again while the first build is being installed offers nothing newer", async ({
+  device,
+}) => {
+  const page = await device.open();
+  await page.goto(`${device.origin}/login`);
+  await page.evaluate(async () => {
+    while (!(await navigator.serviceWorker.getRegistration())) await new Promise((done) => setTimeout(done, 20));
+  });
+  await page.reload();
+  await page.evaluate(async () => {
+    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
+  });
+  await page.waitForTimeout(1_000); // what is not there yet must not come
+  await expect(page.getByText("A new version is available")).toBeHidden();
+});
+
 test("[E2E-U02] the shell and its lazy parts come from the device when the server is gone", async ({
   app,
   device,

@@ -115,12 +115,12 @@ describe("the first load", () => {
     act(() => fake.setSync(at("offline", false)));
     expect(await notices.findByText(/^Only a part of your data is on this device: 213 documents\./)).toBeDefined();
     act(() => fake.setSync(at("online", true)));
-    expect(await notices.findByText(/^All data of your sites is on this device now\./)).toBeDefined();
+    expect(await notices.findByText(/^The first load is complete\./)).toBeDefined();
     act(() => history.push("/nowhere"));
-    await waitFor(() => expect(screen.queryByText(/^All data of your sites/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^The first load is complete/)).toBeNull());
     act(() => history.push("/sync"));
     await screen.findByRole("heading", { name: "Sync" });
-    expect(screen.queryByText(/^All data of your sites/)).toBeNull();
+    expect(screen.queryByText(/^The first load is complete/)).toBeNull();
   });
 });
 

@@ -63,6 +63,14 @@ test("[SW-3] the very first worker of a device taking control offers nothing and
   expect(s.log).toEqual([]);
 });
 
+test("[SW-3] nor does a first worker that an earlier load of the page had begun to install; the next one is newer", async () => {
+  const s = await scene();
+  s.fire("controlling", { isUpdate: false, isExternal: true });
+  expect(s.told).toEqual([]);
+  s.fire("controlling", { isUpdate: false, isExternal: true });
+  expect(s.told).toEqual(["new"]);
+});
+
 test("[SW-3] when another tab takes the new build over, this one offers the reload and keeps running", async () => {
   const s = await scene();
   s.fire("controlling", { isUpdate: true });

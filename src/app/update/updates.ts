@@ -39,11 +39,16 @@ export const CHECK_EVERY_MS = 3_600_000;
  */
 export async function watchUpdates(registrar: Registrar, page: Page, tell: (s: UpdateState) => void): Promise<Updates> {
   let applying = false;
+  // The worker that takes a page over which had none serves the build that the page came with; `isExternal` says no more there
+  // than that an earlier load of this page, or another tab, had begun to install it.
+  let controlled = false;
   registrar.addEventListener("waiting", () => tell("new"));
   registrar.addEventListener("controlling", ({ isUpdate, isExternal }) => {
+    const newer = isUpdate === true || (controlled && isExternal === true);
+    controlled = true;
     if (applying) page.reload();
     // Another tab took the new build over: this page runs on, but its own files may be gone.
-    else if (isUpdate || isExternal) tell("new");
+    else if (newer) tell("new");
   });
   const registration = await registrar.register();
   const look = () => {

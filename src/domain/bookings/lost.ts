@@ -13,6 +13,8 @@ export type LostBooking = {
   readonly deskPath: string;
   readonly deskTitle: string;
   readonly floor: string;
+  /** Of the desk when it was booked; null for none. */
+  readonly neighbourhood: string | null;
   readonly day: string;
   readonly ownerRef: string;
   readonly owner: string;
@@ -32,6 +34,7 @@ function lostOp(path: string, fields: JsonObject): LostBooking | null {
     deskPath: text(space["ref"]),
     deskTitle: text(space["title"]),
     floor: text(space["floor"]),
+    neighbourhood: text(space["neighbourhood"]) || null,
     day: lock.day,
     ownerRef: text(owner["ref"]),
     owner: text(owner["title"]),

@@ -392,3 +392,11 @@ describe("laws", () => {
     );
   });
 });
+
+test("[PLAN-2] what Illustrator and others write before every drawing is no warning", () => {
+  const ai = `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+    <!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
+  ]>${svg(DESK, 'viewBox="0 0 100 100" xmlns:i="&ns_ai;"')}`;
+  expect(read(ai).findings).toEqual([]);
+  expect(codes(read(ai.replace("</svg>", "<text>&ns_ai;</text></svg>")))).toEqual(["unsafe-removed"]);
+});

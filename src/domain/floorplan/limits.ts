@@ -29,3 +29,12 @@ export const PLAN = {
 
 /** A group with this prefix is a desk: what follows is the id of a desk document (spec 2 §3). */
 export const BOOKABLE_PREFIX = "bookable_";
+/** How Illustrator writes the prefix: it exports each `_` of a layer's name as `_x5F_`, and other signs alike. */
+const ESCAPED_PREFIX = "bookable_x5F_";
+/** An id as its author wrote it. Only one with the escaped prefix is taken for Illustrator's. [PLAN-5] */
+export const idSaid = (id: string): string =>
+  id.startsWith(ESCAPED_PREFIX)
+    ? id.replaceAll(/_x([0-9A-F]{2,4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : id;
+/** Lines are painted at least so wide, px. */
+export const MIN_LINE_PX = 0.6;

@@ -33,6 +33,8 @@ export type PaintOptions<P, I> = {
   readonly region: Box;
   /** Letters lower than this many units are not worth painting. */
   readonly minLetter: number;
+  /** No line is painted thinner, in units: the hairlines of a drawing in millimetres or for plotters are seen all the same. */
+  readonly minLine: number;
   /** The path of an item; a good place to keep it. */
   readonly path: (item: PathItem | string) => P;
   /** The unpacked picture of an image item, when there is one. */
@@ -55,7 +57,7 @@ function paintPath<P, I>(pen: Pen<P, I>, item: PathItem, o: PaintOptions<P, I>) 
   }
   if (paint.stroke) {
     pen.strokeStyle = inTheme(paint.stroke, o.theme);
-    pen.lineWidth = paint.strokeWidth;
+    pen.lineWidth = Math.max(paint.strokeWidth, o.minLine);
     pen.lineCap = paint.cap;
     pen.lineJoin = paint.join;
     pen.miterLimit = paint.miter;

@@ -187,6 +187,11 @@ describe("desks", () => {
     expect(d.findings.map((f) => [f.code, f.part])).toContainEqual(["unreadable", "plan"]);
   });
 
+  test("[PLAN-5] ids as Illustrator writes them are the ids that were meant", () => {
+    const d = read(svg(desk("x5F_acme-london-1-001") + desk("x5F_room_x5F_a_x2E_1", "20") + desk("a_x5F_b", "40")));
+    expect(d.bookables.map((b) => b.id)).toEqual(["acme-london-1-001", "room_a.1", "a_x5F_b"]);
+  });
+
   test("[PLAN-5] a plan without desks says so", () => {
     expect(read(svg('<rect width="9" height="9"/>')).findings.map((f) => f.code)).toEqual(["no-bookables"]);
   });

@@ -5,7 +5,7 @@ import { withAlpha } from "./colour.ts";
 import { type Declarations, Sheets } from "./css.ts";
 import { type Item, type Paint, paintKey } from "./display-list.ts";
 import type { Findings } from "./findings.ts";
-import { BOOKABLE_PREFIX, PLAN } from "./limits.ts";
+import { BOOKABLE_PREFIX, idSaid, PLAN } from "./limits.ts";
 import { growthOf, IDENTITY, isPlace, type Matrix, parseTransform, times } from "./matrix.ts";
 import { parseLength } from "./numbers.ts";
 import { PathSink } from "./path-sink.ts";
@@ -117,8 +117,8 @@ export class Walk {
 
   /** The desk that an element is the group of. The same desk twice is one desk with two places. */
   #bookable(node: Node): string | null {
-    const id = node.attrs.get("id");
-    if (id === undefined || !id.startsWith(BOOKABLE_PREFIX)) return null;
+    const id = idSaid(node.attrs.get("id") ?? "");
+    if (!id.startsWith(BOOKABLE_PREFIX)) return null;
     const desk = id.slice(BOOKABLE_PREFIX.length);
     if (desk === "") this.#findings.add("nameless-bookables");
     else if (this.#out.bookables.has(desk)) this.#findings.add("duplicate-ids", desk);

@@ -105,6 +105,9 @@ class TreeReader {
   }
 }
 
+/** A DOCTYPE with entities that are read from elsewhere or made of others; the plain one of many programmes is none. */
+const REACHES_OUT = /<!ENTITY\s[^>]*(?:\b(?:SYSTEM|PUBLIC)\b|[&%])/i;
+
 /** Reads text into a tree of allowed elements. Nothing is fetched, no entity is expanded beyond XML's own five. [PLAN-2] */
 export function readXml(text: string, findings: Findings, keepGoing: KeepGoing): Result<Node, XmlRefusal> {
   const reader = new TreeReader(findings);
@@ -112,16 +115,18 @@ export function readXml(text: string, findings: Findings, keepGoing: KeepGoing):
   // The parser looks names up in this table: without a bare one, `&constructor;` would find something.
   parser.ENTITIES = Object.assign(Object.create(null) as Record<string, string>, XML_ENTITIES);
   let [hasDoctype, begun] = [false, false];
-  parser.on("doctype", () => {
+  parser.on("doctype", (said) => {
     hasDoctype = true;
-    findings.add("unsafe-removed", "DOCTYPE");
+    if (REACHES_OUT.test(said)) findings.add("unsafe-removed", "DOCTYPE");
   });
   parser.on("processinginstruction", ({ target }) => {
     if (target === "xml-stylesheet") findings.add("external-removed", target);
   });
   parser.on("error", (e) => {
     // Entities that a DOCTYPE may have declared are never expanded: they stand as written.
-    if (hasDoctype && e.message.endsWith("undefined entity.")) findings.add("unsafe-removed", "ENTITY");
+    const entity = hasDoctype && e.message.endsWith("undefined entity.");
+    if (entity && !reader.root) return; // Illustrator's short names of namespaces, in the root's own attributes
+    if (entity) findings.add("unsafe-removed", "ENTITY");
     else if (!begun) reader.refusal ??= { code: "not-svg" };
     else reader.refusal ??= { code: "unreadable", at: { line: parser.line, column: parser.column + 1 } };
   });

@@ -14,6 +14,7 @@ export const IMPORT_WORDS = {
   after: "With this drawing",
   outcome: "What it changes",
   noBefore: "This floor has no drawing yet.",
+  noAfter: "There is nothing to show of this file.",
   tooLarge: "This file is larger than 6 MB. Export the drawing without pictures, or with simpler shapes.",
   notText: "This file is not an SVG drawing.",
   notKept: "The drawing could not be kept on this device. It is there until this page is closed.",

@@ -42,7 +42,7 @@ export const SHELL = {
   firstLoadOf: "Loading data for the first time: {docs} of {total} documents",
   firstLoad: "Loading data for the first time: {docs} documents so far",
   firstLoadPaused: "Only a part of your data is on this device: {docs} documents. The rest comes with a connection.",
-  firstLoadDone: "All data of your sites is on this device now. It works without a connection.",
+  firstLoadDone: "The first load is complete. From now on Atrium works on this device without a connection.",
   screenFailed: "This page stopped working.",
   screenFailedHow: "Nothing that was saved is lost. What waits to be sent is still on this device.",
   screenFailedWhy: "What went wrong",

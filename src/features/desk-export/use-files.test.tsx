@@ -30,6 +30,17 @@ async function files() {
 }
 
 test.each([
+  ["all of the days", "2026-02-20", "bookings-London-2026_03_01-2026_03_02-this_device.csv"],
+  ["fewer days than were asked for", "2026-03-02", "bookings-London-2026_03_02-2026_03_02-this_device.csv"],
+])("[EXP-7] the name of a file of this device says the days that it covers: %s", async (_, keptFrom, name) => {
+  const { fake, result } = await files();
+  const kept = { from: Date.parse(`${keptFrom}T00:00Z`), complete: true, at: Date.parse("2026-03-02T09:00Z") };
+  fake.fileAnswer = ok({ file: new Blob(["Site\r\n"]), rows: 0, kept, pending: 0 });
+  await act(() => result.current.fromDevice());
+  expect(saved).toEqual([name]);
+});
+
+test.each([
   [
     "an error of the server",
     err({ why: "refused" as const, message: "The export failed half-way" }),

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import * as v from "valibot";
-import type { SiteRow } from "#data/api.ts";
+import type { KeptBookings, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { exportAnswerSchema } from "#domain/export/callable.ts";
 import type { ColumnKey } from "#domain/export/columns.ts";
 import { fileName, sizeWords } from "#domain/export/file.ts";
+import { dayOf } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { say } from "#domain/words/say.ts";
 import { downloadFile } from "#ui/download.ts";
@@ -14,6 +15,14 @@ import { type Asked, periodIn } from "./view.ts";
 type Given = { readonly site: SiteRow; readonly asked: Asked; readonly columns: readonly ColumnKey[] };
 
 const nameOf = ({ site, asked: { range } }: Given): string => fileName(site, range.from ?? "", range.to ?? "");
+
+/** The days that a file of this device covers, which may be fewer than were asked for. [EXP-7] */
+function deviceName(given: Given, { from }: KeptBookings): string {
+  const { asked } = given;
+  const first = dayOf(from, asked.zone);
+  const covered = first > (asked.range.from ?? "") ? { ...asked, range: { ...asked.range, from: first } } : asked;
+  return nameOf({ ...given, asked: covered }).replace(/\.csv$/, "-this_device.csv");
+}
 
 function save(name: string, file: Blob, size: string): void {
   downloadFile(name, file);
@@ -74,7 +83,7 @@ export function useFiles(given: Given) {
         columns,
       });
       if (!made.ok) return made.error === "cancelled" ? undefined : failed();
-      save(nameOf(given).replace(/\.csv$/, "-this_device.csv"), made.value.file, sizeWords(made.value.file.size));
+      save(deviceName(given, made.value.kept), made.value.file, sizeWords(made.value.file.size));
     });
   return { busy, failed: wrong, fromServer, fromDevice };
 }

@@ -306,8 +306,8 @@ describe("circles", () => {
     await open(filled());
     expect((await mode(HOOD_WORDS.modePreview)).hasAttribute("checked")).toBe(true);
     await userEvent.click(await mode(HOOD_WORDS.modeEdit));
-    expect((await hood("Harbour")).hasAttribute("disabled")).toBe(true);
-    expect(screen.getByText(HOOD_WORDS.circlesLocked)).toBeTruthy();
+    expect(await screen.findByText(HOOD_WORDS.circlesLocked)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Select Harbour/ })).toBeNull();
     await userEvent.click(await mode(HOOD_WORDS.modeNone));
     expect((await hood("Harbour")).hasAttribute("disabled")).toBe(false);
     expect(screen.queryByText(HOOD_WORDS.circlesHow)).toBeNull();

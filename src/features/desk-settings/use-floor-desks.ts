@@ -6,7 +6,7 @@ import type { HoodView } from "#domain/neighbourhoods/edits.ts";
 import { fieldsWithoutDone } from "#domain/neighbourhoods/fields.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import type { DraftState } from "./use-draft.ts";
-import { useNow } from "./use-now.ts";
+import { useNow, useNowSeen } from "./use-now.ts";
 import { type DeskView, deskViews, type ViewInput } from "./view.ts";
 
 const NO_DESKS: readonly DeskRow[] = [];
@@ -39,12 +39,13 @@ export function useFloorDesks(
   hoods: ReadonlyMap<string, HoodView>,
 ): FloorDesksState {
   const data = useData();
-  const now = useNow();
+  const minute = useNow();
   const at = { site: site.id, floor: floor.id };
   const desks = useLive(data.rows({ name: "desksOfFloor", ...at }));
-  const booked = useLive(data.rows({ name: "bookingsOfFloor", ...at, day: dayOf(now, site.timeZone) }));
+  const booked = useLive(data.rows({ name: "bookingsOfFloor", ...at, day: dayOf(minute, site.timeZone) }));
   const rows = desks.state === "ready" ? desks.value : NO_DESKS;
   const bookings = booked.state === "ready" ? booked.value : NO_BOOKINGS;
+  const now = useNowSeen(minute, bookings);
   const { maskedFloorName: masked } = site;
   const views = useViews({ desks: rows, hoods, draft, bookings, now, masked, floorTitle: floor.title });
   useEffect(() => {

@@ -158,11 +158,17 @@ function Compare({ site, floor, text, plan, compared, whole, upload }: ComparePr
   return (
     <>
       <div className={classes["previews"]}>
-        <Preview title={W.before} plan={now.state === "ready" ? now.plan : null} compared={compared} marked="missing" />
-        <Preview title={W.after} plan={plan} compared={compared} marked="fresh" />
+        <Preview
+          title={W.before}
+          plan={now.state === "ready" ? now.plan : null}
+          compared={compared}
+          marked="missing"
+          none={now.state === "loading" ? W.reading : W.noBefore}
+        />
+        <Preview title={W.after} plan={plan} compared={compared} marked="fresh" none={W.noAfter} />
       </div>
       <Outcome
-        compared={compared}
+        compared={fatal ? null : compared}
         findings={plan.findings}
         disableMissing={disableMissing}
         onDisableMissing={setDisableMissing}

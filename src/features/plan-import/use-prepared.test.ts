@@ -9,6 +9,22 @@ describe("files that are dropped as a plan", () => {
     ["a drawing", file(SVG), { text: SVG }],
     ["a drawing behind a declaration", file('<?xml version="1.0"?>\n', SVG), { text: `<?xml version="1.0"?>\n${SVG}` }],
     ["with a prefix", file('<svg:svg xmlns:svg="x"/>'), { text: '<svg:svg xmlns:svg="x"/>' }],
+    [
+      "as a plotter's programme writes it",
+      file(
+        '<?xml version="1.0" encoding="ISO-8859-1"?>',
+        SVG.replace("/>", "><title>"),
+        new Uint8Array([0xe9]),
+        "</title></svg>",
+      ),
+      { text: `<?xml version="1.0" encoding="UTF-8"?>${SVG.replace("/>", "><title>é</title></svg>")}` },
+    ],
+    [
+      "in two bytes a letter",
+      file(new Uint8Array([0xff, 0xfe]), new Uint8Array([...SVG].flatMap((c) => [c.charCodeAt(0), 0]))),
+      { text: SVG },
+    ],
+    ["in an encoding nobody knows", file('<?xml version="1.0" encoding="x-none"?>', SVG), { why: "not-text" }],
     ["a photo", file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00])), { why: "not-text" }],
     ["a page", file("<html><body>svg</body></html>"), { why: "not-text" }],
     ["nothing", file(""), { why: "not-text" }],

@@ -105,6 +105,19 @@ test("[BKG-25] each lost day has its own nearest free desks, and it is said that
   expect(offered(part(), "9 Jan 2026")).toEqual(["Book 1.003", "Book 1.004", "Book 1.005"]);
 });
 
+test("[BKG-9] a desk that was deleted meanwhile has its nearest free ones as well, of the neighbourhood that it was in", async () => {
+  const desks = [2, 3, 4, 5].map((n) =>
+    aDesk({ id: `d${n}`, title: `1.00${n}`, neighbourhood: n === 3 ? "elsewhere" : "n1" }),
+  );
+  fake.setRows({ name: "desksOfSite", site: "site-1" }, desks);
+  const of = create(MON);
+  const space = { ref: "sites/site-1/spaces/d1", title: "1.001", floor: "f1", neighbourhood: "n1" };
+  if (of.kind === "create") fake.putSet(parked([], { ops: [{ ...of, fields: { ...of.fields, space } }] }));
+  const { part } = await open();
+  expect(part().getByText("Desk 1.001 was deleted meanwhile.")).toBeDefined();
+  expect(offered(part(), "12 Jan 2026")).toEqual(["Book 1.002", "Book 1.004", "Book 1.005"]);
+});
+
 test("[BKG-25] one tap books a lost day there and sends the days that nobody disputes; the last one ends it", async () => {
   fake.putSet(parked([THU, FRI]));
   const { part } = await open();

@@ -18,6 +18,10 @@ export type Alternatives = {
 const NO_PLAN = { planSvg: null, bookablesSvg: null };
 const NO_FLOORS: readonly FloorRow[] = [];
 
+/** A desk that is no longer there, as it was when it was booked. */
+const placeOf = ({ desk: id, deskTitle: title, floor, neighbourhood }: LostBooking) =>
+  ({ id, title, floor, neighbourhood, disabled: true }) as const;
+
 /** Free desks instead of a lost one, from this device's own data: itself when it is free again, then the nearest three. [BKG-9] */
 export function useAlternatives(site: string, lost: LostBooking, now: number): Alternatives {
   const data = useData();
@@ -38,7 +42,7 @@ export function useAlternatives(site: string, lost: LostBooking, now: number): A
     const taken = new Set(bookedLive.value.map((b) => b.desk).filter((d) => !free(d)));
     const own = desksLive.value.find((d) => d.id === lost.desk);
     const same = own && isBookable(own.disabled) && free(own.id) ? [own] : [];
-    const near = own ? nearestFree(own, desksLive.value, { taken, at: (id) => places.get(id) ?? null }) : [];
+    const near = nearestFree(own ?? placeOf(lost), desksLive.value, { taken, at: (id) => places.get(id) ?? null });
     return { desks: [...same, ...near], booked, floors, state: "ready" as const };
   }, [desksLive, bookedLive, ownLive, floors, bookables, lost, now]);
 }

@@ -1,5 +1,6 @@
 import type { Box } from "#domain/floorplan/box.ts";
 import type { ImageItem, Item, PathItem } from "#domain/floorplan/display-list.ts";
+import { MIN_LINE_PX } from "#domain/floorplan/limits.ts";
 import { paintItem, type Theme } from "#domain/floorplan/paint.ts";
 import { bytesOf } from "#domain/floorplan/picture.ts";
 import type { Plan, PlanClient } from "./plan-client.ts";
@@ -109,6 +110,7 @@ export class BackdropLayer {
       theme: this.#theme,
       region,
       minLetter: 4 / scale,
+      minLine: MIN_LINE_PX / scale,
       path: (item: PathItem | string) => this.#pathOf(item),
       picture: (data: string) => this.#pictures.get(data) ?? null,
     };

@@ -156,6 +156,18 @@ describe("bookings of a desk", () => {
     await waitFor(() => expect(screen.queryByText(BOOKING_MSG.released)).toBeNull());
   });
 
+  test("[BKG-19] what was released within the minute is over at once, and what was booked is active", async () => {
+    const query = { name: "bookingsOfDesk", site: "site-1", desk: "d1" } as const;
+    const fake = await open({ bookings: [grace({ fromTime: NOW + 2_000 })] });
+    expect(screen.getByRole("button", { name: /^Cancel the booking/ })).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(5_000));
+    await act(async () => fake.setRows(query, [grace({ fromTime: NOW + 2_000, rev: 2 })]));
+    await screen.findByRole("button", { name: /^Release/ });
+    await act(async () => fake.setRows(query, [grace({ fromTime: NOW - HOUR, toTime: NOW + 4_000, rev: 3 })]));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Release/ })).toBeNull());
+    expect(screen.queryByText("Active")).toBeNull();
+  });
+
   test("[BKG-20] what the device refuses to keep is told in the specification's words", async () => {
     const fake = await open({ bookings: [grace()] });
     fake.refuseSave = "storage-full";

@@ -1,9 +1,9 @@
-import "@mantine/dates/styles.layer.css";
 import { DatePicker } from "@mantine/dates";
 import type { DayOfWeek } from "@mantine/dates";
 import { type DayRules, dayTrouble, lastDay } from "#domain/bookings/days.ts";
 import { BOOKING_REFUSED, BOOKING_WORDS, dayWords } from "#domain/words/bookings.ts";
 import { say } from "#domain/words/say.ts";
+import { CALENDAR_LABELS } from "#ui/dates.ts";
 import classes from "./create-booking.module.css";
 
 type Props = {
@@ -38,6 +38,7 @@ export function DayPicker({ rules, firstDayOfWeek, days, several, onDays }: Prop
       const why = trouble ? { title: BOOKING_REFUSED[trouble], "data-why": trouble } : {};
       return { ...why, "aria-label": trouble ? `${dayWords(day)}. ${BOOKING_REFUSED[trouble]}` : dayWords(day) };
     },
+    ariaLabels: CALENDAR_LABELS,
     hideOutsideDates: true,
     maxLevel: "year" as const,
   };

@@ -14,6 +14,7 @@ import { useMay } from "#widgets/may.ts";
 import { BookingLine } from "./booking-row.tsx";
 import classes from "./booking.module.css";
 import { useBooker } from "#widgets/use-booker.ts";
+import { useNowSeen } from "../use-now.ts";
 import { useBookingActions } from "./use-booking-actions.ts";
 
 /** The calendar comes with the first booking that is made. */
@@ -39,13 +40,20 @@ export function DeskBookings({ site, desk, title, now }: Props) {
 const NO_ROWS: readonly BookingRow[] = [];
 const byTime = (a: BookingRow, b: BookingRow) => a.fromTime - b.fromTime || (a.id < b.id ? -1 : 1);
 
-function Readable({ site, desk, title, now, booker }: Props & { readonly booker: ReturnType<typeof useBooker> }) {
+function Readable({
+  site,
+  desk,
+  title,
+  now: minute,
+  booker,
+}: Props & { readonly booker: ReturnType<typeof useBooker> }) {
   const live = useLive(useData().rows({ name: "bookingsOfDesk", site: site.id, desk: desk.id }));
   const arrived = useArrived(`bookings:${site.id}`);
   const [creating, setCreating] = useState(false);
   const act = useBookingActions(title, booker);
   const { timeZone: zone } = site;
   const rows = live.state === "ready" ? live.value : NO_ROWS;
+  const now = useNowSeen(minute, rows);
   const today = dayOf(now, zone);
   const [ofToday, coming] = useMemo(() => {
     const shown = rows.filter((b) => !b.cancelled).sort(byTime);
@@ -62,14 +70,6 @@ function Readable({ site, desk, title, now, booker }: Props & { readonly booker:
   const known = live.state === "ready" && arrived;
   return (
     <section aria-label={BOOKING_WORDS.all} className={classes["bookings"]}>
-      <h3 className={classes["small"]}>{BOOKING_WORDS.today}</h3>
-      <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} zone={zone} />
-      {ofToday.length === 0 && known ? <p className={classes["hint"]}>{DESK_WORDS.bookingsNone}</p> : null}
-      <ul className={classes["list"]}>{ofToday.map(line)}</ul>
-      <h3 className={classes["small"]}>{BOOKING_WORDS.coming}</h3>
-      {coming.length === 0 && known ? <p className={classes["hint"]}>{BOOKING_WORDS.comingNone}</p> : null}
-      <ul className={classes["list"]}>{coming.map(line)}</ul>
-      <Rules zone={zone} autoCheckOut={booker.config} />
       {mayEdit ? (
         <>
           <Button fullWidth variant="default" disabled={!isBookable(desk.disabled)} onClick={() => setCreating(true)}>
@@ -78,6 +78,14 @@ function Readable({ site, desk, title, now, booker }: Props & { readonly booker:
           {isBookable(desk.disabled) ? null : <p className={classes["hint"]}>{BOOKING_REFUSED["desk-disabled"]}</p>}
         </>
       ) : null}
+      <h3 className={classes["small"]}>{BOOKING_WORDS.today}</h3>
+      <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} zone={zone} />
+      {ofToday.length === 0 && known ? <p className={classes["hint"]}>{DESK_WORDS.bookingsNone}</p> : null}
+      <ul className={classes["list"]}>{ofToday.map(line)}</ul>
+      <h3 className={classes["small"]}>{BOOKING_WORDS.coming}</h3>
+      {coming.length === 0 && known ? <p className={classes["hint"]}>{BOOKING_WORDS.comingNone}</p> : null}
+      <ul className={classes["list"]}>{coming.map(line)}</ul>
+      <Rules zone={zone} autoCheckOut={booker.config} />
       {creating ? (
         <CreateBooking
           site={site}

@@ -29,19 +29,18 @@ type RowProps = {
   readonly words: string;
   readonly deleting: ChangeSetRow | undefined;
   readonly offline: boolean;
-  readonly locked: boolean;
   readonly onSelect: (id: string) => void;
   readonly onKeep: (row: ChangeSetRow) => void;
 };
 
-function Row({ line: { hood }, words, deleting, offline, locked, onSelect, onKeep }: RowProps) {
+function Row({ line: { hood }, words, deleting, offline, onSelect, onKeep }: RowProps) {
   const state = hood.edited ? HOOD_WORDS.edited : "";
   return (
     <li className={classes["row"]}>
       <button
         type="button"
         className={classes["pick"]}
-        disabled={locked || deleting !== undefined}
+        disabled={deleting !== undefined}
         aria-label={say(HOOD_WORDS.select, { title: hood.name, what: state === "" ? words : `${words}, ${state}` })}
         onClick={() => onSelect(hood.id)}
       >
@@ -74,7 +73,6 @@ type Props = {
   readonly floors: readonly FloorRow[];
   readonly deleting: ReadonlyMap<string, ChangeSetRow>;
   readonly offline: boolean;
-  readonly locked: boolean;
   readonly onSelect: (id: string) => void;
   readonly onKeep: (row: ChangeSetRow) => void;
 };
@@ -85,7 +83,7 @@ const AT_FIRST = 40;
 const AT_ONCE = 12;
 
 /** The neighbourhoods of a site: colour, desks, floors (spec 2 §2). [HOOD-10] */
-export function HoodList({ lines, floors, deleting, offline, locked, onSelect, onKeep }: Props) {
+export function HoodList({ lines, floors, deleting, offline, onSelect, onKeep }: Props) {
   const titles = useMemo(() => new Map(floors.map((f) => [f.id, f.title])), [floors]);
   const [all, setAll] = useState(false);
   const shown = lines.slice(0, useDeferredValue(all ? lines.length : AT_FIRST, AT_ONCE));
@@ -100,7 +98,6 @@ export function HoodList({ lines, floors, deleting, offline, locked, onSelect, o
             words={hoodWords(line, titles)}
             deleting={deleting.get(line.hood.path)}
             offline={offline}
-            locked={locked}
             onSelect={onSelect}
             onKeep={onKeep}
           />

@@ -91,15 +91,16 @@ export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly
         )}
       </header>
       {mode === "edit" ? <p className={classes["hint"]}>{HOOD_WORDS.circlesLocked}</p> : null}
-      <HoodList
-        lines={lines}
-        floors={floors}
-        deleting={hoods.deleting}
-        offline={remove.offline}
-        locked={mode === "edit"}
-        onSelect={hoods.select}
-        onKeep={(row) => void remove.cancel(row)}
-      />
+      {mode === "edit" ? null : (
+        <HoodList
+          lines={lines}
+          floors={floors}
+          deleting={hoods.deleting}
+          offline={remove.offline}
+          onSelect={hoods.select}
+          onKeep={(row) => void remove.cancel(row)}
+        />
+      )}
       <CirclesPanel circles={circles} hoods={hoods} readOnly={locked} />
       {creating ? (
         <CreateHood

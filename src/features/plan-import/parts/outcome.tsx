@@ -44,7 +44,8 @@ function Problems({ findings }: { readonly findings: readonly Finding[] }) {
 }
 
 type Props = {
-  readonly compared: Compared;
+  /** Null for a drawing that cannot be used: it changes nothing. */
+  readonly compared: Compared | null;
   readonly findings: readonly Finding[];
   readonly disableMissing: boolean;
   readonly onDisableMissing: (on: boolean) => void;
@@ -54,18 +55,25 @@ type Props = {
   readonly onUse: () => void;
 };
 
-/** What a drawing means for the floor, and the way to use it. [IMPT-1] */
-export function Outcome({ compared, findings, disableMissing, onDisableMissing, status, why, onUse }: Props) {
-  const { same, fresh, moving, missing } = compared;
-  const working = status.state === "working";
+function Groups({ compared: { same, fresh, moving, missing } }: { readonly compared: Compared }) {
   return (
-    <section className={classes["outcome"]} aria-label={W.outcome}>
-      <Problems findings={findings} />
+    <>
       <Group words={W.same} names={same.map((d) => d.title)} />
       <Group words={W.fresh} why={W.freshWhy} names={fresh.map((d) => d.title)} />
       <Group words={W.moving} why={W.movingWhy} names={moving.map((d) => d.title)} />
       <Group words={W.missing} why={W.missingWhy} names={missing.map((d) => d.title)} />
-      {missing.length > 0 ? (
+    </>
+  );
+}
+
+/** What a drawing means for the floor, and the way to use it. [IMPT-1] */
+export function Outcome({ compared, findings, disableMissing, onDisableMissing, status, why, onUse }: Props) {
+  const working = status.state === "working";
+  return (
+    <section className={classes["outcome"]} aria-label={W.outcome}>
+      <Problems findings={findings} />
+      {compared ? <Groups compared={compared} /> : null}
+      {compared && compared.missing.length > 0 ? (
         <Checkbox
           className={classes["check"]}
           label={W.disableMissing}

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import type { Compared } from "#domain/plan-import/import.ts";
-import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import { drawn } from "#widgets/floor-plan/drawn.ts";
@@ -13,6 +12,8 @@ type Props = {
   readonly compared: Compared;
   /** Desks that only the other drawing shows are marked. */
   readonly marked: "missing" | "fresh";
+  /** What is said where there is nothing to show. */
+  readonly none: string;
 };
 
 function lookOf(label: string, selected: boolean, disabled: boolean): DeskLook {
@@ -20,7 +21,7 @@ function lookOf(label: string, selected: boolean, disabled: boolean): DeskLook {
 }
 
 /** A drawing as the plan shows it, with the desks marked that make the difference. [IMPT-1] */
-export function Preview({ title, plan, compared, marked }: Props) {
+export function Preview({ title, plan, compared, marked, none }: Props) {
   const looks = useMemo(() => {
     const { same, moving, missing, fresh } = compared;
     const known = [...same, ...missing].map(
@@ -44,7 +45,7 @@ export function Preview({ title, plan, compared, marked }: Props) {
           onArea={null}
         />
       ) : (
-        <EmptyState title={W.noBefore} icon="desk" />
+        <EmptyState title={none} icon="desk" />
       )}
     </section>
   );
