@@ -106,11 +106,14 @@ describe("guard", () => {
 
 describe("the first load", () => {
   test("[SHELL-16] it is said with and without a network; that it ended, until the next screen", async () => {
+    const pulls = [{ source: "sites", docs: 213, total: null, complete: false, pulledAt: 1 }];
     const at = (net: "unknown" | "online" | "offline", done: boolean) =>
-      aSync({ net, firstLoad: { done, docs: 213, total: null } });
-    const fake = new FakeData(undefined, at("unknown", false));
+      aSync({ net, firstLoad: { done, docs: 213, total: null }, pulls });
+    const fake = new FakeData(undefined, { ...at("unknown", false), pulls: [] });
     const { history } = open(fake, "/sync");
     const notices = within(await screen.findByRole("region", { name: "Notices" }));
+    expect(notices.queryByText(/first time/)).toBeNull();
+    act(() => fake.setSync(at("unknown", false)));
     expect(notices.getByText("Loading data for the first time: 213 documents so far")).toBeDefined();
     act(() => fake.setSync(at("offline", false)));
     expect(await notices.findByText(/^Only a part of your data is on this device: 213 documents\./)).toBeDefined();

@@ -175,7 +175,7 @@ describe("finding", () => {
     await user.type(await field(), "qqqq");
     expect(await screen.findByText("Nothing found for “qqqq”")).toBeDefined();
     expect(screen.getByText("People: 1,200 of 2,000 are on this device so far")).toBeDefined();
-    expect(screen.getByText("Cards: 3 are on this device so far, more are loading")).toBeDefined();
+    expect(screen.getByText("Cards: 3 are on this device so far, the rest has not arrived yet")).toBeDefined();
     act(() => fake.setFindable([person("Qqqq Found")]));
     await waitFor(() => expect(options()[0]).toMatch(/^Qqqq Found/));
   });

@@ -65,15 +65,15 @@ const PAUSED_WORDS = { of: paused, soFar: paused };
 function FirstLoad({ sync }: { readonly sync: SyncState }) {
   const path = usePath();
   const [seenOn, setSeenOn] = useState<string | null>(null);
-  const { done, docs } = sync.firstLoad;
-  const running = !done && (sync.net !== "offline" || docs > 0);
+  // Before the device has said what was pulled, nothing is known of a first load.
+  const running = !sync.firstLoad.done && (sync.net === "online" || sync.pulls.length > 0);
   useEffect(() => {
     if (running) setSeenOn(path);
     else setSeenOn((on) => (on === path ? on : null));
   }, [running, path]);
   if (running)
     return <Notice icon="cloud">{firstLoadWords(sync, sync.net === "offline" ? PAUSED_WORDS : LOAD_WORDS)}</Notice>;
-  return done && seenOn === path ? <Notice icon="check">{SHELL.firstLoadDone}</Notice> : null;
+  return sync.firstLoad.done && seenOn === path ? <Notice icon="check">{SHELL.firstLoadDone}</Notice> : null;
 }
 
 /** What concerns every screen and stays until it is over. */

@@ -25,7 +25,7 @@ export const PALETTE = {
   waiting: "Searching…",
   failed: "Search could not be loaded. Reload when there is a connection; edits saved on this device are kept.",
   partOf: "{kind}: {here} of {total} are on this device so far",
-  part: "{kind}: {here} are on this device so far, more are loading",
+  part: "{kind}: {here} are on this device so far, the rest has not arrived yet",
   // rows
   notAssigned: "(not assigned)",
   inactive: "Inactive",
