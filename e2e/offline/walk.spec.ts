@@ -66,7 +66,7 @@ test.describe("two tablets on one floor", () => {
     await expect(ana.counter).toHaveText("66 of 128");
 
     await Promise.all([device.net.set({ kind: "pass" }), secondDevice.net.set({ kind: "pass" })]);
-    for (const walk of [ana, ben]) await expect(walk.counter).toHaveText("128 of 128", { timeout: 90_000 });
+    for (const walk of [ana, ben]) await expect(walk.counter).toHaveText("128 of 128", { timeout: 240_000 });
     await expect.poll(async () => (await server.below(`sites/${tenant.site}/observations`)).length).toBe(132);
     const seen = (await server.below(`sites/${tenant.site}/observations`)).map((o) => o.data);
     const keys = seen.map((o) => `${String(o["device"])} ${String(o["seq"])}`);

@@ -268,6 +268,7 @@ export class Online {
     const activeSources = sites.filter((s) => active.includes(s.id)).flatMap((s) => sourcesOf.get(s.id) ?? []);
     await this.#pullEach(activeSources);
     await this.#listen(activeSources, active);
+    await this.#skew(); // early: what is edited from here on is stamped by the server's clock
     const otherSources = sites.filter((s) => !active.includes(s.id)).flatMap((s) => sourcesOf.get(s.id) ?? []);
     await this.#pullEach(otherSources);
     const [near, far] = [true, false].map((is) =>
@@ -282,7 +283,6 @@ export class Online {
     await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
     for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
     for (const s of sites) await this.#trimRounds(s.id, s.timeZone);
-    await this.#skew();
   }
 
   /** A source that the server denies does not hold up the others; it is asked for again at the next sync. */

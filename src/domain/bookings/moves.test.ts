@@ -80,6 +80,18 @@ describe("moving bookings away", () => {
     expect(planMoves([leaving(1)], world({ ownerOf: () => null }), who).stay).toHaveLength(1);
   });
 
+  test("[IMP-4] who could not book the desk today any more goes to one of their own neighbourhood, others stay in theirs", () => {
+    const [n, own] = ["n", "own"].map((id) => ({ id, exclusive: false, exclusiveAdHoc: false }));
+    const desks = [1, 2, 3].map((i) => desk(i, { neighbourhood: "n" })).concat(desk(4, { neighbourhood: "own" }));
+    const ownerOf = (ref: string) => ({ ...owner(ref), neighbourhood: ref === "p1" ? ["own"] : [] });
+    const moves = planMoves(
+      [leaving(1), leaving(2)],
+      world({ desks, hoods: [n, own].flatMap((h) => h ?? []), ownerOf }),
+      who,
+    );
+    expect(targets(moves)).toEqual([`sites/s/bookings/d4_${DAY}_1`, `sites/s/bookings/d3_${DAY}_1`]);
+  });
+
   test("[IMP-4] who is shut out of a neighbourhood goes to a desk that they may use", () => {
     const desks = [
       desk(1, { neighbourhood: "n" }),

@@ -1,9 +1,10 @@
 import type { Plan } from "../shared/changes.ts";
+import { dayOf as dayAt } from "../shared/time.ts";
 import { type BookableDesk, type Booker, planMove, type Standing } from "./commands.ts";
 import { bookingId, nextNumber, type Numbered } from "./lock.ts";
 import { BOOKINGS } from "./limits.ts";
 import { nearestFree } from "./near.ts";
-import type { Hood, Owner } from "./owner.ts";
+import { type Hood, type Owner, ownerTrouble } from "./owner.ts";
 
 /** A booking that is to leave its desk. */
 export type Leaving = Standing & { readonly id: string; readonly desk: string; readonly ownerRef: string };
@@ -72,9 +73,13 @@ function firstMove(
   { site, desks, hoods, at, anywhere }: MoveWorld,
   who: Booker,
 ): { readonly plan: Plan; readonly desk: string } | null {
-  const near = nearestFree(from, desks, { taken: day.taken, at, anywhere, max: Infinity });
+  const hoodOf = (desk: BookableDesk) => hoods.find((h) => h.id === desk.neighbourhood) ?? null;
+  const today = dayAt(who.now, who.config.timeZone.value);
+  // Whose booking is older than the neighbourhood's rules may have none of its desks, but others.
+  const shutOut = ownerTrouble(owner, hoodOf(from), booking.onDay === today) !== null;
+  const near = nearestFree(from, desks, { taken: day.taken, at, anywhere: anywhere || shutOut, max: Infinity });
   for (const desk of near) {
-    const hood = hoods.find((h) => h.id === desk.neighbourhood) ?? null;
+    const hood = hoodOf(desk);
     const plan = planMove(booking, { site, desk, hood, owner, days: [booking.onDay], booked: day.booked }, who);
     if (plan.ok) return { plan: plan.value, desk: desk.id };
   }

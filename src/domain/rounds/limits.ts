@@ -14,8 +14,10 @@ export const ROUNDS = {
   clockAheadMs: 86_400_000,
   /** Fixes accepted at a time: one change set (spec 2 §9). */
   maxFixes: 400,
-  /** A scanner types faster than people: pauses between its keys are shorter than this, ms (expectations 5.20). */
+  /** A scanner types faster than people: pauses between its keys are shorter than this on the whole, ms (expectations 5.20). */
   wedgeGapMs: 35,
+  /** A longer pause than this, ms, ends what a scanner may have typed. */
+  wedgePauseMs: 150,
   /** So many fast keys are a scan and not a person's. */
   wedgeKeys: 3,
 } as const;

@@ -176,6 +176,10 @@ describe("a scanner that types", () => {
     expect(scans([...fast("ab"), ["Enter", 5]])).toEqual([]);
     expect(scans([...fast("1.001"), ["Enter", 500]])).toEqual([]);
   });
+  test("[WALK-8] a key that a busy device held up cuts nothing off; at a person's pace the end alone is no label", () => {
+    expect(scans([["1", 500], [".", 90], ...fast("003"), ["Enter", 10]])).toEqual(["1.003"]);
+    expect(scans([["1", 500], [".", 140], ...fast("003"), ["Enter", 40]])).toEqual([]);
+  });
   test("[WALK-8] a scan of 10,000 characters is cut, not kept", () => {
     expect(scans([...fast("z".repeat(10_000)), ["Enter", 10]])[0]).toHaveLength(100);
   });

@@ -92,7 +92,6 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
   return (
     <div className={classes["columns"]}>
       <PlanArea
-        key={floor.id}
         ref={handle}
         plan={plan}
         looks={looks}
@@ -135,7 +134,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
                 )}
                 {state === "loading" ? null : (
                   <DeskList
-                    key={floor.id}
+                    floor={floor.id}
                     views={views}
                     selecting={selecting}
                     joining={members !== null}

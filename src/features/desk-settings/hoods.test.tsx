@@ -235,6 +235,9 @@ describe("neighbourhoods", () => {
     await press(/^Delete Harbour/);
     await press(HOOD_WORDS.deleteLater);
     expect(await screen.findByText(HOOD_WORDS.deleting)).toBeTruthy();
+    await act(async () => fake.setSync({ net: "online" }));
+    expect(await screen.findByText(HOOD_WORDS.pending)).toBeTruthy();
+    await act(async () => fake.setSync({ net: "offline" }));
     const [set] = [...fake.sets.values()];
     if (!set) throw new Error("nothing waits");
     await act(async () => fake.putSet({ ...set, state: "sending" }));

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ProfileRow, SiteRow } from "#data/api.ts";
-import { type DraftSlot, takeDraftSlot } from "#data/draft-slot.ts";
 import { useData } from "#data/live.ts";
+import type { Json } from "#domain/shared/json.ts";
 import { plainWords } from "#domain/sync/fields.ts";
 import { PREFERENCES } from "#domain/words/preferences.ts";
 import { say } from "#domain/words/say.ts";
-import { beforeReload } from "#ui/before-reload.ts";
 import { toast } from "#ui/toast.tsx";
+import { useKept } from "#widgets/use-kept.ts";
 import { type Outcome, saveDefaultSite, saveDisplayName, saveGroupByCountry } from "#widgets/save-preference.ts";
 import { type Draft, draftOf, edited, movedIn, sameTyped, type Typed } from "./draft.ts";
 
@@ -34,35 +34,10 @@ const startOf = ({ row, sites }: Input): Typed => ({
   grouped: row.groupByCountry,
 });
 
-/** The draft of the dialog on this device: what is typed survives whatever ends the page. */
-function useDraft(draft: Draft, found: (draft: Draft) => void) {
-  const { api } = useData();
-  const slot = useRef<DraftSlot | null>(null);
-  const onFound = useRef(found);
-  useEffect(() => {
-    let gone = false;
-    void takeDraftSlot(api, FORM).then((taken) => {
-      if (gone) return taken.release();
-      slot.current = taken;
-      const before = draftOf(taken.found);
-      if (before) onFound.current(before);
-      return undefined;
-    });
-    return () => {
-      gone = true;
-      slot.current?.release();
-    };
-  }, [api]);
-  const keep = useCallback(
-    async (kept: Draft | null) => (slot.current ? (await api.writeDraft(slot.current.key, kept)).ok : false),
-    [api],
-  );
-  const changed = !sameTyped(draft.typed, draft.base);
-  useEffect(() => {
-    void keep(changed ? draft : null);
-    return changed ? beforeReload(() => keep(draft)) : undefined;
-  }, [changed, draft, keep]);
-  return keep;
+/** What differs from what stands there; a dialog in which nothing was typed leaves nothing. */
+function editsIn(found: Json): Draft | null {
+  const draft = draftOf(found);
+  return draft && !sameTyped(draft.typed, draft.base) ? draft : null;
 }
 
 /** Saves one field after the other; each has its own message (spec 1 §8). */
@@ -99,22 +74,16 @@ async function saveAll(
 export function useForm(input: Input): Form {
   const { api } = useData();
   const now = startOf(input);
-  const [draft, setDraft] = useState<Draft>(() => ({ typed: now, base: now }));
+  const { value: draft, putBack, change: keep, forget } = useKept<Draft>(FORM, { typed: now, base: now }, editsIn);
   const typed = edited(draft, now);
-  const [recovered, setRecovered] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const keep = useDraft(draft, (before) => {
-    if (sameTyped(before.typed, before.base)) return;
-    setDraft(before);
-    setRecovered(true);
-  });
   const save = async () => {
     const moved = movedIn(draft, now);
     if (moved.length > 0) {
       const words = (f: keyof Typed) => say(PREFERENCES.moved, { now: plainWords(now[f]) });
       setErrors(Object.fromEntries(moved.map((f) => [f, words(f)])));
-      setDraft({ typed, base: now }); // seen now: the next save is the person's decision
+      keep({ typed, base: now }); // seen now: the next save is the person's decision
       return false;
     }
     setBusy(true);
@@ -122,16 +91,21 @@ export function useForm(input: Input): Form {
     setErrors(found);
     setBusy(false);
     const clean = Object.keys(found).length === 0;
-    if (clean) await keep(null);
+    if (clean) forget();
     return clean;
   };
   return {
     typed,
-    recovered,
+    recovered: putBack,
     errors,
     busy,
-    change: (next) => setDraft(({ base }) => ({ base, typed: { ...typed, ...next } })),
+    change: (next) => {
+      const { base } = draft;
+      const changed = { ...typed, ...next };
+      if (sameTyped(changed, base)) forget();
+      else keep({ typed: changed, base });
+    },
     save,
-    discard: () => void keep(null),
+    discard: forget,
   };
 }

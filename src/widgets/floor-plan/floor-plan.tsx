@@ -77,7 +77,7 @@ export function FloorPlan({
     pen.current?.follow();
   }, []);
   const scene = useScene(host, { plan, bounds, client, theme, looks, zones, onView });
-  const pointing = usePointing({ scene, card, host, looks, describe });
+  const pointing = usePointing({ plan, scene, card, host, looks, describe });
   useGestures({ host, scene, band, pointing, area, onTap, onArea });
   useImperativeHandle(
     ref,
@@ -118,6 +118,7 @@ export function FloorPlan({
         className={classes["host"]}
         data-area={area || undefined}
         data-testid="floor-plan"
+        data-plan={plan.key}
         role="application"
         tabIndex={0}
         aria-label={PLAN_WORDS.plan}

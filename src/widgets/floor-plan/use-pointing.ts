@@ -3,11 +3,13 @@ import type { Direction } from "#domain/floorplan/neighbour.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import type { CardHandle } from "./desk-card.tsx";
 import type { DeskLook } from "./desk-look.ts";
+import type { Plan } from "./plan-client.ts";
 import type { PlanScene } from "./plan-scene.ts";
 
 /** What is said of a desk: its name, and its state in a few words. */
 export type DeskWords = { readonly title: string; readonly state: string };
 type Input = {
+  readonly plan: Plan;
   readonly scene: RefObject<PlanScene | null>;
   readonly card: RefObject<CardHandle | null>;
   readonly host: RefObject<HTMLElement | null>;
@@ -24,7 +26,7 @@ export type Pointing = {
 };
 
 /** Which desk pointer and keyboard are at, its card, and what is said about it. [PLAN-14] */
-export function usePointing({ scene, card, host, looks, describe }: Input): Pointing {
+export function usePointing({ plan, scene, card, host, looks, describe }: Input): Pointing {
   const last = useRef<string | null>(null);
   const words = useRef(describe);
   const [said, setSaid] = useState("");
@@ -55,6 +57,12 @@ export function usePointing({ scene, card, host, looks, describe }: Input): Poin
     },
     [scene, point, say],
   );
+  // On another floor nothing is at hand.
+  useEffect(() => {
+    last.current = null;
+    setSaid("");
+    point(null, null);
+  }, [plan, point]);
   // What is pointed at may change while it is pointed at: its card follows, and a selection is said again.
   const before = useRef(looks);
   useEffect(() => {

@@ -7,6 +7,7 @@ import { useData, useLive } from "#data/live.ts";
 import { type Booker, planCancelMany } from "#domain/bookings/commands.ts";
 import { BOOKINGS } from "#domain/bookings/limits.ts";
 import { planMoves } from "#domain/bookings/moves.ts";
+import { shownTitle } from "#domain/desks/title.ts";
 import { centreOf } from "#domain/floorplan/box.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { dayOf } from "#domain/shared/time.ts";
@@ -68,7 +69,7 @@ function useMoves({ ask, impact, owners, site, booker }: Omit<Props, "answer">) 
     };
     return planMoves(impact.coming, world, who);
   }, [ready, bookables, site.id, desks, ask, hoods, booked, owners, impact.coming, who]);
-  return { moves, desks };
+  return { moves, desks, floors };
 }
 
 function moveWords(moved: number | null, all: number): string {
@@ -83,7 +84,7 @@ function moveWords(moved: number | null, all: number): string {
 export function ImpactDialog(props: Props) {
   const { ask, impact, site, booker, answer } = props;
   const [choice, setChoice] = useState<Choice>("keep");
-  const { moves, desks } = useMoves(props);
+  const { moves, ...places } = useMoves(props);
   const arrived = useArrived(`bookings:${site.id}`);
   const { coming, running } = impact;
   const moved = moves ? moves.plans.length : null;
@@ -135,7 +136,7 @@ export function ImpactDialog(props: Props) {
                 <Radio value="cancel" label={IMPACT_WORDS.cancel} description={IMPACT_WORDS.cancelHow} />
               </div>
             </Radio.Group>
-            <Listed coming={coming} desks={desks} />
+            <Listed coming={coming} site={site} {...places} />
           </>
         )}
       </div>
@@ -143,8 +144,21 @@ export function ImpactDialog(props: Props) {
   );
 }
 
-function Listed({ coming, desks }: { readonly coming: readonly BookingRow[]; readonly desks: readonly DeskRow[] }) {
-  const titles = useMemo(() => new Map(desks.map((d) => [d.id, d.title])), [desks]);
+type ListedProps = {
+  readonly coming: readonly BookingRow[];
+  readonly site: SiteRow;
+  readonly desks: readonly DeskRow[];
+  readonly floors: readonly FloorRow[];
+};
+
+/** Titles of desks as they are shown elsewhere: masked where the site says so. */
+function shownTitles({ site, desks, floors }: Omit<ListedProps, "coming">): ReadonlyMap<string, string> {
+  const of = new Map(floors.map((f) => [f.id, f.title]));
+  return new Map(desks.map((d) => [d.id, shownTitle(d.title, site.maskedFloorName, of.get(d.floor) ?? "")]));
+}
+
+function Listed({ coming, site, desks, floors }: ListedProps) {
+  const titles = useMemo(() => shownTitles({ site, desks, floors }), [site, desks, floors]);
   return (
     <section aria-label={IMPACT_WORDS.list}>
       <h3 className={classes["small"]}>{IMPACT_WORDS.list}</h3>

@@ -39,7 +39,8 @@ const plans = (): PlanClient =>
     forget: () => Promise.resolve(),
   });
 
-async function open(change: ImpactAsk, roles: readonly string[] = ["desk-booking.admin"]) {
+type Over = { readonly roles?: readonly string[]; readonly site?: typeof SITE };
+async function open(change: ImpactAsk, { roles = ["desk-booking.admin"], site = SITE }: Over = {}) {
   const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles }) });
   fake.setRows({ name: "sites" }, [SITE]);
   const config = { deskBookingAdminAdvancedDays: "unrestricted", deskBookingAdminWeekends: true };
@@ -68,7 +69,7 @@ async function open(change: ImpactAsk, roles: readonly string[] = ["desk-booking
   }
   const answers: (readonly Plan[] | null)[] = [];
   function Asking() {
-    const { ask, dialog } = useImpact(SITE);
+    const { ask, dialog } = useImpact(site);
     return (
       <>
         <button type="button" onClick={() => void ask(change).then((a) => answers.push(a))}>
@@ -100,6 +101,13 @@ describe("the impact of a change", () => {
     expect(await screen.findByText("12 desks, 14 bookings by 9 people in the next 30 days")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: MSG.cancel }));
     await waitFor(() => expect(answers).toEqual([null]));
+  });
+
+  test("[DSK-2] desks are called as elsewhere on a site that masks its floors", async () => {
+    await open({ kind: "disable", desks: ALL }, { site: { ...SITE, maskedFloorName: true } });
+    const list = await screen.findByRole("region", { name: IMPACT_WORDS.list });
+    await waitFor(() => expect(list.textContent).toMatch(/desk 1\d\d,/));
+    expect(list.textContent).not.toContain("1.1");
   });
 
   test("[IMP-5] kept: the change goes on by itself", async () => {
@@ -134,7 +142,7 @@ describe("the impact of a change", () => {
   });
 
   test("[IMP-5] who changes no bookings is not asked about them", async () => {
-    const answers = await open({ kind: "disable", desks: ALL }, ["desk-booking.neighbourhoods"]);
+    const answers = await open({ kind: "disable", desks: ALL }, { roles: ["desk-booking.neighbourhoods"] });
     await waitFor(() => expect(answers).toEqual([[]]));
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
@@ -27,6 +27,7 @@ const ROW = { fine: 40, coarse: 48 };
 const ALL_UP_TO = 60;
 
 type Props = {
+  readonly floor: string;
   readonly views: ReadonlyMap<string, DeskView>;
   readonly selecting: Selecting;
   /** Choosing a desk puts it into the selected neighbourhood. */
@@ -36,9 +37,14 @@ type Props = {
   readonly show: (ids: readonly string[]) => void;
 };
 
-/** Everything that the plan offers, as a list. [DSK-11] */
-export const DeskList = memo(function DeskList({ views, selecting, joining, drawn, show }: Props) {
+/** Everything that the plan offers, as a list; another floor begins at its top, with nothing left out. [DSK-11] */
+export const DeskList = memo(function DeskList({ floor, views, selecting, joining, drawn, show }: Props) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [on, setOn] = useState(floor);
+  if (on !== floor) {
+    setOn(floor);
+    setFilter(NO_FILTER);
+  }
   const { selection, add, clear } = selecting;
   const shown = useMemo(() => filtered(views, filter, selection), [views, filter, selection]);
   return (
@@ -77,7 +83,7 @@ export const DeskList = memo(function DeskList({ views, selecting, joining, draw
       {shown.length === 0 ? (
         <p className={classes["empty"]}>{views.size === 0 ? DESK_WORDS.noDesks : DESK_WORDS.noneShown}</p>
       ) : (
-        <Rows shown={shown} selecting={selecting} drawn={drawn} show={show} />
+        <Rows floor={floor} shown={shown} selecting={selecting} drawn={drawn} show={show} />
       )}
     </section>
   );
@@ -85,8 +91,11 @@ export const DeskList = memo(function DeskList({ views, selecting, joining, draw
 
 type RowsProps = Omit<Props, "views" | "joining"> & { readonly shown: readonly DeskView[] };
 
-function Rows({ shown, selecting, drawn, show }: RowsProps) {
+function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [floor]);
   const coarse = useMedia("(pointer: coarse)");
   const height = coarse ? ROW.coarse : ROW.fine;
   const virtual = useVirtualizer({

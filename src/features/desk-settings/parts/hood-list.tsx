@@ -18,9 +18,9 @@ export function hoodWords({ hood, desks, floors }: HoodLine, titles: ReadonlyMap
   return mark === "" ? where : `${where} · ${mark}`;
 }
 
-/** What becomes of a delete. One whose answer never came is neither done nor undone before there is a connection. */
+/** What becomes of a delete. With a connection it waits for its turn, or for a decision about an earlier one. One whose answer never came is neither done nor undone before there is a connection. */
 function deletingWords({ state }: ChangeSetRow, offline: boolean): string {
-  if (state !== "sending") return HOOD_WORDS.deleting;
+  if (state !== "sending") return offline ? HOOD_WORDS.deleting : HOOD_WORDS.pending;
   return offline ? HOOD_WORDS.deletingUnsure : HOOD_WORDS.deletingNow;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NO_KEYS, typed } from "#domain/rounds/wedge.ts";
+import { isScanning, NO_KEYS, typed } from "#domain/rounds/wedge.ts";
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
@@ -13,10 +13,10 @@ export function useWedge(onScan: (label: string) => void): void {
   });
   useEffect(() => {
     const press = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || isField(e.target)) return;
+      if (e.ctrlKey || e.metaKey || e.altKey || e.repeat || isField(e.target)) return;
       const next = typed(held.current, e.key, e.timeStamp);
       held.current = next.held;
-      if (next.scan === null && next.held.text.length < 2) return;
+      if (next.scan === null && !isScanning(next.held)) return;
       e.preventDefault(); // neither the letters nor the Enter of a scan press anything
       e.stopPropagation();
       if (next.scan !== null) now.current(next.scan);
