@@ -46,6 +46,12 @@ const EDGE_MS = 100;
 /** How far beside a desk a finger may come down, px. */
 const FINGER_PX = 12;
 
+/** On whole pixels of the screen: sheets lie on each other sharp, and the same each time. */
+function onPixels({ scale, x, y }: View): View {
+  const ratio = window.devicePixelRatio;
+  return { scale, x: Math.round(x * ratio) / ratio, y: Math.round(y * ratio) / ratio };
+}
+
 const sameView = (a: View, b: View | null): boolean => a.scale === b?.scale && a.x === b.x && a.y === b.y;
 
 /** Whether the browser's own pen paints a point of a path. */
@@ -159,7 +165,7 @@ export class PlanScene {
     if (width < 1 || height < 1) return;
     const frame = { width, height, bounds: this.#input.bounds };
     const before = this.#frame;
-    const home = homeOf(frame);
+    const home = onPixels(homeOf(frame));
     const stands = before?.width === width && before.height === height && sameView(home, this.#settled);
     this.#show(frame, home);
     if (!stands) this.#settle();
@@ -177,7 +183,7 @@ export class PlanScene {
 
   #show(frame: Frame, view: View): void {
     this.#frame = frame;
-    this.#view = view;
+    this.#view = onPixels(view);
     void this.#backdrop.paintWhole(frame, ratioFor(frame, window.devicePixelRatio));
     this.#edgeAt = performance.now(); // the desks are painted once, by the settling
     this.#move();
@@ -264,7 +270,7 @@ export class PlanScene {
 
   #go(change: (f: Frame, v: View) => View) {
     if (!this.#frame) return;
-    this.#view = change(this.#frame, this.#view);
+    this.#view = onPixels(change(this.#frame, this.#view));
     this.#asked ??= requestAnimationFrame(() => this.#move());
     if (this.#settling !== null) clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);

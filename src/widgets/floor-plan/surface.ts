@@ -2,7 +2,7 @@ import type { Box } from "#domain/floorplan/box.ts";
 import type { Theme } from "#domain/floorplan/paint.ts";
 import type { RasterAsk } from "#domain/floorplan/plan-api.ts";
 import type { Placing } from "./desk-scene.ts";
-import { type Frame, fitOf, type View, visibleBox } from "./viewport.ts";
+import { type Frame, fitOf, toPlan, type View } from "./viewport.ts";
 
 /** So much is drawn around the window, as a share of it, before a pan shows an edge. */
 export const MARGIN = 0.2;
@@ -23,12 +23,16 @@ export type Surface = {
   readonly place: Placing;
 };
 
+/** The window and a margin around it. Its corner stands on a whole pixel of the screen: sheets lie still and sharp on each other. */
 export function surfaceOf(frame: Frame, view: View, ratio: number): Surface {
   const k = fitOf(frame) * view.scale * ratio;
-  const seen = visibleBox(frame, view, MARGIN);
-  const [width, height] = [Math.ceil(seen.width * k), Math.ceil(seen.height * k)];
-  const region = { x: seen.x, y: seen.y, width: width / k, height: height / k };
-  return { region, width, height, place: { x: seen.x, y: seen.y, k, ratio } };
+  const [beside, above] = [Math.round(frame.width * MARGIN), Math.round(frame.height * MARGIN)];
+  const { x, y } = toPlan(frame, view, { x: -beside, y: -above });
+  const [width, height] = [
+    Math.ceil((frame.width + 2 * beside) * ratio),
+    Math.ceil((frame.height + 2 * above) * ratio),
+  ];
+  return { region: { x, y, width: width / k, height: height / k }, width, height, place: { x, y, k, ratio } };
 }
 
 /** The window of the page that floors are shown in: CSS pixels, and canvas pixels per CSS pixel. */

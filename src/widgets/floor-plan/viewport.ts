@@ -72,9 +72,8 @@ export function zoomedTo(f: Frame, box: Box): View {
 export const resized = (from: Frame, to: Frame, v: View): View =>
   centredOn(to, toPlan(from, v, { x: from.width / 2, y: from.height / 2 }), v.scale);
 
-/** The part of the drawing in the window, with `margin` (share of its size) around it. */
-export function visibleBox(f: Frame, v: View, margin = 0): Box {
+/** The part of the drawing in the window. */
+export function visibleBox(f: Frame, v: View): Box {
   const k = fitOf(f) * v.scale;
-  const at = toPlan(f, v, { x: -f.width * margin, y: -f.height * margin });
-  return { ...at, width: (f.width * (1 + 2 * margin)) / k, height: (f.height * (1 + 2 * margin)) / k };
+  return { ...toPlan(f, v, { x: 0, y: 0 }), width: f.width / k, height: f.height / k };
 }
