@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -79,6 +80,24 @@ const fileIn = (folder: string) => `assets/${folder}[name]-[hash].js`;
 const chunkIn = ({ facadeModuleId, moduleIds }: Chunk): string =>
   fileIn(ONLINE_ONLY.test(facadeModuleId ?? "") || moduleIds.some((id) => FIREBASE.test(id)) ? "online/" : "");
 
+/** The screen that a start shows most often. It comes in few files: each is another way through the service worker (performance T1). */
+const FIRST_SCREEN = fileURLToPath(new URL("src/features/desk-settings/desk-settings-screen.tsx", import.meta.url));
+type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
+
+/** Whether the first screen needs a module. */
+function ofFirstScreen(): (id: string, modules: Modules) => boolean {
+  let needed: Set<string> | null = null;
+  const gather = (modules: Modules): Set<string> => {
+    const all = new Set([FIRST_SCREEN]);
+    for (const id of all) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) all.add(next);
+    return all;
+  };
+  return (id, modules) => (needed ??= gather(modules)).has(id);
+}
+const needed = ofFirstScreen();
+/** Looks and controls, which other screens have as well; apart from what desks are about, so that a sign-in loads less. */
+const CONTROLS = /\/node_modules\/|\/src\/ui\//;
+
 /** Names the data worker's file in the page's head, for `public/early.js`. */
 function earlyWorker(): Plugin {
   return {
@@ -111,7 +130,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: chunkIn,
-        codeSplitting: { groups: [{ name: "shell", tags: ["$initial"] }] },
+        codeSplitting: {
+          groups: [
+            { name: "shell", tags: ["$initial"], priority: 3 },
+            {
+              name: (id, modules) => (CONTROLS.test(id) && needed(id, modules) ? "controls" : null),
+              minShareCount: 2,
+              priority: 2,
+            },
+            { name: (id, modules) => (needed(id, modules) ? "desks" : null), minShareCount: 2, priority: 1 },
+          ],
+        },
       },
     },
   },
