@@ -95,7 +95,9 @@ export class PlanScene {
   #madeHits: HitIndex | null = null;
   readonly #boxes: ReadonlyMap<string, Bookable>;
   #frame: Frame | null = null;
-  #view: View = { scale: 1, x: 0, y: 0 };
+  /** Where hand and wheel have brought it, and where it is shown: on whole pixels. A slow hand moves less than one at a time. */
+  #exact: View = { scale: 1, x: 0, y: 0 };
+  #view: View = this.#exact;
   /** The view that was painted last; null where that did not come to its end. */
   #settled: View | null = null;
   #settling: ReturnType<typeof setTimeout> | null = null;
@@ -177,12 +179,13 @@ export class PlanScene {
     if (!before) return this.open(width, height);
     if (width < 1 || height < 1 || (before.width === width && before.height === height)) return;
     const frame = { width, height, bounds: this.#input.bounds };
-    this.#show(frame, resized(before, frame, this.#view));
+    this.#show(frame, resized(before, frame, this.#exact));
     this.#settle();
   }
 
   #show(frame: Frame, view: View): void {
     this.#frame = frame;
+    this.#exact = view;
     this.#view = onPixels(view);
     void this.#backdrop.paintWhole(frame, ratioFor(frame, window.devicePixelRatio));
     this.#edgeAt = performance.now(); // the desks are painted once, by the settling
@@ -270,7 +273,8 @@ export class PlanScene {
 
   #go(change: (f: Frame, v: View) => View) {
     if (!this.#frame) return;
-    this.#view = onPixels(change(this.#frame, this.#view));
+    this.#exact = change(this.#frame, this.#exact);
+    this.#view = onPixels(this.#exact);
     this.#asked ??= requestAnimationFrame(() => this.#move());
     if (this.#settling !== null) clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);

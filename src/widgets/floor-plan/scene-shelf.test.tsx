@@ -123,3 +123,16 @@ test("[PLAN-15] three floors stay painted; the one longest away is let go with i
   expect((await looked(client, "two")).took).toBe(0);
   expect((await looked(client, "one")).scene).not.toBe(first.scene);
 });
+
+test("[PLAN-13] a slow hand moves the plan, although it stands on whole pixels", async () => {
+  const client = clientOf();
+  const plan = await planOf(client, "one");
+  const scene = takenScene({ plan, bounds, client }, "light");
+  scene.enter(host, show(looksOf()));
+  scene.open(301, 299);
+  const { x, y } = scene.view;
+  for (let i = 0; i < 20; i++) scene.pan(0.3, -0.2);
+  expect([scene.view.x - x, scene.view.y - y]).toEqual([6, -4]);
+  expect([scene.view.x, scene.view.y].every(Number.isInteger)).toBe(true);
+  scene.leave();
+});
