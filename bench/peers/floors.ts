@@ -91,10 +91,11 @@ export function desksAt(
   if (!root) throw new Error("no drawing");
   const { width, height } = root.viewBox.baseVal;
   const k = Math.min(window_.width / width, window_.height / height) * FIT;
+  // In the middle, on a whole pixel as the product has it.
   const style = {
     position: "fixed",
-    left: `${window_.x + (window_.width - width * k) / 2}px`,
-    top: `${window_.y + (window_.height - height * k) / 2}px`,
+    left: `${window_.x + Math.round((window_.width - width * k) / 2)}px`,
+    top: `${window_.y + Math.round((window_.height - height * k) / 2)}px`,
     width: `${width * k}px`,
     height: `${height * k}px`,
   };
