@@ -39,7 +39,7 @@ test("[TABLE-2] names are read from plain, expected-to-fail, repeated and filled
   expect(found[2]?.is("[F03] another 2")).toBe(false);
 });
 
-test("[TABLE-3] states come from the reports of both runners; flaky is failed, skipped is nothing", () => {
+test("[TABLE-3] states come from the reports of both runners; unsteady is failed, skipped is nothing", () => {
   const vitest = {
     testResults: [
       {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inRoot, ROOT } from "../paths.ts";
 import { failureLine, ranTests } from "./report.ts";
 
-const failed = (report: unknown) => ranTests(report).filter((t) => t.state === "failed");
+const failed = (report: unknown) => ranTests(report).filter((t) => t.state !== "passed" && t.state !== "skipped");
 
 test("[TEST-3] failed tests of the unit runner, and files that broke, are named with what they say", () => {
   const bad = { title: "A-1 adds", status: "failed", failureMessages: ["\u001b[31mexpected 1\u001b[39m\n  at x"] };
@@ -25,19 +25,22 @@ test("[TEST-3] failed tests of the unit runner, and files that broke, are named 
   ]);
 });
 
-test("[TEST-3] failed and flaky stories are named, at any depth", () => {
+test("[TEST-3] failed and unsteady stories are named as what they are, at any depth", () => {
   const story = (title: string, status: string, message?: string) => ({
     title,
     file: "flows/x.spec.ts",
-    tests: [{ status, results: [{}, ...(message === undefined ? [] : [{ error: { message } }])] }],
+    tests: [
+      { status, results: [{}, ...(message === undefined ? [] : [{ error: { message, location: { line: 7 } } }])] },
+    ],
   });
-  const inner = { specs: [story("E-2 b", "flaky", "timed out\nat y"), story("E-3 c", "expected")] };
+  const inner = { specs: [story("E-2 b", "flaky", "timed out\n\nLocator: the button"), story("E-3 c", "expected")] };
   const report = {
     config: { rootDir: inRoot("e2e") },
     suites: [{ specs: [story("E-1 a", "unexpected")], suites: [inner] }],
   };
   expect(failed(report)).toEqual([
     { file: "e2e/flows/x.spec.ts", title: "E-1 a", state: "failed", says: "" },
-    { file: "e2e/flows/x.spec.ts", title: "E-2 b", state: "failed", says: "timed out" },
+    { file: "e2e/flows/x.spec.ts", title: "E-2 b", state: "unsteady", says: "line 7: timed out | Locator: the button" },
   ]);
+  expect(failed(report).map((t) => failureLine(t).split(" ")[0])).toEqual(["FAILED", "UNSTEADY"]);
 });

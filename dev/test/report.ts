@@ -3,11 +3,12 @@ import { stripVTControlCharacters } from "node:util";
 import * as v from "valibot";
 import { ROOT } from "../paths.ts";
 
-/** One test of a run: its file from the root, and the first line of what it said when it failed. */
+/** One test of a run: its file from the root, and in one line what it said when it failed. */
 export type RanTest = {
   readonly file: string;
   readonly title: string;
-  readonly state: "passed" | "failed" | "skipped";
+  /** Unsteady: it failed, and passed at its second try. */
+  readonly state: "passed" | "failed" | "skipped" | "unsteady";
   readonly says: string;
 };
 
@@ -15,7 +16,20 @@ export type RanTest = {
 const WHOLE_FILE = "(the file itself)";
 /** Longer lines are cut: the whole stands in the run's own output. */
 const LINE = 300;
-const firstLine = (text = ""): string => (stripVTControlCharacters(text).split("\n")[0] ?? "").slice(0, LINE);
+const linesOf = (text: string): readonly string[] =>
+  stripVTControlCharacters(text)
+    .split("\n")
+    .map((line) => line.trim());
+const firstLine = (text = ""): string => (linesOf(text)[0] ?? "").slice(0, LINE);
+/** A story's error says in its first lines what was looked for and what was there. */
+const SAYS = 7;
+type StoryError = { readonly message?: string | undefined; readonly location?: { readonly line: number } | undefined };
+function inOneLine({ message = "", location }: StoryError = {}): string {
+  const said = linesOf(message)
+    .slice(0, SAYS)
+    .filter((line) => line !== "");
+  return `${location ? `line ${location.line}: ` : ""}${said.join(" | ")}`.slice(0, LINE);
+}
 
 const vitest = v.object({
   testResults: v.array(
@@ -35,7 +49,13 @@ const spec = v.object({
   tests: v.array(
     v.object({
       status: v.string(),
-      results: v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string()) })) })),
+      results: v.array(
+        v.object({
+          error: v.optional(
+            v.object({ message: v.optional(v.string()), location: v.optional(v.object({ line: v.number() })) }),
+          ),
+        }),
+      ),
     }),
   ),
 });
@@ -48,8 +68,8 @@ const suite: v.GenericSchema<unknown, Suite> = v.object({
 const playwright = v.object({ config: v.object({ rootDir: v.string() }), suites: v.array(suite) });
 
 /**
- * The tests of a report of either runner. A file that broke before its first test is a failed one, and so is a test that
- * passed only at a second try. Throws at a report of neither. [TEST-3]
+ * The tests of a report of either runner. A file that broke before its first test is a failed one. Throws at a report of
+ * neither. [TEST-3]
  */
 export function ranTests(report: unknown): readonly RanTest[] {
   const ofVitest = v.safeParse(vitest, report);
@@ -75,14 +95,16 @@ function fromPlaywright({ config, suites }: v.InferOutput<typeof playwright>): r
   return suites.flatMap(flat).map(({ title, file, tests }) => {
     const ran = tests.filter((t) => t.status !== "skipped");
     const bad = ran.filter((t) => t.status !== "expected");
+    const failed = bad.some((t) => t.status !== "flaky");
     return {
       file: path.relative(ROOT, path.join(config.rootDir, file)),
       title,
-      state: ran.length === 0 ? "skipped" : bad.length === 0 ? "passed" : "failed",
-      says: firstLine(bad.flatMap((t) => t.results).find((r) => r.error)?.error?.message),
+      state: ran.length === 0 ? "skipped" : bad.length === 0 ? "passed" : failed ? "failed" : "unsteady",
+      says: inOneLine(bad.flatMap((t) => t.results).find((r) => r.error)?.error),
     };
   });
 }
 
-/** One line of the closing table for a failed test. [TEST-3] */
-export const failureLine = ({ file, title, says }: RanTest): string => `FAILED ${file} › ${title}: ${says}`;
+/** One line of the closing table for a test that failed, once or for good. [TEST-3] */
+export const failureLine = ({ file, title, says, state }: RanTest): string =>
+  `${state === "unsteady" ? "UNSTEADY" : "FAILED"} ${file} › ${title}: ${says}`;

@@ -20,6 +20,7 @@ export type Outcome = {
   readonly name: string;
   readonly counts: Counts;
   readonly problem: string | null;
+  /** Tests that failed, also those that passed at their second try. */
   readonly failures: readonly RanTest[];
 };
 /** What became of something that ran no tests. */
@@ -63,7 +64,7 @@ export function outcomeOf(
   if (!existsSync(report)) return withoutTests(name, `ended with ${code ?? "a signal"} and left no report`);
   const json = readJson(report);
   const counts = read(json);
-  const ran = { name, counts, failures: ranTests(json).filter((t) => t.state === "failed") };
+  const ran = { name, counts, failures: ranTests(json).filter((t) => t.state === "failed" || t.state === "unsteady") };
   if (counts.passed + counts.failed === 0) return { ...ran, problem: "ran no test" };
   if (code !== 0 && counts.failed === 0)
     return { ...ran, problem: `ended with ${code ?? "a signal"} although no test failed` };

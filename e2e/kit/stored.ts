@@ -53,6 +53,18 @@ export type Stored = { readonly name: string; readonly bucket: string | null };
 export const databases = (page: Page): Promise<readonly Stored[]> =>
   page.evaluate(async () => (await window.stores.list()).map(({ name, bucket }) => ({ name, bucket })));
 
+/**
+ * Where data of persons stands: buckets, and databases outside of them. Opens nothing, so it may be asked while a person is
+ * wiped; a look into a bucket that goes would make it anew.
+ */
+export const personalPlaces = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const buckets = (navigator as { storageBuckets?: { keys(): Promise<string[]> } }).storageBuckets;
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+    const personal = names.filter((name) => name !== "atrium-device" && /^(atrium|rxdb)/.test(name));
+    return [...((await buckets?.keys()) ?? []), ...personal];
+  });
+
 /** Everything that the page's origin keeps in IndexedDB on this device, names of databases and buckets included, as text. */
 export const deviceText = (page: Page): Promise<string> =>
   page.evaluate(async () => {

@@ -5,7 +5,7 @@ import { SIGN_OUT } from "../../src/domain/words/sign-in.ts";
 import { distA } from "../kit/backend.ts";
 import { DataDriver, switchOff } from "../kit/data-driver.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
-import { databases, deviceText } from "../kit/stored.ts";
+import { databases, deviceText, personalPlaces } from "../kit/stored.ts";
 import { aTenant, deskTitle, type TestTenant } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 
@@ -89,6 +89,12 @@ const found = async (page: Page, markers: readonly string[]): Promise<readonly s
   return markers.filter((m) => text.includes(m));
 };
 
+/** The person is gone from the page's origin: no place of theirs, and nothing in those that stay. */
+async function expectGone(page: Page, tenant: TestTenant): Promise<void> {
+  await expect.poll(() => personalPlaces(page), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => found(page, markersOf(tenant)), { timeout: 15_000 }).toEqual([]);
+}
+
 test("[F33] [WIPE-1] signing out, offline and with a second tab open: nothing of the person is left that a page could find", async ({
   tenant,
   device,
@@ -104,7 +110,7 @@ test("[F33] [WIPE-1] signing out, offline and with a second tab open: nothing of
   await device.net.set({ kind: "refuse" });
   await signOut(page);
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/);
-  await expect.poll(() => found(page, markers), { timeout: 15_000 }).toEqual([]);
+  await expectGone(page, tenant);
 });
 
 test("[F33] [WIPE-2] killed in the middle of signing out: the next start empties the databases before anything is shown", async ({
@@ -162,7 +168,7 @@ test("[WIPE-3] after signing out, unsent work given up, nothing of the person st
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: SIGN_OUT.discard }).click();
   await expect(again).toHaveURL(/\/login/);
-  await expect.poll(() => found(again, markersOf(tenant)), { timeout: 15_000 }).toEqual([]);
+  await expectGone(again, tenant);
   await device.quit();
   expect(leftOf(tenant, device)).toEqual([]);
 });
@@ -225,7 +231,7 @@ test("[WIPE-5] a queue that an earlier build left outside a bucket is worked on 
   await page.getByRole("button", { name: /my account/i }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => found(page, markersOf(tenant)), { timeout: 15_000 }).toEqual([]);
+  await expectGone(page, tenant);
   await signIn(page, device.origin, tenant, "settings");
   expect((await personal()).length).toBeGreaterThan(3);
   expect((await personal()).filter((d) => d.bucket === null)).toEqual([]);

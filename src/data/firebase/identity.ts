@@ -95,3 +95,16 @@ export async function proofOf(backend: Backend, user: User): Promise<Proof | nul
 
 /** Whether the server said that the account is switched off. */
 export const saysDisabled = (e: NetError): boolean => codeOf(e.cause) === "auth/user-disabled";
+
+/**
+ * Why the server takes this person for nobody: the one who was here is asked for a token once more, as the SDK forgets its
+ * user before it says why. What the server does not tell counts as ended. [IDN-11]
+ */
+export async function whyLost(user: User | null): Promise<"ended" | "disabled"> {
+  try {
+    await user?.getIdToken(true);
+    return "ended";
+  } catch (e) {
+    return saysDisabled(netError(e)) ? "disabled" : "ended";
+  }
+}

@@ -162,7 +162,7 @@ export class Host {
     this.#tab = new Tab(opened, {
       backend: () => this.#firebase.room().then((f) => f.backend),
       changed: () => this.#tellSync(),
-      identity: (why) => void this.#inTurn(() => this.#identityLost(why)),
+      identity: (why) => void this.#inTurn(() => this.#identityLost(why, session.uid)),
       skew: (ms) => {
         this.#skewMs = ms;
         this.#tellSync();
@@ -254,10 +254,9 @@ export class Host {
   }
 
   /** The server took the session away. The queue stays for the same person's next sign-in. */
-  async #identityLost(why: Lost): Promise<void> {
-    if (this.#session.state !== "in" || this.#signInNeeded) return;
+  async #identityLost(why: Lost, uid: string): Promise<void> {
+    if (this.#session.state !== "in" || this.#session.session.uid !== uid || this.#signInNeeded) return;
     this.#signInNeeded = true;
-    const { uid } = this.#session.session;
     await this.#device.setSession(null);
     await this.#taken(why);
     this.#tellOthers({ taken: why, uid });

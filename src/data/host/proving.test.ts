@@ -108,4 +108,12 @@ describe("proving the claims", () => {
     expect(state.proven).toBe(0);
     expect(state.asked).toBeLessThanOrEqual(1);
   });
+
+  test("[IDN-11] an answer that comes after it was stopped takes nobody's session away", async () => {
+    const { state, proofs, after } = proving({ kind: "identity" });
+    proofs.poke();
+    proofs.stop();
+    await after(60_000);
+    expect(state.lost).toEqual([]);
+  });
 });

@@ -68,6 +68,7 @@ export class Proving {
       this.#parts.proven(proof.session);
     } catch (e) {
       if (!(e instanceof NetError)) throw e;
+      if (this.#stopped) return;
       if (e.trouble.kind === "identity") return this.#parts.lost(this.#parts.saysDisabled(e) ? "disabled" : "ended");
       this.#settled = false; // no answer is no agreement: asked again while the server can be reached
     }

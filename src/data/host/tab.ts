@@ -1,3 +1,4 @@
+import type { User } from "firebase/auth";
 import * as v from "valibot";
 import { SYNC } from "#domain/sync/limits.ts";
 import type { NetState, Session, SyncState } from "../api.ts";
@@ -193,17 +194,24 @@ export class Tab {
   }
 
   async #lead(): Promise<void> {
-    const [backend, { Online: Leading }, { proofOf, saysDisabled }] = await Promise.all([
+    const [backend, { Online: Leading }, { proofOf, saysDisabled, whyLost }] = await Promise.all([
       this.#parts.backend(),
       import("./online.ts"),
       import("../firebase/identity.ts"),
     ]);
     if (this.#stopped || !this.#leadership.leads || this.#online) return;
+    let known: User | null = null;
+    const user = () => {
+      const now = backend.auth.currentUser;
+      if (now?.uid !== this.#person.session.uid) return null;
+      return (known = now);
+    };
+    void backend.auth.authStateReady().then(user);
     const proving = new Proving({
       ask: async () => {
-        const user = backend.auth.currentUser;
-        if (user?.uid !== this.#person.session.uid) throw new NetError({ kind: "offline" }); // the link finds out who is here
-        return proofOf(backend, user);
+        const here = user();
+        if (!here) throw new NetError({ kind: "offline" }); // the link finds out who is here
+        return proofOf(backend, here);
       },
       proven: this.#parts.proven,
       lost: this.#parts.identity,
@@ -217,7 +225,10 @@ export class Tab {
     };
     this.#online = new Leading(this.#person, backend, {
       changed,
-      identity: () => this.#parts.identity("ended"),
+      identity: () =>
+        void whyLost(known).then((why) => {
+          if (!this.#stopped) this.#parts.identity(why);
+        }),
       skew: this.#parts.skew,
       storage: this.#parts.storage,
       prove: () => proving.poke(),

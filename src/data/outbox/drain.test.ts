@@ -124,6 +124,28 @@ describe("draining the queue", () => {
     slow.drain.stop();
   });
 
+  test.each([
+    ["three times", 3, ["c", "a", "b"]],
+    ["always", Infinity, ["a", "b"]],
+  ] as const)(
+    "[WALK-15] where the link dies under a declaration %s, it goes ahead as long as that",
+    async (_, times, order) => {
+      let died = 0;
+      const { drain, sent, troubles } = draining(
+        (id) => (id === "c" && died++ < times ? { kind: "offline" } : "accepted"),
+        () => true,
+        { ahead: true },
+      );
+      for (let tries = 1; sent.length < order.length && tries < 10; tries++) {
+        drain.poke();
+        await new Promise((done) => setTimeout(done)); // every step of a push is a microtask: all of them have run
+      }
+      drain.stop();
+      expect(sent).toEqual(order);
+      expect(troubles.length).toBe(died - (times === 3 ? 1 : 0));
+    },
+  );
+
   test("[WALK-15] only declarations of desk audits go ahead", () => {
     const actionOf = (action: string) => headOf(aChangeSet({ action })).ahead;
     expect(actionOf("rounds.device")).toBe(true);

@@ -4,6 +4,8 @@ import { type Head, NetError, type NetTrouble } from "../engine/ports.ts";
 /** Wait after a failure that is not the link's, doubling, ms. */
 const BASE_MS = 500;
 const MAX_MS = 30_000;
+/** A link that died under a set says less about the set than a server that gave no answer to it: so much of a failure. */
+const DEAD_LINK = 0.25;
 
 export type DrainParts = {
   readonly engine: Engine;
@@ -21,7 +23,7 @@ type Ended = { readonly ok: true } | { readonly ok: false; readonly error: unkno
 
 /**
  * Sends what may go, oldest first but for those that go ahead, one request in flight; a set that keeps failing steps behind
- * its independent followers.
+ * its independent followers; one that goes ahead only when more than the link failed it.
  * While the device notes that one was taken, the next one that does not build on it is on its way.
  */
 export class Drain {
@@ -106,7 +108,8 @@ export class Drain {
   }
 
   #first(heads: readonly Head[]): Head | undefined {
-    const failed = (head: Head) => this.#failures.get(head.id) ?? 0;
+    const failures = (head: Head) => this.#failures.get(head.id) ?? 0;
+    const failed = (head: Head) => (head.ahead ? Math.floor(failures(head)) : failures(head));
     const behind = (head: Head) => (head.ahead ? 0 : 1);
     return [...heads].sort((a, b) => failed(a) - failed(b) || behind(a) - behind(b) || a.seq - b.seq)[0];
   }
@@ -127,7 +130,7 @@ export class Drain {
 
   /** The outcome is unknown: the set stays. A dead link stops the run; a busy server slows it down. */
   #after(id: string, trouble: NetTrouble): boolean {
-    const failed = (this.#failures.get(id) ?? 0) + 1;
+    const failed = (this.#failures.get(id) ?? 0) + (trouble.kind === "offline" ? DEAD_LINK : 1);
     this.#failures.set(id, failed);
     this.#parts.trouble(trouble);
     if (trouble.kind === "busy" || trouble.kind === "denied") {
