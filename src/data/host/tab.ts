@@ -1,4 +1,3 @@
-import type { User } from "firebase/auth";
 import * as v from "valibot";
 import { SYNC } from "#domain/sync/limits.ts";
 import type { NetState, Session, SyncState } from "../api.ts";
@@ -200,7 +199,7 @@ export class Tab {
       import("../firebase/identity.ts"),
     ]);
     if (this.#stopped || !this.#leadership.leads || this.#online) return;
-    let known: User | null = null;
+    let known: Backend["auth"]["currentUser"] = null;
     const user = () => {
       const now = backend.auth.currentUser;
       if (now?.uid !== this.#person.session.uid) return null;
