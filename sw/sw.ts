@@ -1,19 +1,22 @@
 import { clientsClaim, type WorkboxPlugin } from "workbox-core";
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from "workbox-precaching";
 import { ExpirationPlugin } from "workbox-expiration";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { NOT_THE_SHELL, SKIP_WAITING } from "#domain/shared/constants.ts";
+import { answersWithoutWorker, forgetOtherShells, SHELL } from "./static-routes.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 // The files of one build, all or none: no answer of auth, database, storage or callables is ever kept here. [SW-1]
-precacheAndRoute(self.__WB_MANIFEST);
+const build = new PrecacheController();
+build.addToCacheList(self.__WB_MANIFEST);
+self.addEventListener("install", (event) => answersWithoutWorker(event, build));
+self.addEventListener("activate", (event) => {
+  void build.activate(event);
+  event.waitUntil(forgetOtherShells(build));
+});
+registerRoute(new PrecacheRoute(build));
 cleanupOutdatedCaches();
 
 // Parts that are of use with a connection only are kept from their first use on. Their names change with their content. [SW-10]
@@ -31,7 +34,7 @@ registerRoute(
 clientsClaim();
 
 // Every address of the app is the app; it finds out itself which screen is meant. [SW-2]
-registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [...NOT_THE_SHELL] }));
+registerRoute(new NavigationRoute(build.createHandlerBoundToURL(SHELL), { denylist: [...NOT_THE_SHELL] }));
 
 // A new build waits until a person asks for it. [SW-3]
 self.addEventListener("message", (event) => {

@@ -44,6 +44,25 @@ test("[E2E-U02] the shell and its lazy parts come from the device when the serve
   await expect(page.getByText("This page does not exist.")).toBeVisible();
 });
 
+test("[SW-11] [E2E-U07] a screen and its files come without the worker, which answers nothing any more", async ({
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("settings");
+  await device.net.set({ kind: "refuse" });
+  const [worker] = device.context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const never = () => new Promise<never>(() => undefined);
+    CacheStorage.prototype.open = never;
+    CacheStorage.prototype.match = never;
+  });
+  await page.goto(`${device.origin}/desk-booking/desks`);
+  await expect(page.getByRole("listitem").first()).toBeVisible();
+  await page.goto(`${device.origin}/sync`);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.goto(`${device.origin}/sync?more=1`, { timeout: 3_000 })).rejects.toThrow("Timeout");
+});
+
 test("[E2E-U03] the app can be installed: manifest, maskable icon, scope, a worker that answers navigations", async ({
   device,
   signedIn,

@@ -27,7 +27,7 @@ test("[WALK-10] [E2E-W01] a round offline: a kill half-way, a cold start, and ev
   await expect(walk.counter).toHaveText("9 of 40");
 
   await device.net.set({ kind: "pass" });
-  await expect(walk.page.getByText("Sent", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(walk.all).toHaveText("Sent", { timeout: 30_000 });
   const seen = await server.below(`sites/${tenant.site}/observations`);
   expect(seen).toHaveLength(11);
   expect(new Set(seen.map((o) => o.data["seq"])).size).toBe(11);

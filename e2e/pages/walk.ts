@@ -36,6 +36,11 @@ export class WalkPage {
     return this.page.getByLabel(/\d+ of \d+ desks looked at/).first();
   }
 
+  /** How far this device has got with sending all that it made; the last tap has a word of its own. */
+  get all(): Locator {
+    return this.page.getByRole("status").filter({ hasText: /^(Sent|Saved on this device: \d+ to be sent)$/ });
+  }
+
   get desk(): Locator {
     return this.page.getByRole("region", { name: /^Desk / });
   }

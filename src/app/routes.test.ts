@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { can, ROLES } from "#domain/access/access.ts";
+import { SHELL_PATHS } from "#domain/shared/constants.ts";
 import { BUILT_IN_FEATURES, type Features } from "#domain/config/features.ts";
 import { mayDo, OPEN, type Op } from "../../functions/security/matrix.ts";
 import { aSession } from "#testing/builders.ts";
@@ -243,4 +244,9 @@ describe("install", () => {
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(icon.sizes);
     }
   });
+});
+
+test("[SW-11] the browser answers by itself for the doors and for each screen whose address has no parameter", () => {
+  const screens = ROUTES.filter((r) => r.screen !== undefined && !r.path.includes("$")).map((r) => r.path);
+  expect([...SHELL_PATHS].sort()).toEqual(["/", "/login", ...screens].sort());
 });

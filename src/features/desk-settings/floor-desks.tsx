@@ -12,7 +12,7 @@ import { latePart } from "#ui/late-part.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { Freshness } from "#widgets/freshness.tsx";
-import { listFirst } from "#widgets/floor-plan/list-first.ts";
+import { listFirst, useListFirst } from "#widgets/floor-plan/list-first.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import classes from "./desk-settings.module.css";
 import { DeskList } from "./parts/desk-list.tsx";
@@ -83,6 +83,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
     },
     [clear, select],
   );
+  useListFirst(state !== "loading");
   useEffect(() => void listFirst().then(Editor.ahead), []);
   useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
   const { ns } = useSignedIn();
