@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 const env = process.env;
@@ -80,7 +80,8 @@ const fileIn = (folder: string) => `assets/${folder}[name]-[hash].js`;
 const chunkIn = ({ facadeModuleId, moduleIds }: Chunk): string =>
   fileIn(ONLINE_ONLY.test(facadeModuleId ?? "") || moduleIds.some((id) => FIREBASE.test(id)) ? "online/" : "");
 
-/** The screen that a start shows most often. It comes in few files: each is another way through the service worker (performance T1). */
+/** The screen that a start shows most often, and its address. It comes in few files, fetched beside the app's own (performance T1). */
+const FIRST_PATH = "/desk-booking/desks";
 const FIRST_SCREEN = fileURLToPath(new URL("src/features/desk-settings/desk-settings-screen.tsx", import.meta.url));
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
@@ -98,17 +99,33 @@ const needed = ofFirstScreen();
 /** Looks and controls, which other screens have as well; apart from what desks are about, so that a sign-in loads less. */
 const CONTROLS = /\/node_modules\/|\/src\/ui\//;
 
-/** Names the data worker's file in the page's head, for `public/early.js`. */
-function earlyWorker(): Plugin {
+type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
+
+/** Scripts and style sheets of the first screen that the page does not name itself. */
+function filesOfFirstScreen(bundle: Bundle): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const start = chunks.find((c) => c.facadeModuleId === FIRST_SCREEN);
+  if (!start) throw new Error("the first screen is not in the bundle");
+  const all = new Set([start]);
+  for (const { imports } of all)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName) && !chunk.isEntry) all.add(chunk);
+  return [...all].flatMap((c) => [c.fileName, ...(c.viteMetadata?.importedCss ?? [])]);
+}
+
+/** Names the files of the data worker and of the first screen in the page's head, for `public/early.js`. */
+function earlyFiles(): Plugin {
   return {
-    name: "early-worker",
+    name: "early-files",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(_html, { bundle }) {
-        const file = Object.keys(bundle ?? {}).find((name) => /^assets\/replica-[\w-]+\.js$/.test(name));
-        if (file === undefined) throw new Error("the data worker is not in the bundle");
-        return [{ tag: "meta", attrs: { name: "atrium-worker", content: `/${file}` }, injectTo: "head-prepend" }];
+      handler(_html, { bundle = {} }) {
+        const worker = Object.keys(bundle).find((name) => /^assets\/replica-[\w-]+\.js$/.test(name));
+        if (worker === undefined) throw new Error("the data worker is not in the bundle");
+        const screen = [FIRST_PATH, ...filesOfFirstScreen(bundle).map((file) => `/${file}`)].join(" ");
+        const meta = (name: string, content: string) =>
+          ({ tag: "meta", attrs: { name, content }, injectTo: "head-prepend" }) as const;
+        return [meta("atrium-worker", `/${worker}`), meta("atrium-screen", screen)];
       },
     },
   };
@@ -165,7 +182,7 @@ export default defineConfig({
   optimizeDeps: { include: LATE_FOUND },
   plugins: [
     react(),
-    earlyWorker(),
+    earlyFiles(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",

@@ -13,4 +13,18 @@
   // The data worker starts beside the app's code, not behind it (performance T1). The build names its file in the head.
   var file = document.querySelector('meta[name="atrium-worker"]');
   if (file) window.atriumWorker = new Worker(file.content, { type: "module", name: "atrium-data" });
+
+  // So do the files of the screen at this address, which the app's code would find out of later. The build names them.
+  var screen = document.querySelector('meta[name="atrium-screen"]');
+  var files = screen ? screen.content.split(" ") : [];
+  if (files.shift() === location.pathname)
+    files.forEach(function (name) {
+      var style = /\.css$/.test(name);
+      var link = document.createElement("link");
+      link.rel = style ? "preload" : "modulepreload";
+      if (style) link.as = "style";
+      link.crossOrigin = "";
+      link.href = name;
+      document.head.append(link);
+    });
 })();
