@@ -107,8 +107,13 @@ function filesOfFirstScreen(bundle: Bundle): readonly string[] {
   const start = chunks.find((c) => c.facadeModuleId === FIRST_SCREEN);
   if (!start) throw new Error("the first screen is not in the bundle");
   const all = new Set([start]);
-  for (const { imports } of all)
-    for (const chunk of chunks) if (imports.includes(chunk.fileName) && !chunk.isEntry) all.add(chunk);
+  const gather = (chunk: (typeof chunks)[number]): void => {
+    for (const name of chunk.imports)
+      for (const next of chunks) if (next.fileName === name && !next.isEntry && !all.has(next)) gather(next);
+    all.delete(chunk);
+    all.add(chunk); // behind what it imports, as its styles must stand
+  };
+  gather(start);
   return [...all].flatMap((c) => [c.fileName, ...(c.viteMetadata?.importedCss ?? [])]);
 }
 

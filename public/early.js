@@ -10,21 +10,39 @@
   var dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
 
-  // The data worker starts beside the app's code, not behind it (performance T1). The build names its file in the head.
+  // The data worker starts beside the app's code, not behind it (performance T1). The build names its file in the head; its
+  // own name says where the page stands.
   var file = document.querySelector('meta[name="atrium-worker"]');
-  if (file) window.atriumWorker = new Worker(file.content, { type: "module", name: "atrium-data" });
+  var path = window.location.pathname;
+  if (file) window.atriumWorker = new Worker(file.content, { type: "module", name: "atrium-data " + path });
 
   // So do the files of the screen at this address, which the app's code would find out of later. The build names them.
   var screen = document.querySelector('meta[name="atrium-screen"]');
   var files = screen ? screen.content.split(" ") : [];
-  if (files.shift() === location.pathname)
-    files.forEach(function (name) {
-      var style = /\.css$/.test(name);
-      var link = document.createElement("link");
-      link.rel = style ? "preload" : "modulepreload";
-      if (style) link.as = "style";
-      link.crossOrigin = "";
-      link.href = name;
-      document.head.append(link);
+  if (files.shift() !== path) return;
+  function add(rel, name) {
+    var link = document.createElement("link");
+    link.rel = rel;
+    if (rel === "preload") link.as = "style";
+    link.crossOrigin = "";
+    link.href = name;
+    document.head.append(link);
+    return link;
+  }
+  // Styles take effect together and in their order, behind the page's own; the app does not wait for those that stand there.
+  var styles = [];
+  var awaited = 0;
+  function come() {
+    awaited -= 1;
+    if (awaited > 0) return;
+    styles.forEach(function (name) {
+      if (!document.querySelector('link[rel="stylesheet"][href="' + name + '"]')) add("stylesheet", name);
     });
+  }
+  files.forEach(function (name) {
+    if (!/\.css$/.test(name)) return add("modulepreload", name);
+    styles.push(name);
+    awaited += 1;
+    add("preload", name).onload = come;
+  });
 })();

@@ -5,4 +5,6 @@ import { Front } from "#data/host/front.ts";
 // Every request of this worker ends: the data layer must never hang on a connection that does not answer.
 self.fetch = withDeadline(self.fetch.bind(self));
 
-Comlink.expose(new Front());
+// Where the page stands is the second word of the worker's name. Not part of its address: chunks that import this file would
+// then make it anew.
+Comlink.expose(new Front(self.name.split(" ")[1] ?? "/"));

@@ -286,6 +286,6 @@ const Real = window.Worker;
 window.Worker = class extends Real {
   constructor(url: string | URL, options?: WorkerOptions) {
     super(url, options);
-    if (options?.name === "atrium-data") probe.take(this);
+    if (options?.name?.split(" ")[0] === "atrium-data") probe.take(this);
   }
 };

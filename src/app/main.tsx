@@ -4,11 +4,16 @@ import { noteActivity } from "./activity.ts";
 import { mount } from "./mount.tsx";
 import { nudgeOnReturn } from "./nudge.ts";
 import { preloadScreen } from "./routes.ts";
+import { settled } from "./settled.ts";
 import { startUpdates } from "./update/start.ts";
+
+/** Who is here is known when the page's code is, as a rule: the first picture then shows it. It waits no longer than this, ms. */
+const SESSION_MS = 60;
 
 const client = startDataClient();
 preloadScreen(window.location.pathname);
-mount(must(document.getElementById("root"), "#root"), client);
+const root = must(document.getElementById("root"), "#root");
+void settled(client.session, SESSION_MS).then(() => mount(root, client));
 nudgeOnReturn(client);
 window.addEventListener("storage", client.remote.reread);
 noteActivity(client);

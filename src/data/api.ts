@@ -64,7 +64,11 @@ export type SessionState =
       readonly lock?: LockState | null;
       /** What this person had chosen when the app started. */
       readonly choices?: Choices;
+      /** Only in the first word of a start: the last answers to what the screen will ask. */
+      readonly ahead?: Ahead;
     };
+/** Answers by the questions that they answer, as JSON. */
+export type Ahead = readonly (readonly [query: string, rows: RowsUpdate<RowOf[Query["name"]]>])[];
 
 /** `other-person`: somebody else is here, behind a lock. `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =

@@ -30,8 +30,15 @@ export function startDataClient(): DataClient {
     window.atriumWorker ??
     new Worker(new URL("../../workers/replica.ts", import.meta.url), { type: "module", name: "atrium-data" });
   const remote = remoteStore(localShelf);
-  return clientOver(Comlink.wrap<DataApi>(worker) as unknown as DataApi, (f) => Comlink.proxy(f), remote);
+  const api = Comlink.wrap<DataApi>(worker) as unknown as DataApi;
+  return clientOver(api, (f) => Comlink.proxy(f), remote);
 }
+
+function withoutAhead({ ahead: _, ...state }: Extract<SessionState, { state: "in" }>): SessionState {
+  return state;
+}
+
+type Rows = RowsUpdate<RowOf[Query["name"]]>;
 
 /** The client over any `DataApi`; tests and the fake hand in their own. `share` makes a callback callable from the other side. */
 export function clientOver(
@@ -41,7 +48,13 @@ export function clientOver(
 ): DataClient {
   const session = valueSource<SessionState>({ state: "starting" });
   const sync = valueSource<SyncState | null>(null);
-  void api.boot(share(session.set), share(sync.set)).then(session.set);
+  /** Answers that came with the first word of the session; the next word of it ends them. */
+  let ahead = new Map<string, Rows>();
+  const told = (now: SessionState) => {
+    ahead = new Map(now.state === "in" ? now.ahead : []);
+    session.set(now.state === "in" ? withoutAhead(now) : now);
+  };
+  void api.boot(share(told), share(sync.set)).then(told);
   const shelf = lingering();
   const unwatch = (id: number) => api.unwatch(id);
   const open = new Map<string, LiveSource<unknown>>();
@@ -57,14 +70,17 @@ export function clientOver(
     remote,
     session: session.source,
     sync: sync.source as LiveSource<SyncState>,
-    rows: <N extends Query["name"]>(query: Extract<Query, { name: N }>) =>
-      once(JSON.stringify(query), () =>
+    rows: <N extends Query["name"]>(query: Extract<Query, { name: N }>) => {
+      const key = JSON.stringify(query);
+      return once(key, () =>
         rowsSource<RowOf[N]>({
           watch: (on: (u: RowsUpdate<RowOf[N]>) => void) => api.watch(query, share(on)),
           unwatch,
           lingering: shelf,
+          first: () => ahead.get(key) as RowsUpdate<RowOf[N]> | undefined,
         }),
-      ),
+      );
+    },
     watchSearch: (on) => {
       const opened = api.watchSearch(share(on));
       return () => void opened.then(unwatch);

@@ -43,16 +43,26 @@ export type Opening<U> = {
   readonly watch: (on: (u: U) => void) => Promise<number>;
   readonly unwatch: (id: number) => Promise<void>;
   readonly lingering: Lingering;
+  /** The answer that is there before the question is put, while it holds. */
+  readonly first?: () => U | undefined;
 };
 
 /** A source that opens on its first subscriber and is empty again once closed. `begin` gives what turns messages into answers. */
 function watchedSource<T, U>(how: Opening<U>, begin: () => (u: U) => Live<T>): LiveSource<T> {
   const listeners = new Set<() => void>();
   let live: Live<T> = LOADING;
+  let early: { readonly of: U; readonly live: Live<T> } | null = null;
   let opened: Promise<number> | null = null;
   let reader: ((u: U) => Live<T>) | null = null;
   let comeBack: () => void = () => undefined;
+  const before = (): Live<T> => {
+    const of = how.first?.();
+    if (of === undefined) return LOADING;
+    if (early?.of !== of) early = { of, live: begin()(of) };
+    return early.live;
+  };
   const open = () => {
+    live = before();
     const own = begin();
     reader = own;
     return how.watch((u) => {
@@ -78,7 +88,7 @@ function watchedSource<T, U>(how: Opening<U>, begin: () => (u: U) => Live<T>): L
         if (listeners.size === 0) comeBack = how.lingering.later(close);
       };
     },
-    get: () => live,
+    get: () => (opened ? live : before()),
   };
 }
 

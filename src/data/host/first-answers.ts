@@ -1,6 +1,6 @@
-import { clear, del, get, set, type UseStore } from "idb-keyval";
+import { clear, del, get, set, update, type UseStore } from "idb-keyval";
 import * as v from "valibot";
-import type { PlanFile, RowsUpdate } from "../api.ts";
+import type { Ahead, PlanFile, Query, RowsUpdate } from "../api.ts";
 import type { Place } from "../device/place.ts";
 import { yieldingStore } from "../device/yielding-store.ts";
 
@@ -16,6 +16,9 @@ const fileSchema = v.variant("state", [
   v.object({ state: v.picklist(["missing", "loading", "too-large", "unreadable"]) }),
 ]);
 const indexSchema = v.record(v.string(), v.number());
+/** The question that was asked last, by its name. */
+const lastSchema = v.fallback(v.record(v.string(), v.string()), {});
+const LAST = `${SHAPE}last`;
 
 /**
  * The last answers that screens saw, so that a start paints them before the replica's code is loaded (decision 006). A copy
@@ -52,6 +55,19 @@ export class FirstAnswers {
   async file(key: string): Promise<PlanFile | null> {
     const parsed = v.safeParse(fileSchema, await this.#kept(SHAPE + key));
     return parsed.success ? (parsed.output as PlanFile) : null;
+  }
+
+  /** The answers to what was last asked under these names. */
+  async ahead(names: readonly Query["name"][]): Promise<Ahead> {
+    const last = v.parse(lastSchema, await this.#kept(LAST));
+    const keys = names.flatMap((name) => last[name] ?? []);
+    const found = await Promise.all(keys.map(async (key) => [key, await this.rows<never>(key)] as const));
+    return found.flatMap(([key, rows]) => (rows ? [[key, rows]] : []));
+  }
+
+  /** Notes what was asked last. */
+  keepLast(asked: { readonly [name: string]: string }): Promise<void> {
+    return update<unknown>(LAST, (before) => ({ ...v.parse(lastSchema, before), ...asked }), this.#store);
   }
 
   /** Keeps an answer and forgets the oldest beyond the limit. */

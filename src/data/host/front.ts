@@ -57,7 +57,15 @@ const FIRST: readonly Query["name"][] = [
   "desksOfFloor",
   "bookingsOfFloor",
 ];
+/** Those that every screen's frame asks. */
+const FRAME: readonly Query["name"][] = ["sites", "profile", "tenant"];
+const DESKS_PATH = "/desk-booking/desks";
 type Rows = RowsUpdate<RowOf[Query["name"]]>;
+
+/** A device that refuses to keep an answer loses only the quick start. */
+function unlessRefused(e: unknown): void {
+  if (!(e instanceof DOMException)) throw e;
+}
 
 /**
  * What the worker exposes: answers a start from the last answers kept on the device, loads the real host behind the first
@@ -65,6 +73,8 @@ type Rows = RowsUpdate<RowOf[Query["name"]]>;
  */
 export class Front implements DataApi {
   readonly #device = new Device();
+  /** Who was here last; null where the host has to find out. */
+  readonly #begun: Promise<SessionState | null>;
   #host: Promise<Host> | null = null;
   #answers: FirstAnswers | null = null;
   /** What the person of this start had chosen on this device. */
@@ -73,22 +83,49 @@ export class Front implements DataApi {
   #onSession: (s: SessionState) => void = () => undefined;
   #onSync: (s: SyncState) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Questions whose answers went along with the session. */
+  #answered = new Set<string>();
+  readonly #last: { [name: string]: string } = {};
+  #lastTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #ids = new Map<number, Promise<number>>();
   #lastId = 0;
   #arrived: (host: Host) => void = () => undefined;
   /** The host once somebody or the clock has called for it. */
   readonly #waiting = new Promise<Host>((done) => (this.#arrived = done));
 
+  /** `path`: where the page stands. What it will ask for first is looked up before it asks. */
+  constructor(path: string) {
+    this.#begun = this.#begin(path);
+    this.#begun.catch(() => undefined); // told to whoever calls `boot`
+  }
+
+  async #begin(path: string): Promise<SessionState | null> {
+    const known = await this.#remembered();
+    if (!known) return null;
+    this.#take(known);
+    return this.#withAnswers(path);
+  }
+
   async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
     this.#onSession = onSession;
     this.#onSync = onSync;
-    const known = await this.#remembered();
-    if (known) {
-      this.#session(known);
-      if (known.state === "out") this.#onSync(NO_SYNC);
-      this.#loadIn(HOST_LATE_MS);
-    } else await this.#booted();
-    return this.#state;
+    const known = await this.#begun;
+    if (!known) {
+      await this.#booted();
+      return this.#state;
+    }
+    if (known.state === "out") this.#onSync(NO_SYNC);
+    this.#loadIn(HOST_LATE_MS);
+    return known;
+  }
+
+  /** The session with what its screen will ask; whoever is locked out is given nothing. */
+  async #withAnswers(path: string): Promise<SessionState> {
+    const state = this.#state;
+    if (state.state !== "in" || state.lock?.locked === true || !this.#answers) return state;
+    const ahead = await this.#answers.ahead(path === DESKS_PATH ? FIRST : FRAME);
+    this.#answered = new Set(ahead.map(([key]) => key));
+    return { ...state, ahead };
   }
 
   /** Who was here last, or that nobody was, when nothing stands between that and the screen. */
@@ -113,11 +150,15 @@ export class Front implements DataApi {
   }
 
   #session(s: SessionState): void {
+    this.#take(s);
+    this.#onSession(this.#state);
+  }
+
+  #take(s: SessionState): void {
     const { place } = this.#device;
     this.#answers = s.state === "in" && place ? new FirstAnswers(place) : null;
     const choices = s.state === "in" && s.session.uid === this.#choices.uid ? this.#choices.chosen : {};
     this.#state = s.state === "in" ? { ...s, choices } : s;
-    this.#onSession(this.#state);
   }
 
   #loadIn(ms: number): void {
@@ -163,9 +204,12 @@ export class Front implements DataApi {
       this.#loadIn(OTHER_MS);
       return this.#through((host) => host.watch(query, on));
     }
-    const early = this.#host === null ? ((await this.#answers?.rows<RowOf[Query["name"]]>(key)) ?? null) : null;
+    this.#noteLast(query.name, key);
+    const answered = this.#answered.delete(key);
+    const early =
+      this.#host === null && !answered ? ((await this.#answers?.rows<RowOf[Query["name"]]>(key)) ?? null) : null;
     if (early) emit(early);
-    const mayWait = early !== null || query.name === "bookingsOfFloor"; // the day's bookings are new every morning
+    const mayWait = answered || early !== null || query.name === "bookingsOfFloor"; // the day's bookings are new every morning
     this.#loadIn(mayWait ? PAINT_MS : 0);
     const keep = this.#keeper(key);
     const rows = new Map<string, unknown>();
@@ -207,15 +251,22 @@ export class Front implements DataApi {
     );
   }
 
-  /** Keeps the latest of an answer when it has come to rest. A device that refuses loses only the quick start. */
+  /** What is asked now is what the next start will ask. */
+  #noteLast(name: string, key: string): void {
+    this.#last[name] = key;
+    clearTimeout(this.#lastTimer);
+    this.#lastTimer = setTimeout(() => {
+      this.#answers?.keepLast(this.#last).catch(unlessRefused);
+    }, KEEP_MS);
+  }
+
+  /** Keeps the latest of an answer when it has come to rest. */
   #keeper(key: string): (make: () => unknown) => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     return (make) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        this.#answers?.keep(key, make(), Date.now()).catch((e: unknown) => {
-          if (!(e instanceof DOMException)) throw e;
-        });
+        this.#answers?.keep(key, make(), Date.now()).catch(unlessRefused);
       }, KEEP_MS);
     };
   }

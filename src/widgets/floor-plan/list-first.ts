@@ -1,10 +1,13 @@
 import { useLayoutEffect } from "react";
 import { nextPaint } from "#ui/next-paint.ts";
+import { whenIdle } from "#ui/when-idle.ts";
 
 /** A page that paints nothing, since nobody looks at it, gets its plans all the same, ms. */
 const PAINT_MS = 500;
 /** A list that does not come holds nothing up for longer than this, ms. */
 const LIST_MS = 3_000;
+/** The page has what it does behind its first rows done by then, ms. */
+const IDLE_MS = 400;
 
 let listed: Promise<void> | null = null;
 /** Set while a screen waits for the rows of its list. */
@@ -20,6 +23,7 @@ function awaitRows(): void {
 async function afterRows(): Promise<void> {
   if (rows) await Promise.race([rows.there, new Promise<void>((late) => setTimeout(late, LIST_MS))]);
   await nextPaint(PAINT_MS);
+  await whenIdle(IDLE_MS);
 }
 
 /**
