@@ -25,6 +25,7 @@ import { useFloorDesks } from "./use-floor-desks.ts";
 import { useCircles } from "./use-circles.ts";
 import type { HoodsState } from "./use-hoods.ts";
 import { useMembers } from "./use-members.tsx";
+import { useReadAhead } from "./use-read-ahead.ts";
 import { useSelection } from "./use-selection.ts";
 import { deskLooks, pointedWords } from "./view.ts";
 
@@ -84,6 +85,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
     [clear, select],
   );
   useListFirst(state !== "loading");
+  useReadAhead(plan.state === "ready" && state === "complete", { site, floors, floor, now });
   useEffect(() => void listFirst().then(Editor.ahead), []);
   useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
   const { ns } = useSignedIn();
