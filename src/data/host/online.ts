@@ -6,26 +6,17 @@ import { Listener, type Stop } from "../firebase/listen.ts";
 import { count, countDated, look, one, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
-import { fetchDrawings } from "../pull/drawings.ts";
 import { DEPLOYED, DRAWINGS } from "../pull/names.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
-import { fetchTheme } from "../pull/theme-files.ts";
 import { measureSkew } from "../pull/skew.ts";
 import { Stocktake } from "../pull/stocktake.ts";
-import {
-  allSites,
-  firstBookingDay,
-  firstRoundDay,
-  ownPaths,
-  peopleSources,
-  openDays,
-  siteSources,
-  tenantSources,
-} from "../pull/sources.ts";
+import { allSites, ownPaths, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/replica.ts";
+import { Fetching } from "./fetching.ts";
 import type { Person } from "./person.ts";
+import { trimBookings, trimRounds, windowOf } from "./windows.ts";
 
 /** The version document of this product (spec 1 §3). */
 const VERSION_PATH = "versions/workplace";
@@ -59,6 +50,7 @@ export class Online {
   readonly #stock: Stocktake;
   readonly #drain: Drain;
   readonly #link: Link;
+  readonly #files: Fetching;
   #listener: Listener | null = null;
   #stops: Stop[] = [];
   #syncing = false;
@@ -72,13 +64,13 @@ export class Online {
   #meanwhile: readonly SourceQuery[] | null = null;
   #stopped = false;
   #wasFull = false;
-  #fetching: Promise<void> = Promise.resolve();
   lastPullAt: number | null = null;
 
   constructor(person: Person, backend: Backend, events: OnlineEvents) {
     this.#person = person;
     this.#backend = backend;
     this.#events = events;
+    this.#files = new Fetching(backend, person.replica);
     this.#link = new Link({ ask: () => this.#ask(), changed: (net) => this.#netChanged(net), random: Math.random });
     const alive = () => this.#alive();
     this.#puller = new Puller({
@@ -256,13 +248,13 @@ export class Online {
   }
 
   async #pullAll(): Promise<void> {
-    const { session } = this.#person;
+    const { session, replica } = this.#person;
     await this.#singles(session);
-    const sites = this.#wantedSites(session, await this.#person.replica.find("config", { kind: "site", scope: "" }));
+    const sites = this.#wantedSites(session, await replica.find("config", { kind: "site", scope: "" }));
     const active = this.#sites.filter((s) => sites.some((x) => x.id === s));
     const sourcesOf = new Map(
       await Promise.all(
-        sites.map(async (s) => [s.id, siteSources(session, s.id, await this.#window(s.id, s.timeZone))] as const),
+        sites.map(async (s) => [s.id, siteSources(session, s.id, await windowOf(replica, s.id, s.timeZone))] as const),
       ),
     );
     const activeSources = sites.filter((s) => active.includes(s.id)).flatMap((s) => sourcesOf.get(s.id) ?? []);
@@ -278,11 +270,11 @@ export class Online {
     await this.#pullEach([...live, ...far]);
     await this.#puller.note("all", 0);
     this.#follow(live);
-    await this.#puller.note(DRAWINGS, await this.#drawings(sites.map((s) => s.id)));
+    await this.#puller.note(DRAWINGS, await this.#files.drawings(sites.map((s) => s.id)));
     const all = session.sites === null ? [allSites(session)] : [];
     await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
-    for (const s of sites) await this.#trimBookings(s.id, s.timeZone);
-    for (const s of sites) await this.#trimRounds(s.id, s.timeZone);
+    for (const s of sites) await trimBookings(replica, s.id, s.timeZone);
+    for (const s of sites) await trimRounds(replica, s.id, s.timeZone);
   }
 
   /** A source that the server denies does not hold up the others; it is asked for again at the next sync. */
@@ -343,7 +335,7 @@ export class Online {
     for (const site of sites) {
       this.#stops.push(listener.document(`sites/${site}`, take, ended));
       const floors = this.#person.replica.watch("spaces", { scope: site, kind: "floor", group: "" }, () => {
-        this.#drawings([site]).catch((e: unknown) => this.#failed(e));
+        this.#files.drawings([site]).catch((e: unknown) => this.#failed(e));
       });
       this.#stops.push(() => floors.unsubscribe());
     }
@@ -369,61 +361,13 @@ export class Online {
     const deployed = ({ data }: RawDoc) =>
       void replica.writeValue("meta", DEPLOYED, data).catch((e: unknown) => this.#failed(e));
     const look = replica.watch("config", { kind: "ns", scope: session.ns }, (shown) => {
-      for (const tenant of shown) this.#themeOf(tenant).catch((e: unknown) => this.#failed(e));
+      for (const tenant of shown) this.#files.theme(tenant).catch((e: unknown) => this.#failed(e));
     });
     return [
       listener.document(`ns/${session.ns}`, (doc) => void this.#puller.take([doc], false), ended),
       listener.document(VERSION_PATH, deployed, ended),
       () => look.unsubscribe(),
     ];
-  }
-
-  #themeOf(tenant: Shown): Promise<void> {
-    return this.#fetched(() => fetchTheme(this.#backend, this.#person.replica, tenant));
-  }
-
-  /** One after another: what one run fetches, the next one finds on the device. */
-  #fetched<T>(run: () => Promise<T>): Promise<T> {
-    const done = this.#fetching.then(run);
-    const ended = () => undefined; // how it ended is told to whoever asked for this run
-    this.#fetching = done.then(ended, ended);
-    return done;
-  }
-
-  #drawings(sites: readonly string[]): Promise<number> {
-    return this.#fetched(async () => {
-      let named = 0;
-      for (const site of sites) {
-        const floors = await this.#person.replica.find("spaces", { scope: site, kind: "floor", group: "" });
-        named += await fetchDrawings(this.#backend, this.#person.replica, floors);
-      }
-      return named;
-    });
-  }
-
-  /** Bookings that left the window of this device. */
-  async #trimBookings(site: string, zone: string): Promise<void> {
-    const from = firstBookingDay(Date.now(), zone);
-    const all = await this.#person.replica.find("bookings", { kind: "booking", scope: site });
-    const old = all.filter((b) => String(b.view.fields["onDay"]) < from).map((b) => b.path);
-    if (old.length > 0) await this.#person.replica.drop("bookings", old);
-  }
-
-  /** From when on this device keeps what belongs to a site. */
-  async #window(site: string, zone: string) {
-    const rounds = await this.#person.replica.find("rounds", { kind: "round", scope: site });
-    return { now: Date.now(), zone, openRounds: openDays(rounds) };
-  }
-
-  /** Rounds that left the window, with what was seen in them. */
-  async #trimRounds(site: string, zone: string): Promise<void> {
-    const from = firstRoundDay(await this.#window(site, zone));
-    const { replica } = this.#person;
-    for (const [kind, field] of [["round", "day"] as const, ["observation", "roundDay"] as const]) {
-      const all = await replica.find("rounds", { kind, scope: site });
-      const old = all.filter((r) => String(r.view.fields[field]) < from).map((r) => r.path);
-      if (old.length > 0) await replica.drop("rounds", old);
-    }
   }
 
   async #skew(): Promise<void> {

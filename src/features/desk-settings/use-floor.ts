@@ -1,8 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { FloorRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { nextPaint } from "#ui/next-paint.ts";
 import { choicesOf } from "#widgets/choices.ts";
+
+/** The address follows a floor that was painted, at the latest after this, ms. */
+const FOLLOW_MS = 300;
 
 const keyOf = (site: string) => `floor.${site}`;
 
@@ -17,7 +21,9 @@ export function useFloor(floors: readonly FloorRow[], uid: string, site: string)
   const search: { readonly floor?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
   const inAddress = search.floor === undefined ? null : String(search.floor);
-  // A floor that is chosen shows at once; the address follows.
+  // A floor that is chosen shows at once; the address follows its painting, and only that of the last one chosen.
+  const turn = useRef(0);
+  useEffect(() => () => void (turn.current += 1), []);
   const [ahead, setAhead] = useState<{ readonly of: string | null; readonly floor: string } | null>(null);
   if (ahead && ahead.of !== inAddress) setAhead(null);
   const asked = ahead?.of === inAddress ? ahead.floor : inAddress;
@@ -39,7 +45,10 @@ export function useFloor(floors: readonly FloorRow[], uid: string, site: string)
     floor,
     choose: (next: string) => {
       setAhead({ of: inAddress, floor: next });
-      void choose(next);
+      const own = (turn.current += 1);
+      void nextPaint(FOLLOW_MS).then(() => {
+        if (turn.current === own) void choose(next);
+      });
     },
   };
 }
