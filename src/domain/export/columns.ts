@@ -51,48 +51,64 @@ const tagsOf = ({ owner }: ExportBooking): string =>
     .join(", ");
 
 type Cell = (b: ExportBooking, context: ExportContext) => string;
-type Column = {
+export type Column = {
   readonly label: string;
   readonly group: "Person" | "Desk" | "Booking";
   readonly cell: Cell;
-  /** Days, times and fixed words only: nothing that somebody typed. */
-  readonly made?: true;
+  /** `made`: days, times and fixed words, nothing that somebody typed. `few`: the same ones again and again. */
+  readonly values?: "made" | "few";
 };
 
 /** Spec 1 §3, in its order. The zone comes last: no file leaves open in which one its times are. [EXP-3] */
 export const COLUMNS = {
   name: { label: "Name", group: "Person", cell: (b) => b.owner.title },
   email: { label: "Email", group: "Person", cell: (b) => b.owner.email },
-  division: { label: "Division", group: "Person", cell: (b, c) => c.department(b.owner.department).division },
-  businessGroup: { label: "Business Group", group: "Person", cell: (b, c) => c.department(b.owner.department).group },
-  businessUnit: { label: "Business Unit", group: "Person", cell: (b, c) => c.department(b.owner.department).unit },
-  tags: { label: "Tags", group: "Person", cell: tagsOf },
-  site: { label: "Site", group: "Desk", cell: (_, c) => c.site },
-  floor: { label: "Floor", group: "Desk", cell: (b, c) => c.floors.get(b.space.floor) ?? b.space.floor },
+  division: {
+    label: "Division",
+    group: "Person",
+    values: "few",
+    cell: (b, c) => c.department(b.owner.department).division,
+  },
+  businessGroup: {
+    label: "Business Group",
+    group: "Person",
+    values: "few",
+    cell: (b, c) => c.department(b.owner.department).group,
+  },
+  businessUnit: {
+    label: "Business Unit",
+    group: "Person",
+    values: "few",
+    cell: (b, c) => c.department(b.owner.department).unit,
+  },
+  tags: { label: "Tags", group: "Person", values: "few", cell: tagsOf },
+  site: { label: "Site", group: "Desk", values: "few", cell: (_, c) => c.site },
+  floor: { label: "Floor", group: "Desk", values: "few", cell: (b, c) => c.floors.get(b.space.floor) ?? b.space.floor },
   neighbourhood: {
     label: "Neighbourhood",
     group: "Desk",
+    values: "few",
     cell: ({ space: { neighbourhood: id } }, c) => (id === null ? "" : (c.neighbourhoods.get(id) ?? id)),
   },
   desk: { label: "Desk", group: "Desk", cell: (b) => b.space.title },
-  fromDate: { label: "From Date", group: "Booking", made: true, cell: (b, c) => c.local.day(b.fromTime) },
-  fromTime: { label: "From Time", group: "Booking", made: true, cell: (b, c) => c.local.clock(b.fromTime) },
+  fromDate: { label: "From Date", group: "Booking", values: "made", cell: (b, c) => c.local.day(b.fromTime) },
+  fromTime: { label: "From Time", group: "Booking", values: "made", cell: (b, c) => c.local.clock(b.fromTime) },
   toDate: {
     label: "To Date",
     group: "Booking",
-    made: true,
+    values: "made",
     cell: (b, c) => (b.toTime === null ? "" : c.local.day(b.toTime)),
   },
   toTime: {
     label: "To Time",
     group: "Booking",
-    made: true,
+    values: "made",
     cell: (b, c) => (b.toTime === null ? "" : c.local.clock(b.toTime)),
   },
-  checkedIn: { label: "Checked In", group: "Booking", made: true, cell: checkedIn },
-  checkedOut: { label: "Checked Out", group: "Booking", made: true, cell: checkedOut },
-  createdVia: { label: "Created Via", group: "Booking", cell: (b) => b.createdVia.title },
-  timeZone: { label: "Time Zone", group: "Booking", cell: (_, c) => c.zone },
+  checkedIn: { label: "Checked In", group: "Booking", values: "made", cell: checkedIn },
+  checkedOut: { label: "Checked Out", group: "Booking", values: "made", cell: checkedOut },
+  createdVia: { label: "Created Via", group: "Booking", values: "few", cell: (b) => b.createdVia.title },
+  timeZone: { label: "Time Zone", group: "Booking", values: "few", cell: (_, c) => c.zone },
 } as const satisfies Record<string, Column>;
 
 export type ColumnKey = keyof typeof COLUMNS;

@@ -1,10 +1,14 @@
 import type { DayKey } from "../shared/time.ts";
-import { cellsOf, type ColumnKey, COLUMNS, type ExportContext, labelsOf } from "./columns.ts";
-import { csvLine } from "./csv.ts";
+import { type ColumnKey, COLUMNS, type Column, type ExportContext, labelsOf } from "./columns.ts";
+import { csvCell, csvCells, csvLine, joined } from "./csv.ts";
 import type { ExportBooking } from "./schema.ts";
 
 /** Lines of a file that are handed on together. */
 const CHUNK = 2000;
+
+/** How the cells of a column become safe: those of the product's own making are, such as days. */
+const safely = ({ values }: Column) =>
+  values === "made" ? (text: string) => text : values === "few" ? csvCells() : csvCell;
 
 /**
  * The file, a piece at a time, so that whoever writes it can stop or let others work in between. The head comes first. [EXP-4]
@@ -15,10 +19,10 @@ export function* filePieces(
   columns: readonly ColumnKey[],
   context: ExportContext,
 ): Generator<string> {
-  const made = columns.map((key) => "made" in COLUMNS[key]);
+  const written = columns.map((key) => ({ cell: COLUMNS[key].cell, safe: safely(COLUMNS[key]) }));
   let lines = [csvLine(labelsOf(columns))];
   for (const booking of bookings) {
-    lines.push(csvLine(cellsOf(booking, columns, context), made));
+    lines.push(joined(written.map(({ cell, safe }) => safe(cell(booking, context)))));
     if (lines.length < CHUNK) continue;
     yield lines.join("");
     lines = [];
