@@ -1,6 +1,7 @@
 import type { TargetResult } from "./result.ts";
 import { coldStart } from "./targets/t01-cold-start.ts";
 import { keystroke } from "./targets/t02-keystroke.ts";
+import { circle } from "./targets/t03-circle.ts";
 import { openFloor } from "./targets/t03-open-floor.ts";
 import { bytes } from "./targets/t10-bytes.ts";
 import { interactions } from "./targets/t11-interactions.ts";
@@ -21,6 +22,7 @@ export const TARGETS: readonly {
   { id: "T1", run: async (world) => [await coldStart(world)] },
   { id: "T2", run: async (world) => [await keystroke(world)] },
   { id: "T3", run: openFloor },
+  { id: "CIRCLE", run: async (world) => [await circle(world)] },
   { id: "T4", run: async (world) => [await toggle(world)] },
   { id: "T5", run: async (world) => [await changeSet(world)] },
   { id: "T8", run: async (world) => [await exported(world)] },

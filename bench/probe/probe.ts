@@ -1,3 +1,4 @@
+import { HandMeter } from "./hand.ts";
 import { KeyMeter } from "./keys.ts";
 import { type Lag, LagMeter } from "./lag.ts";
 import { painted, paintedWhen } from "./painted.ts";
@@ -75,6 +76,7 @@ class Probe {
   #listeners = new Set<() => void>();
   readonly keys = new KeyMeter();
   readonly answers = new AnswerMeter();
+  readonly hand = new HandMeter();
   /** When a first screen stood there, ms since the navigation. */
   readonly marks = {
     rows: paintedWhen(() => document.querySelectorAll("li[data-index]").length >= FIRST_ROWS),

@@ -8,7 +8,7 @@ import { firstOf } from "#widgets/first-of.ts";
 import { type PlanClient, usePlanClient } from "#widgets/floor-plan/plan-client.ts";
 
 /** A floor that is shown is looked at for so long before its neighbours are read, ms. */
-const SETTLED_MS = 600;
+const SETTLED_MS = 250;
 const IDLE_MS = 2_000;
 
 /** The floors before and behind one, the next one last: what was read last is kept longest. */

@@ -119,6 +119,11 @@ export class PlanScene {
     this.#boxes = new Map(plan.bookables.map((b) => [b.id, b]));
   }
 
+  /** Whether it was painted in a window before. */
+  get stands(): boolean {
+    return this.#frame !== null;
+  }
+
   get plan(): Plan {
     return this.#input.plan;
   }

@@ -26,10 +26,13 @@ export function useScene(
     const taken = takenScene({ plan, bounds, client }, first.current.theme);
     scene.current = taken;
     taken.enter(box, { ...first.current, onView });
-    taken.open(box.clientWidth, box.clientHeight);
+    const open = () => taken.open(box.clientWidth, box.clientHeight);
+    // What is painted is shown at once. What is not is painted in a task of its own: the list need not wait for it.
+    const later = taken.stands ? (open(), undefined) : setTimeout(open);
     const sizes = new ResizeObserver(() => taken.resize(box.clientWidth, box.clientHeight));
     sizes.observe(box);
     return () => {
+      clearTimeout(later);
       sizes.disconnect();
       scene.current = null;
       taken.leave();
