@@ -59,7 +59,7 @@ export async function circle(world: World): Promise<TargetResult> {
       }
       const drawn = await page.evaluate(() => window.bench.hand.stop());
       await touch("touchEnd");
-      await page.waitForTimeout(500);
+      await list.nth(before).waitFor();
       mustEqual("circles that were drawn", (await list.count()) - before, 1);
       behind.push(...drawn.behind);
       took.push(...drawn.took);

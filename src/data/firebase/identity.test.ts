@@ -1,8 +1,7 @@
-import type { User } from "firebase/auth";
 import { expect, test } from "vitest";
 import { whyLost } from "./identity.ts";
 
-const asked = (answer: () => Promise<string>) => ({ getIdToken: answer }) as unknown as User;
+const asked = (answer: () => Promise<string>) => ({ getIdToken: answer });
 const refuses = (code: string) => asked(() => Promise.reject(Object.assign(new Error(code), { code })));
 
 test.each([

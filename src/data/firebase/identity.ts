@@ -100,7 +100,7 @@ export const saysDisabled = (e: NetError): boolean => codeOf(e.cause) === "auth/
  * Why the server takes this person for nobody: the one who was here is asked for a token once more, as the SDK forgets its
  * user before it says why. What the server does not tell counts as ended. [IDN-11]
  */
-export async function whyLost(user: User | null): Promise<"ended" | "disabled"> {
+export async function whyLost(user: Pick<User, "getIdToken"> | null): Promise<"ended" | "disabled"> {
   try {
     await user?.getIdToken(true);
     return "ended";

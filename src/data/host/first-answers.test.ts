@@ -4,24 +4,22 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { aSession } from "#testing/builders.ts";
 import { clientOver } from "../client.ts";
 import { Device } from "../device/device.ts";
-import type { Place } from "../device/place.ts";
+import { outsidePlace, type Place } from "../device/place.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import { Front } from "./front.ts";
 
-const idb = () => new FakeFactory() as unknown as IDBFactory;
-const placeIn = (factory: IDBFactory): Place =>
-  ({ first: "atrium-first-x", idb: factory, bucket: null }) as unknown as Place;
+const aPlace = (): Place => outsidePlace({ ns: "acme", uid: "ada" });
 const answer = (id: string) => ({ rows: [[id, { id }]], partial: false });
 const sites = JSON.stringify({ name: "sites" });
 const floors = JSON.stringify({ name: "floors", site: "s1" });
 
 beforeEach(() => {
-  vi.stubGlobal("indexedDB", idb());
+  vi.stubGlobal("indexedDB", new FakeFactory());
   vi.stubGlobal("navigator", {});
 });
 
 test("[START-2] the answers to what was asked last under each name come together; what was never answered is left out", async () => {
-  const answers = new FirstAnswers(placeIn(idb()));
+  const answers = new FirstAnswers(aPlace());
   await answers.keep(sites, answer("s1"), 1);
   await answers.keep(floors, answer("f1"), 2);
   await answers.keepLast({ sites, floors: "an older one" });

@@ -96,7 +96,6 @@ export class Front implements DataApi {
   /** `path`: where the page stands. What it will ask for first is looked up before it asks. */
   constructor(path: string) {
     this.#begun = this.#begin(path);
-    this.#begun.catch(() => undefined); // told to whoever calls `boot`
   }
 
   async #begin(path: string): Promise<SessionState | null> {

@@ -26,11 +26,18 @@ function reading(ready: boolean, floor: string) {
   }
   fake.setPlan("desks-b", { state: "missing" });
   const load = vi.fn<PlanClient["load"]>().mockResolvedValue({} as never);
+  const plans: PlanClient = {
+    load,
+    known: () => null,
+    raster: () => Promise.resolve(null),
+    backdrop: () => Promise.resolve([]),
+    showsIn: () => undefined,
+  };
   const client = fake.client();
   const rows = vi.spyOn(client, "rows");
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <DataProvider value={client}>
-      <PlanClientProvider value={{ load } as unknown as PlanClient}>{children}</PlanClientProvider>
+      <PlanClientProvider value={plans}>{children}</PlanClientProvider>
     </DataProvider>
   );
   const shown = { site, floors, floor: floors.find((f) => f.id === floor) ?? aFloor(), now: 0 };
@@ -50,9 +57,11 @@ test("[PLAN-16] behind a floor its neighbours are read, with their desks and the
 });
 
 test("[PLAN-16] nothing is read behind a floor that is not there yet, or that was left", async () => {
+  vi.useFakeTimers();
   const late = reading(false, "c");
   const left = reading(true, "c");
   left.leave();
-  await new Promise((done) => setTimeout(done, 900));
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
   expect([late.rows.mock.calls, left.rows.mock.calls]).toEqual([[], []]);
 });

@@ -102,6 +102,8 @@ export class PlanScene {
   #settled: View | null = null;
   #settling: ReturnType<typeof setTimeout> | null = null;
   #asked: number | null = null;
+  /** Where somebody wanted to go before the window had a size. */
+  #wanted: ((f: Frame, v: View) => View) | null = null;
   #edgeAt = 0;
   #theme: Theme;
   #onView: () => void = () => undefined;
@@ -146,7 +148,7 @@ export class PlanScene {
   leave(): void {
     if (this.#settling !== null) clearTimeout(this.#settling);
     if (this.#asked !== null) cancelAnimationFrame(this.#asked);
-    [this.#settling, this.#asked] = [null, null];
+    [this.#settling, this.#asked, this.#wanted] = [null, null, null];
     this.#stage.remove();
     this.#onView = () => undefined;
     this.#backdrop.rest();
@@ -176,6 +178,9 @@ export class PlanScene {
     const stands = before?.width === width && before.height === height && sameView(home, this.#settled);
     this.#show(frame, home);
     if (!stands) this.#settle();
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    if (wanted) this.#go(wanted);
   }
 
   /** The window has another size. */
@@ -277,7 +282,10 @@ export class PlanScene {
   }
 
   #go(change: (f: Frame, v: View) => View) {
-    if (!this.#frame) return;
+    if (!this.#frame) {
+      this.#wanted = change;
+      return;
+    }
     this.#exact = change(this.#frame, this.#exact);
     this.#view = onPixels(this.#exact);
     this.#asked ??= requestAnimationFrame(() => this.#move());

@@ -136,3 +136,17 @@ test("[PLAN-13] a slow hand moves the plan, although it stands on whole pixels",
   expect([scene.view.x, scene.view.y].every(Number.isInteger)).toBe(true);
   scene.leave();
 });
+
+test("[PLAN-15] a desk that is to be shown before the window has a size is shown once it has", async () => {
+  const client = clientOf();
+  const plan = await planOf(client, "one");
+  const [early, late] = [takenScene({ plan, bounds, client }, "light"), takenScene({ plan, bounds, client }, "light")];
+  for (const scene of [early, late]) scene.enter(host, show(looksOf()));
+  early.zoomTo(["b"]);
+  early.resize(300, 300);
+  early.resize(300, 300);
+  late.resize(300, 300);
+  late.zoomTo(["b"]);
+  expect(early.view).toEqual(late.view);
+  for (const scene of [early, late]) scene.leave();
+});

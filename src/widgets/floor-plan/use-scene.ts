@@ -26,10 +26,12 @@ export function useScene(
     const taken = takenScene({ plan, bounds, client }, first.current.theme);
     scene.current = taken;
     taken.enter(box, { ...first.current, onView });
-    const open = () => taken.open(box.clientWidth, box.clientHeight);
-    // What is painted is shown at once. What is not is painted in a task of its own: the list need not wait for it.
-    const later = taken.stands ? (open(), undefined) : setTimeout(open);
-    const sizes = new ResizeObserver(() => taken.resize(box.clientWidth, box.clientHeight));
+    const size = () => taken.resize(box.clientWidth, box.clientHeight);
+    // What is painted is shown at once. What is not is painted in a task of its own, or with the window's first size: the list
+    // need not wait for it.
+    if (taken.stands) taken.open(box.clientWidth, box.clientHeight);
+    const later = setTimeout(size);
+    const sizes = new ResizeObserver(size);
     sizes.observe(box);
     return () => {
       clearTimeout(later);
