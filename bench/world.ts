@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Firestore } from "firebase-admin/firestore";
 import { startSuite } from "../dev/emulators/suite.ts";
-import { bundleFunctions } from "../dev/functions-bundle.ts";
 import { freePorts } from "../dev/ports.ts";
 import { DEMO_PASSWORD } from "../dev/seed/accounts.ts";
 import { adminFirestore, loadTenant, protectEmails } from "../dev/seed/load.ts";
@@ -73,17 +72,16 @@ export async function makeWorld(options: BenchOptions): Promise<World> {
   rmSync(profiles, { recursive: true, force: true });
   mkdirSync(profiles, { recursive: true });
   await buildAll();
-  await bundleFunctions();
   const suite = await startSuite({
     ports: await freePorts(),
     dir: path.join(BENCH, "suite"),
     data: null,
     env: process.env,
+    functions: false,
   });
   try {
     const { backend } = suite;
     await protectEmails(backend);
-    await suite.triggers(false);
     const app = await serve({ port: 0, backend, dist: DIST });
     const peers = await serve({ port: 0, backend, dist: PEERS });
     const db = adminFirestore(backend);

@@ -10,7 +10,7 @@ const INDEXES = "firestore.indexes.json";
 /** What the emulators read of the root's firebase.json. */
 type Shared = { readonly functions: readonly object[] };
 
-function emulatorsOf(ports: Ports): object {
+function emulatorsOf(ports: Ports, functions: boolean): object {
   const host = "127.0.0.1";
   return {
     singleProjectMode: true,
@@ -19,10 +19,12 @@ function emulatorsOf(ports: Ports): object {
     logging: { host, port: ports.logging },
     auth: { host, port: ports.auth },
     firestore: { host, port: ports.firestore, websocketPort: ports.firestoreSocket },
-    functions: { host, port: ports.functions },
     storage: { host, port: ports.storage },
-    eventarc: { host, port: ports.eventarc },
-    tasks: { host, port: ports.tasks },
+    ...(functions && {
+      functions: { host, port: ports.functions },
+      eventarc: { host, port: ports.eventarc },
+      tasks: { host, port: ports.tasks },
+    }),
   };
 }
 
@@ -30,12 +32,12 @@ function emulatorsOf(ports: Ports): object {
  * Makes the folder that firebase-tools takes for its project: the repository's rules, indexes and functions by link (so
  * that they reload when they change), with the ports of this run.
  */
-export function makeProjectFolder(dir: string, ports: Ports): string {
+export function makeProjectFolder(dir: string, ports: Ports, functions: boolean): string {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
   const shared = JSON.parse(readFileSync(inRoot("firebase.json"), "utf8")) as Shared;
   const links: readonly (readonly [string, string])[] = [
-    [inRoot("functions", "lib"), "functions"],
+    ...(functions ? [[inRoot("functions", "lib"), "functions"] as const] : []),
     [inRoot("functions", "security", RULES), RULES],
     [inRoot("functions", "security", STORAGE_RULES), STORAGE_RULES],
     [inRoot(INDEXES), INDEXES],
@@ -47,8 +49,8 @@ export function makeProjectFolder(dir: string, ports: Ports): string {
   const config = {
     firestore: { rules: RULES, indexes: INDEXES },
     storage: { rules: STORAGE_RULES },
-    functions: shared.functions.map((f) => ({ ...f, source: "functions", predeploy: [] })),
-    emulators: emulatorsOf(ports),
+    ...(functions && { functions: shared.functions.map((f) => ({ ...f, source: "functions", predeploy: [] })) }),
+    emulators: emulatorsOf(ports, functions),
   };
   const file = path.join(dir, "firebase.json");
   writeFileSync(file, JSON.stringify(config, undefined, 2));

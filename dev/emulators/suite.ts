@@ -17,6 +17,8 @@ export type SuiteOptions = {
   /** Where data is taken from at start and left at the end; null keeps nothing. */
   readonly data: string | null;
   readonly env: NodeJS.ProcessEnv;
+  /** False starts all but Functions: for figures, since its emulator works through every write for a long time after it. */
+  readonly functions?: boolean;
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal;
 };
@@ -69,7 +71,7 @@ function environment(options: SuiteOptions, temp: string): NodeJS.ProcessEnv {
 
 function run(options: SuiteOptions, temp: string, log: string): ChildProcess {
   const env = environment(options, temp);
-  const config = makeProjectFolder(path.join(options.dir, "project"), options.ports);
+  const config = makeProjectFolder(path.join(options.dir, "project"), options.ports, options.functions ?? true);
   const args = [
     "-r",
     inRoot("dev", "emulators", "preload.cjs"),

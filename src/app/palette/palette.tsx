@@ -51,7 +51,7 @@ function useFinding() {
   const [at, setAt] = useState<string | null>(null);
   const { stored } = useRecent();
   const recent = useMemo(() => recentOf(stored), [stored]);
-  const found = useAnswer(text, only, recent);
+  const { found, ahead } = useAnswer(text, only, recent);
   const screens = useMemo(() => screensFor(around), [around]);
   const groups = useMemo(
     () => groupsFor({ text, answer: found.answer, screens, only }),
@@ -59,8 +59,10 @@ function useFinding() {
   );
   const options = groups.flatMap((g) => g.options);
   const active = options.find((o) => o.id === at) ?? options[0] ?? null;
-  const ask = (next: string) => {
-    setText(next.slice(0, SEARCH.questionMax));
+  const ask = (typed: string) => {
+    const next = typed.slice(0, SEARCH.questionMax);
+    ahead(next);
+    setText(next);
     setAt(null);
   };
   const narrow = (kind: Kind | null) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { SearchAnswer, SearchAsk } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { SEARCH } from "#domain/search/limits.ts";
@@ -33,23 +33,34 @@ export function newestOnly<Q, A>(
 }
 
 /** The answer to what is typed, which follows the device's data. Nothing waits: the question goes out with the keystroke. */
-export function useAnswer(text: string, only: Kind | null, recent: readonly string[]): Answered {
+export function useAnswer(text: string, only: Kind | null, recent: readonly string[]) {
   const client = useData();
-  const [now, setNow] = useState<Answered>(NOTHING_YET);
+  const [found, setFound] = useState<Answered>(NOTHING_YET);
   const [version, setVersion] = useState(0);
   const asking = useRef<((ask: SearchAsk) => void) | null>(null);
+  /** What was asked last, before its rendering or by it. */
+  const asked = useRef<string | null>(null);
   useEffect(() => client.watchSearch(() => setVersion((v) => v + 1)), [client]);
   useEffect(() => {
+    asked.current = null;
     asking.current = newestOnly((ask: SearchAsk) => client.api.search(ask), {
-      answer: (answer, ask) => setNow({ answer, text: ask.text, failed: false }),
+      answer: (answer, ask) => setFound({ answer, text: ask.text, failed: false }),
       failed: (e) => {
-        setNow({ ...NOTHING_YET, failed: true });
+        setFound({ ...NOTHING_YET, failed: true });
         reportError(e);
       },
     });
   }, [client]);
-  useEffect(() => {
-    asking.current?.({ text, kind: only, limit: only ? SEARCH.perKindAlone : SEARCH.perKind, recent });
-  }, [text, only, recent, version]);
-  return now;
+  const ask = useCallback(
+    (next: string) => {
+      const key = JSON.stringify([next, only, recent, version]);
+      if (key === asked.current) return;
+      asked.current = key;
+      asking.current?.({ text: next, kind: only, limit: only ? SEARCH.perKindAlone : SEARCH.perKind, recent });
+    },
+    [only, recent, version],
+  );
+  useEffect(() => ask(text), [ask, text]);
+  /** `ahead`: asks before the page has drawn what was typed, which the data worker needs not wait for. */
+  return { found, ahead: ask };
 }

@@ -11,7 +11,9 @@ import { besides, personRow, thingRow } from "./found-rows.ts";
 import { People } from "./people.ts";
 
 /** Records read in one go; questions are answered between two. */
-const SLICE = 500;
+const SLICE = { calm: 100, asked: 500 };
+/** Between two slices while nobody has asked anything, ms: a device that has just started has better things to do. */
+const CALM_MS = 25;
 /** Who listens is told of changes at most this often, ms. */
 const QUIET_MS = 250;
 
@@ -62,6 +64,9 @@ export class Finder {
   #built = false;
   #stopped = false;
   #newest = 0;
+  /** Somebody looks for something: from then on the index is read as quickly as it can be. */
+  #asked = false;
+  #hurry: () => void = () => undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(of: Findable, now: () => number) {
@@ -89,7 +94,9 @@ export class Finder {
     for (const stop of this.#stops.splice(0)) stop();
   }
 
+  /** Whoever listens has search open, and is about to ask. */
   watch(on: () => void): () => void {
+    this.#begin();
     this.#listeners.add(on);
     return () => this.#listeners.delete(on);
   }
@@ -100,16 +107,32 @@ export class Finder {
         const { records, next }: { records: readonly Changed[]; next: object | null } = await this.#of.replica.slice(
           name,
           after,
-          SLICE,
+          this.#asked ? SLICE.asked : SLICE.calm,
         );
         for (const record of records) if (!this.#changed.has(record.path)) this.#put(record);
         this.#tell();
         [after, more] = [next, next !== null];
-        await new Promise((done) => setTimeout(done, 0)); // whatever waits goes first
+        await this.#rest();
       }
     this.#built = true;
     this.#changed.clear();
     this.#tell();
+  }
+
+  /** Between two slices: whatever waits goes first, and a question that comes meanwhile ends it. */
+  #rest(): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, this.#asked ? 0 : CALM_MS);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        setTimeout(done, 0);
+      };
+    });
+  }
+
+  #begin(): void {
+    this.#asked = true;
+    this.#hurry();
   }
 
   #take(changed: readonly Changed[]): void {
@@ -170,6 +193,7 @@ export class Finder {
   async ask({ text, kind, limit, recent }: SearchAsk): Promise<SearchAnswer | null> {
     const own = ++this.#newest;
     const question = questionOf(text);
+    if (question) this.#begin();
     const groups = question ? this.#index.ask({ question, kind, limit, recent }) : [];
     const known = question ? [] : recent;
     const rows = await this.#rows([...groups.flatMap((g) => g.keys), ...known]);

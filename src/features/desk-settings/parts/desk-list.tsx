@@ -91,7 +91,26 @@ export const DeskList = memo(function DeskList({ floor, views, selecting, joinin
 
 type RowsProps = Omit<Props, "views" | "joining"> & { readonly shown: readonly DeskView[] };
 
+type RowKeys = { readonly floor: string; readonly of: ReadonlyMap<string, string> };
+
+/**
+ * Keys of the rows: a desk keeps its own while its floor is shown, so that the focus stays with it; the rows of another floor
+ * take over those that stand in the page, from the top, which is quicker than to make all of them anew.
+ */
+function useRowKeys(floor: string, shown: readonly DeskView[]): (index: number) => string | number {
+  const made = (): RowKeys => ({ floor, of: new Map(shown.slice(0, ALL_UP_TO).map(({ id }, i) => [id, `row ${i}`])) });
+  const [kept, setKeys] = useState(made);
+  const keys = kept.floor === floor ? kept : made();
+  if (keys !== kept) setKeys(keys);
+  const { of } = keys;
+  return (index) => {
+    const id = shown[index]?.id;
+    return id === undefined ? index : (of.get(id) ?? id);
+  };
+}
+
 function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
+  const keyOf = useRowKeys(floor, shown);
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
@@ -102,7 +121,7 @@ function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (i) => shown[i]?.id ?? i,
+    getItemKey: keyOf,
     overscan: 8,
     initialRect: { width: DESKS.sidebarWidthPx, height: 400 },
     enabled: shown.length > ALL_UP_TO,
@@ -110,7 +129,7 @@ function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
   const items =
     shown.length > ALL_UP_TO
       ? virtual.getVirtualItems()
-      : shown.map(({ id }, index) => ({ index, key: id, start: index * height, size: height }));
+      : shown.map((_, index) => ({ index, key: keyOf(index), start: index * height, size: height }));
   /** Arrow keys go from desk to desk, as in any list. */
   const step = (e: KeyboardEvent<HTMLElement>) => {
     const by = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
