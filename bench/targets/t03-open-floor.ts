@@ -46,8 +46,8 @@ async function sized(world: World, floors: readonly Floor[], device: Seeded): Pr
             await page.getByTestId("floor-plan").waitFor();
             await page.waitForTimeout(REST_MS); // the replica's code is loaded behind the first paint
             const first = await page.evaluate((id) => window.bench.openFloor(id), other.id);
-            if (round === rounds) await mustHit(ours, theirs, other);
             await page.waitForTimeout(REST_MS); // as somebody looks at a floor: the address follows, neighbours are read
+            if (round === rounds) await mustHit(ours, theirs, other);
             const cached = await page.evaluate((id) => window.bench.openFloor(id), home.id);
             return {
               first: first.ms,
@@ -102,8 +102,9 @@ async function sized(world: World, floors: readonly Floor[], device: Seeded): Pr
 
 /** What the plan answers to the mouse, against `elementFromPoint` over the very drawing in the peers' page. */
 async function mustHit(ours: Browser, theirs: Browser, floor: Floor): Promise<void> {
-  const box = await ours.page.getByTestId("floor-plan").boundingBox();
-  if (!box) throw new Error("no plan");
+  const stands = await ours.page.getByTestId("floor-plan").boundingBox();
+  if (!stands) throw new Error("no plan");
+  const box = { ...stands, width: Math.round(stands.width), height: Math.round(stands.height) }; // as the product measures it
   const random = new Random("points");
   const points = Array.from({ length: POINTS }, () => ({
     x: box.x + box.width * (0.1 + 0.8 * random.next()),

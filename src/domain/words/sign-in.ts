@@ -69,8 +69,7 @@ export const PROVIDER_REFUSED = {
 
 /** A session that the server has not proven for a while (docs/decisions/015). */
 export const STANDING = {
-  notVerified:
-    "Not verified since {at}. There is no connection: you see what was here then, with the rights you had then.",
+  notVerified: "Not verified since {at}. There is no connection: data and rights are of that time.",
   readOnly:
     "Not verified since {at}, longer than the {hours} that your organisation allows. Nothing can be saved until this device reaches the server again. What you typed and what waits to be sent is kept.",
   hour: "1 hour",

@@ -156,7 +156,7 @@ describe("Desk Settings", () => {
     await waitFor(() => expect(first.router.state.location.href).toContain("floor=f1"));
     await userEvent.selectOptions(screen.getByRole("combobox", { name: DESK_WORDS.floor }), "f2");
     await row("2.001");
-    expect(first.router.state.location.href).toContain("floor=f2");
+    await waitFor(() => expect(first.router.state.location.href).toContain("floor=f2"));
     first.again();
     const second = await open({ fake: first.fake });
     await row("2.001");

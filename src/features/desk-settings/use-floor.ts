@@ -3,10 +3,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { FloorRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { nextPaint } from "#ui/next-paint.ts";
+import { whenIdle } from "#ui/when-idle.ts";
 import { choicesOf } from "#widgets/choices.ts";
 
-/** The address follows a floor that was painted, at the latest after this, ms. */
-const FOLLOW_MS = 300;
+/** The address follows a floor that was painted, once the page has nothing better to do; at the latest after twice this, ms. */
+const FOLLOW_MS = 150;
 
 const keyOf = (site: string) => `floor.${site}`;
 
@@ -46,9 +47,11 @@ export function useFloor(floors: readonly FloorRow[], uid: string, site: string)
     choose: (next: string) => {
       setAhead({ of: inAddress, floor: next });
       const own = (turn.current += 1);
-      void nextPaint(FOLLOW_MS).then(() => {
-        if (turn.current === own) void choose(next);
-      });
+      void nextPaint(FOLLOW_MS)
+        .then(() => whenIdle(FOLLOW_MS))
+        .then(() => {
+          if (turn.current === own) void choose(next);
+        });
     },
   };
 }

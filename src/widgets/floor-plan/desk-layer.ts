@@ -51,6 +51,17 @@ export class DeskLayer {
     return coming !== undefined && covers(coming.region, region);
   }
 
+  /** Whether a region is painted and seen now. */
+  shows(region: Box): boolean {
+    return this.#seen !== null && !this.#seen.canvas.hidden && covers(this.#seen.surface.region, region);
+  }
+
+  /** The window has another size: what is painted lies where it belongs there, and is painted anew later. */
+  lie(frame: Frame): void {
+    this.stop();
+    if (this.#seen) layOn(this.#seen.canvas, frame, this.#seen.surface.region);
+  }
+
   paint(frame: Frame, surface: Surface): void {
     this.#frame = frame;
     this.#start(surface);

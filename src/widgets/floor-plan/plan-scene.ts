@@ -176,8 +176,7 @@ export class PlanScene {
     const before = this.#frame;
     const home = onPixels(homeOf(frame));
     const stands = before?.width === width && before.height === height && sameView(home, this.#settled);
-    this.#show(frame, home);
-    if (!stands) this.#settle();
+    this.#show(frame, home, stands);
     const wanted = this.#wanted;
     this.#wanted = null;
     if (wanted) this.#go(wanted);
@@ -189,17 +188,21 @@ export class PlanScene {
     if (!before) return this.open(width, height);
     if (width < 1 || height < 1 || (before.width === width && before.height === height)) return;
     const frame = { width, height, bounds: this.#input.bounds };
-    this.#show(frame, resized(before, frame, this.#exact));
-    this.#settle();
+    this.#show(frame, resized(before, frame, this.#exact), false);
   }
 
-  #show(frame: Frame, view: View): void {
+  /** `stands`: it is painted for just this. Else what is there is stretched at once where it is enough, and sharp a little later. */
+  #show(frame: Frame, view: View, stands: boolean): void {
     this.#frame = frame;
     this.#exact = view;
     this.#view = onPixels(view);
-    void this.#backdrop.paintWhole(frame, ratioFor(frame, window.devicePixelRatio));
     this.#edgeAt = performance.now(); // the desks are painted once, by the settling
+    const enough = this.#desks.shows(visibleBox(frame, this.#view));
+    if (!stands && enough) for (const layer of [this.#backdrop, this.#zones, this.#desks]) layer.lie(frame);
     this.#move();
+    if (stands) return;
+    if (enough) this.#settleLater();
+    else this.#settle();
   }
 
   setTheme(theme: Theme): void {
@@ -208,8 +211,6 @@ export class PlanScene {
     this.#backdrop.setTheme(theme);
     this.#zones.setPalette(PALETTES[theme]);
     this.#desks.setPalette(PALETTES[theme]);
-    if (!this.#frame) return;
-    void this.#backdrop.paintWhole(this.#frame, ratioFor(this.#frame, window.devicePixelRatio));
     this.#settle();
   }
 
@@ -289,6 +290,11 @@ export class PlanScene {
     this.#exact = change(this.#frame, this.#exact);
     this.#view = onPixels(this.#exact);
     this.#asked ??= requestAnimationFrame(() => this.#move());
+    this.#settleLater();
+  }
+
+  #settleLater() {
+    this.#settled = null;
     if (this.#settling !== null) clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
   }
@@ -320,6 +326,7 @@ export class PlanScene {
     const frame = this.#frame;
     if (!frame) return;
     this.#stage.style.willChange = "auto";
+    void this.#backdrop.paintWhole(frame, ratioFor(frame, window.devicePixelRatio));
     const surface = this.#paintDesks(frame);
     this.#settled = this.#view;
     void this.#backdrop.paintSharp(frame, surface, this.#view.scale);

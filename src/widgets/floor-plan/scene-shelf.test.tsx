@@ -72,13 +72,13 @@ const show = (looks: ReadonlyMap<string, DeskLook>) =>
   ({ theme: "light", looks, zones: { ...NO_CIRCLES, showGrid: true }, onView: () => undefined }) as const;
 
 /** A floor is looked at in a window of so many pixels until all is painted. Answers how much was. */
-async function looked(client: Client, name: string, { looks = looksOf(), width = 300, zoomTo = "" } = {}) {
+async function looked(client: Client, name: string, { looks = looksOf(), width = 300, zoomTo = "", waitMs = 5 } = {}) {
   const plan = await planOf(client, name);
   const scene = takenScene({ plan, bounds, client }, "light");
   painted = 0;
   scene.enter(host, show(looks));
   scene.open(width, 300);
-  await new Promise((done) => setTimeout(done, 5));
+  await new Promise((done) => setTimeout(done, waitMs));
   const took = painted;
   const stands = host.querySelectorAll("canvas").length;
   if (zoomTo) {
@@ -107,11 +107,32 @@ test("[PLAN-15] a floor that comes back stands there as it was painted, and only
 test("[PLAN-15] in a window of another size, and after it was left large, a floor is painted anew and shown whole", async () => {
   const client = clientOf();
   const first = await looked(client, "one");
-  const wider = await looked(client, "one", { width: 400, zoomTo: "a" });
+  const wider = await looked(client, "one", { width: 400, zoomTo: "a", waitMs: 250 });
   expect(wider.took).toBeGreaterThan(20);
   const home = await looked(client, "one", { width: 400 });
   expect(home.took).toBeGreaterThan(20);
   expect(home.view.scale).toBe(first.view.scale);
+});
+
+test("[PLAN-15] in a window of another size what is painted lies in its place at once, and is painted anew a little later", async () => {
+  const client = clientOf();
+  await looked(client, "one");
+  const plan = await planOf(client, "one");
+  const lies = (scene: ReturnType<typeof takenScene>) => {
+    scene.enter(host, show(looksOf()));
+    const shown = [...host.querySelectorAll("canvas")].find((c) => !c.hidden && c.style.left.startsWith("-"));
+    const read = () => [shown?.style.left, shown?.style.width, shown?.hidden].join(" ");
+    return { before: read(), read };
+  };
+  const scene = takenScene({ plan, bounds, client }, "light");
+  const { before, read } = lies(scene);
+  painted = 0;
+  scene.open(240, 300);
+  expect(painted).toBe(0);
+  expect(read()).not.toBe(before);
+  expect(read()).toContain("false");
+  await vi.waitFor(() => expect(painted).toBeGreaterThan(20));
+  scene.leave();
 });
 
 test("[PLAN-15] three floors stay painted; the one longest away is let go with its pixels", async () => {

@@ -62,6 +62,14 @@ export class ZoneLayer {
     this.#again();
   }
 
+  /** As `DeskLayer.lie`. */
+  lie(frame: Frame): void {
+    if (!this.#last) return;
+    const { surface } = this.#last;
+    this.#last = { frame, surface };
+    layOn(this.#canvas, frame, surface.region);
+  }
+
   #again(): void {
     if (this.#last) this.paint(this.#last.frame, this.#last.surface);
   }
