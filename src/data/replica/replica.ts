@@ -119,16 +119,13 @@ export class Replica implements ReplicaStore {
   }
 
   async get(paths: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
-    const found = new Map<string, Rec>();
     this.#read = new Map();
-    for (const [name, ids] of byCollection(paths)) {
-      const docs = await this.#collection<Stored>(name).storageInstance.findDocumentsById(ids, false);
-      for (const d of docs) {
-        found.set(d.id, recOf(d));
-        this.#read.set(d.id, d);
-      }
-    }
-    return found;
+    const reads = [...byCollection(paths)].map(([name, ids]) =>
+      this.#collection<Stored>(name).storageInstance.findDocumentsById(ids, false),
+    );
+    const docs = (await Promise.all(reads)).flat();
+    this.#read = new Map(docs.map((d) => [d.id, d]));
+    return new Map(docs.map((d) => [d.id, recOf(d)]));
   }
 
   modify(paths: readonly string[], change: (rec: Rec) => Rec): Promise<void> {

@@ -64,6 +64,10 @@ export class Finder {
   #built = false;
   #stopped = false;
   #newest = 0;
+  /** Documents beside those that are found, as they were read last. */
+  readonly #places = new Map<string, JsonObject>();
+  /** Counts what came: a reading that it overtook is not kept. */
+  #changes = 0;
   /** Somebody looks for something: from then on the index is read as quickly as it can be. */
   #asked = false;
   #hurry: () => void = () => undefined;
@@ -78,7 +82,8 @@ export class Finder {
   /** Follows the replica and reads what it holds. */
   start(): void {
     const names = new Set([...this.#kinds].map((kind) => PLACES[kind][0]));
-    for (const name of names) {
+    // Rooms tell of their floors, which stand with the desks.
+    for (const name of new Set<RecordCollection>([...names, "spaces"])) {
       const found = this.#of.replica.changes(name, (changed) => this.#take(changed));
       this.#stops.push(() => found.unsubscribe());
     }
@@ -136,7 +141,9 @@ export class Finder {
   }
 
   #take(changed: readonly Changed[]): void {
+    this.#changes += 1;
     for (const record of changed) {
+      this.#places.delete(record.path);
       if (!this.#built) this.#changed.add(record.path);
       this.#put(record);
     }
@@ -213,7 +220,7 @@ export class Finder {
       const fields = docs.get(key);
       return fields ? besides(keysOf(key, { fields, deleted: false }).kind as Kind, key, fields) : [];
     });
-    const all = new Map([...docs, ...(await this.#fields([...new Set(more)]))]);
+    const all = new Map([...docs, ...(await this.#beside([...new Set(more)]))]);
     const of = (path: string) => all.get(path);
     return new Map(
       real.flatMap((key) => {
@@ -230,6 +237,18 @@ export class Finder {
     const known = KINDS.find((k) => k === kind);
     if (known === undefined || known === "person" || !this.#isOurs(kind, site)) return null;
     return thingRow(known, key, of, this.#now());
+  }
+
+  /** Sites and floors that rows tell of: a few, asked for with every letter. */
+  async #beside(paths: readonly string[]): Promise<ReadonlyMap<string, JsonObject>> {
+    const missing = paths.filter((path) => !this.#places.has(path));
+    if (missing.length > 0) {
+      const changes = this.#changes;
+      const read = await this.#fields(missing);
+      if (changes !== this.#changes) return new Map([...this.#places, ...read]);
+      for (const [path, fields] of read) this.#places.set(path, fields);
+    }
+    return this.#places;
   }
 
   async #fields(paths: readonly string[]): Promise<Map<string, JsonObject>> {
