@@ -7,11 +7,10 @@ import { fieldsWithoutDone } from "#domain/neighbourhoods/fields.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import type { DraftState } from "./use-draft.ts";
 import { useNow, useNowSeen } from "./use-now.ts";
-import { type DeskView, deskViews, type ViewInput } from "./view.ts";
+import { type DeskView, deskViews, type MadeViews, NO_VIEWS, type ViewInput } from "./view.ts";
 
 const NO_DESKS: readonly DeskRow[] = [];
 const NO_BOOKINGS: readonly BookingRow[] = [];
-const NO_VIEWS: ReadonlyMap<string, DeskView> = new Map();
 
 export type FloorDesksState = {
   readonly views: ReadonlyMap<string, DeskView>;
@@ -22,13 +21,13 @@ export type FloorDesksState = {
 };
 
 /** Views that keep their identity from one rendering to the next. */
-function useViews(input: ViewInput): ReadonlyMap<string, DeskView> {
-  const { desks, hoods, draft, bookings, now, masked, floorTitle } = input;
-  const [before] = useState(() => ({ views: NO_VIEWS }));
-  return useMemo(
-    () => (before.views = deskViews({ desks, hoods, draft, bookings, now, masked, floorTitle }, before.views)),
-    [before, desks, hoods, draft, bookings, now, masked, floorTitle],
-  );
+function useViews({ desks, hoods, draft, bookings, now, masked, floorTitle }: ViewInput): MadeViews["views"] {
+  const [before] = useState<{ made: MadeViews }>(() => ({ made: NO_VIEWS }));
+  return useMemo(() => {
+    const input = { desks, hoods, draft, bookings, now, masked, floorTitle };
+    before.made = { input, views: deskViews(input, before.made) };
+    return before.made.views;
+  }, [before, desks, hoods, draft, bookings, now, masked, floorTitle]);
 }
 
 type Arrived<T> = { readonly floor: string; readonly rows: T; readonly turn: number };
