@@ -97,6 +97,38 @@ describe("the index over the replica", () => {
     expect(await keys(f, "new")).toEqual([at("ada")]);
   });
 
+  test("[FIND-8] the index is read in small slices until somebody asks, and quickly from then on", async () => {
+    const many = Array.from({ length: 900 }, (_, i) => `p${i}`);
+    await replica.load(many.map(at), (rec) =>
+      withTruth(rec, { path: rec.path, rev: 1, updatedAt: 1, deleted: false, fields: person("Ada Crowd") }),
+    );
+    const sizes: number[] = [];
+    const slice: Findable["replica"]["slice"] = (name, after, size) => {
+      if (name === "people") sizes.push(size);
+      return replica.slice(name, after, size);
+    };
+    const f = finder({}, { slice });
+    await soon(() => Promise.resolve(sizes.length >= 2), true);
+    await f.ask(asking(""));
+    const before = sizes.length;
+    await soon(() => Promise.resolve(sizes.length > before), true);
+    expect(new Set(sizes)).toEqual(new Set([100]));
+    await f.ask(asking("ada"));
+    await soon(async () => (await f.ask(asking("ada")))?.groups[0]?.total, 900);
+    expect(sizes.at(-1)).toBe(500);
+  });
+
+  test("[FIND-8] a floor or site that is renamed is told by its new name with the next answer", async () => {
+    await put("sites/lon/spaces/f1", { kind: "floor", title: "Ground" });
+    await put("sites/lon/spaces/d1", { kind: "desk", title: "Oak 1", floor: "f1", disabled: false });
+    const f = finder();
+    const floors = async () =>
+      (await f.ask(asking("oak")))?.groups[0]?.rows.map((r) => "floorTitle" in r && r.floorTitle);
+    await soon(floors, ["Ground"]);
+    await put("sites/lon/spaces/f1", { kind: "floor", title: "Garden" });
+    await soon(floors, ["Garden"]);
+  });
+
   test("[FIND-8] who listens is told of changes, and no more after leaving", async () => {
     const f = finder();
     await soon(async () => (await f.ask(asking("x")))?.parts, []);

@@ -177,6 +177,22 @@ describe("Desk Settings", () => {
     await waitFor(() => expect(router.state.location.href).toContain("floor=f1"));
   });
 
+  test("[DSK-10] the rows of a floor that was open take over those in the page; while a floor is shown a desk keeps its row", async () => {
+    await open({ floors: [FLOOR, aFloor({ id: "f2", title: "Second floor" })] });
+    const line = async (title: string) => (await row(title)).closest("li");
+    const go = (floor: string) =>
+      userEvent.selectOptions(screen.getByRole("combobox", { name: DESK_WORDS.floor }), floor);
+    await row("1.001");
+    await go("f2");
+    const first = await line("2.001");
+    await go("f1");
+    expect(await line("1.001")).toBe(first);
+    const second = await line("1.002");
+    await userEvent.type(screen.getByRole("searchbox", { name: DESK_WORDS.filter }), "002");
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: /1\.001/ })).toBeNull());
+    expect(await line("1.002")).toBe(second);
+  });
+
   test("[DSK-10] a floor of another site in the address is ignored", async () => {
     const { router } = await open({ floors: [FLOOR, aFloor({ id: "f2" })], at: "/desk-booking/desks?floor=elsewhere" });
     await row("1.001");
