@@ -91,8 +91,11 @@ export class TestDevice {
     const context = this.#context;
     this.#context = null;
     const closed = context ? new Promise<void>((done) => context.once("close", () => done())) : Promise.resolve();
-    for (const pid of processesOf(this.profile)) process.kill(pid, "SIGKILL");
+    const pids = processesOf(this.profile);
+    for (const pid of pids) process.kill(pid, "SIGKILL");
     await closed;
+    // The next browser must not meet a lock of this one: Chromium that cannot open its list of buckets throws all buckets away.
+    while (pids.some(holdsFiles)) await new Promise((done) => setTimeout(done, 5));
   }
 
   /** Closes the browser as a person would. */
@@ -109,13 +112,35 @@ export class TestDevice {
   }
 }
 
+/** Whether a killed process has a thread that has not ended: it holds its files open, and their locks. */
+function holdsFiles(pid: number): boolean {
+  const state = (thread: string): string => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8");
+      return stat.charAt(stat.lastIndexOf(")") + 2); // behind the name, which stands in brackets and may hold anything
+    } catch (e) {
+      if (isGone(e)) return "X";
+      throw e;
+    }
+  };
+  try {
+    return readdirSync(`/proc/${pid}/task`).some((thread) => !["Z", "X"].includes(state(thread)));
+  } catch (e) {
+    if (isGone(e)) return false;
+    throw e;
+  }
+}
+
+const isGone = (e: unknown): boolean =>
+  e instanceof Error && "code" in e && (e.code === "ENOENT" || e.code === "ESRCH");
+
 /** Every process of the browser that runs on a profile; children that end meanwhile are left out. */
 function processesOf(profile: string): readonly number[] {
   const has = (pid: string): boolean => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(`--user-data-dir=${profile}`);
     } catch (e) {
-      if (e instanceof Error && "code" in e && (e.code === "ENOENT" || e.code === "ESRCH")) return false;
+      if (isGone(e)) return false;
       throw e;
     }
   };
