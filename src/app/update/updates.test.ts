@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type Change, type Page, type Registration, type UpdateState, watchUpdates } from "./updates.ts";
+import { type Change, type Page, type Registration, TAKE_OVER_MS, type UpdateState, watchUpdates } from "./updates.ts";
 
 type Events = { waiting: ((c: Change) => void)[]; controlling: ((c: Change) => void)[] };
 
@@ -13,6 +13,7 @@ async function scene({ waiting = false, saved = true } = {}) {
   const page: Page = {
     onVisible: (on) => (visible = on),
     every: (ms, run) => void setInterval(run, ms),
+    after: (ms, run) => void setTimeout(run, ms),
     reload: () => void log.push("reload"),
     ready: () => {
       log.push("ready");
@@ -47,6 +48,20 @@ test("[SW-3] only the click lets the new build take over, and the reload comes a
   expect(s.log).toEqual(["ready", 'post {"type":"SKIP_WAITING"}']);
   s.fire("controlling", { isUpdate: true });
   expect(s.log).toEqual(["ready", 'post {"type":"SKIP_WAITING"}', "reload"]);
+});
+
+test("[SW-3] [SW-4] where the old build does not let go, the page is loaded again all the same, once its edits are kept", async () => {
+  vi.useFakeTimers();
+  try {
+    const s = await scene({ waiting: true });
+    await s.updates.apply();
+    await vi.advanceTimersByTimeAsync(TAKE_OVER_MS - 1);
+    expect(s.log).not.toContain("reload");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(s.log).toEqual(["ready", 'post {"type":"SKIP_WAITING"}', "ready", "reload"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("[SW-4] an unsaved edit that cannot be kept stops the reload", async () => {

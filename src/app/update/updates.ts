@@ -19,6 +19,7 @@ export type Page = {
   /** Called when the page becomes visible again. */
   onVisible(on: () => void): void;
   every(ms: number, run: () => void): void;
+  after(ms: number, run: () => void): void;
   reload(): void;
   /** Waits for writes that must be durable first; answers whether all of them are. */
   ready(): Promise<boolean>;
@@ -30,6 +31,11 @@ export type Updates = {
   look(): void;
 };
 
+/**
+ * A new build that has not taken over by then, ms: the browser lets the old one end its requests first, which may take minutes.
+ * The page is loaded again all the same; leaving it is what the browser waits for.
+ */
+export const TAKE_OVER_MS = 5_000;
 /** Spec 1 §1: how often a page that stays open asks for a newer build, ms. */
 export const CHECK_EVERY_MS = 3_600_000;
 
@@ -67,8 +73,10 @@ export async function watchUpdates(registrar: Registrar, page: Page, tell: (s: U
     apply: async () => {
       if (!(await page.ready())) return false;
       applying = true;
-      if (registration?.waiting) registration.waiting.postMessage({ type: SKIP_WAITING });
-      else page.reload();
+      if (registration?.waiting) {
+        registration.waiting.postMessage({ type: SKIP_WAITING });
+        page.after(TAKE_OVER_MS, () => void page.ready().then((kept) => kept && page.reload()));
+      } else page.reload();
       return true;
     },
   };

@@ -51,7 +51,12 @@ function useTaps(walk: FloorWalk, acts: Acts, notes: DeskNotes, show: (id: strin
   useEffect(() => {
     at.current = here;
   }, [here]);
-  const focus = useCallback(() => requestAnimationFrame(() => heading.current?.focus({ preventScroll: true })), []);
+  // With the rendering that shows the desk, and not before it: the heading of the desk before goes away with the focus on it.
+  const [asked, setAsked] = useState(0);
+  const focus = useCallback(() => setAsked((n) => n + 1), []);
+  useEffect(() => {
+    if (asked > 0) heading.current?.focus({ preventScroll: true });
+  }, [asked]);
   const onStatus = async (desk: SiteDeskRow, status: Status, byKey: boolean) => {
     const own = walk.bookings.get(desk.id) ?? NO_BOOKINGS;
     const booked = own.length > 0 ? true : walk.bookingsKnown ? false : null;
