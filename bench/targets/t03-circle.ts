@@ -38,6 +38,7 @@ export async function circle(world: World): Promise<TargetResult> {
   await onCopy({ profile: device.profile, to: world.folder(), probe: true }, async ({ page, context }) => {
     await page.goto(`${device.origin}/desk-booking/desks`);
     await page.getByTestId("floor-plan").waitFor();
+    await page.getByText(/^Not verified since/).waitFor(); // a notice that comes moves the plan
     await page.getByRole("radio", { name: "Edit", exact: true }).click();
     const pen = page.getByTestId("circle-pen");
     await pen.locator("[data-id]").first().waitFor();

@@ -12,7 +12,6 @@ const page: Page = {
       if (document.visibilityState === "visible") on();
     }),
   every: (ms, run) => void setInterval(run, ms),
-  after: (ms, run) => void setTimeout(run, ms),
   reload: () => location.reload(),
   ready: readyToReload,
 };

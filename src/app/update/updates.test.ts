@@ -13,7 +13,6 @@ async function scene({ waiting = false, saved = true } = {}) {
   const page: Page = {
     onVisible: (on) => (visible = on),
     every: (ms, run) => void setInterval(run, ms),
-    after: (ms, run) => void setTimeout(run, ms),
     reload: () => void log.push("reload"),
     ready: () => {
       log.push("ready");

@@ -19,7 +19,6 @@ export type Page = {
   /** Called when the page becomes visible again. */
   onVisible(on: () => void): void;
   every(ms: number, run: () => void): void;
-  after(ms: number, run: () => void): void;
   reload(): void;
   /** Waits for writes that must be durable first; answers whether all of them are. */
   ready(): Promise<boolean>;
@@ -75,7 +74,7 @@ export async function watchUpdates(registrar: Registrar, page: Page, tell: (s: U
       applying = true;
       if (registration?.waiting) {
         registration.waiting.postMessage({ type: SKIP_WAITING });
-        page.after(TAKE_OVER_MS, () => void page.ready().then((kept) => kept && page.reload()));
+        setTimeout(() => void page.ready().then((kept) => kept && page.reload()), TAKE_OVER_MS);
       } else page.reload();
       return true;
     },

@@ -71,7 +71,7 @@ export const PROVIDER_REFUSED = {
 export const STANDING = {
   notVerified: "Not verified since {at}. There is no connection: data and rights are of that time.",
   readOnly:
-    "Not verified since {at}, longer than the {hours} that your organisation allows. Nothing can be saved until this device reaches the server again. What you typed and what waits to be sent is kept.",
+    "Not verified since {at}, longer than the {hours} that your organisation allows. Nothing can be saved until this device reaches the server. What you typed and what waits is kept.",
   hour: "1 hour",
   hours: "{n} hours",
 } as const;

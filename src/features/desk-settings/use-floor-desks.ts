@@ -7,10 +7,11 @@ import { fieldsWithoutDone } from "#domain/neighbourhoods/fields.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import type { DraftState } from "./use-draft.ts";
 import { useNow, useNowSeen } from "./use-now.ts";
-import { type DeskView, deskViews, type MadeViews, NO_VIEWS, type ViewInput } from "./view.ts";
+import { type DeskView, deskViews, type MadeViews, type ViewInput } from "./view.ts";
 
 const NO_DESKS: readonly DeskRow[] = [];
 const NO_BOOKINGS: readonly BookingRow[] = [];
+const NO_VIEWS: MadeViews["views"] = new Map();
 
 export type FloorDesksState = {
   readonly views: ReadonlyMap<string, DeskView>;
@@ -22,11 +23,12 @@ export type FloorDesksState = {
 
 /** Views that keep their identity from one rendering to the next. */
 function useViews({ desks, hoods, draft, bookings, now, masked, floorTitle }: ViewInput): MadeViews["views"] {
-  const [before] = useState<{ made: MadeViews }>(() => ({ made: NO_VIEWS }));
+  const [before] = useState<{ made: MadeViews }>({ made: { input: null, views: NO_VIEWS } });
   return useMemo(() => {
     const input = { desks, hoods, draft, bookings, now, masked, floorTitle };
-    before.made = { input, views: deskViews(input, before.made) };
-    return before.made.views;
+    const views = deskViews(input, before.made);
+    before.made = { input, views };
+    return views;
   }, [before, desks, hoods, draft, bookings, now, masked, floorTitle]);
 }
 

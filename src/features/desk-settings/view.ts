@@ -56,22 +56,14 @@ function liveBookings(bookings: readonly BookingRow[], now: number): ReadonlyMap
 
 /** What was made last, and of what. */
 export type MadeViews = { readonly input: ViewInput | null; readonly views: ReadonlyMap<string, DeskView> };
-export const NO_VIEWS: MadeViews = { input: null, views: new Map() };
 
-/** Whether two inputs tell the same of a desk whose row is the same. */
-const onlyDesks = (a: ViewInput | null, b: ViewInput): boolean =>
-  a !== null &&
-  a.hoods === b.hoods &&
-  a.draft === b.draft &&
-  a.bookings === b.bookings &&
-  a.now === b.now &&
-  a.masked === b.masked &&
-  a.floorTitle === b.floorTitle;
+/** All that a view is made of, but for its row. */
+const BESIDE = ["hoods", "draft", "bookings", "now", "masked", "floorTitle"] as const;
 
 /** Views in the order of titles. One that did not change is the very object of `before`, so that its row stays as it is. */
 export function deskViews(input: ViewInput, before: MadeViews): ReadonlyMap<string, DeskView> {
   const counts = liveBookings(input.bookings, input.now);
-  const same = onlyDesks(before.input, input);
+  const same = BESIDE.every((of) => before.input?.[of] === input[of]);
   const views = input.desks.map((row): DeskView => {
     const known = before.views.get(row.id);
     if (same && known?.row === row) return known;
@@ -118,25 +110,19 @@ export function pointedWords(id: string, view: DeskView | undefined, selection: 
   return { title, state: view ? planState(view, selection.has(id)) : PLAN_WORDS.notInData };
 }
 
-/** A view's look, and its look when selected: made once, so that what did not change is seen at a glance. */
-const looksOf = new WeakMap<DeskView, { readonly on: DeskLook; readonly off: DeskLook }>();
-
-function lookOf(v: DeskView, selected: boolean): DeskLook {
-  let both = looksOf.get(v);
-  if (!both) {
-    const { state, title: label, edited, pending } = v;
-    const off = { state, label, edited, pending, colour: v.hood ? shownColour(v.hood.color) : null, selected: false };
-    both = { off, on: { ...off, selected: true } };
-    looksOf.set(v, both);
-  }
-  return selected ? both.on : both.off;
-}
-
 /** Looks of the desks on the plan. */
-export const deskLooks = (
+export function deskLooks(
   views: ReadonlyMap<string, DeskView>,
   selection: ReadonlySet<string>,
-): ReadonlyMap<string, DeskLook> => new Map([...views.values()].map((v) => [v.id, lookOf(v, selection.has(v.id))]));
+): ReadonlyMap<string, DeskLook> {
+  const looks = new Map<string, DeskLook>();
+  for (const v of views.values()) {
+    const { state, title: label, edited, pending } = v;
+    const colour = v.hood ? shownColour(v.hood.color) : null;
+    looks.set(v.id, { state, label, edited, pending, colour, selected: selection.has(v.id) });
+  }
+  return looks;
+}
 
 export const FILTERS = ["all", "free", "disabled", "booked", "selected", "edited"] as const;
 export type FilterName = (typeof FILTERS)[number];

@@ -24,8 +24,6 @@ export class BackdropLayer {
   readonly #plan: Plan;
   #theme: Theme;
   #round = { whole: 0, sharp: 0 };
-  /** What the sheets show of the drawing, once it is there. */
-  readonly #regions: { whole: Box | null; sharp: Box | null } = { whole: null, sharp: null };
   /** What the whole picture shows, once it is there. */
   #shows = "";
   #items: Promise<readonly Item[]> | null = null;
@@ -56,8 +54,8 @@ export class BackdropLayer {
   lie(frame: Frame): void {
     this.#round = { whole: this.#round.whole + 1, sharp: this.#round.sharp + 1 };
     this.#shows = "";
-    for (const which of ["whole", "sharp"] as const)
-      if (this.#regions[which]) layOn(this.#canvases[which], frame, this.#regions[which]);
+    this.#canvases.sharp.hidden = true;
+    layOn(this.#canvases.whole, frame, frame.bounds);
   }
 
   /** The whole floor, as sharp as it is at scale 1; nothing is done where it stands there already. */
@@ -90,7 +88,6 @@ export class BackdropLayer {
     const put = (draw: (pen: CanvasRenderingContext2D) => void) => {
       [canvas.width, canvas.height] = [width, height];
       layOn(canvas, frame, ask.region);
-      this.#regions[which] = ask.region;
       canvas.hidden = false;
       const pen = canvas.getContext("2d");
       if (pen) draw(pen);
