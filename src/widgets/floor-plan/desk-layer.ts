@@ -10,7 +10,7 @@ import type { Frame } from "./viewport.ts";
 
 /** More changed desks than these are quicker painted all at once. */
 const MAX_REGIONS = 60;
-/** One slice of painting, ms: two thousand desks take several. Of a floor that is seen already nobody waits for it, so that what the hand does comes in between sooner. */
+/** One slice of painting, ms: two thousand desks take several. On a floor that is seen already the hand comes first. */
 const SLICE_MS = { first: 12, again: 5 };
 /** Up to so many desks are painted in the task that asked for them. */
 const AT_ONCE = 150;
@@ -51,14 +51,15 @@ export class DeskLayer {
     return coming !== undefined && covers(coming.region, region);
   }
 
-  /** Whether a region is painted and seen now. */
+  /** Whether a region is painted as it should be, and seen. */
   shows(region: Box): boolean {
-    return this.#seen !== null && !this.#seen.canvas.hidden && covers(this.#seen.surface.region, region);
+    const seen = this.#job === null ? this.#seen : null;
+    return seen !== null && !seen.canvas.hidden && covers(seen.surface.region, region);
   }
 
   /** The window has another size: what is painted lies where it belongs there, and is painted anew later. */
   lie(frame: Frame): void {
-    this.stop();
+    this.#frame = frame;
     if (this.#seen) layOn(this.#seen.canvas, frame, this.#seen.surface.region);
   }
 
@@ -79,6 +80,7 @@ export class DeskLayer {
   rest(): boolean {
     this.setPointed(NOBODY);
     const whole = this.#job === null;
+    if (!whole && this.#seen) this.#seen.canvas.hidden = true; // it shows how desks looked before
     this.stop();
     this.#spare.width = 0;
     return whole;
