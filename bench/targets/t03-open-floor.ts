@@ -11,8 +11,6 @@ import { wideProfile, wideTenant } from "./wide-tenant.ts";
 
 const ROUNDS = 6;
 const POINTS = 40;
-/** Between a floor that was opened and the next one, ms. */
-const REST_MS = 1_500;
 
 /** T3: from the choice of a floor until all its desks are painted and can be tapped; with 500 and with 2,000 desks. */
 export async function openFloor(world: World): Promise<readonly TargetResult[]> {
@@ -44,9 +42,9 @@ async function sized(world: World, floors: readonly Floor[], device: Seeded): Pr
             const { page } = ours;
             await page.goto(`${device.origin}/desk-booking/desks?floor=${home.id}`);
             await page.getByTestId("floor-plan").waitFor();
-            await page.waitForTimeout(REST_MS); // the replica's code is loaded behind the first paint
+            await page.getByText(/^Not verified since/).waitFor(); // what a start does behind the rows has come to its end
             const first = await page.evaluate((id) => window.bench.openFloor(id), other.id);
-            await page.waitForTimeout(REST_MS); // as somebody looks at a floor: the address follows, neighbours are read
+            await page.waitForURL((url) => url.searchParams.get("floor") === other.id); // as somebody has looked at it
             if (round === rounds) await mustHit(ours, theirs, other);
             const cached = await page.evaluate((id) => window.bench.openFloor(id), home.id);
             return {
