@@ -2,7 +2,10 @@ import { cpSync, rmSync } from "node:fs";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { PROBE } from "./builds.ts";
 
-const args = [
+/** Debian's browser where nothing else is said. */
+export const CHROMIUM = process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium";
+
+export const ARGS: readonly string[] = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -25,8 +28,8 @@ export type Browser = {
 /** Starts a browser; pages of the product get the probe (`window.bench`), peers do without. */
 export async function launch(profile: string, probe: boolean): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
-    args,
+    executablePath: CHROMIUM,
+    args: [...ARGS],
     locale: "en-GB",
     timezoneId: "Europe/London",
     viewport: { width: 1280, height: 800 },
@@ -38,12 +41,16 @@ export async function launch(profile: string, probe: boolean): Promise<Browser> 
   return { context, page, close: () => context.close() };
 }
 
+/** What of a profile is copied: all but what says that a browser has it open. */
+export const withoutLocks = (file: string): boolean =>
+  !/(Singleton(Lock|Cookie|Socket)|DevToolsActivePort)$/.test(file);
+
 /** Runs something in a browser over a copy of a profile, and leaves nothing behind. */
 export async function onCopy<T>(
   of: { readonly profile: string; readonly to: string; readonly probe: boolean },
   run: (browser: Browser) => Promise<T>,
 ): Promise<T> {
-  cpSync(of.profile, of.to, { recursive: true, filter: (file) => !/Singleton(Lock|Cookie|Socket)$/.test(file) });
+  cpSync(of.profile, of.to, { recursive: true, filter: withoutLocks });
   return onFresh(of, run);
 }
 

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { build } from "vite";
 import { buildApp } from "../dev/build-app.ts";
 import { inRoot } from "../dev/paths.ts";
@@ -6,7 +8,17 @@ import { inRoot } from "../dev/paths.ts";
 export const BENCH = inRoot(".bench");
 export const DIST = inRoot(".bench", "dist");
 export const PEERS = inRoot(".bench", "peers");
-export const PROBE = inRoot(".bench", "probe", "probe.js");
+/** The probe as an extension, for pages that nothing else is attached to. */
+export const PROBE_EXTENSION = inRoot(".bench", "probe");
+export const PROBE = path.join(PROBE_EXTENSION, "probe.js");
+const MANIFEST = {
+  manifest_version: 3,
+  name: "Atrium's probe",
+  version: "1",
+  content_scripts: [
+    { matches: ["http://localhost/*"], js: [path.basename(PROBE)], run_at: "document_start", world: "MAIN" },
+  ],
+};
 
 /** The product, the page of the peers (same libraries, same bundler), and the probe that is put into the product's pages. */
 export async function buildAll(): Promise<void> {
@@ -25,15 +37,16 @@ export async function buildAll(): Promise<void> {
     logLevel: "error",
     publicDir: false,
     build: {
-      outDir: inRoot(".bench", "probe"),
+      outDir: PROBE_EXTENSION,
       emptyOutDir: true,
       target: "es2022",
       lib: {
         entry: inRoot("bench", "probe", "probe.ts"),
         formats: ["iife"],
         name: "atriumProbe",
-        fileName: () => "probe.js",
+        fileName: () => path.basename(PROBE),
       },
     },
   });
+  writeFileSync(path.join(PROBE_EXTENSION, "manifest.json"), JSON.stringify(MANIFEST));
 }

@@ -1,11 +1,12 @@
 import { Random } from "../../dev/seed/random.ts";
-import { onCopy } from "../browser.ts";
 import { mustEqual, type TargetResult } from "../result.ts";
 import { playRounds } from "../rounds.ts";
+import { onUnwatched } from "../unwatched.ts";
 import type { World } from "../world.ts";
 import { coldProfile, coldTenant } from "./cold-tenant.ts";
 
 const ROUNDS = 8;
+const FIRST = "/desk-booking/desks";
 
 /** T1: a new browser process on a device with 10,000 desks and no network, until the last floor's rows are painted. */
 export async function coldStart(world: World): Promise<TargetResult> {
@@ -19,34 +20,36 @@ export async function coldStart(world: World): Promise<TargetResult> {
   await Promise.all([product, shell].map((p) => p.net.set({ kind: "refuse" })));
   const all = tenant.site.floors.reduce((n, f) => n + 1 + f.desks.length + f.neighbourhoods.length, 0);
   const [floor] = tenant.site.floors;
-  const peer = (kind: "raw" | "rxdb" | "firestore") => () =>
-    onCopy({ profile: peers.profile, to: world.folder(), probe: false }, async ({ page }) => {
-      const of = kind === "firestore" ? `:${tenant.ns}/${tenant.site.id}` : "";
-      await page.goto(`${peers.origin}/#cold-${kind}${of}`);
+  const peer = (kind: "raw" | "rxdb" | "firestore") => () => {
+    const of = kind === "firestore" ? `:${tenant.ns}/${tenant.site.id}` : "";
+    const url = `${peers.origin}/#cold-${kind}${of}`;
+    return onUnwatched({ profile: peers.profile, to: world.folder(), url }, async (page) => {
       const took = await page.evaluate(() => window.cold);
       mustEqual(`documents that ${kind} read`, took?.docs, all);
       return { [kind]: took?.ms ?? Number.NaN };
     });
+  };
   const figures = await playRounds(
     rounds,
     [
       () =>
-        onCopy({ profile: product.profile, to: world.folder(), probe: true }, async ({ page }) => {
-          await page.goto(`${product.origin}/desk-booking/desks`);
-          const rows = await page.evaluate(() => window.bench.marks.rows);
-          const query = { name: "desksOfFloor", site: tenant.site.id, floor: floor?.id };
-          const got = await page.evaluate((q) => window.bench.rowsOf(q), query);
-          const told = got.map((r) => [r["title"], r["disabled"]]).sort();
-          mustEqual("desks of the floor", told, floor?.desks.map((d) => [d.title, d.disabled]).sort());
-          const [first] = await page.locator("li[data-index='0']").allInnerTexts();
-          mustEqual("first row", first?.includes(floor?.desks[0]?.title ?? "?"), true);
-          return { rows };
-        }),
+        onUnwatched(
+          { profile: product.profile, to: world.folder(), url: `${product.origin}${FIRST}` },
+          async (page) => {
+            const rows = await page.evaluate(() => window.bench.marks.rows);
+            const query = { name: "desksOfFloor", site: tenant.site.id, floor: floor?.id };
+            const got = await page.evaluate((q) => window.bench.rowsOf(q), query);
+            const told = got.map((r) => [r["title"], r["disabled"]]).sort();
+            mustEqual("desks of the floor", told, floor?.desks.map((d) => [d.title, d.disabled]).sort());
+            const [first] = await page.locator("li[data-index='0']").allInnerTexts();
+            mustEqual("first row", first?.includes(floor?.desks[0]?.title ?? "?"), true);
+            return { rows };
+          },
+        ),
       () =>
-        onCopy({ profile: shell.profile, to: world.folder(), probe: true }, async ({ page }) => {
-          await page.goto(shell.origin);
-          return { shell: await page.evaluate(() => window.bench.marks.form) };
-        }),
+        onUnwatched({ profile: shell.profile, to: world.folder(), url: shell.origin }, async (page) => ({
+          shell: await page.evaluate(() => window.bench.marks.form),
+        })),
       peer("raw"),
       peer("rxdb"),
       peer("firestore"),

@@ -1,0 +1,2 @@
+/** Title of a page that has measured itself. */
+export const MEASURED = "measured";
