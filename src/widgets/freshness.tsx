@@ -1,4 +1,4 @@
-import { useData, useLive } from "#data/live.ts";
+import { useSyncPart } from "#data/live.ts";
 import { clockOf, dateTimeOf, dayOf } from "#domain/shared/time.ts";
 import { type Freshness as Fresh, freshnessOf } from "#domain/sync/freshness.ts";
 import { FRESH } from "#domain/words/freshness.ts";
@@ -20,8 +20,7 @@ function wordsOf(fresh: Fresh, what: string, zone: string): string {
 
 /** Whether all of a source has arrived: before, an empty list is not a fact. [FRESH-3] */
 export function useArrived(source: string): boolean {
-  const live = useLive(useData().sync);
-  return live.state === "ready" && live.value.pulls.some((p) => p.source === source && p.complete);
+  return useSyncPart((sync) => sync?.pulls.some((p) => p.source === source && p.complete) === true);
 }
 
 type Props = {
@@ -34,16 +33,23 @@ type Props = {
 
 /** As of when a list is, or how much of it has arrived. The times are the site's. [FRESH-2] */
 export function Freshness({ source, what, zone }: Props) {
-  const live = useLive(useData().sync);
-  if (live.state === "loading") return null;
-  const { pulls, lastPullAt, net } = live.value;
-  const fresh = freshnessOf(pulls, source, { lastHeard: lastPullAt, online: net === "online" });
-  const loading = fresh.state === "loading";
+  const said = useSyncPart((sync) => {
+    if (!sync) return null;
+    const fresh = freshnessOf(sync.pulls, source, { lastHeard: sync.lastPullAt, online: sync.net === "online" });
+    const loading = fresh.state === "loading" ? { docs: fresh.docs, total: fresh.total } : null;
+    return { words: wordsOf(fresh, what, zone), loading };
+  });
+  if (!said) return null;
+  const { words, loading } = said;
   return (
-    <p className={classes["fresh"]} data-loading={loading || undefined} role={loading ? "status" : undefined}>
-      {wordsOf(fresh, what, zone)}
-      {fresh.state === "loading" && fresh.total !== null ? (
-        <progress className={classes["bar"]} max={fresh.total} value={fresh.docs} aria-hidden="true" />
+    <p
+      className={classes["fresh"]}
+      data-loading={loading !== null || undefined}
+      role={loading === null ? undefined : "status"}
+    >
+      {words}
+      {loading !== null && loading.total !== null ? (
+        <progress className={classes["bar"]} max={loading.total} value={loading.docs} aria-hidden="true" />
       ) : null}
     </p>
   );

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SyncState } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -20,6 +20,18 @@ async function reloadWhenKept(): Promise<void> {
   if (await readyToReload()) window.location.reload();
   else toast({ text: SHELL.notReady, tone: "error" });
 }
+
+/** What notices are made of. What was pulled matters during the first load only. */
+type Noticed = Pick<SyncState, "storage" | "signInNeeded" | "readOnly" | "net" | "firstLoad" | "pulls">;
+const noticed = (sync: SyncState | null): Noticed | null =>
+  sync && {
+    storage: sync.storage,
+    signInNeeded: sync.signInNeeded,
+    readOnly: sync.readOnly,
+    net: sync.net,
+    firstLoad: sync.firstLoad,
+    pulls: sync.firstLoad.done ? [] : sync.pulls,
+  };
 
 const STORAGE = { full: SHELL.storageFull, blocked: SHELL.storageBlocked, outdated: SHELL.storageOutdated };
 
@@ -45,7 +57,7 @@ function StorageNotice({ storage }: { readonly storage: SyncState["storage"] }) 
 const StandingNotice = latePart(async () => (await import("./standing-notice.tsx")).StandingNotice);
 
 /** Whether the server's word is missing: since the app started without a network, or for too long. [IDN-12] [IDN-13] */
-function Standing({ sync }: { readonly sync: SyncState }) {
+function Standing({ sync }: { readonly sync: Noticed }) {
   const live = useLive(useData().session);
   const proven = live.state === "ready" && live.value.state === "in" && live.value.proven;
   return sync.readOnly || (sync.net === "offline" && !proven) ? <StandingNotice over={sync.readOnly} /> : null;
@@ -62,7 +74,7 @@ const PAUSED_WORDS = { of: paused, soFar: paused };
  * How far the first load is, whether the server answers or not; that it has ended is said until the next screen, so that
  * nothing on this one moves. A device with nothing at all says so in place of the screen.
  */
-function FirstLoad({ sync }: { readonly sync: SyncState }) {
+function FirstLoad({ sync }: { readonly sync: Noticed }) {
   const path = usePath();
   const [seenOn, setSeenOn] = useState<string | null>(null);
   // Before the device has said what was pulled, nothing is known of a first load.
@@ -78,15 +90,15 @@ function FirstLoad({ sync }: { readonly sync: SyncState }) {
 
 /** What concerns every screen and stays until it is over. */
 export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
-  const live = useLive(useData().sync);
+  const sync = useSyncPart(noticed);
   const { site, known } = useActiveSite();
-  if (live.state === "loading") return null;
-  const { storage, signInNeeded, firstLoad } = live.value;
+  if (!sync) return null;
+  const { storage, signInNeeded, firstLoad } = sync;
   return (
     <section className={classes["notices"]} aria-label={SHELL.notices}>
       <LostWorkNotices />
       <StorageNotice storage={storage} />
-      <Standing sync={live.value} />
+      <Standing sync={sync} />
       {signInNeeded ? (
         <Notice
           tone="warning"
@@ -100,7 +112,7 @@ export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
           {SHELL.signInNeeded}
         </Notice>
       ) : null}
-      <FirstLoad sync={live.value} />
+      <FirstLoad sync={sync} />
       {known && firstLoad.done && !site ? (
         <Notice tone="warning" role="status">
           {MSG.noSites}

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useData, useLive } from "#data/live.ts";
+import { useSyncPart } from "#data/live.ts";
 import { hasAppAccess } from "#domain/access/access.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { NARROW, useMedia } from "#ui/use-media.ts";
@@ -21,11 +21,8 @@ import classes from "./shell.module.css";
 
 /** A device that never loaded anything and has no connection has nothing true to show, except on the sync screen. [SHELL-9] */
 function useHasData(): boolean {
-  const live = useLive(useData().sync);
-  const path = usePath();
-  if (live.state === "loading" || path === "/sync") return true;
-  const { firstLoad, net } = live.value;
-  return firstLoad.done || firstLoad.docs > 0 || net !== "offline";
+  const nothing = useSyncPart((s) => s !== null && !s.firstLoad.done && s.firstLoad.docs === 0 && s.net === "offline");
+  return usePath() === "/sync" || !nothing;
 }
 
 /** The page below the header. A change of screen moves the focus to it, as a page load would. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useData, useLive } from "#data/live.ts";
+import { useSyncPart } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { CHIP } from "#domain/words/shell.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
@@ -39,8 +39,7 @@ function Part({ part }: { readonly part: ChipPart }) {
 
 /** Connection and queue at a glance; opens the sync screen. */
 export function SyncChip() {
-  const live = useLive(useData().sync);
-  const facts = chipFacts(live.state === "ready" ? live.value : null);
+  const facts = useSyncPart(chipFacts);
   return (
     <>
       <Link

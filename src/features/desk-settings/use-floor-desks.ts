@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { BookingRow, DeskRow, FloorRow, SiteRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData } from "#data/live.ts";
 import { countEdits, withFields, withoutDone } from "#domain/desks/draft.ts";
 import type { HoodView } from "#domain/neighbourhoods/edits.ts";
 import { fieldsWithoutDone } from "#domain/neighbourhoods/fields.ts";
 import { dayOf } from "#domain/shared/time.ts";
+import { useLiveCalmly } from "#widgets/use-live-calmly.ts";
 import type { DraftState } from "./use-draft.ts";
 import { useNow, useNowSeen } from "./use-now.ts";
 import { type DeskView, deskViews, type MadeViews, type ViewInput } from "./view.ts";
@@ -32,25 +33,6 @@ function useViews({ desks, hoods, draft, bookings, now, masked, floorTitle }: Vi
   }, [before, desks, hoods, draft, bookings, now, masked, floorTitle]);
 }
 
-type Arrived<T> = { readonly floor: string; readonly rows: T; readonly turn: number };
-
-/**
- * What others change on a floor that is shown, drawn when the hand leaves time for it: five hundred desks that arrive at once
- * hold up no letter that somebody types. Another floor and the first answer of one are shown at once, and so is everything
- * while `editing`: a saved edit leaves the draft when the rows have it. What was shown is never taken back. (performance T14)
- */
-function useCalmly<T extends readonly unknown[]>(rows: T, floor: string, editing: boolean): T {
-  const [shown] = useState({ turn: 0, last: 0 });
-  const now = useMemo((): Arrived<T> => ({ floor, rows, turn: (shown.last += 1) }), [shown, floor, rows]);
-  const drawn = useDeferredValue(now);
-  const calm = !editing && drawn.floor === floor && drawn.rows.length > 0 && drawn.turn >= shown.turn;
-  const taken = calm ? drawn : now;
-  useLayoutEffect(() => {
-    shown.turn = taken.turn;
-  }, [shown, taken]);
-  return taken.rows;
-}
-
 /** The desks of a floor with today's bookings and the draft over them. */
 export function useFloorDesks(
   site: SiteRow,
@@ -61,11 +43,14 @@ export function useFloorDesks(
   const data = useData();
   const minute = useNow();
   const at = { site: site.id, floor: floor.id };
-  const desks = useLive(data.rows({ name: "desksOfFloor", ...at }));
-  const booked = useLive(data.rows({ name: "bookingsOfFloor", ...at, day: dayOf(minute, site.timeZone) }));
-  const editing = countEdits(draft) > 0;
-  const rows = useCalmly(desks.state === "ready" ? desks.value : NO_DESKS, floor.id, editing);
-  const bookings = useCalmly(booked.state === "ready" ? booked.value : NO_BOOKINGS, floor.id, editing);
+  const editing = countEdits(draft) > 0; // a saved edit leaves the draft when the rows have it
+  const desks = useLiveCalmly(data.rows({ name: "desksOfFloor", ...at }), editing);
+  const booked = useLiveCalmly(
+    data.rows({ name: "bookingsOfFloor", ...at, day: dayOf(minute, site.timeZone) }),
+    editing,
+  );
+  const rows = desks.state === "ready" ? desks.value : NO_DESKS;
+  const bookings = booked.state === "ready" ? booked.value : NO_BOOKINGS;
   const now = useNowSeen(minute, bookings);
   const { maskedFloorName: masked } = site;
   const views = useViews({ desks: rows, hoods, draft, bookings, now, masked, floorTitle: floor.title });

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useSyncPart } from "#data/live.ts";
 import { neverObserved } from "#domain/rounds/results.ts";
 import { keyOfObservation, owingOf, type Walker, walkerKey } from "#domain/rounds/walkers.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
@@ -86,8 +86,7 @@ function Switch({ view, results }: Pick<Props, "view" | "results">) {
 /** Title, counter, what has been sent, and how it ends. [WALK-4] */
 export function RoundHead({ view, walker, acts, results }: Props) {
   const { round, seen, total } = view;
-  const sync = useLive(useData().sync);
-  const offline = sync.state === "ready" && sync.value.net !== "online";
+  const offline = useSyncPart((sync) => sync !== null && sync.net !== "online");
   const entry = round.devices[walkerKey(walker)];
   const open = round.state === "open";
   const [closing, setClosing] = useState(false);

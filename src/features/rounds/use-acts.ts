@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SaveRefusal } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { type Details, planClose, planDevice, planObserve, planWithdraw } from "#domain/rounds/commands.ts";
 import type { Standing } from "#domain/rounds/observations.ts";
 import type { RoundRefusal } from "#domain/rounds/refusal.ts";
@@ -139,8 +139,7 @@ export function useActs(site: string, view: RoundView, walker: Walker): Acts {
  * queue, so that others know what is owed while it is on its way. (docs/decisions/025)
  */
 function useDeclaring({ round, observations }: RoundView, walker: Walker, declare: Acts["declare"]): void {
-  const live = useLive(useData().sync);
-  const net = live.state === "ready" ? live.value.net : "unknown";
+  const net = useSyncPart((sync) => sync?.net ?? "unknown");
   const key = walkerKey(walker);
   const own = observations.filter((o) => keyOfObservation(o) === key);
   const entry = round.devices[key];

@@ -24,13 +24,16 @@ export const UNKNOWN: DeskLook = {
 
 const toUnits = (pen: Canvas2D, p: Placing) => pen.setTransform(p.k, 0, 0, p.k, -p.x * p.k, -p.y * p.k);
 
-/** Diagonal lines that stay as wide on screen however far the plan is zoomed. */
-function hatchOf(pen: Canvas2D, colour: string, { k, ratio }: Placing): CanvasPattern | null {
+/** Tiles of diagonal lines by colour and size: a repainted desk would else have a canvas made for it. */
+const tiles = new Map<string, HTMLCanvasElement>();
+function tileOf(colour: string, ratio: number): HTMLCanvasElement {
   const size = Math.round(HATCH_PX * ratio);
+  const known = tiles.get(`${colour} ${size}`);
+  if (known) return known;
   const tile = document.createElement("canvas");
   [tile.width, tile.height] = [size, size];
   const ink = tile.getContext("2d");
-  if (!ink) return null;
+  if (!ink) return tile;
   ink.strokeStyle = colour;
   ink.lineWidth = Math.max(1, ratio);
   for (const shift of [-size, 0, size]) {
@@ -38,7 +41,13 @@ function hatchOf(pen: Canvas2D, colour: string, { k, ratio }: Placing): CanvasPa
     ink.lineTo(shift + size, 0);
   }
   ink.stroke();
-  const pattern = pen.createPattern(tile, "repeat");
+  tiles.set(`${colour} ${size}`, tile);
+  return tile;
+}
+
+/** Diagonal lines that stay as wide on screen however far the plan is zoomed. */
+function hatchOf(pen: Canvas2D, colour: string, { k, ratio }: Placing): CanvasPattern | null {
+  const pattern = pen.createPattern(tileOf(colour, ratio), "repeat");
   pattern?.setTransform({ a: 1 / k, b: 0, c: 0, d: 1 / k, e: 0, f: 0 });
   return pattern;
 }

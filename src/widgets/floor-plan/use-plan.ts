@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FloorRow, PlanFile } from "#data/api.ts";
-import { type LiveSource, useData, useLive } from "#data/live.ts";
+import { type LiveSource, useData, useLive, useSyncPart } from "#data/live.ts";
 import type { PlanPart } from "#domain/floorplan/findings.ts";
 import type { PlanTexts } from "#domain/floorplan/read-plan.ts";
 import { drawn, loadDrawn } from "./drawn.ts";
@@ -35,12 +35,12 @@ type FileNow =
 function useFile(path: string | null): FileNow {
   const data = useData();
   const live = useLive(path === null ? NO_FILE : data.plan(path));
-  const sync = useLive(data.sync);
+  const offline = useSyncPart((sync) => sync?.net === "offline");
   if (live.state === "loading") return NOTHING;
   const file = live.value;
   if (file.state === "ready") return file;
   if (file.state !== "awaited") return { state: file.state };
-  return sync.state === "ready" && sync.value.net === "offline" ? { state: "missing" } : NOTHING;
+  return offline ? { state: "missing" } : NOTHING;
 }
 
 function problemsOf(parts: readonly (readonly [PlanPart, string | null, FileNow])[]): FileProblem[] {

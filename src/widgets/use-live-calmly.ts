@@ -1,0 +1,35 @@
+import { startTransition, useEffect, useState } from "react";
+import { follow, type Live, type LiveSource } from "#data/live-source.ts";
+import { whenIdle } from "#ui/when-idle.ts";
+
+/** A hand that never rests holds up what arrives for so long at most, ms. */
+const LATE_MS = 300;
+
+/**
+ * As `useLive`, for lists that others change under a hand that types: what comes after the first answer is drawn when the
+ * page is idle, and lets go of it for every letter. `atOnce` draws everything as it comes, and so are the first answer of a
+ * source and another source. What was shown is never taken back. (performance T6, T14)
+ */
+export function useLiveCalmly<T>(source: LiveSource<readonly T[]>, atOnce: boolean): Live<readonly T[]> {
+  const [seen, setSeen] = useState(() => ({ source, live: source.get() }));
+  const live = seen.source === source ? seen.live : source.get();
+  const calm = !atOnce && live.state === "ready" && live.value.length > 0;
+  useEffect(() => {
+    let [gone, waiting] = [false, false];
+    const take = () => setSeen({ source, live: source.get() });
+    const later = async () => {
+      if (waiting) return;
+      waiting = true;
+      await whenIdle(LATE_MS);
+      waiting = false;
+      if (!gone) startTransition(take);
+    };
+    const stop = follow(source, live, () => (calm ? void later() : take()));
+    return () => {
+      gone = true;
+      stop();
+    };
+    // `live` is what was drawn when this began: `follow` tells of what came in between.
+  }, [source, calm]);
+  return live;
+}
