@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { follow, type Live, type LiveSource } from "#data/live-source.ts";
 import { whenIdle } from "#ui/when-idle.ts";
 
@@ -14,6 +14,10 @@ export function useLiveCalmly<T>(source: LiveSource<readonly T[]>, atOnce: boole
   const [seen, setSeen] = useState(() => ({ source, live: source.get() }));
   const live = seen.source === source ? seen.live : source.get();
   const calm = !atOnce && live.state === "ready" && live.value.length > 0;
+  const [drawn] = useState({ live });
+  useLayoutEffect(() => {
+    drawn.live = live;
+  }, [drawn, live]);
   useEffect(() => {
     let [gone, waiting] = [false, false];
     const take = () => setSeen({ source, live: source.get() });
@@ -24,12 +28,11 @@ export function useLiveCalmly<T>(source: LiveSource<readonly T[]>, atOnce: boole
       waiting = false;
       if (!gone) startTransition(take);
     };
-    const stop = follow(source, live, () => (calm ? void later() : take()));
+    const stop = follow(source, drawn.live, () => (calm ? void later() : take()));
     return () => {
       gone = true;
       stop();
     };
-    // `live` is what was drawn when this began: `follow` tells of what came in between.
-  }, [source, calm]);
+  }, [source, calm, drawn]);
   return live;
 }
