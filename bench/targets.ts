@@ -6,6 +6,7 @@ import { openFloor } from "./targets/t03-open-floor.ts";
 import { bytes } from "./targets/t10-bytes.ts";
 import { interactions } from "./targets/t11-interactions.ts";
 import { toggle } from "./targets/t04-toggle.ts";
+import { table } from "./targets/t13-table.ts";
 import { remoteBurst } from "./targets/t14-remote-burst.ts";
 import { changeSet } from "./targets/t05-change-set.ts";
 import { queueDrain } from "./targets/t06-queue-drain.ts";
@@ -30,6 +31,7 @@ export const TARGETS: readonly {
   { id: "T10", run: async (world) => [await bytes(world)] },
   { id: "T11", run: async (world) => [await interactions(world)] },
   { id: "T12", run: async (world) => [await firstSync(world)] },
+  { id: "T13", run: async (world) => [await table(world)] },
   { id: "T14", run: async (world) => [await remoteBurst(world)] },
   { id: "T6", run: async (world) => [await queueDrain(world)] },
 ];

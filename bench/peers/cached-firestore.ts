@@ -64,6 +64,26 @@ export async function readCached(of: string): Promise<number> {
   return (await getDocsFromCache(query(spaces(site), where("ns", "==", ns)))).size;
 }
 
+/** Signs in and listens to a floor. Resolves when its desks are there; `heard` then counts those that have a value. */
+export async function hear(source: Source, floor: string): Promise<void> {
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
+  await signInWithEmailAndPassword(auth, source.email, source.password);
+  const wanted = query(spaces(source.site), where("ns", "==", source.ns), where("floor", "==", floor));
+  await new Promise<void>((done, fail) => {
+    onSnapshot(
+      wanted,
+      (shown) => {
+        heardNow = shown.docs.map((d) => String(d.get("disabled")));
+        done();
+      },
+      fail,
+    );
+  });
+}
+let heardNow: readonly string[] = [];
+export const heard = (value: string): number => heardNow.filter((v) => v === value).length;
+
 /** Listens to a floor, then changes all its desks in one batch. Answers the time until the listener shows all of them, ms. */
 export async function changeFloor(where_: { site: string; ns: string; floor: string }, to: string): Promise<number> {
   const { site, ns, floor } = where_;

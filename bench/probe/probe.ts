@@ -1,3 +1,4 @@
+import { FlingMeter } from "./fling.ts";
 import { HandMeter } from "./hand.ts";
 import { KeyMeter } from "./keys.ts";
 import { type Lag, LagMeter } from "./lag.ts";
@@ -78,6 +79,7 @@ class Probe {
   readonly keys = new KeyMeter();
   readonly answers = new AnswerMeter();
   readonly hand = new HandMeter();
+  readonly fling = new FlingMeter();
   /** When a first screen stood there, ms since the navigation. */
   readonly marks = {
     rows: paintedWhen(() => document.querySelectorAll("li[data-index]").length >= FIRST_ROWS),
