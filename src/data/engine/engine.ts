@@ -81,10 +81,10 @@ export class Engine {
     return this.#overlay.truth(docs);
   }
 
-  /** Sets that may go now, in order; or that may go once some sets are done with. */
-  async next(once: readonly string[] = []): Promise<readonly Head[]> {
+  /** Sets that may go now, in order; or that may go once one set is done with. */
+  async next(once?: string): Promise<readonly Head[]> {
     const heads = await this.#parts.outbox.heads();
-    return ready(once.length === 0 ? heads : heads.filter((head) => !once.includes(head.id)));
+    return ready(once === undefined ? heads : heads.filter((head) => head.id !== once));
   }
 
   /**

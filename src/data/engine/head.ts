@@ -1,5 +1,5 @@
 import { previousOf } from "#domain/bookings/lock.ts";
-import { type ChangeSet, goesAhead, goesBeside } from "#domain/sync/schema.ts";
+import { type ChangeSet, goesAhead } from "#domain/sync/schema.ts";
 import type { Head } from "./ports.ts";
 
 /** The part of a change set that ordering needs. */
@@ -10,7 +10,6 @@ export const headOf = (set: ChangeSet): Head => ({
   settled: set.settled,
   replaces: set.replaces,
   ...(goesAhead(set.action) ? { ahead: true as const } : {}),
-  ...(goesBeside(set.action) ? { beside: true as const } : {}),
   touches: set.ops.flatMap((op) => {
     const own = { path: op.path, kind: op.kind, fields: op.kind === "patch" ? Object.keys(op.fields) : [] };
     // A booking that follows another waits for what ends that one, and writes nothing of it.

@@ -11,8 +11,6 @@ export type Head = {
   readonly replaces: string | undefined;
   /** Sent before older ones that it does not build on: what it says is of use while those are still on their way. */
   readonly ahead?: true;
-  /** May be on its way together with another such set that touches other documents. */
-  readonly beside?: true;
   readonly touches: readonly {
     readonly path: string;
     readonly kind: "create" | "patch" | "delete";

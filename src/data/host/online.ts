@@ -96,7 +96,6 @@ export class Online {
       trouble: (t) => this.#trouble(t),
       alive,
       moved: () => this.#queueMoved(),
-      isLong: () => this.#isLong(),
       random: Math.random,
     });
   }
@@ -137,10 +136,6 @@ export class Online {
     if (this.#meanwhile === null || this.#drain.running) return;
     this.#meanwhile = null;
     if (this.#link.state === "online") this.#sync();
-  }
-
-  #isLong(): boolean {
-    return this.#person.outbox.counts().waiting > LONG_QUEUE;
   }
 
   async stop(): Promise<void> {
@@ -323,7 +318,7 @@ export class Online {
   async #listen(sources: readonly SourceQuery[], sites: readonly string[]): Promise<void> {
     if (this.#stopped) return;
     this.#unlisten();
-    this.#meanwhile = this.#drain.running && this.#isLong() ? sources : null;
+    this.#meanwhile = this.#drain.running && this.#person.outbox.counts().waiting > LONG_QUEUE ? sources : null;
     if (this.#meanwhile) return;
     if (this.#listener) await this.#listener.reconnect();
     const listener = (this.#listener ??= new Listener(this.#backend));

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { must } from "#domain/shared/result.ts";
 import { aChangeSet } from "#testing/builders.ts";
 import { aHead } from "#testing/sync-sim/builders.ts";
 import type { Engine, Pushed } from "../engine/engine.ts";
@@ -38,142 +37,68 @@ function draining(push: (id: string) => Pushed | NetTrouble, online = () => true
     trouble: (t) => troubles.push(t),
     alive: () => undefined,
     moved: () => undefined,
-    isLong: () => false,
     random: () => 0.5,
   });
   return { drain, sent, troubles, most: () => most };
 }
 
-type Way = { answer: () => void; note: () => void; fail: (e: unknown) => void };
-
-/** A queue in which the test ends each step of a set's way itself: first the server's answer, then the note of it. */
-function underway(all: readonly Head[], isLong = false) {
+/** A queue whose notes of what the server took the test ends itself. `b` touches what `a` touches when told so. */
+function noting({ bBuildsOnA = false } = {}) {
+  const all = [
+    aHead("a", 1, "docs/1", ["x"]),
+    aHead("b", 2, bBuildsOnA ? "docs/1" : "docs/2", ["x"]),
+    aHead("c", 3, "docs/3", ["x"]),
+  ];
   const done = new Set<string>();
   const begun: string[] = [];
-  const ways = new Map<string, Way>();
-  const open = (once: readonly string[] = []) => ready(all.filter((h) => !done.has(h.id) && !once.includes(h.id)));
+  const notes = new Map<string, { end: () => void; fail: (e: unknown) => void }>();
+  const open = (once?: string) => ready(all.filter((h) => !done.has(h.id) && h.id !== once));
   const engine = {
-    next: async (once?: readonly string[]) => open(once),
+    next: async (once?: string) => open(once),
     push: async (id: string, taken: () => void) => {
       begun.push(id);
-      let fail: Way["fail"] = () => undefined;
-      await new Promise<void>((answer, failed) => {
-        fail = failed;
-        ways.set(id, { answer, note: () => undefined, fail });
-      });
       taken();
-      await new Promise<void>((note, failed) => ways.set(id, { answer: () => undefined, note, fail: failed }));
+      await new Promise<void>((end, fail) => notes.set(id, { end, fail }));
       done.add(id);
       return "accepted";
     },
   } as unknown as Engine;
-  const troubles: NetTrouble[] = [];
   const drain = new Drain({
     engine,
     mayPush: () => true,
-    trouble: (t) => troubles.push(t),
+    trouble: () => undefined,
     alive: () => undefined,
     moved: () => undefined,
-    isLong: () => isLong,
     random: () => 0.5,
   });
   const steps = () => new Promise((end) => setTimeout(end)); // every step is a microtask: all of them have run
-  const way = (id: string): Way => must(ways.get(id), `${id} on its way`);
-  return { drain, begun, steps, troubles, way };
+  return { drain, begun, notes, steps };
 }
-const three = (second = "docs/2") => [
-  aHead("a", 1, "docs/1", ["x"]),
-  aHead("b", 2, second, ["x"]),
-  aHead("c", 3, "docs/3", ["x"]),
-];
-const beside = (heads: readonly Head[]): readonly Head[] => heads.map((h) => ({ ...h, beside: true }));
 
 describe("while the device notes that a set was taken", () => {
   test("[DRAIN-6] the next set is on its way, and the one after it waits for the note", async () => {
-    const { drain, begun, way, steps } = underway(three());
+    const { drain, begun, notes, steps } = noting();
     drain.poke();
     await steps();
-    expect(begun).toEqual(["a"]);
-    way("a").answer();
-    await steps();
     expect(begun).toEqual(["a", "b"]);
-    way("b").answer();
-    await steps();
-    expect(begun).toEqual(["a", "b"]);
-    way("a").note();
+    notes.get("a")?.end();
     await steps();
     expect(begun).toEqual(["a", "b", "c"]);
-    way("c").answer();
-    await steps();
-    for (const id of ["b", "c"]) way(id).note();
+    notes.get("b")?.end();
+    notes.get("c")?.end();
     await steps();
     expect(drain.running).toBe(false);
   });
 
   test("[DRAIN-6] what builds on it waits, and nothing younger overtakes", async () => {
-    const { drain, begun, way, steps } = underway(three("docs/1"));
+    const { drain, begun, notes, steps } = noting({ bBuildsOnA: true });
     drain.poke();
-    await steps();
-    way("a").answer();
     await steps();
     expect(begun).toEqual(["a"]);
-    way("a").note();
-    await steps();
-    expect(begun).toEqual(["a", "b"]);
-    drain.stop();
-  });
-});
-
-describe("a long queue", () => {
-  test("[DRAIN-7] two sets that say nothing of each other are on their way at once, and no third", async () => {
-    const { drain, begun, way, steps } = underway(beside(three()), true);
-    drain.poke();
-    await steps();
-    expect(begun).toEqual(["a", "b"]);
-    way("b").answer(); // the younger one may be answered first
+    notes.get("a")?.end();
     await steps();
     expect(begun).toEqual(["a", "b", "c"]);
-    for (const id of ["a", "c"]) way(id).answer();
-    await steps();
-    for (const id of ["a", "b", "c"]) way(id).note();
-    await steps();
-    expect(drain.running).toBe(false);
-  });
-
-  test.each<[string, readonly Head[], boolean]>([
-    ["a short queue", beside(three()), false],
-    ["sets of which others may depend on what they say", three(), true],
-    ["a set of which others may depend on what it says", [...beside(three().slice(0, 1)), ...three().slice(1)], true],
-    ["a set that builds on the one in flight, and what is younger than that", beside(three("docs/1")), true],
-  ])("[DRAIN-7] one after another: %s", async (_, heads, isLong) => {
-    const { drain, begun, steps } = underway(heads, isLong);
-    drain.poke();
-    await steps();
-    expect(begun).toEqual(["a"]);
     drain.stop();
-  });
-
-  test("[DRAIN-7] one of two loses its line: the other is waited for, and both failures are told", async () => {
-    const { drain, begun, way, steps, troubles } = underway(beside(three()), true);
-    drain.poke();
-    await steps();
-    way("a").fail(new NetError({ kind: "offline" }));
-    await steps();
-    expect([begun, drain.running]).toEqual([["a", "b"], true]);
-    way("b").fail(new NetError({ kind: "offline" }));
-    await steps();
-    expect([troubles.length, drain.running]).toEqual([2, false]);
-    drain.poke();
-    await steps();
-    expect(begun).toEqual(["a", "b", "c", "a"]); // those that failed step behind
-    drain.stop();
-  });
-
-  test("[DRAIN-7] only saves of desks' own state go beside each other", () => {
-    const besideOf = (action: string) => headOf(aChangeSet({ action })).beside;
-    expect(["desks.disable", "desks.enable", "desks.edit"].map(besideOf)).toEqual([true, true, true]);
-    const others = ["rounds.start", "rounds.observe", "bookings.create", "neighbourhoods.create", "undo"];
-    expect(others.map(besideOf)).toEqual(others.map(() => undefined));
   });
 });
 

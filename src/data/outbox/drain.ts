@@ -15,38 +15,28 @@ export type DrainParts = {
   readonly alive: () => void;
   /** The queue moved, or a run of it ended. */
   readonly moved: () => void;
-  /** Whether more waits than a person makes in a moment. */
-  readonly isLong: () => boolean;
   readonly random: () => number;
 };
 
-/** So many requests are in flight at most while the queue is long, else one (docs/decisions/038). */
-const LANES = 2;
-
-/** A set on its way. `answered` ends when the server has answered, `ended` when this device has noted it. Neither rejects. */
-type Flight = {
-  readonly head: Head;
-  readonly answered: Promise<void>;
-  readonly ended: Promise<void>;
-  state: "sent" | "taken" | "ended";
-  /** Why it ended without an answer. */
-  error?: unknown;
-};
+/** How a push ended on this device. */
+type Ended = { readonly ok: true } | { readonly ok: false; readonly error: unknown };
 
 /**
- * Sends what may go, oldest first but for those that go ahead; a set that keeps failing steps behind its independent
- * followers, one that goes ahead only when more than the link failed it. One request is in flight; while the device notes
- * that its set was taken, the next one that does not build on it is on its way. Of a long queue two may be in flight, where
- * neither says anything that the other depends on. Nothing ever overtakes what waits for a set in flight.
+ * Sends what may go, oldest first but for those that go ahead, one request in flight; a set that keeps failing steps behind
+ * its independent followers; one that goes ahead only when more than the link failed it.
+ * While the device notes that one was taken, the next one that does not build on it is on its way.
  */
 export class Drain {
   readonly #parts: DrainParts;
   readonly #failures = new Map<string, number>();
-  #flights: readonly Flight[] = [];
   #running = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
+  /** The set that the server took and the device is noting so. */
+  #noting: { readonly id: string; readonly ended: Promise<Ended> } | null = null;
+  /** The set in flight, for the screen. */
+  sending: string | null = null;
 
   constructor(parts: DrainParts) {
     this.#parts = parts;
@@ -75,38 +65,46 @@ export class Drain {
     try {
       do {
         this.#again = false;
-        while (await this.#step());
-        await Promise.all(this.#flights.map((f) => f.ended));
-        this.#land();
+        while (await this.#one()) this.#parts.moved();
+        await this.#noted();
       } while (this.#again);
     } finally {
       this.#running = false;
+      this.sending = null;
       this.#parts.moved();
     }
   }
 
-  /** Sends the next set, or waits for what is on its way. False when nothing more may go. */
-  async #step(): Promise<boolean> {
-    if (!this.#land() || this.#stopped || !this.#parts.mayPush()) return false;
-    const away = this.#flights.map((f) => f.head.id);
-    const head = this.#first(await this.#parts.engine.next(away));
-    if (head && (await this.#mayGo(head))) {
-      this.#send(head);
-      return true;
-    }
-    if (this.#flights.length === 0) return false;
-    await Promise.race(this.#flights.map((f) => (f.state === "sent" ? f.answered : f.ended)));
-    return true;
+  /** Waits until the device has noted what the server took last. */
+  async #noted(): Promise<void> {
+    const noting = this.#noting;
+    if (!noting) return;
+    const ended = await noting.ended;
+    if (this.#noting === noting) this.#noting = null;
+    if (!ended.ok) throw ended.error;
   }
 
-  /** Whether the next set may be sent beside those on their way. */
-  async #mayGo(head: Head): Promise<boolean> {
-    const flights = this.#flights;
-    if (flights.length === 0) return true;
-    const open = flights.filter((f) => f.state === "sent");
-    const lanes = this.#parts.isLong() && head.beside && open.every((f) => f.head.beside) ? LANES : 1;
-    if (open.length >= lanes || flights.length > lanes) return false;
-    return (await this.#parts.engine.next()).some((h) => h.id === head.id); // else it builds on one of them, and waits
+  async #one(): Promise<boolean> {
+    if (this.#stopped || !this.#parts.mayPush()) return false;
+    const noting = this.#noting?.id;
+    const head = this.#first(await this.#parts.engine.next(noting));
+    if (!head) return false;
+    if (noting !== undefined && !(await this.#parts.engine.next()).some((h) => h.id === head.id)) {
+      await this.#noted(); // it builds on that, and nothing younger overtakes it
+      return true;
+    }
+    this.sending = head.id;
+    try {
+      await this.#push(head.id);
+      this.#failures.delete(head.id);
+      this.#parts.alive();
+      return true;
+    } catch (e) {
+      if (!(e instanceof NetError)) throw e;
+      return this.#after(head.id, e.trouble);
+    } finally {
+      this.sending = null;
+    }
   }
 
   #first(heads: readonly Head[]): Head | undefined {
@@ -116,48 +114,22 @@ export class Drain {
     return [...heads].sort((a, b) => failed(a) - failed(b) || behind(a) - behind(b) || a.seq - b.seq)[0];
   }
 
-  #send(head: Head): void {
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((done) => (answer = done));
-    const taken = () => {
-      flight.state = "taken";
-      this.#arrived(head.id);
-      answer();
-    };
-    const pushed = this.#parts.engine.push(head.id, taken);
-    const ended = pushed
-      .then(
-        () => flight.state === "sent" && this.#arrived(head.id),
-        (error: unknown) => void (flight.error = error),
-      )
-      .then(() => {
-        flight.state = "ended";
-        answer();
-      });
-    const flight: Flight = { head, answered, ended, state: "sent" };
-    this.#flights = [...this.#flights, flight];
-  }
-
-  #arrived(id: string): void {
-    this.#failures.delete(id);
-    this.#parts.alive();
-    this.#parts.moved();
-  }
-
-  /** Forgets what has ended. False when one of them ended without an answer. */
-  #land(): boolean {
-    const ended = this.#flights.filter((f) => f.state === "ended");
-    this.#flights = this.#flights.filter((f) => f.state !== "ended");
-    const failed = ended.filter((f) => f.error !== undefined);
-    for (const { head, error } of failed) {
-      if (!(error instanceof NetError)) throw error;
-      this.#after(head.id, error.trouble);
-    }
-    return failed.length === 0;
+  /** Ends when the server has answered; what the device still notes then goes on behind it, one at a time. */
+  async #push(id: string): Promise<void> {
+    let taken: () => void = () => undefined;
+    const answered = new Promise<"taken">((done) => (taken = () => done("taken")));
+    const ended: Promise<Ended> = this.#parts.engine.push(id, taken).then(
+      () => ({ ok: true }),
+      (error: unknown) => ({ ok: false, error }),
+    );
+    const first = await Promise.race([answered, ended]);
+    await this.#noted();
+    if (first === "taken") this.#noting = { id, ended };
+    else if (!first.ok) throw first.error;
   }
 
   /** The outcome is unknown: the set stays. A dead link stops the run; a busy server slows it down. */
-  #after(id: string, trouble: NetTrouble): void {
+  #after(id: string, trouble: NetTrouble): boolean {
     const failed = (this.#failures.get(id) ?? 0) + (trouble.kind === "offline" ? DEAD_LINK : 1);
     this.#failures.set(id, failed);
     this.#parts.trouble(trouble);
@@ -166,5 +138,6 @@ export class Drain {
       const wait = Math.min(MAX_MS, Math.max(hint, BASE_MS * 2 ** failed)) * (0.75 + this.#parts.random() / 2);
       this.#timer = setTimeout(() => this.poke(), wait);
     }
+    return false;
   }
 }

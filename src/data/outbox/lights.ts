@@ -31,7 +31,7 @@ export class Lights {
   readonly #states = new Map<string, ChangeSet["state"]>();
 
   know(set: ChangeSet): void {
-    const { id, seq, settled, replaces, ahead, beside, touches } = headOf(set);
+    const { id, seq, settled, replaces, ahead, touches } = headOf(set);
     const state = this.#states.get(set.state) ?? set.state;
     this.#states.set(state, state);
     const light = {
@@ -41,7 +41,6 @@ export class Lights {
       settled,
       replaces,
       ...(ahead && { ahead }),
-      ...(beside && { beside }),
       madeAt: set.madeAt,
     };
     this.#all.set(light.id, { ...light, touches: isOver(state) && settled ? [] : touches.map((t) => this.#shared(t)) });

@@ -98,13 +98,6 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
  */
 export const goesAhead = (action: string): boolean => action === "rounds.device";
 
-/**
- * Whether two sets of such an action may be on their way at once where they touch different documents: each says something of
- * its own desks alone, which nothing in the other depends on, whichever arrives first (docs/decisions/038).
- */
-export const goesBeside = (action: string): boolean => BESIDE.includes(action);
-const BESIDE: readonly string[] = ["desks.disable", "desks.enable", "desks.edit"];
-
 /** The shape below. Fixtures of every earlier one stand in `fixtures/`. */
 export const SET_FORMAT = 2 as const;
 
