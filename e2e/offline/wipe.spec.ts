@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { TestDevice } from "../kit/device.ts";
 import { type Left, leftOnDisk } from "../kit/disk.ts";
+import { CHIP } from "../../src/domain/words/shell.ts";
 import { SIGN_OUT } from "../../src/domain/words/sign-in.ts";
 import { distA } from "../kit/backend.ts";
 import { DataDriver, switchOff } from "../kit/data-driver.ts";
@@ -35,7 +36,8 @@ async function work(page: Page, device: TestDevice): Promise<void> {
     await screen.select(deskTitle(2 * i), deskTitle(2 * i + 1));
     await screen.disable(reason);
     await screen.save();
-    await expect(page.getByRole("link", { name: /Sent/ })).toBeVisible({ timeout: 20_000 });
+    // Of this save: the chip may still say it of the one before.
+    await expect(page.getByText(`${CHIP.sent} · 2 desks disabled: ${reason}`)).toBeVisible({ timeout: 20_000 });
   }
   await screen.select(deskTitle(8), deskTitle(9));
   await screen.disable(DRAFT);
