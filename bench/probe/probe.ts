@@ -34,8 +34,8 @@ export type OneAsk = {
   readonly path: string;
   readonly to: string;
 };
-/** Rows that make a first screen. */
-const FIRST_ROWS = 8;
+/** Rows that fill the list's window at 1280x800. */
+const FIRST_ROWS = 4;
 /** What has not happened after this long does not happen, ms. */
 const LATE_MS = 30_000;
 /** A queue may take its time, ms. */

@@ -4,6 +4,7 @@ import { useData, useLive } from "#data/live.ts";
 import { hasAppAccess } from "#domain/access/access.ts";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
+import { latePart } from "#ui/late-part.tsx";
 import { LOADING_PATH, LOGIN_PATH } from "../guard.ts";
 import { lazyScreen } from "../lazy-screen.tsx";
 import { routeAt, type Views } from "../router.tsx";
@@ -14,8 +15,10 @@ import { useLocking } from "../use-locking.ts";
 import { Failed } from "./failed.tsx";
 import { Loading } from "./loading.tsx";
 import { Locked } from "./locked.tsx";
-import { Missing, NotYours } from "./missing.tsx";
 
+/** Seldom seen, and no part of a start. */
+const Missing = latePart(async () => (await import("./missing.tsx")).Missing);
+const NotYours = latePart(async () => (await import("./missing.tsx")).NotYours);
 const Login = lazyScreen(async () => (await import("#features/sign-in/sign-in-screen.tsx")).SignInScreen);
 
 /** Spec 1 §2.2: the route's title and the product's name; the name alone for those who see no screen at all. */

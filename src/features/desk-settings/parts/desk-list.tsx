@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
@@ -111,6 +111,10 @@ const Listed = memo(function Listed({ floor, all, shown, selecting, joining, dra
   );
 });
 
+/** Rows in sight, and nearly as many above and below: a fling shows no gap, and what stands in the page stays below three windows. */
+const withNeighbours = (range: Range): number[] =>
+  defaultRangeExtractor({ ...range, overscan: Math.max(2, range.endIndex - range.startIndex - 1) });
+
 type RowsProps = Omit<ListedProps, "all" | "joining">;
 
 type RowKeys = { readonly floor: string; readonly of: ReadonlyMap<string, string> };
@@ -144,7 +148,7 @@ function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: keyOf,
-    overscan: 8,
+    rangeExtractor: withNeighbours,
     initialRect: { width: DESKS.sidebarWidthPx, height: 400 },
     enabled: shown.length > ALL_UP_TO,
   });
