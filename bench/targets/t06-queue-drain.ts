@@ -48,77 +48,95 @@ const listenOnce = (world: World, tenant: BenchTenant): Promise<void> =>
     signIn(page, `http://localhost:${world.app.port}`, tenant),
   );
 
+/** The product, signed in over its lane, and the page of the script, each in a browser of its own. */
+const inTwoBrowsers = <T>(
+  world: World,
+  ours: Lane,
+  theirs: Lane,
+  run: (product: Browser, script: Browser) => Promise<T>,
+): Promise<T> =>
+  onFresh({ to: world.folder(), probe: true }, (product) =>
+    onFresh({ to: world.folder(), probe: false }, async (script) => {
+      await signIn(product.page, `http://localhost:${ours.net.port}`, ours.tenant);
+      await script.page.goto(`http://localhost:${theirs.net.port}`);
+      return run(product, script);
+    }),
+  );
+
 /** T6: a queue made without a network, sent over a slow and unreliable one. */
 export async function queueDrain(world: World): Promise<TargetResult> {
   const shape = shapeOf(world.options);
   const rounds = world.options.rounds ?? (world.options.full ? 1 : ROUNDS);
   const ours = await laneOf(world, "benchdrain", world.app.port);
   const theirs = await laneOf(world, "benchscript", world.peers.port);
-  await listenOnce(world, theirs.tenant);
+  const queue = await laneOf(world, "benchqueue", world.app.port);
+  const scripted = await laneOf(world, "benchqueuescript", world.peers.port);
+  for (const { tenant } of [theirs, scripted]) await listenOnce(world, tenant);
   const sets = (round: number) =>
     workload({ ...(round === 0 ? { sets: 8, ops: 200 } : shape), desks: DESKS, name: `round ${round}` });
-  const { singly, typed, drained } = await onFresh({ to: world.folder(), probe: true }, (product) =>
-    onFresh({ to: world.folder(), probe: false }, async (script) => {
-      await signIn(product.page, `http://localhost:${ours.net.port}`, ours.tenant);
-      await script.page.goto(`http://localhost:${theirs.net.port}`);
-      const state = new StateKeeper(world);
-      const rest = restOf(product.page);
-      // Each cut of the line leaves listeners behind that the emulator serves for minutes, and that slow down its writes: what
-      // needs no cut comes first, what needs most of them last.
-      const singly = await playRounds(
-        rounds,
-        [
-          async (round) => {
-            await rest();
-            const acked = await ackOurs(product, ours, singles(round));
-            await state.check(ours.tenant, singles(round), round);
-            return { acked };
-          },
-          async (round) => {
-            const raw = await ackTheirs(script, theirs, singles(round));
-            await state.check(theirs.tenant, singles(round), round);
-            return { raw };
-          },
-        ],
-        new Random("T6 one by one"),
-      );
-      const typed = await playRounds(
-        rounds,
-        [
-          async (round) => {
-            const some = typedSets(round);
-            const felt = await typeWhile(product, ours, {
-              sets: some,
-              rest,
-              elsewhere: () => sendTheirs(script.page, theirs.tenant, some),
-            });
-            await state.check(ours.tenant, some, round);
-            await state.check(theirs.tenant, some, round);
-            return felt;
-          },
-        ],
-        new Random("T6 typing"),
-      );
-      const drained = await playRounds(
-        rounds,
-        [
-          async (round) => {
-            await rest();
-            const took = await drainOurs(product, ours, sets(round), round);
-            await state.check(ours.tenant, sets(round), round);
-            return took;
-          },
-          async (round) => {
-            const took = await drainTheirs(script, theirs, sets(round), round);
-            await state.check(theirs.tenant, sets(round), round);
-            return took;
-          },
-        ],
-        new Random("T6"),
-      );
-      return { singly, typed, drained };
-    }),
-  ).finally(() => Promise.all([ours, theirs].map(async (l) => (await l.net.close(), l.relay.close()))));
+  const state = new StateKeeper(world);
+  // Each cut of the line leaves listeners behind that the emulator serves for minutes, and that slow down writes to their
+  // tenant: what needs no cut comes first, and the queue has a tenant of its own.
+  const { singly, typed } = await inTwoBrowsers(world, ours, theirs, async (product, script) => {
+    const rest = restOf(product.page);
+    const singly = await playRounds(
+      rounds,
+      [
+        async (round) => {
+          await rest();
+          const acked = await ackOurs(product, ours, singles(round));
+          await state.check(ours.tenant, singles(round), round);
+          return { acked };
+        },
+        async (round) => {
+          const raw = await ackTheirs(script, theirs, singles(round));
+          await state.check(theirs.tenant, singles(round), round);
+          return { raw };
+        },
+      ],
+      new Random("T6 one by one"),
+    );
+    const typed = await playRounds(
+      rounds,
+      [
+        async (round) => {
+          const some = typedSets(round);
+          const felt = await typeWhile(product, ours, {
+            sets: some,
+            rest,
+            elsewhere: () => sendTheirs(script.page, theirs.tenant, some),
+          });
+          await state.check(ours.tenant, some, round);
+          await state.check(theirs.tenant, some, round);
+          return felt;
+        },
+      ],
+      new Random("T6 typing"),
+    );
+    return { singly, typed };
+  });
+  const drained = await inTwoBrowsers(world, queue, scripted, async (product, script) => {
+    const rest = restOf(product.page);
+    return playRounds(
+      rounds,
+      [
+        async (round) => {
+          await rest();
+          const took = await drainOurs(product, queue, sets(round), round);
+          await state.check(queue.tenant, sets(round), round);
+          return took;
+        },
+        async (round) => {
+          const took = await drainTheirs(script, scripted, sets(round), round);
+          await state.check(scripted.tenant, sets(round), round);
+          return took;
+        },
+      ],
+      new Random("T6"),
+    );
+  }).finally(() =>
+    Promise.all([ours, theirs, queue, scripted].map(async (l) => (await l.net.close(), l.relay.close()))),
+  );
   const [acked, oneCommit] = [
     singly.series("acked", "product: save of one desk while online → known to be on the server, p95 of a round"),
     singly.series("raw", "one plain REST commit, p95 of a round"),
@@ -136,7 +154,7 @@ export async function queueDrain(world: World): Promise<TargetResult> {
   return {
     id: "T6",
     title: "Queue drain",
-    how: `${shape.ops} operations in ${shape.sets} change sets of 1 to 499 desks, round trip ${2 * DELAY_MS} ms, 2 % of the requests end in a reset connection (half before the server has them, half after). Both tenants had a device that listens. The server shares the browser's two processors: what it takes of them is part of both sides where typing is judged. Ratio of times; ops/s ≥ 0.8 of the script is ≤ 1.25, ≥ 0.95 is ≤ 1.05.`,
+    how: `${shape.ops} operations in ${shape.sets} change sets of 1 to 499 desks, round trip ${2 * DELAY_MS} ms, 2 % of the requests end in a reset connection (half before the server has them, half after). Both tenants had a device that listens. Ratio of times; ops/s ≥ 0.8 of the script is ≤ 1.25, ≥ 0.95 is ≤ 1.05.`,
     rounds,
     series: [
       all,
@@ -161,10 +179,10 @@ export async function queueDrain(world: World): Promise<TargetResult> {
         what: "typing p95, sending / the script sends the same elsewhere",
         product: during,
         peer: beside,
-        gate: 1.2,
+        gate: null,
         moonshot: null,
       },
-      { what: "typing p95, sending / idle, server at rest", product: during, peer: idle, gate: null, moonshot: null },
+      { what: "typing p95, sending / idle", product: during, peer: idle, gate: 1.2, moonshot: null },
     ],
     limits: [
       {

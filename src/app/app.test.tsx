@@ -115,7 +115,7 @@ describe("the first load", () => {
     const notices = within(await screen.findByRole("region", { name: "Notices" }));
     expect(notices.queryByText(/first time/)).toBeNull();
     act(() => fake.setSync(at("unknown", false)));
-    expect(notices.getByText("Loading data for the first time: 213 documents so far")).toBeDefined();
+    expect(await notices.findByText("Loading data for the first time: 213 documents so far")).toBeDefined();
     act(() => fake.setSync(at("offline", false)));
     expect(await notices.findByText(/^Only a part of your data is on this device: 213 documents\./)).toBeDefined();
     act(() => fake.setSync(at("online", true)));
