@@ -2,7 +2,8 @@ import { FaultProxy } from "../../dev/fault-proxy.ts";
 import { Random } from "../../dev/seed/random.ts";
 import { type Browser, onFresh } from "../browser.ts";
 import { resettingRelay } from "../resets.ts";
-import { mustEqual, type TargetResult } from "../result.ts";
+import type { TargetResult } from "../result.ts";
+import { StateKeeper } from "../state-keeper.ts";
 import { playRounds } from "../rounds.ts";
 import { signIn, sourceOf } from "../seeded.ts";
 import { median, p95 } from "../stats.ts";
@@ -104,10 +105,8 @@ export async function queueDrain(world: World): Promise<TargetResult> {
           const felt = await typeWhile(product, ours, {
             sets: some,
             rest,
-            elsewhere: () => sendTheirs(script.page, theirs.tenant, some),
           });
           await state.check(ours.tenant, some, round);
-          await state.check(theirs.tenant, some, round);
           return felt;
         },
       ],
@@ -141,9 +140,8 @@ export async function queueDrain(world: World): Promise<TargetResult> {
     singly.series("acked", "product: save of one desk while online → known to be on the server, p95 of a round"),
     singly.series("raw", "one plain REST commit, p95 of a round"),
   ];
-  const [idle, beside, during] = [
+  const [idle, during] = [
     typed.series("idle", "typing with nothing going on, p95 of a round"),
-    typed.series("beside", "typing while the script sends the same sets from another browser, p95 of a round"),
     typed.series("during", "typing while a queue is sent, p95 of a round"),
   ];
   const all = drained.series(
@@ -163,7 +161,6 @@ export async function queueDrain(world: World): Promise<TargetResult> {
       acked,
       oneCommit,
       idle,
-      beside,
       during,
     ],
     ratios: [
@@ -173,13 +170,6 @@ export async function queueDrain(world: World): Promise<TargetResult> {
         product: acked,
         peer: oneCommit,
         gate: 1.3,
-        moonshot: null,
-      },
-      {
-        what: "typing p95, sending / the script sends the same elsewhere",
-        product: during,
-        peer: beside,
-        gate: null,
         moonshot: null,
       },
       { what: "typing p95, sending / idle", product: during, peer: idle, gate: 1.2, moonshot: null },
@@ -252,24 +242,18 @@ const singles = (round: number): readonly RecordedSet[] =>
 type Beside = {
   readonly sets: readonly RecordedSet[];
   readonly rest: () => Promise<void>;
-  /** Has the script send the same sets. */
-  readonly elsewhere: () => Promise<unknown>;
 };
 
 /**
- * Typing in the list of a floor: with nothing going on, while the script sends the same sets from another browser, and while
- * the product sends its queue. Ends on the sync screen, with an empty queue and listeners at rest.
+ * Typing in the list of a floor: with nothing going on, and while the product sends its queue. Ends on the sync screen, with an empty queue and listeners at rest.
  */
-async function typeWhile({ page }: Browser, lane: Lane, { sets, rest, elsewhere }: Beside) {
+async function typeWhile({ page }: Browser, lane: Lane, { sets, rest }: Beside) {
   const { site } = lane.tenant;
   lane.relay.set(0, "none");
   await page.getByRole("link", { name: "Desk Settings" }).click();
   await page.locator("li[data-index]").first().waitFor();
   await rest();
   const idle = await typing(page);
-  const sent = elsewhere();
-  const beside = await typing(page);
-  await sent;
   await lane.net.set({ kind: "refuse" });
   await page.evaluate(([s, all]) => window.bench.saveAll(s, all), [site.id, plain(lane.tenant, sets)] as const);
   await lane.net.set({ kind: "delay", ms: DELAY_MS });
@@ -278,7 +262,7 @@ async function typeWhile({ page }: Browser, lane: Lane, { sets, rest, elsewhere 
   await drained;
   await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Sync" }).click();
   await rest();
-  return { idle: p95(idle.took), beside: p95(beside.took), during: p95(during.took) };
+  return { idle: p95(idle.took), during: p95(during.took) };
 }
 
 async function ackOurs({ page }: Browser, { tenant, net, relay }: Lane, sets: readonly RecordedSet[]): Promise<number> {
@@ -312,34 +296,4 @@ function restOf(page: Browser["page"]): () => Promise<void> {
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((done) => setTimeout(done, 5));
-}
-
-/** What the server must hold: reckoned here from the workload alone. */
-class StateKeeper {
-  readonly #world: World;
-  readonly #wanted = new Map<string, { disabled: boolean | string; rev: number }>();
-  readonly #sets = new Map<string, number>();
-  constructor(world: World) {
-    this.#world = world;
-  }
-
-  async check({ ns, site }: BenchTenant, sets: readonly RecordedSet[], round: number): Promise<void> {
-    const desks = site.floors.flatMap((f) => f.desks);
-    for (const d of desks) {
-      if (!this.#wanted.has(`${ns} ${d.id}`)) this.#wanted.set(`${ns} ${d.id}`, { disabled: d.disabled, rev: 1 });
-    }
-    for (const set of sets) {
-      for (const i of set.desks) {
-        const key = `${ns} ${desks[i]?.id ?? ""}`;
-        this.#wanted.set(key, { disabled: set.disabled, rev: (this.#wanted.get(key)?.rev ?? 0) + 1 });
-      }
-    }
-    this.#sets.set(ns, (this.#sets.get(ns) ?? 0) + sets.length);
-    const stored = await this.#world.db.collection(`sites/${site.id}/spaces`).where("kind", "==", "desk").get();
-    const got = stored.docs.map((d) => [d.id, { disabled: d.get("disabled") as string, rev: d.get("rev") as number }]);
-    const want = desks.map((d) => [d.id, this.#wanted.get(`${ns} ${d.id}`)]);
-    mustEqual(`server after round ${round} of ${ns}`, got.sort(), want.sort());
-    const receipts = await this.#world.db.collection(`ns/${ns}/changeSets`).where("void", "==", false).count().get();
-    mustEqual(`receipts of ${ns}`, receipts.data().count, this.#sets.get(ns));
-  }
 }
