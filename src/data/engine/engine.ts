@@ -2,6 +2,7 @@ import type { Plan } from "#domain/shared/changes.ts";
 import { undoPlan } from "#domain/sync/history.ts";
 import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet, Choice, Conflict, Decision } from "#domain/sync/schema.ts";
+import { type Ahead, type Flying, planAhead, revsOf } from "./ahead.ts";
 import { again, parted, restOf } from "./again.ts";
 import { claimPaths, type Claimed, NO_CLAIMS, nameChanges, planClaims, withFolded } from "./claims.ts";
 import { clashOf } from "./clash.ts";
@@ -30,8 +31,22 @@ type Parking = {
   readonly conflicts: readonly Conflict[];
   readonly named?: Named | null;
 };
+/** How far a push has come, for who asked for it. */
+export type Steps = {
+  /** The batch is on its way. */
+  readonly sent?: () => void;
+  /** The server has taken the set, and only this device's own notes are left to be made. */
+  readonly taken?: () => void;
+};
 /** What a batch held: the documents of the set, and the claims that belong to them. */
 type Sent = { readonly own: readonly Write[]; readonly claims: readonly Claimed[] };
+const asPlanned = ({ writes: own, conflicts, merged }: Merged) => ({
+  own,
+  claims: NO_CLAIMS.writes,
+  conflicts,
+  merged,
+  unusable: [] as readonly string[],
+});
 const withClaims = (own: readonly Write[], claims: readonly Claimed[]): readonly Write[] => [
   ...own,
   ...claims.filter((c) => own.some((w) => w.path === c.owner)).map((c) => c.write),
@@ -46,6 +61,7 @@ const UNUSABLE = "unusable";
 export class Engine {
   readonly #parts: EngineParts;
   readonly #overlay: Overlay;
+  #flying: Flying | null = null;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
@@ -89,13 +105,13 @@ export class Engine {
 
   /**
    * Sends one set, and finds out what became of it. Throws `NetError` when the outcome is unknown: the set stays *sending*.
-   * @param taken called when the server has taken the set and only this device's own notes are left to be made
+   * @param ahead the set as it was planned while the one before it was on its way
    */
-  async push(id: string, taken?: () => void): Promise<Pushed> {
+  async push(id: string, steps: Steps = {}, ahead: Ahead | null = null): Promise<Pushed> {
     const { outbox, net } = this.#parts;
-    const set = await outbox.get(id);
+    const set = ahead?.set ?? (await outbox.get(id));
     if (!set || !isWaiting(set.state)) return "gone";
-    const { own, claims, conflicts, merged, unusable } = await this.#planFresh(set);
+    const { own, claims, conflicts, merged, unusable } = ahead ? asPlanned(ahead.plan) : await this.#planFresh(set);
     if (conflicts.length > 0) {
       if (set.attempts > 0 && (await this.#isApplied(id))) return this.#foundApplied(set);
       if (unusable.length > 0) return this.#parkUnusable(set, unusable);
@@ -106,10 +122,21 @@ export class Engine {
     );
     if (sending?.state !== "sending") return "gone";
     if (isServerAct(set.action)) return this.#act(sending, own);
-    const answer = await net.commit({ set: sending, writes: withClaims(own, claims) });
+    this.#flying = { set: sending, own };
+    const answering = net.commit({ set: sending, writes: withClaims(own, claims) });
+    steps.sent?.();
+    const answer = await answering;
     if (!answer.ok) return this.#diagnose(sending, { own, claims }, answer.code);
-    taken?.();
+    steps.taken?.();
     return this.#accept(sending, own);
+  }
+
+  /** Plans a set that may follow the one in flight at once; null where that has to wait for its turn. */
+  async planAhead(id: string, after: string): Promise<Ahead | null> {
+    const { outbox, replica } = this.#parts;
+    const [set, flying] = [await outbox.get(id), this.#flying];
+    if (!set || flying?.set.id !== after) return null;
+    return planAhead(set, await replica.get(pathsOf(set)), flying);
   }
 
   /** A set that a function carries out: what it did is read from the server. */
@@ -231,7 +258,7 @@ export class Engine {
 
   #accept(set: ChangeSet, writes: readonly Write[] | null): Promise<Pushed> {
     const { lock, outbox, now } = this.#parts;
-    const revs = writes ? { revs: Object.fromEntries(writes.map((w) => [w.path, w.rev])) } : {};
+    const revs = writes ? { revs: revsOf(writes) } : {};
     return lock(async (): Promise<Pushed> => {
       const done = await outbox.change(set.id, (s) => ({ ...s, state: "accepted", acceptedAt: now(), ...revs }));
       if (done) await this.#overlay.settle(done);

@@ -22,6 +22,23 @@ const pendingOf = (set: ChangeSet, op: StoredOp): Pending => ({
 const without = (rec: Rec, id: string): Rec =>
   rec.pending.some((p) => p.set === id) ? { ...rec, pending: rec.pending.filter((p) => p.set !== id) } : rec;
 
+/** What becomes of a record once a set is accepted: its patch leaves and the base moves, in one step. */
+export function settling(set: ChangeSet): (rec: Rec) => Rec {
+  const ops = new Map(set.ops.map((op) => [op.path, op]));
+  const stamp: JsonObject = {
+    lastWrittenBy: { authUid: set.uid, ...set.author },
+    lastWrittenVia: set.via,
+    changeSet: set.id,
+  };
+  return (rec) => {
+    const op = ops.get(rec.path);
+    const rev = set.revs?.[rec.path];
+    const moves = op !== undefined && rev !== undefined && (rec.base?.rev ?? 0) === rev - 1;
+    const base = moves ? advanced(rec.base, op, { rev, stamp, now: set.acceptedAt ?? set.madeAt }) : rec.base;
+    return base === rec.base ? without(rec, set.id) : { ...without(rec, set.id), base };
+  };
+}
+
 /** Waiting sets over the replica's records. Every step is idempotent, record by record. */
 export class Overlay {
   readonly #outbox: OutboxStore;
@@ -83,21 +100,9 @@ export class Overlay {
     );
   }
 
-  /** An accepted set: patches leave and bases move in one step per record, so nothing flickers. Needs no network. */
+  /** An accepted set: patches leave and bases move, so nothing flickers. Needs no network. */
   async settle(set: ChangeSet): Promise<void> {
-    const ops = new Map(set.ops.map((op) => [op.path, op]));
-    const stamp: JsonObject = {
-      lastWrittenBy: { authUid: set.uid, ...set.author },
-      lastWrittenVia: set.via,
-      changeSet: set.id,
-    };
-    await this.#replica.modify([...ops.keys()], (rec) => {
-      const op = ops.get(rec.path);
-      const rev = set.revs?.[rec.path];
-      const moves = op !== undefined && rev !== undefined && (rec.base?.rev ?? 0) === rev - 1;
-      const base = moves ? advanced(rec.base, op, { rev, stamp, now: set.acceptedAt ?? set.madeAt }) : rec.base;
-      return base === rec.base ? without(rec, set.id) : { ...without(rec, set.id), base };
-    });
+    await this.#replica.modify(pathsOf(set), settling(set));
     await this.#outbox.change(set.id, (s) => ({ ...s, settled: true }));
   }
 

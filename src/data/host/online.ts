@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 /** A queue of more sets than this is sent first; listeners, which would bring each write of it back, wait until it has gone … */
 const LONG_QUEUE = 10;
 /** … and what others changed is asked for this often meanwhile, ms. */
-const MEANWHILE_MS = 5_000;
+const MEANWHILE_MS = 10_000;
 
 export type OnlineEvents = {
   readonly changed: () => void;

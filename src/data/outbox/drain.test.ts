@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import { aChangeSet } from "#testing/builders.ts";
 import { aHead } from "#testing/sync-sim/builders.ts";
-import type { Engine, Pushed } from "../engine/engine.ts";
+import type { Ahead } from "../engine/ahead.ts";
+import type { Engine, Pushed, Steps } from "../engine/engine.ts";
 import { headOf } from "../engine/head.ts";
 import { ready } from "../engine/order.ts";
 import { type Head, NetError, type NetTrouble } from "../engine/ports.ts";
 import { Drain } from "./drain.ts";
+
+const NO_PLAN = { writes: [], conflicts: [], merged: [] };
 
 /** A queue whose pushes are decided by the test. */
 function draining(push: (id: string) => Pushed | NetTrouble, online = () => true, last: Partial<Head> = {}) {
@@ -43,20 +46,25 @@ function draining(push: (id: string) => Pushed | NetTrouble, online = () => true
 }
 
 /** A queue whose notes of what the server took the test ends itself. `b` touches what `a` touches when told so. */
-function noting({ bBuildsOnA = false } = {}) {
+function noting({ bBuildsOnA = false, plansAhead = false } = {}) {
   const all = [
     aHead("a", 1, "docs/1", ["x"]),
     aHead("b", 2, bBuildsOnA ? "docs/1" : "docs/2", ["x"]),
     aHead("c", 3, "docs/3", ["x"]),
   ];
   const done = new Set<string>();
+  const answers = new Map<string, () => void>();
+  const answer = (id: string) => (plansAhead ? new Promise<void>((end) => answers.set(id, end)) : Promise.resolve());
   const begun: string[] = [];
   const notes = new Map<string, { end: () => void; fail: (e: unknown) => void }>();
   const open = (once?: string) => ready(all.filter((h) => !done.has(h.id) && h.id !== once));
   const engine = {
     next: async (once?: string) => open(once),
-    push: async (id: string, taken: () => void) => {
-      begun.push(id);
+    planAhead: async (id: string) => (plansAhead ? { set: aChangeSet({ id }), plan: NO_PLAN } : null),
+    push: async (id: string, { sent, taken }: Required<Steps>, ahead: Ahead | null) => {
+      begun.push(ahead ? `${id} as planned` : id);
+      sent();
+      await answer(id);
       taken();
       await new Promise<void>((end, fail) => notes.set(id, { end, fail }));
       done.add(id);
@@ -72,7 +80,7 @@ function noting({ bBuildsOnA = false } = {}) {
     random: () => 0.5,
   });
   const steps = () => new Promise((end) => setTimeout(end)); // every step is a microtask: all of them have run
-  return { drain, begun, notes, steps };
+  return { drain, begun, notes, answers, steps };
 }
 
 describe("while the device notes that a set was taken", () => {
@@ -98,6 +106,25 @@ describe("while the device notes that a set was taken", () => {
     notes.get("a")?.end();
     await steps();
     expect(begun).toEqual(["a", "b", "c"]);
+    drain.stop();
+  });
+});
+
+describe("while a set is in flight", () => {
+  test("[DRAIN-7] the next one is planned, also when it builds on it, and goes with the answer, not before", async () => {
+    const { drain, begun, notes, answers, steps } = noting({ bBuildsOnA: true, plansAhead: true });
+    drain.poke();
+    await steps();
+    expect(begun).toEqual(["a"]);
+    answers.get("a")?.();
+    await steps();
+    expect(begun).toEqual(["a", "b as planned"]);
+    answers.get("b")?.();
+    await steps();
+    expect(begun).toEqual(["a", "b as planned"]); // two are taken; the first is noted before a third goes
+    notes.get("a")?.end();
+    await steps();
+    expect(begun).toEqual(["a", "b as planned", "c as planned"]);
     drain.stop();
   });
 });

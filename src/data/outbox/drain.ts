@@ -1,5 +1,6 @@
+import type { Ahead } from "../engine/ahead.ts";
 import type { Engine } from "../engine/engine.ts";
-import { type Head, NetError, type NetTrouble } from "../engine/ports.ts";
+import { type Head, NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 
 /** Wait after a failure that is not the link's, doubling, ms. */
 const BASE_MS = 500;
@@ -24,7 +25,8 @@ type Ended = { readonly ok: true } | { readonly ok: false; readonly error: unkno
 /**
  * Sends what may go, oldest first but for those that go ahead, one request in flight; a set that keeps failing steps behind
  * its independent followers; one that goes ahead only when more than the link failed it.
- * While the device notes that one was taken, the next one that does not build on it is on its way.
+ * While one is in flight, the next one is planned; while the device notes that one was taken, the next one is on its way, if
+ * it could be planned or does not build on that one.
  */
 export class Drain {
   readonly #parts: DrainParts;
@@ -35,6 +37,8 @@ export class Drain {
   #stopped = false;
   /** The set that the server took and the device is noting so. */
   #noting: { readonly id: string; readonly ended: Promise<Ended> } | null = null;
+  /** What follows the set in flight. */
+  #ahead: Promise<Ahead | null> = Promise.resolve(null);
   /** The set in flight, for the screen. */
   sending: string | null = null;
 
@@ -89,13 +93,16 @@ export class Drain {
     const noting = this.#noting?.id;
     const head = this.#first(await this.#parts.engine.next(noting));
     if (!head) return false;
-    if (noting !== undefined && !(await this.#parts.engine.next()).some((h) => h.id === head.id)) {
+    const planned = await this.#ahead;
+    this.#ahead = Promise.resolve(null);
+    const ahead = noting !== undefined && planned?.set.id === head.id ? planned : null;
+    if (noting !== undefined && !ahead && !(await this.#parts.engine.next()).some((h) => h.id === head.id)) {
       await this.#noted(); // it builds on that, and nothing younger overtakes it
       return true;
     }
     this.sending = head.id;
     try {
-      await this.#push(head.id);
+      await this.#push(head.id, ahead);
       this.#failures.delete(head.id);
       this.#parts.alive();
       return true;
@@ -115,10 +122,12 @@ export class Drain {
   }
 
   /** Ends when the server has answered; what the device still notes then goes on behind it, one at a time. */
-  async #push(id: string): Promise<void> {
+  async #push(id: string, planned: Ahead | null): Promise<void> {
     let taken: () => void = () => undefined;
     const answered = new Promise<"taken">((done) => (taken = () => done("taken")));
-    const ended: Promise<Ended> = this.#parts.engine.push(id, taken).then(
+    const before = this.#noting?.ended;
+    const sent = () => (this.#ahead = this.#planAhead(id, before));
+    const ended: Promise<Ended> = this.#parts.engine.push(id, { sent, taken }, planned).then(
       () => ({ ok: true }),
       (error: unknown) => ({ ok: false, error }),
     );
@@ -126,6 +135,22 @@ export class Drain {
     await this.#noted();
     if (first === "taken") this.#noting = { id, ended };
     else if (!first.ok) throw first.error;
+  }
+
+  /**
+   * Plans what follows a set in flight, once the device has noted the one before that: else it would not be in order. What
+   * fails here fails again when the set is planned in its turn, and is told then.
+   */
+  async #planAhead(id: string, before: Promise<Ended> | undefined): Promise<Ahead | null> {
+    const { engine } = this.#parts;
+    try {
+      await before;
+      const next = this.#first(await engine.next(id));
+      return next ? await engine.planAhead(next.id, id) : null;
+    } catch (e) {
+      if (e instanceof StorageError || e instanceof NetError) return null;
+      throw e;
+    }
   }
 
   /** The outcome is unknown: the set stays. A dead link stops the run; a busy server slows it down. */

@@ -6,6 +6,7 @@ import { Engine } from "#data/engine/engine.ts";
 import { isOver } from "#data/engine/overlay.ts";
 import { NetError, StorageError } from "#data/engine/ports.ts";
 import { fold } from "#data/engine/record.ts";
+import { pushTwo } from "./push-two.ts";
 import { type Saved, violations } from "#testing/invariants/check.ts";
 import { FakeNet, FakeServer } from "./fake-server.ts";
 import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
@@ -300,7 +301,8 @@ class World {
   async push(tab: Tab, k: number): Promise<unknown> {
     const heads = await tab.engine.next();
     const head = heads[k % Math.max(1, heads.length)];
-    return head ? tab.engine.push(head.id) : null;
+    if (!head) return null;
+    return k % 2 === 0 ? pushTwo(tab.engine, head.id) : tab.engine.push(head.id);
   }
 
   async drain(tab: Tab): Promise<void> {

@@ -5,6 +5,7 @@ import { fold } from "#data/engine/record.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import { isOver } from "#data/engine/overlay.ts";
 import { type Op, valueAt } from "#domain/shared/changes.ts";
+import { pushTwo } from "./push-two.ts";
 import { FakeNet, FakeServer, type NetFaults, overwrites } from "./fake-server.ts";
 import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
 import { type Broken, Crash, randomOf } from "./random.ts";
@@ -210,7 +211,8 @@ class Run {
     if (this.broken.has("no-order")) return this.pushAny(device, tab);
     const heads = await tab.engine.next();
     const head = heads[this.pick(Math.min(heads.length, 3))];
-    return head ? tab.engine.push(head.id) : null;
+    if (!head) return null;
+    return this.random() < 0.5 ? pushTwo(tab.engine, head.id) : tab.engine.push(head.id);
   }
 
   async pushAny(device: Device, tab: Tab): Promise<unknown> {
