@@ -16,14 +16,18 @@ function revisionOf(key: string | undefined): string {
 }
 
 type Where = { readonly pathname: string; readonly search?: string };
-type Condition = { readonly urlPattern: Where; readonly requestMode?: "navigate" };
-type Rule = { readonly condition: Condition; readonly source: "fetch-event" | { readonly cacheName: string } };
+type Condition = { readonly urlPattern: Where; readonly requestMode?: "navigate" } | { readonly requestMethod: "POST" };
+type Rule = {
+  readonly condition: Condition;
+  readonly source: "network" | "fetch-event" | { readonly cacheName: string };
+};
 /** Static routing (W3C Service Workers, "addRoutes"); engines without it ask the worker for everything. */
 type RoutableEvent = ExtendableEvent & { addRoutes?: (rules: readonly Rule[]) => Promise<void> };
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the browser answers by itself, from which cache. */
+/** What the browser does by itself: answer from which cache; ask the server at once for what no cache may ever answer. */
 const rulesOf = (files: string, shell: string): readonly Rule[] => [
+  { condition: { requestMethod: "POST" }, source: "network" },
   { condition: { urlPattern: { pathname: "/assets/online/*" } }, source: "fetch-event" },
   { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: files } },
   ...BESIDE.map((pathname): Rule => ({
