@@ -3,7 +3,7 @@ import type { Source } from "./doc.ts";
 
 /** A set to send: document paths and the value for all of them. */
 export type PlainSet = { readonly paths: readonly string[]; readonly disabled: string };
-type Who = Source & { readonly uid: string };
+type Who = Source & { readonly uid: string; readonly by: { readonly [field: string]: string } };
 
 const ROOT = "projects/demo-atrium/databases/(default)/documents";
 const text = (stringValue: string) => ({ stringValue });
@@ -23,6 +23,7 @@ function receipt(who: Who, set: PlainSet, { id, seq }: { id: string; seq: number
     action: text("desks.disable"),
     site: text(who.site),
     part,
+    offline: { booleanValue: true },
   };
   return {
     update: { name: `${ROOT}/ns/${who.ns}/changeSets/${id}`, fields },
@@ -32,8 +33,9 @@ function receipt(who: Who, set: PlainSet, { id, seq }: { id: string; seq: number
 }
 
 function patch(who: Who, path: string, { disabled, id }: { disabled: string; id: string }) {
-  const by = { authUid: text(who.uid), ref: text(""), title: text(""), displayName: text("") };
+  const by = Object.fromEntries(Object.entries(who.by).map(([field, value]) => [field, text(value)]));
   const fields = {
+    ns: text(who.ns),
     disabled: text(disabled),
     rev: { integerValue: (revs.get(path) ?? REV_AT_SEED) + 1 },
     lastWrittenBy: { mapValue: { fields: by } },
