@@ -41,7 +41,7 @@ export const DESK_WORDS = {
   manyStates: "{free} bookable, {disabled} disabled",
   bookable: "Bookable",
   reason: "Reason",
-  reasonHint: "Shown where the desk is booked. Optional.",
+  reasonHint: "Shown to people who book. Optional.",
   reasonLeft: "{n} of {max}",
   reasonTooLong: "A reason has at most {max} characters.",
   bookings: "Today’s bookings",

@@ -19,7 +19,6 @@ import { useSignedIn } from "#widgets/signed-in.ts";
 import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
 import classes from "./desk-settings.module.css";
 import { FloorDesks } from "./floor-desks.tsx";
-import { DeskTotals } from "./parts/desk-totals.tsx";
 import { exclusiveAsks, goingExclusive } from "./booking/going-exclusive.ts";
 import { saveWithImpact } from "./booking/save-with-impact.ts";
 import { useImpact } from "./booking/use-impact.tsx";
@@ -32,6 +31,9 @@ import { useSave } from "./use-save.ts";
 
 /** Seldom needed: the rows do not wait for it. Editing waits until somebody decided, so nothing is lost while it loads. */
 const RecoverDesks = latePart(async () => (await import("./parts/recover-desks.tsx")).RecoverDesks);
+
+/** For those with the admin flag. */
+const DeskTotals = latePart(async () => (await import("./parts/desk-totals.tsx")).DeskTotals);
 
 const NO_FLOORS = [] as const;
 
@@ -75,14 +77,14 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
           </Link>
         ) : null}
         {floor && showsDeskCounts(roles) ? <DeskTotals site={site.id} floor={floor.id} /> : null}
+        {readOnly || hoodsReadOnly ? (
+          <Notice tone="warning" icon="admin" slim>
+            {[...(readOnly ? [MSG.noEditDesks] : []), ...(hoodsReadOnly ? [MSG.noEditHoods] : [])].join(". ")}
+          </Notice>
+        ) : null}
       </header>
       {impact.dialog}
       {draft.found ? <RecoverDesks draft={draft} found={draft.found} zone={site.timeZone} /> : null}
-      {readOnly || hoodsReadOnly ? (
-        <Notice tone="warning" icon="admin">
-          {[...(readOnly ? [MSG.noEditDesks] : []), ...(hoodsReadOnly ? [MSG.noEditHoods] : [])].join(". ")}
-        </Notice>
-      ) : null}
       {floor ? (
         <FloorDesks
           site={site}

@@ -3,7 +3,6 @@ import type { FloorRow, SiteRow } from "#data/api.ts";
 import { countEdits } from "#domain/desks/draft.ts";
 import { DESKS } from "#domain/desks/limits.ts";
 import { hasSidebar } from "#domain/desks/sidebar.ts";
-import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { toast } from "#ui/toast.tsx";
@@ -11,7 +10,6 @@ import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { Freshness } from "#widgets/freshness.tsx";
 import { listFirst, useListFirst } from "#widgets/floor-plan/list-first.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import classes from "./desk-settings.module.css";
@@ -127,28 +125,23 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
           }
           list={
             listed ? (
-              <>
-                {state === "loading" ? (
-                  <ListState items="desks" phase="loading" some={false} />
-                ) : (
-                  <div className={classes["fresh"]}>
-                    <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
-                  </div>
-                )}
-                {state === "loading" ? null : (
-                  <DeskList
-                    floor={floor.id}
-                    views={views}
-                    selecting={selecting}
-                    joining={members !== null}
-                    drawn={drawn}
-                    show={show}
-                  />
-                )}
-              </>
+              state === "loading" ? (
+                <ListState items="desks" phase="loading" some={false} />
+              ) : (
+                <DeskList
+                  site={site}
+                  floor={floor.id}
+                  views={views}
+                  selecting={selecting}
+                  joining={members !== null}
+                  drawn={drawn}
+                  show={show}
+                />
+              )
             ) : null
           }
           changes={changes}
+          onClear={clear}
         />
       ) : null}
     </div>

@@ -150,7 +150,7 @@ export function CirclesPanel({ circles, hoods, readOnly }: Props) {
   const editing = hoods.mode === "edit" && !readOnly;
   return (
     <section className={classes["circles"]} data-calm={!editing || undefined} aria-label={HOOD_WORDS.circles}>
-      <fieldset className={classes["modes"]} style={{ gridTemplateColumns: `repeat(${modes.length}, 1fr)` }}>
+      <fieldset className={classes["modes"]} style={{ gridTemplateColumns: `auto repeat(${modes.length}, 1fr)` }}>
         <legend>{HOOD_WORDS.circlesMode}</legend>
         {modes.map((mode) => (
           <label key={mode}>

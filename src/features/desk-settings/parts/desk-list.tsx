@@ -1,11 +1,13 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { SiteRow } from "#data/api.ts";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { useMedia } from "#ui/use-media.ts";
+import { Freshness } from "#widgets/freshness.tsx";
 import type { Selecting } from "../use-selection.ts";
 import { type DeskView, type Filter, filtered, FILTERS, isFilter, NO_FILTER } from "../view.ts";
 import classes from "../desk-settings.module.css";
@@ -27,6 +29,7 @@ const ROW = { fine: 40, coarse: 48 };
 const ALL_UP_TO = 60;
 
 type Props = {
+  readonly site: SiteRow;
   readonly floor: string;
   readonly views: ReadonlyMap<string, DeskView>;
   readonly selecting: Selecting;
@@ -41,7 +44,7 @@ type Props = {
  * Everything that the plan offers, as a list; another floor begins at its top, with nothing left out. What is typed shows at
  * once, and the rows that it leaves follow when the hand leaves time for them. [DSK-11] (performance T11, T14)
  */
-export const DeskList = memo(function DeskList({ floor, views, selecting, joining, drawn, show }: Props) {
+export const DeskList = memo(function DeskList({ site, floor, views, selecting, joining, drawn, show }: Props) {
   const [asked, setAsked] = useState({ floor, filter: NO_FILTER });
   if (asked.floor !== floor) setAsked({ floor, filter: NO_FILTER });
   const followed = useDeferredValue(asked);
@@ -67,6 +70,7 @@ export const DeskList = memo(function DeskList({ floor, views, selecting, joinin
         />
       </div>
       <Listed
+        site={site}
         floor={floor}
         all={views.size}
         shown={shown}
@@ -82,25 +86,20 @@ export const DeskList = memo(function DeskList({ floor, views, selecting, joinin
 type ListedProps = Omit<Props, "views"> & { readonly all: number; readonly shown: readonly DeskView[] };
 
 /** What the filter leaves, and what can be done with all of it. */
-const Listed = memo(function Listed({ floor, all, shown, selecting, joining, drawn, show }: ListedProps) {
-  const { selection, add, clear } = selecting;
+const Listed = memo(function Listed({ site, floor, all, shown, selecting, joining, drawn, show }: ListedProps) {
   return (
     <>
       <div className={classes["listActions"]}>
         <span role="status">{say(DESK_WORDS.shownOf, { shown: String(shown.length), all: String(all) })}</span>
+        <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
         <Button
           variant="subtle"
           size="compact-xs"
           disabled={shown.length === 0}
-          onClick={() => add(shown.map((v) => v.id))}
+          onClick={() => selecting.add(shown.map((v) => v.id))}
         >
           {joining ? HOOD_WORDS.addShown : DESK_WORDS.selectShown}
         </Button>
-        {joining ? null : (
-          <Button variant="subtle" size="compact-xs" disabled={selection.size === 0} onClick={clear}>
-            {DESK_WORDS.clear}
-          </Button>
-        )}
       </div>
       {shown.length === 0 ? (
         <p className={classes["empty"]}>{all === 0 ? DESK_WORDS.noDesks : DESK_WORDS.noneShown}</p>
@@ -115,7 +114,7 @@ const Listed = memo(function Listed({ floor, all, shown, selecting, joining, dra
 const withNeighbours = (range: Range): number[] =>
   defaultRangeExtractor({ ...range, overscan: Math.max(2, range.endIndex - range.startIndex - 1) });
 
-type RowsProps = Omit<ListedProps, "all" | "joining">;
+type RowsProps = Omit<ListedProps, "site" | "all" | "joining">;
 
 type RowKeys = { readonly floor: string; readonly of: ReadonlyMap<string, string> };
 

@@ -23,10 +23,12 @@ export function ManyDesksEditor({ views, readOnly, onDisable, onEnable }: Props)
   const title = say(DESK_WORDS.manyDesks, { n: String(views.length) });
   return (
     <section className={classes["editor"]} aria-label={title}>
-      <h2>{title}</h2>
-      <p className={classes["hint"]}>
-        {say(DESK_WORDS.manyStates, { free: String(free), disabled: String(disabled) })}
-      </p>
+      <div className={classes["about"]}>
+        <h2>{title}</h2>
+        <p className={classes["hint"]}>
+          {say(DESK_WORDS.manyStates, { free: String(free), disabled: String(disabled) })}
+        </p>
+      </div>
       {free > 0 ? (
         <>
           <ReasonField value={reason} disabled={readOnly} onChange={setReason} />

@@ -50,8 +50,10 @@ export function OneDeskEditor({ view, site, now, readOnly, onSet }: Props) {
   const bookable = view.state !== "disabled";
   return (
     <section className={classes["editor"]} aria-label={say(DESK_WORDS.desk, { title: view.title })}>
-      <h2>{say(DESK_WORDS.desk, { title: view.title })}</h2>
-      <HoodOfDesk hood={view.hood} />
+      <div className={classes["about"]}>
+        <h2>{say(DESK_WORDS.desk, { title: view.title })}</h2>
+        <HoodOfDesk hood={view.hood} />
+      </div>
       <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />
       {bookable ? null : (
         <ReasonField key={view.id} value={reasonOf(view.disabled)} disabled={readOnly} onChange={onSet} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
+import classes from "../desk-settings.module.css";
 
 type Props = {
   readonly value: string;
@@ -17,6 +18,7 @@ export function ReasonField({ value, onChange, disabled }: Props) {
   const left = say(DESK_WORDS.reasonLeft, { n: String(shown.trim().length), max: String(DESKS.reasonMax) });
   return (
     <TextInput
+      classNames={{ root: classes["reason"] ?? "", wrapper: classes["reasonInput"] ?? "" }}
       label={DESK_WORDS.reason}
       description={`${DESK_WORDS.reasonHint} ${left}`}
       maxLength={DESKS.reasonMax}

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
@@ -15,18 +16,25 @@ type Props = {
   readonly editor: ReactNode;
   readonly list: ReactNode;
   readonly changes: ReactNode;
+  readonly onClear: () => void;
 };
 
 const counter = (n: number) => say(DESK_WORDS.selected, { n: String(n), max: String(DESKS.maxSelected) });
 const unsavedWords = (n: number) => (n === 1 ? DESK_WORDS.unsavedOne : say(DESK_WORDS.unsaved, { n: String(n) }));
 
 /** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
-export function Sidebar({ selected, hood, unsaved, editor, list, changes }: Props) {
+export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClear }: Props) {
   const narrow = useMedia(NARROW);
   const [open, setOpen] = useState(false);
   const id = useId();
   const said = hood ? say(HOOD_WORDS.selected, { title: hood.name }) : counter(selected);
   const shown = !narrow || open;
+  const clear =
+    selected === 0 ? null : (
+      <Button variant="subtle" size="compact-xs" onClick={onClear}>
+        {DESK_WORDS.clear}
+      </Button>
+    );
   return (
     <aside className={classes["sidebar"]} data-sheet={narrow || undefined} data-open={open || undefined}>
       {narrow ? (
@@ -49,12 +57,14 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes }: Prop
           </span>
         </button>
       ) : (
-        <p className={classes["counter"]} role="status">
-          {selected === 0 && !hood ? DESK_WORDS.selectedNone : said}
-        </p>
+        <div className={classes["counter"]}>
+          <span role="status">{selected === 0 && !hood ? DESK_WORDS.selectedNone : said}</span>
+          {clear}
+        </div>
       )}
       <div id={id} className={classes["sheet"]} hidden={!shown}>
         <div className={classes["scroll"]}>
+          {narrow && clear ? <div className={classes["counter"]}>{clear}</div> : null}
           {editor}
           {list}
         </div>
