@@ -93,9 +93,7 @@ export class Drain {
     const noting = this.#noting?.id;
     const head = this.#first(await this.#parts.engine.next(noting));
     if (!head) return false;
-    const planned = await this.#ahead;
-    this.#ahead = Promise.resolve(null);
-    const ahead = noting !== undefined && planned?.set.id === head.id ? planned : null;
+    const ahead = await this.#plannedFor(head, noting);
     if (noting !== undefined && !ahead && !(await this.#parts.engine.next()).some((h) => h.id === head.id)) {
       await this.#noted(); // it builds on that, and nothing younger overtakes it
       return true;
@@ -126,7 +124,9 @@ export class Drain {
     let taken: () => void = () => undefined;
     const answered = new Promise<"taken">((done) => (taken = () => done("taken")));
     const before = this.#noting?.ended;
-    const sent = () => (this.#ahead = this.#planAhead(id, before));
+    const sent = () => {
+      this.#ahead = this.#planAhead(id, before);
+    };
     const ended: Promise<Ended> = this.#parts.engine.push(id, { sent, taken }, planned).then(
       () => ({ ok: true }),
       (error: unknown) => ({ ok: false, error }),
@@ -135,6 +135,13 @@ export class Drain {
     await this.#noted();
     if (first === "taken") this.#noting = { id, ended };
     else if (!first.ok) throw first.error;
+  }
+
+  /** What was planned of a set while the one before it was in flight; only good when the server took that one. */
+  async #plannedFor(head: Head, taken: string | undefined): Promise<Ahead | null> {
+    const planned = await this.#ahead;
+    this.#ahead = Promise.resolve(null);
+    return taken !== undefined && planned?.set.id === head.id ? planned : null;
   }
 
   /**
