@@ -1,15 +1,19 @@
 import { SHELL } from "#domain/words/shell.ts";
 import { NAV } from "#domain/words/spec.ts";
+import type { IconName } from "#ui/icons.tsx";
 import { type Around, mayOpen, ROUTES, type ScreenRoute } from "./routes.ts";
 
-export type IconName = "people" | "desk" | "room" | "chart" | "admin" | "sync";
 /** A path, with the word of its link where that is not the screen's title. */
 type Place = string | readonly [path: string, word: string];
 type Group = { readonly title: string; readonly icon: IconName; readonly places: readonly Place[] };
-export type DrawerLink = { readonly path: string; readonly title: string; readonly beta: boolean };
-export type DrawerGroup = {
+export type DrawerLink = {
+  readonly path: string;
   readonly title: string;
   readonly icon: IconName;
+  readonly beta: boolean;
+};
+export type DrawerGroup = {
+  readonly title: string;
   readonly links: readonly DrawerLink[];
 };
 
@@ -47,6 +51,13 @@ const GROUPS: readonly Group[] = [
   { title: SHELL.sync, icon: "sync", places: ["/sync"] },
 ];
 
+/** Screens that the icon of their group would not tell apart: the mini drawer shows nothing else. */
+const ICONS: { readonly [path: string]: IconName } = {
+  "/desk-booking/export": "export",
+  "/desk-booking/rounds": "audit",
+  "/desk-booking/site": "settings",
+};
+
 /** Whether a route has a link: built, permitted, switched on, and of a site that is there and has it. */
 const linked = (route: ScreenRoute, around: Around, noSites: boolean): boolean =>
   route.screen !== undefined &&
@@ -65,11 +76,10 @@ export function drawerFor(
   const shown = new Map(routes.filter((r) => linked(r, around, noSites)).map((r) => [r.path, r]));
   return GROUPS.map(({ title, icon, places }) => ({
     title,
-    icon,
     links: places.flatMap((place): DrawerLink[] => {
       const [path, word] = typeof place === "string" ? [place, null] : place;
       const route = shown.get(path);
-      return route ? [{ path, title: word ?? route.title, beta: route.beta === true }] : [];
+      return route ? [{ path, title: word ?? route.title, icon: ICONS[path] ?? icon, beta: route.beta === true }] : [];
     }),
   })).filter((g) => g.links.length > 0);
 }

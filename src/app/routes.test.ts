@@ -118,6 +118,12 @@ describe("drawer", () => {
     expect(linksOf(around([role]))).toEqual(want),
   );
 
+  test("[SHELL-5] with icons only, no two screens that are built look the same", () => {
+    const icons = drawerFor(around(["ns.admin"])).flatMap((g) => g.links.map((l) => l.icon));
+    expect(icons.length).toBeGreaterThan(4);
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+
   test.each<[keyof Features, string]>([
     ["sectionVisitorsEnabled", "Visitors"],
     ["sectionCardsEnabled", "Cards"],

@@ -23,7 +23,7 @@ function Group({ group, onGo }: { readonly group: DrawerGroup; readonly onGo?: (
               activeOptions={{ includeSearch: false }}
               {...(onGo ? { onClick: onGo } : {})}
             >
-              <Icon name={group.icon} />
+              <Icon name={link.icon} />
               <span className={classes["name"]}>{link.title}</span>
               {link.beta ? <span className={classes["beta"]}>{NAV.beta}</span> : null}
             </Link>

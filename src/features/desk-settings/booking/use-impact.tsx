@@ -1,15 +1,13 @@
 import { type ReactNode, useCallback, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
-import type { DataClient } from "#data/client.ts";
 import { useData } from "#data/live.ts";
-import { firstOf } from "#widgets/first-of.ts";
 import { can } from "#domain/access/access.ts";
-import { disablingImpact, exclusiveImpact, impactUntil } from "#domain/bookings/impact.ts";
-import { listedPath, type Owner, ownerIn } from "#domain/bookings/owner.ts";
 import type { Plan } from "#domain/shared/changes.ts";
-import { dayOf } from "#domain/shared/time.ts";
+import { SHELL } from "#domain/words/shell.ts";
+import { inTime } from "#ui/in-time.ts";
 import { latePart } from "#ui/late-part.tsx";
-import { type BookerState, useBooker } from "#widgets/use-booker.ts";
+import { toast } from "#ui/toast.tsx";
+import { useBooker } from "#widgets/use-booker.ts";
 import type { Counted, ImpactAsk } from "./impact-ask.ts";
 
 type Open = Counted & { readonly answer: (plans: readonly Plan[] | null) => void };
@@ -17,40 +15,8 @@ type Open = Counted & { readonly answer: (plans: readonly Plan[] | null) => void
 /** Seldom needed: only where there are bookings. */
 const ImpactDialog = latePart(async () => (await import("./impact-dialog.tsx")).ImpactDialog);
 
-async function ownersOf(
-  client: DataClient,
-  site: string,
-  refs: readonly string[],
-): Promise<ReadonlyMap<string, Owner>> {
-  const paths = new Map([...new Set(refs)].filter((r) => r !== "").map((ref) => [listedPath(ref, site), ref]));
-  const shown = await client.api.shown([...paths.keys()]);
-  return new Map(
-    [...paths].flatMap(([path, ref]) => {
-      const owner = shown[path] ? ownerIn(shown[path].fields) : null;
-      return owner ? [[ref, owner] as const] : [];
-    }),
-  );
-}
-
-async function counted(client: DataClient, site: SiteRow, booker: BookerState, ask: ImpactAsk): Promise<Counted> {
-  const now = booker.now();
-  const today = dayOf(now, site.timeZone);
-  const span = { from: today, to: impactUntil(today) };
-  const query = { name: "bookingsBetween" as const, site: site.id, desks: ask.desks, ...span };
-  const bookings = await firstOf(client.rows(query));
-  const owners = await ownersOf(
-    client,
-    site.id,
-    bookings.map((b) => b.ownerRef),
-  );
-  const desks = new Set(ask.desks);
-  const at = { now, today };
-  const impact =
-    ask.kind === "disable"
-      ? disablingImpact(desks, bookings, at)
-      : exclusiveImpact({ hood: ask.hood, desks }, bookings, (ref) => owners.get(ref) ?? null, at);
-  return { ask, impact, owners };
-}
+/** How many bookings a change would take away; its code comes with the first save. */
+const loadCounted = async () => (await import("./impact-count.ts")).counted;
 
 /**
  * Asks what is to become of bookings before desks are disabled or a neighbourhood goes exclusive. `ask` answers the change
@@ -68,6 +34,11 @@ export function useImpact(site: SiteRow): {
     async (change: ImpactAsk): Promise<readonly Plan[] | null> => {
       // Who may not change bookings has none to decide about.
       if (change.desks.length === 0 || !can(booker.roles, "deskBooking.deskSettings")) return [];
+      const counted = await inTime(loadCounted()).catch(() => null);
+      if (!counted) {
+        toast({ text: SHELL.filesMissing, tone: "error" });
+        return null;
+      }
       const found = await counted(client, site, booker, change);
       if (found.impact.coming.length + found.impact.running.length === 0) return [];
       return new Promise((resolve) => {
