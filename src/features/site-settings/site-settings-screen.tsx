@@ -2,7 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import type { SiteConfigRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { layered } from "#domain/config/layers.ts";
@@ -39,13 +39,14 @@ export function SiteSettingsScreen() {
 function SiteSettings({ site }: { readonly site: SiteRow }) {
   const live = useLive(useData().rows({ name: "siteConfig", site: site.id }));
   const row = live.state === "ready" ? live.value[0] : undefined;
+  const open = useDeferredValue(row !== undefined, false); // a long form: rendered in slices, behind its heading
   return (
     <div className={classes["screen"]}>
       <header className={classes["top"]}>
         <h1>{NAV.siteSettings}</h1>
         <p>{say(SITE_WORDS.intro, { site: site.title })}</p>
       </header>
-      {row ? <SiteForm site={site} row={row} /> : <EmptyState title={SITE_WORDS.loading} icon="desk" waiting />}
+      {row && open ? <SiteForm site={site} row={row} /> : <EmptyState title={SITE_WORDS.loading} icon="desk" waiting />}
     </div>
   );
 }
@@ -62,6 +63,7 @@ function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteCon
   const { roles } = useSignedIn();
   const { siteDefaults: defaults } = useRemote();
   const draft = useSiteDraft(site.id);
+  const editable = useDeferredValue(draft.known);
   const { status, save } = usePlanSave<SiteRefusal>();
   const form = useRef<HTMLDivElement>(null);
   const faults = useShownFaults();
@@ -92,7 +94,7 @@ function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteCon
                 <Field
                   key={key}
                   view={fieldView(key, input)}
-                  disabled={!draft.known}
+                  disabled={!editable}
                   onType={type}
                   onLeave={faults.leave}
                 />
