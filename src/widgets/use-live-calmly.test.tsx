@@ -36,6 +36,36 @@ describe("a list that others change", () => {
     expect(shown(result.current)).toEqual(["a", "b", "c"]);
   });
 
+  test("[FRESH-5] a hand that types is let finish, but holds up nothing for long", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    try {
+      const { source, set } = sourceOf(["a"]);
+      const { result } = renderHook(() => useLiveCalmly(source, false));
+      const type = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "x" }));
+      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+      act(() => set(["b"]));
+      await rest();
+      type(); // keys are heard of from the first change on
+      act(() => set(["b, later"]));
+      await pass(200);
+      expect(idle.length).toBe(0);
+      await pass(100);
+      expect(idle.length).toBe(1); // it rested
+      await rest();
+      expect(shown(result.current)).toEqual(["b, later"]);
+      act(() => set(["c"]));
+      for (let ms = 0; ms < 1_600; ms += 100) {
+        type();
+        await pass(100);
+      }
+      expect(idle.length).toBe(1); // it never did
+      await rest();
+      expect(shown(result.current)).toEqual(["c"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("[FRESH-5] what waits is drawn at once when somebody begins to edit, and so is everything from then on", () => {
     const { source, set } = sourceOf(["a"]);
     const { result, rerender } = renderHook(({ atOnce }) => useLiveCalmly(source, atOnce), {

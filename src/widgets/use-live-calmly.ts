@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { follow, type Live, type LiveSource } from "#data/live-source.ts";
-import { whenIdle } from "#ui/when-idle.ts";
+import { whenHandsRest } from "#ui/when-idle.ts";
 
 /** A hand that never rests holds up what arrives for so long at most, ms. */
-const LATE_MS = 300;
+const LATE_MS = 1_500;
 
 /**
  * As `useLive`, for lists that others change under a hand that types: what comes after the first answer is drawn when the
- * page is idle, and lets go of it for every letter. `atOnce` draws everything as it comes, and so are the first answer of a
+ * page is idle and nobody types, and lets go of it for every letter. `atOnce` draws everything as it comes, and so are the first answer of a
  * source and another source. What was shown is never taken back. (performance T6, T14)
  */
 export function useLiveCalmly<T>(source: LiveSource<readonly T[]>, atOnce: boolean): Live<readonly T[]> {
@@ -24,7 +24,7 @@ export function useLiveCalmly<T>(source: LiveSource<readonly T[]>, atOnce: boole
     const later = async () => {
       if (waiting) return;
       waiting = true;
-      await whenIdle(LATE_MS);
+      await whenHandsRest(LATE_MS);
       waiting = false;
       if (!gone) startTransition(take);
     };
