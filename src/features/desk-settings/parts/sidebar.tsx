@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
@@ -27,11 +27,20 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClea
   const narrow = useMedia(NARROW);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const handle = useRef<HTMLButtonElement>(null);
+  const count = useRef<HTMLSpanElement>(null);
   const said = hood ? say(HOOD_WORDS.selected, { title: hood.name }) : counter(selected);
   const shown = !narrow || open;
   const clear =
     selected === 0 ? null : (
-      <Button variant="subtle" size="compact-xs" onClick={onClear}>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        onClick={() => {
+          onClear();
+          (handle.current ?? count.current)?.focus(); // the button goes, and the focus must not go with it
+        }}
+      >
         {DESK_WORDS.clear}
       </Button>
     );
@@ -39,6 +48,7 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClea
     <aside className={classes["sidebar"]} data-sheet={narrow || undefined} data-open={open || undefined}>
       {narrow ? (
         <button
+          ref={handle}
           type="button"
           className={classes["handle"]}
           aria-expanded={open}
@@ -58,7 +68,9 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClea
         </button>
       ) : (
         <div className={classes["counter"]}>
-          <span role="status">{selected === 0 && !hood ? DESK_WORDS.selectedNone : said}</span>
+          <span ref={count} role="status" tabIndex={-1}>
+            {selected === 0 && !hood ? DESK_WORDS.selectedNone : said}
+          </span>
           {clear}
         </div>
       )}
