@@ -37,8 +37,8 @@ export class Drain {
   #stopped = false;
   /** The set that the server took and the device is noting so. */
   #noting: { readonly id: string; readonly ended: Promise<Ended> } | null = null;
-  /** What follows the set in flight. */
-  #ahead: Promise<Ahead | null> = Promise.resolve(null);
+  /** What follows the set in flight, planned already. Not the sets that go ahead of others (`Head.ahead`). */
+  #plannedNext: Promise<Ahead | null> = Promise.resolve(null);
   /** The set in flight, for the screen. */
   sending: string | null = null;
 
@@ -93,14 +93,14 @@ export class Drain {
     const noting = this.#noting?.id;
     const head = this.#first(await this.#parts.engine.next(noting));
     if (!head) return false;
-    const ahead = await this.#plannedFor(head, noting);
-    if (noting !== undefined && !ahead && !(await this.#parts.engine.next()).some((h) => h.id === head.id)) {
+    const planned = await this.#plannedFor(head, noting);
+    if (noting !== undefined && !planned && !(await this.#parts.engine.next()).some((h) => h.id === head.id)) {
       await this.#noted(); // it builds on that, and nothing younger overtakes it
       return true;
     }
     this.sending = head.id;
     try {
-      await this.#push(head.id, ahead);
+      await this.#push(head.id, planned);
       this.#failures.delete(head.id);
       this.#parts.alive();
       return true;
@@ -125,7 +125,7 @@ export class Drain {
     const answered = new Promise<"taken">((done) => (taken = () => done("taken")));
     const before = this.#noting?.ended;
     const sent = () => {
-      this.#ahead = this.#planAhead(id, before);
+      this.#plannedNext = this.#planAhead(id, before);
     };
     const ended: Promise<Ended> = this.#parts.engine.push(id, { sent, taken }, planned).then(
       () => ({ ok: true }),
@@ -139,8 +139,8 @@ export class Drain {
 
   /** What was planned of a set while the one before it was in flight; only good when the server took that one. */
   async #plannedFor(head: Head, taken: string | undefined): Promise<Ahead | null> {
-    const planned = await this.#ahead;
-    this.#ahead = Promise.resolve(null);
+    const planned = await this.#plannedNext;
+    this.#plannedNext = Promise.resolve(null);
     return taken !== undefined && planned?.set.id === head.id ? planned : null;
   }
 
