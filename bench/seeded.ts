@@ -84,6 +84,12 @@ export function seededRoom(): SeededRoom {
 
 export const sourceOf = ({ ns, site, email, password }: BenchTenant) => ({ ns, site: site.id, email, password });
 
+/** How many documents peers hold of a tenant; the product holds them as well. */
+export function docsOf({ ns, site, tenant }: BenchTenant): number {
+  const kept = [`sites/${site.id}/spaces/`, `ns/${ns}/directory/`];
+  return [...tenant.docs.keys()].filter((path) => kept.some((start) => path.startsWith(start))).length;
+}
+
 async function fillPeers(page: Page, tenant: BenchTenant): Promise<void> {
   await page.evaluate(async (source) => {
     const [raw, rest, rxdb, firestore] = await Promise.all([
@@ -93,7 +99,7 @@ async function fillPeers(page: Page, tenant: BenchTenant): Promise<void> {
       window.peers.firestore(),
     ]);
     const all: { id: string }[] = [];
-    await rest.readSpaces(await rest.signIn(source), source, (docs) => all.push(...docs));
+    await rest.readAll(await rest.signIn(source), source, (docs) => all.push(...docs));
     await raw.bulkPut(all);
     await rxdb.bulkInsert(all);
     await firestore.firstSync(source);

@@ -22,7 +22,7 @@ import {
   where,
   writeBatch,
 } from "firebase/firestore";
-import type { Source } from "./doc.ts";
+import { type Part, partsOf, type Source } from "./doc.ts";
 
 /** What an app would pick instead of a replica of its own: the Firestore SDK with its persistent cache. */
 setLogLevel("error");
@@ -37,6 +37,8 @@ const PAGE = 1_000;
 const LATE_MS = 30_000;
 
 const spaces = (site: string) => collection(db, `sites/${site}/spaces`);
+const of = ({ parent, name, where: fields }: Part) =>
+  query(collection(db, `${parent}/${name}`), ...fields.map(([field, value]) => where(field, "==", value)));
 
 /** Signs in and reads everything, page by page, into the cache. */
 export async function firstSync(source: Source): Promise<{ readonly ms: number; readonly docs: number }> {
@@ -44,45 +46,29 @@ export async function firstSync(source: Source): Promise<{ readonly ms: number; 
   connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   const start = performance.now();
   await signInWithEmailAndPassword(auth, source.email, source.password);
-  let last: QueryDocumentSnapshot | undefined;
   let docs = 0;
-  for (;;) {
-    const order = [orderBy("updatedAt"), orderBy(documentId()), ...(last ? [startAfter(last)] : []), limit(PAGE)];
-    const found = await getDocs(query(spaces(source.site), where("ns", "==", source.ns), ...order));
-    docs += found.size;
-    last = found.docs.at(-1);
-    if (found.size < PAGE) return { ms: performance.now() - start, docs };
+  for (const part of partsOf(source)) {
+    let last: QueryDocumentSnapshot | undefined;
+    for (;;) {
+      const order = [orderBy("updatedAt"), orderBy(documentId()), ...(last ? [startAfter(last)] : []), limit(PAGE)];
+      const found = await getDocs(query(of(part), ...order));
+      docs += found.size;
+      last = found.docs.at(-1);
+      if (found.size < PAGE) break;
+    }
   }
+  return { ms: performance.now() - start, docs };
 }
 
 export const offline = (): Promise<void> => disableNetwork(db);
 
-/** `{ns}/{site}`: every space of a site from the cache, with no network. */
-export async function readCached(of: string): Promise<number> {
-  const [ns = "", site = ""] = of.split("/");
+/** `{ns}/{site}`: everything from the cache, with no network. */
+export async function readCached(named: string): Promise<number> {
+  const [ns = "", site = ""] = named.split("/");
   await offline();
-  return (await getDocsFromCache(query(spaces(site), where("ns", "==", ns)))).size;
+  const found = await Promise.all(partsOf({ ns, site }).map((part) => getDocsFromCache(of(part))));
+  return found.reduce((n, { size }) => n + size, 0);
 }
-
-/** Signs in and listens to a floor. Resolves when its desks are there; `heard` then counts those that have a value. */
-export async function hear(source: Source, floor: string): Promise<void> {
-  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
-  await signInWithEmailAndPassword(auth, source.email, source.password);
-  const wanted = query(spaces(source.site), where("ns", "==", source.ns), where("floor", "==", floor));
-  await new Promise<void>((done, fail) => {
-    onSnapshot(
-      wanted,
-      (shown) => {
-        heardNow = shown.docs.map((d) => String(d.get("disabled")));
-        done();
-      },
-      fail,
-    );
-  });
-}
-let heardNow: readonly string[] = [];
-export const heard = (value: string): number => heardNow.filter((v) => v === value).length;
 
 /** Listens to a floor, then changes all its desks in one batch. Answers the time until the listener shows all of them, ms. */
 export async function changeFloor(where_: { site: string; ns: string; floor: string }, to: string): Promise<number> {

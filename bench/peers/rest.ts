@@ -1,4 +1,4 @@
-import type { Doc, Source } from "./doc.ts";
+import { type Doc, type Part, partsOf, type Source } from "./doc.ts";
 
 /** Firestore by plain `fetch`, nothing of the SDK: what the network and the server take by themselves. */
 const PROJECT = "demo-atrium";
@@ -73,32 +73,38 @@ const plainMap = (fields: RestDoc["fields"]): { [field: string]: unknown } =>
 
 const idOf = (name: string) => name.slice(ROOT.length + 1);
 
-/** Every space of a site, in pages; the next page is asked for while one is handed on. */
-export async function readSpaces(token: string, { ns, site }: Source, take: (docs: Doc[]) => void): Promise<number> {
-  let last: RestDoc | undefined;
+/** Everything that a source names, in pages; the next page is asked for while one is handed on. */
+export async function readAll(token: string, source: Source, take: (docs: Doc[]) => void): Promise<number> {
   let count = 0;
-  for (;;) {
-    const docs = await page(token, { ns, site }, last);
-    take(docs.map((d) => ({ ...plainMap(d.fields), id: idOf(d.name) })));
-    count += docs.length;
-    last = docs.at(-1);
-    if (docs.length < PAGE) return count;
+  for (const part of partsOf(source)) {
+    let last: RestDoc | undefined;
+    for (;;) {
+      const docs = await page(token, part, last);
+      take(docs.map((d) => ({ ...plainMap(d.fields), id: idOf(d.name) })));
+      count += docs.length;
+      last = docs.at(-1);
+      if (docs.length < PAGE) break;
+    }
   }
+  return count;
 }
 
-async function page(token: string, { ns, site }: Pick<Source, "ns" | "site">, after?: RestDoc): Promise<RestDoc[]> {
+async function page(token: string, { parent, name, where }: Part, after?: RestDoc): Promise<RestDoc[]> {
   const startAt = after && {
     before: false,
     values: [after.fields["updatedAt"], { referenceValue: after.name }],
   };
+  const filters = where.map(([field, value]) => ({
+    fieldFilter: { field: { fieldPath: field }, op: "EQUAL", value: { stringValue: value } },
+  }));
   const structuredQuery = {
-    from: [{ collectionId: "spaces" }],
-    where: { fieldFilter: { field: { fieldPath: "ns" }, op: "EQUAL", value: { stringValue: ns } } },
+    from: [{ collectionId: name }],
+    where: { compositeFilter: { op: "AND", filters } },
     orderBy: [{ field: { fieldPath: "updatedAt" } }, { field: { fieldPath: "__name__" } }],
     limit: PAGE,
     ...(startAt && { startAt }),
   };
-  const rows = (await ask(token, `${ROOT}/sites/${site}:runQuery`, { structuredQuery })) as { document?: RestDoc }[];
+  const rows = (await ask(token, `${ROOT}/${parent}:runQuery`, { structuredQuery })) as { document?: RestDoc }[];
   return rows.flatMap((r) => r.document ?? []);
 }
 
@@ -108,7 +114,7 @@ export async function firstSync(source: Source): Promise<{ readonly ms: number; 
   const start = performance.now();
   const token = await signIn(source);
   const all: Doc[] = [];
-  const docs = await readSpaces(token, source, (some) => all.push(...some));
+  const docs = await readAll(token, source, (some) => all.push(...some));
   await bulkPut(all);
   return { ms: performance.now() - start, docs };
 }

@@ -1,6 +1,7 @@
 import { FaultProxy } from "../../dev/fault-proxy.ts";
 import { Random } from "../../dev/seed/random.ts";
 import { type Browser, onFresh } from "../browser.ts";
+import { listened } from "../listened.ts";
 import { resettingRelay } from "../resets.ts";
 import type { TargetResult } from "../result.ts";
 import { StateKeeper } from "../state-keeper.ts";
@@ -109,12 +110,17 @@ export async function queueDrain(world: World): Promise<TargetResult> {
       [
         async (round) => {
           const some = typedSets(round);
-          const felt = await typeWhile(product, ours, {
-            sets: some,
-            rest,
-          });
+          const felt = await typeWhile(product, ours, { sets: some, rest });
           await state.check(ours.tenant, some, round);
           return felt;
+        },
+        async (round) => {
+          const some = typedSets(round);
+          // The product's tenant loses a listener in each round, with the first; the script's has lost one already.
+          if (round > 0) await listenAndLose(world, theirs.tenant);
+          const beside = await typeBeside(world, { page: product.page, script, lane: theirs, sets: some, rest });
+          await state.check(theirs.tenant, some, round);
+          return { beside };
         },
       ],
       new Random("T6 typing"),
@@ -156,8 +162,9 @@ export async function queueDrain(world: World): Promise<TargetResult> {
     singly.series("acked", "product: save of one desk while online → known to be on the server, p95 of a round"),
     singly.series("raw", "one plain REST commit, p95 of a round"),
   ];
-  const [idle, during] = [
+  const [idle, beside, during] = [
     typed.series("idle", "typing with nothing going on, p95 of a round"),
+    typed.series("beside", "typing while the script sends the same sets elsewhere, p95 of a round"),
     typed.series("during", "typing while a queue is sent, p95 of a round"),
   ];
   const all = drained.series(
@@ -177,6 +184,7 @@ export async function queueDrain(world: World): Promise<TargetResult> {
       acked,
       oneCommit,
       idle,
+      beside,
       during,
     ],
     ratios: [
@@ -188,7 +196,14 @@ export async function queueDrain(world: World): Promise<TargetResult> {
         gate: 1.3,
         moonshot: null,
       },
-      { what: "typing p95, sending / idle", product: during, peer: idle, gate: 1.2, moonshot: null },
+      {
+        what: "typing p95, sending / page at rest beside a server that is as busy (decision 039)",
+        product: during,
+        peer: beside,
+        gate: 1.2,
+        moonshot: null,
+      },
+      { what: "typing p95, sending / everything at rest", product: during, peer: idle, gate: null, moonshot: null },
     ],
     limits: [
       {
@@ -286,6 +301,28 @@ async function typeWhile({ page }: Browser, lane: Lane, { sets, rest }: Beside) 
   await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Sync" }).click();
   await rest();
   return { idle: p95(idle.took), during: p95(during.took) };
+}
+
+type Elsewhere = Beside & { readonly page: Browser["page"]; readonly script: Browser; readonly lane: Lane };
+
+/** Typing while the script sends the same sets to its own tenant, of which the server has to tell somebody. */
+async function typeBeside(world: World, { page, script, lane, sets, rest }: Elsewhere): Promise<number> {
+  const news = listened(world, lane.tenant);
+  lane.relay.set(0, "none");
+  await lane.net.set({ kind: "delay", ms: DELAY_MS });
+  await page.bringToFront();
+  await page.getByRole("link", { name: "Desk Settings" }).click();
+  await page.locator("li[data-index]").first().waitFor();
+  await rest();
+  const sending = sendTheirs(script.page, lane.tenant, sets);
+  const felt = await typing(page);
+  await sending;
+  const desks = new Set(sets.flatMap((s) => s.desks));
+  await until(() => news.told() >= desks.size);
+  news.stop();
+  await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Sync" }).click();
+  await rest();
+  return p95(felt.took);
 }
 
 async function ackOurs({ page }: Browser, { tenant, net, relay }: Lane, sets: readonly RecordedSet[]): Promise<number> {
