@@ -76,7 +76,7 @@ export async function makeWorld(options: BenchOptions): Promise<World> {
     ports: await freePorts(),
     dir: path.join(BENCH, "suite"),
     data: null,
-    env: process.env,
+    env: { ...process.env, ATRIUM_GIVE_WAY: "1" }, // decision 039
     functions: false,
   });
   try {

@@ -4,7 +4,7 @@ import { KeyMeter } from "./keys.ts";
 import { type Lag, LagMeter } from "./lag.ts";
 import { painted, paintedWhen } from "./painted.ts";
 import { AnswerMeter } from "./answers.ts";
-import { MEASURED } from "./told.ts";
+import { MEASURED, THEN_TYPED, TYPED } from "./told.ts";
 import { Wire } from "./wire.ts";
 
 /** A live query as the probe keeps it. */
@@ -12,6 +12,11 @@ type Rows = Map<string, { readonly [field: string]: unknown }>;
 type Update = {
   readonly upsert: readonly (readonly [string, { readonly [field: string]: unknown }])[];
   readonly remove: readonly string[];
+};
+
+type SearchAnswer = {
+  readonly groups: readonly { readonly total: number }[];
+  readonly parts: readonly unknown[];
 };
 
 export type SaveAsk = {
@@ -84,6 +89,8 @@ class Probe {
   readonly marks = {
     rows: paintedWhen(() => document.querySelectorAll("li[data-index]").length >= FIRST_ROWS),
     form: paintedWhen(() => document.querySelector('form button[type="submit"]') !== null),
+    /** A letter was typed into the list's filter, and what it finds is painted; only where the address asks for it. */
+    typed: Promise.resolve(Number.NaN),
   };
   #updates = 0;
 
@@ -167,6 +174,29 @@ class Probe {
     const rows = () => document.querySelectorAll("li[data-index]").length >= FIRST_ROWS;
     const at = await paintedWhen(() => shown() !== before && isPainted(planNow()) && rows());
     return { ms: at - start, lag: this.lag.stop(), nodes: document.querySelectorAll("*").length };
+  }
+
+  /** Types into the list's filter; answers when what it finds is painted, ms since the navigation. */
+  filter(text: string): Promise<number> {
+    const field = document.querySelector<HTMLInputElement>('section input[type="search"]');
+    const found = () => field?.closest("section")?.querySelector('[role="status"]')?.textContent;
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    if (!field || !set) throw new Error("no filter");
+    const before = found();
+    set.call(field, text);
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    return paintedWhen(() => found() !== before);
+  }
+
+  /** How many people search finds, once all that is on the device can be found. */
+  async people(): Promise<number> {
+    for (;;) {
+      const ask = { text: "@", kind: "person", limit: 1, recent: [] };
+      const answer = (await this.call("search", ask)) as SearchAnswer | null;
+      const total = answer?.parts.length === 0 ? answer.groups[0]?.total : undefined;
+      if (total !== undefined) return total;
+      await new Promise((done) => setTimeout(done, QUIET_MS));
+    }
   }
 
   /** What the plan calls the desk under the mouse. */
@@ -286,8 +316,10 @@ declare global {
 }
 
 const probe = new Probe();
+if (window.location.hash === THEN_TYPED) probe.marks.typed = probe.marks.rows.then(() => probe.filter(TYPED));
 // Who watches from outside is told by the title.
-void Promise.race([probe.marks.rows, probe.marks.form]).then(() => (document.title = MEASURED));
+const rows = probe.marks.rows.then(() => (window.location.hash === THEN_TYPED ? probe.marks.typed : null));
+void Promise.race([rows, probe.marks.form]).then(() => (document.title = MEASURED));
 window.bench = probe;
 const Real = window.Worker;
 window.Worker = class extends Real {

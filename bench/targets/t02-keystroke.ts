@@ -9,10 +9,9 @@ import { playRounds } from "../rounds.ts";
 import { NOWHERE } from "../seeded.ts";
 import { p95 } from "../stats.ts";
 import type { World } from "../world.ts";
+import { peopledTenant } from "./peopled-tenant.ts";
 
 const ROUNDS = 15;
-/** 10,000 people on one site. */
-const PEOPLE = { ns: "benchpeople", floors: 2, desks: 200, people: 10_000 } as const;
 /** Between keystrokes, ms: 15 a second. */
 const PACE_MS = 66;
 /** Rows of one kind that the list shows, and where slips begin to count. */
@@ -93,7 +92,7 @@ function matchers(people: readonly Person[]) {
 
 /** T2: letters typed into search on a device with 10,000 people and no network, until their answer is painted. */
 export async function keystroke(world: World): Promise<TargetResult> {
-  const bench = await world.tenant(PEOPLE);
+  const bench = await peopledTenant(world);
   const product = await world.seeded.filled(world, bench, NOWHERE);
   const { people } = bench.tenant;
   const wanted = new Map(QUERIES.map((query) => [query, oracle(people, query)]));

@@ -2,11 +2,15 @@ import { Random } from "../../dev/seed/random.ts";
 import { onCopy } from "../browser.ts";
 import { mustEqual, type TargetResult } from "../result.ts";
 import { playRounds } from "../rounds.ts";
-import { p95 } from "../stats.ts";
+import { median, p95 } from "../stats.ts";
 import type { World } from "../world.ts";
 import { coldProfile, coldTenant } from "./cold-tenant.ts";
 
 const ROUNDS = 30;
+/** Saves in a round, of which the middle one counts: a disk that is busy with something else makes single ones say nothing. */
+const SAVES = 3;
+/** Before each save, on both sides, ms: what the last one set off has ended. The product's probe waits by itself. */
+const QUIET_MS = 300;
 
 /** T4: one desk is switched, saved on the device, and seen in another tab. No network. */
 export async function toggle(world: World): Promise<TargetResult> {
@@ -21,6 +25,7 @@ export async function toggle(world: World): Promise<TargetResult> {
     if (!desk) throw new Error("too few desks");
     return desk;
   };
+  const others: number[] = [];
   await product.net.set({ kind: "refuse" });
   const figures = await onCopy({ profile: product.profile, to: world.folder(), probe: true }, (ours) =>
     onCopy({ profile: peers.profile, to: world.folder(), probe: false }, async (theirs) => {
@@ -45,31 +50,37 @@ export async function toggle(world: World): Promise<TargetResult> {
           },
           async (round) => {
             await ours.page.bringToFront();
-            const desk = deskOf(round + 1);
-            const ask = {
-              site: tenant.site.id,
-              floor: floor.id,
-              desk: desk.id,
-              path: desk.ref,
-              to: `one ${round}`,
-            };
-            const seen = other.evaluate((a) => window.bench.seenAt(a), ask);
-            const took = await ours.page.evaluate((a) => window.bench.saveOne(a), ask);
-            mustEqual("operations in the stored set", took.stored, 1);
-            return { save: took.save, pictured: took.pictured, other: (await seen) - took.at };
+            const took: { save: number; pictured: number; other: number }[] = [];
+            for (let i = 0; i < SAVES; i += 1) {
+              const desk = deskOf(round * SAVES + i + 1);
+              const to = `one ${round} ${i}`;
+              const ask = { site: tenant.site.id, floor: floor.id, desk: desk.id, path: desk.ref, to };
+              const seen = other.evaluate((a) => window.bench.seenAt(a), ask);
+              const one = await ours.page.evaluate((a) => window.bench.saveOne(a), ask);
+              mustEqual("operations in the stored set", one.stored, 1);
+              took.push({ save: one.save, pictured: one.pictured, other: (await seen) - one.at });
+            }
+            const middle = (of: (one: (typeof took)[number]) => number) => median(took.map(of));
+            if (round > 0) others.push(...took.map((one) => one.other));
+            return { save: middle((t) => t.save), pictured: middle((t) => t.pictured), other: middle((t) => t.other) };
           },
           async (round) => {
             await theirs.page.bringToFront();
-            const [raw, stored] = await theirs.page.evaluate(
-              async ([id, to]) => {
-                const { commit, countDisabled, floorDocs } = await window.peers.raw();
-                const docs = (await floorDocs(id.floor)).filter((d) => d.id === id.path);
-                return [await commit(docs, to), await countDisabled(to)] as const;
-              },
-              [{ floor: floor.id, path: deskOf(round + 1).ref }, `one ${round}`] as const,
-            );
-            mustEqual("documents in raw IndexedDB", stored, 1);
-            return { raw };
+            const took: number[] = [];
+            for (let i = 0; i < SAVES; i += 1) {
+              const [raw, stored] = await theirs.page.evaluate(
+                async ([id, to, quiet]) => {
+                  const { commit, countDisabled, floorDocs } = await window.peers.raw();
+                  const docs = (await floorDocs(id.floor)).filter((d) => d.id === id.path);
+                  await new Promise((done) => setTimeout(done, quiet));
+                  return [await commit(docs, to), await countDisabled(to)] as const;
+                },
+                [{ floor: floor.id, path: deskOf(round * SAVES + i + 1).ref }, `one ${round} ${i}`, QUIET_MS] as const,
+              );
+              mustEqual("documents in raw IndexedDB", stored, 1);
+              took.push(raw);
+            }
+            return { raw: median(took) };
           },
         ],
         new Random("T4"),
@@ -88,7 +99,7 @@ export async function toggle(world: World): Promise<TargetResult> {
   return {
     id: "T4",
     title: "Toggle a desk",
-    how: "Desk Settings with 500 desks, no network, two tabs. Paint is the first task after the second frame.",
+    how: `Desk Settings with 500 desks, no network, two tabs. Of ${SAVES} saves in a round the middle one counts, on both sides. Paint is the first task after the second frame.`,
     rounds,
     series: [paint, save, pictured, raw, other],
     ratios: [
@@ -103,7 +114,7 @@ export async function toggle(world: World): Promise<TargetResult> {
     ],
     limits: [
       { what: "(a) press → paint, p95", unit: "ms", value: p95(paint.values), limit: 50, moonshot: 33 },
-      { what: "(c) save → in the other tab, p95", unit: "ms", value: p95(other.values), limit: 200, moonshot: 33 },
+      { what: "(c) save → in the other tab, p95", unit: "ms", value: p95(others), limit: 200, moonshot: 33 },
     ],
     oracle:
       "the row's accessible name tells the new state; the stored set has its one operation; the other tab's row shows the saved value; raw reads its document back",

@@ -2,19 +2,19 @@ import { Random } from "../../dev/seed/random.ts";
 import { onCopy, onFresh } from "../browser.ts";
 import { mustEqual, type TargetResult } from "../result.ts";
 import { playRounds } from "../rounds.ts";
-import { sourceOf } from "../seeded.ts";
+import { docsOf, sourceOf } from "../seeded.ts";
 import { median } from "../stats.ts";
 import type { BenchTenant, World } from "../world.ts";
-import { coldTenant } from "./cold-tenant.ts";
+import { peopledTenant } from "./peopled-tenant.ts";
 
 const ROUNDS = 4;
 
-/** T12: a device that holds nothing gets 10,000 desks. */
+/** T12: a device that holds nothing gets 10,000 people and 2,000 desks. */
 export async function firstSync(world: World): Promise<TargetResult> {
-  const tenant = await coldTenant(world);
+  const tenant = await peopledTenant(world);
   const shell = await world.seeded.shell(world);
   const source = sourceOf(tenant);
-  const spaces = tenant.site.floors.reduce((n, f) => n + 1 + f.desks.length + f.neighbourhoods.length, 0);
+  const docs = docsOf(tenant);
   const rounds = world.options.rounds ?? ROUNDS;
   const peer = (kind: "rest" | "firestore") => () =>
     onFresh({ to: world.folder(), probe: false }, async ({ page }) => {
@@ -24,7 +24,7 @@ export async function firstSync(world: World): Promise<TargetResult> {
           k === "rest" ? (await window.peers.rest()).firstSync(s) : (await window.peers.firestore()).firstSync(s),
         [kind, source] as const,
       );
-      mustEqual(`documents that ${kind} got`, took.docs, spaces);
+      mustEqual(`documents that ${kind} got`, took.docs, docs);
       return { [kind]: took.ms };
     });
   const product = () =>
@@ -49,7 +49,7 @@ export async function firstSync(world: World): Promise<TargetResult> {
   );
   return {
     id: "T12",
-    title: "First sync of 10,000 documents",
+    title: "First sync of 10,000 people and 2,000 desks",
     how: "Fresh browser and profile for each sample; the product's shell is installed, nobody was signed in.",
     rounds,
     series: [all, figures.series("rows", "product: sign-in → first desks of a floor answered"), rest, firestore],
@@ -66,14 +66,14 @@ export async function firstSync(world: World): Promise<TargetResult> {
         moonshot: null,
       },
     ],
-    oracle: `the product answers every floor with the titles and states that were seeded; the peers count ${spaces} documents`,
+    oracle: `the product answers every floor with the titles and states that were seeded, and search finds every person; the peers count ${docs} documents`,
   };
 }
 
 type PageOf = Parameters<Parameters<typeof onFresh>[1]>[0]["page"];
 
-/** Every floor's desks, asked of the product, against what was seeded. */
-async function mustHoldAll(page: PageOf, { site }: BenchTenant): Promise<void> {
+/** Every floor's desks and the number of people, asked of the product, against what was seeded. */
+async function mustHoldAll(page: PageOf, { site, tenant }: BenchTenant): Promise<void> {
   for (const floor of site.floors) {
     const got = await page.evaluate((q) => window.bench.rowsOf(q), {
       name: "desksOfFloor",
@@ -83,4 +83,5 @@ async function mustHoldAll(page: PageOf, { site }: BenchTenant): Promise<void> {
     const told = got.map((r) => [r["id"], r["title"], r["disabled"]]).sort();
     mustEqual(`desks of ${floor.id}`, told, floor.desks.map((d) => [d.id, d.title, d.disabled]).sort());
   }
+  mustEqual("people that search finds", await page.evaluate(() => window.bench.people()), tenant.people.length);
 }
