@@ -37,6 +37,31 @@ describe("the outbox", () => {
     expect(new Set(all.flat().map((s) => s.seq)).size).toBe(3);
   });
 
+  test("[OUT-13] sets that cannot all be stored are not stored at all, take no number, and later ones are", async () => {
+    const box = await open(name());
+    await box.add([fresh("set-aaaaa")]);
+    const odd = { ...fresh("set-ccccc"), label: (() => "not data") as unknown as string };
+    await expect(box.add([fresh("set-bbbbb"), odd])).rejects.toMatchObject({ name: "DataCloneError" });
+    await expect(box.add([fresh("set-ddddd"), fresh("set-aaaaa")])).rejects.toMatchObject({ name: "ConstraintError" });
+    expect((await box.all()).map((s) => s.id)).toEqual(["set-aaaaa"]);
+    expect((await box.add([fresh("set-eeeee")]))[0]?.seq).toBe(2);
+  });
+
+  test("[OUT-13] a sign-out that was quicker refuses sets, and they are not stored", async () => {
+    const box = await open(name());
+    expect(await box.seal(false)).toBe(true);
+    await expect(box.add([fresh("set-aaaaa")])).rejects.toMatchObject({ trouble: "storage-blocked" });
+    await box.unseal();
+    expect((await box.add([fresh("set-bbbbb")]))[0]?.seq).toBe(1);
+    expect((await box.all()).map((s) => s.id)).toEqual(["set-bbbbb"]);
+  });
+
+  test("[OUT-13] sets are stored over a fresh connection where the browser has lost the old one", async () => {
+    const box = await open(name());
+    box.close();
+    expect((await box.add([fresh("set-aaaaa")]))[0]?.seq).toBe(1);
+  });
+
   test("[F24] [OUT-3] a row that cannot be read is kept, named, and holds nothing up", async () => {
     const db = name();
     const box = await open(db);

@@ -7,6 +7,7 @@ import type { ChangeSetRow, SyncState, UnreadableRow } from "../api.ts";
 import { isOver } from "../engine/overlay.ts";
 import { type Head, type OutboxStore, StorageError } from "../engine/ports.ts";
 import { type Counts, Lights } from "./lights.ts";
+import { addRows, SEALED } from "./add-rows.ts";
 import { rowOfSet } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
 
@@ -23,8 +24,6 @@ export type OutboxEvents = {
 };
 /** Of the store's tables. A device whose store is newer belongs to a newer build. */
 const STORE_VERSION = 1;
-/** Counter that a sign-out leaves. */
-const SEALED = "sealed";
 /** The browser counts versions of Dexie's stores in tenths. */
 const DEXIE_STEP = 10;
 
@@ -120,14 +119,8 @@ export class Outbox implements OutboxStore {
 
   add(sets: readonly Omit<ChangeSet, "seq">[]): Promise<readonly ChangeSet[]> {
     return this.#run(async (db) => {
-      const stored = await db.transaction("rw", db.sets, db.counters, async () => {
-        const [sealed, seq] = await db.counters.bulkGet([SEALED, "seq"]);
-        if (sealed) throw new StorageError("storage-blocked"); // a sign-out was quicker
-        const last = seq?.value ?? 0;
-        const numbered = sets.map((s, i) => ({ ...s, seq: last + 1 + i }));
-        await Promise.all([db.counters.put({ key: "seq", value: last + sets.length }), db.sets.bulkAdd(numbered)]);
-        return numbered;
-      });
+      if (!db.isOpen()) await db.open();
+      const stored = await addRows(db.backendDB(), sets);
       for (const s of stored) this.#know(s);
       this.#tell.changed(stored.map((s) => s.id));
       return stored;
