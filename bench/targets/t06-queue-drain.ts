@@ -4,6 +4,7 @@ import { type Browser, onFresh } from "../browser.ts";
 import { resettingRelay } from "../resets.ts";
 import type { TargetResult } from "../result.ts";
 import { StateKeeper } from "../state-keeper.ts";
+import { restOf } from "../rest.ts";
 import { playRounds } from "../rounds.ts";
 import { signIn, sourceOf } from "../seeded.ts";
 import { median, p95 } from "../stats.ts";
@@ -20,8 +21,6 @@ const TYPED_SETS = 30;
 const SINGLES = 12;
 /** What takes seconds is played more often than what takes minutes. */
 const MORE_ROUNDS = 3;
-/** A device that asked for nothing this long has brought itself up to date, ms. */
-const REST_MS = 2_000;
 
 /** How much of the recorded workload is played. */
 function shapeOf({ full, quick }: World["options"]): { readonly sets: number; readonly ops: number } {
@@ -301,18 +300,6 @@ async function ackTheirs({ page }: Browser, lane: Lane, sets: readonly RecordedS
   lane.relay.set(0, "none");
   await lane.net.set({ kind: "delay", ms: DELAY_MS });
   return p95(await sendTheirs(page, lane.tenant, sets));
-}
-
-/** Waits until a page and its workers have asked the server for nothing for a while; channels of listeners do not count. */
-function restOf(page: Browser["page"]): () => Promise<void> {
-  let last = performance.now();
-  page.context().on("request", (r) => {
-    if (!r.url().includes("/Listen/")) last = performance.now();
-  });
-  return async () => {
-    last = performance.now();
-    await until(() => performance.now() - last > REST_MS);
-  };
 }
 
 async function until(holds: () => boolean): Promise<void> {

@@ -4,6 +4,7 @@ import { Random } from "../../dev/seed/random.ts";
 import { onCopy } from "../browser.ts";
 import { type Held, HeapMeter } from "../heap.ts";
 import { mustEqual, type TargetResult } from "../result.ts";
+import { restOf } from "../rest.ts";
 import { playRounds } from "../rounds.ts";
 import { median } from "../stats.ts";
 import type { BenchTenant, World } from "../world.ts";
@@ -18,8 +19,6 @@ const QUICK_CYCLES = 40;
 const LOOKS = 11;
 /** Cycles that fill what is bounded: caches of floors, compiled code. */
 const WARM_UP = 20;
-/** Listeners and the code behind them have come to rest, ms. */
-const REST_MS = 2_500;
 
 /** T9: what stays in memory after all screens were open, and what each further tour through them adds. */
 export async function memory(world: World): Promise<TargetResult> {
@@ -34,13 +33,14 @@ export async function memory(world: World): Promise<TargetResult> {
   const product = (round: number) =>
     onCopy({ profile: device.profile, to: world.folder(), probe: true }, async ({ page }) => {
       const meter = await HeapMeter.attach(page);
+      const rest = restOf(page);
       await page.goto(`${device.origin}/desk-booking/desks`);
       await settings(page);
       for (const floor of tenant.site.floors.slice(1)) await openFloor(page, floor.id); // the first one is shown
       await tour(page, tenant);
-      await page.getByText("Online", { exact: true }).first().waitFor();
+      await shown(page, "header [data-net='online']");
       await mustHear(page, world, tenant);
-      await page.waitForTimeout(REST_MS);
+      await rest();
       mustEqual("workers of the product", meter.workers, page.workers().length);
       const held = await meter.held();
       await mustCount(page, meter, held.detached);
@@ -139,8 +139,9 @@ async function mustHear(page: Page, { db }: World, { site }: BenchTenant): Promi
   for (const title of [`${one.title} again`, one.title]) {
     const at = db.doc(`sites/${site.id}/spaces/${one.id}`);
     await at.update({ title, rev: FieldValue.increment(1), updatedAt: FieldValue.serverTimestamp() });
-    await page.waitForFunction(
-      ([q, id, want]) => [...window.bench.of(q).values()].some((r) => r["id"] === id && r["title"] === want),
+    await page.evaluate(
+      ([q, id, want]) =>
+        window.bench.until(() => [...window.bench.of(q).values()].some((r) => r["id"] === id && r["title"] === want)),
       [query, one.id, title] as const,
     );
   }
@@ -149,33 +150,41 @@ async function mustHear(page: Page, { db }: World, { site }: BenchTenant): Promi
 const openFloor = (page: Page, floor: string): Promise<unknown> =>
   page.evaluate((id) => window.bench.openFloor(id), floor);
 
+/** Waits for an element. Without a locator: what Playwright puts into a page for those is held by it, and would be counted. */
+const shown = (page: Page, selector: string): Promise<unknown> =>
+  page.evaluate((what) => window.bench.paintedWhen(() => document.querySelector(what) !== null), selector);
+
 /** Desk Settings stands there with its plan. */
 async function settings(page: Page): Promise<void> {
-  await page.locator("li[data-index]").first().waitFor();
-  await page.locator("main header select").waitFor();
-  await page.getByTestId("floor-plan").waitFor();
+  await shown(page, "li[data-index]");
+  await shown(page, "main header select");
+  await shown(page, '[data-testid="floor-plan"]');
 }
 
 /** Every screen by the drawer, as a person walks through them, search, and another floor and back. */
 async function tour(page: Page, { site }: BenchTenant): Promise<void> {
-  const drawer = page.getByRole("navigation", { name: "Screens" });
-  const links = drawer.getByRole("link");
-  for (let i = 0; i < (await links.count()); i += 1) {
-    const path = (await links.nth(i).getAttribute("href")) ?? "";
-    await links.nth(i).click();
-    await page.waitForURL((url) => url.pathname === path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-  }
+  const paths = await page.evaluate(() =>
+    [...document.querySelectorAll('nav[aria-label="Screens"] a')].map((a) => a.getAttribute("href") ?? ""),
+  );
+  mustEqual("screens of the drawer", paths.length > 4, true);
+  for (const path of paths) await visit(page, path);
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("ann");
-  await page.locator('[data-answered="ann"]').waitFor({ state: "attached" });
+  await shown(page, '[role="combobox"]');
+  await page.keyboard.type("ann");
+  await shown(page, '[data-answered="ann"] [role="option"]');
   await page.keyboard.press("Escape");
-  await page.getByRole("combobox").waitFor({ state: "detached" });
-  await drawer.getByRole("link", { name: "Desk Settings" }).click();
+  await page.evaluate(() => window.bench.paintedWhen(() => document.querySelector('[role="combobox"]') === null));
+  await visit(page, "/desk-booking/desks");
   await settings(page);
   const [first, second] = site.floors;
   for (const floor of [second, first]) await openFloor(page, floor?.id ?? "");
 }
+
+const visit = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate((to) => {
+    document.querySelector<HTMLElement>(`nav[aria-label="Screens"] a[href="${to}"]`)?.click();
+    return window.bench.paintedWhen(() => location.pathname === to && document.querySelector("main h1") !== null);
+  }, path);
 
 async function touring(
   page: Page,
@@ -214,6 +223,6 @@ async function mustStillShow(page: Page, { site }: BenchTenant): Promise<void> {
   const got = await page.evaluate((q) => window.bench.rowsOf(q), query);
   const want = floor.desks.map((d) => [d.id, d.title, d.disabled]);
   mustEqual("desks of the first floor", got.map((r) => [r["id"], r["title"], r["disabled"]]).sort(), want.sort());
-  const row = await page.locator("li[data-index='0'] input").getAttribute("aria-label");
+  const row = await page.evaluate(() => document.querySelector("li[data-index='0'] input")?.getAttribute("aria-label"));
   mustEqual("first row of the list", row?.includes(floor.desks[0]?.title ?? "?"), true);
 }

@@ -2,7 +2,8 @@ import { personEntry } from "#domain/search/entries.ts";
 import type { SearchIndex } from "#domain/search/search-index.ts";
 import { isObject, type JsonObject } from "#domain/shared/json.ts";
 
-type Known = { person: boolean; readonly listed: Set<string> };
+/** There are as many of these as people: a list takes a quarter of what a set does. */
+type Known = { person: boolean; listed: readonly string[] };
 
 /**
  * Somebody is known by a document of their own, by a record of the directory per site, or both, and is found once, by the
@@ -32,8 +33,10 @@ export class People {
   putListed(path: string, fields: JsonObject): void {
     const ref = isObject(fields["person"]) ? String(fields["person"]["ref"]) : path;
     const known = this.#of(ref);
-    if (!known.listed.has(path)) this.listed++;
-    known.listed.add(path);
+    if (!known.listed.includes(path)) {
+      this.listed++;
+      known.listed = [...known.listed, path];
+    }
     if (!known.person) this.#index.put(ref, personEntry(fields));
   }
 
@@ -43,26 +46,26 @@ export class People {
     if (!known) return [];
     known.person = false;
     this.#settle(ref, known);
-    return [...known.listed];
+    return known.listed;
   }
 
   listedGone(path: string): void {
     const ref = this.#refOf(path);
     const known = ref === null ? undefined : this.#known.get(ref);
     if (ref === null || !known) return;
-    known.listed.delete(path);
+    known.listed = known.listed.filter((p) => p !== path);
     this.listed--;
     this.#settle(ref, known);
   }
 
   #of(ref: string): Known {
-    const known = this.#known.get(ref) ?? { person: false, listed: new Set<string>() };
+    const known = this.#known.get(ref) ?? { person: false, listed: [] };
     this.#known.set(ref, known);
     return known;
   }
 
   #settle(ref: string, known: Known): void {
-    if (known.person || known.listed.size > 0) return;
+    if (known.person || known.listed.length > 0) return;
     this.#known.delete(ref);
     this.#index.remove(ref);
   }
@@ -72,7 +75,7 @@ export class People {
     const [, people = "", id = ""] = /^(.*\/)directory\/(.*)$/.exec(path) ?? [];
     for (let at = id.indexOf("_"); at >= 0; at = id.indexOf("_", at + 1)) {
       const ref = `${people}people/${id.slice(0, at)}`;
-      if (this.#known.get(ref)?.listed.has(path)) return ref;
+      if (this.#known.get(ref)?.listed.includes(path)) return ref;
     }
     return null;
   }

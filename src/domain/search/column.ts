@@ -12,11 +12,10 @@ export const NONE = 9;
 const BLOCK = 256;
 
 type Block = {
-  /** Words of each entry, each after a space; empty where there is none. */
-  readonly parts: string[];
+  /** Words of each entry, each after a space; empty where there is none. Null once they are joined: the text has them. */
+  parts: string[] | null;
   text: string;
-  starts: Int32Array;
-  dirty: boolean;
+  readonly starts: Int32Array;
 };
 /** Looks at a hit: where it is, and of which entry. @returns where to go on */
 type OnHit = (at: number, i: number) => number;
@@ -32,12 +31,11 @@ export class Column {
         parts: new Array<string>(BLOCK).fill(""),
         text: " ",
         starts: new Int32Array(BLOCK + 1),
-        dirty: false,
       });
     const block = this.#blocks[index];
     if (!block) return;
+    block.parts ??= partsOf(block);
     block.parts[slot % BLOCK] = [...new Set(words)].map((w) => ` ${w}`).join("");
-    block.dirty = true;
   }
 
   /** Writes into `found` how well each entry holds a word; entries that are better already stay. */
@@ -86,7 +84,7 @@ export class Column {
 
   #each(on: (block: Block, base: number) => void): void {
     for (const [n, block] of this.#blocks.entries()) {
-      if (block.dirty) join(block);
+      join(block);
       on(block, n * BLOCK);
     }
   }
@@ -97,6 +95,7 @@ function better(found: Uint8Array, slot: number, how: number): void {
 }
 
 function join(block: Block): void {
+  if (block.parts === null) return;
   let at = 0;
   for (const [i, part] of block.parts.entries()) {
     block.starts[i] = at;
@@ -104,8 +103,11 @@ function join(block: Block): void {
   }
   block.starts[BLOCK] = at;
   block.text = `${block.parts.join("")} `;
-  block.dirty = false;
+  block.parts = null;
 }
+
+const partsOf = ({ text, starts }: Block): string[] =>
+  Array.from({ length: BLOCK }, (_, i) => text.slice(starts[i], starts[i + 1]));
 
 /** Every place of a pattern, with the entry that it is in; hits come in order, and so do entries. */
 function whole({ text, starts }: Block, pattern: string, on: OnHit): void {
