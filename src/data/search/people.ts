@@ -2,8 +2,16 @@ import { personEntry } from "#domain/search/entries.ts";
 import type { SearchIndex } from "#domain/search/search-index.ts";
 import { isObject, type JsonObject } from "#domain/shared/json.ts";
 
-/** There are as many of these as people: a list takes a quarter of what a set does. */
-type Known = { person: boolean; listed: readonly string[] };
+/** By what somebody is known; `listed` are records of the directory, as `shortOf` says them. The same for all of whom it says the same. */
+type Known = { readonly person: boolean; readonly listed: readonly string[] };
+const UNKNOWN: Known = { person: false, listed: [] };
+
+/** Where the directory has somebody's records, but for the site that ends each. */
+const listedAt = (ref: string): string => `${ref.replace("/people/", "/directory/")}_`;
+/** The site alone, where the path follows from it and the person. */
+const shortOf = (ref: string, path: string): string =>
+  path.startsWith(listedAt(ref)) ? path.slice(listedAt(ref).length) : path;
+const longOf = (ref: string, short: string): string => (short.includes("/") ? short : listedAt(ref) + short);
 
 /**
  * Somebody is known by a document of their own, by a record of the directory per site, or both, and is found once, by the
@@ -12,6 +20,8 @@ type Known = { person: boolean; listed: readonly string[] };
 export class People {
   readonly #index: SearchIndex;
   readonly #known = new Map<string, Known>();
+  /** There are as many people as there are, and few ways to be known: each is in memory once. */
+  readonly #ways = new Map<string, Known>();
   /** Records of the directory that are in. */
   listed = 0;
 
@@ -22,20 +32,20 @@ export class People {
   /** Where all that is known of somebody stands. */
   paths(ref: string): readonly string[] {
     const known = this.#known.get(ref);
-    return known ? [ref, ...known.listed] : [ref];
+    return known ? [ref, ...longs(ref, known)] : [ref];
   }
 
   putPerson(ref: string, fields: JsonObject): void {
-    this.#of(ref).person = true;
+    this.#know(ref, { ...this.#of(ref), person: true });
     this.#index.put(ref, personEntry(fields));
   }
 
   putListed(path: string, fields: JsonObject): void {
     const ref = isObject(fields["person"]) ? String(fields["person"]["ref"]) : path;
-    const known = this.#of(ref);
-    if (!known.listed.includes(path)) {
+    const [known, short] = [this.#of(ref), shortOf(ref, path)];
+    if (!known.listed.includes(short)) {
       this.listed++;
-      known.listed = [...known.listed, path];
+      this.#know(ref, { ...known, listed: [...known.listed, short] });
     }
     if (!known.person) this.#index.put(ref, personEntry(fields));
   }
@@ -44,30 +54,33 @@ export class People {
   personGone(ref: string): readonly string[] {
     const known = this.#known.get(ref);
     if (!known) return [];
-    known.person = false;
-    this.#settle(ref, known);
-    return known.listed;
+    this.#know(ref, { ...known, person: false });
+    return longs(ref, known);
   }
 
   listedGone(path: string): void {
     const ref = this.#refOf(path);
     const known = ref === null ? undefined : this.#known.get(ref);
     if (ref === null || !known) return;
-    known.listed = known.listed.filter((p) => p !== path);
     this.listed--;
-    this.#settle(ref, known);
+    this.#know(ref, { ...known, listed: known.listed.filter((short) => short !== shortOf(ref, path)) });
   }
 
   #of(ref: string): Known {
-    const known = this.#known.get(ref) ?? { person: false, listed: [] };
-    this.#known.set(ref, known);
-    return known;
+    return this.#known.get(ref) ?? UNKNOWN;
   }
 
-  #settle(ref: string, known: Known): void {
-    if (known.person || known.listed.length > 0) return;
-    this.#known.delete(ref);
-    this.#index.remove(ref);
+  /** Remembers how somebody is known; nobody is known by nothing. */
+  #know(ref: string, known: Known): void {
+    if (!known.person && known.listed.length === 0) {
+      this.#known.delete(ref);
+      this.#index.remove(ref);
+      return;
+    }
+    const way = `${known.person} ${known.listed.join(" ")}`;
+    const same = this.#ways.get(way) ?? known;
+    this.#ways.set(way, same);
+    this.#known.set(ref, same);
   }
 
   /** Whose record it is: its id is the person's and the site's, and either may hold an underscore. */
@@ -75,8 +88,10 @@ export class People {
     const [, people = "", id = ""] = /^(.*\/)directory\/(.*)$/.exec(path) ?? [];
     for (let at = id.indexOf("_"); at >= 0; at = id.indexOf("_", at + 1)) {
       const ref = `${people}people/${id.slice(0, at)}`;
-      if (this.#known.get(ref)?.listed.includes(path)) return ref;
+      if (this.#of(ref).listed.includes(shortOf(ref, path))) return ref;
     }
     return null;
   }
 }
+
+const longs = (ref: string, { listed }: Known): readonly string[] => listed.map((short) => longOf(ref, short));
