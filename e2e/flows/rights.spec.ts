@@ -115,3 +115,41 @@ test("[IDN-11] disabled while working: told so at once in every tab, nothing los
   const kept = (await driver.call("changeSet", id)) as { set: { ops: unknown[] } };
   expect(kept.set.ops).toHaveLength(2);
 });
+
+test("[IDN-11] a tab that finds nobody signed in before it is told why says so once it is told, and nothing is lost", async ({
+  tenant,
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("settings");
+  const driver = await DataDriver.on(page, tenant.dist);
+  await device.net.set({ kind: "refuse" });
+  await driver.save(switchOff(tenant.site, tenant.desks.slice(0, 1), "made before"));
+  /** What another tab does when the server takes the session away, in the order that is seldom. */
+  const tell = (what: unknown) =>
+    page.evaluate((message) => {
+      const others = new BroadcastChannel("atrium-device");
+      others.postMessage(message);
+      others.close();
+    }, what);
+  await page.evaluate(async () => {
+    const asked = indexedDB.open("atrium-device");
+    const db = await new Promise<IDBDatabase>((done) => (asked.onsuccess = () => done(asked.result)));
+    const tx = db.transaction("kv", "readwrite");
+    for (const key of ["session", "bucket"]) tx.objectStore("kv").put(null, key);
+    await new Promise((done) => (tx.oncomplete = done));
+    db.close();
+  });
+  await tell("session");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  const disabled = page.getByText("Your account has been disabled.");
+  await expect(disabled).toHaveCount(0);
+  await tell({ taken: "disabled", uid: tenant.uid("user") });
+  await tell({ taken: "disabled", uid: tenant.uid("settings") });
+  await expect(disabled).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export what was not sent" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "utf8")).toContain("made before");
+});

@@ -57,6 +57,8 @@ export class Host {
   readonly #hours: Hours;
   readonly door: Door;
   readonly left = new Left();
+  /** Who left because the device remembers nobody, and what they had not sent; until it is said why. */
+  #unexplained: { readonly uid: string; readonly unsent: number } | null = null;
   readonly lock: Lock;
   readonly #net = new LateNet(() => this.#firebase.room().then((f) => f.net));
   #session: SessionState = { state: "starting" };
@@ -258,15 +260,26 @@ export class Host {
     if (this.#session.state !== "in" || this.#session.session.uid !== uid || this.#signInNeeded) return;
     this.#signInNeeded = true;
     await this.#device.setSession(null);
-    await this.#taken(why);
     this.#tellOthers({ taken: why, uid });
+    await this.#taken(why);
   }
 
-  /** The device remembers nobody. Where another tab heard the server take the session away, this one says so too. [IDN-11] */
+  /**
+   * The device remembers nobody. Where another tab heard the server take the session away, this one says so too, also when it
+   * found nobody before it was told why. [IDN-11]
+   */
   async #gone(said: Exclude<ToOthers, string> | null): Promise<void> {
-    if (this.#session.state === "out") return; // the reason that stands there is still the reason
-    const own = this.#session.state === "in" && this.#session.session.uid === said?.uid;
-    await (own && said ? this.#taken(said.taken) : this.#leave(null));
+    if (this.#session.state === "out") {
+      const left = this.#unexplained;
+      if (!left || left.uid !== said?.uid) return; // a reason that stands there is still the reason
+      this.#unexplained = null;
+      return this.#setSession({ state: "out", why: said.taken, unsent: left.unsent });
+    }
+    const uid = this.#session.state === "in" ? this.#session.session.uid : null;
+    if (said && said.uid === uid) return this.#taken(said.taken);
+    const person = await this.#person;
+    if (person && uid !== null) this.#unexplained = { uid, unsent: this.left.note(person) };
+    await this.#leave(null);
   }
 
   async #taken(why: Lost): Promise<void> {
@@ -313,6 +326,7 @@ export class Host {
       if (!clean) return err("not-clean");
       this.#signInNeeded = false;
       this.left.forget();
+      this.#unexplained = null;
       await this.#enter(session, true, true);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
