@@ -73,7 +73,7 @@ export async function firstSync(world: World): Promise<TargetResult> {
 type PageOf = Parameters<Parameters<typeof onFresh>[1]>[0]["page"];
 
 /** Every floor's desks and the number of people, asked of the product, against what was seeded. */
-async function mustHoldAll(page: PageOf, { site, tenant }: BenchTenant): Promise<void> {
+async function mustHoldAll(page: PageOf, { ns, site, tenant }: BenchTenant): Promise<void> {
   for (const floor of site.floors) {
     const got = await page.evaluate((q) => window.bench.rowsOf(q), {
       name: "desksOfFloor",
@@ -83,5 +83,9 @@ async function mustHoldAll(page: PageOf, { site, tenant }: BenchTenant): Promise
     const told = got.map((r) => [r["id"], r["title"], r["disabled"]]).sort();
     mustEqual(`desks of ${floor.id}`, told, floor.desks.map((d) => [d.id, d.title, d.disabled]).sort());
   }
-  mustEqual("people that search finds", await page.evaluate(() => window.bench.people()), tenant.people.length);
+  mustEqual(
+    "people that search finds",
+    await page.evaluate((mail) => window.bench.people(mail), `@${ns}`),
+    tenant.people.length,
+  );
 }
