@@ -73,7 +73,7 @@ const plainMap = (fields: RestDoc["fields"]): { [field: string]: unknown } =>
 
 const idOf = (name: string) => name.slice(ROOT.length + 1);
 
-/** Everything that a source names, in pages; the next page is asked for while one is handed on. */
+/** Everything that a source names, page after page. */
 export async function readAll(token: string, source: Source, take: (docs: Doc[]) => void): Promise<number> {
   let count = 0;
   for (const part of partsOf(source)) {

@@ -4,7 +4,7 @@ import { type Browser, onFresh } from "../browser.ts";
 import { resettingRelay } from "../resets.ts";
 import type { TargetResult } from "../result.ts";
 import { StateKeeper } from "../state-keeper.ts";
-import { restOf } from "../rest.ts";
+import { restOf } from "../at-rest.ts";
 import { playRounds } from "../rounds.ts";
 import { signIn, sourceOf } from "../seeded.ts";
 import { median, p95 } from "../stats.ts";

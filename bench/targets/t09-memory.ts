@@ -4,7 +4,7 @@ import { Random } from "../../dev/seed/random.ts";
 import { onCopy } from "../browser.ts";
 import { type Held, HeapMeter } from "../heap.ts";
 import { mustEqual, type TargetResult } from "../result.ts";
-import { restOf } from "../rest.ts";
+import { restOf } from "../at-rest.ts";
 import { playRounds } from "../rounds.ts";
 import { median } from "../stats.ts";
 import type { BenchTenant, World } from "../world.ts";

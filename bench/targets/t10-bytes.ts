@@ -70,16 +70,16 @@ export async function bytes(world: World): Promise<TargetResult> {
     ],
     ratios: [
       {
-        what: "critical / the same libraries by the floors of performance 2.0",
+        what: "critical / bare page with the same names of the same packages",
         product,
-        peer: series("floors", floors),
+        peer: series("bare", bareFloor),
         gate: 1.15,
         moonshot: null,
       },
       {
-        what: "critical / bare page with the same names alone, shaken",
+        what: "critical / the same libraries by the floors of performance 2.0",
         product,
-        peer: series("bare", bareFloor),
+        peer: series("floors", floors),
         gate: null,
         moonshot: null,
       },

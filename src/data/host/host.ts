@@ -57,8 +57,6 @@ export class Host {
   readonly #hours: Hours;
   readonly door: Door;
   readonly left = new Left();
-  /** Who left because the device remembers nobody, and what they had not sent; until it is said why. */
-  #unexplained: { readonly uid: string; readonly unsent: number } | null = null;
   readonly lock: Lock;
   readonly #net = new LateNet(() => this.#firebase.room().then((f) => f.net));
   #session: SessionState = { state: "starting" };
@@ -270,15 +268,15 @@ export class Host {
    */
   async #gone(said: Exclude<ToOthers, string> | null): Promise<void> {
     if (this.#session.state === "out") {
-      const left = this.#unexplained;
-      if (!left || left.uid !== said?.uid) return; // a reason that stands there is still the reason
-      this.#unexplained = null;
-      return this.#setSession({ state: "out", why: said.taken, unsent: left.unsent });
+      if (!said || this.#session.why !== null) return; // the reason that stands there is still the reason
+      const unsent = this.left.unsentOf(said.uid);
+      if (unsent !== null) this.#setSession({ state: "out", why: said.taken, unsent });
+      return;
     }
-    const uid = this.#session.state === "in" ? this.#session.session.uid : null;
-    if (said && said.uid === uid) return this.#taken(said.taken);
+    const own = this.#session.state === "in" && this.#session.session.uid === said?.uid;
+    if (own && said) return this.#taken(said.taken);
     const person = await this.#person;
-    if (person && uid !== null) this.#unexplained = { uid, unsent: this.left.note(person) };
+    if (person) this.left.note(person);
     await this.#leave(null);
   }
 
@@ -326,7 +324,6 @@ export class Host {
       if (!clean) return err("not-clean");
       this.#signInNeeded = false;
       this.left.forget();
-      this.#unexplained = null;
       await this.#enter(session, true, true);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;

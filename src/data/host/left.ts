@@ -22,13 +22,18 @@ export const ownerOf = ({ session: { ns, uid, email }, device }: Person): Owner 
  * exported without signing in, which they may never be able to do again. [IDN-11]
  */
 export class Left {
-  #by: { readonly owner: Owner; readonly place: Place } | null = null;
+  #by: { readonly owner: Owner; readonly place: Place; readonly count: number } | null = null;
 
   /** @returns how many sets and unreadable rows stay behind */
   note(person: Person): number {
     const count = person.outbox.unsent(person.device)?.count ?? 0;
-    this.#by = count > 0 ? { owner: ownerOf(person), place: person.place } : null;
+    this.#by = { owner: ownerOf(person), place: person.place, count };
     return count;
+  }
+
+  /** What `note` counted, if it was that person who left last; else null. */
+  unsentOf(uid: string): number | null {
+    return this.#by?.owner.uid === uid ? this.#by.count : null;
   }
 
   /** Somebody signed in: it is none of their business. */
@@ -37,7 +42,7 @@ export class Left {
   }
 
   async file() {
-    if (!this.#by) return null;
+    if (!this.#by || this.#by.count === 0) return null;
     const { owner, place } = this.#by;
     const outbox = await Outbox.open(place.outbox, nobody, place.idb);
     try {

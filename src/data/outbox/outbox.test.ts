@@ -40,7 +40,7 @@ describe("the outbox", () => {
   test("[OUT-13] sets that cannot all be stored are not stored at all, take no number, and later ones are", async () => {
     const box = await open(name());
     await box.add([fresh("set-aaaaa")]);
-    const odd = { ...fresh("set-ccccc"), label: (() => "not data") as unknown as string };
+    const odd = { ...fresh("set-ccccc"), cannotBeStored: () => 0 };
     await expect(box.add([fresh("set-bbbbb"), odd])).rejects.toMatchObject({ name: "DataCloneError" });
     await expect(box.add([fresh("set-ddddd"), fresh("set-aaaaa")])).rejects.toMatchObject({ name: "ConstraintError" });
     expect((await box.all()).map((s) => s.id)).toEqual(["set-aaaaa"]);
