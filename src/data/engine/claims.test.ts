@@ -73,7 +73,7 @@ describe("names of neighbourhoods", () => {
     });
     expect(server.docs.has(at("b")) || server.docs.has(at("x"))).toBe(false);
     const choice = { path: at("b"), field: "title", take: "other", value: "Loud", theirs: null } as const;
-    expect(await bob.engine.resolve(theirs, [choice])).toBe("queued");
+    expect(await bob.engine.decisions.resolve(theirs, [choice])).toBe("queued");
     const [next] = await bob.engine.next();
     expect(await bob.push(next?.id ?? "")).toBe("accepted");
     expect([holder(server, "quiet"), holder(server, "loud")]).toEqual([at("a"), at("b")]);
@@ -86,7 +86,7 @@ describe("names of neighbourhoods", () => {
     const id = await bob.save([made("b", "quiet")]);
     await bob.push(id);
     const choice = { path: at("b"), field: "title", take: "theirs", theirs: null } as const;
-    expect(await bob.engine.resolve(id, [choice])).toBe("closed");
+    expect(await bob.engine.decisions.resolve(id, [choice])).toBe("closed");
   });
 
   test("[HOOD-2] a rename gives the old name back, and somebody else can have it then", async () => {
@@ -122,7 +122,7 @@ describe("names of neighbourhoods", () => {
     expect(await ada.push(id)).toBe("conflict");
     expect((await ada.outbox.get(id))?.attention?.conflicts[0]).toMatchObject({ theirs: "One", mine: "two" });
     const choice = { path: at("a"), field: "title", take: "theirs", theirs: "One" } as const;
-    expect(await ada.engine.resolve(id, [choice])).toBe("closed");
+    expect(await ada.engine.decisions.resolve(id, [choice])).toBe("closed");
   });
 
   test("[HOOD-2] whoever is quicker between the look and the commit wins, the other one asks again", async () => {
@@ -161,7 +161,7 @@ describe("acts of the server", () => {
 
   test("[HOOD-9] can be cancelled while they wait", async () => {
     const { server, ada, id } = await withHood();
-    expect(await ada.engine.discard(id)).toBe("discarded");
+    expect(await ada.engine.decisions.discard(id)).toBe("discarded");
     expect(await ada.push(id)).toBe("gone");
     expect(server.docs.get(at("h1"))?.deleted).toBe(false);
   });

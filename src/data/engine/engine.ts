@@ -1,30 +1,24 @@
 import type { Plan } from "#domain/shared/changes.ts";
-import { undoPlan } from "#domain/sync/history.ts";
 import { isServerAct } from "#domain/sync/acts.ts";
-import type { ChangeSet, Choice, Conflict, Decision } from "#domain/sync/schema.ts";
-import { type Ahead, type Flying, planAhead, revsOf } from "./ahead.ts";
-import { again, parted, restOf } from "./again.ts";
-import { claimPaths, type Claimed, NO_CLAIMS, nameChanges, planClaims, withFolded } from "./claims.ts";
+import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
+import { type Ahead, type Flying, planAhead } from "./ahead.ts";
+import { Asking } from "./asking.ts";
+import type { Claimed } from "./claims.ts";
 import { clashOf } from "./clash.ts";
-import { decide } from "./decide.ts";
+import { Decisions } from "./decisions.ts";
 import { nameForbidden, type Named } from "./forbidden.ts";
-import { headOf } from "./head.ts";
-import { type Merged, planCommit } from "./merge.ts";
-import { landedRow, leftAfter } from "./landed.ts";
-import { setsOf, storedOp, unseen } from "./new-sets.ts";
-import { buildsOn, ready } from "./order.ts";
-import { isOver, isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
+import { setsOf, unseen } from "./new-sets.ts";
+import { ready } from "./order.ts";
+import { isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
-import { type Found, type Head, NetError, StorageError, type Write } from "./ports.ts";
+import { asPlanned, Planning } from "./planning.ts";
+import { type Head, StorageError, type Write } from "./ports.ts";
 import type { Truth } from "./record.ts";
+import { Settling } from "./settling.ts";
 
 export type Pushed = "accepted" | "conflict" | "refused" | "rebase" | "gone";
-export type Discarded = "discarded" | "already-sent" | "gone";
-export type Resolved = "queued" | "closed" | "undecided" | "already-sent" | "gone";
-export type Undone = "undone" | "queued" | "attention" | "gone";
 /** `laid` ends when the sets can be seen in the replica; it never fails for want of storage. */
 export type Enqueued = { readonly sets: readonly ChangeSet[]; readonly laid: Promise<void> };
-type ClosedWhy = NonNullable<ChangeSet["closed"]>["why"];
 type Parking = {
   readonly kind: "conflict" | "clash" | "refused";
   readonly code: string;
@@ -40,13 +34,6 @@ export type Steps = {
 };
 /** What a batch held: the documents of the set, and the claims that belong to them. */
 type Sent = { readonly own: readonly Write[]; readonly claims: readonly Claimed[] };
-const asPlanned = ({ writes: own, conflicts, merged }: Merged) => ({
-  own,
-  claims: NO_CLAIMS.writes,
-  conflicts,
-  merged,
-  unusable: [] as readonly string[],
-});
 const withClaims = (own: readonly Write[], claims: readonly Claimed[]): readonly Write[] => [
   ...own,
   ...claims.filter((c) => own.some((w) => w.path === c.owner)).map((c) => c.write),
@@ -61,11 +48,20 @@ const UNUSABLE = "unusable";
 export class Engine {
   readonly #parts: EngineParts;
   readonly #overlay: Overlay;
+  readonly #asking: Asking;
+  readonly #planning: Planning;
+  readonly #settling: Settling;
+  /** What people decide about sets of the queue. */
+  readonly decisions: Decisions;
   #flying: Flying | null = null;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.#overlay = new Overlay(parts.outbox, parts.replica);
+    this.#asking = new Asking(parts);
+    this.#planning = new Planning(parts, this.#overlay, this.#asking);
+    this.#settling = new Settling(parts, this.#overlay, this.#asking);
+    this.decisions = new Decisions(parts, this.#overlay, this.#settling, (plan) => this.enqueue(plan));
   }
 
   /**
@@ -111,9 +107,11 @@ export class Engine {
     const { outbox, net } = this.#parts;
     const set = ahead?.set ?? (await outbox.get(id));
     if (!set || !isWaiting(set.state)) return "gone";
-    const { own, claims, conflicts, merged, unusable } = ahead ? asPlanned(ahead.plan) : await this.#planFresh(set);
+    const { own, claims, conflicts, merged, unusable } = ahead
+      ? asPlanned(ahead.plan)
+      : await this.#planning.fresh(set);
     if (conflicts.length > 0) {
-      if (set.attempts > 0 && (await this.#isApplied(id))) return this.#foundApplied(set);
+      if (set.attempts > 0 && (await this.#asking.isApplied(id))) return this.#settling.foundApplied(set);
       if (unusable.length > 0) return this.#parkUnusable(set, unusable);
       return this.#park(set, { ...clashOf(conflicts), conflicts });
     }
@@ -128,7 +126,7 @@ export class Engine {
     const answer = await answering;
     if (!answer.ok) return this.#diagnose(sending, { own, claims }, answer.code);
     steps.taken?.();
-    return this.#accept(sending, own);
+    return this.#settling.accept(sending, own);
   }
 
   /** Plans a set that may follow the one in flight at once; null where that has to wait for its turn. */
@@ -142,59 +140,19 @@ export class Engine {
   /** A set that a function carries out: what it did is read from the server. */
   async #act(set: ChangeSet, writes: readonly Write[]): Promise<Pushed> {
     const answer = await this.#parts.net.act({ set, writes });
-    if (answer.ok || (await this.#isApplied(set.id))) return this.#foundApplied(set);
-    const fresh = await this.#askIfAllowed(pathsOf(set));
+    if (answer.ok || (await this.#asking.isApplied(set.id))) return this.#settling.foundApplied(set);
+    const fresh = await this.#asking.docsIfAllowed(pathsOf(set));
     await this.#overlay.truth(fresh?.docs ?? []);
     if (fresh?.docs.some((d) => writes.some((w) => w.path === d.path && w.rev !== d.rev + 1))) return "rebase";
     return this.#park(set, { kind: "refused", code: answer.code, conflicts: [] });
   }
 
-  async #isApplied(id: string): Promise<boolean> {
-    return (await this.#parts.net.receipt(id, this.#parts.author.ns)) === "applied";
-  }
-
-  #ask(paths: readonly string[]): Promise<Found> {
-    return this.#parts.net.get(paths, this.#parts.author.ns);
-  }
-
-  /** As `#ask`; null when the person may no longer read them. */
-  async #askIfAllowed(paths: readonly string[]): Promise<Found | null> {
-    try {
-      return await this.#ask(paths);
-    } catch (e) {
-      if (e instanceof NetError && e.trouble.kind === "denied") return null;
-      throw e;
-    }
-  }
-
-  /** Plans against the replica; documents that the replica does not hold are asked for first. */
-  async #planFresh(set: ChangeSet) {
-    const { replica } = this.#parts;
-    const paths = pathsOf(set);
-    const planned = planCommit(set, await replica.get(paths));
-    const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
-    if (missing.length === 0) return this.#withNames(set, planned, []);
-    const found = await this.#askIfAllowed(missing);
-    await this.#overlay.truth(found?.docs ?? []);
-    return this.#withNames(set, planCommit(set, await replica.get(paths)), found?.unusable ?? []);
-  }
-
-  /** Adds the claims of the names that a set takes or gives back; they are not replicated, so the server is asked. */
-  async #withNames(set: ChangeSet, { writes: own, conflicts, merged }: Merged, unusable: readonly string[]) {
-    const recs = await this.#parts.replica.get(pathsOf(set));
-    const names = nameChanges(set, recs);
-    if (names.length === 0) return { own, claims: NO_CLAIMS.writes, conflicts, merged, unusable };
-    const held = await this.#askIfAllowed(claimPaths(names));
-    const claims = planClaims(names, new Map(held?.docs.map((d) => [d.path, d]) ?? []), recs);
-    const all = [...conflicts, ...claims.conflicts];
-    return { own: withFolded(own, names), claims: claims.writes, conflicts: all, merged, unusable };
-  }
-
   /** A refused batch: applied before? moved on? applied meanwhile? else refused. */
   async #diagnose(set: ChangeSet, { own: writes, claims }: Sent, code: string): Promise<Pushed> {
-    if (await this.#isApplied(set.id)) return this.#foundApplied(set);
-    for (const earlier of set.burns) if (await this.#isApplied(earlier)) return this.#landed(set, earlier);
-    const fresh = await this.#askIfAllowed(pathsOf(set));
+    if (await this.#asking.isApplied(set.id)) return this.#settling.foundApplied(set);
+    for (const earlier of set.burns)
+      if (await this.#asking.isApplied(earlier)) return this.#settling.landed(set, earlier);
+    const fresh = await this.#asking.docsIfAllowed(pathsOf(set));
     if (!fresh) return this.#park(set, { kind: "refused", code, conflicts: [] });
     await this.#overlay.truth(fresh.docs);
     if (fresh.unusable.length > 0) return this.#parkUnusable(set, fresh.unusable);
@@ -203,7 +161,7 @@ export class Engine {
     await this.#overlay.gone(new Map(gone.map((w) => [w.path, w.rev - 1])));
     if (writes.some((w) => (revs.get(w.path) ?? 0) !== w.rev - 1)) return "rebase";
     if (await this.#haveMoved(claims)) return "rebase";
-    if (await this.#isApplied(set.id)) return this.#foundApplied(set); // a delayed twin may have landed between the two looks
+    if (await this.#asking.isApplied(set.id)) return this.#settling.foundApplied(set); // a delayed twin may have landed between the two looks
     return this.#park(set, {
       kind: "refused",
       code,
@@ -215,7 +173,7 @@ export class Engine {
   /** Whether claims stand otherwise than when the set was sent: somebody was quicker with a name. */
   async #haveMoved(claims: readonly Claimed[]): Promise<boolean> {
     if (claims.length === 0) return false;
-    const found = await this.#askIfAllowed(claims.map((c) => c.write.path));
+    const found = await this.#asking.docsIfAllowed(claims.map((c) => c.write.path));
     const revs = new Map(found?.docs.map((d) => [d.path, d.rev]) ?? []);
     return found !== null && claims.some(({ write }) => (revs.get(write.path) ?? 0) !== write.rev - 1);
   }
@@ -253,149 +211,6 @@ export class Engine {
       );
       if (parked?.state === "attention") await this.#overlay.lift(parked);
       return kind === "refused" ? "refused" : "conflict";
-    });
-  }
-
-  #accept(set: ChangeSet, writes: readonly Write[] | null): Promise<Pushed> {
-    const { lock, outbox, now } = this.#parts;
-    const revs = writes ? { revs: revsOf(writes) } : {};
-    return lock(async (): Promise<Pushed> => {
-      const done = await outbox.change(set.id, (s) => ({ ...s, state: "accepted", acceptedAt: now(), ...revs }));
-      if (done) await this.#overlay.settle(done);
-      return "accepted";
-    });
-  }
-
-  /** Found on the server without an answer of its own: the documents are read, since others may have written after it. */
-  async #foundApplied(set: ChangeSet): Promise<Pushed> {
-    await this.#overlay.truth((await this.#askIfAllowed(pathsOf(set)))?.docs ?? []);
-    return this.#accept(set, null);
-  }
-
-  /**
-   * An earlier attempt of a set landed after a person had decided about it: it becomes history under its own id, and what
-   * the decision wants beyond it goes on as a set of its own. (design section 4: delayed twins)
-   */
-  async #landed(set: ChangeSet, id: string, goesOn = true): Promise<Pushed> {
-    const { lock, outbox, newId, now } = this.#parts;
-    const earlier = { id, ops: set.earlier?.find((e) => e.id === id)?.ops ?? set.ops };
-    const paths = [...new Set([...pathsOf(set), ...earlier.ops.map((op) => op.path)])];
-    await this.#overlay.truth((await this.#ask(paths)).docs);
-    const left = goesOn ? leftAfter(set, earlier) : [];
-    return lock(async () => {
-      const seen = await this.#overlay.intents(left.map((op) => op.path));
-      const landed = landedRow(set, earlier, now());
-      const rest =
-        left.length === 0
-          ? []
-          : [restOf(set, id, { id: newId(), ops: left.map((op) => storedOp(op, seen.get(op.path))) })];
-      if (!(await outbox.replace(set.id, [landed, ...rest]))) return "gone";
-      await this.#overlay.lift(set);
-      await this.#overlay.settle(landed);
-      await this.#overlay.lay(rest);
-      return "accepted";
-    });
-  }
-
-  /** Takes a set out of the queue. A set that may have been sent is burnt on the server first. Throws `NetError`. */
-  discard(id: string): Promise<Discarded> {
-    return this.#close(id, { why: "discarded", decided: [] });
-  }
-
-  async #close(id: string, how: { why: ClosedWhy; decided: readonly Decision[] }): Promise<Discarded> {
-    const { lock, outbox, net, now } = this.#parts;
-    const set = await outbox.get(id);
-    if (!set || isOver(set.state)) return set?.state === "accepted" ? "already-sent" : "gone";
-    for (const sent of set.attempts > 0 ? [...set.burns, set.id] : set.burns)
-      if ((await net.burn(set, sent)) === "applied") {
-        await (sent === set.id ? this.#foundApplied(set) : this.#landed(set, sent, false));
-        return "already-sent";
-      }
-    return lock(async () => {
-      const closed = { why: how.why, at: now() };
-      const decided = [...set.decided, ...how.decided];
-      const after = await outbox.change(id, (s) =>
-        s.attempts === set.attempts && !isOver(s.state) ? { ...s, state: "closed", closed, decided } : s,
-      );
-      if (after?.state !== "closed") return "gone";
-      await this.#overlay.bury(after);
-      return "discarded";
-    });
-  }
-
-  /**
-   * A parked set goes on as a person decided, under a new id that burns the old one. Without choices a refused set is sent
-   * again as it stands. Where nothing of it is left, it is closed. Throws `NetError` when that needs the server.
-   */
-  async resolve(id: string, choices: readonly Choice[]): Promise<Resolved> {
-    const { lock, outbox, replica, newId, now } = this.#parts;
-    const set = await outbox.get(id);
-    if (set?.state !== "attention") return "gone";
-    const recs = await replica.get(pathsOf(set));
-    const bases = new Map([...recs].map(([path, rec]) => [path, rec.base]));
-    const settled = decide(set, choices, bases, now());
-    if (!settled) return "undecided";
-    if (settled.ops.length === 0) {
-      const answer = await this.#close(id, { why: "theirs", decided: settled.decided });
-      return answer === "discarded" ? "closed" : answer;
-    }
-    return lock(async () => {
-      const fresh = again(set, newId(), settled);
-      if (!(await outbox.replace(id, [fresh]))) return "gone";
-      await this.#overlay.lay([fresh]);
-      return "queued";
-    });
-  }
-
-  /** What the rules take of a refused set goes again; what they refuse stays parked, as a set of its own. */
-  resendRest(id: string): Promise<"queued" | "gone"> {
-    const { lock, outbox, newId } = this.#parts;
-    return lock(async () => {
-      const set = await outbox.get(id);
-      const two = set?.state === "attention" ? parted(set, newId) : null;
-      if (!two || !(await outbox.replace(id, [two.goes, two.stays]))) return "gone";
-      await this.#overlay.lay([two.goes]);
-      return "queued";
-    });
-  }
-
-  /**
-   * Takes a whole save back (`of` names its first part). Parts that were never sent and that nothing later builds on are
-   * closed; the others get a compensating change set, which asks where a value has moved on.
-   */
-  async undo(of: string, label: string): Promise<Undone> {
-    const { outbox } = this.#parts;
-    const heads = await outbox.heads();
-    const parts = (await outbox.all()).filter((s) => s.part.of === of);
-    if (parts.some((s) => s.state === "attention")) return "attention";
-    const compensate: ChangeSet[] = [];
-    for (const set of parts.filter((s) => s.state !== "closed"))
-      if (!(await this.#takeBack(set, heads))) compensate.push(set);
-    if (compensate.length === 0) return parts.length === 0 ? "gone" : "undone";
-    const fresh = await Promise.all(compensate.map((s) => outbox.get(s.id)));
-    const { laid } = await this.enqueue(
-      undoPlan(
-        fresh.flatMap((s) => s ?? []),
-        label,
-      ),
-    );
-    await laid;
-    return "queued";
-  }
-
-  /** Closes a set that never left and that no later one builds on. */
-  #takeBack(set: ChangeSet, heads: readonly Head[]): Promise<boolean> {
-    const { lock, outbox, now } = this.#parts;
-    const own = headOf(set);
-    if (set.state !== "queued" || heads.some((h) => h.seq > own.seq && buildsOn(h, own))) return Promise.resolve(false);
-    return lock(async () => {
-      const closed = { why: "undone" as const, at: now() };
-      const after = await outbox.change(set.id, (s) =>
-        s.state === "queued" && s.attempts === 0 && s.burns.length === 0 ? { ...s, state: "closed", closed } : s,
-      );
-      if (after?.state !== "closed") return false;
-      await this.#overlay.bury(after);
-      return true;
     });
   }
 

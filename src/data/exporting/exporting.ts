@@ -10,7 +10,7 @@ import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { firstBookingDay } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
-import type { Shown } from "../replica/replica.ts";
+import type { Shown } from "../replica/stored.ts";
 import type { Person } from "../host/person.ts";
 import { fileOf } from "./file-of.ts";
 

@@ -84,7 +84,7 @@ export class Deciding {
     const parsed = v.safeParse(v.array(choiceSchema), choices);
     if (!parsed.success) return err("moved");
     return this.#decide(async (person) => {
-      const answer = await person.engine.resolve(id, parsed.output);
+      const answer = await person.engine.decisions.resolve(id, parsed.output);
       if (answer === "undecided") return err("moved");
       return answer === "queued" || answer === "closed" ? ok(answer) : err(answer);
     });
@@ -92,21 +92,21 @@ export class Deciding {
 
   async resendRest(id: string): Promise<Result<null, DecideRefusal>> {
     return this.#decide(async (person) => {
-      const answer = await person.engine.resendRest(id);
+      const answer = await person.engine.decisions.resendRest(id);
       return answer === "queued" ? ok(null) : err(answer);
     });
   }
 
   async discard(id: string): Promise<Result<null, DecideRefusal>> {
     return this.#decide(async (person) => {
-      const answer = await person.engine.discard(id);
+      const answer = await person.engine.decisions.discard(id);
       return answer === "discarded" ? ok(null) : err(answer);
     });
   }
 
   async undo(of: string, label: string): Promise<Result<"undone" | "queued", DecideRefusal>> {
     return this.#decide(async (person) => {
-      const answer = await person.engine.undo(of, label);
+      const answer = await person.engine.decisions.undo(of, label);
       return answer === "undone" || answer === "queued" ? ok(answer) : err(answer);
     });
   }

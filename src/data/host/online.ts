@@ -2,24 +2,22 @@ import { givesOther } from "#domain/access/claims.ts";
 import type { NetState, Session } from "../api.ts";
 import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { Listener, type Stop } from "../firebase/listen.ts";
 import { count, countDated, look, one, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
-import { DEPLOYED, DRAWINGS } from "../pull/names.ts";
+import { DRAWINGS } from "../pull/names.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
 import { measureSkew } from "../pull/skew.ts";
 import { Stocktake } from "../pull/stocktake.ts";
 import { allSites, ownPaths, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
-import type { Shown } from "../replica/replica.ts";
+import type { Shown } from "../replica/stored.ts";
 import { Fetching } from "./fetching.ts";
+import { Listening } from "./listening.ts";
 import type { Person } from "./person.ts";
 import { trimBookings, trimRounds, windowOf } from "./windows.ts";
 
-/** The version document of this product (spec 1 §3). */
-const VERSION_PATH = "versions/workplace";
 /** A device without room is asked again after this, ms. */
 const FULL_MS = 10_000;
 /** After the server ended a listener, ms. */
@@ -51,8 +49,7 @@ export class Online {
   readonly #drain: Drain;
   readonly #link: Link;
   readonly #files: Fetching;
-  #listener: Listener | null = null;
-  #stops: Stop[] = [];
+  readonly #listening: Listening;
   #syncing = false;
   #syncAgain = false;
   #resync: ReturnType<typeof setTimeout> | undefined;
@@ -78,6 +75,16 @@ export class Online {
       events: { progress: events.changed, alive },
       broken: person.broken,
       now: () => Date.now(),
+    });
+    this.#listening = new Listening({
+      person,
+      backend,
+      files: this.#files,
+      puller: this.#puller,
+      may: () => !this.#stopped && !this.#meanwhile && this.#link.state === "online",
+      prove: events.prove,
+      failed: (e) => this.#failed(e),
+      ended: (e) => this.#ended(e),
     });
     this.#stock = new Stocktake({
       server: {
@@ -144,8 +151,7 @@ export class Online {
     clearInterval(this.#daily);
     this.#link.stop();
     this.#drain.stop();
-    this.#unlisten();
-    await this.#listener?.close();
+    await this.#listening.close();
   }
 
   #alive(): void {
@@ -203,14 +209,8 @@ export class Online {
       this.#events.prove();
     } else {
       this.#meanwhile = null;
-      this.#unlisten();
-      void this.#listener?.pause();
+      this.#listening.pause();
     }
-  }
-
-  #unlisten(): void {
-    for (const stop of this.#stops) stop();
-    this.#stops = [];
   }
 
   /** Pulls everything from the checkpoints, then listens. One run at a time; requests during a run start one more after it. */
@@ -269,7 +269,7 @@ export class Online {
     const live = [...near, ...tenantSources(session)];
     await this.#pullEach([...live, ...far]);
     await this.#puller.note("all", 0);
-    this.#follow(live);
+    this.#listening.follow(live);
     await this.#puller.note(DRAWINGS, await this.#files.drawings(sites.map((s) => s.id)));
     const all = session.sites === null ? [allSites(session)] : [];
     await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
@@ -317,28 +317,9 @@ export class Online {
 
   async #listen(sources: readonly SourceQuery[], sites: readonly string[]): Promise<void> {
     if (this.#stopped) return;
-    this.#unlisten();
+    this.#listening.end();
     this.#meanwhile = this.#drain.running && this.#person.outbox.counts().waiting > LONG_QUEUE ? sources : null;
-    if (this.#meanwhile) return;
-    if (this.#listener) await this.#listener.reconnect();
-    const listener = (this.#listener ??= new Listener(this.#backend));
-    const ended = (e: unknown) => this.#ended(e);
-    this.#follow(sources);
-    const take = (doc: RawDoc) => void this.#puller.take([doc], false);
-    const takeOwn = (doc: RawDoc) => {
-      take(doc);
-      if (givesOther(this.#person.session, doc.data)) this.#events.prove();
-    };
-    this.#stops.push(listener.document(`users/${this.#person.session.uid}`, takeOwn, ended));
-    for (const path of ownPaths(this.#person.session)) this.#stops.push(listener.document(path, take, ended));
-    this.#stops.push(...this.#listenToTenant(listener, ended));
-    for (const site of sites) {
-      this.#stops.push(listener.document(`sites/${site}`, take, ended));
-      const floors = this.#person.replica.watch("spaces", { scope: site, kind: "floor", group: "" }, () => {
-        this.#files.drawings([site]).catch((e: unknown) => this.#failed(e));
-      });
-      this.#stops.push(() => floors.unsubscribe());
-    }
+    if (!this.#meanwhile) await this.#listening.start(sources, sites);
   }
 
   #ended(e: unknown): void {
@@ -346,28 +327,6 @@ export class Online {
     clearTimeout(this.#resync);
     this.#resync = setTimeout(() => this.#sync(), RESYNC_MS);
     return undefined;
-  }
-
-  /** Listens to further sources, where this device listens at all now. */
-  #follow(sources: readonly SourceQuery[]): void {
-    const listener = this.#listener;
-    if (!listener || this.#stopped || this.#meanwhile || this.#link.state !== "online") return;
-    this.#stops.push(...sources.map((s) => this.#puller.listen(listener, s, (e) => this.#ended(e))));
-  }
-
-  /** The tenant's look, and the version that is deployed. */
-  #listenToTenant(listener: Listener, ended: (e: unknown) => void): readonly Stop[] {
-    const { replica, session } = this.#person;
-    const deployed = ({ data }: RawDoc) =>
-      void replica.writeValue("meta", DEPLOYED, data).catch((e: unknown) => this.#failed(e));
-    const look = replica.watch("config", { kind: "ns", scope: session.ns }, (shown) => {
-      for (const tenant of shown) this.#files.theme(tenant).catch((e: unknown) => this.#failed(e));
-    });
-    return [
-      listener.document(`ns/${session.ns}`, (doc) => void this.#puller.take([doc], false), ended),
-      listener.document(VERSION_PATH, deployed, ended),
-      () => look.unsubscribe(),
-    ];
   }
 
   async #skew(): Promise<void> {

@@ -64,7 +64,7 @@ export class Person {
     this.session = session;
     this.#stores = stores;
     this.engine = engineOf(session, stores);
-    const checkpoints = this.replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
+    const checkpoints = this.replica.values.watchAll("meta", CHECKPOINT_PREFIX, (values) => {
       this.#progress.clear();
       for (const [key, value] of values) {
         const checkpoint = checkpointOf(value);
@@ -74,7 +74,7 @@ export class Person {
       }
       for (const on of this.#progressListeners) on();
     });
-    const broken = this.replica.watchValues("meta", BROKEN_PREFIX, (values) => {
+    const broken = this.replica.values.watchAll("meta", BROKEN_PREFIX, (values) => {
       this.broken.clear();
       for (const [key] of values) this.broken.add(key.slice(BROKEN_PREFIX.length));
       for (const on of this.#progressListeners) on();
@@ -241,7 +241,7 @@ async function openReplica({ replica: name, idb }: Place): Promise<Replica> {
 
 function lastPull(replica: Replica): Promise<number | null> {
   return new Promise((done) => {
-    const found = replica.watchValues("meta", CHECKPOINT_PREFIX, (values) => {
+    const found = replica.values.watchAll("meta", CHECKPOINT_PREFIX, (values) => {
       const pulled = values.flatMap(([, value]) => checkpointOf(value)?.pulledAt ?? []);
       done(pulled.length === 0 ? null : Math.max(...pulled));
       queueMicrotask(() => found.unsubscribe());

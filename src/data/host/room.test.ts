@@ -46,12 +46,12 @@ async function left(roles: readonly string[], sites: readonly string[] | null) {
   open.push(replica);
   for (const [path, fields] of Object.entries(DOCS))
     await replica.modify([path], (rec) => withTruth(rec, { path, rev: 1, updatedAt: 1, deleted: false, fields }));
-  for (const key of PULLED) await replica.writeValue("meta", CHECKPOINT_PREFIX + key, { at: 1 });
+  for (const key of PULLED) await replica.values.write("meta", CHECKPOINT_PREFIX + key, { at: 1 });
   const session = aSession({ uid: "me", ns: "acme", roles, sites });
   const place = { replica: `room-${n}`, first: `first-${n}`, idb: indexedDB };
   const gone = await forgetOthers({ replica, session, place } as unknown as Person);
   const records = [...(await replica.get(Object.keys(DOCS))).keys()].sort();
-  const checkpoints = await replica.valueIds("meta", CHECKPOINT_PREFIX);
+  const checkpoints = await replica.values.ids("meta", CHECKPOINT_PREFIX);
   return { gone, records, pulled: checkpoints.map((id) => id.slice(CHECKPOINT_PREFIX.length)).sort() };
 }
 const without = (...paths: string[]) =>

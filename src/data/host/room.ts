@@ -7,7 +7,7 @@ import type { Person } from "./person.ts";
 
 async function dropDrawings({ replica }: Person): Promise<void> {
   await replica.trim("files", []);
-  await replica.removeValue("meta", CHECKPOINT_PREFIX + DRAWINGS);
+  await replica.values.remove("meta", CHECKPOINT_PREFIX + DRAWINGS);
 }
 
 /** Collections whose records belong to sites. */
@@ -26,7 +26,7 @@ const STAGES: readonly ((person: Person) => Promise<void>)[] = [
   },
 ];
 
-const unpulled = ({ replica }: Person, source: string) => replica.removeValue("meta", CHECKPOINT_PREFIX + source);
+const unpulled = ({ replica }: Person, source: string) => replica.values.remove("meta", CHECKPOINT_PREFIX + source);
 const kindOf = (source: string): string => source.split(":")[0] ?? "";
 
 /**
@@ -40,7 +40,7 @@ export async function forgetOthers(person: Person): Promise<boolean> {
   const found = await replica.find("config", { kind: "site", scope: "" });
   const lostSites =
     session.sites === null ? [] : found.map((s) => s.path).filter((path) => !sites.includes(idOf(path)));
-  const pulled = (await replica.valueIds("meta", CHECKPOINT_PREFIX)).map((id) => id.slice(CHECKPOINT_PREFIX.length));
+  const pulled = (await replica.values.ids("meta", CHECKPOINT_PREFIX)).map((id) => id.slice(CHECKPOINT_PREFIX.length));
   const lost = pulled.filter((key) => leftOf(session, key) !== "all");
   if (lostSites.length === 0 && lost.length === 0) return false;
   await new FirstAnswers(person.place).clear();

@@ -25,3 +25,14 @@ export const NO_SYNC: SyncState = {
   broken: 0,
   unreadable: 0,
 };
+
+/** A draining queue moves often; the page is told of it at most this often, ms. The first move is told at once. */
+export const SYNC_QUIET_MS = 100;
+/** A queue that grew, and trouble, are told at once: nothing may look sent that is not (reliability I8). */
+export const isNews = (told: SyncState, now: SyncState): boolean =>
+  now.waiting > told.waiting ||
+  now.attention !== told.attention ||
+  now.net !== told.net ||
+  now.storage !== told.storage ||
+  now.readOnly !== told.readOnly ||
+  now.signInNeeded !== told.signInNeeded;

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { NetState, Session, SyncState } from "../api.ts";
+import type { NetState, Session } from "../api.ts";
 import { NetError, type StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { Leadership } from "./leader.ts";
 import type { Online } from "./online.ts";
 import type { Person } from "./person.ts";
 import { type Lost, Proving } from "./proving.ts";
+import type { TabSync } from "./telling.ts";
 
 const netSchema = v.picklist(["unknown", "online", "offline"]);
 /** What tabs of one person tell each other. */
@@ -102,7 +103,7 @@ export class Tab {
     this.#tell({ t: "site", site });
   }
 
-  syncState(): Omit<SyncState, "storage" | "signInNeeded" | "readOnly" | "skewMs"> {
+  syncState(): TabSync {
     const { outbox, progress, broken } = this.#person;
     const counts = outbox.counts();
     const pulls = [...progress].map(([source, p]) => ({ source, ...p }));

@@ -19,7 +19,7 @@ export async function uploadPlan(
     const path = await uploadDrawing(server, `ns/${person.session.ns}/sites/${site}/floors/${floor}`, text);
     if (path === null) return err("not-permitted");
     const rev = (await person.replica.get([`sites/${site}/spaces/${floor}`])).values().next().value?.base?.rev ?? 0;
-    await person.replica.writeValue("files", path, { rev: rev + 1, file: { state: "ready", text } } satisfies Kept);
+    await person.replica.values.write("files", path, { rev: rev + 1, file: { state: "ready", text } } satisfies Kept);
     return ok({ path });
   } catch (e) {
     if (e instanceof TypeError) return err("no-answer"); // the code for it is not on this device

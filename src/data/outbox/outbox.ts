@@ -1,4 +1,3 @@
-import { Dexie, type Table } from "dexie";
 import type { Json } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { SYNC } from "#domain/sync/limits.ts";
@@ -8,11 +7,10 @@ import { isOver } from "../engine/overlay.ts";
 import { type Head, type OutboxStore, StorageError } from "../engine/ports.ts";
 import { type Counts, Lights } from "./lights.ts";
 import { addRows, SEALED } from "./add-rows.ts";
+import { OutboxDb, type Row } from "./outbox-db.ts";
 import { rowOfSet } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
 
-type Row = { readonly id: string };
-type Draft = { readonly key: string; readonly value: Json };
 /** Rows read at once: a long queue is never in memory as a whole. */
 const CHUNK = 100;
 
@@ -22,27 +20,12 @@ export type OutboxEvents = {
   /** A tab of a newer version takes the store over: this one lets go, and can save no more (reliability F19). */
   readonly outdated: () => void;
 };
-/** Of the store's tables. A device whose store is newer belongs to a newer build. */
-const STORE_VERSION = 1;
-/** The browser counts versions of Dexie's stores in tenths. */
-const DEXIE_STEP = 10;
-
 /** A row to take in: a set, or what could not be read of one. */
 export type TakenIn =
   | { readonly id: string; readonly set: ChangeSet }
   | { readonly id: string; readonly raw: { readonly [key: string]: unknown } };
 
-/** Outbox and drafts of one person on one device, with strict durability: what it resolved survives a power cut as far as the disk promises. */
-class OutboxDb extends Dexie {
-  readonly sets!: Table<Row, string>;
-  readonly counters!: Table<{ key: string; value: number }, string>;
-  readonly drafts!: Table<Draft, string>;
-  constructor(name: string, indexedDB: IDBFactory) {
-    super(name, { chromeTransactionDurability: "strict", indexedDB, IDBKeyRange });
-    this.version(STORE_VERSION).stores({ sets: "id", counters: "key", drafts: "key" });
-  }
-}
-
+/** The queue and the drafts of one person on one device. */
 export class Outbox implements OutboxStore {
   readonly #name: string;
   readonly #idb: IDBFactory;
@@ -60,13 +43,10 @@ export class Outbox implements OutboxStore {
   }
 
   #connect(): OutboxDb {
-    const db = new OutboxDb(this.#name, this.#idb);
-    db.on("versionchange", ({ newVersion }) => {
-      if (newVersion === null || newVersion <= STORE_VERSION * DEXIE_STEP) return;
+    return new OutboxDb(this.#name, this.#idb, () => {
       this.#outdated = true;
       this.#tell.outdated();
     });
-    return db;
   }
 
   /** Opens the queue and reads every row once. Throws `StorageError`. */
@@ -74,7 +54,7 @@ export class Outbox implements OutboxStore {
     const box = new Outbox(name, idb, tell);
     await box.#run(async (db) => {
       await db.open();
-      if (db.backendDB().version > STORE_VERSION * DEXIE_STEP) throw new StorageError("outdated"); // Dexie itself would open it all the same
+      if (db.isNewer) throw new StorageError("outdated"); // Dexie itself would open it all the same
       await eachRow(db, null, (row) => void box.#take(row.id, row));
     });
     return box;

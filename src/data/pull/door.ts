@@ -24,16 +24,16 @@ function asTruth(path: string, data: JsonObject): Truth {
 
 /** Remembers which documents cannot be used, and forgets those that can again. */
 export async function noteBroken(
-  replica: Pick<Replica, "writeValue" | "removeValue">,
+  replica: Pick<Replica, "values">,
   known: Set<string>,
   seen: ReturnType<typeof sift>,
 ): Promise<void> {
   for (const b of seen.broken) {
     known.add(b.path);
-    await replica.writeValue("meta", BROKEN_PREFIX + b.path, { ...b });
+    await replica.values.write("meta", BROKEN_PREFIX + b.path, { ...b });
   }
   for (const g of seen.good) {
     if (!known.delete(g.path)) continue;
-    await replica.removeValue("meta", BROKEN_PREFIX + g.path);
+    await replica.values.remove("meta", BROKEN_PREFIX + g.path);
   }
 }

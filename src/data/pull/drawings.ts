@@ -1,6 +1,7 @@
 import type { Backend } from "../firebase/backend.ts";
 import { download } from "../firebase/files.ts";
-import type { Replica, Shown } from "../replica/replica.ts";
+import type { Replica } from "../replica/replica.ts";
+import type { Shown } from "../replica/stored.ts";
 import { type Kept, keptOf } from "./plan-file.ts";
 
 /** Largest drawing that is kept, bytes. */
@@ -15,9 +16,9 @@ const pathsOf = (floor: Shown): string[] =>
  */
 export async function fetchDrawings(backend: Backend, replica: Replica, floors: readonly Shown[]): Promise<number> {
   const fetchNewer = async (path: string, rev: number) => {
-    const known = keptOf(await replica.readValue("files", path));
+    const known = keptOf(await replica.values.read("files", path));
     if (known && known.rev >= rev) return;
-    await replica.writeValue("files", path, { rev, file: await fetchOne(backend, path) } satisfies Kept);
+    await replica.values.write("files", path, { rev, file: await fetchOne(backend, path) } satisfies Kept);
   };
   for (const floor of floors) await Promise.all(pathsOf(floor).map((path) => fetchNewer(path, floor.rev)));
   return floors.flatMap(pathsOf).length;

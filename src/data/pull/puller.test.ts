@@ -15,8 +15,10 @@ const desks = (n: number, at: number): RawDoc[] =>
 function listening(now: () => number) {
   const values = new Map<string, unknown>();
   const replica = {
-    readValue: async (_: string, id: string) => values.get(id) ?? null,
-    writeValue: async (_: string, id: string, value: unknown) => void values.set(id, value),
+    values: {
+      read: async (_: string, id: string) => values.get(id) ?? null,
+      write: async (_: string, id: string, value: unknown) => void values.set(id, value),
+    },
     modify: async () => undefined,
     load: async () => undefined,
   } as unknown as Replica;

@@ -42,11 +42,11 @@ export class Puller {
   }
 
   async #checkpoint(key: string): Promise<Checkpoint> {
-    return checkpointOf(await this.#replica.readValue("meta", checkpointId(key))) ?? NOTHING;
+    return checkpointOf(await this.#replica.values.read("meta", checkpointId(key))) ?? NOTHING;
   }
 
   async #keep(key: string, checkpoint: Checkpoint): Promise<void> {
-    await this.#replica.writeValue("meta", checkpointId(key), {
+    await this.#replica.values.write("meta", checkpointId(key), {
       ...checkpoint,
       resume: checkpoint.resume && { ...checkpoint.resume, values: [...checkpoint.resume.values] },
     });

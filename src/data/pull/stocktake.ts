@@ -22,7 +22,7 @@ export type StockServer = {
 export type StockPage = { readonly docs: readonly RawDoc[]; readonly end: IdPosition | null };
 export type StockParts = {
   readonly server: StockServer;
-  readonly replica: Pick<Replica, "below" | "modify" | "forget" | "readValue" | "writeValue" | "removeValue">;
+  readonly replica: Pick<Replica, "below" | "modify" | "forget" | "values">;
   /** Documents that cannot be used, by path. */
   readonly broken: Set<string>;
   readonly now: () => number;
@@ -44,7 +44,7 @@ export class Stocktake {
   async run(source: SourceQuery, asked: boolean): Promise<void> {
     const { server, replica, now } = this.#parts;
     const id = STOCK_PREFIX + source.key;
-    const last = stockOf(await replica.readValue("meta", id));
+    const last = stockOf(await replica.values.read("meta", id));
     if (last && !asked && now() - last.at < DAY_MS) return;
     const held = await this.#held(source); // before the server is asked: what moves afterwards is newer than its answer
     const [all, dated] = [await server.count(source), await server.countDated(source)];
@@ -56,7 +56,7 @@ export class Stocktake {
       all !== known || all - dated !== (last?.undated ?? 0) || now() - wholeAt > SYNC.wholeReadDays * DAY_MS;
     const unfit = whole ? await this.#readWhole(source, held) : (last?.unfit ?? 0);
     const stock: Stock = { at: now(), wholeAt: whole ? now() : wholeAt, undated: all - dated, unfit };
-    await replica.writeValue("meta", id, stock);
+    await replica.values.write("meta", id, stock);
   }
 
   /** Documents that the server says are not there: they leave, unless something newer came in since they were `held`. */
@@ -105,7 +105,7 @@ export class Stocktake {
     // The list, which these rights may read, did not have it: a refusal says that it is not theirs any more.
     const gone = found.filter(([, data]) => typeof data === "string").map(([path]) => path);
     await this.gone(gone, held);
-    for (const path of gone.filter((p) => broken.delete(p))) await replica.removeValue("meta", BROKEN_PREFIX + path);
+    for (const path of gone.filter((p) => broken.delete(p))) await replica.values.remove("meta", BROKEN_PREFIX + path);
   }
 
   async #take(docs: readonly RawDoc[], held: Held): Promise<number> {

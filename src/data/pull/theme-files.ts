@@ -1,7 +1,8 @@
 import { filesOf, THEME_FILE_MAX_BYTES, themeOf } from "#domain/theme/theme.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { type Download, download } from "../firebase/files.ts";
-import type { Replica, Shown } from "../replica/replica.ts";
+import type { Replica } from "../replica/replica.ts";
+import type { Shown } from "../replica/stored.ts";
 import { type Kept, keptOf } from "./plan-file.ts";
 
 const PICTURES: { readonly [extension: string]: string } = {
@@ -31,9 +32,9 @@ export function themeFile(path: string, got: Download): Kept["file"] {
 export async function fetchTheme(backend: Backend, replica: Replica, tenant: Shown): Promise<void> {
   const ns = tenant.path.split("/").at(-1) ?? "";
   for (const path of filesOf(themeOf(ns, tenant.view.fields))) {
-    const known = keptOf(await replica.readValue("files", path));
+    const known = keptOf(await replica.values.read("files", path));
     if (known && known.rev >= tenant.rev) continue;
     const file = themeFile(path, await download(backend, path, THEME_FILE_MAX_BYTES));
-    await replica.writeValue("files", path, { rev: tenant.rev, file } satisfies Kept);
+    await replica.values.write("files", path, { rev: tenant.rev, file } satisfies Kept);
   }
 }

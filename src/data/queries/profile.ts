@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import type { ProfileRow, RowOf, RowsUpdate, Session } from "../api.ts";
 import { ownPaths } from "../pull/sources.ts";
 import type { Person } from "../host/person.ts";
-import type { Shown } from "../replica/replica.ts";
+import type { Shown } from "../replica/stored.ts";
 import { rowsDiffer } from "./rows.ts";
 
 const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});

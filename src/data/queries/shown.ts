@@ -14,7 +14,7 @@ import type {
   SiteRow,
   TenantRow,
 } from "../api.ts";
-import type { Shown } from "../replica/replica.ts";
+import type { Shown } from "../replica/stored.ts";
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 const textOrNull = (x: Json | undefined): string | null => (typeof x === "string" ? x : null);

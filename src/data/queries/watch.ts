@@ -2,7 +2,7 @@ import { lockOf } from "#domain/bookings/lock.ts";
 import type { BookingRow, Query, RowOf, RowsUpdate } from "../api.ts";
 import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf } from "../pull/names.ts";
 import type { RecordCollection } from "../replica/collections.ts";
-import type { Shown } from "../replica/replica.ts";
+import type { Shown } from "../replica/stored.ts";
 import { type Selector, startingWith } from "../replica/selector.ts";
 import type { Person } from "../host/person.ts";
 import { watchDeskCounts } from "./desk-counts.ts";
@@ -99,7 +99,7 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
     }
     case "deployed": {
       const differ = rowsDiffer(emit);
-      const found = person.replica.watchValue("meta", DEPLOYED, (value) => {
+      const found = person.replica.values.watch("meta", DEPLOYED, (value) => {
         const deployed = deployedOf(value);
         const rows = deployed ? [{ id: "version" as const, ...deployed }] : [];
         differ(
@@ -178,7 +178,7 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
       return watchSets(person, emit);
     case "brokenDocs": {
       const differ = rowsDiffer(emit);
-      const found = person.replica.watchValues("meta", BROKEN_PREFIX, (values) =>
+      const found = person.replica.values.watchAll("meta", BROKEN_PREFIX, (values) =>
         differ(
           values.map(([key, value]) => ({ key, stamp: JSON.stringify(value), row: brokenOf(key, value) })),
           false,

@@ -11,38 +11,24 @@ import {
 } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { race, Subject, type Subscription, throttle, timer } from "rxjs";
-import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import type { ReplicaStore } from "../engine/ports.ts";
-import { type Base, emptyRec, fold, type Pending, type Rec, type View } from "../engine/record.ts";
+import { emptyRec, type Rec } from "../engine/record.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import {
   collectionOf,
   COLLECTIONS,
-  keysOf,
   RECORD_COLLECTIONS,
   RECORD_SCHEMA,
   type RecordCollection,
   VALUE_SCHEMA,
 } from "./collections.ts";
 import type { Selector } from "./selector.ts";
+import { ATTEMPTS, type Changed, living, recOf, type Shown, shownOf, type Stored, storedOf } from "./stored.ts";
+import { Values } from "./values.ts";
 
-/** A replica record as RxDB stores it. */
-type Stored = {
-  id: string;
-  kind: string;
-  scope: string;
-  group: string;
-  /** `y` while patches wait. */
-  dirty: string;
-  base: Base | null;
-  pending: readonly Pending[];
-};
-type Value = { id: string; value: unknown };
 type Db = RxDatabase<{ [name: string]: RxCollection }>;
 
-/** Somebody else may change the same at the same time, in another tab: tried so often. */
-const ATTEMPTS = 50;
 /** Records written in one step of the storage. */
 const CHUNK = 500;
 /**
@@ -53,28 +39,17 @@ const REMEMBERED = 50;
 /** A list on screen is told at most this often about changes, ms; the first change is told at once. */
 const QUIET_MS = 250;
 
-/** One record with what a query row is made of. */
-export type Shown = {
-  readonly path: string;
-  readonly view: View;
-  readonly rev: number;
-  readonly pending: boolean;
-  /** Server time of the last write; null while the server has none. */
-  readonly updatedAt: number | null;
-  readonly stamp: string;
-};
-/** A record and what is shown of it now; null: nothing any more. */
-export type Changed = { readonly path: string; readonly shown: Shown | null };
-
 /** The replica of one person in one tenant (design section 1): what every screen reads. */
 export class Replica implements ReplicaStore {
   readonly #db: Db;
+  readonly values: Values;
   readonly #hurried = new Subject<void>();
   /** Documents of the last read, for the write that follows it. Stale ones are noticed by their revision. */
   #read = new Map<string, RxDocumentData<Stored>>();
 
   private constructor(db: Db) {
     this.#db = db;
+    this.values = new Values(db.collections);
   }
 
   /** Opens or makes the replica. Throws `StorageError`. */
@@ -265,59 +240,6 @@ export class Replica implements ReplicaStore {
       if (rows.length > 0) await instance.bulkWrite(rows, "atrium"); // one that changed in between is refused, and stays
     }
   }
-
-  async readValue(name: "files" | "meta", id: string): Promise<Json> {
-    const [doc] = await this.#collection<Value>(name).storageInstance.findDocumentsById([id], false);
-    return doc ? (doc.value as Json) : null;
-  }
-
-  async writeValue(name: "files" | "meta", id: string, value: Json): Promise<void> {
-    try {
-      // RxDB's own upsert waits in a queue that stands still for ever once the storage has thrown: a full device would never pull again.
-      const instance = this.#collection<Value>(name).storageInstance;
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const [previous] = await instance.findDocumentsById([id], true);
-        const document = { id, value, ...internalsOf(previous) };
-        const { error } = await instance.bulkWrite([previous ? { previous, document } : { document }], "atrium");
-        const [refused] = error;
-        if (!refused) return;
-        if (refused.status !== 409) throw new Error(`replica refused ${id}: ${refused.status}`);
-      }
-      throw new Error(`replica could not write ${id}`);
-    } catch (e) {
-      throw storageError(e);
-    }
-  }
-
-  async removeValue(name: "files" | "meta", id: string): Promise<void> {
-    await this.#collection<Value>(name).bulkRemove([id]);
-  }
-
-  /** Ids of all values whose id starts with a prefix, once. */
-  async valueIds(name: "files" | "meta", prefix: string): Promise<readonly string[]> {
-    const { schema, storageInstance } = this.#collection<Value>(name);
-    const selector = { id: { $gte: prefix, $lt: `${prefix}\uffff` } };
-    const wanted = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, { selector }));
-    return (await storageInstance.query(wanted)).documents.filter((d) => !d._deleted).map((d) => d.id);
-  }
-
-  /** Calls `on` with the value, at once and after changes; null when there is none. */
-  watchValue(name: "files" | "meta", id: string, on: (value: Json) => void): Subscription {
-    return this.#collection<Value>(name)
-      .findOne(id)
-      .$.subscribe((doc) => on(doc ? (doc.toJSON().value as Json) : null));
-  }
-
-  /** All values whose id starts with a prefix, live. */
-  watchValues(
-    name: "files" | "meta",
-    prefix: string,
-    on: (values: readonly (readonly [string, Json])[]) => void,
-  ): Subscription {
-    return this.#collection<Value>(name)
-      .find({ selector: { id: { $gte: prefix, $lt: `${prefix}\uffff` } } })
-      .$.subscribe((docs) => on(docs.map((d) => [d.primary, d.toJSON().value as Json] as const)));
-  }
 }
 
 /** An answer that nobody watches is forgotten as soon as something else is asked: RxDB itself would keep a hundred. */
@@ -345,47 +267,4 @@ function stepsOf(ids: readonly string[]): readonly (readonly string[])[] {
   const steps: (readonly string[])[] = [];
   for (let at = 0; at < long; at += CHUNK) steps.push(ids.slice(at, Math.min(at + CHUNK, long)));
   return [...steps, ids.slice(long)];
-}
-
-const recOf = (d: Stored): Rec => ({ path: d.id, base: d.base, pending: d.pending });
-
-const internalsOf = (previous: { readonly _meta: { lwt: number }; readonly _rev: string } | undefined) => ({
-  _deleted: false,
-  _attachments: {},
-  _meta: previous?._meta ?? { lwt: 1 },
-  _rev: previous?._rev ?? "",
-});
-
-function storedOf(rec: Rec, previous: RxDocumentData<Stored> | undefined): RxDocumentData<Stored> {
-  const keys = keysOf(rec.path, fold(rec.base, rec.pending));
-  return {
-    id: rec.path,
-    ...keys,
-    dirty: rec.pending.length > 0 ? "y" : "n",
-    base: rec.base,
-    pending: rec.pending,
-    ...internalsOf(previous),
-  };
-}
-
-function shownOf(d: RxDocumentData<Stored>): Shown[] {
-  const view = d.pending.length === 0 && d.base ? d.base : fold(d.base, d.pending);
-  return view
-    ? [
-        {
-          path: d.id,
-          view: { fields: view.fields as JsonObject, deleted: view.deleted },
-          rev: d.base?.rev ?? 0,
-          pending: d.pending.length > 0,
-          updatedAt: d.base?.updatedAt ?? null,
-          stamp: d._rev,
-        },
-      ]
-    : [];
-}
-
-/** What is shown of a record that is there and not deleted. */
-function living(d: RxDocumentData<Stored>): Shown | null {
-  const shown = d._deleted ? undefined : shownOf(d)[0];
-  return shown && !shown.view.deleted ? shown : null;
 }

@@ -6,7 +6,8 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import type { FoundRow, SearchAnswer, SearchAsk, SearchPart, Session } from "../api.ts";
 import { fold } from "../engine/record.ts";
 import { collectionOf, keysOf, type RecordCollection } from "../replica/collections.ts";
-import type { Changed, Replica } from "../replica/replica.ts";
+import type { Replica } from "../replica/replica.ts";
+import type { Changed } from "../replica/stored.ts";
 import { besides, personRow, thingRow } from "./found-rows.ts";
 import { People } from "./people.ts";
 

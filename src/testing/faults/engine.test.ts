@@ -185,7 +185,7 @@ describe("undo", () => {
     await ana.pull();
     const [id] = await ana.save(patch(DESK, { disabled: "oops" }));
     ana.store.watched = [DESK, "disabled"];
-    expect(await ana.engine.undo(id ?? "", "undo")).toBe("undone");
+    expect(await ana.engine.decisions.undo(id ?? "", "undo")).toBe("undone");
     await ana.drain();
     await ana.pull();
     expect(ana.store.seen).toEqual(["oops", false]);
@@ -203,7 +203,7 @@ describe("undo", () => {
       if (held === 0) await sent;
       else while (!server.receipts.has(id ?? "")) await null;
       ana.store.watched = [DESK, "disabled"];
-      expect(await ana.engine.undo(id ?? "", "undo")).toBe("queued");
+      expect(await ana.engine.decisions.undo(id ?? "", "undo")).toBe("queued");
       ana.net.answer();
       await sent;
       await ana.drain();

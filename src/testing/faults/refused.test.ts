@@ -79,8 +79,8 @@ describe("the rest of a refused set", () => {
 
   test("[F35] [REST-1] the rest goes, once; the forbidden part stays as its own item with its content", async () => {
     const { server, ana, id } = await refused();
-    expect(await ana.engine.resendRest(id)).toBe("queued");
-    expect(await ana.engine.resendRest(id)).toBe("gone");
+    expect(await ana.engine.decisions.resendRest(id)).toBe("queued");
+    expect(await ana.engine.decisions.resendRest(id)).toBe("gone");
     await ana.drain();
     expect(server.log.map((l) => l.path)).toEqual([desk(1), desk(2), desk(3)]);
     const [stays] = sets(ana).filter((s) => s.state === "attention");
@@ -91,9 +91,9 @@ describe("the rest of a refused set", () => {
 
   test("[F35] [REST-2] both parts can be sent or given up in any order", async () => {
     const { server, ana, id } = await refused();
-    await ana.engine.resendRest(id);
+    await ana.engine.decisions.resendRest(id);
     const stays = sets(ana).find((s) => s.state === "attention")?.id ?? "";
-    expect(await ana.engine.discard(stays)).toBe("discarded");
+    expect(await ana.engine.decisions.discard(stays)).toBe("discarded");
     await ana.drain();
     expect(server.log).toHaveLength(3);
     expect(
@@ -111,11 +111,11 @@ describe("the rest of a refused set", () => {
     ana.net.slow = 1;
     await expect(ana.engine.push(id)).rejects.toThrow(NetError);
     await ana.drain();
-    await ana.engine.resendRest(id);
+    await ana.engine.decisions.resendRest(id);
     server.mayWrite = () => true;
     expect(ana.net.arrive()).toEqual([{ ok: true }]);
     await ana.drain();
-    for (const s of sets(ana).filter((x) => x.state === "attention")) await ana.engine.resolve(s.id, []);
+    for (const s of sets(ana).filter((x) => x.state === "attention")) await ana.engine.decisions.resolve(s.id, []);
     await ana.drain();
     expect(server.log.map((l) => [l.path, l.rev])).toEqual([
       [desk(1), 2],
@@ -141,7 +141,7 @@ describe("what foreign hands did meanwhile", () => {
     expect(ana.store.shown(desk(1), "disabled")).toBeNull();
     expect(server.log).toEqual([]);
     const theirs = { path: desk(1), field: null, take: "theirs" as const, theirs: null };
-    expect(await ana.engine.resolve(id, [theirs])).toBe("queued");
+    expect(await ana.engine.decisions.resolve(id, [theirs])).toBe("queued");
     await ana.drain();
     expect(server.log.map((l) => l.path)).toEqual([desk(2)]);
   });

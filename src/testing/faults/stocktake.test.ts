@@ -111,7 +111,7 @@ test("[F40] [STOCK-2] one deleted and another made by hand: the same number, and
   await stock.run(SPACES, false);
   expect(await titles()).toEqual(["C by hand", "a", "d"]);
   expect([...broken]).toEqual([at("x")]);
-  expect(await replica.readValue("meta", `broken:${at("x")}`)).toMatchObject({
+  expect(await replica.values.read("meta", `broken:${at("x")}`)).toMatchObject({
     path: at("x"),
     why: /^(rev|updatedAt): /,
   });

@@ -320,12 +320,12 @@ class World {
 
   undo(place: Place, tab: Tab, k: number): Promise<unknown> | null {
     const set = this.#pick(place, (s) => s.state !== "closed", k);
-    return set ? tab.engine.undo(set.part.of, "undo") : null;
+    return set ? tab.engine.decisions.undo(set.part.of, "undo") : null;
   }
 
   discard(place: Place, tab: Tab, k: number): Promise<unknown> | null {
     const set = this.#pick(place, (s) => s.state === "attention" || s.state === "queued", k);
-    return set ? tab.engine.discard(set.id) : null;
+    return set ? tab.engine.decisions.discard(set.id) : null;
   }
 
   resolve(place: Place, tab: Tab, k: number, take: Choice["take"]): Promise<unknown> | null {
@@ -338,7 +338,7 @@ class World {
       const own = c.why === "missing" ? "theirs" : take === "other" && field === null ? "mine" : take;
       return { path: c.path, field, take: own, theirs, ...(base ? { rev: base.rev } : {}), value: `other-${k}` };
     });
-    return tab.engine.resolve(set.id, choices);
+    return tab.engine.decisions.resolve(set.id, choices);
   }
 
   /** The person reads the list and stays, sends, or gives it up; a wiped place is a new one. */
@@ -379,7 +379,7 @@ class World {
     await tab.engine.applyTruth(await tab.net.since(0));
     await this.drain(tab);
     const parked = [...place.store.sets.values()].filter((s) => s.state === "attention");
-    for (const set of parked) await tab.engine.discard(set.id);
+    for (const set of parked) await tab.engine.decisions.discard(set.id);
     return parked.length > 0 || (await tab.engine.next()).length > 0;
   }
 

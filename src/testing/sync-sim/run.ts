@@ -236,7 +236,7 @@ class Run {
     );
     const set = open.find((s) => s.attention?.restPasses) ?? open[this.pick(open.length)];
     if (!set) return null;
-    if (set.attention?.restPasses && this.random() < 0.7) return tab.engine.resendRest(set.id);
+    if (set.attention?.restPasses && this.random() < 0.7) return tab.engine.decisions.resendRest(set.id);
     if (this.random() < 0.6 && (set.attention?.conflicts.length ?? 0) > 0) return this.resolve(device, tab, set);
     return this.discard(tab, set.id);
   }
@@ -253,7 +253,7 @@ class Run {
       return { path: c.path, field, take, theirs, ...rev, ...(take === "other" ? { value: `o${this.n++}` } : {}) };
     });
     if (choices.some((c) => c.take === "theirs")) this.wanted.add(set.id);
-    const answer = await tab.engine.resolve(set.id, choices);
+    const answer = await tab.engine.decisions.resolve(set.id, choices);
     if (answer === "closed") this.discarded.add(set.id);
     return answer === "queued";
   }
@@ -264,12 +264,12 @@ class Run {
     const set = all[this.pick(all.length)];
     if (!set) return null;
     for (const s of all) if (s.part.of === set.part.of && s.state === "queued") this.wanted.add(s.id);
-    return tab.engine.undo(set.part.of, "undo");
+    return tab.engine.decisions.undo(set.part.of, "undo");
   }
 
   async discard(tab: Tab, id: string): Promise<void> {
     this.wanted.add(id);
-    if ((await tab.engine.discard(id)) === "discarded") this.discarded.add(id);
+    if ((await tab.engine.decisions.discard(id)) === "discarded") this.discarded.add(id);
   }
 
   /** The network and the hosts behave; stragglers still land. */
@@ -300,7 +300,7 @@ class Run {
     for (const h of heads) await tab.engine.push(h.id);
     const parked = [...device.store.sets.values()].filter((s) => s.state === "attention");
     for (const s of parked) {
-      if (s.attention?.restPasses && this.random() < 0.6) await tab.engine.resendRest(s.id);
+      if (s.attention?.restPasses && this.random() < 0.6) await tab.engine.decisions.resendRest(s.id);
       else if ((s.attention?.conflicts.length ?? 0) > 0 && this.random() < 0.6) await this.resolve(device, tab, s);
       else await this.discard(tab, s.id);
     }

@@ -1,0 +1,138 @@
+import type { Plan } from "#domain/shared/changes.ts";
+import { undoPlan } from "#domain/sync/history.ts";
+import type { ChangeSet, Choice, Decision } from "#domain/sync/schema.ts";
+import { again, parted } from "./again.ts";
+import { decide } from "./decide.ts";
+import { headOf } from "./head.ts";
+import { buildsOn } from "./order.ts";
+import { isOver, type Overlay, pathsOf } from "./overlay.ts";
+import type { EngineParts } from "./parts.ts";
+import type { Head } from "./ports.ts";
+import type { Settling } from "./settling.ts";
+
+export type Discarded = "discarded" | "already-sent" | "gone";
+export type Resolved = "queued" | "closed" | "undecided" | "already-sent" | "gone";
+export type Undone = "undone" | "queued" | "attention" | "gone";
+type ClosedWhy = NonNullable<ChangeSet["closed"]>["why"];
+
+/** What people decide about sets of the queue: nothing leaves it unsent but through here. */
+export class Decisions {
+  readonly #parts: EngineParts;
+  readonly #overlay: Overlay;
+  readonly #settling: Settling;
+  readonly #enqueue: (plan: Plan) => Promise<{ readonly laid: Promise<void> }>;
+
+  constructor(
+    parts: EngineParts,
+    overlay: Overlay,
+    settling: Settling,
+    enqueue: (plan: Plan) => Promise<{ readonly laid: Promise<void> }>,
+  ) {
+    this.#parts = parts;
+    this.#overlay = overlay;
+    this.#settling = settling;
+    this.#enqueue = enqueue;
+  }
+
+  /** Takes a set out of the queue. A set that may have been sent is burnt on the server first. Throws `NetError`. */
+  discard(id: string): Promise<Discarded> {
+    return this.#close(id, { why: "discarded", decided: [] });
+  }
+
+  async #close(id: string, how: { why: ClosedWhy; decided: readonly Decision[] }): Promise<Discarded> {
+    const { lock, outbox, net, now } = this.#parts;
+    const set = await outbox.get(id);
+    if (!set || isOver(set.state)) return set?.state === "accepted" ? "already-sent" : "gone";
+    for (const sent of set.attempts > 0 ? [...set.burns, set.id] : set.burns)
+      if ((await net.burn(set, sent)) === "applied") {
+        await (sent === set.id ? this.#settling.foundApplied(set) : this.#settling.landed(set, sent, false));
+        return "already-sent";
+      }
+    return lock(async () => {
+      const closed = { why: how.why, at: now() };
+      const decided = [...set.decided, ...how.decided];
+      const after = await outbox.change(id, (s) =>
+        s.attempts === set.attempts && !isOver(s.state) ? { ...s, state: "closed", closed, decided } : s,
+      );
+      if (after?.state !== "closed") return "gone";
+      await this.#overlay.bury(after);
+      return "discarded";
+    });
+  }
+
+  /**
+   * A parked set goes on as a person decided, under a new id that burns the old one. Without choices a refused set is sent
+   * again as it stands. Where nothing of it is left, it is closed. Throws `NetError` when that needs the server.
+   */
+  async resolve(id: string, choices: readonly Choice[]): Promise<Resolved> {
+    const { lock, outbox, replica, newId, now } = this.#parts;
+    const set = await outbox.get(id);
+    if (set?.state !== "attention") return "gone";
+    const recs = await replica.get(pathsOf(set));
+    const bases = new Map([...recs].map(([path, rec]) => [path, rec.base]));
+    const settled = decide(set, choices, bases, now());
+    if (!settled) return "undecided";
+    if (settled.ops.length === 0) {
+      const answer = await this.#close(id, { why: "theirs", decided: settled.decided });
+      return answer === "discarded" ? "closed" : answer;
+    }
+    return lock(async () => {
+      const fresh = again(set, newId(), settled);
+      if (!(await outbox.replace(id, [fresh]))) return "gone";
+      await this.#overlay.lay([fresh]);
+      return "queued";
+    });
+  }
+
+  /** What the rules take of a refused set goes again; what they refuse stays parked, as a set of its own. */
+  resendRest(id: string): Promise<"queued" | "gone"> {
+    const { lock, outbox, newId } = this.#parts;
+    return lock(async () => {
+      const set = await outbox.get(id);
+      const two = set?.state === "attention" ? parted(set, newId) : null;
+      if (!two || !(await outbox.replace(id, [two.goes, two.stays]))) return "gone";
+      await this.#overlay.lay([two.goes]);
+      return "queued";
+    });
+  }
+
+  /**
+   * Takes a whole save back (`of` names its first part). Parts that were never sent and that nothing later builds on are
+   * closed; the others get a compensating change set, which asks where a value has moved on.
+   */
+  async undo(of: string, label: string): Promise<Undone> {
+    const { outbox } = this.#parts;
+    const heads = await outbox.heads();
+    const parts = (await outbox.all()).filter((s) => s.part.of === of);
+    if (parts.some((s) => s.state === "attention")) return "attention";
+    const compensate: ChangeSet[] = [];
+    for (const set of parts.filter((s) => s.state !== "closed"))
+      if (!(await this.#takeBack(set, heads))) compensate.push(set);
+    if (compensate.length === 0) return parts.length === 0 ? "gone" : "undone";
+    const fresh = await Promise.all(compensate.map((s) => outbox.get(s.id)));
+    const { laid } = await this.#enqueue(
+      undoPlan(
+        fresh.flatMap((s) => s ?? []),
+        label,
+      ),
+    );
+    await laid;
+    return "queued";
+  }
+
+  /** Closes a set that never left and that no later one builds on. */
+  #takeBack(set: ChangeSet, heads: readonly Head[]): Promise<boolean> {
+    const { lock, outbox, now } = this.#parts;
+    const own = headOf(set);
+    if (set.state !== "queued" || heads.some((h) => h.seq > own.seq && buildsOn(h, own))) return Promise.resolve(false);
+    return lock(async () => {
+      const closed = { why: "undone" as const, at: now() };
+      const after = await outbox.change(set.id, (s) =>
+        s.state === "queued" && s.attempts === 0 && s.burns.length === 0 ? { ...s, state: "closed", closed } : s,
+      );
+      if (after?.state !== "closed") return false;
+      await this.#overlay.bury(after);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
+import type { Asking } from "./asking.ts";
+import { claimPaths, type Claimed, NO_CLAIMS, nameChanges, planClaims, withFolded } from "./claims.ts";
+import { type Merged, planCommit } from "./merge.ts";
+import { type Overlay, pathsOf } from "./overlay.ts";
+import type { EngineParts } from "./parts.ts";
+import type { Write } from "./ports.ts";
+
+/** A batch as it would be sent: what the set writes, the claims that belong to it, and what stands against it. */
+export type Planned = {
+  readonly own: readonly Write[];
+  readonly claims: readonly Claimed[];
+  readonly conflicts: readonly Conflict[];
+  readonly merged: Merged["merged"];
+  /** Documents that the server has in a form that cannot be compared with. */
+  readonly unusable: readonly string[];
+};
+
+/** A plan that was made ahead: it has no claims, and nothing stood against it. */
+export const asPlanned = ({ writes: own, conflicts, merged }: Merged): Planned => ({
+  own,
+  claims: NO_CLAIMS.writes,
+  conflicts,
+  merged,
+  unusable: [],
+});
+
+/** Makes the batch of a set from what the device holds, and asks the server for what it does not. */
+export class Planning {
+  readonly #parts: EngineParts;
+  readonly #overlay: Overlay;
+  readonly #asking: Asking;
+
+  constructor(parts: EngineParts, overlay: Overlay, asking: Asking) {
+    this.#parts = parts;
+    this.#overlay = overlay;
+    this.#asking = asking;
+  }
+
+  /** Plans against the replica; documents that the replica does not hold are asked for first. */
+  async fresh(set: ChangeSet): Promise<Planned> {
+    const { replica } = this.#parts;
+    const paths = pathsOf(set);
+    const planned = planCommit(set, await replica.get(paths));
+    const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
+    if (missing.length === 0) return this.#withNames(set, planned, []);
+    const found = await this.#asking.docsIfAllowed(missing);
+    await this.#overlay.truth(found?.docs ?? []);
+    return this.#withNames(set, planCommit(set, await replica.get(paths)), found?.unusable ?? []);
+  }
+
+  /** Adds the claims of the names that a set takes or gives back; they are not replicated, so the server is asked. */
+  async #withNames(
+    set: ChangeSet,
+    { writes: own, conflicts, merged }: Merged,
+    unusable: readonly string[],
+  ): Promise<Planned> {
+    const recs = await this.#parts.replica.get(pathsOf(set));
+    const names = nameChanges(set, recs);
+    if (names.length === 0) return { own, claims: NO_CLAIMS.writes, conflicts, merged, unusable };
+    const held = await this.#asking.docsIfAllowed(claimPaths(names));
+    const claims = planClaims(names, new Map(held?.docs.map((d) => [d.path, d]) ?? []), recs);
+    const all = [...conflicts, ...claims.conflicts];
+    return { own: withFolded(own, names), claims: claims.writes, conflicts: all, merged, unusable };
+  }
+}

@@ -1,0 +1,168 @@
+import type { NetState, Session } from "../api.ts";
+import type { Device } from "../device/device.ts";
+import { StorageError } from "../engine/ports.ts";
+import type { LateFirebase } from "./late-firebase.ts";
+import { LateNet } from "./late-net.ts";
+import { unsealLeft } from "./leaving.ts";
+import { Person } from "./person.ts";
+import type { Lost } from "./proving.ts";
+import { forgetOthers } from "./room.ts";
+import { Tab } from "./tab.ts";
+import type { TabSync, Telling } from "./telling.ts";
+import type { Watches } from "./watches.ts";
+
+/** The screen comes first: Firebase's code is loaded when the first rows are out, or after this, ms. */
+const FIREBASE_LATE_MS = 1_200;
+
+export type HereParts = {
+  readonly device: Device;
+  readonly firebase: LateFirebase;
+  readonly watches: Watches;
+  readonly telling: Telling;
+  /** The server took the session away. */
+  readonly lost: (why: Lost, uid: string) => void;
+  /** The server proved the claims. */
+  readonly proven: (session: Session) => void;
+};
+
+/** What is open in this tab for the person who is here: their stores, the tab's part in sending, what the page watches. */
+export class Here {
+  readonly #parts: HereParts;
+  readonly #telling: Telling;
+  readonly #net: LateNet;
+  #person: Promise<Person> | null = null;
+  #tab: Tab | null = null;
+  #site: string | null = null;
+
+  constructor(parts: HereParts) {
+    this.#parts = parts;
+    this.#telling = parts.telling;
+    this.#net = new LateNet(() => parts.firebase.room().then((f) => f.net));
+  }
+
+  /** Whose stores are open, or being opened; null while nobody is here. */
+  get person(): Promise<Person> | null {
+    return this.#person;
+  }
+
+  /** Queue and connection as this tab knows them; null while nobody is here. */
+  get sync(): TabSync | null {
+    return this.#tab?.syncState() ?? null;
+  }
+
+  /** Whether the server answers, as this tab or the leading one knows. */
+  get net(): NetState {
+    return this.#tab?.syncState().net ?? "unknown";
+  }
+
+  /** Opens the person's stores, and on them whatever the page watches. Throws `StorageError`. */
+  async open(session: Session): Promise<Person> {
+    const person = await this.#stores(session);
+    this.#parts.watches.open(person);
+    return person;
+  }
+
+  /** The same person keeps the open stores, so that a right that changes stops nothing that is being saved. */
+  async #stores(session: Session): Promise<Person> {
+    const before = await this.#person;
+    if (before && before.session.uid === session.uid && before.session.ns === session.ns) {
+      await this.#quiet();
+      const again = before.again(session);
+      this.#person = Promise.resolve(again);
+      return again;
+    }
+    await this.close();
+    const opening = Person.open(session, this.#parts.device, {
+      net: this.#net,
+      skewMs: () => this.#telling.skewMs ?? 0,
+      offline: () => this.#tab?.syncState().net === "offline",
+      setsChanged: (ids) => this.#tab?.tellSets(ids),
+      pictureLate: () => this.#telling.setStorage("full"),
+      outdated: () => this.#telling.setStorage("outdated"),
+    });
+    this.#person = opening;
+    return opening.catch((e: unknown) => {
+      this.#person = null;
+      throw e;
+    });
+  }
+
+  /** The tab begins to lead or follow, and what a crash left is healed. */
+  start(person: Person, proven: boolean): void {
+    this.#tab = new Tab(person, {
+      backend: () => this.#parts.firebase.room().then((f) => f.backend),
+      changed: () => this.#telling.sync(),
+      identity: (why) => this.#parts.lost(why, person.session.uid),
+      skew: (ms) => {
+        this.#telling.skewMs = ms;
+        this.#telling.sync();
+      },
+      storage: (e) => (e ? this.#telling.refused(e) : this.#telling.stores()),
+      proven: this.#parts.proven,
+    });
+    if (this.#site) this.#tab.setSite(this.#site);
+    this.#telling.sync();
+    const tab = this.#tab;
+    setTimeout(() => tab.start(), proven ? 0 : FIREBASE_LATE_MS);
+    void person.during(() => this.#heal(person));
+  }
+
+  /** Lays waiting sets over the replica again, settles accepted ones, forgets old history. */
+  async #heal(person: Person): Promise<void> {
+    try {
+      await unsealLeft(this.#parts.device, person);
+      await person.engine.recover();
+      if (await forgetOthers(person)) this.#tab?.nudge(true);
+      await person.outbox.trim(Date.now());
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      this.#telling.refused(e);
+    }
+  }
+
+  /** Closes everything that is open for the person. */
+  async close(): Promise<void> {
+    const person = this.#person;
+    this.#person = null;
+    await this.#quiet();
+    await (await person)?.close();
+  }
+
+  /** Nothing is watched, pulled or pushed for the person any more. */
+  async #quiet(): Promise<void> {
+    this.#parts.watches.close();
+    const tab = this.#tab;
+    this.#tab = null;
+    await tab?.stop();
+  }
+
+  /** A set is durable. */
+  saved(): void {
+    if (this.#telling.storage === "full") this.#telling.stores();
+    this.#tab?.poke();
+    this.#telling.sync();
+  }
+
+  /** A decision moved the queue. */
+  moved(person: Person): void {
+    person.replica.hurry();
+    this.#tab?.poke();
+    this.#telling.sync();
+  }
+
+  /** The device refused to store. */
+  refused(e: StorageError): void {
+    this.#telling.refused(e);
+  }
+
+  /** The site that this tab works on is kept live. */
+  setActiveSite(site: string): void {
+    this.#site = site;
+    this.#tab?.setSite(site);
+  }
+
+  /** Looks at the server now; `asked`: a person wants to know. */
+  nudge(asked: boolean): void {
+    this.#tab?.nudge(asked);
+  }
+}
