@@ -288,6 +288,17 @@ class Probe {
     return { ms: end - start, lag: this.lag.stop() };
   }
 
+  /** The line is back, as far as a device can be told; the queue is sent from here on. */
+  send = (): Promise<unknown> => this.call("nudge");
+
+  /** Waits until every set of the queue was accepted. */
+  async sent(): Promise<void> {
+    const query = { name: "changeSets" };
+    await this.watch(query);
+    const rows = () => [...this.of(query).values()];
+    await this.until(() => rows().length > 0 && rows().every((r) => r["state"] === "accepted"), DRAIN_MS);
+  }
+
   /** Saves one value for all desks of a floor, as one plan, and waits until the live query shows it. */
   async saveFloor(ask: SaveAsk): Promise<SaveTook> {
     const query = { name: "desksOfFloor", site: ask.site, floor: ask.floor };

@@ -1,11 +1,12 @@
 import { FaultProxy } from "../../dev/fault-proxy.ts";
 import { Random } from "../../dev/seed/random.ts";
+import { aged } from "../aged.ts";
 import { type Browser, onFresh } from "../browser.ts";
 import { resettingRelay } from "../resets.ts";
 import type { TargetResult } from "../result.ts";
 import { StateKeeper } from "../state-keeper.ts";
 import { restOf } from "../at-rest.ts";
-import { playRounds } from "../rounds.ts";
+import { type Figures, playRounds } from "../rounds.ts";
 import { signIn, sourceOf } from "../seeded.ts";
 import { median, p95 } from "../stats.ts";
 import { typing } from "../typing.ts";
@@ -86,7 +87,7 @@ export async function queueDrain(world: World): Promise<TargetResult> {
   const sets = (round: number) =>
     workload({ ...(round === 0 ? { sets: 8, ops: 200 } : shape), desks: DESKS, name: `round ${round}` });
   const state = new StateKeeper(world);
-  const { singly, typed } = await inTwoBrowsers(world, ours, theirs, async (product, script) => {
+  const singly = await inTwoBrowsers(world, ours, theirs, async (product, script) => {
     const rest = restOf(product.page);
     const singly = await playRounds(
       MORE_ROUNDS * rounds,
@@ -105,21 +106,10 @@ export async function queueDrain(world: World): Promise<TargetResult> {
       ],
       new Random("T6 one by one"),
     );
-    const typed = await playRounds(
-      MORE_ROUNDS * rounds,
-      [
-        async (round) => {
-          const some = typedSets(round);
-          const felt = await typeWhile(product, ours, { sets: some, rest });
-          await state.check(ours.tenant, some, round);
-          return felt;
-        },
-      ],
-      new Random("T6 typing"),
-    );
-    return { singly, typed };
+    return singly;
   });
   await Promise.all([ours, theirs].map(closed));
+  const typed = await typedRounds(world, state, MORE_ROUNDS * rounds);
   // Each cut of a line leaves a listener behind that goes on slowing its tenant: each round has tenants of its own.
   const drained = await playRounds(
     rounds,
@@ -260,28 +250,58 @@ const typedSets = (round: number): readonly RecordedSet[] =>
 const singles = (round: number): readonly RecordedSet[] =>
   Array.from({ length: SINGLES }, (_, i) => ({ desks: [i], disabled: `single ${i} of round ${round}` }));
 
-type Beside = {
-  readonly sets: readonly RecordedSet[];
-  readonly rest: () => Promise<void>;
-};
+/** Rounds of typing, each in a tenant and a browser of its own: each cut of a line leaves a listener behind. */
+async function typedRounds(world: World, state: StateKeeper, rounds: number): Promise<Figures> {
+  const lanes = new Map<number, Lane>();
+  for (let round = 0; round <= rounds; round += 1)
+    lanes.set(round, await laneOf(world, `benchtyped${round}`, world.app.port));
+  await aged(world, [...lanes.values()].map(neighbourhoodOf));
+  const turn = async (round: number) => {
+    const [lane, sets] = [lanes.get(round), typedSets(round)];
+    if (!lane) throw new Error(`no lane for round ${round}`);
+    const felt = await onFresh({ to: world.folder(), probe: true }, async ({ page }) => {
+      const rest = restOf(page);
+      await signIn(page, `http://localhost:${lane.net.port}`, lane.tenant);
+      await page.getByRole("link", { name: "Desk Settings" }).click();
+      await page.locator("li[data-index]").first().waitFor();
+      await rest();
+      return typeWhile(page, lane, sets);
+    });
+    await state.check(lane.tenant, sets, round);
+    await closed(lane);
+    return felt;
+  };
+  return playRounds(rounds, [turn], new Random("T6 typing"));
+}
+
+/** A document beside the desks that are written. */
+function neighbourhoodOf({ tenant: { site } }: Lane): string {
+  const hood = site.floors[0]?.neighbourhoods[0];
+  if (!hood) throw new Error("no neighbourhood");
+  return `sites/${site.id}/spaces/${hood.id}`;
+}
 
 /**
- * Typing in the list of a floor: with nothing going on, and while the product sends its queue. Ends on the sync screen, with an empty queue and listeners at rest.
+ * Typing in the list of a floor, once its code is warm: with nothing going on, and while the product sends what was made without
+ * a network.
  */
-async function typeWhile({ page }: Browser, lane: Lane, { sets, rest }: Beside) {
-  const { site } = lane.tenant;
+async function typeWhile(page: Browser["page"], lane: Lane, sets: readonly RecordedSet[]) {
   lane.relay.set(0, "none");
-  await page.getByRole("link", { name: "Desk Settings" }).click();
-  await page.locator("li[data-index]").first().waitFor();
-  await rest();
   await lane.net.set({ kind: "delay", ms: DELAY_MS });
+  await typing(page);
   const idle = await typing(page);
-  await page.evaluate(([s, all]) => window.bench.saveAll(s, all), [site.id, plain(lane.tenant, sets)] as const);
-  const drained = page.evaluate(() => window.bench.drained());
+  await lane.net.set({ kind: "refuse" });
+  await page.evaluate(([site, all]) => window.bench.saveAll(site, all), [
+    lane.tenant.site.id,
+    plain(lane.tenant, sets),
+  ] as const);
+  const before = lane.net.commits;
+  await lane.net.set({ kind: "delay", ms: DELAY_MS });
+  await page.evaluate(() => window.bench.send());
+  await until(() => lane.net.commits > before);
   const during = await typing(page);
-  await drained;
-  await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Sync" }).click();
-  await rest();
+  if (lane.net.commits - before >= sets.length) throw new Error("the queue was sent before the last letter was typed");
+  await page.evaluate(() => window.bench.sent());
   return { idle: p95(idle.took), during: p95(during.took) };
 }
 

@@ -8,8 +8,11 @@ import type { Live, LiveSource } from "./live-source.ts";
 /** The one way to read: the current answer of a source, and every later one. */
 export const useLive = <T>(source: LiveSource<T>): Live<T> => useSyncExternalStore(source.subscribe, source.get);
 
-/** A part of an answer. Who reads one is rendered anew only when that part is another, which is compared as JSON. */
-function useLivePart<T, P>(source: LiveSource<T>, part: (live: Live<T>) => P): P {
+/**
+ * A part of an answer, as plain data. Who reads one is rendered anew only when that part is another, which is compared as JSON:
+ * for answers that change more often than what a screen needs of them. (performance T6)
+ */
+export function useLivePart<T, P>(source: LiveSource<T>, part: (live: Live<T>) => P): P {
   const [before] = useState<{ part?: P }>({});
   return useSyncExternalStore(source.subscribe, () => {
     const now = part(source.get());

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useLive, useSyncPart } from "#data/live.ts";
 import type { UnsentMark } from "#data/unsent-mark.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
 import { LOST } from "#domain/words/lost.ts";
@@ -9,12 +9,11 @@ import { Notice } from "#ui/notice.tsx";
 
 /** How many of the lost changes the server had taken after all; null while it is not known. */
 function useArrived(mark: UnsentMark): number | null {
-  const { api, session, sync } = useData();
+  const { api, session } = useData();
   const who = useLive(session);
-  const state = useLive(sync);
   const [arrived, setArrived] = useState<number | null>(null);
   const own = who.state === "ready" && who.value.state === "in" && who.value.session.uid === mark.uid;
-  const online = state.state === "ready" && state.value.net === "online";
+  const online = useSyncPart((sync) => sync?.net === "online");
   useEffect(() => {
     let gone = false;
     if (own && online) void api.arrived(mark.device, mark.first, mark.last).then((n) => gone || setArrived(n));

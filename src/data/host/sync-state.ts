@@ -27,10 +27,11 @@ export const NO_SYNC: SyncState = {
 };
 
 /** A draining queue moves often; the page is told of it at most this often, ms. The first move is told at once. */
-export const SYNC_QUIET_MS = 100;
-/** A queue that grew, and trouble, are told at once: nothing may look sent that is not (reliability I8). */
+export const SYNC_QUIET_MS = 250;
+/** A queue that grew or is empty, and trouble, are told at once: nothing may look sent that is not (reliability I8). */
 export const isNews = (told: SyncState, now: SyncState): boolean =>
   now.waiting > told.waiting ||
+  (now.waiting === 0 && told.waiting > 0) ||
   now.attention !== told.attention ||
   now.net !== told.net ||
   now.storage !== told.storage ||

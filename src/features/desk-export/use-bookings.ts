@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { BookingsAnswer } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useSyncPart } from "#data/live.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 
 export type Loaded =
@@ -8,9 +8,8 @@ export type Loaded =
 
 /** Bookings that begin in a period, asked for anew when it changes and when the server answers again. */
 export function useBookings(site: string, period: { readonly from: number; readonly to: number } | null) {
-  const { api, sync } = useData();
-  const live = useLive(sync);
-  const online = live.state === "ready" && live.value.net === "online";
+  const { api } = useData();
+  const online = useSyncPart((sync) => sync?.net === "online");
   const [loaded, setLoaded] = useState<Loaded>({ state: "idle" });
   const [turn, setTurn] = useState(0);
   const [from, to] = [period?.from ?? null, period?.to ?? null];

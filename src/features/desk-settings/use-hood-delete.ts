@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useSyncPart } from "#data/live.ts";
 import { planHoodDelete } from "#domain/neighbourhoods/commands.ts";
 import { withoutMade } from "#domain/neighbourhoods/edits.ts";
 import type { HoodLine } from "#domain/neighbourhoods/list.ts";
@@ -20,11 +20,10 @@ import type { HoodsState } from "./use-hoods.ts";
  * connection it waits as an item that can be seen and cancelled. [HOOD-6] [HOOD-9]
  */
 export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState) {
-  const { api, sync } = useData();
-  const live = useLive(sync);
+  const { api } = useData();
   const { roles } = useSignedIn();
   // Before the server has answered it is not known to be there: nobody is promised that it happens now.
-  const offline = live.state === "ready" && live.value.net !== "online";
+  const offline = useSyncPart((sync) => sync !== null && sync.net !== "online");
   const ask = useCallback(
     async ({ hood, desks }: HoodLine) => {
       const { name: title, path } = hood;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow, FloorRow, NeighbourhoodRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useLive, useLivePart } from "#data/live.ts";
 import { withFields } from "#domain/desks/draft.ts";
 import { GRID_FIELD, circleField, circleJson } from "#domain/neighbourhoods/circles.ts";
 import { HOOD_FIELDS, type HoodView, shownHoods } from "#domain/neighbourhoods/edits.ts";
@@ -49,7 +49,11 @@ function valueIn(docs: readonly NeighbourhoodRow[], floors: readonly FloorRow[])
 export function useHoods(site: string, floors: readonly FloorRow[], { draft, set }: DraftState): HoodsState {
   const data = useData();
   const live = useLive(data.rows({ name: "neighbourhoods", site }));
-  const sets = useLive(data.rows({ name: "changeSets" }));
+  const deletes = useLivePart(data.rows({ name: "changeSets" }), (sets) =>
+    sets.state === "ready"
+      ? sets.value.filter((r) => r.action === HOOD_DELETE && r.site === site && WAITING.includes(r.state))
+      : [],
+  );
   const docs = live.state === "ready" ? live.value : NONE;
   const [chosen, setChosen] = useState<string | null>(null);
   const [mode, setModeNow] = useState<CircleMode>("preview");
@@ -59,11 +63,7 @@ export function useHoods(site: string, floors: readonly FloorRow[], { draft, set
     const value = valueIn(docs, floors);
     set((d) => withFields(d, fieldsWithoutDone(d.fields, value), d.at));
   }, [set, docs, floors]);
-  const deleting = useMemo(() => {
-    const rows = sets.state === "ready" ? sets.value : [];
-    const own = rows.filter((r) => r.action === HOOD_DELETE && r.site === site && WAITING.includes(r.state));
-    return new Map(own.flatMap((r) => (r.only === null ? [] : [[r.only, r]])));
-  }, [sets, site]);
+  const deleting = useMemo(() => new Map(deletes.flatMap((r) => (r.only === null ? [] : [[r.only, r]]))), [deletes]);
   const select = useCallback((id: string | null) => setChosen((now) => (mode === "edit" ? now : id)), [mode]);
   const setMode = useCallback((next: CircleMode) => {
     setChosen(null);

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { DeskRow, FloorRow, SiteRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { FATAL } from "#domain/floorplan/findings.ts";
 import { type Compared, compareImport } from "#domain/plan-import/import.ts";
 import { mayImport } from "#domain/plan-import/rights.ts";
@@ -150,8 +150,7 @@ type CompareProps = ReadingProps & { readonly plan: Plan; readonly compared: Com
 
 function Compare({ site, floor, text, plan, compared, whole, upload }: CompareProps) {
   const now = usePlan(floor);
-  const live = useLive(useData().sync);
-  const online = live.state === "ready" && live.value.net === "online";
+  const online = useSyncPart((sync) => sync?.net === "online");
   const [disableMissing, setDisableMissing] = useState(false);
   const fatal = plan.findings.some((f) => FATAL.has(f.code) || f.code === "no-bookables" || f.code === "nothing-drawn");
   const why = fatal ? W.cannot : !whole ? W.partial : online ? null : W.needsNet;

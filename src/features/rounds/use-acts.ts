@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SaveRefusal } from "#data/api.ts";
-import { useData, useLive, useSyncPart } from "#data/live.ts";
+import { useData, useSyncPart } from "#data/live.ts";
 import { type Details, planClose, planDevice, planObserve, planWithdraw } from "#domain/rounds/commands.ts";
 import type { Standing } from "#domain/rounds/observations.ts";
 import type { RoundRefusal } from "#domain/rounds/refusal.ts";
@@ -37,10 +37,9 @@ const REFUSED: Record<SaveRefusal | RoundRefusal, string> = { ...SAVE_REFUSED, .
 
 /** Everything that is done in a round: each is a change set, durable when it answers. [WALK-10] */
 export function useActs(site: string, view: RoundView, walker: Walker): Acts {
-  const { api, sync } = useData();
+  const { api } = useData();
   const { roles } = useSignedIn();
-  const live = useLive(sync);
-  const skew = live.state === "ready" ? (live.value.skewMs ?? 0) : 0;
+  const skew = useSyncPart((sync) => sync?.skewMs ?? 0);
   const now = useRef({ view, skew });
   useEffect(() => {
     now.current = { view, skew };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useLivePart, useSyncPart } from "#data/live.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -38,15 +38,17 @@ function useStoodFor(saved: Saved | null, ms: number): boolean {
 
 /** Follows a save to the server, and tells when it arrived: 'Changes saved successfully'. */
 export function useFollow(saved: Saved | null): Followed | null {
-  const { rows, sync } = useData();
-  const sets = useLive(rows({ name: "changeSets" }));
-  const now = useLive(sync);
+  const { rows } = useData();
+  const reached = useLivePart(
+    rows({ name: "changeSets" }),
+    (sets) => saved && reachedBy(saved.ids, sets.state === "ready" ? sets.value : []),
+  );
+  const online = useSyncPart((sync) => sync?.net === "online");
   const stood = useStoodFor(saved, CONFIRM_WITHIN_MS);
-  const reached = saved && reachedBy(saved.ids, sets.state === "ready" ? sets.value : []);
   const arrived = reached === "sent";
   useEffect(() => {
     if (saved && arrived) toast({ text: MSG.changesSaved });
   }, [saved, arrived]);
-  const late = stood && reached === "saved" && now.state === "ready" && now.value.net === "online";
+  const late = stood && reached === "saved" && online;
   return useMemo(() => (saved && reached ? { ...saved, reached, late } : null), [saved, reached, late]);
 }
