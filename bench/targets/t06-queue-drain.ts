@@ -1,48 +1,28 @@
 import { FaultProxy } from "../../dev/fault-proxy.ts";
 import { Random } from "../../dev/seed/random.ts";
-import { aged } from "../aged.ts";
 import { type Browser, onFresh } from "../browser.ts";
-import { resettingRelay } from "../resets.ts";
 import type { TargetResult } from "../result.ts";
 import { StateKeeper } from "../state-keeper.ts";
 import { restOf } from "../at-rest.ts";
-import { type Figures, playRounds } from "../rounds.ts";
+import { playRounds } from "../rounds.ts";
 import { signIn, sourceOf } from "../seeded.ts";
 import { median, p95 } from "../stats.ts";
-import { typing } from "../typing.ts";
 import { type RecordedSet, workload } from "../workload.ts";
 import type { BenchTenant, World } from "../world.ts";
+import { closed, DELAY_MS, DESKS, type Lane, laneOf, plain, until } from "./t06-lane.ts";
+import { typedRounds } from "./t06-typing.ts";
 
 const ROUNDS = 3;
-const DESKS = 600;
-/** Each way, ms: a round trip of 200. */
-const DELAY_MS = 100;
 const RESET_SHARE = 0.02;
-const TYPED_SETS = 30;
-const SINGLES = 12;
 /** What takes seconds is played more often than what takes minutes. */
 const MORE_ROUNDS = 3;
+const SINGLES = 12;
 
 /** How much of the recorded workload is played. */
 function shapeOf({ full, quick }: World["options"]): { readonly sets: number; readonly ops: number } {
   if (full) return { sets: 400, ops: 10_000 };
   return quick ? { sets: 20, ops: 400 } : { sets: 80, ops: 2_000 };
 }
-
-/** A contender's tenant, and the bad network in front of its address. */
-type Lane = {
-  readonly tenant: BenchTenant;
-  readonly net: FaultProxy;
-  readonly relay: Awaited<ReturnType<typeof resettingRelay>>;
-};
-
-async function laneOf(world: World, ns: string, port: number): Promise<Lane> {
-  const tenant = await world.tenant({ ns, floors: 2, desks: DESKS });
-  const relay = await resettingRelay(port);
-  return { tenant, relay, net: await FaultProxy.start({ host: "127.0.0.1", port: relay.port }) };
-}
-
-const closed = ({ net, relay }: Lane) => Promise.all([net.close(), relay.close()]);
 
 /**
  * A device listens to a tenant, and its line is cut, as the product's is. The emulator goes on serving such a listener for
@@ -62,19 +42,22 @@ async function listenAndLose(world: World, tenant: BenchTenant): Promise<void> {
   }
 }
 
-/** The product, signed in over its lane, and the page of the script, each in a browser of its own. */
-const inTwoBrowsers = <T>(
+/** The product, signed in over its lane, and the page of the script; a device listens to the script's tenant as the product does to its own. */
+const inBrowsers = <T>(
   world: World,
   ours: Lane,
   theirs: Lane,
   run: (product: Browser, script: Browser) => Promise<T>,
 ): Promise<T> =>
-  onFresh({ to: world.folder(), probe: true }, (product) =>
-    onFresh({ to: world.folder(), probe: false }, async (script) => {
-      await signIn(product.page, `http://localhost:${ours.net.port}`, ours.tenant);
-      await script.page.goto(`http://localhost:${theirs.net.port}`);
-      return run(product, script);
-    }),
+  onFresh({ to: world.folder(), probe: false }, (listening) =>
+    onFresh({ to: world.folder(), probe: true }, (product) =>
+      onFresh({ to: world.folder(), probe: false }, async (script) => {
+        await signIn(listening.page, `http://localhost:${world.app.port}`, theirs.tenant);
+        await signIn(product.page, `http://localhost:${ours.net.port}`, ours.tenant);
+        await script.page.goto(`http://localhost:${theirs.net.port}`);
+        return run(product, script);
+      }),
+    ),
   );
 
 /** T6: a queue made without a network, sent over a slow and unreliable one. */
@@ -83,11 +66,10 @@ export async function queueDrain(world: World): Promise<TargetResult> {
   const rounds = world.options.rounds ?? (world.options.full ? 1 : ROUNDS);
   const ours = await laneOf(world, "benchdrain", world.app.port);
   const theirs = await laneOf(world, "benchscript", world.peers.port);
-  await listenAndLose(world, theirs.tenant);
   const sets = (round: number) =>
     workload({ ...(round === 0 ? { sets: 8, ops: 200 } : shape), desks: DESKS, name: `round ${round}` });
   const state = new StateKeeper(world);
-  const singly = await inTwoBrowsers(world, ours, theirs, async (product, script) => {
+  const singly = await inBrowsers(world, ours, theirs, async (product, script) => {
     const rest = restOf(product.page);
     const singly = await playRounds(
       MORE_ROUNDS * rounds,
@@ -156,7 +138,7 @@ export async function queueDrain(world: World): Promise<TargetResult> {
   return {
     id: "T6",
     title: "Queue drain",
-    how: `Edits one by one and typing: ${MORE_ROUNDS * rounds} rounds. The queue: ${shape.ops} operations in ${shape.sets} change sets of 1 to 499 desks, round trip ${2 * DELAY_MS} ms, 2 % of the requests end in a reset connection (half before the server has them, half after). The tenants of both sides had a device that listened and lost its line. Ratio of times; ops/s ≥ 0.8 of the script is ≤ 1.25, ≥ 0.95 is ≤ 1.05.`,
+    how: `Edits one by one and typing: ${MORE_ROUNDS * rounds} rounds. Somebody types while what was made without a network is sent, in a tenant that was imported some time before. The queue: ${shape.ops} operations in ${shape.sets} change sets of 1 to 499 desks, round trip ${2 * DELAY_MS} ms, 2 % of the requests end in a reset connection (half before the server has them, half after). In the tenants of both sides a device listens; where a queue is sent, one had lost its line. Ratio of times; ops/s ≥ 0.8 of the script is ≤ 1.25, ≥ 0.95 is ≤ 1.05.`,
     rounds,
     series: [
       all,
@@ -199,12 +181,6 @@ export async function queueDrain(world: World): Promise<TargetResult> {
   };
 }
 
-const pathsOf = (tenant: BenchTenant) => tenant.site.floors.flatMap((f) => f.desks.map((d) => d.ref));
-const plain = (tenant: BenchTenant, sets: readonly RecordedSet[]) => {
-  const paths = pathsOf(tenant);
-  return sets.map(({ desks, disabled }) => ({ paths: desks.map((i) => paths[i] ?? ""), disabled }));
-};
-
 async function drainOurs({ page }: Browser, lane: Lane, sets: readonly RecordedSet[], round: number) {
   await page.bringToFront();
   lane.relay.set(0, "none");
@@ -243,67 +219,9 @@ const sendTheirs = (page: Browser["page"], tenant: BenchTenant, sets: readonly R
     plain(tenant, sets),
   ] as const);
 
-/** A second queue, sent while somebody types. */
-const typedSets = (round: number): readonly RecordedSet[] =>
-  workload({ sets: TYPED_SETS, ops: TYPED_SETS * 10, desks: DESKS, name: `typed ${round}` });
 /** Edits made one by one while online. */
 const singles = (round: number): readonly RecordedSet[] =>
   Array.from({ length: SINGLES }, (_, i) => ({ desks: [i], disabled: `single ${i} of round ${round}` }));
-
-/** Rounds of typing, each in a tenant and a browser of its own: each cut of a line leaves a listener behind. */
-async function typedRounds(world: World, state: StateKeeper, rounds: number): Promise<Figures> {
-  const lanes = new Map<number, Lane>();
-  for (let round = 0; round <= rounds; round += 1)
-    lanes.set(round, await laneOf(world, `benchtyped${round}`, world.app.port));
-  await aged(world, [...lanes.values()].map(neighbourhoodOf));
-  const turn = async (round: number) => {
-    const [lane, sets] = [lanes.get(round), typedSets(round)];
-    if (!lane) throw new Error(`no lane for round ${round}`);
-    const felt = await onFresh({ to: world.folder(), probe: true }, async ({ page }) => {
-      const rest = restOf(page);
-      await signIn(page, `http://localhost:${lane.net.port}`, lane.tenant);
-      await page.getByRole("link", { name: "Desk Settings" }).click();
-      await page.locator("li[data-index]").first().waitFor();
-      await rest();
-      return typeWhile(page, lane, sets);
-    });
-    await state.check(lane.tenant, sets, round);
-    await closed(lane);
-    return felt;
-  };
-  return playRounds(rounds, [turn], new Random("T6 typing"));
-}
-
-/** A document beside the desks that are written. */
-function neighbourhoodOf({ tenant: { site } }: Lane): string {
-  const hood = site.floors[0]?.neighbourhoods[0];
-  if (!hood) throw new Error("no neighbourhood");
-  return `sites/${site.id}/spaces/${hood.id}`;
-}
-
-/**
- * Typing in the list of a floor, once its code is warm: with nothing going on, and while the product sends what was made without
- * a network.
- */
-async function typeWhile(page: Browser["page"], lane: Lane, sets: readonly RecordedSet[]) {
-  lane.relay.set(0, "none");
-  await lane.net.set({ kind: "delay", ms: DELAY_MS });
-  await typing(page);
-  const idle = await typing(page);
-  await lane.net.set({ kind: "refuse" });
-  await page.evaluate(([site, all]) => window.bench.saveAll(site, all), [
-    lane.tenant.site.id,
-    plain(lane.tenant, sets),
-  ] as const);
-  const before = lane.net.commits;
-  await lane.net.set({ kind: "delay", ms: DELAY_MS });
-  await page.evaluate(() => window.bench.send());
-  await until(() => lane.net.commits > before);
-  const during = await typing(page);
-  if (lane.net.commits - before >= sets.length) throw new Error("the queue was sent before the last letter was typed");
-  await page.evaluate(() => window.bench.sent());
-  return { idle: p95(idle.took), during: p95(during.took) };
-}
 
 async function ackOurs({ page }: Browser, { tenant, net, relay }: Lane, sets: readonly RecordedSet[]): Promise<number> {
   relay.set(0, "none");
@@ -320,8 +238,4 @@ async function ackTheirs({ page }: Browser, lane: Lane, sets: readonly RecordedS
   lane.relay.set(0, "none");
   await lane.net.set({ kind: "delay", ms: DELAY_MS });
   return p95(await sendTheirs(page, lane.tenant, sets));
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((done) => setTimeout(done, 5));
 }

@@ -21,8 +21,10 @@ const plan = (label: string): Plan => ({
   split: "per-op",
 });
 const seen: string[] = [];
+const rendered = vi.fn();
 
 function Screen({ labels }: { readonly labels: readonly string[] }) {
+  rendered();
   const { status, save } = usePlanSave<never>();
   const parts = labels.map((label) => ({ plan: plan(label), onSeen: () => seen.push(label) }));
   const refusal = status.state === "refused" ? { title: MSG.changesNotSaved, why: status.why } : null;
@@ -138,5 +140,20 @@ describe("saving", () => {
     expect(reachedBy(["x", "y"], [row("x", "accepted")])).toBe("saved");
     expect(reachedBy(["x"], [row("x", "accepted")])).toBe("sent");
     expect(reachedBy(["x"], [row("x", "closed")])).toBeNull();
+  });
+
+  test("[SPEED-1] a screen is not rendered anew by the steps of a queue that holds nothing of its own", async () => {
+    const fake = open(["a"]);
+    await press();
+    await settled(1_000);
+    const [own] = ids(fake);
+    rendered.mockClear();
+    await act(() => fake.save(plan("elsewhere")));
+    act(() => fake.accept(ids(fake).find((id) => id !== own) ?? ""));
+    act(() => fake.setSync({ lastPullAt: Date.now() }));
+    expect(rendered).not.toHaveBeenCalled();
+    act(() => fake.accept(own ?? ""));
+    await settled(0);
+    expect(rendered).toHaveBeenCalled();
   });
 });
