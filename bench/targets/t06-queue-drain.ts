@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const RESET_SHARE = 0.02;
 /** What takes seconds is played more often than what takes minutes. */
 const MORE_ROUNDS = 3;
-const SINGLES = 12;
+const SINGLES = 24;
 
 /** How much of the recorded workload is played. */
 function shapeOf({ full, quick }: World["options"]): { readonly sets: number; readonly ops: number } {

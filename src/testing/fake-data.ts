@@ -1,4 +1,5 @@
 import type {
+  ChangeSetRow,
   BookingsAnswer,
   BookingsAsk,
   BookingsRefusal,
@@ -53,7 +54,10 @@ import { rowOfSet } from "#data/outbox/row.ts";
 import { aSession, aSync } from "./builders.ts";
 
 type AnyRow = RowOf[Query["name"]];
-type Watcher = { readonly query: Query; readonly on: (u: RowsUpdate<AnyRow>) => void };
+type Told = { readonly rows: readonly AnyRow[]; readonly partial: boolean };
+type Watcher = { readonly query: Query; readonly on: (u: RowsUpdate<AnyRow>) => void; told?: Told };
+const sameRows = (a: readonly AnyRow[], b: readonly AnyRow[]): boolean =>
+  a.length === b.length && a.every((row, i) => row === b[i]);
 type Account = { readonly email: string; readonly password: string; readonly session: Session };
 
 const keyOf = (query: Query) => JSON.stringify(query);
@@ -108,8 +112,9 @@ export class FakeData implements DataApi {
   readonly filesAsked: DeviceFileAsk[] = [];
   readonly calls: { readonly name: CallName; readonly payload: JsonObject }[] = [];
   readonly #searchWatchers = new Map<number, () => void>();
-  readonly #rows = new Map<string, { rows: readonly AnyRow[]; partial: boolean }>();
+  readonly #rows = new Map<string, Told>();
   readonly #watchers = new Map<number, Watcher>();
+  readonly #list = new WeakMap<ChangeSet, ChangeSetRow>();
   readonly #planWatchers = new Map<number, { path: string; on: (f: PlanFile) => void }>();
   readonly #plans = new Map<string, PlanFile>();
   #session: SessionState;
@@ -561,19 +566,33 @@ export class FakeData implements DataApi {
     for (const w of this.#watchers.values()) this.#answer(w);
   }
 
-  #answer({ query, on }: Watcher): void {
+  /** Tells a watcher what it does not know yet. */
+  #answer(watcher: Watcher): void {
+    const { query, on, told } = watcher;
     const { rows, partial } = this.#rowsOf(query);
+    if (told && told.partial === partial && sameRows(told.rows, rows)) return;
+    watcher.told = { rows, partial };
     const order = rows.map(rowKey);
     on({ upsert: rows.map((r) => [rowKey(r), r]), remove: [], order, partial });
   }
 
-  #rowsOf(query: Query): { rows: readonly AnyRow[]; partial: boolean } {
+  #rowsOf(query: Query): Told {
     if (query.name === "changeSets") {
-      return { rows: [...this.sets.values()].sort((a, b) => a.seq - b.seq).map(rowOfSet), partial: false };
+      return {
+        rows: [...this.sets.values()].sort((a, b) => a.seq - b.seq).map((s) => this.#listed(s)),
+        partial: false,
+      };
     }
     const { rows, partial } = this.#rows.get(keyOf(query)) ?? { rows: [], partial: false };
     const waiting = this.#waiting();
     return { partial, rows: rows.map((r) => (isDesk(r) ? withOps(r, waiting, true) : r)) };
+  }
+
+  /** What did not change stays the same object, as in a page that is told of changes only. */
+  #listed(set: ChangeSet): ChangeSetRow {
+    const row = this.#list.get(set) ?? rowOfSet(set);
+    this.#list.set(set, row);
+    return row;
   }
 
   #stored(op: Plan["ops"][number]): StoredOp {

@@ -5,6 +5,7 @@ import { type Merged, planCommit } from "./merge.ts";
 import { type Overlay, pathsOf } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
 import type { Write } from "./ports.ts";
+import type { Rec } from "./record.ts";
 
 /** A batch as it would be sent: what the set writes, the claims that belong to it, and what stands against it. */
 export type Planned = {
@@ -41,21 +42,22 @@ export class Planning {
   async fresh(set: ChangeSet): Promise<Planned> {
     const { replica } = this.#parts;
     const paths = pathsOf(set);
-    const planned = planCommit(set, await replica.get(paths));
+    const held = await replica.get(paths);
+    const planned = planCommit(set, held);
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
-    if (missing.length === 0) return this.#withNames(set, planned, []);
+    if (missing.length === 0) return this.#withNames({ set, recs: held }, planned, []);
     const found = await this.#asking.docsIfAllowed(missing);
     await this.#overlay.truth(found?.docs ?? []);
-    return this.#withNames(set, planCommit(set, await replica.get(paths)), found?.unusable ?? []);
+    const recs = await replica.get(paths);
+    return this.#withNames({ set, recs }, planCommit(set, recs), found?.unusable ?? []);
   }
 
   /** Adds the claims of the names that a set takes or gives back; they are not replicated, so the server is asked. */
   async #withNames(
-    set: ChangeSet,
+    { set, recs }: { readonly set: ChangeSet; readonly recs: ReadonlyMap<string, Rec> },
     { writes: own, conflicts, merged }: Merged,
     unusable: readonly string[],
   ): Promise<Planned> {
-    const recs = await this.#parts.replica.get(pathsOf(set));
     const names = nameChanges(set, recs);
     if (names.length === 0) return { own, claims: NO_CLAIMS.writes, conflicts, merged, unusable };
     const held = await this.#asking.docsIfAllowed(claimPaths(names));

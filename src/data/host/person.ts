@@ -5,7 +5,7 @@ import type { Device } from "../device/device.ts";
 import type { Place } from "../device/place.ts";
 import { Engine } from "../engine/engine.ts";
 import { type Net, StorageError } from "../engine/ports.ts";
-import { Outbox } from "../outbox/outbox.ts";
+import { Outbox, type QueueMoved } from "../outbox/outbox.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
 import { removeReplica, Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
@@ -31,8 +31,8 @@ export type PersonParts = {
   readonly outdated: () => void;
 };
 
-/** Hears which rows of the queue changed. */
-export type QueueListener = (ids: readonly string[]) => void;
+/** Hears what became of rows of the queue. */
+export type QueueListener = (moved: QueueMoved) => void;
 
 /** What stays open while a person's rights change. */
 type Stores = {
@@ -95,9 +95,9 @@ export class Person {
     const { place } = device;
     if (!place) throw new StorageError("storage-blocked"); // signed out elsewhere, just now
     const queueListeners = new Set<QueueListener>();
-    const changed = (ids: readonly string[]) => {
-      parts.setsChanged(ids);
-      for (const on of queueListeners) on(ids);
+    const changed = (moved: QueueMoved) => {
+      parts.setsChanged(moved.ids);
+      for (const on of queueListeners) on(moved);
     };
     const [deviceId, outbox, replica] = await Promise.all([
       device.id(),
@@ -177,7 +177,7 @@ export class Person {
     return () => this.#progressListeners.delete(on);
   }
 
-  /** Calls `on` with the ids of rows that this or another tab changed. */
+  /** Calls `on` with what this or another tab changed. */
   onQueue(on: QueueListener): () => void {
     this.#stores.queueListeners.add(on);
     return () => this.#stores.queueListeners.delete(on);
@@ -186,7 +186,7 @@ export class Person {
   /** Another tab changed rows of the queue. */
   async refresh(ids: readonly string[]): Promise<void> {
     await this.outbox.refresh(ids);
-    for (const on of this.#stores.queueListeners) on(ids);
+    for (const on of this.#stores.queueListeners) on({ ids, shown: null });
   }
 
   /** Calls `end` when these rights, or the stores, come to their end. */

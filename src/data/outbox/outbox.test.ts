@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import formatOne from "#domain/sync/fixtures/format-1.json" with { type: "json" };
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { NetError } from "../engine/ports.ts";
-import { Outbox } from "./outbox.ts";
+import { Outbox, type QueueMoved } from "./outbox.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
 
 let n = 0;
@@ -35,6 +35,28 @@ describe("the outbox", () => {
       a.add([fresh("set-ccccc")]),
     ]);
     expect(new Set(all.flat().map((s) => s.seq)).size).toBe(3);
+  });
+
+  test("[LIVE-5] says what it changed and how lists show it now: nothing where they show it as before, null where they must read it", async () => {
+    const told: QueueMoved[] = [];
+    const box = await Outbox.open(name(), { changed: (moved) => told.push(moved), outdated: () => undefined });
+    await box.add([fresh("set-aaaaa"), fresh("set-bbbbb")]);
+    await box.change("set-aaaaa", (s) => ({ ...s, state: "accepted", acceptedAt: 5 }));
+    await box.change("set-aaaaa", (s) => ({ ...s, settled: true }));
+    await box.change("set-aaaaa", (s) => s);
+    await box.replace("set-bbbbb", []);
+    expect(told.map(({ ids, shown }) => [ids, shown && shown.map((r) => [r.id, r.seq, r.state])])).toEqual([
+      [
+        ["set-aaaaa", "set-bbbbb"],
+        [
+          ["set-aaaaa", 1, "queued"],
+          ["set-bbbbb", 2, "queued"],
+        ],
+      ],
+      [["set-aaaaa"], [["set-aaaaa", 1, "accepted"]]],
+      [["set-aaaaa"], []],
+      [["set-bbbbb"], null],
+    ]);
   });
 
   test("[OUT-13] sets that cannot all be stored are not stored at all, take no number, and later ones are", async () => {

@@ -8,15 +8,22 @@ import { type Head, type OutboxStore, StorageError } from "../engine/ports.ts";
 import { type Counts, Lights } from "./lights.ts";
 import { addRows, SEALED } from "./add-rows.ts";
 import { OutboxDb, type Row } from "./outbox-db.ts";
-import { rowOfSet } from "./row.ts";
+import { looksLike, rowOfSet } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
 
 /** Rows read at once: a long queue is never in memory as a whole. */
 const CHUNK = 100;
 
+/** What became of rows of the queue. */
+export type QueueMoved = {
+  /** Every row that changed in whatever way. */
+  readonly ids: readonly string[];
+  /** Those of them that a list shows otherwise from now on, as it shows them; null where that has to be read. */
+  readonly shown: readonly ChangeSetRow[] | null;
+};
 export type OutboxEvents = {
-  /** Ids of rows that this tab changed. */
-  readonly changed: (ids: readonly string[]) => void;
+  /** This tab changed rows. */
+  readonly changed: (moved: QueueMoved) => void;
   /** A tab of a newer version takes the store over: this one lets go, and can save no more (reliability F19). */
   readonly outdated: () => void;
 };
@@ -102,7 +109,7 @@ export class Outbox implements OutboxStore {
       if (!db.isOpen()) await db.open();
       const stored = await addRows(db.backendDB(), sets);
       for (const s of stored) this.#know(s);
-      this.#tell.changed(stored.map((s) => s.id));
+      this.#tell.changed({ ids: stored.map((s) => s.id), shown: stored.map(rowOfSet) });
       return stored;
     });
   }
@@ -121,7 +128,8 @@ export class Outbox implements OutboxStore {
       });
       if (after && after !== before) {
         this.#take(id, after);
-        this.#tell.changed([id]);
+        const row = rowOfSet(after);
+        this.#tell.changed({ ids: [id], shown: before && looksLike(rowOfSet(before), row) ? [] : [row] });
       }
       return after;
     });
@@ -137,7 +145,7 @@ export class Outbox implements OutboxStore {
       });
       if (done) this.#forget(id);
       if (done) for (const set of next) this.#know(set);
-      if (done) this.#tell.changed([id, ...next.map((s) => s.id)]);
+      if (done) this.#tell.changed({ ids: [id, ...next.map((s) => s.id)], shown: null });
       return done;
     });
   }
@@ -156,7 +164,7 @@ export class Outbox implements OutboxStore {
         return added;
       });
       for (const row of fresh) this.#take(row.id, row);
-      this.#tell.changed(fresh.map((r) => r.id));
+      this.#tell.changed({ ids: fresh.map((r) => r.id), shown: null });
       return fresh.map((r) => r.id);
     });
   }
@@ -171,7 +179,7 @@ export class Outbox implements OutboxStore {
         return true;
       });
       if (done) this.#forget(key);
-      if (done) this.#tell.changed([key]);
+      if (done) this.#tell.changed({ ids: [key], shown: null });
       return done;
     });
   }
@@ -256,7 +264,7 @@ export class Outbox implements OutboxStore {
     if (old.length === 0) return;
     await this.#run((db) => db.sets.bulkDelete(old));
     for (const id of old) this.#forget(id);
-    this.#tell.changed(old);
+    this.#tell.changed({ ids: old, shown: null });
   }
 
   readDraft(key: string): Promise<Json> {

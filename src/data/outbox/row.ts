@@ -33,3 +33,6 @@ export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
       }
     : null,
 });
+
+/** Whether lists show two rows alike. */
+export const looksLike = (a: ChangeSetRow, b: ChangeSetRow): boolean => JSON.stringify(a) === JSON.stringify(b);

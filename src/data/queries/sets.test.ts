@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import type { ChangeSetRow, RowsUpdate } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
+import type { QueueMoved } from "../outbox/outbox.ts";
 import { rowOfSet } from "../outbox/row.ts";
 import { type SetsSource, watchSets } from "./sets.ts";
 
@@ -10,24 +11,36 @@ class FakeQueue implements SetsSource {
   readonly disk = new Map<string, ChangeSetRow>();
   readonly read: (readonly string[])[] = [];
   refuses = false;
-  #on: (ids: readonly string[]) => void = () => undefined;
+  /** Happens once, after a read has been made and before its answer has come. */
+  duringRead: () => void = () => undefined;
+  #on: (moved: QueueMoved) => void = () => undefined;
 
   readonly outbox = {
     ids: () => [...this.disk.keys()].reverse(),
     rows: async (ids: readonly string[]) => {
       this.read.push(ids);
       if (this.refuses) throw new StorageError("storage-blocked");
-      return new Map(ids.flatMap((id) => [...this.disk].filter(([own]) => own === id)));
+      const found = new Map(ids.flatMap((id) => [...this.disk].filter(([own]) => own === id)));
+      const { duringRead } = this;
+      this.duringRead = () => undefined;
+      duringRead();
+      return found;
     },
   };
 
   put(id: string, state: ChangeSetRow["state"] = "queued"): void {
     this.disk.set(id, rowOfSet(aChangeSet({ id, state, seq: this.disk.size + 1 })));
   }
+  /** Another tab changed these. */
   say(...ids: readonly string[]): void {
-    this.#on(ids);
+    this.#on({ ids, shown: null });
   }
-  onQueue(on: (ids: readonly string[]) => void): () => void {
+  /** This tab changed this one; `shown` says whether a list shows it otherwise now. */
+  own(id: string, shown = true): void {
+    const row = this.disk.get(id);
+    this.#on({ ids: [id], shown: row && shown ? [row] : [] });
+  }
+  onQueue(on: (moved: QueueMoved) => void): () => void {
     this.#on = on;
     return () => (this.#on = () => undefined);
   }
@@ -87,6 +100,50 @@ describe("the list of change sets", () => {
     await quiet(100);
     expect(told).toHaveLength(3);
     expect(told[2]?.upsert.map(([id]) => id).sort()).toEqual(["set-aaaaa", "set-bbbbb"]);
+  });
+
+  test("[LIVE-5] tells what this tab changed as it was stored, without reading it again", async () => {
+    const before = queue.read.length;
+    queue.put("set-bbbbb", "accepted");
+    queue.own("set-bbbbb");
+    queue.own("set-bbbbb", false);
+    await quiet(1);
+    expect(told[1]?.upsert.map(([id, row]) => [id, row.state])).toEqual([["set-bbbbb", "accepted"]]);
+    await quiet();
+    expect(told).toHaveLength(2);
+    expect(queue.read).toHaveLength(before);
+  });
+
+  test("[LIVE-5] believes whoever changed a row last: this tab, or the disk behind another one", async () => {
+    queue.say("set-aaaaa");
+    await quiet(1); // the quiet begins
+    queue.own("set-bbbbb");
+    queue.put("set-bbbbb", "attention");
+    queue.say("set-bbbbb");
+    queue.say("set-aaaaa");
+    queue.put("set-aaaaa", "accepted");
+    queue.own("set-aaaaa");
+    await quiet();
+    expect(queue.read.at(-1)).toEqual(["set-bbbbb"]);
+    expect(new Map(told.at(-1)?.upsert.map(([id, row]) => [id, row.state]))).toEqual(
+      new Map([
+        ["set-bbbbb", "attention"],
+        ["set-aaaaa", "accepted"],
+      ]),
+    );
+  });
+
+  test("[LIVE-5] a row that this tab stored while another was being read is told after it", async () => {
+    queue.say("set-aaaaa");
+    queue.duringRead = () => {
+      queue.put("set-aaaaa", "accepted");
+      queue.own("set-aaaaa");
+    };
+    await quiet();
+    expect(told.slice(1).map((u) => u.upsert.map(([id, row]) => [id, row.state]))).toEqual([
+      [["set-aaaaa", "queued"]],
+      [["set-aaaaa", "accepted"]],
+    ]);
   });
 
   test("[LIVE-5] asks again for what the device refused to read, and says nothing after its end", async () => {

@@ -1,5 +1,6 @@
 import type { ChangeSetRow, RowsUpdate } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
+import type { QueueMoved } from "../outbox/outbox.ts";
 
 /** A draining queue moves often; its list is told about it this far apart, ms. The first move is told at once. */
 const QUIET_MS = 120;
@@ -12,18 +13,21 @@ export type SetsSource = {
     ids(): readonly string[];
     rows(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeSetRow>>;
   };
-  onQueue(on: (ids: readonly string[]) => void): () => void;
+  onQueue(on: (moved: QueueMoved) => void): () => void;
   /** The stores stay open until the step has ended. */
   during<T>(step: () => Promise<T>): Promise<T>;
 };
 
 /**
- * The list of change sets, live. Rows are read from disk when they are first shown and when they changed, and none is kept
- * here: a long queue must not weigh on the worker. (reliability F45)
+ * The list of change sets, live. Rows are read from disk when they are first shown, and when another tab changed them; what
+ * this tab changed is told as it was stored. None is kept here: a long queue must not weigh on the worker. (reliability F45)
  */
 export function watchSets(source: SetsSource, emit: (u: RowsUpdate<ChangeSetRow>) => void): () => void {
   const { outbox } = source;
+  /** Rows to be read … */
   let changed = new Set<string>(outbox.ids());
+  /** … and those that are known as they stand. Never both. */
+  let known = new Map<string, ChangeSetRow>();
   let shown: ReadonlySet<string> | null = null;
   let later: ReturnType<typeof setTimeout> | null = null;
   let [reading, stopped] = [false, false];
@@ -43,29 +47,36 @@ export function watchSets(source: SetsSource, emit: (u: RowsUpdate<ChangeSetRow>
   };
   const read = async () => {
     later = null;
-    const asked = changed;
-    changed = new Set();
+    const [asked, stored] = [changed, known];
+    [changed, known] = [new Set(), new Map()];
     reading = true;
     readAt = performance.now();
     let refused = false;
     try {
-      const rows = await source.during(() => outbox.rows([...asked]));
-      if (!stopped) tell(asked, rows);
+      const found = asked.size === 0 ? [] : await source.during(() => outbox.rows([...asked]));
+      if (!stopped) tell(new Set([...asked, ...stored.keys()]), new Map([...found, ...stored]));
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
-      for (const id of asked) changed.add(id); // the refusal itself is told by what tries to store
+      for (const id of [...asked, ...stored.keys()]) if (!known.has(id)) changed.add(id); // the refusal itself is told by what tries to store
       refused = true;
     } finally {
       reading = false;
     }
-    if (changed.size > 0) soon(refused ? AGAIN_MS : quiet());
+    if (changed.size + known.size > 0) soon(refused ? AGAIN_MS : quiet());
   };
   const soon = (ms: number) => {
     if (!stopped && !reading) later ??= setTimeout(() => void read(), ms);
   };
-  const unsubscribe = source.onQueue((ids) => {
-    for (const id of ids) changed.add(id);
-    soon(quiet());
+  const unsubscribe = source.onQueue((moved) => {
+    for (const id of moved.shown ? [] : moved.ids) {
+      known.delete(id);
+      changed.add(id);
+    }
+    for (const row of moved.shown ?? []) {
+      changed.delete(row.id);
+      known.set(row.id, row);
+    }
+    if (changed.size + known.size > 0) soon(quiet());
   });
   void read();
   return () => {

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { memo } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
@@ -81,7 +82,7 @@ function Ways({ row }: Props) {
 }
 
 /** A set that the server did not take, with its reason, its whole content and its ways on. [SYNCUI-3] [SYNCUI-5] */
-export function AttentionRow({ row }: Props) {
+export const AttentionRow = memo(function AttentionRow({ row }: Props) {
   const { sites } = useActiveSite();
   const site = sites.find((s) => s.id === row.site) ?? null;
   const disputed = (row.attention?.conflicts ?? 0) > 0;
@@ -98,4 +99,4 @@ export function AttentionRow({ row }: Props) {
       {() => (disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}
     </SetRow>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SyncState } from "#data/api.ts";
-import { useData } from "#data/live.ts";
+import { useData, useSyncPart } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -74,9 +74,20 @@ function TryNow() {
   );
 }
 
+/** What is shown of all that, in words: most steps of a queue leave them as they are. */
+const factsOf = (sync: SyncState) => ({
+  net: sync.net,
+  lastPull: sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt),
+  load: loadWords(sync),
+  sender: senderWords(sync),
+  storage: STORAGE[sync.storage],
+});
+
 /** Facts about connection, data and storage, as real requests show them. [SYNCUI-1] */
-export function Connection({ sync }: { readonly sync: SyncState }) {
-  const [state, how] = NET[sync.net];
+export function Connection() {
+  const facts = useSyncPart((sync) => sync && factsOf(sync));
+  if (!facts) return null;
+  const [state, how] = NET[facts.net];
   return (
     <section className={classes["section"]} aria-label={SYNC_WORDS.connection}>
       <div className={classes["card"]}>
@@ -85,12 +96,10 @@ export function Connection({ sync }: { readonly sync: SyncState }) {
             <strong>{state}</strong>
             <span className={`${classes["dim"]} ${classes["netHow"]}`}>{how}</span>
           </Fact>
-          <Fact word={SYNC_WORDS.lastPull}>
-            {sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt)}
-          </Fact>
-          <Fact word={SYNC_WORDS.firstLoad}>{loadWords(sync)}</Fact>
-          <Fact word={SYNC_WORDS.sender}>{senderWords(sync)}</Fact>
-          <Fact word={SYNC_WORDS.storage}>{STORAGE[sync.storage]}</Fact>
+          <Fact word={SYNC_WORDS.lastPull}>{facts.lastPull}</Fact>
+          <Fact word={SYNC_WORDS.firstLoad}>{facts.load}</Fact>
+          <Fact word={SYNC_WORDS.sender}>{facts.sender}</Fact>
+          <Fact word={SYNC_WORDS.storage}>{facts.storage}</Fact>
         </dl>
         <TryNow />
       </div>

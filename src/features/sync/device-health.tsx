@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { useId, useRef } from "react";
+import { memo, useId, useRef } from "react";
 import type { SyncState } from "#data/api.ts";
+import { useSyncPart } from "#data/live.ts";
 import { DEVICE_WORDS } from "#domain/words/device.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -67,9 +68,11 @@ function ClockWarning({ skewMs }: Pick<SyncState, "skewMs">) {
   return <Notice tone="warning">{clockWords(skewMs)}</Notice>;
 }
 
-function Pulls({ pulls, now }: { readonly pulls: SyncState["pulls"]; readonly now: number }) {
+const NO_PULLS: SyncState["pulls"] = [];
+
+function Pulls({ now }: { readonly now: number }) {
   const { sites } = useActiveSite();
-  const shown = told(pulls);
+  const shown = told(useSyncPart((sync) => sync?.pulls ?? NO_PULLS));
   return (
     <div className={classes["pulls"]}>
       <h3>{DEVICE_WORDS.pulls}</h3>
@@ -83,30 +86,32 @@ function Pulls({ pulls, now }: { readonly pulls: SyncState["pulls"]; readonly no
   );
 }
 
-type Props = {
-  readonly sync: SyncState;
-  /** When the oldest unsent change was made. */ readonly unsentSince: number | null;
-};
+type Props = { /** When the oldest unsent change was made. */ readonly unsentSince: number | null };
 
 /** What this device keeps and how fresh it is: everything support would ask for. [SYNCUI-17] */
-export function DeviceHealth({ sync, unsentSince }: Props) {
+export const DeviceHealth = memo(function DeviceHealth({ unsentSince }: Props) {
+  const { sent, done, skewMs } = useSyncPart((sync) => ({
+    sent: sync?.sent ?? 0,
+    done: sync?.firstLoad.done ?? false,
+    skewMs: sync?.skewMs ?? null,
+  }));
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const installed = useStandalone();
-  const { facts, ...question } = useStorageFacts(`${sync.sent} ${sync.firstLoad.done}`);
+  const { facts, ...question } = useStorageFacts(`${sent} ${done}`);
   if (!facts) return null;
   return (
     <section className={classes["section"]} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1} className={classes["heading"]}>
         {DEVICE_WORDS.title}
       </h2>
-      <ClockWarning skewMs={sync.skewMs} />
+      <ClockWarning skewMs={skewMs} />
       <div className={classes["card"]}>
         <dl className={classes["factList"]}>
           <Kept facts={facts} {...question} onKept={() => heading.current?.focus()} />
           <Fact word={DEVICE_WORDS.installed}>{installed ? DEVICE_WORDS.installedYes : DEVICE_WORDS.installedNo}</Fact>
-          {isFarOff(sync.skewMs) ? null : <Fact word={DEVICE_WORDS.clock}>{clockWords(sync.skewMs)}</Fact>}
+          {isFarOff(skewMs) ? null : <Fact word={DEVICE_WORDS.clock}>{clockWords(skewMs)}</Fact>}
           <Fact word={DEVICE_WORDS.queue}>
             {unsentSince === null
               ? DEVICE_WORDS.queueNone
@@ -116,8 +121,8 @@ export function DeviceHealth({ sync, unsentSince }: Props) {
             {say(DEVICE_WORDS.versionIs, { version: __VERSION__, commit: __COMMIT__ })}
           </Fact>
         </dl>
-        <Pulls pulls={sync.pulls} now={now} />
+        <Pulls now={now} />
       </div>
     </section>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, memo, useId, useRef, useState } from "react";
 import type { ImportReport } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { FILE_WORDS, IMPORT_REFUSED } from "#domain/words/history.ts";
@@ -77,7 +77,7 @@ function TakenWords({ taken }: { readonly taken: Taken }) {
 }
 
 /** Unsent changes to a file and back: by button, by dropping a file, by keyboard. [SYNCUI-13] */
-export function Files({ unsent }: { readonly unsent: number }) {
+export const Files = memo(function Files({ unsent }: { readonly unsent: boolean }) {
   const { taken, take } = useImport();
   const exportSets = useExport();
   const input = useRef<HTMLInputElement>(null);
@@ -105,13 +105,13 @@ export function Files({ unsent }: { readonly unsent: number }) {
       </h2>
       <p className={classes["how"]}>{FILE_WORDS.how}</p>
       <div className={classes["drop"]} data-over={over || undefined}>
-        <Button variant="default" disabled={unsent === 0} onClick={() => void exportSets(null)}>
+        <Button variant="default" disabled={!unsent} onClick={() => void exportSets(null)}>
           {FILE_WORDS.exportAll}
         </Button>
         <Button variant="default" onClick={() => input.current?.click()}>
           {FILE_WORDS.import}
         </Button>
-        <span className={classes["dim"]}>{unsent === 0 ? FILE_WORDS.exportNone : null}</span>
+        <span className={classes["dim"]}>{unsent ? null : FILE_WORDS.exportNone}</span>
         <span className={`${classes["dim"]} ${classes["dropHint"]}`}>{FILE_WORDS.drop}</span>
         <input
           ref={input}
@@ -129,4 +129,4 @@ export function Files({ unsent }: { readonly unsent: number }) {
       <TakenWords taken={taken} />
     </section>
   );
-}
+});

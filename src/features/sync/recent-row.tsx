@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { canBeUndone } from "#domain/sync/history.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Decisions } from "./decisions.tsx";
-import { closedParts, isSent, noUndo, type Save, saveFacts, stateOf } from "./recent.ts";
+import { closedParts, isSent, noUndo, sameSave, type Save, saveFacts, stateOf } from "./recent.ts";
 import { SetContent } from "./set-content.tsx";
 import { versionOf } from "./set-facts.ts";
 import { SetRow, showEdits } from "./set-row.tsx";
@@ -75,8 +75,11 @@ function AgainButton({ save }: { readonly save: Save }) {
   );
 }
 
+type Props = { readonly save: Save };
+const same = (a: Props, b: Props) => sameSave(a.save, b.save);
+
 /** A save of the last 30 days: what became of it, its content, its decisions, and how to take it back. [SYNCUI-14] [SYNCUI-15] */
-export function RecentRow({ save }: { readonly save: Save }) {
+export const RecentRow = memo(function RecentRow({ save }: Props) {
   const { sites } = useActiveSite();
   const title = sites.find((s) => s.id === save.parts[0]?.site)?.title ?? null;
   return (
@@ -103,4 +106,4 @@ export function RecentRow({ save }: { readonly save: Save }) {
       }
     </SetRow>
   );
-}
+}, same);

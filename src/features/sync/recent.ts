@@ -87,6 +87,14 @@ export function savesOf(rows: readonly ChangeSetRow[]): readonly Save[] {
     .sort((a, b) => b.at - a.at || seqOf(b) - seqOf(a));
 }
 
+/** Whether two saves are the same one, and nothing of it changed. */
+export const sameSave = (a: Save, b: Save): boolean =>
+  a.of === b.of &&
+  a.undo === b.undo &&
+  a.blocked === b.blocked &&
+  a.parts.length === b.parts.length &&
+  a.parts.every((part, i) => part === b.parts[i]);
+
 /** Whether anything of a save is in effect, so that it can be taken back. */
 export const isSent = ({ parts }: Save): boolean => parts.some((p) => p.state === "accepted");
 export const closedParts = ({ parts }: Save): readonly ChangeSetRow[] => parts.filter((p) => p.state === "closed");

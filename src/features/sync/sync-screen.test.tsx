@@ -1,13 +1,16 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { aChangeSet, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
+import { whenHere } from "./when.ts";
+
+vi.mock("./when.ts", { spy: true });
 
 let fake: FakeData;
 beforeEach(() => {
@@ -63,6 +66,30 @@ describe("parts", () => {
     fake.putSet(aChangeSet({ part: { of: "set-00001", index: 1, count: 3 } }));
     await open();
     expect(await screen.findByText(/Part 2 of 3/)).toBeDefined();
+  });
+});
+
+describe("speed", () => {
+  test("[SPEED-2] a row is rendered anew when it changed, and not with every step of the queue", async () => {
+    const [sent, parked, waiting] = [1_700_000_000_000, 1_700_000_100_000, 1_700_000_200_000];
+    fake.putSet(aChangeSet({ id: "set-00001", seq: 1, state: "accepted", madeAt: sent, acceptedAt: sent }));
+    fake.putSet(aChangeSet({ id: "set-00002", seq: 2, madeAt: parked }));
+    fake.park("set-00002", { kind: "refused", code: "permission-denied", conflicts: [], at: parked });
+    fake.putSet(aChangeSet({ id: "set-00003", seq: 3, madeAt: waiting }));
+    await open();
+    await part(/Saved on this device \(1\)/);
+    const rendered = () => new Set(vi.mocked(whenHere).mock.calls.map(([at]) => at));
+    expect([sent, parked, waiting].every((at) => rendered().has(at))).toBe(true);
+    vi.mocked(whenHere).mockClear();
+    act(() => fake.accept("set-00003", waiting + 1));
+    await part(/^My recent changes \(2\)/);
+    expect(rendered().has(waiting)).toBe(true);
+    expect(rendered().has(sent)).toBe(false);
+    expect(rendered().has(parked)).toBe(false);
+    vi.mocked(whenHere).mockClear();
+    act(() => fake.setRows({ name: "sites" }, [aSite({ id: "site-1", title: "Leeds" })]));
+    await screen.findAllByText(/Leeds/);
+    expect(rendered().has(sent)).toBe(true);
   });
 });
 

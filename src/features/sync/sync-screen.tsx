@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ChangeSetRow, SyncState } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { AttentionRow } from "./attention-row.tsx";
 import { Connection } from "./connection.tsx";
@@ -18,7 +18,13 @@ import { whyWaiting } from "./why.ts";
 
 const idOf = (row: ChangeSetRow) => row.id;
 
-type Props = { readonly rows: readonly ChangeSetRow[]; readonly sync: SyncState };
+/** What the lists need of the connection and the queue. */
+const partOf = (sync: SyncState | null) =>
+  sync && { net: sync.net, signInNeeded: sync.signInNeeded, storage: sync.storage, unreadable: sync.unreadable };
+type Props = {
+  readonly rows: readonly ChangeSetRow[];
+  readonly sync: NonNullable<ReturnType<typeof partOf>>;
+};
 
 function Attention({ rows, sync }: Props) {
   return (
@@ -48,7 +54,7 @@ function Queue({ rows, sync }: Props) {
       <Section title={SYNC_WORDS.waiting} icon="device" items={waiting} keyOf={idOf} none={SYNC_WORDS.waitingNone}>
         {(row) => <WaitingRow row={row} why={whyWaiting(row, rows, sync)} undoable={!parked.has(row.part.of)} />}
       </Section>
-      <Files unsent={waiting.length + attention.length + sync.unreadable} />
+      <Files unsent={waiting.length + attention.length + sync.unreadable > 0} />
       <Section
         title={SYNC_WORDS.recent}
         icon="check"
@@ -77,10 +83,10 @@ const Coming = () => (
  */
 export function SyncScreen() {
   const data = useData();
-  const sync = useLive(data.sync);
+  const sync = useSyncPart(partOf);
   const sets = useLive(data.rows({ name: "changeSets" }));
   const since = useMemo(() => (sets.state === "ready" ? unsentSince(sets.value) : null), [sets]);
-  const shown = sync.state === "ready" && (sets.state === "ready" || sync.value.storage !== "ok") ? sync.value : null;
+  const shown = sync && (sets.state === "ready" || sync.storage !== "ok") ? sync : null;
   return (
     <div className={classes["screen"]}>
       <h1 className={classes["title"]}>{SYNC_WORDS.title}</h1>
@@ -88,11 +94,11 @@ export function SyncScreen() {
       {shown ? (
         <>
           <TabWarning unsentSince={since} />
-          <Connection sync={shown} />
+          <Connection />
         </>
       ) : null}
       {shown && sets.state === "ready" ? <Queue rows={sets.value} sync={shown} /> : <Coming />}
-      {shown ? <DeviceHealth sync={shown} unsentSince={since} /> : null}
+      {shown ? <DeviceHealth unsentSince={since} /> : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { DEVICE_WORDS } from "#domain/words/device.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -8,7 +9,7 @@ import { useNow, useStandalone } from "./use-device.ts";
 type Props = { /** When the oldest unsent change was made. */ readonly unsentSince: number | null };
 
 /** Unsent work where the browser may clear it. [SYNCUI-18] */
-export function TabWarning({ unsentSince }: Props) {
+export const TabWarning = memo(function TabWarning({ unsentSince }: Props) {
   const now = useNow();
   const standalone = useStandalone();
   const { userAgent, maxTouchPoints: touchPoints } = navigator;
@@ -26,4 +27,4 @@ export function TabWarning({ unsentSince }: Props) {
       {say(DEVICE_WORDS.tabRiskSoon, { age: ageWords(now - unsentSince) })}
     </Notice>
   );
-}
+});

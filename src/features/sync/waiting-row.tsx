@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { memo } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
@@ -11,7 +12,7 @@ import { useHistory } from "./use-history.ts";
 type Props = { readonly row: ChangeSetRow; readonly why: string; readonly undoable: boolean };
 
 /** A set that is not sent yet, and why. Undoing it before it left takes it out of the queue. [SYNCUI-2] [SYNCUI-15] */
-export function WaitingRow({ row, why, undoable }: Props) {
+export const WaitingRow = memo(function WaitingRow({ row, why, undoable }: Props) {
   const { sites } = useActiveSite();
   const { busy, undo } = useHistory();
   const title = sites.find((s) => s.id === row.site)?.title ?? null;
@@ -38,4 +39,4 @@ export function WaitingRow({ row, why, undoable }: Props) {
       {() => <SetContent id={row.id} label={row.label} version={versionOf(row)} />}
     </SetRow>
   );
-}
+});

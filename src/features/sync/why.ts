@@ -17,7 +17,11 @@ const isWaiting = (row: ChangeSetRow) => row.state === "queued" || row.state ===
  * Why a set has not been sent yet, in words that are true at this moment. [SYNCUI-2]
  * @param rows every set of the device, in any order
  */
-export function whyWaiting(row: ChangeSetRow, rows: readonly ChangeSetRow[], sync: SyncState): string {
+export function whyWaiting(
+  row: ChangeSetRow,
+  rows: readonly ChangeSetRow[],
+  sync: Pick<SyncState, "signInNeeded" | "net">,
+): string {
   if (sync.signInNeeded) return SYNC_WORDS.whySignIn;
   if (sync.net === "offline") return SYNC_WORDS.whyOffline;
   if (row.state === "sending") return SYNC_WORDS.whySending;
