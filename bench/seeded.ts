@@ -26,6 +26,12 @@ export async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 }
 
+/** Somebody who has every screen that exists; `desk-settings` has not. */
+export function wholeOf(tenant: BenchTenant): BenchTenant {
+  const key = "desk-admin";
+  return { ...tenant, uid: `${tenant.ns}-${key}`, email: `${key}@${tenant.ns}.test` };
+}
+
 /** Signs in through the form and waits until the device has everything. */
 export async function signIn(page: Page, origin: string, { email, password }: BenchTenant): Promise<void> {
   await page.goto(`${origin}/sync`);

@@ -9,7 +9,7 @@ import { restOf } from "../at-rest.ts";
 import { playRounds } from "../rounds.ts";
 import { median } from "../stats.ts";
 import type { BenchTenant, World } from "../world.ts";
-import { docsOf } from "../seeded.ts";
+import { docsOf, wholeOf } from "../seeded.ts";
 import { firstFloor } from "./cold-tenant.ts";
 import { peopledTenant } from "./peopled-tenant.ts";
 
@@ -23,7 +23,7 @@ const WARM_UP = 20;
 
 /** T9: what stays in memory after all screens were open, and what each further tour through them adds. */
 export async function memory(world: World): Promise<TargetResult> {
-  const tenant = whole(await peopledTenant(world));
+  const tenant = wholeOf(await peopledTenant(world));
   await aged(world, [someone(tenant)]);
   const device = await world.seeded.filled(world, tenant, { ...firstFloor(tenant), name: "first floor, all screens" });
   const peers = await world.seeded.peers(world, tenant);
@@ -106,12 +106,6 @@ function resultOf({ rounds, cycles, docs, figures, looks }: Measured): TargetRes
     oracle:
       "every worker of the page is counted, and so is a node that is detached on purpose; listeners bring what the server writes; after the tours the live query answers every desk of the first floor as seeded and the list shows the first of them; the blank page counts its documents",
   };
-}
-
-/** Somebody who has every screen that exists; `desk-settings` has not. */
-function whole(tenant: BenchTenant): BenchTenant {
-  const key = "desk-admin";
-  return { ...tenant, uid: `${tenant.ns}-${key}`, email: `${key}@${tenant.ns}.test` };
 }
 
 /** A person of a tenant's list. */

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import * as v from "valibot";
+import { inRoot } from "../dev/paths.ts";
+import { freePorts, SetupError } from "../dev/ports.ts";
+import { restOf } from "./at-rest.ts";
+import { ARGS, CHROMIUM } from "./browser.ts";
+import { parseBench } from "./options.ts";
+import { signIn, wholeOf } from "./seeded.ts";
+import { median } from "./stats.ts";
+import { makeWorld, type World } from "./world.ts";
+
+/** Fetched when it is asked for: neither the build nor a test needs it. The last one for Node 20. */
+const LIGHTHOUSE = "lighthouse@12.8.2";
+/** What is asked, and the least that is wanted of each. */
+const WANTED = { accessibility: 95, "best-practices": 95, performance: 90 } as const;
+const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+type Scores = { readonly [C in (typeof CATEGORIES)[number]]: number };
+const FORMS = ["mobile", "desktop"] as const;
+/** Looks at each screen; the middle one counts. */
+const LOOKS = 3;
+const LOOK_MS = 180_000;
+const OUTPUT_MAX = 1 << 28;
+
+type Screen = { readonly name: string; readonly path: string };
+/** Nobody is signed in, and this browser has never been here. */
+const FIRST: readonly Screen[] = [{ name: "Sign in", path: "/login" }];
+/** As somebody who works here every day comes back to them. */
+const SCREENS: readonly Screen[] = [
+  { name: "Desk Settings", path: "/desk-booking/desks" },
+  { name: "Site Settings", path: "/desk-booking/site" },
+  { name: "Desk bookings export", path: "/desk-booking/export" },
+  { name: "Desk audits", path: "/desk-booking/rounds" },
+  { name: "Floor plan import", path: "/desk-booking/plan" },
+  { name: "Sync", path: "/sync" },
+];
+type Seen = { readonly screen: string; readonly form: (typeof FORMS)[number]; readonly looks: readonly Scores[] };
+
+const score = v.pipe(
+  v.object({ score: v.number() }),
+  v.transform((c) => Math.round(c.score * 100)),
+);
+const reportSchema = v.object({
+  finalDisplayedUrl: v.string(),
+  runtimeError: v.optional(v.object({ message: v.string() })),
+  categories: v.object({ performance: score, accessibility: score, "best-practices": score }),
+});
+
+/** One look at an address, in a browser that listens on a port. What the browser keeps of the address stays. */
+async function look(url: string, form: (typeof FORMS)[number], port: number): Promise<Scores> {
+  const how = [`--port=${port}`, "--disable-storage-reset", "--quiet", "--output=json", "--output-path=stdout"];
+  const asked = [`--only-categories=${CATEGORIES.join()}`, ...(form === "desktop" ? ["--preset=desktop"] : [])];
+  const options = { timeout: LOOK_MS, maxBuffer: OUTPUT_MAX };
+  const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...how, ...asked], options);
+  const report = v.parse(reportSchema, JSON.parse(stdout));
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
+  return report.categories;
+}
+
+/** Looks at screens in a browser of its own, once `prepare` has made it ready. */
+async function looks(
+  world: World,
+  screens: readonly Screen[],
+  prepare: (page: Page, origin: string) => Promise<void>,
+): Promise<readonly Seen[]> {
+  const { app: port } = await freePorts();
+  const context = await chromium.launchPersistentContext(world.folder(), {
+    executablePath: CHROMIUM,
+    args: [...ARGS, `--remote-debugging-port=${port}`],
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+  });
+  const origin = `http://localhost:${world.app.port}`;
+  try {
+    await prepare(context.pages()[0] ?? (await context.newPage()), origin);
+    const seen: Seen[] = [];
+    for (const { name: screen, path } of screens)
+      for (const form of FORMS) {
+        const all: Scores[] = [];
+        for (let n = 0; n < LOOKS; n += 1) all.push(await look(`${origin}${path}`, form, port));
+        console.log(screen, form, CATEGORIES.map((c) => `${c} ${all.map((s) => s[c]).join("/")}`).join(", "));
+        seen.push({ screen, form, looks: all });
+      }
+    return seen;
+  } finally {
+    await context.close();
+  }
+}
+
+const middle = ({ looks: all }: Seen, c: keyof Scores): number => median(all.map((s) => s[c]));
+const enough = (seen: Seen, c: keyof Scores): boolean => middle(seen, c) >= WANTED[c];
+
+function reportOf(all: readonly Seen[], browser: string): string {
+  const cell = (seen: Seen, c: keyof Scores) => {
+    const each = seen.looks.map((s) => s[c]);
+    const told = new Set(each).size === 1 ? `${middle(seen, c)}` : `${middle(seen, c)} (${each.join(", ")})`;
+    return enough(seen, c) ? told : `**${told}**`;
+  };
+  const rows = all.map(
+    (seen) => `| ${seen.screen} | ${seen.form} | ${CATEGORIES.map((c) => cell(seen, c)).join(" | ")} |`,
+  );
+  const date = new Date().toISOString().slice(0, 10);
+  return `# Lighthouse
+
+Written by \`npm run lighthouse\` (${date}; ${LIGHTHOUSE}, Chromium ${browser}). The built app against the emulators, with nothing else at work;
+the middle of ${LOOKS} looks, all of them behind it where they differ. *Sign in* is a first visit; the others are looked at as a signed-in
+person comes back to them, with 600 desks and 200 people. Wanted: ${CATEGORIES.map((c) => `${c} ${WANTED[c]}`).join(", ")}; less stands **bold**.
+
+| Screen | Form | ${CATEGORIES.join(" | ")} |
+|---|---|${CATEGORIES.map(() => "---").join("|")}|
+${rows.join("\n")}
+`;
+}
+
+/** npm run lighthouse: looks at every built screen and writes docs/lighthouse.md. Answers 1 when a score is below what is wanted. */
+export async function main(): Promise<number> {
+  try {
+    const world = await makeWorld(parseBench([]));
+    try {
+      const tenant = await world.tenant({ ns: "lighthouse", floors: 3, desks: 600, people: 200 });
+      const first = await looks(world, FIRST, () => Promise.resolve());
+      let browser = "";
+      const back = await looks(world, SCREENS, async (page, origin) => {
+        browser = page.context().browser()?.version() ?? "";
+        await signIn(page, origin, wholeOf(tenant));
+        for (const { path } of SCREENS) {
+          await page.goto(`${origin}${path}`);
+          await restOf(page)();
+        }
+        await page.goto("about:blank");
+      });
+      const seen = [...first, ...back];
+      writeFileSync(inRoot("docs", "lighthouse.md"), reportOf(seen, browser));
+      return seen.every((s) => CATEGORIES.every((c) => enough(s, c))) ? 0 : 1;
+    } finally {
+      await world.close();
+    }
+  } catch (e) {
+    if (!(e instanceof SetupError)) throw e;
+    console.error(`\n${e.message}`);
+    return 1;
+  }
+}
