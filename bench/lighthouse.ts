@@ -5,6 +5,7 @@ import { chromium, type Page } from "@playwright/test";
 import * as v from "valibot";
 import { inRoot } from "../dev/paths.ts";
 import { freePorts, SetupError } from "../dev/ports.ts";
+import { aged } from "./aged.ts";
 import { restOf } from "./at-rest.ts";
 import { ARGS, CHROMIUM } from "./browser.ts";
 import { parseBench } from "./options.ts";
@@ -122,6 +123,9 @@ export async function main(): Promise<number> {
     const world = await makeWorld(parseBench([]));
     try {
       const tenant = await world.tenant({ ns: "lighthouse", floors: 3, desks: 600, people: 200 });
+      const hood = tenant.site.floors[0]?.neighbourhoods[0];
+      if (!hood) throw new Error("no neighbourhood");
+      await aged(world, [`sites/${tenant.site.id}/spaces/${hood.id}`]);
       const first = await looks(world, FIRST, () => Promise.resolve());
       let browser = "";
       const back = await looks(world, SCREENS, async (page, origin) => {
