@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import formatOne from "#domain/sync/fixtures/format-1.json" with { type: "json" };
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { NetError } from "../engine/ports.ts";
-import { Outbox, type QueueMoved } from "./outbox.ts";
+import { Outbox } from "./outbox.ts";
+import type { QueueMoved } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
 
 let n = 0;

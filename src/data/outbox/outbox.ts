@@ -8,19 +8,12 @@ import { type Head, type OutboxStore, StorageError } from "../engine/ports.ts";
 import { type Counts, Lights } from "./lights.ts";
 import { addRows, SEALED } from "./add-rows.ts";
 import { OutboxDb, type Row } from "./outbox-db.ts";
-import { looksLike, rowOfSet } from "./row.ts";
+import { looksLike, type QueueMoved, rowOfSet } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
 
 /** Rows read at once: a long queue is never in memory as a whole. */
 const CHUNK = 100;
 
-/** What became of rows of the queue. */
-export type QueueMoved = {
-  /** Every row that changed in whatever way. */
-  readonly ids: readonly string[];
-  /** Those of them that a list shows otherwise from now on, as it shows them; null where that has to be read. */
-  readonly shown: readonly ChangeSetRow[] | null;
-};
 export type OutboxEvents = {
   /** This tab changed rows. */
   readonly changed: (moved: QueueMoved) => void;

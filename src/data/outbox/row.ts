@@ -36,3 +36,11 @@ export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
 
 /** Whether lists show two rows alike. */
 export const looksLike = (a: ChangeSetRow, b: ChangeSetRow): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What became of rows of the queue. */
+export type QueueMoved = {
+  /** Every row that changed in whatever way. */
+  readonly ids: readonly string[];
+  /** Those of them that a list shows otherwise from now on, as it shows them; null where that has to be read. */
+  readonly shown: readonly ChangeSetRow[] | null;
+};

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import type { ChangeSetRow, RowsUpdate } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
-import type { QueueMoved } from "../outbox/outbox.ts";
-import { rowOfSet } from "../outbox/row.ts";
+import { type QueueMoved, rowOfSet } from "../outbox/row.ts";
 import { type SetsSource, watchSets } from "./sets.ts";
 
 /** A queue on disk, newest last, which notes what is read of it. */

@@ -1,6 +1,6 @@
 import type { ChangeSetRow, RowsUpdate } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
-import type { QueueMoved } from "../outbox/outbox.ts";
+import type { QueueMoved } from "../outbox/row.ts";
 
 /** A draining queue moves often; its list is told about it this far apart, ms. The first move is told at once. */
 const QUIET_MS = 120;
