@@ -11,7 +11,7 @@ import { ARGS, CHROMIUM } from "./browser.ts";
 import { parseBench } from "./options.ts";
 import { signIn, wholeOf } from "./seeded.ts";
 import { median } from "./stats.ts";
-import { makeWorld, type World } from "./world.ts";
+import { inWorld, type World } from "./world.ts";
 
 /** Fetched when it is asked for: neither the build nor a test needs it. The last one for Node 20. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -120,8 +120,7 @@ ${rows.join("\n")}
 /** npm run lighthouse: looks at every built screen and writes docs/lighthouse.md. Answers 1 when a score is below what is wanted. */
 export async function main(): Promise<number> {
   try {
-    const world = await makeWorld(parseBench([]));
-    try {
+    return await inWorld(parseBench([]), async (world) => {
       const tenant = await world.tenant({ ns: "lighthouse", floors: 3, desks: 600, people: 200 });
       const hood = tenant.site.floors[0]?.neighbourhoods[0];
       if (!hood) throw new Error("no neighbourhood");
@@ -140,9 +139,7 @@ export async function main(): Promise<number> {
       const seen = [...first, ...back];
       writeFileSync(inRoot("docs", "lighthouse.md"), reportOf(seen, browser));
       return seen.every((s) => CATEGORIES.every((c) => enough(s, c))) ? 0 : 1;
-    } finally {
-      await world.close();
-    }
+    });
   } catch (e) {
     if (!(e instanceof SetupError)) throw e;
     console.error(`\n${e.message}`);

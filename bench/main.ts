@@ -8,7 +8,7 @@ import { HELP, parseBench } from "./options.ts";
 import { linesOf, reportOf } from "./report.ts";
 import type { TargetResult } from "./result.ts";
 import { TARGETS } from "./targets.ts";
-import { makeWorld, type World } from "./world.ts";
+import { inWorld, type World } from "./world.ts";
 
 const RESULTS = path.join(BENCH, "results.json");
 
@@ -22,12 +22,7 @@ export async function main(args: readonly string[]): Promise<number> {
     }
     const chosen = TARGETS.filter((t) => options.only.length === 0 || options.only.includes(t.id));
     if (chosen.length === 0) throw new SetupError(`No target is called ${options.only.join(", ")}.`);
-    const world = await makeWorld(options);
-    try {
-      return (await run(world, chosen)) === 0 ? 0 : 1;
-    } finally {
-      await world.close();
-    }
+    return (await inWorld(options, (world) => run(world, chosen))) === 0 ? 0 : 1;
   } catch (e) {
     if (!(e instanceof SetupError)) throw e;
     console.error(`\n${e.message}`);

@@ -67,7 +67,7 @@ async function made(shape: BenchShape): Promise<BenchTenant> {
 }
 
 /** Builds, starts the emulators on free ports and serves the product and the peers. */
-export async function makeWorld(options: BenchOptions): Promise<World> {
+async function makeWorld(options: BenchOptions): Promise<World> {
   const profiles = path.join(BENCH, "profiles");
   rmSync(profiles, { recursive: true, force: true });
   mkdirSync(profiles, { recursive: true });
@@ -116,5 +116,15 @@ export async function makeWorld(options: BenchOptions): Promise<World> {
   } catch (e) {
     await suite.stop();
     throw e;
+  }
+}
+
+/** Runs something in a world of its own, and takes it down again. */
+export async function inWorld<T>(options: BenchOptions, run: (world: World) => Promise<T>): Promise<T> {
+  const world = await makeWorld(options);
+  try {
+    return await run(world);
+  } finally {
+    await world.close();
   }
 }
