@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, type BrowserContext } from "@playwright/test";
 import * as v from "valibot";
 import { inRoot } from "../dev/paths.ts";
 import { freePorts, SetupError } from "../dev/ports.ts";
@@ -11,7 +11,7 @@ import { ARGS, CHROMIUM } from "./browser.ts";
 import { parseBench } from "./options.ts";
 import { signIn, wholeOf } from "./seeded.ts";
 import { median } from "./stats.ts";
-import { inWorld, type World } from "./world.ts";
+import { inWorld } from "./world.ts";
 
 /** Fetched when it is asked for: neither the build nor a test needs it. The last one for Node 20. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -49,44 +49,63 @@ const reportSchema = v.object({
   categories: v.object({ performance: score, accessibility: score, "best-practices": score }),
 });
 
-/** One look at an address, in a browser that listens on a port. What the browser keeps of the address stays. */
-async function look(url: string, form: (typeof FORMS)[number], port: number): Promise<Scores> {
-  const how = [`--port=${port}`, "--disable-storage-reset", "--quiet", "--output=json", "--output-path=stdout"];
-  const asked = [`--only-categories=${CATEGORIES.join()}`, ...(form === "desktop" ? ["--preset=desktop"] : [])];
-  const options = { timeout: LOOK_MS, maxBuffer: OUTPUT_MAX };
-  const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...how, ...asked], options);
-  const report = v.parse(reportSchema, JSON.parse(stdout));
-  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
-  if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
-    throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
-  return report.categories;
-}
-
-/** Looks at screens in a browser of its own, once `prepare` has made it ready. */
-async function looks(
-  world: World,
-  screens: readonly Screen[],
-  prepare: (page: Page, origin: string) => Promise<void>,
-): Promise<readonly Seen[]> {
+/**
+ * A browser that remembers what an earlier one left in `folder`, and the port on which it listens. Each look has one of its own: in a
+ * process that showed the app before, the first task of the next page is the collecting of the last one.
+ */
+async function browserIn(folder: string): Promise<{ context: BrowserContext; port: number }> {
   const { app: port } = await freePorts();
-  const context = await chromium.launchPersistentContext(world.folder(), {
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath: CHROMIUM,
     args: [...ARGS, `--remote-debugging-port=${port}`],
     locale: "en-GB",
     timezoneId: "Europe/London",
   });
-  const origin = `http://localhost:${world.app.port}`;
+  return { context, port };
+}
+
+/** One look at an address. What the browser keeps of the address stays. */
+async function look(url: string, form: (typeof FORMS)[number], folder: string): Promise<Scores> {
+  const { context, port } = await browserIn(folder);
+  const how = [`--port=${port}`, "--disable-storage-reset", "--quiet", "--output=json", "--output-path=stdout"];
+  const asked = [`--only-categories=${CATEGORIES.join()}`, ...(form === "desktop" ? ["--preset=desktop"] : [])];
+  const options = { timeout: LOOK_MS, maxBuffer: OUTPUT_MAX };
   try {
-    await prepare(context.pages()[0] ?? (await context.newPage()), origin);
-    const seen: Seen[] = [];
-    for (const { name: screen, path } of screens)
-      for (const form of FORMS) {
-        const all: Scores[] = [];
-        for (let n = 0; n < LOOKS; n += 1) all.push(await look(`${origin}${path}`, form, port));
-        console.log(screen, form, CATEGORIES.map((c) => `${c} ${all.map((s) => s[c]).join("/")}`).join(", "));
-        seen.push({ screen, form, looks: all });
-      }
-    return seen;
+    const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...how, ...asked], options);
+    const report = v.parse(reportSchema, JSON.parse(stdout));
+    if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+    if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
+      throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
+    return report.categories;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Three looks at each screen, mobile and desktop, each time in a browser that remembers what stands in the folder. */
+async function looks(screens: readonly Screen[], origin: string, folder: () => string): Promise<readonly Seen[]> {
+  const seen: Seen[] = [];
+  for (const { name: screen, path } of screens)
+    for (const form of FORMS) {
+      const all: Scores[] = [];
+      for (let n = 0; n < LOOKS; n += 1) all.push(await look(`${origin}${path}`, form, folder()));
+      console.log(screen, form, CATEGORIES.map((c) => `${c} ${all.map((s) => s[c]).join("/")}`).join(", "));
+      seen.push({ screen, form, looks: all });
+    }
+  return seen;
+}
+
+/** Signs in and sees every screen once; answers with the browser's version. */
+async function prepare(origin: string, folder: string, person: Parameters<typeof signIn>[2]): Promise<string> {
+  const { context } = await browserIn(folder);
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await signIn(page, origin, person);
+    for (const { path } of SCREENS) {
+      await page.goto(`${origin}${path}`);
+      await restOf(page)();
+    }
+    return context.browser()?.version() ?? "";
   } finally {
     await context.close();
   }
@@ -125,17 +144,11 @@ export async function main(): Promise<number> {
       const hood = tenant.site.floors[0]?.neighbourhoods[0];
       if (!hood) throw new Error("no neighbourhood");
       await aged(world, [`sites/${tenant.site.id}/spaces/${hood.id}`]);
-      const first = await looks(world, FIRST, () => Promise.resolve());
-      let browser = "";
-      const back = await looks(world, SCREENS, async (page, origin) => {
-        browser = page.context().browser()?.version() ?? "";
-        await signIn(page, origin, wholeOf(tenant));
-        for (const { path } of SCREENS) {
-          await page.goto(`${origin}${path}`);
-          await restOf(page)();
-        }
-        await page.goto("about:blank");
-      });
+      const origin = `http://localhost:${world.app.port}`;
+      const folder = world.folder();
+      const browser = await prepare(origin, folder, wholeOf(tenant));
+      const first = await looks(FIRST, origin, () => world.folder());
+      const back = await looks(SCREENS, origin, () => folder);
       const seen = [...first, ...back];
       writeFileSync(inRoot("docs", "lighthouse.md"), reportOf(seen, browser));
       return seen.every((s) => CATEGORIES.every((c) => enough(s, c))) ? 0 : 1;

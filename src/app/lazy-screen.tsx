@@ -1,4 +1,4 @@
-import { type FunctionComponent, useEffect, useState } from "react";
+import { type FunctionComponent, startTransition, useEffect, useState } from "react";
 import { inTime } from "#ui/in-time.ts";
 import { Loading } from "./views/loading.tsx";
 
@@ -13,12 +13,17 @@ export class ScreenNotLoaded extends Error {
   }
 }
 
+/** Whether a screen was shown since the start. */
+let started = false;
+
 type State = { readonly screen: FunctionComponent } | { readonly error: unknown } | null;
 
 /**
  * A screen whose files load when it is first shown. A failed load is tried afresh the next time the screen is mounted,
  * so that "Try again" works; nothing here ever reloads the page by itself. Not `React.lazy`: React shows what a Suspense
  * boundary waited for 300 ms after its fallback at the earliest, a third of a cold start (performance T1).
+ * The first screen of a start comes after the shell around it, and in slices, though its files be here already: shell and
+ * screen in one go keep a phone from answering for a quarter of a second. (SPEED-3)
  */
 export function lazyScreen(load: () => Promise<FunctionComponent>): LazyScreen {
   let state: State = null;
@@ -33,11 +38,12 @@ export function lazyScreen(load: () => Promise<FunctionComponent>): LazyScreen {
       },
     ));
   function Shown() {
-    const [now, setNow] = useState<State>(() => (state && "screen" in state ? state : null));
+    const [now, setNow] = useState<State>(() => (started && state && "screen" in state ? state : null));
     useEffect(() => {
+      started = true;
       if (now) return undefined;
       let gone = false;
-      void fetched().then(() => gone || setNow(state));
+      void fetched().then(() => gone || startTransition(() => setNow(state)));
       return () => {
         gone = true;
       };
