@@ -43,9 +43,9 @@ const score = v.pipe(
   v.object({ score: v.number() }),
   v.transform((c) => Math.round(c.score * 100)),
 );
+const failedSchema = v.object({ runtimeError: v.object({ code: v.string(), message: v.string() }) });
 const reportSchema = v.object({
   finalDisplayedUrl: v.string(),
-  runtimeError: v.optional(v.object({ message: v.string() })),
   categories: v.object({ performance: score, accessibility: score, "best-practices": score }),
 });
 
@@ -64,22 +64,37 @@ async function browserIn(folder: string): Promise<{ context: BrowserContext; por
   return { context, port };
 }
 
+/** The trace of a page that is loaded in a browser's first moments lacks its begin at times: such a look says nothing. */
+const NOT_RECORDED = "NO_NAVSTART";
+const TRIES = 3;
+
+/** What Lighthouse prints of an address: a report, also where it failed with an error of its own. */
+async function printed(args: readonly string[]): Promise<unknown> {
+  const options = { timeout: LOOK_MS, maxBuffer: OUTPUT_MAX };
+  try {
+    return JSON.parse((await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, ...args], options)).stdout);
+  } catch (e) {
+    const { stdout, stderr } = v.parse(v.object({ stdout: v.string(), stderr: v.string() }), e);
+    if (stdout.startsWith("{")) return JSON.parse(stdout);
+    throw new Error(`${LIGHTHOUSE} did not run: ${stderr}`, { cause: e });
+  }
+}
+
 /** One look at an address. What the browser keeps of the address stays. */
-async function look(url: string, form: (typeof FORMS)[number], folder: string): Promise<Scores> {
+async function look(url: string, form: (typeof FORMS)[number], folder: string, tried = 1): Promise<Scores> {
   const { context, port } = await browserIn(folder);
   const how = [`--port=${port}`, "--disable-storage-reset", "--quiet", "--output=json", "--output-path=stdout"];
   const asked = [`--only-categories=${CATEGORIES.join()}`, ...(form === "desktop" ? ["--preset=desktop"] : [])];
-  const options = { timeout: LOOK_MS, maxBuffer: OUTPUT_MAX };
-  try {
-    const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...how, ...asked], options);
-    const report = v.parse(reportSchema, JSON.parse(stdout));
-    if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
-    if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
-      throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
-    return report.categories;
-  } finally {
-    await context.close();
+  const report = await printed([url, ...how, ...asked]).finally(() => context.close());
+  if (v.is(failedSchema, report)) {
+    const { code, message } = report.runtimeError;
+    if (code !== NOT_RECORDED || tried === TRIES) throw new Error(`${url}: ${message}`);
+    return look(url, form, folder, tried + 1);
   }
+  const { finalDisplayedUrl, categories } = v.parse(reportSchema, report);
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${finalDisplayedUrl}`);
+  return categories;
 }
 
 /** Three looks at each screen, mobile and desktop, each time in a browser that remembers what stands in the folder. */
