@@ -81,8 +81,8 @@ async function printed(args: readonly string[]): Promise<unknown> {
 }
 
 /** One look at an address. What the browser keeps of the address stays. */
-async function look(url: string, form: (typeof FORMS)[number], folder: string, tried = 1): Promise<Scores> {
-  const { context, port } = await browserIn(folder);
+async function look(url: string, form: (typeof FORMS)[number], folder: () => string, tried = 1): Promise<Scores> {
+  const { context, port } = await browserIn(folder());
   const how = [`--port=${port}`, "--disable-storage-reset", "--quiet", "--output=json", "--output-path=stdout"];
   const asked = [`--only-categories=${CATEGORIES.join()}`, ...(form === "desktop" ? ["--preset=desktop"] : [])];
   const report = await printed([url, ...how, ...asked]).finally(() => context.close());
@@ -103,7 +103,7 @@ async function looks(screens: readonly Screen[], origin: string, folder: () => s
   for (const { name: screen, path } of screens)
     for (const form of FORMS) {
       const all: Scores[] = [];
-      for (let n = 0; n < LOOKS; n += 1) all.push(await look(`${origin}${path}`, form, folder()));
+      for (let n = 0; n < LOOKS; n += 1) all.push(await look(`${origin}${path}`, form, folder));
       console.log(screen, form, CATEGORIES.map((c) => `${c} ${all.map((s) => s[c]).join("/")}`).join(", "));
       seen.push({ screen, form, looks: all });
     }
