@@ -8,16 +8,16 @@ import { VIEWS } from "./views/views.tsx";
 
 const valueOf = <T,>(live: Live<T>, before: T): T => (live.state === "ready" ? live.value : before);
 
-/** The product: its routes, asked anew about every navigation whenever the session changes. `history` is for tests. */
+/** The product: its routes, asked anew about every navigation whenever another person or right is here. `history` is for tests. */
 export function App({ history }: { readonly history?: RouterHistory }) {
-  const { session, remote } = useData();
+  const { who, remote } = useData();
   const [{ router, seen }] = useState(() => {
     const now = {
-      session: () => valueOf(session.get(), { state: "starting" } as const),
+      who: () => valueOf(who.get(), { state: "starting" } as const),
       remote: () => valueOf(remote.source.get(), BUILT_IN_REMOTE),
     };
-    return { router: makeRouter(now, VIEWS, history), seen: session.get() };
+    return { router: makeRouter(now, VIEWS, history), seen: who.get() };
   });
-  useEffect(() => follow(session, seen, () => void router.invalidate()), [router, session, seen]);
+  useEffect(() => follow(who, seen, () => void router.invalidate()), [router, who, seen]);
   return <RouterProvider router={router} />;
 }

@@ -1,4 +1,4 @@
-import type { SessionState } from "#data/api.ts";
+import type { Who } from "#data/api.ts";
 
 /** Where the two doors of the app are (spec 1 §2.1). */
 export const LOADING_PATH = "/";
@@ -29,11 +29,11 @@ export type Way =
  * What becomes of a navigation (spec 1 §2.2). [SHELL-1]
  * @param at the address asked for, `carried` the target it carries, `first` the first screen this person may see
  */
-export function way(session: SessionState, at: string, carried: unknown, first: string): Way {
+export function way(who: Who, at: string, carried: unknown, first: string): Way {
   const path = new URL(at, NOWHERE).pathname;
   const atDoor = path === LOADING_PATH || path === LOGIN_PATH;
   const target = atDoor ? safeTarget(carried) : safeTarget(at);
-  switch (session.state) {
+  switch (who.state) {
     case "starting":
       return path === LOADING_PATH ? { go: "on" } : { go: "to", door: LOADING_PATH, target };
     case "out":

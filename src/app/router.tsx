@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
-import type { SessionState } from "#data/api.ts";
+import type { Who } from "#data/api.ts";
 import type { Remote } from "#domain/config/remote.ts";
 import { firstScreen, ROUTES, type ScreenRoute } from "./routes.ts";
 import { LOADING_PATH, LOGIN_PATH, way } from "./guard.ts";
@@ -22,7 +22,7 @@ export type Views = {
   /** A screen behind its right. */
   readonly screenOf: (route: ScreenRoute, Screen: FunctionComponent) => FunctionComponent;
 };
-type Context = { readonly session: () => SessionState; readonly remote: () => Remote };
+type Context = { readonly who: () => Who; readonly remote: () => Remote };
 type Carried = { readonly target?: string };
 
 const carried = (search: Record<string, unknown>): Carried =>
@@ -30,13 +30,11 @@ const carried = (search: Record<string, unknown>): Carried =>
 
 /** Spec 1 §2.2 as a rule of the root route, so that no navigation goes around it. */
 function guard({ context, location }: { context: Context; location: { href: string; search: unknown } }): void {
-  const session = context.session();
+  const who = context.who();
   const target = (location.search as Carried).target;
   const first = () =>
-    session.state === "in"
-      ? firstScreen({ session: session.session, remote: context.remote(), site: null })
-      : LOADING_PATH;
-  const next = way(session, location.href, target, first());
+    who.state === "in" ? firstScreen({ session: who.session, remote: context.remote(), site: null }) : LOADING_PATH;
+  const next = way(who, location.href, target, first());
   if (next.go === "on") return;
   if (next.go === "target") throw redirect({ href: next.path, replace: true });
   const search: Carried = next.target === null ? {} : { target: next.target };

@@ -1,4 +1,4 @@
-import type { Session, SiteRow } from "#data/api.ts";
+import type { Identity, SiteRow } from "#data/api.ts";
 import type { Permission } from "#domain/access/access.ts";
 import type { Features } from "#domain/config/features.ts";
 import { permits } from "#domain/config/permissions.ts";
@@ -12,7 +12,7 @@ type Section = Extract<keyof Features, `section${string}Enabled`>;
 type SiteHas = "hasDeskBooking" | "hasRoomBooking";
 /** All that decides which screens there are: who asks, what is switched on, and the site worked on (null: none, or not known yet). */
 export type Around = {
-  readonly session: Pick<Session, "ns" | "roles">;
+  readonly session: Pick<Identity, "ns" | "roles">;
   readonly remote: Pick<Remote, "features" | "permissions">;
   readonly site: Pick<SiteRow, SiteHas> | null;
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useData, useLive } from "#data/live.ts";
+import { useData, useLivePart } from "#data/live.ts";
 import { readyToReload } from "#ui/before-reload.ts";
 
 /** A page that cannot keep what is typed asks again after this, ms. */
@@ -11,9 +11,10 @@ const AGAIN_MS = 10_000;
  * until it can. [IDN-16]
  */
 export function useLocking(reload: () => void = () => window.location.reload()): boolean {
-  const live = useLive(useData().session);
-  const state = live.state === "ready" && live.value.state === "in" ? live.value : null;
-  const locked = state?.lock?.locked ?? false;
+  const state = useLivePart(useData().session, (live) =>
+    live.state === "ready" && live.value.state === "in" ? { locked: live.value.lock?.locked ?? false } : null,
+  );
+  const locked = state?.locked ?? false;
   const shown = useRef(false);
   if (state && !locked) shown.current = true;
   const leaves = locked && shown.current;

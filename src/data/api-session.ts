@@ -20,6 +20,10 @@ export type Session = {
   readonly provenAt: number;
 };
 
+/** What of a session decides what is shown: it stays as it is while the server proves the same claims again and again. */
+export type Identity = Omit<Session, "provenAt">;
+export type Who = { readonly state: "starting" | "out" } | { readonly state: "in"; readonly session: Identity };
+
 /** Small choices that a person made on this device and finds again at the next start, e.g. the floor last seen. */
 export type Choices = { readonly [key: string]: string };
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { SyncState } from "#data/api.ts";
-import { useData, useLive, useSyncPart } from "#data/live.ts";
+import { useData, useLivePart, useSyncPart } from "#data/live.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { readyToReload } from "#ui/before-reload.ts";
@@ -44,8 +44,10 @@ const StandingNotice = latePart(async () => (await import("./standing-notice.tsx
 
 /** Whether the server's word is missing: since the app started without a network, or for too long. [IDN-12] [IDN-13] */
 function Standing({ sync }: { readonly sync: Noticed }) {
-  const live = useLive(useData().session);
-  const proven = live.state === "ready" && live.value.state === "in" && live.value.proven;
+  const proven = useLivePart(
+    useData().session,
+    (live) => live.state === "ready" && live.value.state === "in" && live.value.proven,
+  );
   return sync.readOnly || (sync.net === "offline" && !proven) ? <StandingNotice over={sync.readOnly} /> : null;
 }
 

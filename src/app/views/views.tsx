@@ -37,7 +37,7 @@ const DOORS: readonly string[] = [LOADING_PATH, LOGIN_PATH];
 
 /** Signed in: the shell with the screen inside. Else: the door, alone. */
 function Frame() {
-  const live = useLive(useData().session);
+  const live = useLive(useData().who);
   // What is matched, not what is asked for: until the next route has loaded, the last one is still what an outlet shows.
   const atDoor = useRouterState({ select: (s) => DOORS.includes(s.matches.at(-1)?.routeId ?? "") });
   const signedIn = live.state === "ready" && live.value.state === "in";
