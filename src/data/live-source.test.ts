@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { follow, valueSource } from "./live-source.ts";
+import type { RowsUpdate } from "./api.ts";
+import { lingering } from "./lingering.ts";
+import { follow, rowsSource, valueSource } from "./live-source.ts";
 
 test("[SHELL-1] a change between reading a source and following it is heard, and an unchanged source says nothing", () => {
   const { source, set } = valueSource<string>("starting");
@@ -19,4 +21,69 @@ test("[SHELL-1] a change between reading a source and following it is heard, and
   stop();
   set("in");
   expect(heard).toHaveLength(2);
+});
+
+type Row = { readonly id: string; readonly n: number };
+const told = (rows: readonly Row[], partial = false): RowsUpdate<Row> => ({
+  upsert: rows.map((r) => [r.id, r]),
+  remove: [],
+  order: rows.map((r) => r.id),
+  partial,
+});
+
+/** A source of rows, what its page hears, and the way to tell it something. */
+function rowsOver(first?: RowsUpdate<Row>) {
+  let tell: (u: RowsUpdate<Row>) => void = () => undefined;
+  const source = rowsSource<Row>({
+    watch: (on) => {
+      tell = on;
+      return Promise.resolve(1);
+    },
+    unwatch: () => Promise.resolve(),
+    lingering: lingering(),
+    ...(first ? { first: () => first } : {}),
+  });
+  const heard: unknown[] = [];
+  const before = source.get();
+  const stop = source.subscribe(() => heard.push(source.get()));
+  return { source, before, heard, stop, tell: (u: RowsUpdate<Row>) => tell(structuredClone(u)) };
+}
+const rowsIn = (source: ReturnType<typeof rowsOver>["source"]) => {
+  const live = source.get();
+  return live.state === "ready" ? live.value : [];
+};
+
+test("[LIVE-7] the replica's answer that equals the one known before moves nothing; another one moves only its rows", () => {
+  const [a, b] = [
+    { id: "a", n: 1 },
+    { id: "b", n: 2 },
+  ];
+  const { source, before, heard, tell } = rowsOver(told([a, b]));
+  tell(told([a, b]));
+  expect(heard).toEqual([]);
+  expect(source.get()).toBe(before);
+  const [keptA] = rowsIn(source);
+  tell(told([a, { id: "b", n: 3 }]));
+  expect(heard).toHaveLength(1);
+  expect(rowsIn(source)).toEqual([a, { id: "b", n: 3 }]);
+  expect(rowsIn(source)[0]).toBe(keptA);
+});
+
+test("[LIVE-7] what moved is told: the first answer though empty, another order, a row less, and that all is there now", () => {
+  const [a, b] = [
+    { id: "a", n: 1 },
+    { id: "b", n: 2 },
+  ];
+  const { source, heard, tell } = rowsOver();
+  tell(told([], true));
+  tell(told([], true));
+  expect(heard).toHaveLength(1);
+  tell(told([]));
+  expect(source.get()).toMatchObject({ state: "ready", value: [], partial: false });
+  tell(told([a, b]));
+  tell(told([b, a]));
+  expect(rowsIn(source)).toEqual([b, a]);
+  tell({ upsert: [], remove: ["b"], order: ["a"], partial: false });
+  expect(rowsIn(source)).toEqual([a]);
+  expect(heard).toHaveLength(5);
 });

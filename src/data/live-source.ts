@@ -1,3 +1,4 @@
+import { type Json, sameJson } from "#domain/shared/json.ts";
 import type { RowsUpdate } from "./api.ts";
 import type { Lingering } from "./lingering.ts";
 
@@ -47,27 +48,36 @@ export type Opening<U> = {
   readonly first?: () => U | undefined;
 };
 
-/** A source that opens on its first subscriber and is empty again once closed. `begin` gives what turns messages into answers. */
-function watchedSource<T, U>(how: Opening<U>, begin: () => (u: U) => Live<T>): LiveSource<T> {
+/** Turns messages into answers; the same answer again where a message says nothing new. */
+type Reader<T, U> = (u: U) => Live<T>;
+
+/** A source that opens on its first subscriber and is empty again once closed. */
+function watchedSource<T, U>(how: Opening<U>, begin: () => Reader<T, U>): LiveSource<T> {
   const listeners = new Set<() => void>();
   let live: Live<T> = LOADING;
-  let early: { readonly of: U; readonly live: Live<T> } | null = null;
+  let early: { readonly of: U; readonly live: Live<T>; readonly reader: Reader<T, U> } | null = null;
   let opened: Promise<number> | null = null;
-  let reader: ((u: U) => Live<T>) | null = null;
+  let reader: Reader<T, U> | null = null;
   let comeBack: () => void = () => undefined;
-  const before = (): Live<T> => {
+  const before = () => {
     const of = how.first?.();
-    if (of === undefined) return LOADING;
-    if (early?.of !== of) early = { of, live: begin()(of) };
-    return early.live;
+    if (of === undefined) return null;
+    if (early?.of !== of) {
+      const fresh = begin();
+      early = { of, live: fresh(of), reader: fresh };
+    }
+    return early;
   };
   const open = () => {
-    live = before();
-    const own = begin();
+    const first = before();
+    live = first?.live ?? LOADING;
+    const own = first?.reader ?? begin();
     reader = own;
     return how.watch((u) => {
       if (reader !== own) return; // a message that was on its way when it was closed
-      live = own(u);
+      const next = own(u);
+      if (next === live) return;
+      live = next;
       for (const on of listeners) on();
     });
   };
@@ -75,6 +85,7 @@ function watchedSource<T, U>(how: Opening<U>, begin: () => (u: U) => Live<T>): L
     void opened?.then(how.unwatch);
     opened = null;
     reader = null;
+    early = null;
     live = LOADING;
   };
   return {
@@ -88,21 +99,38 @@ function watchedSource<T, U>(how: Opening<U>, begin: () => (u: U) => Live<T>): L
         if (listeners.size === 0) comeBack = how.lingering.later(close);
       };
     },
-    get: () => (opened ? live : before()),
+    get: () => (opened ? live : (before()?.live ?? LOADING)),
   };
 }
 
-/** Rows of a live query, kept as an array in the worker's order. */
+const sameOrder = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((x, i) => x === b[i]);
+
+/**
+ * Rows of a live query, kept as an array in the worker's order. A row that is told again as it is known stays the same object, and
+ * so does the whole answer: who shows it hears of changes alone. [LIVE-7]
+ */
 export const rowsSource = <R>(how: Opening<RowsUpdate<R>>): LiveSource<readonly R[]> =>
   watchedSource(how, () => {
     const rows = new Map<string, R>();
     let order: readonly string[] = [];
+    let told: (Live<readonly R[]> & { readonly state: "ready" }) | null = null;
     return (u: RowsUpdate<R>): Live<readonly R[]> => {
-      for (const key of u.remove) rows.delete(key);
-      for (const [key, row] of u.upsert) rows.set(key, row);
-      order = u.order ?? order;
+      let moved = told?.partial !== u.partial;
+      for (const key of u.remove) if (rows.delete(key)) moved = true;
+      for (const [key, row] of u.upsert) {
+        if (sameJson(rows.get(key) as Json | undefined, row as Json)) continue;
+        rows.set(key, row);
+        moved = true;
+      }
+      if (u.order && !sameOrder(order, u.order)) {
+        order = u.order;
+        moved = true;
+      }
+      if (told && !moved) return told;
       const value = order.flatMap((key) => (rows.has(key) ? [rows.get(key) as R] : []));
-      return { state: "ready", value, partial: u.partial };
+      told = { state: "ready", value, partial: u.partial };
+      return told;
     };
   });
 
