@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RowsUpdate } from "./api.ts";
 import { lingering } from "./lingering.ts";
-import { follow, rowsSource, valueSource } from "./live-source.ts";
+import { follow, type LiveSource, rowsSource, valueSource } from "./live-source.ts";
 
 test("[SHELL-1] a change between reading a source and following it is heard, and an unchanged source says nothing", () => {
   const { source, set } = valueSource<string>("starting");
@@ -32,11 +32,14 @@ const told = (rows: readonly Row[], partial = false): RowsUpdate<Row> => ({
 });
 
 /** A source of rows, what its page hears, and the way to tell it something. */
-function rowsOver(first?: RowsUpdate<Row>) {
+async function rowsOver(first?: RowsUpdate<Row>) {
   let tell: (u: RowsUpdate<Row>) => void = () => undefined;
+  let asked: () => void = () => undefined;
+  const opened = new Promise<void>((done) => (asked = done));
   const source = rowsSource<Row>({
     watch: (on) => {
       tell = on;
+      asked();
       return Promise.resolve(1);
     },
     unwatch: () => Promise.resolve(),
@@ -45,20 +48,21 @@ function rowsOver(first?: RowsUpdate<Row>) {
   });
   const heard: unknown[] = [];
   const before = source.get();
-  const stop = source.subscribe(() => heard.push(source.get()));
-  return { source, before, heard, stop, tell: (u: RowsUpdate<Row>) => tell(structuredClone(u)) };
+  source.subscribe(() => heard.push(source.get()));
+  await opened;
+  return { source, before, heard, tell: (u: RowsUpdate<Row>) => tell(structuredClone(u)) };
 }
-const rowsIn = (source: ReturnType<typeof rowsOver>["source"]) => {
+const rowsIn = (source: LiveSource<readonly Row[]>) => {
   const live = source.get();
   return live.state === "ready" ? live.value : [];
 };
 
-test("[LIVE-7] the replica's answer that equals the one known before moves nothing; another one moves only its rows", () => {
+test("[LIVE-7] the replica's answer that equals the one known before moves nothing; another one moves only its rows", async () => {
   const [a, b] = [
     { id: "a", n: 1 },
     { id: "b", n: 2 },
   ];
-  const { source, before, heard, tell } = rowsOver(told([a, b]));
+  const { source, before, heard, tell } = await rowsOver(told([a, b]));
   tell(told([a, b]));
   expect(heard).toEqual([]);
   expect(source.get()).toBe(before);
@@ -69,12 +73,12 @@ test("[LIVE-7] the replica's answer that equals the one known before moves nothi
   expect(rowsIn(source)[0]).toBe(keptA);
 });
 
-test("[LIVE-7] what moved is told: the first answer though empty, another order, a row less, and that all is there now", () => {
+test("[LIVE-7] what moved is told: the first answer though empty, another order, a row less, and that all is there now", async () => {
   const [a, b] = [
     { id: "a", n: 1 },
     { id: "b", n: 2 },
   ];
-  const { source, heard, tell } = rowsOver();
+  const { source, heard, tell } = await rowsOver();
   tell(told([], true));
   tell(told([], true));
   expect(heard).toHaveLength(1);

@@ -48,6 +48,9 @@ export type Opening<U> = {
   readonly first?: () => U | undefined;
 };
 
+/** What is known already is asked anew behind what the page does now: a screen opens a dozen questions at once. (SPEED-3) */
+const inOwnTask = () => new Promise<void>((go) => setTimeout(go));
+
 /** Turns messages into answers; the same answer again where a message says nothing new. */
 type Reader<T, U> = (u: U) => Live<T>;
 
@@ -73,13 +76,15 @@ function watchedSource<T, U>(how: Opening<U>, begin: () => Reader<T, U>): LiveSo
     live = first?.live ?? LOADING;
     const own = first?.reader ?? begin();
     reader = own;
-    return how.watch((u) => {
-      if (reader !== own) return; // a message that was on its way when it was closed
-      const next = own(u);
-      if (next === live) return;
-      live = next;
-      for (const on of listeners) on();
-    });
+    const watch = () =>
+      how.watch((u) => {
+        if (reader !== own) return; // a message that was on its way when it was closed
+        const next = own(u);
+        if (next === live) return;
+        live = next;
+        for (const on of listeners) on();
+      });
+    return first ? inOwnTask().then(watch) : watch();
   };
   const close = () => {
     void opened?.then(how.unwatch);

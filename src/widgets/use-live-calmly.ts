@@ -28,7 +28,8 @@ export function useLiveCalmly<T>(source: LiveSource<readonly T[]>, atOnce: boole
       waiting = false;
       if (!gone) startTransition(take);
     };
-    const stop = follow(source, drawn.live, () => (calm ? void later() : take()));
+    const first = drawn.live.state === "loading";
+    const stop = follow(source, drawn.live, () => (calm ? void later() : first ? startTransition(take) : take()));
     return () => {
       gone = true;
       stop();
