@@ -7,8 +7,8 @@ const LATE_MS = 1_500;
 
 /**
  * As `useLive`, for lists that others change under a hand that types: what comes after the first answer is drawn when the
- * page is idle and nobody types, and lets go of it for every letter. `atOnce` draws everything as it comes, and so are the first answer of a
- * source and another source. What was shown is never taken back. (performance T6, T14)
+ * page is idle and nobody types, and lets go of it for every letter. `atOnce` draws everything as it comes, and so is another source;
+ * the first answer is drawn as it comes, in slices. What was shown is never taken back. (performance T6, T14, SPEED-3)
  */
 export function useLiveCalmly<T>(source: LiveSource<readonly T[]>, atOnce: boolean): Live<readonly T[]> {
   const [seen, setSeen] = useState(() => ({ source, live: source.get() }));
@@ -28,8 +28,12 @@ export function useLiveCalmly<T>(source: LiveSource<readonly T[]>, atOnce: boole
       waiting = false;
       if (!gone) startTransition(take);
     };
-    const first = drawn.live.state === "loading";
-    const stop = follow(source, drawn.live, () => (calm ? void later() : first ? startTransition(take) : take()));
+    const hear = () => {
+      if (calm) void later();
+      else if (drawn.live.state === "loading") startTransition(take);
+      else take();
+    };
+    const stop = follow(source, drawn.live, hear);
     return () => {
       gone = true;
       stop();
