@@ -1,9 +1,7 @@
 import type {
-  ChangeSetRow,
   BookingsAnswer,
   BookingsAsk,
   BookingsRefusal,
-  BrokenDocRow,
   CallName,
   CallTrouble,
   DataApi,
@@ -16,17 +14,13 @@ import type {
   PinRefusal,
   PlanFile,
   PlanUpload,
-  Provenance,
   Query,
   ResetRefusal,
   RowOf,
   RowsUpdate,
-  FoundRow,
   SaveRefusal,
   SearchAnswer,
   SearchAsk,
-  SearchPart,
-  Session,
   SessionState,
   ShownDoc,
   SignInRefusal,
@@ -36,98 +30,23 @@ import type {
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
 import type { HandedLogin } from "#domain/access/handed-login.ts";
-import { type Plan, valueAt } from "#domain/shared/changes.ts";
+import { type Plan } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { wordsOf } from "#domain/search/fold.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { undoPlan } from "#domain/sync/history.ts";
-import type { Names } from "#domain/sync/names.ts";
-import { type ChangeSet, type Choice, SET_FORMAT, type StoredOp } from "#domain/sync/schema.ts";
+import { type ChangeSet, type Choice, SET_FORMAT } from "#domain/sync/schema.ts";
 import { parted } from "#data/engine/again.ts";
 import { decide } from "#data/engine/decide.ts";
 import { isOver } from "#data/engine/overlay.ts";
 import type { StorageTrouble } from "#data/engine/ports.ts";
 import type { Base } from "#data/engine/record.ts";
-import { rowOfSet } from "#data/outbox/row.ts";
-import { aSession, aSync } from "./builders.ts";
+import { type AnyRow, FakeStore } from "./fake-store.ts";
 
-type AnyRow = RowOf[Query["name"]];
-type Told = { readonly rows: readonly AnyRow[]; readonly partial: boolean };
-type Watcher = { readonly query: Query; readonly on: (u: RowsUpdate<AnyRow>) => void; told?: Told };
-const sameRows = (a: readonly AnyRow[], b: readonly AnyRow[]): boolean =>
-  a.length === b.length && a.every((row, i) => row === b[i]);
-type Account = { readonly email: string; readonly password: string; readonly session: Session };
-
-const keyOf = (query: Query) => JSON.stringify(query);
-const rowKey = (row: AnyRow): string => ("path" in row && "collection" in row ? row.path : (row as { id: string }).id);
-
-/**
- * The data worker in memory: it keeps what is saved, lays waiting desk edits over its rows, counts, and refuses when told to.
- * Tests drive what the server would do with `accept` and `park`.
- */
-export class FakeData implements DataApi {
-  /** Plans that `save` took, in order. */
-  readonly plans: Plan[] = [];
-  /** Sets of the outbox, history included. */
-  readonly sets = new Map<string, ChangeSet>();
-  readonly drafts = new Map<string, Json>();
-  /** Server values by document path, for the sync screen. */
-  readonly theirs: { [path: string]: Json } = {};
-  accounts: Account[] = [];
-  /** The next call is refused with this; null: none. */
-  refuseSave: SaveRefusal | null = null;
-  refuseSignIn: SignInRefusal | null = null;
-  refuseReset: ResetRefusal | null = null;
-  /** Addresses that asked for a new password. */
-  readonly resets: string[] = [];
-  refuseDecide: DecideRefusal | null = null;
-  refuseDraft: StorageTrouble | null = null;
-  unreadableRows: UnreadableRow[] = [];
-  /** Answer of `importSets`, and what was handed in. */
-  importAnswer: Result<ImportReport, ImportRefusal> = err("not-atrium");
-  readonly imported: string[] = [];
-  /** What documents are called that sets link to. */
-  readonly names: { [path: string]: Names[string] } = {};
-  readonly shownDocs: { [path: string]: ShownDoc | null } = {};
-  readonly provenance: { [set: string]: Provenance } = {};
-  activeSite: string | null = null;
-  readonly chosen: { [key: string]: string } = {};
-  nudges = 0;
-  /** What can be found, and of what not all is here. */
-  findable: readonly FoundRow[] = [];
-  parts: readonly SearchPart[] = [];
-  readonly asked: SearchAsk[] = [];
-  /** While set, answers wait for it. */
-  searchGate: Promise<void> | null = null;
-  /** What callables answer, by name; one that is not here gives no answer. */
-  readonly answers: { [name: string]: Result<Json, CallTrouble> | Promise<Result<Json, CallTrouble>> } = {};
-  /** What the export finds, and what was asked. */
-  bookingsAnswer: (ask: BookingsAsk) => Result<BookingsAnswer, BookingsRefusal> = () => err("denied");
-  fileAnswer: Result<DeviceFile, BookingsRefusal | "cancelled"> = err("denied");
-  refuseUpload: UploadRefusal | null = null;
-  readonly uploads: PlanUpload[] = [];
-  readonly bookingsAsked: BookingsAsk[] = [];
-  readonly filesAsked: DeviceFileAsk[] = [];
-  readonly calls: { readonly name: CallName; readonly payload: JsonObject }[] = [];
-  readonly #searchWatchers = new Map<number, () => void>();
-  readonly #rows = new Map<string, Told>();
-  readonly #watchers = new Map<number, Watcher>();
-  readonly #list = new WeakMap<ChangeSet, ChangeSetRow>();
-  readonly #planWatchers = new Map<number, { path: string; on: (f: PlanFile) => void }>();
-  readonly #plans = new Map<string, PlanFile>();
-  #session: SessionState;
-  #sync: SyncState;
-  #onSession: (s: SessionState) => void = () => undefined;
-  #onSync: (s: SyncState) => void = () => undefined;
-  #nextId = 1;
-
-  constructor(session: SessionState = { state: "in", session: aSession(), proven: true }, sync: SyncState = aSync()) {
-    this.#session = session;
-    this.#sync = sync;
-  }
-
+/** The data worker in memory: it keeps what is saved, lays waiting desk edits over its rows, counts, and refuses when told to. */
+export class FakeData extends FakeStore implements DataApi {
   /** A client over this fake, as the page has one over the worker. */
   client(): DataClient {
     return clientOver(this, (f) => f);
@@ -140,78 +59,18 @@ export class FakeData implements DataApi {
     return client;
   }
 
-  // ---- what tests do ----
-
-  setSession(s: SessionState): void {
-    this.#session = s;
-    this.#onSession(s);
-  }
-
-  setSync(over: Partial<SyncState>): void {
-    this.#sync = { ...this.#sync, ...over };
-    this.#onSync(this.#counted());
-  }
-
-  /** The server's rows of a query. Desk rows are shown with the waiting edits laid over them. */
-  setRows<N extends Query["name"]>(
-    query: Extract<Query, { name: N }>,
-    rows: readonly RowOf[N][],
-    partial = false,
-  ): void {
-    this.#rows.set(keyOf(query), { rows, partial });
-    this.#tell();
-  }
-
-  setBroken(rows: readonly BrokenDocRow[]): void {
-    this.setRows({ name: "brokenDocs" }, rows);
-    this.setSync({ broken: rows.length });
-  }
-
-  setPlan(path: string, file: PlanFile): void {
-    this.#plans.set(path, file);
-    for (const w of this.#planWatchers.values()) if (w.path === path) w.on(file);
-  }
-
-  /** What can be found changes under an open search. */
-  setFindable(rows: readonly FoundRow[], parts: readonly SearchPart[] = []): void {
-    [this.findable, this.parts] = [rows, parts];
-    for (const on of this.#searchWatchers.values()) on();
-  }
-
-  putSet(set: ChangeSet): void {
-    this.sets.set(set.id, set);
-    this.#changed();
-  }
-
-  /** The server takes a waiting set: its values become the rows' own. */
-  accept(id: string, at = this.#now()): void {
-    const set = this.#mustHave(id);
-    for (const [key, { rows, partial }] of this.#rows) {
-      this.#rows.set(key, { partial, rows: rows.map((r) => (isDesk(r) ? withOps(r, [set]) : r)) });
-    }
-    this.putSet({ ...set, state: "accepted", acceptedAt: at, settled: true, attempts: set.attempts + 1 });
-  }
-
-  /** The server refuses a waiting set, or two people changed the same. */
-  park(id: string, attention: NonNullable<ChangeSet["attention"]>): void {
-    const set = this.#mustHave(id);
-    this.putSet({ ...set, state: "attention", attention, attempts: set.attempts + 1 });
-  }
-
-  // ---- what the page calls ----
-
   async boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState> {
-    this.#onSession = onSession;
-    this.#onSync = onSync;
-    onSync(this.#counted());
+    this.onSession = onSession;
+    this.onSync = onSync;
+    onSync(this.counted());
     await Promise.resolve(); // as over a message port, the answer says what is so when it is given
-    const session = this.#session;
+    const session = this.session;
     return session.state === "in" ? { ...session, choices: { ...this.chosen } } : session;
   }
 
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
     if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
-    if (this.#sync.net === "offline") return Promise.resolve(err("no-network" as const));
+    if (this.sync.net === "offline") return Promise.resolve(err("no-network" as const));
     const found = this.accounts.find((a) => a.email === email && a.password === password);
     if (!found) return Promise.resolve(err("wrong" as const));
     this.setSession({ state: "in", session: found.session, proven: true });
@@ -227,9 +86,6 @@ export class FakeData implements DataApi {
     return Promise.resolve(ok(null));
   }
 
-  /** The PIN that opens the fake's lock. */
-  pin: string | null = null;
-  actives = 0;
   active(): Promise<void> {
     this.actives += 1;
     return Promise.resolve();
@@ -240,12 +96,6 @@ export class FakeData implements DataApi {
     return Promise.resolve();
   }
 
-  /** Draws or opens the curtain over whoever is here. */
-  setLock(locked: boolean): void {
-    if (this.#session.state === "in") this.setSession({ ...this.#session, lock: { locked, pin: this.pin !== null } });
-  }
-
-  refusePin: PinRefusal | null = null;
   unlock(pin: string): Promise<Result<null, PinRefusal>> {
     if (this.refusePin) return Promise.resolve(err(this.refusePin));
     if (pin !== this.pin) return Promise.resolve(err({ why: "wrong", waitMs: 0 } as const));
@@ -260,7 +110,7 @@ export class FakeData implements DataApi {
   }
 
   leaveLocked(sure: boolean): ReturnType<DataApi["leaveLocked"]> {
-    const kept = { unsent: this.#waiting().length, drafts: this.drafts.size > 0 };
+    const kept = { unsent: this.waiting().length, drafts: this.drafts.size > 0 };
     if (!sure && (kept.unsent > 0 || kept.drafts)) return Promise.resolve(err(kept));
     this.setSession({ state: "out", why: null });
     return Promise.resolve(ok(null));
@@ -278,16 +128,16 @@ export class FakeData implements DataApi {
     this.sets.clear();
     this.drafts.clear();
     this.setSession({ state: "out", why: null });
-    this.#changed();
+    this.changed();
     return Promise.resolve(ok(null));
   }
 
   save(plan: Plan): Promise<Result<{ readonly ids: readonly string[] }, SaveRefusal>> {
     if (this.refuseSave) return Promise.resolve(err(this.refuseSave));
-    if (this.#session.state !== "in") return Promise.resolve(err("signed-out" as const));
+    if (this.session.state !== "in") return Promise.resolve(err("signed-out" as const));
     this.plans.push(plan);
-    const id = `changeset-${this.#nextId++}`;
-    const { uid, ns, person } = this.#session.session;
+    const id = `changeset-${this.nextId++}`;
+    const { uid, ns, person } = this.session.session;
     this.putSet({
       format: SET_FORMAT,
       id,
@@ -300,12 +150,12 @@ export class FakeData implements DataApi {
       action: plan.action,
       label: plan.label,
       via: plan.via,
-      madeAt: this.#now(),
+      madeAt: this.now(),
       skewMs: 0,
-      madeOffline: this.#sync.net === "offline",
+      madeOffline: this.sync.net === "offline",
       decided: [],
       ...(plan.undoOf === undefined ? {} : { undoOf: plan.undoOf }),
-      ops: plan.ops.map((op) => this.#stored(op)),
+      ops: plan.ops.map((op) => this.stored(op)),
       state: "queued",
       attempts: 0,
       settled: false,
@@ -320,10 +170,10 @@ export class FakeData implements DataApi {
     query: Extract<Query, { name: N }>,
     on: (u: RowsUpdate<RowOf[N]>) => void,
   ): Promise<number> {
-    const id = this.#nextId++;
+    const id = this.nextId++;
     const watcher = { query, on: on as (u: RowsUpdate<AnyRow>) => void };
-    this.#watchers.set(id, watcher);
-    queueMicrotask(() => this.#answer(watcher));
+    this.watchers.set(id, watcher);
+    queueMicrotask(() => this.answer(watcher));
     return Promise.resolve(id);
   }
 
@@ -344,22 +194,22 @@ export class FakeData implements DataApi {
   }
 
   watchSearch(on: () => void): Promise<number> {
-    const id = this.#nextId++;
-    this.#searchWatchers.set(id, on);
+    const id = this.nextId++;
+    this.searchWatchers.set(id, on);
     return Promise.resolve(id);
   }
 
   unwatch(id: number): Promise<void> {
-    this.#searchWatchers.delete(id);
-    this.#watchers.delete(id);
-    this.#planWatchers.delete(id);
+    this.searchWatchers.delete(id);
+    this.watchers.delete(id);
+    this.planWatchers.delete(id);
     return Promise.resolve();
   }
 
   watchPlan(path: string, on: (f: PlanFile) => void): Promise<number> {
-    const id = this.#nextId++;
-    this.#planWatchers.set(id, { path, on });
-    queueMicrotask(() => on(this.#plans.get(path) ?? { state: "missing" }));
+    const id = this.nextId++;
+    this.planWatchers.set(id, { path, on });
+    queueMicrotask(() => on(this.drawings.get(path) ?? { state: "missing" }));
     return Promise.resolve(id);
   }
 
@@ -372,7 +222,7 @@ export class FakeData implements DataApi {
 
   /** Documents of `shownDocs`, else of the rows of desks. */
   shown(paths: readonly string[]): ReturnType<DataApi["shown"]> {
-    const desks = [...this.#rows.values()].flatMap((r) => r.rows).filter((r): r is DeskRow => "disabled" in r);
+    const desks = [...this.tables.values()].flatMap((r) => r.rows).filter((r): r is DeskRow => "disabled" in r);
     const found = paths.map((path): [string, ShownDoc | null] => {
       const desk = desks.find((d) => d.path === path);
       const own = desk ? { fields: { title: desk.title, disabled: desk.disabled }, rev: desk.rev } : null;
@@ -386,10 +236,10 @@ export class FakeData implements DataApi {
   }
 
   resolve(id: string, choices: readonly Choice[]): Promise<Result<"queued" | "closed", DecideRefusal>> {
-    const refused = this.#decide(id);
+    const refused = this.refusalOf(id);
     if (refused) return Promise.resolve(err(refused));
-    const set = this.#mustHave(id);
-    const settled = decide(set, choices, this.#bases(), this.#now());
+    const set = this.mustHave(id);
+    const settled = decide(set, choices, this.#bases(), this.now());
     if (!settled) return Promise.resolve(err("moved" as const));
     const { attention: _gone, ...rest } = set;
     const decided = [...set.decided, ...settled.decided];
@@ -408,9 +258,9 @@ export class FakeData implements DataApi {
   }
 
   resendRest(id: string): Promise<Result<null, DecideRefusal>> {
-    const refused = this.#decide(id);
+    const refused = this.refusalOf(id);
     if (refused) return Promise.resolve(err(refused));
-    const two = parted(this.#mustHave(id), () => `set-${String(this.#nextId++).padStart(5, "9")}`);
+    const two = parted(this.mustHave(id), () => `set-${String(this.nextId++).padStart(5, "9")}`);
     if (!two) return Promise.resolve(err("gone" as const));
     this.sets.delete(id);
     this.putSet(two.goes);
@@ -419,15 +269,15 @@ export class FakeData implements DataApi {
   }
 
   discard(id: string): Promise<Result<null, DecideRefusal>> {
-    const refused = this.#decide(id);
+    const refused = this.refusalOf(id);
     if (refused) return Promise.resolve(err(refused));
-    const { attention: _gone, ...rest } = this.#mustHave(id);
+    const { attention: _gone, ...rest } = this.mustHave(id);
     this.#close(rest, "discarded");
     return Promise.resolve(ok(null));
   }
 
   #close(set: ChangeSet, why: NonNullable<ChangeSet["closed"]>["why"]): "closed" {
-    this.putSet({ ...set, state: "closed", settled: true, closed: { why, at: this.#now() } });
+    this.putSet({ ...set, state: "closed", settled: true, closed: { why, at: this.now() } });
     return "closed";
   }
 
@@ -457,7 +307,6 @@ export class FakeData implements DataApi {
     return Promise.resolve(this.importAnswer);
   }
 
-  arrivedSets: number | null = null;
   arrived(): Promise<number | null> {
     return Promise.resolve(this.arrivedSets);
   }
@@ -520,104 +369,4 @@ export class FakeData implements DataApi {
     this.nudges += 1;
     return Promise.resolve();
   }
-
-  // ---- inside ----
-
-  /** One millisecond later at each call, so that order by time is order of events. */
-  #now(): number {
-    return 1_760_000_000_000 + this.#nextId++;
-  }
-
-  #mustHave(id: string): ChangeSet {
-    const set = this.sets.get(id);
-    if (!set) throw new Error(`no change set ${id}`);
-    return set;
-  }
-
-  #decide(id: string): DecideRefusal | null {
-    if (this.refuseDecide) return this.refuseDecide;
-    const set = this.sets.get(id);
-    if (!set) return "gone";
-    return isOver(set.state) || set.state === "sending" ? "already-sent" : null;
-  }
-
-  #waiting(): ChangeSet[] {
-    return [...this.sets.values()].filter((s) => s.state === "queued" || s.state === "sending");
-  }
-
-  #counted(): SyncState {
-    const all = [...this.sets.values()];
-    const waiting = this.#waiting();
-    return {
-      ...this.#sync,
-      waiting: waiting.length,
-      waitingOps: waiting.reduce((sum, s) => sum + s.ops.length, 0),
-      attention: all.filter((s) => s.state === "attention").length,
-      sent: all.filter((s) => s.state === "accepted").length,
-    };
-  }
-
-  #changed(): void {
-    this.#onSync(this.#counted());
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const w of this.#watchers.values()) this.#answer(w);
-  }
-
-  /** Tells a watcher what it does not know yet. */
-  #answer(watcher: Watcher): void {
-    const { query, on, told } = watcher;
-    const { rows, partial } = this.#rowsOf(query);
-    if (told && told.partial === partial && sameRows(told.rows, rows)) return;
-    watcher.told = { rows, partial };
-    const order = rows.map(rowKey);
-    on({ upsert: rows.map((r) => [rowKey(r), r]), remove: [], order, partial });
-  }
-
-  #rowsOf(query: Query): Told {
-    if (query.name === "changeSets") {
-      return {
-        rows: [...this.sets.values()].sort((a, b) => a.seq - b.seq).map((s) => this.#listed(s)),
-        partial: false,
-      };
-    }
-    const { rows, partial } = this.#rows.get(keyOf(query)) ?? { rows: [], partial: false };
-    const waiting = this.#waiting();
-    return { partial, rows: rows.map((r) => (isDesk(r) ? withOps(r, waiting, true) : r)) };
-  }
-
-  /** What did not change stays the same object, as in a page that is told of changes only. */
-  #listed(set: ChangeSet): ChangeSetRow {
-    const row = this.#list.get(set) ?? rowOfSet(set);
-    this.#list.set(set, row);
-    return row;
-  }
-
-  #stored(op: Plan["ops"][number]): StoredOp {
-    switch (op.kind) {
-      case "create":
-        return { ...op };
-      case "delete":
-        return { ...op, baseRev: 1 };
-      case "patch":
-        return { kind: "patch", path: op.path, fields: op.fields, was: op.seen ?? this.#seen(op), baseRev: 1 };
-    }
-  }
-
-  /** Values on screen at the fields a patch writes. */
-  #seen(op: { readonly path: string; readonly fields: { readonly [f: string]: Json } }): { [f: string]: Json } {
-    const row = [...this.#rows.values()].flatMap((r) => r.rows).find((r) => isDesk(r) && r.path === op.path);
-    return Object.fromEntries(Object.keys(op.fields).map((f) => [f, valueAt((row ?? null) as never, f)]));
-  }
-}
-
-const isDesk = (row: AnyRow): row is DeskRow => "disabledAfterUse" in row;
-
-/** A desk row with the sets' patches laid over it, in order. */
-function withOps(row: DeskRow, sets: readonly ChangeSet[], mark = false): DeskRow {
-  const mine = sets.flatMap((s) => s.ops).filter((op) => op.path === row.path && op.kind === "patch");
-  if (mine.length === 0) return mark ? { ...row, pending: false } : row;
-  return Object.assign({}, row, ...mine.map((op) => (op.kind === "patch" ? op.fields : {})), { pending: mark });
 }
