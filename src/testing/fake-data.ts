@@ -11,11 +11,9 @@ import type {
   DeviceFileAsk,
   ImportRefusal,
   ImportReport,
-  PinRefusal,
   PlanFile,
   PlanUpload,
   Query,
-  ResetRefusal,
   RowOf,
   RowsUpdate,
   SaveRefusal,
@@ -23,13 +21,11 @@ import type {
   SearchAsk,
   SessionState,
   ShownDoc,
-  SignInRefusal,
   SyncState,
   UnreadableRow,
   UploadRefusal,
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
-import type { HandedLogin } from "#domain/access/handed-login.ts";
 import { type Plan } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
@@ -43,10 +39,11 @@ import { decide } from "#data/engine/decide.ts";
 import { isOver } from "#data/engine/overlay.ts";
 import type { StorageTrouble } from "#data/engine/ports.ts";
 import type { Base } from "#data/engine/record.ts";
-import { type AnyRow, FakeStore } from "./fake-store.ts";
+import { FakeDoor } from "./fake-door.ts";
+import type { AnyRow } from "./fake-store.ts";
 
 /** The data worker in memory: it keeps what is saved, lays waiting desk edits over its rows, counts, and refuses when told to. */
-export class FakeData extends FakeStore implements DataApi {
+export class FakeData extends FakeDoor implements DataApi {
   /** A client over this fake, as the page has one over the worker. */
   client(): DataClient {
     return clientOver(this, (f) => f);
@@ -66,70 +63,6 @@ export class FakeData extends FakeStore implements DataApi {
     await Promise.resolve(); // as over a message port, the answer says what is so when it is given
     const session = this.session;
     return session.state === "in" ? { ...session, choices: { ...this.chosen } } : session;
-  }
-
-  signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
-    if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
-    if (this.sync.net === "offline") return Promise.resolve(err("no-network" as const));
-    const found = this.accounts.find((a) => a.email === email && a.password === password);
-    if (!found) return Promise.resolve(err("wrong" as const));
-    this.setSession({ state: "in", session: found.session, proven: true });
-    return Promise.resolve(ok(null));
-  }
-
-  /** The person of the first account whose address the login carries. */
-  signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>> {
-    if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
-    const found = this.accounts.find((a) => a.email === login.email);
-    if (!found) return Promise.resolve(err("no-namespace" as const));
-    this.setSession({ state: "in", session: found.session, proven: true });
-    return Promise.resolve(ok(null));
-  }
-
-  active(): Promise<void> {
-    this.actives += 1;
-    return Promise.resolve();
-  }
-
-  lockNow(): Promise<void> {
-    this.setLock(true);
-    return Promise.resolve();
-  }
-
-  unlock(pin: string): Promise<Result<null, PinRefusal>> {
-    if (this.refusePin) return Promise.resolve(err(this.refusePin));
-    if (pin !== this.pin) return Promise.resolve(err({ why: "wrong", waitMs: 0 } as const));
-    this.setLock(false);
-    return Promise.resolve(ok(null));
-  }
-
-  setPin(pin: string | null): ReturnType<DataApi["setPin"]> {
-    this.pin = pin;
-    this.setLock(false);
-    return Promise.resolve(ok(null));
-  }
-
-  leaveLocked(sure: boolean): ReturnType<DataApi["leaveLocked"]> {
-    const kept = { unsent: this.waiting().length, drafts: this.drafts.size > 0 };
-    if (!sure && (kept.unsent > 0 || kept.drafts)) return Promise.resolve(err(kept));
-    this.setSession({ state: "out", why: null });
-    return Promise.resolve(ok(null));
-  }
-
-  resetPassword(email: string): Promise<Result<null, ResetRefusal>> {
-    if (this.refuseReset) return Promise.resolve(err(this.refuseReset));
-    this.resets.push(email);
-    return Promise.resolve(ok(null));
-  }
-
-  signOut(evenWithWork: boolean): Promise<Result<null, "waiting" | "storage-blocked">> {
-    const unsent = [...this.sets.values()].some((s) => s.state !== "accepted");
-    if (unsent && !evenWithWork) return Promise.resolve(err("waiting" as const));
-    this.sets.clear();
-    this.drafts.clear();
-    this.setSession({ state: "out", why: null });
-    this.changed();
-    return Promise.resolve(ok(null));
   }
 
   save(plan: Plan): Promise<Result<{ readonly ids: readonly string[] }, SaveRefusal>> {

@@ -1,0 +1,71 @@
+import type { DataApi, PinRefusal, ResetRefusal, SignInRefusal } from "#data/api.ts";
+import type { HandedLogin } from "#domain/access/handed-login.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import { FakeStore } from "./fake-store.ts";
+
+/** Who comes in and goes out of a faked data worker, and the curtain over whoever is here. */
+export class FakeDoor extends FakeStore {
+  signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
+    if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
+    if (this.sync.net === "offline") return Promise.resolve(err("no-network" as const));
+    const found = this.accounts.find((a) => a.email === email && a.password === password);
+    if (!found) return Promise.resolve(err("wrong" as const));
+    this.setSession({ state: "in", session: found.session, proven: true });
+    return Promise.resolve(ok(null));
+  }
+
+  /** The person of the first account whose address the login carries. */
+  signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>> {
+    if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
+    const found = this.accounts.find((a) => a.email === login.email);
+    if (!found) return Promise.resolve(err("no-namespace" as const));
+    this.setSession({ state: "in", session: found.session, proven: true });
+    return Promise.resolve(ok(null));
+  }
+
+  active(): Promise<void> {
+    this.actives += 1;
+    return Promise.resolve();
+  }
+
+  lockNow(): Promise<void> {
+    this.setLock(true);
+    return Promise.resolve();
+  }
+
+  unlock(pin: string): Promise<Result<null, PinRefusal>> {
+    if (this.refusePin) return Promise.resolve(err(this.refusePin));
+    if (pin !== this.pin) return Promise.resolve(err({ why: "wrong", waitMs: 0 } as const));
+    this.setLock(false);
+    return Promise.resolve(ok(null));
+  }
+
+  setPin(pin: string | null): ReturnType<DataApi["setPin"]> {
+    this.pin = pin;
+    this.setLock(false);
+    return Promise.resolve(ok(null));
+  }
+
+  leaveLocked(sure: boolean): ReturnType<DataApi["leaveLocked"]> {
+    const kept = { unsent: this.waiting().length, drafts: this.drafts.size > 0 };
+    if (!sure && (kept.unsent > 0 || kept.drafts)) return Promise.resolve(err(kept));
+    this.setSession({ state: "out", why: null });
+    return Promise.resolve(ok(null));
+  }
+
+  resetPassword(email: string): Promise<Result<null, ResetRefusal>> {
+    if (this.refuseReset) return Promise.resolve(err(this.refuseReset));
+    this.resets.push(email);
+    return Promise.resolve(ok(null));
+  }
+
+  signOut(evenWithWork: boolean): Promise<Result<null, "waiting" | "storage-blocked">> {
+    const unsent = [...this.sets.values()].some((s) => s.state !== "accepted");
+    if (unsent && !evenWithWork) return Promise.resolve(err("waiting" as const));
+    this.sets.clear();
+    this.drafts.clear();
+    this.setSession({ state: "out", why: null });
+    this.changed();
+    return Promise.resolve(ok(null));
+  }
+}
