@@ -1,7 +1,10 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { FRESH } from "../../src/domain/words/freshness.ts";
+import { HOOD_WORDS } from "../../src/domain/words/neighbourhoods.ts";
 import { TestDevice } from "../kit/device.ts";
 import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
+import { aHoodOf } from "../kit/hoods.ts";
 import { deskTitle, PASSWORD, secondSite } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 import { SyncPage } from "../pages/sync.ts";
@@ -158,3 +161,56 @@ test("[SHELL-6] on a phone with nothing to send the connection stands there as a
     await device.dispose();
   }
 });
+
+/** What a start showed before it came to rest. */
+type Start = { readonly moved: readonly (readonly [share: number, what: string])[]; readonly said: readonly string[] };
+type Shift = PerformanceEntry & { readonly value: number; readonly sources: readonly { readonly node: Node | null }[] };
+/** Notes every move of the layout that no hand caused, and every text of the screen in each frame. Runs in the page. */
+function noteStart(): void {
+  const start = { moved: [] as [number, string][], said: [] as string[] };
+  Object.assign(globalThis, { start });
+  const add = (list: PerformanceObserverEntryList) => {
+    for (const { value, sources } of list.getEntries() as unknown as readonly Shift[])
+      start.moved.push([value, sources.map(({ node }) => node?.textContent ?? "").join(" | ")]);
+  };
+  new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+  const look = () => {
+    const text = document.querySelector("main")?.innerText ?? "";
+    if (text !== start.said.at(-1)) start.said.push(text);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+/** The chip in the header is wider with one word than with another: so much of the window may move at a time. */
+const CHIP = 0.001;
+
+for (const [name, shape] of SHAPES)
+  test(`[DSK-19] [FRESH-6] ${name}: a start shows Desk Settings as it was left, moves nothing and says nothing that is not so`, async ({
+    app,
+    server,
+    tenant,
+  }) => {
+    const device = await TestDevice.of(app.port, shape);
+    try {
+      await aHoodOf(server, tenant, { title: "Harbour", desks: tenant.desks.slice(0, 5) });
+      const page = await device.open();
+      await signIn(page, device.origin, tenant, "admin");
+      await page.goto(`${device.origin}/desk-booking/desks`);
+      const { plan } = new DeskSettingsPage(page);
+      await page.addInitScript(noteStart);
+      // What is shown is kept for the next start once it has been still for a while.
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText("40 desks on this floor · 40 at this site")).toBeVisible({ timeout: 20_000 });
+        await expect(plan).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByText(/^As of /)).toBeAttached();
+        await expect(page.getByRole("link", { name: /^Online.*Open sync/ })).toBeVisible({ timeout: 20_000 });
+        const { moved, said } = await page.evaluate(() => (globalThis as unknown as { readonly start: Start }).start);
+        expect(moved.filter(([share]) => share > CHIP)).toEqual([]);
+        for (const text of said)
+          for (const wrong of [FRESH.never, HOOD_WORDS.desksUnknown]) expect(text).not.toContain(wrong);
+      }).toPass({ timeout: 60_000 });
+    } finally {
+      await device.dispose();
+    }
+  });

@@ -1,3 +1,4 @@
+import type { Json } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { isSuspect } from "#domain/sync/rights.ts";
 import type { Session } from "../api.ts";
@@ -54,25 +55,22 @@ export class Person {
   readonly broken = new Set<string>();
   /** Sites that tabs of this device work on. */
   activeSites: readonly string[] = [];
-  readonly #progress = new Map<string, Progress>();
+  readonly #progress: Map<string, Progress>;
   #siteIds: readonly string[] = [];
   readonly #progressListeners = new Set<() => void>();
   readonly #stores: Stores;
   readonly #closers: (() => void)[] = [];
   #closing = false;
 
-  private constructor(session: Session, stores: Stores) {
+  /** `progress`: what is known of the sources before the replica tells of it. */
+  private constructor(session: Session, stores: Stores, progress: ReadonlyMap<string, Progress>) {
     this.session = session;
     this.#stores = stores;
+    this.#progress = new Map(progress);
     this.engine = engineOf(session, stores);
     const checkpoints = this.replica.values.watchAll("meta", CHECKPOINT_PREFIX, (values) => {
       this.#progress.clear();
-      for (const [key, value] of values) {
-        const checkpoint = checkpointOf(value);
-        if (!checkpoint) continue;
-        const { docs, total, complete, pulledAt } = checkpoint;
-        this.#progress.set(key.slice(CHECKPOINT_PREFIX.length), { docs, total, complete, pulledAt });
-      }
+      for (const [source, made] of progressOf(values)) this.#progress.set(source, made);
       for (const on of this.#progressListeners) on();
     });
     const broken = this.replica.values.watchAll("meta", BROKEN_PREFIX, (values) => {
@@ -100,18 +98,27 @@ export class Person {
       parts.setsChanged(moved.ids);
       for (const on of queueListeners) on(moved);
     };
-    const [deviceId, outbox, replica] = await Promise.all([
+    const [deviceId, outbox, { replica, progress }] = await Promise.all([
       device.id(),
       Outbox.open(place.outbox, { changed, outdated: parts.outdated }, place.idb),
       openReplica(place),
     ]);
-    return new Person(session, { place, outbox, replica, device: deviceId, queueListeners, running: new Set(), parts });
+    const stores = {
+      place,
+      outbox,
+      replica,
+      device: deviceId,
+      queueListeners,
+      running: new Set<Promise<unknown>>(),
+      parts,
+    };
+    return new Person(session, stores, progress);
   }
 
   /** The same person with other rights, over the same open stores; this one watches nothing any more. */
   again(session: Session): Person {
     this.#letGo();
-    return new Person(session, this.#stores);
+    return new Person(session, this.#stores, this.#progress);
   }
 
   /** Where everything of this person stands on the device. */
@@ -230,21 +237,37 @@ function engineOf(session: Session, { place, outbox, replica, device, parts }: S
   });
 }
 
+type Values = readonly (readonly [key: string, value: Json])[];
+
+/** How far each source has come, from what the replica keeps of it. */
+const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
+  new Map(
+    values.flatMap(([key, value]) => {
+      const checkpoint = checkpointOf(value);
+      if (!checkpoint) return [];
+      const { docs, total, complete, pulledAt } = checkpoint;
+      return [[key.slice(CHECKPOINT_PREFIX.length), { docs, total, complete, pulledAt }] as const];
+    }),
+  );
+
+/** A replica, and how far each source has come there: nothing may be said of them before that is known. [FRESH-6] */
+type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string, Progress> };
+
 /** A replica that has not been pulled for longer than tombstones live may hold documents that are long gone: it starts anew. */
-async function openReplica({ replica: name, idb }: Place): Promise<Replica> {
+async function openReplica({ replica: name, idb }: Place): Promise<Opened> {
   const replica = await Replica.open(name, idb);
-  const last = await lastPull(replica);
-  if (last === null || Date.now() - last < SYNC.tombstoneDays * 86_400_000) return replica;
+  const progress = await readProgress(replica);
+  const last = Math.max(...[...progress.values()].map((p) => p.pulledAt));
+  if (progress.size === 0 || Date.now() - last < SYNC.tombstoneDays * 86_400_000) return { replica, progress };
   await replica.close();
   await removeReplica(name, idb);
-  return Replica.open(name, idb);
+  return { replica: await Replica.open(name, idb), progress: new Map() };
 }
 
-function lastPull(replica: Replica): Promise<number | null> {
+function readProgress(replica: Replica): Promise<Opened["progress"]> {
   return new Promise((done) => {
     const found = replica.values.watchAll("meta", CHECKPOINT_PREFIX, (values) => {
-      const pulled = values.flatMap(([, value]) => checkpointOf(value)?.pulledAt ?? []);
-      done(pulled.length === 0 ? null : Math.max(...pulled));
+      done(progressOf(values));
       queueMicrotask(() => found.unsubscribe());
     });
   });

@@ -16,6 +16,7 @@ export const FIRST: readonly Query["name"][] = [
   "tenant",
   "floors",
   "neighbourhoods",
+  "deskCounts",
   "desksOfFloor",
   "bookingsOfFloor",
 ];

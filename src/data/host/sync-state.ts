@@ -28,11 +28,15 @@ export const NO_SYNC: SyncState = {
 
 /** A draining queue moves often; the page is told of it at most this often, ms. The first move is told at once. */
 export const SYNC_QUIET_MS = 250;
-/** A queue that grew or is empty, and trouble, are told at once: nothing may look sent that is not (reliability I8). */
+/**
+ * A queue that grew or is empty, and trouble, are told at once: nothing may look sent that is not (reliability I8). So is what a
+ * device holds, once that is known: nothing may look as if it had not arrived. [FRESH-6]
+ */
 export const isNews = (told: SyncState, now: SyncState): boolean =>
   now.waiting > told.waiting ||
   (now.waiting === 0 && told.waiting > 0) ||
   now.attention !== told.attention ||
+  (now.pulls.length > 0 && told.pulls.length === 0) ||
   now.net !== told.net ||
   now.storage !== told.storage ||
   now.readOnly !== told.readOnly ||

@@ -67,7 +67,9 @@ export class Telling {
     this.setStorage("ok");
   }
 
+  /** Before it is known who is here nothing is said: an empty answer would look like a device on which nothing arrived. [FRESH-6] */
   sync(): void {
+    if (this.#session.state === "starting") return;
     this.#tells.sync({
       ...(this.#parts.sync() ?? { ...NO_SYNC, net: this.#parts.doorNet() }),
       storage: this.#storage,

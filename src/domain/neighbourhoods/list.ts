@@ -6,7 +6,8 @@ export type DeskCount = { readonly floor: string; readonly neighbourhood: string
 /** A neighbourhood in the list: how many desks it has, and on which floors, by their order. */
 export type HoodLine = {
   readonly hood: HoodView;
-  readonly desks: number;
+  /** Null while they are not known. */
+  readonly desks: number | null;
   readonly floors: readonly string[];
   /** On the floor that is shown. */
   readonly here: boolean;
@@ -15,7 +16,13 @@ type Floors = { readonly order: readonly string[]; readonly active: string };
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-function lineOf(hood: HoodView, counts: readonly DeskCount[], edits: FieldEdits, { order, active }: Floors): HoodLine {
+function lineOf(
+  hood: HoodView,
+  counts: readonly DeskCount[] | null,
+  edits: FieldEdits,
+  { order, active }: Floors,
+): HoodLine {
+  if (counts === null) return { hood, desks: null, floors: [], here: false };
   const by = new Map(movedBy(edits, hood.id));
   for (const c of counts) if (c.neighbourhood === hood.id) by.set(c.floor, (by.get(c.floor) ?? 0) + c.desks);
   const floors = order.filter((id) => (by.get(id) ?? 0) > 0);
@@ -25,11 +32,11 @@ function lineOf(hood: HoodView, counts: readonly DeskCount[], edits: FieldEdits,
 
 /**
  * The neighbourhoods of a site by title, upper and lower case alike, those of the active floor first (spec 2 §2, §9), with
- * their desks counted and moves that are not saved among them. [HOOD-10]
+ * their desks counted and moves that are not saved among them; `counts` null: not known yet. [HOOD-10]
  */
 export const hoodLines = (
   hoods: readonly HoodView[],
-  counts: readonly DeskCount[],
+  counts: readonly DeskCount[] | null,
   edits: FieldEdits,
   floors: Floors,
 ): readonly HoodLine[] =>

@@ -319,6 +319,15 @@ describe("the list", () => {
     ]);
   });
 
+  test("[HOOD-10] while desks are not counted, no number is said, and the order is that of the titles", () => {
+    const hoods = shownHoods([doc("h2", "Zebra"), doc("h1", "alder")], NO_FIELDS);
+    const lines = hoodLines(hoods, null, NO_FIELDS, floors);
+    expect(lines.map((l) => [l.hood.title, l.desks, l.floors])).toEqual([
+      ["alder", null, []],
+      ["Zebra", null, []],
+    ]);
+  });
+
   test("[HOOD-10] moves that are not saved count", () => {
     const edits = withMoves(NO_FIELDS, [desk("d1", "h2"), desk("d2")], "h1");
     expect([...movedBy(edits, "h1")]).toEqual([["f1", 2]]);

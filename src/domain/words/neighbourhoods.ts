@@ -21,6 +21,8 @@ export const HOOD_WORDS = {
   desksOn: "{n} desks",
   deskOn: "1 desk",
   noDesks: "no desks",
+  desksUnknown: "desks not counted yet",
+  itsDesks: "desks",
   floors: "on {floors}",
   select: "Select {title}: {what}",
   selected: "{title} selected",

@@ -32,7 +32,7 @@ import { useSave } from "./use-save.ts";
 /** Seldom needed: the rows do not wait for it. Editing waits until somebody decided, so nothing is lost while it loads. */
 const RecoverDesks = latePart(async () => (await import("./parts/recover-desks.tsx")).RecoverDesks);
 
-/** For those with the admin flag. */
+/** For those with the admin flag. Its room is kept from the first picture on: what comes late must not move the plan. [HOOD-11] */
 const DeskTotals = latePart(async () => (await import("./parts/desk-totals.tsx")).DeskTotals);
 
 const NO_FLOORS = [] as const;
@@ -76,7 +76,11 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
             {ROUTE.planImport}
           </Link>
         ) : null}
-        {floor && showsDeskCounts(roles) ? <DeskTotals site={site.id} floor={floor.id} /> : null}
+        {floor && showsDeskCounts(roles) ? (
+          <p className={classes["totals"]}>
+            <DeskTotals site={site.id} floor={floor.id} />
+          </p>
+        ) : null}
         {readOnly || hoodsReadOnly ? (
           <Notice tone="warning" icon="admin" slim>
             {[...(readOnly ? [MSG.noEditDesks] : []), ...(hoodsReadOnly ? [MSG.noEditHoods] : [])].join(". ")}

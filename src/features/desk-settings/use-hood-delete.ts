@@ -29,7 +29,7 @@ export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState
       const { name: title, path } = hood;
       const body = hood.made
         ? say(HOOD_WORDS.deleteMade, { title })
-        : `${say(HOOD_WORDS.deleteBody, { title, desks: deskWords(desks) })}${offline ? ` ${HOOD_WORDS.deleteOffline}` : ""}`;
+        : `${say(HOOD_WORDS.deleteBody, { title, desks: desks === null ? HOOD_WORDS.itsDesks : deskWords(desks) })}${offline ? ` ${HOOD_WORDS.deleteOffline}` : ""}`;
       const yes = offline && !hood.made ? HOOD_WORDS.deleteLater : HOOD_WORDS.deleteNow;
       if (!(await confirm({ title: HOOD_WORDS.deleteTitle, body, yes, no: HOOD_WORDS.keep, danger: true }))) return;
       if (!hood.made) {

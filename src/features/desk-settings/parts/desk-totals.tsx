@@ -2,7 +2,6 @@ import { useData, useLive } from "#data/live.ts";
 import { deskTotals } from "#domain/neighbourhoods/list.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
-import classes from "../desk-settings.module.css";
 
 /** How many desks there are, for those with the admin flag (spec 2 §2, §6). [HOOD-11] */
 export function DeskTotals({ site, floor }: { readonly site: string; readonly floor: string }) {
@@ -10,9 +9,9 @@ export function DeskTotals({ site, floor }: { readonly site: string; readonly fl
   if (live.state === "loading" || live.partial) return null;
   const totals = deskTotals(live.value, floor);
   return (
-    <p className={classes["totals"]}>
+    <>
       {say(HOOD_WORDS.floorCount, { n: String(totals.floor) })} ·{" "}
       {say(HOOD_WORDS.siteCount, { n: String(totals.site) })}
-    </p>
+    </>
   );
 }

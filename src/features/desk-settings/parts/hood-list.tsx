@@ -7,8 +7,14 @@ import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import classes from "../hoods.module.css";
 
-export const deskWords = (n: number): string =>
-  n === 0 ? HOOD_WORDS.noDesks : n === 1 ? HOOD_WORDS.deskOn : say(HOOD_WORDS.desksOn, { n: String(n) });
+export const deskWords = (n: number | null): string =>
+  n === null
+    ? HOOD_WORDS.desksUnknown
+    : n === 0
+      ? HOOD_WORDS.noDesks
+      : n === 1
+        ? HOOD_WORDS.deskOn
+        : say(HOOD_WORDS.desksOn, { n: String(n) });
 
 /** How many desks, where, and what is special about it. */
 export function hoodWords({ hood, desks, floors }: HoodLine, titles: ReadonlyMap<string, string>): string {

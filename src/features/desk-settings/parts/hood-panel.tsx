@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import type { DeskCountRow, FloorRow } from "#data/api.ts";
+import type { FloorRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { hoodLines } from "#domain/neighbourhoods/list.ts";
 import { withHood, withNewHood } from "#domain/neighbourhoods/edits.ts";
@@ -16,7 +16,12 @@ import type { HoodsState } from "../use-hoods.ts";
 import classes from "../hoods.module.css";
 import { HoodList, hoodWords } from "./hood-list.tsx";
 
-const CirclesPanel = latePart(async () => (await import("./circles-panel.tsx")).CirclesPanel);
+const CirclesPanel = latePart(
+  async () => (await import("./circles-panel.tsx")).CirclesPanel,
+  <div className={classes["circles"]} data-calm="">
+    <div className={classes["modesRoom"]} />
+  </div>,
+);
 const HoodEditor = latePart(async () => (await import("./hood-editor.tsx")).HoodEditor);
 const CreateHood = latePart(async () => (await import("./create-hood.tsx")).CreateHood);
 
@@ -29,14 +34,12 @@ type Props = {
   readonly draft: DraftState;
   readonly readOnly: boolean;
 };
-const NO_COUNTS: readonly DeskCountRow[] = [];
-
 /** The third content of the sidebar: the neighbourhoods of the site, or the one that is worked on, and the circles. [HOOD-10] */
 export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly }: Props) {
   const data = useData();
   useEffect(() => void listFirst().then(HoodEditor.ahead), []);
   const live = useLive(data.rows({ name: "deskCounts", site }));
-  const counts = live.state === "ready" ? live.value : NO_COUNTS;
+  const counts = live.state === "ready" && !live.partial ? live.value : null;
   const [creating, setCreating] = useState(false);
   const remove = useHoodDelete(site, draft, hoods);
   const { views, selected, docs, mode } = hoods;
