@@ -1,3 +1,4 @@
+import { byName } from "#domain/shared/collate.ts";
 import type { RowsUpdate } from "../api.ts";
 
 /** Row with what tells whether it changed since the last message. */
@@ -27,9 +28,8 @@ export function rowsDiffer<R>(
   };
 }
 
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 /** Titles as people order them: 1.9 before 1.10. */
 export const byTitle = (
   a: { readonly row: { readonly title: string } },
   b: { readonly row: { readonly title: string } },
-): number => collator.compare(a.row.title, b.row.title);
+): number => byName(a.row.title, b.row.title);

@@ -1,3 +1,5 @@
+import { byName } from "../shared/collate.ts";
+
 /**
  * A desk's title as shown: without the part before the first dot where the site masks its floor names (spec 2 §2). [DSK-2]
  * @param masked the site's `maskedFloorName`: true masks every floor, a text the floor with that title
@@ -8,7 +10,6 @@ export function shownTitle(title: string, masked: boolean | string | null, floor
   return applies && dot > 0 && dot < title.length - 1 ? title.slice(dot + 1) : title;
 }
 
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 /** Order of titles as people count: 3.9 before 3.10. */
 export const byTitle = (a: { readonly title: string }, b: { readonly title: string }): number =>
-  collator.compare(a.title, b.title);
+  byName(a.title, b.title);

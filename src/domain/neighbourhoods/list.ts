@@ -1,3 +1,4 @@
+import { byName } from "../shared/collate.ts";
 import { type HoodView, movedBy } from "./edits.ts";
 import type { FieldEdits } from "./fields.ts";
 
@@ -13,8 +14,6 @@ export type HoodLine = {
   readonly here: boolean;
 };
 type Floors = { readonly order: readonly string[]; readonly active: string };
-
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 function lineOf(
   hood: HoodView,
@@ -42,7 +41,7 @@ export const hoodLines = (
 ): readonly HoodLine[] =>
   hoods
     .map((hood) => lineOf(hood, counts, edits, floors))
-    .sort((a, b) => Number(b.here) - Number(a.here) || collator.compare(a.hood.name, b.hood.name));
+    .sort((a, b) => Number(b.here) - Number(a.here) || byName(a.hood.name, b.hood.name));
 
 /** Desks of a floor, and of the whole site. [HOOD-11] */
 export function deskTotals(

@@ -1,3 +1,4 @@
+import { byName } from "../shared/collate.ts";
 import type { DeskStanding } from "./observations.ts";
 import { isOccupied, saysBooked } from "./status.ts";
 
@@ -70,9 +71,8 @@ export function byNeighbourhood(
       table: truthTable(own, latest),
       desks: own.length,
     }))
-    .sort((a, b) => Number(a.id === null) - Number(b.id === null) || collator.compare(a.title, b.title));
+    .sort((a, b) => Number(a.id === null) - Number(b.id === null) || byName(a.title, b.title));
 }
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Desks that nobody looked at. They are not missing: nothing is known of them. [WALK-6] */
 export const neverObserved = <D extends AuditDesk>(desks: readonly D[], latest: Latest): readonly D[] =>

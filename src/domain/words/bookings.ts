@@ -1,14 +1,12 @@
 import { say } from "./say.ts";
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+let days: Intl.DateTimeFormat | undefined;
 /** A day of a site as people say it: `Mon 23 Nov 2026`. */
-export const dayWords = (day: string): string => DAY.format(new Date(`${day}T12:00:00Z`)).replace(",", "");
+export function dayWords(day: string): string {
+  days ??= new Intl.DateTimeFormat("en-GB", DAY); // when it is first asked for: it takes a browser some 15 ms
+  return days.format(new Date(`${day}T12:00:00Z`)).replace(",", "");
+}
 
 /** One line for history and sync screen. */
 export const BOOKING_LABEL = {

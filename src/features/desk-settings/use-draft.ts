@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { takeDraftSlot } from "#data/draft-slot.ts";
 import { DraftWriter } from "#data/draft-writer.ts";
 import { useData } from "#data/live.ts";
@@ -100,9 +100,13 @@ export function useDraft(site: string): DraftState {
       const before = draftFromJson(slot.found) ?? NO_EDITS;
       const left = countEdits(before) > 0 ? await foundIn(api, before) : null;
       if (!current) return undefined;
-      setWriter(new DraftWriter(api, slot.key, setKept));
-      if (left && left.edits.length + left.fields.length > 0) setFound(left);
-      else setKnown(true);
+      const writes = new DraftWriter(api, slot.key, setKept);
+      // Every control of the screen waits for this: it is drawn in slices. (SPEED-3)
+      startTransition(() => {
+        setWriter(writes);
+        if (left && left.edits.length + left.fields.length > 0) setFound(left);
+        else setKnown(true);
+      });
       return undefined;
     })();
     return () => {

@@ -76,7 +76,9 @@ export function deskViews(input: ViewInput, before: MadeViews): ReadonlyMap<stri
     const view = { id: row.id, row, title, disabled, state, edited, pending: row.pending, bookings, hood } as const;
     return known && sameView(known, view) ? known : view;
   });
-  return new Map(views.sort(byTitle).map((v) => [v.id, v]));
+  // Rows come in the order of the titles that they have; one that is shown otherwise may stand elsewhere.
+  if (views.some((v) => v.title !== v.row.title)) views.sort(byTitle);
+  return new Map(views.map((v) => [v.id, v]));
 }
 
 /** State in words, the reason and the neighbourhood included. */

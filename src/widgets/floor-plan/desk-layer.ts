@@ -11,7 +11,7 @@ import type { Frame } from "./viewport.ts";
 /** More changed desks than these are quicker painted all at once. */
 const MAX_REGIONS = 60;
 /** One slice of painting, ms: two thousand desks take several. On a floor that is seen already the hand comes first. */
-const SLICE_MS = { first: 12, again: 5 };
+const SLICE_MS = { first: 8, again: 5 };
 /** Up to so many desks are painted in the task that asked for them. */
 const AT_ONCE = 150;
 const NOBODY: Pointed = { cursor: null, hover: null };

@@ -101,6 +101,7 @@ export class PlanScene {
   /** The view that was painted last; null where that did not come to its end. */
   #settled: View | null = null;
   #settling: ReturnType<typeof setTimeout> | null = null;
+  #zonesLater: ReturnType<typeof setTimeout> | undefined;
   #asked: number | null = null;
   /** Where somebody wanted to go before the window had a size. */
   #wanted: ((f: Frame, v: View) => View) | null = null;
@@ -146,13 +147,14 @@ export class PlanScene {
 
   /** Leaves its window; the next one shows the whole floor. */
   leave(): void {
+    clearTimeout(this.#zonesLater);
     if (this.#settling !== null) clearTimeout(this.#settling);
     if (this.#asked !== null) cancelAnimationFrame(this.#asked);
     [this.#settling, this.#asked, this.#wanted] = [null, null, null];
     this.#stage.remove();
     this.#onView = () => undefined;
     this.#backdrop.rest();
-    if (!this.#desks.rest()) this.#settled = null;
+    if (!this.#desks.rest() || !this.#zones.stands) this.#settled = null;
   }
 
   /** Lets go of what is painted, for good. */
@@ -316,7 +318,10 @@ export class PlanScene {
     this.#edgeAt = performance.now();
     this.#settled = null;
     const surface = surfaceOf(frame, this.#view, ratioFor(frame, window.devicePixelRatio));
-    this.#zones.paint(frame, surface);
+    // A floor that opens paints its desks first, and what lies under them in a task of its own.
+    clearTimeout(this.#zonesLater);
+    if (this.#zones.stands) this.#zones.paint(frame, surface);
+    else this.#zonesLater = setTimeout(() => this.#zones.paint(frame, surface));
     this.#desks.paint(frame, surface);
     return surface;
   }

@@ -74,6 +74,11 @@ export class ZoneLayer {
     if (this.#last) this.paint(this.#last.frame, this.#last.surface);
   }
 
+  /** Whether it was painted before. */
+  get stands(): boolean {
+    return this.#last !== null;
+  }
+
   paint(frame: Frame, surface: Surface): void {
     this.#last = { frame, surface };
     const { circles, showGrid } = this.#zones;

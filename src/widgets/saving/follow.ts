@@ -43,8 +43,8 @@ export function useFollow(saved: Saved | null): Followed | null {
     rows({ name: "changeSets" }),
     (sets) => saved && reachedBy(saved.ids, sets.state === "ready" ? sets.value : []),
   );
-  const online = useSyncPart((sync) => sync?.net === "online");
   const stood = useStoodFor(saved, CONFIRM_WITHIN_MS);
+  const online = useSyncPart((sync) => stood && sync?.net === "online"); // else it is nobody's business here (SPEED-1)
   const arrived = reached === "sent";
   useEffect(() => {
     if (saved && arrived) toast({ text: MSG.changesSaved });

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { NARROW, useMedia } from "#ui/use-media.ts";
+import { whenIdle } from "#ui/when-idle.ts";
+import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import classes from "../desk-settings.module.css";
 
 type Props = {
@@ -22,6 +24,26 @@ type Props = {
 const counter = (n: number) => say(DESK_WORDS.selected, { n: String(n), max: String(DESKS.maxSelected) });
 const unsavedWords = (n: number) => (n === 1 ? DESK_WORDS.unsavedOne : say(DESK_WORDS.unsaved, { n: String(n) }));
 
+/** A page that is never idle fills a closed sheet all the same, ms. */
+const IDLE_MS = 2_000;
+
+/** Whether what lies in a sheet is made: behind the first picture, or as soon as somebody opens it. (SPEED-5) */
+function useFilled(shown: boolean): boolean {
+  const [filled, setFilled] = useState(shown);
+  if (shown && !filled) setFilled(true); // what was typed there stays when it closes again
+  useEffect(() => {
+    if (filled) return undefined;
+    let gone = false;
+    void listFirst()
+      .then(() => whenIdle(IDLE_MS))
+      .then(() => gone || startTransition(() => setFilled(true)));
+    return () => {
+      gone = true;
+    };
+  }, [filled]);
+  return filled;
+}
+
 /** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
 export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClear }: Props) {
   const narrow = useMedia(NARROW);
@@ -31,6 +53,7 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClea
   const count = useRef<HTMLSpanElement>(null);
   const said = hood ? say(HOOD_WORDS.selected, { title: hood.name }) : counter(selected);
   const shown = !narrow || open;
+  const filled = useFilled(shown);
   const clear =
     selected === 0 ? null : (
       <Button
@@ -77,10 +100,10 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClea
       <div id={id} className={classes["sheet"]} hidden={!shown}>
         <div className={classes["scroll"]}>
           {narrow && clear ? <div className={classes["counter"]}>{clear}</div> : null}
-          {editor}
-          {list}
+          {filled ? editor : null}
+          {filled ? list : null}
         </div>
-        {changes}
+        {filled ? changes : null}
       </div>
     </aside>
   );
