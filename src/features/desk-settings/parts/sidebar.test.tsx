@@ -1,0 +1,61 @@
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Sidebar } from "./sidebar.tsx";
+
+function open(narrow: boolean) {
+  const { matchMedia } = window;
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...matchMedia(query), matches: narrow }));
+  render(
+    <MantineProvider env="test">
+      <Sidebar
+        selected={0}
+        hood={null}
+        unsaved={0}
+        editor={<p>the editor</p>}
+        list={<input aria-label="Filter" />}
+        changes={<p>the changes</p>}
+        onClear={vi.fn()}
+      />
+    </MantineProvider>,
+  );
+}
+const handle = () => screen.getByRole("button", { name: /^List and changes/ });
+const filter = () => screen.queryByRole("textbox", { name: "Filter", hidden: true });
+/** Whether it stands there and is not hidden. */
+const shown = () => filter() !== null && filter()?.closest("[hidden]") === null;
+/** Longer than a page that is never idle keeps a sheet empty, ms. */
+const LATE_MS = 5_000;
+
+describe("the sidebar", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test("[SPEED-5] beside the plan, all of it is there at once", () => {
+    open(false);
+    expect(shown()).toBe(true);
+    expect(screen.getByText("the changes").closest("[hidden]")).toBeNull();
+  });
+
+  test("[SPEED-5] a closed sheet is empty in the first picture, and filled behind it", async () => {
+    vi.useFakeTimers();
+    open(true);
+    expect(filter()).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(LATE_MS));
+    expect(filter()).not.toBeNull();
+    expect(shown()).toBe(false);
+  });
+
+  test("[SPEED-5] a sheet that is opened is filled at once, and what was typed there stays when it closes", async () => {
+    open(true);
+    const user = userEvent.setup();
+    await user.click(handle());
+    await user.type(screen.getByRole("textbox", { name: "Filter" }), "1.0");
+    await user.click(handle());
+    expect(filter()).toHaveProperty("value", "1.0");
+    expect(shown()).toBe(false);
+  });
+});
