@@ -2,7 +2,6 @@ import type { DataApi } from "#data/api.ts";
 import type { Draft } from "#domain/desks/draft.ts";
 import { isBookable } from "#domain/desks/schema.ts";
 import type { Plan } from "#domain/shared/changes.ts";
-import { BOOKING_MSG } from "#domain/words/bookings.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { toast } from "#ui/toast.tsx";
 import type { ImpactAsk } from "./impact-ask.ts";
@@ -16,6 +15,7 @@ export async function saveAll(api: Pick<DataApi, "save">, plans: readonly Plan[]
   for (const plan of plans) {
     const answer = await api.save(plan);
     if (answer.ok) continue;
+    const { BOOKING_MSG } = await import("#domain/words/bookings.ts"); // seldom said: the rows do not wait for these words
     toast({ text: `${BOOKING_MSG.notDeleted}: ${SAVE_REFUSED[answer.error]}`, tone: "error" });
     return;
   }
