@@ -23,6 +23,7 @@ import { exclusiveAsks, goingExclusive } from "./booking/going-exclusive.ts";
 import { saveWithImpact } from "./booking/save-with-impact.ts";
 import { useImpact } from "./booking/use-impact.tsx";
 import { ChangesPanel } from "./parts/changes-panel.tsx";
+import { DeskTotals } from "./parts/desk-totals.tsx";
 import { FloorPicker } from "./parts/floor-picker.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFloor } from "./use-floor.ts";
@@ -31,9 +32,6 @@ import { useSave } from "./use-save.ts";
 
 /** Seldom needed: the rows do not wait for it. Editing waits until somebody decided, so nothing is lost while it loads. */
 const RecoverDesks = latePart(async () => (await import("./parts/recover-desks.tsx")).RecoverDesks);
-
-/** For those with the admin flag. Its room is kept from the first picture on: what comes late must not move the plan. [HOOD-11] */
-const DeskTotals = latePart(async () => (await import("./parts/desk-totals.tsx")).DeskTotals);
 
 const NO_FLOORS = [] as const;
 
