@@ -165,12 +165,18 @@ test("[SHELL-6] on a phone with nothing to send the connection stands there as a
 /** What a start showed before it came to rest. */
 type Start = { readonly moved: readonly (readonly [share: number, what: string])[]; readonly said: readonly string[] };
 type Shift = PerformanceEntry & { readonly value: number; readonly sources: readonly { readonly node: Node | null }[] };
+declare global {
+  interface Window {
+    start: Start;
+  }
+}
 /** Notes every move of the layout that no hand caused, and every text of the screen in each frame. Runs in the page. */
 function noteStart(): void {
   const start = { moved: [] as [number, string][], said: [] as string[] };
-  Object.assign(globalThis, { start });
+  window.start = start;
+  const isShift = (e: PerformanceEntry): e is Shift => e.entryType === "layout-shift";
   const add = (list: PerformanceObserverEntryList) => {
-    for (const { value, sources } of list.getEntries() as unknown as readonly Shift[])
+    for (const { value, sources } of list.getEntries().filter(isShift))
       start.moved.push([value, sources.map(({ node }) => node?.textContent ?? "").join(" | ")]);
   };
   new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
@@ -205,7 +211,7 @@ for (const [name, shape] of SHAPES)
         await expect(plan).toBeVisible({ timeout: 20_000 });
         await expect(page.getByText(/^As of /)).toBeAttached();
         await expect(page.getByRole("link", { name: /^Online.*Open sync/ })).toBeVisible({ timeout: 20_000 });
-        const { moved, said } = await page.evaluate(() => (globalThis as unknown as { readonly start: Start }).start);
+        const { moved, said } = await page.evaluate(() => window.start);
         expect(moved.filter(([share]) => share > CHIP)).toEqual([]);
         for (const text of said)
           for (const wrong of [FRESH.never, HOOD_WORDS.desksUnknown]) expect(text).not.toContain(wrong);

@@ -1,5 +1,5 @@
 import { type Box, boxAround, centreOf, type Point } from "#domain/floorplan/box.ts";
-import type { Bookable, PathItem } from "#domain/floorplan/display-list.ts";
+import type { Bookable } from "#domain/floorplan/display-list.ts";
 import { type Direction, nearestTo, neighbourOf } from "#domain/floorplan/neighbour.ts";
 import type { Circles } from "#domain/neighbourhoods/circles.ts";
 import type { Theme } from "#domain/floorplan/paint.ts";
@@ -7,8 +7,10 @@ import { BackdropLayer } from "./backdrop-layer.ts";
 import { DeskLayer } from "./desk-layer.ts";
 import type { DeskLook, Pointed } from "./desk-look.ts";
 import { HitIndex } from "./hit-index.ts";
+import { painted } from "./painted-at.ts";
 import { PALETTES } from "./palette.ts";
 import type { Plan, PlanClient } from "./plan-client.ts";
+import { sheetsOn } from "./sheets.ts";
 import { ratioFor, surfaceOf } from "./surface.ts";
 import { ZoneLayer } from "./zone-layer.ts";
 import classes from "./floor-plan.module.css";
@@ -16,8 +18,10 @@ import {
   fitOf,
   type Frame,
   homeOf,
+  onPixels,
   panned,
   resized,
+  sameView,
   toPlan,
   toScreen,
   type View,
@@ -46,40 +50,6 @@ const EDGE_MS = 100;
 /** How far beside a desk a finger may come down, px. */
 const FINGER_PX = 12;
 
-/** On whole pixels of the screen: sheets lie on each other sharp, and the same each time. */
-function onPixels({ scale, x, y }: View): View {
-  const ratio = window.devicePixelRatio;
-  return { scale, x: Math.round(x * ratio) / ratio, y: Math.round(y * ratio) / ratio };
-}
-
-const sameView = (a: View, b: View | null): boolean => a.scale === b?.scale && a.x === b.x && a.y === b.y;
-
-/** Whether the browser's own pen paints a point of a path. */
-function painted(): (item: PathItem, at: Point) => boolean {
-  const pen = document.createElement("canvas").getContext("2d");
-  const paths = new WeakMap<PathItem, Path2D>();
-  return (item, { x, y }) => {
-    if (!pen) return false;
-    const path = paths.get(item) ?? new Path2D(item.d);
-    paths.set(item, path);
-    if (item.paint.fill !== null && pen.isPointInPath(path, x, y, item.paint.fillRule)) return true;
-    if (item.paint.stroke === null) return false;
-    pen.lineWidth = item.paint.strokeWidth;
-    return pen.isPointInStroke(path, x, y);
-  };
-}
-
-/** The sheets that lie over each other, in the order in which they lie. */
-function sheets(stage: HTMLElement) {
-  const sheet = (hidden: boolean) => {
-    const canvas = document.createElement("canvas");
-    canvas.hidden = hidden;
-    stage.append(canvas);
-    return canvas;
-  };
-  return { whole: sheet(false), sharp: sheet(true), zones: sheet(true), desks: sheet(true), spare: sheet(true) };
-}
-
 /**
  * A floor on screen: the layers, the view onto them, and what lies where. Lives outside React; a drag renders nothing there.
  * It can leave its window and come back to one: what is painted stays.
@@ -87,7 +57,7 @@ function sheets(stage: HTMLElement) {
 export class PlanScene {
   readonly #input: SceneInput;
   readonly #stage = document.createElement("div");
-  readonly #sheets = sheets(this.#stage);
+  readonly #sheets = sheetsOn(this.#stage);
   readonly #backdrop: BackdropLayer;
   readonly #zones: ZoneLayer;
   readonly #desks: DeskLayer;
@@ -176,7 +146,7 @@ export class PlanScene {
     if (width < 1 || height < 1) return;
     const frame = { width, height, bounds: this.#input.bounds };
     const before = this.#frame;
-    const home = onPixels(homeOf(frame));
+    const home = onPixels(homeOf(frame), window.devicePixelRatio);
     const stands = before?.width === width && before.height === height && sameView(home, this.#settled);
     this.#show(frame, home, stands);
     const wanted = this.#wanted;
@@ -197,7 +167,7 @@ export class PlanScene {
   #show(frame: Frame, view: View, stands: boolean): void {
     this.#frame = frame;
     this.#exact = view;
-    this.#view = onPixels(view);
+    this.#view = onPixels(view, window.devicePixelRatio);
     this.#edgeAt = performance.now(); // the desks are painted once, by the settling
     const enough = this.#desks.shows(visibleBox(frame, this.#view));
     if (!stands && enough) for (const layer of [this.#backdrop, this.#zones, this.#desks]) layer.lie(frame);
@@ -290,7 +260,7 @@ export class PlanScene {
       return;
     }
     this.#exact = change(this.#frame, this.#exact);
-    this.#view = onPixels(this.#exact);
+    this.#view = onPixels(this.#exact, window.devicePixelRatio);
     this.#asked ??= requestAnimationFrame(() => this.#move());
     this.#settleLater();
   }

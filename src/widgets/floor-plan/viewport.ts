@@ -77,3 +77,12 @@ export function visibleBox(f: Frame, v: View): Box {
   const k = fitOf(f) * v.scale;
   return { ...toPlan(f, v, { x: 0, y: 0 }), width: f.width / k, height: f.height / k };
 }
+
+/** On whole pixels of the screen, of which `ratio` make a CSS pixel: sheets lie on each other sharp, and the same each time. */
+export const onPixels = ({ scale, x, y }: View, ratio: number): View => ({
+  scale,
+  x: Math.round(x * ratio) / ratio,
+  y: Math.round(y * ratio) / ratio,
+});
+
+export const sameView = (a: View, b: View | null): boolean => a.scale === b?.scale && a.x === b.x && a.y === b.y;

@@ -15,7 +15,7 @@ export async function saveAll(api: Pick<DataApi, "save">, plans: readonly Plan[]
   for (const plan of plans) {
     const answer = await api.save(plan);
     if (answer.ok) continue;
-    const { BOOKING_MSG } = await import("#domain/words/bookings.ts"); // seldom said: the rows do not wait for these words
+    const { BOOKING_MSG } = await import("#domain/words/bookings.ts"); // here already: the question about bookings was asked in them
     toast({ text: `${BOOKING_MSG.notDeleted}: ${SAVE_REFUSED[answer.error]}`, tone: "error" });
     return;
   }
