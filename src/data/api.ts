@@ -162,6 +162,8 @@ export type PlanFile =
 export type ShownDoc = { readonly fields: JsonObject; readonly rev: number };
 /** How a change of somebody came to the server. */
 export type Provenance = { readonly madeAt: number; readonly arrivedAt: number; readonly offline: boolean };
+/** By the change sets' ids. */
+export type Provenances = { readonly [set: string]: Provenance };
 export type UnreadableRow = {
   readonly key: string;
   readonly text: string;
@@ -209,14 +211,15 @@ export interface DataApi {
   watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number>;
   /**
    * A whole change set, waiting, parked or history; null when it is gone. `theirs` holds the server's state now, as far as
-   * this device knows; `names` what documents that it links to are called; `provenance` how the changes against it were made, by set id, as far as the server told.
+   * this device knows; `names` what documents that it links to are called. Never waits for the network.
    */
   changeSet(id: string): Promise<null | {
     readonly set: ChangeSet;
     readonly theirs: { readonly [path: string]: Json };
     readonly names: Names;
-    readonly provenance: { readonly [set: string]: Provenance };
   }>;
+  /** How changes of others came to the server; without those of which it does not tell, and empty without its answer. */
+  provenance(sets: readonly string[]): Promise<Provenances>;
   /** What a person sees of documents now, waiting edits included; null where there is nothing (or nothing any more). */
   shown(paths: readonly string[]): Promise<{ readonly [path: string]: ShownDoc | null }>;
   /** A parked set goes on as decided; see `Choice`. No choices: a refused set is sent again as it stands. */

@@ -150,7 +150,12 @@ export class FakeData extends FakeDoor implements DataApi {
     const set = this.sets.get(id);
     if (!set) return Promise.resolve(null);
     const known = Object.entries(this.theirs).filter(([path]) => set.ops.some((op) => op.path === path));
-    return Promise.resolve({ set, theirs: Object.fromEntries(known), names: this.names, provenance: this.provenance });
+    return Promise.resolve({ set, theirs: Object.fromEntries(known), names: this.names });
+  }
+
+  /** Of `told`; while `silent`, the server does not answer. */
+  provenance(): ReturnType<DataApi["provenance"]> {
+    return this.silent ? new Promise(() => undefined) : Promise.resolve(this.told);
   }
 
   /** Documents of `shownDocs`, else of the rows of desks. */

@@ -77,7 +77,9 @@ export class FakeStore {
   /** What documents are called that sets link to. */
   readonly names: { [path: string]: Names[string] } = {};
   readonly shownDocs: { [path: string]: ShownDoc | null } = {};
-  readonly provenance: { [set: string]: Provenance } = {};
+  /** What the server says of how sets came to it, and whether it leaves the question open. */
+  readonly told: { [set: string]: Provenance } = {};
+  silent = false;
   activeSite: string | null = null;
   readonly chosen: { [key: string]: string } = {};
   nudges = 0;

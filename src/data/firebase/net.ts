@@ -32,7 +32,7 @@ import {
   type Would,
 } from "../engine/ports.ts";
 import type { Truth } from "../engine/record.ts";
-import type { Provenance } from "../api.ts";
+import type { Provenances } from "../api.ts";
 import type { Backend } from "./backend.ts";
 import { here } from "./config.ts";
 import { instantsOf, withInstants } from "./instants.ts";
@@ -152,7 +152,7 @@ export class FirestoreNet implements Net {
   }
 
   /** How changes came to the server, by set id; those that may not be read or are gone are left out. Throws `NetError`. */
-  async provenance(ids: readonly string[], ns: string): Promise<{ readonly [id: string]: Provenance }> {
+  async provenance(ids: readonly string[], ns: string): Promise<Provenances> {
     const found = await Promise.all(
       ids.map(async (id) => {
         const parsed = v.safeParse(provenanceSchema, await one(this.#backend, `ns/${ns}/changeSets/${id}`));

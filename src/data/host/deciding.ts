@@ -2,8 +2,8 @@ import * as v from "valibot";
 import type { Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { linkedPaths, type Names } from "#domain/sync/names.ts";
-import { type ChangeSet, type Choice, choiceSchema } from "#domain/sync/schema.ts";
-import type { DecideRefusal, ImportRefusal, ImportReport, Provenance, ShownDoc } from "../api.ts";
+import { type Choice, choiceSchema } from "#domain/sync/schema.ts";
+import type { DecideRefusal, ImportRefusal, ImportReport, Provenances, ShownDoc } from "../api.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
 import { fold, type Rec } from "../engine/record.ts";
@@ -56,15 +56,14 @@ export class Deciding {
     const linked = await person.replica.get(
       linkedPaths(set, theirs).filter((path) => collectionOf(path) !== undefined),
     );
-    return { set, theirs, names: namesIn(linked), provenance: await this.#provenance(set, person) };
+    return { set, theirs, names: namesIn(linked) };
   }
 
-  /** How the changes against a set were made. Left out when the server does not say so at once: it is a nicety. */
-  async #provenance(set: ChangeSet, person: Person): Promise<{ readonly [set: string]: Provenance }> {
-    const others = [...new Set(set.attention?.conflicts.flatMap((c) => c.by?.set || []) ?? [])].slice(0, ASKED_MAX);
-    if (others.length === 0 || !this.#parts.online()) return {};
+  async provenance(sets: readonly string[]): Promise<Provenances> {
+    const person = await this.#parts.person();
+    if (!person || sets.length === 0 || !this.#parts.online()) return {};
     try {
-      return await (await this.#parts.net()).provenance(others, person.session.ns);
+      return await (await this.#parts.net()).provenance(sets.slice(0, ASKED_MAX), person.session.ns);
     } catch (e) {
       if (!(e instanceof NetError)) throw e;
       return {};

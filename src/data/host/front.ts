@@ -191,6 +191,9 @@ export class Front implements DataApi {
   async changeSet(id: string) {
     return (await this.#deciding()).changeSet(id);
   }
+  async provenance(sets: readonly string[]) {
+    return (await this.#deciding()).provenance(sets);
+  }
   async pictured(ids: readonly string[]) {
     return (await this.#saving()).pictured(ids);
   }

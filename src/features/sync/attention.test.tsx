@@ -91,7 +91,7 @@ const written = () => fake.sets.get(ID)?.ops.map((o) => (o.kind === "patch" ? o.
 describe("the review", () => {
   test("[SYNCUI-9] shows before, theirs with who and how, and mine with when and that it was offline", async () => {
     theirs();
-    fake.provenance["set-grace"] = { madeAt: 1_760_000_000_000, arrivedAt: 1_760_000_050_000, offline: true };
+    fake.told["set-grace"] = { madeAt: 1_760_000_000_000, arrivedAt: 1_760_000_050_000, offline: true };
     await review();
     const first = group("3.041");
     expect(first.getByText("Bookable")).toBeDefined();
@@ -99,6 +99,13 @@ describe("the review", () => {
     expect(first.getByText("Disabled: Broken screen")).toBeDefined();
     expect(first.getByText(/^Grace Novak, in Desk Settings, made offline .*, arrived /)).toBeDefined();
     expect(first.getByText(/^made .*, offline$/)).toBeDefined();
+  });
+
+  test("[SYNCUI-9] is there at once when the server does not say how theirs was made", async () => {
+    theirs();
+    fake.silent = true;
+    await review();
+    expect(group("3.041").getByText(/^Grace Novak, in Desk Settings, arrived /)).toBeDefined();
   });
 
   test("[SYNCUI-9] one theirs, one another value: applied only when all is decided, and as decided", async () => {

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
+import type { Provenances } from "#data/api.ts";
 import type { Typed } from "#domain/sync/fields.ts";
 import type { Choice } from "#domain/sync/schema.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { hasMoved, type ReviewDraft, takenOf, withTake, withTyped, wrongWith } from "./review-draft.ts";
-import type { ConflictItem, Lines } from "./review-items.ts";
+import { type ConflictItem, type Lines, provenanceWords } from "./review-items.ts";
 import { LinesOf, Value } from "./values.tsx";
 import classes from "./review.module.css";
 
@@ -48,6 +49,8 @@ function Option({ group, words, checked, onTake, head, lines, children }: Option
 
 type Props = {
   readonly item: ConflictItem;
+  /** How the changes of others came to the server, as far as it told. */
+  readonly told: Provenances;
   readonly draft: ReviewDraft;
   /** When and how mine was made. */
   readonly made: string;
@@ -56,7 +59,7 @@ type Props = {
 
 const dim = (words: string | null) => (words === null ? null : <span className={classes["dim"]}>{words}</span>);
 
-function OtherValue({ item, draft, update }: Omit<Props, "made">) {
+function OtherValue({ item, draft, update }: Pick<Props, "item" | "draft" | "update">) {
   const typed = draft.get(item.key)?.typed;
   if (!item.spec || !typed) return null;
   const onType = (next: Typed) => update((d) => withTyped(d, item, next));
@@ -64,7 +67,7 @@ function OtherValue({ item, draft, update }: Omit<Props, "made">) {
 }
 
 /** One conflict: before, theirs and mine side by side, and the ways on as radios. [SYNCUI-9] [SYNCUI-10] */
-export function ReviewItem({ item, draft, made, update }: Props) {
+export function ReviewItem({ item, told, draft, made, update }: Props) {
   const id = useId();
   const taken = takenOf(draft, item);
   const way = (take: Take) => item.ways.find((w) => w.take === take);
@@ -83,7 +86,11 @@ export function ReviewItem({ item, draft, made, update }: Props) {
       {hasMoved(draft.get(item.key), item) ? <p className={classes["moved"]}>{REVIEW_WORDS.movedField}</p> : null}
       <div className={classes["values"]}>
         <Value head={REVIEW_WORDS.before} lines={item.before} />
-        {option("theirs", { head: REVIEW_WORDS.theirs, lines: item.theirs, children: dim(item.provenance) })}
+        {option("theirs", {
+          head: REVIEW_WORDS.theirs,
+          lines: item.theirs,
+          children: dim(provenanceWords(item.conflict, told)),
+        })}
         {option("mine", { head: REVIEW_WORDS.mine, lines: item.mine, children: dim(made) }) ?? (
           <Value head={REVIEW_WORDS.mine} lines={item.mine}>
             {dim(made)}

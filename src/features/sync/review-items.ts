@@ -1,4 +1,4 @@
-import type { Provenance } from "#data/api.ts";
+import type { Provenances } from "#data/api.ts";
 import { valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { type FieldSpec, kindOf } from "#domain/sync/fields.ts";
@@ -16,7 +16,6 @@ export type Whole = {
   readonly theirs: { readonly [path: string]: Json };
   /** What documents that it links to are called. */
   readonly names: Names;
-  readonly provenance: { readonly [set: string]: Provenance };
 };
 /** One way out of a conflict, in words. */
 export type Way = { readonly take: Take; readonly words: string };
@@ -41,8 +40,6 @@ export type ConflictItem = Common & {
   readonly ways: readonly Way[];
   /** Why a way that one would expect is missing. */
   readonly note: string | null;
-  /** Who wrote theirs, when and how; null when the server does not say. */
-  readonly provenance: string | null;
   readonly mineValue: Json;
   readonly theirsValue: Json;
   readonly rev: number | undefined;
@@ -99,13 +96,12 @@ function seenLines(op: StoredOp | undefined, told: Told): Lines {
   });
 }
 
-/** Who wrote what stands on the server, when, through which screen, and how it came there. */
-export function provenanceWords(conflict: Conflict, whole: Whole): string | null {
-  const { by } = conflict;
+/** Who wrote what stands on the server, when, through which screen, and how it came there as far as the server told; null: nobody knows who. */
+export function provenanceWords({ by }: Conflict, told: Provenances): string | null {
   if (!by) return null;
   const who = by.name || REVIEW_WORDS.somebody;
   const said = by.via === "" ? who : say(REVIEW_WORDS.inVia, { who, via: by.via });
-  const how = whole.provenance[by.set];
+  const how = told[by.set];
   if (!how) return say(REVIEW_WORDS.cameAt, { said, at: whenHere(by.at) });
   const times = { said, made: whenHere(how.madeAt), arrived: whenHere(how.arrivedAt) };
   return say(how.offline ? REVIEW_WORDS.madeOffline : REVIEW_WORDS.madeOnline, times);
@@ -141,7 +137,6 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
     path,
     name: nameOf(path, doc ?? (op?.kind === "create" ? op.fields : null)),
     conflict,
-    provenance: provenanceWords(conflict, whole),
     theirsValue: now.theirs,
     rev: now.rev,
   };

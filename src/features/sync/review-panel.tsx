@@ -16,6 +16,7 @@ import { choicesFrom, countDecided, NO_DECISIONS, withAll } from "./review-draft
 import { conflictItems, freeItems, type Whole } from "./review-items.ts";
 import { ReviewItem } from "./review-item.tsx";
 import { madeWords, versionOf } from "./set-facts.ts";
+import { useProvenance } from "./use-provenance.ts";
 import { type KeptDraft, useReviewDraft } from "./use-review-draft.ts";
 import { useWhole } from "./use-whole.ts";
 import classes from "./review.module.css";
@@ -63,6 +64,7 @@ function Loaded({ row, whole, reload }: LoadedProps) {
   const kept = useReviewDraft(row.id);
   const { draft, update } = kept;
   const items = useMemo(() => conflictItems(whole, bringBack), [whole, bringBack]);
+  const told = useProvenance(whole.set);
   const free = useMemo(() => freeItems(whole), [whole]);
   const { busy, moved, apply } = useApply(row, kept, reload, bringBack);
   const countId = useId();
@@ -93,7 +95,7 @@ function Loaded({ row, whole, reload }: LoadedProps) {
       </div>
       <div className={classes["frame"]}>
         <VirtualList label={REVIEW_WORDS.toDecide} items={items} keyOf={(i) => i.key} estimate={250}>
-          {(item) => <ReviewItem item={item} draft={draft} made={madeWords(row)} update={update} />}
+          {(item) => <ReviewItem item={item} told={told} draft={draft} made={madeWords(row)} update={update} />}
         </VirtualList>
       </div>
       <FreeList items={free} label={say(REVIEW_WORDS.free, { n: String(free.length) })} />

@@ -16,7 +16,14 @@ import {
   withTyped,
   wrongWith,
 } from "./review-draft.ts";
-import { type ConflictItem, conflictItems, type FreeItem, freeItems, type Whole } from "./review-items.ts";
+import {
+  type ConflictItem,
+  conflictItems,
+  type FreeItem,
+  freeItems,
+  provenanceWords,
+  type Whole,
+} from "./review-items.ts";
 
 const A = "sites/s/spaces/a";
 const B = "sites/s/spaces/b";
@@ -49,7 +56,7 @@ const desk = (title: string, disabled: boolean | string, over: object = {}) => (
 });
 function whole(over: Partial<ChangeSet>, conflicts: readonly Conflict[], theirs: Whole["theirs"]): Whole {
   const attention = { kind: "conflict" as const, code: "conflict", conflicts: [...conflicts], at: 1 };
-  return { set: aChangeSet({ state: "attention", attention, ...over }), theirs, names: {}, provenance: {} };
+  return { set: aChangeSet({ state: "attention", attention, ...over }), theirs, names: {} };
 }
 const twoDesks = (a: boolean | string = "theirs") =>
   whole({ ops: [patch(A, "mine"), patch(B, "mine")] }, [field(A), field(B)], {
@@ -73,13 +80,15 @@ describe("what the review shows", () => {
       mine: [["", "Disabled: mine"]],
     });
     expect(item.ways.map((w) => w.words)).toEqual(["Take theirs", "Take mine", "Write another value"]);
-    expect(item.provenance).toMatch(/^Grace Novak, in Desk Settings, arrived \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    expect(provenanceWords(item.conflict, {})).toMatch(
+      /^Grace Novak, in Desk Settings, arrived \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+    );
   });
 
   test("[SYNCUI-9] how theirs came about is said when the server told", () => {
     const how = { madeAt: 1_760_000_000_000, arrivedAt: 1_760_000_200_000, offline: true };
-    const told = { ...twoDesks(), provenance: { "set-grace": how } };
-    expect(first(conflictItems(told, false)).provenance).toMatch(/, made offline .*, arrived /);
+    const { conflict } = first(conflictItems(twoDesks(), false));
+    expect(provenanceWords(conflict, { "set-grace": how })).toMatch(/, made offline .*, arrived /);
   });
 
   test("[SYNCUI-9] theirs is what stands there now, not what stood there when the set was parked", () => {
