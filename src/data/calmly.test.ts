@@ -9,7 +9,10 @@ describe("telling calmly", () => {
 
   test("[SYNC-CALM] the first value is told at once, those that follow at most once in a while, the last one always", () => {
     const told: number[] = [];
-    const calm = calmly<number>((n) => told.push(n), MS);
+    const calm = calmly<number>(
+      (n) => told.push(n),
+      () => MS,
+    );
     for (let n = 1; n <= 25; n += 1) {
       calm(n);
       vi.advanceTimersByTime(MS / 10);
@@ -23,7 +26,10 @@ describe("telling calmly", () => {
 
   test("[SYNC-CALM] after a rest the next value is told at once again", () => {
     const told: string[] = [];
-    const calm = calmly<string>((s) => told.push(s), MS);
+    const calm = calmly<string>(
+      (s) => told.push(s),
+      () => MS,
+    );
     calm("a");
     vi.advanceTimersByTime(MS);
     calm("b");
@@ -34,7 +40,7 @@ describe("telling calmly", () => {
     const told: number[] = [];
     const call = calmly<number>(
       (n) => told.push(n),
-      MS,
+      () => MS,
       (before, n) => n > before,
     );
     call(5);
@@ -43,5 +49,22 @@ describe("telling calmly", () => {
     expect(told).toEqual([5, 9]);
     vi.advanceTimersByTime(10 * MS);
     expect(told).toEqual([5, 9]);
+  });
+
+  test("[SYNC-CALM] how long it is quiet depends on what was told last", () => {
+    const told: number[] = [];
+    const calm = calmly<number>(
+      (n) => told.push(n),
+      (n) => n * MS,
+    );
+    calm(3);
+    calm(1);
+    vi.advanceTimersByTime(2.9 * MS);
+    expect(told).toEqual([3]);
+    vi.advanceTimersByTime(0.1 * MS);
+    expect(told).toEqual([3, 1]);
+    calm(2);
+    vi.advanceTimersByTime(MS);
+    expect(told).toEqual([3, 1, 2]);
   });
 });

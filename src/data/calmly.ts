@@ -1,10 +1,10 @@
 /**
- * Calls `on` at once, and while values keep coming at most once in `ms`, each time with the latest. A value that is `urgent`
- * against the one told before is told at once all the same.
+ * Calls `on` at once, and while values keep coming not again before `quietMs` of the value told have passed, each time with the
+ * latest. A value that is `urgent` against the one told before is told at once all the same.
  */
 export function calmly<T>(
   on: (value: T) => void,
-  ms: number,
+  quietMs: (told: T) => number,
   urgent: (told: T, value: T) => boolean = () => false,
 ): (value: T) => void {
   let quiet: ReturnType<typeof setTimeout> | null = null;
@@ -17,7 +17,7 @@ export function calmly<T>(
     quiet = setTimeout(() => {
       quiet = null;
       if (late) tell(late.value);
-    }, ms);
+    }, quietMs(value));
     on(value);
   };
   return (value) => {

@@ -1,4 +1,5 @@
 import { givesOther } from "#domain/access/claims.ts";
+import { SYNC } from "#domain/sync/limits.ts";
 import type { NetState, Session } from "../api.ts";
 import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
@@ -24,9 +25,7 @@ const FULL_MS = 10_000;
 const RESYNC_MS = 3_000;
 /** A device that is never without a network compares itself with the server this often, ms. */
 const DAY_MS = 86_400_000;
-/** A queue of more sets than this is sent first; listeners, which would bring each write of it back, wait until it has gone … */
-const LONG_QUEUE = 10;
-/** … and what others changed is asked for this often meanwhile, ms. */
+/** A long queue is sent first; listeners, which would bring each write of it back, wait until it has gone, and what others changed is asked for this often meanwhile, ms. */
 const MEANWHILE_MS = 10_000;
 
 export type OnlineEvents = {
@@ -318,7 +317,7 @@ export class Online {
   async #listen(sources: readonly SourceQuery[], sites: readonly string[]): Promise<void> {
     if (this.#stopped) return;
     this.#listening.end();
-    this.#meanwhile = this.#drain.running && this.#person.outbox.counts().waiting > LONG_QUEUE ? sources : null;
+    this.#meanwhile = this.#drain.running && this.#person.outbox.counts().waiting > SYNC.longQueue ? sources : null;
     if (!this.#meanwhile) await this.#listening.start(sources, sites);
   }
 

@@ -12,6 +12,7 @@ import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts
 import { removeReplica, Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
 import { newSetId } from "./ids.ts";
+import { quietOf } from "./sync-state.ts";
 
 export type Progress = {
   readonly docs: number;
@@ -103,6 +104,9 @@ export class Person {
       Outbox.open(place.outbox, { changed, outdated: parts.outdated }, place.idb),
       openReplica(place),
     ]);
+    const calm = () => (replica.quietMs = quietOf(outbox.counts().waiting));
+    calm();
+    queueListeners.add(calm);
     const stores = {
       place,
       outbox,

@@ -5,7 +5,7 @@ import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import type { Host } from "./host.ts";
-import { isNews, NO_SYNC, SYNC_QUIET_MS } from "./sync-state.ts";
+import { isNews, NO_SYNC, quietOf } from "./sync-state.ts";
 
 /** Nobody asked for anything: the code is loaded all the same, ms. */
 const HOST_LATE_MS = 1_500;
@@ -154,7 +154,7 @@ export class Starting {
         const host = new Real(this.#device);
         // Behind the answer of the call that set it off: whoever saves hears of that first (performance T4).
         const onSync = (s: SyncState) => void setTimeout(() => this.#onSync(s));
-        await host.boot({ session: (s) => this.#session(s), sync: calmly(onSync, SYNC_QUIET_MS, isNews) });
+        await host.boot({ session: (s) => this.#session(s), sync: calmly(onSync, (s) => quietOf(s.waiting), isNews) });
         this.#arrived(host);
         return host;
       });

@@ -1,3 +1,4 @@
+import { SYNC } from "#domain/sync/limits.ts";
 import type { SyncState } from "../api.ts";
 import type { StorageError } from "../engine/ports.ts";
 
@@ -26,8 +27,11 @@ export const NO_SYNC: SyncState = {
   unreadable: 0,
 };
 
-/** A draining queue moves often; the page is told of it at most this often, ms. The first move is told at once. */
-export const SYNC_QUIET_MS = 250;
+/**
+ * A draining queue moves often. The page is told of it, and lists of what it moves, at most this often, ms; of a long one less
+ * often, for somebody works meanwhile (performance T6). The first move is told at once, and so is what the person does.
+ */
+export const quietOf = (waiting: number): number => (waiting > SYNC.longQueue ? 1_000 : 250);
 /**
  * A queue that grew or is empty, and trouble, are told at once: nothing may look sent that is not (reliability I8). So is what a
  * device holds, once that is known: nothing may look as if it had not arrived. [FRESH-6]

@@ -36,14 +36,13 @@ const CHUNK = 500;
  * them stays in memory as a whole until the next one: the last step of a long write is therefore this short.
  */
 const REMEMBERED = 50;
-/** A list on screen is told at most this often about changes, ms; the first change is told at once. */
-const QUIET_MS = 250;
-
 /** The replica of one person in one tenant (design section 1): what every screen reads. */
 export class Replica implements ReplicaStore {
   readonly #db: Db;
   readonly values: Values;
   readonly #hurried = new Subject<void>();
+  /** A list on screen is told at most this often about changes, ms; the first change, and what the person does here, at once. */
+  quietMs = 250;
   /** Documents of the last read, for the write that follows it. Stale ones are noticed by their revision. */
   #read = new Map<string, RxDocumentData<Stored>>();
 
@@ -155,11 +154,11 @@ export class Replica implements ReplicaStore {
     return paths;
   }
 
-  /** Calls `on` with the records that match, at once and after changes, at most four times a second. */
+  /** Calls `on` with the records that match, at once and after changes, at most once in `quietMs`. */
   watch(name: RecordCollection, selector: Selector, on: (shown: readonly Shown[]) => void): Subscription {
     return this.#collection<Stored>(name)
       .find({ selector: { ...selector } })
-      .$.pipe(throttle(() => race(timer(QUIET_MS), this.#hurried), { leading: true, trailing: true }))
+      .$.pipe(throttle(() => race(timer(this.quietMs), this.#hurried), { leading: true, trailing: true }))
       .subscribe((docs) => on(docs.flatMap((d) => shownOf(d._data as RxDocumentData<Stored>))));
   }
 

@@ -10,6 +10,8 @@ export const SYNC = {
   overlapMs: 15_000,
   /** A request without an answer after this counts as failed, ms. */
   requestTimeoutMs: 12_000,
+  /** A queue of more sets than this takes a while: it goes before listeners, and is told of less often. */
+  longQueue: 10,
   /** A leading tab says that it lives this often, and is replaced after this silence, ms. */
   beatMs: 2_500,
   takeOverMs: 10_000,
