@@ -14,6 +14,8 @@ type Drive = {
 declare global {
   interface Window {
     drive?: Drive;
+    /** The clock that `setOff` puts another one before. */
+    trueDate?: DateConstructor;
   }
 }
 
@@ -54,6 +56,16 @@ async function install(worker: string): Promise<void> {
   await call("boot", [() => undefined, (s: SyncState) => (drive.sync = s)]);
 }
 
+/** Runs in a page and its workers: their clock goes so many ms off, as when somebody sets the device's. */
+function setOff(ms: number): void {
+  const True = (self.trueDate ??= Date);
+  self.Date = new Proxy(True, {
+    construct: (date, given: unknown[]) =>
+      Reflect.construct(date, given.length === 0 ? [date.now() + ms] : given) as Date,
+    get: (date, key) => (key === "now" ? () => date.now() + ms : (Reflect.get(date, key) as unknown)),
+  });
+}
+
 /** A second data worker beside the app's own: for faults that have nothing to do with a screen. */
 export class DataDriver {
   readonly #page: Page;
@@ -80,6 +92,12 @@ export class DataDriver {
     const answer = (await this.call("save", plan)) as Result<{ ids: readonly string[] }, string>;
     if (!answer.ok) throw new Error(`not saved: ${answer.error}`);
     return answer.value.ids;
+  }
+
+  /** The clock of this tab, its data workers included, goes so many ms off, until it is loaded anew. */
+  async setClock(ms: number): Promise<void> {
+    const workers = this.#page.workers().filter((w) => w.url().includes("replica"));
+    await Promise.all([this.#page.evaluate(setOff, ms), ...workers.map((w) => w.evaluate(setOff, ms))]);
   }
 
   async sync(): Promise<SyncState | null> {
@@ -110,6 +128,16 @@ export class DataDriver {
     ) as Promise<readonly R[]>;
   }
 }
+
+/** A plan that cancels a booking. */
+export const cancelled = (site: string, path: string, seenRev: number): Plan => ({
+  action: "bookings.cancel",
+  label: "Booking cancelled",
+  via: "Desk Settings",
+  site,
+  split: "never",
+  ops: [{ kind: "delete", path, seenRev }],
+});
 
 /** A plan that switches desks off with a reason. */
 export const switchOff = (site: string, desks: readonly string[], reason: string): Plan => ({

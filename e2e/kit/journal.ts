@@ -1,9 +1,11 @@
-import type { ChangeSetRow, DeskRow } from "../../src/data/api.ts";
+import type { DocumentData } from "firebase-admin/firestore";
+import type { BookingRow, ChangeSetRow, DeskRow } from "../../src/data/api.ts";
 import type { Plan } from "../../src/domain/shared/changes.ts";
+import type { Json, JsonObject } from "../../src/domain/shared/json.ts";
 import type { ChangeSet } from "../../src/domain/sync/schema.ts";
 import { type Saved, type ServerDoc, violations } from "../../src/testing/invariants/check.ts";
 import type { DataDriver } from "./data-driver.ts";
-import type { TestServer } from "./server.ts";
+import type { Stored, TestServer } from "./server.ts";
 import type { TestTenant } from "./tenant.ts";
 
 const SETS = { name: "changeSets" } as const;
@@ -15,9 +17,19 @@ export class Journal {
   readonly #foreign = new Map<string, number>();
   readonly #tenant: TestTenant;
   readonly #server: TestServer;
-  constructor(tenant: TestTenant, server: TestServer) {
+  readonly #day: string;
+  /** `day`: of the bookings that are looked at beside the desks. */
+  constructor(tenant: TestTenant, server: TestServer, day: string) {
     this.#tenant = tenant;
     this.#server = server;
+    this.#day = day;
+  }
+
+  /** What a device is to watch, so that it can be checked. */
+  get watched(): readonly object[] {
+    const { site, floor } = this.#tenant;
+    const days = { from: this.#day, to: this.#day };
+    return [SETS, { name: "desksOfFloor", site, floor }, { name: "bookingsBetween", site, desks: null, ...days }];
   }
 
   get count(): number {
@@ -49,45 +61,63 @@ export class Journal {
     for (const id of this.#saved.keys()) this.#givenUp.add(id);
   }
 
-  /** Somebody else changes a desk on the server. */
-  async foreign(desk: string, disabled: string): Promise<void> {
-    const path = this.#path(desk);
-    await this.#server.patch(path, { disabled });
+  /** Somebody else changes a document on the server. */
+  async foreign(path: string, fields: DocumentData): Promise<void> {
+    await this.#server.patch(path, fields);
     this.#foreign.set(path, (this.#foreign.get(path) ?? 0) + 1);
-  }
-
-  #path(desk: string): string {
-    return `sites/${this.#tenant.site}/spaces/${desk}`;
   }
 
   /** Violations of I1 to I8, when all queues are at rest and the network is quiet. */
   async check(driver: DataDriver): Promise<readonly string[]> {
     const rows = new Map((await this.learn(driver)).map((set) => [set.id, set]));
     const receipts = await this.#server.receipts(this.#tenant.ns);
-    const stored = await this.#server.desks(this.#tenant.site);
-    const docs = new Map(
-      stored.map(({ path, data }): [string, ServerDoc] => [
-        path,
-        {
-          rev: data["rev"] as number,
-          fields: { disabled: data["disabled"] as string },
-          deleted: data["deleted"] === true,
-        },
-      ]),
-    );
-    const floor = { name: "desksOfFloor", site: this.#tenant.site, floor: this.#tenant.floor };
-    const view = new Map(
-      (await driver.rows<DeskRow>(floor)).map((d) => [d.path, { fields: { disabled: d.disabled }, deleted: false }]),
-    );
+    const docs = await this.#docs();
     return violations({
       journal: [...this.#saved.values()],
       applied: new Map(receipts.map((r) => [r.path.split("/").at(-1) ?? "", { uid: String(r.data["uid"]) }])),
       docs,
-      start: new Map(stored.map(({ path }) => [path, 1])),
+      start: new Map([...docs.keys()].map((path) => [path, 1])),
       foreign: this.#foreign,
       rows,
       givenUp: this.#givenUp,
-      views: [view],
+      views: [await this.#view(driver, docs)],
     });
+  }
+
+  /** Desks, and bookings of the day, as they stand on the server. */
+  async #docs(): Promise<ReadonlyMap<string, ServerDoc>> {
+    const { site } = this.#tenant;
+    const [desks, bookings] = await Promise.all([
+      this.#server.desks(site),
+      this.#server.below(`sites/${site}/bookings`),
+    ]);
+    const docOf = (field: string, { data }: Stored): ServerDoc => ({
+      rev: Number(data["rev"]),
+      fields: { [field]: data[field] as Json },
+      deleted: data["deleted"] === true,
+    });
+    return new Map([
+      ...desks.map((d) => [d.path, docOf("disabled", d)] as const),
+      ...bookings.map((b) => [b.path, docOf("onDay", b)] as const),
+    ]);
+  }
+
+  /** What the device's lists show; of what they leave out it is known alone that it is deleted. */
+  async #view(driver: DataDriver, docs: ReadonlyMap<string, ServerDoc>) {
+    const [, ofDesks, ofBookings] = this.watched;
+    const [desks, bookings] = [
+      await driver.rows<DeskRow>(ofDesks ?? {}),
+      await driver.rows<BookingRow>(ofBookings ?? {}),
+    ];
+    const shown = new Map<string, JsonObject>([
+      ...desks.map((d) => [d.path, { disabled: d.disabled }] as const),
+      ...bookings.filter((b) => !b.cancelled).map((b) => [b.path, { onDay: b.onDay }] as const),
+    ]);
+    return new Map(
+      [...docs].map(([path, { fields }]) => {
+        const seen = shown.get(path);
+        return [path, { fields: seen ?? fields, deleted: seen === undefined }] as const;
+      }),
+    );
   }
 }

@@ -1,20 +1,23 @@
 import fc from "fast-check";
-import type { ChangeSetRow, SyncState } from "../../src/data/api.ts";
+import type { ChangeSetRow, ShownDoc, SyncState } from "../../src/data/api.ts";
 import type { Choice, ChangeSet } from "../../src/domain/sync/schema.ts";
+import type { Plan } from "../../src/domain/shared/changes.ts";
+import type { Result } from "../../src/domain/shared/result.ts";
 import { choicesOf, type TheirDocs } from "../../src/domain/sync/review.ts";
-import { DataDriver, switchOff } from "../kit/data-driver.ts";
+import { aBookingOf, dayAhead } from "../kit/bookings.ts";
+import { cancelled, DataDriver, switchOff } from "../kit/data-driver.ts";
 import type { TestDevice } from "../kit/device.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { Journal } from "../kit/journal.ts";
 import { FieldValue, type TestServer } from "../kit/server.ts";
-import { PASSWORD, PEOPLE, type TestTenant } from "../kit/tenant.ts";
+import { deskTitle, PASSWORD, PEOPLE, type TestTenant } from "../kit/tenant.ts";
 
 const LONG = process.env["ATRIUM_LONG"] === "1";
 const SEEDS = LONG ? 200 : 30;
 /** Runs of one test, on a device and a tenant of its own: two tests run side by side, and one that fails does not repeat all the others. */
 const SHARE = LONG ? 25 : 15;
 /** A run in the browser is short, because a run on its simulated twin is long: see `src/testing/sync-sim/model.ts`. */
-const COMMANDS = LONG ? 40 : 14;
+const COMMANDS = LONG ? 24 : 14;
 /** Seed of everything; a failure prints it with the run's number. */
 const SEED = Number(process.env["ATRIUM_MODEL_SEED"] ?? 20_261_121);
 /** Runs that once failed, by number: they run first, for ever. */
@@ -23,7 +26,9 @@ const PINNED: readonly number[] = [];
 type What =
   | "edit"
   | "editMany"
+  | "delete"
   | "foreign"
+  | "foreignDelete"
   | "undo"
   | "resolve"
   | "discard"
@@ -36,13 +41,16 @@ type What =
   | "secondTab"
   | "revoke"
   | "grant"
+  | "clockJump"
   | "signOut";
 type Command = { readonly what: What; readonly n: number };
 
 const weighted: readonly (readonly [number, What])[] = [
   [8, "edit"],
   [4, "editMany"],
+  [3, "delete"],
   [4, "foreign"],
+  [2, "foreignDelete"],
   [3, "undo"],
   [3, "resolve"],
   [2, "discard"],
@@ -55,6 +63,7 @@ const weighted: readonly (readonly [number, What])[] = [
   [1, "secondTab"],
   [1, "revoke"],
   [2, "grant"],
+  [2, "clockJump"],
   [1, "signOut"],
 ];
 const command = fc.record({
@@ -66,6 +75,14 @@ const runs = fc.sample(fc.array(command, { minLength: COMMANDS, maxLength: COMMA
   numRuns: SEEDS,
 });
 
+/** Desks that are worked on. */
+const DESKS = 8;
+const BOOKED_DAY = dayAhead(3);
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+/** How far off somebody sets the device's clock, ms: past a token, the history, the tombstones, and into the past. */
+const JUMPS = [-1_000 * DAY, -2 * DAY, -90 * MINUTE, 0, 90 * MINUTE, 40 * DAY, 1_000 * DAY] as const;
+
 /** A device with its tabs, driven by commands; what it calls saved goes to the journal. */
 class Driven {
   readonly journal: Journal;
@@ -75,11 +92,24 @@ class Driven {
   readonly #server: TestServer;
   #value = 0;
 
-  constructor(tenant: TestTenant, device: TestDevice, server: TestServer) {
+  readonly #bookings: readonly string[];
+
+  private constructor(tenant: TestTenant, device: TestDevice, server: TestServer, bookings: readonly string[]) {
     this.#tenant = tenant;
     this.#device = device;
     this.#server = server;
-    this.journal = new Journal(tenant, server);
+    this.#bookings = bookings;
+    this.journal = new Journal(tenant, server, BOOKED_DAY);
+  }
+
+  /** With a first tab, and a booking of each desk that is worked on. */
+  static async of(tenant: TestTenant, device: TestDevice, server: TestServer): Promise<Driven> {
+    const booked = tenant.desks
+      .slice(0, DESKS)
+      .map((desk, i) => aBookingOf(server, tenant, { desk, title: deskTitle(i), day: BOOKED_DAY, owner: "ines" }));
+    const driven = new Driven(tenant, device, server, await Promise.all(booked));
+    await driven.tab(false);
+    return driven;
   }
 
   get first(): DataDriver {
@@ -93,8 +123,7 @@ class Driven {
     const page = fresh ? await this.#device.tab() : await this.#device.open();
     await page.goto(`${this.#device.origin}/sync`);
     const driver = await DataDriver.on(page, this.#tenant.dist);
-    await driver.watch({ name: "changeSets" });
-    await driver.watch({ name: "desksOfFloor", site: this.#tenant.site, floor: this.#tenant.floor });
+    for (const query of this.journal.watched) await driver.watch(query);
     this.drivers.push(driver);
   }
 
@@ -106,8 +135,14 @@ class Driven {
         return this.edit(driver, n, 1);
       case "editMany":
         return this.edit(driver, n, 5);
+      case "delete":
+        return this.cancel(driver, n);
       case "foreign":
-        return this.journal.foreign(this.#desk(n), `theirs ${this.#value++}`);
+        return this.journal.foreign(this.#path(this.#desk(n)), { disabled: `theirs ${this.#value++}` });
+      case "foreignDelete":
+        return this.foreignDelete(n % 2 === 0 ? this.#path(this.#desk(n)) : this.#booking(n));
+      case "clockJump":
+        return driver.setClock(JUMPS[n % JUMPS.length] ?? 0);
       case "undo":
         return this.#onSet(
           driver,
@@ -152,14 +187,40 @@ class Driven {
   }
 
   #desk(n: number): string {
-    return this.#tenant.desks[n % 8] ?? "";
+    return this.#tenant.desks[n % DESKS] ?? "";
+  }
+
+  #path(desk: string): string {
+    return `sites/${this.#tenant.site}/spaces/${desk}`;
+  }
+
+  #booking(n: number): string {
+    return this.#bookings[n % DESKS] ?? "";
   }
 
   async edit(driver: DataDriver, n: number, count: number): Promise<void> {
     const desks = [...new Set(Array.from({ length: count }, (_, i) => this.#desk(n + i * 3)))];
     const plan = switchOff(this.#tenant.site, desks, `mine ${this.#value++}`);
-    const answer = (await driver.call("save", plan)) as { ok: boolean; value?: { ids: readonly string[] } };
-    if (answer.ok) this.journal.acknowledged(answer.value?.ids ?? [], plan, this.#tenant.uid("settings"));
+    await this.#save(driver, plan);
+  }
+
+  async #save(driver: DataDriver, plan: Plan): Promise<void> {
+    const answer = (await driver.call("save", plan)) as Result<{ readonly ids: readonly string[] }, string>;
+    if (answer.ok) this.journal.acknowledged(answer.value.ids, plan, this.#tenant.uid("settings"));
+  }
+
+  /** Cancels a booking that the device shows; of the others there is none to cancel. */
+  async cancel(driver: DataDriver, n: number): Promise<void> {
+    const path = this.#booking(n);
+    const shown = (await driver.call("shown", [path])) as Readonly<Record<string, ShownDoc | null>>;
+    const seen = shown[path];
+    if (seen) await this.#save(driver, cancelled(this.#tenant.site, path, seen.rev));
+  }
+
+  /** Somebody else deletes a document, or brings it back. */
+  async foreignDelete(path: string): Promise<void> {
+    const now = await this.#server.get(path);
+    await this.journal.foreign(path, { deleted: now?.["deleted"] !== true });
   }
 
   async #onSet(
@@ -265,8 +326,7 @@ for (let from = 0; from < order.length; from += SHARE) {
   }) => {
     test.setTimeout(share.length * 120_000);
     await signedIn("settings");
-    const driven = new Driven(tenant, device, server);
-    await driven.tab(false);
+    const driven = await Driven.of(tenant, device, server);
     for (const number of share) {
       const done: Command[] = [];
       for (const c of runs[number] ?? []) {
@@ -288,8 +348,7 @@ test("[SYNC-5] killed at random moments while it saves and sends: nothing acknow
   const kills = LONG ? 100 : 20;
   test.setTimeout(kills * 30_000);
   await signedIn("settings");
-  const driven = new Driven(tenant, device, server);
-  await driven.tab(false);
+  const driven = await Driven.of(tenant, device, server);
   const moments = fc.sample(fc.nat({ max: 400 }), { seed: SEED, numRuns: kills });
   for (const [i, ms] of moments.entries()) {
     await device.net.set(i % 3 === 0 ? { kind: "refuse" } : { kind: "pass" });

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** Deletes in one batch. */
 const PAGE = 400;
 
-/** What is older than this may go: replicas that were away for longer start again empty. [CLN-1] */
+/** What is older than this may go: replicas that were away for longer find out by a stocktake (decision 041). [CLN-1] */
 export const oldest = (now: number): number => now - SYNC.tombstoneDays * DAY_MS;
 
 /**

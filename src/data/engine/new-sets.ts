@@ -37,7 +37,8 @@ export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: Engin
   const ops = plan.ops.map((op) => storedOp(op, seen.get(op.path)));
   const count = Math.ceil(ops.length / SYNC.maxOps);
   const of = parts.newId();
-  const made = { madeAt: parts.now(), skewMs: parts.skewMs(), madeOffline: parts.offline() };
+  const skewMs = parts.skewMs();
+  const made = { madeAt: parts.now() - skewMs, skewMs, madeOffline: parts.offline() };
   return Array.from({ length: count }, (_, index) => ({
     format: SET_FORMAT,
     id: index === 0 ? of : parts.newId(),

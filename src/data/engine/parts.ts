@@ -18,7 +18,9 @@ export type EngineParts = {
   readonly net: Net;
   /** Runs every local step over several records, one at a time on the device; never held over a request. */
   readonly lock: <T>(step: () => Promise<T>) => Promise<T>;
+  /** The server's time as far as this device knows it, epoch ms: what happens to a set is dated by it. */
   readonly now: () => number;
+  /** How far that is ahead of the device's clock, ms; 0 while it is not known. */
   readonly skewMs: () => number;
   readonly newId: () => string;
   /** Paths of a set that this device's own knowledge of the person's rights speaks against. The server judges. */

@@ -47,3 +47,12 @@ export function netError(e: unknown): NetError {
   const s = sorted(e);
   return new NetError(s.kind === "refused" ? { kind: "denied", code: s.code } : s, e);
 }
+
+/** Lets a refusal of the rules pass as no answer; what else goes wrong is thrown on. */
+export async function unlessDenied(asking: Promise<void>): Promise<void> {
+  try {
+    await asking;
+  } catch (e) {
+    if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;
+  }
+}

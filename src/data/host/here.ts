@@ -21,6 +21,8 @@ export type HereParts = {
   readonly telling: Telling;
   /** The server took the session away. */
   readonly lost: (why: Lost, uid: string) => void;
+  /** Whether the person's time without the server's word has run out. */
+  readonly isOver: () => boolean;
   /** The server proved the claims. */
   readonly proven: (session: Session) => void;
 };
@@ -98,6 +100,7 @@ export class Here {
         this.#telling.sync();
       },
       storage: (e) => (e ? this.#telling.refused(e) : this.#telling.stores()),
+      isOver: this.#parts.isOver,
       proven: this.#parts.proven,
     });
     if (this.#site) this.#tab.setSite(this.#site);
@@ -107,13 +110,12 @@ export class Here {
     void person.during(() => this.#heal(person));
   }
 
-  /** Lays waiting sets over the replica again, settles accepted ones, forgets old history. */
+  /** Lays waiting sets over the replica again, settles accepted ones. */
   async #heal(person: Person): Promise<void> {
     try {
       await unsealLeft(this.#parts.device, person);
       await person.engine.recover();
       if (await forgetOthers(person)) this.#tab?.nudge(true);
-      await person.outbox.trim(Date.now());
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
       this.#telling.refused(e);

@@ -6,6 +6,7 @@ import type { Backend } from "../firebase/backend.ts";
 import { count, countDated, look, one, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
+import { unlessDenied } from "../firebase/trouble.ts";
 import { DRAWINGS } from "../pull/names.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
@@ -34,6 +35,8 @@ export type OnlineEvents = {
   readonly skew: (ms: number) => void;
   /** The device refused to store; null when it stores again. */
   readonly storage: (e: StorageError | null) => void;
+  /** Whether the person's time without the server's word has run out: the clock may have been set ahead. */
+  readonly isOver: () => boolean;
   /** The server answers (again), or says something else of the person: what it proves is asked for anew. */
   readonly prove: () => void;
 };
@@ -60,6 +63,8 @@ export class Online {
   #meanwhile: readonly SourceQuery[] | null = null;
   #stopped = false;
   #wasFull = false;
+  /** What is older than the history left it, once a start and by the server's clock: it cannot be taken back. [F27] */
+  #forgotten = false;
   lastPullAt: number | null = null;
 
   constructor(person: Person, backend: Backend, events: OnlineEvents) {
@@ -155,6 +160,7 @@ export class Online {
 
   #alive(): void {
     this.lastPullAt = Date.now();
+    if (this.#events.isOver()) this.#events.prove();
     this.#link.up();
   }
 
@@ -248,18 +254,22 @@ export class Online {
 
   async #pullAll(): Promise<void> {
     const { session, replica } = this.#person;
-    await this.#singles(session);
-    const sites = this.#wantedSites(session, await replica.find("config", { kind: "site", scope: "" }));
+    // The server's clock first: by it windows are cut, and what is edited from here on is stamped.
+    const [ahead] = await Promise.all([this.#skew(), this.#singles(session)]);
+    const now = Date.now() + ahead;
+    const shown = await replica.find("config", { kind: "site", scope: "" });
+    const sites = this.#wantedSites(session, shown).map((s) => ({ id: s.id, timeZone: s.timeZone, now }));
     const active = this.#sites.filter((s) => sites.some((x) => x.id === s));
     const sourcesOf = new Map(
       await Promise.all(
-        sites.map(async (s) => [s.id, siteSources(session, s.id, await windowOf(replica, s.id, s.timeZone))] as const),
+        sites.map(async (s) => [s.id, siteSources(session, s.id, await windowOf(replica, s))] as const),
       ),
     );
     const activeSources = sites.filter((s) => active.includes(s.id)).flatMap((s) => sourcesOf.get(s.id) ?? []);
     await this.#pullEach(activeSources);
     await this.#listen(activeSources, active);
-    await this.#skew(); // early: what is edited from here on is stamped by the server's clock
+    if (!this.#forgotten) await this.#person.during(() => this.#person.outbox.trim(now));
+    this.#forgotten = true;
     const otherSources = sites.filter((s) => !active.includes(s.id)).flatMap((s) => sourcesOf.get(s.id) ?? []);
     await this.#pullEach(otherSources);
     const [near, far] = [true, false].map((is) =>
@@ -272,8 +282,8 @@ export class Online {
     await this.#puller.note(DRAWINGS, await this.#files.drawings(sites.map((s) => s.id)));
     const all = session.sites === null ? [allSites(session)] : [];
     await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
-    for (const s of sites) await trimBookings(replica, s.id, s.timeZone);
-    for (const s of sites) await trimRounds(replica, s.id, s.timeZone);
+    for (const s of sites) await trimBookings(replica, s);
+    for (const s of sites) await trimRounds(replica, s);
   }
 
   /** A source that the server denies does not hold up the others; it is asked for again at the next sync. */
@@ -328,20 +338,14 @@ export class Online {
     return undefined;
   }
 
-  async #skew(): Promise<void> {
+  /** How far the server's clock is ahead of the device's, ms. */
+  async #skew(): Promise<number> {
     try {
       const ms = await measureSkew(self.location.origin);
       if (ms !== null) this.#events.skew(ms);
+      return ms ?? 0;
     } catch (e) {
       throw new NetError({ kind: "offline" }, e);
     }
-  }
-}
-
-async function unlessDenied(asking: Promise<void>): Promise<void> {
-  try {
-    await asking;
-  } catch (e) {
-    if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;
   }
 }

@@ -1,5 +1,4 @@
 import type { Json } from "#domain/shared/json.ts";
-import { SYNC } from "#domain/sync/limits.ts";
 import { isSuspect } from "#domain/sync/rights.ts";
 import type { Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
@@ -9,7 +8,7 @@ import { type Net, StorageError } from "../engine/ports.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { QueueMoved } from "../outbox/row.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
-import { removeReplica, Replica } from "../replica/replica.ts";
+import { Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
 import { newSetId } from "./ids.ts";
 import { quietOf } from "./sync-state.ts";
@@ -231,7 +230,7 @@ function engineOf(session: Session, { place, outbox, replica, device, parts }: S
     replica,
     net: parts.net,
     lock: editLock(`${place.replica}:edit`),
-    now: () => Date.now(),
+    now: () => Date.now() + parts.skewMs(),
     skewMs: parts.skewMs,
     offline: parts.offline,
     newId: () => newSetId(),
@@ -257,15 +256,10 @@ const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
 /** A replica, and how far each source has come there: nothing may be said of them before that is known. [FRESH-6] */
 type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string, Progress> };
 
-/** A replica that has not been pulled for longer than tombstones live may hold documents that are long gone: it starts anew. */
+/** However old it is: what is long gone on the server leaves with the next stocktake (decision 041). */
 async function openReplica({ replica: name, idb }: Place): Promise<Opened> {
   const replica = await Replica.open(name, idb);
-  const progress = await readProgress(replica);
-  const last = Math.max(...[...progress.values()].map((p) => p.pulledAt));
-  if (progress.size === 0 || Date.now() - last < SYNC.tombstoneDays * 86_400_000) return { replica, progress };
-  await replica.close();
-  await removeReplica(name, idb);
-  return { replica: await Replica.open(name, idb), progress: new Map() };
+  return { replica, progress: await readProgress(replica) };
 }
 
 function readProgress(replica: Replica): Promise<Opened["progress"]> {

@@ -57,6 +57,7 @@ export class SignedIn {
       watches,
       telling: this.#telling,
       lost: (why, uid) => void this.#inTurn(() => this.#identityLost(why, uid)),
+      isOver: () => this.readOnly,
       proven: (session) => void this.#inTurn(() => this.#prove(session)),
     });
     this.#hours = new Hours(device, () => this.#telling.sync());

@@ -12,7 +12,12 @@ import type { TabSync } from "./telling.ts";
 const netSchema = v.picklist(["unknown", "online", "offline"]);
 /** What tabs of one person tell each other. */
 const messageSchema = v.variant("t", [
-  v.object({ t: v.literal("beat"), net: netSchema, lastPullAt: v.nullable(v.number()) }),
+  v.object({
+    t: v.literal("beat"),
+    net: netSchema,
+    lastPullAt: v.nullable(v.number()),
+    skewMs: v.optional(v.nullable(v.number()), null),
+  }),
   v.object({ t: v.literal("sets"), ids: v.array(v.string()) }),
   v.object({ t: v.literal("nudge"), asked: v.optional(v.boolean(), false) }),
   v.object({ t: v.literal("site"), site: v.string() }),
@@ -31,6 +36,8 @@ export type TabParts = {
   readonly skew: (ms: number) => void;
   /** The device refused to store; null when it stores again. */
   readonly storage: (e: StorageError | null) => void;
+  /** Whether the person's time without the server's word has run out. */
+  readonly isOver: () => boolean;
   readonly proven: (session: Session) => void;
 };
 
@@ -46,6 +53,8 @@ export class Tab {
   #proving: Proving | null = null;
   #sites: readonly string[] = [];
   #ownSite: string | null = null;
+  /** How far the server's clock is ahead, ms, as this tab or the leading one measured it. */
+  #skewMs: number | null = null;
   #heard: { net: NetState; lastPullAt: number | null } = { net: "unknown", lastPullAt: null };
   #beat: ReturnType<typeof setInterval> | undefined;
   #stopped = false;
@@ -133,8 +142,9 @@ export class Tab {
   }
 
   #tellBeat(): void {
-    if (this.#leadership.leads)
-      this.#tell({ t: "beat", net: this.#net ?? "unknown", lastPullAt: this.#online?.lastPullAt ?? null });
+    if (!this.#leadership.leads) return;
+    const lastPullAt = this.#online?.lastPullAt ?? null;
+    this.#tell({ t: "beat", net: this.#net ?? "unknown", lastPullAt, skewMs: this.#skewMs });
   }
 
   #hear(data: unknown): void {
@@ -145,10 +155,7 @@ export class Tab {
       case "beat":
         this.#leadership.yield();
         this.#leadership.heard();
-        if (message.net !== this.#heard.net || message.lastPullAt !== this.#heard.lastPullAt) {
-          this.#heard = { net: message.net, lastPullAt: message.lastPullAt };
-          this.#parts.changed();
-        }
+        this.#hearBeat(message);
         return;
       case "sets":
         this.#person.replica.hurry();
@@ -165,6 +172,18 @@ export class Tab {
         if (this.#ownSite) this.#tell({ t: "site", site: this.#ownSite });
         return;
     }
+  }
+
+  #hearBeat({ net, lastPullAt, skewMs }: Extract<Message, { readonly t: "beat" }>): void {
+    if (skewMs !== null && skewMs !== this.#skewMs) this.#skewed(skewMs);
+    if (net === this.#heard.net && lastPullAt === this.#heard.lastPullAt) return;
+    this.#heard = { net, lastPullAt };
+    this.#parts.changed();
+  }
+
+  #skewed(ms: number): void {
+    this.#skewMs = ms;
+    this.#parts.skew(ms);
   }
 
   #addSite(site: string): void {
@@ -229,8 +248,9 @@ export class Tab {
         void whyLost(known).then((why) => {
           if (!this.#stopped) this.#parts.identity(why);
         }),
-      skew: this.#parts.skew,
+      skew: (ms) => this.#skewed(ms),
       storage: this.#parts.storage,
+      isOver: this.#parts.isOver,
       prove: () => proving.poke(),
     });
     this.#online.start([...this.#sites].sort());

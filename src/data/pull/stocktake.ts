@@ -43,17 +43,18 @@ export class Stocktake {
   /** Compares a source whose first load has ended. `asked`: now, however recent the last comparison is. */
   async run(source: SourceQuery, asked: boolean): Promise<void> {
     const { server, replica, now } = this.#parts;
+    // A time that is still to come was noted by a clock that was wrong.
+    const since = (at: number) => Math.abs(now() - at);
     const id = STOCK_PREFIX + source.key;
     const last = stockOf(await replica.values.read("meta", id));
-    if (last && !asked && now() - last.at < DAY_MS) return;
+    if (last && !asked && since(last.at) < DAY_MS) return;
     const held = await this.#held(source); // before the server is asked: what moves afterwards is newer than its answer
     const [all, dated] = [await server.count(source), await server.countDated(source)];
     const known = isPart(source)
       ? held.size + (last?.unfit ?? 0)
       : new Set([...held.keys(), ...this.#brokenIn(source)]).size;
     const wholeAt = last?.wholeAt ?? now();
-    const whole =
-      all !== known || all - dated !== (last?.undated ?? 0) || now() - wholeAt > SYNC.wholeReadDays * DAY_MS;
+    const whole = all !== known || all - dated !== (last?.undated ?? 0) || since(wholeAt) > SYNC.wholeReadDays * DAY_MS;
     const unfit = whole ? await this.#readWhole(source, held) : (last?.unfit ?? 0);
     const stock: Stock = { at: now(), wholeAt: whole ? now() : wholeAt, undated: all - dated, unfit };
     await replica.values.write("meta", id, stock);

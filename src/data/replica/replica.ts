@@ -7,7 +7,6 @@ import {
   type RxCollection,
   type RxDatabase,
   type RxDocumentData,
-  removeRxDatabase,
 } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { race, Subject, type Subscription, throttle, timer } from "rxjs";
@@ -246,9 +245,6 @@ const forgetUnwatched = defaultCacheReplacementPolicyMonad(0, 0);
 
 const storage = (indexedDB: IDBFactory) =>
   getRxStorageDexie({ chromeTransactionDurability: "relaxed", indexedDB, IDBKeyRange });
-
-/** Removes a replica with everything in it. */
-export const removeReplica = (name: string, idb: IDBFactory): Promise<unknown> => removeRxDatabase(name, storage(idb));
 
 function byCollection(paths: readonly string[]): Map<RecordCollection, string[]> {
   const out = new Map<RecordCollection, string[]>();

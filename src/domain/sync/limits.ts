@@ -15,8 +15,8 @@ export const SYNC = {
   /** A leading tab says that it lives this often, and is replaced after this silence, ms. */
   beatMs: 2_500,
   takeOverMs: 10_000,
-  /** Every document of a source is read anew after this, days: foreign hands can change one so that no number shows it. */
+  /** Every document of a source is read anew after this, days: foreign hands can change one so that no number shows it; and what was cleaned up on the server leaves by it. */
   wholeReadDays: 7,
-  /** A replica untouched for longer starts again empty (tombstones live 90 days). */
+  /** Tombstones and receipts are cleaned up on the server after this, days. */
   tombstoneDays: 90,
 } as const;

@@ -90,6 +90,17 @@ test("[F40] [STOCK-1] equal numbers cost two counts and no document; a second lo
   expect(server.asked).toEqual(["count", "count"]);
 });
 
+test("[F27] [STOCK-1] a comparison that a wrong clock noted years ahead does not put off the next one", async () => {
+  const server = new Shelf("a", "b", "c");
+  const { stock, clock, titles } = await aDevice(server);
+  clock.now += 1_000 * 86_400_000;
+  await stock.run(SPACES, false);
+  clock.now -= 1_000 * 86_400_000;
+  server.docs.delete(at("b"));
+  await stock.run(SPACES, false);
+  expect(await titles()).toEqual(["a", "c"]);
+});
+
 test("[F40] [STOCK-2] a document deleted outright leaves; the others stay; made again, it comes back", async () => {
   const server = new Shelf("a", "b", "c", "d", "e");
   const { stock, titles, replica, take } = await aDevice(server);

@@ -196,7 +196,7 @@ class World {
       replica: new FakeReplica(place.store),
       net,
       lock: place.store.lock,
-      now: () => this.server.now + place.clock,
+      now: () => this.server.now,
       skewMs: () => -place.clock,
       suspects: () => [],
       offline: () => !net.up,
