@@ -15,13 +15,11 @@ import { deskTitle, PASSWORD, PEOPLE, type TestTenant } from "../kit/tenant.ts";
 const LONG = process.env["ATRIUM_LONG"] === "1";
 const SEEDS = LONG ? 200 : 30;
 /** Runs of one test, on a device and a tenant of its own: two tests run side by side, and one that fails does not repeat all the others. */
-const SHARE = LONG ? 25 : 15;
+const SHARE = LONG ? 26 : 16;
 /** A run in the browser is short, because a run on its simulated twin is long: see `src/testing/sync-sim/model.ts`. */
 const COMMANDS = LONG ? 24 : 14;
 /** Seed of everything; a failure prints it with the run's number. */
 const SEED = Number(process.env["ATRIUM_MODEL_SEED"] ?? 20_261_121);
-/** Runs that once failed, by number: they run first, for ever. */
-const PINNED: readonly number[] = [];
 
 type What =
   | "edit"
@@ -66,14 +64,28 @@ const weighted: readonly (readonly [number, What])[] = [
   [2, "clockJump"],
   [1, "signOut"],
 ];
+/** What once failed: it runs first, for ever. */
+const PINNED: readonly (readonly Command[])[] = [
+  // Given up under a clock that was years behind, before the server had been asked for the time: forgotten at the next pull.
+  [
+    { what: "offline", n: 0 },
+    { what: "edit", n: 1 },
+    { what: "clockJump", n: 0 },
+    { what: "discard", n: 0 },
+    { what: "online", n: 0 },
+  ],
+];
 const command = fc.record({
   what: fc.oneof(...weighted.map(([weight, what]) => ({ weight, arbitrary: fc.constant(what) }))),
   n: fc.nat({ max: 1_000 }),
 });
-const runs = fc.sample(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS, size: "max" }), {
-  seed: SEED,
-  numRuns: SEEDS,
-});
+const runs = [
+  ...PINNED,
+  ...fc.sample(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS, size: "max" }), {
+    seed: SEED,
+    numRuns: SEEDS,
+  }),
+];
 
 /** Desks that are worked on. */
 const DESKS = 8;
@@ -314,10 +326,9 @@ class Driven {
   }
 }
 
-const order = [...PINNED, ...runs.keys()];
-for (let from = 0; from < order.length; from += SHARE) {
-  const share = order.slice(from, from + SHARE);
-  const of = `${from + 1} to ${from + share.length} of ${order.length}`;
+for (let from = 0; from < runs.length; from += SHARE) {
+  const share = runs.slice(from, from + SHARE);
+  const of = `${from + 1} to ${from + share.length} of ${runs.length}`;
   test(`[SYNC-4] runs ${of}, ${COMMANDS} commands each, in a real browser leave the invariants whole (seed ${SEED})`, async ({
     tenant,
     device,
@@ -327,13 +338,10 @@ for (let from = 0; from < order.length; from += SHARE) {
     test.setTimeout(share.length * 120_000);
     await signedIn("settings");
     const driven = await Driven.of(tenant, device, server);
-    for (const number of share) {
-      const done: Command[] = [];
-      for (const c of runs[number] ?? []) {
-        done.push(c);
-        await driven.run(c);
-      }
-      expect(await driven.rest(), `run ${number} of seed ${SEED}: ${JSON.stringify(done)}`).toEqual([]);
+    for (const [i, commands] of share.entries()) {
+      for (const c of commands) await driven.run(c);
+      const wrong = await driven.rest();
+      expect(wrong, `run ${from + i + 1} of seed ${SEED}: ${JSON.stringify(commands)}`).toEqual([]);
     }
     expect(driven.journal.count).toBeGreaterThan(share.length);
   });

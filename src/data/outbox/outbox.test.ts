@@ -15,6 +15,7 @@ const open = (db: string, outdated = () => undefined as void) =>
 const { seq: _seq, ...unnumbered } = aChangeSet();
 const fresh = (id: string) => ({ ...unnumbered, id });
 
+const DAY = 86_400_000;
 describe("the outbox", () => {
   test("[OUT-1] numbers of a device go on after a restart, without gaps", async () => {
     const db = name();
@@ -111,15 +112,34 @@ describe("the outbox", () => {
     expect((await box.all()).map((s) => [s.id, s.seq])).toEqual([["set-zzzzz", 1]]);
   });
 
-  test("[OUT-5] accepted sets leave the queue, stay as history, and are forgotten after 30 days", async () => {
+  test("[OUT-5] accepted sets leave the queue, stay as history, and are forgotten 30 days after it was looked through", async () => {
     const box = await open(name());
     await box.add([fresh("set-aaaaa"), fresh("set-bbbbb")]);
     await box.change("set-aaaaa", (s) => ({ ...s, state: "accepted", settled: true, acceptedAt: 1_000 }));
     expect(box.counts()).toEqual({ waiting: 1, waitingOps: 1, attention: 0, sent: 1, queueSince: 1_000 });
-    await box.trim(1_000 + 29 * 86_400_000);
+    await box.trim(1_000);
+    await box.trim(1_000 + 30 * DAY);
     expect(await box.all()).toHaveLength(2);
-    await box.trim(1_001 + 30 * 86_400_000);
+    await box.trim(1_001 + 30 * DAY);
     expect((await box.all()).map((s) => s.id)).toEqual(["set-bbbbb"]);
+  });
+
+  test("[F27] [OUT-5] a set that a wrong clock dated years ago, or years ahead, has its 30 days", async () => {
+    const box = await open(name());
+    await box.add([fresh("set-aaaaa"), fresh("set-bbbbb")]);
+    const now = 2_000 * DAY;
+    const closedAt = (at: number) => ({
+      state: "closed" as const,
+      settled: true,
+      closed: { why: "discarded" as const, at },
+    });
+    await box.change("set-aaaaa", (s) => ({ ...s, ...closedAt(now - 1_000 * DAY) }));
+    await box.change("set-bbbbb", (s) => ({ ...s, ...closedAt(now + 1_000 * DAY) }));
+    await box.trim(now);
+    await box.trim(now + 29 * DAY);
+    expect(await box.all()).toHaveLength(2);
+    await box.trim(now + 31 * DAY);
+    expect(await box.all()).toEqual([]);
   });
 
   test("[OUT-6] drafts come back as they were written, and null forgets them", async () => {

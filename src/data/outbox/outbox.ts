@@ -249,13 +249,28 @@ export class Outbox implements OutboxStore {
     return [...this.#unreadable.values()];
   }
 
-  /** Forgets accepted and closed sets older than the history. */
+  /**
+   * Looks through the history at the server's time `now`, epoch ms: what it finds for the first time begins its days, what has had
+   * them is forgotten. How a set is dated itself may come from a clock that was wrong. (decision 041)
+   */
   async trim(now: number): Promise<void> {
     const before = now - SYNC.historyDays * 86_400_000;
-    const rows = await this.rows(this.#lights.history());
-    const old = [...rows.values()].filter((r) => (r.acceptedAt ?? r.closed?.at ?? now) < before).map((r) => r.id);
+    const [fresh, old]: [string[], string[]] = [[], []];
+    await this.#run(async (db) => {
+      await eachRow(db, this.#lights.history(), (row) => {
+        const read = readSet(row);
+        if (!read.ok) return;
+        const { id, overSince } = read.set;
+        if (overSince === undefined) fresh.push(id);
+        else if (overSince < before) old.push(id);
+      });
+      await db.transaction("rw", db.sets, async () => {
+        const rows = await db.sets.bulkGet(fresh);
+        await db.sets.bulkPut(rows.flatMap((row) => (row ? [{ ...row, overSince: now }] : [])));
+        await db.sets.bulkDelete(old);
+      });
+    });
     if (old.length === 0) return;
-    await this.#run((db) => db.sets.bulkDelete(old));
     for (const id of old) this.#forget(id);
     this.#tell.changed({ ids: old, shown: null });
   }

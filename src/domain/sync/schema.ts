@@ -141,6 +141,8 @@ export const changeSetSchema = v.object({
   ),
   acceptedAt: v.optional(v.number()),
   closed: v.optional(v.object({ why: v.picklist(["theirs", "discarded", "undone"]), at: v.number() })),
+  /** The server's time at which the history was first looked through with this in it: its days count from then (decision 041). */
+  overSince: v.optional(v.number()),
   /** What was decided about conflicts on the way. */
   decided: v.array(decision),
   /** The save (`part.of`) that this one takes back. */
