@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { DataApi, SyncState } from "../../src/data/api.ts";
 import type { Plan } from "../../src/domain/shared/changes.ts";
+import type { ChangeSet } from "../../src/domain/sync/schema.ts";
 import type { Result } from "../../src/domain/shared/result.ts";
 
 /** What `install` leaves on the page. */
@@ -85,6 +86,15 @@ export class DataDriver {
       name,
       args,
     ] as const);
+  }
+
+  /** Whole sets by their ids, asked for in one go; null for those that are gone. */
+  async sets(ids: readonly string[]): Promise<readonly (ChangeSet | null)[]> {
+    const asked = this.#page.evaluate(
+      (all) => Promise.all(all.map((id) => window.drive?.call("changeSet", [id]))),
+      ids,
+    );
+    return ((await asked) as readonly ({ readonly set: ChangeSet } | null)[]).map((whole) => whole?.set ?? null);
   }
 
   /** Answers the ids of the sets that are now saved on the device. */

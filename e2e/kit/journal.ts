@@ -44,14 +44,9 @@ export class Journal {
 
   /** Sets that came to be in other ways: undo, decisions, and what was stored in the moment of a kill. */
   async learn(driver: DataDriver): Promise<readonly ChangeSet[]> {
-    const sets: ChangeSet[] = [];
-    for (const row of await driver.rows<ChangeSetRow>(SETS)) {
-      const whole = (await driver.call("changeSet", row.id)) as { set: ChangeSet } | null;
-      if (!whole) continue;
-      sets.push(whole.set);
-      const { id, uid, ops, replaces } = whole.set;
-      this.#saved.set(id, { id, uid, ops, replaces });
-    }
+    const ids = (await driver.rows<ChangeSetRow>(SETS)).map((row) => row.id);
+    const sets = (await driver.sets(ids)).flatMap((set) => set ?? []);
+    for (const { id, uid, ops, replaces } of sets) this.#saved.set(id, { id, uid, ops, replaces });
     return sets;
   }
 
