@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import type { DataApi, SyncState } from "../../src/data/api.ts";
+import type { DataApi, SessionState, SyncState } from "../../src/data/api.ts";
 import type { Plan } from "../../src/domain/shared/changes.ts";
 import type { ChangeSet } from "../../src/domain/sync/schema.ts";
 import type { Result } from "../../src/domain/shared/result.ts";
@@ -21,7 +21,7 @@ declare global {
 }
 
 /** Runs in the page: one more data worker, as another tab would have it, spoken to in Comlink's own messages. */
-async function install(worker: string): Promise<void> {
+async function install(worker: string): Promise<unknown> {
   const w = new Worker(worker, { type: "module" });
   const waiting = new Map<string, (m: { type: string; name?: string; value?: unknown }) => void>();
   let n = 0;
@@ -54,7 +54,7 @@ async function install(worker: string): Promise<void> {
     });
   const drive: Drive = { call, sync: null, rows: new Map() };
   window.drive = drive;
-  await call("boot", [() => undefined, (s: SyncState) => (drive.sync = s)]);
+  return call("boot", [() => undefined, (s: SyncState) => (drive.sync = s)]);
 }
 
 /** Runs in a page and its workers: their clock goes so many ms off, as when somebody sets the device's. */
@@ -70,15 +70,18 @@ function setOff(ms: number): void {
 /** A second data worker beside the app's own: for faults that have nothing to do with a screen. */
 export class DataDriver {
   readonly #page: Page;
-  private constructor(page: Page) {
+  /** Who was here when the worker had started: nobody else has answers. */
+  readonly session: SessionState;
+  private constructor(page: Page, session: SessionState) {
     this.#page = page;
+    this.session = session;
   }
 
   static async on(page: Page, dist: string): Promise<DataDriver> {
     const file = readdirSync(path.join(dist, "assets")).find((f) => /^replica-.*\.js$/.test(f));
     if (!file) throw new Error(`no data worker in ${dist}`);
-    await page.evaluate(install, `/assets/${file}`);
-    return new DataDriver(page);
+    const session = (await page.evaluate(install, `/assets/${file}`)) as SessionState;
+    return new DataDriver(page, session);
   }
 
   call(name: keyof DataApi, ...args: readonly unknown[]): Promise<unknown> {

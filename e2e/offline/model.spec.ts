@@ -135,6 +135,7 @@ class Driven {
     const page = fresh ? await this.#device.tab() : await this.#device.open();
     await page.goto(`${this.#device.origin}/sync`);
     const driver = await DataDriver.on(page, this.#tenant.dist);
+    expect(driver.session, "the device remembers who is here").toMatchObject({ state: "in" });
     for (const query of this.journal.watched) await driver.watch(query);
     this.drivers.push(driver);
   }

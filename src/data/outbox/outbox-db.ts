@@ -10,6 +10,9 @@ const STORE_VERSION = 1;
 /** The browser counts versions of Dexie's stores in tenths. */
 const DEXIE_STEP = 10;
 
+/** Rows read at once: a long queue is never in memory as a whole. */
+const CHUNK = 100;
+
 /** Outbox and drafts of one person on one device, with strict durability: what it resolved survives a power cut as far as the disk promises. */
 export class OutboxDb extends Dexie {
   readonly sets!: Table<Row, string>;
@@ -28,4 +31,13 @@ export class OutboxDb extends Dexie {
   get isNewer(): boolean {
     return this.backendDB().version > STORE_VERSION * DEXIE_STEP;
   }
+}
+
+/** Rows by their ids, some at a time, as they stood in one moment; null asks for all. */
+export function eachRow(db: OutboxDb, ids: readonly string[] | null, take: (row: Row) => void): Promise<void> {
+  return db.transaction("r", db.sets, async () => {
+    const wanted = ids ?? (await db.sets.toCollection().primaryKeys());
+    for (let at = 0; at < wanted.length; at += CHUNK)
+      for (const row of await db.sets.bulkGet(wanted.slice(at, at + CHUNK))) if (row) take(row);
+  });
 }

@@ -1,18 +1,15 @@
 import type { Json } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
-import { SYNC } from "#domain/sync/limits.ts";
 import { readSet } from "#domain/sync/upgrade.ts";
 import type { ChangeSetRow, SyncState, UnreadableRow } from "../api.ts";
 import { isOver } from "../engine/overlay.ts";
 import { type Head, type OutboxStore, StorageError } from "../engine/ports.ts";
 import { type Counts, Lights } from "./lights.ts";
 import { addRows, SEALED } from "./add-rows.ts";
-import { OutboxDb, type Row } from "./outbox-db.ts";
+import { lookThrough } from "./history.ts";
+import { eachRow, OutboxDb } from "./outbox-db.ts";
 import { looksLike, type QueueMoved, rowOfSet } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
-
-/** Rows read at once: a long queue is never in memory as a whole. */
-const CHUNK = 100;
 
 export type OutboxEvents = {
   /** This tab changed rows. */
@@ -249,27 +246,9 @@ export class Outbox implements OutboxStore {
     return [...this.#unreadable.values()];
   }
 
-  /**
-   * Looks through the history at the server's time `now`, epoch ms: what it finds for the first time begins its days, what has had
-   * them is forgotten. How a set is dated itself may come from a clock that was wrong. (decision 041)
-   */
+  /** Looks through the history at the server's time `now`, epoch ms, and forgets what has had its days. (decision 041) */
   async trim(now: number): Promise<void> {
-    const before = now - SYNC.historyDays * 86_400_000;
-    const [fresh, old]: [string[], string[]] = [[], []];
-    await this.#run(async (db) => {
-      await eachRow(db, this.#lights.history(), (row) => {
-        const read = readSet(row);
-        if (!read.ok) return;
-        const { id, overSince } = read.set;
-        if (overSince === undefined) fresh.push(id);
-        else if (overSince < before) old.push(id);
-      });
-      await db.transaction("rw", db.sets, async () => {
-        const rows = await db.sets.bulkGet(fresh);
-        await db.sets.bulkPut(rows.flatMap((row) => (row ? [{ ...row, overSince: now }] : [])));
-        await db.sets.bulkDelete(old);
-      });
-    });
+    const old = await this.#run((db) => lookThrough(db, this.#lights.history(), now));
     if (old.length === 0) return;
     for (const id of old) this.#forget(id);
     this.#tell.changed({ ids: old, shown: null });
@@ -295,15 +274,6 @@ export class Outbox implements OutboxStore {
   close(): void {
     this.#db.close();
   }
-}
-
-/** Rows by their ids, some at a time, as they stood in one moment; null asks for all. */
-function eachRow(db: OutboxDb, ids: readonly string[] | null, take: (row: Row) => void): Promise<void> {
-  return db.transaction("r", db.sets, async () => {
-    const wanted = ids ?? (await db.sets.toCollection().primaryKeys());
-    for (let at = 0; at < wanted.length; at += CHUNK)
-      for (const row of await db.sets.bulkGet(wanted.slice(at, at + CHUNK))) if (row) take(row);
-  });
 }
 
 function textOf(row: unknown): string {
