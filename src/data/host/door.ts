@@ -11,7 +11,7 @@ export type DoorParts = {
   /** The server took somebody in. */
   readonly entered: (session: Session) => Promise<Result<null, SignInRefusal>>;
   /** This browser keeps nothing: nobody works on a device that forgets. */
-  readonly blocked: () => boolean;
+  readonly blocked: () => Promise<boolean>;
   /** Who is here already, behind the lock: nobody else comes in then. */
   readonly here: () => string | null;
   readonly changed: () => void;
@@ -62,7 +62,7 @@ export class Door {
   }
 
   async #comeIn(enter: (room: FirebaseRoom) => Promise<Result<Session, SignInRefusal>>) {
-    if (this.#parts.blocked()) return err("storage-blocked" as const);
+    if (await this.#parts.blocked()) return err("storage-blocked" as const);
     const room = await this.#parts.firebase.roomIfHere();
     if (!room) return err("no-network" as const);
     const session = await enter(room);

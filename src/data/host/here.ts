@@ -91,7 +91,7 @@ export class Here {
 
   /** The tab begins to lead or follow, and what a crash left is healed. */
   start(person: Person, proven: boolean): void {
-    this.#tab = new Tab(person, {
+    const tab = new Tab(person, {
       backend: () => this.#parts.firebase.room().then((f) => f.backend),
       changed: () => this.#telling.sync(),
       identity: (why) => this.#parts.lost(why, person.session.uid),
@@ -99,13 +99,17 @@ export class Here {
         this.#telling.skewMs = ms;
         this.#telling.sync();
       },
-      storage: (e) => (e ? this.#telling.refused(e) : this.#telling.stores()),
+      storage: (e) => {
+        if (this.#tab !== tab) return; // somebody who is not here any more
+        if (e) this.#telling.refused(e);
+        else this.#telling.stores();
+      },
       isOver: this.#parts.isOver,
       proven: this.#parts.proven,
     });
-    if (this.#site) this.#tab.setSite(this.#site);
+    this.#tab = tab;
+    if (this.#site) tab.setSite(this.#site);
     this.#telling.sync();
-    const tab = this.#tab;
     setTimeout(() => tab.start(), proven ? 0 : FIREBASE_LATE_MS);
     void person.during(() => this.#heal(person));
   }

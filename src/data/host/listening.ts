@@ -43,7 +43,7 @@ export class Listening {
     const listener = (this.#listener ??= new Listener(this.#parts.backend));
     const { person, puller, ended } = this.#parts;
     this.follow(sources);
-    const take = (doc: RawDoc) => void puller.take([doc], false);
+    const take = (doc: RawDoc) => void puller.take([doc], false).catch(ended);
     const takeOwn = (doc: RawDoc) => {
       take(doc);
       if (givesOther(person.session, doc.data)) this.#parts.prove();
@@ -76,7 +76,7 @@ export class Listening {
       for (const tenant of shown) files.theme(tenant).catch(failed);
     });
     return [
-      listener.document(`ns/${session.ns}`, (doc) => void puller.take([doc], false), ended),
+      listener.document(`ns/${session.ns}`, (doc) => void puller.take([doc], false).catch(ended), ended),
       listener.document(VERSION_PATH, deployed, ended),
       () => look.unsubscribe(),
     ];

@@ -185,8 +185,12 @@ export class Online {
     if (t.kind === "identity") this.#events.identity();
   }
 
-  /** No answer: the link finds out. No room: pulling pauses, editing goes on (reliability F21). Anything else is a bug. */
+  /**
+   * No answer: the link finds out. No room: pulling pauses, editing goes on (reliability F21). Anything else is a bug. What was
+   * under way when this ended finds the stores closed: that says nothing of the device. [IDN-19]
+   */
   #failed(e: unknown): void {
+    if (this.#stopped) return;
     if (e instanceof NetError) this.#trouble(e.trouble);
     else if (e instanceof StorageError) this.#full(e);
     else throw e;
@@ -332,6 +336,7 @@ export class Online {
   }
 
   #ended(e: unknown): void {
+    if (this.#stopped) return undefined;
     if (e instanceof StorageError) return this.#full(e);
     clearTimeout(this.#resync);
     this.#resync = setTimeout(() => this.#sync(), RESYNC_MS);

@@ -64,7 +64,7 @@ export class SignedIn {
     this.door = new Door({
       firebase,
       entered: (session) => this.#inTurn(() => this.#entered(session)),
-      blocked: () => this.#telling.storage === "blocked",
+      blocked: () => this.#isBlocked(),
       changed: () => this.#telling.sync(),
       here: () => this.#session?.uid ?? null,
     });
@@ -102,8 +102,10 @@ export class SignedIn {
   /** Takes up the session that the device remembers; also after another tab signed in or out. */
   async #resume(said: Exclude<ToOthers, string> | null = null): Promise<void> {
     try {
-      await this.#device.exclusively(() => this.#device.finishWipes());
-      const session = await this.#device.session();
+      const session = await this.#device.exclusively(async () => {
+        await this.#device.finishWipes();
+        return this.#device.session(); // under the lock: a bucket that another tab removes just then would be made anew
+      });
       if (session === null) return await this.#gone(said);
       const here = this.#session;
       if (here && sameClaims(here, session)) {
@@ -114,9 +116,22 @@ export class SignedIn {
       await this.#enter(session, here?.uid === session.uid);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;
-      this.#telling.refused(e);
       await this.#leave(null);
+      this.#telling.refused(e);
     }
+  }
+
+  /** Whether this browser keeps nothing. What it refused once it may allow by now, so it is asked again. [IDN-19] */
+  async #isBlocked(): Promise<boolean> {
+    if (this.#telling.storage !== "blocked") return false;
+    try {
+      await this.#device.id();
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      return true;
+    }
+    this.#telling.stores();
+    return false;
   }
 
   async #enter(session: Session, proven: boolean, shown = false): Promise<void> {
@@ -199,7 +214,7 @@ export class SignedIn {
     this.lock.end();
     this.#telling.setSession({ state: "out", why, unsent });
     this.door.open();
-    this.#telling.sync();
+    this.#telling.stores(); // what was refused to the person who goes says nothing of the next one
   }
 
   async #entered(session: Session): Promise<Result<null, SignInRefusal>> {

@@ -5,7 +5,7 @@ import type { Ahead } from "../engine/ahead.ts";
 import type { Engine, Pushed, Steps } from "../engine/engine.ts";
 import { headOf } from "../engine/head.ts";
 import { ready } from "../engine/order.ts";
-import { type Head, NetError, type NetTrouble } from "../engine/ports.ts";
+import { type Head, NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import { Drain } from "./drain.ts";
 
 const NO_PLAN = { writes: [], conflicts: [], merged: [] };
@@ -107,6 +107,17 @@ describe("while the device notes that a set was taken", () => {
     await steps();
     expect(begun).toEqual(["a", "b", "c"]);
     drain.stop();
+  });
+
+  test("[IDN-19] somebody goes: what cannot be noted any more is no fault of the device, and ends the run", async () => {
+    const { drain, begun, notes, steps } = noting();
+    drain.poke();
+    await steps();
+    drain.stop();
+    notes.get("a")?.fail(new StorageError("storage-blocked"));
+    notes.get("b")?.end();
+    await steps();
+    expect([drain.running, begun]).toEqual([false, ["a", "b"]]);
   });
 });
 

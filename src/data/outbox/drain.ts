@@ -72,6 +72,8 @@ export class Drain {
         while (await this.#one()) this.#parts.moved();
         await this.#noted();
       } while (this.#again);
+    } catch (e) {
+      if (!this.#stopped || !(e instanceof StorageError)) throw e; // with whoever has gone their stores are closed
     } finally {
       this.#running = false;
       this.sending = null;

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import formatOne from "#domain/sync/fixtures/format-1.json" with { type: "json" };
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { NetError } from "../engine/ports.ts";
@@ -81,9 +81,22 @@ describe("the outbox", () => {
   });
 
   test("[OUT-13] sets are stored over a fresh connection where the browser has lost the old one", async () => {
+    const live: IDBDatabase[] = [];
+    const real = indexedDB.open.bind(indexedDB);
+    vi.spyOn(indexedDB, "open").mockImplementation((...args) => {
+      const request = real(...args);
+      request.addEventListener("success", () => live.push(request.result));
+      return request;
+    });
     const box = await open(name());
-    box.close();
+    const before = live.length;
+    for (const db of live) {
+      db.close();
+      db.onclose?.(new Event("close")); // as a browser says it
+    }
     expect((await box.add([fresh("set-aaaaa")]))[0]?.seq).toBe(1);
+    expect([before > 0, live.length > before]).toEqual([true, true]);
+    vi.restoreAllMocks();
   });
 
   test("[F24] [OUT-3] a row that cannot be read is kept, named, and holds nothing up", async () => {

@@ -29,6 +29,8 @@ export class Outbox implements OutboxStore {
   readonly #tell: OutboxEvents;
   #db: OutboxDb;
   #outdated = false;
+  /** Nothing opens the databases of somebody who has gone: they may have been wiped. */
+  #closed = false;
   readonly #lights = new Lights();
   readonly #unreadable = new Map<string, UnreadableRow>();
 
@@ -60,6 +62,7 @@ export class Outbox implements OutboxStore {
   /** One step, tried again on a fresh connection when the browser lost the old one. */
   async #run<T>(step: (db: OutboxDb) => Promise<T>): Promise<T> {
     if (this.#outdated) throw new StorageError("outdated");
+    if (this.#closed) throw new StorageError("storage-blocked");
     try {
       return await step(this.#db);
     } catch (e) {
@@ -272,6 +275,7 @@ export class Outbox implements OutboxStore {
   }
 
   close(): void {
+    this.#closed = true;
     this.#db.close();
   }
 }

@@ -37,6 +37,15 @@ describe("a connection that the browser lost", () => {
     expect((await box.all()).map((s) => s.id)).toEqual(["set-bbbbb", "set-aaaaa"]);
   });
 
+  test("[F33] a queue that was closed opens nothing any more: what comes late is refused, and what was wiped stays wiped", async () => {
+    const db = name();
+    const box = await open(db);
+    box.close();
+    await Dexie.delete(db);
+    await expect(box.add([fresh("set-aaaaa")])).rejects.toMatchObject({ trouble: "storage-blocked" });
+    expect(await Dexie.exists(db)).toBe(false);
+  });
+
   test.each(["InvalidStateError", "UnknownError"])(
     "[F22] %s at every step: one more try on a new connection, then a refusal by its code, and nothing is called saved",
     async (error) => {
