@@ -232,6 +232,39 @@ describe("signing out", () => {
     await other.session();
     expect(told).toEqual([null, "bob"]);
   });
+
+  test("[IDN-20] Firebase hears late that one person has gone: the login of the next one stays, for this start and the next", async () => {
+    const device = new Device();
+    await device.setSession(ada);
+    await device.setSession(null);
+    await device.login?.set("user", "bob");
+    await device.setSession(bob);
+    await device.login?.remove("user");
+    expect(await device.login?.get("user")).toBe("bob");
+    const next = new Device();
+    await next.session();
+    expect(await next.login?.get("user")).toBe("bob");
+  });
+
+  test("[IDN-20] each sign-in has a name, also of the same person; news of the person do not change it", async () => {
+    for (const start of [() => undefined, withoutBuckets]) {
+      start();
+      const [here, other] = [new Device(), new Device()];
+      await here.setSession(ada);
+      await other.session();
+      const first = here.entry;
+      expect([first === "", other.entry]).toEqual([false, first]);
+      await here.renew({ ...ada, nsTitle: "Acme" });
+      await other.session();
+      expect(other.entry).toBe(first);
+      await here.leave(placeOf(here));
+      await here.finishWipes();
+      expect(here.entry).toBe("");
+      await here.setSession(ada);
+      await other.session();
+      expect([other.entry === first, other.entry]).toEqual([false, here.entry]);
+    }
+  });
 });
 
 test("[WIPE-10] a store whose database a sign-out removed refuses what comes later, and makes none anew", async () => {

@@ -27,8 +27,9 @@ const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
 });
 const choicesSchema = v.record(v.string(), v.string());
 
-/** Somebody signed in, and where what is theirs stands. */
-type Here = { readonly place: Place; readonly own: UseStore };
+/** Somebody signed in, and where what is theirs stands. `entry` names this sign-in; sessions of earlier builds have none. */
+type Here = { readonly place: Place; readonly own: UseStore; readonly entry: string };
+const entryOf = (stored: unknown): string => (typeof stored === "string" ? stored : "");
 
 /** Runs a step of the device's store. Throws `StorageError`. */
 async function stored<T>(step: () => Promise<T>): Promise<T> {
@@ -71,6 +72,11 @@ export class Device {
     return this.#here?.place ?? null;
   }
 
+  /** Names the sign-in that `session` or `setSession` last told of: the same person may have gone and come back in another tab. */
+  get entry(): string {
+    return this.#here?.entry ?? "";
+  }
+
   async #settle(here: Here | null): Promise<void> {
     this.#here = here;
     await stored(async () => (here ? this.login?.attach(here.own) : this.login?.detach()));
@@ -78,18 +84,24 @@ export class Device {
 
   /** Who is signed in on this device. */
   async session(): Promise<Session | null> {
-    const [outside, bucket] = await stored(() => getMany<unknown>(["session", "bucket"], this.#store));
+    const [outside, bucket, outsideEntry] = await stored(() =>
+      getMany<unknown>(["session", "bucket", "entry"], this.#store),
+    );
     const buckets = storageBuckets();
     if (buckets && typeof bucket === "string") {
       const idb = await openBucket(buckets, bucket);
       const own = yieldingStore(OWN, "kv", idb);
-      const found = v.safeParse(sessionSchema, await stored(() => get("session", own)));
-      await this.#settle(found.success ? { place: bucketPlace(found.output, bucket, idb), own } : null);
+      const [session, entry] = await stored(() => getMany<unknown>(["session", "entry"], own));
+      const found = v.safeParse(sessionSchema, session);
+      await this.#settle(
+        found.success ? { place: bucketPlace(found.output, bucket, idb), own, entry: entryOf(entry) } : null,
+      );
       return found.success ? found.output : null;
     }
     const found = v.safeParse(sessionSchema, outside);
     const place = found.success ? outsidePlace(found.output) : null;
-    await this.#settle(place && { place, own: yieldingStore(place.own, "kv", place.idb) });
+    const own = place && yieldingStore(place.own, "kv", place.idb);
+    await this.#settle(place && own && { place, own, entry: entryOf(outsideEntry) });
     return found.success ? found.output : null;
   }
 
@@ -105,12 +117,15 @@ export class Device {
     }
     const place = await placeFor(session);
     const own = yieldingStore(place.own, "kv", place.idb);
-    await this.#settle({ place, own });
-    if (place.bucket !== null) await stored(() => set("session", session, own));
+    const entry = crypto.randomUUID();
+    await this.#settle({ place, own, entry });
+    const entered: [string, unknown][] = [
+      ["session", session],
+      ["entry", entry],
+    ];
+    if (place.bucket !== null) await stored(() => setMany(entered, own));
     await this.#write(
-      place.bucket === null
-        ? [...nobody.slice(1), ["session", session]]
-        : [...nobody.slice(0, 1), ["bucket", place.bucket]],
+      place.bucket === null ? [...nobody.slice(1), ...entered] : [...nobody.slice(0, 1), ["bucket", place.bucket]],
     );
   }
 

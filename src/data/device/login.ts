@@ -1,4 +1,4 @@
-import { del, get, set, type UseStore } from "idb-keyval";
+import { get, set, type UseStore } from "idb-keyval";
 import type { Json } from "#domain/shared/json.ts";
 import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
@@ -55,9 +55,13 @@ export class Login {
     }
   }
 
-  async remove(key: string): Promise<void> {
+  /**
+   * What stands in a store goes with the store only: a Firebase that was told that one person has gone may say so when the next
+   * one is here already.
+   */
+  remove(key: string): Promise<void> {
     this.#memory.delete(key);
-    if (this.#store) await del(PREFIX + key, this.#store);
+    return Promise.resolve();
   }
 
   listen(key: string, on: OnChange): void {

@@ -64,10 +64,11 @@ export class Here {
     return person;
   }
 
-  /** The same person keeps the open stores, so that a right that changes stops nothing that is being saved. */
+  /** The same person keeps the open stores, so that a right that changes stops nothing that is being saved; not over a sign-out. */
   async #stores(session: Session): Promise<Person> {
     const before = await this.#person;
-    if (before && before.session.uid === session.uid && before.session.ns === session.ns) {
+    const is = before?.session;
+    if (before && is?.uid === session.uid && is.ns === session.ns && before.entry === this.#parts.device.entry) {
       await this.#quiet();
       const again = before.again(session);
       this.#person = Promise.resolve(again);
@@ -83,10 +84,14 @@ export class Here {
       outdated: () => this.#telling.setStorage("outdated"),
     });
     this.#person = opening;
-    return opening.catch((e: unknown) => {
+    try {
+      const opened = await opening;
+      this.#telling.stores(); // what was refused in the stores before says nothing of these
+      return opened;
+    } catch (e) {
       this.#person = null;
       throw e;
-    });
+    }
   }
 
   /** The tab begins to lead or follow, and what a crash left is healed. */

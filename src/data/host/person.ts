@@ -39,6 +39,7 @@ export type QueueListener = (moved: QueueMoved) => void;
 /** What stays open while a person's rights change. */
 type Stores = {
   readonly place: Place;
+  readonly entry: string;
   readonly outbox: Outbox;
   readonly replica: Replica;
   readonly device: string;
@@ -91,7 +92,7 @@ export class Person {
 
   /** Opens outbox and replica where the device has this person. Throws `StorageError`. */
   static async open(session: Session, device: Device, parts: PersonParts): Promise<Person> {
-    const { place } = device;
+    const { place, entry } = device;
     if (!place) throw new StorageError("storage-blocked"); // signed out elsewhere, just now
     const queueListeners = new Set<QueueListener>();
     const changed = (moved: QueueMoved) => {
@@ -108,6 +109,7 @@ export class Person {
     queueListeners.add(calm);
     const stores = {
       place,
+      entry,
       outbox,
       replica,
       device: deviceId,
@@ -127,6 +129,11 @@ export class Person {
   /** Where everything of this person stands on the device. */
   get place(): Place {
     return this.#stores.place;
+  }
+
+  /** The sign-in (`Device.entry`) that these stores were opened for: a sign-out since, in any tab, has removed them. */
+  get entry(): string {
+    return this.#stores.entry;
   }
 
   get outbox(): Outbox {

@@ -108,7 +108,8 @@ export class SignedIn {
       });
       if (session === null) return await this.#gone(said);
       const here = this.#session;
-      if (here && sameClaims(here, session)) {
+      const entered = (await this.here.person)?.entry === this.#device.entry;
+      if (here && entered && sameClaims(here, session)) {
         await this.lock.reread();
         if (session.provenAt !== here.provenAt) this.#provenNow(session);
         return;
