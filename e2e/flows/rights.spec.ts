@@ -82,7 +82,7 @@ test("[IDN-11] disabled while working: told so at once in every tab, nothing los
   const page = await signedIn("settings");
   const other = await device.tab();
   await other.goto(`${device.origin}/sync`);
-  await expect(other.getByRole("navigation")).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText("By another tab of this device")).toBeVisible({ timeout: 20_000 }); // its start is over
   let driver = await DataDriver.on(page, tenant.dist);
   await device.net.set({ kind: "refuse" });
   const [id] = await driver.save(switchOff(tenant.site, tenant.desks.slice(0, 2), "made before"));

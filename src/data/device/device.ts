@@ -27,9 +27,9 @@ const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
 });
 const choicesSchema = v.record(v.string(), v.string());
 
-/** Somebody signed in, and where what is theirs stands. `entry` names this sign-in; sessions of earlier builds have none. */
-type Here = { readonly place: Place; readonly own: UseStore; readonly entry: string };
-const entryOf = (stored: unknown): string => (typeof stored === "string" ? stored : "");
+/** Somebody signed in, and where what is theirs stands. `kept` names all of it; what earlier builds made has no name. */
+type Here = { readonly place: Place; readonly own: UseStore; readonly kept: string };
+const keptOf = (stored: unknown): string => (typeof stored === "string" ? stored : "");
 
 /** Runs a step of the device's store. Throws `StorageError`. */
 async function stored<T>(step: () => Promise<T>): Promise<T> {
@@ -72,9 +72,12 @@ export class Device {
     return this.#here?.place ?? null;
   }
 
-  /** Names the sign-in that `session` or `setSession` last told of: the same person may have gone and come back in another tab. */
-  get entry(): string {
-    return this.#here?.entry ?? "";
+  /**
+   * Names what is kept here of the person whom `session` or `setSession` last told of, from the sign-in that makes it to the
+   * sign-out that wipes it: the same person may have gone and come back in another tab.
+   */
+  get kept(): string {
+    return this.#here?.kept ?? "";
   }
 
   async #settle(here: Here | null): Promise<void> {
@@ -84,25 +87,27 @@ export class Device {
 
   /** Who is signed in on this device. */
   async session(): Promise<Session | null> {
-    const [outside, bucket, outsideEntry] = await stored(() =>
-      getMany<unknown>(["session", "bucket", "entry"], this.#store),
-    );
+    const [outside, bucket] = await stored(() => getMany<unknown>(["session", "bucket"], this.#store));
     const buckets = storageBuckets();
     if (buckets && typeof bucket === "string") {
       const idb = await openBucket(buckets, bucket);
       const own = yieldingStore(OWN, "kv", idb);
-      const [session, entry] = await stored(() => getMany<unknown>(["session", "entry"], own));
+      const [session, kept] = await stored(() => getMany<unknown>(["session", "kept"], own));
       const found = v.safeParse(sessionSchema, session);
       await this.#settle(
-        found.success ? { place: bucketPlace(found.output, bucket, idb), own, entry: entryOf(entry) } : null,
+        found.success ? { place: bucketPlace(found.output, bucket, idb), own, kept: keptOf(kept) } : null,
       );
       return found.success ? found.output : null;
     }
     const found = v.safeParse(sessionSchema, outside);
     const place = found.success ? outsidePlace(found.output) : null;
-    const own = place && yieldingStore(place.own, "kv", place.idb);
-    await this.#settle(place && own && { place, own, entry: entryOf(outsideEntry) });
+    await this.#settle(place && (await this.#hereIn(place)));
     return found.success ? found.output : null;
+  }
+
+  async #hereIn(place: Place): Promise<Here> {
+    const own = yieldingStore(place.own, "kv", place.idb);
+    return { place, own, kept: keptOf(await stored(() => get("kept", own))) };
   }
 
   /** Somebody signed in; null: nobody is signed in, and what the person left stays for their next sign-in. */
@@ -116,16 +121,16 @@ export class Device {
       return this.#settle(null);
     }
     const place = await placeFor(session);
-    const own = yieldingStore(place.own, "kv", place.idb);
-    const entry = crypto.randomUUID();
-    await this.#settle({ place, own, entry });
-    const entered: [string, unknown][] = [
-      ["session", session],
-      ["entry", entry],
-    ];
-    if (place.bucket !== null) await stored(() => setMany(entered, own));
+    const found = await this.#hereIn(place);
+    const { own } = found;
+    const kept = found.kept || crypto.randomUUID();
+    await this.#settle({ place, own, kept });
+    await stored(() => set("kept", kept, own));
+    if (place.bucket !== null) await stored(() => set("session", session, own));
     await this.#write(
-      place.bucket === null ? [...nobody.slice(1), ...entered] : [...nobody.slice(0, 1), ["bucket", place.bucket]],
+      place.bucket === null
+        ? [...nobody.slice(1), ["session", session]]
+        : [...nobody.slice(0, 1), ["bucket", place.bucket]],
     );
   }
 

@@ -68,7 +68,7 @@ export class Here {
   async #stores(session: Session): Promise<Person> {
     const before = await this.#person;
     const is = before?.session;
-    if (before && is?.uid === session.uid && is.ns === session.ns && before.entry === this.#parts.device.entry) {
+    if (before && is?.uid === session.uid && is.ns === session.ns && before.kept === this.#parts.device.kept) {
       await this.#quiet();
       const again = before.again(session);
       this.#person = Promise.resolve(again);

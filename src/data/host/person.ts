@@ -39,7 +39,7 @@ export type QueueListener = (moved: QueueMoved) => void;
 /** What stays open while a person's rights change. */
 type Stores = {
   readonly place: Place;
-  readonly entry: string;
+  readonly kept: string;
   readonly outbox: Outbox;
   readonly replica: Replica;
   readonly device: string;
@@ -92,7 +92,7 @@ export class Person {
 
   /** Opens outbox and replica where the device has this person. Throws `StorageError`. */
   static async open(session: Session, device: Device, parts: PersonParts): Promise<Person> {
-    const { place, entry } = device;
+    const { place, kept } = device;
     if (!place) throw new StorageError("storage-blocked"); // signed out elsewhere, just now
     const queueListeners = new Set<QueueListener>();
     const changed = (moved: QueueMoved) => {
@@ -109,7 +109,7 @@ export class Person {
     queueListeners.add(calm);
     const stores = {
       place,
-      entry,
+      kept,
       outbox,
       replica,
       device: deviceId,
@@ -131,9 +131,9 @@ export class Person {
     return this.#stores.place;
   }
 
-  /** The sign-in (`Device.entry`) that these stores were opened for: a sign-out since, in any tab, has removed them. */
-  get entry(): string {
-    return this.#stores.entry;
+  /** What `Device.kept` was when these stores were opened: where it is something else now, a sign-out has wiped them. */
+  get kept(): string {
+    return this.#stores.kept;
   }
 
   get outbox(): Outbox {

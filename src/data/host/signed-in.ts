@@ -108,8 +108,8 @@ export class SignedIn {
       });
       if (session === null) return await this.#gone(said);
       const here = this.#session;
-      const entered = (await this.here.person)?.entry === this.#device.entry;
-      if (here && entered && sameClaims(here, session)) {
+      const still = (await this.here.person)?.kept === this.#device.kept;
+      if (here && still && sameClaims(here, session)) {
         await this.lock.reread();
         if (session.provenAt !== here.provenAt) this.#provenNow(session);
         return;
