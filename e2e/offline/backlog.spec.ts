@@ -131,7 +131,10 @@ test("[F45] with 10,000 edits in the queue memory is as with 100, within a quart
   test.setTimeout(180_000);
   const page = await signedIn("settings");
   await device.net.set({ kind: "refuse" });
-  const { few, many } = await started(page, device, tenant, 10_000);
-  for (const where of ["page", "worker"] as const)
-    expect(many.heaps[where] / few.heaps[where], `heap of the ${where}`).toBeLessThan(1.25);
+  const { few } = await started(page, device, tenant, 10_000);
+  const times = async (): Promise<number> => {
+    const now = await heaps(page);
+    return Math.max(now.page / few.heaps.page, now.worker / few.heaps.worker);
+  };
+  await expect.poll(times, { timeout: 30_000 }).toBeLessThan(1.25); // the start may still lay the queue over the replica
 });
