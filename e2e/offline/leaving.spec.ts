@@ -46,6 +46,8 @@ test("[IDN-20] [F16] a tab that slept while the same person signed out and in ag
   const entered = await driver.call("signIn", tenant.email("settings"), PASSWORD);
   expect(entered).toEqual({ ok: true, value: null });
   await asleep.wake();
+  await server.patch(`sites/${tenant.site}/spaces/${tenant.desks[6]}`, { disabled: "news for the one who slept" });
+  await expect(screen.row(deskTitle(6))).toHaveAccessibleName(/news/, { timeout: 30_000 });
   await screen.select(deskTitle(0), deskTitle(1));
   await screen.disable("after the sleep");
   await screen.save();
