@@ -22,8 +22,10 @@ import { trimBookings, trimRounds, windowOf } from "./windows.ts";
 
 /** A device without room is asked again after this, ms. */
 const FULL_MS = 10_000;
-/** After the server ended a listener, ms. */
+/** After the server ended a listener, or a pull had no answer, ms. */
 const RESYNC_MS = 3_000;
+/** A queue whose requests fail one after another, though the server answers questions, waits this long before the next try, ms. */
+const DOUBTS_MS = 2_000;
 /** A device that is never without a network compares itself with the server this often, ms. */
 const DAY_MS = 86_400_000;
 /** A long queue is sent first; listeners, which would bring each write of it back, wait until it has gone, and what others changed is asked for this often meanwhile, ms. */
@@ -63,6 +65,8 @@ export class Online {
   #meanwhile: readonly SourceQuery[] | null = null;
   #stopped = false;
   #wasFull = false;
+  /** When a request last had no answer, by `performance.now()`. */
+  #doubtedAt = -Infinity;
   /** What is older than the history left it, once a start and by the server's clock: it cannot be taken back. [F27] */
   #forgotten = false;
   lastPullAt: number | null = null;
@@ -181,8 +185,16 @@ export class Online {
   }
 
   #trouble(t: NetTrouble): void {
-    if (t.kind === "offline") this.#link.down();
+    if (t.kind === "offline") void this.#doubt();
     if (t.kind === "identity") this.#events.identity();
+  }
+
+  /** Something had no answer. Where the server answers all the same, only that is done again, and not all that a return of the link begins. */
+  async #doubt(): Promise<void> {
+    const often = performance.now() - this.#doubtedAt < DOUBTS_MS;
+    this.#doubtedAt = performance.now();
+    await this.#link.doubt();
+    if (!this.#stopped && this.#link.state === "online") setTimeout(() => this.#drain.poke(), often ? DOUBTS_MS : 0);
   }
 
   /**
@@ -191,8 +203,10 @@ export class Online {
    */
   #failed(e: unknown): void {
     if (this.#stopped) return;
-    if (e instanceof NetError) this.#trouble(e.trouble);
-    else if (e instanceof StorageError) this.#full(e);
+    if (e instanceof NetError) {
+      this.#trouble(e.trouble);
+      this.#syncSoon(RESYNC_MS);
+    } else if (e instanceof StorageError) this.#full(e);
     else throw e;
   }
 
@@ -206,8 +220,12 @@ export class Online {
   #full(e: StorageError): void {
     this.#wasFull = true;
     this.#events.storage(e);
+    this.#syncSoon(FULL_MS);
+  }
+
+  #syncSoon(ms: number): void {
     clearTimeout(this.#resync);
-    this.#resync = setTimeout(() => this.#sync(), FULL_MS);
+    this.#resync = setTimeout(() => this.#sync(), ms);
   }
 
   #netChanged(net: NetState): void {
@@ -244,7 +262,7 @@ export class Online {
     } finally {
       this.#syncing = false;
     }
-    if (this.#meanwhile && !this.#stopped) this.#resync = setTimeout(() => this.#sync(), MEANWHILE_MS);
+    if (this.#meanwhile && !this.#stopped) this.#syncSoon(MEANWHILE_MS);
   }
 
   async #pullMeanwhile(sources: readonly SourceQuery[]): Promise<void> {
@@ -338,9 +356,7 @@ export class Online {
   #ended(e: unknown): void {
     if (this.#stopped) return undefined;
     if (e instanceof StorageError) return this.#full(e);
-    clearTimeout(this.#resync);
-    this.#resync = setTimeout(() => this.#sync(), RESYNC_MS);
-    return undefined;
+    return this.#syncSoon(RESYNC_MS);
   }
 
   /** How far the server's clock is ahead of the device's, ms. */

@@ -40,6 +40,38 @@ describe("the link", () => {
     expect(link.state).toBe("online");
   });
 
+  test("[F02] [LINK-5] one request without an answer: the server is asked at once, and the link stays up when it answers", async () => {
+    let up = true;
+    const { link, seen, asked } = linked(() => up);
+    link.nudge();
+    await vi.advanceTimersByTimeAsync(0);
+    await link.doubt();
+    expect([seen, asked()]).toEqual([["online"], 2]);
+    up = false;
+    await link.doubt();
+    expect([seen, asked()]).toEqual([["online", "offline"], 3]);
+    await link.doubt();
+    expect([link.state, asked()]).toEqual(["offline", 3]);
+    link.stop();
+  });
+
+  test("[F08] [LINK-5] a doubt that nobody answers within a second takes the link down, and a late answer brings it back", async () => {
+    const waiting: (() => void)[] = [];
+    const seen: NetState[] = [];
+    const ask = () => new Promise<void>((done) => waiting.push(done));
+    const link = new Link({ ask, changed: (s) => seen.push(s), random: () => 0.5 });
+    link.up();
+    const doubt = link.doubt();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(seen).toEqual(["online"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen).toEqual(["online", "offline"]);
+    waiting[0]?.();
+    await doubt;
+    expect(seen).toEqual(["online", "offline", "online"]);
+    link.stop();
+  });
+
   test("[F07] [LINK-3] calms down: a dead link is asked at most every few seconds, and never gives up", async () => {
     const { link, asked } = linked(() => false);
     link.nudge();

@@ -6,6 +6,8 @@ const LATER_MS = 5_000;
 /** While all is well, a small question this often notices a link that died silently, ms. */
 const PULSE_MS = 25_000;
 const JITTER = 0.25;
+/** One connection that broke is asked about at once; a link that is silent for longer than this counts as down, ms. */
+const DOUBT_MS = 1_000;
 
 /**
  * Knows whether the server answers, from real requests only (reliability F06). `ask` is a small authenticated read; it
@@ -43,6 +45,17 @@ export class Link {
     if (this.#state !== "offline") this.#failures = 0;
     this.#set("offline");
     this.#plan(STEPS[this.#failures] ?? LATER_MS);
+  }
+
+  /**
+   * A request had no answer. One broken connection is not a broken network: whoever answers is asked at once, and until that
+   * is known the link stays what it was. Ends with what it is then.
+   */
+  async doubt(): Promise<void> {
+    if (this.#state !== "online") return this.down();
+    const silent = setTimeout(() => this.down(), DOUBT_MS);
+    await this.#pulse();
+    clearTimeout(silent);
   }
 
   /** Ask now: start, page became visible, the browser says online, a person asked. */
