@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import formatOne from "#domain/sync/fixtures/format-1.json" with { type: "json" };
+import { connections } from "#testing/connections.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { NetError } from "../engine/ports.ts";
 import { Outbox } from "./outbox.ts";
@@ -14,6 +15,8 @@ const open = (db: string, outdated = () => undefined as void) =>
   Outbox.open(db, { changed: () => undefined, outdated });
 const { seq: _seq, ...unnumbered } = aChangeSet();
 const fresh = (id: string) => ({ ...unnumbered, id });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const DAY = 86_400_000;
 describe("the outbox", () => {
@@ -81,13 +84,7 @@ describe("the outbox", () => {
   });
 
   test("[OUT-13] sets are stored over a fresh connection where the browser has lost the old one", async () => {
-    const live: IDBDatabase[] = [];
-    const real = indexedDB.open.bind(indexedDB);
-    vi.spyOn(indexedDB, "open").mockImplementation((...args) => {
-      const request = real(...args);
-      request.addEventListener("success", () => live.push(request.result));
-      return request;
-    });
+    const live = connections();
     const box = await open(name());
     const before = live.length;
     for (const db of live) {
@@ -96,7 +93,6 @@ describe("the outbox", () => {
     }
     expect((await box.add([fresh("set-aaaaa")]))[0]?.seq).toBe(1);
     expect([before > 0, live.length > before]).toEqual([true, true]);
-    vi.restoreAllMocks();
   });
 
   test("[F24] [OUT-3] a row that cannot be read is kept, named, and holds nothing up", async () => {

@@ -3,6 +3,7 @@ import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import formatOne from "#domain/sync/fixtures/format-1.json" with { type: "json" };
 import { Outbox } from "#data/outbox/outbox.ts";
+import { connections } from "#testing/connections.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 
 let n = 0;
@@ -12,18 +13,6 @@ const { seq: _seq, ...unnumbered } = aChangeSet();
 const fresh = (id: string) => ({ ...unnumbered, id });
 
 afterEach(() => void vi.restoreAllMocks());
-
-/** Connections that are opened from now on, so that a test can take them away as a suspended tablet does. */
-function connections(): IDBDatabase[] {
-  const all: IDBDatabase[] = [];
-  const real = indexedDB.open.bind(indexedDB);
-  vi.spyOn(indexedDB, "open").mockImplementation((...args) => {
-    const request = real(...args);
-    request.addEventListener("success", () => all.push(request.result));
-    return request;
-  });
-  return all;
-}
 
 describe("a connection that the browser lost", () => {
   test("[F22] the store is opened again and the edit is saved, numbers going on", async () => {
