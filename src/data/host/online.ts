@@ -1,24 +1,17 @@
 import { givesOther } from "#domain/access/claims.ts";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { NetState, Session } from "../api.ts";
+import type { NetState } from "../api.ts";
 import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { count, countDated, look, one, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import { one, type SourceQuery } from "../firebase/read.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
-import { unlessDenied } from "../firebase/trouble.ts";
-import { DRAWINGS } from "../pull/names.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
-import { measureSkew } from "../pull/skew.ts";
-import { Stocktake } from "../pull/stocktake.ts";
-import { allSites, ownPaths, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
-import { siteRow } from "../queries/shown.ts";
-import type { Shown } from "../replica/stored.ts";
 import { Fetching } from "./fetching.ts";
 import { Listening } from "./listening.ts";
 import type { Person } from "./person.ts";
-import { trimBookings, trimRounds, windowOf } from "./windows.ts";
+import { Pulling } from "./pulling.ts";
 
 /** A device without room is asked again after this, ms. */
 const FULL_MS = 10_000;
@@ -49,17 +42,14 @@ export class Online {
   readonly #backend: Backend;
   readonly #events: OnlineEvents;
   readonly #puller: Puller;
-  readonly #stock: Stocktake;
   readonly #drain: Drain;
   readonly #link: Link;
-  readonly #files: Fetching;
   readonly #listening: Listening;
+  readonly #pulling: Pulling;
   #syncing = false;
   #syncAgain = false;
   #resync: ReturnType<typeof setTimeout> | undefined;
   #daily: ReturnType<typeof setInterval> | undefined;
-  /** The next sync compares every source with the server: at the start, and when a person asks. */
-  #compare = true;
   #sites: readonly string[] = [];
   /** What is asked for in place of listeners while a long queue is sent; null while they may listen. */
   #meanwhile: readonly SourceQuery[] | null = null;
@@ -67,15 +57,13 @@ export class Online {
   #wasFull = false;
   /** When a request last had no answer, by `performance.now()`. */
   #doubtedAt = -Infinity;
-  /** What is older than the history left it, once a start and by the server's clock: it cannot be taken back. [F27] */
-  #forgotten = false;
   lastPullAt: number | null = null;
 
   constructor(person: Person, backend: Backend, events: OnlineEvents) {
     this.#person = person;
     this.#backend = backend;
     this.#events = events;
-    this.#files = new Fetching(backend, person.replica);
+    const files = new Fetching(backend, person.replica);
     this.#link = new Link({ ask: () => this.#ask(), changed: (net) => this.#netChanged(net), random: Math.random });
     const alive = () => this.#alive();
     this.#puller = new Puller({
@@ -87,23 +75,23 @@ export class Online {
     this.#listening = new Listening({
       person,
       backend,
-      files: this.#files,
+      files,
       puller: this.#puller,
       may: () => !this.#stopped && !this.#meanwhile && this.#link.state === "online",
       prove: events.prove,
       failed: (e) => this.#failed(e),
       ended: (e) => this.#ended(e),
     });
-    this.#stock = new Stocktake({
-      server: {
-        count: (s) => count(backend, s),
-        countDated: (s) => countDated(backend, s),
-        pageById: (s, after, size) => pageById(backend, s, after, size),
-        look: (path) => look(backend, path),
-      },
-      replica: person.replica,
-      broken: person.broken,
-      now: () => Date.now(),
+    this.#pulling = new Pulling({
+      person,
+      backend,
+      files,
+      puller: this.#puller,
+      active: () => this.#sites,
+      skew: events.skew,
+      listen: (sources, sites) => this.#listen(sources, sites),
+      follow: (sources) => this.#listening.follow(sources),
+      isBusy: () => this.#meanwhile !== null,
     });
     this.#drain = new Drain({
       engine: person.engine,
@@ -135,7 +123,7 @@ export class Online {
 
   /** Try now. `asked` by a person: look also for what pulling cannot bring. */
   nudge(asked: boolean): void {
-    this.#compare ||= asked;
+    if (asked) this.#pulling.compare();
     if (this.#link.state !== "online") return this.#link.nudge();
     this.#drain.poke();
     if (asked) this.#sync();
@@ -253,7 +241,7 @@ export class Online {
       while (this.#syncAgain) {
         this.#syncAgain = false;
         if (this.#stopped || this.#link.state !== "online") continue;
-        const run = this.#meanwhile ? this.#pullMeanwhile(this.#meanwhile) : this.#pullAll();
+        const run = this.#meanwhile ? this.#pullMeanwhile(this.#meanwhile) : this.#pulling.all();
         await run.then(
           () => this.#stored(),
           (e: unknown) => this.#failed(e),
@@ -267,83 +255,7 @@ export class Online {
 
   async #pullMeanwhile(sources: readonly SourceQuery[]): Promise<void> {
     await this.#ask();
-    await this.#pullEach(sources);
-  }
-
-  async #pullEach(sources: readonly SourceQuery[]): Promise<void> {
-    for (const source of sources) await this.#catchUp(source);
-  }
-
-  async #pullAll(): Promise<void> {
-    const { session, replica } = this.#person;
-    // The server's clock first: by it windows are cut, and what is edited from here on is stamped.
-    const [ahead] = await Promise.all([this.#skew(), this.#singles(session)]);
-    const now = Date.now() + ahead;
-    const shown = await replica.find("config", { kind: "site", scope: "" });
-    const sites = this.#wantedSites(session, shown).map((s) => ({ id: s.id, timeZone: s.timeZone, now }));
-    const active = this.#sites.filter((s) => sites.some((x) => x.id === s));
-    const sourcesOf = new Map(
-      await Promise.all(
-        sites.map(async (s) => [s.id, siteSources(session, s.id, await windowOf(replica, s))] as const),
-      ),
-    );
-    const activeSources = sites.filter((s) => active.includes(s.id)).flatMap((s) => sourcesOf.get(s.id) ?? []);
-    await this.#pullEach(activeSources);
-    await this.#listen(activeSources, active);
-    if (!this.#forgotten) await this.#person.during(() => this.#person.outbox.trim(now));
-    this.#forgotten = true;
-    const otherSources = sites.filter((s) => !active.includes(s.id)).flatMap((s) => sourcesOf.get(s.id) ?? []);
-    await this.#pullEach(otherSources);
-    const [near, far] = [true, false].map((is) =>
-      sites.filter((s) => active.includes(s.id) === is).flatMap((s) => peopleSources(session, s.id)),
-    ) as [SourceQuery[], SourceQuery[]];
-    const live = [...near, ...tenantSources(session)];
-    await this.#pullEach([...live, ...far]);
-    await this.#puller.note("all", 0);
-    this.#listening.follow(live);
-    await this.#puller.note(DRAWINGS, await this.#files.drawings(sites.map((s) => s.id)));
-    const all = session.sites === null ? [allSites(session)] : [];
-    await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
-    for (const s of sites) await trimBookings(replica, s);
-    for (const s of sites) await trimRounds(replica, s);
-  }
-
-  /** A source that the server denies does not hold up the others; it is asked for again at the next sync. */
-  #catchUp(source: SourceQuery): Promise<void> {
-    return unlessDenied(this.#puller.catchUp(this.#backend, source));
-  }
-
-  /** Documents that were deleted outright, and those without our fields. A long queue goes first: it moves every number. */
-  async #takeStock(sources: readonly SourceQuery[]): Promise<void> {
-    if (this.#meanwhile) return;
-    const asked = this.#compare;
-    this.#compare = false;
-    try {
-      for (const source of sources)
-        if (this.#person.loaded(source.key)) await unlessDenied(this.#stock.run(source, asked));
-    } catch (e) {
-      this.#compare ||= asked;
-      throw e;
-    }
-  }
-
-  #wantedSites(session: Session, shown: readonly Shown[]) {
-    return shown.map(siteRow).filter((s) => session.sites === null || session.sites.includes(s.id));
-  }
-
-  /** Namespace and sites: few documents, read one by one where the rules demand it. */
-  async #singles(session: Session): Promise<void> {
-    const paths = [`ns/${session.ns}`, ...ownPaths(session), ...(session.sites ?? []).map((s) => `sites/${s}`)];
-    const held = new Map(
-      [...(await this.#person.replica.get(paths))].flatMap(([p, r]) => (r.base ? [[p, r.base]] : [])),
-    );
-    const asked = await Promise.all(paths.map(async (path) => ({ path, data: await look(this.#backend, path) })));
-    const found = asked.flatMap(({ path, data }): RawDoc[] => (typeof data === "string" ? [] : [{ path, data }]));
-    await this.#puller.take(found, false);
-    const absent = asked.filter((a) => a.data === "absent").map((a) => a.path);
-    if (absent.length > 0) await this.#stock.gone(absent, held);
-    if (session.sites === null) await this.#puller.catchUp(this.#backend, allSites(session));
-    else await this.#puller.note("sites", found.filter(({ path }) => path.startsWith("sites/")).length);
+    await this.#pulling.each(sources);
   }
 
   async #listen(sources: readonly SourceQuery[], sites: readonly string[]): Promise<void> {
@@ -357,16 +269,5 @@ export class Online {
     if (this.#stopped) return undefined;
     if (e instanceof StorageError) return this.#full(e);
     return this.#syncSoon(RESYNC_MS);
-  }
-
-  /** How far the server's clock is ahead of the device's, ms. */
-  async #skew(): Promise<number> {
-    try {
-      const ms = await measureSkew(self.location.origin);
-      if (ms !== null) this.#events.skew(ms);
-      return ms ?? 0;
-    } catch (e) {
-      throw new NetError({ kind: "offline" }, e);
-    }
   }
 }
