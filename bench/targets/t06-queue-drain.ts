@@ -64,35 +64,11 @@ const inBrowsers = <T>(
 export async function queueDrain(world: World): Promise<TargetResult> {
   const shape = shapeOf(world.options);
   const rounds = world.options.rounds ?? (world.options.full ? 1 : ROUNDS);
-  const ours = await laneOf(world, "benchdrain", world.app.port);
-  const theirs = await laneOf(world, "benchscript", world.peers.port);
   const sets = (round: number) =>
     workload({ ...(round === 0 ? { sets: 8, ops: 200 } : shape), desks: DESKS, name: `round ${round}` });
   const state = new StateKeeper(world);
-  const singly = await inBrowsers(world, ours, theirs, async (product, script) => {
-    const rest = restOf(product.page);
-    const singly = await playRounds(
-      MORE_ROUNDS * rounds,
-      [
-        async (round) => {
-          await rest();
-          const acked = await ackOurs(product, ours, singles(round));
-          await state.check(ours.tenant, singles(round), round);
-          return { acked };
-        },
-        async (round) => {
-          const raw = await ackTheirs(script, theirs, singles(round));
-          await state.check(theirs.tenant, singles(round), round);
-          return { raw };
-        },
-      ],
-      new Random("T6 one by one"),
-    );
-    return singly;
-  });
-  await Promise.all([ours, theirs].map(closed));
-  const typed = await typedRounds(world, state, MORE_ROUNDS * rounds);
-  // Each cut of a line leaves a listener behind that goes on slowing its tenant: each round has tenants of its own.
+  // Each cut of a line leaves a listener behind that goes on slowing its tenant, and in time the emulator: each round has
+  // tenants of its own, and the queue comes before what cuts more lines.
   const drained = await playRounds(
     rounds,
     [
@@ -122,6 +98,31 @@ export async function queueDrain(world: World): Promise<TargetResult> {
     ],
     new Random("T6"),
   );
+  const ours = await laneOf(world, "benchdrain", world.app.port);
+  const theirs = await laneOf(world, "benchscript", world.peers.port);
+  const singly = await inBrowsers(world, ours, theirs, async (product, script) => {
+    const rest = restOf(product.page);
+    const singly = await playRounds(
+      MORE_ROUNDS * rounds,
+      [
+        async (round) => {
+          await rest();
+          const acked = await ackOurs(product, ours, singles(round));
+          await state.check(ours.tenant, singles(round), round);
+          return { acked };
+        },
+        async (round) => {
+          const raw = await ackTheirs(script, theirs, singles(round));
+          await state.check(theirs.tenant, singles(round), round);
+          return { raw };
+        },
+      ],
+      new Random("T6 one by one"),
+    );
+    return singly;
+  });
+  await Promise.all([ours, theirs].map(closed));
+  const typed = await typedRounds(world, state, MORE_ROUNDS * rounds);
   const [acked, oneCommit] = [
     singly.series("acked", "product: save of one desk while online → known to be on the server, p95 of a round"),
     singly.series("raw", "one plain REST commit, p95 of a round"),
