@@ -3,8 +3,9 @@ import type { BookingRow, ChangeSetRow, DeskRow } from "../../src/data/api.ts";
 import type { Plan } from "../../src/domain/shared/changes.ts";
 import type { Json, JsonObject } from "../../src/domain/shared/json.ts";
 import type { ChangeSet } from "../../src/domain/sync/schema.ts";
-import { type Saved, type ServerDoc, violations } from "../../src/testing/invariants/check.ts";
+import { type Saved, type ServerDoc, violations, type Wrote } from "../../src/testing/invariants/check.ts";
 import type { DataDriver } from "./data-driver.ts";
+import type { Said } from "./screen-journal.ts";
 import type { Stored, TestServer } from "./server.ts";
 import type { TestTenant } from "./tenant.ts";
 
@@ -14,6 +15,12 @@ const SETS = { name: "changeSets" } as const;
 export class Journal {
   readonly #saved = new Map<string, Saved>();
   readonly #givenUp = new Set<string>();
+  /** Ids of sets by what the screen calls them. */
+  readonly #called = new Map<string, Set<string>>();
+  /** What screens said, by label. */
+  readonly #said = new Map<string, Set<Said["as"]>>();
+  /** What devices know of the writes that the server took. */
+  readonly #wrote = new Map<string, Wrote>();
   readonly #foreign = new Map<string, number>();
   readonly #tenant: TestTenant;
   readonly #server: TestServer;
@@ -25,28 +32,53 @@ export class Journal {
     this.#day = day;
   }
 
+  /** The desks of the floor that is worked on, as a question to a device. */
+  get desks(): object {
+    return { name: "desksOfFloor", site: this.#tenant.site, floor: this.#tenant.floor };
+  }
+
   /** What a device is to watch, so that it can be checked. */
   get watched(): readonly object[] {
-    const { site, floor } = this.#tenant;
     const days = { from: this.#day, to: this.#day };
-    return [SETS, { name: "desksOfFloor", site, floor }, { name: "bookingsBetween", site, desks: null, ...days }];
+    return [SETS, this.desks, { name: "bookingsBetween", site: this.#tenant.site, desks: null, ...days }];
   }
 
   get count(): number {
     return this.#saved.size;
   }
 
+  /** How many changes a screen told of. */
+  get heardOf(): number {
+    return this.#said.size;
+  }
+
   /** The device answered *saved* for a plan. */
   acknowledged(ids: readonly string[], plan: Plan, uid: string): void {
     const ops = plan.ops.map((op) => ({ kind: "patch" as const, path: op.path, fields: {}, was: {}, baseRev: 0 }));
-    for (const id of ids) this.#saved.set(id, { id, uid, ops });
+    for (const id of ids) this.#saved.set(id, { id, uid, device: "", seq: 0, ops });
+    this.#name(plan.label, ids);
+  }
+
+  /** A screen told what stands with changes; those of the same name are told apart by nobody, and left out. */
+  heard(said: readonly Said[]): void {
+    for (const { label, as } of said)
+      if (/\d$/.test(label)) this.#said.set(label, new Set([...(this.#said.get(label) ?? []), as]));
+  }
+
+  #name(label: string, ids: readonly string[]): void {
+    this.#called.set(label, new Set([...(this.#called.get(label) ?? []), ...ids]));
   }
 
   /** Sets that came to be in other ways: undo, decisions, and what was stored in the moment of a kill. */
   async learn(driver: DataDriver): Promise<readonly ChangeSet[]> {
     const ids = (await driver.rows<ChangeSetRow>(SETS)).map((row) => row.id);
     const sets = (await driver.sets(ids)).flatMap((set) => set ?? []);
-    for (const { id, uid, ops, replaces } of sets) this.#saved.set(id, { id, uid, ops, replaces });
+    for (const { id, uid, device, seq, ops, replaces, revs, label } of sets) {
+      this.#saved.set(id, { id, uid, device, seq, ops, replaces });
+      for (const [path, rev] of Object.entries(revs ?? {}))
+        this.#wrote.set(`${path}@${rev}`, { path, rev, set: id, before: null });
+      this.#name(label, [id]);
+    }
     return sets;
   }
 
@@ -62,20 +94,34 @@ export class Journal {
     this.#foreign.set(path, (this.#foreign.get(path) ?? 0) + 1);
   }
 
-  /** Violations of I1 to I8, when all queues are at rest and the network is quiet. */
+  /** Violations of I1 to I8, what screens said included, when all queues are at rest and the network is quiet. */
   async check(driver: DataDriver): Promise<readonly string[]> {
     const rows = new Map((await this.learn(driver)).map((set) => [set.id, set]));
     const receipts = await this.#server.receipts(this.#tenant.ns);
     const docs = await this.#docs();
-    return violations({
+    const applied = new Map(receipts.map((r) => [r.path.split("/").at(-1) ?? "", { uid: String(r.data["uid"]) }]));
+    const wrong = violations({
       journal: [...this.#saved.values()],
-      applied: new Map(receipts.map((r) => [r.path.split("/").at(-1) ?? "", { uid: String(r.data["uid"]) }])),
+      wrote: [...this.#wrote.values()],
+      applied,
       docs,
       start: new Map([...docs.keys()].map((path) => [path, 1])),
       foreign: this.#foreign,
       rows,
       givenUp: this.#givenUp,
       views: [await this.#view(driver, docs)],
+    });
+    return [...wrong, ...this.#untrue(applied)];
+  }
+
+  /** I1, I8: what a screen called saved is known here, and what it called sent is on the server. */
+  #untrue(applied: ReadonlyMap<string, unknown>): readonly string[] {
+    return [...this.#said].flatMap(([label, as]) => {
+      const ids = [...(this.#called.get(label) ?? [])];
+      if (ids.length === 0) return [`I1 the screen told of "${label}", of which nothing is left`];
+      return as.has("sent") && !ids.some((id) => applied.has(id))
+        ? [`I8 the screen called "${label}" sent, and the server has none of ${ids.join()}`]
+        : [];
     });
   }
 

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import fc from "fast-check";
-import type { ChangeSetRow, ShownDoc, SyncState } from "../../src/data/api.ts";
+import type { ChangeSetRow, DeskRow, ShownDoc, SyncState } from "../../src/data/api.ts";
 import type { Choice, ChangeSet } from "../../src/domain/sync/schema.ts";
 import type { Plan } from "../../src/domain/shared/changes.ts";
 import type { Result } from "../../src/domain/shared/result.ts";
@@ -9,6 +10,7 @@ import { cancelled, DataDriver, switchOff } from "../kit/data-driver.ts";
 import type { TestDevice } from "../kit/device.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { Journal } from "../kit/journal.ts";
+import { listenToScreen } from "../kit/screen-journal.ts";
 import { FieldValue, type TestServer } from "../kit/server.ts";
 import { deskTitle, PASSWORD, PEOPLE, type TestTenant } from "../kit/tenant.ts";
 
@@ -103,6 +105,8 @@ class Driven {
   readonly #device: TestDevice;
   readonly #server: TestServer;
   #value = 0;
+  /** Rights were taken in this run: until its end a device may rightly show less. */
+  #rightsMoved = false;
 
   readonly #bookings: readonly string[];
 
@@ -133,11 +137,21 @@ class Driven {
   /** Opens a tab with a data worker of its own, and watches what the checks need. */
   async tab(fresh: boolean): Promise<void> {
     const page = fresh ? await this.#device.tab() : await this.#device.open();
+    await listenToScreen(page, (said) => this.journal.heard(said));
     await page.goto(`${this.#device.origin}/sync`);
     const driver = await DataDriver.on(page, this.#tenant.dist);
     expect(driver.session, "the device remembers who is here").toMatchObject({ state: "in" });
     for (const query of this.journal.watched) await driver.watch(query);
+    await this.#checkStart(page, driver);
     this.drivers.push(driver);
+  }
+
+  /** I9: whatever the network does, a start shows the screen and what the device holds, while nobody took rights away. */
+  async #checkStart(page: Page, driver: DataDriver): Promise<void> {
+    if (this.#rightsMoved) return;
+    await expect(page.getByRole("heading", { name: "Sync", exact: true }), "I9 the screen of a start").toBeVisible();
+    const rows = () => driver.rows<DeskRow>(this.journal.desks).then((all) => all.length);
+    await expect.poll(rows, "I9 desks of a start").toBeGreaterThanOrEqual(this.#tenant.desks.length - DESKS); // others delete some of those that are worked on
   }
 
   async run({ what, n }: Command): Promise<unknown> {
@@ -272,6 +286,7 @@ class Driven {
   }
 
   rights(granted: boolean): Promise<unknown> {
+    this.#rightsMoved ||= !granted;
     const path = `users/${this.#tenant.uid("settings")}`;
     const roles = granted ? [...PEOPLE.settings] : [];
     return this.#server.db
@@ -323,6 +338,7 @@ class Driven {
       .catch((e: unknown) => {
         if (wrong.length === 0) throw e;
       });
+    this.#rightsMoved = false;
     return wrong;
   }
 }
@@ -345,6 +361,7 @@ for (let from = 0; from < runs.length; from += SHARE) {
       expect(wrong, `run ${from + i + 1} of seed ${SEED}: ${JSON.stringify(commands)}`).toEqual([]);
     }
     expect(driven.journal.count).toBeGreaterThan(share.length);
+    expect(driven.journal.heardOf, "changes that the screen told of").toBeGreaterThan(share.length);
   });
 }
 

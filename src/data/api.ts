@@ -240,6 +240,15 @@ export interface DataApi {
   unreadable(): Promise<readonly UnreadableRow[]>;
   /** Takes an unreadable row away for good: the person has seen it. */
   discardUnreadable(key: string): Promise<Result<null, DecideRefusal>>;
+  /**
+   * Puts an unreadable row back as a person mended it: it needs attention from then on, like a change that was altered by
+   * hand. Refuses with `moved` what still cannot be read or is of somebody else, with `gone` a row that is not there any more.
+   */
+  mend(key: string, text: string): Promise<Result<null, DecideRefusal>>;
+  /** Documents as the server has them, as far as this device knows; null where it knows of none. */
+  onServer(
+    paths: readonly string[],
+  ): Promise<{ readonly docs: { readonly [path: string]: Json }; readonly names: Names }>;
   /** Asks a callable function; the answer is parsed by whoever asks. Nothing is queued: without a connection it refuses. */
   call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>>;
   /**

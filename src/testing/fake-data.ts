@@ -260,6 +260,17 @@ export class FakeData extends FakeDoor implements DataApi {
     return Promise.resolve(ok(null));
   }
 
+  mend(key: string, text: string): Promise<Result<null, DecideRefusal>> {
+    if (this.refuseDecide) return Promise.resolve(err(this.refuseDecide));
+    this.mended.push({ key, text });
+    return this.discardUnreadable(key);
+  }
+
+  onServer(paths: readonly string[]): ReturnType<DataApi["onServer"]> {
+    const docs = Object.fromEntries(paths.map((path) => [path, this.theirs[path] ?? null]));
+    return Promise.resolve({ docs, names: {} });
+  }
+
   async call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>> {
     this.calls.push({ name, payload });
     return this.answers[name] ?? err({ why: "no-answer", message: "" });

@@ -71,6 +71,8 @@ export class FakeStore {
   refuseDecide: DecideRefusal | null = null;
   refuseDraft: StorageTrouble | null = null;
   unreadableRows: UnreadableRow[] = [];
+  /** Unreadable rows that were put back, as they were mended. */
+  readonly mended: { readonly key: string; readonly text: string }[] = [];
   /** Answer of `importSets`, and what was handed in. */
   importAnswer: Result<ImportReport, ImportRefusal> = err("not-atrium");
   readonly imported: string[] = [];

@@ -22,6 +22,7 @@ const rec = (path: string, disabled: string | boolean): [string, Rec] => [
 const flying = {
   set: set("a", patch(PATH, "paint", false), { state: "sending", attempts: 1 }),
   own: [{ path: PATH, kind: "patch" as const, rev: 5, fields: { disabled: "paint" } }],
+  isOwn: (id: string) => id === "a",
 };
 
 describe("planning the set behind the one in flight", () => {

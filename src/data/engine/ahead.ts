@@ -1,13 +1,13 @@
 import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { nameChanges } from "./claims.ts";
-import { type Merged, planCommit } from "./merge.ts";
+import { type IsOwn, type Merged, planCommit } from "./merge.ts";
 import { isWaiting, settling } from "./overlay.ts";
 import type { Write } from "./ports.ts";
 import type { Rec } from "./record.ts";
 
-/** A set in flight, and what it writes. */
-export type Flying = { readonly set: ChangeSet; readonly own: readonly Write[] };
+/** A set in flight, what it writes, and which sets are of this device. */
+export type Flying = { readonly set: ChangeSet; readonly own: readonly Write[]; readonly isOwn: IsOwn };
 /** A set with its batch, planned while the one before it is on its way. Good only once the server has taken that one. */
 export type Ahead = { readonly set: ChangeSet; readonly plan: Merged };
 
@@ -20,10 +20,14 @@ export const revsOf = (writes: readonly Write[]): { [path: string]: number } =>
  * something conflicts, or the server has to be asked. What turns out stale by then is refused by its revision, and planned
  * afresh. [SYNC-AHEAD]
  */
-export function planAhead(set: ChangeSet, recs: ReadonlyMap<string, Rec>, { set: before, own }: Flying): Ahead | null {
+export function planAhead(
+  set: ChangeSet,
+  recs: ReadonlyMap<string, Rec>,
+  { set: before, own, isOwn }: Flying,
+): Ahead | null {
   if (!isWaiting(set.state) || set.attempts > 0 || isServerAct(set.action)) return null;
   const settled = settling({ ...before, revs: revsOf(own) });
   const then = new Map([...recs].map(([path, rec]) => [path, settled(rec)]));
-  const plan = planCommit(set, then);
+  const plan = planCommit(set, then, isOwn);
   return plan.conflicts.length === 0 && nameChanges(set, then).length === 0 ? { set, plan } : null;
 }

@@ -28,7 +28,7 @@ const base = (fields: JsonObject, deleted = false): Base => ({
 /** A set parked against a base, as the engine parks it. */
 function parked(op: StoredOp, b: Base): ChangeSet {
   const set = aChangeSet({ ops: [op] });
-  const { conflicts } = planCommit(set, new Map([[PATH, { path: PATH, base: b, pending: [] }]]));
+  const { conflicts } = planCommit(set, new Map([[PATH, { path: PATH, base: b, pending: [] }]]), () => false);
   return {
     ...set,
     state: "attention",
@@ -66,7 +66,8 @@ describe("deciding a conflict", () => {
   test("[DECIDE-1] a decided set passes against what was seen, and asks again against anything newer", () => {
     const done = settle(set, theirs, choicesOf(set, docs(theirs), "mine"));
     const again = { ...set, ops: done?.ops ?? [] };
-    const against = (b2: Base) => planCommit(again, new Map([[PATH, { path: PATH, base: b2, pending: [] }]])).conflicts;
+    const against = (b2: Base) =>
+      planCommit(again, new Map([[PATH, { path: PATH, base: b2, pending: [] }]]), () => false).conflicts;
     expect(against(theirs)).toEqual([]);
     expect(against({ ...base({ a: "newer", b: "theirs" }), rev: 4 }).map((c) => c.field)).toEqual(["a"]);
   });
@@ -115,7 +116,7 @@ describe("taking back", () => {
         seen: { a: "mine", "tags/red": true, b: null },
         seenRev: 3,
       },
-      { kind: "delete", path: "docs/n", seenRev: 1 },
+      { kind: "delete", path: "docs/n", seen: { a: 1 }, seenRev: 1 },
       { kind: "patch", path: "docs/x", fields: {}, seen: {}, seenRev: 5, revive: true },
     ]);
     expect(undoPlan([set], "Undo")).toMatchObject({ undoOf: set.part.of, site: set.site, label: "Undo" });

@@ -23,7 +23,17 @@ describe("the sync engine against a simulated server", () => {
     expect(await failures([...PINNED, ...seeds(RUNS)])).toEqual([]);
   }, 120_000);
 
-  test.each<Broken>(["no-burn", "no-order", "no-receipt-look", "no-edit-lock", "no-overlap", "no-recover"])(
+  test.each<Broken>([
+    "no-burn",
+    "no-order",
+    "no-receipt-look",
+    "no-second-look",
+    "no-edit-lock",
+    "no-overlap",
+    "no-monotone",
+    "no-field-check",
+    "no-recover",
+  ])(
     "[SYNC-2] the simulation notices an engine without its safety: %s",
     async (safety) => {
       const found: string[] = [];

@@ -120,7 +120,7 @@ export class Engine {
     );
     if (sending?.state !== "sending") return "gone";
     if (isServerAct(set.action)) return this.#act(sending, own);
-    this.#flying = { set: sending, own };
+    this.#flying = { set: sending, own, isOwn: (id) => outbox.has(id) };
     const answering = net.commit({ set: sending, writes: withClaims(own, claims) });
     steps.sent?.();
     const answer = await answering;

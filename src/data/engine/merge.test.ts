@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import { aChangeSet, aHead } from "#testing/sync-sim/builders.ts";
-import { planCommit } from "./merge.ts";
+import { planCommit as planned } from "./merge.ts";
 import { ready } from "./order.ts";
 import { advanced, type Base, fold, type Rec, withTruth } from "./record.ts";
 
@@ -28,6 +28,8 @@ const patch = (fields: JsonObject, was: JsonObject, baseRev = 2): StoredOp => ({
   baseRev,
 });
 const set = (...ops: StoredOp[]): ChangeSet => aChangeSet({ ops });
+/** Of this device is what its ids say. */
+const planCommit = (s: ChangeSet, recs: ReadonlyMap<string, Rec>) => planned(s, recs, (id) => id.startsWith("own-"));
 
 describe("a set against what stands on the server", () => {
   test("[SYNC-MERGE] another's change of another field merges by itself and is named", () => {
@@ -70,8 +72,35 @@ describe("a set against what stands on the server", () => {
     ["edited there, deleted here", { kind: "delete", path: "docs/d", baseRev: 2 }, base({ a: 9 }), "edited"],
     ["deleted there", patch({ a: 1 }, { a: 0 }), base({ a: 0 }, { deleted: true }), "deleted"],
     ["created twice", { kind: "create", path: "docs/d", fields: {} }, base({}), "exists"],
+    [
+      "edited there before an own edit, deleted here",
+      { kind: "delete", path: "docs/d", baseRev: 1, was: { a: 1, b: 1 } },
+      base({ a: 1, b: 9, changeSet: "own-2" }),
+      "edited",
+    ],
   ])("[SYNC-MERGE] %s asks", (_, op, b, why) => {
     expect(planCommit(set(op), rec(b)).conflicts.map((c) => c.why)).toContain(why);
+  });
+});
+
+describe("what nobody else changed", () => {
+  const gone = (was: JsonObject): StoredOp => ({ kind: "delete", path: "docs/d", baseRev: 2, was });
+  const own = base({ a: 1, changeSet: "own-1" });
+
+  test("[SYNC-MERGE] a document that only this device moved on is deleted without a question", () => {
+    expect(planCommit(set(gone({ a: 1 })), rec(own)).conflicts).toEqual([]);
+    const before: StoredOp = { kind: "delete", path: "docs/d", baseRev: 2 }; // a row that does not say what was seen
+    expect(planCommit(set(before), rec(own)).conflicts).toEqual([]);
+  });
+
+  test("[SYNC-MERGE] the same person on another device is somebody else: merged and named, and asked before a deletion", () => {
+    const elsewhere = base({ a: "old", b: "new", lastWrittenBy: { authUid: "u1", displayName: "Ana" } });
+    expect(planCommit(set(patch({ a: "mine" }, { a: "old" })), rec(elsewhere)).merged).toEqual(["docs/d"]);
+    expect(planCommit(set(gone({ a: "old" })), rec(elsewhere)).conflicts.map((c) => c.why)).toEqual(["edited"]);
+  });
+
+  test("[SYNC-MERGE] an edit that follows an own one merged with nothing", () => {
+    expect(planCommit(set(patch({ a: 2 }, { a: 1 })), rec(own)).merged).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
 import type { ChangeSet, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import type { Write } from "./ports.ts";
-import type { Base, Rec } from "./record.ts";
+import { type Base, withoutStamps, type Rec } from "./record.ts";
 
 export type Merged = {
   readonly writes: readonly Write[];
@@ -45,7 +45,19 @@ function patchAgainst(op: Extract<StoredOp, { kind: "patch" }>, base: Base): Aga
   return { write, conflicts: fieldConflicts(op, base) };
 }
 
-function opAgainst(op: StoredOp, base: Base | null, uid: string): Against {
+/** Whether a set of this id was made or taken in on this device: what it wrote is nobody else's change. */
+export type IsOwn = (set: string) => boolean;
+
+/** Whether somebody else changed a document since it was seen, or the same person on another device. */
+const movedBy = (base: Base, baseRev: number, isOwn: IsOwn): boolean =>
+  base.rev > baseRev && !isOwn(textIn(base.fields["changeSet"], ""));
+
+/** Whether a document that is to be deleted holds something that who deletes it has not seen. */
+const holdsUnseen = (op: Extract<StoredOp, { kind: "delete" }>, base: Base, isOwn: IsOwn): boolean =>
+  movedBy(base, op.baseRev, isOwn) ||
+  (base.rev > op.baseRev && op.was !== undefined && !sameJson(withoutStamps(base.fields), withoutStamps(op.was)));
+
+function opAgainst(op: StoredOp, base: Base | null, isOwn: IsOwn): Against {
   if (op.kind === "create") {
     const write: Write = { path: op.path, kind: "create", rev: 1, fields: op.fields };
     return { write, conflicts: base ? [{ path: op.path, why: "exists", ...writerOf(base) }] : [] };
@@ -53,30 +65,26 @@ function opAgainst(op: StoredOp, base: Base | null, uid: string): Against {
   if (!base) return { write: null, conflicts: [{ path: op.path, why: "missing" }] };
   if (op.kind === "patch") return patchAgainst(op, base);
   const write: Write = { path: op.path, kind: "delete", rev: base.rev + 1, fields: {} };
-  const edited = !base.deleted && base.rev > op.baseRev && byAnother(base, uid);
+  const edited = !base.deleted && holdsUnseen(op, base, isOwn);
   return { write, conflicts: edited ? [{ path: op.path, why: "edited", ...writerOf(base) }] : [] };
 }
 
-const byAnother = (base: Base | null, uid: string) => {
-  const by = base?.fields["lastWrittenBy"];
-  return isObject(by) && by["authUid"] !== uid;
-};
-
 /**
  * A set against what stands on the server as far as this device knows: the batch to send, or the conflicts. Another's
- * change to other fields merges by itself and is named; the same field with another value is a conflict. [SYNC-MERGE]
+ * change to other fields merges by itself and is named, also that of the same person on another device; the same field with
+ * another value is a conflict, and so is a deletion of what its author has not seen. [SYNC-MERGE]
  */
-export function planCommit(set: ChangeSet, recs: ReadonlyMap<string, Rec>): Merged {
+export function planCommit(set: ChangeSet, recs: ReadonlyMap<string, Rec>, isOwn: IsOwn): Merged {
   const writes: Write[] = [];
   const conflicts: Conflict[] = [];
   const merged: string[] = [];
   const decided = new Set(set.decided.map((d) => d.path));
   for (const op of set.ops) {
     const base = recs.get(op.path)?.base ?? null;
-    const at = opAgainst(op, base, set.uid);
+    const at = opAgainst(op, base, isOwn);
     if (at.write) writes.push(at.write);
     conflicts.push(...at.conflicts);
-    const moved = op.kind !== "create" && base !== null && base.rev > op.baseRev && byAnother(base, set.uid);
+    const moved = op.kind !== "create" && base !== null && movedBy(base, op.baseRev, isOwn);
     if (moved && !decided.has(op.path)) merged.push(op.path); // what a person decided did not merge by itself
   }
   return { writes, conflicts, merged };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { command, runModel } from "#testing/sync-sim/model.ts";
+import { command } from "#testing/sync-sim/commands.ts";
+import { runModel } from "#testing/sync-sim/model.ts";
 
 /** Runs that once failed, with their commands: they run first, for ever. */
 const PINNED: readonly [number, Parameters<typeof runModel>[1]][] = [];

@@ -3,13 +3,15 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { type ChangeSet, SET_FORMAT, type StoredOp } from "#domain/sync/schema.ts";
 import type { Seen } from "./overlay.ts";
+import { withoutStamps } from "./record.ts";
 import type { EngineParts } from "./parts.ts";
 
 /** Whether the op itself says all that its author saw. */
 const saysSeen = (op: Op): boolean => {
   if (op.kind === "create") return true;
-  if (op.seenRev === undefined) return false;
-  return op.kind === "delete" || Object.keys(op.fields).every((f) => op.seen !== undefined && f in op.seen);
+  const { seen, seenRev } = op;
+  if (seenRev === undefined || seen === undefined) return false;
+  return op.kind === "delete" || Object.keys(op.fields).every((f) => f in seen);
 };
 /** Documents that the replica has to be asked about before a plan can be stored. */
 export const unseen = (plan: Plan): string[] => plan.ops.filter((op) => !saysSeen(op)).map((op) => op.path);
@@ -18,8 +20,11 @@ export const unseen = (plan: Plan): string[] => plan.ops.filter((op) => !saysSee
 export function storedOp(op: Op, seen: Seen | undefined): StoredOp {
   if (op.kind === "create") return { kind: "create", path: op.path, fields: op.fields };
   const baseRev = op.seenRev ?? seen?.rev ?? 0;
-  if (op.kind === "delete") return { kind: "delete", path: op.path, baseRev };
   const shown = seen?.view?.fields ?? null;
+  if (op.kind === "delete") {
+    const was = op.seen ?? (shown && withoutStamps(shown));
+    return { kind: "delete", path: op.path, baseRev, ...(was ? { was } : {}) };
+  }
   const was = Object.keys(op.fields).map((f) => [f, op.seen && f in op.seen ? op.seen[f] : valueAt(shown, f)]);
   return {
     kind: "patch",

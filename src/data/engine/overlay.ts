@@ -12,7 +12,8 @@ export const isWaiting = (state: ChangeSet["state"]): boolean => state === "queu
 export const isOver = (state: ChangeSet["state"]): boolean => state === "accepted" || state === "closed";
 export const pathsOf = (set: ChangeSet): string[] => set.ops.map((op) => op.path);
 
-const pendingOf = (set: ChangeSet, op: StoredOp): Pending => ({
+/** What a set does to one document, as it lies over the replica's record. */
+export const pendingOf = (set: ChangeSet, op: StoredOp): Pending => ({
   set: set.id,
   seq: set.seq,
   kind: op.kind,

@@ -40,16 +40,17 @@ export class Planning {
 
   /** Plans against the replica; documents that the replica does not hold are asked for first. */
   async fresh(set: ChangeSet): Promise<Planned> {
-    const { replica } = this.#parts;
+    const { replica, outbox } = this.#parts;
+    const isOwn = (id: string) => outbox.has(id);
     const paths = pathsOf(set);
     const held = await replica.get(paths);
-    const planned = planCommit(set, held);
+    const planned = planCommit(set, held, isOwn);
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
     if (missing.length === 0) return this.#withNames({ set, recs: held }, planned, []);
     const found = await this.#asking.docsIfAllowed(missing);
     await this.#overlay.truth(found?.docs ?? []);
     const recs = await replica.get(paths);
-    return this.#withNames({ set, recs }, planCommit(set, recs), found?.unusable ?? []);
+    return this.#withNames({ set, recs }, planCommit(set, recs, isOwn), found?.unusable ?? []);
   }
 
   /** Adds the claims of the names that a set takes or gives back; they are not replicated, so the server is asked. */

@@ -25,6 +25,8 @@ export interface OutboxStore {
   /** Gives the next numbers of the device and stores all rows, or none. */
   add(sets: readonly Omit<ChangeSet, "seq">[]): Promise<readonly ChangeSet[]>;
   get(id: string): Promise<ChangeSet | undefined>;
+  /** Whether a set of this id stands here, whatever has become of it; from memory. */
+  has(id: string): boolean;
   /** Atomic read-modify-write; `change` returns the same object to leave the row as it is. */
   change(id: string, change: (set: ChangeSet) => ChangeSet): Promise<ChangeSet | undefined>;
   /** Puts sets in the place of another, in one step; false when that one is gone. */

@@ -23,6 +23,12 @@ export type View = { readonly fields: JsonObject; readonly deleted: boolean };
 /** A document as the server answered it. */
 export type Truth = Base & { readonly path: string };
 
+/** What every write stamps on a document: nobody typed it. `rev`, `deleted` and `updatedAt` stand beside the fields. */
+const STAMPS: readonly string[] = ["ns", "lastWrittenBy", "lastWrittenVia", "changeSet"];
+/** A document without its stamps. */
+export const withoutStamps = (fields: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !STAMPS.includes(field)));
+
 export const emptyRec = (path: string): Rec => ({ path, base: null, pending: [] });
 
 const bySeq = (a: Pending, b: Pending) => a.seq - b.seq || (a.set < b.set ? -1 : 1);

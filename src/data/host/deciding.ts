@@ -35,6 +35,15 @@ const namesIn = (recs: ReadonlyMap<string, Rec>): Names =>
     }),
   );
 
+/** The server's documents as a screen shows them. */
+function serverDocs(paths: readonly string[], recs: ReadonlyMap<string, Rec>): { readonly [path: string]: Json } {
+  const docs = paths.map((path): [string, Json] => {
+    const base = recs.get(path)?.base;
+    return [path, base ? { ...base.fields, rev: base.rev, deleted: base.deleted, updatedAt: base.updatedAt } : null];
+  });
+  return Object.fromEntries(docs);
+}
+
 /** What people decide about sets that were saved: review, undo, giving up, files out and in. See `DataApi`. */
 export class Deciding {
   readonly #parts: DecidingParts;
@@ -47,12 +56,7 @@ export class Deciding {
     const set = await person?.outbox.get(id);
     if (!person || !set) return null;
     const paths = [...new Set([...set.ops, ...set.decided, ...(set.attention?.conflicts ?? [])].map((at) => at.path))];
-    const recs = await person.replica.get(paths);
-    const theirs: { [path: string]: Json } = {};
-    for (const path of paths) {
-      const base = recs.get(path)?.base;
-      theirs[path] = base ? { ...base.fields, rev: base.rev, deleted: base.deleted, updatedAt: base.updatedAt } : null;
-    }
+    const theirs = serverDocs(paths, await person.replica.get(paths));
     const linked = await person.replica.get(
       linkedPaths(set, theirs).filter((path) => collectionOf(path) !== undefined),
     );
@@ -144,6 +148,22 @@ export class Deciding {
 
   async discardUnreadable(key: string): Promise<Result<null, DecideRefusal>> {
     return this.#decide(async (person) => ((await person.outbox.removeUnreadable(key)) ? ok(null) : err("gone")));
+  }
+
+  async mend(key: string, text: string): Promise<Result<null, DecideRefusal>> {
+    const { mendedFromText } = await import("../outbox/file.ts");
+    return this.#decide(async (person) => {
+      const set = mendedFromText(text, ownerOf(person), Date.now());
+      if (!set) return err("moved");
+      return (await person.outbox.mend(key, set)) ? ok(null) : err("gone");
+    });
+  }
+
+  async onServer(paths: readonly string[]) {
+    const person = await this.#parts.person();
+    const known = paths.filter((path) => collectionOf(path) !== undefined);
+    const recs = (await person?.replica.get(known)) ?? new Map<string, Rec>();
+    return { docs: serverDocs(known, recs), names: namesIn(recs) };
   }
 
   async #decide<T>(step: (person: Person) => Promise<Result<T, DecideRefusal>>): Promise<Result<T, DecideRefusal>> {

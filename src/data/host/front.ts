@@ -230,6 +230,12 @@ export class Front implements DataApi {
   async discardUnreadable(key: string) {
     return (await this.#deciding()).discardUnreadable(key);
   }
+  async mend(key: string, text: string) {
+    return (await this.#deciding()).mend(key, text);
+  }
+  async onServer(paths: readonly string[]) {
+    return (await this.#deciding()).onServer(paths);
+  }
   async call(name: CallName, payload: JsonObject) {
     return (await this.#start.host()).call(name, payload);
   }

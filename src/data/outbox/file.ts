@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { FILE } from "#domain/sync/file.ts";
+import { mendedSet } from "#domain/sync/mend.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { readSet } from "#domain/sync/upgrade.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
 import type { ImportRefusal, UnreadableRow } from "../api.ts";
 import { isOver } from "../engine/overlay.ts";
-import type { TakenIn } from "./outbox.ts";
+import type { TakenIn } from "./take-in.ts";
 
 /** Whose device, and which. */
 export type Owner = { readonly ns: string; readonly uid: string; readonly email: string; readonly device: string };
@@ -79,6 +80,12 @@ function arrived(set: ChangeSet, owner: Owner, altered: boolean, now: number): C
   if (altered || isOver(set.state))
     return { ...own, state: "attention", attention: { kind: "refused", code: FILE.altered, conflicts: [], at: now } };
   return set.state === "sending" ? { ...own, state: "queued" } : own;
+}
+
+/** An unreadable row as its author mended it: it waits for a look at every value. Null when it still cannot be read. */
+export function mendedFromText(text: string, owner: Owner, now: number): ChangeSet | null {
+  const set = mendedSet(text, owner);
+  return set.ok ? arrived(set.value, owner, true, now) : null;
 }
 
 const idOf = (set: unknown): string | null => {

@@ -46,6 +46,10 @@ export class Lights {
     this.#all.set(light.id, { ...light, touches: isOver(state) && settled ? [] : touches.map((t) => this.#shared(t)) });
   }
 
+  has(id: string): boolean {
+    return this.#all.has(id);
+  }
+
   forget(id: string): void {
     this.#all.delete(id);
     if (this.#all.size === 0) this.#touches.clear();

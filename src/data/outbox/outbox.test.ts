@@ -237,4 +237,21 @@ describe("the outbox", () => {
     ]);
     expect(box.unreadable().map((u) => u.key)).toEqual(["kept-1"]);
   });
+
+  test("[SYNCUI-21] what was mended by hand takes the place of the row that could not be read, last in the order", async () => {
+    const box = await open(name());
+    await box.takeIn([{ id: "broken-1", raw: { nonsense: true } }]);
+    await box.add([fresh("set-aaaaa")]);
+    const mended = aChangeSet({ id: "set-bbbbb", seq: 77, state: "attention" });
+    expect(await box.mend("broken-1", { ...mended, id: "set-aaaaa" })).toBe(false); // that one stands here already
+    expect(await box.mend("set-aaaaa", mended)).toBe(false); // can be read
+    expect(await box.mend("nothing", mended)).toBe(false);
+    expect(await box.mend("broken-1", mended)).toBe(true);
+    expect(await box.mend("broken-1", mended)).toBe(false);
+    expect(box.unreadable()).toEqual([]);
+    expect((await box.all()).map((s) => [s.id, s.seq])).toEqual([
+      ["set-bbbbb", 2],
+      ["set-aaaaa", 1],
+    ]);
+  });
 });

@@ -10,6 +10,7 @@ import { lookThrough } from "./history.ts";
 import { eachRow, OutboxDb } from "./outbox-db.ts";
 import { looksLike, type QueueMoved, rowOfSet } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
+import { mendRow, takeInRows, type TakenIn } from "./take-in.ts";
 
 export type OutboxEvents = {
   /** This tab changed rows. */
@@ -17,11 +18,6 @@ export type OutboxEvents = {
   /** A tab of a newer version takes the store over: this one lets go, and can save no more (reliability F19). */
   readonly outdated: () => void;
 };
-/** A row to take in: a set, or what could not be read of one. */
-export type TakenIn =
-  | { readonly id: string; readonly set: ChangeSet }
-  | { readonly id: string; readonly raw: { readonly [key: string]: unknown } };
-
 /** The queue and the drafts of one person on one device. */
 export class Outbox implements OutboxStore {
   readonly #name: string;
@@ -111,6 +107,10 @@ export class Outbox implements OutboxStore {
     return this.#run(async (db) => this.#take(id, await db.sets.get(id)));
   }
 
+  has(id: string): boolean {
+    return this.#lights.has(id);
+  }
+
   change(id: string, change: (set: ChangeSet) => ChangeSet): Promise<ChangeSet | undefined> {
     return this.#run(async (db) => {
       const [before, after] = await db.transaction("rw", db.sets, async () => {
@@ -143,19 +143,10 @@ export class Outbox implements OutboxStore {
     });
   }
 
-  /** Takes rows in as they are, next in the order of this device; those whose id is known are left. Answers the ids that were new. */
+  /** See `takeInRows`; answers the ids that were new. */
   takeIn(rows: readonly TakenIn[]): Promise<readonly string[]> {
     return this.#run(async (db) => {
-      const fresh = await db.transaction("rw", db.sets, db.counters, async () => {
-        let last = (await db.counters.get("seq"))?.value ?? 0;
-        const known = new Set(await db.sets.toCollection().primaryKeys());
-        const added = rows
-          .filter((r) => !known.has(r.id))
-          .map((r) => ("set" in r ? { ...r.set, seq: ++last } : { ...r.raw, id: r.id }));
-        await db.counters.put({ key: "seq", value: last });
-        await db.sets.bulkAdd(added);
-        return added;
-      });
+      const fresh = await takeInRows(db, rows);
       for (const row of fresh) this.#take(row.id, row);
       this.#tell.changed({ ids: fresh.map((r) => r.id), shown: null });
       return fresh.map((r) => r.id);
@@ -174,6 +165,18 @@ export class Outbox implements OutboxStore {
       if (done) this.#forget(key);
       if (done) this.#tell.changed({ ids: [key], shown: null });
       return done;
+    });
+  }
+
+  /** See `mendRow`; false when there is nothing to mend. */
+  mend(key: string, set: ChangeSet): Promise<boolean> {
+    return this.#run(async (db) => {
+      const put = await mendRow(db, key, set);
+      if (!put) return false;
+      this.#forget(key);
+      this.#know(put);
+      this.#tell.changed({ ids: [key, put.id], shown: null });
+      return true;
     });
   }
 

@@ -72,6 +72,24 @@ describe("the link", () => {
     link.stop();
   });
 
+  test("[F08] [LINK-5] a second doubt while the first question is out ends with its answer, not before", async () => {
+    const waiting: (() => void)[] = [];
+    const link = new Link({
+      ask: () => new Promise<void>((_, fail) => waiting.push(() => fail(new Error("no answer")))),
+      changed: () => undefined,
+      random: () => 0.5,
+    });
+    link.up();
+    const known: string[] = [];
+    const doubts = [link.doubt(), link.doubt()].map((doubt) => doubt.then(() => known.push(link.state)));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(known).toEqual([]);
+    for (const fail of waiting) fail();
+    await Promise.all(doubts);
+    expect([known, waiting.length]).toEqual([["offline", "offline"], 1]);
+    link.stop();
+  });
+
   test("[F07] [LINK-3] calms down: a dead link is asked at most every few seconds, and never gives up", async () => {
     const { link, asked } = linked(() => false);
     link.nudge();

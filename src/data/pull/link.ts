@@ -20,7 +20,7 @@ export class Link {
   #state: NetState = "unknown";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  #asking = false;
+  #asking: Promise<void> | null = null;
   #stopped = false;
 
   constructor(parts: { ask: () => Promise<void>; changed: (net: NetState) => void; random: () => number }) {
@@ -81,9 +81,14 @@ export class Link {
     this.#timer = setTimeout(() => void this.#pulse(), ms * (1 + JITTER * (this.#random() - 0.5)));
   }
 
+  /** Ends with the answer, or without one; whoever asks while a question is out waits for that one. */
   async #pulse(): Promise<void> {
-    if (this.#asking || this.#stopped) return;
-    this.#asking = true;
+    if (this.#stopped) return;
+    this.#asking ??= this.#askOnce();
+    await this.#asking;
+  }
+
+  async #askOnce(): Promise<void> {
     try {
       await this.#ask();
       this.up();
@@ -92,7 +97,7 @@ export class Link {
       this.#set("offline");
       this.#plan(STEPS[this.#failures] ?? LATER_MS);
     } finally {
-      this.#asking = false;
+      this.#asking = null;
     }
   }
 }

@@ -24,7 +24,13 @@ export type Op =
       /** Brings a deleted document back. */
       readonly revive?: true | undefined;
     }
-  | { readonly kind: "delete"; readonly path: string; readonly seenRev?: number | undefined };
+  | {
+      readonly kind: "delete";
+      readonly path: string;
+      readonly seenRev?: number | undefined;
+      /** The document as the person saw it, stamps left out; left out, the engine takes what the replica shows. */
+      readonly seen?: JsonObject | undefined;
+    };
 
 /** A save, planned by a pure rule and not yet stored. */
 export type Plan = {

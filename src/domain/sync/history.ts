@@ -7,7 +7,7 @@ const back = (value: Json | undefined): Json => (value === undefined || value ==
 
 /** The op that takes an op back, as seen by somebody who expects to find what it wrote. `rev` is the revision it produced. */
 export function undoneOp(op: StoredOp, rev: number | undefined): Op {
-  if (op.kind === "create") return { kind: "delete", path: op.path, seenRev: rev };
+  if (op.kind === "create") return { kind: "delete", path: op.path, seenRev: rev, seen: op.fields };
   if (op.kind === "delete") return { kind: "patch", path: op.path, fields: {}, seen: {}, seenRev: rev, revive: true };
   const fields: Patch = Object.fromEntries(Object.keys(op.fields).map((f) => [f, back(op.was[f])]));
   const seen: Patch = Object.fromEntries(Object.entries(op.fields).map(([f, x]) => [f, isUnset(x) ? null : x]));

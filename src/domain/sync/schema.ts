@@ -16,7 +16,12 @@ export const docPathSchema = v.pipe(
 );
 
 const create = v.object({ kind: v.literal("create"), path: docPathSchema, fields: jsonObject });
-const remove = v.object({ kind: v.literal("delete"), path: docPathSchema, seenRev: v.optional(v.number()) });
+const remove = v.object({
+  kind: v.literal("delete"),
+  path: docPathSchema,
+  seenRev: v.optional(v.number()),
+  seen: v.optional(jsonObject),
+});
 const patch = v.object({
   kind: v.literal("patch"),
   path: docPathSchema,
@@ -38,7 +43,13 @@ const storedOp = v.variant("kind", [
     /** Brings a deleted document back; only ever set by a person who was asked. */
     revive: v.optional(v.literal(true)),
   }),
-  v.object({ kind: v.literal("delete"), path: docPathSchema, baseRev: v.number() }),
+  v.object({
+    kind: v.literal("delete"),
+    path: docPathSchema,
+    baseRev: v.number(),
+    /** The document that was deleted, as the person saw it; rows from before 2026-11-24 do not have it. */
+    was: v.optional(jsonObject),
+  }),
 ]);
 export type StoredOp = v.InferOutput<typeof storedOp>;
 

@@ -94,11 +94,27 @@ export const SYNC_WORDS = {
   unreadableBroken: "It makes no sense any more.",
   unreadableAt: "It stops making sense at: {field}",
   discardRowTitle: "Discard what cannot be read?",
-  discardRowBody: "It is taken off this device for good. Export it first if it may still matter.",
+  theirsRowTitle: "Keep what is on the server?",
+  discardRowBody:
+    "What is on the server stays as it is, and this change is taken off this device for good. Export it first if it may still matter.",
+  unreadableNoDocs: "It does not say which documents it is about.",
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Copying did not work. Select the text and copy it by hand.",
   copyOf: "Copy {key}",
+} as const;
+
+/** Words of a change that is mended by hand. */
+export const MEND_WORDS = {
+  intro:
+    "Mend the text, then put it back: it needs attention then, like any other change, where you see each value beside the server's before you send it.",
+  label: "The change, as JSON",
+  wrongAt: "It stops making sense at: {field}",
+  noChange: "This is not a change of Atrium.",
+  otherPerson: "It is a change of somebody else, who alone can send it.",
+  put: "Put it back",
+  reset: "As it was found",
+  done: "It can be read again: look at it under Needs attention.",
 } as const;
 
 /** Why a set needs attention, by kind. */

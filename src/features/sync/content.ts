@@ -86,6 +86,17 @@ function editsOf(op: StoredOp, set: ChangeSet, known: Known): Edit[] {
   }
 }
 
+/** Documents as they stand on the server, by name; what this device does not know says so. */
+export const serverLines = (
+  paths: readonly string[],
+  docs: Theirs,
+  names: Names,
+): readonly (readonly [name: string, words: string])[] =>
+  paths.map((path) => [
+    nameOf(path, docAt(path, docs)),
+    docAt(path, docs) === null ? SYNC_WORDS.unknown : serverWords(path, null, { theirs: docs, names }),
+  ]);
+
 /** Everything a set would write, those in dispute first. [SYNCUI-4] */
 export function contentOf(set: ChangeSet, theirs: Theirs, names: Names = {}): readonly Edit[] {
   const edits = set.ops.flatMap((op) => editsOf(op, set, { theirs, names }));

@@ -18,6 +18,8 @@ export type Entry = {
 export type ReviewDraft = ReadonlyMap<string, Entry>;
 export const NO_DECISIONS: ReviewDraft = new Map();
 export const draftKey = (set: string): string => `review/${set}`;
+/** Where the device keeps what somebody makes of a row that cannot be read. */
+export const mendKey = (row: string): string => `mend/${row}`;
 
 type Item = ConflictItem | FreeItem;
 

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
-import { aChangeSet, aSite } from "#testing/builders.ts";
+import { aChangeSet, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
@@ -144,6 +144,28 @@ describe("facts", () => {
     await user.click(screen.getByRole("button", { name: "Copy row-7" }));
     expect(await navigator.clipboard.readText()).toBe('{"label":"<img src=x onerror=alert(1)>');
     expect(screen.getByText("It makes no sense any more. It stops making sense at: format")).toBeDefined();
+  });
+
+  test("[SYNCUI-21] a row that cannot be read shows the server's state, and is mended by hand; what is wrong stays and is said", async () => {
+    const { uid, ns } = aSession();
+    const whole = aChangeSet({ uid, ns });
+    const path = whole.ops[0]?.path ?? "";
+    const text = JSON.stringify({ ...whole, seq: "one" });
+    fake.theirs[path] = { kind: "desk", title: "Desk 4.01", disabled: "paint", rev: 4 };
+    fake.unreadableRows = [{ key: "row-7", text, why: "broken", field: "seq" }];
+    fake.setSync({ unreadable: 1 });
+    const user = await open();
+    expect(await screen.findByText("Desk 4.01")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Edit and resend row-7" }));
+    const editor = await screen.findByRole("textbox", { name: "The change, as JSON" });
+    expect(screen.getByText("It stops making sense at: seq")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Put it back" })).toHaveProperty("disabled", true);
+    await user.clear(editor);
+    await user.click(editor);
+    await user.paste(JSON.stringify(whole));
+    await user.click(screen.getByRole("button", { name: "Put it back" }));
+    await waitFor(() => expect(fake.mended).toEqual([{ key: "row-7", text: JSON.stringify(whole) }]));
+    expect(fake.drafts.get("mend/row-7")).toBeUndefined();
   });
 
   test("[SYNCUI-6] a row of a newer version says so; discarding it asks first", async () => {

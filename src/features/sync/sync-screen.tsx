@@ -3,6 +3,7 @@ import type { ChangeSetRow, SyncState } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { AttentionRow } from "./attention-row.tsx";
+import { Broken } from "./broken.tsx";
 import { Connection } from "./connection.tsx";
 import { DeviceHealth } from "./device-health.tsx";
 import { Files } from "./files.tsx";
@@ -12,7 +13,7 @@ import { Section } from "./section.tsx";
 import { splitSets, unsentSince } from "./split.ts";
 import classes from "./sync.module.css";
 import { TabWarning } from "./tab-warning.tsx";
-import { Broken, Unreadable } from "./troubles.tsx";
+import { Unreadable } from "./unreadable.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
 import { whyWaiting } from "./why.ts";
 

@@ -1,3 +1,4 @@
+import { isUnset, touches, valueAt } from "#domain/shared/changes.ts";
 import { sameJson, type JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 
@@ -5,9 +6,20 @@ import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 export type Saved = {
   readonly id: string;
   readonly uid: string;
+  /** Where it was made, and its number there. */
+  readonly device: string;
+  readonly seq: number;
   readonly ops: readonly StoredOp[];
   /** The set that it stands for after a person's decision. */
   readonly replaces?: string | undefined;
+};
+/** One write that the server took: at which revision, over what. `set` null: somebody else's. */
+export type Wrote = {
+  readonly path: string;
+  readonly rev: number;
+  readonly set: string | null;
+  /** The document before it; null where nothing is known of it, or where it was deleted already. */
+  readonly before: JsonObject | null;
 };
 export type ServerDoc = { readonly rev: number; readonly fields: JsonObject; readonly deleted: boolean };
 export type World = {
@@ -22,6 +34,8 @@ export type World = {
   readonly rows: ReadonlyMap<string, ChangeSet>;
   /** Sets that a person gave up with their device (sign-out after reading the list). */
   readonly givenUp: ReadonlySet<string>;
+  /** What the server took, as far as it is known, by path and revision. */
+  readonly wrote: readonly Wrote[];
   /** What devices show, when all queues are empty and the network is quiet. Stamps of the server left out. */
   readonly views: readonly ReadonlyMap<string, { readonly fields: JsonObject; readonly deleted: boolean } | null>[];
 };
@@ -30,10 +44,32 @@ const STAMPS = ["lastWrittenBy", "lastWrittenVia", "changeSet", "ns", "rev", "up
 export const withoutStamps = (fields: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !STAMPS.includes(key)));
 
-/** Violations of the invariants I1 to I7 of the reliability page, each beginning with its number. Empty: all hold. */
+/**
+ * Violations of the invariants I1 to I8 of the reliability page, each beginning with its number. Empty: all hold. I9 and I10
+ * are of starts: see `startTroubles`, and the rest at which this is asked.
+ */
 export function violations(world: World): readonly string[] {
-  return [...fates(world), ...effects(world), ...identities(world), ...pictures(world)];
+  return [
+    ...fates(world),
+    ...effects(world),
+    ...orders(world),
+    ...unseen(world),
+    ...identities(world),
+    ...pictures(world),
+  ];
 }
+
+type Shown = { readonly fields: JsonObject; readonly deleted: boolean } | null;
+/**
+ * I9, I10: what a start showed that had no network, against what the device held: the server's last documents with what waits
+ * laid over them.
+ */
+export const startTroubles = (held: ReadonlyMap<string, Shown>, shown: ReadonlyMap<string, Shown>): readonly string[] =>
+  [...held].flatMap(([path, view]) => {
+    const seen = shown.get(path) ?? null;
+    if (sameJson(view, seen)) return [];
+    return [`I9 a start without a network shows another ${path}: ${JSON.stringify(seen)} for ${JSON.stringify(view)}`];
+  });
 
 /** Saves by what they stand for: a set and those that took its place after a decision. */
 function families(journal: readonly Saved[]): readonly (readonly string[])[] {
@@ -76,6 +112,58 @@ function effects({ journal, applied, docs, start, foreign }: World): string[] {
     const now = docs.get(path)?.rev ?? 0;
     if (now === rev) return [];
     return [`${now > rev ? "I2 more" : "I3 fewer"} writes than applied sets: ${path} is at ${now}, not ${rev}`];
+  });
+}
+
+const overlap = (a: StoredOp, b: StoredOp): boolean =>
+  a.path === b.path &&
+  (a.kind !== "patch" ||
+    b.kind !== "patch" ||
+    Object.keys(a.fields).some((f) => Object.keys(b.fields).some((g) => touches(f, g))));
+const opOn = (saved: Saved | undefined, path: string) => saved?.ops.find((op) => op.path === path);
+
+/** I4: what a device made of one document, where the later builds on the earlier, is applied in the order in which it was made. */
+function orders({ journal, wrote }: World): string[] {
+  const saves = new Map(journal.map((s) => [s.id, s]));
+  return [...new Set(wrote.map((w) => w.path))].flatMap((path) => {
+    const writes = wrote.filter((w) => w.path === path).sort((a, b) => a.rev - b.rev);
+    const inOrder = writes.flatMap((w) => saves.get(w.set ?? "") ?? []);
+    return inOrder.flatMap((later, i) =>
+      inOrder.slice(0, i).flatMap((earlier) => {
+        const [a, b] = [opOn(earlier, path), opOn(later, path)];
+        const ofOneDevice = earlier.uid === later.uid && earlier.device === later.device;
+        if (!a || !b || !ofOneDevice || earlier.seq <= later.seq || !overlap(a, b)) return [];
+        return [`I4 ${path}: no. ${later.seq} (${later.id}) was applied after no. ${earlier.seq} (${earlier.id})`];
+      }),
+    );
+  });
+}
+
+/** Whether a write took away what its author had not seen. */
+function isBlind(op: StoredOp, before: JsonObject, others: boolean): boolean {
+  if (op.kind === "create") return false;
+  if (op.kind === "delete")
+    return others && op.was !== undefined && !sameJson(withoutStamps(before), withoutStamps(op.was));
+  return Object.entries(op.fields).some(([field, mine]) => {
+    const found = valueAt(before, field);
+    return !sameJson(found, op.was[field] ?? null) && !sameJson(found, isUnset(mine) ? null : mine);
+  });
+}
+
+/** I5: what somebody wrote is only ever replaced by who saw it: by an edit over it, or by a decision. */
+function unseen({ journal, wrote }: World): string[] {
+  const saves = new Map(journal.map((s) => [s.id, s]));
+  const at = new Map(wrote.map((w) => [`${w.path}@${w.rev}`, w]));
+  return wrote.flatMap(({ path, rev, set, before }) => {
+    const saved = saves.get(set ?? "");
+    const op = opOn(saved, path);
+    if (!saved || !op || !before || op.kind === "create") return [];
+    const between = Array.from({ length: Math.max(0, rev - 1 - op.baseRev) }, (_, i) => op.baseRev + 1 + i);
+    const others = between.some((r) => {
+      const by = saves.get(at.get(`${path}@${r}`)?.set ?? "");
+      return by?.uid !== saved.uid || by.device !== saved.device;
+    });
+    return isBlind(op, before, others) ? [`I5 ${path}: ${saved.id} wrote over what its author had not seen`] : [];
   });
 }
 

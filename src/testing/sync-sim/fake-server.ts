@@ -18,6 +18,8 @@ type Logged = {
   readonly rev: number;
   readonly write: Write;
   readonly before: JsonObject | null;
+  /** It had been deleted before. */
+  readonly deleted: boolean;
 };
 
 /** A server that keeps the security rules' promises: receipts once, `rev` compare-and-set, whole batches. Time is a counter. */
@@ -70,7 +72,7 @@ export class FakeServer {
 
   #write(request: Request, w: Write, at: number): void {
     const doc = this.docs.get(w.path);
-    this.log.push({ set: request.set, path: w.path, rev: w.rev, write: w, before: doc?.fields ?? null });
+    this.log.push({ set: request.set, path: w.path, rev: w.rev, write: w, before: doc?.fields ?? null, deleted: doc?.deleted ?? false });
     const stamp = { lastWrittenBy: { authUid: request.uid }, changeSet: request.set };
     const fields = { ...(w.kind === "create" ? w.fields : patched(doc?.fields ?? {}, w.fields)), ...stamp };
     this.docs.set(w.path, {

@@ -63,6 +63,9 @@ export class FakeOutbox implements OutboxStore {
   get(id: string): Promise<ChangeSet | undefined> {
     return this.#d.io(() => structuredClone(this.#d.sets.get(id)));
   }
+  has(id: string): boolean {
+    return this.#d.sets.has(id);
+  }
   change(id: string, change: (set: ChangeSet) => ChangeSet): Promise<ChangeSet | undefined> {
     return this.#d.io(() => {
       const set = this.#d.sets.get(id);

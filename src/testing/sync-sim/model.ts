@@ -1,113 +1,16 @@
-import fc from "fast-check";
 import type { Op } from "#domain/shared/changes.ts";
 import { valueAt } from "#domain/shared/changes.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import { Engine } from "#data/engine/engine.ts";
-import { isOver } from "#data/engine/overlay.ts";
+import { isOver, isWaiting, pendingOf } from "#data/engine/overlay.ts";
 import { NetError, StorageError } from "#data/engine/ports.ts";
-import { fold } from "#data/engine/record.ts";
+import { fold, type View } from "#data/engine/record.ts";
+import { type Command, DOCS, FIELDS, type Simple } from "./commands.ts";
 import { pushTwo } from "./push-two.ts";
-import { type Saved, violations } from "#testing/invariants/check.ts";
+import { type Saved, startTroubles, violations } from "#testing/invariants/check.ts";
 import { FakeNet, FakeServer } from "./fake-server.ts";
 import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
 import { Crash, randomOf } from "./random.ts";
-
-const DOCS = ["docs/a", "docs/b", "docs/c", "docs/d", "docs/e"] as const;
-const FIELDS = ["x", "y", "tags/red", "tags/blue"] as const;
-
-/** One thing that happens to a device. `who` picks device and person, `n` whatever there is to pick. */
-export type Command =
-  | {
-      readonly do: "edit";
-      readonly who: number;
-      readonly docs: readonly number[];
-      readonly field: number;
-      readonly n: number;
-    }
-  | { readonly do: "delete"; readonly who: number; readonly docs: readonly number[] }
-  | { readonly do: "kill"; readonly who: number; readonly after: number; readonly during: Command }
-  | { readonly do: "race"; readonly one: Command; readonly two: Command }
-  | { readonly do: "resolve"; readonly who: number; readonly n: number; readonly take: "mine" | "theirs" | "other" }
-  | { readonly do: "signOut"; readonly who: number; readonly how: "stay" | "send" | "giveUp" }
-  | {
-      readonly do:
-        | "undo"
-        | "discard"
-        | "push"
-        | "drain"
-        | "pull"
-        | "reload"
-        | "secondTab"
-        | "offline"
-        | "online"
-        | "loseAnswer"
-        | "twin"
-        | "clockJump"
-        | "revoke"
-        | "grant";
-      readonly who: number;
-      readonly n: number;
-    };
-
-type Simple = Exclude<Extract<Command, { readonly n: number }>["do"], "edit" | "resolve">;
-
-const who = fc.nat({ max: 5 });
-const n = fc.nat({ max: 20 });
-const docs = fc.uniqueArray(fc.nat({ max: DOCS.length - 1 }), { minLength: 1, maxLength: 4 });
-const edit = fc.record({ do: fc.constant("edit" as const), who, docs, field: fc.nat({ max: FIELDS.length - 1 }), n });
-const plain = fc.record({
-  do: fc.constantFrom(
-    "undo" as const,
-    "discard" as const,
-    "push" as const,
-    "push" as const,
-    "drain" as const,
-    "pull" as const,
-    "pull" as const,
-    "reload" as const,
-    "secondTab" as const,
-    "offline" as const,
-    "online" as const,
-    "loseAnswer" as const,
-    "twin" as const,
-    "clockJump" as const,
-    "revoke" as const,
-    "grant" as const,
-  ),
-  who,
-  n,
-});
-const one: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 5, arbitrary: edit },
-  { weight: 6, arbitrary: plain },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), who, docs }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant("resolve" as const),
-      who,
-      n,
-      take: fc.constantFrom("mine" as const, "theirs" as const, "other" as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant("signOut" as const),
-      who,
-      how: fc.constantFrom("stay" as const, "send" as const, "giveUp" as const),
-    }),
-  },
-);
-/** A command, in a third of all cases with a kill in its middle or another tab's command beside it. */
-export const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 4, arbitrary: one },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant("kill" as const), who, after: fc.nat({ max: 14 }), during: one }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("race" as const), one, two: one }) },
-);
 
 /** A device whose host can be killed before or after its n-th step of storage. */
 class Killable extends FakeDevice {
@@ -128,7 +31,14 @@ class Killable extends FakeDevice {
 
 type Tab = { readonly engine: Engine; readonly net: FakeNet };
 /** What one person keeps on one device. */
-type Place = { readonly uid: string; readonly device: string; store: Killable; tabs: Tab[]; clock: number };
+type Place = {
+  readonly uid: string;
+  readonly device: string;
+  store: Killable;
+  tabs: Tab[];
+  clock: number;
+  up: boolean;
+};
 
 /** Devices of two people against one server; every save is journalled when the store called it durable. */
 class World {
@@ -140,6 +50,8 @@ class World {
   readonly errors: string[] = [];
   readonly #noted = new Set<string>();
   #n = 0;
+  /** Two commands run at once: what one of them leaves for a moment is no trouble of the other. */
+  #racing = false;
 
   constructor(seed: number) {
     this.random = randomOf(seed);
@@ -155,18 +67,20 @@ class World {
   }
 
   place(uid: string, device: string): Place {
-    const place: Place = { uid, device, store: new Killable(this.random, 0), tabs: [], clock: 0 };
+    const place: Place = { uid, device, store: new Killable(this.random, 0), tabs: [], clock: 0, up: true };
     place.tabs = [this.tab(place)];
     return place;
   }
 
   tab(place: Place): Tab {
     const net = new FakeNet(this.server, this.random, { drop: 0.05, twin: 0 });
+    net.up = place.up;
     const outbox = new FakeOutbox(place.store);
     const note = (set: ChangeSet) => {
       if (this.#noted.has(set.id)) return;
       this.#noted.add(set.id);
-      this.journal.push(structuredClone({ id: set.id, uid: set.uid, ops: set.ops, replaces: set.replaces }));
+      const { id, uid, device, seq, ops, replaces } = set;
+      this.journal.push(structuredClone({ id, uid, device, seq, ops, replaces }));
     };
     const add = outbox.add.bind(outbox);
     const { store } = place;
@@ -214,7 +128,9 @@ class World {
   /** What a crash or a missing network leaves is what the next command finds. */
   async run(c: Command): Promise<void> {
     if (c.do === "race") {
+      this.#racing = true;
       await Promise.all([this.run(c.one), this.run(c.two)]);
+      this.#racing = false;
       return;
     }
     const place = this.places[c.who % this.places.length] as Place;
@@ -231,13 +147,33 @@ class World {
     }
   }
 
-  /** Everything that was open is gone; each place starts again from what is stored. */
+  /** Everything that was open is gone; each place starts again from what is stored: without a network, and shows it. */
   async reopen(places: readonly Place[] = this.places): Promise<void> {
     for (const place of places) {
       place.store.killIn = null;
-      place.tabs = [this.tab(place)];
-      await place.tabs[0]?.engine.recover();
+      const tab = this.tab(place);
+      place.tabs = [tab];
+      tab.net.up = false;
+      await tab.engine.recover();
+      if (!this.#racing) this.errors.push(...startTroubles(this.held(place), await this.shown(tab)));
+      tab.net.up = place.up;
     }
+  }
+
+  /** What a device holds: the server's documents as last known, with what waits laid over them. */
+  held({ store }: Place): ReadonlyMap<string, View | null> {
+    const waiting = [...store.sets.values()].filter((s) => isWaiting(s.state));
+    return new Map(
+      DOCS.map((path) => {
+        const laid = waiting.flatMap((set) => set.ops.filter((op) => op.path === path).map((op) => pendingOf(set, op)));
+        return [path, fold(store.recs.get(path)?.base ?? null, laid)];
+      }),
+    );
+  }
+
+  async shown(tab: Tab): Promise<ReadonlyMap<string, View | null>> {
+    const seen = await tab.engine.intents(DOCS);
+    return new Map(DOCS.map((path) => [path, seen.get(path)?.view ?? null]));
   }
 
   async step(c: Command): Promise<unknown> {
@@ -257,8 +193,8 @@ class World {
       pull: async () => tab.engine.applyTruth(await tab.net.since(0)),
       reload: () => this.reopen([place]),
       secondTab: () => (place.tabs.length < 3 ? place.tabs.push(this.tab(place)) : null),
-      offline: () => place.tabs.forEach((t) => (t.net.up = false)),
-      online: () => place.tabs.forEach((t) => (t.net.up = true)),
+      offline: () => this.setNet(place, false),
+      online: () => this.setNet(place, true),
       loseAnswer: () => (tab.net.loseAnswers = 1),
       twin: () => (tab.net.twins = 1),
       clockJump: () => (place.clock = (k - 10) * 31_536_000_000),
@@ -268,6 +204,11 @@ class World {
       discard: () => this.discard(place, tab, k),
     };
     return steps[what]();
+  }
+
+  setNet(place: Place, up: boolean): void {
+    place.up = up;
+    for (const tab of place.tabs) tab.net.up = up;
   }
 
   async present(tab: Tab, picks: readonly number[]): Promise<string[]> {
@@ -361,7 +302,7 @@ class World {
   /** Everything works again, everybody decides, all that is late lands. */
   async heal(): Promise<void> {
     this.server.revoked.clear();
-    for (const place of this.places) for (const t of place.tabs) t.net.up = true;
+    for (const place of this.places) this.setNet(place, true);
     await this.reopen();
     for (const place of this.places) for (const t of place.tabs) t.net.calm();
     for (let round = 0; round < 60; round++) {
@@ -398,6 +339,7 @@ class World {
       ...dangling.map((r) => `I10 a patch without a set: ${r.path}`),
       ...violations({
         journal: this.journal,
+        wrote: this.server.log.map((w) => (w.deleted ? { ...w, before: null } : w)),
         applied,
         docs: this.server.docs,
         start: new Map(DOCS.map((path) => [path, 1])),

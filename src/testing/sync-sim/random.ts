@@ -17,6 +17,7 @@ export type Broken =
   | "no-order"
   | "no-field-check"
   | "no-receipt-look"
+  | "no-second-look"
   | "no-edit-lock"
   | "no-overlap"
   | "no-recover";

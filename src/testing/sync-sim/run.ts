@@ -1,6 +1,6 @@
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Engine } from "#data/engine/engine.ts";
-import { NetError, type Net } from "#data/engine/ports.ts";
+import { NetError } from "#data/engine/ports.ts";
 import { fold } from "#data/engine/record.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import { isOver } from "#data/engine/overlay.ts";
@@ -9,6 +9,7 @@ import { pushTwo } from "./push-two.ts";
 import { FakeNet, FakeServer, type NetFaults, overwrites } from "./fake-server.ts";
 import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
 import { type Broken, Crash, randomOf } from "./random.ts";
+import { anyTruth, uncheckedOutbox, weakNet } from "./weakened.ts";
 
 type Tab = { readonly engine: Engine; readonly net: FakeNet };
 type Device = { readonly index: number; readonly store: FakeDevice; tabs: Tab[] };
@@ -95,9 +96,9 @@ class Run {
         device: `dev${device.index}`,
         person: { ref: "p", title: "P", displayName: "P" },
       },
-      outbox,
+      outbox: this.broken.has("no-field-check") ? uncheckedOutbox(outbox, device.store) : outbox,
       replica: new FakeReplica(device.store),
-      net: this.#weakened(net),
+      net: weakNet(net, this.broken),
       lock: this.broken.has("no-edit-lock") ? (step) => step() : device.store.lock,
       now: () => this.server.now,
       skewMs: () => 0,
@@ -107,22 +108,6 @@ class Run {
       newId: () => `set-${device.index}-${String(this.n++).padStart(6, "0")}`,
     });
     return { engine, net };
-  }
-
-  #weakened(net: FakeNet): Net {
-    return {
-      commit: (c) =>
-        net.commit({
-          ...c,
-          set: this.broken.has("no-burn") ? { ...c.set, burns: [] } : c.set,
-          writes: c.writes,
-        }),
-      act: (c) => net.act(c),
-      receipt: (id) => (this.broken.has("no-receipt-look") ? Promise.resolve("none") : net.receipt(id)),
-      burn: (set, id) => (this.broken.has("no-burn") ? Promise.resolve("void") : net.burn(set, id)),
-      get: (paths) => net.get(paths),
-      wouldPass: (c) => net.wouldPass(c),
-    };
   }
 
   pick(n: number): number {
@@ -224,7 +209,8 @@ class Run {
   async pull(device: Device, tab: Tab): Promise<void> {
     const from = device.store.checkpoint - (this.broken.has("no-overlap") ? 0 : OVERLAP);
     const docs = await tab.net.since(from);
-    await tab.engine.applyTruth(docs);
+    if (this.broken.has("no-monotone")) await anyTruth(new FakeReplica(device.store), docs);
+    else await tab.engine.applyTruth(docs);
     await device.store.io(
       () => (device.store.checkpoint = Math.max(device.store.checkpoint, ...docs.map((d) => d.updatedAt))),
     );
