@@ -24,6 +24,8 @@ export function useKept<T extends Json>(key: string, start: T, read: (found: Jso
   const [value, setValue] = useState(start);
   const [putBack, setPutBack] = useState(false);
   const writer = useRef<DraftWriter | null>(null);
+  /** The writer of a form that has gone: what it was about may be done with only then. */
+  const left = useRef<DraftWriter | null>(null);
   /** Typed before the device had said where it is kept. */
   const early = useRef<{ readonly draft: Json } | null>(null);
   const given = useRef({ start, read });
@@ -43,6 +45,7 @@ export function useKept<T extends Json>(key: string, start: T, read: (found: Jso
     const stop = beforeReload(() => writer.current?.settled() ?? Promise.resolve());
     return () => {
       gone = true;
+      left.current = writer.current;
       writer.current = null;
       stop();
       release();
@@ -62,7 +65,8 @@ export function useKept<T extends Json>(key: string, start: T, read: (found: Jso
   const forget = useCallback(() => {
     setValue(given.current.start);
     setPutBack(false);
-    write(null);
+    if (!writer.current && left.current) left.current.write(null);
+    else write(null);
   }, [write]);
   return { value, putBack, change, forget };
 }

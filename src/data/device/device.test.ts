@@ -57,6 +57,17 @@ const outsideText = async () => {
   return JSON.stringify([await namesIn(indexedDB), await get("session", kv), await get("bucket", kv)]);
 };
 
+test("[OUT-15] the highest number of a device outlives sign-outs, whoever signs in", async () => {
+  const device = new Device();
+  await device.setSession(ada);
+  expect(await device.lastSeq()).toBe(0);
+  await device.leave(placeOf(device), 7);
+  await device.setSession(bob);
+  await device.noteSeq(3);
+  await device.leave(placeOf(device), 3);
+  expect(await new Device().lastSeq()).toBe(7);
+});
+
 test("[IDN-14] the latest time that a device has seen outlives a start, and the server's word begins anew", async () => {
   for (const forget of [() => undefined, withoutBuckets]) {
     forget();
@@ -115,7 +126,7 @@ describe("where a person's data stands", () => {
     await device.setSession(ada);
     expect(await waiting(placeOf(device))).toEqual(["set-early"]);
 
-    await device.leave(placeOf(device));
+    await device.leave(placeOf(device), 0);
     expect(await device.finishWipes()).toBe(true);
     expect(await allDatabases()).toEqual(["atrium-device"]);
     await device.setSession(ada);
@@ -151,7 +162,7 @@ describe("where a person's data stands", () => {
     const again = new Device();
     expect(await again.session()).toEqual(ada);
     expect(await again.choices()).toEqual({ site: "site-2" });
-    await again.leave(placeOf(again));
+    await again.leave(placeOf(again), 0);
     expect(await again.finishWipes()).toBe(true);
     expect(await allDatabases()).toEqual(["atrium-device"]);
   });
@@ -179,7 +190,7 @@ describe("signing out", () => {
     await device.setSession(ada);
     const place = placeOf(device);
     await save(place, "set-aaaaa");
-    await device.leave(place);
+    await device.leave(place, 0);
 
     const next = new Device();
     expect(await next.session()).toBeNull();
@@ -192,7 +203,7 @@ describe("signing out", () => {
   test("[WIPE-2] what the browser did not remove stays promised", async () => {
     const device = new Device();
     await device.setSession(ada);
-    await device.leave(placeOf(device));
+    await device.leave(placeOf(device), 0);
     const remove = vi.spyOn(buckets, "delete").mockResolvedValue();
     expect(await device.finishWipes()).toBe(false);
     remove.mockRestore();
@@ -208,7 +219,7 @@ describe("signing out", () => {
       await other.session();
       expect(await here.renew({ ...ada, nsTitle: "Acme" })).toBe(true);
       expect((await other.session())?.nsTitle).toBe("Acme");
-      await other.leave(placeOf(other));
+      await other.leave(placeOf(other), 0);
       await other.finishWipes();
       expect(await here.renew(ada)).toBe(false);
       expect(await new Device().session()).toBeNull();
@@ -260,7 +271,7 @@ describe("signing out", () => {
       await here.setSession(ada);
       await other.session();
       expect([here.kept, other.kept]).toEqual([first, first]);
-      await here.leave(placeOf(here));
+      await here.leave(placeOf(here), 0);
       await here.finishWipes();
       await here.setSession(ada);
       await other.session();

@@ -25,6 +25,7 @@ const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
   idleLockMinutes: v.optional(v.number(), IDLE.minutes.usual), // as above
   provenAt: v.number(),
 });
+const seqSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const choicesSchema = v.record(v.string(), v.string());
 
 /** Somebody signed in, and where what is theirs stands. `kept` names all of it; what earlier builds made has no name. */
@@ -65,6 +66,17 @@ export class Device {
     const made = crypto.randomUUID();
     await this.#write([["device", made]]);
     return made;
+  }
+
+  /** The highest number that a set of this device is known to have, whoever made it; 0 for none. */
+  async lastSeq(): Promise<number> {
+    const parsed = v.safeParse(seqSchema, await this.#read("seq"));
+    return parsed.success ? parsed.output : 0;
+  }
+
+  async noteSeq(seq: number): Promise<void> {
+    const later = (old: unknown): number => Math.max(seq, v.is(seqSchema, old) ? old : 0);
+    await stored(() => update<unknown>("seq", later, this.#store));
   }
 
   /** Where the person stands whom `session` or `setSession` last told of; null for nobody. */
@@ -195,9 +207,13 @@ export class Device {
     return session.success && outsidePlace(session.output).own === place.own;
   }
 
-  /** The person goes for good: nobody is signed in, and what is theirs is promised to be wiped. Call it inside `exclusively`. */
-  async leave(place: Place): Promise<void> {
+  /**
+   * The person goes for good: nobody is signed in, and what is theirs is promised to be wiped. `lastSeq` is the last number of
+   * their queue: the numbers of a device go on. Call it inside `exclusively`.
+   */
+  async leave(place: Place, lastSeq: number): Promise<void> {
     const wipes = [...(await this.wipes()), ...promisesOf(place)];
+    await this.noteSeq(lastSeq);
     await this.#write([
       ["wipes", wipes],
       ["session", null],

@@ -13,7 +13,7 @@ export function sealAndLeave(
   return device.exclusively(async () => {
     if (!(await person.outbox.seal(evenWithWork))) return err("waiting");
     try {
-      await device.leave(person.place);
+      await device.leave(person.place, await person.outbox.lastSeq());
       return ok(null);
     } catch (e) {
       if (!(e instanceof StorageError)) throw e;

@@ -11,6 +11,7 @@ import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts
 import { Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
 import { newSetId } from "./ids.ts";
+import { noteNumbers } from "./note-numbers.ts";
 import { quietOf } from "./sync-state.ts";
 
 export type Progress = {
@@ -99,11 +100,14 @@ export class Person {
       parts.setsChanged(moved.ids);
       for (const on of queueListeners) on(moved);
     };
-    const [deviceId, outbox, { replica, progress }] = await Promise.all([
+    const [deviceId, lastSeq, outbox, { replica, progress }] = await Promise.all([
       device.id(),
+      device.lastSeq(),
       Outbox.open(place.outbox, { changed, outdated: parts.outdated }, place.idb),
       openReplica(place),
     ]);
+    await outbox.goOnBehind(lastSeq);
+    queueListeners.add(noteNumbers(device, outbox));
     const calm = () => (replica.quietMs = quietOf(outbox.counts().waiting));
     calm();
     queueListeners.add(calm);

@@ -29,9 +29,11 @@ export class Lights {
   /** Touches in use, by document. */
   readonly #touches = new Map<string, Touch[]>();
   readonly #states = new Map<string, ChangeSet["state"]>();
+  #highest = 0;
 
   know(set: ChangeSet): void {
     const { id, seq, settled, replaces, ahead, touches } = headOf(set);
+    this.#highest = Math.max(this.#highest, seq);
     const state = this.#states.get(set.state) ?? set.state;
     this.#states.set(state, state);
     const light = {
@@ -44,6 +46,11 @@ export class Lights {
       madeAt: set.madeAt,
     };
     this.#all.set(light.id, { ...light, touches: isOver(state) && settled ? [] : touches.map((t) => this.#shared(t)) });
+  }
+
+  /** The highest number that was known here since the start; 0 for none. */
+  get highest(): number {
+    return this.#highest;
   }
 
   has(id: string): boolean {

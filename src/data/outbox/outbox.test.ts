@@ -238,6 +238,21 @@ describe("the outbox", () => {
     expect(box.unreadable().map((u) => u.key)).toEqual(["kept-1"]);
   });
 
+  test("[OUT-15] a new queue goes on behind the numbers of its device; one that has given numbers does not jump", async () => {
+    const [db, other] = [name(), name()];
+    const box = await open(db);
+    await box.goOnBehind(41);
+    expect((await box.add([fresh("set-aaaaa")])).map((s) => s.seq)).toEqual([42]);
+    await box.goOnBehind(90);
+    const again = await open(db);
+    await again.goOnBehind(90);
+    expect((await again.add([fresh("set-bbbbb")])).map((s) => s.seq)).toEqual([43]);
+    expect([again.highest, await again.lastSeq()]).toEqual([43, 43]);
+    const first = await open(other);
+    await first.goOnBehind(0);
+    expect((await first.add([fresh("set-ccccc")])).map((s) => s.seq)).toEqual([1]);
+  });
+
   test("[SYNCUI-21] what was mended by hand takes the place of the row that could not be read, last in the order", async () => {
     const box = await open(name());
     await box.takeIn([{ id: "broken-1", raw: { nonsense: true } }]);

@@ -10,7 +10,7 @@ import { lookThrough } from "./history.ts";
 import { eachRow, OutboxDb } from "./outbox-db.ts";
 import { looksLike, type QueueMoved, rowOfSet } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
-import { mendRow, takeInRows, type TakenIn } from "./take-in.ts";
+import { lastSeq, mendRow, takeInRows, type TakenIn } from "./take-in.ts";
 
 export type OutboxEvents = {
   /** This tab changed rows. */
@@ -53,6 +53,26 @@ export class Outbox implements OutboxStore {
       await eachRow(db, null, (row) => void box.#take(row.id, row));
     });
     return box;
+  }
+
+  /** A queue that has given no number yet goes on behind `last`: the device gave those to a queue that is gone. [OUT-15] */
+  async goOnBehind(last: number): Promise<void> {
+    if (last === 0 || this.#lights.highest > 0) return;
+    await this.#run((db) =>
+      db.transaction("rw", db.counters, async () => {
+        if ((await db.counters.get("seq")) === undefined) await db.counters.put({ key: "seq", value: last });
+      }),
+    );
+  }
+
+  /** The highest number of a set here, as far as this tab knows. */
+  get highest(): number {
+    return this.#lights.highest;
+  }
+
+  /** The last number that was given here. */
+  lastSeq(): Promise<number> {
+    return this.#run(lastSeq);
   }
 
   /** One step, tried again on a fresh connection when the browser lost the old one. */

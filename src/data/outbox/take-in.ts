@@ -7,7 +7,8 @@ export type TakenIn =
   | { readonly id: string; readonly set: ChangeSet }
   | { readonly id: string; readonly raw: { readonly [key: string]: unknown } };
 
-const lastSeq = async (db: OutboxDb): Promise<number> => (await db.counters.get("seq"))?.value ?? 0;
+/** The last number that was given here; 0 for none. */
+export const lastSeq = async (db: OutboxDb): Promise<number> => (await db.counters.get("seq"))?.value ?? 0;
 
 /** Takes rows in as they are, next in the order of this device; those whose id is known are left. Answers the new ones. */
 export const takeInRows = (db: OutboxDb, rows: readonly TakenIn[]): Promise<readonly Row[]> =>

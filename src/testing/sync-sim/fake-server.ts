@@ -72,7 +72,14 @@ export class FakeServer {
 
   #write(request: Request, w: Write, at: number): void {
     const doc = this.docs.get(w.path);
-    this.log.push({ set: request.set, path: w.path, rev: w.rev, write: w, before: doc?.fields ?? null, deleted: doc?.deleted ?? false });
+    this.log.push({
+      set: request.set,
+      path: w.path,
+      rev: w.rev,
+      write: w,
+      before: doc?.fields ?? null,
+      deleted: doc?.deleted ?? false,
+    });
     const stamp = { lastWrittenBy: { authUid: request.uid }, changeSet: request.set };
     const fields = { ...(w.kind === "create" ? w.fields : patched(doc?.fields ?? {}, w.fields)), ...stamp };
     this.docs.set(w.path, {
