@@ -48,6 +48,17 @@ export async function installStores(context: BrowserContext): Promise<void> {
   await context.addInitScript(install);
 }
 
+/** What the device itself notes, and which databases stand where: for the message of a test that misses somebody. */
+export const keptOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found = (await window.stores.list()).map((d) => `${d.bucket ?? "outside"}/${d.name}`);
+    const db = await window.stores.open("atrium-device");
+    const kv = db.transaction("kv").objectStore("kv");
+    const [keys, values] = [await window.stores.asked(kv.getAllKeys()), await window.stores.asked(kv.getAll())];
+    db.close();
+    return JSON.stringify({ found, notes: keys.map((key, i) => [key, values[i] as unknown]), cookie: document.cookie });
+  });
+
 export type Stored = { readonly name: string; readonly bucket: string | null };
 /** Databases of the page's origin. */
 export const databases = (page: Page): Promise<readonly Stored[]> =>

@@ -43,6 +43,31 @@ test("[F05] [F09] portals and servers in trouble answer for the server: nothing 
   expect(desks.map((d) => d.data["rev"])).toEqual(ANSWERS.map(() => 2));
 });
 
+test("[F05] [F09] [IDN-21] a start while somebody else answers for the server signs nobody out, and all is sent once it answers", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  await signedIn("settings");
+  for (const [i, answer] of ANSWERS.entries()) {
+    await device.net.set({ kind: "answer", ...answer });
+    await device.quit();
+    const page = await device.open();
+    await page.goto(`${device.origin}/sync`);
+    const driver = await DataDriver.on(page, tenant.dist);
+    await driver.save(switchOff(tenant.site, [tenant.desks[i] ?? ""], `start under ${answer.status} no. ${i}`));
+    const main = page.getByRole("main");
+    await expect(main.getByText("Offline", { exact: true }), `under no. ${i}`).toBeVisible();
+    await page.waitForTimeout(3_000); // as long as it takes to ask again, and to be told the same
+    await expect(main.getByRole("heading", { name: "Sync", exact: true }), `under no. ${i}`).toBeVisible();
+    expect(await driver.sync()).toMatchObject({ waiting: i + 1, signInNeeded: false });
+  }
+  await device.net.set({ kind: "pass" });
+  await expect.poll(async () => (await server.receipts(tenant.ns)).length, { timeout: 30_000 }).toBe(ANSWERS.length);
+});
+
 test("[F07] a link that is up for 300 ms and down for 700, for two minutes: work goes on and arrives once each @long", async ({
   tenant,
   device,

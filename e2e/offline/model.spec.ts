@@ -12,6 +12,7 @@ import { expect, test } from "../kit/fixtures.ts";
 import { Journal } from "../kit/journal.ts";
 import { listenToScreen } from "../kit/screen-journal.ts";
 import { FieldValue, type TestServer } from "../kit/server.ts";
+import { keptOn } from "../kit/stored.ts";
 import { deskTitle, PASSWORD, PEOPLE, type TestTenant } from "../kit/tenant.ts";
 
 const LONG = process.env["ATRIUM_LONG"] === "1";
@@ -140,7 +141,7 @@ class Driven {
     await listenToScreen(page, (said) => this.journal.heard(said));
     await page.goto(`${this.#device.origin}/sync`);
     const driver = await DataDriver.on(page, this.#tenant.dist);
-    expect(driver.session, "the device remembers who is here").toMatchObject({ state: "in" });
+    expect(driver.session, `the device remembers who is here: ${await keptOn(page)}`).toMatchObject({ state: "in" });
     for (const query of this.journal.watched) await driver.watch(query);
     await this.#checkStart(page, driver);
     this.drivers.push(driver);

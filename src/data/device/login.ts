@@ -23,6 +23,14 @@ export class Login {
     if (held.length === 0) await this.#tell();
   }
 
+  /** Tells Firebase once more of what stands in the person's store; false where nothing does. */
+  async tellAgain(): Promise<boolean> {
+    let found = false;
+    for (const key of this.#listeners.keys()) found ||= (await this.get(key)) !== null;
+    if (found) await this.#tell();
+    return found;
+  }
+
   /** Nobody is signed in here any more. What stands in the store stays there. */
   async detach(): Promise<void> {
     this.#memory.clear();

@@ -97,14 +97,17 @@ export async function proofOf(backend: Backend, user: User): Promise<Proof | nul
 export const saysDisabled = (e: NetError): boolean => codeOf(e.cause) === "auth/user-disabled";
 
 /**
- * Why the server takes this person for nobody: the one who was here is asked for a token once more, as the SDK forgets its
- * user before it says why. What the server does not tell counts as ended. [IDN-11]
+ * Why the server takes this person for nobody: they are asked for a new token, also when the SDK has forgotten them by now.
+ * Null where the server gives one, or says nothing: then it was a token too old for a wrong clock, or no word of the server at
+ * all. [IDN-11] [IDN-21]
  */
-export async function whyLost(user: Pick<User, "getIdToken"> | null): Promise<"ended" | "disabled"> {
+export async function whyLost(user: Pick<User, "getIdToken">): Promise<"ended" | "disabled" | null> {
   try {
-    await user?.getIdToken(true);
-    return "ended";
+    await user.getIdToken(true);
+    return null;
   } catch (e) {
-    return saysDisabled(netError(e)) ? "disabled" : "ended";
+    const trouble = netError(e);
+    if (trouble.trouble.kind !== "identity") return null;
+    return saysDisabled(trouble) ? "disabled" : "ended";
   }
 }

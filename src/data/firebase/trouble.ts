@@ -33,6 +33,8 @@ export function sorted(e: unknown): Sorted {
   if (
     code === "unauthenticated" ||
     code === "auth/user-token-expired" ||
+    code === "auth/invalid-refresh-token" ||
+    code === "auth/invalid-grant" ||
     code === "auth/user-disabled" ||
     code === "auth/user-not-found" ||
     code === "auth/invalid-user-token"

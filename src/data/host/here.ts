@@ -111,6 +111,7 @@ export class Here {
       },
       isOver: this.#parts.isOver,
       proven: this.#parts.proven,
+      tellAgain: () => this.#parts.device.login?.tellAgain() ?? Promise.resolve(false),
     });
     this.#tab = tab;
     if (this.#site) tab.setSite(this.#site);

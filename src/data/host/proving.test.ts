@@ -9,8 +9,12 @@ afterEach(() => void vi.useRealTimers());
 type Answer = "agrees" | "disagrees" | "gone" | NetTrouble;
 
 function proving(answer: Answer) {
-  const state = { answer, online: true, asked: 0, proven: 0, lost: [] as string[], disabled: false };
-  const proofs = new Proving({
+  const state = { answer, online: true, asked: 0, proven: 0, lost: [] as string[] };
+  const end = (why: string) => {
+    state.lost.push(why);
+    proofs.stop(); // as the host does: nobody is here any more
+  };
+  const proofs: Proving = new Proving({
     ask: () => {
       state.asked++;
       const now = state.answer;
@@ -18,11 +22,8 @@ function proving(answer: Answer) {
       return Promise.resolve(now === "gone" ? null : { session: aSession(), settled: now === "agrees" });
     },
     proven: () => void state.proven++,
-    lost: (why) => {
-      state.lost.push(why);
-      proofs.stop(); // as the host does: nobody is here any more
-    },
-    saysDisabled: () => state.disabled,
+    gone: () => end("gone"),
+    doubted: (e) => end(e.trouble.kind),
     online: () => state.online,
   });
   return { state, proofs, after: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
@@ -88,12 +89,10 @@ describe("proving the claims", () => {
   });
 
   test.each([
-    [{ kind: "identity" }, true, "disabled"],
-    [{ kind: "identity" }, false, "ended"],
-    ["gone", false, "disabled"],
-  ] as const)("[IDN-11] %j ends the session and says why", async (answer, disabled, why) => {
+    [{ kind: "identity" }, "identity"],
+    ["gone", "gone"],
+  ] as const)("[IDN-11] %j is told, and what ends then asks no more", async (answer, why) => {
     const { state, proofs, after } = proving(answer);
-    state.disabled = disabled;
     proofs.poke();
     await after(60_000);
     expect(state.lost).toEqual([why]);

@@ -11,9 +11,10 @@ export type ProvingParts = {
   /** What the server says now; null when the account belongs to no tenant any more. Throws `NetError`. */
   readonly ask: () => Promise<Proof | null>;
   readonly proven: (session: Session) => void;
-  readonly lost: (why: Lost) => void;
-  /** Whether a refusal of the server says that the account is switched off. */
-  readonly saysDisabled: (e: NetError) => boolean;
+  /** The account belongs to no tenant any more. */
+  readonly gone: () => void;
+  /** The server turned the question away for want of an identity. */
+  readonly doubted: (e: NetError) => void;
   readonly online: () => boolean;
 };
 
@@ -63,13 +64,13 @@ export class Proving {
     try {
       const proof = await this.#parts.ask();
       if (this.#stopped) return;
-      if (!proof) return this.#parts.lost("disabled");
+      if (!proof) return this.#parts.gone();
       this.#settled = proof.settled;
       this.#parts.proven(proof.session);
     } catch (e) {
       if (!(e instanceof NetError)) throw e;
       if (this.#stopped) return;
-      if (e.trouble.kind === "identity") return this.#parts.lost(this.#parts.saysDisabled(e) ? "disabled" : "ended");
+      if (e.trouble.kind === "identity") this.#parts.doubted(e);
       this.#settled = false; // no answer is no agreement: asked again while the server can be reached
     }
   }

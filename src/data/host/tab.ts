@@ -8,6 +8,7 @@ import type { Online } from "./online.ts";
 import type { Person } from "./person.ts";
 import { type Lost, Proving } from "./proving.ts";
 import type { TabSync } from "./telling.ts";
+import { Vouching } from "./vouching.ts";
 
 const netSchema = v.picklist(["unknown", "online", "offline"]);
 /** What tabs of one person tell each other. */
@@ -39,6 +40,8 @@ export type TabParts = {
   /** Whether the person's time without the server's word has run out. */
   readonly isOver: () => boolean;
   readonly proven: (session: Session) => void;
+  /** Tells Firebase once more of the login that the device keeps; false where it keeps none. */
+  readonly tellAgain: () => Promise<boolean>;
 };
 
 /** One tab of a person: leads or follows, and tells the others what it did. */
@@ -51,6 +54,7 @@ export class Tab {
   /** This tab leads, and the code for it is neither on the device nor to be had: there is no connection. */
   #unfetched = false;
   #proving: Proving | null = null;
+  #vouching: Vouching | null = null;
   #sites: readonly string[] = [];
   #ownSite: string | null = null;
   /** How far the server's clock is ahead, ms, as this tab or the leading one measured it. */
@@ -87,6 +91,7 @@ export class Tab {
     this.#leadership.stop();
     this.#channel.close();
     this.#proving?.stop();
+    this.#vouching?.stop();
     const online = this.#online;
     this.#online = null;
     await online?.stop();
@@ -219,22 +224,21 @@ export class Tab {
       import("../firebase/identity.ts"),
     ]);
     if (this.#stopped || !this.#leadership.leads || this.#online) return;
-    let known: Backend["auth"]["currentUser"] = null;
-    const user = () => {
-      const now = backend.auth.currentUser;
-      if (now?.uid !== this.#person.session.uid) return null;
-      return (known = now);
-    };
-    void backend.auth.authStateReady().then(user);
+    const { uid } = this.#person.session;
+    const { tellAgain, identity: lost } = this.#parts;
+    const vouching = new Vouching({ uid, current: () => backend.auth.currentUser, tellAgain, whyLost, lost });
+    this.#vouching = vouching;
+    void backend.auth.authStateReady().then(() => vouching.account);
+    const doubted = (e: NetError | null) => void vouching.doubt(e, saysDisabled);
     const proving = new Proving({
       ask: async () => {
-        const here = user();
-        if (!here) throw new NetError({ kind: "offline" }); // the link finds out who is here
-        return proofOf(backend, here);
+        const { currentUser } = backend.auth;
+        if (currentUser?.uid !== uid) throw new NetError({ kind: "offline" }); // the link finds out who is here
+        return proofOf(backend, currentUser);
       },
       proven: this.#parts.proven,
-      lost: this.#parts.identity,
-      saysDisabled,
+      gone: () => lost("disabled"),
+      doubted,
       online: () => this.#online?.net === "online",
     });
     this.#proving = proving;
@@ -244,10 +248,7 @@ export class Tab {
     };
     this.#online = new Leading(this.#person, backend, {
       changed,
-      identity: () =>
-        void whyLost(known).then((why) => {
-          if (!this.#stopped) this.#parts.identity(why);
-        }),
+      identity: () => doubted(null),
       skew: (ms) => this.#skewed(ms),
       storage: this.#parts.storage,
       isOver: this.#parts.isOver,
@@ -261,6 +262,7 @@ export class Tab {
   async #follow(): Promise<void> {
     this.#unfetched = false;
     this.#proving?.stop();
+    this.#vouching?.stop();
     const online = this.#online;
     this.#online = null;
     await online?.stop();
