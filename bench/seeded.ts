@@ -7,7 +7,10 @@ import type { BenchTenant, World } from "./world.ts";
 export type Seeded = { readonly profile: string; readonly net: FaultProxy; readonly origin: string };
 
 /** What is opened once more before a profile is kept, by name. */
-export type Visit = { readonly name: string; readonly run: (page: Page, origin: string) => Promise<void> };
+export type Visit = {
+  readonly name: string;
+  readonly run: (page: Page, origin: string, net: FaultProxy) => Promise<void>;
+};
 /** Everything pulled, no screen of it opened yet. */
 export const NOWHERE: Visit = { name: "nowhere", run: () => Promise.resolve() };
 
@@ -61,10 +64,10 @@ export function seededRoom(): SeededRoom {
   };
   return {
     filled: (world, tenant, visit) =>
-      once(`filled:${tenant.ns}:${visit.name}`, world.app.port, world.folder(), async ({ profile, origin }) => {
+      once(`filled:${tenant.ns}:${visit.name}`, world.app.port, world.folder(), async ({ profile, origin, net }) => {
         const browser = await launch(profile, true);
         await signIn(browser.page, origin, tenant);
-        await visit.run(browser.page, origin);
+        await visit.run(browser.page, origin, net);
         await browser.close();
       }),
     shell: (world) =>

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Random } from "../dev/seed/random.ts";
 import { BENCH } from "./builds.ts";
+import type { BenchTenant } from "./world.ts";
 
 /** One change set of the recorded workload: which desks (by index) get which value. */
 export type RecordedSet = { readonly desks: readonly number[]; readonly disabled: string };
@@ -33,4 +34,13 @@ export function workload(shape: { sets: number; ops: number; desks: number; name
   mkdirSync(BENCH, { recursive: true });
   writeFileSync(path.join(BENCH, `workload-${shape.sets}.json`), JSON.stringify(sets));
   return sets;
+}
+
+/** Sets as a device is handed them: desks by their paths. */
+export function plainSets(
+  { site }: BenchTenant,
+  sets: readonly RecordedSet[],
+): readonly { readonly paths: readonly string[]; readonly disabled: string }[] {
+  const paths = site.floors.flatMap((f) => f.desks.map((d) => d.ref));
+  return sets.map(({ desks, disabled }) => ({ paths: desks.map((i) => paths[i] ?? ""), disabled }));
 }

@@ -1,6 +1,5 @@
 import { FaultProxy } from "../../dev/fault-proxy.ts";
 import { resettingRelay } from "../resets.ts";
-import type { RecordedSet } from "../workload.ts";
 import type { BenchTenant, World } from "../world.ts";
 
 export const DESKS = 600;
@@ -21,13 +20,6 @@ export async function laneOf(world: World, ns: string, port: number): Promise<La
 }
 
 export const closed = ({ net, relay }: Lane) => Promise.all([net.close(), relay.close()]);
-
-const pathsOf = (tenant: BenchTenant) => tenant.site.floors.flatMap((f) => f.desks.map((d) => d.ref));
-/** Sets as a device is handed them: desks by their paths. */
-export const plain = (tenant: BenchTenant, sets: readonly RecordedSet[]) => {
-  const paths = pathsOf(tenant);
-  return sets.map(({ desks, disabled }) => ({ paths: desks.map((i) => paths[i] ?? ""), disabled }));
-};
 
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((done) => setTimeout(done, 5));

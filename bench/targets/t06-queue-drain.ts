@@ -7,9 +7,9 @@ import { restOf } from "../at-rest.ts";
 import { playRounds } from "../rounds.ts";
 import { signIn, sourceOf } from "../seeded.ts";
 import { median, p95 } from "../stats.ts";
-import { type RecordedSet, workload } from "../workload.ts";
+import { plainSets, type RecordedSet, workload } from "../workload.ts";
 import type { BenchTenant, World } from "../world.ts";
-import { closed, DELAY_MS, DESKS, type Lane, laneOf, plain, until } from "./t06-lane.ts";
+import { closed, DELAY_MS, DESKS, type Lane, laneOf, until } from "./t06-lane.ts";
 import { typedRounds } from "./t06-typing.ts";
 
 const ROUNDS = 3;
@@ -188,7 +188,7 @@ async function drainOurs({ page }: Browser, lane: Lane, sets: readonly RecordedS
   await lane.net.set({ kind: "refuse" });
   await page.evaluate(([site, all]) => window.bench.saveAll(site, all), [
     lane.tenant.site.id,
-    plain(lane.tenant, sets),
+    plainSets(lane.tenant, sets),
   ] as const);
   lane.relay.set(RESET_SHARE, `resets ${round}`);
   const before = lane.net.commits;
@@ -217,7 +217,7 @@ function whoOf(tenant: BenchTenant) {
 const sendTheirs = (page: Browser["page"], tenant: BenchTenant, sets: readonly RecordedSet[]) =>
   page.evaluate(async ([who, all]) => (await window.peers.drain()).drain(who, all), [
     whoOf(tenant),
-    plain(tenant, sets),
+    plainSets(tenant, sets),
   ] as const);
 
 /** Edits made one by one while online. */
@@ -228,7 +228,7 @@ async function ackOurs({ page }: Browser, { tenant, net, relay }: Lane, sets: re
   relay.set(0, "none");
   await net.set({ kind: "delay", ms: DELAY_MS });
   const took: number[] = [];
-  for (const { paths, disabled } of plain(tenant, sets)) {
+  for (const { paths, disabled } of plainSets(tenant, sets)) {
     const ask = { site: tenant.site.id, path: paths[0] ?? "", to: disabled };
     took.push(await page.evaluate((a) => window.bench.acked(a), ask));
   }

@@ -7,9 +7,9 @@ import { signIn } from "../seeded.ts";
 import type { StateKeeper } from "../state-keeper.ts";
 import { p95 } from "../stats.ts";
 import { typing } from "../typing.ts";
-import { type RecordedSet, workload } from "../workload.ts";
+import { plainSets, type RecordedSet, workload } from "../workload.ts";
 import type { World } from "../world.ts";
-import { closed, DELAY_MS, DESKS, type Lane, laneOf, plain, until } from "./t06-lane.ts";
+import { closed, DELAY_MS, DESKS, type Lane, laneOf, until } from "./t06-lane.ts";
 
 /** More than are sent while the letters are typed. */
 const TYPED_SETS = 60;
@@ -63,7 +63,7 @@ async function typeWhile(page: Browser["page"], lane: Lane, sets: readonly Recor
   await lane.net.set({ kind: "refuse" });
   await page.evaluate(([site, all]) => window.bench.saveAll(site, all), [
     lane.tenant.site.id,
-    plain(lane.tenant, sets),
+    plainSets(lane.tenant, sets),
   ] as const);
   const before = lane.net.commits;
   await lane.net.set({ kind: "delay", ms: DELAY_MS });

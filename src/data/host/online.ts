@@ -79,6 +79,7 @@ export class Online {
       puller: this.#puller,
       may: () => !this.#stopped && !this.#meanwhile && this.#link.state === "online",
       prove: events.prove,
+      lost: () => void this.#doubt(),
       failed: (e) => this.#failed(e),
       ended: (e) => this.#ended(e),
     });

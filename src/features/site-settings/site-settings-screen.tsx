@@ -16,6 +16,7 @@ import { MSG, NAV } from "#domain/words/spec.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { Freshness } from "#widgets/freshness.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
@@ -45,6 +46,9 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
       <header className={classes["top"]}>
         <h1>{NAV.siteSettings}</h1>
         <p>{say(SITE_WORDS.intro, { site: site.title })}</p>
+        <div className={classes["fresh"]}>
+          <Freshness source="sites" what={SITE_WORDS.documents} zone={site.timeZone} />
+        </div>
       </header>
       {row && open ? <SiteForm site={site} row={row} /> : <EmptyState title={SITE_WORDS.loading} icon="desk" waiting />}
     </div>
