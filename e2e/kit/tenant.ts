@@ -115,7 +115,7 @@ export async function aTenant(server: TestServer, dist: string, shape: TenantSha
     ]);
     await server.account(
       { uid: uid(person), email: email(person), password: PASSWORD },
-      { namespace: ns, roles, sites: [site], person },
+      { namespace: ns, roles, sites: [site], person: who.ref },
     );
   }
   await server.putAll(docs);

@@ -68,21 +68,18 @@ test("[F05] [F09] [IDN-21] a start while somebody else answers for the server si
   await expect.poll(async () => (await server.receipts(tenant.ns)).length, { timeout: 30_000 }).toBe(ANSWERS.length);
 });
 
-test("[F06] [LINK-6] a cut line shows as Offline within seconds though nobody asks for anything, and as Online once it is back", async ({
+test("[F06] [LINK-4] a cut line shows as Offline within some ten seconds though nobody asks for anything, and as Online once it is back", async ({
   device,
   signedIn,
 }) => {
   const page = await signedIn("settings");
   const main = page.getByRole("main");
   await expect(main.getByText("Online", { exact: true })).toBeVisible();
-  await page.waitForTimeout(3_000); // by then it listens, and nothing is under way
-  for (let i = 0; i < 2; i++) {
-    await device.net.set({ kind: "refuse" });
-    await expect(main.getByText("Offline", { exact: true })).toBeVisible({ timeout: 8_000 });
-    await device.net.set({ kind: "pass" });
-    await expect(main.getByText("Online", { exact: true })).toBeVisible({ timeout: 8_000 });
-    await page.waitForTimeout(3_000);
-  }
+  await page.waitForTimeout(4_000); // by then it listens, and nothing is under way
+  await device.net.set({ kind: "refuse" });
+  await expect(main.getByText("Offline", { exact: true })).toBeVisible({ timeout: 14_000 });
+  await device.net.set({ kind: "pass" });
+  await expect(main.getByText("Online", { exact: true })).toBeVisible({ timeout: 8_000 });
 });
 
 test("[F07] a link that is up for 300 ms and down for 700, for two minutes: work goes on and arrives once each @long", async ({

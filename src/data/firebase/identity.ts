@@ -97,17 +97,16 @@ export async function proofOf(backend: Backend, user: User): Promise<Proof | nul
 export const saysDisabled = (e: NetError): boolean => codeOf(e.cause) === "auth/user-disabled";
 
 /**
- * Why the server takes this person for nobody: they are asked for a new token, also when the SDK has forgotten them by now.
- * Null where the server gives one, or says nothing: then it was a token too old for a wrong clock, or no word of the server at
- * all. [IDN-11] [IDN-21]
+ * Whether the server still knows this person: it is asked for a new token, also when the SDK has forgotten them by now. Where
+ * it gives one, what was turned away before was a token too old for a wrong clock. [IDN-11] [IDN-21]
  */
-export async function whyLost(user: Pick<User, "getIdToken">): Promise<"ended" | "disabled" | null> {
+export async function standingOf(user: Pick<User, "getIdToken">): Promise<"known" | "silent" | "ended" | "disabled"> {
   try {
     await user.getIdToken(true);
-    return null;
+    return "known";
   } catch (e) {
     const trouble = netError(e);
-    if (trouble.trouble.kind !== "identity") return null;
+    if (trouble.trouble.kind !== "identity") return "silent";
     return saysDisabled(trouble) ? "disabled" : "ended";
   }
 }

@@ -79,22 +79,6 @@ export class Listener {
     );
   }
 
-  /** As `document`; `lost` is called when its connection breaks, which the SDK otherwise mends in silence. */
-  guarded(path: string, on: (doc: RawDoc) => void, ended: (e: unknown) => void, lost: () => void): Stop {
-    let live = false;
-    return onSnapshot(
-      doc(this.#db, path),
-      { includeMetadataChanges: true },
-      (snap) => {
-        const was = live;
-        live = !snap.metadata.fromCache;
-        if (was && !live) lost();
-        if (snap.exists() && live) on({ path, data: plain(snap.data()) as JsonObject });
-      },
-      ended,
-    );
-  }
-
   /** Drops dead connections and connects afresh, without waiting for the SDK's own back-off. */
   async reconnect(): Promise<void> {
     await disableNetwork(this.#db);

@@ -20,8 +20,6 @@ export type ListeningParts = {
   readonly may: () => boolean;
   /** The server says something else of the person: what it proves is asked for anew. */
   readonly prove: () => void;
-  /** The line to the server broke: whoever answers has to be asked. */
-  readonly lost: () => void;
   /** What was asked for behind a listener failed. */
   readonly failed: (e: unknown) => void;
   /** The server ended a listener, or the device has no room. */
@@ -50,7 +48,7 @@ export class Listening {
       take(doc);
       if (givesOther(person.session, doc.data)) this.#parts.prove();
     };
-    this.#stops.push(listener.guarded(`users/${person.session.uid}`, takeOwn, ended, this.#parts.lost));
+    this.#stops.push(listener.document(`users/${person.session.uid}`, takeOwn, ended));
     for (const path of ownPaths(person.session)) this.#stops.push(listener.document(path, take, ended));
     this.#stops.push(...this.#tenant(listener));
     for (const site of sites) {

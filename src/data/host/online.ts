@@ -10,6 +10,7 @@ import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
 import { Fetching } from "./fetching.ts";
 import { Listening } from "./listening.ts";
+import { Patience } from "./patience.ts";
 import type { Person } from "./person.ts";
 import { Pulling } from "./pulling.ts";
 
@@ -17,6 +18,8 @@ import { Pulling } from "./pulling.ts";
 const FULL_MS = 10_000;
 /** After the server ended a listener, or a pull had no answer, ms. */
 const RESYNC_MS = 3_000;
+/** A listener that the server ends each time, for want of a right, has everything read again at most this often, ms. */
+const RESYNC_MOST_MS = 300_000;
 /** A queue whose requests fail one after another, though the server answers questions, waits this long before the next try, ms. */
 const DOUBTS_MS = 2_000;
 /** A device that is never without a network compares itself with the server this often, ms. */
@@ -46,6 +49,7 @@ export class Online {
   readonly #link: Link;
   readonly #listening: Listening;
   readonly #pulling: Pulling;
+  readonly #patience = new Patience(RESYNC_MS, RESYNC_MOST_MS);
   #syncing = false;
   #syncAgain = false;
   #resync: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +83,6 @@ export class Online {
       puller: this.#puller,
       may: () => !this.#stopped && !this.#meanwhile && this.#link.state === "online",
       prove: events.prove,
-      lost: () => void this.#doubt(),
       failed: (e) => this.#failed(e),
       ended: (e) => this.#ended(e),
     });
@@ -269,6 +272,6 @@ export class Online {
   #ended(e: unknown): void {
     if (this.#stopped) return undefined;
     if (e instanceof StorageError) return this.#full(e);
-    return this.#syncSoon(RESYNC_MS);
+    return this.#syncSoon(this.#patience.ended(performance.now()));
   }
 }

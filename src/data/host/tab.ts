@@ -218,7 +218,7 @@ export class Tab {
   }
 
   async #lead(): Promise<void> {
-    const [backend, { Online: Leading }, { proofOf, saysDisabled, whyLost }] = await Promise.all([
+    const [backend, { Online: Leading }, { proofOf, saysDisabled, standingOf }] = await Promise.all([
       this.#parts.backend(),
       import("./online.ts"),
       import("../firebase/identity.ts"),
@@ -226,10 +226,17 @@ export class Tab {
     if (this.#stopped || !this.#leadership.leads || this.#online) return;
     const { uid } = this.#person.session;
     const { tellAgain, identity: lost } = this.#parts;
-    const vouching = new Vouching({ uid, current: () => backend.auth.currentUser, tellAgain, whyLost, lost });
+    const vouching = new Vouching({
+      uid,
+      current: () => backend.auth.currentUser,
+      watch: (on) => backend.auth.onIdTokenChanged(on),
+      tellAgain,
+      standing: standingOf,
+      saysDisabled,
+      lost,
+    });
     this.#vouching = vouching;
-    void backend.auth.authStateReady().then(() => vouching.account);
-    const doubted = (e: NetError | null) => void vouching.doubt(e, saysDisabled);
+    const doubted = (e: NetError | null) => void vouching.doubt(e);
     const proving = new Proving({
       ask: async () => {
         const { currentUser } = backend.auth;
@@ -252,7 +259,10 @@ export class Tab {
       skew: (ms) => this.#skewed(ms),
       storage: this.#parts.storage,
       isOver: this.#parts.isOver,
-      prove: () => proving.poke(),
+      prove: () => {
+        proving.poke();
+        void vouching.settle();
+      },
     });
     this.#online.start([...this.#sites].sort());
     this.#unfetched = false;

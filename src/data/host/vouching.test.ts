@@ -12,27 +12,35 @@ type World = {
   current: Account | null;
   again: Account | null;
   kept: boolean;
-  says: Lost | null;
+  /** What was said names a switched-off account. */
+  off: boolean;
+  says: Lost | "known" | "silent";
 };
 function vouching(over: Partial<World> = {}) {
-  const world: World = { current: ada, again: ada, kept: true, says: null, ...over };
+  const world: World = { current: ada, again: ada, kept: true, off: false, says: "known", ...over };
   const seen = { lost: [] as Lost[], asked: 0, told: 0 };
+  let told: (account: Account | null) => void = () => undefined;
   const vouch = new Vouching({
     uid: "ada",
     current: () => world.current,
+    watch: (on) => {
+      told = on;
+      return () => undefined;
+    },
     tellAgain: () => {
       seen.told++;
       if (world.kept) world.current = world.again;
       return Promise.resolve(world.kept);
     },
-    whyLost: () => {
+    standing: () => {
       seen.asked++;
       return Promise.resolve(world.says);
     },
+    saysDisabled: () => world.off,
     lost: (why) => seen.lost.push(why),
   });
-  const doubt = (disabled = false) => vouch.doubt(turnedAway, () => disabled);
-  return { world, seen, vouch, doubt };
+  const doubt = () => vouch.doubt(turnedAway);
+  return { world, seen, vouch, doubt, appears: (account: Account) => told(account) };
 }
 
 describe("[IDN-21] nobody is signed out but by the server's word", () => {
@@ -49,15 +57,30 @@ describe("[IDN-21] nobody is signed out but by the server's word", () => {
   });
 
   test("[IDN-11] a refusal that names a switched-off account needs no question", async () => {
-    const { seen, doubt } = vouching();
-    await doubt(true);
+    const { seen, doubt } = vouching({ off: true });
+    await doubt();
     expect(seen).toEqual({ lost: ["disabled"], asked: 0, told: 0 });
   });
 
   test("[IDN-21] a Firebase that forgot the person at its start is told of the login that the device keeps", async () => {
     const { seen, vouch, doubt } = vouching({ current: null });
     await doubt();
-    expect([seen.lost, vouch.account]).toEqual([[], ada]);
+    expect([seen.lost, vouch.account, seen.asked]).toEqual([[], ada, 1]);
+  });
+
+  test("[IDN-11] [IDN-21] whom Firebase forgot is asked about until the server has said something, and then no more", async () => {
+    const { world, seen, vouch, doubt } = vouching({ current: null, says: "silent" });
+    await doubt();
+    await vouch.settle();
+    expect([seen.lost, seen.asked]).toEqual([[], 2]);
+    world.says = "known";
+    await vouch.settle();
+    await vouch.settle();
+    expect(seen.asked).toBe(3);
+    await doubt();
+    world.says = "disabled";
+    await doubt();
+    expect([seen.lost, seen.asked]).toEqual([["disabled"], 5]);
   });
 
   test("[IDN-21] where the device keeps no login, or Firebase never takes it up, it is over", async () => {
@@ -69,6 +92,16 @@ describe("[IDN-21] nobody is signed out but by the server's word", () => {
     expect(deaf.seen.lost).toEqual([]);
     await deaf.doubt();
     expect(deaf.seen.lost).toEqual(["ended"]);
+  });
+
+  test("[IDN-11] [IDN-21] who was here for a moment only, because the server does not know them, is asked about", async () => {
+    const { seen, doubt, appears } = vouching({ current: null, again: null, says: "disabled" });
+    await doubt();
+    expect(seen.lost).toEqual([]);
+    appears(bob);
+    appears(ada);
+    await doubt();
+    expect([seen.lost, seen.asked]).toEqual([["disabled"], 1]);
   });
 
   test("[IDN-21] the login of somebody else vouches for nobody, and is never asked about", async () => {

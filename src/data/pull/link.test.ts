@@ -107,7 +107,7 @@ describe("the link", () => {
     link.nudge();
     await vi.advanceTimersByTimeAsync(0);
     up = false;
-    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(12_000);
     expect(link.state).toBe("offline");
     link.stop();
   });

@@ -3,8 +3,8 @@ import type { NetState } from "../api.ts";
 /** Questions to the server while it does not answer: quick at first, then calmer. ms */
 const STEPS = [300, 700, 1_500, 2_000, 2_000, 2_000, 3_000, 5_000] as const;
 const LATER_MS = 5_000;
-/** While all is well, a small question this often notices a link that died silently, ms. */
-const PULSE_MS = 25_000;
+/** While all is well, a small question this often notices a link that died silently, ms: listeners do not tell for half a minute. */
+const PULSE_MS = 10_000;
 const JITTER = 0.25;
 /** One connection that broke is asked about at once; a link that is silent for longer than this counts as down, ms. */
 const DOUBT_MS = 1_000;
