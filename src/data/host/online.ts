@@ -197,7 +197,7 @@ export class Online {
     if (this.#stopped) return;
     if (e instanceof NetError) {
       this.#trouble(e.trouble);
-      this.#syncSoon(RESYNC_MS);
+      this.#syncSoon(e.trouble.kind === "identity" ? this.#patience.ended(performance.now()) : RESYNC_MS);
     } else if (e instanceof StorageError) this.#full(e);
     else throw e;
   }

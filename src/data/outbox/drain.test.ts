@@ -221,6 +221,17 @@ describe("draining the queue", () => {
     drain.stop();
   });
 
+  test("[DRAIN-2] [IDN-21] a set that was turned away for want of an identity goes again by itself, after a while", async () => {
+    let asked = 0;
+    const { drain, sent, troubles } = draining((id) => (id === "a" && ++asked < 2 ? { kind: "identity" } : "accepted"));
+    const begun = performance.now();
+    drain.poke();
+    await vi.waitFor(() => expect([...sent].sort()).toEqual(["a", "b", "c"]), { timeout: 5_000 });
+    expect(performance.now() - begun).toBeGreaterThan(300); // not in a circle
+    expect(troubles.map((t) => t.kind)).toEqual(["identity"]);
+    drain.stop();
+  });
+
   test("[DRAIN-5] a set whose documents moved is sent again at once", async () => {
     let first = true;
     const { drain, sent } = draining((id) => {

@@ -162,12 +162,12 @@ export class Drain {
     }
   }
 
-  /** The outcome is unknown: the set stays. A dead link stops the run; a busy server slows it down. */
+  /** The outcome is unknown: the set stays. A dead link stops the run; a busy server slows it down, and one that knows nobody just now. */
   #after(id: string, trouble: NetTrouble): boolean {
     const failed = (this.#failures.get(id) ?? 0) + (trouble.kind === "offline" ? DEAD_LINK : 1);
     this.#failures.set(id, failed);
     this.#parts.trouble(trouble);
-    if (trouble.kind === "busy" || trouble.kind === "denied") {
+    if (trouble.kind !== "offline") {
       const hint = trouble.kind === "busy" ? trouble.retryAfterMs : 0;
       const wait = Math.min(MAX_MS, Math.max(hint, BASE_MS * 2 ** failed)) * (0.75 + this.#parts.random() / 2);
       this.#timer = setTimeout(() => this.poke(), wait);
