@@ -43,7 +43,7 @@ export function Mend({ row }: { readonly row: UnreadableRow }) {
         label={MEND_WORDS.label}
         rows={12}
         spellCheck={false}
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        classNames={{ input: classes["code"] ?? "" }}
         value={value}
         error={mended.ok ? null : troubleWords(mended.error)}
         onChange={(e) => change(e.currentTarget.value)}
