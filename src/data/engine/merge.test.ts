@@ -3,6 +3,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import { aChangeSet, aHead } from "#testing/sync-sim/builders.ts";
 import { planCommit as planned } from "./merge.ts";
+import { storedOp } from "./new-sets.ts";
 import { ready } from "./order.ts";
 import { advanced, type Base, fold, type Rec, withTruth } from "./record.ts";
 
@@ -97,6 +98,12 @@ describe("what nobody else changed", () => {
     const elsewhere = base({ a: "old", b: "new", lastWrittenBy: { authUid: "u1", displayName: "Ana" } });
     expect(planCommit(set(patch({ a: "mine" }, { a: "old" })), rec(elsewhere)).merged).toEqual(["docs/d"]);
     expect(planCommit(set(gone({ a: "old" })), rec(elsewhere)).conflicts.map((c) => c.why)).toEqual(["edited"]);
+  });
+
+  test("[SYNC-MERGE] a creation that was found applied, and edited since, is not undone without a question", () => {
+    const undo = (was: JsonObject) => storedOp({ kind: "delete", path: "docs/d", seen: was }, undefined);
+    expect(planCommit(set(undo({ a: 1 })), rec(own)).conflicts).toEqual([]);
+    expect(planCommit(set(undo({ a: 0 })), rec(own)).conflicts.map((c) => c.why)).toEqual(["edited"]);
   });
 
   test("[SYNC-MERGE] an edit that follows an own one merged with nothing", () => {

@@ -23,7 +23,9 @@ export function storedOp(op: Op, seen: Seen | undefined): StoredOp {
   const shown = seen?.view?.fields ?? null;
   if (op.kind === "delete") {
     const was = op.seen ?? (shown && withoutStamps(shown));
-    return { kind: "delete", path: op.path, baseRev, ...(was ? { was } : {}) };
+    // What was seen at a revision that nobody knows is compared whatever the server's revision is.
+    const known = op.seen !== undefined && op.seenRev === undefined ? 0 : baseRev;
+    return { kind: "delete", path: op.path, baseRev: known, ...(was ? { was } : {}) };
   }
   const was = Object.keys(op.fields).map((f) => [f, op.seen && f in op.seen ? op.seen[f] : valueAt(shown, f)]);
   return {
