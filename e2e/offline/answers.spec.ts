@@ -60,7 +60,8 @@ test("[F05] [F09] [IDN-21] a start while somebody else answers for the server si
     await driver.save(switchOff(tenant.site, [tenant.desks[i] ?? ""], `start under ${answer.status} no. ${i}`));
     const main = page.getByRole("main");
     await expect(main.getByText("Offline", { exact: true }), `under no. ${i}`).toBeVisible();
-    await page.waitForTimeout(3_000); // as long as it takes to ask again, and to be told the same
+    const asks = () => device.context.waitForEvent("request", (r) => r.url().includes("/v1/projects/"));
+    for (let again = 0; again < 3; again++) await asks(); // and is told the same each time
     await expect(main.getByRole("heading", { name: "Sync", exact: true }), `under no. ${i}`).toBeVisible();
     expect(await driver.sync()).toMatchObject({ waiting: i + 1, signInNeeded: false });
   }

@@ -8,9 +8,9 @@ import { type Counts, Lights } from "./lights.ts";
 import { addRows, SEALED } from "./add-rows.ts";
 import { lookThrough } from "./history.ts";
 import { eachRow, OutboxDb } from "./outbox-db.ts";
-import { looksLike, type QueueMoved, rowOfSet } from "./row.ts";
+import { looksLike, type QueueMoved, rowOfSet, textOf } from "./row.ts";
 import { isLostConnection, storageError } from "./storage-trouble.ts";
-import { lastSeq, mendRow, takeInRows, type TakenIn } from "./take-in.ts";
+import { goOnBehind, lastSeq, mendRow, takeInRows, type TakenIn } from "./take-in.ts";
 
 export type OutboxEvents = {
   /** This tab changed rows. */
@@ -58,11 +58,7 @@ export class Outbox implements OutboxStore {
   /** A queue that has given no number yet goes on behind `last`: the device gave those to a queue that is gone. [OUT-15] */
   async goOnBehind(last: number): Promise<void> {
     if (last === 0 || this.#lights.highest > 0) return;
-    await this.#run((db) =>
-      db.transaction("rw", db.counters, async () => {
-        if ((await db.counters.get("seq")) === undefined) await db.counters.put({ key: "seq", value: last });
-      }),
-    );
+    await this.#run((db) => goOnBehind(db, last));
   }
 
   /** The highest number of a set here, as far as this tab knows. */
@@ -300,13 +296,5 @@ export class Outbox implements OutboxStore {
   close(): void {
     this.#closed = true;
     this.#db.close();
-  }
-}
-
-function textOf(row: unknown): string {
-  try {
-    return JSON.stringify(row, null, 1) ?? String(row);
-  } catch (e) {
-    return `${String(row)} (${e instanceof Error ? e.message : String(e)})`;
   }
 }

@@ -44,3 +44,12 @@ export type QueueMoved = {
   /** Those of them that a list shows otherwise from now on, as it shows them; null where that has to be read. */
   readonly shown: readonly ChangeSetRow[] | null;
 };
+
+/** A row that cannot be read, as text. */
+export function textOf(row: unknown): string {
+  try {
+    return JSON.stringify(row, null, 1) ?? String(row);
+  } catch (e) {
+    return `${String(row)} (${e instanceof Error ? e.message : String(e)})`;
+  }
+}

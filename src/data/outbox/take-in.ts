@@ -10,6 +10,12 @@ export type TakenIn =
 /** The last number that was given here; 0 for none. */
 export const lastSeq = async (db: OutboxDb): Promise<number> => (await db.counters.get("seq"))?.value ?? 0;
 
+/** Where no number was given yet, the next one follows `last`. */
+export const goOnBehind = (db: OutboxDb, last: number): Promise<void> =>
+  db.transaction("rw", db.counters, async () => {
+    if ((await db.counters.get("seq")) === undefined) await db.counters.put({ key: "seq", value: last });
+  });
+
 /** Takes rows in as they are, next in the order of this device; those whose id is known are left. Answers the new ones. */
 export const takeInRows = (db: OutboxDb, rows: readonly TakenIn[]): Promise<readonly Row[]> =>
   db.transaction("rw", db.sets, db.counters, async () => {
