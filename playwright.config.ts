@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { SITE_ZONE } from "./e2e/kit/zone.ts";
 
 const args = [
   "--no-sandbox",
@@ -27,7 +28,7 @@ export default defineConfig({
   use: {
     headless: true,
     locale: "en-GB",
-    timezoneId: "Europe/London",
+    timezoneId: SITE_ZONE,
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "allow",
     trace: "retain-on-failure",

@@ -9,10 +9,10 @@ import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import type { TestServer } from "../kit/server.ts";
 import type { TestTenant } from "../kit/tenant.ts";
+import { SITE_ZONE } from "../kit/zone.ts";
 
 const ARRIVES = { timeout: 30_000 };
-const ZONE = "Europe/London";
-const today = dayOf(Date.now(), ZONE);
+const today = dayOf(Date.now(), SITE_ZONE);
 const NAMES = ["Ana Müller", '=HYPERLINK("http://x")', "O'Brien, Pat", "two\nlines", "@SUM(1)", "José García"];
 test.use({ shape: { desks: 6 } });
 
@@ -22,7 +22,7 @@ async function book(server: TestServer, tenant: TestTenant, days: readonly strin
     Array.from({ length: perDay }, (_, i): [string, object] => {
       const desk = tenant.desks[i % tenant.desks.length] ?? "";
       const n = Math.floor(i / tenant.desks.length) + 1;
-      const at = (clock: string) => new Date(instantAt(day, clock, ZONE));
+      const at = (clock: string) => new Date(instantAt(day, clock, SITE_ZONE));
       return [
         `sites/${tenant.site}/bookings/${desk}_${day}_${n}`,
         {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, signIn, test } from "../kit/fixtures.ts";
+import { SITE_ZONE } from "../kit/zone.ts";
 import { SiteSettingsPage } from "../pages/site-settings.ts";
 import { SyncPage } from "../pages/sync.ts";
 
@@ -27,13 +28,13 @@ test("[SETT-5] [SETT-8] settings typed before a kill are offered again, leaving 
   await dialog.getByRole("button", { name: "Recover" }).click(ARRIVES);
   await screen.save("Sent");
   expect(await config()).toEqual({
-    timeZone: "Europe/London",
+    timeZone: SITE_ZONE,
     deskBookingAdvancedDays: 12,
     workingHoursStartTime: "7:30",
   });
   await screen.page.getByRole("button", { name: "Working hours start: use the default, 08:00" }).click();
   await screen.save("Sent");
-  await expect.poll(config).toEqual({ timeZone: "Europe/London", deskBookingAdvancedDays: 12 });
+  await expect.poll(config).toEqual({ timeZone: SITE_ZONE, deskBookingAdvancedDays: 12 });
 });
 
 test("[SETT-4] [SETT-7] without a network two people's edits of different keys are both kept, and the same key is reviewed by its name", async ({
@@ -70,7 +71,7 @@ test("[SETT-4] [SETT-7] without a network two people's edits of different keys a
   await expect
     .poll(async () => (await server.get(`sites/${tenant.site}`))?.["config"] as unknown, ARRIVES)
     .toEqual({
-      timeZone: "Europe/London",
+      timeZone: SITE_ZONE,
       deskBookingAdvancedDays: 20,
       deskBookingWeekends: true,
       workingHoursStartTime: "6:00",

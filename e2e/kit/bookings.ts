@@ -1,5 +1,7 @@
+import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { type TestServer, Timestamp } from "./server.ts";
 import { common, type TestTenant } from "./tenant.ts";
+import { SITE_ZONE } from "./zone.ts";
 
 /** People for whom desks are booked in a test tenant, by id. */
 export const OWNERS = { ines: "Ines Roth", paul: "Paul Mercer", grace: "Grace Novak" } as const;
@@ -24,14 +26,13 @@ export async function withOwners(server: TestServer, { ns, site }: TestTenant): 
     ]),
   );
   // Every day may be booked, so that the story is the same on a Friday.
-  const config = { timeZone: "Europe/London", deskBookingAdvancedDays: 60, deskBookingWeekends: true };
+  const config = { timeZone: SITE_ZONE, deskBookingAdvancedDays: 60, deskBookingWeekends: true };
   await server.patch(`sites/${site}`, { config });
 }
 
 /** A day some days from now at the tenant's site, as ids name it. */
 export function dayAhead(days: number): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
-  return parts.format(new Date(Date.now() + days * 86_400_000));
+  return addDays(dayOf(Date.now(), SITE_ZONE), days);
 }
 
 /** A booking that stands on the server. */
@@ -47,13 +48,13 @@ export async function aBookingOf(
   },
 ): Promise<string> {
   const path = `sites/${site}/bookings/${b.desk}_${b.day}_${b.n ?? 1}`;
-  const start = Date.parse(`${b.day}T00:00:00Z`);
+  const at = (clock: string) => Timestamp.fromMillis(instantAt(b.day, clock, SITE_ZONE));
   await server.put(
     path,
     common(ns, {
       onDay: b.day,
-      fromTime: Timestamp.fromMillis(start),
-      toTime: Timestamp.fromMillis(start + 23.5 * 3_600_000),
+      fromTime: at("00:00"),
+      toTime: at("23:30"),
       space: {
         ref: `sites/${site}/spaces/${b.desk}`,
         title: b.title,

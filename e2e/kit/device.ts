@@ -4,6 +4,7 @@ import path from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { FaultProxy } from "../../dev/fault-proxy.ts";
 import { installStores } from "./stored.ts";
+import { SITE_ZONE } from "./zone.ts";
 
 const args = [
   "--no-sandbox",
@@ -56,7 +57,7 @@ export class TestDevice {
       executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
       args: given,
       locale: "en-GB",
-      timezoneId: "Europe/London",
+      timezoneId: SITE_ZONE,
       viewport: { width: 1280, height: 800 },
       ...this.#options,
     });

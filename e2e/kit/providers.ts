@@ -3,11 +3,20 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 const SHIM = fileURLToPath(new URL("../../dev/emulators/gapi-shim.js", import.meta.url));
 
-/** Google's file by which Firebase speaks with its helper page, as the local backend needs it; the product knows nothing of it. */
-export const withGapi = (context: BrowserContext): Promise<unknown> =>
-  context.route("https://apis.google.com/js/api.js*", (route) =>
+/**
+ * Google's file by which Firebase speaks with its helper page, as the local backend needs it; the product knows nothing of
+ * it. Fonts and styles that the backend's page of a provider would fetch from the internet are refused at once, so that a
+ * story does not wait for a name that does not resolve.
+ */
+export async function withGapi(context: BrowserContext): Promise<void> {
+  await context.route(
+    ({ hostname }) => !["localhost", "127.0.0.1"].includes(hostname),
+    (route) => route.abort(),
+  );
+  await context.route("https://apis.google.com/js/api.js*", (route) =>
     route.fulfill({ path: SHIM, contentType: "text/javascript" }),
   );
+}
 
 /** What a person does at the provider: a new account with an address, or the one used before. */
 export async function answerProvider(page: Page, email: string, again = false): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { FieldValue, type TestServer } from "./server.ts";
+import { SITE_ZONE } from "./zone.ts";
 
 export const PASSWORD = "atrium-test";
 /** People of a test tenant, by what they may do. */
@@ -77,7 +78,7 @@ export async function aTenant(server: TestServer, dist: string, shape: TenantSha
   const floors = Array.from({ length: shape.floors ?? 1 }, (_, i) => `${ns}-f${i + 1}`);
   const docs: [string, object][] = [
     [`ns/${ns}`, common(ns, { title: "Test Ltd" })],
-    [`sites/${site}`, common(ns, { title: "Test Site", config: { timeZone: "Europe/London" } })],
+    [`sites/${site}`, common(ns, { title: "Test Site", config: { timeZone: SITE_ZONE } })],
   ];
   let desks: readonly string[] = [];
   for (const [f, floor] of floors.entries()) {
@@ -139,7 +140,7 @@ export async function secondSite(server: TestServer, tenant: TestTenant, person:
   const desks = [1, 2, 3].map((i) => `${floor}-d${i}`);
   const desk = { kind: "desk", disabled: false, disabledAfterUse: false, floor, neighbourhood: null };
   await server.putAll([
-    [`sites/${site}`, common(ns, { title: "Annexe", config: { timeZone: "Europe/London" } })],
+    [`sites/${site}`, common(ns, { title: "Annexe", config: { timeZone: SITE_ZONE } })],
     [`sites/${site}/spaces/${floor}`, common(ns, { kind: "floor", title: "Attic", svgScale: 1 })],
     ...desks.map((id): [string, object] => [`sites/${site}/spaces/${id}`, common(ns, { ...desk, title: marker })]),
   ]);
