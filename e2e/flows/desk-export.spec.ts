@@ -9,12 +9,13 @@ import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import type { TestServer } from "../kit/server.ts";
 import type { TestTenant } from "../kit/tenant.ts";
-import { SITE_ZONE } from "../kit/zone.ts";
 
 const ARRIVES = { timeout: 30_000 };
-const today = dayOf(Date.now(), SITE_ZONE);
+/** The export's usual zone (spec 1 §9), whatever the zone of the site. */
+const ZONE = "Europe/London";
+const today = dayOf(Date.now(), ZONE);
 const NAMES = ["Ana Müller", '=HYPERLINK("http://x")', "O'Brien, Pat", "two\nlines", "@SUM(1)", "José García"];
-test.use({ shape: { desks: 6 } });
+test.use({ shape: { desks: 6, zone: ZONE } });
 
 /** Bookings of the site: `perDay` on each of the days, the first of them the oldest. */
 async function book(server: TestServer, tenant: TestTenant, days: readonly string[], perDay: number): Promise<void> {
@@ -22,7 +23,7 @@ async function book(server: TestServer, tenant: TestTenant, days: readonly strin
     Array.from({ length: perDay }, (_, i): [string, object] => {
       const desk = tenant.desks[i % tenant.desks.length] ?? "";
       const n = Math.floor(i / tenant.desks.length) + 1;
-      const at = (clock: string) => new Date(instantAt(day, clock, SITE_ZONE));
+      const at = (clock: string) => new Date(instantAt(day, clock, ZONE));
       return [
         `sites/${tenant.site}/bookings/${desk}_${day}_${n}`,
         {

@@ -4,6 +4,9 @@ import { type DocumentData, FieldValue, type Firestore, getFirestore, Timestamp 
 import { getStorage } from "firebase-admin/storage";
 import type { TestBackend } from "./backend.ts";
 
+/** `RetryAlways` of the storage client: a connection that closed while it was idle is opened again, for an upload too. */
+const RETRY_ALWAYS = 0;
+
 export type Stored = { readonly path: string; readonly data: DocumentData };
 
 /** The server behind the rules: what really stands there, and a hand to change it. */
@@ -20,6 +23,7 @@ export class TestServer {
       `test-${Math.random()}`,
     );
     this.db = getFirestore(this.#app);
+    getStorage(this.#app).bucket().storage.retryOptions.idempotencyStrategy = RETRY_ALWAYS;
   }
 
   async close(): Promise<void> {

@@ -33,6 +33,7 @@ export type TenantShape = {
   readonly floors?: number;
   readonly plan?: string;
   readonly bookables?: string;
+  readonly zone?: string;
 };
 
 const CELL = { w: 90, h: 110, columns: 10 };
@@ -78,7 +79,7 @@ export async function aTenant(server: TestServer, dist: string, shape: TenantSha
   const floors = Array.from({ length: shape.floors ?? 1 }, (_, i) => `${ns}-f${i + 1}`);
   const docs: [string, object][] = [
     [`ns/${ns}`, common(ns, { title: "Test Ltd" })],
-    [`sites/${site}`, common(ns, { title: "Test Site", config: { timeZone: SITE_ZONE } })],
+    [`sites/${site}`, common(ns, { title: "Test Site", config: { timeZone: shape.zone ?? SITE_ZONE } })],
   ];
   let desks: readonly string[] = [];
   for (const [f, floor] of floors.entries()) {
