@@ -1,35 +1,17 @@
 import type { Op } from "#domain/shared/changes.ts";
-import { valueAt } from "#domain/shared/changes.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
-import { Engine } from "#data/engine/engine.ts";
 import { isOver, isWaiting, pendingOf } from "#data/engine/overlay.ts";
 import { NetError, StorageError } from "#data/engine/ports.ts";
 import { fold, type View } from "#data/engine/record.ts";
+import { choicesOver } from "./choices.ts";
 import { type Command, DOCS, FIELDS, type Simple } from "./commands.ts";
 import { pushTwo } from "./push-two.ts";
 import { type Saved, startTroubles, violations } from "#testing/invariants/check.ts";
 import { FakeNet, FakeServer } from "./fake-server.ts";
-import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
+import { openTab, type Tab } from "./host.ts";
+import { Killable } from "./killable.ts";
 import { Crash, randomOf } from "./random.ts";
 
-/** A device whose host can be killed before or after its n-th step of storage. */
-class Killable extends FakeDevice {
-  killIn: number | null = null;
-  override async io<T>(step: () => T): Promise<T> {
-    this.#count();
-    const answer = await super.io(step);
-    this.#count();
-    return answer;
-  }
-  #count(): void {
-    if (this.killIn === null) return;
-    if (this.killIn-- > 0) return;
-    this.killIn = null;
-    throw new Crash();
-  }
-}
-
-type Tab = { readonly engine: Engine; readonly net: FakeNet };
 /** What one person keeps on one device. */
 type Place = {
   readonly uid: string;
@@ -75,49 +57,15 @@ class World {
   tab(place: Place): Tab {
     const net = new FakeNet(this.server, this.random, { drop: 0.05, twin: 0 });
     net.up = place.up;
-    const outbox = new FakeOutbox(place.store);
     const note = (set: ChangeSet) => {
       if (this.#noted.has(set.id)) return;
       this.#noted.add(set.id);
       const { id, uid, device, seq, ops, replaces } = set;
       this.journal.push(structuredClone({ id, uid, device, seq, ops, replaces }));
     };
-    const add = outbox.add.bind(outbox);
-    const { store } = place;
-    outbox.add = async (sets) => {
-      try {
-        return await add(sets); // "Saved on this device"
-      } finally {
-        for (const set of store.sets.values()) note(set); // stored before a kill: not told, and kept all the same
-      }
-    };
-    const replace = outbox.replace.bind(outbox);
-    outbox.replace = async (id, next) => {
-      try {
-        return await replace(id, next);
-      } finally {
-        for (const set of next) if (store.sets.has(set.id)) note(set);
-      }
-    };
-    const engine = new Engine({
-      author: {
-        uid: place.uid,
-        ns: "t",
-        device: place.device,
-        person: { ref: "", title: place.uid, displayName: place.uid },
-      },
-      outbox,
-      replica: new FakeReplica(place.store),
-      net,
-      lock: place.store.lock,
-      now: () => this.server.now,
-      skewMs: () => -place.clock,
-      suspects: () => [],
-      offline: () => !net.up,
-      pictureLate: (e) => this.errors.push(`storage trouble: ${e.trouble}`),
-      newId: () => `${place.uid}-${place.device}-${String(this.#n++).padStart(5, "0")}`,
-    });
-    return { engine, net };
+    const newId = () => `${place.uid}-${place.device}-${String(this.#n++).padStart(5, "0")}`;
+    const trouble = (words: string) => this.errors.push(words);
+    return openTab({ ...place, server: this.server, note, newId, trouble, skewMs: () => -place.clock }, net);
   }
 
   at(index: number): { place: Place; tab: Tab } {
@@ -272,13 +220,12 @@ class World {
   resolve(place: Place, tab: Tab, k: number, take: Choice["take"]): Promise<unknown> | null {
     const set = this.#pick(place, (s) => s.state === "attention", k);
     if (!set) return null;
-    const choices = (set.attention?.conflicts ?? []).map((c): Choice => {
-      const base = place.store.recs.get(c.path)?.base ?? null;
-      const field = c.field ?? null;
-      const theirs = field === null ? (base?.fields ?? null) : valueAt(base?.fields ?? null, field);
-      const own = c.why === "missing" ? "theirs" : take === "other" && field === null ? "mine" : take;
-      return { path: c.path, field, take: own, theirs, ...(base ? { rev: base.rev } : {}), value: `other-${k}` };
-    });
+    const choices = choicesOver(
+      set,
+      place.store,
+      () => take,
+      () => `other-${k}`,
+    );
     return tab.engine.decisions.resolve(set.id, choices);
   }
 

@@ -1,26 +1,19 @@
-import type { JsonObject } from "#domain/shared/json.ts";
-import { Engine } from "#data/engine/engine.ts";
 import { NetError } from "#data/engine/ports.ts";
-import { fold } from "#data/engine/record.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
-import { isOver } from "#data/engine/overlay.ts";
-import { type Op, valueAt } from "#domain/shared/changes.ts";
+import type { Op } from "#domain/shared/changes.ts";
+import { choicesOver } from "./choices.ts";
 import { pushTwo } from "./push-two.ts";
-import { FakeNet, FakeServer, type NetFaults, overwrites } from "./fake-server.ts";
-import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
+import { FakeNet, FakeServer, type NetFaults } from "./fake-server.ts";
+import { FakeDevice, FakeReplica } from "./fake-stores.ts";
+import { openTab, recovered, type Tab } from "./host.ts";
 import { type Broken, Crash, randomOf } from "./random.ts";
-import { anyTruth, uncheckedOutbox, weakNet } from "./weakened.ts";
+import { appliedOf, troublesOf } from "./run-check.ts";
+import { anyTruth } from "./weakened.ts";
 
-type Tab = { readonly engine: Engine; readonly net: FakeNet };
 type Device = { readonly index: number; readonly store: FakeDevice; tabs: Tab[] };
 export type RunReport = { readonly errors: readonly string[]; readonly saved: number; readonly applied: number };
 
 const OVERLAP = 400;
-const bare = (fields: JsonObject | undefined) => {
-  const { lastWrittenBy: _by, lastWrittenVia: _via, changeSet: _set, ...rest } = fields ?? {};
-  return rest;
-};
-
 /**
  * Several devices and tabs against one server. Every wait may be a crash, a reordering, a lost answer or a delayed twin.
  * Checks after healing: each durable edit was applied exactly once or decided by a person, all replicas converge, a device
@@ -30,7 +23,7 @@ export async function simulate(seed: number, broken: ReadonlySet<Broken> = new S
   const run = new Run(seed, broken);
   await run.live(steps);
   await run.heal();
-  return run.check();
+  return run.report();
 }
 
 class Run {
@@ -69,45 +62,15 @@ class Run {
   }
 
   tab(device: Device): Tab {
-    const net = new FakeNet(this.server, this.random, this.faults);
-    const outbox = new FakeOutbox(device.store);
-    const add = outbox.add.bind(outbox);
-    outbox.add = async (sets) => {
-      const stored = await add(sets);
-      for (const s of stored) this.saved.set(s.id, structuredClone(s)); // "Saved on this device"
-      return stored;
+    const { index, store } = device;
+    const note = (set: ChangeSet) => {
+      if (set.replaces) this.next.set(set.replaces, set.id);
+      if (!this.saved.has(set.id)) this.saved.set(set.id, structuredClone(set));
     };
-    const replace = outbox.replace.bind(outbox);
-    outbox.replace = async (id, fresh) => {
-      try {
-        return await replace(id, fresh);
-      } finally {
-        for (const set of fresh) {
-          if (!device.store.sets.has(set.id)) continue;
-          if (set.replaces === id) this.next.set(id, set.id);
-          if (!this.saved.has(set.id)) this.saved.set(set.id, structuredClone(set));
-        }
-      }
-    };
-    const engine = new Engine({
-      author: {
-        uid: `u${device.index}`,
-        ns: "t",
-        device: `dev${device.index}`,
-        person: { ref: "p", title: "P", displayName: "P" },
-      },
-      outbox: this.broken.has("no-field-check") ? uncheckedOutbox(outbox, device.store) : outbox,
-      replica: new FakeReplica(device.store),
-      net: weakNet(net, this.broken),
-      lock: this.broken.has("no-edit-lock") ? (step) => step() : device.store.lock,
-      now: () => this.server.now,
-      skewMs: () => 0,
-      pictureLate: (e) => this.errors.push(`storage trouble: ${e.trouble}`),
-      suspects: () => [],
-      offline: () => !net.up,
-      newId: () => `set-${device.index}-${String(this.n++).padStart(6, "0")}`,
-    });
-    return { engine, net };
+    const newId = () => `set-${index}-${String(this.n++).padStart(6, "0")}`;
+    const trouble = (words: string) => this.errors.push(words);
+    const host = { uid: `u${index}`, device: `dev${index}`, store, server: this.server, note, newId, trouble };
+    return openTab(host, new FakeNet(this.server, this.random, this.faults), this.broken);
   }
 
   pick(n: number): number {
@@ -124,17 +87,7 @@ class Run {
       if (at < 0) return;
       const fresh = this.tab(device);
       device.tabs[at] = fresh;
-      if (!this.broken.has("no-recover")) await this.boot(fresh);
-    }
-  }
-
-  async boot(tab: Tab): Promise<void> {
-    for (let i = 0; i < 5; i++) {
-      try {
-        return await tab.engine.recover();
-      } catch (e) {
-        if (!(e instanceof Crash)) throw e;
-      }
+      if (!this.broken.has("no-recover")) await recovered(fresh);
     }
   }
 
@@ -229,15 +182,12 @@ class Run {
 
   /** Each conflict decided by chance, over what this device knows of the server's state now. */
   async resolve(device: Device, tab: Tab, set: ChangeSet): Promise<boolean> {
-    const choices = (set.attention?.conflicts ?? []).map((c): Choice => {
-      const base = device.store.recs.get(c.path)?.base ?? null;
-      const field = c.field ?? null;
-      const theirs = field === null ? (base?.fields ?? null) : valueAt(base?.fields ?? null, field);
+    const take = (): Choice["take"] => {
       const r = this.random();
-      const take = c.why === "missing" || r < 0.4 ? "theirs" : field !== null && r < 0.6 ? "other" : "mine";
-      const rev = base ? { rev: base.rev } : {};
-      return { path: c.path, field, take, theirs, ...rev, ...(take === "other" ? { value: `o${this.n++}` } : {}) };
-    });
+      if (r < 0.4) return "theirs";
+      return r < 0.6 ? "other" : "mine";
+    };
+    const choices = choicesOver(set, device.store, take, () => `o${this.n++}`);
     if (choices.some((c) => c.take === "theirs")) this.wanted.add(set.id);
     const answer = await tab.engine.decisions.resolve(set.id, choices);
     if (answer === "closed") this.discarded.add(set.id);
@@ -293,79 +243,11 @@ class Run {
     return heads.length > 0 || parked.length > 0;
   }
 
-  check(): RunReport {
-    for (const d of this.devices) this.#checkDevice(d);
-    this.#checkServer();
-    for (const [id, set] of this.saved) this.#checkSet(id, set);
+  report(): RunReport {
     return {
-      errors: this.errors,
+      errors: [...this.errors, ...troublesOf(this)],
       saved: this.saved.size,
-      applied: [...this.saved.keys()].filter((id) => this.applied(id)).length,
+      applied: appliedOf(this).length,
     };
   }
-
-  applied(id: string): boolean {
-    return this.server.receipts.get(id) === "applied";
-  }
-
-  #checkDevice(d: Device): void {
-    for (const s of d.store.sets.values()) {
-      if (!isOver(s.state) || !s.settled) this.errors.push(`outbox not empty on ${d.index}: ${s.id} ${s.state}`);
-      if (s.state === "accepted" && !this.applied(s.id)) this.errors.push(`said sent, not on the server: ${s.id}`);
-    }
-    for (const [path, doc] of this.server.docs) {
-      const rec = d.store.recs.get(path);
-      const view = rec ? fold(rec.base, rec.pending) : null;
-      if (
-        JSON.stringify([sorted(bare(view?.fields)), view?.deleted]) !==
-        JSON.stringify([sorted(bare(doc.fields)), doc.deleted])
-      )
-        this.errors.push(`diverged on ${d.index}: ${path} ${JSON.stringify(view)} against ${JSON.stringify(doc)}`);
-    }
-    for (const rec of d.store.recs.values()) {
-      if (rec.pending.length > 0) this.errors.push(`dangling patch on ${d.index}: ${rec.path}`);
-      else if (!this.server.docs.has(rec.path) && rec.base)
-        this.errors.push(`ghost document on ${d.index}: ${rec.path}`);
-    }
-  }
-
-  #checkServer(): void {
-    const seen = new Set<string>();
-    for (const l of this.server.log) {
-      const key = `${l.set}|${l.path}`;
-      if (seen.has(key)) this.errors.push(`applied twice: ${key}`);
-      seen.add(key);
-    }
-    for (const id of this.alarmed) if (this.applied(id)) this.errors.push(`asked for attention though applied: ${id}`);
-  }
-
-  #checkSet(id: string, set: ChangeSet): void {
-    const chain = [id];
-    for (let at = this.next.get(id); at; at = this.next.get(at)) chain.push(at);
-    const applied = chain.filter((c) => this.applied(c));
-    const last = chain.at(-1) ?? id;
-    const end = this.devices.map((d) => d.store.sets.get(last)).find((s) => s !== undefined);
-    if (end?.state === "closed" && applied.length > 0)
-      this.errors.push(`closed, yet applied: ${chain.join(" > ")} ${applied.join()}`);
-    if (applied.length === 0 && !chain.some((c) => this.wanted.has(c)))
-      this.errors.push(`saved edit lost: ${chain.join(" > ")}`);
-    if (applied.length > 1) this.errors.push(`applied under two ids: ${applied.join()}`);
-    if (this.discarded.has(id) && this.applied(id)) this.errors.push(`discarded, yet applied: ${id}`);
-    if (!this.applied(id)) return;
-    for (const op of set.ops) {
-      const log = this.server.log.find((l) => l.set === id && l.path === op.path);
-      if (!log) this.errors.push(`half applied: ${id} ${op.path}`);
-      else if (op.kind === "patch" && overwrites(log, op.was, op.fields))
-        this.errors.push(`silent overwrite: ${id} ${op.path}`);
-    }
-  }
-}
-
-function sorted(x: unknown): unknown {
-  if (typeof x !== "object" || x === null) return x;
-  return Object.fromEntries(
-    Object.entries(x)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([k, v]) => [k, sorted(v)]),
-  );
 }
