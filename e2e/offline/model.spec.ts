@@ -108,6 +108,8 @@ class Driven {
   #value = 0;
   /** Rights were taken in this run: until its end a device may rightly show less. */
   #rightsMoved = false;
+  /** Most desks that a page has shown since somebody signed in again: a start soon after that may come before the first load. */
+  #held: number;
 
   readonly #bookings: readonly string[];
 
@@ -116,6 +118,7 @@ class Driven {
     this.#device = device;
     this.#server = server;
     this.#bookings = bookings;
+    this.#held = tenant.desks.length;
     this.journal = new Journal(tenant, server, BOOKED_DAY);
   }
 
@@ -147,12 +150,20 @@ class Driven {
     this.drivers.push(driver);
   }
 
+  #desksOf = (driver: DataDriver): Promise<number> =>
+    driver.rows<DeskRow>(this.journal.desks).then((all) => all.length);
+
+  /** Takes down what the device is known to hold, before its pages end. */
+  async #noteHeld(): Promise<void> {
+    this.#held = Math.max(this.#held, ...(await Promise.all(this.drivers.map(this.#desksOf))));
+  }
+
   /** I9: whatever the network does, a start shows the screen and what the device holds, while nobody took rights away. */
   async #checkStart(page: Page, driver: DataDriver): Promise<void> {
     if (this.#rightsMoved) return;
     await expect(page.getByRole("heading", { name: "Sync", exact: true }), "I9 the screen of a start").toBeVisible();
-    const rows = () => driver.rows<DeskRow>(this.journal.desks).then((all) => all.length);
-    await expect.poll(rows, "I9 desks of a start").toBeGreaterThanOrEqual(this.#tenant.desks.length - DESKS); // others delete some of those that are worked on
+    const rows = () => this.#desksOf(driver);
+    await expect.poll(rows, "I9 desks of a start").toBeGreaterThanOrEqual(this.#held - DESKS); // others delete some of those that are worked on
   }
 
   async run({ what, n }: Command): Promise<unknown> {
@@ -272,6 +283,7 @@ class Driven {
 
   /** The whole browser, in the middle of a save. */
   async kill(driver: DataDriver, n: number): Promise<void> {
+    await this.#noteHeld();
     const saving = this.edit(driver, n, 5).catch(() => undefined); // its answer dies with the browser
     await new Promise((done) => setTimeout(done, n % 40));
     await this.#device.kill();
@@ -281,6 +293,7 @@ class Driven {
   }
 
   async #reopen(): Promise<void> {
+    await this.#noteHeld();
     await this.#device.quit();
     this.drivers = [];
     await this.tab(false);
@@ -300,6 +313,7 @@ class Driven {
     await this.#device.net.set({ kind: "pass" });
     await this.journal.giveUp(driver);
     await driver.call("signOut", true);
+    this.#held = 0;
     await this.signIn(driver);
   }
 
@@ -339,6 +353,8 @@ class Driven {
       .catch((e: unknown) => {
         if (wrong.length === 0) throw e;
       });
+    await this.#noteHeld();
+    expect(this.#held, "desks of a device at rest").toBeGreaterThanOrEqual(this.#tenant.desks.length - DESKS);
     this.#rightsMoved = false;
     return wrong;
   }
