@@ -83,6 +83,22 @@ test("[F06] [LINK-4] a cut line shows as Offline within some ten seconds though 
   await expect(main.getByText("Online", { exact: true })).toBeVisible({ timeout: 8_000 });
 });
 
+test("[F08] [LINK-7] a start into a network that swallows everything says Offline within some ten seconds, and Online after its cure", async ({
+  device,
+  signedIn,
+}) => {
+  await signedIn("settings");
+  await device.quit();
+  await device.net.set({ kind: "black-hole" });
+  const page = await device.open();
+  await page.goto(`${device.origin}/sync`);
+  const main = page.getByRole("main");
+  await expect(page.getByRole("link", { name: /^Connecting/ })).toBeVisible();
+  await expect(main.getByText("Offline", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await device.net.set({ kind: "pass" });
+  await expect(main.getByText("Online", { exact: true })).toBeVisible({ timeout: 20_000 });
+});
+
 test("[F07] a link that is up for 300 ms and down for 700, for two minutes: work goes on and arrives once each @long", async ({
   tenant,
   device,

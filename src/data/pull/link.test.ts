@@ -72,6 +72,25 @@ describe("the link", () => {
     link.stop();
   });
 
+  test("[F08] [LINK-7] a start that nobody answers counts as offline after ten seconds, a late answer brings it online, and a link that was stopped tells nothing", async () => {
+    const waiting: (() => void)[] = [];
+    const seen: NetState[] = [];
+    const ask = () => new Promise<void>((done) => waiting.push(done));
+    const made = () => new Link({ ask, changed: (s) => seen.push(s), random: () => 0.5 });
+    const [link, stopped] = [made(), made()];
+    link.nudge();
+    stopped.nudge();
+    stopped.stop();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(seen).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen).toEqual(["offline"]);
+    for (const answer of waiting) answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual(["offline", "online"]);
+    link.stop();
+  });
+
   test("[F08] [LINK-5] a second doubt while the first question is out ends with its answer, not before", async () => {
     const waiting: (() => void)[] = [];
     const link = new Link({

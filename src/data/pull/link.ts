@@ -8,6 +8,8 @@ const PULSE_MS = 10_000;
 const JITTER = 0.25;
 /** One connection that broke is asked about at once; a link that is silent for longer than this counts as down, ms. */
 const DOUBT_MS = 1_000;
+/** As long may a start leave it open whether there is a network; a later answer tells otherwise. ms */
+const START_MS = 10_000;
 
 /**
  * Knows whether the server answers, from real requests only (reliability F06). `ask` is a small authenticated read; it
@@ -53,15 +55,13 @@ export class Link {
    */
   async doubt(): Promise<void> {
     if (this.#state !== "online") return this.down();
-    const silent = setTimeout(() => this.down(), DOUBT_MS);
-    await this.#pulse();
-    clearTimeout(silent);
+    await this.#within(DOUBT_MS);
   }
 
   /** Ask now: start, page became visible, the browser says online, a person asked. */
   nudge(): void {
     this.#failures = 0;
-    void this.#pulse();
+    void (this.#state === "unknown" ? this.#within(START_MS) : this.#pulse());
   }
 
   stop(): void {
@@ -70,7 +70,7 @@ export class Link {
   }
 
   #set(net: NetState): void {
-    if (net === this.#state) return;
+    if (this.#stopped || net === this.#state) return;
     this.#state = net;
     this.#changed(net);
   }
@@ -79,6 +79,13 @@ export class Link {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
     this.#timer = setTimeout(() => void this.#pulse(), ms * (1 + JITTER * (this.#random() - 0.5)));
+  }
+
+  /** Asks, and takes the link for down while nothing is heard for longer. */
+  async #within(ms: number): Promise<void> {
+    const silent = setTimeout(() => this.down(), ms);
+    await this.#pulse();
+    clearTimeout(silent);
   }
 
   /** Ends with the answer, or without one; whoever asks while a question is out waits for that one. */
