@@ -70,8 +70,7 @@ export class Pulling {
   async all(): Promise<void> {
     const { session, replica, outbox } = this.#parts.person;
     // The server's clock first: by it windows are cut, and what is edited from here on is stamped.
-    const [ahead] = await Promise.all([this.#skew(), this.#singles(session)]);
-    const now = Date.now() + ahead;
+    const [now] = await Promise.all([this.#serverNow(), this.#singles(session)]);
     const shown = await replica.find("config", { kind: "site", scope: "" });
     const sites = wantedSites(session, shown).map((s) => ({ id: s.id, timeZone: s.timeZone, now }));
     const wanted = new Set(this.#parts.active());
@@ -139,12 +138,12 @@ export class Pulling {
     else await this.#parts.puller.note("sites", found.filter(({ path }) => path.startsWith("sites/")).length);
   }
 
-  /** How far the server's clock is ahead of the device's, ms. */
-  async #skew(): Promise<number> {
+  /** The server's time, epoch ms. Taken as it is measured: whoever sets the device's clock during the pull does not move it. (decision 041) */
+  async #serverNow(): Promise<number> {
     try {
       const ms = await measureSkew(self.location.origin);
       if (ms !== null) this.#parts.skew(ms);
-      return ms ?? 0;
+      return Date.now() + (ms ?? 0);
     } catch (e) {
       throw new NetError({ kind: "offline" }, e);
     }
