@@ -14,6 +14,7 @@ type Device = { readonly index: number; readonly store: FakeDevice; tabs: Tab[] 
 export type RunReport = { readonly errors: readonly string[]; readonly saved: number; readonly applied: number };
 
 const OVERLAP = 400;
+
 /**
  * Several devices and tabs against one server. Every wait may be a crash, a reordering, a lost answer or a delayed twin.
  * Checks after healing: each durable edit was applied exactly once or decided by a person, all replicas converge, a device
