@@ -57,13 +57,30 @@ async function install(worker: string): Promise<unknown> {
   return call("boot", [() => undefined, (s: SyncState) => (drive.sync = s)]);
 }
 
-/** Runs in a page and its workers: their clock goes so many ms off, as when somebody sets the device's. */
-function setOff(ms: number): void {
+type Off = { readonly ms: number; readonly inPull: boolean };
+
+/** Runs in a page and its workers: their clock goes so many ms off, as when somebody sets the device's. `inPull`: after the next word of the server's time, and before any other answer. */
+function setOff({ ms, inPull }: Off): void {
   const True = (self.trueDate ??= Date);
-  self.Date = new Proxy(True, {
-    construct: (date, given: unknown[]) =>
-      Reflect.construct(date, given.length === 0 ? [date.now() + ms] : given) as Date,
-    get: (date, key) => (key === "now" ? () => date.now() + ms : (Reflect.get(date, key) as unknown)),
+  const set = () => {
+    self.Date = new Proxy(True, {
+      construct: (date, given: unknown[]) =>
+        Reflect.construct(date, given.length === 0 ? [date.now() + ms] : given) as Date,
+      get: (date, key) => (key === "now" ? () => date.now() + ms : (Reflect.get(date, key) as unknown)),
+    });
+  };
+  if (!inPull) return set();
+  const ask = self.fetch;
+  let asked = false;
+  const told = new Promise<void>((done) => {
+    self.fetch = async (input, init) => {
+      const isTime = init?.method === "HEAD";
+      asked ||= isTime;
+      const answer = await ask(input, init);
+      if (isTime) setTimeout(() => done(set())); // whoever asked has looked at its clock by then
+      else if (asked) await told;
+      return answer;
+    };
   });
 }
 
@@ -109,8 +126,17 @@ export class DataDriver {
 
   /** The clock of this tab, its data workers included, goes so many ms off, until it is loaded anew. */
   async setClock(ms: number): Promise<void> {
-    const workers = this.#page.workers().filter((w) => w.url().includes("replica"));
-    await Promise.all([this.#page.evaluate(setOff, ms), ...workers.map((w) => w.evaluate(setOff, ms))]);
+    const off = { ms, inPull: false };
+    await Promise.all([this.#page.evaluate(setOff, off), ...this.#workers().map((w) => w.evaluate(setOff, off))]);
+  }
+
+  /** As `setClock`, in the data workers, and in the middle of their next pull: the server has said its time, and nothing else yet. */
+  async setClockInPull(ms: number): Promise<void> {
+    await Promise.all(this.#workers().map((w) => w.evaluate(setOff, { ms, inPull: true })));
+  }
+
+  #workers() {
+    return this.#page.workers().filter((w) => w.url().includes("replica"));
   }
 
   async sync(): Promise<SyncState | null> {

@@ -1,10 +1,12 @@
 import type { BookingRow, ChangeSetRow } from "../../src/data/api.ts";
+import { DRAWINGS } from "../../src/data/pull/names.ts";
 import { aBookingOf, dayAhead } from "../kit/bookings.ts";
 import { DataDriver, switchOff } from "../kit/data-driver.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { deskTitle } from "../kit/tenant.ts";
 
 const YEARS = 1_000 * 86_400_000;
+const DAYS_40 = 40 * 86_400_000;
 const SETS = { name: "changeSets" };
 test.use({ shape: { desks: 12 } });
 
@@ -61,3 +63,39 @@ for (const [words, ms] of [
     const at = (await server.receipts(tenant.ns)).map(({ data }) => Number(data["seq"]));
     expect(at.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   });
+
+test("[F27] [PULL-3] a clock set 40 days ahead in the middle of a pull takes nothing from the history", async ({
+  tenant,
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("settings");
+  const begin = async () => {
+    const driver = await DataDriver.on(page, tenant.dist);
+    await driver.watch(SETS);
+    return driver;
+  };
+  const sent = async (driver: DataDriver) =>
+    (await driver.rows<ChangeSetRow>(SETS)).filter((s) => s.state === "accepted").length;
+  /** When a pull last came to the drawings, by the device's clock: the history has been looked through by then. */
+  const pulledAt = async (driver: DataDriver) =>
+    (await driver.sync())?.pulls.find(({ source }) => source === DRAWINGS)?.pulledAt ?? 0;
+
+  const driver = await begin();
+  await driver.save(switchOff(tenant.site, tenant.desks.slice(0, 1), "sent"));
+  await expect.poll(() => sent(driver)).toBe(1);
+  await expect.poll(() => pulledAt(driver)).toBeGreaterThan(0);
+  const before = await pulledAt(driver);
+  await page.reload(); // the history is looked through once a start: the set's days count from here
+  const counted = await begin();
+  await expect.poll(() => pulledAt(counted)).toBeGreaterThan(before);
+
+  await device.net.set({ kind: "refuse" });
+  await page.reload();
+  const after = await begin();
+  expect(await sent(after)).toBe(1);
+  await after.setClockInPull(DAYS_40);
+  await device.net.set({ kind: "pass" });
+  await expect.poll(() => pulledAt(after)).toBeGreaterThan(Date.now() + DAYS_40 / 2);
+  expect(await sent(after)).toBe(1);
+});

@@ -3,7 +3,7 @@ import { type HandedLogin, handedLoginSchema } from "#domain/access/handed-login
 import { err, type Result } from "#domain/shared/result.ts";
 import type { NetState, ResetRefusal, Session, SignInRefusal } from "../api.ts";
 import { Link } from "../pull/link.ts";
-import { measureSkew } from "../pull/skew.ts";
+import { askTime } from "../pull/server-time.ts";
 import type { FirebaseRoom, LateFirebase } from "./late-firebase.ts";
 
 export type DoorParts = {
@@ -33,7 +33,7 @@ export class Door {
   /** Nobody is here. */
   open(): void {
     this.#link ??= new Link({
-      ask: async () => void (await measureSkew(self.location.origin)),
+      ask: async () => void (await askTime(self.location.origin)),
       changed: this.#parts.changed,
       random: Math.random,
     });

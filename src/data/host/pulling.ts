@@ -5,7 +5,7 @@ import { count, countDated, look, pageById, type RawDoc, type SourceQuery } from
 import { unlessDenied } from "../firebase/trouble.ts";
 import { DRAWINGS } from "../pull/names.ts";
 import type { Puller } from "../pull/puller.ts";
-import { measureSkew } from "../pull/skew.ts";
+import { askTime } from "../pull/server-time.ts";
 import { allSites, ownPaths, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
 import { Stocktake } from "../pull/stocktake.ts";
 import { siteRow } from "../queries/shown.ts";
@@ -68,9 +68,10 @@ export class Pulling {
 
   /** Everything from the checkpoints, the active sites first; listens on the way. Fails as `each` does. */
   async all(): Promise<void> {
-    const { session, replica, outbox } = this.#parts.person;
+    const { session, replica } = this.#parts.person;
     // The server's clock first: by it windows are cut, and what is edited from here on is stamped.
-    const [now] = await Promise.all([this.#serverNow(), this.#singles(session)]);
+    const [said] = await Promise.all([this.#serverNow(), this.#singles(session)]);
+    const now = said ?? Date.now();
     const shown = await replica.find("config", { kind: "site", scope: "" });
     const sites = wantedSites(session, shown).map((s) => ({ id: s.id, timeZone: s.timeZone, now }));
     const wanted = new Set(this.#parts.active());
@@ -82,8 +83,7 @@ export class Pulling {
       activeSources,
       active.map((s) => s.id),
     );
-    if (!this.#forgotten) await this.#parts.person.during(() => outbox.trim(now));
-    this.#forgotten = true;
+    if (said !== null) await this.#forget(said);
     const otherSources = await this.#sources(others);
     await this.each(otherSources);
     const far = others.flatMap((s) => peopleSources(session, s.id));
@@ -94,8 +94,16 @@ export class Pulling {
     await this.#parts.puller.note(DRAWINGS, await this.#parts.files.drawings(sites.map((s) => s.id)));
     const all = session.sites === null ? [allSites(session)] : [];
     await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
+    if (said === null) return;
     for (const s of sites) await trimBookings(replica, s);
     for (const s of sites) await trimRounds(replica, s);
+  }
+
+  async #forget(now: number): Promise<void> {
+    if (this.#forgotten) return;
+    const { person } = this.#parts;
+    await person.during(() => person.outbox.trim(now));
+    this.#forgotten = true;
   }
 
   async #sources(sites: readonly SiteNow[]): Promise<readonly SourceQuery[]> {
@@ -138,12 +146,12 @@ export class Pulling {
     else await this.#parts.puller.note("sites", found.filter(({ path }) => path.startsWith("sites/")).length);
   }
 
-  /** The server's time, epoch ms. Taken as it is measured: whoever sets the device's clock during the pull does not move it. (decision 041) */
-  async #serverNow(): Promise<number> {
+  /** The server's time, epoch ms: whoever sets the device's clock during the pull does not move it. Null when it says none. (decision 041) */
+  async #serverNow(): Promise<number | null> {
     try {
-      const ms = await measureSkew(self.location.origin);
-      if (ms !== null) this.#parts.skew(ms);
-      return Date.now() + (ms ?? 0);
+      const time = await askTime(self.location.origin);
+      if (time) this.#parts.skew(time.ahead);
+      return time && time.now;
     } catch (e) {
       throw new NetError({ kind: "offline" }, e);
     }
