@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** Places of a browser's profile that are the browser's own and no page can empty, by what they are. */
@@ -35,3 +35,27 @@ export function leftOnDisk(folder: string, markers: readonly string[]): readonly
       .map(({ marker }) => ({ place: placeOf(file), file, marker }));
   });
 }
+
+/** The head of a log record of 98 bytes, without the record: what Chromium leaves when it is killed between two writes. */
+const CUT_OFF = Buffer.from([0x12, 0x34, 0x56, 0x78, 98, 0, 1]);
+
+/** Logs of Chromium's IndexedDB in a profile: of the origin, and of the buckets in it. */
+const logsIn = (profile: string): readonly string[] =>
+  ["IndexedDB", "WebStorage"].flatMap((folder) =>
+    readdirSync(path.join(profile, "Default", folder), { recursive: true, encoding: "utf8" })
+      .filter((f) => /indexeddb\.leveldb\/\d+\.log$/.test(f))
+      .map((f) => path.join(profile, "Default", folder, f)),
+  );
+
+/** Leaves a record cut off at the end of every log, while no browser runs on the profile; answers which logs. */
+export function cutOffLogs(profile: string): readonly string[] {
+  const logs = logsIn(profile);
+  for (const log of logs) appendFileSync(log, CUT_OFF);
+  return logs;
+}
+
+/** Those of the logs that the browser still keeps. */
+export const keptOf = (logs: readonly string[], profile: string): readonly string[] => {
+  const now = logsIn(profile);
+  return logs.filter((log) => now.includes(log));
+};

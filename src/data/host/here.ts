@@ -1,5 +1,6 @@
 import type { NetState, Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
+import { turnLog } from "../device/turn-log.ts";
 import { StorageError } from "../engine/ports.ts";
 import type { LateFirebase } from "./late-firebase.ts";
 import { LateNet } from "./late-net.ts";
@@ -75,6 +76,7 @@ export class Here {
       return again;
     }
     await this.close();
+    this.#turnLogs();
     const opening = Person.open(session, this.#parts.device, {
       net: this.#net,
       skewMs: () => this.#telling.skewMs ?? 0,
@@ -92,6 +94,12 @@ export class Here {
       this.#person = null;
       throw e;
     }
+  }
+
+  /** Before anything is written: what a kill cut off must not stand before it. */
+  #turnLogs(): void {
+    const { place } = this.#parts.device;
+    if (place) for (const idb of new Set([place.idb, indexedDB])) void turnLog(idb);
   }
 
   /** The tab begins to lead or follow, and what a crash left is healed. */
