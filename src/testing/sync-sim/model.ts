@@ -6,10 +6,11 @@ import { fold, type View } from "#data/engine/record.ts";
 import { choicesOver } from "./choices.ts";
 import { type Command, DOCS, FIELDS, type Simple } from "./commands.ts";
 import { pushTwo } from "./push-two.ts";
-import { type Saved, startTroubles, violations } from "#testing/invariants/check.ts";
+import { type Saved, startTroubles } from "#testing/invariants/check.ts";
 import { FakeNet, FakeServer } from "./fake-server.ts";
 import { openTab, type Tab } from "./host.ts";
 import { Killable } from "./killable.ts";
+import { modelTroubles } from "./model-check.ts";
 import { Crash, randomOf } from "./random.ts";
 
 /** What one person keeps on one device. */
@@ -270,35 +271,6 @@ class World {
     for (const set of parked) await tab.engine.decisions.discard(set.id);
     return parked.length > 0 || (await tab.engine.next()).length > 0;
   }
-
-  check(): readonly string[] {
-    const applied = new Map(
-      [...this.server.receipts]
-        .filter(([, r]) => r === "applied")
-        .map(([id]) => [id, { uid: this.server.senders.get(id) ?? "" }]),
-    );
-    const rows = new Map(this.places.flatMap((p) => [...p.store.sets.values()].map((s) => [s.id, s] as const)));
-    const left = [...rows.values()].filter((s) => !isOver(s.state) || !s.settled);
-    const dangling = this.places.flatMap((p) => [...p.store.recs.values()].filter((r) => r.pending.length > 0));
-    return [
-      ...this.errors,
-      ...left.map((s) => `I10 not at rest: ${s.id} ${s.state}`),
-      ...dangling.map((r) => `I10 a patch without a set: ${r.path}`),
-      ...violations({
-        journal: this.journal,
-        wrote: this.server.log.map((w) => (w.deleted ? { ...w, before: null } : w)),
-        applied,
-        docs: this.server.docs,
-        start: new Map(DOCS.map((path) => [path, 1])),
-        foreign: new Map(),
-        rows,
-        givenUp: this.givenUp,
-        views: this.places.map(
-          (p) => new Map([...p.store.recs].map(([path, rec]) => [path, fold(rec.base, rec.pending)])),
-        ),
-      }),
-    ];
-  }
 }
 
 /** Runs commands from a fresh world to its rest; answers what was violated. The same seed and commands give the same run. */
@@ -310,5 +282,5 @@ export async function runModel(seed: number, commands: readonly Command[]): Prom
     });
   for (const c of commands) await world.run(c);
   await world.heal();
-  return world.check();
+  return modelTroubles(world);
 }
