@@ -77,7 +77,8 @@ function setOff({ ms, inPull }: Off): void {
       const isTime = init?.method === "HEAD";
       asked ||= isTime;
       const answer = await ask(input, init);
-      if (isTime) setTimeout(() => done(set())); // whoever asked has looked at its clock by then
+      if (isTime)
+        setTimeout(() => done(set())); // whoever asked has looked at its clock by then
       else if (asked) await told;
       return answer;
     };
