@@ -75,7 +75,7 @@ async function downloaded(page: Page, button: string): Promise<{ file: Download;
 const spoken = (day: string): string => day.split("-").reverse().join("/");
 const underscored = (day: string) => day.replaceAll("-", "_");
 
-test("[EXP-8] [EXP-9] the last seven days stand in the table, and the server's file holds the same cells in the chosen fields and zone", async ({
+test("[EXP-8] [EXP-9] [FRESH-2] the last seven days stand in the table, and the server's file holds the same cells in the chosen fields and zone", async ({
   server,
   tenant,
   device,
@@ -88,6 +88,7 @@ test("[EXP-8] [EXP-9] the last seven days stand in the table, and the server's f
   await open(page, device.origin);
   await expect(page.getByText("1–15 of 42")).toBeVisible(ARRIVES);
   await expect(table(page).getByRole("columnheader")).toHaveCount(18);
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Date range" }).click();
@@ -178,6 +179,7 @@ test("[EXP-7] [EXP-11] without a network the table and a file of this device sho
     ARRIVES,
   );
   await expect(page.getByText("1–8 of 8")).toBeVisible();
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
   await expect(
     page.getByText(/^This device can write a file too, of \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4} only/),
   ).toBeVisible();

@@ -46,6 +46,7 @@ test("[E2E-PAL] a person by a mistyped name and a desk by its title, without a n
   await field.waitFor();
   await page.keyboard.type("wojick lukas", { delay: 20 });
   await expect(options.first()).toContainText("Łukasz Wójcik");
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
   await page.keyboard.press("Enter");
   const details = page.getByRole("region", { name: "Details of Łukasz Wójcik" });
   await expect(details).toContainText("lukasz.wojcik@example.test");

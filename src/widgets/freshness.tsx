@@ -1,5 +1,5 @@
 import { useSyncPart } from "#data/live.ts";
-import { clockOf, dateTimeOf, dayOf } from "#domain/shared/time.ts";
+import { momentOf } from "#domain/shared/time.ts";
 import { type Freshness as Fresh, freshnessOf } from "#domain/sync/freshness.ts";
 import { FRESH } from "#domain/words/freshness.ts";
 import { say } from "#domain/words/say.ts";
@@ -7,12 +7,11 @@ import classes from "./freshness.module.css";
 
 const count = (n: number): string => n.toLocaleString("en-GB");
 
+/** As of when something is, in words; the time is the site's. */
+export const asOfWords = (at: number, zone: string): string => say(FRESH.asOf, { at: momentOf(at, zone, Date.now()) });
+
 function wordsOf(fresh: Fresh, what: string, zone: string): string {
-  if (fresh.state === "known") {
-    if (fresh.asOf === null) return FRESH.never;
-    const today = dayOf(fresh.asOf, zone) === dayOf(Date.now(), zone);
-    return say(FRESH.asOf, { at: today ? clockOf(fresh.asOf, zone) : dateTimeOf(fresh.asOf, zone) });
-  }
+  if (fresh.state === "known") return fresh.asOf === null ? FRESH.never : asOfWords(fresh.asOf, zone);
   if (fresh.total === null)
     return fresh.docs === 0 ? FRESH.never : say(FRESH.loading, { docs: count(fresh.docs), what });
   return say(FRESH.loadingOf, { docs: count(fresh.docs), total: count(Math.max(fresh.total, fresh.docs)), what });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useData } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { keyName, SEARCH_BUTTON } from "#domain/words/shortcut-keys.ts";
@@ -44,12 +44,34 @@ function usePreload(): void {
   }, [api]);
 }
 
+/** What is typed between opening search and its field's being there, which the files may delay. [PAL-11] */
+function useEarlyLetters(open: boolean, there: boolean): () => string {
+  const letters = useRef("");
+  useEffect(() => {
+    if (!open) letters.current = "";
+    if (!open || there) return undefined;
+    const onKey = (e: KeyboardEvent) => {
+      if (e.isComposing || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (e.key === "Escape") door.set(null);
+      else if (e.key === "Backspace") letters.current = letters.current.slice(0, -1);
+      else if (e.key.length === 1) letters.current += e.key;
+      else return;
+      e.preventDefault();
+      e.stopPropagation();
+    };
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
+  }, [open, there]);
+  return useCallback(() => letters.current, []);
+}
+
 /** Opens search and the list of shortcuts by their keys, and shows what is open. [PAL-1] */
-export function PaletteHost(props: PaletteProps) {
+export function PaletteHost(props: Omit<PaletteProps, "early">) {
   const open = useSignal(door);
   const close = useCallback(() => door.set(null), []);
   const Palette = useLoaded(loadPalette, open === "palette", close);
   const Shortcuts = useLoaded(loadShortcuts, open === "shortcuts", close);
+  const early = useEarlyLetters(open === "palette", Palette !== null);
   usePreload();
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
@@ -67,6 +89,6 @@ export function PaletteHost(props: PaletteProps) {
       door.set(null);
     };
   }, []);
-  if (open === "palette" && Palette) return <Palette {...props} />;
+  if (open === "palette" && Palette) return <Palette {...props} early={early} />;
   return open === "shortcuts" && Shortcuts ? <Shortcuts /> : null;
 }

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { createMemoryHistory } from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FoundRow } from "#data/api.ts";
@@ -95,6 +95,27 @@ describe("keys", () => {
     expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeDefined();
   });
 
+  test("[PAL-11] letters typed before the field is there stand in it, once", async () => {
+    const { user } = await open();
+    fireEvent.keyDown(window, { key: "k", ctrlKey: true });
+    for (const key of ["a", "n", "x", "Backspace", "n", "a"]) fireEvent.keyDown(document.body, { key });
+    expect(screen.queryByRole("combobox", { name: /Search people/ })).toBeNull();
+    expect(await field()).toHaveProperty("value", "anna");
+    await waitFor(() => expect(options()[0]).toMatch(/^Anna/));
+    await user.keyboard("{Control>}k{/Control}");
+    await closed();
+    await user.keyboard("{Control>}k{/Control}");
+    expect(await field()).toHaveProperty("value", "");
+  });
+
+  test("[PAL-11] Escape before the field is there closes search", async () => {
+    await open();
+    fireEvent.keyDown(window, { key: "k", ctrlKey: true });
+    for (const key of ["a", "Escape"]) fireEvent.keyDown(document.body, { key });
+    await new Promise((done) => setTimeout(done, 50));
+    expect(screen.queryByRole("combobox", { name: /Search people/ })).toBeNull();
+  });
+
   test("[PAL-1] a dialog that asks something is answered first", async () => {
     const { user } = await open();
     await user.keyboard("?");
@@ -178,6 +199,32 @@ describe("finding", () => {
     expect(screen.getByText("Cards: 3 are on this device so far, the rest has not arrived yet")).toBeDefined();
     act(() => fake.setFindable([person("Qqqq Found")]));
     await waitFor(() => expect(options()[0]).toMatch(/^Qqqq Found/));
+  });
+
+  test("[FRESH-7] an answer from all that is searched says as of when it is; one kind alone, as of its own", async () => {
+    const { fake, user } = await open();
+    const pull = (source: string, pulledAt: string) => ({
+      source,
+      docs: 1,
+      total: 1,
+      complete: true,
+      pulledAt: Date.parse(pulledAt),
+    });
+    const pulls = [pull("spaces:syd", "2026-03-28T09:00:00Z"), pull("directory:lon", "2026-03-29T10:41:00Z")];
+    act(() => fake.setSync({ net: "offline", pulls }));
+    await user.keyboard("/");
+    expect(screen.queryByText(/^As of /)).toBeNull();
+    await user.type(await field(), "anna");
+    expect(await screen.findByText("As of 28/03/2026 09:00")).toBeDefined();
+    await user.clear(await field());
+    await user.type(await field(), "nobody of this name");
+    expect(await screen.findByText("As of 28/03/2026 09:00")).toBeDefined();
+    act(() => fake.setFindable(Array.from({ length: 9 }, (_, i) => person(`Anna ${i}`))));
+    await user.clear(await field());
+    await user.type(await field(), "anna");
+    await waitFor(() => expect(options()).toHaveLength(6));
+    await user.keyboard("{End}{Enter}");
+    expect(await screen.findByText("As of 29/03/2026 11:41")).toBeDefined();
   });
 
   test("[PAL-10] a long answer about one kind holds only the rows in sight", async () => {

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { FoundRow } from "#data/api.ts";
+import { useSyncPart } from "#data/live.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { SEARCH } from "#domain/search/limits.ts";
-import type { Kind } from "#domain/search/search-index.ts";
+import { type Kind, KINDS, SOURCE_OF } from "#domain/search/search-index.ts";
+import { oldestOf } from "#domain/sync/freshness.ts";
 import { PALETTE } from "#domain/words/palette.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { asOfWords } from "#widgets/freshness.tsx";
 import { useAround } from "../use-around.ts";
 import { Details, hasDetails } from "./details.tsx";
 import { door } from "./door.ts";
@@ -44,9 +47,9 @@ function moved(key: string, at: number, count: number): number | null {
 }
 
 /** What is asked, what answers, and which answer the keyboard is at. */
-function useFinding() {
+function useFinding(early: () => string) {
   const { around } = useAround();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => early().slice(0, SEARCH.questionMax));
   const [only, setOnly] = useState<Kind | null>(null);
   const [at, setAt] = useState<string | null>(null);
   const { stored } = useRecent();
@@ -72,18 +75,33 @@ function useFinding() {
   return { text, ask, only, narrow, found, groups, options, active, setAt: (o: Option) => setAt(o.id) };
 }
 
+/** As of when what was searched is. [FRESH-7] */
+function AsOf({ only }: { readonly only: Kind | null }) {
+  const { site } = useActiveSite();
+  const at = useSyncPart((sync) => {
+    if (!sync) return null;
+    const names = (only === null ? KINDS : [only]).map((kind) => SOURCE_OF[kind]);
+    return oldestOf(sync.pulls, names, { site: site?.id, lastHeard: sync.lastPullAt, online: sync.net === "online" });
+  });
+  return at === null || !site ? null : <p>{asOfWords(at, site.timeZone)}</p>;
+}
+
+const resultsWords = (n: number): string =>
+  n === 1 ? PALETTE.oneResult : say(PALETTE.results, { n: n.toLocaleString("en-GB") });
+
 /** What is said of the answer: how many, how little of everything is here, or that there is none. */
 function State({ finding }: { readonly finding: Finding }) {
   const { text, only, found, groups } = finding;
   const asked = questionOf(text) !== null;
-  const settled = found.text === text || found.failed;
+  const answered = asked && (found.text === text || found.failed);
   const n = countOf(groups);
-  const none = asked && settled && n === 0 && !found.failed;
+  const none = answered && n === 0 && !found.failed;
+  const parts = partWords(found.answer, only);
   const shown = groups.length === 1 ? (groups[0]?.options.length ?? 0) : n;
   return (
     <div className={classes["state"]}>
       <p className="visually-hidden" role="status">
-        {!asked || !settled ? "" : n === 1 ? PALETTE.oneResult : say(PALETTE.results, { n: n.toLocaleString("en-GB") })}
+        {answered ? resultsWords(n) : ""}
       </p>
       {found.failed ? <p role="alert">{PALETTE.failed}</p> : null}
       {none ? (
@@ -93,9 +111,10 @@ function State({ finding }: { readonly finding: Finding }) {
         </div>
       ) : null}
       {only !== null && shown < n ? <p>{say(PALETTE.capped, { n: shown.toLocaleString("en-GB") })}</p> : null}
-      {partWords(found.answer, only).map((words) => (
+      {parts.map((words) => (
         <p key={words}>{words}</p>
       ))}
+      {answered && parts.length === 0 && !found.failed ? <AsOf only={only} /> : null}
     </div>
   );
 }
@@ -189,15 +208,20 @@ function useSide({ active }: Finding, input: RefObject<HTMLInputElement | null>)
   return { side, opened, setOpened, shown: opened ?? beside, back };
 }
 
-export type PaletteProps = { readonly onLogout: () => void; readonly onPreferences: () => void };
+export type PaletteProps = {
+  readonly onLogout: () => void;
+  readonly onPreferences: () => void;
+  /** What was typed before the field was there. [PAL-11] */
+  readonly early: () => string;
+};
 
 /** Everything on this device, and everything that can be done, by a few letters. [PAL-2] */
-export function Palette({ onLogout, onPreferences }: PaletteProps) {
+export function Palette({ onLogout, onPreferences, early }: PaletteProps) {
   const dialog = useModal();
   const list = useId().replaceAll(":", "");
   const input = useRef<HTMLInputElement>(null);
   const { sites } = useActiveSite();
-  const finding = useFinding();
+  const finding = useFinding(early);
   const { text, ask, narrow, groups, active } = finding;
   const { side, opened, setOpened, shown, back } = useSide(finding, input);
   const question = useMemo(() => questionOf(text), [text]);

@@ -80,7 +80,8 @@ export class Here {
     const opening = Person.open(session, this.#parts.device, {
       net: this.#net,
       skewMs: () => this.#telling.skewMs ?? 0,
-      offline: () => this.#tab?.syncState().net === "offline",
+      // Until the server has said a word nobody here can have seen what others changed: that is offline to whoever decides.
+      offline: () => this.#tab?.syncState().net !== "online",
       setsChanged: (ids) => this.#tab?.tellSets(ids),
       pictureLate: () => this.#telling.setStorage("full"),
       outdated: () => this.#telling.setStorage("outdated"),

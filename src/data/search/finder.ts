@@ -1,7 +1,7 @@
 import { can, readsDirectory } from "#domain/access/access.ts";
 import { cardEntry, titledEntry, userEntry } from "#domain/search/entries.ts";
 import { questionOf } from "#domain/search/question.ts";
-import { type Kind, KINDS, SearchIndex } from "#domain/search/search-index.ts";
+import { type Kind, KINDS, SearchIndex, SOURCE_OF } from "#domain/search/search-index.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { FoundRow, SearchAnswer, SearchAsk, SearchPart, Session } from "../api.ts";
 import { fold } from "../engine/record.ts";
@@ -38,14 +38,14 @@ const RIGHTS: { readonly [K in Kind]: (roles: readonly string[]) => boolean } = 
   user: (roles) => can(roles, "people.users"),
   site: () => true,
 };
-/** Where a kind stands on the device, and the source that brings it. */
-const PLACES: { readonly [K in Kind]: readonly [RecordCollection, source: string] } = {
-  person: ["people", "directory"],
-  card: ["cards", "cards"],
-  desk: ["spaces", "spaces"],
-  room: ["rooms", "rooms"],
-  user: ["config", "users"],
-  site: ["config", "sites"],
+/** Where a kind stands on the device. */
+const PLACES: { readonly [K in Kind]: RecordCollection } = {
+  person: "people",
+  card: "cards",
+  desk: "spaces",
+  room: "rooms",
+  user: "config",
+  site: "config",
 };
 
 /**
@@ -82,7 +82,7 @@ export class Finder {
 
   /** Follows the replica and reads what it holds. */
   start(): void {
-    const names = new Set([...this.#kinds].map((kind) => PLACES[kind][0]));
+    const names = new Set([...this.#kinds].map((kind) => PLACES[kind]));
     // Rooms tell of their floors, which stand with the desks.
     for (const name of new Set<RecordCollection>([...names, "spaces"])) {
       const found = this.#of.replica.changes(name, (changed) => this.#take(changed));
@@ -261,7 +261,7 @@ export class Finder {
   /** The kinds of which not everything is here, or in the index. [FIND-9] */
   #parts(): readonly SearchPart[] {
     return [...this.#kinds].flatMap((kind): SearchPart[] => {
-      const [, name] = PLACES[kind];
+      const name = SOURCE_OF[kind];
       const pulls = [...this.#of.progress]
         .filter(([key]) => key === name || key.startsWith(`${name}:`))
         .map(([, p]) => p);

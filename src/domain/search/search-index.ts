@@ -7,6 +7,16 @@ import { maySlip, type Question } from "./question.ts";
 export const KINDS = ["person", "card", "desk", "room", "user", "site"] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** The pulled sources that bring a kind, without their sites. */
+export const SOURCE_OF: { readonly [K in Kind]: string } = {
+  person: "directory",
+  card: "cards",
+  desk: "spaces",
+  room: "rooms",
+  user: "users",
+  site: "sites",
+};
+
 /** What a thing is found by. `mails` are found by words with an `@` only. */
 export type Entry = {
   readonly kind: Kind;

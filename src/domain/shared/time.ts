@@ -48,6 +48,10 @@ export function dateTimeOf(at: Instant, zone: Zone): string {
   return `${day}/${month}/${year} ${hour}:${minute}`;
 }
 
+/** A moment as people say it today: `HH:mm` of the same day at the site, else `dd/MM/yyyy HH:mm`. */
+export const momentOf = (at: Instant, zone: Zone, now: Instant): string =>
+  dayOf(at, zone) === dayOf(now, zone) ? clockOf(at, zone) : dateTimeOf(at, zone);
+
 /** Wall-clock times of many moments in one zone. */
 export type LocalTimes = {
   /** `dd/MM/yyyy`. */

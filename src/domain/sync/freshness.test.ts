@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freshnessOf } from "./freshness.ts";
+import { freshnessOf, oldestOf } from "./freshness.ts";
 
 const pull = { source: "spaces:s1", docs: 1_200, total: 2_000, complete: false, pulledAt: 1_000 };
 
@@ -24,5 +24,37 @@ describe("how fresh a list is", () => {
   ])("[FRESH-1] %s", (_, online, lastHeard, asOf) => {
     const found = freshnessOf([{ ...pull, complete: true }], "spaces:s1", { lastHeard, online });
     expect(found).toEqual({ state: "known", asOf, live: online });
+  });
+});
+
+describe("what is drawn from several sources", () => {
+  const NAMES = ["directory", "cards"];
+  const whole = (source: string, pulledAt: number) => ({ source, docs: 1, total: 1, complete: true, pulledAt });
+  const pulls = [
+    whole("directory:s1", 3_000),
+    whole("directory:s2", 2_000),
+    whole("cards", 1_000),
+    whole("spaces:s1", 1),
+  ];
+  test.each([
+    ["offline, the oldest pull of all", pulls, "s1", false, 1_000],
+    ["online, the last pull of a site that is not worked on", pulls, "s1", true, 2_000],
+    [
+      "online, the server's last word where all of it is live",
+      pulls.filter((p) => p.source !== "directory:s2"),
+      "s1",
+      true,
+      5_000,
+    ],
+    [
+      "sources that are still arriving do not say",
+      [{ ...whole("cards", 1), complete: false }, ...pulls.slice(0, 2)],
+      "s1",
+      false,
+      2_000,
+    ],
+    ["nothing was ever fetched", [], "s1", true, null],
+  ])("[FRESH-7] %s", (_, given, site, online, asOf) => {
+    expect(oldestOf(given, NAMES, { site, lastHeard: 5_000, online })).toBe(asOf);
   });
 });

@@ -15,6 +15,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { asOfWords } from "#widgets/freshness.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import classes from "./desk-export.module.css";
 import { Actions } from "./parts/actions.tsx";
@@ -156,7 +157,9 @@ function Found({ site, loaded, trouble, columns, zone, onAgain }: FoundProps) {
         </Button>
       ) : null}
       {answer.bookings.length === 0 ? (
-        <EmptyState title={W.none} icon="desk" />
+        <EmptyState title={W.none} icon="desk">
+          {asOfWords(answer.at, zone)}
+        </EmptyState>
       ) : (
         <Bookings site={site} answer={answer} columns={columns} zone={zone} />
       )}
@@ -189,6 +192,7 @@ function Bookings({ site, answer, columns, zone }: BookingsProps) {
   return (
     <div className={classes["found"]}>
       {answer.more ? <p className={classes["capped"]}>{W.capped}</p> : null}
+      <p className={classes["asOf"]}>{asOfWords(answer.at, zone)}</p>
       <DataTable
         label={W.table}
         columns={labelsOf(columns)}

@@ -2,7 +2,7 @@ import type { BookingsAnswer, KeptBookings } from "#data/api.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { type DayRange, isDay, periodOf, rangeTrouble, usualRange } from "#domain/export/range.ts";
 import { zoneSchema } from "#domain/export/callable.ts";
-import { clockOf, dateTimeOf, dayOf } from "#domain/shared/time.ts";
+import { dateTimeOf, dayOf, momentOf } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { say } from "#domain/words/say.ts";
 import * as v from "valibot";
@@ -50,10 +50,6 @@ export function zoneChoices(
   return [...new Set([EXPORT.usualZone, "UTC", site, browser])].map((zone) => ({ zone, label: named(zone) }));
 }
 
-/** Day and time where it is not today. */
-export const asOf = (at: number, zone: string): string =>
-  dayOf(at, zone) === dayOf(Date.now(), zone) ? clockOf(at, zone) : dateTimeOf(at, zone);
-
 const plainDay = (at: number, zone: string): string => dateTimeOf(at, zone).slice(0, 10);
 
 /** What a file of this device would cover of a range, in words; `possible`: it would hold something. [EXP-7] */
@@ -64,7 +60,7 @@ export function deviceCovers(
 ): { readonly possible: boolean; readonly words: string } {
   if (kept.at === null) return { possible: false, words: W.deviceNever };
   if (period.to <= kept.from) return { possible: false, words: say(W.deviceNone, { from: plainDay(kept.from, zone) }) };
-  const at = asOf(kept.at, zone);
+  const at = momentOf(kept.at, zone, Date.now());
   const whole = period.from >= kept.from;
   const words = whole
     ? say(W.deviceAll, { at })

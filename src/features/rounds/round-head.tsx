@@ -10,6 +10,7 @@ import { say } from "#domain/words/say.ts";
 import { ConfirmDialog } from "#ui/confirm.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Freshness } from "#widgets/freshness.tsx";
 import { CloseBody } from "./close-body.tsx";
 import classes from "./rounds.module.css";
 import type { Acts } from "./use-acts.ts";
@@ -84,7 +85,7 @@ function Switch({ view, results }: Pick<Props, "view" | "results">) {
 }
 
 /** Title, counter, what has been sent, and how it ends. [WALK-4] */
-export function RoundHead({ view, walker, acts, results }: Props) {
+export function RoundHead({ site, view, walker, acts, results }: Props) {
   const { round, seen, total } = view;
   const offline = useSyncPart((sync) => sync !== null && sync.net !== "online");
   const entry = round.devices[walkerKey(walker)];
@@ -110,6 +111,7 @@ export function RoundHead({ view, walker, acts, results }: Props) {
           </p>
           <progress className={classes["bar"]} max={Math.max(total, 1)} value={seen} aria-hidden="true" />
           <OwnState view={view} walker={walker} />
+          <Freshness source={`observations:${site.id}`} what={ROUND_WORDS.observationsOf} zone={site.timeZone} />
         </div>
         <Switch view={view} results={results} />
         <div className={classes["headActions"]}>

@@ -57,6 +57,7 @@ const anObservation = (over: Partial<ObservationRow> = {}): ObservationRow => ({
   ...over,
 });
 
+const PULLED = Date.parse("2026-03-29T10:41:00Z");
 type Given = {
   readonly at?: string;
   readonly roles?: readonly string[];
@@ -73,7 +74,13 @@ async function shown({
   net = "online",
   draft = null,
 }: Given = {}) {
-  const pulls = [{ source: "bookings:site-1", docs: 1, total: 1, complete: true, pulledAt: 1 }];
+  const pulls = ["bookings", "observations"].map((name) => ({
+    source: `${name}:site-1`,
+    docs: 1,
+    total: 1,
+    complete: true,
+    pulledAt: PULLED,
+  }));
   const fake = new FakeData(
     { state: "in", proven: true, session: aSession(roles ? { roles } : {}) },
     aSync({ pulls, net }),
@@ -259,6 +266,13 @@ describe("the walk", () => {
     expect(screen.getByText("Empty: already checked 4 min ago by Ana Gomes")).toBeDefined();
   });
 
+  test.each(["/desk-booking/rounds/r1", "/desk-booking/rounds/r1?view=results"])(
+    "[FRESH-2] the numbers of an audit say as of when they are: %s",
+    async (at) => {
+      await shown({ at, net: "offline" });
+      expect(await screen.findByText(/^As of 29\/03\/2026 \d\d:41$/)).toBeDefined();
+    },
+  );
   test("[WALK-7] without a plan the next desk is named, and chosen by one button", async () => {
     const { user } = await shown({ observations: [anObservation()] });
     await user.click(await screen.findByRole("button", { name: "Next desk: 1.002" }));

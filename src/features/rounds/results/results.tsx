@@ -10,7 +10,6 @@ import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { downloadFile } from "#ui/download.ts";
 import { toast } from "#ui/toast.tsx";
-import { Freshness } from "#widgets/freshness.tsx";
 import classes from "./results.module.css";
 import type { RoundView } from "../use-round.ts";
 import { Devices } from "./devices.tsx";
@@ -54,7 +53,6 @@ export function Results({ site, view }: Props) {
     <div className={classes["results"]}>
       <div className={classes["based"]}>
         <p>{say(ROUND_WORDS.basedOn, { seen: String(seen), total: String(total), n })}</p>
-        <Freshness source={`observations:${site.id}`} what={ROUND_WORDS.observationsOf} zone={site.timeZone} />
         <Button variant="default" onClick={save}>
           {ROUND_WORDS.export}
         </Button>
