@@ -1,7 +1,7 @@
 import { expect, test } from "../kit/fixtures.ts";
 import { deskTitle } from "../kit/tenant.ts";
 
-test("[E2E-PAL] a person by a mistyped name and a desk by its title, without a network, by keyboard alone", async ({
+test("[E2E-PAL] [PAL-11] a person by a mistyped name and a desk by its title, without a network, by keyboard alone", async ({
   tenant,
   device,
   server,
@@ -43,8 +43,8 @@ test("[E2E-PAL] a person by a mistyped name and a desk by its title, without a n
   const options = page.getByRole("option");
 
   await page.keyboard.press("Control+k");
-  await field.waitFor();
-  await page.keyboard.type("wojick lukas", { delay: 20 });
+  await page.keyboard.type("wojick lukas", { delay: 20 }); // at once: nothing typed is lost
+  await expect(field).toHaveValue("wojick lukas");
   await expect(options.first()).toContainText("Łukasz Wójcik");
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
   await page.keyboard.press("Enter");

@@ -44,25 +44,12 @@ function usePreload(): void {
   }, [api]);
 }
 
-/** What is typed between opening search and its field's being there, which the files may delay. [PAL-11] */
-function useEarlyLetters(open: boolean, there: boolean): () => string {
-  const letters = useRef("");
-  useEffect(() => {
-    if (!open) letters.current = "";
-    if (!open || there) return undefined;
-    const onKey = (e: KeyboardEvent) => {
-      if (e.isComposing || e.ctrlKey || e.metaKey || e.altKey) return;
-      if (e.key === "Escape") door.set(null);
-      else if (e.key === "Backspace") letters.current = letters.current.slice(0, -1);
-      else if (e.key.length === 1) letters.current += e.key;
-      else return;
-      e.preventDefault();
-      e.stopPropagation();
-    };
-    window.addEventListener("keydown", onKey, true);
-    return () => window.removeEventListener("keydown", onKey, true);
-  }, [open, there]);
-  return useCallback(() => letters.current, []);
+/** What stands in a field that is yet to come, after one more key. */
+function written(text: string, e: KeyboardEvent): string {
+  if (e.key === "Backspace") return text.slice(0, -1);
+  if (e.key.length > 1 || e.ctrlKey || e.metaKey || e.altKey) return text;
+  e.preventDefault();
+  return text + e.key;
 }
 
 /** Opens search and the list of shortcuts by their keys, and shows what is open. [PAL-1] */
@@ -71,14 +58,17 @@ export function PaletteHost(props: Omit<PaletteProps, "early">) {
   const close = useCallback(() => door.set(null), []);
   const Palette = useLoaded(loadPalette, open === "palette", close);
   const Shortcuts = useLoaded(loadShortcuts, open === "shortcuts", close);
-  const early = useEarlyLetters(open === "palette", Palette !== null);
+  /** What is typed between opening search and its field's being there, which the files may delay. [PAL-11] */
+  const early = useRef("");
   usePreload();
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
       const meant = doorKey(e);
       const now = door.get();
+      const asked = document.querySelector("dialog[open]") !== null;
+      if (now === "palette" && meant !== "toggle" && !asked) early.current = written(early.current, e);
       // Another dialog asks something: it is answered first. The browser's own use of these keys is kept away all the same.
-      if (meant === null || (now === null && document.querySelector("dialog[open]") !== null)) return;
+      if (meant === null || (now === null && asked)) return;
       if (meant !== "toggle" && now !== null) return;
       e.preventDefault();
       door.set(meant === "shortcuts" ? "shortcuts" : meant === "toggle" && now === "palette" ? null : "palette");

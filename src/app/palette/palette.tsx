@@ -47,9 +47,12 @@ function moved(key: string, at: number, count: number): number | null {
 }
 
 /** What is asked, what answers, and which answer the keyboard is at. */
-function useFinding(early: () => string) {
+function useFinding(early: RefObject<string>) {
   const { around } = useAround();
-  const [text, setText] = useState(() => early().slice(0, SEARCH.questionMax));
+  const [text, setText] = useState(() => early.current.slice(0, SEARCH.questionMax));
+  useEffect(() => {
+    early.current = "";
+  }, [early]);
   const [only, setOnly] = useState<Kind | null>(null);
   const [at, setAt] = useState<string | null>(null);
   const { stored } = useRecent();
@@ -212,7 +215,7 @@ export type PaletteProps = {
   readonly onLogout: () => void;
   readonly onPreferences: () => void;
   /** What was typed before the field was there. [PAL-11] */
-  readonly early: () => string;
+  readonly early: RefObject<string>;
 };
 
 /** Everything on this device, and everything that can be done, by a few letters. [PAL-2] */

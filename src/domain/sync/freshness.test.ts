@@ -37,24 +37,22 @@ describe("what is drawn from several sources", () => {
     whole("spaces:s1", 1),
   ];
   test.each([
-    ["offline, the oldest pull of all", pulls, "s1", false, 1_000],
-    ["online, the last pull of a site that is not worked on", pulls, "s1", true, 2_000],
+    ["offline, the oldest pull of all", pulls, false, 1_000],
+    ["online, the last pull of a site that is not worked on", pulls, true, 2_000],
     [
       "online, the server's last word where all of it is live",
       pulls.filter((p) => p.source !== "directory:s2"),
-      "s1",
       true,
       5_000,
     ],
     [
       "sources that are still arriving do not say",
       [{ ...whole("cards", 1), complete: false }, ...pulls.slice(0, 2)],
-      "s1",
       false,
       2_000,
     ],
-    ["nothing was ever fetched", [], "s1", true, null],
-  ])("[FRESH-7] %s", (_, given, site, online, asOf) => {
-    expect(oldestOf(given, NAMES, { site, lastHeard: 5_000, online })).toBe(asOf);
+    ["nothing was ever fetched", [], true, null],
+  ])("[FRESH-7] %s", (_, given, online, asOf) => {
+    expect(oldestOf(given, NAMES, { site: "s1", lastHeard: 5_000, online })).toBe(asOf);
   });
 });

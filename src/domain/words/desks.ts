@@ -48,9 +48,6 @@ export const DESK_WORDS = {
   bookingsOf: "bookings of the site",
   bookingsNone: "No bookings today.",
   bookingsClosed: "Your role does not show who booked this desk.",
-  bookingVia: "via {via}",
-  bookingTimes: "{from} to {to}",
-  bookingOpen: "from {from}",
   keepsBookings: "{n} bookings of today stay as they are.",
   keepsBooking: "1 booking of today stays as it is.",
   // changes
@@ -66,7 +63,6 @@ export const DESK_WORDS = {
   keep: "Keep",
   openSync: "Open Sync",
   sheet: "List and changes",
-  removeFromSelection: "Take desk {title} out of the selection",
   noFloors: "This site has no floors yet.",
   noFloorsHow: "Floors and their drawings are set up by your administrator.",
   loading: "The floors are being loaded …",

@@ -82,16 +82,8 @@ export const SITE_GROUPS = {
   people: "People and cards",
 } as const;
 
-export const SITE_TIERS = {
-  who: "Who",
-  days: "Advance days",
-  weekends: "Weekends",
-  user: "Users",
-  admin: "Desk booking administrators",
-  nsAdmin: "Namespace administrators",
-  unrestricted: "Unrestricted",
-  limited: "Days",
-} as const;
+/** A limit of days that is none. */
+export const SITE_TIERS = { unrestricted: "Unrestricted" } as const;
 
 /** Our own words of Desk Site Settings. */
 export const SITE_WORDS = {

@@ -10,7 +10,6 @@ export const MSG = {
   noNameSet: "(no name set)",
   logout: "Logout",
   cancel: "Cancel",
-  confirm: "Confirm",
   // spec 2 §2
   leaveUnsaved:
     "You currently have {n} unsaved change(s). Are you sure you want to leave this page? Leaving this page will discard all current changes",
