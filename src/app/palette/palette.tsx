@@ -117,7 +117,7 @@ function State({ finding }: { readonly finding: Finding }) {
       {parts.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      {answered && parts.length === 0 && !found.failed ? <AsOf only={only} /> : null}
+      {asked && found.answer && parts.length === 0 ? <AsOf only={only} /> : null}
     </div>
   );
 }
