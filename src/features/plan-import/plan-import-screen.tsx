@@ -6,7 +6,7 @@ import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { FATAL } from "#domain/floorplan/findings.ts";
 import { type Compared, compareImport } from "#domain/plan-import/import.ts";
 import { mayImport } from "#domain/plan-import/rights.ts";
-import { clockOf, dateTimeOf, dayOf } from "#domain/shared/time.ts";
+import { momentOf } from "#domain/shared/time.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -100,10 +100,9 @@ function FloorImport({ site, floor }: { readonly site: SiteRow; readonly floor: 
 
 function Chosen({ prepared, zone, onForget }: { prepared: Prepared; zone: string; onForget: () => void }) {
   const { name, at } = prepared;
-  const today = dayOf(at, zone) === dayOf(Date.now(), zone);
   return (
     <div className={classes["chosen"]}>
-      <p>{say(W.chosen, { name, at: today ? clockOf(at, zone) : dateTimeOf(at, zone) })}</p>
+      <p>{say(W.chosen, { name, at: momentOf(at, zone, Date.now()) })}</p>
       <Button variant="default" onClick={onForget}>
         {W.forget}
       </Button>

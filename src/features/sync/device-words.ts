@@ -1,8 +1,8 @@
 import type { PullState, SiteRow } from "#data/api.ts";
-import { clockOf, dayOf } from "#domain/shared/time.ts";
+import { momentOf } from "#domain/shared/time.ts";
 import { DEVICE_WORDS } from "#domain/words/device.ts";
 import { say } from "#domain/words/say.ts";
-import { deviceZone, whenHere } from "./when.ts";
+import { deviceZone } from "./when.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -46,10 +46,7 @@ export function bytesWords(bytes: number): string {
 }
 
 /** A moment as of today by its clock alone, else with its day. */
-export const asOf = (at: number, now: number): string => {
-  const zone = deviceZone();
-  return dayOf(at, zone) === dayOf(now, zone) ? clockOf(at, zone) : whenHere(at);
-};
+export const asOf = (at: number, now: number): string => momentOf(at, deviceZone(), now);
 
 type Site = Pick<SiteRow, "id" | "title">;
 const SOURCES: { readonly [kind: string]: string } = {

@@ -3,7 +3,7 @@ import { isLive } from "#domain/bookings/state.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { type DeskStanding, madeAt } from "#domain/rounds/observations.ts";
 import { isOccupied, type Status } from "#domain/rounds/status.ts";
-import { clockOf, dateTimeOf, dayOf } from "#domain/shared/time.ts";
+import { clockOf, momentOf } from "#domain/shared/time.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
@@ -20,8 +20,7 @@ export function agoWords(at: number, { now, zone }: Time): string {
   const ago = now - at;
   if (ago < MINUTE) return ROUND_WORDS.alreadyNow;
   if (ago < HOUR) return say(ROUND_WORDS.alreadyMinutes, { n: String(Math.floor(ago / MINUTE)) });
-  const sameDay = dayOf(at, zone) === dayOf(now, zone);
-  return say(ROUND_WORDS.alreadyAt, { at: sameDay ? clockOf(at, zone) : dateTimeOf(at, zone) });
+  return say(ROUND_WORDS.alreadyAt, { at: momentOf(at, zone, now) });
 }
 
 /** What was seen at a desk, how long ago and by whom. */
