@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { otherBrowsers } from "./dev/test/browsers.ts";
 import { SITE_ZONE } from "./e2e/kit/zone.ts";
 
 const args = [
@@ -11,10 +12,18 @@ const args = [
   "--disable-sync",
 ];
 
+const { firefox, webkit } = otherBrowsers();
+/** Stories that every engine tells. */
+const ENGINES = /engines\/.*\.spec\.ts$/;
+
 /** Stories in a real browser against the running local backend. `npm test` starts both and says by environment where they are. */
 export default defineConfig({
   testDir: "./e2e",
-  testMatch: /.*\.spec\.ts$/,
+  projects: [
+    { name: "chromium", testMatch: /.*\.spec\.ts$/, testIgnore: ENGINES },
+    ...(firefox === null ? [] : [{ name: "firefox", testMatch: ENGINES }]),
+    ...(webkit === null ? [] : [{ name: "webkit", testMatch: ENGINES }]),
+  ],
   ...(process.env["ATRIUM_LONG"] ? {} : { grepInvert: /@long/ }),
   timeout: 120_000,
   expect: { timeout: 20_000 },

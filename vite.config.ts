@@ -136,6 +136,29 @@ function earlyFiles(): Plugin {
   };
 }
 
+/** Entry files of workers: nothing stands in them but what starts them. */
+const WORKER_ENTRY = /\/workers\/[\w-]+\.ts$/;
+
+/**
+ * Fails the build when a chunk of a worker imports the file that the worker was started with: WebKit runs that file a second time
+ * then, so that two data layers answer every call. [BUILD-1]
+ */
+function entriesApart(): Plugin {
+  return {
+    name: "worker-entries-apart",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      for (const entry of chunks.filter((c) => c.isEntry)) {
+        const by = chunks.find((c) => [...c.imports, ...c.dynamicImports].includes(entry.fileName));
+        if (by) this.error(`${by.fileName} imports ${entry.fileName}, with which a worker is started`);
+        if (entry.exports.length > 0)
+          this.error(`${entry.fileName} starts a worker and exports ${entry.exports.join(", ")}`);
+      }
+    },
+  };
+}
+
 export default defineConfig({
   define: {
     __VERSION__: JSON.stringify(version),
@@ -168,8 +191,14 @@ export default defineConfig({
   },
   worker: {
     format: "es",
-    plugins: () => [withoutPipelineRegex()],
-    rolldownOptions: { output: { chunkFileNames: chunkIn } },
+    plugins: () => [withoutPipelineRegex(), entriesApart()],
+    rolldownOptions: {
+      output: {
+        chunkFileNames: chunkIn,
+        // What a worker starts with and its other chunks need stands beside its entry, which nothing may import (`entriesApart`).
+        codeSplitting: { groups: [{ name: "start", tags: ["$initial"], test: (id) => !WORKER_ENTRY.test(id) }] },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

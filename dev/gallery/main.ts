@@ -12,7 +12,7 @@ import { DEFAULT_TENANT } from "../seed/options.ts";
 import { makeTenant } from "../seed/tenant.ts";
 import { today } from "../seed/today.ts";
 import { serve } from "../serve.ts";
-import { findChromium } from "../test/chromium.ts";
+import { findChromium } from "../test/browsers.ts";
 import { type View, VIEWS } from "./views.ts";
 
 const OUT = inRoot("docs/screens");

@@ -9,7 +9,7 @@ import { inRoot, STATE } from "../paths.ts";
 import { freePorts, SetupError } from "../ports.ts";
 import { protectEmails } from "../seed/load.ts";
 import { untilAskedToStop } from "../until-stopped.ts";
-import { findChromium, versionOf } from "./chromium.ts";
+import { findChromium, seeToOtherBrowsers, versionOf } from "./browsers.ts";
 import { closingLine, ofPlaywright, ofVitest, sum } from "./counts.ts";
 import { failureLine } from "./report.ts";
 import { type Outcome, run, stopRunning, withoutTests } from "./run.ts";
@@ -98,6 +98,7 @@ async function indexes(backend: Suite["backend"]): Promise<Outcome> {
 
 async function withBackend({ parts, args }: Asked, stopped: Promise<void>): Promise<Outcome[]> {
   const chromium = parts.includes("e2e") ? findChromium(process.env) : "";
+  if (parts.includes("e2e")) seeToOtherBrowsers(process.env);
   say("Starting the local backend");
   await bundleFunctions();
   const stopping = new AbortController();

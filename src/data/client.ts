@@ -1,6 +1,7 @@
 import * as Comlink from "comlink";
 import { type Json, sameJson } from "#domain/shared/json.ts";
 import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState, Who } from "./api.ts";
+import { letGoWhenKept } from "./kept-page.ts";
 import { lastSource, type LiveSource, rowsSource, valueSource } from "./live-source.ts";
 import { lingering } from "./lingering.ts";
 import { localShelf, noShelf, type RemoteStore, remoteStore } from "./remote-store.ts";
@@ -32,6 +33,7 @@ export function startDataClient(): DataClient {
   const worker =
     window.atriumWorker ??
     new Worker(new URL("../../workers/replica.ts", import.meta.url), { type: "module", name: "atrium-data" });
+  letGoWhenKept(window, worker);
   const remote = remoteStore(localShelf);
   const api = Comlink.wrap<DataApi>(worker) as unknown as DataApi;
   return clientOver(api, (f) => Comlink.proxy(f), remote);

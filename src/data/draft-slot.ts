@@ -14,7 +14,11 @@ function hold(name: string): Promise<(() => void) | null> {
     locks
       .request(name, { ifAvailable: true }, (lock) => {
         if (!lock) return held(null);
-        return new Promise<void>((release) => held(release));
+        return new Promise<void>((release) => {
+          held(release);
+          // A page that is kept for Back holds nothing: the next one is offered what was left here (`kept-page.ts`). [KEPT-1]
+          globalThis.addEventListener("pagehide", (e) => (e.persisted ? release() : undefined), { once: true });
+        });
       })
       .catch(failed);
   });

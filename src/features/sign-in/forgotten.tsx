@@ -5,7 +5,6 @@ import { useData } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { RESET_REFUSED, SIGN_IN } from "#domain/words/sign-in.ts";
 import { Notice } from "#ui/notice.tsx";
-import { checkEmail } from "./check.ts";
 import classes from "./sign-in.module.css";
 
 type State =
@@ -14,22 +13,21 @@ type State =
   | { readonly at: "refused"; readonly why: ResetRefusal };
 
 type Props = {
-  readonly email: string;
   readonly offline: boolean;
-  /** The address cannot be tried: its field says why. */
-  readonly onBadAddress: () => void;
+  /** The address that stands in the form now; null when it cannot be tried, which its field then says. */
+  readonly readAddress: () => string | null;
 };
 
 /** Asks for the message with which a new password is set; the answer never tells whether there is such an account. [IDN-1] */
-export function Forgotten({ email, offline, onBadAddress }: Props) {
+export function Forgotten({ offline, readAddress }: Props) {
   const { api } = useData();
   const [state, setState] = useState<State>({ at: "rest" });
   const why = useId();
   const ask = async () => {
     if (offline || state.at === "busy") return;
-    if (checkEmail(email) !== null) return onBadAddress();
+    const to = readAddress();
+    if (to === null) return;
     setState({ at: "busy" });
-    const to = email.trim();
     const answer = await api.resetPassword(to);
     setState(answer.ok ? { at: "sent", to } : { at: "refused", why: answer.error });
   };

@@ -54,6 +54,28 @@ test("[SIGNIN-1] what cannot be tried is not sent, and the field says so", async
   expect([email, password].map((e) => e.getAttribute("aria-invalid"))).toEqual(["true", "true"]);
 });
 
+test.each([
+  ["with events", true],
+  ["without a word", false],
+])(
+  "[SIGNIN-4] fields that a script of the page fills %s are sent as they stand, and a refusal empties none",
+  async (_, tells) => {
+    const fake = signedOut();
+    fake.refuseSignIn = "wrong";
+    const { user, email, password, submit } = open(fake);
+    for (const [field, value] of [
+      [email, "ada@example.org"],
+      [password, "secret"],
+    ] as const) {
+      field.value = value;
+      if (tells) field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    await user.click(submit);
+    expect((await screen.findByRole("alert")).textContent).toBe(SIGN_IN_REFUSED.wrong);
+    expect([email.value, password.value]).toEqual(["ada@example.org", "secret"]);
+  },
+);
+
 test("[SIGNIN-1] the fields tell password managers what they are", () => {
   const { email, password } = open(signedOut());
   expect([email.autocomplete, password.autocomplete]).toEqual(["username", "current-password"]);

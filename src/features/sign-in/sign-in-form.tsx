@@ -9,15 +9,11 @@ import { SIGN_IN, SIGN_IN_REFUSED } from "#domain/words/sign-in.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Forgotten } from "./forgotten.tsx";
 import classes from "./sign-in.module.css";
-import { useSignIn } from "./use-sign-in.ts";
+import { type Credentials, useSignIn } from "./use-sign-in.ts";
 
-type FieldProps = {
-  readonly value: string;
-  readonly error: string | null;
-  readonly onChange: (typed: string) => void;
-};
+type FieldProps = { readonly error: string | null; readonly onChange: () => void };
 
-function EmailField({ value, error, onChange, fixed }: FieldProps & { readonly fixed: boolean }) {
+function EmailField({ error, onChange, fixed }: FieldProps & { readonly fixed: string | undefined }) {
   return (
     <TextInput
       label={SIGN_IN.email}
@@ -28,15 +24,15 @@ function EmailField({ value, error, onChange, fixed }: FieldProps & { readonly f
       autoCapitalize="none"
       spellCheck={false}
       size="md"
-      value={value}
-      readOnly={fixed}
+      defaultValue={fixed ?? ""}
+      readOnly={fixed !== undefined}
       error={error}
-      onChange={(e) => onChange(e.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }
 
-function PasswordField({ value, error, onChange, ref }: FieldProps & { readonly ref: Ref<HTMLInputElement> }) {
+function PasswordField({ error, onChange, ref }: FieldProps & { readonly ref: Ref<HTMLInputElement> }) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
@@ -45,13 +41,12 @@ function PasswordField({ value, error, onChange, ref }: FieldProps & { readonly 
       name="password"
       autoComplete="current-password"
       size="md"
-      value={value}
       error={error}
       aria-invalid={error !== null}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{ "aria-label": visible ? SIGN_IN.hide : SIGN_IN.show, tabIndex: 0 }}
-      onChange={(e) => onChange(e.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }
@@ -80,12 +75,24 @@ type Props = {
   readonly onDone?: () => void;
 };
 
-/** Email and password. Whatever goes wrong is said beside the form, and what was typed stays. [SIGNIN-1] [SIGNIN-2] */
+/** What stands in the fields now, whoever wrote it: a person, or a password manager's script that tells nobody. */
+function readFields(form: HTMLFormElement | null): Credentials {
+  const fields = form ? new FormData(form) : null;
+  const text = (name: string) => {
+    const value = fields?.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { email: text("email"), password: text("password") };
+}
+
+/**
+ * Email and password. The fields are read when the form is sent and belong to the browser: nothing that stands in them is
+ * emptied. Whatever goes wrong is said beside the form. [SIGNIN-1] [SIGNIN-2] [SIGNIN-4]
+ */
 export function SignInForm({ fixedEmail, onDone }: Props) {
-  const [email, setEmail] = useState(fixedEmail ?? "");
-  const [password, setPassword] = useState("");
+  const formRef = useRef<HTMLFormElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
-  const { tryIt, checkAddress, busy, refused, wrong } = useSignIn(email, password);
+  const { tryIt, checkAddress, edited, busy, refused, wrong } = useSignIn(() => readFields(formRef.current));
   const { offline } = useFacts();
 
   async function submit(e: FormEvent): Promise<void> {
@@ -96,14 +103,14 @@ export function SignInForm({ fixedEmail, onDone }: Props) {
   }
 
   return (
-    <form className={classes["form"]} noValidate onSubmit={(e) => void submit(e)}>
-      <EmailField value={email} error={wrong.email} onChange={setEmail} fixed={fixedEmail !== undefined} />
-      <PasswordField ref={passwordRef} value={password} error={wrong.password} onChange={setPassword} />
+    <form ref={formRef} className={classes["form"]} noValidate onSubmit={(e) => void submit(e)}>
+      <EmailField error={wrong.email} onChange={edited} fixed={fixedEmail} />
+      <PasswordField ref={passwordRef} error={wrong.password} onChange={edited} />
       {refused ? <Refused why={refused} /> : null}
       <Button type="submit" size="md" fullWidth aria-disabled={busy}>
         {busy ? SIGN_IN.busy : SIGN_IN.submit}
       </Button>
-      {fixedEmail === undefined ? <Forgotten email={email} offline={offline} onBadAddress={checkAddress} /> : null}
+      {fixedEmail === undefined ? <Forgotten offline={offline} readAddress={checkAddress} /> : null}
     </form>
   );
 }

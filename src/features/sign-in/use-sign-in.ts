@@ -4,30 +4,47 @@ import { useData } from "#data/live.ts";
 import { checkEmail, checkPassword } from "./check.ts";
 
 type Outcome = "in" | "refused" | "not-tried";
+export type Credentials = { readonly email: string; readonly password: string };
+const NOTHING_WRONG = { email: null, password: null };
 
-/** One try after another: what is wrong with the fields, whether one is running, and why the last one was refused. */
-export function useSignIn(email: string, password: string) {
+/**
+ * One try after another: what is wrong with the fields, whether one is running, and why the last one was refused.
+ * @param read what stands in the fields now
+ */
+export function useSignIn(read: () => Credentials) {
   const { api } = useData();
   const [checked, setChecked] = useState<"nothing" | "email" | "all">("nothing");
+  const [wrong, setWrong] = useState<{ readonly [F in keyof Credentials]: string | null }>(NOTHING_WRONG);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<SignInRefusal | null>(null);
-  const wrong = { email: checkEmail(email), password: checkPassword(password) };
 
+  const check = (which: typeof checked) => {
+    const { email, password } = read();
+    const found = {
+      email: which === "nothing" ? null : checkEmail(email),
+      password: which === "all" ? checkPassword(password) : null,
+    };
+    setChecked(which);
+    setWrong(found);
+    return found;
+  };
   async function tryIt(): Promise<Outcome> {
-    setChecked("all");
-    if (busy || wrong.email || wrong.password) return "not-tried";
+    const found = check("all");
+    if (busy || found.email || found.password) return "not-tried";
     setBusy(true);
     setRefused(null);
+    const { email, password } = read();
     const answer = await api.signIn(email.trim(), password).finally(() => setBusy(false));
     if (answer.ok) return "in";
     setRefused(answer.error);
     return "refused";
   }
-  /** Only the address is needed. */
-  const checkAddress = () => setChecked((now) => (now === "all" ? now : "email"));
-  const shown = {
-    email: checked === "nothing" ? null : wrong.email,
-    password: checked === "all" ? wrong.password : null,
+  /** The address alone; null when it cannot be tried, which its field then says. */
+  const checkAddress = (): string | null => {
+    const found = check(checked === "all" ? "all" : "email");
+    return found.email === null ? read().email.trim() : null;
   };
-  return { tryIt, checkAddress, busy, refused, wrong: shown };
+  /** A person changed a field: what was said of the fields is said anew. */
+  const edited = () => void (checked === "nothing" ? undefined : check(checked));
+  return { tryIt, checkAddress, edited, busy, refused, wrong };
 }

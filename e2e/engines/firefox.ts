@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type BrowserContext, type ElementHandle, firefox, type Page } from "@playwright/test";
+import { SITE_ZONE } from "../kit/zone.ts";
+import { type Browser, driven, type Part, type Tab, type Value } from "./driver.ts";
+
+/** A body with its arguments as one expression: this channel of Playwright takes texts more surely than functions. */
+const called = (body: string, args: readonly Value[]) =>
+  `(function () { ${body} }).apply(null, ${JSON.stringify(args)})`;
+
+class FirefoxTab implements Tab {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  go(url: string): Promise<void> {
+    return driven(`go to ${url}`, async () => void (await this.#page.goto(url, { waitUntil: "commit" })));
+  }
+
+  run(body: string, ...args: readonly Value[]): Promise<unknown> {
+    return driven("run in the page", () => this.#page.evaluate(called(body, args)));
+  }
+
+  part(body: string, ...args: readonly Value[]): Promise<Part | null> {
+    return driven("find in the page", async () => {
+      const found = await this.#page.evaluateHandle(called(body, args));
+      const element = found.asElement() as ElementHandle<HTMLElement> | null;
+      if (!element) return null;
+      return {
+        click: () => driven("click", () => element.click({ timeout: 5_000 })),
+        type: (text) => driven("type", () => element.type(text)),
+      };
+    });
+  }
+
+  press(keys: readonly string[]): Promise<void> {
+    return driven(`press ${keys.join("+")}`, () => this.#page.keyboard.press(keys.join("+")));
+  }
+
+  picture(): Promise<Buffer | null> {
+    return driven("take a picture", () => this.#page.screenshot());
+  }
+}
+
+/**
+ * The Firefox of this machine through Playwright's channel for stock builds. Its profile stands on the disk, so that a
+ * browser that is closed and started again has what it kept.
+ */
+export async function openFirefox(executablePath: string): Promise<Browser> {
+  const profile = mkdtempSync(path.join(os.tmpdir(), "atrium-firefox-"));
+  const launch = () =>
+    driven("start Firefox", () =>
+      firefox.launchPersistentContext(profile, {
+        channel: "moz-firefox",
+        executablePath,
+        headless: true,
+        viewport: { width: 1280, height: 800 },
+        env: { ...(process.env as { [name: string]: string }), TZ: SITE_ZONE, LANG: "en_GB.UTF-8" },
+      }),
+    );
+  const firstOf = async (context: BrowserContext) =>
+    new FirefoxTab(context.pages()[0] ?? (await driven("open a tab", () => context.newPage())));
+  let context = await launch();
+  return {
+    name: "Firefox",
+    first: await firstOf(context),
+    tab: async () => new FirefoxTab(await driven("open a tab", () => context.newPage())),
+    restart: async () => {
+      await driven("close Firefox", () => context.close());
+      context = await launch();
+      return firstOf(context);
+    },
+    quit: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { distB } from "../kit/backend.ts";
+import { aBookingOf, dayAhead, withOwners } from "../kit/bookings.ts";
+import { deskTitle, PASSWORD } from "../kit/tenant.ts";
+import { expect, signIn, test, worksOffline } from "./fixtures.ts";
+import type { Hand } from "./hand.ts";
+
+const DESKS = "/desk-booking/desks";
+const FIRST = deskTitle(0);
+const SECOND = deskTitle(1);
+const row = (title: string, state = ""): RegExp => new RegExp(`^Desk ${title.replace(".", "\\.")},.*${state}`);
+
+test.use({ shape: { desks: 12 } });
+
+async function disable(hand: Hand, reason: string, titles = [FIRST, SECOND]): Promise<void> {
+  for (const title of titles) await hand.check(row(title));
+  await hand.type("Reason", reason);
+  await hand.click("button", "Disable bookings for these desks");
+  await hand.click("button", "Save");
+}
+
+test("[ENG-1] [F01] desks are disabled without a network after the question about their bookings, outlive a cold start, and arrive once", async ({
+  tenant,
+  device,
+  server,
+}) => {
+  await withOwners(server, tenant);
+  const [desk = ""] = tenant.desks;
+  await aBookingOf(server, tenant, { desk, title: FIRST, day: dayAhead(1), owner: "grace" });
+  let hand = device.first;
+  await signIn(hand, tenant, "settings");
+  await hand.go(DESKS);
+  await hand.control("checkbox", row(FIRST, "Bookable"));
+
+  await device.net.set({ kind: "refuse" });
+  await disable(hand, "water damage");
+  await hand.sees(/2 desks, 1 booking by 1 person/);
+  await hand.click("radio", /^Keep them/);
+  await hand.clickWithin(["dialog", /^Bookings on desks/], "button", "Save");
+  await hand.control("link", /Saved on this device: 1/);
+
+  hand = await device.restart();
+  const started = Date.now();
+  await hand.go(DESKS);
+  await hand.control("checkbox", row(FIRST, "water damage"));
+  await hand.control("link", /Saved on this device: 1/);
+  await hand.seesNo("Connecting", Math.max(0, 8_000 - (Date.now() - started)));
+  expect(await server.receipts(tenant.ns)).toEqual([]);
+
+  await device.net.set({ kind: "pass" });
+  await hand.until("the server has it", async () => (await server.receipts(tenant.ns)).length > 0);
+  const desks = (await server.desks(tenant.site)).filter((d) => d.data["disabled"] === "water damage");
+  expect(desks.map((d) => d.data["rev"])).toEqual([2, 2]);
+  expect((await server.receipts(tenant.ns)).map((r) => r.data["count"])).toEqual([2]);
+});
+
+test("[ENG-2] fields that were filled in sign in; search finds; a second tab shows an edit; a sign-out leaves nothing", async ({
+  tenant,
+  device,
+}) => {
+  const hand = device.first;
+  await hand.go("/sync");
+  await hand.control("button", "Sign in");
+  const fill = `for (const [name, value] of arguments[0]) document.querySelector("input[name=" + name + "]").value = value;`;
+  await hand.tab.run(fill, [
+    ["email", tenant.email("settings")],
+    ["password", PASSWORD],
+  ]);
+  await hand.click("button", "Sign in");
+  await worksOffline(hand);
+
+  await hand.press("Control", "k");
+  const search = await hand.control("combobox", /^Search/);
+  await search.type(FIRST);
+  await hand.control("option", new RegExp(FIRST.replace(".", "\\.")));
+  await hand.press("Enter");
+  await hand.until("the desk's screen", async () => String(await hand.tab.run("return location.pathname")) === DESKS);
+  await hand.control("checkbox", row(FIRST, "Bookable"));
+
+  const other = device.hand(await device.browser.tab());
+  await other.go(DESKS);
+  await other.control("checkbox", row(SECOND, "Bookable"));
+  await disable(hand, "being painted", [SECOND]); // the search selected the other
+  await other.control("checkbox", row(SECOND, "being painted"));
+  await hand.control("link", /Sent/);
+  await hand.click("button", /my account/i);
+  await hand.click("menuitem", "Logout");
+  await hand.control("button", "Sign in", 30_000);
+  await other.control("button", "Sign in", 30_000);
+  const left = `const done = arguments[arguments.length - 1]; return indexedDB.databases().then((all) => all.map((d) => d.name).join());`;
+  await hand.until("no database of the person", async () => {
+    const names = String(await hand.tab.run(left));
+    return !names.includes(tenant.ns) && !names.includes(tenant.uid("settings"));
+  });
+});
+
+test("[ENG-3] [F38] a conflict is decided field by field", async ({ tenant, device, server }) => {
+  const hand = device.first;
+  await signIn(hand, tenant, "settings");
+  await hand.go(DESKS);
+  await hand.control("checkbox", row(FIRST, "Bookable"));
+  await device.net.set({ kind: "refuse" });
+  await disable(hand, "mine");
+  await hand.control("link", /Saved on this device: 1/);
+  for (const desk of tenant.desks.slice(0, 2))
+    await server.patch(`sites/${tenant.site}/spaces/${desk}`, { disabled: "theirs" }, tenant.uid("second"));
+  await device.net.set({ kind: "pass" });
+
+  await hand.control("link", /Needs attention/, 30_000);
+  await hand.go("/sync");
+  await hand.click("button", /^Review /);
+  await hand.sees("0 of 2 decided");
+  for (const [title, way] of [
+    [FIRST, "Take mine"],
+    [SECOND, "Take theirs"],
+  ] as const)
+    await hand.clickWithin(["radiogroup", `${title} Bookings`], "radio", way);
+  await hand.sees("2 of 2 decided");
+  await hand.click("button", "Apply decisions");
+  const stands = async () => {
+    const desks = await server.desks(tenant.site);
+    const of = (id: string | undefined) => desks.find((d) => d.path.endsWith(`/${id}`))?.data["disabled"] as unknown;
+    return tenant.desks.slice(0, 2).map(of).join();
+  };
+  await hand.until("both decisions on the server", async () => (await stands()) === "mine,theirs");
+});
+
+test("[ENG-4] [F15] a newer build is offered, and comes when it is asked for", async ({ tenant, device, app }) => {
+  const hand = device.first;
+  await signIn(hand, tenant, "settings");
+  const scripts = () => hand.tab.run("return [...document.scripts].map((s) => s.src).join()");
+  const before = String(await scripts());
+  app.setDist(distB());
+  await hand.tab.run("void navigator.serviceWorker.getRegistration().then((r) => r.update())");
+  await hand.sees("A new version is available", 30_000);
+  await hand.click("button", "Reload");
+  await hand.until("the new build", async () => String(await scripts()) !== before);
+  await hand.sees("Complete for your sites", 30_000);
+  await hand.seesNo("A new version is available");
+});
