@@ -69,8 +69,8 @@ describe("guard", () => {
     const { at } = open(fake, "/login?target=%2F%2Fevil.example%2Fsync");
     await user.type(await screen.findByLabelText("Email"), "ada@example.org");
     await user.type(screen.getByLabelText("Password"), "secret{Enter}");
-    expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
-    expect(at()).toBe("/sync");
+    expect(await screen.findByText("Your role opens no screen at London yet.")).toBeDefined();
+    expect(at()).toBe("/home");
   });
 
   test("[SHELL-1] a session that ends leads to login and says why", async () => {
@@ -160,13 +160,16 @@ describe("header", () => {
     await waitFor(() => expect(fake.activeSite).toBe("site-2"));
   });
 
-  test("[SHELL-4] the default site comes before the first by id, and one site is no menu", async () => {
+  test("[SHELL-4] the default site comes before the first by id; one site has its menu too", async () => {
     const session = aSession({ defaultSite: "site-2" });
     const fake = withSites(new FakeData({ state: "in", session, proven: true }));
     open(fake, "/sync");
     expect(await screen.findByRole("button", { name: "Choose site, now Singapore" })).toBeDefined();
     act(() => fake.setRows({ name: "sites" }, [LONDON]));
-    await waitFor(() => expect(screen.queryByRole("button", { name: /Choose site/ })).toBeNull());
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Choose site, now London" }));
+    expect(screen.getByRole("menuitemradio", { name: "London" }).getAttribute("aria-checked")).toBe("true");
+    expect(screen.getByRole("menuitem", { name: "Set London as default" })).toBeDefined();
   });
 
   test("[SITE-2] every entry but the default offers 'Set Default'; it is saved, told, and marked", async () => {

@@ -2,7 +2,6 @@ import { RouterProvider, type RouterHistory } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type Live, useData } from "#data/live.ts";
 import { follow } from "#data/live-source.ts";
-import { BUILT_IN_REMOTE } from "#domain/config/remote.ts";
 import { makeRouter } from "./router.tsx";
 import { VIEWS } from "./views/views.tsx";
 
@@ -10,12 +9,9 @@ const valueOf = <T,>(live: Live<T>, before: T): T => (live.state === "ready" ? l
 
 /** The product: its routes, asked anew about every navigation whenever another person or right is here. `history` is for tests. */
 export function App({ history }: { readonly history?: RouterHistory }) {
-  const { who, remote } = useData();
+  const { who } = useData();
   const [{ router, seen }] = useState(() => {
-    const now = {
-      who: () => valueOf(who.get(), { state: "starting" } as const),
-      remote: () => valueOf(remote.source.get(), BUILT_IN_REMOTE),
-    };
+    const now = { who: () => valueOf(who.get(), { state: "starting" } as const) };
     return { router: makeRouter(now, VIEWS, history), seen: who.get() };
   });
   useEffect(() => follow(who, seen, () => void router.invalidate()), [router, who, seen]);

@@ -22,7 +22,12 @@ const GROUPS: readonly Group[] = [
   {
     title: NAV.people,
     icon: "people",
-    places: ["/people/directory", ["/people/visitors", NAV.visitors], "/people/cards", "/people/users"],
+    places: [
+      "/people/directory",
+      ["/people/visitors", NAV.visitors],
+      ["/people/cards", NAV.cards],
+      ["/people/users", NAV.users],
+    ],
   },
   {
     title: NAV.deskBooking,

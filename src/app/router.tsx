@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   type AnyRouter,
   createRootRouteWithContext,
   createRoute,
@@ -8,9 +9,8 @@ import {
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
 import type { Who } from "#data/api.ts";
-import type { Remote } from "#domain/config/remote.ts";
-import { firstScreen, ROUTES, type ScreenRoute } from "./routes.ts";
 import { LOADING_PATH, LOGIN_PATH, way } from "./guard.ts";
+import { HOME_PATH, ROUTES, type ScreenRoute } from "./routes.ts";
 
 /** What the routes show that is not a screen. */
 export type Views = {
@@ -22,7 +22,7 @@ export type Views = {
   /** A screen behind its right. */
   readonly screenOf: (route: ScreenRoute, Screen: FunctionComponent) => FunctionComponent;
 };
-type Context = { readonly who: () => Who; readonly remote: () => Remote };
+type Context = { readonly who: () => Who };
 type Carried = { readonly target?: string };
 
 const carried = (search: Record<string, unknown>): Carried =>
@@ -32,9 +32,7 @@ const carried = (search: Record<string, unknown>): Carried =>
 function guard({ context, location }: { context: Context; location: { href: string; search: unknown } }): void {
   const who = context.who();
   const target = (location.search as Carried).target;
-  const first = () =>
-    who.state === "in" ? firstScreen({ session: who.session, remote: context.remote(), site: null }) : LOADING_PATH;
-  const next = way(who, location.href, target, first());
+  const next = way(who, location.href, target, HOME_PATH);
   if (next.go === "on") return;
   if (next.go === "target") throw redirect({ href: next.path, replace: true });
   const search: Carried = next.target === null ? {} : { target: next.target };
@@ -50,13 +48,16 @@ export function makeRouter(context: Context, views: Views, history?: RouterHisto
   });
   const door = (path: string, component: FunctionComponent) =>
     createRoute({ getParentRoute: () => root, path, component, validateSearch: carried });
-  const screens = ROUTES.map((route) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: route.path,
-      component: route.screen ? views.screenOf(route, route.screen) : views.missing,
-    }),
-  );
+  const component = (route: ScreenRoute) => (route.screen ? views.screenOf(route, route.screen) : views.missing);
+  const childrenOf = (parent: AnyRoute, { path }: ScreenRoute) =>
+    ROUTES.filter((r) => r.within === path).map((r) =>
+      createRoute({ getParentRoute: () => parent, path: r.path.slice(path.length), component: component(r) }),
+    );
+  const screens = ROUTES.filter((r) => r.within === undefined).map((r) => {
+    const screen = createRoute({ getParentRoute: () => root, path: r.path, component: component(r) });
+    const children = childrenOf(screen, r);
+    return children.length > 0 ? screen.addChildren(children) : screen;
+  });
   // An address that leads nowhere is a route too: what the router itself finds missing it takes from the screen, for half a
   // second, each time the session is proven anew.
   const nowhere = createRoute({ getParentRoute: () => root, path: "$", component: views.missing });

@@ -82,11 +82,33 @@ describe("route table", () => {
     expect(route && mayOpen(route, around(["user", "people.reception"], { ns: "inf" }))).toBe(true);
   });
 
-  test("[SHELL-1] the first screen is one that is built and permitted", () => {
-    const first = firstScreen(withRoles("people.reception"));
-    expect(first).toBe("/sync");
-    expect(routeOf(first)?.screen).toBeDefined();
+  const NO_DESKS = { hasDeskBooking: false, hasRoomBooking: true };
+  test.each<[string, Around, string | null]>([
+    ["who may export desk bookings", withRoles("desk-booking.data"), "/desk-booking/export"],
+    ["the same at a site without desk booking", around(["desk-booking.data"], { site: NO_DESKS }), null],
+    ["the same without a site", around(["desk-booking.data"], { site: null }), null],
+    ["who may only change desks", withRoles("desk-booking.settings"), null],
+    ["whose screens are not built", withRoles("people.reception"), null],
+  ])("[SHELL-1] the first screen of %s is one of three that is built, permitted and of the site", (_, who, want) =>
+    expect(firstScreen(who)).toBe(want),
+  );
+
+  test("[SHELL-3] a booking is a child of the room calendar, so that Back closes it", () => {
+    const child = routeOf("/room-booking/calendar/booking/$bookingId");
+    expect(child?.within).toBe("/room-booking/calendar");
   });
+
+  test.each([
+    ["/people/cards", "Cards list"],
+    ["/people/cards/new", "New Card"],
+    ["/people/card/$id", "Card view"],
+    ["/people/card/$id/edit", "Edit Card"],
+    ["/people/users", "Users list"],
+    ["/people/user/$id", "User"],
+    ["/people/new", "New Person"],
+    ["/people/view/$id", "View Person"],
+    ["/people/view/$id/edit", "Edit Person"],
+  ])("[SHELL-3] %s is titled %s (spec 3 §2)", (path, title) => expect(routeOf(path)?.title).toBe(title));
 });
 
 describe("drawer", () => {

@@ -28,6 +28,8 @@ export type ScreenRoute = {
   readonly onlyNs?: string;
   /** Only while this section is switched on (spec 1 §3). */
   readonly flag?: Section;
+  /** The path of the screen that this one is shown in (spec 1 §2.1: a child route). */
+  readonly within?: string;
   /** Only at sites that have this. */
   readonly site?: SiteHas;
   /** Marked so wherever a link leads here. */
@@ -50,6 +52,7 @@ const SiteSettingsScreen = lazyScreen(
 );
 const RoundsScreen = lazyScreen(async () => (await import("#features/rounds/rounds-screen.tsx")).RoundsScreen);
 const RoundScreen = lazyScreen(async () => (await import("#features/rounds/round-screen.tsx")).RoundScreen);
+const HomeScreen = lazyScreen(async () => (await import("./views/home.tsx")).HomeScreen);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -61,6 +64,9 @@ const CARDS_ON = "sectionCardsEnabled";
 const USERS_ON = "sectionUsersEnabled";
 const DESKS = { site: "hasDeskBooking" } as const;
 const LIVE: readonly Permission[] = ["dashboard.liveStatus.desks", "dashboard.liveStatus.rooms"];
+
+/** Where everybody arrives who carries no target: it leads on to the first screen of their site, or says what they can do. */
+export const HOME_PATH = "/home";
 
 /** Spec 1 §2.1, in its order; `/` and `/login` are the doors of `guard.ts`. The sync screen and desk audits are ours. [SHELL-3] */
 export const ROUTES: readonly ScreenRoute[] = [
@@ -100,7 +106,13 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/desk-booking/rounds", title: AUDIT_ROUTES.audits, needs: AUDITS, ...DESKS, screen: RoundsScreen },
   { path: "/desk-booking/rounds/$round", title: AUDIT_ROUTES.audit, needs: AUDITS, ...DESKS, screen: RoundScreen },
   { path: "/room-booking/calendar", title: ROUTE.roomCalendar, needs: ROOMS, site: "hasRoomBooking" },
-  { path: "/room-booking/calendar/booking/$bookingId", title: ROUTE.roomBooking, needs: ROOMS, site: "hasRoomBooking" },
+  {
+    path: "/room-booking/calendar/booking/$bookingId",
+    within: "/room-booking/calendar",
+    title: ROUTE.roomBooking,
+    needs: ROOMS,
+    site: "hasRoomBooking",
+  },
   { path: "/room-booking/export", title: ROUTE.roomExport, needs: ROOMS, site: "hasRoomBooking" },
   { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE },
   {
@@ -121,6 +133,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     ...DESKS,
     screen: PlanImportScreen,
   },
+  { path: HOME_PATH, title: ROUTE.home, needs: [], screen: HomeScreen },
   { path: "/sync", title: SHELL.sync, needs: [], screen: SyncScreen },
 ];
 
@@ -150,18 +163,22 @@ function hasNot(route: ScreenRoute, ns: string, site: Around["site"]): boolean {
 
 export const mayOpen = (route: ScreenRoute, around: Around): boolean => closedBecause(route, around) === null;
 
-/** Spec 1 §2.2 names directory, desk bookings export and room calendar; of the screens built, the first this person may open. */
-const FIRST_CHOICES: readonly string[] = [
-  "/people/directory",
-  "/desk-booking/export",
-  "/room-booking/calendar",
-  "/desk-booking/desks",
-  "/desk-booking/site",
-];
-/** The screen a person starts on when no target is carried. [SHELL-1] */
-export function firstScreen(around: Around): string {
-  const open = (path: string) => ROUTES.some((r) => r.path === path && r.screen !== undefined && mayOpen(r, around));
-  return FIRST_CHOICES.find(open) ?? "/sync";
+/** Spec 1 §2.2, in its order. */
+const FIRST_CHOICES: readonly string[] = ["/people/directory", "/desk-booking/export", "/room-booking/calendar"];
+/**
+ * The screen a person starts on when no target is carried: of the three that the specification names, the first that is built,
+ * permitted, and of the site worked on; null when there is none, or no site. [SHELL-1]
+ */
+export function firstScreen(around: Around): string | null {
+  const open = (path: string) =>
+    ROUTES.some(
+      (r) =>
+        r.path === path &&
+        r.screen !== undefined &&
+        mayOpen(r, around) &&
+        (r.site === undefined || around.site !== null),
+    );
+  return FIRST_CHOICES.find(open) ?? null;
 }
 
 /** Fetches the files of the screen at an address while it is still being found out who is here. */

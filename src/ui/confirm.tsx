@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "./dialog.tsx";
 import { signal, useSignal } from "./signal.ts";
 
 export type Question = {
   readonly title: string;
   readonly body: ReactNode;
-  readonly yes: string;
-  readonly no: string;
+  /** Words of the two buttons; Confirm and Cancel where nothing says more (spec 1 §2.4). */
+  readonly yes?: string;
+  readonly no?: string;
   /** `yes` takes something away: it is coloured so. */
   readonly danger?: boolean;
   readonly wide?: boolean;
@@ -32,8 +34,8 @@ export const confirm = (question: Question): Promise<boolean> =>
 export function ConfirmDialog({
   title,
   body,
-  yes,
-  no,
+  yes = MSG.confirm,
+  no = MSG.cancel,
   answer,
   danger = false,
   wide = false,

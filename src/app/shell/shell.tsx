@@ -4,7 +4,6 @@ import { useSyncPart } from "#data/live.ts";
 import { hasAppAccess } from "#domain/access/access.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { NARROW, useMedia } from "#ui/use-media.ts";
-import { useOpened } from "../opened.ts";
 import { useAround } from "../use-around.ts";
 import { usePath } from "../use-path.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
@@ -48,7 +47,6 @@ function Main({ allowed }: { readonly allowed: boolean }) {
 export function Shell() {
   const { around } = useAround();
   const allowed = hasAppAccess(around.session.roles);
-  useOpened(around, allowed);
   const tablet = useMedia(NARROW);
   const [flipped, setFlipped] = useState<boolean | null>(null);
   const [over, setOver] = useState(false);

@@ -88,12 +88,11 @@ function NoSites() {
   );
 }
 
-/** The site worked on; a list to choose from when there is more than one (spec 1 §2.4). [SHELL-4] */
+/** The site worked on, and the list to choose from and to set the default in, also where there is one site (spec 1 §2.4). [SHELL-4] */
 export function SiteMenu() {
   const active = useActiveSite();
-  const { site, sites, known } = active;
+  const { site, known } = active;
   if (!site) return known ? <NoSites /> : null;
-  if (sites.length < 2) return <span className={classes["site"]}>{site.title}</span>;
   return (
     <Menu
       label={say(SHELL.chooseSite, { site: site.title })}

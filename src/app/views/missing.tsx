@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { type Closed, firstScreen } from "../routes.ts";
+import { type Closed, HOME_PATH } from "../routes.ts";
 import { useAround } from "../use-around.ts";
 
 function ToFirst() {
   return (
-    <Button component={Link} to={firstScreen(useAround().around)} variant="default">
+    <Button component={Link} to={HOME_PATH} variant="default">
       {SHELL.toFirstScreen}
     </Button>
   );

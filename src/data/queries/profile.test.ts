@@ -41,7 +41,7 @@ test("[PREF-5] all three documents make the profile", () => {
 
 test("[PREF-5] what is missing, or of another shape, is not chosen", () => {
   const row = profileRow(ada, { user: user({ profile: "x", defaultSite: 7 }), prefs: null, person: null });
-  expect(row).toMatchObject({ displayName: "Ada from the directory", preferredSite: null, userSite: null });
+  expect(row).toMatchObject({ displayName: "", preferredSite: null, userSite: null });
   expect(row.groupByCountry).toBe(false);
 });
 

@@ -21,7 +21,7 @@ export function profileRow(session: Session, { user, prefs, person }: ProfilePar
     id: "me",
     user: user.path,
     prefs: linkedPrefs,
-    displayName: text(own["displayName"]) || text(object(user.view.fields["person"])["displayName"]),
+    displayName: text(own["displayName"]),
     preferredSite: siteIdOf(prefs?.view.fields["site"]),
     homeSite: siteIdOf(person?.view.fields["homeSite"]),
     userSite: userSite === "" ? null : userSite,

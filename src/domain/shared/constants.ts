@@ -9,6 +9,7 @@ export const SHELL_PATHS: readonly string[] = [
   "/desk-booking/export",
   "/desk-booking/rounds",
   "/desk-booking/plan",
+  "/home",
   "/sync",
 ];
 /** Paths the service worker never answers with the app shell: local backend, Firebase's reserved paths, database and callables. */

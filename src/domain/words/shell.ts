@@ -77,20 +77,21 @@ export const CHIP = {
   label: "{facts}. Open sync.",
 } as const;
 
-/** Titles of the screens of spec 1 §2.1 (Desk Settings stands in `spec.ts`). */
+/** Titles of the screens of spec 1 §2.1 and spec 3 §2 (Desk Settings stands in `spec.ts`). */
 export const ROUTE = {
   directory: "People Directory",
   visitors: "Visitors Directory",
-  cards: "Cards",
-  newCard: "New card",
-  card: "Card",
-  editCard: "Edit card",
-  users: "Users",
-  newUser: "New user",
+  cards: "Cards list",
+  newCard: "New Card",
+  card: "Card view",
+  editCard: "Edit Card",
+  users: "Users list",
+  newUser: "User",
   user: "User",
-  newPerson: "New person",
-  person: "Person",
-  editPerson: "Edit person",
+  newPerson: "New Person",
+  person: "View Person",
+  editPerson: "Edit Person",
+  home: "Home",
   siteSettings: "Desk Site Settings",
   deskExport: "Desk Bookings Export",
   planImport: "Import Floor Plan",

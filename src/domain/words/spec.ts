@@ -10,6 +10,7 @@ export const MSG = {
   noNameSet: "(no name set)",
   logout: "Logout",
   cancel: "Cancel",
+  confirm: "Confirm",
   // spec 2 §2
   leaveUnsaved:
     "You currently have {n} unsaved change(s). Are you sure you want to leave this page? Leaving this page will discard all current changes",
@@ -43,6 +44,8 @@ export const NAV = {
   admin: "Admin",
   deskSettings: "Desk Settings",
   visitors: "Visitors",
+  cards: "Cards",
+  users: "Users",
   calendar: "Calendar",
   export: "Export",
   siteSettings: "Site Settings",
