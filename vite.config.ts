@@ -159,6 +159,18 @@ function entriesApart(): Plugin {
   };
 }
 
+/** The version document of the build (spec 1 §3), which the service worker keeps with the files of its build. */
+function versionDocument(): Plugin {
+  const doc = { gitVersion: commit(), displayName: version, title: `Atrium ${version}`, build: env["BUILD_ID"] ?? "" };
+  return {
+    name: "version-document",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "version.json", source: JSON.stringify(doc) });
+    },
+  };
+}
+
 export default defineConfig({
   define: {
     __VERSION__: JSON.stringify(version),
@@ -217,6 +229,7 @@ export default defineConfig({
   plugins: [
     react(),
     earlyFiles(),
+    versionDocument(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
@@ -224,7 +237,7 @@ export default defineConfig({
       injectRegister: false,
       registerType: "prompt",
       injectManifest: {
-        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}", "version.json"],
         // Icons are for installing, which needs a connection; the screens draw the mark from its SVG.
         globIgnores: ["assets/online/**", "icons/*.png"],
         maximumFileSizeToCacheInBytes: 4_000_000,

@@ -30,7 +30,7 @@ test("[SW-3] [E2E-U06] a page loaded again while the first build is being instal
   await expect(page.getByText("A new version is available")).toBeHidden();
 });
 
-test("[E2E-U02] the shell and its lazy parts come from the device when the server is gone", async ({
+test("[E2E-U02] [SW-12] the shell, its lazy parts and the version document come from the device when the server is gone", async ({
   app,
   device,
   signedIn,
@@ -40,6 +40,8 @@ test("[E2E-U02] the shell and its lazy parts come from the device when the serve
   await device.net.set({ kind: "refuse" });
   await page.goto(`${device.origin}/desk-booking/desks`);
   await expect(page.getByRole("banner")).toBeVisible();
+  const served = await page.evaluate(async () => (await fetch("/version.json")).json() as Promise<{ build: string }>);
+  expect(served).toMatchObject({ build: "a", displayName: "2025.8.3" });
   await page.goto(`${device.origin}/nowhere/at/all`);
   await expect(page.getByText("This page does not exist.")).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { STATUS_COLOURS } from "./status-colours.ts";
 import { PALETTE } from "./theme.ts";
 
 const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
@@ -22,6 +23,16 @@ test.each(Object.entries(PALETTE))(
     expect(contrast(text, BODY_DARK)).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+const PAPER = { light: "#ffffff", dark: "#1e1e1e" } as const;
+test.each(
+  (["light", "dark"] as const).flatMap((scheme) =>
+    Object.entries(STATUS_COLOURS[scheme]).map(([status, colours]) => [status, scheme, colours] as const),
+  ),
+)("[SHELL-8] a space that is %s reads on a %s plan", (_, scheme, { surface, line, letters }) => {
+  expect(contrast(line, PAPER[scheme])).toBeGreaterThanOrEqual(3);
+  expect(contrast(letters, surface)).toBeGreaterThanOrEqual(4.5);
+});
 
 test("[SHELL-8] the measure itself knows black on white and the specification's primary on white", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);

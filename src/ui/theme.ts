@@ -30,6 +30,7 @@ export const PALETTE = {
     "#924b00",
     "#713902",
   ],
+  info: ["#f1f0fe", "#e0defc", "#c4bff9", "#a59ef5", "#8a80ef", "#6f63e8", "#5a4cdd", "#4735cd", "#3f2fb8", "#34279a"],
   error: ["#fff4f3", "#ffe4e3", "#ffcac8", "#feb0ad", "#fd9392", "#f77879", "#e26567", "#c14e51", "#9e3a3e", "#7c2b2f"],
 } as const satisfies Record<string, MantineColorsTuple>;
 

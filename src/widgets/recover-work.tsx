@@ -4,6 +4,7 @@ import { dateTimeOf } from "#domain/shared/time.ts";
 import { RECOVER } from "#domain/words/recover.ts";
 import { say } from "#domain/words/say.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { useCalm } from "#ui/use-calm.ts";
 import { VirtualList } from "#ui/virtual-list.tsx";
 import classes from "./recover-work.module.css";
 
@@ -77,9 +78,14 @@ function Item(props: ItemProps) {
 
 /**
  * Offers what was typed before the page was gone, field by field. What somebody changed meanwhile is decided here; closing
- * the dialog recovers nothing and loses nothing. (issue 3, expectations no. 22) [RECOVER-1]
+ * the dialog recovers nothing and loses nothing. It comes when nobody is about to click. (issue 3, expectations no. 22)
+ * [RECOVER-1] [RECOVER-5]
  */
-export function RecoverWork({ at, zone, items, onRecover, onDiscard }: Props) {
+export function RecoverWork(props: Props) {
+  return useCalm() ? <Offer {...props} /> : null;
+}
+
+function Offer({ at, zone, items, onRecover, onDiscard }: Props) {
   const [takes, setTakes] = useState<ReadonlyMap<string, Take>>(new Map());
   const moved = items.filter((i) => i.now !== null && !i.gone);
   const open = moved.filter((i) => !takes.has(i.key)).length;

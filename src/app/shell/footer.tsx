@@ -1,15 +1,19 @@
 import { say } from "#domain/words/say.ts";
 import { SHELL } from "#domain/words/shell.ts";
+import { useSignal } from "#ui/signal.ts";
+import { servedVersion } from "../update/start.ts";
 import classes from "./shell.module.css";
 
-/** Copyright line, version name and commit hash (spec 1 §1). A build with a name of its own says that too. */
+/** What this page was built from: it stands there until the version document has been read, and is the same. */
+const BUILT = { gitVersion: __COMMIT__, displayName: __VERSION__, build: __BUILD_ID__ };
+
+/** Copyright line, version name and commit hash (spec 1 §1), from the version document. A build with a name of its own says that too. */
 export function Footer() {
-  const version = { version: __VERSION__, commit: __COMMIT__ };
-  const words = __BUILD_ID__ ? say(SHELL.versionOf, { ...version, build: __BUILD_ID__ }) : say(SHELL.version, version);
+  const { gitVersion: commit, displayName: version, build } = useSignal(servedVersion) ?? BUILT;
   return (
     <footer className={classes["footer"]} data-part="footer">
-      <span>{say(SHELL.copyright, { year: __VERSION__.split(".")[0] ?? "" })}</span>
-      <span>{words}</span>
+      <span>{say(SHELL.copyright, { year: version.split(".")[0] ?? "" })}</span>
+      <span>{build ? say(SHELL.versionOf, { version, commit, build }) : say(SHELL.version, { version, commit })}</span>
     </footer>
   );
 }

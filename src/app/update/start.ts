@@ -1,6 +1,7 @@
 import type { DataClient } from "#data/client.ts";
 import { readyToReload } from "#ui/before-reload.ts";
 import { signal } from "#ui/signal.ts";
+import type { BuildVersion } from "./build-version.ts";
 import type { Page, UpdateState, Updates } from "./updates.ts";
 
 /** Whether this page should be reloaded, for the banner. */
@@ -25,6 +26,8 @@ const reloadOnly: Updates = {
     return ready;
   },
 };
+/** The version document of this page's build; null until it was read. */
+export const servedVersion = signal<BuildVersion | null>(null);
 const updates = signal<Updates>(reloadOnly);
 
 /** The banner's button. Answers false when an unsaved edit could not be kept; nothing has happened then. */
@@ -40,12 +43,17 @@ export async function startUpdates(client: DataClient): Promise<void> {
   });
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   await new Promise((done) => setTimeout(done, REGISTER_AFTER_MS));
-  const [{ Workbox }, { watchUpdates }, { watchDeployed }] = await Promise.all([
+  const [{ Workbox }, { watchUpdates }, { watchDeployed }, { readVersion }] = await Promise.all([
     import("workbox-window"),
     import("./updates.ts"),
     import("./deployed.ts"),
+    import("./build-version.ts"),
   ]);
   updates.set(await watchUpdates(new Workbox("/sw.js"), page, updateState.set));
+  const served = await readVersion(fetch);
+  // Another build than this page's: a tab had the worker replaced, and this page runs on with files that may be gone.
+  if (served && served.gitVersion + served.build !== __COMMIT__ + __BUILD_ID__) updateState.set("new");
+  else servedVersion.set(served);
   watchDeployed(client.rows({ name: "deployed" }), {
     commit: __COMMIT__,
     look: () => updates.get().look(),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { issueWords } from "../shared/schema-words.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { BUILT_IN, SITE_KEYS, SITE_SCHEMAS, type SiteConfig, type SiteKey } from "./site-keys.ts";
 
@@ -19,7 +20,7 @@ export function saidOf(layer: unknown, key: SiteKey): Json | undefined {
 /** Whether a value can be used for a key, and why not. */
 export function judged(key: SiteKey, value: Json): { readonly value: Json } | { readonly why: string } {
   const parsed = v.safeParse(SITE_SCHEMAS[key], value);
-  return parsed.success ? { value: parsed.output } : { why: parsed.issues[0].message };
+  return parsed.success ? { value: parsed.output } : { why: issueWords(parsed.issues) };
 }
 
 /** The data worker judges these, and it does not know the remote configuration: the site's own value, else the built-in one. */

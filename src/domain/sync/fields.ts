@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { issueWords } from "../shared/schema-words.ts";
 import { fromReason } from "../desks/draft.ts";
 import { DESKS } from "../desks/limits.ts";
 import { DISPLAY_NAME_MAX } from "../profile/limits.ts";
@@ -47,7 +48,7 @@ export function plainWords(value: Json | undefined): string {
 
 function parsed(schema: v.GenericSchema<unknown, Json>, typed: unknown): Result<Json, string> {
   const answer = v.safeParse(schema, typed);
-  return answer.success ? ok(answer.output) : err(answer.issues[0].message);
+  return answer.success ? ok(answer.output) : err(issueWords(answer.issues));
 }
 
 const disabledWords = (value: Json): string => {

@@ -1,12 +1,8 @@
 import type { Theme } from "#domain/floorplan/paint.ts";
+import { STATUS_COLOURS, type StatusColours } from "#ui/status-colours.ts";
 import type { DeskAudit, DeskLook, DeskState } from "./desk-look.ts";
 
-export type DeskColours = {
-  readonly surface: string;
-  readonly detail: string;
-  readonly line: string;
-  readonly letters: string;
-};
+export type DeskColours = StatusColours;
 export type Palette = {
   readonly paper: string;
   readonly states: { readonly [S in DeskState]: DeskColours };
@@ -29,9 +25,9 @@ export const PALETTES: { readonly [T in Theme]: Palette } = {
   light: {
     paper: "#ffffff",
     states: {
-      free: { surface: "#d6f5db", detail: "#b1eabc", line: "#097437", letters: "#035a28" },
-      booked: { surface: "#fab787", detail: "#f59e5d", line: "#924b00", letters: "#4f2800" },
-      disabled: { surface: "#eceff1", detail: "#dfe4e7", line: "#5c6770", letters: "#3d464d" },
+      free: STATUS_COLOURS.light.free,
+      booked: STATUS_COLOURS.light.booked,
+      disabled: STATUS_COLOURS.light.disabled,
       unknown: { surface: "#ffffff", detail: "#ffffff", line: "#80868b", letters: "#5a6066" },
     },
     audits: {
@@ -50,9 +46,9 @@ export const PALETTES: { readonly [T in Theme]: Palette } = {
   dark: {
     paper: "#1e1e1e",
     states: {
-      free: { surface: "#14421f", detail: "#1c5a2b", line: "#5bd27e", letters: "#d6f5db" },
-      booked: { surface: "#6b3a05", detail: "#8a4d0a", line: "#f8a565", letters: "#ffe6d5" },
-      disabled: { surface: "#33383c", detail: "#3d4347", line: "#9aa4ab", letters: "#d5dbdf" },
+      free: STATUS_COLOURS.dark.free,
+      booked: STATUS_COLOURS.dark.booked,
+      disabled: STATUS_COLOURS.dark.disabled,
       unknown: { surface: "#1e1e1e", detail: "#1e1e1e", line: "#7d868c", letters: "#a6aeb3" },
     },
     audits: {
