@@ -37,6 +37,8 @@ describe("values of Firestore", () => {
 
   test.each<[string, object]>([
     ["no rev", { updatedAt: Timestamp.now() }],
+    ["a rev that cannot be counted on from", { rev: 1e300, updatedAt: Timestamp.now() }],
+    ["half a rev", { rev: 1.5, updatedAt: Timestamp.now() }],
     ["rev 0", { rev: 0, updatedAt: Timestamp.now() }],
     ["rev as text", { rev: "1", updatedAt: Timestamp.now() }],
     ["no updatedAt", { rev: 1 }],

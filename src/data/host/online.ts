@@ -8,6 +8,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
+import { askTime, ServerClock } from "../pull/server-time.ts";
 import { Fetching } from "./fetching.ts";
 import { Listening } from "./listening.ts";
 import { Patience } from "./patience.ts";
@@ -70,11 +71,13 @@ export class Online {
     const files = new Fetching(backend, person.replica);
     this.#link = new Link({ ask: () => this.#ask(), changed: (net) => this.#netChanged(net), random: Math.random });
     const alive = () => this.#alive();
+    const clock = new ServerClock(() => askTime(self.location.origin));
     this.#puller = new Puller({
       replica: person.replica,
       events: { progress: events.changed, alive },
       broken: person.broken,
       now: () => Date.now(),
+      clock,
     });
     this.#listening = new Listening({
       person,
@@ -91,6 +94,7 @@ export class Online {
       backend,
       files,
       puller: this.#puller,
+      clock,
       active: () => this.#sites,
       skew: events.skew,
       listen: (sources, sites) => this.#listen(sources, sites),

@@ -86,7 +86,7 @@ export const SYNC_WORDS = {
   // broken and unreadable
   broken: "Broken documents",
   brokenHow:
-    "These documents on the server have a shape that Atrium cannot use. They are left out; everything else works.",
+    "Atrium cannot use these documents as they are on the server. They are left out unless it says otherwise; everything else works.",
   unreadable: "Unreadable changes",
   unreadableHow:
     "These changes on this device cannot be read. They are kept as they are. Export or copy them before asking for help.",
