@@ -19,6 +19,7 @@ import type {
 } from "../api.ts";
 import { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
+import { isUnfetched } from "../unfetched.ts";
 import type { Host } from "./host.ts";
 import { FIRST, Starting } from "./starting.ts";
 
@@ -266,6 +267,10 @@ export class Front implements DataApi {
   }
   async setActiveSite(site: string): Promise<void> {
     return this.#start.arrived.then((host) => host.signedIn.here.setActiveSite(site));
+  }
+  /** An exception that nobody expected, somewhere in this worker. Code that could not be fetched is none. [FAULT-1] */
+  fault(e: unknown): void {
+    if (!isUnfetched(e)) void this.#start.arrived.then((host) => host.signedIn.fault("elsewhere", e));
   }
   async nudge(asked = false): Promise<void> {
     return this.#start.arrived.then((host) => host.signedIn.nudge(asked));

@@ -120,6 +120,7 @@ export class Here {
       },
       isOver: this.#parts.isOver,
       proven: this.#parts.proven,
+      faults: this.#telling.faults,
       tellAgain: () => this.#parts.device.login?.tellAgain() ?? Promise.resolve(false),
     });
     this.#tab = tab;

@@ -1,9 +1,10 @@
+import { FirebaseError } from "firebase/app";
 import { givesOther } from "#domain/access/claims.ts";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { NetState } from "../api.ts";
+import type { FaultPlace, NetState } from "../api.ts";
 import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { one, type SourceQuery } from "../firebase/read.ts";
+import { one, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
 import { Link } from "../pull/link.ts";
@@ -36,6 +37,9 @@ export type OnlineEvents = {
   readonly storage: (e: StorageError | null) => void;
   /** Whether the person's time without the server's word has run out: the clock may have been set ahead. */
   readonly isOver: () => boolean;
+  /** An exception that is nobody's answer; what was being done works again with `works`. [FAULT-1] */
+  readonly fault: (where: FaultPlace, e: unknown) => void;
+  readonly works: (where: FaultPlace) => void;
   /** The server answers (again), or says something else of the person: what it proves is asked for anew. */
   readonly prove: () => void;
 };
@@ -69,7 +73,12 @@ export class Online {
     this.#backend = backend;
     this.#events = events;
     const files = new Fetching(backend, person.replica);
-    this.#link = new Link({ ask: () => this.#ask(), changed: (net) => this.#netChanged(net), random: Math.random });
+    this.#link = new Link({
+      ask: () => this.#ask(),
+      changed: (net) => this.#netChanged(net),
+      fault: (e) => events.fault("connection", e),
+      random: Math.random,
+    });
     const alive = () => this.#alive();
     const clock = new ServerClock(() => askTime(self.location.origin));
     this.#puller = new Puller({
@@ -105,7 +114,11 @@ export class Online {
       engine: person.engine,
       mayPush: () => !this.#stopped && this.#link.state === "online",
       trouble: (t) => this.#trouble(t),
-      alive,
+      alive: () => {
+        events.works("sending");
+        this.#alive();
+      },
+      failed: (e) => (e instanceof StorageError ? this.#full(e) : events.fault("sending", e)),
       moved: () => this.#queueMoved(),
       random: Math.random,
     });
@@ -175,9 +188,20 @@ export class Online {
     const path = `users/${this.#person.session.uid}`;
     const data = await one(this.#backend, path);
     this.lastPullAt = Date.now();
+    this.#events.works("connection");
     if (data === null) return;
     if (givesOther(this.#person.session, data)) this.#events.prove();
-    await this.#puller.take([{ path, data: data as JsonObject }], false);
+    await this.#keepOwn({ path, data: data as JsonObject });
+  }
+
+  /** The server has answered: that this device has no room for what it said does not make it offline. */
+  async #keepOwn(doc: RawDoc): Promise<void> {
+    try {
+      await this.#puller.take([doc], false);
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      if (!this.#stopped) this.#full(e);
+    }
   }
 
   #trouble(t: NetTrouble): void {
@@ -194,8 +218,8 @@ export class Online {
   }
 
   /**
-   * No answer: the link finds out. No room: pulling pauses, editing goes on (reliability F21). Anything else is a bug. What was
-   * under way when this ended finds the stores closed: that says nothing of the device. [IDN-19]
+   * No answer: the link finds out. No room: pulling pauses, editing goes on (reliability F21). Anything else is a fault: it is
+   * told, and tried again. What was under way when this ended finds the stores closed: that says nothing of the device. [IDN-19]
    */
   #failed(e: unknown): void {
     if (this.#stopped) return;
@@ -203,10 +227,16 @@ export class Online {
       this.#trouble(e.trouble);
       this.#syncSoon(e.trouble.kind === "identity" ? this.#patience.ended(performance.now()) : RESYNC_MS);
     } else if (e instanceof StorageError) this.#full(e);
-    else throw e;
+    else this.#fault(e);
+  }
+
+  #fault(e: unknown): void {
+    this.#events.fault("fetching", e);
+    this.#syncSoon(this.#patience.ended(performance.now()));
   }
 
   #stored(): void {
+    this.#events.works("fetching");
     if (!this.#wasFull) return;
     this.#wasFull = false;
     this.#events.storage(null);
@@ -276,6 +306,7 @@ export class Online {
   #ended(e: unknown): void {
     if (this.#stopped) return undefined;
     if (e instanceof StorageError) return this.#full(e);
+    if (!(e instanceof NetError) && !(e instanceof FirebaseError)) return this.#fault(e);
     return this.#syncSoon(this.#patience.ended(performance.now()));
   }
 }

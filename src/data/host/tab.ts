@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { NetState, Session } from "../api.ts";
+import type { Fault, NetState, Session } from "../api.ts";
 import { NetError, type StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
+import { isUnfetched } from "../unfetched.ts";
+import type { Faults } from "./faults.ts";
 import { Leadership } from "./leader.ts";
 import type { Online } from "./online.ts";
 import type { Person } from "./person.ts";
@@ -11,6 +13,12 @@ import type { TabSync } from "./telling.ts";
 import { Vouching } from "./vouching.ts";
 
 const netSchema = v.picklist(["unknown", "online", "offline"]);
+const faultSchema = v.object({
+  where: v.picklist(["connection", "sending", "fetching", "elsewhere"]),
+  at: v.number(),
+  text: v.string(),
+  stack: v.string(),
+});
 /** What tabs of one person tell each other. */
 const messageSchema = v.variant("t", [
   v.object({
@@ -18,6 +26,7 @@ const messageSchema = v.variant("t", [
     net: netSchema,
     lastPullAt: v.nullable(v.number()),
     skewMs: v.optional(v.nullable(v.number()), null),
+    fault: v.optional(v.nullable(faultSchema), null),
   }),
   v.object({ t: v.literal("sets"), ids: v.array(v.string()) }),
   v.object({ t: v.literal("nudge"), asked: v.optional(v.boolean(), false) }),
@@ -40,9 +49,14 @@ export type TabParts = {
   /** Whether the person's time without the server's word has run out. */
   readonly isOver: () => boolean;
   readonly proven: (session: Session) => void;
+  /** What went wrong in this tab that nobody expected. */
+  readonly faults: Faults;
   /** Tells Firebase once more of the login that the device keeps; false where it keeps none. */
   readonly tellAgain: () => Promise<boolean>;
 };
+
+/** What the leading tab said of itself. */
+type Heard = { readonly net: NetState; readonly lastPullAt: number | null; readonly fault: Fault | null };
 
 /** One tab of a person: leads or follows, and tells the others what it did. */
 export class Tab {
@@ -59,7 +73,7 @@ export class Tab {
   #ownSite: string | null = null;
   /** How far the server's clock is ahead, ms, as this tab or the leading one measured it. */
   #skewMs: number | null = null;
-  #heard: { net: NetState; lastPullAt: number | null } = { net: "unknown", lastPullAt: null };
+  #heard: Heard = { net: "unknown", lastPullAt: null, fault: null };
   #beat: ReturnType<typeof setInterval> | undefined;
   #stopped = false;
   readonly #offs: (() => void)[] = [];
@@ -126,6 +140,7 @@ export class Tab {
     const total = counted.length === 0 ? null : counted.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0);
     return {
       net: this.#net ?? this.#heard.net,
+      fault: this.#leadership.leads ? null : this.#heard.fault,
       leader: this.#leadership.leads,
       ...counts,
       lastPullAt: this.#online?.lastPullAt ?? this.#heard.lastPullAt ?? this.#person.pulledAt,
@@ -149,7 +164,13 @@ export class Tab {
   #tellBeat(): void {
     if (!this.#leadership.leads) return;
     const lastPullAt = this.#online?.lastPullAt ?? null;
-    this.#tell({ t: "beat", net: this.#net ?? "unknown", lastPullAt, skewMs: this.#skewMs });
+    this.#tell({
+      t: "beat",
+      net: this.#net ?? "unknown",
+      lastPullAt,
+      skewMs: this.#skewMs,
+      fault: this.#parts.faults.first,
+    });
   }
 
   #hear(data: unknown): void {
@@ -179,10 +200,11 @@ export class Tab {
     }
   }
 
-  #hearBeat({ net, lastPullAt, skewMs }: Extract<Message, { readonly t: "beat" }>): void {
+  #hearBeat({ net, lastPullAt, skewMs, fault }: Extract<Message, { readonly t: "beat" }>): void {
     if (skewMs !== null && skewMs !== this.#skewMs) this.#skewed(skewMs);
-    if (net === this.#heard.net && lastPullAt === this.#heard.lastPullAt) return;
-    this.#heard = { net, lastPullAt };
+    const heard = this.#heard;
+    if (net === heard.net && lastPullAt === heard.lastPullAt && fault?.text === heard.fault?.text) return;
+    this.#heard = { net, lastPullAt, fault };
     this.#parts.changed();
   }
 
@@ -198,14 +220,14 @@ export class Tab {
     this.#online?.setSites([...this.#sites].sort());
   }
 
-  /** Code that cannot be fetched now is fetched later. */
+  /** Code that cannot be fetched now is fetched later; what else goes wrong is told, and tried again. */
   async #leadSoon(): Promise<void> {
     try {
       await this.#lead();
     } catch (e) {
-      if (!(e instanceof TypeError)) throw e;
       if (this.#stopped || !this.#leadership.leads) return;
-      this.#setUnfetched(true);
+      if (isUnfetched(e)) this.#setUnfetched(true);
+      else this.#parts.faults.note("connection", e);
       setTimeout(() => void this.#leadSoon(), LOAD_AGAIN_MS);
     }
   }
@@ -225,7 +247,7 @@ export class Tab {
     ]);
     if (this.#stopped || !this.#leadership.leads || this.#online) return;
     const { uid } = this.#person.session;
-    const { tellAgain, identity: lost } = this.#parts;
+    const { tellAgain, identity: lost, faults } = this.#parts;
     const vouching = new Vouching({
       uid,
       current: () => backend.auth.currentUser,
@@ -246,6 +268,7 @@ export class Tab {
       proven: this.#parts.proven,
       gone: () => lost("disabled"),
       doubted,
+      fault: (e) => faults.note("connection", e),
       online: () => this.#online?.net === "online",
     });
     this.#proving = proving;
@@ -259,6 +282,11 @@ export class Tab {
       skew: (ms) => this.#skewed(ms),
       storage: this.#parts.storage,
       isOver: this.#parts.isOver,
+      fault: (where, e) => {
+        faults.note(where, e);
+        this.#tellBeat();
+      },
+      works: (where) => faults.works(where),
       prove: () => {
         proving.poke();
         void vouching.settle();

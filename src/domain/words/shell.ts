@@ -70,6 +70,7 @@ export const CHIP = {
   checking: "Connecting",
   online: "Online",
   offline: "Offline",
+  fault: "Fault",
   saved: "Saved on this device",
   sent: "Sent",
   attention: "Needs attention",

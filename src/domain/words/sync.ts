@@ -61,6 +61,7 @@ export const SYNC_WORDS = {
   setGone: "This change is no longer on this device.",
   // why it waits
   whySending: "Being sent now",
+  whyFault: "Waiting: sending failed on this device, see Connection above",
   whyOffline: "Waiting for a connection",
   whyChecking: "Waiting for the server's first answer",
   whySignIn: "Waiting for you to sign in again",

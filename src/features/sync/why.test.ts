@@ -24,6 +24,13 @@ describe("why a set waits", () => {
       sync: aSync({ net: "offline" }),
       words: "Waiting for a connection",
     },
+    {
+      name: "a fault while sending",
+      one: first,
+      all: [first],
+      sync: aSync({ fault: { where: "sending", at: 0, text: "TypeError: x", stack: "" } }),
+      words: "Waiting: sending failed on this device, see Connection above",
+    },
     { name: "sending", one: sending, all: [sending], sync: online, words: "Being sent now" },
     {
       name: "no answer yet",

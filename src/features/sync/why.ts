@@ -20,9 +20,10 @@ const isWaiting = (row: ChangeSetRow) => row.state === "queued" || row.state ===
 export function whyWaiting(
   row: ChangeSetRow,
   rows: readonly ChangeSetRow[],
-  sync: Pick<SyncState, "signInNeeded" | "net">,
+  sync: Pick<SyncState, "signInNeeded" | "net" | "fault">,
 ): string {
   if (sync.signInNeeded) return SYNC_WORDS.whySignIn;
+  if (sync.fault?.where === "sending" || sync.fault?.where === "connection") return SYNC_WORDS.whyFault;
   if (sync.net === "offline") return SYNC_WORDS.whyOffline;
   if (row.state === "sending") return SYNC_WORDS.whySending;
   if (sync.net === "unknown") return SYNC_WORDS.whyChecking;
