@@ -25,6 +25,6 @@ export function withDeadline(fetcher: typeof fetch): typeof fetch {
     if (STREAM.test(url)) return fetcher(input, unkept);
     const deadline = AbortSignal.timeout(timeoutOf(url));
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-    return marked(fetcher(input, { ...unkept, signal }));
+    return marked(url, fetcher(input, { ...unkept, signal }));
   };
 }

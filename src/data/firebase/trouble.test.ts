@@ -49,6 +49,11 @@ describe("errors of the SDK", () => {
       expect(e).toBeInstanceOf(Unanswered);
       expect(netError(e).trouble).toEqual({ kind: "offline" });
     }
+    const portal = withDeadline((async () => new Response("{}")) as typeof fetch);
+    for (const call of ["commit", "batchGet", "runQuery", "runAggregationQuery"]) {
+      const asked = portal(`http://x/v1/projects/p/databases/(default)/documents:${call}`).then((r) => r.json());
+      await expect(asked, call).rejects.toBeInstanceOf(Unanswered);
+    }
     const good = await withDeadline((async () => new Response('{"a":1}')) as typeof fetch)("http://x/v1/y");
     expect(await good.json()).toEqual({ a: 1 });
   });

@@ -32,6 +32,7 @@ export const SHELL = {
   pageMissingHow: "The address may be mistyped, or the screen has not been built yet.",
   toFirstScreen: "Go to the first screen",
   notYours: "You do not have access to this page.",
+  toUnsent: "Unsent changes ({n})",
   sectionOff: "This section is switched off.",
   sectionOffHow: "It can be switched on for the whole product by its administrator.",
   noDeskBooking: "{site} has no desk booking.",
