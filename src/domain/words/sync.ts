@@ -144,6 +144,12 @@ export const ALTERED_WHY =
   "It was changed by hand in its file, or had been sent before. Look at every value, then send it or not.";
 /** Where single ones of a refused set could be named. */
 export const REFUSED_SOME = "{n} of {all} edits are refused; they are marked.";
+/** What a change is about and is not there any more. */
+export const GONE_WHY = {
+  titled: "It is about “{title}”, which {who} deleted on {at}.",
+  itself: "It changes what {who} deleted on {at}.",
+  somebody: "somebody",
+} as const;
 /** Who created it first. */
 export const CLASH_HOLDER = "It belongs to what {name} created.";
 export const REFUSED_OTHER = "Code: {code}";
