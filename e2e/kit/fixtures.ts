@@ -31,7 +31,7 @@ export async function signIn(page: Page, at: string, tenant: TestTenant, person:
   });
 }
 
-/** A device for one test. Where the test fails, the log says what the device showed; one that had a fault fails. [FAULT-4] */
+/** A device for one test. Where the test fails, the log says what the device showed; one that had a fault fails. [FLT-4] */
 async function aDevice(app: Served, use: (d: TestDevice) => Promise<void>, info: TestInfo): Promise<void> {
   const device = await TestDevice.of(app.port);
   await use(device);
@@ -39,7 +39,7 @@ async function aDevice(app: Served, use: (d: TestDevice) => Promise<void>, info:
     for (const page of await device.shown()) console.log(`\n-- shown at the end of "${info.title}"\n${page}`);
   await device.dispose();
   if (info.status === info.expectedStatus)
-    expect(device.faults, "exceptions that nobody expected [FAULT-4]").toEqual([]);
+    expect(device.faults, "exceptions that nobody expected [FLT-4]").toEqual([]);
 }
 
 export const test = base.extend<Fixtures>({

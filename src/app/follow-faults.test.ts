@@ -3,7 +3,7 @@ import { FakeData } from "#testing/fake-data.ts";
 import { FAULT_LOG } from "#data/warn.ts";
 import { followFaults } from "./follow-faults.ts";
 
-test("[FAULT-4] each fault of the data layer is noted in the console once", async () => {
+test("[FLT-4] each fault of the data layer is noted in the console once", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const fake = new FakeData();
   const client = await fake.readyClient();

@@ -8,7 +8,7 @@ test.each([
   "Failed to fetch dynamically imported module: http://x/a.js",
   "error loading dynamically imported module: http://x/a.js",
   "Importing a module script failed.",
-])("[FAULT-3] code that cannot be fetched is no answer of the network, in each browser's words: %s", async (words) => {
+])("[FLT-3] code that cannot be fetched is no answer of the network, in each browser's words: %s", async (words) => {
   expect(isUnfetched(new TypeError(words))).toBe(true);
   const net = new LateNet(() => Promise.reject(new TypeError(words)));
   await expect(net.receipt("r", "ns")).rejects.toBeInstanceOf(NetError);
@@ -17,7 +17,7 @@ test.each([
 test.each([
   new TypeError("Cannot read properties of undefined (reading 'app')"),
   new Error("missing: collection config"),
-])("[FAULT-3] code that was fetched and throws is a fault: %s", async (broken) => {
+])("[FLT-3] code that was fetched and throws is a fault: %s", async (broken) => {
   expect(isUnfetched(broken)).toBe(false);
   const net = new LateNet((): Promise<Net> => Promise.reject(broken));
   await expect(net.receipt("r", "ns")).rejects.toBe(broken);

@@ -12,7 +12,7 @@ export type ChipFacts = {
 /**
  * What the chip says. Each word only while it is true: *Sent* when something was sent and nothing waits or needs attention;
  * unreadable rows need attention too. A fault of this device stands in the place of the
- * connection, of which it says nothing. [SHELL-6] [FAULT-2]
+ * connection, of which it says nothing. [SHELL-6] [FLT-2]
  */
 export function chipFacts(sync: SyncState | null): ChipFacts {
   if (!sync) return { net: "starting", parts: [] };

@@ -23,7 +23,7 @@ const REFUSALS: { readonly [code: string]: SignInRefusal } = {
 
 const codeOf = (e: unknown): string => (typeof e === "object" && e !== null && "code" in e ? String(e.code) : "");
 
-/** The code of the SDK's errors. What carries none is a fault of this device, and told as one as well. [FAULT-1] */
+/** The code of the SDK's errors. What carries none is a fault of this device, and told as one as well. [FLT-1] */
 function reported(e: unknown): string {
   const code = codeOf(e);
   if (code === "") reportError(e);

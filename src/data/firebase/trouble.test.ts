@@ -24,7 +24,7 @@ describe("errors of the SDK", () => {
     [new SyntaxError("Unexpected end of JSON input")],
     [new DOMException("The connection was closed", "InvalidStateError")],
     [null],
-  ])("[FAULT-1] %s is nobody's answer: it is thrown on as it is", (e) => {
+  ])("[FLT-1] %s is nobody's answer: it is thrown on as it is", (e) => {
     const thrown = (run: () => unknown): unknown => {
       try {
         return run();
@@ -36,7 +36,7 @@ describe("errors of the SDK", () => {
     expect(thrown(() => netError(e))).toEqual({ caught: e });
   });
 
-  test("[FAULT-1] a request that is refused, cut off or answered by a portal's page is marked where it is made", async () => {
+  test("[FLT-1] a request that is refused, cut off or answered by a portal's page is marked where it is made", async () => {
     const answers = [
       () => Promise.reject(new TypeError("Could not connect to server")),
       () => Promise.resolve(new Response("<html>Sign in to the hotel's network</html>")),

@@ -26,7 +26,7 @@ export type Sorted = { readonly kind: "refused"; readonly code: string } | NetTr
 /**
  * SDK errors sorted once, from codes (design section 4): refused, busy, identity, or no answer. Every other code counts as no
  * answer, as does a request that failed: a captive portal, a proxy's page and a dead link look alike, and nothing is dropped
- * for any of them. What carries no code is nobody's answer but a fault of this device: it is thrown on as it is. [FAULT-1]
+ * for any of them. What carries no code is nobody's answer but a fault of this device: it is thrown on as it is. [FLT-1]
  */
 export function sorted(e: unknown): Sorted {
   const code = codeOf(e);

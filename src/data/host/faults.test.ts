@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Faults } from "./faults.ts";
 
-test("[FAULT-1] a fault is told once, lasts until the same thing works or somebody tries again, and the first one is named", () => {
+test("[FLT-1] a fault is told once, lasts until the same thing works or somebody tries again, and the first one is named", () => {
   let told = 0;
   const faults = new Faults(() => told++);
   faults.note("connection", new Error("missing: collection config"));
@@ -21,7 +21,7 @@ test("[FAULT-1] a fault is told once, lasts until the same thing works or somebo
   expect([told, faults.first]).toEqual([4, null]);
 });
 
-test("[FAULT-1] a fault is short enough to be copied, whatever was thrown", () => {
+test("[FLT-1] a fault is short enough to be copied, whatever was thrown", () => {
   const faults = new Faults(() => undefined);
   faults.note("elsewhere", "x".repeat(10_000));
   expect(faults.first?.text.length).toBeLessThanOrEqual(500);

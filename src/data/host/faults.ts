@@ -14,7 +14,7 @@ export function faultOf(where: FaultPlace, e: unknown, at: number): Fault {
 
 /**
  * Exceptions that nobody expected, by what was being done: they are told as faults of this device, never as a dead network.
- * One lasts until the same thing works, or a person tries again. [FAULT-1]
+ * One lasts until the same thing works, or a person tries again. [FLT-1]
  */
 export class Faults {
   readonly #open = new Map<FaultPlace, Fault>();

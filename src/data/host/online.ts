@@ -6,6 +6,7 @@ import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { one, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
+import { storageError } from "../outbox/storage-trouble.ts";
 import { Drain } from "../outbox/drain.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
@@ -37,7 +38,7 @@ export type OnlineEvents = {
   readonly storage: (e: StorageError | null) => void;
   /** Whether the person's time without the server's word has run out: the clock may have been set ahead. */
   readonly isOver: () => boolean;
-  /** An exception that is nobody's answer; what was being done works again with `works`. [FAULT-1] */
+  /** An exception that is nobody's answer; what was being done works again with `works`. [FLT-1] */
   readonly fault: (where: FaultPlace, e: unknown) => void;
   readonly works: (where: FaultPlace) => void;
   /** The server answers (again), or says something else of the person: what it proves is asked for anew. */
@@ -64,6 +65,8 @@ export class Online {
   #meanwhile: readonly SourceQuery[] | null = null;
   #stopped = false;
   #wasFull = false;
+  /** The last step found its store closed. */
+  #storeClosed = false;
   /** When a request last had no answer, by `performance.now()`. */
   #doubtedAt = -Infinity;
   lastPullAt: number | null = null;
@@ -230,13 +233,23 @@ export class Online {
     else this.#fault(e);
   }
 
+  /**
+   * A store that is closed under a step is closed by a sign-out as a rule, which ends this too: that is told only when it fails
+   * again. [IDN-19]
+   */
   #fault(e: unknown): void {
+    const isClosed = storageError(e) instanceof StorageError;
+    if (isClosed && !this.#storeClosed) {
+      this.#storeClosed = true;
+      return this.#syncSoon(RESYNC_MS);
+    }
     this.#events.fault("fetching", e);
     this.#syncSoon(this.#patience.ended(performance.now()));
   }
 
   #stored(): void {
     this.#events.works("fetching");
+    this.#storeClosed = false;
     if (!this.#wasFull) return;
     this.#wasFull = false;
     this.#events.storage(null);

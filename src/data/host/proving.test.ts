@@ -118,7 +118,7 @@ describe("proving the claims", () => {
     expect(state.lost).toEqual([]);
   });
 
-  test("[FAULT-1] an exception is a fault, takes nobody's session, and is asked again", async () => {
+  test("[FLT-1] an exception is a fault, takes nobody's session, and is asked again", async () => {
     const { state, proofs, after } = proving("throws");
     proofs.poke();
     await after(0);

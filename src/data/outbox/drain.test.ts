@@ -248,7 +248,7 @@ describe("draining the queue", () => {
     await vi.waitFor(() => expect(sent).toEqual(["a", "a", "b", "c"]));
   });
 
-  test("[FAULT-1] an exception during a push drops nothing and says nothing of the network: it is told, the set waits, others go, and it is sent once that works", async () => {
+  test("[FLT-1] an exception during a push drops nothing and says nothing of the network: it is told, the set waits, others go, and it is sent once that works", async () => {
     const broken = new TypeError("missing: collection config");
     let works = false;
     const { drain, sent, troubles, failed } = draining((id) => (id === "a" && !works ? broken : "accepted"));

@@ -13,7 +13,7 @@ export type DrainParts = {
   /** Whether the link is up and this tab leads. */
   readonly mayPush: () => boolean;
   readonly trouble: (t: NetTrouble) => void;
-  /** A push ended with an exception that is nobody's answer; the set waits, and is tried again. [FAULT-1] */
+  /** A push ended with an exception that is nobody's answer; the set waits, and is tried again. [FLT-1] */
   readonly failed: (e: unknown) => void;
   readonly alive: () => void;
   /** The queue moved, or a run of it ended. */

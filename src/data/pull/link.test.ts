@@ -136,7 +136,7 @@ describe("the link", () => {
     link.stop();
   });
 
-  test("[FAULT-1] an exception that is nobody's answer is a fault and says nothing of the network; it is asked again, and what works is online", async () => {
+  test("[FLT-1] an exception that is nobody's answer is a fault and says nothing of the network; it is asked again, and what works is online", async () => {
     const seen: NetState[] = [];
     const faults: unknown[] = [];
     const broken = new Error("missing: collection config");

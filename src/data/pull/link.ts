@@ -15,7 +15,7 @@ const START_MS = 10_000;
 /**
  * Knows whether the server answers, from real requests only (reliability F06). `ask` is a small authenticated read; it
  * rejects with `NetError` when there is no answer. Whatever else it throws says nothing of the network: it is a `fault`, and
- * asked again later. [FAULT-1]
+ * asked again later. [FLT-1]
  */
 export class Link {
   readonly #ask: () => Promise<void>;

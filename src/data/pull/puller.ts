@@ -96,13 +96,13 @@ export class Puller {
     const first = !state.complete;
     const from: Position =
       first && state.resume ? state.resume : positionAt(state.complete ? state.at - SYNC.overlapMs : 0);
-    let asked = page(backend, source, from, PAGE);
+    let asked = ahead(page(backend, source, from, PAGE));
     for (;;) {
       const { docs, end } = await asked;
       this.#events.alive();
       const last = docs.length < PAGE || end === null;
-      if (!last) asked = page(backend, source, end, PAGE);
-      const counted = first && !last && state.total === null ? count(backend, source) : state.total;
+      if (!last) asked = ahead(page(backend, source, end, PAGE));
+      const counted = first && !last && state.total === null ? ahead(count(backend, source)) : state.total;
       const at = newest(state.at, docs, await this.#take(docs, first));
       state = {
         at,
@@ -164,6 +164,12 @@ export class Puller {
       stop();
     };
   }
+}
+
+/** Asked for before it is wanted: where something else fails meanwhile, nobody is left to hear that this failed too. */
+function ahead<T>(asked: Promise<T>): Promise<T> {
+  asked.catch(() => undefined); // whoever waits for it hears of it
+  return asked;
 }
 
 const updatedAt = (d: RawDoc): number => (typeof d.data["updatedAt"] === "number" ? d.data["updatedAt"] : 0);

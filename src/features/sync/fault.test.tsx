@@ -15,7 +15,7 @@ const FAULT: Fault = {
   stack: "at must (result.ts:12)",
 };
 
-test("[FAULT-2] a fault is shown with its text in place of the connection, tried again, and copied as plain text", async () => {
+test("[FLT-2] a fault is shown with its text in place of the connection, tried again, and copied as plain text", async () => {
   const fake = new FakeData();
   fake.setRows({ name: "sites" }, []);
   fake.setSync({ net: "unknown", fault: FAULT });

@@ -22,7 +22,7 @@ export function faultReport({ where, at, text, stack }: FaultState, engine: stri
   ].join("\n");
 }
 
-/** An exception of this device, with its text; tried again, and copied for support. [FAULT-2] */
+/** An exception of this device, with its text; tried again, and copied for support. [FLT-2] */
 export function Fault({ fault }: { readonly fault: FaultState }) {
   const { api } = useData();
   return (
