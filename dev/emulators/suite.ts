@@ -6,6 +6,7 @@ import { inRoot, PROJECT, ROOT } from "../paths.ts";
 import { type Ports, SetupError } from "../ports.ts";
 import { type Backend, backendAt } from "./backend.ts";
 import { findFirestoreJar, NO_EMULATOR } from "./firestore-jar.ts";
+import { ensureJava } from "./get-java.ts";
 import { findJava } from "./java.ts";
 import { makeProjectFolder } from "./project-folder.ts";
 import { beside, isComplete, markReady, savedAt, swapIn, takeUp } from "./saved-data.ts";
@@ -138,6 +139,7 @@ function removeUnfinishedExports(dir: string): void {
  * @throws {SetupError} saying what is missing, or how their log ends
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
+  await ensureJava(options.env);
   mkdirSync(options.dir, { recursive: true });
   removeUnfinishedExports(options.dir);
   if (options.data !== null) takeUp(options.data);

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
+import { install, mayInstall, refreshLists } from "../apt.ts";
 import { SetupError } from "../ports.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -18,12 +19,6 @@ function installed(env: NodeJS.ProcessEnv): string | null {
   return places.find((p) => existsSync(p)) ?? null;
 }
 
-/** Debian or one of its children, of which `apt-get` and the package's name are known. */
-function isDebian(): boolean {
-  if (!existsSync("/etc/os-release")) return false;
-  return /^ID(_LIKE)?="?.*\bdebian\b/m.test(readFileSync("/etc/os-release", "utf8"));
-}
-
 /**
  * The browser that tests run in: `ATRIUM_CHROMIUM`, else one that is installed, else Debian's, which is then installed.
  * @throws {SetupError} saying what to install
@@ -36,23 +31,15 @@ export function findChromium(env: NodeJS.ProcessEnv): string {
   }
   const found = installed(env);
   if (found !== null) return found;
-  if (!isDebian() || process.getuid?.() !== 0)
+  if (!mayInstall())
     throw new SetupError(
       `The browser tests need Chromium. On Debian: sudo apt-get install ${PACKAGES.join(" ")}. Elsewhere: ATRIUM_CHROMIUM=<path of a Chromium or Chrome>.`,
     );
-  install();
+  refreshLists();
+  install(PACKAGES, "the browser tests");
   const now = installed(env);
   if (now === null) throw new SetupError("Chromium was installed, but is not on PATH.");
   return now;
-}
-
-function install(): void {
-  console.log(`Installing Debian's ${PACKAGES.join(" and ")} for the browser tests…`);
-  const apt = (...args: string[]) =>
-    spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
-  apt("update", "-qq");
-  const { status } = apt("install", "-y", "-qq", "--no-install-recommends", ...PACKAGES);
-  if (status !== 0) throw new SetupError(`apt-get install ${PACKAGES.join(" ")} failed; its words are above.`);
 }
 
 /** What a browser calls itself, for the log of a run. */
