@@ -38,6 +38,7 @@ export class Door {
       changed: this.#parts.changed,
       fault: this.#parts.fault,
       random: Math.random,
+      saysOffline: () => !navigator.onLine,
     });
     this.#link.nudge();
   }

@@ -126,6 +126,7 @@ export class Here {
     this.#tab = tab;
     if (this.#site) tab.setSite(this.#site);
     this.#telling.sync();
+    tab.look();
     setTimeout(() => tab.start(), proven ? 0 : FIREBASE_LATE_MS);
     void person.during(() => this.#heal(person));
   }

@@ -1,39 +1,17 @@
-import * as v from "valibot";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { Fault, NetState, Session } from "../api.ts";
+import type { NetState, Session } from "../api.ts";
 import { NetError, type StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
+import { firstLook } from "../pull/first-look.ts";
 import { isUnfetched } from "../unfetched.ts";
 import type { Faults } from "./faults.ts";
 import { Leadership } from "./leader.ts";
 import type { Online } from "./online.ts";
 import type { Person } from "./person.ts";
 import { type Lost, Proving } from "./proving.ts";
+import { type Heard, messageOf, type TabMessage } from "./tab-messages.ts";
 import type { TabSync } from "./telling.ts";
 import { Vouching } from "./vouching.ts";
-
-const netSchema = v.picklist(["unknown", "online", "offline"]);
-const faultSchema = v.object({
-  where: v.picklist(["connection", "sending", "fetching", "elsewhere"]),
-  at: v.number(),
-  text: v.string(),
-  stack: v.string(),
-});
-/** What tabs of one person tell each other. */
-const messageSchema = v.variant("t", [
-  v.object({
-    t: v.literal("beat"),
-    net: netSchema,
-    lastPullAt: v.nullable(v.number()),
-    skewMs: v.optional(v.nullable(v.number()), null),
-    fault: v.optional(v.nullable(faultSchema), null),
-  }),
-  v.object({ t: v.literal("sets"), ids: v.array(v.string()) }),
-  v.object({ t: v.literal("nudge"), asked: v.optional(v.boolean(), false) }),
-  v.object({ t: v.literal("site"), site: v.string() }),
-  v.object({ t: v.literal("hello") }),
-]);
-type Message = v.InferOutput<typeof messageSchema>;
 
 /** Sites that the leader keeps live at once. */
 const SITES_MAX = 4;
@@ -55,9 +33,6 @@ export type TabParts = {
   readonly tellAgain: () => Promise<boolean>;
 };
 
-/** What the leading tab said of itself. */
-type Heard = { readonly net: NetState; readonly lastPullAt: number | null; readonly fault: Fault | null };
-
 /** One tab of a person: leads or follows, and tells the others what it did. */
 export class Tab {
   readonly #person: Person;
@@ -67,6 +42,8 @@ export class Tab {
   #online: Online | null = null;
   /** This tab leads, and the code for it is neither on the device nor to be had: there is no connection. */
   #unfetched = false;
+  /** The first look of this start had no answer. */
+  #silent = false;
   #proving: Proving | null = null;
   #vouching: Vouching | null = null;
   #sites: readonly string[] = [];
@@ -89,6 +66,15 @@ export class Tab {
       lost: () => void this.#follow(),
     });
     this.#offs.push(person.onQueue(parts.changed), person.onProgress(parts.changed));
+  }
+
+  /** Finds out quickly whether there is a network at all; `start` may follow later. Never waits, never stores. */
+  look(): void {
+    void firstLook((is) => {
+      if (this.#stopped || is === this.#silent) return;
+      this.#silent = is;
+      this.#parts.changed();
+    });
   }
 
   start(): void {
@@ -139,7 +125,7 @@ export class Tab {
     const counted = pulls.filter((p) => p.total !== null);
     const total = counted.length === 0 ? null : counted.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0);
     return {
-      net: this.#net ?? this.#heard.net,
+      net: this.#netNow,
       fault: this.#leadership.leads ? null : this.#heard.fault,
       leader: this.#leadership.leads,
       ...counts,
@@ -157,7 +143,13 @@ export class Tab {
     return this.#online?.net ?? (this.#unfetched ? "offline" : null);
   }
 
-  #tell(message: Message): void {
+  /** As the screen is told it: until somebody's link has a word, what the first look found. */
+  get #netNow(): NetState {
+    const known = this.#net ?? this.#heard.net;
+    return known === "unknown" && this.#silent ? "offline" : known;
+  }
+
+  #tell(message: TabMessage): void {
     this.#channel.postMessage(message);
   }
 
@@ -166,7 +158,7 @@ export class Tab {
     const lastPullAt = this.#online?.lastPullAt ?? null;
     this.#tell({
       t: "beat",
-      net: this.#net ?? "unknown",
+      net: this.#netNow,
       lastPullAt,
       skewMs: this.#skewMs,
       fault: this.#parts.faults.first,
@@ -174,9 +166,8 @@ export class Tab {
   }
 
   #hear(data: unknown): void {
-    const parsed = v.safeParse(messageSchema, data);
-    if (!parsed.success || this.#stopped) return; // a tab of another version: its words are not ours
-    const message = parsed.output;
+    const message = messageOf(data);
+    if (!message || this.#stopped) return; // a tab of another version: its words are not ours
     switch (message.t) {
       case "beat":
         this.#leadership.yield();
@@ -200,7 +191,7 @@ export class Tab {
     }
   }
 
-  #hearBeat({ net, lastPullAt, skewMs, fault }: Extract<Message, { readonly t: "beat" }>): void {
+  #hearBeat({ net, lastPullAt, skewMs, fault }: Extract<TabMessage, { readonly t: "beat" }>): void {
     if (skewMs !== null && skewMs !== this.#skewMs) this.#skewed(skewMs);
     const heard = this.#heard;
     if (net === heard.net && lastPullAt === heard.lastPullAt && fault?.text === heard.fault?.text) return;

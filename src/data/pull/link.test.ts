@@ -160,4 +160,19 @@ describe("the link", () => {
     expect(seen).toEqual(["online"]);
     link.stop();
   });
+
+  test("[LINK-8] where the browser says that there is no network, a start over a silent one is told after a second, and an answer counts all the same", async () => {
+    const waiting: (() => void)[] = [];
+    const seen: NetState[] = [];
+    const ask = () => new Promise<void>((done) => waiting.push(done));
+    const changed = (s: NetState) => seen.push(s);
+    const link = new Link({ ask, changed, fault, random: () => 0.5, saysOffline: () => true });
+    link.nudge();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(seen).toEqual(["offline"]);
+    for (const answer of waiting) answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual(["offline", "online"]);
+    link.stop();
+  });
 });
