@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { FaultProxy } from "../../dev/fault-proxy.ts";
-import { FAULT_LOG } from "../../src/data/warn.ts";
-import { isUnfetched } from "../../src/data/unfetched.ts";
+import { FAULT_LOG } from "../../src/domain/shared/constants.ts";
+import { isUnfetched } from "../../src/domain/shared/unfetched.ts";
 import { installStores } from "./stored.ts";
 import { SITE_ZONE } from "./zone.ts";
 

@@ -38,8 +38,7 @@ async function aDevice(app: Served, use: (d: TestDevice) => Promise<void>, info:
   if (info.status !== info.expectedStatus)
     for (const page of await device.shown()) console.log(`\n-- shown at the end of "${info.title}"\n${page}`);
   await device.dispose();
-  if (info.status === info.expectedStatus)
-    expect(device.faults, "exceptions that nobody expected [FLT-4]").toEqual([]);
+  if (info.status === info.expectedStatus) expect(device.faults, "exceptions that nobody expected [FLT-4]").toEqual([]);
 }
 
 export const test = base.extend<Fixtures>({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { FakeData } from "#testing/fake-data.ts";
-import { FAULT_LOG } from "#data/warn.ts";
+import { FAULT_LOG } from "#domain/shared/constants.ts";
 import { followFaults } from "./follow-faults.ts";
 
 test("[FLT-4] each fault of the data layer is noted in the console once", async () => {

@@ -1,5 +1,6 @@
 import type { DataClient } from "#data/client.ts";
-import { FAULT_LOG, warn } from "#data/warn.ts";
+import { warn } from "#data/warn.ts";
+import { FAULT_LOG } from "#domain/shared/constants.ts";
 
 /** Notes each fault of the data layer in the console as well, where a developer finds it, and a test fails by it. @returns stops that */
 export function followFaults({ sync }: Pick<DataClient, "sync">): () => void {

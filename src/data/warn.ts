@@ -2,6 +2,3 @@
 export const warn = (what: string, ...details: readonly unknown[]): void =>
   // eslint-disable-next-line no-console -- this is the place
   console.warn(`Atrium: ${what}`, ...details);
-
-/** What a fault is called there; tests that see it fail. [FLT-4] */
-export const FAULT_LOG = "fault of this device";

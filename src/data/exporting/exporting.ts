@@ -11,7 +11,7 @@ import type { Backend } from "../firebase/backend.ts";
 import { firstBookingDay } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/stored.ts";
-import { isUnfetched } from "../unfetched.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Person } from "../host/person.ts";
 import { fileOf } from "./file-of.ts";
 

@@ -34,7 +34,7 @@ import {
 import type { Truth } from "../engine/record.ts";
 import type { Provenances } from "../api.ts";
 import type { Backend } from "./backend.ts";
-import { isUnfetched } from "../unfetched.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { here } from "./config.ts";
 import { instantsOf, withInstants } from "./instants.ts";
 import { one } from "./read.ts";

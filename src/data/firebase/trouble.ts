@@ -6,6 +6,9 @@ const codeOf = (e: unknown): string => {
   return typeof code === "string" ? code : "";
 };
 
+/** Whether an error carries a code, as every word of the SDK does. */
+export const hasCode = (e: unknown): boolean => codeOf(e) !== "";
+
 /** Wait at least this long after "too much", ms. */
 const BUSY_MS = 2_000;
 

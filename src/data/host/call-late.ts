@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { err, type Result } from "#domain/shared/result.ts";
 import type { CallName, CallTrouble } from "../api.ts";
-import { isUnfetched } from "../unfetched.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { LateFirebase } from "./late-firebase.ts";
 
 /** Asks a callable function; the code for it is fetched with the first question. See `DataApi`. */

@@ -19,7 +19,7 @@ import type {
 } from "../api.ts";
 import { Device } from "../device/device.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
-import { isUnfetched } from "../unfetched.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Host } from "./host.ts";
 import { FIRST, Starting } from "./starting.ts";
 

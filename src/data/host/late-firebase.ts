@@ -2,7 +2,7 @@ import type { Login } from "../device/login.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { resetPassword, signIn, signInWith } from "../firebase/identity.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
-import { isUnfetched } from "../unfetched.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 
 export type FirebaseRoom = {
   readonly backend: Backend;

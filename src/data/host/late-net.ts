@@ -1,7 +1,7 @@
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { Commit, CommitAnswer, Found, Net, Receipt, Would } from "../engine/ports.ts";
 import { NetError } from "../engine/ports.ts";
-import { isUnfetched } from "../unfetched.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 
 /** The server, whose code is loaded at the first question. Code that cannot be fetched counts as no answer; whatever else fails is a fault. */
 export class LateNet implements Net {

@@ -1,5 +1,5 @@
-import { FirebaseError } from "firebase/app";
 import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
+import { hasCode } from "../firebase/trouble.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { Patience } from "./patience.ts";
 
@@ -71,7 +71,7 @@ export class Setbacks {
   ended(e: unknown): void {
     if (this.#stopped) return;
     if (e instanceof StorageError) this.full(e);
-    else if (e instanceof NetError || e instanceof FirebaseError) this.soon(this.#patience.ended(performance.now()));
+    else if (e instanceof NetError || hasCode(e)) this.soon(this.#patience.ended(performance.now()));
     else this.#fault(e);
   }
 

@@ -3,7 +3,7 @@ import type { NetState, Session } from "../api.ts";
 import { NetError, type StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { firstLook } from "../pull/first-look.ts";
-import { isUnfetched } from "../unfetched.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Faults } from "./faults.ts";
 import { Leadership } from "./leader.ts";
 import type { Online } from "./online.ts";

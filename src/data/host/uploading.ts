@@ -3,7 +3,7 @@ import type { PlanUpload, UploadRefusal } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Kept } from "../pull/plan-file.ts";
-import { isUnfetched } from "../unfetched.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Person } from "./person.ts";
 
 /** Stores a floor's drawing on the server, and on this device, so that it shows before it could be fetched. See `DataApi`. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { SignInRefusal } from "#data/api.ts";
 import type { PageRefusal } from "#data/firebase/page-login.ts";
 import { useData } from "#data/live.ts";
-import { isUnfetched } from "#data/unfetched.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { HandedLogin, Provider } from "#domain/access/handed-login.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { backFrom, leavesRather, noteLeft } from "./other-way.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { NetError, type Net } from "./engine/ports.ts";
-import { LateFirebase } from "./host/late-firebase.ts";
-import { LateNet } from "./host/late-net.ts";
-import { isUnfetched } from "./unfetched.ts";
+import { NetError, type Net } from "../engine/ports.ts";
+import { LateFirebase } from "./late-firebase.ts";
+import { LateNet } from "./late-net.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 
 test.each([
   "Failed to fetch dynamically imported module: http://x/a.js",
