@@ -18,6 +18,7 @@ export default ts.config(
       "dist/**",
       ".tsbuild/**",
       ".emulators/**",
+      ".java/**",
       ".e2e/**",
       ".bench/**",
       "functions/lib/**",

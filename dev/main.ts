@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { startSuite, type Suite } from "./emulators/suite.ts";
+import { Keeper } from "./emulators/keeper.ts";
 import { buildApp } from "./build-app.ts";
 import { developApp } from "./develop-app.ts";
 import { bundleFunctions } from "./functions-bundle.ts";
@@ -58,25 +59,37 @@ async function runIn(dir: string, { options, ports, asked }: Run): Promise<void>
   building.catch(() => undefined); // awaited below, once the emulators can be stopped in order
   const suite = await startSuite({ ports, dir, data, env: process.env, signal: stopping.signal });
   let served: Served | null = null;
+  const keeper = new Keeper({
+    save: suite.saveData,
+    refresh: suite.refreshRules,
+    failed: (e) =>
+      console.error("\nTHE DATA COULD NOT BE SAVED; it is tried again. What is written now may be lost.", e),
+  });
   try {
     await seedWhenEmpty(suite, options);
     if (!options.dev) say("Building the app…");
     await building;
-    served = await serveApp(ports, suite, options.dev);
+    served = await serveApp(ports, suite, { dev: options.dev, onWrite: () => keeper.wrote() });
     say(`\nAtrium runs at http://localhost:${served.port}\n\n${accountsTable(DEFAULT_TENANT)}`);
-    say(`Emulators' log: ${path.relative(process.cwd(), suite.log)}. Ctrl-C stops everything and keeps the data.`);
+    say(
+      `Emulators' log: ${path.relative(process.cwd(), suite.log)}. Ctrl-C stops everything and keeps the data; it is also saved while you work.`,
+    );
     const first = await Promise.race([asked.then(() => "asked" as const), suite.ended.then(() => "ended" as const)]);
     if (first === "ended") throw new SetupError(`The emulators ended by themselves; see ${suite.log}.`);
     say("\nStopping; keeping the data…");
   } finally {
     await served?.close();
+    await keeper.stop();
     await suite.stop();
   }
-  say("Stopped.");
+  say("Stopped; the data is kept.");
 }
 
-const serveApp = (ports: Ports, { backend }: Suite, dev: boolean): Promise<Served> =>
-  serve(dev ? { port: ports.app, backend, app: developApp } : { port: ports.app, backend, dist: inRoot("dist") });
+type How = { readonly dev: boolean; readonly onWrite: () => void };
+const serveApp = (ports: Ports, { backend }: Suite, { dev, onWrite }: How): Promise<Served> => {
+  const common = { port: ports.app, backend, onWrite };
+  return serve(dev ? { ...common, app: developApp } : { ...common, dist: inRoot("dist") });
+};
 
 async function seedWhenEmpty(suite: Suite, { people, desks }: StartOptions): Promise<void> {
   const { backend } = suite;

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Backend } from "./emulators/backend.ts";
 import { SetupError } from "./ports.ts";
-import { proxy, upstreamOf } from "./serve/proxy.ts";
+import { isWrite, proxy, upstreamOf } from "./serve/proxy.ts";
 import { answerRemoteConfig, isRemoteConfig } from "./serve/remote-config.ts";
 import { StaticFiles } from "./serve/static.ts";
 
@@ -12,6 +12,8 @@ export type ServeOptions = {
   /** 0 takes any free port. */
   readonly port: number;
   readonly backend: Backend;
+  /** Something is about to be written to the backend. */
+  readonly onWrite?: () => void;
 } & (
   | { /** Folder of a build. */ readonly dist: string }
   | {
@@ -50,6 +52,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const answer: Handler = (request, response) => {
     if (isRemoteConfig(request.url ?? "/")) return answerRemoteConfig(response);
     const to = upstreamOf(request.url ?? "/");
+    if (to && isWrite(request.method ?? "GET", request.url ?? "/")) options.onWrite?.();
     return to ? proxy(backend, to, request, response) : files(request, response);
   };
   server.on("request", (request, response) => {

@@ -7,4 +7,7 @@ self.fetch = withDeadline(self.fetch.bind(self));
 
 // Where the page stands is the second word of the worker's name. Not part of its address: chunks that import this file would
 // then make it anew.
-Comlink.expose(new Front(self.name.split(" ")[1] ?? "/"));
+const front = new Front(self.name.split(" ")[1] ?? "/");
+self.addEventListener("error", (e) => front.fault(e.error ?? e.message));
+self.addEventListener("unhandledrejection", (e) => front.fault(e.reason));
+Comlink.expose(front);

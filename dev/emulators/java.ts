@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { inRoot } from "../paths.ts";
 import { SetupError } from "../ports.ts";
 
 /** firebase-tools refuses older ones. */
@@ -38,26 +39,25 @@ function onPath(env: NodeJS.ProcessEnv): string[] {
   return dirs.map((d) => path.dirname(path.dirname(realpathSync(path.join(d, "java")))));
 }
 
-/** Every Java of this machine, those that somebody chose first, then the newest. */
+/** Where a Java stands that was fetched for this project alone. Git-ignored. */
+export const ownJava = (env: NodeJS.ProcessEnv): string => env["ATRIUM_JAVA_OWN"] ?? inRoot(".java");
+
+/** Every Java of this machine, those that somebody chose first, then the newest. ATRIUM_JAVA_SEARCH=own looks at nothing but the project's. */
 export function javas(env: NodeJS.ProcessEnv): Java[] {
   const chosen = [env["ATRIUM_JAVA_HOME"], env["JAVA_HOME"]].filter((h) => h !== undefined && h !== "");
-  const installed = [
+  const own = below(ownJava(env), "");
+  const ofMachine = () => [
     ...onPath(env),
     ...below("/usr/lib/jvm", ""),
     ...below("/Library/Java/JavaVirtualMachines", "Contents/Home"),
   ];
+  const installed = env["ATRIUM_JAVA_SEARCH"] === "own" ? own : [...ofMachine(), ...own];
   const found = (homes: readonly (string | undefined)[]) =>
     homes.flatMap((h) => (h === undefined ? [] : (javaAt(h) ?? [])));
   const others = found(installed).sort((a, b) => b.major - a.major);
   const all = [...found(chosen), ...others];
   return all.filter((j, i) => all.findIndex((k) => k.home === j.home) === i);
 }
-
-const HOW_TO = [
-  "On Debian 13 or Ubuntu 24.04: apt-get install openjdk-21-jdk-headless.",
-  "On Debian 12: add the packages of Adoptium (adoptium.net) and apt-get install temurin-25-jdk.",
-  "Elsewhere: any JDK of 21 or newer. ATRIUM_JAVA_HOME=<its folder> names one that is not found by itself.",
-].join("\n");
 
 /**
  * A Java that runs the emulators.
@@ -68,7 +68,7 @@ export function findJava(env: NodeJS.ProcessEnv): Java {
   const java = all.find((j) => j.major >= MIN_JAVA);
   if (java) return java;
   const seen = all.length > 0 ? ` Found only Java ${all.map((j) => j.major).join(", ")}.` : "";
-  throw new SetupError(`The Firestore emulator needs Java ${MIN_JAVA} or newer.${seen}\n${HOW_TO}`);
+  throw new SetupError(`The Firestore emulator needs Java ${MIN_JAVA} or newer.${seen}`);
 }
 
 /**
@@ -78,9 +78,7 @@ export function findJava(env: NodeJS.ProcessEnv): Java {
 export function findCompiler(env: NodeJS.ProcessEnv): Java {
   const java = javas(env).find((j) => j.hasCompiler && j.major >= MIN_JAVAC);
   if (java) return java;
-  throw new SetupError(
-    `A Java compiler (javac ${MIN_JAVAC} or newer) is missing; a JRE alone is not enough.\n${HOW_TO}`,
-  );
+  throw new SetupError(`A Java compiler (javac ${MIN_JAVAC} or newer) is missing; a JRE alone is not enough.`);
 }
 
 /** Runs a tool of a JDK; throws with the tool's own words. */

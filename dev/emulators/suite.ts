@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inRoot, PROJECT, ROOT } from "../paths.ts";
 import { type Ports, SetupError } from "../ports.ts";
 import { type Backend, backendAt } from "./backend.ts";
 import { findFirestoreJar, NO_EMULATOR } from "./firestore-jar.ts";
+import { ensureJava } from "./get-java.ts";
 import { findJava } from "./java.ts";
 import { makeProjectFolder } from "./project-folder.ts";
+import { beside, isComplete, markReady, savedAt, swapIn, takeUp } from "./saved-data.ts";
 import { buildWrappers } from "./wrappers.ts";
 
 export type SuiteOptions = {
@@ -29,12 +31,20 @@ export type Suite = {
   readonly log: string;
   /** Resolves when the emulators ended, by themselves or stopped. */
   readonly ended: Promise<void>;
-  /** Leaves the data in its folder and ends every process. */
+  /**
+   * Leaves the data in its folder and ends every process.
+   * @throws {SetupError} once all has ended, where the data of this run could not be kept
+   */
   stop(): Promise<void>;
   /** Switches functions that react to documents on or off, so that a seed does not set off thousands. */
   triggers(on: boolean): Promise<void>;
-  /** Leaves the data in its folder now, so that even a killed run keeps it. */
+  /**
+   * Leaves the data in its folder now, so that even a killed run keeps it: as a new copy, looked at, which takes the old one's
+   * place when it is whole. Tried three times.
+   */
   saveData(): Promise<void>;
+  /** Loads the rules anew: the Firestore emulator lets go of the values of all evaluations that it kept. */
+  refreshRules(): Promise<void>;
 };
 
 /** How long the emulators may take to start, ms. A first start may download one. */
@@ -42,6 +52,9 @@ const START_MS = 180_000;
 /** How long a stop with data may take before it is forced, ms. */
 const STOP_MS = 60_000;
 const READY = "All emulators ready";
+/** How often a save is tried, and how long after one that failed, ms. */
+const SAVES = 3;
+const SAVE_AGAIN_MS = 1_000;
 /** How often to look, ms. */
 const LOOK_MS = 150;
 /** One worker process (about 140 MB) per function call at the same time. */
@@ -79,8 +92,8 @@ function run(options: SuiteOptions, temp: string, log: string): ChildProcess {
   ];
   args.push("emulators:start", "--project", PROJECT, "--config", config);
   if (options.data !== null) {
-    if (existsSync(path.join(options.data, "firebase-export-metadata.json"))) args.push("--import", options.data);
-    args.push("--export-on-exit", options.data);
+    if (isComplete(options.data)) args.push("--import", options.data);
+    args.push("--export-on-exit", beside(options.data).exit);
   }
   const out = openSync(log, "w"); // not through us: when we are killed the emulators still have to save their data
   const child = spawn(process.execPath, args, {
@@ -126,8 +139,10 @@ function removeUnfinishedExports(dir: string): void {
  * @throws {SetupError} saying what is missing, or how their log ends
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
+  await ensureJava(options.env);
   mkdirSync(options.dir, { recursive: true });
   removeUnfinishedExports(options.dir);
+  if (options.data !== null) takeUp(options.data);
   const log = path.join(options.dir, "emulators.log");
   // Function workers listen on sockets in here, whose paths are limited: not below the repository.
   const temp = mkdtempSync(path.join(os.tmpdir(), "atrium-"));
@@ -144,9 +159,12 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     options.signal?.addEventListener("abort", () => resolve("given up"), { once: true });
   });
   const outcome = await Promise.race([saysReady(log, ended), ended.then(() => "ended"), late, given]);
-  const suite = suiteOf(options, { child, ended, log });
-  if (outcome === "ready") return suite;
-  await suite.stop();
+  const running = { child, ended, log };
+  if (outcome === "ready") {
+    if (options.data !== null) markReady(options.data);
+    return suiteOf(options, running);
+  }
+  await end(running);
   throw outcome === "given up"
     ? new SetupError("Stopped before the emulators were ready.")
     : failure(readFileSync(log, "utf8"), log);
@@ -164,21 +182,78 @@ function suiteOf({ ports, data }: SuiteOptions, { child, ended, log }: Running):
     });
     if (!answer.ok) throw new Error(`the emulator hub answers ${answer.status}: ${await answer.text()}`);
   };
+  const refreshRules = async () => {
+    const content = readFileSync(inRoot("functions", "security", "firestore.rules"), "utf8");
+    const answer = await fetch(`http://${backend.firestore}/emulator/v1/projects/${PROJECT}:securityRules`, {
+      method: "PUT",
+      body: JSON.stringify({ rules: { files: [{ name: "firestore.rules", content }] } }),
+    });
+    if (!answer.ok) throw new Error(`the Firestore emulator answers ${answer.status}: ${await answer.text()}`);
+  };
+  const exportTo = async (fresh: string) => {
+    rmSync(fresh, { recursive: true, force: true });
+    await hub("POST", "/_admin/export", { path: fresh, initiatedBy: "atrium" });
+    if (!isComplete(fresh)) throw new Error(`the export in ${fresh} is not whole`);
+  };
+  const saveData = async () => {
+    if (data === null) return;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await refreshRules(); // an emulator without memory exports nothing
+        await exportTo(beside(data).fresh);
+        return swapIn(beside(data).fresh, data);
+      } catch (e) {
+        if (attempt === SAVES) throw e;
+        await new Promise((resolve) => setTimeout(resolve, SAVE_AGAIN_MS));
+      }
+    }
+  };
+  /** Saves, ends everything, and answers why nothing could be kept; null where it was. */
+  const keepAndEnd = async (): Promise<unknown> => {
+    const gone = child.exitCode !== null || child.signalCode !== null;
+    const refusal = gone
+      ? new Error("the emulators had ended")
+      : await saveData().then(
+          () => null,
+          (e: unknown) => e,
+        );
+    await end({ child, ended, log });
+    if (data === null) return null;
+    const { exit, ready } = beside(data);
+    const left = isComplete(exit);
+    if (left) swapIn(exit, data);
+    rmSync(ready, { force: true });
+    return left ? null : refusal;
+  };
   return {
     backend,
     log,
     ended,
+    saveData,
+    refreshRules,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
-      const force = setTimeout(() => killGroup(child), STOP_MS);
-      await ended;
-      clearTimeout(force);
+      const refusal = await keepAndEnd();
+      if (refusal !== null && data !== null) throw new SetupError(notKept(data, refusal, log));
     },
     triggers: (on) => hub("PUT", `/functions/${on ? "enable" : "disable"}BackgroundTriggers`),
-    async saveData() {
-      if (data !== null) await hub("POST", "/_admin/export", { path: data, initiatedBy: "atrium" });
-    },
   };
+}
+
+/** What was written since the last save is lost: that is said, and as loudly as a start that fails. */
+function notKept(data: string, why: unknown, log: string): string {
+  const at = savedAt(data);
+  const kept =
+    at === null ? "Nothing was saved before." : `What was saved at ${new Date(at).toLocaleString()} is kept.`;
+  const words = why instanceof Error ? why.message : String(why);
+  return `THE DATA OF THIS RUN COULD NOT BE KEPT: ${words}.\n${kept} The emulators' log is ${log}.`;
+}
+
+/** Ends every process; by force where that takes too long. */
+async function end({ child, ended }: Running): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
+  const force = setTimeout(() => killGroup(child), STOP_MS);
+  await ended;
+  clearTimeout(force);
 }
 
 function killGroup(child: ChildProcess): void {

@@ -21,6 +21,18 @@ const ROUTES: readonly (readonly [prefix: string, to: Upstream])[] = [
 export const upstreamOf = (url: string): Upstream | null =>
   ROUTES.find(([prefix]) => url.startsWith(prefix))?.[1] ?? null;
 
+/** Requests after which the backend holds something else; questions are POSTs as well. */
+const WRITES = [
+  /:(commit|batchWrite)(\?|$)/,
+  /\/Firestore\/Write\//,
+  /accounts:(update|signUp|delete|signInWithIdp)/,
+  /^\/(v0|upload)\//,
+  new RegExp(`^/${PROJECT}/${REGION}/`),
+];
+/** Whether a request to the backend may change what it holds. */
+export const isWrite = (method: string, url: string): boolean =>
+  !["GET", "HEAD", "OPTIONS"].includes(method) && WRITES.some((write) => write.test(url));
+
 /** Headers that speak about one connection only. */
 const HOP = ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"];
 const withoutHop = (headers: http.IncomingHttpHeaders) =>

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { install, mayInstall, refreshLists } from "../apt.ts";
 import { inRoot } from "../paths.ts";
 import { SetupError } from "../ports.ts";
 
@@ -25,12 +26,6 @@ function onPath(names: readonly string[], env: NodeJS.ProcessEnv): string | null
 const installed = (env: NodeJS.ProcessEnv): string | null =>
   onPath(NAMES, env) ?? MAC.find((p) => existsSync(p)) ?? null;
 
-/** Debian or one of its children, of which `apt-get` and the package's name are known. */
-function isDebian(): boolean {
-  if (!existsSync("/etc/os-release")) return false;
-  return /^ID(_LIKE)?="?.*\bdebian\b/m.test(readFileSync("/etc/os-release", "utf8"));
-}
-
 /**
  * The browser that tests run in: `ATRIUM_CHROMIUM`, else one that is installed, else Debian's, which is then installed.
  * @throws {SetupError} saying what to install
@@ -43,24 +38,15 @@ export function findChromium(env: NodeJS.ProcessEnv): string {
   }
   const found = installed(env);
   if (found !== null) return found;
-  if (!isDebian() || process.getuid?.() !== 0)
+  if (!mayInstall())
     throw new SetupError(
       `The browser tests need Chromium. On Debian: sudo apt-get install ${PACKAGES.join(" ")}. Elsewhere: ATRIUM_CHROMIUM=<path of a Chromium or Chrome>.`,
     );
-  install(PACKAGES);
+  refreshLists();
+  install(PACKAGES, "the browser tests");
   const now = installed(env);
   if (now === null) throw new SetupError("Chromium was installed, but is not on PATH.");
   return now;
-}
-
-/** @throws {SetupError} when the packages cannot be had */
-function install(packages: readonly string[]): void {
-  console.log(`Installing Debian's ${packages.join(", ")} for the browser tests…`);
-  const apt = (...args: string[]) =>
-    spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
-  apt("update", "-qq");
-  const { status } = apt("install", "-y", "-qq", "--no-install-recommends", ...packages);
-  if (status !== 0) throw new SetupError(`apt-get install ${packages.join(" ")} failed; its words are above.`);
 }
 
 /** What drives WebKitGTK: its driver, the browser, a display that nobody sees, and a folder with the locale en_GB.UTF-8. */
@@ -113,8 +99,9 @@ function makeLocale(env: NodeJS.ProcessEnv): void {
 export function seeToOtherBrowsers(env: NodeJS.ProcessEnv): OtherBrowsers {
   makeLocale(env);
   let found = otherBrowsers(env);
-  if ((found.firefox === null || found.webkit === null) && isDebian() && process.getuid?.() === 0) {
-    install(OTHERS);
+  if ((found.firefox === null || found.webkit === null) && mayInstall()) {
+    refreshLists();
+    install(OTHERS, "the browser tests");
     makeLocale(env);
     found = otherBrowsers(env);
   }

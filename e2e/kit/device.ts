@@ -3,6 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { FaultProxy } from "../../dev/fault-proxy.ts";
+import { FAULT_LOG } from "../../src/domain/shared/constants.ts";
+import { isUnfetched } from "../../src/domain/shared/unfetched.ts";
 import { installStores } from "./stored.ts";
 import { SITE_ZONE } from "./zone.ts";
 
@@ -21,6 +23,8 @@ export class TestDevice {
   readonly net: FaultProxy;
   /** Where the browser keeps everything on the disk. */
   readonly profile = mkdtempSync(path.join(os.tmpdir(), "atrium-device-"));
+  /** Exceptions that nobody caught, in pages and in data workers, in every start of the browser. A story that causes one empties this. */
+  readonly faults: string[] = [];
   readonly #options: BrowserContextOptions;
   #context: BrowserContext | null = null;
 
@@ -62,6 +66,13 @@ export class TestDevice {
       ...this.#options,
     });
     await installStores(context);
+    context.on("weberror", (e) => {
+      const { name, message, stack } = e.error();
+      if (name !== "TypeError" || !isUnfetched(new TypeError(message))) this.faults.push(stack ?? message);
+    });
+    context.on("console", (said) => {
+      if (said.text().includes(FAULT_LOG)) this.faults.push(said.text());
+    });
     return context;
   }
 

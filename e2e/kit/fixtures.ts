@@ -1,4 +1,4 @@
-import { test as base, type Page, type TestInfo } from "@playwright/test";
+import { expect, test as base, type Page, type TestInfo } from "@playwright/test";
 import { serve, type Served } from "../../dev/serve.ts";
 import { backend, distA } from "./backend.ts";
 import { TestDevice } from "./device.ts";
@@ -31,13 +31,14 @@ export async function signIn(page: Page, at: string, tenant: TestTenant, person:
   });
 }
 
-/** A device for one test. Where the test fails, the log says what the device showed. */
+/** A device for one test. Where the test fails, the log says what the device showed; one that had a fault fails. [FLT-4] */
 async function aDevice(app: Served, use: (d: TestDevice) => Promise<void>, info: TestInfo): Promise<void> {
   const device = await TestDevice.of(app.port);
   await use(device);
   if (info.status !== info.expectedStatus)
     for (const page of await device.shown()) console.log(`\n-- shown at the end of "${info.title}"\n${page}`);
   await device.dispose();
+  if (info.status === info.expectedStatus) expect(device.faults, "exceptions that nobody expected [FLT-4]").toEqual([]);
 }
 
 export const test = base.extend<Fixtures>({

@@ -69,6 +69,24 @@ test("[F05] [F09] [IDN-21] a start while somebody else answers for the server si
   await expect.poll(async () => (await server.receipts(tenant.ns)).length, { timeout: 30_000 }).toBe(ANSWERS.length);
 });
 
+test("[F01] [LINK-8] a cold start where connections are refused says Offline within some two seconds", async ({
+  device,
+  signedIn,
+}) => {
+  await signedIn("settings");
+  await device.net.set({ kind: "refuse" });
+  await device.quit();
+  const page = await device.open();
+  await page.goto(`${device.origin}/sync`);
+  await page.getByRole("link", { name: /^(Offline|Connecting)/ }).waitFor();
+  const begun = performance.now();
+  await expect(page.getByRole("link", { name: /^Offline/ })).toBeVisible({ timeout: 20_000 });
+  const took = performance.now() - begun;
+  test.info().annotations.push({ type: "ms until Offline", description: String(Math.round(took)) });
+  console.log(`Offline after ${Math.round(took)} ms`);
+  expect(took).toBeLessThan(3_000); // of a machine that does other things as well
+});
+
 test("[F06] [LINK-4] a cut line shows as Offline within some ten seconds though nobody asks for anything, and as Online once it is back", async ({
   device,
   signedIn,

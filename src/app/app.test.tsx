@@ -93,6 +93,8 @@ describe("guard", () => {
     open(fake, "/sync");
     expect(await screen.findByRole("heading", { name: MSG.noAccess })).toBeDefined();
     expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.queryByRole("banner")).toBeNull();
+    expect(screen.queryByRole("region", { name: "Notices" })).toBeNull();
     await waitFor(() => expect(document.title).toBe("Atrium"));
   });
 

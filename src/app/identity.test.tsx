@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { Session, SyncState } from "#data/api.ts";
 import { DataProvider } from "#data/live.ts";
 import { MSG } from "#domain/words/spec.ts";
-import { aSession, aSite, aSync } from "#testing/builders.ts";
+import { aChangeSet, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { cssVariables, theme } from "#ui/theme.ts";
 import { App } from "./app.tsx";
@@ -41,7 +41,7 @@ test("[IDN-9] a role given and taken changes menu and screen where the person st
   expect(at()).toBe("/desk-booking/desks");
 });
 
-test("[IDN-10] the no-access page has the exact words, the account menu, and nothing else", async () => {
+test("[IDN-10] the no-access page has the exact words, the way out, and nothing else", async () => {
   const user = userEvent.setup();
   const { at } = open(aSession({ roles: ["user", "admin.super", "root"] }), "/desk-booking/desks");
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(
@@ -51,9 +51,33 @@ test("[IDN-10] the no-access page has the exact words, the account menu, and not
   expect(screen.queryByRole("button", { name: "Open menu" })).toBeNull();
   await user.keyboard("{Control>}k{/Control}");
   expect(screen.queryByRole("dialog")).toBeNull();
-  await user.click(screen.getByRole("button", { name: MSG.myAccount }));
-  await user.click(screen.getByRole("menuitem", { name: MSG.logout }));
+  expect(screen.queryByRole("banner")).toBeNull();
+  expect(screen.queryByRole("link", { name: /Unsent changes/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: MSG.logout }));
   await waitFor(() => expect(at()).toBe("/login"));
+});
+
+test("[IDN-22] whoever loses every role while changes wait still reaches them, with reasons and a file", async () => {
+  const user = userEvent.setup();
+  const { fake, now, at } = open(aSession({ roles: ["desk-booking.settings"] }), "/desk-booking/desks");
+  await screen.findByRole("navigation");
+  fake.putSet(
+    aChangeSet({
+      label: "Disable 1 desk",
+      state: "attention",
+      attention: { kind: "refused", code: "permission-denied", conflicts: [], at: 1 },
+    }),
+  );
+  now(["user"]);
+  expect(await screen.findByRole("heading", { name: MSG.noAccess })).toBeDefined();
+  expect(screen.queryByRole("banner")).toBeNull();
+  await user.click(await screen.findByRole("link", { name: "Unsent changes (1)" }));
+  expect(await screen.findByRole("region", { name: /Needs attention \(1\)/ })).toBeDefined();
+  expect(screen.getByText(/The server refused this change/)).toBeDefined();
+  expect(screen.getAllByRole("button", { name: /^Export/ }).length).toBeGreaterThan(0);
+  expect(screen.getByText(MSG.noAccess)).toBeDefined();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(at()).toBe("/sync");
 });
 
 test("[IDN-10] a role given on the no-access page opens the first screen, or the one that was asked for", async () => {

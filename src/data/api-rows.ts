@@ -170,6 +170,8 @@ export type ChangeSetRow = Pick<
     readonly restPasses: boolean;
     /** Who holds what a set wanted to create; empty when nobody does, or has no name. */
     readonly holder: string;
+    /** What was deleted of all that the set is about, the newest deletion; `title` and `by` empty where they are not known. */
+    readonly gone: null | { readonly title: string; readonly by: string; readonly at: number };
   };
 };
 export type BrokenDocRow = { readonly path: string; readonly collection: string; readonly why: string };

@@ -119,6 +119,17 @@ export type PullState = {
   readonly pulledAt: number;
 };
 
+/** What was being done when an exception came that nobody expected. */
+export type FaultPlace = "connection" | "sending" | "fetching" | "elsewhere";
+/** An exception in the data layer: a fault of this device, whatever the network does. */
+export type Fault = {
+  readonly where: FaultPlace;
+  /** Device clock. */
+  readonly at: number;
+  readonly text: string;
+  readonly stack: string;
+};
+
 /** Connection as real requests show it; never `navigator.onLine`. */
 export type NetState = "unknown" | "online" | "offline";
 export type SyncState = {
@@ -149,6 +160,8 @@ export type SyncState = {
   /** `blocked`, `full`: nothing can be saved here. `outdated`: a newer tab has taken the store over; this one must reload. */
   readonly storage: "ok" | "blocked" | "full" | "outdated";
   readonly signInNeeded: boolean;
+  /** The first fault that is not over; null for none. */
+  readonly fault: Fault | null;
   /** Too long without the server's word: nothing is saved or decided until it is heard (docs/decisions/015). */
   readonly readOnly: boolean;
 };

@@ -142,6 +142,7 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
   unreadable: 0,
   storage: "ok",
   signInNeeded: false,
+  fault: null,
   readOnly: false,
   ...over,
 });

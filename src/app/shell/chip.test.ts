@@ -10,6 +10,11 @@ describe("sync chip", () => {
     ["all accepted", aSync({ sent: 3 }), ["Online", "Sent"]],
     ["something waits", aSync({ sent: 3, waiting: 2 }), ["Online", "Saved on this device: 2"]],
     ["offline with work", aSync({ net: "offline", waiting: 1 }), ["Offline", "Saved on this device: 1"]],
+    [
+      "a fault of this device, whatever the network does",
+      aSync({ net: "offline", waiting: 1, fault: { where: "connection", at: 0, text: "TypeError: x", stack: "" } }),
+      ["Fault", "Saved on this device: 1"],
+    ],
     ["offline, all accepted", aSync({ net: "offline", sent: 1 }), ["Offline", "Sent"]],
     ["a parked set", aSync({ sent: 3, attention: 1 }), ["Online", "Needs attention: 1"]],
     ["an unreadable row", aSync({ sent: 1, unreadable: 1 }), ["Online", "Needs attention: 1"]],

@@ -5,13 +5,14 @@ import { CHIP } from "#domain/words/shell.ts";
 /** One of the three words, and how many change sets it is about; null: all of them. */
 export type ChipPart = { readonly state: "saved" | "sent" | "attention"; readonly count: number | null };
 export type ChipFacts = {
-  readonly net: "starting" | "checking" | "online" | "offline";
+  readonly net: "starting" | "checking" | "online" | "offline" | "fault";
   readonly parts: readonly ChipPart[];
 };
 
 /**
  * What the chip says. Each word only while it is true: *Sent* when something was sent and nothing waits or needs attention;
- * unreadable rows need attention too. [SHELL-6]
+ * unreadable rows need attention too. A fault of this device stands in the place of the
+ * connection, of which it says nothing. [SHELL-6] [FLT-2]
  */
 export function chipFacts(sync: SyncState | null): ChipFacts {
   if (!sync) return { net: "starting", parts: [] };
@@ -21,7 +22,7 @@ export function chipFacts(sync: SyncState | null): ChipFacts {
     ...(sync.waiting > 0 ? [{ state: "saved", count: sync.waiting } as const] : []),
   ];
   if (parts.length === 0 && sync.sent > 0) parts.push({ state: "sent", count: null });
-  return { net: sync.net === "unknown" ? "checking" : sync.net, parts };
+  return { net: sync.fault ? "fault" : sync.net === "unknown" ? "checking" : sync.net, parts };
 }
 
 const partWords = ({ state, count }: ChipPart): string =>

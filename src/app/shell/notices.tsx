@@ -53,8 +53,14 @@ function Standing({ sync }: { readonly sync: Noticed }) {
 
 const FirstLoad = latePart(async () => (await import("./first-load.tsx")).FirstLoad);
 
+type Props = {
+  readonly onSignIn: () => void;
+  /** The person may see nothing but their own unsent work. */
+  readonly withoutAccess: boolean;
+};
+
 /** What concerns every screen and stays until it is over. */
-export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
+export function Notices({ onSignIn, withoutAccess }: Props) {
   const sync = useSyncPart(noticed);
   const { site, known } = useActiveSite();
   const [loads, setLoads] = useState(false);
@@ -63,6 +69,11 @@ export function Notices({ onSignIn }: { readonly onSignIn: () => void }) {
   if (!loads && isLoading(sync)) setLoads(true);
   return (
     <section className={classes["notices"]} aria-label={SHELL.notices}>
+      {withoutAccess ? (
+        <Notice tone="warning" role="status">
+          {MSG.noAccess}
+        </Notice>
+      ) : null}
       <LostWorkNotices />
       <StorageNotice storage={storage} />
       <Standing sync={sync} />

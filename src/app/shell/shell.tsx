@@ -5,9 +5,10 @@ import { hasAppAccess } from "#domain/access/access.ts";
 import { SHELL } from "#domain/words/shell.ts";
 import { NARROW, useMedia } from "#ui/use-media.ts";
 import { useAround } from "../use-around.ts";
+import { latePart } from "#ui/late-part.tsx";
+import { unsentOf } from "../unsent.ts";
 import { usePath } from "../use-path.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
-import { NoAccess } from "../views/no-access.tsx";
 import { NoDataYet } from "../views/no-data-yet.tsx";
 import { OverDrawer, SideDrawer } from "./drawer.tsx";
 import { Footer } from "./footer.tsx";
@@ -18,6 +19,9 @@ import { Preferences } from "./preferences.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import classes from "./shell.module.css";
 
+/** Seldom seen, and no part of a start. */
+const NoAccess = latePart(async () => (await import("../views/no-access.tsx")).NoAccess);
+
 /** A device that never loaded anything and has no connection has nothing true to show, except on the sync screen. [SHELL-9] */
 function useHasData(): boolean {
   const nothing = useSyncPart((s) => s !== null && !s.firstLoad.done && s.firstLoad.docs === 0 && s.net === "offline");
@@ -25,7 +29,7 @@ function useHasData(): boolean {
 }
 
 /** The page below the header. A change of screen moves the focus to it, as a page load would. */
-function Main({ allowed }: { readonly allowed: boolean }) {
+function Main() {
   const ref = useRef<HTMLElement>(null);
   const path = usePath();
   const seen = useRef(path);
@@ -38,15 +42,22 @@ function Main({ allowed }: { readonly allowed: boolean }) {
   }, [path]);
   return (
     <main ref={ref} id="content" tabIndex={-1} className={classes["main"]}>
-      {allowed ? hasData ? <Outlet /> : <NoDataYet /> : <NoAccess />}
+      {hasData ? <Outlet /> : <NoDataYet />}
     </main>
   );
 }
 
-/** What stands around every screen of a signed-in person. */
+/** Who lost every right still sees what they have not sent, and why. [IDN-22] */
+function useSeesOwnWork(): boolean {
+  const unsent = useSyncPart(unsentOf);
+  return usePath() === "/sync" && unsent > 0;
+}
+
+/** What stands around every screen of a signed-in person; without access there is the page that says so, and nothing around it. */
 export function Shell() {
   const { around } = useAround();
   const allowed = hasAppAccess(around.session.roles);
+  const seesOwnWork = useSeesOwnWork();
   const tablet = useMedia(NARROW);
   const [flipped, setFlipped] = useState<boolean | null>(null);
   const [over, setOver] = useState(false);
@@ -59,6 +70,7 @@ export function Shell() {
   const openPreferences = useCallback(() => setPreferences(true), []);
   const closePreferences = useCallback(() => setPreferences(false), []);
   const closeAgain = useCallback(() => setAgain(false), []);
+  if (!allowed && !seesOwnWork) return <NoAccess />;
   return (
     <>
       <a href="#content" className={classes["skip"]}>
@@ -68,8 +80,8 @@ export function Shell() {
       <div className={classes["columns"]}>
         {allowed ? <SideDrawer mini={mini} onToggle={() => setFlipped(!mini)} /> : null}
         <div className={classes["page"]}>
-          <Notices onSignIn={() => setAgain(true)} />
-          <Main allowed={allowed} />
+          <Notices onSignIn={() => setAgain(true)} withoutAccess={!allowed} />
+          <Main />
           <Footer />
         </div>
       </div>

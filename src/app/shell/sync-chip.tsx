@@ -11,6 +11,8 @@ import classes from "./sync-chip.module.css";
 const HOLD_MS = 1_500;
 const ICONS: Record<ChipPart["state"], IconName> = { saved: "device", sent: "check", attention: "alert" };
 
+const NET_ICONS: { readonly [net: string]: IconName } = { offline: "cloudOff", fault: "alert" };
+
 /** Says a state once it has held; never the first one, which nobody waited for. */
 function Spoken({ facts }: { readonly facts: ChipFacts }) {
   const now = chipSpoken(facts);
@@ -50,7 +52,7 @@ export function SyncChip() {
         aria-label={say(CHIP.label, { facts: chipWords(facts).join(", ") })}
       >
         <span className={classes["net"]} data-net={facts.net}>
-          <Icon name={facts.net === "offline" ? "cloudOff" : "cloud"} size={16} />
+          <Icon name={NET_ICONS[facts.net] ?? "cloud"} size={16} />
           <span className={classes["word"]}>{CHIP[facts.net]}</span>
         </span>
         {facts.parts.map((part) => (

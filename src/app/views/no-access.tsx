@@ -1,7 +1,39 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import { useSyncPart } from "#data/live.ts";
+import { say } from "#domain/words/say.ts";
+import { SHELL } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Leaving } from "../shell/leaving.tsx";
+import { unsentOf } from "../unsent.ts";
 
-/** For people without one of the admin-type roles (spec 1 §2.4). */
+/** For people without one of the admin-type roles: the words, the way out, and the way to their own unsent changes (spec 1 §2.4). [IDN-10] */
 export function NoAccess() {
-  return <EmptyState page icon="admin" title={MSG.noAccess} />;
+  const unsent = useSyncPart(unsentOf);
+  const [leaving, setLeaving] = useState(false);
+  const stay = useCallback(() => setLeaving(false), []);
+  return (
+    <main id="content" tabIndex={-1}>
+      <EmptyState
+        page
+        icon="alert"
+        title={MSG.noAccess}
+        action={
+          <>
+            {unsent > 0 ? (
+              <Button component={Link} to="/sync">
+                {say(SHELL.toUnsent, { n: String(unsent) })}
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={() => setLeaving(true)}>
+              {MSG.logout}
+            </Button>
+          </>
+        }
+      />
+      {leaving ? <Leaving onStay={stay} /> : null}
+    </main>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import { isServerAct } from "#domain/sync/acts.ts";
-import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
+import type { ChangeSet, Conflict, Gone } from "#domain/sync/schema.ts";
 import { type Ahead, type Flying, planAhead } from "./ahead.ts";
 import { Asking } from "./asking.ts";
 import type { Claimed } from "./claims.ts";
@@ -8,6 +8,7 @@ import { clashOf } from "./clash.ts";
 import { Decisions } from "./decisions.ts";
 import { nameForbidden, type Named } from "./forbidden.ts";
 import { setsOf, unseen } from "./new-sets.ts";
+import { goneOf } from "./gone.ts";
 import { ready } from "./order.ts";
 import { isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
@@ -24,6 +25,7 @@ type Parking = {
   readonly code: string;
   readonly conflicts: readonly Conflict[];
   readonly named?: Named | null;
+  readonly gone?: readonly Gone[];
 };
 /** How far a push has come, for who asked for it. */
 export type Steps = {
@@ -144,7 +146,7 @@ export class Engine {
     const fresh = await this.#asking.docsIfAllowed(pathsOf(set));
     await this.#overlay.truth(fresh?.docs ?? []);
     if (fresh?.docs.some((d) => writes.some((w) => w.path === d.path && w.rev !== d.rev + 1))) return "rebase";
-    return this.#park(set, { kind: "refused", code: answer.code, conflicts: [] });
+    return this.#refuse(set, answer.code, null);
   }
 
   /** A refused batch: applied before? moved on? applied meanwhile? else refused. */
@@ -153,7 +155,7 @@ export class Engine {
     for (const earlier of set.burns)
       if (await this.#asking.isApplied(earlier)) return this.#settling.landed(set, earlier);
     const fresh = await this.#asking.docsIfAllowed(pathsOf(set));
-    if (!fresh) return this.#park(set, { kind: "refused", code, conflicts: [] });
+    if (!fresh) return this.#refuse(set, code, null);
     await this.#overlay.truth(fresh.docs);
     if (fresh.unusable.length > 0) return this.#parkUnusable(set, fresh.unusable);
     const revs = new Map(fresh.docs.map((d) => [d.path, d.rev]));
@@ -162,12 +164,18 @@ export class Engine {
     if (writes.some((w) => (revs.get(w.path) ?? 0) !== w.rev - 1)) return "rebase";
     if (await this.#haveMoved(claims)) return "rebase";
     if (await this.#asking.isApplied(set.id)) return this.#settling.foundApplied(set); // a delayed twin may have landed between the two looks
-    return this.#park(set, {
-      kind: "refused",
-      code,
-      conflicts: [],
-      named: await this.#name(set, { own: writes, claims }, code),
+    return this.#refuse(set, code, await this.#name(set, { own: writes, claims }, code));
+  }
+
+  /** The rules refuse it: with what it may have to do with. */
+  async #refuse(set: ChangeSet, code: string, named: Named | null): Promise<Pushed> {
+    const { replica } = this.#parts;
+    const gone = await goneOf(set, code, named?.forbidden ?? [], {
+      asking: this.#asking,
+      known: (paths) => replica.get(paths),
+      truth: (docs) => this.#overlay.truth(docs),
     });
+    return this.#park(set, { kind: "refused", code, conflicts: [], named, gone });
   }
 
   /** Whether claims stand otherwise than when the set was sent: somebody was quicker with a name. */
@@ -193,7 +201,7 @@ export class Engine {
 
   #park(set: ChangeSet, why: Parking): Promise<Pushed> {
     const { lock, outbox, now } = this.#parts;
-    const { kind, code, conflicts, named } = why;
+    const { kind, code, conflicts, named, gone = [] } = why;
     const forbidden = named?.forbidden ?? [];
     const [only, ...more] = set.ops.length === 1 ? pathsOf(set) : forbidden;
     const attention = {
@@ -204,6 +212,7 @@ export class Engine {
       ...(only && more.length === 0 ? { path: only } : {}),
       ...(forbidden.length > 0 && set.ops.length > 1 ? { forbidden: [...forbidden] } : {}),
       ...(named?.restPasses ? { restPasses: true } : {}),
+      ...(gone.length > 0 ? { gone: [...gone] } : {}),
     };
     return lock(async () => {
       const parked = await outbox.change(set.id, (s) =>

@@ -11,6 +11,7 @@ import type { Backend } from "../firebase/backend.ts";
 import { firstBookingDay } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/stored.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Person } from "../host/person.ts";
 import { fileOf } from "./file-of.ts";
 
@@ -25,7 +26,7 @@ export async function bookingsOf(
     const here = await backend();
     if (here) return ok(await fromServer(person, here, ask));
   } catch (e) {
-    if (e instanceof TypeError) return ok(await fromDevice(person, ask)); // its code is not on this device
+    if (isUnfetched(e)) return ok(await fromDevice(person, ask)); // its code is not on this device
     if (!(e instanceof NetError)) throw e;
     if (e.trouble.kind === "denied") return err("denied");
   }

@@ -1,3 +1,4 @@
+import { FirebaseError } from "firebase/app";
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
@@ -27,13 +28,13 @@ export async function callFunction(
     const answer = await httpsCallable<JsonObject, Json>(functions, name, { timeout: TIMEOUT_MS })(payload);
     return ok(answer.data);
   } catch (e) {
+    if (!(e instanceof FirebaseError)) throw e; // nobody's answer: a fault of this device
     return err(troubleOf(e));
   }
 }
 
-function troubleOf(e: unknown): CallTrouble {
-  const code = typeof e === "object" && e !== null && "code" in e ? String(e.code).replace(/^functions\//, "") : "";
-  const message = e instanceof Error ? e.message : "";
+function troubleOf({ code: full, message }: FirebaseError): CallTrouble {
+  const code = full.replace(/^functions\//, "");
   if (code === "permission-denied" || code === "unauthenticated") return { why: "not-permitted", message };
   if (SAYS_NO.has(code)) return { why: "refused", message };
   // A connection that is cut, refused or never answers comes from the SDK as `internal` without words of the server.

@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
+import { revSchema } from "#domain/site/schema.ts";
 import type { Truth } from "../engine/record.ts";
 
 const hasMillis = (x: object): x is { toMillis(): number } => "toMillis" in x && typeof x.toMillis === "function";
@@ -22,6 +24,6 @@ export function plain(value: unknown): Json {
 /** A server document as truth. Null when it lacks the fields without which nothing can be compared (`rev`, `updatedAt`). */
 export function truthOf(path: string, data: unknown): Truth | null {
   const { rev, updatedAt, deleted, ...fields } = plain(data) as JsonObject;
-  if (typeof rev !== "number" || !Number.isInteger(rev) || rev < 1 || typeof updatedAt !== "number") return null;
+  if (!v.is(revSchema, rev) || typeof updatedAt !== "number") return null;
   return { path, rev, updatedAt, deleted: deleted === true, fields };
 }

@@ -1,4 +1,5 @@
 import { SYNC } from "#domain/sync/limits.ts";
+import { marked } from "./unanswered.ts";
 
 /** Long-lived streams keep their own time. */
 const STREAM = /\/(Listen|Write)\/channel/;
@@ -14,8 +15,8 @@ const timeoutOf = (url: string): number =>
 /**
  * `fetch` in which every request ends: a connection that accepts and never answers must not hold one of the browser's few
  * connections for minutes (reliability F08). No answer is kept in the browser's own cache: what a person may read stands in
- * stores that a sign-out empties, and that cache would keep streams and drawings for the next person. For the data
- * worker's global scope.
+ * stores that a sign-out empties, and that cache would keep streams and drawings for the next person. What has no answer
+ * fails as `Unanswered`. For the data worker's global scope.
  */
 export function withDeadline(fetcher: typeof fetch): typeof fetch {
   return (input, init) => {
@@ -23,6 +24,7 @@ export function withDeadline(fetcher: typeof fetch): typeof fetch {
     const unkept: RequestInit = { ...init, cache: "no-store" };
     if (STREAM.test(url)) return fetcher(input, unkept);
     const deadline = AbortSignal.timeout(timeoutOf(url));
-    return fetcher(input, { ...unkept, signal: init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline });
+    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+    return marked(url, fetcher(input, { ...unkept, signal }));
   };
 }

@@ -23,6 +23,13 @@ const REFUSALS: { readonly [code: string]: SignInRefusal } = {
 
 const codeOf = (e: unknown): string => (typeof e === "object" && e !== null && "code" in e ? String(e.code) : "");
 
+/** The code of the SDK's errors. What carries none is a fault of this device, and told as one as well. [FLT-1] */
+function reported(e: unknown): string {
+  const code = codeOf(e);
+  if (code === "") reportError(e);
+  return code;
+}
+
 /** Signs in with e-mail and password; answers the session that the server's claims make. */
 export const signIn = (backend: Backend, email: string, password: string): Promise<Result<Session, SignInRefusal>> =>
   entered(backend, async () => (await signInWithEmailAndPassword(backend.auth, email, password)).user);
@@ -40,7 +47,7 @@ async function entered(backend: Backend, come: () => Promise<User>): Promise<Res
     return err("no-namespace");
   } catch (e) {
     if (e instanceof NetError && e.trouble.kind !== "identity") return err("no-network");
-    return err(REFUSALS[codeOf(e instanceof NetError ? e.cause : e)] ?? "failed");
+    return err(REFUSALS[reported(e instanceof NetError ? e.cause : e)] ?? "failed");
   }
 }
 
@@ -60,7 +67,7 @@ export async function resetPassword(backend: Backend, email: string): Promise<Re
     await sendPasswordResetEmail(backend.auth, email);
     return ok(null);
   } catch (e) {
-    const code = codeOf(e);
+    const code = reported(e);
     return UNTOLD.includes(code) ? ok(null) : err(RESET_REFUSALS[code] ?? "failed");
   }
 }

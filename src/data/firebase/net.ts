@@ -34,6 +34,7 @@ import {
 import type { Truth } from "../engine/record.ts";
 import type { Provenances } from "../api.ts";
 import type { Backend } from "./backend.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { here } from "./config.ts";
 import { instantsOf, withInstants } from "./instants.ts";
 import { one } from "./read.ts";
@@ -94,7 +95,7 @@ export class FirestoreNet implements Net {
   async act(commit: Commit): Promise<CommitAnswer> {
     this.#own(commit.set);
     const { callAct } = await import("./act.ts").catch((e: unknown) => {
-      throw new NetError({ kind: "offline" }, e); // its code is not on this device, and cannot be fetched
+      throw isUnfetched(e) ? new NetError({ kind: "offline" }, e) : e;
     });
     return callAct(this.#backend, commit);
   }

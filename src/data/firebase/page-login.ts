@@ -52,6 +52,7 @@ const REFUSALS: { readonly [code: string]: PageRefusal } = {
 /** A code of the SDK as a reason; what has no code is none of its refusals. */
 export function refusalOf(e: unknown): PageRefusal {
   const code = typeof e === "object" && e !== null && "code" in e ? String(e.code) : "";
+  if (code === "") reportError(e); // nobody's refusal: a fault of this page
   return REFUSALS[code] ?? "failed";
 }
 

@@ -42,7 +42,7 @@ export type Page = { readonly docs: readonly RawDoc[]; readonly end: Position | 
 /** Before everything that changed after a moment, epoch ms. */
 export const positionAt = (ms: number): Position => ({
   seconds: Math.floor(Math.max(0, ms) / 1000),
-  nanos: (Math.max(0, ms) % 1000) * 1_000_000,
+  nanos: Math.floor(Math.max(0, ms) % 1000) * 1_000_000,
   values: [],
   id: "",
 });

@@ -81,7 +81,7 @@ export async function trial(at: TrialAt, { set, writes }: Commit): Promise<Would
   const headers = { authorization: `Bearer ${at.token}`, "content-type": "application/json" };
   const answer = await fetch(`${at.origin}/v1/${database}:commit`, { method: "POST", headers, body }).catch(
     (e: unknown) => {
-      throw netError(e);
+      throw new NetError({ kind: "offline" }, e);
     },
   );
   return judged(answer);

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { plain, truthOf } from "./convert.ts";
 import { withDeadline } from "./deadline.ts";
 import { netError, sorted } from "./trouble.ts";
+import { Unanswered } from "./unanswered.ts";
 
 describe("errors of the SDK", () => {
   test.each<[unknown, object]>([
@@ -13,10 +14,49 @@ describe("errors of the SDK", () => {
     [{ code: "auth/user-disabled" }, { kind: "identity" }],
     [{ code: "unavailable" }, { kind: "offline" }],
     [{ code: "unknown" }, { kind: "offline" }],
-    [new SyntaxError("Unexpected token '<'"), { kind: "offline" }],
-    [new TypeError("Failed to fetch"), { kind: "offline" }],
-    [null, { kind: "offline" }],
+    [new Unanswered(new SyntaxError("Unexpected token '<'")), { kind: "offline" }],
+    [new Unanswered(new TypeError("Failed to fetch")), { kind: "offline" }],
   ])("[NET-1] %o is %o", (e, want) => expect(sorted(e)).toEqual(want));
+
+  test.each<[unknown]>([
+    [new TypeError("Cannot read properties of undefined")],
+    [new Error("missing: collection config")],
+    [new SyntaxError("Unexpected end of JSON input")],
+    [new DOMException("The connection was closed", "InvalidStateError")],
+    [null],
+  ])("[FLT-1] %s is nobody's answer: it is thrown on as it is", (e) => {
+    const thrown = (run: () => unknown): unknown => {
+      try {
+        return run();
+      } catch (caught) {
+        return { caught };
+      }
+    };
+    expect(thrown(() => sorted(e))).toEqual({ caught: e });
+    expect(thrown(() => netError(e))).toEqual({ caught: e });
+  });
+
+  test("[FLT-1] a request that is refused, cut off or answered by a portal's page is marked where it is made", async () => {
+    const answers = [
+      () => Promise.reject(new TypeError("Could not connect to server")),
+      () => Promise.resolve(new Response("<html>Sign in to the hotel's network</html>")),
+      () => Promise.resolve(new Response(new ReadableStream({ start: (c) => c.error(new TypeError("terminated")) }))),
+      () => Promise.reject(new DOMException("signal timed out", "TimeoutError")),
+    ];
+    for (const answer of answers) {
+      const asked = withDeadline(answer as typeof fetch)("http://x/v1/projects/p:commit").then((r) => r.json());
+      const e: unknown = await asked.catch((caught: unknown) => caught);
+      expect(e).toBeInstanceOf(Unanswered);
+      expect(netError(e).trouble).toEqual({ kind: "offline" });
+    }
+    const portal = withDeadline((async () => new Response("{}")) as typeof fetch);
+    for (const call of ["commit", "batchGet", "runQuery", "runAggregationQuery"]) {
+      const asked = portal(`http://x/v1/projects/p/databases/(default)/documents:${call}`).then((r) => r.json());
+      await expect(asked, call).rejects.toBeInstanceOf(Unanswered);
+    }
+    const good = await withDeadline((async () => new Response('{"a":1}')) as typeof fetch)("http://x/v1/y");
+    expect(await good.json()).toEqual({ a: 1 });
+  });
 
   test("[NET-2] a refused question is an outcome of its own, never a lost edit and never a sign-out", () => {
     expect(netError({ code: "permission-denied" }).trouble).toEqual({ kind: "denied", code: "permission-denied" });
@@ -37,6 +77,8 @@ describe("values of Firestore", () => {
 
   test.each<[string, object]>([
     ["no rev", { updatedAt: Timestamp.now() }],
+    ["a rev that cannot be counted on from", { rev: 1e300, updatedAt: Timestamp.now() }],
+    ["half a rev", { rev: 1.5, updatedAt: Timestamp.now() }],
     ["rev 0", { rev: 0, updatedAt: Timestamp.now() }],
     ["rev as text", { rev: "1", updatedAt: Timestamp.now() }],
     ["no updatedAt", { rev: 1 }],

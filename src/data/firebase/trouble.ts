@@ -1,9 +1,13 @@
 import { NetError, type NetTrouble } from "../engine/ports.ts";
+import { Unanswered } from "./unanswered.ts";
 
 const codeOf = (e: unknown): string => {
   const code = typeof e === "object" && e !== null && "code" in e ? e.code : undefined;
   return typeof code === "string" ? code : "";
 };
+
+/** Whether an error carries a code, as every word of the SDK does. */
+export const hasCode = (e: unknown): boolean => codeOf(e) !== "";
 
 /** Wait at least this long after "too much", ms. */
 const BUSY_MS = 2_000;
@@ -23,8 +27,9 @@ const REFUSALS = new Set([
 export type Sorted = { readonly kind: "refused"; readonly code: string } | NetTrouble;
 
 /**
- * SDK errors sorted once, from codes (design section 4): refused, busy, identity, or no answer. Whatever is not a known refusal
- * counts as no answer: a captive portal, a proxy's page and a dead link look alike, and nothing is dropped for any of them.
+ * SDK errors sorted once, from codes (design section 4): refused, busy, identity, or no answer. Every other code counts as no
+ * answer, as does a request that failed: a captive portal, a proxy's page and a dead link look alike, and nothing is dropped
+ * for any of them. What carries no code is nobody's answer but a fault of this device: it is thrown on as it is. [FLT-1]
  */
 export function sorted(e: unknown): Sorted {
   const code = codeOf(e);
@@ -40,10 +45,11 @@ export function sorted(e: unknown): Sorted {
     code === "auth/invalid-user-token"
   )
     return { kind: "identity" };
+  if (code === "" && !(e instanceof Unanswered)) throw e;
   return { kind: "offline" };
 }
 
-/** As an exception for calls that have no refusal of their own. */
+/** As an exception for calls that have no refusal of their own. Throws faults on, as `sorted` does. */
 export function netError(e: unknown): NetError {
   if (e instanceof NetError) return e;
   const s = sorted(e);

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { err, type Result } from "#domain/shared/result.ts";
 import type { CallName, CallTrouble } from "../api.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { LateFirebase } from "./late-firebase.ts";
 
 /** Asks a callable function; the code for it is fetched with the first question. See `DataApi`. */
@@ -15,7 +16,7 @@ export async function callLate(
     const { callFunction } = await import("../firebase/callables.ts");
     return await callFunction(room.backend, name, payload);
   } catch (e) {
-    if (!(e instanceof TypeError)) throw e; // its code is not on this device, and cannot be fetched
+    if (!isUnfetched(e)) throw e; // its code is not on this device, and cannot be fetched
     return err({ why: "no-answer", message: "" });
   }
 }

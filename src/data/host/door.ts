@@ -15,6 +15,7 @@ export type DoorParts = {
   /** Who is here already, behind the lock: nobody else comes in then. */
   readonly here: () => string | null;
   readonly changed: () => void;
+  readonly fault: (e: unknown) => void;
 };
 
 /** Where people come in. While nobody is here it knows whether the server answers at all: signing in needs it. [IDN-1] */
@@ -35,7 +36,9 @@ export class Door {
     this.#link ??= new Link({
       ask: async () => void (await askTime(self.location.origin)),
       changed: this.#parts.changed,
+      fault: this.#parts.fault,
       random: Math.random,
+      saysOffline: () => !navigator.onLine,
     });
     this.#link.nudge();
   }

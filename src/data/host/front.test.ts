@@ -13,6 +13,10 @@ const locks = {
   },
 };
 
+// The first look of a start asks the server, which nobody is here.
+vi.stubGlobal("self", { location: { origin: "http://here.invalid" } });
+vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+
 test("[OUT-14] whoever saves hears that it is stored before the page hears of the queue", async () => {
   vi.stubGlobal("indexedDB", new FakeFactory());
   vi.stubGlobal("navigator", { locks });

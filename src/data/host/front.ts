@@ -18,7 +18,8 @@ import type {
   SyncState,
 } from "../api.ts";
 import { Device } from "../device/device.ts";
-import { StorageError } from "../engine/ports.ts";
+import { NetError, StorageError } from "../engine/ports.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Host } from "./host.ts";
 import { FIRST, Starting } from "./starting.ts";
 
@@ -266,6 +267,11 @@ export class Front implements DataApi {
   }
   async setActiveSite(site: string): Promise<void> {
     return this.#start.arrived.then((host) => host.signedIn.here.setActiveSite(site));
+  }
+  /** An exception that nobody expected, somewhere in this worker. No answer is none, nor is code that could not be fetched. [FLT-1] */
+  fault(e: unknown): void {
+    if (!isUnfetched(e) && !(e instanceof NetError))
+      void this.#start.arrived.then((host) => host.signedIn.fault("elsewhere", e));
   }
   async nudge(asked = false): Promise<void> {
     return this.#start.arrived.then((host) => host.signedIn.nudge(asked));

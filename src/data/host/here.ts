@@ -120,11 +120,13 @@ export class Here {
       },
       isOver: this.#parts.isOver,
       proven: this.#parts.proven,
+      faults: this.#telling.faults,
       tellAgain: () => this.#parts.device.login?.tellAgain() ?? Promise.resolve(false),
     });
     this.#tab = tab;
     if (this.#site) tab.setSite(this.#site);
     this.#telling.sync();
+    tab.look();
     setTimeout(() => tab.start(), proven ? 0 : FIREBASE_LATE_MS);
     void person.during(() => this.#heal(person));
   }

@@ -2,6 +2,7 @@ import type { Login } from "../device/login.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { resetPassword, signIn, signInWith } from "../firebase/identity.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 
 export type FirebaseRoom = {
   readonly backend: Backend;
@@ -26,12 +27,12 @@ export class LateFirebase {
     try {
       return await this.room();
     } catch (e) {
-      if (e instanceof TypeError) return null;
+      if (isUnfetched(e)) return null;
       throw e;
     }
   }
 
-  /** Throws `TypeError` when the code cannot be fetched; the next call asks for it again. */
+  /** Throws what `isUnfetched` names when the code cannot be fetched; the next call asks for it again. */
   room(): Promise<FirebaseRoom> {
     this.#room ??= openFirebase(this.#login).catch((e: unknown) => {
       this.#room = null;

@@ -1,8 +1,9 @@
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { Commit, CommitAnswer, Found, Net, Receipt, Would } from "../engine/ports.ts";
 import { NetError } from "../engine/ports.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 
-/** The server, whose code is loaded at the first question. Code that cannot be fetched counts as no answer. */
+/** The server, whose code is loaded at the first question. Code that cannot be fetched counts as no answer; whatever else fails is a fault. */
 export class LateNet implements Net {
   readonly #load: () => Promise<Net>;
   constructor(load: () => Promise<Net>) {
@@ -12,7 +13,7 @@ export class LateNet implements Net {
     try {
       return await this.#load();
     } catch (e) {
-      throw new NetError({ kind: "offline" }, e);
+      throw isUnfetched(e) ? new NetError({ kind: "offline" }, e) : e;
     }
   }
   async commit(commit: Commit): Promise<CommitAnswer> {

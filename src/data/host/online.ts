@@ -1,25 +1,20 @@
 import { givesOther } from "#domain/access/claims.ts";
 import { SYNC } from "#domain/sync/limits.ts";
-import type { NetState } from "../api.ts";
+import type { FaultPlace, NetState } from "../api.ts";
 import { NetError, type NetTrouble, StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { one, type SourceQuery } from "../firebase/read.ts";
+import { one, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { Drain } from "../outbox/drain.ts";
 import { Link } from "../pull/link.ts";
 import { Puller } from "../pull/puller.ts";
+import { askTime, ServerClock } from "../pull/server-time.ts";
 import { Fetching } from "./fetching.ts";
 import { Listening } from "./listening.ts";
-import { Patience } from "./patience.ts";
 import type { Person } from "./person.ts";
 import { Pulling } from "./pulling.ts";
+import { Setbacks } from "./setbacks.ts";
 
-/** A device without room is asked again after this, ms. */
-const FULL_MS = 10_000;
-/** After the server ended a listener, or a pull had no answer, ms. */
-const RESYNC_MS = 3_000;
-/** A listener that the server ends each time, for want of a right, has everything read again at most this often, ms. */
-const RESYNC_MOST_MS = 300_000;
 /** A queue whose requests fail one after another, though the server answers questions, waits this long before the next try, ms. */
 const DOUBTS_MS = 2_000;
 /** A device that is never without a network compares itself with the server this often, ms. */
@@ -35,6 +30,9 @@ export type OnlineEvents = {
   readonly storage: (e: StorageError | null) => void;
   /** Whether the person's time without the server's word has run out: the clock may have been set ahead. */
   readonly isOver: () => boolean;
+  /** An exception that is nobody's answer; what was being done works again with `works`. [FLT-1] */
+  readonly fault: (where: FaultPlace, e: unknown) => void;
+  readonly works: (where: FaultPlace) => void;
   /** The server answers (again), or says something else of the person: what it proves is asked for anew. */
   readonly prove: () => void;
 };
@@ -49,16 +47,14 @@ export class Online {
   readonly #link: Link;
   readonly #listening: Listening;
   readonly #pulling: Pulling;
-  readonly #patience = new Patience(RESYNC_MS, RESYNC_MOST_MS);
+  readonly #setbacks: Setbacks;
   #syncing = false;
   #syncAgain = false;
-  #resync: ReturnType<typeof setTimeout> | undefined;
   #daily: ReturnType<typeof setInterval> | undefined;
   #sites: readonly string[] = [];
   /** What is asked for in place of listeners while a long queue is sent; null while they may listen. */
   #meanwhile: readonly SourceQuery[] | null = null;
   #stopped = false;
-  #wasFull = false;
   /** When a request last had no answer, by `performance.now()`. */
   #doubtedAt = -Infinity;
   lastPullAt: number | null = null;
@@ -68,13 +64,28 @@ export class Online {
     this.#backend = backend;
     this.#events = events;
     const files = new Fetching(backend, person.replica);
-    this.#link = new Link({ ask: () => this.#ask(), changed: (net) => this.#netChanged(net), random: Math.random });
+    this.#link = new Link({
+      ask: () => this.#ask(),
+      changed: (net) => this.#netChanged(net),
+      fault: (e) => events.fault("connection", e),
+      random: Math.random,
+      saysOffline: () => !navigator.onLine,
+    });
     const alive = () => this.#alive();
+    this.#setbacks = new Setbacks({
+      again: () => this.#sync(),
+      trouble: (t) => this.#trouble(t),
+      storage: events.storage,
+      fault: (e) => events.fault("fetching", e),
+      works: () => events.works("fetching"),
+    });
+    const clock = new ServerClock(() => askTime(self.location.origin));
     this.#puller = new Puller({
       replica: person.replica,
       events: { progress: events.changed, alive },
       broken: person.broken,
       now: () => Date.now(),
+      clock,
     });
     this.#listening = new Listening({
       person,
@@ -83,14 +94,15 @@ export class Online {
       puller: this.#puller,
       may: () => !this.#stopped && !this.#meanwhile && this.#link.state === "online",
       prove: events.prove,
-      failed: (e) => this.#failed(e),
-      ended: (e) => this.#ended(e),
+      failed: (e) => this.#setbacks.failed(e),
+      ended: (e) => this.#setbacks.ended(e),
     });
     this.#pulling = new Pulling({
       person,
       backend,
       files,
       puller: this.#puller,
+      clock,
       active: () => this.#sites,
       skew: events.skew,
       listen: (sources, sites) => this.#listen(sources, sites),
@@ -101,7 +113,11 @@ export class Online {
       engine: person.engine,
       mayPush: () => !this.#stopped && this.#link.state === "online",
       trouble: (t) => this.#trouble(t),
-      alive,
+      alive: () => {
+        events.works("sending");
+        this.#alive();
+      },
+      failed: (e) => (e instanceof StorageError ? this.#setbacks.full(e) : events.fault("sending", e)),
       moved: () => this.#queueMoved(),
       random: Math.random,
     });
@@ -147,7 +163,7 @@ export class Online {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#resync);
+    this.#setbacks.stop();
     clearInterval(this.#daily);
     this.#link.stop();
     this.#drain.stop();
@@ -171,9 +187,20 @@ export class Online {
     const path = `users/${this.#person.session.uid}`;
     const data = await one(this.#backend, path);
     this.lastPullAt = Date.now();
+    this.#events.works("connection");
     if (data === null) return;
     if (givesOther(this.#person.session, data)) this.#events.prove();
-    await this.#puller.take([{ path, data: data as JsonObject }], false);
+    await this.#keepOwn({ path, data: data as JsonObject });
+  }
+
+  /** The server has answered: that this device has no room for what it said does not make it offline. */
+  async #keepOwn(doc: RawDoc): Promise<void> {
+    try {
+      await this.#puller.take([doc], false);
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      this.#setbacks.full(e);
+    }
   }
 
   #trouble(t: NetTrouble): void {
@@ -187,37 +214,6 @@ export class Online {
     this.#doubtedAt = performance.now();
     await this.#link.doubt();
     if (!this.#stopped && this.#link.state === "online") setTimeout(() => this.#drain.poke(), often ? DOUBTS_MS : 0);
-  }
-
-  /**
-   * No answer: the link finds out. No room: pulling pauses, editing goes on (reliability F21). Anything else is a bug. What was
-   * under way when this ended finds the stores closed: that says nothing of the device. [IDN-19]
-   */
-  #failed(e: unknown): void {
-    if (this.#stopped) return;
-    if (e instanceof NetError) {
-      this.#trouble(e.trouble);
-      this.#syncSoon(e.trouble.kind === "identity" ? this.#patience.ended(performance.now()) : RESYNC_MS);
-    } else if (e instanceof StorageError) this.#full(e);
-    else throw e;
-  }
-
-  #stored(): void {
-    if (!this.#wasFull) return;
-    this.#wasFull = false;
-    this.#events.storage(null);
-  }
-
-  /** Pulling pauses; it goes on when there is room again (reliability F21). */
-  #full(e: StorageError): void {
-    this.#wasFull = true;
-    this.#events.storage(e);
-    this.#syncSoon(FULL_MS);
-  }
-
-  #syncSoon(ms: number): void {
-    clearTimeout(this.#resync);
-    this.#resync = setTimeout(() => this.#sync(), ms);
   }
 
   #netChanged(net: NetState): void {
@@ -234,7 +230,7 @@ export class Online {
 
   /** Pulls everything from the checkpoints, then listens. One run at a time; requests during a run start one more after it. */
   #sync(): void {
-    clearTimeout(this.#resync);
+    this.#setbacks.begun();
     this.#syncAgain = true;
     if (!this.#syncing) void this.#syncRuns();
   }
@@ -247,14 +243,14 @@ export class Online {
         if (this.#stopped || this.#link.state !== "online") continue;
         const run = this.#meanwhile ? this.#pullMeanwhile(this.#meanwhile) : this.#pulling.all();
         await run.then(
-          () => this.#stored(),
-          (e: unknown) => this.#failed(e),
+          () => this.#setbacks.through(),
+          (e: unknown) => this.#setbacks.failed(e),
         );
       }
     } finally {
       this.#syncing = false;
     }
-    if (this.#meanwhile && !this.#stopped) this.#syncSoon(MEANWHILE_MS);
+    if (this.#meanwhile && !this.#stopped) this.#setbacks.soon(MEANWHILE_MS);
   }
 
   async #pullMeanwhile(sources: readonly SourceQuery[]): Promise<void> {
@@ -267,11 +263,5 @@ export class Online {
     this.#listening.end();
     this.#meanwhile = this.#drain.running && this.#person.outbox.counts().waiting > SYNC.longQueue ? sources : null;
     if (!this.#meanwhile) await this.#listening.start(sources, sites);
-  }
-
-  #ended(e: unknown): void {
-    if (this.#stopped) return undefined;
-    if (e instanceof StorageError) return this.#full(e);
-    return this.#syncSoon(this.#patience.ended(performance.now()));
   }
 }

@@ -6,10 +6,10 @@ import { Proving } from "./proving.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Answer = "agrees" | "disagrees" | "gone" | NetTrouble;
+type Answer = "agrees" | "disagrees" | "gone" | "throws" | NetTrouble;
 
 function proving(answer: Answer) {
-  const state = { answer, online: true, asked: 0, proven: 0, lost: [] as string[] };
+  const state = { answer, online: true, asked: 0, proven: 0, faults: 0, lost: [] as string[] };
   const end = (why: string) => {
     state.lost.push(why);
     proofs.stop(); // as the host does: nobody is here any more
@@ -18,12 +18,14 @@ function proving(answer: Answer) {
     ask: () => {
       state.asked++;
       const now = state.answer;
+      if (now === "throws") return Promise.reject(new TypeError("missing: collection config"));
       if (typeof now !== "string") return Promise.reject(new NetError(now));
       return Promise.resolve(now === "gone" ? null : { session: aSession(), settled: now === "agrees" });
     },
     proven: () => void state.proven++,
     gone: () => end("gone"),
     doubted: (e) => end(e.trouble.kind),
+    fault: () => void state.faults++,
     online: () => state.online,
   });
   return { state, proofs, after: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
@@ -114,5 +116,16 @@ describe("proving the claims", () => {
     proofs.stop();
     await after(60_000);
     expect(state.lost).toEqual([]);
+  });
+
+  test("[FLT-1] an exception is a fault, takes nobody's session, and is asked again", async () => {
+    const { state, proofs, after } = proving("throws");
+    proofs.poke();
+    await after(0);
+    expect([state.faults, state.lost]).toEqual([1, []]);
+    state.answer = "agrees";
+    await after(10_000);
+    expect([state.proven, state.lost]).toEqual([1, []]);
+    proofs.stop();
   });
 });

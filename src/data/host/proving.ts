@@ -15,6 +15,8 @@ export type ProvingParts = {
   readonly gone: () => void;
   /** The server turned the question away for want of an identity. */
   readonly doubted: (e: NetError) => void;
+  /** The question ended with an exception that is nobody's answer. */
+  readonly fault: (e: unknown) => void;
   readonly online: () => boolean;
 };
 
@@ -68,9 +70,9 @@ export class Proving {
       this.#settled = proof.settled;
       this.#parts.proven(proof.session);
     } catch (e) {
-      if (!(e instanceof NetError)) throw e;
       if (this.#stopped) return;
-      if (e.trouble.kind === "identity") this.#parts.doubted(e);
+      if (!(e instanceof NetError)) this.#parts.fault(e);
+      else if (e.trouble.kind === "identity") this.#parts.doubted(e);
       this.#settled = false; // no answer is no agreement: asked again while the server can be reached
     }
   }

@@ -1,11 +1,10 @@
 import type { Session } from "../api.ts";
-import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { count, countDated, look, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import { unlessDenied } from "../firebase/trouble.ts";
 import { DRAWINGS } from "../pull/names.ts";
 import type { Puller } from "../pull/puller.ts";
-import { askTime } from "../pull/server-time.ts";
+import type { ServerClock } from "../pull/server-time.ts";
 import { allSites, ownPaths, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
 import { Stocktake } from "../pull/stocktake.ts";
 import { siteRow } from "../queries/shown.ts";
@@ -19,6 +18,7 @@ export type PullingParts = {
   readonly backend: Backend;
   readonly files: Fetching;
   readonly puller: Puller;
+  readonly clock: ServerClock;
   /** The sites that a tab shows now. */
   readonly active: () => readonly string[];
   /** How far the server's clock is ahead, ms. */
@@ -41,7 +41,7 @@ export class Pulling {
   #forgotten = false;
 
   constructor(parts: PullingParts) {
-    const { backend, person } = parts;
+    const { backend, person, clock } = parts;
     this.#parts = parts;
     this.#stock = new Stocktake({
       server: {
@@ -53,6 +53,7 @@ export class Pulling {
       replica: person.replica,
       broken: person.broken,
       now: () => Date.now(),
+      serverNow: () => clock.now(),
     });
   }
 
@@ -69,8 +70,9 @@ export class Pulling {
   /** Everything from the checkpoints, the active sites first; listens on the way. Fails as `each` does. */
   async all(): Promise<void> {
     const { session, replica } = this.#parts.person;
-    // The server's clock first: by it windows are cut, and what is edited from here on is stamped.
-    const [said] = await Promise.all([this.#serverNow(), this.#singles(session)]);
+    // The server's clock first: by it windows are cut, documents are believed, and what is edited from here on is stamped.
+    const asked = this.#serverNow();
+    const [said] = await Promise.all([asked, this.#singles(session, asked)]);
     const now = said ?? Date.now();
     const shown = await replica.find("config", { kind: "site", scope: "" });
     const sites = wantedSites(session, shown).map((s) => ({ id: s.id, timeZone: s.timeZone, now }));
@@ -132,13 +134,14 @@ export class Pulling {
   }
 
   /** Namespace and sites: few documents, read one by one where the rules demand it. */
-  async #singles(session: Session): Promise<void> {
+  async #singles(session: Session, clock: Promise<unknown>): Promise<void> {
     const paths = [`ns/${session.ns}`, ...ownPaths(session), ...(session.sites ?? []).map((s) => `sites/${s}`)];
     const held = new Map(
       [...(await this.#parts.person.replica.get(paths))].flatMap(([p, r]) => (r.base ? [[p, r.base]] : [])),
     );
     const asked = await Promise.all(paths.map(async (path) => ({ path, data: await look(this.#parts.backend, path) })));
     const found = asked.flatMap(({ path, data }): RawDoc[] => (typeof data === "string" ? [] : [{ path, data }]));
+    await clock;
     await this.#parts.puller.take(found, false);
     const absent = asked.filter((a) => a.data === "absent").map((a) => a.path);
     if (absent.length > 0) await this.#stock.gone(absent, held);
@@ -148,13 +151,9 @@ export class Pulling {
 
   /** The server's time, epoch ms: whoever sets the device's clock during the pull does not move it. Null when it says none. (decision 041) */
   async #serverNow(): Promise<number | null> {
-    try {
-      const time = await askTime(self.location.origin);
-      if (time) this.#parts.skew(time.ahead);
-      return time && time.now;
-    } catch (e) {
-      throw new NetError({ kind: "offline" }, e);
-    }
+    const time = await this.#parts.clock.ask();
+    if (time) this.#parts.skew(time.ahead);
+    return time && time.now;
   }
 }
 

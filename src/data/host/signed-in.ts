@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import type { Kept, Session, SessionState, SignInRefusal, SignOutRefusal } from "../api.ts";
+import type { FaultPlace, Kept, Session, SessionState, SignInRefusal, SignOutRefusal } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
 import { Door } from "./door.ts";
@@ -66,6 +66,7 @@ export class SignedIn {
       entered: (session) => this.#inTurn(() => this.#entered(session)),
       blocked: () => this.#isBlocked(),
       changed: () => this.#telling.sync(),
+      fault: (e) => this.fault("connection", e),
       here: () => this.#session?.uid ?? null,
     });
     this.lock = new Lock({
@@ -272,8 +273,14 @@ export class SignedIn {
     });
   }
 
+  /** An exception that nobody expected. */
+  fault(where: FaultPlace, e: unknown): void {
+    this.#telling.faults.note(where, e);
+  }
+
   /** Looks at the server now; `asked`: a person wants to know. */
   nudge(asked: boolean): void {
+    if (asked) this.#telling.faults.clear();
     this.here.nudge(asked);
     this.door.nudge();
   }

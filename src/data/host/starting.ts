@@ -3,6 +3,7 @@ import type { Choices, LockState, Query, Session, SessionState, SyncState } from
 import { calmly } from "../calmly.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import type { Host } from "./host.ts";
 import { isNews, NO_SYNC, quietOf } from "./sync-state.ts";
@@ -137,7 +138,7 @@ export class Starting {
     try {
       return await this.host();
     } catch (e) {
-      if (e instanceof TypeError) return null;
+      if (isUnfetched(e)) return null;
       throw e;
     }
   }

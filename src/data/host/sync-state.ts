@@ -10,6 +10,7 @@ export const storageState = (e: StorageError): SyncState["storage"] =>
 export const NO_SYNC: SyncState = {
   storage: "ok",
   signInNeeded: false,
+  fault: null,
   readOnly: false,
   skewMs: null,
   net: "unknown",
@@ -42,6 +43,7 @@ export const isNews = (told: SyncState, now: SyncState): boolean =>
   now.attention !== told.attention ||
   (now.pulls.length > 0 && told.pulls.length === 0) ||
   now.net !== told.net ||
+  now.fault?.text !== told.fault?.text ||
   now.storage !== told.storage ||
   now.readOnly !== told.readOnly ||
   now.signInNeeded !== told.signInNeeded;

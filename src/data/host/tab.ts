@@ -1,30 +1,17 @@
-import * as v from "valibot";
 import { SYNC } from "#domain/sync/limits.ts";
 import type { NetState, Session } from "../api.ts";
 import { NetError, type StorageError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
+import { firstLook } from "../pull/first-look.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
+import type { Faults } from "./faults.ts";
 import { Leadership } from "./leader.ts";
 import type { Online } from "./online.ts";
 import type { Person } from "./person.ts";
 import { type Lost, Proving } from "./proving.ts";
+import { type Heard, messageOf, type TabMessage } from "./tab-messages.ts";
 import type { TabSync } from "./telling.ts";
 import { Vouching } from "./vouching.ts";
-
-const netSchema = v.picklist(["unknown", "online", "offline"]);
-/** What tabs of one person tell each other. */
-const messageSchema = v.variant("t", [
-  v.object({
-    t: v.literal("beat"),
-    net: netSchema,
-    lastPullAt: v.nullable(v.number()),
-    skewMs: v.optional(v.nullable(v.number()), null),
-  }),
-  v.object({ t: v.literal("sets"), ids: v.array(v.string()) }),
-  v.object({ t: v.literal("nudge"), asked: v.optional(v.boolean(), false) }),
-  v.object({ t: v.literal("site"), site: v.string() }),
-  v.object({ t: v.literal("hello") }),
-]);
-type Message = v.InferOutput<typeof messageSchema>;
 
 /** Sites that the leader keeps live at once. */
 const SITES_MAX = 4;
@@ -40,6 +27,8 @@ export type TabParts = {
   /** Whether the person's time without the server's word has run out. */
   readonly isOver: () => boolean;
   readonly proven: (session: Session) => void;
+  /** What went wrong in this tab that nobody expected. */
+  readonly faults: Faults;
   /** Tells Firebase once more of the login that the device keeps; false where it keeps none. */
   readonly tellAgain: () => Promise<boolean>;
 };
@@ -53,13 +42,15 @@ export class Tab {
   #online: Online | null = null;
   /** This tab leads, and the code for it is neither on the device nor to be had: there is no connection. */
   #unfetched = false;
+  /** The first look of this start had no answer. */
+  #silent = false;
   #proving: Proving | null = null;
   #vouching: Vouching | null = null;
   #sites: readonly string[] = [];
   #ownSite: string | null = null;
   /** How far the server's clock is ahead, ms, as this tab or the leading one measured it. */
   #skewMs: number | null = null;
-  #heard: { net: NetState; lastPullAt: number | null } = { net: "unknown", lastPullAt: null };
+  #heard: Heard = { net: "unknown", lastPullAt: null, fault: null };
   #beat: ReturnType<typeof setInterval> | undefined;
   #stopped = false;
   readonly #offs: (() => void)[] = [];
@@ -75,6 +66,15 @@ export class Tab {
       lost: () => void this.#follow(),
     });
     this.#offs.push(person.onQueue(parts.changed), person.onProgress(parts.changed));
+  }
+
+  /** Finds out quickly whether there is a network at all; `start` may follow later. Never waits, never stores. */
+  look(): void {
+    void firstLook((is) => {
+      if (this.#stopped || is === this.#silent) return;
+      this.#silent = is;
+      this.#parts.changed();
+    });
   }
 
   start(): void {
@@ -125,7 +125,8 @@ export class Tab {
     const counted = pulls.filter((p) => p.total !== null);
     const total = counted.length === 0 ? null : counted.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0);
     return {
-      net: this.#net ?? this.#heard.net,
+      net: this.#netNow,
+      fault: this.#leadership.leads ? null : this.#heard.fault,
       leader: this.#leadership.leads,
       ...counts,
       lastPullAt: this.#online?.lastPullAt ?? this.#heard.lastPullAt ?? this.#person.pulledAt,
@@ -142,20 +143,31 @@ export class Tab {
     return this.#online?.net ?? (this.#unfetched ? "offline" : null);
   }
 
-  #tell(message: Message): void {
+  /** As the screen is told it: until somebody's link has a word, what the first look found. */
+  get #netNow(): NetState {
+    const known = this.#net ?? this.#heard.net;
+    return known === "unknown" && this.#silent ? "offline" : known;
+  }
+
+  #tell(message: TabMessage): void {
     this.#channel.postMessage(message);
   }
 
   #tellBeat(): void {
     if (!this.#leadership.leads) return;
     const lastPullAt = this.#online?.lastPullAt ?? null;
-    this.#tell({ t: "beat", net: this.#net ?? "unknown", lastPullAt, skewMs: this.#skewMs });
+    this.#tell({
+      t: "beat",
+      net: this.#netNow,
+      lastPullAt,
+      skewMs: this.#skewMs,
+      fault: this.#parts.faults.first,
+    });
   }
 
   #hear(data: unknown): void {
-    const parsed = v.safeParse(messageSchema, data);
-    if (!parsed.success || this.#stopped) return; // a tab of another version: its words are not ours
-    const message = parsed.output;
+    const message = messageOf(data);
+    if (!message || this.#stopped) return; // a tab of another version: its words are not ours
     switch (message.t) {
       case "beat":
         this.#leadership.yield();
@@ -179,10 +191,11 @@ export class Tab {
     }
   }
 
-  #hearBeat({ net, lastPullAt, skewMs }: Extract<Message, { readonly t: "beat" }>): void {
+  #hearBeat({ net, lastPullAt, skewMs, fault }: Extract<TabMessage, { readonly t: "beat" }>): void {
     if (skewMs !== null && skewMs !== this.#skewMs) this.#skewed(skewMs);
-    if (net === this.#heard.net && lastPullAt === this.#heard.lastPullAt) return;
-    this.#heard = { net, lastPullAt };
+    const heard = this.#heard;
+    if (net === heard.net && lastPullAt === heard.lastPullAt && fault?.text === heard.fault?.text) return;
+    this.#heard = { net, lastPullAt, fault };
     this.#parts.changed();
   }
 
@@ -198,14 +211,14 @@ export class Tab {
     this.#online?.setSites([...this.#sites].sort());
   }
 
-  /** Code that cannot be fetched now is fetched later. */
+  /** Code that cannot be fetched now is fetched later; what else goes wrong is told, and tried again. */
   async #leadSoon(): Promise<void> {
     try {
       await this.#lead();
     } catch (e) {
-      if (!(e instanceof TypeError)) throw e;
       if (this.#stopped || !this.#leadership.leads) return;
-      this.#setUnfetched(true);
+      if (isUnfetched(e)) this.#setUnfetched(true);
+      else this.#parts.faults.note("connection", e);
       setTimeout(() => void this.#leadSoon(), LOAD_AGAIN_MS);
     }
   }
@@ -225,7 +238,7 @@ export class Tab {
     ]);
     if (this.#stopped || !this.#leadership.leads || this.#online) return;
     const { uid } = this.#person.session;
-    const { tellAgain, identity: lost } = this.#parts;
+    const { tellAgain, identity: lost, faults } = this.#parts;
     const vouching = new Vouching({
       uid,
       current: () => backend.auth.currentUser,
@@ -246,6 +259,7 @@ export class Tab {
       proven: this.#parts.proven,
       gone: () => lost("disabled"),
       doubted,
+      fault: (e) => faults.note("connection", e),
       online: () => this.#online?.net === "online",
     });
     this.#proving = proving;
@@ -259,6 +273,11 @@ export class Tab {
       skew: (ms) => this.#skewed(ms),
       storage: this.#parts.storage,
       isOver: this.#parts.isOver,
+      fault: (where, e) => {
+        faults.note(where, e);
+        this.#tellBeat();
+      },
+      works: (where) => faults.works(where),
       prove: () => {
         proving.poke();
         void vouching.settle();

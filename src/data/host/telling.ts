@@ -1,5 +1,6 @@
 import type { LockState, NetState, SessionState, SyncState } from "../api.ts";
 import type { StorageError } from "../engine/ports.ts";
+import { Faults } from "./faults.ts";
 import { NO_SYNC, storageState } from "./sync-state.ts";
 
 /** The page's ears. */
@@ -29,6 +30,8 @@ export class Telling {
   /** How far the device's clock is from the server's, ms; null while that is not known. */
   skewMs: number | null = null;
   signInNeeded = false;
+  /** What went wrong here that nobody expected. */
+  readonly faults = new Faults(() => this.sync());
 
   constructor(parts: TellingParts) {
     this.#parts = parts;
@@ -43,6 +46,7 @@ export class Telling {
   }
 
   setSession(s: SessionState): void {
+    if (s.state === "out") this.faults.clear();
     this.#session = s.state === "in" ? { ...s, lock: this.#parts.lock() } : s;
     this.#tells.session(this.#session);
   }
@@ -70,8 +74,10 @@ export class Telling {
   /** Before it is known who is here nothing is said: an empty answer would look like a device on which nothing arrived. [FRESH-6] */
   sync(): void {
     if (this.#session.state === "starting") return;
+    const here = this.#parts.sync() ?? { ...NO_SYNC, net: this.#parts.doorNet() };
     this.#tells.sync({
-      ...(this.#parts.sync() ?? { ...NO_SYNC, net: this.#parts.doorNet() }),
+      ...here,
+      fault: this.faults.first ?? here.fault,
       storage: this.#storage,
       signInNeeded: this.signInNeeded,
       readOnly: this.#parts.readOnly(),

@@ -3,6 +3,7 @@ import type { PlanUpload, UploadRefusal } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Kept } from "../pull/plan-file.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Person } from "./person.ts";
 
 /** Stores a floor's drawing on the server, and on this device, so that it shows before it could be fetched. See `DataApi`. */
@@ -22,7 +23,7 @@ export async function uploadPlan(
     await person.replica.values.write("files", path, { rev: rev + 1, file: { state: "ready", text } } satisfies Kept);
     return ok({ path });
   } catch (e) {
-    if (e instanceof TypeError) return err("no-answer"); // the code for it is not on this device
+    if (isUnfetched(e)) return err("no-answer"); // the code for it is not on this device
     if (!(e instanceof NetError)) throw e;
     return err(e.trouble.kind === "denied" ? "not-permitted" : "no-answer");
   }

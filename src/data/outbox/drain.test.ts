@@ -11,7 +11,7 @@ import { Drain } from "./drain.ts";
 const NO_PLAN = { writes: [], conflicts: [], merged: [] };
 
 /** A queue whose pushes are decided by the test. */
-function draining(push: (id: string) => Pushed | NetTrouble, online = () => true, last: Partial<Head> = {}) {
+function draining(push: (id: string) => Pushed | NetTrouble | Error, online = () => true, last: Partial<Head> = {}) {
   let waiting: Head[] = [
     aHead("a", 1, "docs/1", ["x"]),
     aHead("b", 2, "docs/2", ["x"]),
@@ -19,6 +19,7 @@ function draining(push: (id: string) => Pushed | NetTrouble, online = () => true
   ];
   const sent: string[] = [];
   const troubles: NetTrouble[] = [];
+  const failed: unknown[] = [];
   let inFlight = 0;
   let most = 0;
   const engine = {
@@ -28,6 +29,7 @@ function draining(push: (id: string) => Pushed | NetTrouble, online = () => true
       await Promise.resolve();
       inFlight--;
       const answer = push(id);
+      if (answer instanceof Error) throw answer;
       if (typeof answer !== "string") throw new NetError(answer);
       sent.push(id);
       if (answer !== "rebase") waiting = waiting.filter((h) => h.id !== id);
@@ -38,11 +40,12 @@ function draining(push: (id: string) => Pushed | NetTrouble, online = () => true
     engine,
     mayPush: online,
     trouble: (t) => troubles.push(t),
+    failed: (e) => failed.push(e),
     alive: () => undefined,
     moved: () => undefined,
     random: () => 0.5,
   });
-  return { drain, sent, troubles, most: () => most };
+  return { drain, sent, troubles, failed, most: () => most };
 }
 
 /** A queue whose notes of what the server took the test ends itself. `b` touches what `a` touches when told so. */
@@ -56,6 +59,7 @@ function noting({ bBuildsOnA = false, plansAhead = false } = {}) {
   const answers = new Map<string, () => void>();
   const answer = (id: string) => (plansAhead ? new Promise<void>((end) => answers.set(id, end)) : Promise.resolve());
   const begun: string[] = [];
+  const failed: unknown[] = [];
   const notes = new Map<string, { end: () => void; fail: (e: unknown) => void }>();
   const open = (once?: string) => ready(all.filter((h) => !done.has(h.id) && h.id !== once));
   const engine = {
@@ -75,12 +79,13 @@ function noting({ bBuildsOnA = false, plansAhead = false } = {}) {
     engine,
     mayPush: () => true,
     trouble: () => undefined,
+    failed: (e) => failed.push(e),
     alive: () => undefined,
     moved: () => undefined,
     random: () => 0.5,
   });
   const steps = () => new Promise((end) => setTimeout(end)); // every step is a microtask: all of them have run
-  return { drain, begun, notes, answers, steps };
+  return { drain, begun, notes, answers, failed, steps };
 }
 
 describe("while the device notes that a set was taken", () => {
@@ -241,5 +246,19 @@ describe("draining the queue", () => {
     });
     drain.poke();
     await vi.waitFor(() => expect(sent).toEqual(["a", "a", "b", "c"]));
+  });
+
+  test("[FLT-1] an exception during a push drops nothing and says nothing of the network: it is told, the set waits, others go, and it is sent once that works", async () => {
+    const broken = new TypeError("missing: collection config");
+    let works = false;
+    const { drain, sent, troubles, failed } = draining((id) => (id === "a" && !works ? broken : "accepted"));
+    drain.poke();
+    await vi.waitFor(() => expect(sent).toEqual(["b", "c"]), { timeout: 5_000 });
+    expect(new Set(failed)).toEqual(new Set([broken]));
+    works = true;
+    drain.poke();
+    await vi.waitFor(() => expect(sent).toEqual(["b", "c", "a"]));
+    expect(troubles).toEqual([]);
+    drain.stop();
   });
 });

@@ -13,6 +13,8 @@ export type DrainParts = {
   /** Whether the link is up and this tab leads. */
   readonly mayPush: () => boolean;
   readonly trouble: (t: NetTrouble) => void;
+  /** A push ended with an exception that is nobody's answer; the set waits, and is tried again. [FLT-1] */
+  readonly failed: (e: unknown) => void;
   readonly alive: () => void;
   /** The queue moved, or a run of it ended. */
   readonly moved: () => void;
@@ -73,7 +75,7 @@ export class Drain {
         await this.#noted();
       } while (this.#again);
     } catch (e) {
-      if (!this.#stopped || !(e instanceof StorageError)) throw e; // with whoever has gone their stores are closed
+      if (!this.#stopped) this.#failedTo(null, e); // with whoever has gone their stores are closed
     } finally {
       this.#running = false;
       this.sending = null;
@@ -107,8 +109,9 @@ export class Drain {
       this.#parts.alive();
       return true;
     } catch (e) {
-      if (!(e instanceof NetError)) throw e;
-      return this.#after(head.id, e.trouble);
+      if (e instanceof NetError) return this.#after(head.id, e.trouble);
+      if (!this.#stopped) this.#failedTo(head.id, e);
+      return false;
     } finally {
       this.sending = null;
     }
@@ -167,11 +170,20 @@ export class Drain {
     const failed = (this.#failures.get(id) ?? 0) + (trouble.kind === "offline" ? DEAD_LINK : 1);
     this.#failures.set(id, failed);
     this.#parts.trouble(trouble);
-    if (trouble.kind !== "offline") {
-      const hint = trouble.kind === "busy" ? trouble.retryAfterMs : 0;
-      const wait = Math.min(MAX_MS, Math.max(hint, BASE_MS * 2 ** failed)) * (0.75 + this.#parts.random() / 2);
-      this.#timer = setTimeout(() => this.poke(), wait);
-    }
+    if (trouble.kind !== "offline") this.#later(failed, trouble.kind === "busy" ? trouble.retryAfterMs : 0);
     return false;
+  }
+
+  /** This device failed, at a set or between two: nothing is dropped for it, and all is tried again. */
+  #failedTo(id: string | null, e: unknown): void {
+    const failed = (this.#failures.get(id ?? "") ?? 0) + 1;
+    this.#failures.set(id ?? "", failed);
+    this.#parts.failed(e);
+    this.#later(failed, 0);
+  }
+
+  #later(failed: number, atLeastMs: number): void {
+    const wait = Math.min(MAX_MS, Math.max(atLeastMs, BASE_MS * 2 ** failed)) * (0.75 + this.#parts.random() / 2);
+    this.#timer = setTimeout(() => this.poke(), wait);
   }
 }

@@ -29,10 +29,19 @@ export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
         conflicts: s.attention.conflicts.length,
         forbidden: s.attention.forbidden?.length ?? 0,
         restPasses: restMayGo(s),
+        gone: goneIn(s.attention),
         holder: s.attention.conflicts.find((c) => c.why === "exists")?.by?.name ?? "",
       }
     : null,
 });
+
+/** What a refusal or a conflict has to do with a deletion. */
+function goneIn({ gone = [], conflicts }: NonNullable<ChangeSet["attention"]>) {
+  const [refused] = gone;
+  if (refused) return { title: refused.title, by: refused.by, at: refused.at };
+  const by = conflicts.find((c) => c.why === "deleted")?.by;
+  return by ? { title: "", by: by.name, at: by.at } : null;
+}
 
 /** Whether lists show two rows alike. */
 export const looksLike = (a: ChangeSetRow, b: ChangeSetRow): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { NetState } from "../api.ts";
+import { NetError } from "../engine/ports.ts";
 import { Link } from "./link.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+const fault = (e: unknown) => expect(e).toBeUndefined();
 
 function linked(answers: () => boolean) {
   const seen: NetState[] = [];
@@ -11,9 +14,10 @@ function linked(answers: () => boolean) {
   const link = new Link({
     ask: () => {
       asked++;
-      return answers() ? Promise.resolve() : Promise.reject(new Error("no answer"));
+      return answers() ? Promise.resolve() : Promise.reject(new NetError({ kind: "offline" }));
     },
     changed: (s) => seen.push(s),
+    fault,
     random: () => 0.5,
   });
   return { link, seen, asked: () => asked };
@@ -59,7 +63,7 @@ describe("the link", () => {
     const waiting: (() => void)[] = [];
     const seen: NetState[] = [];
     const ask = () => new Promise<void>((done) => waiting.push(done));
-    const link = new Link({ ask, changed: (s) => seen.push(s), random: () => 0.5 });
+    const link = new Link({ ask, changed: (s) => seen.push(s), fault, random: () => 0.5 });
     link.up();
     const doubt = link.doubt();
     await vi.advanceTimersByTimeAsync(999);
@@ -76,7 +80,7 @@ describe("the link", () => {
     const waiting: (() => void)[] = [];
     const seen: NetState[] = [];
     const ask = () => new Promise<void>((done) => waiting.push(done));
-    const made = () => new Link({ ask, changed: (s) => seen.push(s), random: () => 0.5 });
+    const made = () => new Link({ ask, changed: (s) => seen.push(s), fault, random: () => 0.5 });
     const [link, stopped] = [made(), made()];
     link.nudge();
     stopped.nudge();
@@ -94,8 +98,9 @@ describe("the link", () => {
   test("[F08] [LINK-5] a second doubt while the first question is out ends with its answer, not before", async () => {
     const waiting: (() => void)[] = [];
     const link = new Link({
-      ask: () => new Promise<void>((_, fail) => waiting.push(() => fail(new Error("no answer")))),
+      ask: () => new Promise<void>((_, fail) => waiting.push(() => fail(new NetError({ kind: "offline" })))),
       changed: () => undefined,
+      fault,
       random: () => 0.5,
     });
     link.up();
@@ -128,6 +133,46 @@ describe("the link", () => {
     up = false;
     await vi.advanceTimersByTimeAsync(12_000);
     expect(link.state).toBe("offline");
+    link.stop();
+  });
+
+  test("[FLT-1] an exception that is nobody's answer is a fault and says nothing of the network; it is asked again, and what works is online", async () => {
+    const seen: NetState[] = [];
+    const faults: unknown[] = [];
+    const broken = new Error("missing: collection config");
+    let works = false;
+    const link = new Link({
+      ask: () => (works ? Promise.resolve() : Promise.reject(broken)),
+      changed: (s) => seen.push(s),
+      fault: (e) => faults.push(e),
+      random: () => 0.5,
+    });
+    link.nudge();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([link.state, seen]).toEqual(["unknown", []]);
+    expect(faults.length).toBeGreaterThan(2);
+    expect(new Set(faults)).toEqual(new Set([broken]));
+    works = true;
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(seen).toEqual(["online"]);
+    works = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(seen).toEqual(["online"]);
+    link.stop();
+  });
+
+  test("[LINK-8] where the browser says that there is no network, a start over a silent one is told after a second, and an answer counts all the same", async () => {
+    const waiting: (() => void)[] = [];
+    const seen: NetState[] = [];
+    const ask = () => new Promise<void>((done) => waiting.push(done));
+    const changed = (s: NetState) => seen.push(s);
+    const link = new Link({ ask, changed, fault, random: () => 0.5, saysOffline: () => true });
+    link.nudge();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(seen).toEqual(["offline"]);
+    for (const answer of waiting) answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual(["offline", "online"]);
     link.stop();
   });
 });

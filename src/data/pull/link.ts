@@ -1,4 +1,5 @@
 import type { NetState } from "../api.ts";
+import { NetError } from "../engine/ports.ts";
 
 /** Questions to the server while it does not answer: quick at first, then calmer. ms */
 const STEPS = [300, 700, 1_500, 2_000, 2_000, 2_000, 3_000, 5_000] as const;
@@ -13,22 +14,34 @@ const START_MS = 10_000;
 
 /**
  * Knows whether the server answers, from real requests only (reliability F06). `ask` is a small authenticated read; it
- * rejects when there is no answer.
+ * rejects with `NetError` when there is no answer. Whatever else it throws says nothing of the network: it is a `fault`, and
+ * asked again later. [FLT-1]
  */
 export class Link {
   readonly #ask: () => Promise<void>;
   readonly #changed: (net: NetState) => void;
+  readonly #fault: (e: unknown) => void;
   readonly #random: () => number;
+  readonly #saysOffline: () => boolean;
   #state: NetState = "unknown";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #asking: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(parts: { ask: () => Promise<void>; changed: (net: NetState) => void; random: () => number }) {
+  constructor(parts: {
+    ask: () => Promise<void>;
+    changed: (net: NetState) => void;
+    fault: (e: unknown) => void;
+    random: () => number;
+    /** Whether the browser says that there is no network: a start then waits less long for an answer, which counts all the same. */
+    saysOffline?: () => boolean;
+  }) {
     this.#ask = parts.ask;
     this.#changed = parts.changed;
+    this.#fault = parts.fault;
     this.#random = parts.random;
+    this.#saysOffline = parts.saysOffline ?? (() => false);
   }
 
   get state(): NetState {
@@ -61,7 +74,7 @@ export class Link {
   /** Ask now: start, page became visible, the browser says online, a person asked. */
   nudge(): void {
     this.#failures = 0;
-    void (this.#state === "unknown" ? this.#within(START_MS) : this.#pulse());
+    void (this.#state === "unknown" ? this.#within(this.#saysOffline() ? DOUBT_MS : START_MS) : this.#pulse());
   }
 
   stop(): void {
@@ -99,9 +112,10 @@ export class Link {
     try {
       await this.#ask();
       this.up();
-    } catch {
-      this.#failures++; // the reason does not matter here: no answer is no answer
-      this.#set("offline");
+    } catch (e) {
+      this.#failures++;
+      if (e instanceof NetError) this.#set("offline");
+      else if (!this.#stopped) this.#fault(e);
       this.#plan(STEPS[this.#failures] ?? LATER_MS);
     } finally {
       this.#asking = null;

@@ -38,6 +38,7 @@ function listening(now: () => number) {
     events: { progress: () => undefined, alive: () => undefined },
     broken: new Set(),
     now,
+    clock: { now, nowFor: async () => now() },
   });
   return {
     starts,

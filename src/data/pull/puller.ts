@@ -6,6 +6,7 @@ import { count, page, type Position, positionAt, type RawDoc, type SourceQuery }
 import type { Replica } from "../replica/replica.ts";
 import { noteBroken, sift } from "./door.ts";
 import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf } from "./names.ts";
+import { isAhead, type ServerClock } from "./server-time.ts";
 
 /** Documents asked for at once. */
 const PAGE = 1_000;
@@ -33,16 +34,26 @@ export class Puller {
   readonly #events: PullEvents;
   readonly #broken: Set<string>;
   readonly #now: () => number;
+  readonly #clock: Pick<ServerClock, "now" | "nowFor">;
 
-  constructor(parts: { replica: Replica; events: PullEvents; broken: Set<string>; now: () => number }) {
+  constructor(parts: {
+    replica: Replica;
+    events: PullEvents;
+    broken: Set<string>;
+    now: () => number;
+    clock: Pick<ServerClock, "now" | "nowFor">;
+  }) {
     this.#replica = parts.replica;
     this.#events = parts.events;
     this.#broken = parts.broken;
     this.#now = parts.now;
+    this.#clock = parts.clock;
   }
 
+  /** Where the next pull of a source begins. */
   async #checkpoint(key: string): Promise<Checkpoint> {
-    return checkpointOf(await this.#replica.values.read("meta", checkpointId(key))) ?? NOTHING;
+    const kept = checkpointOf(await this.#replica.values.read("meta", checkpointId(key))) ?? NOTHING;
+    return believed(kept, this.#clock.now());
   }
 
   async #keep(key: string, checkpoint: Checkpoint): Promise<void> {
@@ -53,23 +64,30 @@ export class Puller {
     this.#events.progress(key, checkpoint);
   }
 
-  /** Stores documents of the server; what does not fit its schema is left out and named. */
+  /** Stores documents of the server; what does not fit its schema is left out and named. Throws `NetError`. */
   async take(docs: readonly RawDoc[], likelyNew: boolean): Promise<void> {
-    if (docs.length === 0) return;
-    const seen = sift(docs);
+    await this.#take(docs, likelyNew);
+  }
+
+  /** @returns the server's time, by which the documents were looked at; null when it is not known */
+  async #take(docs: readonly RawDoc[], likelyNew: boolean): Promise<number | null> {
+    if (docs.length === 0) return null;
+    const now = await this.#clock.nowFor(Math.max(...docs.map(updatedAt)));
+    const seen = sift(docs, now);
     const truths = new Map(seen.good.map((t) => [t.path, t]));
     const write = likelyNew ? this.#replica.load : this.#replica.modify;
     await write.call(this.#replica, [...truths.keys()], (rec) => {
       const truth = truths.get(rec.path);
       return truth ? withTruth(rec, truth) : rec;
     });
-    if (seen.broken.length > 0 || this.#broken.size > 0) await noteBroken(this.#replica, this.#broken, seen);
+    const odd = seen.broken.length + (seen.ahead?.length ?? 0);
+    if (odd > 0 || this.#broken.size > 0) await noteBroken(this.#replica, this.#broken, seen);
+    return now;
   }
 
-  /** A source that is read whole, document by document, has arrived. */
+  /** A source that is read whole, document by document, has arrived. Whoever may page through it one day begins at its beginning. */
   async note(key: string, docs: number): Promise<void> {
-    const now = this.#now();
-    await this.#keep(key, { at: now, resume: null, complete: true, docs, total: docs, pulledAt: now });
+    await this.#keep(key, { at: 0, resume: null, complete: true, docs, total: docs, pulledAt: this.#now() });
   }
 
   /** Pages from the checkpoint to now. The next page is asked for while one is stored. Throws `NetError`. */
@@ -78,15 +96,14 @@ export class Puller {
     const first = !state.complete;
     const from: Position =
       first && state.resume ? state.resume : positionAt(state.complete ? state.at - SYNC.overlapMs : 0);
-    let asked = page(backend, source, from, PAGE);
+    let asked = ahead(page(backend, source, from, PAGE));
     for (;;) {
       const { docs, end } = await asked;
       this.#events.alive();
       const last = docs.length < PAGE || end === null;
-      if (!last) asked = page(backend, source, end, PAGE);
-      const counted = first && !last && state.total === null ? count(backend, source) : state.total;
-      await this.take(docs, first);
-      const at = Math.max(state.at, ...docs.map(updatedAt));
+      if (!last) asked = ahead(page(backend, source, end, PAGE));
+      const counted = first && !last && state.total === null ? ahead(count(backend, source)) : state.total;
+      const at = newest(state.at, docs, await this.#take(docs, first));
       state = {
         at,
         resume: last ? null : end,
@@ -121,8 +138,8 @@ export class Puller {
           queue = queue
             .then(async () => {
               if (stopped) return;
-              await this.take(docs, false);
-              state = { ...state, at: Math.max(state.at, ...docs.map(updatedAt)), pulledAt: this.#now() };
+              const at = newest(state.at, docs, await this.#take(docs, false));
+              state = { ...state, at, pulledAt: this.#now() };
               await this.#keep(source.key, state);
               // The first answer repeats the overlap: it is no reason to start anew, and neither is a burst that would be repeated whole.
               if (!first) brought += docs.length;
@@ -149,4 +166,26 @@ export class Puller {
   }
 }
 
+/** Asked for before it is wanted: where something else fails meanwhile, nobody is left to hear that this failed too. */
+function ahead<T>(asked: Promise<T>): Promise<T> {
+  asked.catch(() => undefined); // whoever waits for it hears of it
+  return asked;
+}
+
 const updatedAt = (d: RawDoc): number => (typeof d.data["updatedAt"] === "number" ? d.data["updatedAt"] : 0);
+
+/**
+ * How far a checkpoint moves by what has come in: never past the server's time, and not by a document that is dated ahead of
+ * it, behind which nothing would ever be asked for. Where that time is not known it stays. (decision 050)
+ */
+function newest(at: number, docs: readonly RawDoc[], serverNow: number | null): number {
+  if (serverNow === null) return at;
+  const known = docs.map(updatedAt).filter((t) => !isAhead(t, serverNow));
+  return Math.max(at, Math.min(serverNow, Math.max(0, ...known)));
+}
+
+/** A stored checkpoint; one that is ahead of the server's time has missed an unknown part of its source, which is read again. */
+function believed(kept: Checkpoint, serverNow: number | null): Checkpoint {
+  if (serverNow === null || !isAhead(kept.at, serverNow)) return kept;
+  return kept.complete ? { ...kept, at: 0, resume: null } : NOTHING;
+}

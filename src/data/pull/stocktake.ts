@@ -26,6 +26,8 @@ export type StockParts = {
   /** Documents that cannot be used, by path. */
   readonly broken: Set<string>;
   readonly now: () => number;
+  /** The server's time, epoch ms; null when it is not known. */
+  readonly serverNow: () => number | null;
 };
 type Held = ReadonlyMap<string, Base>;
 
@@ -110,7 +112,7 @@ export class Stocktake {
   }
 
   async #take(docs: readonly RawDoc[], held: Held): Promise<number> {
-    const seen = sift(docs);
+    const seen = sift(docs, this.#parts.serverNow());
     const truths = new Map(seen.good.map((t) => [t.path, t]));
     await this.#parts.replica.modify([...truths.keys()], (rec) => {
       const truth = truths.get(rec.path);

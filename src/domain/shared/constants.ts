@@ -23,3 +23,6 @@ export const NOT_THE_SHELL: readonly RegExp[] = [
   /^\/emulator/,
   /^\/demo-atrium\//,
 ];
+
+/** What a fault of the data layer is called in the console; tests that see it there fail. [FLT-4] */
+export const FAULT_LOG = "fault of this device";

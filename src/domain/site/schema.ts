@@ -4,11 +4,18 @@ import { IDLE, SESSION } from "../access/limits.ts";
 /** Longest title of a site, floor, desk or neighbourhood. Spec 3 §5 uses 100 for titles. */
 export const TITLE_MAX = 100;
 const title = v.pipe(v.string(), v.minLength(1), v.maxLength(TITLE_MAX));
+/** The instants that a server can name, epoch ms: the years 1 to 9999. */
+const INSTANT = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") } as const;
+/**
+ * A document's revision. One beyond what can be counted exactly is none: the next write could not be told from it, and nothing
+ * that the server says afterwards would count as newer.
+ */
+export const revSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER - 1));
 /** Fields every replicated document carries (design section 3). Instants are epoch milliseconds here. */
 export const commonSchema = {
   ns: v.string(),
-  rev: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  updatedAt: v.number(),
+  rev: revSchema,
+  updatedAt: v.pipe(v.number(), v.minValue(INSTANT.first), v.maxValue(INSTANT.last)),
   deleted: v.boolean(),
 };
 

@@ -4,7 +4,7 @@ import { dayWords } from "../words/bookings.ts";
 import { say } from "../words/say.ts";
 import { lockOf } from "../bookings/lock.ts";
 import { documentWords, type FieldSpec, fieldSpec, kindOf, plainWords } from "./fields.ts";
-import type { ChangeSet } from "./schema.ts";
+import type { ChangeSet, StoredOp } from "./schema.ts";
 
 /** What documents that others link to are called, by path; those that were deleted by their last title. */
 export type Names = { readonly [path: string]: { readonly title: string; readonly deleted: boolean } };
@@ -56,6 +56,32 @@ export function linkedPaths(set: ChangeSet, theirs: { readonly [path: string]: J
       const collection = linkedIn(path, kind, field);
       return collection === null ? [] : idsIn(value).map((id) => `${collection}/${id}`);
     });
+  });
+  return [...new Set(paths)];
+}
+
+const OF_A_SITE = /^sites\/[^/]+(\/[^/]+\/[^/]+)?$/;
+
+/** Documents of sites that one written value links to, by id or by a link (`{ ref }`). */
+function linksOf(
+  path: string,
+  field: string,
+  { kind, value }: { readonly kind: string; readonly value: Json },
+): string[] {
+  const collection = linkedIn(path, kind, field);
+  const byId = collection === null ? [] : idsIn(value).map((id) => `${collection}/${id}`);
+  const ref = isObject(value) ? value["ref"] : null;
+  return typeof ref === "string" && OF_A_SITE.test(ref) ? [...byId, ref] : byId;
+}
+
+/** The documents without which some edits make no sense: those that what they write links to, and the site they belong to. */
+export function neededBy(ops: readonly StoredOp[]): readonly string[] {
+  const paths = ops.flatMap((op) => {
+    const [root, site] = op.path.split("/");
+    const home = root === "sites" && site !== undefined && op.path !== `sites/${site}` ? [`sites/${site}`] : [];
+    if (op.kind === "delete") return home;
+    const kind = kindOf(op.path, op.kind === "create" ? op.fields : null);
+    return [...home, ...Object.entries(op.fields).flatMap(([f, value]) => linksOf(op.path, f, { kind, value }))];
   });
   return [...new Set(paths)];
 }

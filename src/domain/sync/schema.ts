@@ -100,6 +100,9 @@ export const choiceSchema = v.object({
   rev: v.optional(v.number()),
 });
 export type Choice = v.InferOutput<typeof choiceSchema>;
+/** A document that was deleted on the server: its last title, by whom, and when. */
+const gone = v.object({ path: v.string(), title: v.string(), by: v.string(), at: v.number() });
+export type Gone = v.InferOutput<typeof gone>;
 export const ATTENTION_KINDS = ["conflict", "clash", "refused", "unreadable"] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -147,6 +150,8 @@ export const changeSetSchema = v.object({
       forbidden: v.optional(v.array(v.string())),
       /** The rules took the others by themselves when they were tried. */
       restPasses: v.optional(v.boolean()),
+      /** What was deleted of all that a refused set is about; newest deletion first. */
+      gone: v.optional(v.array(gone)),
       at: v.number(),
     }),
   ),

@@ -9,6 +9,7 @@ export const BROKEN_WHY = {
   wrong: "“{field}” is {found}, which cannot stand there.",
   expected: "“{field}” is {found}. {wanted} belongs there.",
   whole: "The document as a whole",
+  ahead: "It says that it was last changed on {day} at {time} UTC, which is still to come. It is shown all the same.",
 } as const;
 
 /** What a field should hold, by the schema's name of it. */
@@ -66,4 +67,10 @@ export function brokenWords({ field: name, type, found, expected, limit }: Shape
   const wanted = expected === null ? null : wantedWords(expected);
   if (wanted === null) return say(BROKEN_WHY.wrong, { field, found: foundWords(found) });
   return say(BROKEN_WHY.expected, { field, found: foundWords(found), wanted });
+}
+
+/** Why a document is named that was changed, as it says, at a moment still to come (epoch ms). */
+export function aheadWords(updatedAt: number): string {
+  const at = new Date(updatedAt).toISOString();
+  return say(BROKEN_WHY.ahead, { day: at.slice(0, 10), time: at.slice(11, 16) });
 }

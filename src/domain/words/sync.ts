@@ -61,6 +61,7 @@ export const SYNC_WORDS = {
   setGone: "This change is no longer on this device.",
   // why it waits
   whySending: "Being sent now",
+  whyFault: "Waiting: sending failed on this device, see Connection above",
   whyOffline: "Waiting for a connection",
   whyChecking: "Waiting for the server's first answer",
   whySignIn: "Waiting for you to sign in again",
@@ -86,7 +87,7 @@ export const SYNC_WORDS = {
   // broken and unreadable
   broken: "Broken documents",
   brokenHow:
-    "These documents on the server have a shape that Atrium cannot use. They are left out; everything else works.",
+    "Atrium cannot use these documents as they are on the server. They are left out unless it says otherwise; everything else works.",
   unreadable: "Unreadable changes",
   unreadableHow:
     "These changes on this device cannot be read. They are kept as they are. Export or copy them before asking for help.",
@@ -143,6 +144,12 @@ export const ALTERED_WHY =
   "It was changed by hand in its file, or had been sent before. Look at every value, then send it or not.";
 /** Where single ones of a refused set could be named. */
 export const REFUSED_SOME = "{n} of {all} edits are refused; they are marked.";
+/** What a change is about and is not there any more. */
+export const GONE_WHY = {
+  titled: "It is about “{title}”, which {who} deleted on {at}.",
+  itself: "It changes what {who} deleted on {at}.",
+  somebody: "somebody",
+} as const;
 /** Who created it first. */
 export const CLASH_HOLDER = "It belongs to what {name} created.";
 export const REFUSED_OTHER = "Code: {code}";

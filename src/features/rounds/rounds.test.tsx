@@ -337,7 +337,7 @@ describe("the walk", () => {
       const getUserMedia = vi
         .fn()
         .mockResolvedValueOnce({ getTracks: () => [track] })
-        .mockRejectedValue(new Error("no"));
+        .mockRejectedValue(new DOMException("no", "NotAllowedError"));
       vi.stubGlobal(
         "BarcodeDetector",
         class {

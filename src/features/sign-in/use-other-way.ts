@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { SignInRefusal } from "#data/api.ts";
 import type { PageRefusal } from "#data/firebase/page-login.ts";
 import { useData } from "#data/live.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { HandedLogin, Provider } from "#domain/access/handed-login.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { backFrom, leavesRather, noteLeft } from "./other-way.ts";
@@ -35,7 +36,7 @@ export function useOtherWay(load: LoadPageLogin) {
       };
       show({ at, provider });
       const page = await load().catch((e: unknown) => {
-        if (e instanceof TypeError) return null; // its files are neither on this device nor to be had
+        if (isUnfetched(e)) return null; // its files are neither on this device nor to be had
         throw e;
       });
       const login = page ? await ask(page, provider, at) : ({ ok: false, error: "no-network" } as const);

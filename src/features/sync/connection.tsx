@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SyncState } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
+import { FAULT_WORDS } from "#domain/words/fault.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstLoadWords } from "#widgets/first-load.ts";
+import { Fault } from "./fault.tsx";
 import { Fact } from "./fact.tsx";
 import classes from "./sync.module.css";
 import { deviceZone, whenHere } from "./when.ts";
@@ -79,6 +81,7 @@ const factsOf = (sync: SyncState) => ({
   net: sync.net,
   lastPull: sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt),
   load: loadWords(sync),
+  fault: sync.fault,
   sender: senderWords(sync),
   storage: STORAGE[sync.storage],
 });
@@ -87,9 +90,10 @@ const factsOf = (sync: SyncState) => ({
 export function Connection() {
   const facts = useSyncPart((sync) => sync && factsOf(sync));
   if (!facts) return null;
-  const [state, how] = NET[facts.net];
+  const [state, how] = facts.fault ? [FAULT_WORDS.state, FAULT_WORDS.where[facts.fault.where]] : NET[facts.net];
   return (
     <section className={classes["section"]} aria-label={SYNC_WORDS.connection}>
+      {facts.fault ? <Fault fault={facts.fault} /> : null}
       <div className={classes["card"]}>
         <dl className={classes["factList"]}>
           <Fact word={SYNC_WORDS.connection}>

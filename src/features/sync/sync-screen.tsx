@@ -21,7 +21,13 @@ const idOf = (row: ChangeSetRow) => row.id;
 
 /** What the lists need of the connection and the queue. */
 const partOf = (sync: SyncState | null) =>
-  sync && { net: sync.net, signInNeeded: sync.signInNeeded, storage: sync.storage, unreadable: sync.unreadable };
+  sync && {
+    net: sync.net,
+    signInNeeded: sync.signInNeeded,
+    storage: sync.storage,
+    unreadable: sync.unreadable,
+    fault: sync.fault,
+  };
 type Props = {
   readonly rows: readonly ChangeSetRow[];
   readonly sync: NonNullable<ReturnType<typeof partOf>>;

@@ -10,7 +10,7 @@ import { DECIDE_REFUSED, SYNC_WORDS } from "#domain/words/sync.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { report } from "#ui/report.ts";
-import { toast } from "#ui/toast.tsx";
+import { copy } from "./copy.ts";
 import { serverLines } from "./content.ts";
 import { mendKey } from "./review-draft.ts";
 import { Section } from "./section.tsx";
@@ -19,14 +19,6 @@ import classes from "./sync.module.css";
 
 /** Only who mends a change by hand needs its editor. */
 const Mend = latePart(async () => (await import("./mend.tsx")).Mend);
-
-async function copy(text: string): Promise<void> {
-  const done = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  toast(done ? { text: SYNC_WORDS.copied } : { text: SYNC_WORDS.copyFailed, tone: "error" });
-}
 
 const whyWords = ({ why, field }: UnreadableRow): string => {
   if (why === "future") return SYNC_WORDS.unreadableFuture;

@@ -24,6 +24,13 @@ describe("why a set waits", () => {
       sync: aSync({ net: "offline" }),
       words: "Waiting for a connection",
     },
+    {
+      name: "a fault while sending",
+      one: first,
+      all: [first],
+      sync: aSync({ fault: { where: "sending", at: 0, text: "TypeError: x", stack: "" } }),
+      words: "Waiting: sending failed on this device, see Connection above",
+    },
     { name: "sending", one: sending, all: [sending], sync: online, words: "Being sent now" },
     {
       name: "no answer yet",
@@ -70,6 +77,22 @@ describe("why a set needs attention", () => {
     ["clash", "name-taken", "Somebody else took the same thing first. Neighbourhood must have a unique name."],
     ["clash", "already-exists", "Somebody else took the same thing first. What it creates already exists."],
   ])("[SYNCUI-3] %s %s", (kind, code, words) => expect(whyAttention({ kind, code })).toBe(words));
+});
+
+test("[SYNCUI-23] what was refused or stands against a deletion says what was deleted, by whom and when", () => {
+  const at = new Date(2026, 2, 5, 9, 41).getTime();
+  const gone = { title: "Quiet zone", by: "Grace Novak", at };
+  const refused = { kind: "refused", code: "permission-denied" } as const;
+  expect(whyAttention({ ...refused, gone })).toBe(
+    "The server refused this change. It is about “Quiet zone”, which Grace Novak deleted on 05/03/2026 09:41.",
+  );
+  expect(whyAttention({ ...refused, gone: { ...gone, title: "", by: "" } })).toBe(
+    "The server refused this change. It changes what somebody deleted on 05/03/2026 09:41.",
+  );
+  expect(whyAttention({ kind: "conflict", code: "deleted", gone: { ...gone, title: "" } })).toBe(
+    "It changes what Grace Novak deleted on 05/03/2026 09:41.",
+  );
+  expect(whyAttention({ ...refused, gone: null })).toMatch(/You no longer have the right/);
 });
 
 test("[SYNCUI-3] a set changed by hand in its file was refused by nobody", () => {

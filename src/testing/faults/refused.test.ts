@@ -161,4 +161,50 @@ describe("what foreign hands did meanwhile", () => {
     });
     expect(server.log).toEqual([]);
   });
+
+  /** Somebody deletes a document, as the product does. */
+  const deleted = (server: FakeServer, path: string) => {
+    const doc = server.docs.get(path);
+    if (!doc) throw new Error(`no ${path}`);
+    const fields = { ...doc.fields, lastWrittenBy: { authUid: "u9", displayName: "Grace Novak" } };
+    server.docs.set(path, { ...doc, rev: doc.rev + 1, deleted: true, updatedAt: 77, fields });
+  };
+
+  test("[GONE-3] what was refused because the document it links to was deleted says which, by whom and when, and not that a right is missing", async () => {
+    const server = serverWith(2);
+    server.put("sites/s/spaces/hood", { kind: "neighbourhood", title: "Quiet zone" });
+    const ana = new PersonAt(server);
+    await ana.pull();
+    const [id = ""] = await ana.save(patch(desk(1), { neighbourhood: "hood" }));
+    deleted(server, "sites/s/spaces/hood");
+    server.mayWrite = () => false; // the rules look at the neighbourhood
+    await ana.drain();
+    expect(ana.set(id)?.attention).toMatchObject({
+      kind: "refused",
+      code: "permission-denied",
+      gone: [{ path: "sites/s/spaces/hood", title: "Quiet zone", by: "Grace Novak", at: 77 }],
+    });
+  });
+
+  test("[GONE-3] a deletion of what somebody else deleted first says so", async () => {
+    const server = serverWith(1);
+    const ana = new PersonAt(server);
+    await ana.pull();
+    const [id = ""] = await ana.save({ kind: "delete", path: desk(1) });
+    deleted(server, desk(1));
+    server.mayWrite = () => false; // the rules let no tombstone be deleted
+    await ana.drain();
+    expect(ana.set(id)?.attention?.gone).toMatchObject([{ path: desk(1), by: "Grace Novak" }]);
+  });
+
+  test("[GONE-3] a refusal that has nothing to do with a deletion names none", async () => {
+    const server = serverWith(1, "locked/a");
+    server.put("sites/s/spaces/hood", { kind: "neighbourhood", title: "Quiet zone" });
+    const ana = new PersonAt(server);
+    await ana.pull();
+    const [id = ""] = await ana.save(patch(desk(1), { neighbourhood: "hood" }), patch("locked/a", { disabled: "x" }));
+    await ana.drain();
+    expect(ana.set(id)?.attention).toMatchObject({ kind: "refused", code: "permission-denied" });
+    expect(ana.set(id)?.attention?.gone).toBeUndefined();
+  });
 });

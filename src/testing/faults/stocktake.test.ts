@@ -72,7 +72,7 @@ async function aDevice(server: Shelf) {
     return replica.modify([path], (rec) => withTruth(rec, truth));
   };
   for (const path of server.docs.keys()) await take(path);
-  const stock = new Stocktake({ server, replica, broken, now: () => clock.now });
+  const stock = new Stocktake({ server, replica, broken, now: () => clock.now, serverNow: () => clock.now });
   const titles = async () => {
     const shown = await replica.find("spaces", { scope: "s", kind: "desk", group: "f" });
     return shown.map((d) => String(d.view.fields["title"])).sort();
@@ -283,7 +283,7 @@ test("[F40] [STOCK-6] two sites share a collection: each is counted by itself, a
         withTruth(rec, { path: at, rev: Number(rev), updatedAt: Number(updatedAt), deleted: deleted === true, fields }),
       );
   const broken = new Set<string>();
-  const stock = new Stocktake({ server, replica, broken, now: () => 1_790_000_000_000 });
+  const stock = new Stocktake({ server, replica, broken, now: () => 1_790_000_000_000, serverNow: () => null });
   const run = async () => {
     await stock.run(lon, true);
     await stock.run(syd, true);

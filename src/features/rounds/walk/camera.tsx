@@ -59,9 +59,10 @@ export function Camera({ onScan }: { readonly onScan: (label: string) => void })
     const stopAll = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    start().catch(() => {
+    start().catch((e: unknown) => {
       stopAll();
       if (!stopped) setState("refused");
+      if (!(e instanceof DOMException)) throw e; // no camera, or none that may be used; anything else is a fault
     });
     return () => {
       stopped = true;

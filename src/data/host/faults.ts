@@ -1,0 +1,50 @@
+import type { Fault, FaultPlace } from "../api.ts";
+
+/** Long enough to find the place in the code, short enough to be copied. */
+const STACK_CHARS = 4_000;
+const TEXT_CHARS = 500;
+
+/** An exception as it is told and copied; without what documents held. */
+export function faultOf(where: FaultPlace, e: unknown, at: number): Fault {
+  const text = e instanceof Error ? `${e.name}: ${e.message}` : String(e);
+  const cause = e instanceof Error && e.cause !== undefined ? `\ncaused by ${String(e.cause)}` : "";
+  const stack = e instanceof Error ? (e.stack ?? "") : "";
+  return { where, at, text: text.slice(0, TEXT_CHARS), stack: (stack + cause).slice(0, STACK_CHARS) };
+}
+
+/**
+ * Exceptions that nobody expected, by what was being done: they are told as faults of this device, never as a dead network.
+ * One lasts until the same thing works, or a person tries again. [FLT-1]
+ */
+export class Faults {
+  readonly #open = new Map<FaultPlace, Fault>();
+  readonly #changed: () => void;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** The first one that is not over; null while there is none. */
+  get first(): Fault | null {
+    return this.#open.values().next().value ?? null;
+  }
+
+  note(where: FaultPlace, e: unknown): void {
+    const fault = faultOf(where, e, Date.now());
+    if (this.#open.get(where)?.text === fault.text) return; // the same once more
+    this.#open.set(where, fault);
+    this.#changed();
+  }
+
+  /** What was being done works (again). */
+  works(where: FaultPlace): void {
+    if (this.#open.delete(where)) this.#changed();
+  }
+
+  /** Somebody tries again, or somebody else is here. */
+  clear(): void {
+    if (this.#open.size === 0) return;
+    this.#open.clear();
+    this.#changed();
+  }
+}

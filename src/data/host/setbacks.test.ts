@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NetError, StorageError } from "../engine/ports.ts";
+import { Setbacks } from "./setbacks.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setbacks() {
+  const seen: string[] = [];
+  const made = new Setbacks({
+    again: () => seen.push("again"),
+    trouble: (t) => seen.push(t.kind),
+    storage: (e) => seen.push(e ? e.trouble : "stores"),
+    fault: (e) => seen.push(String(e)),
+    works: () => seen.push("works"),
+  });
+  return { made, seen, after: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+}
+
+test("[FLT-1] no answer, no room and a fault are told apart, and after each all is pulled again", async () => {
+  const { made, seen, after } = setbacks();
+  made.failed(new NetError({ kind: "offline" }));
+  await after(3_000);
+  made.failed(new StorageError("storage-full"));
+  await after(10_000);
+  made.through();
+  made.failed(new TypeError("x is not a function"));
+  await after(300_000);
+  expect(seen).toEqual([
+    "offline",
+    "again",
+    "storage-full",
+    "again",
+    "works",
+    "stores",
+    "TypeError: x is not a function",
+    "again",
+  ]);
+});
+
+test("[FLT-1] a listener that the server ends is no fault; an exception of what it brought is", async () => {
+  const { made, seen, after } = setbacks();
+  made.ended(Object.assign(new Error("no"), { code: "permission-denied" }));
+  await after(10_000);
+  made.ended(new RangeError("bad"));
+  await after(300_000);
+  expect(seen).toEqual(["again", "RangeError: bad", "again"]);
+});
+
+test("[IDN-19] a store that a sign-out closes under a step is told only when it is still closed at the next try, and nothing is told afterwards", async () => {
+  const closed = new DOMException("Database has been closed", "InvalidStateError");
+  const { made, seen, after } = setbacks();
+  made.failed(closed);
+  await after(3_000);
+  expect(seen).toEqual(["again"]);
+  made.failed(closed);
+  expect(seen).toHaveLength(2);
+  const gone = setbacks();
+  gone.made.failed(closed);
+  gone.made.stop();
+  gone.made.failed(new TypeError("late"));
+  await gone.after(600_000);
+  expect(gone.seen).toEqual([]);
+});
