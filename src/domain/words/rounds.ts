@@ -101,6 +101,9 @@ export const ROUND_WORDS = {
   unknownTitle: "No desk has the label “{label}”",
   unknownHow: "It can be kept with the audit, for somebody to find out.",
   unknownKeep: "Keep the label",
+  unknownIsKept: "It is kept with the audit. Choose the desk by hand, or scan the next one.",
+  unknownHere: "Label “{label}”:",
+  unknownOk: "OK",
   unknownKept: "Label {label} kept",
   // devices
   devices: "Devices",
