@@ -95,7 +95,7 @@ const resultsWords = (n: number): string =>
 /** What is said of the answer: how many, how little of everything is here, or that there is none. */
 function State({ finding }: { readonly finding: Finding }) {
   const { text, only, found, groups } = finding;
-  const asked = questionOf(text) !== null;
+  const asked = text.trim() !== "";
   const answered = asked && (found.text === text || found.failed);
   const n = countOf(groups);
   const none = answered && n === 0 && !found.failed;
