@@ -1,6 +1,8 @@
 import {
   collection,
+  doc,
   documentId,
+  getDoc,
   getDocs,
   limit,
   orderBy,
@@ -11,6 +13,7 @@ import {
   where,
 } from "firebase/firestore/lite";
 import * as v from "valibot";
+import { placeTitles } from "#domain/export/columns.ts";
 import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
 import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
@@ -41,6 +44,20 @@ export async function readBookings(backend: Backend, span: Span): Promise<Read> 
   const kept = raw.slice(0, span.limit).map((d) => v.safeParse(exportBookingSchema, plain(d.data())));
   const bookings = kept.flatMap((b) => (b.success ? [b.output] : []));
   return { bookings, more: raw.length > span.limit, broken: kept.length - bookings.length };
+}
+
+/** Titles of places of a site by id, deleted ones among them; of none that is not there. Throws `NetError`. */
+export async function readPlaces(
+  backend: Backend,
+  site: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  try {
+    const found = await Promise.all(ids.map((id) => getDoc(doc(backend.db, `sites/${site}/spaces/${id}`))));
+    return placeTitles(found.map((d) => ({ id: d.id, title: d.get("title") as unknown })));
+  } catch (e) {
+    throw netError(e);
+  }
 }
 
 async function onePage(

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { BookingRow, FloorRow, SiteDeskRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { Box } from "#domain/floorplan/box.ts";
 import { nextDesk } from "#domain/rounds/next-desk.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { choicesOf } from "#widgets/choices.ts";
+import { useNow } from "#widgets/clock.ts";
 import { useArrived } from "#widgets/freshness.tsx";
 import { type PlanState, usePlan } from "#widgets/floor-plan/use-plan.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -14,17 +15,6 @@ import { bookingsByDesk } from "./view.ts";
 const NO_BOOKINGS: readonly BookingRow[] = [];
 const NO_FLOOR = { planSvg: null, bookablesSvg: null };
 const NO_PLACES: ReadonlyMap<string, Box> = new Map();
-/** Bookings begin and end, and "4 min ago" grows, ms. */
-const TICK_MS = 20_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 export type FloorWalk = {
   readonly floor: FloorRow | null;

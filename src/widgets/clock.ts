@@ -1,0 +1,85 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import type { DataClient } from "#data/client.ts";
+import { useData } from "#data/live.ts";
+import { type DayKey, dayOf, type Zone } from "#domain/shared/time.ts";
+
+const MINUTE = 60_000;
+
+/** The server's time as well as this device knows it: days are the server's (docs/decisions/041). Epoch ms. */
+export function serverNow({ sync }: Pick<DataClient, "sync">): number {
+  const now = sync.get();
+  return Date.now() + (now.state === "ready" ? (now.value.skewMs ?? 0) : 0);
+}
+
+type Clock = { readonly subscribe: (on: () => void) => () => void; readonly get: () => number };
+const clocks = new WeakMap<DataClient, Clock>();
+
+/** One clock for all of the page: every screen turns to the next minute, and so to the next day, at the same time. */
+function clockOf(client: DataClient): Clock {
+  const known = clocks.get(client) ?? clockFor(client);
+  clocks.set(client, known);
+  return known;
+}
+
+function clockFor(client: DataClient): Clock {
+  const listeners = new Set<() => void>();
+  let now = serverNow(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const read = () => {
+    now = serverNow(client);
+    for (const on of [...listeners]) on();
+  };
+  const turn = () => {
+    read();
+    wind();
+  };
+  const wind = () => {
+    clearTimeout(timer);
+    timer = setTimeout(turn, MINUTE - (serverNow(client) % MINUTE));
+  };
+  // A page that slept, or was out of sight, is told late by its timers.
+  const seen = () => (document.visibilityState === "visible" ? turn() : undefined);
+  return {
+    get: () => {
+      // Nobody has wound it since it was read last: its minute may be over.
+      if (listeners.size === 0 && Math.abs(serverNow(client) - now) >= MINUTE) now = serverNow(client);
+      return now;
+    },
+    subscribe: (on) => {
+      if (listeners.size === 0) {
+        now = serverNow(client);
+        wind();
+        document.addEventListener("visibilitychange", seen);
+      }
+      listeners.add(on);
+      return () => {
+        listeners.delete(on);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        document.removeEventListener("visibilitychange", seen);
+      };
+    },
+  };
+}
+
+/** The clock, a minute at a time: bookings begin and end while a screen stands open. Epoch ms. [TIME-2] */
+export function useNow(): number {
+  const clock = clockOf(useData());
+  return useSyncExternalStore(clock.subscribe, clock.get);
+}
+
+/** Today at a site, also once midnight has passed on a screen that stands open. [TIME-2] */
+export function useToday(zone: Zone): DayKey {
+  const clock = clockOf(useData());
+  return useSyncExternalStore(
+    clock.subscribe,
+    useCallback(() => dayOf(clock.get(), zone), [clock, zone]),
+  );
+}
+
+/** The time when `seen` last changed, where that is later: what was booked or released within the minute counts at once. [BKG-19] */
+export function useNowSeen(now: number, seen: unknown): number {
+  const data = useData();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when `seen` is another
+  return useMemo(() => Math.max(now, serverNow(data)), [now, data, seen]);
+}
