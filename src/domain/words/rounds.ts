@@ -75,6 +75,8 @@ export const ROUND_WORDS = {
   listOf: "Desks of this floor",
   filter: "Filter by title",
   unvisited: "Not looked at yet",
+  whenChecked: "{status} when checked",
+  bookedSince: "{status} when checked; now booked today",
   onlyUnvisited: "Only desks not looked at",
   noneLeft: "No desk matches.",
   taken: "{title}, {state}",

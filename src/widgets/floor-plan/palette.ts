@@ -1,5 +1,5 @@
 import type { Theme } from "#domain/floorplan/paint.ts";
-import type { DeskAudit, DeskLook, DeskState } from "./desk-look.ts";
+import type { DeskLook, DeskState } from "./desk-look.ts";
 
 export type DeskColours = {
   readonly surface: string;
@@ -8,9 +8,9 @@ export type DeskColours = {
   readonly letters: string;
 };
 export type Palette = {
+  readonly theme: Theme;
   readonly paper: string;
   readonly states: { readonly [S in DeskState]: DeskColours };
-  readonly audits: { readonly [A in DeskAudit]: DeskColours };
   readonly selected: {
     readonly surface: string;
     readonly line: string;
@@ -27,18 +27,13 @@ export type Palette = {
 /** Lines stand out 3:1 from the paper, letters 4.5:1 from their desk (WCAG 1.4.11, 1.4.3). */
 export const PALETTES: { readonly [T in Theme]: Palette } = {
   light: {
+    theme: "light",
     paper: "#ffffff",
     states: {
       free: { surface: "#d6f5db", detail: "#b1eabc", line: "#097437", letters: "#035a28" },
       booked: { surface: "#fab787", detail: "#f59e5d", line: "#924b00", letters: "#4f2800" },
       disabled: { surface: "#eceff1", detail: "#dfe4e7", line: "#5c6770", letters: "#3d464d" },
       unknown: { surface: "#ffffff", detail: "#ffffff", line: "#80868b", letters: "#5a6066" },
-    },
-    audits: {
-      unvisited: { surface: "#ffffff", detail: "#ffffff", line: "#5a6066", letters: "#3d464d" },
-      used: { surface: "#097437", detail: "#0b8f44", line: "#03411d", letters: "#ffffff" },
-      unused: { surface: "#cfe3f7", detail: "#b5d3f0", line: "#1f5f99", letters: "#0d3a63" },
-      unclear: { surface: "#f3d9f7", detail: "#e8c0ef", line: "#7b2d8b", letters: "#541c60" },
     },
     selected: { surface: "#02717d", line: "#003a40", letters: "#ffffff" },
     cursor: "#4735cd",
@@ -48,18 +43,13 @@ export const PALETTES: { readonly [T in Theme]: Palette } = {
     hatch: "#8a949c",
   },
   dark: {
+    theme: "dark",
     paper: "#1e1e1e",
     states: {
       free: { surface: "#14421f", detail: "#1c5a2b", line: "#5bd27e", letters: "#d6f5db" },
       booked: { surface: "#6b3a05", detail: "#8a4d0a", line: "#f8a565", letters: "#ffe6d5" },
       disabled: { surface: "#33383c", detail: "#3d4347", line: "#9aa4ab", letters: "#d5dbdf" },
       unknown: { surface: "#1e1e1e", detail: "#1e1e1e", line: "#7d868c", letters: "#a6aeb3" },
-    },
-    audits: {
-      unvisited: { surface: "#1e1e1e", detail: "#1e1e1e", line: "#9aa4ab", letters: "#c5ccd1" },
-      used: { surface: "#5bd27e", detail: "#45b868", line: "#c4f2d1", letters: "#03290f" },
-      unused: { surface: "#1c3d5c", detail: "#264f75", line: "#7db8ee", letters: "#d8ebfd" },
-      unclear: { surface: "#4a2152", detail: "#5e2b68", line: "#d99ce6", letters: "#f6e2fa" },
     },
     selected: { surface: "#83d7e2", line: "#d4f2f6", letters: "#01282c" },
     cursor: "#b3a8ff",
@@ -72,6 +62,6 @@ export const PALETTES: { readonly [T in Theme]: Palette } = {
 
 /** The colours of a desk that is not selected: those of the audit where one is walked, else those of its state. */
 export const coloursOf = (
-  { states, audits }: Palette,
+  { states, theme }: Palette,
   { state, audit }: Pick<DeskLook, "state" | "audit">,
-): DeskColours => (audit === undefined ? states[state] : audits[audit]);
+): DeskColours => (audit === undefined ? states[state] : audit[theme]);
