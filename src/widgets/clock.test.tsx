@@ -14,8 +14,8 @@ async function clock(at: string, skewMs = 0) {
   const fake = new FakeData({ state: "out", why: null }, aSync({ skewMs }));
   const client = await fake.readyClient();
   const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
-  const read = () => ({ london: useToday("Europe/London"), utc: useToday("UTC"), now: useNow() });
-  return renderHook(read, { wrapper });
+  const useAll = () => ({ london: useToday("Europe/London"), utc: useToday("UTC"), now: useNow() });
+  return renderHook(useAll, { wrapper });
 }
 
 test("[TIME-2] on a screen that stands open today follows midnight of its zone, to the second", async () => {
