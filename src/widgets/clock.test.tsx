@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
-import { useNow, useToday } from "./clock.ts";
+import { useNow } from "./clock.ts";
+import { useToday } from "./use-today.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import type { DataClient } from "#data/client.ts";
 import { useData } from "#data/live.ts";
-import { type DayKey, dayOf, type Zone } from "#domain/shared/time.ts";
 
 const MINUTE = 60_000;
 
@@ -15,7 +14,7 @@ type Clock = { readonly subscribe: (on: () => void) => () => void; readonly get:
 const clocks = new WeakMap<DataClient, Clock>();
 
 /** One clock for all of the page: every screen turns to the next minute, and so to the next day, at the same time. */
-function clockOf(client: DataClient): Clock {
+export function clockOf(client: DataClient): Clock {
   const known = clocks.get(client) ?? clockFor(client);
   clocks.set(client, known);
   return known;
@@ -24,39 +23,32 @@ function clockOf(client: DataClient): Clock {
 function clockFor(client: DataClient): Clock {
   const listeners = new Set<() => void>();
   let now = serverNow(client);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const read = () => {
+  let timer: ReturnType<typeof setTimeout>;
+  /** Also when the page is seen again: one that slept, or was out of sight, is told late by its timers. */
+  const turn = () => {
     now = serverNow(client);
     for (const on of [...listeners]) on();
-  };
-  const turn = () => {
-    read();
-    wind();
-  };
-  const wind = () => {
     clearTimeout(timer);
-    timer = setTimeout(turn, MINUTE - (serverNow(client) % MINUTE));
+    timer = setTimeout(turn, MINUTE - (now % MINUTE));
   };
-  // A page that slept, or was out of sight, is told late by its timers.
-  const seen = () => (document.visibilityState === "visible" ? turn() : undefined);
   return {
     get: () => {
       // Nobody has wound it since it was read last: its minute may be over.
-      if (listeners.size === 0 && Math.abs(serverNow(client) - now) >= MINUTE) now = serverNow(client);
+      if (!listeners.size && Math.abs(serverNow(client) - now) >= MINUTE) now = serverNow(client);
       return now;
     },
     subscribe: (on) => {
-      if (listeners.size === 0) {
-        now = serverNow(client);
-        wind();
-        document.addEventListener("visibilitychange", seen);
-      }
+      const first = !listeners.size;
       listeners.add(on);
+      if (first) {
+        turn();
+        document.addEventListener("visibilitychange", turn);
+      }
       return () => {
         listeners.delete(on);
-        if (listeners.size > 0) return;
+        if (listeners.size) return;
         clearTimeout(timer);
-        document.removeEventListener("visibilitychange", seen);
+        document.removeEventListener("visibilitychange", turn);
       };
     },
   };
@@ -66,15 +58,6 @@ function clockFor(client: DataClient): Clock {
 export function useNow(): number {
   const clock = clockOf(useData());
   return useSyncExternalStore(clock.subscribe, clock.get);
-}
-
-/** Today at a site, also once midnight has passed on a screen that stands open. [TIME-2] */
-export function useToday(zone: Zone): DayKey {
-  const clock = clockOf(useData());
-  return useSyncExternalStore(
-    clock.subscribe,
-    useCallback(() => dayOf(clock.get(), zone), [clock, zone]),
-  );
 }
 
 /** The time when `seen` last changed, where that is later: what was booked or released within the minute counts at once. [BKG-19] */

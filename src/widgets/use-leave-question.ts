@@ -16,28 +16,6 @@ type Leaving = {
 /** The product's own reload follows its question to the screens at once, ms. */
 const OWN_RELOAD_MS = 10_000;
 
-/** Where an entry of the browser's history stands among the others; the router notes it there. */
-const INDEX = "__TSR_index";
-const indexIn = (state: unknown): number | null => {
-  const index = typeof state === "object" && state !== null ? (state as Record<string, unknown>)[INDEX] : null;
-  return typeof index === "number" ? index : null;
-};
-
-/**
- * Takes the address back to the screen that shows. While a question is open Back and Forward may come any number of times; the
- * router would undo each by itself, and end somewhere else.
- */
-async function backToScreen(shown: () => unknown): Promise<void> {
-  for (;;) {
-    const [here, at] = [indexIn(shown()), indexIn(window.history.state)];
-    if (here === null || at === null || here === at) return;
-    await new Promise((done) => {
-      window.addEventListener("popstate", done, { once: true });
-      window.history.go(here - at);
-    });
-  }
-}
-
 /**
  * Asks before a page with unsaved edits is left; Leave discards them (spec 2 §2). [DSK-13]
  * It asks once, however often Back and Forward come meanwhile; after No the address is that of the screen. [DSK-20]
@@ -64,7 +42,8 @@ export function useLeaveQuestion(edits: number, discard: () => Promise<void>): v
       no: MSG.no,
       danger: true,
     });
-    await (leave ? discard() : backToScreen(() => history.location.state));
+    if (leave) await discard();
+    else await (await import("./back-to-screen.ts")).backToScreen(() => history.location.state);
     return leave;
   };
   useBlocker({

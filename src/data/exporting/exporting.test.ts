@@ -12,8 +12,8 @@ const booking = (neighbourhood: string | null) => ({
   space: { ref: "sites/s/spaces/d1", title: "1.024", floor: "f1", neighbourhood },
 });
 const SPACES: { readonly [id: string]: object } = {
-  f1: { deleted: false, fields: { kind: "floor", title: "First floor" } },
-  n1: { deleted: true, fields: { kind: "neighbourhood", title: "Sales" } },
+  f1: { kind: "floor", title: "First floor" },
+  n1: { kind: "neighbourhood", title: "Sales" },
 };
 
 /** A device that holds three bookings: of a deleted neighbourhood, of one that it never had, and of none. */
@@ -25,12 +25,12 @@ function device(): Person {
   }));
   const replica = {
     find: (name: string) => Promise.resolve(name === "bookings" ? bookings : []),
-    get: (paths: readonly string[]) =>
+    fields: (paths: readonly string[]) =>
       Promise.resolve(
         new Map(
           paths.flatMap((path) => {
             const base = SPACES[path.slice("sites/s/spaces/".length)];
-            return base ? [[path, { path, base, pending: [] }] as const] : [];
+            return base ? [[path, base] as const] : [];
           }),
         ),
       ),

@@ -10,7 +10,6 @@ import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { firstBookingDay } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
-import { fold } from "../engine/record.ts";
 import type { Person } from "../host/person.ts";
 import { fileOf } from "./file-of.ts";
 
@@ -37,7 +36,7 @@ async function fromServer(person: Person, backend: Backend, ask: BookingsAsk): P
   const read = await readBookings(backend, { ...ask, ns: person.session.ns });
   const here = await placesOf(person, ask.site, read.bookings);
   const missing = placeIds(read.bookings).filter((id) => !here.has(id));
-  const places = new Map([...here, ...(await readPlaces(backend, ask.site, missing))]);
+  const places = new Map([...here, ...placeTitles(await readPlaces(backend, ask.site, missing))]);
   return { ...read, places, from: "server", kept: await keptOf(person, ask.site), pending: 0, at: Date.now() };
 }
 
@@ -82,13 +81,8 @@ async function placesOf(
   bookings: readonly ExportBooking[],
 ): Promise<ReadonlyMap<string, string>> {
   const before = `sites/${site}/spaces/`;
-  const found = await person.replica.get(placeIds(bookings).map((id) => before + id));
-  return placeTitles(
-    [...found].map(([path, { base, pending }]) => ({
-      id: path.slice(before.length),
-      title: fold(base, pending)?.fields["title"],
-    })),
-  );
+  const found = await person.replica.fields(placeIds(bookings).map((id) => before + id));
+  return placeTitles([...found].map(([path, { title }]) => ({ id: path.slice(before.length), title })));
 }
 
 /** A file of what this device keeps of a range, made without the server. Stops between pieces once `stopped` says so. */

@@ -13,7 +13,6 @@ import {
   where,
 } from "firebase/firestore/lite";
 import * as v from "valibot";
-import { placeTitles } from "#domain/export/columns.ts";
 import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
 import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
@@ -46,15 +45,15 @@ export async function readBookings(backend: Backend, span: Span): Promise<Read> 
   return { bookings, more: raw.length > span.limit, broken: kept.length - bookings.length };
 }
 
-/** Titles of places of a site by id, deleted ones among them; of none that is not there. Throws `NetError`. */
+/** Titles of places of a site, deleted ones among them, as they are stored. Throws `NetError`. */
 export async function readPlaces(
   backend: Backend,
   site: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<readonly { readonly id: string; readonly title: unknown }[]> {
   try {
     const found = await Promise.all(ids.map((id) => getDoc(doc(backend.db, `sites/${site}/spaces/${id}`))));
-    return placeTitles(found.map((d) => ({ id: d.id, title: d.get("title") as unknown })));
+    return found.map((d) => ({ id: d.id, title: d.get("title") as unknown }));
   } catch (e) {
     throw netError(e);
   }
