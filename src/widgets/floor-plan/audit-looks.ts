@@ -1,6 +1,5 @@
 import { STATUSES, type Status } from "#domain/rounds/status.ts";
-import type { DeskAudit } from "./desk-look.ts";
-import type { DeskColours } from "./palette.ts";
+import type { DeskAudit, DeskColours } from "./desk-look.ts";
 
 /** What an audit says of a desk. */
 export type Seen = Status | "unvisited";

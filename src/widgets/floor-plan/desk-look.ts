@@ -1,5 +1,9 @@
-import type { DeskColours } from "./palette.ts";
-
+export type DeskColours = {
+  readonly surface: string;
+  readonly detail: string;
+  readonly line: string;
+  readonly letters: string;
+};
 /** How a desk stands on the plan. `unknown`: in the drawing, but not in the data. */
 export type DeskState = "free" | "booked" | "disabled" | "unknown";
 /** What an audit knows of a desk, in place of its state, with the colours that say so; a broken line where nobody looked. */

@@ -1,12 +1,6 @@
 import type { Theme } from "#domain/floorplan/paint.ts";
-import type { DeskLook, DeskState } from "./desk-look.ts";
+import type { DeskColours, DeskLook, DeskState } from "./desk-look.ts";
 
-export type DeskColours = {
-  readonly surface: string;
-  readonly detail: string;
-  readonly line: string;
-  readonly letters: string;
-};
 export type Palette = {
   readonly theme: Theme;
   readonly paper: string;
