@@ -20,15 +20,21 @@ export function hold(made: readonly ExportBooking[]): number {
 const place = () =>
   exportContext({
     site: "London, Bridge",
-    floors: new Map(Array.from({ length: 12 }, (_, i) => [`f${i}`, `Floor ${i}`])),
-    neighbourhoods: new Map(
-      Array.from({ length: 12 }, (_, i) => [`n${i}`, i === 3 ? '"Quay", north' : `Quarter ${i}`]),
+    places: new Map(
+      Array.from({ length: 12 }, (_, i): [string, string][] => [
+        [`f${i}`, `Floor ${i}`],
+        [`n${i}`, i === 3 ? '"Quay", north' : `Quarter ${i}`],
+      ]).flat(),
     ),
     zone: "Europe/London",
   });
 
 async function product(): Promise<Blob> {
-  const written = await fileOf(filePieces(bookings, COLUMN_KEYS, place()), "text/csv", () => false);
+  const written = await fileOf(
+    filePieces(bookings, { columns: COLUMN_KEYS, mark: false }, place()),
+    "text/csv",
+    () => false,
+  );
   if (!written.ok) throw new Error("stopped by nobody");
   return written.value;
 }
@@ -71,7 +77,11 @@ export async function stopHalfWay(): Promise<number> {
   setTimeout(() => {
     stopped = true;
   }, STOP_AFTER_MS);
-  const written = await fileOf(filePieces(bookings, COLUMN_KEYS, place()), "text/csv", () => stopped);
+  const written = await fileOf(
+    filePieces(bookings, { columns: COLUMN_KEYS, mark: false }, place()),
+    "text/csv",
+    () => stopped,
+  );
   if (written.ok) throw new Error("was not stopped");
   return performance.now() - asked;
 }

@@ -64,7 +64,10 @@ function oracle(people: readonly Person[], query: string) {
   const exact = graded(false);
   const all = exact.length < SLIPS_BELOW ? graded(true) : exact;
   const less = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  all.sort((a, b) => a.grade - b.grade || less(a.order, b.order) || less(a.ref, b.ref));
+  const later = (order: string) => Number(!order.startsWith(orderOf(query)));
+  all.sort(
+    (a, b) => a.grade - b.grade || later(a.order) - later(b.order) || less(a.order, b.order) || less(a.ref, b.ref),
+  );
   return { total: all.length, titles: all.slice(0, SHOWN).map((x) => x.title) };
 }
 

@@ -146,6 +146,24 @@ test("[EXP-14] [SHELL-15] a range is two days of a calendar or one press; what c
   await range.click();
   await calendar.getByRole("button", { name: "Last 30 days" }).click();
   await expect(range).toHaveText(`${spoken(addDays(today, -29))} – ${spoken(today)}`);
+  for (const width of [1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await range.click();
+    const presets = calendar.getByRole("button", { name: /^Last / });
+    await expect(presets).toHaveCount(4);
+    const clipped = await presets.evaluateAll((all) =>
+      all.flatMap((button) => {
+        const box = button.closest("[role=dialog]")?.getBoundingClientRect();
+        const parts = [button, ...button.querySelectorAll("*")];
+        const isCut = parts.some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth);
+        return isCut || button.getBoundingClientRect().right > (box?.right ?? 0) ? [button.textContent] : [];
+      }),
+    );
+    expect(clipped, `presets that are cut at ${width} px`).toEqual([]);
+    if (process.env["ATRIUM_LOOK"]) await page.screenshot({ path: `${process.env["ATRIUM_LOOK"]}/range-${width}.png` });
+    await page.keyboard.press("Escape");
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await range.click();
   await calendar.getByRole("button", { name: "Clear the dates" }).click();
   await expect(range).toHaveText("Select a date range");

@@ -49,7 +49,8 @@ beforeAll(async () => {
   const site = db.doc(`sites/${SITE}`);
   await site.set({ ns: NS, title: "London", deleted: false });
   await site.collection("spaces").doc("f1").set({ ns: NS, kind: "floor", title: "First floor" });
-  await site.collection("spaces").doc("n1").set({ ns: NS, kind: "neighbourhood", title: "Sales" });
+  const gone = { ns: NS, kind: "neighbourhood", title: "Sales", deleted: true };
+  await site.collection("spaces").doc("n1").set(gone); // [EXP-15]
   const all = {
     "d1_2026-06-30_1": booking("2026-06-30T22:59:00Z"),
     "d1_2026-07-01_1": booking("2026-06-30T23:00:00Z"),
@@ -63,7 +64,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("the booking export callable", () => {
-  test("[EXP-10] gives the bookings of the site that begin in the range, by both of its names, and no others", async () => {
+  test("[CSV-2] [EXP-10] [EXP-15] gives the bookings of the site that begin in the range, by both of its names, and no others", async () => {
     const { idToken } = await signedInAs(live, doc(["desk-booking.data"]));
     const rows = rowsOf(await callAs(idToken, "bookingExportApi", ASK));
     expect(rows.map((r) => `${r[10]} ${r[11]}`)).toEqual([
@@ -92,6 +93,12 @@ describe("the booking export callable", () => {
       "two\nlines",
       "Europe/London",
     ]);
+    const [marked, plain] = [
+      await callAs(idToken, "bookingExportApi", ASK),
+      await callAs(idToken, "bookingExportApi", { ...ASK, mark: false }),
+    ].map((answer) => ("result" in answer ? v.parse(exportAnswerSchema, answer.result).blob : ""));
+    expect(marked).toBe(`\uFEFF${plain}`);
+    expect(plain).toMatch(/^Name,/);
     const again = rowsOf(await callAs(idToken, "callable-booking-export", { ...ASK, headers: ["desk"] }));
     expect(again).toEqual([["Desk"], ["1.001"], ["1.001"], [""]]);
   }, 60_000);

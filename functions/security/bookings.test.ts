@@ -83,6 +83,10 @@ describe("making a booking", () => {
     await assertSucceeds(book({ desk: "d_2" }));
   });
 
+  test("[BKG-4] [BKG-10] a whole day of 25 hours, for the rules know no zones", async () => {
+    await assertSucceeds(book({ over: { toTime: at(Date.parse(`${TOMORROW}T08:00:00Z`) + 25 * HOUR) } }));
+  });
+
   test("[BKG-10] somebody books for themselves, and for nobody else", async () => {
     await assertSucceeds(book({ who: ada }));
     const other = { over: { owner: { ...(aBooking()["owner"] as object), ref: `ns/${NS}/people/bob` } } };
@@ -120,7 +124,7 @@ describe("making a booking", () => {
     ["with numbers for times", { over: { fromTime: 5 } }],
     ["with a number for its end", { over: { toTime: 5 } }],
     ["that ends before it begins", { over: { toTime: at(Date.parse(`${TOMORROW}T07:00:00Z`)) } }],
-    ["longer than a day", { over: { toTime: at(Date.parse(`${TOMORROW}T08:00:00Z`) + 25 * HOUR) } }],
+    ["longer than any day", { over: { toTime: at(Date.parse(`${TOMORROW}T08:00:00Z`) + 25 * HOUR + 1) } }],
     [
       "that begins on the day before",
       {

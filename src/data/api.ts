@@ -81,6 +81,8 @@ export type KeptBookings = {
 export type BookingsAnswer = {
   /** Oldest first. */
   readonly bookings: readonly ExportBooking[];
+  /** Titles by id of the floors and neighbourhoods that they name. */
+  readonly places: ReadonlyMap<string, string>;
   /** There are more than the limit. */
   readonly more: boolean;
   /** Documents that cannot be read as bookings. */
@@ -100,6 +102,8 @@ export type DeviceFileAsk = {
   readonly to: number;
   readonly zone: string;
   readonly columns: readonly ColumnKey[];
+  /** Whether the file begins with a byte order mark. */
+  readonly mark: boolean;
 };
 export type DeviceFile = {
   readonly file: Blob;

@@ -3,15 +3,17 @@ import { momentOf } from "#domain/shared/time.ts";
 import { type Freshness as Fresh, freshnessOf } from "#domain/sync/freshness.ts";
 import { FRESH } from "#domain/words/freshness.ts";
 import { say } from "#domain/words/say.ts";
+import { useNow } from "./clock.ts";
 import classes from "./freshness.module.css";
 
 const count = (n: number): string => n.toLocaleString("en-GB");
 
+type Time = { readonly zone: string; readonly now: number };
 /** As of when something is, in words; the time is the site's. */
-export const asOfWords = (at: number, zone: string): string => say(FRESH.asOf, { at: momentOf(at, zone, Date.now()) });
+export const asOfWords = (at: number, { zone, now }: Time): string => say(FRESH.asOf, { at: momentOf(at, zone, now) });
 
-function wordsOf(fresh: Fresh, what: string, zone: string): string {
-  if (fresh.state === "known") return fresh.asOf === null ? FRESH.never : asOfWords(fresh.asOf, zone);
+function wordsOf(fresh: Fresh, what: string, time: Time): string {
+  if (fresh.state === "known") return fresh.asOf === null ? FRESH.never : asOfWords(fresh.asOf, time);
   if (fresh.total === null)
     return fresh.docs === 0 ? FRESH.never : say(FRESH.loading, { docs: count(fresh.docs), what });
   return say(FRESH.loadingOf, { docs: count(fresh.docs), total: count(Math.max(fresh.total, fresh.docs)), what });
@@ -32,11 +34,12 @@ type Props = {
 
 /** As of when a list is, or how much of it has arrived. The times are the site's. [FRESH-2] */
 export function Freshness({ source, what, zone }: Props) {
+  const now = useNow();
   const said = useSyncPart((sync) => {
     if (!sync) return null;
     const fresh = freshnessOf(sync.pulls, source, { lastHeard: sync.lastPullAt, online: sync.net === "online" });
     const loading = fresh.state === "loading" ? { docs: fresh.docs, total: fresh.total } : null;
-    return { words: wordsOf(fresh, what, zone), loading };
+    return { words: wordsOf(fresh, what, { zone, now }), loading };
   });
   if (!said) return null;
   const { words, loading } = said;

@@ -5,6 +5,7 @@ import type { Booker } from "#domain/bookings/commands.ts";
 import type { Hood } from "#domain/bookings/owner.ts";
 import { layered } from "#domain/config/layers.ts";
 import { useRemote } from "#widgets/remote.ts";
+import { serverNow } from "./clock.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 
 /** Who books, and under which configuration of the site. `now` asks the clock: the server's, as far as it is known. */
@@ -19,12 +20,9 @@ export function useBooker(site: SiteRow): BookerState {
   const own = live.state === "ready" ? live.value[0]?.config : undefined;
   const config = useMemo(() => layered(own, remote.siteDefaults).config, [own, remote.siteDefaults]);
   return useMemo(() => {
-    const now = () => {
-      const sync = data.sync.get();
-      return Date.now() + (sync.state === "ready" ? (sync.value.skewMs ?? 0) : 0);
-    };
+    const now = () => serverNow(data);
     return { roles, person, config, now };
-  }, [data.sync, roles, person, config]);
+  }, [data, roles, person, config]);
 }
 
 /** The neighbourhood of a desk; null for none, or one that is gone. */

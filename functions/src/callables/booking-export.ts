@@ -3,7 +3,7 @@ import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { logger } from "firebase-functions";
 import * as v from "valibot";
 import { askedDay, type ExportAnswer, type ExportAsk, exportAskSchema } from "#domain/export/callable.ts";
-import { type ExportContext, exportContext, inOrder } from "#domain/export/columns.ts";
+import { type ExportContext, exportContext, inOrder, placeTitles } from "#domain/export/columns.ts";
 import { filePieces, sizeWords } from "#domain/export/file.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { periodOf, rangeTrouble } from "#domain/export/range.ts";
@@ -28,13 +28,10 @@ export async function exportBookings(db: Firestore, request: CallableRequest<unk
 }
 
 async function contextOf(db: Firestore, { siteId, exportTz: zone }: ExportAsk, title: string): Promise<ExportContext> {
-  const titles = async (kind: string) => {
-    const spaces = db.collection(`sites/${siteId}/spaces`).where("kind", "==", kind);
-    const found = await spaces.select("title").get();
-    return new Map(found.docs.map((d) => [d.id, String(d.get("title") ?? "")]));
-  };
-  const [floors, neighbourhoods] = await Promise.all([titles("floor"), titles("neighbourhood")]);
-  return exportContext({ site: title, floors, neighbourhoods, zone });
+  const spaces = db.collection(`sites/${siteId}/spaces`).where("kind", "in", ["floor", "neighbourhood"]);
+  const found = await spaces.select("title").get();
+  const places = placeTitles(found.docs.map((d) => ({ id: d.id, title: d.get("title") as unknown })));
+  return exportContext({ site: title, places, zone });
 }
 
 /** The range as a question, oldest booking first. */
@@ -67,7 +64,7 @@ async function written(
     bookings.push(...page.docs.flatMap(bookingIn));
     last = page.size < EXPORT.readAtOnce ? undefined : page.docs.at(-1);
   } while (last);
-  return join(filePieces(bookings, inOrder(ask.headers), context));
+  return join(filePieces(bookings, { columns: inOrder(ask.headers), mark: ask.mark }, context));
 }
 
 function join(pieces: Iterable<string>): string {

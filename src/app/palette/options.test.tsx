@@ -33,6 +33,16 @@ describe("what is offered", () => {
   });
 });
 
+describe("a text that names nothing", () => {
+  test.each(["%00", "\u{1f600}", "...", "%"])("[PAL-13] %s finds nothing", (text) => {
+    const recent = [{ key: "x" } as never];
+    const answer = { groups: [], recent, parts: [] };
+    const screens = screensFor(around("user", "desk-booking.settings"));
+    expect(groupsFor({ text, answer, screens, only: null })).toEqual([]);
+    expect(groupsFor({ text: "  ", answer, screens, only: null }).map((g) => g.id)).toContain("recent");
+  });
+});
+
 describe("what was opened last", () => {
   test("[PAL-6] the newest first, each once, eight at most", () => {
     let stored: string | null = null;

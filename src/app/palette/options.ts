@@ -1,5 +1,5 @@
 import type { FoundRow, SearchAnswer } from "#data/api.ts";
-import { answers } from "#domain/search/marks.ts";
+import { answering } from "#domain/search/marks.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { type Kind, KINDS } from "#domain/search/search-index.ts";
 import { PALETTE } from "#domain/words/palette.ts";
@@ -74,6 +74,7 @@ const listed = (id: string, title: string, options: readonly Option[]): OptionGr
 /** What the list shows: what was opened last and everything that can be done where nothing is asked, else what answers. [PAL-3] */
 export function groupsFor(given: Given): readonly OptionGroup[] {
   const question = questionOf(given.text);
+  if (!question && given.text.trim() !== "") return []; // a text that names nothing, such as a picture of a face
   if (!question)
     return given.only !== null
       ? []
@@ -82,8 +83,7 @@ export function groupsFor(given: Given): readonly OptionGroup[] {
           ...listed("screens", PALETTE.screens, given.screens),
           ...listed("actions", PALETTE.actions, actions),
         ];
-  const named = (options: readonly Option[]) =>
-    given.only === null ? options.filter((o) => answers(question, o.title)) : [];
+  const named = (options: readonly Option[]) => (given.only === null ? answering(question, options) : []);
   return [
     ...listed("screens", PALETTE.screens, named(given.screens)),
     ...KINDS.flatMap((kind) => groupOf(kind, given)),

@@ -10,6 +10,7 @@ import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { useNow } from "#widgets/clock.ts";
 import { asOfWords } from "#widgets/freshness.tsx";
 import { useAround } from "../use-around.ts";
 import { Details, hasDetails } from "./details.tsx";
@@ -81,12 +82,13 @@ function useFinding(early: RefObject<string>) {
 /** As of when what was searched is. [FRESH-7] */
 function AsOf({ only }: { readonly only: Kind | null }) {
   const { site } = useActiveSite();
+  const now = useNow();
   const at = useSyncPart((sync) => {
     if (!sync) return null;
     const names = (only === null ? KINDS : [only]).map((kind) => SOURCE_OF[kind]);
     return oldestOf(sync.pulls, names, { site: site?.id, lastHeard: sync.lastPullAt, online: sync.net === "online" });
   });
-  return at === null || !site ? null : <p>{asOfWords(at, site.timeZone)}</p>;
+  return at === null || !site ? null : <p>{asOfWords(at, { zone: site.timeZone, now })}</p>;
 }
 
 const resultsWords = (n: number): string =>
@@ -95,7 +97,7 @@ const resultsWords = (n: number): string =>
 /** What is said of the answer: how many, how little of everything is here, or that there is none. */
 function State({ finding }: { readonly finding: Finding }) {
   const { text, only, found, groups } = finding;
-  const asked = questionOf(text) !== null;
+  const asked = text.trim() !== "";
   const answered = asked && (found.text === text || found.failed);
   const n = countOf(groups);
   const none = answered && n === 0 && !found.failed;

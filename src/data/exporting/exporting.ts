@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type ExportContext, exportContext } from "#domain/export/columns.ts";
+import { exportContext, placeIds, placeTitles } from "#domain/export/columns.ts";
 import { filePieces } from "#domain/export/file.ts";
 import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
 import { startOf } from "#domain/shared/time.ts";
@@ -10,7 +10,6 @@ import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { firstBookingDay } from "../pull/sources.ts";
 import { siteRow } from "../queries/shown.ts";
-import type { Shown } from "../replica/stored.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Person } from "../host/person.ts";
 import { fileOf } from "./file-of.ts";
@@ -34,16 +33,21 @@ export async function bookingsOf(
 }
 
 async function fromServer(person: Person, backend: Backend, ask: BookingsAsk): Promise<BookingsAnswer> {
-  const { readBookings } = await import("../firebase/bookings.ts");
+  const { readBookings, readPlaces } = await import("../firebase/bookings.ts");
   const read = await readBookings(backend, { ...ask, ns: person.session.ns });
-  return { ...read, from: "server", kept: await keptOf(person, ask.site), pending: 0, at: Date.now() };
+  const here = await placesOf(person, ask.site, read.bookings);
+  const missing = placeIds(read.bookings).filter((id) => !here.has(id));
+  const places = new Map([...here, ...placeTitles(await readPlaces(backend, ask.site, missing))]);
+  return { ...read, places, from: "server", kept: await keptOf(person, ask.site), pending: 0, at: Date.now() };
 }
 
 async function fromDevice(person: Person, ask: BookingsAsk): Promise<BookingsAnswer> {
   const kept = await keptOf(person, ask.site);
   const { found, broken, pending } = await inReplica(person, ask);
   const bookings = found.slice(0, ask.limit);
-  return { bookings, more: found.length > ask.limit, broken, from: "device", kept, pending, at: kept.at ?? Date.now() };
+  const places = await placesOf(person, ask.site, bookings);
+  const more = found.length > ask.limit;
+  return { bookings, places, more, broken, from: "device", kept, pending, at: kept.at ?? Date.now() };
 }
 
 /** What this device keeps of a site's bookings: from which moment on, whether all of it has arrived, and as of when. */
@@ -71,19 +75,15 @@ async function inReplica(person: Person, { site, from, to }: Span) {
   };
 }
 
-const titles = (shown: readonly Shown[]): ReadonlyMap<string, string> =>
-  new Map(shown.map((s) => [s.path.split("/").at(-1) ?? "", String(s.view.fields["title"] ?? "")]));
-
-async function contextOf(person: Person, { site, siteTitle, zone }: DeviceFileAsk): Promise<ExportContext> {
-  const [floors, neighbourhoods] = await Promise.all(
-    ["floor", "neighbourhood"].map((kind) => person.replica.find("spaces", { scope: site, kind, group: "" })),
-  );
-  return exportContext({
-    site: siteTitle,
-    floors: titles(floors ?? []),
-    neighbourhoods: titles(neighbourhoods ?? []),
-    zone,
-  });
+/** Titles of the places that bookings name, as far as this device has them; deleted ones among them. [EXP-15] */
+async function placesOf(
+  person: Person,
+  site: string,
+  bookings: readonly ExportBooking[],
+): Promise<ReadonlyMap<string, string>> {
+  const before = `sites/${site}/spaces/`;
+  const found = await person.replica.fields(placeIds(bookings).map((id) => before + id));
+  return placeTitles([...found].map(([path, { title }]) => ({ id: path.slice(before.length), title })));
 }
 
 /** A file of what this device keeps of a range, made without the server. Stops between pieces once `stopped` says so. */
@@ -93,11 +93,9 @@ export async function deviceFile(
   stopped: () => boolean,
 ): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
   if (!can(person.session.roles, "deskBooking.bookingsExport")) return err("denied");
-  const [context, kept, { found, pending }] = await Promise.all([
-    contextOf(person, ask),
-    keptOf(person, ask.site),
-    inReplica(person, ask),
-  ]);
-  const written = await fileOf(filePieces(found, ask.columns, context), "text/csv;charset=utf-8", stopped);
+  const [kept, { found, pending }] = await Promise.all([keptOf(person, ask.site), inReplica(person, ask)]);
+  const places = await placesOf(person, ask.site, found);
+  const context = exportContext({ site: ask.siteTitle, places, zone: ask.zone });
+  const written = await fileOf(filePieces(found, ask, context), "text/csv;charset=utf-8", stopped);
   return written.ok ? ok({ file: written.value, rows: found.length, kept, pending }) : written;
 }

@@ -1,6 +1,8 @@
 import {
   collection,
+  doc,
   documentId,
+  getDoc,
   getDocs,
   limit,
   orderBy,
@@ -41,6 +43,20 @@ export async function readBookings(backend: Backend, span: Span): Promise<Read> 
   const kept = raw.slice(0, span.limit).map((d) => v.safeParse(exportBookingSchema, plain(d.data())));
   const bookings = kept.flatMap((b) => (b.success ? [b.output] : []));
   return { bookings, more: raw.length > span.limit, broken: kept.length - bookings.length };
+}
+
+/** Titles of places of a site, deleted ones among them, as they are stored. Throws `NetError`. */
+export async function readPlaces(
+  backend: Backend,
+  site: string,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly title: unknown }[]> {
+  try {
+    const found = await Promise.all(ids.map((id) => getDoc(doc(backend.db, `sites/${site}/spaces/${id}`))));
+    return found.map((d) => ({ id: d.id, title: d.get("title") as unknown }));
+  } catch (e) {
+    throw netError(e);
+  }
 }
 
 async function onePage(

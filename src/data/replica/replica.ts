@@ -10,9 +10,10 @@ import {
 } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { race, Subject, type Subscription, throttle, timer } from "rxjs";
+import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import type { ReplicaStore } from "../engine/ports.ts";
-import { emptyRec, type Rec } from "../engine/record.ts";
+import { emptyRec, fold, type Rec } from "../engine/record.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import {
   collectionOf,
@@ -99,6 +100,17 @@ export class Replica implements ReplicaStore {
     const docs = (await Promise.all(reads)).flat();
     this.#read = new Map(docs.map((d) => [d.id, d]));
     return new Map(docs.map((d) => [d.id, recOf(d)]));
+  }
+
+  /** Fields of documents as they are shown, of deleted ones too, by path. */
+  async fields(paths: readonly string[]): Promise<ReadonlyMap<string, JsonObject>> {
+    const found = await this.get(paths);
+    return new Map(
+      [...found].flatMap(([path, rec]) => {
+        const view = fold(rec.base, rec.pending);
+        return view ? [[path, view.fields]] : [];
+      }),
+    );
   }
 
   modify(paths: readonly string[], change: (rec: Rec) => Rec): Promise<void> {

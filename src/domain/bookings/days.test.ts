@@ -94,14 +94,16 @@ describe("which days may be chosen", () => {
 });
 
 describe("when a booking begins and ends", () => {
-  test("[BKG-4] it lies on its day at the site, ends after it begins, and never lasts longer than 24 hours", () => {
+  test("[BKG-4] it lies on its day at the site, ends after it begins, and lasts no longer than 24 hours or its day", () => {
     fc.assert(
       fc.property(day, zone, fc.integer({ min: -48 * 60, max: 60 * 23 }), (chosen, z, minutes) => {
         const now = startOf(chosen, z) + minutes * 60_000;
         const { fromTime, toTime } = bookedPeriod(chosen, { zone: z, start: null, end: null }, now);
         expect(dayOf(fromTime, z)).toBe(chosen);
         expect(toTime).toBeGreaterThan(fromTime);
-        expect(toTime - fromTime).toBeLessThanOrEqual(BOOKINGS.maxLengthMs);
+        const longest = Math.max(BOOKINGS.maxLengthMs, endOf(chosen, z) - startOf(chosen, z));
+        expect(toTime - fromTime).toBeLessThanOrEqual(longest);
+        if (now < endOf(chosen, z)) expect(toTime).toBe(endOf(chosen, z));
         const past = now >= endOf(chosen, z); // on a day of 23 hours the last minute asked for is the next day's first
         expect(toTime).toBeLessThanOrEqual(past ? endOf(addDays(chosen, 1), z) : endOf(chosen, z));
         if (dayOf(now, z) === chosen) expect(fromTime).toBe(now);
@@ -133,13 +135,13 @@ describe("when a booking begins and ends", () => {
       "2026-01-10T00:00",
     ],
     [
-      "24 of the 25 hours of a long day",
+      "all of the 25 hours of a long day",
       "2026-10-25",
       "2026-10-20T09:00",
       null,
       null,
       "2026-10-25T00:00",
-      "2026-10-25T23:00",
+      "2026-10-26T00:00",
     ],
     [
       "the 23 hours of a short one",
@@ -155,6 +157,24 @@ describe("when a booking begins and ends", () => {
     const z = "Europe/London";
     const at = (text: string) => instantAt(text.slice(0, 10), text.slice(11), z);
     expect(bookedPeriod(chosen, { zone: z, start, end }, at(nowAt))).toEqual({ fromTime: at(from), toTime: at(to) });
+  });
+
+  test.each([
+    ["Europe/London", "2026-10-25", "2026-10-25T23:30:00Z"],
+    ["Africa/Cairo", "2026-10-29", "2026-10-29T21:30:00Z"], // 23:30 for the second time
+    ["America/Havana", "2026-11-01", "2026-11-01T04:30:00Z"],
+  ])("[BKG-4] the last hour of a day of 25 hours at %s ends with it", (zone, chosen, at) => {
+    const now = Date.parse(at);
+    expect(dayOf(now, zone)).toBe(chosen);
+    expect(endOf(chosen, zone) - startOf(chosen, zone)).toBe(25 * 3_600_000);
+    expect(bookedPeriod(chosen, { zone, start: null, end: null }, now)).toEqual({
+      fromTime: now,
+      toTime: endOf(chosen, zone),
+    });
+    const ahead = bookedPeriod(chosen, { zone, start: null, end: null }, startOf(addDays(chosen, -3), zone));
+    expect(ahead).toEqual({ fromTime: startOf(chosen, zone), toTime: endOf(chosen, zone) });
+    const hours = bookedPeriod(chosen, { zone, start: null, end: "23:15" }, startOf(addDays(chosen, -3), zone));
+    expect(hours.toTime - hours.fromTime).toBeLessThanOrEqual(BOOKINGS.maxLengthMs);
   });
 
   test("[BKG-4] one without an end lasts to the end of its day, or of the next when that is past", () => {

@@ -39,12 +39,16 @@ export function openEnd(day: DayKey, zone: Zone, now: Instant): Instant {
   return end > now ? end : endOf(addDays(day, 1), zone);
 }
 
-/** From when to when a new booking of a day lasts: from now when the day is today, and never longer than 24 hours. [BKG-4] */
+/**
+ * From when to when a new booking of a day lasts: from now when the day is today. A whole day ends with the day, be it of 23, 24
+ * or 25 hours; the limit of 24 hours is for other ends (expectations, "A whole day ends with the day"). [BKG-4]
+ */
 export function bookedPeriod(day: DayKey, { zone, start, end }: BookingHours, now: Instant): Period {
   const isToday = dayOf(now, zone) === day;
   const opens = start === null ? startOf(day, zone) : instantAt(day, start, zone);
   const fromTime = isToday ? now : opens;
   const closes = end === null ? null : instantAt(day, end, zone);
-  const toTime = closes !== null && closes > fromTime ? closes : openEnd(day, zone, now);
-  return { fromTime, toTime: Math.min(toTime, fromTime + BOOKINGS.maxLengthMs) };
+  const longest = fromTime + BOOKINGS.maxLengthMs;
+  if (closes !== null && closes > fromTime) return { fromTime, toTime: Math.min(closes, longest) };
+  return { fromTime, toTime: Math.min(openEnd(day, zone, now), Math.max(endOf(day, zone), longest)) };
 }

@@ -34,6 +34,8 @@ export const exportAskSchema = v.object({
   siteId: v.pipe(v.string(), v.regex(/^[^/]{1,100}$/, "no site")),
   spaceKind: v.picklist(["desk", "room"]),
   headers: v.pipe(v.array(v.picklist(COLUMN_KEYS)), v.minLength(1), v.maxLength(COLUMN_KEYS.length)),
+  /** Ours: whether the file begins with a byte order mark (docs/decisions/046). */
+  mark: v.optional(v.boolean(), true),
 });
 export type ExportAsk = v.InferOutput<typeof exportAskSchema>;
 

@@ -1,3 +1,4 @@
+import { EXPORT_WORDS } from "../words/export.ts";
 import { type LocalTimes, localTimes } from "../shared/time.ts";
 import { type Department, departments } from "./department.ts";
 import type { ExportBooking } from "./schema.ts";
@@ -6,11 +7,20 @@ import type { ExportBooking } from "./schema.ts";
 export type ExportPlace = {
   /** Title of the site. */
   readonly site: string;
-  /** Titles by id. */
-  readonly floors: ReadonlyMap<string, string>;
-  readonly neighbourhoods: ReadonlyMap<string, string>;
+  /** Titles of floors and neighbourhoods by id, deleted ones among them: a booking outlives its place. */
+  readonly places: ReadonlyMap<string, string>;
   readonly zone: string;
 };
+/** The ids of the places that bookings name, each once. */
+export const placeIds = (bookings: Iterable<ExportBooking>): readonly string[] => {
+  const ids = new Set<string>();
+  for (const { space } of bookings) for (const id of [space.floor, space.neighbourhood]) if (id) ids.add(id);
+  return [...ids];
+};
+/** Titles by id, of documents as they are stored; whether one is deleted makes no difference. [EXP-15] */
+export const placeTitles = (docs: Iterable<{ readonly id: string; readonly title: unknown }>): Map<string, string> =>
+  new Map([...docs].flatMap(({ id, title }) => (typeof title === "string" && title !== "" ? [[id, title]] : [])));
+
 /** What stands in every row besides the booking itself, and what was reckoned for the rows before it. */
 export type ExportContext = ExportPlace & {
   /** Wall-clock times in `zone`. */
@@ -28,6 +38,9 @@ export const exportContext = (place: ExportPlace): ExportContext => ({
 /** Spec 1 §3: the path by which the tool is known. */
 const AUTO = "tools/auto-check-out";
 const viaOf = ({ lastWrittenVia: via }: ExportBooking): string => (typeof via === "string" ? via : via.ref);
+/** The title of a place; nobody is shown an id. [EXP-15] */
+const titleOf = (id: string | null, { places }: ExportContext): string =>
+  id === null || id === "" ? "" : (places.get(id) ?? EXPORT_WORDS.unknownPlace);
 const moment = (at: number | null, { local }: ExportContext): string =>
   at === null ? "" : `${local.day(at)} ${local.clock(at)}`;
 
@@ -83,12 +96,12 @@ export const COLUMNS = {
   },
   tags: { label: "Tags", group: "Person", values: "few", cell: tagsOf },
   site: { label: "Site", group: "Desk", values: "few", cell: (_, c) => c.site },
-  floor: { label: "Floor", group: "Desk", values: "few", cell: (b, c) => c.floors.get(b.space.floor) ?? b.space.floor },
+  floor: { label: "Floor", group: "Desk", values: "few", cell: (b, c) => titleOf(b.space.floor, c) },
   neighbourhood: {
     label: "Neighbourhood",
     group: "Desk",
     values: "few",
-    cell: ({ space: { neighbourhood: id } }, c) => (id === null ? "" : (c.neighbourhoods.get(id) ?? id)),
+    cell: (b, c) => titleOf(b.space.neighbourhood, c),
   },
   desk: { label: "Desk", group: "Desk", cell: (b) => b.space.title },
   fromDate: { label: "From Date", group: "Booking", values: "made", cell: (b, c) => c.local.day(b.fromTime) },

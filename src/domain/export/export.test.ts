@@ -4,7 +4,16 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { addDays, startOf } from "../shared/time.ts";
 import { askedDay, exportAskSchema } from "./callable.ts";
-import { cellsOf, COLUMN_KEYS, type ExportContext, exportContext, inOrder, labelsOf } from "./columns.ts";
+import {
+  cellsOf,
+  COLUMN_KEYS,
+  type ExportContext,
+  exportContext,
+  inOrder,
+  labelsOf,
+  placeIds,
+  placeTitles,
+} from "./columns.ts";
 import { departmentOf } from "./department.ts";
 import { fileName, filePieces, sizeWords } from "./file.ts";
 import { daysIn, periodOf, rangeTrouble, usualRange } from "./range.ts";
@@ -14,8 +23,11 @@ const at = (text: string) => Date.parse(text);
 const context = (zone = "Europe/London"): ExportContext =>
   exportContext({
     site: "London",
-    floors: new Map([["f1", "First floor"]]),
-    neighbourhoods: new Map([["n1", "Sales"]]),
+    places: placeTitles([
+      { id: "f1", title: "First floor" },
+      { id: "n1", title: "Sales" },
+      { id: "n3", title: 7 },
+    ]),
     zone,
   });
 const booking = (over: Partial<ExportBooking> = {}): ExportBooking => ({
@@ -151,6 +163,16 @@ describe("cells", () => {
     ]);
   });
 
+  it.each([
+    ["a place that is known", "f1", "n1", ["First floor", "Sales"]],
+    ["one that was deleted outright, or has no title", "f9", "n3", ["(unknown)", "(unknown)"]],
+    ["none", "", null, ["", ""]],
+  ])("[EXP-15] the title of %s, and never an id", (_, floor, neighbourhood, want) => {
+    const at = booking({ space: { ...booking().space, floor, neighbourhood } });
+    expect(cellsOf(at, ["floor", "neighbourhood"], context())).toEqual(want);
+    expect(placeIds([at, at])).toEqual([floor, neighbourhood].filter((id) => id));
+  });
+
   it("[EXP-3] a booking of odd parts keeps its row", () => {
     const odd = v.parse(exportBookingSchema, {
       fromTime: 0,
@@ -183,7 +205,7 @@ describe("files", () => {
       },
     });
     const bookings = Array.from({ length: 4203 }, (_, i) => (i % 3 === 0 ? tricky : booking()));
-    const pieces = [...filePieces(bookings, COLUMN_KEYS, context())];
+    const pieces = [...filePieces(bookings, { columns: COLUMN_KEYS, mark: false }, context())];
     const { data } = Papa.parse<string[]>(pieces.join(""), { newline: "\r\n" });
     expect(pieces).toHaveLength(3);
     expect(data[0]).toEqual(labelsOf(COLUMN_KEYS));
@@ -191,7 +213,21 @@ describe("files", () => {
       cellsOf(b, COLUMN_KEYS, context()).map((c) => (c.startsWith("=") ? `'${c}` : c)),
     );
     expect(data.slice(1, -1)).toEqual(expected);
-    expect([...filePieces([], ["name"], context())]).toEqual(["Name\r\n"]);
+    expect([...filePieces([], { columns: ["name"], mark: false }, context())]).toEqual(["Name\r\n"]);
+  });
+
+  it("[CSV-2] begin with a byte order mark, once, unless it is left out", () => {
+    const of = (n: number) =>
+      [
+        ...filePieces(
+          Array.from({ length: n }, () => booking()),
+          { columns: ["name"], mark: true },
+          context(),
+        ),
+      ].join("");
+    expect(of(0)).toBe("\uFEFFName\r\n");
+    expect(of(5_000).split("\uFEFF")).toHaveLength(2);
+    expect([...new TextEncoder().encode(of(1)).slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x4e]);
   });
 
   it.each([
@@ -232,6 +268,12 @@ describe("the callable's payload", () => {
     ["a kind that is none", { spaceKind: "car" }, false],
   ])("[EXP-5] %s", (_, over, good) => {
     expect(v.safeParse(exportAskSchema, { ...ask, ...over }).success).toBe(good);
+  });
+
+  it("[CSV-2] [EXP-5] a file is marked unless the payload says otherwise", () => {
+    const marked = (over: object) => v.parse(exportAskSchema, { ...ask, ...over }).mark;
+    expect([marked({}), marked({ mark: true }), marked({ mark: false })]).toEqual([true, true, false]);
+    expect(v.safeParse(exportAskSchema, { ...ask, mark: "no" }).success).toBe(false);
   });
 
   it("[EXP-5] a plain day is itself, a moment the day it falls on in the zone", () => {

@@ -1,10 +1,13 @@
 import type { DayKey } from "../shared/time.ts";
 import { type ColumnKey, COLUMNS, type Column, type ExportContext, labelsOf } from "./columns.ts";
-import { csvCell, csvCells, csvLine, joined } from "./csv.ts";
+import { csvCell, csvCells, csvLine, csvStart, joined } from "./csv.ts";
 import type { ExportBooking } from "./schema.ts";
 
 /** Lines of a file that are handed on together. */
 const CHUNK = 2000;
+
+/** How a file is written: which columns, and whether it begins with a byte order mark. */
+export type FileForm = { readonly columns: readonly ColumnKey[]; readonly mark: boolean };
 
 /** How the cells of a column become safe: those of the product's own making are, such as days. */
 const safely = ({ values }: Column) =>
@@ -16,11 +19,11 @@ const safely = ({ values }: Column) =>
  */
 export function* filePieces(
   bookings: Iterable<ExportBooking>,
-  columns: readonly ColumnKey[],
+  { columns, mark }: FileForm,
   context: ExportContext,
 ): Generator<string> {
   const written = columns.map((key) => ({ cell: COLUMNS[key].cell, safe: safely(COLUMNS[key]) }));
-  let lines = [csvLine(labelsOf(columns))];
+  let lines = [csvStart(mark) + csvLine(labelsOf(columns))];
   for (const booking of bookings) {
     lines.push(joined(written.map(({ cell, safe }) => safe(cell(booking, context)))));
     if (lines.length < CHUNK) continue;

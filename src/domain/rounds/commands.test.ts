@@ -217,7 +217,10 @@ describe("plans", () => {
       { ...seen, id: "o3", seq: 3, at: Date.UTC(2026, 6, 1, 8, 32), desk: null, label: "Z-7", status: "not-checked" },
       { ...seen, id: "o4", seq: 4, at: Date.UTC(2026, 6, 1, 8, 33), desk: null, status: "withdrawn", corrects: "o3" },
     ];
-    const csv = reportCsv({ desks, observations, titles: new Map([["f1", "Floor 1"]]), zone: "Europe/London" });
+    const input = { desks, observations, titles: new Map([["f1", "Floor 1"]]), zone: "Europe/London" };
+    const csv = reportCsv({ ...input, mark: false });
+    expect(reportCsv({ ...input, mark: true })).toBe(`\uFEFF${csv}`);
+    expect(reportCsv({ ...input, titles: new Map(), mark: false })).toMatch(/^\(unknown\),/m); // never an id
     const lines = csv.split("\r\n");
     expect(lines[0]).toContain("Checked At (Europe/London)");
     expect(lines).toHaveLength(7); // head, four observations, one desk nobody looked at, the end

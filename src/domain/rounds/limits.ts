@@ -18,6 +18,10 @@ export const ROUNDS = {
   wedgeGapMs: 35,
   /** A longer pause than this, ms, ends what a scanner may have typed. */
   wedgePauseMs: 150,
-  /** So many fast keys are a scan and not a person's. */
+  /** So many fast keys that nothing ends are a scan and not a person's; one is enough before a key that ends it as fast. */
   wedgeKeys: 3,
+  /** Fast keys that nothing ends are a scan after this long, ms: longer than a radio holds one of them up. */
+  wedgeSilenceMs: 300,
+  /** What a code can hold, characters (ISO/IEC 18004: 7,089 digits). */
+  codeMax: 7_089,
 } as const;

@@ -1,5 +1,6 @@
 import { csvText } from "../export/csv.ts";
 import { dateTimeOf, type Zone } from "../shared/time.ts";
+import { EXPORT_WORDS } from "../words/export.ts";
 import { OUTCOME_WORDS, REPORT_WORDS } from "../words/rounds.ts";
 import { STATUS_WORDS } from "../words/rounds-fields.ts";
 import { say } from "../words/say.ts";
@@ -13,6 +14,8 @@ export type ReportInput = {
   /** Titles of floors and neighbourhoods, by id. */
   readonly titles: ReadonlyMap<string, string>;
   readonly zone: Zone;
+  /** Whether the file begins with a byte order mark. */
+  readonly mark: boolean;
 };
 
 const yesNo = (is: boolean | null): string =>
@@ -22,7 +25,7 @@ const yesNo = (is: boolean | null): string =>
  * A round as a table: for every desk each of its observations, the one that counts marked, and desks nobody looked at; then
  * labels that no desk has. Times are the site's, and the head names the zone. [WALK-13]
  */
-export function reportCsv({ desks, observations, titles, zone }: ReportInput): string {
+export function reportCsv({ desks, observations, titles, zone, mark }: ReportInput): string {
   const all = [...new Map(observations.map((o) => [o.id, o])).values()].sort(byTime);
   const latest = latestByDesk(all);
   const gone = withdrawn(all);
@@ -36,7 +39,7 @@ export function reportCsv({ desks, observations, titles, zone }: ReportInput): s
     ...strays.flatMap((id) => (ofDesk.get(id) ?? []).map((o) => rowOf(null, o))),
     ...all.filter((o) => o.desk === null).map((o) => rowOf(null, o)),
   ];
-  return csvText(head, rows);
+  return csvText(head, rows, mark);
 
   function rowsOf(desk: AuditDesk, own: readonly Observation[]): string[][] {
     if (own.length > 0) return own.map((o) => rowOf(desk, o));
@@ -47,7 +50,7 @@ export function reportCsv({ desks, observations, titles, zone }: ReportInput): s
   }
   function placeOf(desk: AuditDesk | null, floor: string): string[] {
     const neighbourhood = desk?.neighbourhood ? (titles.get(desk.neighbourhood) ?? "") : "";
-    return [titles.get(floor) ?? floor, desk?.title ?? "", neighbourhood];
+    return [titles.get(floor) ?? EXPORT_WORDS.unknownPlace, desk?.title ?? "", neighbourhood];
   }
   function countsOf(o: Observation): string {
     if (o.status === WITHDRAWN || gone.has(o.id)) return STATUS_WORDS.withdrawn;

@@ -4,26 +4,42 @@ import { ROUNDS } from "./limits.ts";
 export type Wedge = { readonly text: string; readonly keys: number; readonly from: number; readonly at: number };
 export const NO_KEYS: Wedge = { text: "", keys: 0, from: 0, at: 0 };
 
+/** Keys that stand between two characters and end nothing (UI Events KeyboardEvent key Values). */
+const BETWEEN = new Set(
+  "Shift Control Alt AltGraph Meta CapsLock NumLock ScrollLock Fn FnLock Dead Compose Process Unidentified".split(" "),
+);
+/** Stands at the end of what is longer than a code can be: cut, it could be another desk's label. */
+const CUT = "…";
+
 /** Whether keys came as fast as a scanner's, on the whole: a device that is busy, or a radio, may hold one of them up. */
 const isFast = (held: Wedge, at: number, gaps: number): boolean => at - held.from <= gaps * ROUNDS.wedgeGapMs;
 
 /** Whether what is held looks like a scan so far. */
 export const isScanning = (held: Wedge): boolean => held.keys > 1 && isFast(held, held.at, held.keys - 1);
 
+/** The label of a scan that nothing ended, once no more keys come; null where a person may have typed it. [WALK-8] */
+export const unended = (held: Wedge): string | null =>
+  held.keys >= ROUNDS.wedgeKeys && isScanning(held) ? held.text.trim() || null : null;
+
+function added(text: string, key: string): string {
+  if (text.length < ROUNDS.codeMax) return text + key;
+  return text.endsWith(CUT) ? text : text + CUT;
+}
+
 /**
- * A scanner that types like a keyboard: fast keys that end with Enter. A pause begins anew, so that what a person types is never
- * taken for a scan; a shorter one cuts nothing off, or the rest of a label would be kept as a label that no desk has. [WALK-8]
+ * A scanner that types like a keyboard: fast keys that end with Enter, Tab or another key that is no character. A pause begins
+ * anew, so that what a person types is never taken for a scan; a shorter one cuts nothing off, or the rest of a label would be
+ * kept as a label that no desk has. [WALK-8]
  * @param at ms
  * @returns what is held now, and the label when one is complete
  */
 export function typed(held: Wedge, key: string, at: number): { readonly held: Wedge; readonly scan: string | null } {
+  if (BETWEEN.has(key)) return { held, scan: null };
   const goesOn = held.keys > 0 && at - held.at <= ROUNDS.wedgePauseMs;
-  if (key === "Enter") {
-    const whole = goesOn && held.keys >= ROUNDS.wedgeKeys && isFast(held, at, held.keys);
-    return { held: NO_KEYS, scan: whole ? held.text.trim().slice(0, ROUNDS.labelMax) || null : null };
+  if ([...key].length !== 1) {
+    const whole = goesOn && isFast(held, at, held.keys);
+    return { held: NO_KEYS, scan: whole ? held.text.trim() || null : null };
   }
-  if ([...key].length !== 1) return { held, scan: null }; // Shift and the like
   const before = goesOn ? held : { ...NO_KEYS, from: at };
-  const text = (before.text + key).slice(0, ROUNDS.labelMax * 4);
-  return { held: { text, keys: before.keys + 1, from: before.from, at }, scan: null };
+  return { held: { text: added(before.text, key), keys: before.keys + 1, from: before.from, at }, scan: null };
 }

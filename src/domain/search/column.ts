@@ -1,11 +1,13 @@
-import { goesInside, maySlip } from "./question.ts";
-import { isSlipOf } from "./typo.ts";
+import { goesInside, maySlip, mayStandApart, maySwap } from "./question.ts";
+import { isSlipOf, swapsOf } from "./typo.ts";
 
 /** How well a word is found, best first. */
 export const EXACT = 1;
 export const PREFIX = 2;
 export const INSIDE = 3;
-export const SLIP = 4;
+/** In parts, one word after another: `vanderberg` of Van der Berg. */
+export const APART = 4;
+export const SLIP = 5;
 export const NONE = 9;
 
 /** Entries whose texts are joined to one: long enough for the search to run in one go, short enough to be joined anew. */
@@ -60,6 +62,7 @@ export class Column {
 
   /** As `find`, with one slip. The slip is in one half of the word, or between them: the other half is found as it stands. */
   findSlips(word: string, found: Uint8Array): void {
+    if (maySwap(word)) this.#findSwapped(word, found);
     if (!maySlip(word)) return;
     const h = Math.floor(word.length / 2);
     const [left, right] = [word.slice(0, h), word.slice(h)];
@@ -82,12 +85,46 @@ export class Column {
     });
   }
 
+  /** A short word that is another one with two letters swapped, whole: its beginnings would be everything. */
+  #findSwapped(word: string, found: Uint8Array): void {
+    for (const swapped of swapsOf(word))
+      this.#each((block, base) =>
+        whole(block, ` ${swapped} `, (at, i) => {
+          better(found, base + i, SLIP);
+          return at + 1;
+        }),
+      );
+  }
+
+  /** As `find`, where an entry has the word in parts: words that follow one another begin with it, their spaces left out. */
+  findApart(word: string, found: Uint8Array): void {
+    if (!mayStandApart(word)) return;
+    this.#each((block, base) => {
+      const { text, starts } = block;
+      whole(block, ` ${word[0] ?? ""}`, (at, i) => {
+        if ((found[base + i] ?? NONE) > APART && isApart(text, word, { from: at + 1, to: starts[i + 1] ?? 0 }))
+          better(found, base + i, APART);
+        return at + 1;
+      });
+    });
+  }
+
   #each(on: (block: Block, base: number) => void): void {
     for (const [n, block] of this.#blocks.entries()) {
       join(block);
       on(block, n * BLOCK);
     }
   }
+}
+
+/** Whether a word stands in a part of a text with at least one space in it. */
+function isApart(text: string, word: string, { from, to }: { readonly from: number; readonly to: number }): boolean {
+  let at = from;
+  for (let i = 0; i < word.length; i++, at++) {
+    if (i > 0 && text[at] === " ") at++;
+    if (at >= to || text[at] !== word[i]) return false;
+  }
+  return at - from > word.length;
 }
 
 function better(found: Uint8Array, slot: number, how: number): void {

@@ -1,6 +1,6 @@
 import { cardNumbers } from "../cards/schema.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
-import { fold, wordsOf } from "./fold.ts";
+import { fold, namedWords, wordsOf } from "./fold.ts";
 import { phoneWords } from "./numbers.ts";
 import type { Entry } from "./search-index.ts";
 
@@ -14,7 +14,7 @@ export function personEntry(fields: JsonObject): Entry {
   const who = isObject(fields["person"]) ? object(fields["person"]) : fields;
   const [title, mail] = [text(who["title"]), text(who["email"])];
   const phones = list(fields["phones"]).flatMap((p) => phoneWords(text(object(p)["number"])));
-  const words = [...wordsOf(title), ...wordsOf(text(who["displayName"])), ...mailWords(mail), ...phones];
+  const words = [...namedWords(title), ...namedWords(text(who["displayName"])), ...mailWords(mail), ...phones];
   return { kind: "person", title, words, mails: mail === "" ? [] : [fold(mail)] };
 }
 
@@ -30,7 +30,7 @@ export function cardEntry(fields: JsonObject): Entry {
   return {
     kind: "card",
     title,
-    words: [...wordsOf(title), ...numbers.flatMap(wordsOf), ...bare, ...wordsOf(owner)],
+    words: [...namedWords(title), ...numbers.flatMap(wordsOf), ...bare, ...namedWords(owner)],
     mails: [],
   };
 }
@@ -38,11 +38,11 @@ export function cardEntry(fields: JsonObject): Entry {
 /** What an account is found by: name and address. */
 export function userEntry(fields: JsonObject): Entry {
   const [title, mail] = [text(fields["title"]), text(fields["email"])];
-  return { kind: "user", title: title || mail, words: [...wordsOf(title), ...mailWords(mail)], mails: [fold(mail)] };
+  return { kind: "user", title: title || mail, words: [...namedWords(title), ...mailWords(mail)], mails: [fold(mail)] };
 }
 
 /** What desks, rooms and sites are found by: their titles. */
 export function titledEntry(kind: "desk" | "room" | "site", fields: JsonObject): Entry {
   const title = text(fields["title"]);
-  return { kind, title, words: wordsOf(title), mails: [] };
+  return { kind, title, words: namedWords(title), mails: [] };
 }

@@ -14,14 +14,20 @@ const PLAIN: { readonly [letter: string]: string } = {
   ŋ: "n",
 };
 const NEEDS_WORK = /[^\u0020-\u007e]/;
-const APOSTROPHES = /['’‘ʼʹ`´]/g;
+/** What people type for an apostrophe; some of them would come apart into a space and an accent. */
+const APOSTROPHE = "'’‘‛ʼʻʹʾʿ`´′՚＇｀";
+const APOSTROPHES = new RegExp(`[${APOSTROPHE}]`, "gu");
 const MARKS = /[\u0300-\u036f]/g;
+
+/** Letters that are also spelt as two, in German, Danish, Norwegian and Croatian. */
+const SPELT: { readonly [letter: string]: string } = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa", đ: "dj" };
+const SPELT_LETTER = /[äöüøåđ]/g;
 
 /** A text as it is compared: lower case, no accents, no apostrophes. [FIND-1] */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!NEEDS_WORK.test(lower)) return lower.replace(APOSTROPHES, "");
-  const bare = lower.normalize("NFKD").replace(MARKS, "").replace(APOSTROPHES, "");
+  const bare = lower.replace(APOSTROPHES, "").normalize("NFKD").replace(MARKS, "").replace(APOSTROPHES, "");
   return bare.replace(/[łøßđðþæœıħŧŋ]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
@@ -29,16 +35,38 @@ const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 /** The words of a text, folded, in order. */
 export const wordsOf = (text: string): readonly string[] => fold(text).match(WORDS) ?? [];
 
+/** The text as `fold` compares it, with its umlauts and the like as two letters: `moehlenbrueck`. Null where it has none. [FIND-14] */
+export function spelt(text: string): string | null {
+  if (!NEEDS_WORK.test(text)) return null;
+  const lower = text.toLowerCase().normalize("NFC");
+  const two = lower.replace(SPELT_LETTER, (letter) => SPELT[letter] ?? letter);
+  return two === lower ? null : fold(two);
+}
+
+/** The words of a name, and behind them those that are also spelt otherwise. [FIND-14] */
+export function namedWords(text: string): readonly string[] {
+  const words = wordsOf(text);
+  const otherwise = spelt(text)?.match(WORDS) ?? [];
+  return otherwise.length === 0 ? words : [...words, ...otherwise];
+}
+
 /** What titles are ordered by: folded, and numbers by their value, so that 1.9 comes before 1.10. */
 export const sortKey = (title: string): string => fold(title).replace(/\d+/g, (n) => n.padStart(9, "0"));
 
 /** A word of a text: folded, and where it stands in the text as it is written. */
-export type PlacedWord = { readonly word: string; readonly from: number; readonly to: number };
+export type PlacedWord = {
+  readonly word: string;
+  /** As it is also spelt. */
+  readonly spelt: string | null;
+  readonly from: number;
+  readonly to: number;
+};
+const PLACED = new RegExp(`[\\p{L}\\p{N}\\p{M}${APOSTROPHE}]+`, "gu");
 
 /** The words of a text with their places. An apostrophe within a word belongs to it. */
 export function placedWords(text: string): readonly PlacedWord[] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}'’‘ʼʹ`´]+/gu)].flatMap((m) => {
+  return [...text.matchAll(PLACED)].flatMap((m) => {
     const word = fold(m[0]);
-    return word === "" ? [] : [{ word, from: m.index, to: m.index + m[0].length }];
+    return word === "" ? [] : [{ word, spelt: spelt(m[0]), from: m.index, to: m.index + m[0].length }];
   });
 }

@@ -8,7 +8,11 @@ export const SEARCH = {
   insideMin: 3,
   /** A word of this many letters, none of them a digit, may have one slip of the finger. */
   typoMin: 4,
-  /** Slips are only looked for where fewer than this many match as they were typed. */
+  /** One of this many letters may have two of them swapped, and is then a whole word. */
+  swapMin: 3,
+  /** A word of this many letters may be written apart in what is looked for. */
+  apartMin: 3,
+  /** Slips, and words that are written apart or together, are only looked for where fewer than this many match as they were typed. */
   typoBelow: 20,
   /** Digits from which a question may be a telephone or card number. */
   digitsMin: 3,

@@ -4,9 +4,8 @@ import { must } from "../shared/result.ts";
 import { fold, placedWords, sortKey, wordsOf } from "./fold.ts";
 import { cardEntry, personEntry, titledEntry, userEntry } from "./entries.ts";
 import { SEARCH } from "./limits.ts";
-import { goesInside, maySlip, questionOf } from "./question.ts";
+import { goesInside, isSlip, mayStandApart, questionOf } from "./question.ts";
 import { type Asked, type Entry, type Group, KINDS, SearchIndex } from "./search-index.ts";
-import { isSlipOf } from "./typo.ts";
 
 const ask = (index: SearchIndex, text: string, over: Partial<Asked> = {}) => {
   const question = questionOf(text);
@@ -28,6 +27,7 @@ describe("folding", () => {
     ["Đorđe İnan", "dorde inan"],
     ["O'Brien, O’Neill", "obrien, oneill"],
     ["MÜLLER", "muller"],
+    ["O´Brien O`Brien O′Brien O＇Brien Oʻahu", "obrien obrien obrien obrien oahu"],
     ["王伟", "王伟"],
   ])("[FIND-1] %s is compared as %s", (text, want) => expect(fold(text)).toBe(want));
 
@@ -42,6 +42,59 @@ describe("folding", () => {
 
   test("[FIND-3] numbers in titles count by their value", () =>
     expect(["2.1", "1.10", "1.9"].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(["1.9", "1.10", "2.1"]));
+});
+
+describe("names that are written otherwise", () => {
+  const index = filled([
+    person("Anne-Marie Weber"),
+    person("Jan van der Berg"),
+    person("Sean O´Brien"),
+    person("Uwe Möhlenbrück"),
+    person("Ida Ødegård"),
+    person("Jörg Muellerhaus"),
+    person("Mia Carter"),
+    person("Lars De La Cruz"),
+    person("Rita Delacour"),
+    ["desk-1", titledEntry("desk", { title: "1.005" })],
+    ["desk-2", titledEntry("desk", { title: "A12" })],
+  ]);
+  test.each<[string, readonly string[]]>([
+    ["annemarie", ["Anne-Marie Weber"]],
+    ["annemar", ["Anne-Marie Weber"]],
+    ["annemarieweber", ["Anne-Marie Weber"]],
+    ["vanderberg", ["Jan van der Berg"]],
+    ["vanderberg jan", ["Jan van der Berg"]],
+    ["o'brien", ["Sean O´Brien"]],
+    ["O´Brien", ["Sean O´Brien"]],
+    ["obrien", ["Sean O´Brien"]],
+    ["moehlenbrueck", ["Uwe Möhlenbrück"]],
+    ["Mo\u0308hlenbru\u0308ck", ["Uwe Möhlenbrück"]],
+    ["oedegaard", ["Ida Ødegård"]],
+    ["odegard", ["Ida Ødegård"]],
+    ["Müllerhaus", ["Jörg Muellerhaus"]],
+    ["mai carter", ["Mia Carter"]],
+    ["delacruz", ["Lars De La Cruz"]],
+    ["de la cour", ["Rita Delacour"]],
+    ["1005", ["desk-1"]],
+    ["1.005", ["desk-1"]],
+    ["a-12", ["desk-2"]],
+    ["M%C3%B6hlenbr%C3%BCck", ["Uwe Möhlenbrück"]],
+    ["%00", []],
+    ["%E0%A4%", []],
+    ["\u{1f600}", []],
+    ["erweber", []],
+    ["riew", []],
+    ["mra", []],
+  ])("[FIND-14] %s finds %j", (text, want) => expect(keys(ask(index, text))).toEqual(want));
+
+  test("[FIND-3] among equals a title that begins with the question comes first", () => {
+    const rooms = filled([
+      ["r1", titledEntry("room", { title: "A quiet corner" })],
+      ["r2", titledEntry("room", { title: "Quiet room" })],
+    ]);
+    expect(keys(ask(rooms, "quiet"))).toEqual(["r2", "r1"]);
+    expect(keys(ask(rooms, "quiet", { recent: ["r1"] }))).toEqual(["r1", "r2"]);
+  });
 });
 
 describe("people and things", () => {
@@ -112,22 +165,30 @@ function oracle(entries: ReadonlyMap<string, Entry>, text: string, recent: reado
   const question = questionOf(text);
   if (!question) return [];
   const wordClass = (entry: Entry, word: string, slips: boolean): number => {
-    const all = word.includes("@") ? entry.mails : entry.words;
+    const all = [...new Set(word.includes("@") ? entry.mails : entry.words)];
     if (all.includes(word)) return 1;
     if (all.some((w) => w.startsWith(word))) return 2;
     if (goesInside(word) && all.some((w) => w.includes(word))) return 3;
-    return slips && maySlip(word) && all.some((w) => isSlipOf(word, w)) ? 4 : 9;
+    const apart = all.some((_, i) => {
+      const rest = all.slice(i);
+      return rest.join("").startsWith(word) && (rest[0] ?? "").length < word.length;
+    });
+    if (slips && mayStandApart(word) && apart) return 4;
+    return slips && all.some((w) => isSlip(word, w)) ? 5 : 9;
   };
   const found = (slips: boolean) =>
     [...entries].flatMap(([key, entry]) => {
       const readings = question.readings.map((words) => Math.max(...words.map((w) => wordClass(entry, w, slips))));
-      const how = Math.min(...readings);
+      const one = question.together;
+      const together = slips && one !== null && wordClass(entry, one, false) < 9 ? 4 : 9;
+      const how = Math.min(...readings, together);
       return how === 9 ? [] : [{ key, entry, how, lately: recent.includes(key) ? recent.indexOf(key) : 99 }];
     });
   const plain = found(false);
   const all = (plain.length < SEARCH.typoBelow ? found(true) : plain).sort((a, b) => {
     const [s, t] = [sortKey(a.entry.title), sortKey(b.entry.title)];
-    return a.how - b.how || a.lately - b.lately || (s === t ? (a.key < b.key ? -1 : 1) : s < t ? -1 : 1);
+    const begins = Number(t.startsWith(question.start)) - Number(s.startsWith(question.start));
+    return a.how - b.how || a.lately - b.lately || begins || (s === t ? (a.key < b.key ? -1 : 1) : s < t ? -1 : 1);
   });
   return KINDS.flatMap((kind) => {
     const of = all.filter((x) => x.entry.kind === kind);
@@ -177,6 +238,12 @@ const asked = fc.oneof(
     "@acme",
     "1.9",
     "lukk",
+    "annasmith",
+    "anansmith",
+    "smith an na",
+    "aan",
+    "1020",
+    "Änn",
     "x",
   ),
   fc.string({ unit: fc.constantFrom(..."anbhsmit 1.9@"), maxLength: 9 }),

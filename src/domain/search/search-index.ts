@@ -1,7 +1,10 @@
-import { Column, NONE } from "./column.ts";
+import { APART, Column, NONE } from "./column.ts";
 import { sortKey } from "./fold.ts";
 import { SEARCH } from "./limits.ts";
-import { maySlip, type Question } from "./question.ts";
+import { maySlip, mayStandApart, maySwap, type Question } from "./question.ts";
+
+/** Whether a word may be found otherwise than as it was typed. */
+const mayDiffer = (word: string): boolean => maySlip(word) || maySwap(word) || mayStandApart(word);
 
 /** Everything that can be found, in the order in which answers show it. */
 export const KINDS = ["person", "card", "desk", "room", "user", "site"] as const;
@@ -36,8 +39,9 @@ export type Asked = {
 export type Group = { readonly kind: Kind; readonly total: number; readonly keys: readonly string[] };
 
 /**
- * Finds entries by words: in any order, folded, each exactly, as a beginning, inside or with one slip. An entry is as good as
- * its worst word; among equals come those opened last, then titles in order. [FIND-3] [FIND-7]
+ * Finds entries by words: in any order, folded, each exactly, as a beginning, inside, in parts or with one slip. An entry is as
+ * good as its worst word; among equals come those opened last, then titles that begin with the question, then titles in order.
+ * [FIND-3] [FIND-7]
  */
 export class SearchIndex {
   readonly #slots = new Map<string, number>();
@@ -88,9 +92,14 @@ export class SearchIndex {
     const words = asked.question.readings.flat();
     const held = new Map(words.map((word) => [word, this.#holders(word)]));
     let how = this.#found(asked.question, held);
-    if (words.some(maySlip) && this.#total(how, asked.kind) < SEARCH.typoBelow) {
-      for (const [word, found] of held) this.#columnOf(word).findSlips(word, found);
+    const differs = words.some(mayDiffer) || asked.question.together !== null;
+    if (differs && this.#total(how, asked.kind) < SEARCH.typoBelow) {
+      for (const [word, found] of held) {
+        this.#columnOf(word).findApart(word, found);
+        this.#columnOf(word).findSlips(word, found);
+      }
       how = this.#found(asked.question, held);
+      this.#addTogether(asked.question.together, how);
     }
     return this.#best(how, asked);
   }
@@ -107,6 +116,13 @@ export class SearchIndex {
       }
     }
     return how;
+  }
+
+  /** Entries that have the words of a question as one: as good as those that have one of its words in parts. */
+  #addTogether(together: string | null, how: Uint8Array): void {
+    if (together === null) return;
+    for (const [slot, found] of this.#holders(together).entries())
+      if (found !== NONE && (how[slot] ?? NONE) > APART) how[slot] = APART;
   }
 
   #total(how: Uint8Array, kind: Kind | null): number {
@@ -126,7 +142,7 @@ export class SearchIndex {
     return found;
   }
 
-  #best(how: Uint8Array, { kind, limit, recent }: Asked): readonly Group[] {
+  #best(how: Uint8Array, { question, kind, limit, recent }: Asked): readonly Group[] {
     const lately = new Map(recent.flatMap((key, i) => this.#slotOf(key).map((slot) => [slot, i] as const)));
     const isBefore = (a: number, b: number): boolean => {
       const [x, y] = [how[a] ?? NONE, how[b] ?? NONE];
@@ -134,6 +150,8 @@ export class SearchIndex {
       const [p, q] = [lately.get(a) ?? Infinity, lately.get(b) ?? Infinity];
       if (p !== q) return p < q;
       const [s, t] = [this.#order[a] ?? "", this.#order[b] ?? ""];
+      const [u, v] = [begins(s, question), begins(t, question)];
+      if (u !== v) return u;
       return s === t ? (this.#keys[a] ?? "") < (this.#keys[b] ?? "") : s < t;
     };
     const groups = new Map<Kind, { total: number; best: number[] }>();
@@ -158,6 +176,8 @@ export class SearchIndex {
     return slot === undefined ? [] : [slot];
   }
 }
+
+const begins = (order: string, { start }: Question): boolean => order.startsWith(start);
 
 /** Puts one into its place among the best, which stay at most `limit`. */
 function insert(best: number[], slot: number, limit: number, isBefore: (a: number, b: number) => boolean): void {

@@ -14,3 +14,12 @@ export function isSlipOf(typed: string, word: string): boolean {
     next !== undefined && word[i] === next && word[i + 1] === typed[i] && word.startsWith(typed.slice(i + 2), i + 2)
   );
 }
+
+/** A word with two neighbouring letters swapped, in every way. */
+export function swapsOf(word: string): readonly string[] {
+  const letters = [...word];
+  return letters.slice(1).flatMap((letter, i) => {
+    const before = letters[i] ?? "";
+    return letter === before ? [] : [[...letters.slice(0, i), letter, before, ...letters.slice(i + 2)].join("")];
+  });
+}

@@ -34,6 +34,10 @@ export const EXPORT_WORDS = {
   broken: "{n} documents could not be read as bookings and are left out.",
   brokenOne: "1 document could not be read as a booking and is left out.",
   again: "Try again",
+  unknownPlace: "(unknown)",
+  mark: "Byte order mark (for Excel)",
+  markHow:
+    "With it Excel shows letters such as é. Leave it out where another program reads it as part of the first heading.",
   addressZone: "The address asks for the time zone ‘{said}’, which there is not. Times are in {zone}.",
   addressFields: "The address names fields. They are not read from it: choose them under Fields and time zone.",
   refused: "You are not allowed to read the bookings of this site",

@@ -23,11 +23,3 @@ export const ROUND_FIELDS = {
   wrongPlace: "Stands somewhere else",
   seenPerson: "Who sits there",
 } as const;
-
-/** What the colours of a plan mean while an audit is walked. */
-export const AUDIT_LEGEND = {
-  unvisited: "not looked at",
-  used: "in use",
-  unused: "not in use",
-  unclear: "unusable, or could not check",
-} as const;

@@ -75,6 +75,8 @@ export const ROUND_WORDS = {
   listOf: "Desks of this floor",
   filter: "Filter by title",
   unvisited: "Not looked at yet",
+  whenChecked: "{status} when checked",
+  bookedSince: "{status} when checked; now booked today",
   onlyUnvisited: "Only desks not looked at",
   noneLeft: "No desk matches.",
   taken: "{title}, {state}",
@@ -101,6 +103,9 @@ export const ROUND_WORDS = {
   unknownTitle: "No desk has the label “{label}”",
   unknownHow: "It can be kept with the audit, for somebody to find out.",
   unknownKeep: "Keep the label",
+  unknownIsKept: "It is kept with the audit. Choose the desk by hand, or scan the next one.",
+  unknownHere: "Label “{label}”:",
+  unknownOk: "OK",
   unknownKept: "Label {label} kept",
   // devices
   devices: "Devices",

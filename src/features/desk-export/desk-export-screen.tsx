@@ -15,6 +15,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { useNow } from "#widgets/clock.ts";
+import { useCsvMark } from "#widgets/csv-mark.ts";
 import { asOfWords } from "#widgets/freshness.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import classes from "./desk-export.module.css";
@@ -36,14 +38,9 @@ export function DeskExportScreen() {
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const WEEK: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+/** In which zone times are said, and what time it is. */
+type Time = { readonly zone: string; readonly now: number };
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Titles that cells name by id. */
-function useTitles(site: string, name: "floors" | "neighbourhoods"): ReadonlyMap<string, string> {
-  const live = useLive<readonly { readonly id: string; readonly title: string }[]>(useData().rows({ name, site }));
-  const rows = live.state === "ready" ? live.value : null;
-  return useMemo(() => new Map((rows ?? []).map((r) => [r.id, r.title])), [rows]);
-}
 
 function useFirstDay(site: string) {
   const { siteDefaults } = useRemote();
@@ -64,16 +61,18 @@ function whyNot(loaded: Loaded, asked: Asked, online: boolean): string | null {
 }
 
 function Export({ site }: { readonly site: SiteRow }) {
+  const now = useNow();
   const { asked, unheard, ask } = useAsked();
   const [columns, choose] = useColumns();
+  const [mark, chooseMark] = useCsvMark();
   const [choosing, setChoosing] = useState(false);
   const period = useMemo(() => periodIn(asked), [asked]);
   const { loaded, online, again } = useBookings(site.id, period);
-  const files = useFiles({ site, asked, columns });
+  const files = useFiles({ site, asked, columns, mark });
   const firstDay = useFirstDay(site.id);
   const trouble = rangeTrouble(asked.range);
   const answer = loaded.state === "ready" ? loaded.answer : null;
-  const device = answer && period ? deviceCovers(answer.kept, period, asked.zone) : null;
+  const device = answer && period ? deviceCovers(answer.kept, period, { zone: asked.zone, now }) : null;
   return (
     <div className={classes["screen"]}>
       <header className={classes["top"]}>
@@ -83,7 +82,7 @@ function Export({ site }: { readonly site: SiteRow }) {
       <div className={classes["controls"]}>
         <RangePicker
           range={asked.range}
-          today={dayOf(Date.now(), asked.zone)}
+          today={dayOf(now, asked.zone)}
           firstDayOfWeek={firstDay}
           error={trouble && trouble !== "none" ? EXPORT_TROUBLE[trouble] : null}
           onRange={(range) => ask({ range })}
@@ -104,16 +103,25 @@ function Export({ site }: { readonly site: SiteRow }) {
         onServer={() => void files.fromServer()}
         onDevice={() => void files.fromDevice()}
       />
-      <Found site={site} loaded={loaded} trouble={trouble} columns={columns} zone={asked.zone} onAgain={again} />
+      <Found
+        site={site}
+        loaded={loaded}
+        trouble={trouble}
+        columns={columns}
+        time={{ zone: asked.zone, now }}
+        onAgain={again}
+      />
       {choosing ? (
         <OptionsDialog
           columns={columns}
           zone={asked.zone}
+          mark={mark}
           zones={zoneChoices(site.timeZone, browserZone())}
           onDone={(chosen) => {
             setChoosing(false);
             if (!chosen) return;
             choose(chosen.columns);
+            chooseMark(chosen.mark);
             if (chosen.zone !== asked.zone) ask({ zone: chosen.zone });
           }}
         />
@@ -134,11 +142,11 @@ type FoundProps = {
   readonly loaded: Loaded;
   readonly trouble: keyof typeof EXPORT_TROUBLE | null;
   readonly columns: readonly ColumnKey[];
-  readonly zone: string;
+  readonly time: Time;
   readonly onAgain: () => void;
 };
 
-function Found({ site, loaded, trouble, columns, zone, onAgain }: FoundProps) {
+function Found({ site, loaded, trouble, columns, time, onAgain }: FoundProps) {
   if (trouble) return <EmptyState title={EXPORT_TROUBLE[trouble]} icon="desk" />;
   if (loaded.state === "denied") return <EmptyState title={W.refused} icon="alert" />;
   if (loaded.state !== "ready")
@@ -158,10 +166,10 @@ function Found({ site, loaded, trouble, columns, zone, onAgain }: FoundProps) {
       ) : null}
       {answer.bookings.length === 0 ? (
         <EmptyState title={W.none} icon="desk">
-          {asOfWords(answer.at, zone)}
+          {asOfWords(answer.at, time)}
         </EmptyState>
       ) : (
-        <Bookings site={site} answer={answer} columns={columns} zone={zone} />
+        <Bookings site={site} answer={answer} columns={columns} time={time} />
       )}
     </>
   );
@@ -171,19 +179,18 @@ type BookingsProps = {
   readonly site: SiteRow;
   readonly answer: BookingsAnswer;
   readonly columns: readonly ColumnKey[];
-  readonly zone: string;
+  readonly time: Time;
 };
 
 /** The rows as the file will have them, a page at a time. */
-function Bookings({ site, answer, columns, zone }: BookingsProps) {
-  const floors = useTitles(site.id, "floors");
-  const neighbourhoods = useTitles(site.id, "neighbourhoods");
+function Bookings({ site, answer, columns, time }: BookingsProps) {
+  const { zone } = time;
   const [size, setSize] = useState<number>(EXPORT.pageSizes[0]);
   const [page, setPage] = useState({ of: answer, n: 0 });
   const n = page.of === answer ? page.n : 0;
   const context = useMemo(
-    () => exportContext({ site: site.title, floors, neighbourhoods, zone }),
-    [site.title, floors, neighbourhoods, zone],
+    () => exportContext({ site: site.title, places: answer.places, zone }),
+    [site.title, answer.places, zone],
   );
   const rows = useMemo(
     () => answer.bookings.slice(n * size, (n + 1) * size).map((b) => cellsOf(b, columns, context)),
@@ -192,7 +199,7 @@ function Bookings({ site, answer, columns, zone }: BookingsProps) {
   return (
     <div className={classes["found"]}>
       {answer.more ? <p className={classes["capped"]}>{W.capped}</p> : null}
-      <p className={classes["asOf"]}>{asOfWords(answer.at, zone)}</p>
+      <p className={classes["asOf"]}>{asOfWords(answer.at, time)}</p>
       <DataTable
         label={W.table}
         columns={labelsOf(columns)}

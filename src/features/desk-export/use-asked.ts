@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
+import { useNow } from "#widgets/clock.ts";
 import { type Asked, askedIn, unheard } from "./view.ts";
 
 type InAddress = {
@@ -13,9 +14,11 @@ type InAddress = {
 export function useAsked(): InAddress {
   const search: unknown = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const said = JSON.stringify(search);
-  const asked = useMemo(() => askedIn(JSON.parse(said), now), [said, now]);
+  const found = JSON.stringify(askedIn(search, now));
+  // The same one until it asks for something else: a minute that passes asks for nothing anew, a day does.
+  const asked = useMemo(() => JSON.parse(found) as Asked, [found]);
   const ask = useCallback(
     (to: Partial<Asked>) => {
       const { range, zone } = { ...asked, ...to };

@@ -10,8 +10,15 @@ import { FakeData } from "#testing/fake-data.ts";
 import { useFiles } from "./use-files.ts";
 
 const saved = vi.hoisted(() => [] as string[]);
+const toasts = vi.hoisted(() => [] as string[]);
+vi.mock("#ui/toast.tsx", () => ({ toast: ({ text }: { text: string }) => toasts.push(text) }));
 vi.mock("#ui/download.ts", () => ({ downloadFile: (name: string) => saved.push(name) }));
-beforeEach(() => saved.splice(0));
+beforeEach(() => {
+  saved.splice(0);
+  toasts.splice(0);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const GIVEN = {
   site: aSite({ id: "site-1", title: "London" }),
@@ -20,14 +27,38 @@ const GIVEN = {
 };
 const whole = { blob: "Site\r\n", meta: { filesize: { formatted: "6 B" } } };
 
-async function files() {
+async function files(mark = true) {
   const fake = new FakeData();
   const client = await fake.readyClient();
   const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
-  const { result } = renderHook(() => useFiles(GIVEN), { wrapper });
+  const { result } = renderHook(() => useFiles({ ...GIVEN, mark }), { wrapper });
   const ask = () => act(() => result.current.fromServer());
   return { fake, result, ask };
 }
+
+test("[EXP-8] what fails is said in the words of the specification, and leaves the download as it was at first", async () => {
+  const { fake, result, ask } = await files();
+  const told = vi.fn();
+  vi.stubGlobal("reportError", told);
+  fake.answers["bookingExportApi"] = err({ why: "refused" as const, message: "Too many" });
+  await ask();
+  expect(toasts).toEqual(["Error exporting bookings"]);
+  expect(result.current).toMatchObject({ busy: null, failed: "Error exporting bookings: Too many" });
+  vi.spyOn(fake, "bookingsFile").mockRejectedValue(new Error("the worker is gone"));
+  await act(() => result.current.fromDevice());
+  expect(toasts).toEqual(["Error exporting bookings", "Error exporting bookings"]);
+  expect(result.current).toMatchObject({ busy: null, failed: "Error exporting bookings" });
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test.each([true, false])("[CSV-2] the server and this device are told whether the file is marked: %s", async (mark) => {
+  const { fake, result, ask } = await files(mark);
+  fake.answers["bookingExportApi"] = ok(whole);
+  await ask();
+  await act(() => result.current.fromDevice());
+  expect(fake.calls).toMatchObject([{ name: "bookingExportApi", payload: { mark } }]);
+  expect(fake.filesAsked).toMatchObject([{ mark }]);
+});
 
 test.each([
   ["all of the days", "2026-02-20", "bookings-London-2026_03_01-2026_03_02-this_device.csv"],

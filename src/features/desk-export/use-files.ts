@@ -12,7 +12,12 @@ import { downloadFile } from "#ui/download.ts";
 import { toast } from "#ui/toast.tsx";
 import { type Asked, periodIn } from "./view.ts";
 
-type Given = { readonly site: SiteRow; readonly asked: Asked; readonly columns: readonly ColumnKey[] };
+type Given = {
+  readonly site: SiteRow;
+  readonly asked: Asked;
+  readonly columns: readonly ColumnKey[];
+  readonly mark: boolean;
+};
 
 const nameOf = ({ site, asked: { range } }: Given): string => fileName(site, range.from ?? "", range.to ?? "");
 
@@ -38,22 +43,24 @@ export function useFiles(given: Given) {
   const [busy, setBusy] = useState<"server" | "device" | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const failed = (why = "") => {
-    const text = why === "" ? W.failed : `${W.failed}: ${why}`;
-    setWrong(text);
-    toast({ text, tone: "error" });
+    setWrong(why === "" ? W.failed : `${W.failed}: ${why}`);
+    toast({ text: W.failed, tone: "error" }); // spec 1 §8, word for word; the reason stands at the buttons
   };
   const during = async (which: "server" | "device", run: () => Promise<void>) => {
     setBusy(which);
     setWrong(null);
     try {
       await run();
+    } catch (e) {
+      failed();
+      reportError(e);
     } finally {
       setBusy(null);
     }
   };
   const fromServer = () =>
     during("server", async () => {
-      const { site, asked, columns } = given;
+      const { site, asked, columns, mark } = given;
       const period = periodIn(asked);
       if (!period) return;
       const answer = await api.call("bookingExportApi", {
@@ -63,6 +70,7 @@ export function useFiles(given: Given) {
         siteId: site.id,
         spaceKind: "desk",
         headers: [...columns],
+        mark,
       });
       if (!answer.ok) return failed(answer.error.message);
       const parsed = v.safeParse(exportAnswerSchema, answer.value);
@@ -72,7 +80,7 @@ export function useFiles(given: Given) {
     });
   const fromDevice = () =>
     during("device", async () => {
-      const { site, asked, columns } = given;
+      const { site, asked, columns, mark } = given;
       const period = periodIn(asked);
       if (!period) return;
       const made = await api.bookingsFile({
@@ -81,6 +89,7 @@ export function useFiles(given: Given) {
         ...period,
         zone: asked.zone,
         columns,
+        mark,
       });
       if (!made.ok) return made.error === "cancelled" ? undefined : failed();
       save(deviceName(given, made.value.kept), made.value.file, sizeWords(made.value.file.size));

@@ -103,13 +103,22 @@ describe("what this device covers", () => {
       words: /^No bookings have arrived/,
     },
   ])("[EXP-7] $is", ({ of, from, possible, words }) => {
-    const covers = deviceCovers(of, days(from, "2026-03-10"), "Europe/London");
+    const covers = deviceCovers(of, days(from, "2026-03-10"), { zone: "Europe/London", now: NOW });
     expect(covers.possible).toBe(possible);
     expect(covers.words).toMatch(words);
   });
 
   test("[EXP-11] an answer of the device says so, and what waits and what is left out", () => {
-    const answer = { bookings: [], more: false, broken: 1, from: "device", kept, pending: 2, at: 0 } as const;
+    const answer = {
+      bookings: [],
+      places: new Map(),
+      more: false,
+      broken: 1,
+      from: "device",
+      kept,
+      pending: 2,
+      at: 0,
+    } as const;
     expect(remarks(answer)).toEqual([
       "The server does not answer: the table shows what this device keeps.",
       "2 of them hold changes that wait to be sent.",

@@ -56,11 +56,11 @@ const plainDay = (at: number, zone: string): string => dateTimeOf(at, zone).slic
 export function deviceCovers(
   kept: KeptBookings,
   period: { readonly from: number; readonly to: number },
-  zone: string,
+  { zone, now }: { readonly zone: string; readonly now: number },
 ): { readonly possible: boolean; readonly words: string } {
   if (kept.at === null) return { possible: false, words: W.deviceNever };
   if (period.to <= kept.from) return { possible: false, words: say(W.deviceNone, { from: plainDay(kept.from, zone) }) };
-  const at = momentOf(kept.at, zone, Date.now());
+  const at = momentOf(kept.at, zone, now);
   const whole = period.from >= kept.from;
   const words = whole
     ? say(W.deviceAll, { at })

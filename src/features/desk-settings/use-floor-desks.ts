@@ -7,7 +7,7 @@ import { fieldsWithoutDone } from "#domain/neighbourhoods/fields.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { useLiveCalmly } from "#widgets/use-live-calmly.ts";
 import type { DraftState } from "./use-draft.ts";
-import { useNow, useNowSeen } from "./use-now.ts";
+import { useNow, useNowSeen } from "#widgets/clock.ts";
 import { type DeskView, deskViews, type MadeViews, type ViewInput } from "./view.ts";
 
 const NO_DESKS: readonly DeskRow[] = [];

@@ -13,6 +13,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { useNow } from "#widgets/clock.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import type { Plan } from "#widgets/floor-plan/plan-client.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
@@ -100,9 +101,10 @@ function FloorImport({ site, floor }: { readonly site: SiteRow; readonly floor: 
 
 function Chosen({ prepared, zone, onForget }: { prepared: Prepared; zone: string; onForget: () => void }) {
   const { name, at } = prepared;
+  const now = useNow();
   return (
     <div className={classes["chosen"]}>
-      <p>{say(W.chosen, { name, at: momentOf(at, zone, Date.now()) })}</p>
+      <p>{say(W.chosen, { name, at: momentOf(at, zone, now) })}</p>
       <Button variant="default" onClick={onForget}>
         {W.forget}
       </Button>

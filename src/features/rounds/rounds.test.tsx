@@ -139,7 +139,7 @@ describe("the walk", () => {
     expect(screen.getByText("Booked today: Grace Novak")).toBeDefined();
     const names = within(await group())
       .getAllByRole("button")
-      .map((b) => b.textContent);
+      .map((b) => b.textContent.slice(1)); // behind its sign, which is not read out
     expect(names).toEqual([
       "As booked",
       "Someone else",
@@ -297,7 +297,91 @@ describe("the walk", () => {
     await user.click(screen.getByRole("button", { name: ROUND_WORDS.unknownKeep }));
     await waitFor(() => expect(fake.plans.at(-1)?.ops).toMatchObject([{ fields: { label: "Z-78" } }]));
     scan("2.001");
-    expect(await screen.findByText("Desk 2.001 is not part of this audit.")).toBeDefined();
+    expect(await screen.findByText(/Desk 2\.001 is not part of this audit\./)).toBeDefined();
+  });
+
+  describe("a scan that finds nothing", () => {
+    const atDesk = async () => {
+      const all = await shown();
+      await all.user.click(await screen.findByRole("button", { name: /^1\.001/ }));
+      await group();
+      return all;
+    };
+    const noDesk = () => {
+      expect(screen.queryByRole("group", { name: ROUND_WORDS.whatNow })).toBeNull();
+      expect(screen.queryByRole("heading", { name: /^Desk / })).toBeNull();
+    };
+    const said = async (label: string, words: string | RegExp) => {
+      const bar = screen.getByRole("region", { name: ROUND_WORDS.scan });
+      await waitFor(() => expect(within(bar).getByRole("alert").textContent).toMatch(words));
+      expect(within(bar).getByRole("alert").textContent).toContain(label);
+      noDesk();
+    };
+
+    test.each(["Z-77", "https://x.org/go?desk=9+001", "]Q1Z-77", "https://x.org/go?site=site-9&desk=1.001"])(
+      "[WALK-18] %s leaves no desk to tap for, and its label stays on screen",
+      async (label) => {
+        const { fake } = await atDesk();
+        scan(label);
+        await said(label.replace("]Q1", ""), "No desk has the label");
+        await waitFor(() => expect(fake.plans.at(-1)?.ops).toMatchObject([{ fields: { desk: null } }]));
+        await said(label.replace("]Q1", ""), ROUND_WORDS.unknownIsKept);
+      },
+    );
+
+    test("[WALK-18] neither does a label that is typed, or of a floor that is not walked", async () => {
+      const { user } = await atDesk();
+      await user.type(screen.getByRole("textbox", { name: ROUND_WORDS.scan }), "Z-78{Enter}");
+      await said("Z-78", ROUND_WORDS.unknownHow);
+      await user.click(screen.getByRole("button", { name: /^1\.001/ }));
+      scan("2.001");
+      await said("2.001", "Desk 2.001 is not part of this audit.");
+    });
+
+    test("[WALK-18] the same code before the camera or the scanner again is kept once", async () => {
+      const { fake } = await atDesk();
+      scan("Z-77");
+      await said("Z-77", ROUND_WORDS.unknownIsKept);
+      scan("Z-77");
+      await said("Z-77", ROUND_WORDS.unknownIsKept);
+      expect(fake.plans.filter((p) => p.action === "rounds.observe")).toHaveLength(1);
+    });
+
+    test("[WALK-18] one that cannot be stored is asked about, and stays", async () => {
+      const { fake } = await atDesk();
+      fake.refuseSave = "storage-full";
+      scan("Z-77");
+      await screen.findByRole("button", { name: ROUND_WORDS.unknownKeep });
+      await said("Z-77", ROUND_WORDS.unknownHow);
+      for (const close of screen.getAllByRole("button", { name: "Close message" })) fireEvent.click(close);
+    });
+
+    test.each([
+      ["Tab", () => fireEvent.keyDown(document.body, { key: "Tab" })],
+      ["Ctrl+M", () => fireEvent.keyDown(document.body, { key: "m", ctrlKey: true })],
+      ["nothing at all", () => undefined],
+      ["a tap", () => fireEvent.pointerDown(document.body)],
+    ])("[WALK-8] [WALK-18] %s ends it", async (_, end) => {
+      await atDesk();
+      for (const key of "Z-77") fireEvent.keyDown(document.body, { key });
+      end();
+      await said("Z-77", "No desk has the label");
+    });
+
+    test("[WALK-8] [WALK-18] Tab ends a scan into its field, too, and letters of AltGr belong to it", async () => {
+      await atDesk();
+      const field = screen.getByRole<HTMLInputElement>("textbox", { name: ROUND_WORDS.scan });
+      field.focus();
+      for (const key of "Z-79") fireEvent.keyDown(field, { key });
+      fireEvent.change(field, { target: { value: "Z-79" } });
+      fireEvent.keyDown(field, { key: "Tab" });
+      await said("Z-79", ROUND_WORDS.unknownHow);
+      expect(field.value).toBe("");
+      field.blur();
+      fireEvent.keyDown(document.body, { key: "@", ctrlKey: true, altKey: true });
+      for (const key of ["Z", "9", "Enter"]) fireEvent.keyDown(document.body, { key });
+      await said("@Z9", ROUND_WORDS.unknownIsKept);
+    });
   });
 
   test("[WALK-5] where a connection comes back and taps wait, the device declares once what it has made", async () => {

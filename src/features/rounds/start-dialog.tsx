@@ -9,13 +9,14 @@ import { planStart } from "#domain/rounds/commands.ts";
 import { ROUNDS } from "#domain/rounds/limits.ts";
 import type { RoundRefusal } from "#domain/rounds/refusal.ts";
 import type { Json } from "#domain/shared/json.ts";
-import { dayOf } from "#domain/shared/time.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { RECOVER } from "#domain/words/recover.ts";
 import { ROUND_REFUSED, ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { serverNow } from "#widgets/clock.ts";
+import { useToday } from "#widgets/use-today.ts";
 import { useKept } from "#widgets/use-kept.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./rounds.module.css";
@@ -38,7 +39,7 @@ function draftIn(found: Json): Draft | null {
 
 /** Which floors are walked, and what the audit is called. [WALK-9] [RECOVER-4] */
 export function StartDialog({ site, floors, onClose }: Props) {
-  const day = dayOf(Date.now(), site.timeZone);
+  const day = useToday(site.timeZone);
   const { value, putBack, change, forget } = useKept<Draft>(`round-start/${site.id}`, freshDraft(day), draftIn);
   const { title } = value;
   const leftOut = new Set(value.leftOut);
@@ -46,7 +47,8 @@ export function StartDialog({ site, floors, onClose }: Props) {
   const [refused, setRefused] = useState<SaveRefusal | RoundRefusal | null>(null);
   const [saving, setSaving] = useState(false);
   const { roles } = useSignedIn();
-  const { api } = useData();
+  const data = useData();
+  const { api } = data;
   const walker = useWalker();
   const navigate = useNavigate();
   const formId = useId();
@@ -64,7 +66,7 @@ export function StartDialog({ site, floors, onClose }: Props) {
   const start = async (e: FormEvent) => {
     e.preventDefault();
     if (!walker || saving) return;
-    const ctx = { now: Date.now(), newId: () => crypto.randomUUID(), roles };
+    const ctx = { now: serverNow(data), newId: () => crypto.randomUUID(), roles };
     const picked = chosen.map((f) => f.id);
     const plan = planStart({ site: site.id, title, floors: picked, day, walker }, ctx);
     if (!plan.ok) return setRefused(plan.error);

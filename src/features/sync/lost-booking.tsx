@@ -7,6 +7,7 @@ import { isObject } from "#domain/shared/json.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { LOST_WORDS } from "#domain/words/lost-bookings.ts";
 import { say } from "#domain/words/say.ts";
+import { useNow } from "#widgets/clock.ts";
 import { OtherDays } from "./lost-days.tsx";
 import type { Whole } from "./review-items.ts";
 import { versionOf } from "./set-facts.ts";
@@ -91,7 +92,7 @@ type OneProps = {
 };
 
 function One({ site, whole, lost, busy, onBook }: OneProps) {
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const desk = useDesk(lost.deskPath);
   const { desks, booked, floors, state } = useAlternatives(site.id, lost, now);
   const theirs = whole.theirs[lost.path] ?? null;

@@ -1,7 +1,15 @@
+import type { StatusColours } from "#ui/status-colours.ts";
+
+export type DeskColours = StatusColours;
 /** How a desk stands on the plan. `unknown`: in the drawing, but not in the data. */
 export type DeskState = "free" | "booked" | "disabled" | "unknown";
-/** What an audit knows of a desk, in place of its state: not looked at, in use, not in use, or looked at without an answer. */
-export type DeskAudit = "unvisited" | "used" | "unused" | "unclear";
+/** What an audit knows of a desk, in place of its state, with the colours that say so; a broken line where nobody looked. */
+export type DeskAudit = {
+  readonly seen: string;
+  readonly outline: boolean;
+  readonly light: DeskColours;
+  readonly dark: DeskColours;
+};
 /** All that the plan shows of a desk. */
 export type DeskLook = {
   readonly state: DeskState;

@@ -58,7 +58,7 @@ function batchesOf(shapes: readonly DeskShape[], looks: ReadonlyMap<string, Desk
   const all: [key: string, batch: Batch][] = [];
   const add = (order: number, role: Batch["role"], item: PathItem, look: DeskLook) => {
     const line = item.paint.fill === null;
-    const key = `${String(order).padStart(4, "0")}|${look.selected}|${look.state}|${look.audit ?? ""}|${role}|${line}`;
+    const key = `${String(order).padStart(4, "0")}|${look.selected}|${look.state}|${look.audit?.seen ?? ""}|${role}|${line}`;
     const known = open.get(key);
     if (known && known.d.length < BATCH) {
       known.d.push(item.d);
@@ -77,8 +77,7 @@ function batchesOf(shapes: readonly DeskShape[], looks: ReadonlyMap<string, Desk
 }
 
 /** Drawn only, or not looked at yet: a broken line around nothing. */
-const isOutline = ({ state, audit }: DeskLook): boolean =>
-  audit === "unvisited" || (audit === undefined && state === "unknown");
+const isOutline = ({ state, audit }: DeskLook): boolean => (audit === undefined ? state === "unknown" : audit.outline);
 
 type Ink = { readonly palette: Palette; readonly place: Placing; readonly hatch: () => CanvasPattern | null };
 

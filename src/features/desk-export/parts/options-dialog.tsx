@@ -12,15 +12,19 @@ import classes from "../desk-export.module.css";
 type Props = {
   readonly columns: readonly ColumnKey[];
   readonly zone: string;
+  /** Whether files begin with a byte order mark. */
+  readonly mark: boolean;
   readonly zones: readonly { readonly zone: string; readonly label: string }[];
   /** With what was chosen; no fields chosen is no choice, and changes nothing (spec 1 §5). */
-  readonly onDone: (chosen: { readonly columns: readonly ColumnKey[]; readonly zone: string } | null) => void;
+  readonly onDone: (chosen: Chosen | null) => void;
 };
+type Chosen = { readonly columns: readonly ColumnKey[]; readonly zone: string; readonly mark: boolean };
 
-/** Which fields the file has, and in which zone its times are. [EXP-9] */
-export function OptionsDialog({ columns, zone, zones, onDone }: Props) {
+/** Which fields the file has, in which zone its times are, and whether it is marked for Excel. [EXP-9] [CSV-2] */
+export function OptionsDialog({ columns, zone, mark, zones, onDone }: Props) {
   const [fields, setFields] = useState<ReadonlySet<ColumnKey>>(new Set(columns));
   const [inZone, setInZone] = useState(zone);
+  const [marked, setMarked] = useState(mark);
   const flip = (key: ColumnKey) => {
     const next = new Set(fields);
     if (!next.delete(key)) next.add(key);
@@ -29,8 +33,9 @@ export function OptionsDialog({ columns, zone, zones, onDone }: Props) {
   const reset = () => {
     setFields(new Set(COLUMN_KEYS));
     setInZone(EXPORT.usualZone);
+    setMarked(true);
   };
-  const done = () => onDone(fields.size === 0 ? null : { columns: inOrder(fields), zone: inZone });
+  const done = () => onDone(fields.size === 0 ? null : { columns: inOrder(fields), zone: inZone, mark: marked });
   const footer = (
     <>
       <Button variant="default" onClick={reset}>
@@ -64,6 +69,13 @@ export function OptionsDialog({ columns, zone, zones, onDone }: Props) {
           ))}
         </div>
       </Radio.Group>
+      <Checkbox
+        className={classes["check"]}
+        label={W.mark}
+        description={W.markHow}
+        checked={marked}
+        onChange={(e) => setMarked(e.currentTarget.checked)}
+      />
     </Dialog>
   );
 }

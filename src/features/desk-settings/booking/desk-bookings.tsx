@@ -14,7 +14,7 @@ import { useMay } from "#widgets/may.ts";
 import { BookingLine } from "./booking-row.tsx";
 import classes from "./booking.module.css";
 import { useBooker } from "#widgets/use-booker.ts";
-import { useNowSeen } from "../use-now.ts";
+import { useNowSeen } from "#widgets/clock.ts";
 import { useBookingActions } from "./use-booking-actions.ts";
 
 /** The calendar comes with the first booking that is made. */

@@ -10,6 +10,7 @@ import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { ROUND_REFUSED, ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
+import { serverNow, useNow } from "#widgets/clock.ts";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
@@ -50,7 +51,7 @@ const NO_BOOKINGS: readonly BookingRow[] = [];
 
 /** What follows from what was seen, as things stand now. */
 function useFixes(site: SiteRow, view: RoundView): readonly Fix[] {
-  const now = Date.now();
+  const now = useNow();
   const day = dayOf(now, site.timeZone);
   const live = useLive(useData().rows({ name: "bookingsBetween", site: site.id, desks: null, from: day, to: day }));
   const rows = live.state === "ready" ? live.value : NO_BOOKINGS;
@@ -61,6 +62,7 @@ function useFixes(site: SiteRow, view: RoundView): readonly Fix[] {
 /** What follows from the walk, chosen and accepted as one change set. [WALK-12] */
 export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: RoundView }) {
   const { roles } = useSignedIn();
+  const data = useData();
   const fixes = useFixes(site, view);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { status, save } = usePlanSave<RoundRefusal>();
@@ -73,7 +75,7 @@ export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: R
     setLeft(next);
   };
   const accept = () => {
-    const planned = planFixes({ site: site.id, title: view.round.title }, chosen, { now: Date.now(), roles });
+    const planned = planFixes({ site: site.id, title: view.round.title }, chosen, { now: serverNow(data), roles });
     void save(planned.ok ? ok([{ plan: planned.value, onSeen: () => setLeft(new Set()) }]) : planned);
   };
   return (

@@ -10,6 +10,7 @@ import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { downloadFile } from "#ui/download.ts";
 import { toast } from "#ui/toast.tsx";
+import { useCsvMark } from "#widgets/csv-mark.ts";
 import classes from "./results.module.css";
 import type { RoundView } from "../use-round.ts";
 import { Devices } from "./devices.tsx";
@@ -43,9 +44,10 @@ export function Results({ site, view }: Props) {
   const labels = useMemo(() => unknownLabels(observations), [observations]);
   const owing = owingOf(round.devices, observations);
   const n = String(standing(observations).length);
+  const [mark] = useCsvMark();
   const save = () => {
     const name = fileName(round.title, round.day);
-    const csv = reportCsv({ desks, observations, titles, zone: site.timeZone });
+    const csv = reportCsv({ desks, observations, titles, zone: site.timeZone, mark });
     downloadFile(name, new Blob([csv], { type: "text/csv;charset=utf-8" }));
     toast({ text: say(ROUND_WORDS.exported, { name }) });
   };

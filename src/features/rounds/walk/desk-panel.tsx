@@ -8,9 +8,10 @@ import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
+import { auditVars, SIGNS } from "#widgets/floor-plan/audit-looks.ts";
 import classes from "./walk.module.css";
 import { DetailFields } from "./detail-fields.tsx";
-import { alreadyWords, auditOf, disabledWords, timesOf } from "./view.ts";
+import { alreadyWords, disabledWords, timesOf } from "./view.ts";
 
 type Props = {
   readonly desk: SiteDeskRow;
@@ -64,11 +65,15 @@ export function DeskPanel(props: Props) {
             key={status}
             className={classes["status"] ?? ""}
             variant="default"
-            data-audit={auditOf(status)}
+            data-audit=""
+            style={auditVars(status)}
             data-now={seen?.status === status || undefined}
             disabled={busy}
             onClick={(e) => onStatus(status, e.detail === 0)}
           >
+            <span className={classes["sign"]} aria-hidden="true">
+              {SIGNS[status]}
+            </span>
             {STATUS_WORDS[status]}
           </Button>
         ))}

@@ -6,7 +6,8 @@ import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import classes from "./walk.module.css";
 import { CameraIcon } from "./camera-icon.tsx";
-import type { Scan } from "./use-scan.ts";
+import type { Miss, Scan } from "./use-scan.ts";
+import { SCAN_FIELD } from "./use-wedge.ts";
 
 const Camera = latePart(async () => (await import("./camera.tsx")).Camera);
 
@@ -27,7 +28,8 @@ export function ScanBar({ scan }: { readonly scan: Scan }) {
           aria-label={ROUND_WORDS.scan}
           placeholder={ROUND_WORDS.scanHow}
           value={text}
-          maxLength={ROUNDS.labelMax * 4}
+          maxLength={ROUNDS.codeMax}
+          {...{ [SCAN_FIELD]: "" }}
           onChange={(e) => setText(e.currentTarget.value)}
         />
         <Button type="submit" variant="default" disabled={text.trim() === ""}>
@@ -45,17 +47,32 @@ export function ScanBar({ scan }: { readonly scan: Scan }) {
         </Button>
       </form>
       {camera ? <Camera onScan={(label) => scan.look(label, false)} /> : null}
-      {scan.unknown === null ? null : (
-        <div className={classes["unknown"]} role="alert">
-          <p>
-            <strong>{say(ROUND_WORDS.unknownTitle, { label: scan.unknown })}</strong> {ROUND_WORDS.unknownHow}
-          </p>
-          <Button onClick={() => void scan.keep(scan.unknown ?? "")}>{ROUND_WORDS.unknownKeep}</Button>
-          <Button variant="default" onClick={scan.forget}>
-            {ROUND_WORDS.cancel}
-          </Button>
-        </div>
-      )}
+      {scan.miss === null ? null : <Missed miss={scan.miss} scan={scan} />}
     </section>
+  );
+}
+
+/** What follows from a label that led to no desk. */
+function howWords(miss: Miss): string {
+  if (miss.why === "other") return say(ROUND_WORDS.otherRound, { title: miss.title });
+  if (miss.why === "coming") return ROUND_WORDS.desksComing;
+  return miss.why === "ask" ? ROUND_WORDS.unknownHow : ROUND_WORDS.unknownIsKept;
+}
+
+/** The label of a scan that found nothing; it stays until another scan, or a person, takes it away. [WALK-18] */
+function Missed({ miss, scan }: { readonly miss: Miss; readonly scan: Scan }) {
+  const { label } = miss;
+  const isUnknown = miss.why !== "other" && miss.why !== "coming";
+  return (
+    <div className={classes["unknown"]} role="alert">
+      <p>
+        <strong>{say(isUnknown ? ROUND_WORDS.unknownTitle : ROUND_WORDS.unknownHere, { label })}</strong>{" "}
+        {howWords(miss)}
+      </p>
+      {miss.why === "ask" ? <Button onClick={() => void scan.keep(label)}>{ROUND_WORDS.unknownKeep}</Button> : null}
+      <Button variant="default" onClick={scan.forget}>
+        {miss.why === "ask" ? ROUND_WORDS.cancel : ROUND_WORDS.unknownOk}
+      </Button>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { BookingRow, FloorRow, SiteDeskRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { Box } from "#domain/floorplan/box.ts";
 import { nextDesk } from "#domain/rounds/next-desk.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { choicesOf } from "#widgets/choices.ts";
+import { useNow } from "#widgets/clock.ts";
 import { useArrived } from "#widgets/freshness.tsx";
 import { type PlanState, usePlan } from "#widgets/floor-plan/use-plan.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -14,17 +15,6 @@ import { bookingsByDesk } from "./view.ts";
 const NO_BOOKINGS: readonly BookingRow[] = [];
 const NO_FLOOR = { planSvg: null, bookablesSvg: null };
 const NO_PLACES: ReadonlyMap<string, Box> = new Map();
-/** Bookings begin and end, and "4 min ago" grows, ms. */
-const TICK_MS = 20_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 export type FloorWalk = {
   readonly floor: FloorRow | null;
@@ -37,6 +27,8 @@ export type FloorWalk = {
   readonly now: number;
   readonly selected: SiteDeskRow | null;
   readonly select: (id: string | null) => void;
+  /** Whether the walk still stands at a desk, at once and not with the next rendering. */
+  readonly isAt: (id: string) => boolean;
   /** The desk to go to from here. */
   readonly nextFrom: (id: string | null, alsoVisited?: string) => string | null;
 };
@@ -51,12 +43,18 @@ export function useFloorWalk(site: SiteRow, view: RoundView): FloorWalk {
   const floor = view.floors.find((f) => f.id === floorId) ?? view.floors[0] ?? null;
   const now = useNow();
   const plan = usePlan(floor ?? NO_FLOOR);
-  const at = { site: site.id, floor: floor?.id ?? "", day: dayOf(now, site.timeZone) };
-  const live = useLive(data.rows({ name: "bookingsOfFloor", ...at }));
+  const today = { site: site.id, floor: floor?.id ?? "", day: dayOf(now, site.timeZone) };
+  const live = useLive(data.rows({ name: "bookingsOfFloor", ...today }));
   const rows = live.state === "ready" ? live.value : NO_BOOKINGS;
   const bookings = useMemo(() => bookingsByDesk(rows, now), [rows, now]);
   const desks = useMemo(() => view.desks.filter((d) => d.floor === floor?.id), [view.desks, floor?.id]);
-  const [selectedId, select] = useState<string | null>(null);
+  const [selectedId, setSelected] = useState<string | null>(null);
+  const at = useRef<string | null>(null);
+  const select = useCallback((id: string | null) => {
+    at.current = id;
+    setSelected(id);
+  }, []);
+  const isAt = useCallback((id: string) => at.current === id, []);
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;
   const places = useMemo(() => (bookables ? new Map(bookables.map((b) => [b.id, b.box])) : NO_PLACES), [bookables]);
   const { latest } = view;
@@ -85,6 +83,7 @@ export function useFloorWalk(site: SiteRow, view: RoundView): FloorWalk {
     now,
     selected: desks.find((d) => d.id === selectedId) ?? null,
     select,
+    isAt,
     nextFrom,
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { SiteDeskRow } from "#data/api.ts";
 import { NO_DETAILS } from "#domain/rounds/commands.ts";
-import { deskByLabel } from "#domain/rounds/find-desk.ts";
+import { deskByLabel, labelIn } from "#domain/rounds/find-desk.ts";
 import { ROUNDS } from "#domain/rounds/limits.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
@@ -10,53 +10,72 @@ import type { Acts } from "../use-acts.ts";
 import type { RoundView } from "../use-round.ts";
 import type { FloorWalk } from "./use-floor-walk.ts";
 
+/**
+ * A label that led to no desk of this round. `ask`: no desk has it, and a person says whether it is kept; `saving`, `kept`: no
+ * desk has it, and it is kept; `other`: of a desk (`title`) that is not walked; `coming`: desks are still being loaded.
+ */
+export type Miss =
+  | { readonly why: "ask" | "saving" | "kept" | "coming"; readonly label: string }
+  | { readonly why: "other"; readonly label: string; readonly title: string };
 export type Scan = {
-  /** A label that no desk has, typed by hand: kept when somebody says so. */
-  readonly unknown: string | null;
+  /** What was scanned last, where that is no desk of this round. */
+  readonly miss: Miss | null;
   readonly forget: () => void;
   /** `typedIn`: by a person, who may have mistyped. */
   readonly look: (label: string, typedIn: boolean) => void;
   readonly keep: (label: string) => Promise<void>;
 };
 type Given = {
+  readonly site: string;
   readonly view: RoundView;
   readonly walk: FloorWalk;
   readonly acts: Acts;
   readonly choose: (desk: SiteDeskRow) => void;
 };
 
-/** Labels, typed or scanned: they lead to their desks, and those that no desk has are kept. [WALK-3] */
-export function useScan({ view, walk, acts, choose }: Given): Scan {
-  const [unknown, setUnknown] = useState<string | null>(null);
+/** As much of a label as is stored; half a character at its end is none. */
+const cut = (label: string): string => label.slice(0, ROUNDS.labelMax).replace(/[\uD800-\uDBFF]$/, "");
+
+/** Labels, typed or scanned: they lead to their desks, and those that no desk has are kept. [WALK-3] [WALK-18] */
+export function useScan({ site, view, walk, acts, choose }: Given): Scan {
+  const [miss, setMiss] = useState<Miss | null>(null);
   const floor = walk.floor?.id ?? null;
+  const { select } = walk;
   const keep = useCallback(
     async (label: string) => {
-      if (floor === null) return;
-      const done = await acts.observe({ floor, booked: null, details: NO_DETAILS, desk: null, label });
-      if (!done) return;
-      setUnknown(null);
-      toast({ text: say(ROUND_WORDS.unknownKept, { label }) });
+      const told = (why: "ask" | "kept") => setMiss((now) => (now?.label === label ? { why, label } : now));
+      const done =
+        floor !== null && (await acts.observe({ floor, booked: null, details: NO_DETAILS, desk: null, label }));
+      told(done ? "kept" : "ask");
+      if (done) toast({ text: say(ROUND_WORDS.unknownKept, { label }) });
     },
     [acts, floor],
   );
+  const lost = useCallback(
+    (given: string, typedIn: boolean) => {
+      const label = cut(labelIn(given));
+      const isKept = miss?.label === label && (miss.why === "kept" || miss.why === "saving");
+      select(null); // nothing that is tapped from here on is about the desk before
+      const other = deskByLabel(given, view.siteDesks, { site, floor: null });
+      if (other) setMiss({ why: "other", label, title: other.title });
+      else if (!view.desksKnown) setMiss({ why: "coming", label });
+      else if (!isKept) {
+        setMiss({ why: typedIn ? "ask" : "saving", label });
+        if (!typedIn) void keep(label);
+      }
+    },
+    [miss, select, view.siteDesks, view.desksKnown, site, keep],
+  );
   const look = useCallback(
     (given: string, typedIn: boolean) => {
-      const label = given.trim().slice(0, ROUNDS.labelMax);
-      if (label === "") return;
-      setUnknown(null);
-      const desk = deskByLabel(given.trim(), view.desks, floor);
-      if (!desk) {
-        const other = deskByLabel(given.trim(), view.siteDesks, null);
-        if (other) toast({ text: say(ROUND_WORDS.otherRound, { title: other.title }), tone: "error" });
-        else if (!view.desksKnown) toast({ text: ROUND_WORDS.desksComing, tone: "error" });
-        else if (typedIn) setUnknown(label);
-        else void keep(label);
-        return;
-      }
+      if (labelIn(given) === "") return;
+      const desk = deskByLabel(given, view.desks, { site, floor });
+      if (!desk) return lost(given, typedIn);
+      setMiss(null);
       choose(desk);
       if (view.latest.has(desk.id)) toast({ text: say(ROUND_WORDS.scannedAgain, { title: desk.title }), ms: 2_000 });
     },
-    [view.desks, view.desksKnown, view.siteDesks, view.latest, floor, keep, choose],
+    [view.desks, view.latest, site, floor, lost, choose],
   );
-  return { unknown, forget: () => setUnknown(null), look, keep };
+  return { miss, forget: () => setMiss(null), look, keep };
 }

@@ -2,13 +2,14 @@ import type { BookingRow, SiteDeskRow } from "#data/api.ts";
 import { isLive } from "#domain/bookings/state.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { type DeskStanding, madeAt } from "#domain/rounds/observations.ts";
-import { isOccupied, type Status } from "#domain/rounds/status.ts";
+import { saysBooked, type Status } from "#domain/rounds/status.ts";
 import { clockOf, momentOf } from "#domain/shared/time.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
 import { say } from "#domain/words/say.ts";
-import type { DeskAudit, DeskLook } from "#widgets/floor-plan/desk-look.ts";
+import { AUDIT_LOOKS, SIGNS } from "#widgets/floor-plan/audit-looks.ts";
+import type { DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import type { DeskWords } from "#widgets/floor-plan/use-pointing.ts";
 
 const MINUTE = 60_000;
@@ -30,13 +31,6 @@ export const alreadyWords = (o: DeskStanding, uid: string, time: Time): string =
     ago: agoWords(madeAt(o), time),
     name: o.by.uid === uid ? ROUND_WORDS.you : o.by.name,
   });
-
-/** What the plan shows of a status. */
-export function auditOf(status: Status | undefined): DeskAudit {
-  if (status === undefined) return "unvisited";
-  if (status === "unusable" || status === "not-checked") return "unclear";
-  return isOccupied(status) === true ? "used" : "unused";
-}
 
 /** Bookings of today that still hold, by desk. */
 export function bookingsByDesk(
@@ -61,18 +55,28 @@ export function looksOf({ desks, latest, booked, selected }: Shown): ReadonlyMap
     desks.map((d): [string, DeskLook] => {
       const seen = latest.get(d.id);
       const state = !isBookable(d.disabled) ? "disabled" : booked.has(d.id) ? "booked" : "free";
-      const look = { state, label: d.title, selected: d.id === selected, edited: false } as const;
-      return [d.id, { ...look, pending: seen?.pending ?? false, audit: auditOf(seen?.status) }];
+      const how = seen?.status ?? "unvisited";
+      const label = `${d.title} ${SIGNS[how]}`.trim();
+      const look = { state, label, selected: d.id === selected, edited: false } as const;
+      return [d.id, { ...look, pending: seen?.pending ?? false, audit: AUDIT_LOOKS[how] }];
     }),
   );
 }
 
-/** What plan and list say of a desk. */
+/** What was seen, and what has become of it: a booking may have come or gone since. */
+function seenWords(status: Status, booked: boolean): string {
+  const words = STATUS_WORDS[status];
+  const said = saysBooked(status);
+  if (said === null) return booked ? `${words}, ${PLAN_WORDS.booked}` : words;
+  if (said === booked) return words;
+  return say(booked ? ROUND_WORDS.bookedSince : ROUND_WORDS.whenChecked, { status: words });
+}
+
+/** What plan and list say of a desk: one sentence that holds now. [WALK-20] */
 export function stateWords(seen: DeskStanding | undefined, booked: boolean): string {
-  const parts = [seen ? STATUS_WORDS[seen.status] : ROUND_WORDS.unvisited];
-  if (booked) parts.push(PLAN_WORDS.booked);
-  if (seen?.pending) parts.push(PLAN_WORDS.pending);
-  return parts.join(", ");
+  const unseen = booked ? `${ROUND_WORDS.unvisited}, ${PLAN_WORDS.booked}` : ROUND_WORDS.unvisited;
+  const words = seen ? seenWords(seen.status, booked) : unseen;
+  return seen?.pending ? `${words}, ${PLAN_WORDS.pending}` : words;
 }
 
 export const pointedWords = (desk: SiteDeskRow | undefined, id: string, state: string): DeskWords => ({

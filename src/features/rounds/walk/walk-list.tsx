@@ -5,8 +5,9 @@ import type { DeskStanding } from "#domain/rounds/observations.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { VirtualList } from "#ui/virtual-list.tsx";
+import { auditVars, SIGNS } from "#widgets/floor-plan/audit-looks.ts";
 import classes from "./walk.module.css";
-import { auditOf, stateWords } from "./view.ts";
+import { stateWords } from "./view.ts";
 
 type Props = {
   readonly desks: readonly SiteDeskRow[];
@@ -56,7 +57,14 @@ export const WalkList = memo(function WalkList({ desks, latest, booked, selected
               aria-label={say(ROUND_WORDS.taken, { title: desk.title, state })}
               onClick={(e) => onChoose(desk, e.detail === 0)}
             >
-              <span className={classes["swatch"]} data-audit={auditOf(seen?.status)} />
+              <span
+                className={classes["swatch"]}
+                style={auditVars(seen?.status ?? "unvisited")}
+                data-unvisited={seen === undefined || undefined}
+                aria-hidden="true"
+              >
+                {SIGNS[seen?.status ?? "unvisited"]}
+              </span>
               <span className={classes["rowTitle"]}>{desk.title}</span>
               <span className={classes["rowState"]}>{state}</span>
             </button>

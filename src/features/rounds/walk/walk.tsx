@@ -46,11 +46,6 @@ function useLastTap(view: RoundView, walker: Walker) {
 function useTaps(walk: FloorWalk, acts: Acts, notes: DeskNotes, show: (id: string) => void) {
   const [settling, setSettling] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const at = useRef<string | null>(null);
-  const here = walk.selected?.id ?? null;
-  useEffect(() => {
-    at.current = here;
-  }, [here]);
   // With the rendering that shows the desk, and not before it: the heading of the desk before goes away with the focus on it.
   const [asked, setAsked] = useState(0);
   const focus = useCallback(() => setAsked((n) => n + 1), []);
@@ -63,7 +58,7 @@ function useTaps(walk: FloorWalk, acts: Acts, notes: DeskNotes, show: (id: strin
     const tap = { floor: desk.floor, booked, details: notes.of(desk.id), desk, status };
     if (!(await acts.observe(tap))) return;
     notes.forget(desk.id);
-    if (at.current !== desk.id) return; // a scan or a tap on the plan was quicker: the walk is there already
+    if (!walk.isAt(desk.id)) return; // a scan or a tap on the plan was quicker: the walk is there already
     const next = walk.nextFrom(desk.id, desk.id);
     setSettling(true);
     setTimeout(() => setSettling(false), SETTLE_MS);
@@ -107,7 +102,7 @@ export function Walk({ site, view, walker, acts }: Props) {
     [floor?.id, chooseFloor, select, show, focus],
   );
   useLeftNotes(view, notes, choose);
-  const scan = useScan({ view, walk, acts, choose });
+  const scan = useScan({ site: site.id, view, walk, acts, choose });
   useWedge((label) => scan.look(label, false));
   const onFloor = useMemo(() => new Set(walk.desks.map((d) => d.id)), [walk.desks]);
   const tap = useCallback((id: string) => (onFloor.has(id) ? select(id) : undefined), [onFloor, select]);
