@@ -54,6 +54,13 @@ export const HOOD_WORDS = {
   movesQuietly: "Desks of other neighbourhoods are moved without asking.",
   staysQuietly: "Desks of other neighbourhoods stay where they are, without asking.",
   askAgain: "Ask again",
+  // members
+  members: "Members",
+  membersOf: "Members ({n})",
+  membersDocuments: "people of this site",
+  membersNone: "Nobody is a member of this neighbourhood.",
+  membersAll: "Show all {n} members",
+  memberGone: "{name} (no longer active)",
   // circles
   circles: "Circles",
   circlesMode: "Circles on the plan",

@@ -113,7 +113,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
               <Editor {...editing} />
             ) : (
               <HoodPanel
-                site={site.id}
+                site={site}
                 floors={floors}
                 floor={floor}
                 hoods={hoods}
