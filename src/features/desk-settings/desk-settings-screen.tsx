@@ -98,6 +98,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
           readOnly={readOnly}
           hoodsReadOnly={hoodsReadOnly}
           changes={changes}
+          goTo={choose}
         />
       ) : (
         <EmptyState title={waiting ? DESK_WORDS.loading : DESK_WORDS.noFloors} icon="desk" waiting={waiting}>

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
-import { filledData, hood, openScreen, press } from "./kit-for-tests.tsx";
+import { filledData, hood, openScreen, press } from "./screen.test-kit.tsx";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
