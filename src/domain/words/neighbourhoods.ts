@@ -30,7 +30,10 @@ export const HOOD_WORDS = {
   done: "Done",
   delete: "Delete",
   deleteTitle: "Delete neighbourhood?",
-  deleteBody: '"{title}" is deleted, and its {desks} belong to none. What you have not saved of it is lost.',
+  deleteBody:
+    '"{title}" is deleted, and its {desks} belong to none.{circles} This cannot be undone. What you have not saved of it is lost.',
+  deleteCircle: " Its circle goes with it.",
+  deleteCircles: " Its {n} circles go with it.",
   deleteOffline: "There is no connection. It stays until there is one, and you can cancel until then.",
   deleteNow: "Delete",
   deleteLater: "Delete when online",

@@ -46,7 +46,7 @@ export function HoodPanel({ site: { id: site, timeZone }, floors, floor, hoods, 
   const live = useLive(data.rows({ name: "deskCounts", site }));
   const counts = live.state === "ready" && !live.partial ? live.value : null;
   const [creating, setCreating] = useState(false);
-  const remove = useHoodDelete(site, draft, hoods);
+  const remove = useHoodDelete(site, draft, hoods, floors);
   const { views, selected, docs, mode } = hoods;
   const { fields } = draft.draft;
   const lines = useMemo(
