@@ -16,7 +16,7 @@ const sayFull = () => toast({ text: DESK_WORDS.tooMany, tone: "error", ms: 8_000
 /** Long enough to see that it was not meant, ms. */
 const UNDO_MS = 8_000;
 const sayCleared = (run: () => void) =>
-  toast({ text: DESK_WORDS.cleared, action: { label: DESK_WORDS.undo, run }, ms: UNDO_MS });
+  toast({ of: "cleared", text: DESK_WORDS.cleared, action: { label: DESK_WORDS.undo, run }, ms: UNDO_MS });
 
 /**
  * The desks chosen on a floor, up to `max`; desks that go away leave it, and another floor begins with none. What was cleared,
