@@ -9,6 +9,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SaveButton } from "#ui/save-button.tsx";
 import type { Followed } from "./follow.ts";
 import classes from "./saving.module.css";
 import { SavingDialog } from "./saving-dialog.tsx";
@@ -99,9 +100,9 @@ export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before
           <Button variant="default" disabled={n === 0 || saving} onClick={() => void askDiscard(n, draft.discard)}>
             {MSG.discard}
           </Button>
-          <Button disabled={n === 0} loading={saving} onClick={onSave}>
+          <SaveButton disabled={n === 0} loading={saving} onClick={onSave}>
             {MSG.save}
-          </Button>
+          </SaveButton>
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
   memo,
@@ -27,6 +27,7 @@ import type { DeskSelection, Selecting } from "../use-selection.ts";
 import { type DeskView, type Filter, filtered, FILTERS, isFilter, NO_FILTER } from "../view.ts";
 import classes from "../desk-settings.module.css";
 import { DeskRowLine } from "./desk-row.tsx";
+import { useRows } from "#ui/use-rows.ts";
 
 /** Fetched behind the rows: the menu has it when it opens. */
 const SelectRows = latePart(async () => (await import("./select-rows.tsx")).SelectRows);
@@ -192,7 +193,7 @@ function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
   }, [floor]);
   const coarse = useMedia("(pointer: coarse)");
   const height = coarse ? ROW.coarse : ROW.fine;
-  const virtual = useVirtualizer({
+  const virtual = useRows({
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
