@@ -4,6 +4,7 @@ import { say } from "./say.ts";
 /** Our own words of Desk Settings; those of the specification are in `spec.ts`. */
 export const DESK_WORDS = {
   askedGone: "The desk you came for is no longer on this floor.",
+  foreignFloor: "The floor you asked for belongs to another site ({site}), so it is not shown.",
   floor: "Floor",
   desks: "Desks",
   list: "Desks of this floor",

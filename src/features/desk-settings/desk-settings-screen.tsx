@@ -48,7 +48,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const { api, rows } = useData();
   const live = useLive(rows({ name: "floors", site: site.id }));
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
-  const { floor, choose } = useFloor(floors, uid, site.id);
+  const { floor, choose } = useFloor(floors, live.state === "ready" && !live.partial, uid, site.id);
   const draft = useDraft(site.id);
   const hoods = useHoods(site.id, floors, draft);
   const { status, save } = useSave({ site: site.id, roles, hoods: hoods.docs, draft: draft.draft, set: draft.set });

@@ -33,6 +33,8 @@ const Editor = latePart(async () => (await import("./parts/editor.tsx")).Editor)
 /** Where there is no drawing: the size of a map by default (spec 2 §2). */
 const NO_PLAN = { x: 0, y: 0, width: DESKS.defaultMapWidth, height: DESKS.defaultMapHeight };
 
+const NO_IDS: readonly string[] = [];
+
 type Props = {
   readonly site: SiteRow;
   readonly floors: readonly FloorRow[];
@@ -61,7 +63,9 @@ export function FloorDesks({
   goTo,
 }: Props) {
   const { views, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
-  const plan = usePlan(floor);
+  const ids = useMemo(() => (state === "complete" ? [...views.keys()] : NO_IDS), [state, views]);
+  const plan = usePlan(floor, ids);
+  const blank = floor.planSvg === null && floor.bookablesSvg === null;
   const handle = useRef<FloorPlanHandle>(null);
   const desks = useSelection(floor.id, views, goTo);
   const mayMove = !hoodsReadOnly && draft.known;
@@ -102,6 +106,7 @@ export function FloorDesks({
       <PlanArea
         ref={handle}
         plan={plan}
+        blank={blank}
         looks={looks}
         zones={circles.painted}
         drawing={circles.drawing}

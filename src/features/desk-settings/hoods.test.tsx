@@ -140,7 +140,7 @@ describe("neighbourhoods", () => {
   test("[SAVE-6] a new neighbourhood that the device cannot store says so in the specification's words, and stays", async () => {
     const { fake } = await open(filled());
     await userEvent.click(await screen.findByRole("button", { name: HOOD_WORDS.create }));
-    await userEvent.type(screen.getByLabelText(HOOD_WORDS.name), "Quay");
+    await userEvent.type(await screen.findByLabelText(HOOD_WORDS.name), "Quay");
     await userEvent.click(screen.getByRole("button", { name: HOOD_WORDS.createDo }));
     fake.refuseSave = "storage-full";
     await save();

@@ -11,6 +11,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { DataProvider } from "#data/live.ts";
 import type { FloorRow } from "#data/api.ts";
+import { readPlan } from "#domain/floorplan/read-plan.ts";
 import { NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
 import { aDesk, aFloor, aHood, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
@@ -19,10 +20,13 @@ import { ToastHost } from "#ui/toast.tsx";
 import { type PlanClient, PlanClientProvider, planClientOver } from "#widgets/floor-plan/plan-client.ts";
 import { DeskSettingsScreen } from "./desk-settings-screen.tsx";
 
-/** Desk Settings over a faked data worker, for tests of the whole screen. The site's floors have no drawings. */
+/** Desk Settings over a faked data worker, for tests of the whole screen. The files of its floors are missing. */
 const plans = (): PlanClient =>
   planClientOver({
-    load: () => Promise.reject(new Error("this floor has no drawing")),
+    load: (_key, texts) => {
+      const { backdrop: _far, ...plan } = readPlan(texts, () => true);
+      return Promise.resolve(plan);
+    },
     raster: () => Promise.resolve(null),
     backdrop: () => Promise.resolve([]),
     forget: () => Promise.resolve(),
