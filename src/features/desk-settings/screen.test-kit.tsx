@@ -7,8 +7,9 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { expect } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import type { FloorRow } from "#data/api.ts";
 import { readPlan } from "#domain/floorplan/read-plan.ts";
@@ -88,4 +89,8 @@ export async function openScreen(fake: FakeData, search = "") {
 export const desk = (title: string): HTMLElement =>
   screen.getByRole("checkbox", { name: new RegExp(`^Desk ${title.replace(".", "\\.")},`) });
 export const hood = (title: string) => screen.findByRole("button", { name: new RegExp(`^Select ${title}:`) });
-export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+export const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole("button", { name });
+  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false)); // editing waits for what the device keeps
+  await userEvent.click(button);
+};
