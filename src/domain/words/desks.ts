@@ -52,6 +52,11 @@ export const DESK_WORDS = {
   manyDesks: "{n} desks",
   manyStates: "{free} bookable, {disabled} disabled",
   bookable: "Bookable",
+  afterUse: "Disable after use",
+  afterUseHow:
+    "Once today’s booking is over the desk can no longer be booked. Bookings of later days stay as they are.",
+  afterUseMany: "Disable these desks after use",
+  thenDisabled: "{state}, disabled after use",
   reason: "Reason",
   reasonHint: "Shown to people who book. Optional.",
   reasonLeft: "{n} of {max}",
@@ -115,7 +120,32 @@ const LABEL = {
   enabledMany: "{n} desks enabled",
   mixed: "{n} desks changed: {disabled} disabled, {enabled} enabled",
   because: "{what}: {reason}",
+  afterUseOne: "Desk {title} disabled after use",
+  afterUseMany: "{n} desks disabled after use",
+  notAfterUseOne: "Desk {title} no longer disabled after use",
+  notAfterUseMany: "{n} desks no longer disabled after use",
 } as const;
+
+/** What was said of desks that are disabled once their use is over: those that are, and those that no longer are. */
+export function afterUseLabel(marks: readonly { readonly title: string; readonly on: boolean }[]): readonly string[] {
+  const said = (some: typeof marks, one: typeof LABEL.afterUseOne | typeof LABEL.notAfterUseOne, many: string) => {
+    const [only, ...more] = some;
+    if (!only) return [];
+    return [more.length === 0 ? say(one, { title: only.title }) : many.replace("{n}", String(some.length))];
+  };
+  return [
+    ...said(
+      marks.filter((m) => m.on),
+      LABEL.afterUseOne,
+      LABEL.afterUseMany,
+    ),
+    ...said(
+      marks.filter((m) => !m.on),
+      LABEL.notAfterUseOne,
+      LABEL.notAfterUseMany,
+    ),
+  ];
+}
 
 /** One line for history and sync screen: what was done, to how many desks, and why when the reason is one. */
 export function deskLabel(edits: readonly { readonly title: string; readonly to: boolean | string }[]): string {

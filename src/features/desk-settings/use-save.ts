@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { type DeskRefusal, planSave } from "#domain/desks/commands.ts";
+import { sortedFields } from "#domain/desks/after-use.ts";
 import { type Draft, NO_EDITS, withoutSaved } from "#domain/desks/draft.ts";
 import { type HoodRefusal, planHoods } from "#domain/neighbourhoods/commands.ts";
 import type { HoodDoc } from "#domain/neighbourhoods/schema.ts";
@@ -21,15 +22,16 @@ type Input = {
 function partsOf({ draft, site, roles, hoods, set }: Input): Result<readonly Part[], Why> {
   const parts: Part[] = [];
   const without = (saves: Draft) => () => set((d) => withoutSaved(d, saves));
-  if (draft.fields.size > 0) {
-    const planned = planHoods(draft.fields, { site, docs: hoods }, { roles });
+  const { hoods: others, desks: marks } = sortedFields(draft.fields);
+  if (others.size > 0) {
+    const planned = planHoods(others, { site, docs: hoods }, { roles });
     if (!planned.ok) return planned;
     for (const { plan, saves } of planned.value) parts.push({ plan, onSeen: without({ ...NO_EDITS, fields: saves }) });
   }
-  if (draft.edits.size > 0 || parts.length === 0) {
+  if (draft.edits.size > 0 || marks.size > 0 || parts.length === 0) {
     const planned = planSave(draft, site, { now: Date.now(), roles });
     if (!planned.ok) return planned;
-    parts.push({ plan: planned.value, onSeen: without({ ...draft, fields: NO_EDITS.fields }) });
+    parts.push({ plan: planned.value, onSeen: without({ ...draft, fields: marks }) });
   }
   return ok(parts);
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
@@ -13,10 +13,11 @@ type Props = {
   readonly readOnly: boolean;
   readonly onDisable: (reason: string) => void;
   readonly onEnable: () => void;
+  readonly onAfterUse: (on: boolean) => void;
 };
 
 /** Spec 2 §2, several desks selected: what can be done with any of them. */
-export function ManyDesksEditor({ views, readOnly, onDisable, onEnable }: Props) {
+export function ManyDesksEditor({ views, readOnly, onDisable, onEnable, onAfterUse }: Props) {
   const [reason, setReason] = useState("");
   const disabled = views.filter((v) => v.state === "disabled").length;
   const free = views.length - disabled;
@@ -36,6 +37,15 @@ export function ManyDesksEditor({ views, readOnly, onDisable, onEnable }: Props)
             {MSG.disableDesks}
           </Button>
         </>
+      ) : null}
+      {free > 0 ? (
+        <Switch
+          label={DESK_WORDS.afterUseMany}
+          description={DESK_WORDS.afterUseHow}
+          checked={views.every((v) => v.afterUse)}
+          disabled={readOnly}
+          onChange={(e) => onAfterUse(e.currentTarget.checked)}
+        />
       ) : null}
       {disabled > 0 ? (
         <Button fullWidth variant="default" disabled={readOnly} onClick={onEnable}>

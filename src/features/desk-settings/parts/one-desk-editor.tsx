@@ -18,6 +18,7 @@ type Props = {
   readonly site: SiteRow;
   readonly now: number;
   readonly readOnly: boolean;
+  readonly onAfterUse: (on: boolean) => void;
   /** False: bookable; true or a text: disabled. */
   readonly onSet: (to: boolean | string) => void;
 };
@@ -46,7 +47,7 @@ function HoodOfDesk({ hood }: Pick<DeskView, "hood">) {
 }
 
 /** Spec 2 §2, one desk selected. */
-export function OneDeskEditor({ view, site, now, readOnly, onSet }: Props) {
+export function OneDeskEditor({ view, site, now, readOnly, onAfterUse, onSet }: Props) {
   const bookable = view.state !== "disabled";
   return (
     <section className={classes["editor"]} aria-label={say(DESK_WORDS.desk, { title: view.title })}>
@@ -55,7 +56,15 @@ export function OneDeskEditor({ view, site, now, readOnly, onSet }: Props) {
         <HoodOfDesk hood={view.hood} />
       </div>
       <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />
-      {bookable ? null : (
+      {bookable ? (
+        <Switch
+          label={DESK_WORDS.afterUse}
+          description={DESK_WORDS.afterUseHow}
+          checked={view.afterUse}
+          disabled={readOnly}
+          onChange={(e) => onAfterUse(e.currentTarget.checked)}
+        />
+      ) : (
         <ReasonField key={view.id} value={reasonOf(view.disabled)} disabled={readOnly} onChange={onSet} />
       )}
       {bookable ? null : <KeptBookings n={view.bookings} />}

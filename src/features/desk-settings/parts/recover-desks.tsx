@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { FoundField } from "#domain/desks/recover.ts";
+import { isAfterUse } from "#domain/desks/after-use.ts";
 import { WHOLE } from "#domain/neighbourhoods/fields.ts";
 import { namedSpec, type Names } from "#domain/sync/names.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
@@ -20,7 +21,8 @@ function wordsOf(disabled: boolean | string): string {
 
 /** An edit of a neighbourhood, of a desk in one, or of a circle, in words. */
 function fieldItem({ key, edit, state, now }: FoundField, names: Names): RecoverItem {
-  const kind = edit.field === "neighbourhood" ? "desk" : edit.field.includes("/") ? "floor" : "neighbourhood";
+  const kind =
+    edit.field === "neighbourhood" || isAfterUse(edit) ? "desk" : edit.field.includes("/") ? "floor" : "neighbourhood";
   const spec = namedSpec(edit.path, kind, edit.field, names);
   const made = edit.field === WHOLE;
   return {
