@@ -59,6 +59,7 @@ export const DESK_WORDS = {
   thenDisabled: "{state}, disabled after use",
   reason: "Reason",
   reasonHint: "Shown to people who book. Optional.",
+  reasonsLately: "Used lately",
   reasonLeft: "{n} of {max}",
   reasonTooLong: "A reason has at most {max} characters.",
   bookings: "Today’s bookings",
@@ -69,6 +70,7 @@ export const DESK_WORDS = {
   keepsBooking: "1 booking of today stays as it is.",
   // changes
   changes: "Changes",
+  changed: "{field}: {before} → {mine}",
   unsaved: "{n} unsaved changes",
   unsavedOne: "1 unsaved change",
   unsavedNone: "No unsaved changes",

@@ -4,8 +4,15 @@ import { sortedFields } from "#domain/desks/after-use.ts";
 import { type Draft, NO_EDITS, withoutSaved } from "#domain/desks/draft.ts";
 import { type HoodRefusal, planHoods } from "#domain/neighbourhoods/commands.ts";
 import type { HoodDoc } from "#domain/neighbourhoods/schema.ts";
+import { useData } from "#data/live.ts";
+import { reasonOf } from "#domain/desks/schema.ts";
+import { choicesOf } from "#widgets/choices.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
 import { ok, type Result } from "#domain/shared/result.ts";
 import { type Part, type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
+
+/** Among the choices that the device keeps of a person: reasons that they gave last. */
+export const REASONS_KEY = "desks.reasons";
 
 type Why = DeskRefusal | HoodRefusal;
 export type DeskSave = SaveState<Why>;
@@ -44,5 +51,18 @@ export function useSave(input: Input): { readonly status: DeskSave; readonly sav
     now.current = input;
   });
   const { save } = plans;
-  return { status: plans.status, save: useCallback(() => save(partsOf(now.current)), [save]) };
+  const choices = choicesOf(useData());
+  const { uid } = useSignedIn();
+  const saveAll = useCallback(async () => {
+    const { draft } = now.current;
+    const stored = await save(partsOf(now.current));
+    const own = [...draft.edits.values()].map((e) => reasonOf(e.to)).filter((r) => r !== "");
+    if (stored && own.length > 0) {
+      const { reasonsIn, withReason } = await import("#domain/desks/reasons.ts");
+      const before = reasonsIn(choices.get(uid, REASONS_KEY));
+      choices.set(uid, REASONS_KEY, JSON.stringify(own.reduce(withReason, before)));
+    }
+    return stored;
+  }, [save, choices, uid]);
+  return { status: plans.status, save: saveAll };
 }

@@ -27,6 +27,7 @@ export function Editor({ chosen, site, now, draft, roles, readOnly }: Props) {
     return (
       <ManyDesksEditor
         views={chosen}
+        site={site.id}
         readOnly={locked}
         onDisable={(reason) => edit((d) => disableDesks(d, rows(), reason, who()))}
         onAfterUse={(on) => edit((d) => setAfterUse(d, rows(), on, who()))}

@@ -10,6 +10,7 @@ import { ReasonField } from "./reason-field.tsx";
 
 type Props = {
   readonly views: readonly DeskView[];
+  readonly site: string;
   readonly readOnly: boolean;
   readonly onDisable: (reason: string) => void;
   readonly onEnable: () => void;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** Spec 2 §2, several desks selected: what can be done with any of them. */
-export function ManyDesksEditor({ views, readOnly, onDisable, onEnable, onAfterUse }: Props) {
+export function ManyDesksEditor({ views, site, readOnly, onDisable, onEnable, onAfterUse }: Props) {
   const [reason, setReason] = useState("");
   const disabled = views.filter((v) => v.state === "disabled").length;
   const free = views.length - disabled;
@@ -32,7 +33,7 @@ export function ManyDesksEditor({ views, readOnly, onDisable, onEnable, onAfterU
       </div>
       {free > 0 ? (
         <>
-          <ReasonField value={reason} disabled={readOnly} onChange={setReason} />
+          <ReasonField site={site} value={reason} disabled={readOnly} onChange={setReason} />
           <Button fullWidth disabled={readOnly} onClick={() => onDisable(reason)}>
             {MSG.disableDesks}
           </Button>

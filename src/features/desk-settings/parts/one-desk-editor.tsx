@@ -65,7 +65,13 @@ export function OneDeskEditor({ view, site, now, readOnly, onAfterUse, onSet }: 
           onChange={(e) => onAfterUse(e.currentTarget.checked)}
         />
       ) : (
-        <ReasonField key={view.id} value={reasonOf(view.disabled)} disabled={readOnly} onChange={onSet} />
+        <ReasonField
+          key={view.id}
+          site={site.id}
+          value={reasonOf(view.disabled)}
+          disabled={readOnly}
+          onChange={onSet}
+        />
       )}
       {bookable ? null : <KeptBookings n={view.bookings} />}
       <DeskBookings site={site} desk={view.row} title={view.title} now={now} />

@@ -45,18 +45,10 @@ function useNames(fields: readonly FoundField[]): Names {
   }, [hoods, fields]);
 }
 
-/** Desk edits that were not saved before the page was gone. [RECOVER-1] */
-export function RecoverDesks({
-  draft,
-  found,
-  zone,
-}: {
-  readonly draft: DraftState;
-  readonly found: Found;
-  readonly zone: string;
-}) {
+/** Edits in words: whose, of which field, from what to what. */
+export function useEditItems(found: Pick<Found, "edits" | "fields">): readonly RecoverItem[] {
   const names = useNames(found.fields);
-  const items = useMemo(
+  return useMemo(
     () => [
       ...found.edits.map(({ id, edit, state, now }): RecoverItem => ({
         key: id,
@@ -71,6 +63,19 @@ export function RecoverDesks({
     ],
     [found, names],
   );
+}
+
+/** Desk edits that were not saved before the page was gone. [RECOVER-1] */
+export function RecoverDesks({
+  draft,
+  found,
+  zone,
+}: {
+  readonly draft: DraftState;
+  readonly found: Found;
+  readonly zone: string;
+}) {
+  const items = useEditItems(found);
   return (
     <RecoverWork
       at={found.draft.at}
