@@ -2,7 +2,6 @@ import { can } from "../access/access.ts";
 import { type FieldEdit, type FieldEdits, shownField, withField } from "../neighbourhoods/fields.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { type Draft, withFields } from "./draft.ts";
-import type { DeskRefusal } from "./commands.ts";
 
 /** Field of a desk that is to be disabled once its use is over (spec 2 §3). */
 export const AFTER_USE = "disabledAfterUse";
@@ -25,7 +24,7 @@ export function setAfterUse(
   desks: readonly MarkedDesk[],
   on: boolean,
   who: { readonly now: number; readonly roles: readonly string[] },
-): Result<Draft, DeskRefusal> {
+): Result<Draft, "not-permitted" | "nothing-to-do"> {
   if (!can(who.roles, "deskBooking.deskSettings")) return err("not-permitted");
   if (desks.length === 0) return err("nothing-to-do");
   const fields = desks.reduce<FieldEdits>(

@@ -32,7 +32,10 @@ describe("whose a circle is", () => {
       [],
       false,
     ],
-  ])("[HOOD-13] %s", (_, c, hood, others, want) => expect(goesWith(c, hood, others)).toBe(want));
+  ])("[HOOD-13] %s", (...row) => {
+    const [, c, hood, others, want] = row;
+    expect(goesWith(c, hood, others)).toBe(want);
+  });
 
   test("[HOOD-13] the link is stored and read again, and what cannot be one takes no circle away", () => {
     const own = { id: "a", ...circle(circleFill(TEAL), "h1") };

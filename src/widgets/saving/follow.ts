@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { useData, useLivePart, useSyncPart } from "#data/live.ts";
+import { warn } from "#data/warn.ts";
+import { INTERNAL } from "#domain/words/internal.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -50,5 +52,8 @@ export function useFollow(saved: Saved | null): Followed | null {
     if (saved && arrived) toast({ text: MSG.changesSaved });
   }, [saved, arrived]);
   const late = stood && reached === "saved" && online;
+  useEffect(() => {
+    if (late) warn(INTERNAL.notApplied);
+  }, [late]);
   return useMemo(() => (saved && reached ? { ...saved, reached, late } : null), [saved, reached, late]);
 }
