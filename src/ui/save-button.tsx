@@ -1,37 +1,23 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { type ButtonHTMLAttributes, useEffect, useId, useRef } from "react";
+import { type ButtonHTMLAttributes, type RefObject, useEffect, useId, useRef } from "react";
 import { keyName } from "#domain/words/shortcut-keys.ts";
 import { isApple } from "./apple.ts";
 import { Tip } from "./tip.tsx";
 
-type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
-/** Ctrl S, or ⌘ S on Apple's devices. */
-const isSave = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean =>
-  key.toLowerCase() === "s" && ctrlKey !== metaKey && !altKey && !shiftKey;
-
-/** Save buttons that stand in the page. */
-const standing = new Set<HTMLButtonElement>();
-
-/** The one that the key is meant for: in the dialog on top where there is one, and beside the focus where there are several. */
-function meant(): HTMLButtonElement | undefined {
-  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1) ?? null;
-  const may = [...standing].filter((b) => !b.disabled && b.closest("dialog") === dialog);
-  return may.find((b) => b.closest("section, dialog")?.contains(document.activeElement)) ?? may[0];
-}
-
-function press(e: KeyboardEvent): void {
-  if (!isSave(e)) return;
-  e.preventDefault(); // never the browser's own, which would save the page as a file
-  if (!e.repeat) meant()?.click();
-}
-
-function stand(button: HTMLButtonElement): () => void {
-  if (standing.size === 0) window.addEventListener("keydown", press);
-  standing.add(button);
-  return () => {
-    standing.delete(button);
-    if (standing.size === 0) window.removeEventListener("keydown", press);
-  };
+/** Lets the key press a button until that is gone; its code comes behind what is painted first. */
+function useSaveKey(ref: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    let leave: (() => void) | null = null;
+    let gone = false;
+    void import("./save-key.ts").then(
+      ({ stand }) => (leave = gone || !ref.current ? null : stand(ref.current)),
+      () => undefined, // the button itself is there
+    );
+    return () => {
+      gone = true;
+      leave?.();
+    };
+  }, [ref]);
 }
 
 type Props = ButtonProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps>;
@@ -40,7 +26,7 @@ type Props = ButtonProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof B
 export function SaveButton({ children, ...props }: Props) {
   const ref = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useEffect(() => (ref.current ? stand(ref.current) : undefined), []);
+  useSaveKey(ref);
   const apple = isApple();
   return (
     <Tip id={id} text={`${keyName("Mod", apple)} S`}>

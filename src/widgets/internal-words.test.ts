@@ -3,7 +3,7 @@ import { planCreate } from "#domain/bookings/commands.ts";
 import { planDisplayName } from "#domain/profile/commands.ts";
 import { INTERNAL } from "#domain/words/internal.ts";
 import { planClientOver } from "#widgets/floor-plan/plan-client.ts";
-import { mustNameSite } from "#data/host/exports.ts";
+import { mustNameSite } from "#data/exporting/exporting.ts";
 
 test.each<[keyof typeof INTERNAL, () => unknown]>([
   ["noActiveSite", () => mustNameSite("")],
@@ -22,7 +22,7 @@ test("[SAVE-7] a desk that a drawing shows twice is logged", async () => {
     forget: () => Promise.resolve(),
   });
   await client.load({ plan: "x", bookables: null });
-  expect(logged).toHaveBeenCalledWith(`Atrium: ${INTERNAL.alreadyIndexed}`);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(`Atrium: ${INTERNAL.alreadyIndexed}`));
 });
 
 test("[SAVE-7] they are word for word the specification's", () => {

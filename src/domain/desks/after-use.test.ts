@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { setAfterUse, shownAfterUse, sortedFields } from "./after-use.ts";
+import { shownAfterUse, sortedFields } from "./after-use.ts";
+import { setAfterUse } from "./set-after-use.ts";
 import { planSave, setDesk } from "./commands.ts";
 import { countEdits, draftFromJson, draftToJson, NO_EDITS } from "./draft.ts";
 

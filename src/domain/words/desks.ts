@@ -4,7 +4,6 @@ import { say } from "./say.ts";
 /** Our own words of Desk Settings; those of the specification are in `spec.ts`. */
 export const DESK_WORDS = {
   askedGone: "The desk you came for is no longer on this floor.",
-  foreignFloor: "The floor you asked for belongs to another site ({site}), so it is not shown.",
   floor: "Floor",
   desks: "Desks",
   list: "Desks of this floor",
@@ -22,12 +21,6 @@ export const DESK_WORDS = {
   documents: "desks, floors and neighbourhoods",
   selectShown: "Select all shown",
   selectBy: "Select by",
-  selectTitle: "Add to the selection",
-  selectHood: "By neighbourhood",
-  selectGroup: "{what} ({n})",
-  invert: "All others instead",
-  notObserved: "Not observed in {round}",
-  noHood: "In no neighbourhood",
   clear: "Clear selection",
   cleared: "Selection cleared",
   undo: "Undo",
@@ -52,14 +45,9 @@ export const DESK_WORDS = {
   manyDesks: "{n} desks",
   manyStates: "{free} bookable, {disabled} disabled",
   bookable: "Bookable",
-  afterUse: "Disable after use",
-  afterUseHow:
-    "Once today’s booking is over the desk can no longer be booked. Bookings of later days stay as they are.",
-  afterUseMany: "Disable these desks after use",
   thenDisabled: "{state}, disabled after use",
   reason: "Reason",
   reasonHint: "Shown to people who book. Optional.",
-  reasonsLately: "Used lately",
   reasonLeft: "{n} of {max}",
   reasonTooLong: "A reason has at most {max} characters.",
   bookings: "Today’s bookings",
@@ -70,7 +58,6 @@ export const DESK_WORDS = {
   keepsBooking: "1 booking of today stays as it is.",
   // changes
   changes: "Changes",
-  changed: "{field}: {before} → {mine}",
   unsaved: "{n} unsaved changes",
   unsavedOne: "1 unsaved change",
   unsavedNone: "No unsaved changes",

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { DESK_WORDS } from "#domain/words/desks.ts";
+import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { say } from "#domain/words/say.ts";
 import { aFloor, aSite } from "#testing/builders.ts";
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 });
 
-const WARNING = say(DESK_WORDS.foreignFloor, { site: "Sydney" });
+const WARNING = say(DESK_TOOLS.foreignFloor, { site: "Sydney" });
 function twoSites() {
   const fake = filledData();
   fake.setRows({ name: "sites" }, [

@@ -2,11 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FloorRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
-import { DESK_WORDS } from "#domain/words/desks.ts";
-import { say } from "#domain/words/say.ts";
 import { nextPaint } from "#ui/next-paint.ts";
 import { whenIdle } from "#ui/when-idle.ts";
-import { toast } from "#ui/toast.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { choicesOf } from "#widgets/choices.ts";
 
@@ -24,30 +21,19 @@ export function pickFloor(floors: readonly FloorRow[], asked: string | null, las
 /** Floors that this page wrote into its address itself: one of them is left behind when the site is changed. */
 const written = new Set<string>();
 
-/**
- * Warns of a floor that was asked for and belongs to another site (spec 1 §4, spec 2 §5); it is ignored, as an unknown one is
- * without a word. @param asked a floor that this site does not have; null for none [DSK-24]
- */
+/** Warns of a floor that was asked for and is not one of the site, unless this page wrote it there itself. [DSK-24] */
 function useForeignWarning(asked: string | null, site: string): void {
   const { sites } = useActiveSite();
   const { api } = useData();
-  const others = sites.filter((s) => s.id !== site);
-  const known = others.map((s) => s.id).join(" ");
   useEffect(() => {
-    if (asked === null || written.has(asked) || known === "") return undefined;
-    let current = true;
-    const at = new Map(known.split(" ").map((id) => [`sites/${id}/spaces/${asked}`, id]));
-    void api.shown([...at.keys()]).then((found) => {
-      const path = [...at.keys()].find((p) => found[p]?.fields["kind"] === "floor");
-      if (!current || path === undefined) return;
-      const title = others.find((s) => s.id === at.get(path))?.title ?? "";
-      toast({ of: "foreign-floor", text: say(DESK_WORDS.foreignFloor, { site: title }), ms: 10_000 });
-    });
-    return () => {
-      current = false;
-    };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the names of the sites are only said
-  }, [api, asked, known]);
+    if (asked === null || written.has(asked) || sites.length < 2) return;
+    const others = sites.filter((s) => s.id !== site);
+    // Whatever the address says by then: it is put right at once.
+    void import("./foreign-floor.ts").then(
+      ({ warnOfForeign }) => warnOfForeign(api, asked, others),
+      () => undefined, // the banner of missing files tells it
+    );
+  }, [api, asked, site, sites]);
 }
 
 /** The floor shown, and how to go to another. The address follows, so that a reload lands on the same floor. */

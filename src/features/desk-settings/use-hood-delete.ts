@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import type { ChangeSetRow, FloorRow } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
-import { planHoodDelete } from "#domain/neighbourhoods/commands.ts";
 import { withoutMade } from "#domain/neighbourhoods/edits.ts";
 import { goesWith } from "#domain/neighbourhoods/own-circles.ts";
 import type { HoodLine } from "#domain/neighbourhoods/list.ts";
@@ -44,6 +43,7 @@ export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState
       if (!(await confirm({ title: HOOD_WORDS.deleteTitle, body, yes, no: HOOD_WORDS.keep, danger: true }))) return;
       if (!hood.made) {
         const stored = hoods.docs.find((d) => d.path === path);
+        const { planHoodDelete } = await import("#domain/neighbourhoods/commands.ts");
         const plan = planHoodDelete(stored ?? hood, site, { roles });
         if (!plan.ok) return report(plan, { refused: HOOD_WHY });
         const answer = await api.save(plan.value);

@@ -1,5 +1,3 @@
-import { warn } from "#data/warn.ts";
-import { INTERNAL } from "#domain/words/internal.ts";
 import * as Comlink from "comlink";
 import { createContext, useContext } from "react";
 import type { DataClient } from "#data/client.ts";
@@ -64,7 +62,8 @@ export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
   const same = (a: PlanTexts, b: PlanTexts) => a.plan === b.plan && a.bookables === b.bookables;
   const read = async (key: string, texts: PlanTexts): Promise<Plan> => {
     const plan = await remote.load(key, texts);
-    if (plan.findings.some((f) => f.code === "duplicate-ids")) warn(INTERNAL.alreadyIndexed);
+    if (plan.findings.some((f) => f.code === "duplicate-ids"))
+      void import("./warn-doubled.ts").then((m) => m.warnDoubled());
     if (window && plan.bounds) begun.begin(key, wholeAsk(plan.bounds, window));
     return { ...plan, key };
   };

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { useData, useLivePart, useSyncPart } from "#data/live.ts";
-import { warn } from "#data/warn.ts";
-import { INTERNAL } from "#domain/words/internal.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -53,7 +51,7 @@ export function useFollow(saved: Saved | null): Followed | null {
   }, [saved, arrived]);
   const late = stood && reached === "saved" && online;
   useEffect(() => {
-    if (late) warn(INTERNAL.notApplied);
+    if (late) void import("./warn-late.ts").then(({ warnLate }) => warnLate());
   }, [late]);
   return useMemo(() => (saved && reached ? { ...saved, reached, late } : null), [saved, reached, late]);
 }

@@ -107,7 +107,7 @@ describe("saving", () => {
     expect(screen.queryByText(SAVING.late)).toBeNull();
     await settled(200);
     expect(screen.getByText(SAVING.late)).toBeTruthy();
-    expect(logged).toHaveBeenCalledWith("Atrium: timeout waiting for updates to apply");
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith("Atrium: timeout waiting for updates to apply"));
     expect(screen.getByText("Saved on this device")).toBeTruthy();
     await act(async () => fake.accept(ids(fake)[0] ?? ""));
     expect(screen.queryByText(SAVING.late)).toBeNull();

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Draft } from "#domain/desks/draft.ts";
+import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import classes from "../desk-settings.module.css";
@@ -19,7 +20,7 @@ export function ChangesList({ draft }: { readonly draft: Draft }) {
     <ul className={classes["changes"]} aria-label={DESK_WORDS.changes}>
       {items.map(({ key, name, field, before, mine }) => (
         <li key={key}>
-          <strong>{name}</strong> {say(DESK_WORDS.changed, { field, before, mine })}
+          <strong>{name}</strong> {say(DESK_TOOLS.changed, { field, before, mine })}
         </li>
       ))}
     </ul>

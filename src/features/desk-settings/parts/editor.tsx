@@ -1,5 +1,5 @@
 import type { SiteRow } from "#data/api.ts";
-import { setAfterUse } from "#domain/desks/after-use.ts";
+import { setAfterUse } from "#domain/desks/set-after-use.ts";
 import { disableDesks, enableDesks, setDesk } from "#domain/desks/commands.ts";
 import type { DraftState } from "../use-draft.ts";
 import type { DeskView } from "../view.ts";

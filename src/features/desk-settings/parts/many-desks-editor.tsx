@@ -1,5 +1,6 @@
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
+import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -41,8 +42,8 @@ export function ManyDesksEditor({ views, site, readOnly, onDisable, onEnable, on
       ) : null}
       {free > 0 ? (
         <Switch
-          label={DESK_WORDS.afterUseMany}
-          description={DESK_WORDS.afterUseHow}
+          label={DESK_TOOLS.afterUseMany}
+          description={DESK_TOOLS.afterUseHow}
           checked={views.every((v) => v.afterUse)}
           disabled={readOnly}
           onChange={(e) => onAfterUse(e.currentTarget.checked)}

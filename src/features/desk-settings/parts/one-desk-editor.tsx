@@ -2,6 +2,7 @@ import { Switch } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
 import { reasonOf } from "#domain/desks/schema.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
+import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
@@ -58,8 +59,8 @@ export function OneDeskEditor({ view, site, now, readOnly, onAfterUse, onSet }: 
       <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />
       {bookable ? (
         <Switch
-          label={DESK_WORDS.afterUse}
-          description={DESK_WORDS.afterUseHow}
+          label={DESK_TOOLS.afterUse}
+          description={DESK_TOOLS.afterUseHow}
           checked={view.afterUse}
           disabled={readOnly}
           onChange={(e) => onAfterUse(e.currentTarget.checked)}

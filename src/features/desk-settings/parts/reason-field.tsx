@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
+import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { useReasons } from "../use-reasons.ts";
@@ -34,8 +35,8 @@ export function ReasonField({ value, onChange, disabled, site }: Props) {
         }}
       />
       {disabled || offered.length === 0 ? null : (
-        <div className={classes["reasons"]} role="group" aria-label={DESK_WORDS.reasonsLately}>
-          <span className={classes["hint"]}>{DESK_WORDS.reasonsLately}</span>
+        <div className={classes["reasons"]} role="group" aria-label={DESK_TOOLS.reasonsLately}>
+          <span className={classes["hint"]}>{DESK_TOOLS.reasonsLately}</span>
           {offered.map((reason) => (
             <Button
               key={reason}

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useData, useLive } from "#data/live.ts";
 import { lastRoundOf, selectBy } from "#domain/desks/select-by.ts";
 import { latestByDesk } from "#domain/rounds/observations.ts";
+import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { MenuGroup, MenuRow } from "#ui/menu.tsx";
@@ -45,21 +46,21 @@ export function SelectRows({ site, floor, views, selecting, close }: Props) {
           close();
         }}
       >
-        {say(DESK_WORDS.selectGroup, { what: words, n: String(ids.length) })}
+        {say(DESK_TOOLS.selectGroup, { what: words, n: String(ids.length) })}
       </MenuRow>
     );
   return (
     <>
-      <MenuGroup title={DESK_WORDS.selectTitle}>
-        {row("others", DESK_WORDS.invert, by.others, selecting.replace)}
+      <MenuGroup title={DESK_TOOLS.selectTitle}>
+        {row("others", DESK_TOOLS.invert, by.others, selecting.replace)}
         {row("free", DESK_WORDS.free, by.free)}
         {row("disabled", DESK_WORDS.disabled, by.disabled)}
         {row("booked", DESK_WORDS.bookedToday, by.booked)}
-        {row("unseen", say(DESK_WORDS.notObserved, { round: round?.title ?? "" }), by.notObserved ?? [])}
+        {row("unseen", say(DESK_TOOLS.notObserved, { round: round?.title ?? "" }), by.notObserved ?? [])}
       </MenuGroup>
       {by.hoods.length === 0 ? null : (
-        <MenuGroup title={DESK_WORDS.selectHood}>
-          {by.hoods.map(({ id, name, desks }) => row(`hood ${id}`, id === "" ? DESK_WORDS.noHood : name, desks))}
+        <MenuGroup title={DESK_TOOLS.selectHood}>
+          {by.hoods.map(({ id, name, desks }) => row(`hood ${id}`, id === "" ? DESK_TOOLS.noHood : name, desks))}
         </MenuGroup>
       )}
     </>
