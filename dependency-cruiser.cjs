@@ -27,7 +27,7 @@ const PACKAGES = {
   react: "^src/(data/live|ui|widgets|features|app)",
   "workbox-window": "^src/app/",
 };
-const TESTS = "\\.test\\.tsx?$|^src/testing/|^e2e/";
+const TESTS = "\\.test(-kit)?\\.tsx?$|^src/testing/|^e2e/";
 module.exports = {
   forbidden: [
     ...Object.entries(ROOMS).map(([room, may]) => ({

@@ -20,7 +20,13 @@ export function circlesOver(places: readonly Place[], zones: readonly Zone[], ea
       (_, n) =>
         [
           n === 0 ? `c-${zone.id}` : `c-${zone.id}-${n + 1}`,
-          { cx: units(x), cy: units(y), r: units((far * REACH * (each - n)) / each), fill: circleFill(zone.color) },
+          {
+            cx: units(x),
+            cy: units(y),
+            r: units((far * REACH * (each - n)) / each),
+            fill: circleFill(zone.color),
+            neighbourhood: zone.id,
+          },
         ] as const,
     );
   });

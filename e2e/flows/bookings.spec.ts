@@ -85,7 +85,7 @@ test("[E2E-B02] a screen of every size shows the bookings and the calendar whole
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${device.origin}/desk-booking/desks?desk=${first}`);
-    if (name === "phone") await page.getByRole("button", { name: /of 400 selected/ }).click();
+    if (name === "phone") await page.getByRole("button", { name: /\d+ selected/ }).click();
     await expect(bookings.booking("Grace Novak")).toBeVisible();
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-list.png` });
     await bookings.start();

@@ -64,16 +64,19 @@ test("[KEYS-1] ten tasks without a network and without a mouse", async ({ tenant
   });
 
   await test.step("5. two desks chosen, disabled with a reason, and saved", async () => {
-    for (const i of [0, 1]) {
-      await tabTo(page, page.getByRole("checkbox", { name: new RegExp(`^Desk ${deskTitle(i).replace(".", "\\.")},`) }));
-      await page.keyboard.press("Space");
-    }
+    const desk = (i: number) =>
+      page.getByRole("checkbox", { name: new RegExp(`^Desk ${deskTitle(i).replace(".", "\\.")},`) });
+    await tabTo(page, desk(0));
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await expect(desk(1)).toBeFocused();
+    await page.keyboard.press("Space");
     await tabTo(page, page.getByRole("textbox", { name: "Reason" }), "Shift+Tab");
     await page.keyboard.type("Painted by keyboard");
     await tabTo(page, button("Disable bookings for these desks"));
     await page.keyboard.press("Enter");
-    await tabTo(page, button("Save"));
-    await page.keyboard.press("Enter");
+    await expect(button("Save")).toBeEnabled();
+    await page.keyboard.press("Control+s");
     await expect(page.getByText("Saved on this device").first()).toBeVisible();
   });
 

@@ -48,7 +48,7 @@ export class BookingsPart {
 
   async create(): Promise<void> {
     await this.dialog.getByRole("button", { name: /^Create/ }).click();
-    await expect(this.page.getByText("Booking has been created.")).toBeVisible();
+    await expect(this.page.getByText(/^(Booking has been created|Booked on this device)\./)).toBeVisible();
   }
 
   /** Takes back what a message says was done; others may still stand beside it. */

@@ -56,7 +56,7 @@ describe("callable-neighbourhood-delete", () => {
   test("[FN-9] buries the neighbourhood and its name, clears its desks and no others, and leaves a receipt", async () => {
     const { site } = await aSite(quiet.db, 3);
     const asked = ask(site);
-    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toEqual({ desks: 3 });
+    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toMatchObject({ desks: 3 });
     expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
     const desk = (await quiet.db.doc(`sites/${site}/spaces/d0`).get()).data();
     expect(desk).toMatchObject({ neighbourhood: null, rev: 2, changeSet: asked.changeSet, lastWrittenBy: by });
@@ -65,11 +65,39 @@ describe("callable-neighbourhood-delete", () => {
     expect(receipt).toMatchObject({ uid: "u1", action: "neighbourhoods.delete", void: false, site, offline: true });
   });
 
+  test("[HOOD-13] its circles go with it in the same change set, on every floor, and those of others stay", async () => {
+    const { site, spaces } = await aSite(quiet.db, 1);
+    await spaces.doc("h1").update({ color: "#00c2d4" });
+    const circle = (fill: string, neighbourhood?: string) => ({
+      cx: 1,
+      cy: 1,
+      r: 5,
+      fill,
+      ...(neighbourhood === undefined ? {} : { neighbourhood }),
+    });
+    const own = "rgba(0, 194, 212, 0.3)";
+    const floor = (circles: object) => ({
+      ...common,
+      kind: "floor",
+      neighbourhoodCircles: { circles, showGrid: true },
+    });
+    await spaces.doc("h2").set({ ...common, kind: "neighbourhood", title: "Forest", color: "#00ff00" });
+    await spaces.doc("f1").set(floor({ "c-1": circle(own, "h1"), old: circle(own), other: circle(own, "h2") }));
+    await spaces.doc("f2").set(floor({ green: circle("rgba(0, 255, 0, 0.3)") }));
+    const asked = ask(site);
+    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toEqual({ desks: 1, circles: 2 });
+    const f1 = (await spaces.doc("f1").get()).data();
+    expect(f1).toMatchObject({ rev: 2, changeSet: asked.changeSet, lastWrittenBy: by });
+    expect(f1?.["neighbourhoodCircles"]).toEqual({ circles: { other: circle(own, "h2") }, showGrid: true });
+    expect((await spaces.doc("f2").get()).get("rev")).toBe(1);
+    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toEqual({ desks: 0, circles: 0 });
+  });
+
   test("[FN-9] more desks than one batch holds; asked twice and at once, it happens once", async () => {
     const { site } = await aSite(quiet.db, 450);
     const asked = ask(site);
     await Promise.all([deleteNeighbourhood(quiet.db, caller, asked), deleteNeighbourhood(quiet.db, caller, asked)]);
-    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toEqual({ desks: 0 });
+    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toMatchObject({ desks: 0 });
     expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
     const revs = await quiet.db.collection(`sites/${site}/spaces`).where("rev", ">", 2).count().get();
     expect(revs.data().count).toBe(1);
@@ -80,7 +108,7 @@ describe("callable-neighbourhood-delete", () => {
     const asked = ask(site);
     await deleteNeighbourhood(quiet.db, caller, asked);
     await spaces.doc("d0").update({ neighbourhood: "h1" });
-    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toEqual({ desks: 1 });
+    expect(await deleteNeighbourhood(quiet.db, caller, asked)).toMatchObject({ desks: 1 });
   });
 
   test("[FN-9] a cancelled set, a neighbourhood that moved on, and what is none, are refused and change nothing", async () => {
@@ -104,7 +132,7 @@ describe("callable-neighbourhood-delete", () => {
   test("[FN-9] one that somebody else deleted already is done", async () => {
     const { site } = await aSite(quiet.db, 1);
     await deleteNeighbourhood(quiet.db, caller, ask(site));
-    expect(await deleteNeighbourhood(quiet.db, caller, ask(site, { rev: 4 }))).toEqual({ desks: 0 });
+    expect(await deleteNeighbourhood(quiet.db, caller, ask(site, { rev: 4 }))).toMatchObject({ desks: 0 });
     expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
   });
 

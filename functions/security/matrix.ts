@@ -43,7 +43,13 @@ const ROUNDS: readonly Role[] = BOOKINGS;
 const PEOPLE: readonly Role[] = ["ns.admin", "people.admin"];
 const CARDS: readonly Role[] = [...PEOPLE, "people.reception"];
 const ROOMS: readonly Role[] = ["ns.admin", "room-booking.admin"];
-const DIRECTORY: readonly Role[] = [...CARDS, "desk-booking.admin", "desk-booking.settings", "room-booking.admin"];
+const DIRECTORY: readonly Role[] = [
+  ...CARDS,
+  "desk-booking.admin",
+  "desk-booking.settings",
+  "desk-booking.neighbourhoods",
+  "room-booking.admin",
+];
 
 /** Roles that open more than `user` does, and `user` for all others: those that are also looked at in the wrong places. */
 export const HAS_MORE: readonly Role[] = ["user", ...new Set([...BOOKINGS, ...DIRECTORY, ...HOODS])];

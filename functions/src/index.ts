@@ -12,6 +12,7 @@ import { exportBookings } from "./callables/booking-export.ts";
 import { movesCapacity } from "./capacity.ts";
 import { recordChange, type Written } from "./change-record.ts";
 import { daysOf, recountDay } from "./day-counts.ts";
+import { disableAfterUse } from "./disable-after-use.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
@@ -131,5 +132,14 @@ export const checkOutWhoDidNotCome = onSchedule(
     const defaults = await siteDefaults((why) => logger.warn("remote configuration did not answer", why));
     const ended = await autoCheckOut(getFirestore(), Date.now(), defaults);
     logger.info("checked out", Object.fromEntries(ended));
+  },
+);
+
+/** Disables desks whose last use is over. */
+export const disableDesksAfterUse = onSchedule(
+  { schedule: "every 15 minutes", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
+  async () => {
+    const done = await disableAfterUse(getFirestore(), Date.now());
+    logger.info("disabled after use", Object.fromEntries(done));
   },
 );

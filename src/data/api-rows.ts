@@ -19,6 +19,8 @@ export type Query =
   | { readonly name: "deployed" }
   | { readonly name: "floors"; readonly site: string }
   | { readonly name: "neighbourhoods"; readonly site: string }
+  /** People whose membership of the site names the neighbourhood (spec 2 §3), by name. */
+  | { readonly name: "hoodMembers"; readonly site: string; readonly neighbourhood: string }
   /** How many desks of each neighbourhood stand on each floor of a site. */
   | { readonly name: "deskCounts"; readonly site: string }
   | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
@@ -81,6 +83,8 @@ export type FloorRow = {
   readonly pending: boolean;
 };
 export type NeighbourhoodRow = HoodDoc & { readonly pending: boolean };
+/** A member of a neighbourhood: nothing of a person but what a list says. */
+export type HoodMemberRow = { readonly id: string; readonly title: string; readonly active: boolean };
 /** Desks of one neighbourhood on one floor; `neighbourhood` null: of none. */
 export type DeskCountRow = {
   readonly id: string;
@@ -184,6 +188,7 @@ export type RowOf = {
   deployed: DeployedRow;
   floors: FloorRow;
   neighbourhoods: NeighbourhoodRow;
+  hoodMembers: HoodMemberRow;
   deskCounts: DeskCountRow;
   desksOfFloor: DeskRow;
   desksOfSite: DeskRow;

@@ -1,6 +1,6 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import classes from "./data-table.module.css";
+import { useRows } from "./use-rows.ts";
 
 type Props = {
   /** What the table holds, for those who listen. */
@@ -22,7 +22,7 @@ const ROW_PX = 44;
  */
 export function DataTable({ label, columns, rows, first, total }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const virtual = useRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,

@@ -9,6 +9,8 @@ export type Toast = {
   readonly tone?: "ok" | "error";
   /** One thing to do about it, e.g. undo. Running it closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** A later one of the same takes its place. */
+  readonly of?: string;
   /** How long it stays, ms. Errors stay until closed. */
   readonly ms?: number;
 };
@@ -27,7 +29,8 @@ const close = (id: number) => {
 /** Says one line in passing, by screen reader as well. Nothing that must be acted on lives only here. [SHELL-7] */
 export function toast(t: Toast): void {
   const { next: id, list } = shown.get();
-  shown.set({ next: id + 1, list: [...list, { ...t, id }].slice(-MAX_SHOWN) });
+  const others = t.of === undefined ? list : list.filter((other) => other.of !== t.of);
+  shown.set({ next: id + 1, list: [...others, { ...t, id }].slice(-MAX_SHOWN) });
 }
 
 function ToastLine({ item }: { readonly item: Shown }) {

@@ -1,6 +1,6 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
 import classes from "./virtual-list.module.css";
+import { useRows } from "./use-rows.ts";
 
 type Props<T> = {
   readonly label: string;
@@ -36,7 +36,7 @@ function PlainList<T>({ label, items, keyOf, children, ordered = false }: Props<
 
 function LongList<T>({ label, items, keyOf, children, estimate, ordered = false }: Props<T>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const virtual = useRows({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate,

@@ -7,7 +7,7 @@ const indexIn = (state: unknown): number | null => {
 
 /**
  * Takes the address back to the screen that shows. While a question is open Back and Forward may come any number of times; the
- * router would undo each by itself, and end somewhere else. [DSK-20]
+ * router would undo each by itself, and end somewhere else. [DSK-28]
  * @param shown the state of the router's own location
  */
 export async function backToScreen(shown: () => unknown): Promise<void> {

@@ -71,7 +71,7 @@ test.each([
   ["three of them", [-1, -1, -1]],
   ["Back and Forward", [-1, 1]],
   ["a jump and Forward", [-3, 1]],
-])("[DSK-20] %s, and No: the address is that of the screen, and the next Back asks again", async (_, moves) => {
+])("[DSK-28] %s, and No: the address is that of the screen, and the next Back asks again", async (_, moves) => {
   const { end } = await opened();
   for (const by of moves) await arrived(1, () => window.history.go(by));
   expect(await question()).toHaveLength(1);
@@ -88,7 +88,7 @@ test.each([
   end();
 });
 
-test("[DSK-20] Back twice, and Leave: the screen is that of the address", async () => {
+test("[DSK-28] Back twice, and Leave: the screen is that of the address", async () => {
   const { end } = await opened();
   await arrived(1, () => window.history.back());
   await arrived(1, () => window.history.back());

@@ -18,7 +18,7 @@ const OWN_RELOAD_MS = 10_000;
 
 /**
  * Asks before a page with unsaved edits is left; Leave discards them (spec 2 §2). [DSK-13]
- * It asks once, however often Back and Forward come meanwhile; after No the address is that of the screen. [DSK-20]
+ * It asks once, however often Back and Forward come meanwhile; after No the address is that of the screen. [DSK-28]
  * A reload for a new version asks nothing, because the edits survive it.
  */
 export function useLeaveQuestion(edits: number, discard: () => Promise<void>): void {

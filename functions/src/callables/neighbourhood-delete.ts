@@ -6,8 +6,11 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
+import { circlesOf } from "#domain/neighbourhoods/circles.ts";
 import { claimPath } from "#domain/neighbourhoods/name.ts";
+import { goesWith } from "#domain/neighbourhoods/own-circles.ts";
 import * as v from "valibot";
+import { plain } from "../plain.ts";
 import { type Caller, callerOf, parsed, siteFor } from "./caller.ts";
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(120), v.regex(/^[^/]+$/));
@@ -61,6 +64,34 @@ async function clearDesks(db: Firestore, ns: string, ask: NeighbourhoodDelete, s
   }
 }
 
+const colourOf = (doc: DocumentData | undefined, id: string) => ({ id, color: String(doc?.["color"] ?? "") });
+
+/** Takes the neighbourhood's circles off the floors of its site. [HOOD-13] */
+async function clearCircles(db: Firestore, ns: string, ask: NeighbourhoodDelete, stamp: Stamp): Promise<number> {
+  const spaces = db.collection(`sites/${ask.site}/spaces`).where("ns", "==", ns);
+  const hoods = await spaces.where("kind", "==", "neighbourhood").get();
+  const hood = colourOf(hoods.docs.find((d) => d.id === ask.neighbourhood)?.data(), ask.neighbourhood);
+  const others = hoods.docs.filter((d) => d.get("deleted") !== true).map((d) => colourOf(d.data(), d.id));
+  const floors = await spaces.where("kind", "==", "floor").get();
+  const cleared = await Promise.all(
+    floors.docs.map((floor) =>
+      db.runTransaction(async (tx) => {
+        const doc = await tx.get(floor.ref);
+        const now = doc.data();
+        const stored: unknown = now?.["neighbourhoodCircles"];
+        const own = circlesOf(plain(stored)).circles.filter((c) => goesWith(c, hood, others));
+        if (own.length === 0 || now?.["deleted"] === true) return 0;
+        const ids = new Set(own.map((c) => c.id));
+        const all = Object.entries(doc.get("neighbourhoodCircles.circles") as DocumentData);
+        const left = Object.fromEntries(all.filter(([id]) => !ids.has(id)));
+        tx.update(floor.ref, { ...stamped(stamp, now), "neighbourhoodCircles.circles": left });
+        return own.length;
+      }),
+    ),
+  );
+  return cleared.reduce((sum, n) => sum + n, 0);
+}
+
 /** @returns whether the set was carried out before. @throws {HttpsError} when it was cancelled, or is somebody else's */
 async function isDone(tx: Pick<Transaction, "get">, db: Firestore, caller: Caller, ask: NeighbourhoodDelete) {
   const receipt = (await tx.get(db.doc(`ns/${caller.ns}/changeSets/${ask.changeSet}`))).data();
@@ -71,7 +102,7 @@ async function isDone(tx: Pick<Transaction, "get">, db: Firestore, caller: Calle
 }
 
 /**
- * Deletes a neighbourhood: it and the claim of its name become tombstones, and its desks belong to none. As often as it is
+ * Deletes a neighbourhood: it and the claim of its name become tombstones, its desks belong to none, and its circles go. As often as it is
  * asked with one change set it happens once; a call that broke off is finished by the next one. [FN-9]
  * @throws {HttpsError} `failed-precondition` for a cancelled set, and for a neighbourhood that was changed since the person
  * saw it; `not-found` where there never was one
@@ -82,7 +113,7 @@ export async function deleteNeighbourhood(db: Firestore, caller: Caller, ask: Ne
   const before = await db.runTransaction((tx) => isDone(tx, db, caller, ask));
   if (!before) await db.runTransaction((tx) => bury(tx, db, { caller, ask, stamp, space }));
   const desks = await clearDesks(db, caller.ns, ask, stamp);
-  return { desks };
+  return { desks, circles: await clearCircles(db, caller.ns, ask, stamp) };
 }
 
 type Burial = {

@@ -5,9 +5,6 @@ export type Door = "palette" | "shortcuts" | null;
 /** The header's button and the keys open it, the host shows it. */
 export const door = signal<Door>(null);
 
-/** Whether the device has Apple's keyboard. */
-export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 const FIELDS = "input, textarea, select, [contenteditable]";
 const inField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target" | "repeat">;

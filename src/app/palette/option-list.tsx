@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import type { Question } from "#domain/search/question.ts";
 import { PALETTE } from "#domain/words/palette.ts";
@@ -6,6 +5,7 @@ import { Icon, type IconName } from "#ui/icons.tsx";
 import { Marked } from "./marked.tsx";
 import { type Option, type OptionGroup, secondLine } from "./options.ts";
 import classes from "./palette.module.css";
+import { useRows } from "#ui/use-rows.ts";
 
 /** Up to so many options stand there as they are; more hold only what is in sight. */
 const PLAIN_UP_TO = 60;
@@ -74,7 +74,7 @@ function Row({ option, id, active, question, siteTitle, onPick, onPoint, at, of,
 /** A long answer about one kind: only the rows in sight are in the page. */
 function LongGroup({ group, ...rest }: Omit<ListProps, "groups"> & { readonly group: OptionGroup }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const virtual = useRows({
     count: group.options.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,

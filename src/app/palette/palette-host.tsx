@@ -7,7 +7,8 @@ import { useSignal } from "#ui/signal.ts";
 import classes from "../shell/header.module.css";
 import { useLoaded } from "../use-loaded.ts";
 import type { PaletteProps } from "./palette.tsx";
-import { door, doorKey, isApple } from "./door.ts";
+import { isApple } from "#ui/apple.ts";
+import { door, doorKey } from "./door.ts";
 
 /** Its files and the index come when the first rows have long been there, ms. */
 const IDLE_MS = 4_000;

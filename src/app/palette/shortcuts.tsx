@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { keyName } from "#domain/words/shortcut-keys.ts";
 import { SHORTCUT_WORDS, SHORTCUTS } from "#domain/words/shortcuts.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { door, isApple } from "./door.ts";
+import { isApple } from "#ui/apple.ts";
+import { door } from "./door.ts";
 import classes from "./shortcuts.module.css";
 
 /** Every shortcut of the product, from one table. [PAL-9] */

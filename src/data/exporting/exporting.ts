@@ -13,6 +13,13 @@ import { siteRow } from "../queries/shown.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { Person } from "../host/person.ts";
 import { fileOf } from "./file-of.ts";
+import { INTERNAL } from "#domain/words/internal.ts";
+
+/** Bookings are asked of one site. @throws {Error} where none is named, or what is named cannot be one: a bug of the screen */
+export function mustNameSite(site: string): void {
+  if (site === "") throw new Error(INTERNAL.noActiveSite);
+  if (site.includes("/")) throw new Error(INTERNAL.noSiteId);
+}
 
 /** Bookings of a range for the export: the server's where it answers, else what this device keeps. */
 export async function bookingsOf(
@@ -20,6 +27,7 @@ export async function bookingsOf(
   backend: () => Promise<Backend | null>,
   ask: BookingsAsk,
 ): Promise<Result<BookingsAnswer, BookingsRefusal>> {
+  mustNameSite(ask.site);
   if (!can(person.session.roles, "deskBooking.bookingsExport")) return err("denied");
   try {
     const here = await backend();
@@ -92,6 +100,7 @@ export async function deviceFile(
   ask: DeviceFileAsk,
   stopped: () => boolean,
 ): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
+  mustNameSite(ask.site);
   if (!can(person.session.roles, "deskBooking.bookingsExport")) return err("denied");
   const [kept, { found, pending }] = await Promise.all([keptOf(person, ask.site), inReplica(person, ask)]);
   const places = await placesOf(person, ask.site, found);

@@ -18,7 +18,7 @@ const WANTED: { readonly [R in Role]: readonly string[] } = {
   "people.reception": [...PEOPLE, "cards"],
   "desk-booking.admin": ["directory:lon"],
   "desk-booking.data": [],
-  "desk-booking.neighbourhoods": [],
+  "desk-booking.neighbourhoods": ["directory:lon"],
   "desk-booking.settings": ["directory:lon"],
   "room-booking.admin": ["directory:lon", "rooms:lon"],
 };

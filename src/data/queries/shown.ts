@@ -3,11 +3,13 @@ import { must } from "#domain/shared/result.ts";
 import { judged, saidOf } from "#domain/config/layers.ts";
 import { BUILT_IN } from "#domain/config/site-keys.ts";
 import { circlesOf } from "#domain/neighbourhoods/circles.ts";
+import { membershipIn } from "#domain/people/directory.ts";
 import { themeOf } from "#domain/theme/theme.ts";
 import type {
   BookingRow,
   DeskRow,
   FloorRow,
+  HoodMemberRow,
   NeighbourhoodRow,
   SiteConfigRow,
   SiteDeskRow,
@@ -69,6 +71,13 @@ export const floorRow = ({ path, view, rev, pending }: Shown): FloorRow => ({
   rev,
   pending,
 });
+
+/** A directory record as the list of a neighbourhood's members shows it, with the neighbourhoods that it names. [HOOD-12] */
+export function listedRow({ path, view }: Shown): HoodMemberRow & { readonly hoods: readonly string[] } {
+  const person = object(view.fields["person"]);
+  const { neighbourhood: hoods } = membershipIn(view.fields);
+  return { id: idOf(path), title: text(person["title"]), active: person["active"] !== false, hoods };
+}
 
 export const neighbourhoodRow = ({ path, view, rev, pending }: Shown): NeighbourhoodRow => ({
   id: idOf(path),

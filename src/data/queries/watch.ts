@@ -15,6 +15,7 @@ import {
   siteDeskRow,
   deskRow,
   floorRow,
+  listedRow,
   neighbourhoodRow,
   siteConfigRow,
   siteRow,
@@ -115,6 +116,19 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
       return watchRecords(
         person,
         { ...spaces(query.site, "neighbourhood"), row: neighbourhoodRow, sort: byTitle },
+        emit,
+      );
+    case "hoodMembers":
+      return watchRecords(
+        person,
+        {
+          collection: "people",
+          selector: { kind: "listed", scope: query.site },
+          row: listedRow,
+          sort: byTitle,
+          source: `directory:${query.site}`,
+          keep: (r) => r.hoods.includes(query.neighbourhood),
+        },
         emit,
       );
     case "deskCounts":

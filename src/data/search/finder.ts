@@ -1,4 +1,4 @@
-import { can, readsDirectory } from "#domain/access/access.ts";
+import { can, findsPeople } from "#domain/access/access.ts";
 import { cardEntry, titledEntry, userEntry } from "#domain/search/entries.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { type Kind, KINDS, SearchIndex, SOURCE_OF } from "#domain/search/search-index.ts";
@@ -31,7 +31,7 @@ export type Findable = {
 
 /** Which right lets somebody find things of a kind; desks lead to Desk Settings. */
 const RIGHTS: { readonly [K in Kind]: (roles: readonly string[]) => boolean } = {
-  person: readsDirectory,
+  person: findsPeople,
   card: (roles) => can(roles, "people.cards"),
   desk: (roles) => can(roles, "deskBooking.deskSettings") || can(roles, "deskBooking.neighbourhoodSettings"),
   room: (roles) => can(roles, "roomBooking"),

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { ACCESS, can, hasAppAccess, heldRoles, type Permission, readsDirectory, type Role, ROLES } from "./access.ts";
+import {
+  ACCESS,
+  can,
+  findsPeople,
+  hasAppAccess,
+  heldRoles,
+  type Permission,
+  readsDirectory,
+  type Role,
+  ROLES,
+} from "./access.ts";
 
 /** Spec 1 §6 and spec 2 §6, written out by hand: who holds each key. */
 const HOLDERS: { readonly [P in Permission]: readonly Role[] } = {
@@ -41,8 +51,9 @@ describe("the access map", () => {
     (role, want) => expect(hasAppAccess([role])).toBe(want),
   );
 
-  test("[ACC-3] the directory is read by people roles, and by owner search of desks and rooms", () => {
-    const readers = ["ns.admin", "people.admin", "people.reception", "desk-booking.admin", "desk-booking.settings"];
-    expect(ROLES.filter((r) => readsDirectory([r]))).toEqual([...readers, "room-booking.admin"]);
+  test("[ACC-3] the directory is read by people roles, by owner search of desks and rooms, and for the members of neighbourhoods", () => {
+    const finders = ["ns.admin", "people.admin", "people.reception", "desk-booking.admin", "desk-booking.settings"];
+    expect(ROLES.filter((r) => findsPeople([r]))).toEqual([...finders, "room-booking.admin"]);
+    expect(ROLES.filter((r) => readsDirectory([r]) !== findsPeople([r]))).toEqual(["desk-booking.neighbourhoods"]);
   });
 });

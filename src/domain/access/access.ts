@@ -58,6 +58,10 @@ export function can(roles: readonly string[], permission: Permission): boolean {
 export const hasAppAccess = (roles: readonly string[]): boolean =>
   [...heldRoles(roles)].some((r) => r !== "user" && r !== "admin.super");
 
-/** Design section 5: owner search reads the names of a site's people as well as the people roles do. [ACC-3] */
-export const readsDirectory = (roles: readonly string[]): boolean =>
+/** Design section 5: who finds people by name: people roles, and owner search of desks and rooms. [ACC-3] */
+export const findsPeople = (roles: readonly string[]): boolean =>
   can(roles, "people.directory") || can(roles, "deskBooking.deskSettings") || can(roles, "roomBooking");
+
+/** Who reads directory records: whoever finds people, and the neighbourhoods role for the members (docs/decisions/048). [ACC-3] */
+export const readsDirectory = (roles: readonly string[]): boolean =>
+  findsPeople(roles) || can(roles, "deskBooking.neighbourhoodSettings");

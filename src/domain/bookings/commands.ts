@@ -7,6 +7,7 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { type DayKey, dayOf } from "../shared/time.ts";
 import { BOOKING_LABEL, dayWords } from "../words/bookings.ts";
 import { say } from "../words/say.ts";
+import { INTERNAL } from "../words/internal.ts";
 import { NAV } from "../words/spec.ts";
 import { bookedPeriod, type DayRules, type DayTrouble, dayTrouble } from "./days.ts";
 import { BOOKINGS } from "./limits.ts";
@@ -136,6 +137,7 @@ function createdLabel({ desk, owner, days }: Wish): string {
 
 /** Books a desk for its owner on one day or several: one change set, whole or not at all. [BKG-5] */
 export function planCreate(wish: Wish, who: Booker): Result<Plan, BookingRefusal> {
+  if (wish.desk.id === "") throw new Error(INTERNAL.cannotBookSpace);
   const ops = createOps(wish, who);
   if (!ops.ok) return ops;
   const label = createdLabel(wish);

@@ -1,9 +1,11 @@
 import { can } from "../access/access.ts";
 import type { Ctx, Op, Plan } from "../shared/changes.ts";
+import type { Json } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { deskLabel } from "../words/desks.ts";
+import { afterUseLabel, deskLabel } from "../words/desks.ts";
 import { NAV } from "../words/spec.ts";
 import { type DeskEdit, type Draft, type EditableDesk, fromReason, shownDisabled, withDisabled } from "./draft.ts";
+import { isAfterUse } from "./after-use.ts";
 import { DESKS } from "./limits.ts";
 import { isBookable } from "./schema.ts";
 
@@ -47,13 +49,28 @@ export function enableDesks(draft: Draft, desks: readonly EditableDesk[], who: W
   return edited(draft, disabled, false, who);
 }
 
-const opOf = ({ path, seen, rev, to }: DeskEdit): Op => ({
-  kind: "patch",
-  path,
-  fields: { disabled: to },
-  seen: { disabled: seen },
-  seenRev: rev,
-});
+type Value = {
+  readonly path: string;
+  readonly field: string;
+  readonly seen: Json;
+  readonly to: Json;
+  readonly rev?: number | undefined;
+};
+
+/** One op per desk: its switch, and whether it is disabled after use. */
+function opsOf(values: readonly Value[]): Op[] {
+  return [...new Set(values.map((x) => x.path))].map((path): Op => {
+    const own = values.filter((x) => x.path === path);
+    const revs = own.flatMap((x) => x.rev ?? []);
+    return {
+      kind: "patch",
+      path,
+      fields: Object.fromEntries(own.map((x) => [x.field, x.to])),
+      seen: Object.fromEntries(own.map((x) => [x.field, x.seen])),
+      seenRev: revs.length === own.length ? Math.min(...revs) : undefined,
+    };
+  });
+}
 
 function actionOf(edits: readonly DeskEdit[]): string {
   const disabling = edits.filter((e) => e.to !== false).length;
@@ -64,10 +81,16 @@ function actionOf(edits: readonly DeskEdit[]): string {
 /** One plan for everything in the draft: saved, sent and shown as one. [DSK-7] */
 export function planSave(draft: Draft, site: string, who: Who): Result<Plan, DeskRefusal> {
   const edits = [...draft.edits.values()];
+  const marks = [...draft.fields.values()].filter(isAfterUse);
+  const values = [...edits.map((e): Value => ({ ...e, field: "disabled" })), ...marks];
   if (!allowed(who.roles)) return err("not-permitted");
-  if (edits.length === 0) return err("nothing-to-do");
-  if (edits.length > DESKS.maxSelected) return err("too-many");
+  if (values.length === 0) return err("nothing-to-do");
+  const ops = opsOf(values);
+  if (ops.length > DESKS.maxSelected) return err("too-many");
   if (edits.some((e) => tooLong(e.to))) return err("reason-too-long");
-  const label = deskLabel(edits.map((e) => ({ title: e.title, to: e.to })));
-  return ok({ action: actionOf(edits), label, via: NAV.deskSettings, site, ops: edits.map(opOf), split: "per-op" });
+  const switched = edits.map((e) => ({ title: e.title, to: e.to }));
+  const marked = marks.map((e) => ({ title: e.name, on: e.to === true }));
+  const label = [...(edits.length > 0 ? [deskLabel(switched)] : []), ...afterUseLabel(marked)].join(" · ");
+  const action = marks.length > 0 ? "desks.edit" : actionOf(edits);
+  return ok({ action, label, via: NAV.deskSettings, site, ops, split: "per-op" });
 }

@@ -2,6 +2,8 @@
 export const DESKS = {
   /** docs/decisions/004: a save stays one batch of at most 500 writes. */
   maxSelected: 400,
+  /** From so many on the counter names the limit. */
+  nearMaxSelected: 350,
   /** docs/decisions/004: longest reason text. */
   reasonMax: 120,
   sidebarWidthPx: 400,

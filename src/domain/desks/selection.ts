@@ -5,23 +5,30 @@ import { DESKS } from "./limits.ts";
 export type Selection = ReadonlySet<string>;
 export const NOTHING: Selection = new Set();
 
-/** A desk in or out. Above 400 the answer is a refusal, and nothing changes. [DSK-3] */
-export function toggled(now: Selection, id: string): Result<Selection, "too-many"> {
+/**
+ * A desk in or out. Above `max` the answer is a refusal, and nothing changes; where only one can be selected, a new one
+ * replaces the old (spec 2 §5). [DSK-3] [DSK-20]
+ */
+export function toggled(now: Selection, id: string, max: number = DESKS.maxSelected): Result<Selection, "too-many"> {
   const next = new Set(now);
   if (next.delete(id)) return ok(next);
-  if (now.size >= DESKS.maxSelected) return err("too-many");
+  if (max === 1) return ok(new Set([id]));
+  if (now.size >= max) return err("too-many");
   return ok(next.add(id));
 }
 
-/** Several desks in. What does not fit stays out, and `full` says so. [DSK-3] */
-export function added(
-  now: Selection,
-  ids: Iterable<string>,
-): { readonly selection: Selection; readonly full: boolean } {
+type Added = { readonly selection: Selection; readonly full: boolean };
+
+/** Several desks in. What does not fit stays out, and `full` says so; where only one can be selected, it is the last of them. [DSK-3] [DSK-20] */
+export function added(now: Selection, ids: Iterable<string>, max: number = DESKS.maxSelected): Added {
+  if (max === 1) {
+    const last = [...ids].at(-1);
+    return { selection: last === undefined ? now : new Set([last]), full: false };
+  }
   const next = new Set(now);
   let full = false;
   for (const id of ids) {
-    if (next.size < DESKS.maxSelected || next.has(id)) next.add(id);
+    if (next.size < max || next.has(id)) next.add(id);
     else full = true;
   }
   return { selection: next, full };
@@ -31,4 +38,11 @@ export function added(
 export function kept(now: Selection, there: { has(id: string): boolean }): Selection {
   const next = new Set([...now].filter((id) => there.has(id)));
   return next.size === now.size ? now : next;
+}
+
+/** The desks from one to another in the order that is shown, both included; the second alone where the first is not shown. [DSK-21] */
+export function between(shown: readonly string[], from: string | null, to: string): readonly string[] {
+  const [a, b] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
+  if (a < 0 || b < 0) return [to];
+  return shown.slice(Math.min(a, b), Math.max(a, b) + 1);
 }

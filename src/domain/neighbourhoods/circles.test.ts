@@ -5,6 +5,7 @@ import {
   type Circle,
   circleAt,
   circleField,
+  circleJson,
   circleOf,
   circlesOf,
   drawnCircle,
@@ -66,7 +67,7 @@ describe("by hand", () => {
         const drawn = circle("a", drawnCircle(centre, edge));
         expect(drawn.r).toBeGreaterThanOrEqual(1);
         expect(circleAt([drawn], centre)?.id).toBe("a");
-        expect(circleOf("a", { ...drawn })).toEqual(drawn);
+        expect(circleOf("a", circleJson(drawn))).toEqual(drawn);
         if (Math.hypot(edge.x - centre.x, edge.y - centre.y) >= 1) expect(nearEdge(drawn, edge, 1)).toBe(true);
       }),
     );
@@ -81,7 +82,7 @@ describe("by hand", () => {
         expect(moved.cx).toBeLessThanOrEqual(BOX.x + BOX.width);
         expect(moved.cy).toBeGreaterThanOrEqual(BOX.y);
         expect(moved.cy).toBeLessThanOrEqual(BOX.y + BOX.height);
-        expect(circleOf("a", { ...resizedCircle(moved, r, BOX) })).not.toBeNull();
+        expect(circleOf("a", circleJson(resizedCircle(moved, r, BOX)))).not.toBeNull();
       }),
     );
   });
@@ -134,7 +135,7 @@ describe("edits", () => {
   });
 
   test("[CIRC-4] the review says in words what a circle and the grid are", () => {
-    expect(fieldSpec("floor", circleField("a")).words({ ...circle("a") })).toBe("at 10, 20, radius 5");
+    expect(fieldSpec("floor", circleField("a")).words(circleJson(circle("a")))).toBe("at 10, 20, radius 5");
     expect(fieldSpec("floor", circleField("a")).words(null)).toBe("(none)");
     expect(fieldSpec("floor", GRID_FIELD).label).toBe("Grid lines");
   });

@@ -11,6 +11,8 @@ export type Circle = {
   readonly cy: number;
   readonly r: number;
   readonly fill: string;
+  /** Id of the neighbourhood that it shows, and goes with; absent: of none, or from before this was kept (decision 049). */
+  readonly neighbourhood?: string | undefined;
 };
 /** What a floor's document says of its circles. */
 export type Circles = {
@@ -24,7 +26,13 @@ export const NO_CIRCLES: Circles = { circles: [], showGrid: false, clipPath: nul
 const units = v.pipe(v.number(), v.finite(), v.minValue(-HOODS.maxUnits), v.maxValue(HOODS.maxUnits));
 const radius = v.pipe(v.number(), v.finite(), v.minValue(HOODS.minRadius), v.maxValue(HOODS.maxUnits));
 const FILL = /^rgba\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*(0|1|0?\.\d{1,4})\s*\)$/;
-const circleSchema = v.object({ cx: units, cy: units, r: radius, fill: v.pipe(v.string(), v.regex(FILL)) });
+const circleSchema = v.object({
+  cx: units,
+  cy: units,
+  r: radius,
+  fill: v.pipe(v.string(), v.regex(FILL)),
+  neighbourhood: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), undefined),
+});
 
 const FIELD = "neighbourhoodCircles";
 /** Each circle is a value of its own, so that two people who draw merge by themselves (docs/decisions/019). [CIRC-2] */
@@ -32,7 +40,13 @@ export const circleField = (id: string): string => fieldPath(FIELD, "circles", i
 export const GRID_FIELD = fieldPath(FIELD, "showGrid");
 
 /** A circle as it is stored. */
-export const circleJson = ({ cx, cy, r, fill }: Circle): Json => ({ cx, cy, r, fill });
+export const circleJson = ({ cx, cy, r, fill, neighbourhood }: Circle): Json => ({
+  cx,
+  cy,
+  r,
+  fill,
+  ...(neighbourhood === undefined ? {} : { neighbourhood }),
+});
 
 /** A stored circle, or null for what is none. */
 export function circleOf(id: string, stored: Json | undefined): Circle | null {
@@ -53,7 +67,12 @@ export function circlesOf(stored: Json | undefined): Circles {
 }
 
 const sameCircle = (a: Circle, b: Circle | undefined): boolean =>
-  a.id === b?.id && a.cx === b.cx && a.cy === b.cy && a.r === b.r && a.fill === b.fill;
+  a.id === b?.id &&
+  a.cx === b.cx &&
+  a.cy === b.cy &&
+  a.r === b.r &&
+  a.fill === b.fill &&
+  a.neighbourhood === b.neighbourhood;
 
 /** Whether two floors look the same under their desks. */
 export const sameCircles = (a: Circles, b: Circles): boolean =>

@@ -2,7 +2,7 @@ import { isObject, type Json } from "../shared/json.ts";
 import { TITLE_MAX } from "../site/schema.ts";
 import { HOOD_WORDS } from "../words/neighbourhoods.ts";
 import { type Circle, circleField, circleJson, circleOf, type Circles, GRID_FIELD } from "./circles.ts";
-import { type FieldEdits, keyOf, shownField, WHOLE, withField, wholeOf } from "./fields.ts";
+import { type FieldEdit, type FieldEdits, keyOf, shownField, WHOLE, withField, wholeOf } from "./fields.ts";
 import type { Hood, HoodDoc } from "./schema.ts";
 
 /** A desk as far as its neighbourhood is concerned. */
@@ -90,10 +90,11 @@ export function withHood(
   }, edits);
 }
 
-/** The edits without a neighbourhood that was only added here, and without the moves into it (spec 2 §4). [HOOD-6] */
+/** The edits without a neighbourhood that was only added here, the moves into it and its circles (spec 2 §4). [HOOD-6] [HOOD-13] */
 export function withoutMade(edits: FieldEdits, path: string): FieldEdits {
   const id = idOf(path);
-  return new Map([...edits].filter(([, e]) => e.path !== path && !(e.field === MOVE && e.to === id)));
+  const isOf = (e: FieldEdit) => (e.field === MOVE && e.to === id) || (isObject(e.to) && e.to["neighbourhood"] === id);
+  return new Map([...edits].filter(([, e]) => e.path !== path && !isOf(e)));
 }
 
 /** The neighbourhood of a desk with the edits over it. */

@@ -1,6 +1,7 @@
 import { fieldPath, type Op, type Plan, UNSET } from "../shared/changes.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { INTERNAL } from "../words/internal.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
 import { DISPLAY_NAME_MAX } from "./limits.ts";
@@ -13,7 +14,11 @@ type SiteLink = { readonly id: string; readonly title: string };
 
 const plan = (action: string, label: string, op: Op): Result<Plan, ProfileRefusal> =>
   ok({ action, label, via: PREFERENCES.title, site: null, ops: [op], split: "never" });
-const patch = (path: string, field: string, value: Json): Op => ({ kind: "patch", path, fields: { [field]: value } });
+/** @throws {Error} for a user document or preferences without an address: a bug, nothing that somebody can cause */
+function patch(path: string, field: string, value: Json): Op {
+  if (path === "") throw new Error(INTERNAL.noUserRef);
+  return { kind: "patch", path, fields: { [field]: value } };
+}
 
 function inPrefs(path: string, field: string, value: Json, there: boolean): Op {
   if (there) return patch(path, field, value);

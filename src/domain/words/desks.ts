@@ -20,8 +20,13 @@ export const DESK_WORDS = {
   noDesks: "This floor has no desks yet.",
   documents: "desks, floors and neighbourhoods",
   selectShown: "Select all shown",
+  selectBy: "Select by",
   clear: "Clear selection",
-  selected: "{n} of {max} selected",
+  cleared: "Selection cleared",
+  undo: "Undo",
+  selected: "{n} selected",
+  /** Said near the limit only: it is no total of the floor. */
+  selectedOf: "{n} selected, up to {max}",
   selectedNone: "No desk selected yet",
   tooMany: "You can select up to 400 desks at a time",
   showOnPlan: "Show on plan",
@@ -40,6 +45,7 @@ export const DESK_WORDS = {
   manyDesks: "{n} desks",
   manyStates: "{free} bookable, {disabled} disabled",
   bookable: "Bookable",
+  thenDisabled: "{state}, disabled after use",
   reason: "Reason",
   reasonHint: "Shown to people who book. Optional.",
   reasonLeft: "{n} of {max}",
@@ -103,7 +109,32 @@ const LABEL = {
   enabledMany: "{n} desks enabled",
   mixed: "{n} desks changed: {disabled} disabled, {enabled} enabled",
   because: "{what}: {reason}",
+  afterUseOne: "Desk {title} disabled after use",
+  afterUseMany: "{n} desks disabled after use",
+  notAfterUseOne: "Desk {title} no longer disabled after use",
+  notAfterUseMany: "{n} desks no longer disabled after use",
 } as const;
+
+/** What was said of desks that are disabled once their use is over: those that are, and those that no longer are. */
+export function afterUseLabel(marks: readonly { readonly title: string; readonly on: boolean }[]): readonly string[] {
+  const said = (some: typeof marks, one: typeof LABEL.afterUseOne | typeof LABEL.notAfterUseOne, many: string) => {
+    const [only, ...more] = some;
+    if (!only) return [];
+    return [more.length === 0 ? say(one, { title: only.title }) : many.replace("{n}", String(some.length))];
+  };
+  return [
+    ...said(
+      marks.filter((m) => m.on),
+      LABEL.afterUseOne,
+      LABEL.afterUseMany,
+    ),
+    ...said(
+      marks.filter((m) => !m.on),
+      LABEL.notAfterUseOne,
+      LABEL.notAfterUseMany,
+    ),
+  ];
+}
 
 /** One line for history and sync screen: what was done, to how many desks, and why when the reason is one. */
 export function deskLabel(edits: readonly { readonly title: string; readonly to: boolean | string }[]): string {

@@ -30,7 +30,10 @@ export const HOOD_WORDS = {
   done: "Done",
   delete: "Delete",
   deleteTitle: "Delete neighbourhood?",
-  deleteBody: '"{title}" is deleted, and its {desks} belong to none. What you have not saved of it is lost.',
+  deleteBody:
+    '"{title}" is deleted, and its {desks} belong to none.{circles} This cannot be undone. What you have not saved of it is lost.',
+  deleteCircle: " Its circle goes with it.",
+  deleteCircles: " Its {n} circles go with it.",
   deleteOffline: "There is no connection. It stays until there is one, and you can cancel until then.",
   deleteNow: "Delete",
   deleteLater: "Delete when online",
@@ -54,6 +57,13 @@ export const HOOD_WORDS = {
   movesQuietly: "Desks of other neighbourhoods are moved without asking.",
   staysQuietly: "Desks of other neighbourhoods stay where they are, without asking.",
   askAgain: "Ask again",
+  // members
+  members: "Members",
+  membersOf: "Members ({n})",
+  membersDocuments: "people of this site",
+  membersNone: "Nobody is a member of this neighbourhood.",
+  membersAll: "Show all {n} members",
+  memberGone: "{name} (no longer active)",
   // circles
   circles: "Circles",
   circlesMode: "Circles on the plan",

@@ -10,6 +10,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ["Mod", "K"], does: "Open or close search" },
       { keys: ["/"], does: "Open search, outside of fields" },
       { keys: ["?"], does: "Show these shortcuts, outside of fields" },
+      { keys: ["Mod", "S"], does: "Save what is edited on this screen" },
       { keys: ["Esc"], does: "Close what is open" },
     ],
   },
@@ -40,7 +41,12 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ["↓"], does: "Next row" },
       { keys: ["↑"], does: "Previous row" },
+      { keys: ["Home"], does: "First row" },
+      { keys: ["End"], does: "Last row" },
+      { keys: ["→"], does: "What else the row offers; ← goes back" },
       { keys: ["Space"], does: "Choose the row or take it back" },
+      { keys: ["Shift", "Space"], does: "Choose all desks up to this one" },
+      { keys: ["Shift", "↑ ↓"], does: "Choose the next desk as well" },
     ],
   },
 ];

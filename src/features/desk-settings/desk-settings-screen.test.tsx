@@ -169,7 +169,7 @@ describe("Desk Settings", () => {
     await choose("1.001");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: DESK_WORDS.floor }), "f2");
     await choose("2.001");
-    expect(screen.getByText(/^1 of 400/)).toBeTruthy();
+    expect(screen.getByText(/^1 selected/)).toBeTruthy();
     await waitFor(() => expect(router.state.location.href).toContain("floor=f2"));
     act(() => router.history.back());
     expect(((await row("1.001")) as HTMLInputElement).checked).toBe(false);
@@ -216,7 +216,7 @@ describe("Desk Settings", () => {
     await choose("1.003");
     expect(button(MSG.enableDesks)).toBeTruthy();
     expect(button(MSG.disableDesks)).toBeTruthy();
-    expect(screen.getByText("3 of 400 selected")).toBeTruthy();
+    expect(screen.getByText("3 selected")).toBeTruthy();
   });
 
   test("[DSK-11] the list filters by title and by state, selects what it shows, and clears", async () => {
@@ -228,7 +228,7 @@ describe("Desk Settings", () => {
     await userEvent.selectOptions(screen.getByRole("combobox", { name: DESK_WORDS.show }), "booked");
     expect(screen.getByText("1 of 3 desks")).toBeTruthy();
     await userEvent.click(button(DESK_WORDS.selectShown));
-    expect(screen.getByText("1 of 400 selected")).toBeTruthy();
+    expect(screen.getByText("1 selected")).toBeTruthy();
     await userEvent.click(button(DESK_WORDS.clear));
     expect(document.activeElement).toBe(screen.getByText(DESK_WORDS.selectedNone)); // the button is gone
   });
@@ -447,7 +447,7 @@ describe("Desk Settings", () => {
     await open(setting);
     expect(await screen.findByText(words)).toBeTruthy();
     await choose("1.001");
-    expect(screen.getByText("1 of 400 selected")).toBeTruthy();
+    expect(screen.getByText("1 selected")).toBeTruthy();
   });
 
   test("[DSK-16] [PLAN-14] by keyboard from desk to desk: one of the data is chosen, one of the drawing only cannot be edited", async () => {
@@ -460,7 +460,7 @@ describe("Desk Settings", () => {
     await userEvent.keyboard("{Alt>}{ArrowLeft}{/Alt}{Enter}");
     expect(await screen.findByText('Desk with ID "ghost" cannot be edited')).toBeTruthy();
     await userEvent.keyboard("{Alt>}{ArrowLeft}{/Alt} ");
-    expect(await screen.findByText("1 of 400 selected")).toBeTruthy();
+    expect(await screen.findByText("1 selected")).toBeTruthy();
     expect(await screen.findByText("Desk 1.001, bookable, selected")).toBeTruthy();
   });
 

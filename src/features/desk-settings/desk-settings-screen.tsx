@@ -2,6 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { countEdits } from "#domain/desks/draft.ts";
@@ -14,13 +15,12 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstOf } from "#widgets/first-of.ts";
+import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
 import classes from "./desk-settings.module.css";
 import { FloorDesks } from "./floor-desks.tsx";
-import { exclusiveAsks, goingExclusive } from "./booking/going-exclusive.ts";
-import { saveWithImpact } from "./booking/save-with-impact.ts";
 import { useImpact } from "./booking/use-impact.tsx";
 import { ChangesPanel } from "./parts/changes-panel.tsx";
 import { DeskTotals } from "./parts/desk-totals.tsx";
@@ -32,6 +32,9 @@ import { useSave } from "./use-save.ts";
 
 /** Seldom needed: the rows do not wait for it. Editing waits until somebody decided, so nothing is lost while it loads. */
 const RecoverDesks = latePart(async () => (await import("./parts/recover-desks.tsx")).RecoverDesks);
+
+/** What asks before a save comes behind the rows, as the plans do (`use-save.ts`). */
+const loadSaving = () => import("./booking/save-with-impact.ts");
 
 const NO_FLOORS = [] as const;
 
@@ -48,7 +51,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const { api, rows } = useData();
   const live = useLive(rows({ name: "floors", site: site.id }));
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
-  const { floor, choose } = useFloor(floors, uid, site.id);
+  const { floor, choose } = useFloor(floors, live.state === "ready" && !live.partial, uid, site.id);
   const draft = useDraft(site.id);
   const hoods = useHoods(site.id, floors, draft);
   const { status, save } = useSave({ site: site.id, roles, hoods: hoods.docs, draft: draft.draft, set: draft.set });
@@ -56,13 +59,19 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const readOnly = !may("deskBooking.deskSettings");
   const hoodsReadOnly = !may("deskBooking.neighbourhoodSettings");
   const impact = useImpact(site);
-  const exclusive = async () => {
-    const going = goingExclusive(hoods);
-    if (going.length === 0) return [];
-    return exclusiveAsks(going, draft.draft.fields, await firstOf(rows({ name: "desksOfSite", site: site.id })));
+  useEffect(() => {
+    void listFirst().then(() => loadSaving().catch(() => undefined)); // a save asks for it again
+  }, []);
+  const onSave = async () => {
+    const { exclusiveAsks, goingExclusive, saveWithImpact } = await loadSaving();
+    const exclusive = async () => {
+      const going = goingExclusive(hoods);
+      if (going.length === 0) return [];
+      return exclusiveAsks(going, draft.draft.fields, await firstOf(rows({ name: "desksOfSite", site: site.id })));
+    };
+    await saveWithImpact({ draft: draft.draft, save, ask: impact.ask, exclusive, api });
   };
-  const onSave = () => void saveWithImpact({ draft: draft.draft, save, ask: impact.ask, exclusive, api });
-  const changes = <ChangesPanel draft={draft} status={status} onSave={onSave} zone={site.timeZone} />;
+  const changes = <ChangesPanel draft={draft} status={status} onSave={() => void onSave()} zone={site.timeZone} />;
   const waiting = live.state === "loading" || live.partial;
   return (
     <div className={classes["screen"]}>
@@ -98,6 +107,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
           readOnly={readOnly}
           hoodsReadOnly={hoodsReadOnly}
           changes={changes}
+          goTo={choose}
         />
       ) : (
         <EmptyState title={waiting ? DESK_WORDS.loading : DESK_WORDS.noFloors} icon="desk" waiting={waiting}>

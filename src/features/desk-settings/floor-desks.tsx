@@ -33,6 +33,8 @@ const Editor = latePart(async () => (await import("./parts/editor.tsx")).Editor)
 /** Where there is no drawing: the size of a map by default (spec 2 §2). */
 const NO_PLAN = { x: 0, y: 0, width: DESKS.defaultMapWidth, height: DESKS.defaultMapHeight };
 
+const NO_IDS: readonly string[] = [];
+
 type Props = {
   readonly site: SiteRow;
   readonly floors: readonly FloorRow[];
@@ -43,19 +45,34 @@ type Props = {
   readonly readOnly: boolean;
   readonly hoodsReadOnly: boolean;
   readonly changes: ReactNode;
+  /** Shows another floor. */
+  readonly goTo: (floor: string) => void;
 };
 
 /** One floor: its plan, and beside it editor or neighbourhoods, list and changes. */
-export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly, hoodsReadOnly, changes }: Props) {
+export function FloorDesks({
+  site,
+  floors,
+  floor,
+  hoods,
+  draft,
+  roles,
+  readOnly,
+  hoodsReadOnly,
+  changes,
+  goTo,
+}: Props) {
   const { views, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
-  const plan = usePlan(floor);
+  const ids = useMemo(() => (state === "complete" ? [...views.keys()] : NO_IDS), [state, views]);
+  const plan = usePlan(floor, ids);
+  const blank = floor.planSvg === null && floor.bookablesSvg === null;
   const handle = useRef<FloorPlanHandle>(null);
-  const desks = useSelection(floor.id, views);
+  const desks = useSelection(floor.id, views, goTo);
   const mayMove = !hoodsReadOnly && draft.known;
   const members = useMembers(mayMove ? hoods.selected : null, views, draft, floor.id);
   const selecting = members ?? desks;
   const { selection, toggle, add } = selecting;
-  const { clear, add: select } = desks;
+  const { clear, replace } = desks;
   const looks = useMemo(() => deskLooks(views, selection), [views, selection]);
   const chosen = useMemo(
     () => (hoods.selected ? [] : [...desks.selection].flatMap((id) => views.get(id) ?? [])),
@@ -75,13 +92,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
   );
   const area = useCallback((ids: readonly string[]) => add(ids.filter((id) => views.has(id))), [add, views]);
   const show = useCallback((ids: readonly string[]) => handle.current?.zoomTo(ids), []);
-  const choose = useCallback(
-    (id: string) => {
-      clear();
-      select([id]);
-    },
-    [clear, select],
-  );
+  const choose = useCallback((id: string) => replace([id]), [replace]);
   useListFirst(state !== "loading");
   useReadAhead(plan.state === "ready" && state === "complete", { site, floors, floor, now });
   useEffect(() => void listFirst().then(Editor.ahead), []);
@@ -95,6 +106,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
       <PlanArea
         ref={handle}
         plan={plan}
+        blank={blank}
         looks={looks}
         zones={circles.painted}
         drawing={circles.drawing}
@@ -113,7 +125,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
               <Editor {...editing} />
             ) : (
               <HoodPanel
-                site={site.id}
+                site={site}
                 floors={floors}
                 floor={floor}
                 hoods={hoods}
@@ -133,7 +145,7 @@ export function FloorDesks({ site, floors, floor, hoods, draft, roles, readOnly,
                   floor={floor.id}
                   views={views}
                   selecting={selecting}
-                  joining={members !== null}
+                  byGroups={members === null ? desks : null}
                   drawn={drawn}
                   show={show}
                 />

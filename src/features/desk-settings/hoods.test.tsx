@@ -81,7 +81,11 @@ async function open(fake: FakeData) {
 const desk = (title: string) =>
   screen.getByRole("checkbox", { name: new RegExp(`^Desk ${title.replace(".", "\\.")},`) });
 const hood = (title: string) => screen.findByRole("button", { name: new RegExp(`^Select ${title}:`) });
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole("button", { name });
+  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false)); // editing waits for what the device keeps
+  await userEvent.click(button);
+};
 const save = () => press(MSG.save);
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 
@@ -139,8 +143,8 @@ describe("neighbourhoods", () => {
 
   test("[SAVE-6] a new neighbourhood that the device cannot store says so in the specification's words, and stays", async () => {
     const { fake } = await open(filled());
-    await userEvent.click(await screen.findByRole("button", { name: HOOD_WORDS.create }));
-    await userEvent.type(screen.getByLabelText(HOOD_WORDS.name), "Quay");
+    await press(HOOD_WORDS.create);
+    await userEvent.type(await screen.findByLabelText(HOOD_WORDS.name), "Quay");
     await userEvent.click(screen.getByRole("button", { name: HOOD_WORDS.createDo }));
     fake.refuseSave = "storage-full";
     await save();

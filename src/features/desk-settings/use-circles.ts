@@ -56,10 +56,10 @@ export function useCircles({ floor, hoods, draft, bounds, mayEdit }: Given): Cir
   const draw = useCallback(
     (circle: Omit<Circle, "id">) => {
       const id = newId();
-      change({ ...circle, id });
+      change({ ...circle, id, neighbourhood: paint === null || !byId.has(paint) ? undefined : paint });
       setCurrent(id);
     },
-    [change],
+    [change, paint, byId],
   );
   const add = useCallback(() => {
     const [cx, cy] = [Math.round(bounds.x + bounds.width / 2), Math.round(bounds.y + bounds.height / 2)];

@@ -5,14 +5,7 @@ import { useData } from "#data/live.ts";
 import type { DeskRefusal } from "#domain/desks/commands.ts";
 import type { DataApi } from "#data/api.ts";
 import { countEdits, type Draft, draftFromJson, draftToJson, NO_EDITS, withFields } from "#domain/desks/draft.ts";
-import {
-  type DeskNow,
-  type FoundEdit,
-  foundEdits,
-  type FoundField,
-  foundFields,
-  recovered,
-} from "#domain/desks/recover.ts";
+import type { DeskNow, FoundEdit, FoundField } from "#domain/desks/recover.ts";
 import type { FieldEdits } from "#domain/neighbourhoods/fields.ts";
 import { sameJson } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -61,7 +54,11 @@ const sameField = (now: FoundField, asked: FoundField | undefined): boolean =>
   asked.state === now.state &&
   (now.state !== "moved" || sameJson(asked.now?.value, now.now?.value));
 
+/** Seldom needed: what compares an earlier page's edits with what stands there now. */
+const loadRecover = () => import("#domain/desks/recover.ts");
+
 async function foundIn(api: DataApi, draft: Draft): Promise<Found> {
+  const { foundEdits, foundFields } = await loadRecover();
   const paths = [...draft.edits.values(), ...draft.fields.values()].map((e) => e.path);
   const shown = await api.shown([...new Set(paths)]);
   const desks = Object.entries(shown).map(([path, doc]): [string, DeskNow | null] => {
@@ -153,6 +150,7 @@ export function useDraft(site: string): DraftState {
   const recover = useCallback(
     async (mine: ReadonlySet<string>) => {
       if (!found) return;
+      const { recovered } = await loadRecover();
       const now = await foundIn(api, found.draft);
       const asked = new Map(found.edits.map((e) => [e.id, e]));
       const askedFields = new Map(found.fields.map((f) => [f.key, f]));

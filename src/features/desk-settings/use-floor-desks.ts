@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { BookingRow, DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { AFTER_USE } from "#domain/desks/after-use.ts";
 import { countEdits, withFields, withoutDone } from "#domain/desks/draft.ts";
 import type { HoodView } from "#domain/neighbourhoods/edits.ts";
 import { fieldsWithoutDone } from "#domain/neighbourhoods/fields.ts";
@@ -55,8 +56,9 @@ export function useFloorDesks(
   const { maskedFloorName: masked } = site;
   const views = useViews({ desks: rows, hoods, draft, bookings, now, masked, floorTitle: floor.title });
   useEffect(() => {
-    const moved = new Map(rows.map((r) => [r.path, r.neighbourhood]));
-    const value = (path: string, field: string) => (field === "neighbourhood" ? moved.get(path) : undefined);
+    const known = new Map(rows.map((r) => [r.path, r]));
+    const value = (path: string, field: string) =>
+      field === "neighbourhood" || field === AFTER_USE ? known.get(path)?.[field] : undefined;
     set((d) => {
       const left = withoutDone(d, rows);
       return withFields(left, fieldsWithoutDone(left.fields, value), left.at);

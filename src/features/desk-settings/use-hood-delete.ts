@@ -1,8 +1,8 @@
 import { useCallback } from "react";
-import type { ChangeSetRow } from "#data/api.ts";
+import type { ChangeSetRow, FloorRow } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
-import { planHoodDelete } from "#domain/neighbourhoods/commands.ts";
 import { withoutMade } from "#domain/neighbourhoods/edits.ts";
+import { goesWith } from "#domain/neighbourhoods/own-circles.ts";
 import type { HoodLine } from "#domain/neighbourhoods/list.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
@@ -15,11 +15,20 @@ import { deskWords } from "./parts/hood-list.tsx";
 import type { DraftState } from "./use-draft.ts";
 import type { HoodsState } from "./use-hoods.ts";
 
+/** How many circles of the saved ones go with a neighbourhood, as a sentence; empty for none. [HOOD-13] */
+function circleWords({ path }: { readonly path: string }, { docs }: HoodsState, floors: readonly FloorRow[]): string {
+  const stored = docs.find((d) => d.path === path);
+  const all = floors.flatMap((f) => f.zones.circles);
+  const n = stored ? all.filter((c) => goesWith(c, stored, docs)).length : 0;
+  if (n === 0) return "";
+  return n === 1 ? HOOD_WORDS.deleteCircle : say(HOOD_WORDS.deleteCircles, { n: String(n) });
+}
+
 /**
  * Deleting a neighbourhood. One that was only added here is taken away; another one is the server's own act: without a
  * connection it waits as an item that can be seen and cancelled. [HOOD-6] [HOOD-9]
  */
-export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState) {
+export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState, floors: readonly FloorRow[]) {
   const { api } = useData();
   const { roles } = useSignedIn();
   // Before the server has answered it is not known to be there: nobody is promised that it happens now.
@@ -29,11 +38,12 @@ export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState
       const { name: title, path } = hood;
       const body = hood.made
         ? say(HOOD_WORDS.deleteMade, { title })
-        : `${say(HOOD_WORDS.deleteBody, { title, desks: desks === null ? HOOD_WORDS.itsDesks : deskWords(desks) })}${offline ? ` ${HOOD_WORDS.deleteOffline}` : ""}`;
+        : `${say(HOOD_WORDS.deleteBody, { title, desks: desks === null ? HOOD_WORDS.itsDesks : deskWords(desks), circles: circleWords(hood, hoods, floors) })}${offline ? ` ${HOOD_WORDS.deleteOffline}` : ""}`;
       const yes = offline && !hood.made ? HOOD_WORDS.deleteLater : HOOD_WORDS.deleteNow;
       if (!(await confirm({ title: HOOD_WORDS.deleteTitle, body, yes, no: HOOD_WORDS.keep, danger: true }))) return;
       if (!hood.made) {
         const stored = hoods.docs.find((d) => d.path === path);
+        const { planHoodDelete } = await import("#domain/neighbourhoods/commands.ts");
         const plan = planHoodDelete(stored ?? hood, site, { roles });
         if (!plan.ok) return report(plan, { refused: HOOD_WHY });
         const answer = await api.save(plan.value);
@@ -43,7 +53,7 @@ export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState
       hoods.select(null);
       draft.change((fields) => withoutMade(fields, path));
     },
-    [api, draft, hoods, offline, roles, site],
+    [api, draft, floors, hoods, offline, roles, site],
   );
   const cancel = useCallback(
     async (row: ChangeSetRow) => {

@@ -1,46 +1,39 @@
 import { useCallback, useEffect, useRef } from "react";
-import { type DeskRefusal, planSave } from "#domain/desks/commands.ts";
-import { type Draft, NO_EDITS, withoutSaved } from "#domain/desks/draft.ts";
-import { type HoodRefusal, planHoods } from "#domain/neighbourhoods/commands.ts";
-import type { HoodDoc } from "#domain/neighbourhoods/schema.ts";
-import { ok, type Result } from "#domain/shared/result.ts";
-import { type Part, type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
+import { useData } from "#data/live.ts";
+import { choicesOf } from "#widgets/choices.ts";
+import { listFirst } from "#widgets/floor-plan/list-first.ts";
+import { type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import type { SaveInput, Why } from "./parts-of-save.ts";
 
-type Why = DeskRefusal | HoodRefusal;
+/** Among the choices that the device keeps of a person: reasons that they gave last. */
+export const REASONS_KEY = "desks.reasons";
+
 export type DeskSave = SaveState<Why>;
-type Input = {
-  readonly site: string;
-  readonly roles: readonly string[];
-  /** The neighbourhoods of the site as this device has them. */
-  readonly hoods: readonly HoodDoc[];
-  readonly draft: Draft;
-  readonly set: (change: (draft: Draft) => Draft) => void;
-};
 
-/** Plans with the parts of the draft that they save. */
-function partsOf({ draft, site, roles, hoods, set }: Input): Result<readonly Part[], Why> {
-  const parts: Part[] = [];
-  const without = (saves: Draft) => () => set((d) => withoutSaved(d, saves));
-  if (draft.fields.size > 0) {
-    const planned = planHoods(draft.fields, { site, docs: hoods }, { roles });
-    if (!planned.ok) return planned;
-    for (const { plan, saves } of planned.value) parts.push({ plan, onSeen: without({ ...NO_EDITS, fields: saves }) });
-  }
-  if (draft.edits.size > 0 || parts.length === 0) {
-    const planned = planSave(draft, site, { now: Date.now(), roles });
-    if (!planned.ok) return planned;
-    parts.push({ plan: planned.value, onSeen: without({ ...draft, fields: NO_EDITS.fields }) });
-  }
-  return ok(parts);
-}
+/** What plans a save comes behind the rows, long before somebody saves. */
+const loadPlans = () => import("./parts-of-save.ts");
 
 /** Saves the draft, and follows what becomes of it. A refused save leaves every edit that was not stored where it is; true when all were. [DSK-12] */
-export function useSave(input: Input): { readonly status: DeskSave; readonly save: () => Promise<boolean> } {
+export function useSave(input: SaveInput): { readonly status: DeskSave; readonly save: () => Promise<boolean> } {
   const plans = usePlanSave<Why>();
   const now = useRef(input);
   useEffect(() => {
     now.current = input;
   });
+  useEffect(() => {
+    void listFirst().then(() => loadPlans().catch(() => undefined)); // a save asks for it again
+  }, []);
   const { save } = plans;
-  return { status: plans.status, save: useCallback(() => save(partsOf(now.current)), [save]) };
+  const choices = choicesOf(useData());
+  const { uid } = useSignedIn();
+  const saveAll = useCallback(async () => {
+    const { partsOf, reasonsAfter } = await loadPlans();
+    const { draft } = now.current;
+    const stored = await save(partsOf(now.current));
+    const reasons = reasonsAfter(choices.get(uid, REASONS_KEY), draft);
+    if (stored && reasons !== null) choices.set(uid, REASONS_KEY, reasons);
+    return stored;
+  }, [save, choices, uid]);
+  return { status: plans.status, save: saveAll };
 }

@@ -1,5 +1,6 @@
 import type { BookingRow, DeskRow } from "#data/api.ts";
 import { isLive } from "#domain/bookings/state.ts";
+import { AFTER_USE, shownAfterUse } from "#domain/desks/after-use.ts";
 import { type Draft, shownDisabled } from "#domain/desks/draft.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { byTitle, shownTitle } from "#domain/desks/title.ts";
@@ -20,6 +21,8 @@ export type DeskView = {
   readonly title: string;
   readonly disabled: boolean | string;
   readonly state: Exclude<DeskState, "unknown">;
+  /** To be disabled once its use is over, the draft over it. */
+  readonly afterUse: boolean;
   readonly edited: boolean;
   readonly pending: boolean;
   /** Bookings of today that are neither over nor released. */
@@ -42,6 +45,7 @@ const sameView = (a: DeskView, b: DeskView) =>
   a.title === b.title &&
   a.disabled === b.disabled &&
   a.state === b.state &&
+  a.afterUse === b.afterUse &&
   a.edited === b.edited &&
   a.bookings === b.bookings &&
   a.hood?.name === b.hood?.name &&
@@ -60,6 +64,9 @@ export type MadeViews = { readonly input: ViewInput | null; readonly views: Read
 /** All that a view is made of, but for its row. */
 const BESIDE = ["hoods", "draft", "bookings", "now", "masked", "floorTitle"] as const;
 
+/** Of a desk: what stands among the field edits of a draft. */
+const DESK_FIELDS = ["neighbourhood", AFTER_USE];
+
 /** Views in the order of titles. One that did not change is the very object of `before`, so that its row stays as it is. */
 export function deskViews(input: ViewInput, before: MadeViews): ReadonlyMap<string, DeskView> {
   const counts = liveBookings(input.bookings, input.now);
@@ -71,9 +78,22 @@ export function deskViews(input: ViewInput, before: MadeViews): ReadonlyMap<stri
     const bookings = counts.get(row.id) ?? 0;
     const state = !isBookable(disabled) ? "disabled" : bookings > 0 ? "booked" : "free";
     const title = shownTitle(row.title, input.masked, input.floorTitle);
-    const edited = input.draft.edits.has(row.id) || input.draft.fields.has(keyOf(row.path, "neighbourhood"));
+    const afterUse = shownAfterUse(input.draft, row);
+    const edited =
+      input.draft.edits.has(row.id) || DESK_FIELDS.some((field) => input.draft.fields.has(keyOf(row.path, field)));
     const hood = input.hoods.get(shownHood(input.draft.fields, row) ?? "") ?? null;
-    const view = { id: row.id, row, title, disabled, state, edited, pending: row.pending, bookings, hood } as const;
+    const view = {
+      id: row.id,
+      row,
+      title,
+      disabled,
+      state,
+      afterUse,
+      edited,
+      pending: row.pending,
+      bookings,
+      hood,
+    } as const;
     return known && sameView(known, view) ? known : view;
   });
   // Rows come in the order of the titles that they have; one that is shown otherwise may stand elsewhere.
@@ -91,7 +111,8 @@ export function stateWords(v: DeskView): string {
   if (v.state === "disabled") {
     return reason === "" ? DESK_WORDS.disabled : say(DESK_WORDS.disabledBecause, { reason });
   }
-  return v.state === "booked" ? DESK_WORDS.bookedToday : DESK_WORDS.free;
+  const state = v.state === "booked" ? DESK_WORDS.bookedToday : DESK_WORDS.free;
+  return v.afterUse ? say(DESK_WORDS.thenDisabled, { state }) : state;
 }
 
 function planState(v: DeskView, selected: boolean): string {

@@ -9,6 +9,7 @@ import { PREFERENCES } from "#domain/words/preferences.ts";
 import { RECOVER } from "#domain/words/recover.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
+import { SaveButton } from "#ui/save-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -67,9 +68,9 @@ function Fields({ row, sites, now, onClose }: FieldsProps) {
           <Button variant="default" onClick={cancel}>
             {MSG.cancel}
           </Button>
-          <Button type="submit" form={id} loading={form.busy}>
+          <SaveButton type="submit" form={id} loading={form.busy}>
             {form.busy ? PREFERENCES.saving : MSG.save}
-          </Button>
+          </SaveButton>
         </>
       }
     >

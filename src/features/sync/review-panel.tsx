@@ -7,6 +7,7 @@ import { mayBringBack } from "#domain/sync/rights.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
+import { SaveButton } from "#ui/save-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { report } from "#ui/report.ts";
 import { VirtualList } from "#ui/virtual-list.tsx";
@@ -100,9 +101,9 @@ function Loaded({ row, whole, reload }: LoadedProps) {
       </div>
       <FreeList items={free} label={say(REVIEW_WORDS.free, { n: String(free.length) })} />
       <div className={classes["bar"]}>
-        <Button disabled={!complete || busy} aria-describedby={countId} onClick={() => void apply()}>
+        <SaveButton disabled={!complete || busy} aria-describedby={countId} onClick={() => void apply()}>
           {REVIEW_WORDS.apply}
-        </Button>
+        </SaveButton>
         <span role="status" className={classes["dim"]}>
           {complete ? say(REVIEW_WORDS.allDecided, { all }) : null}
         </span>

@@ -62,6 +62,8 @@ export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
   const same = (a: PlanTexts, b: PlanTexts) => a.plan === b.plan && a.bookables === b.bookables;
   const read = async (key: string, texts: PlanTexts): Promise<Plan> => {
     const plan = await remote.load(key, texts);
+    if (plan.findings.some((f) => f.code === "duplicate-ids"))
+      void import("./warn-doubled.ts").then((m) => m.warnDoubled());
     if (window && plan.bounds) begun.begin(key, wholeAsk(plan.bounds, window));
     return { ...plan, key };
   };

@@ -49,14 +49,42 @@ function problemsOf(parts: readonly (readonly [PlanPart, string | null, FileNow]
   );
 }
 
-/** A floor's plan, read off the page; the drawings come from this device's own store. */
-export function usePlan(floor: Pick<FloorRow, "planSvg" | "bookablesSvg">): PlanState {
+/** The drawing of a floor that has none, as text; null where it has one, or its desks are not known yet. [PLAN-18] */
+function useBlank(wanted: boolean, desks: readonly string[]): string | null {
+  const [made, setMade] = useState<{ readonly of: string; readonly text: string } | null>(null);
+  const of = wanted ? desks.join("\n") : "";
+  useEffect(() => {
+    if (of === "") return undefined;
+    let current = true;
+    void import("#domain/floorplan/blank-plan.ts").then(
+      ({ blankPlan }) => current && setMade({ of, text: blankPlan(of.split("\n")) }),
+      () => undefined, // the banner of missing files tells it; the list has all desks
+    );
+    return () => {
+      current = false;
+    };
+  }, [of]);
+  return of !== "" && made?.of === of ? made.text : null;
+}
+
+const NO_DESKS: readonly string[] = [];
+
+/**
+ * A floor's plan, read off the page; the drawings come from this device's own store.
+ * @param desks of the floor, in order: where there is no drawing they stand on a blank map
+ */
+export function usePlan(
+  floor: Pick<FloorRow, "planSvg" | "bookablesSvg">,
+  desks: readonly string[] = NO_DESKS,
+): PlanState {
   const client = usePlanClient();
   const { planSvg, bookablesSvg } = floor;
+  const none = planSvg === null && bookablesSvg === null;
+  const blank = useBlank(none, desks);
   const [under, over] = [useFile(planSvg), useFile(bookablesSvg)];
   const [read, setRead] = useState<Read | null>(null);
   const plan = planSvg !== null && under.state === "ready" ? under.text : null;
-  const bookables = bookablesSvg !== null && over.state === "ready" ? over.text : null;
+  const bookables = bookablesSvg !== null && over.state === "ready" ? over.text : blank;
   const waiting =
     (planSvg !== null && under.state === "loading") || (bookablesSvg !== null && over.state === "loading");
   useEffect(() => {
@@ -71,7 +99,7 @@ export function usePlan(floor: Pick<FloorRow, "planSvg" | "bookablesSvg">): Plan
       current = false;
     };
   }, [client, waiting, plan, bookables]);
-  if (planSvg === null && bookablesSvg === null) return { state: "none" };
+  if (none && blank === null) return { state: "none" };
   if (waiting) return { state: "loading" };
   const problems = problemsOf([
     ["plan", planSvg, under],

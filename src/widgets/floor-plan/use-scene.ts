@@ -31,10 +31,16 @@ export function useScene(
     // need not wait for it.
     if (taken.stands) taken.open(box.clientWidth, box.clientHeight);
     const later = setTimeout(size);
-    const sizes = new ResizeObserver(size);
+    // In the next frame: what is resized within this one is what is observed, and WebKit reports a loop.
+    let frame = 0;
+    const sizes = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(size);
+    });
     sizes.observe(box);
     return () => {
       clearTimeout(later);
+      cancelAnimationFrame(frame);
       sizes.disconnect();
       scene.current = null;
       taken.leave();

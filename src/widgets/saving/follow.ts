@@ -50,5 +50,8 @@ export function useFollow(saved: Saved | null): Followed | null {
     if (saved && arrived) toast({ text: MSG.changesSaved });
   }, [saved, arrived]);
   const late = stood && reached === "saved" && online;
+  useEffect(() => {
+    if (late) void import("./warn-late.ts").then(({ warnLate }) => warnLate());
+  }, [late]);
   return useMemo(() => (saved && reached ? { ...saved, reached, late } : null), [saved, reached, late]);
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { SAVING } from "#domain/words/saving.ts";
 import { say } from "#domain/words/say.ts";
@@ -9,6 +9,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SaveButton } from "#ui/save-button.tsx";
 import type { Followed } from "./follow.ts";
 import classes from "./saving.module.css";
 import { SavingDialog } from "./saving-dialog.tsx";
@@ -60,16 +61,21 @@ type Props<E> = {
   readonly onSave: () => void;
   /** Said above everything. */
   readonly before?: ReactNode;
+  /** The edits one by one; shown when the panel is opened, and closed again by a save (spec 2 §4). */
+  readonly list?: ReactNode;
   /** Said beside the count. */
   readonly note?: ReactNode;
 };
 
 /** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
-export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before, note }: Props<E>) {
+export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before, list, note }: Props<E>) {
   const home = useRef<HTMLElement>(null);
   const stored = status.state === "stored" ? status : null;
   const n = stored?.settling ? 0 : edits;
   const saving = status.state === "saving";
+  const [open, setOpen] = useState(false);
+  if (open && n === 0) setOpen(false);
+  const count = saving ? DESK_WORDS.saving : countWords(n);
   return (
     <section ref={home} className={classes["panel"]} data-as={as} aria-label={DESK_WORDS.changes} tabIndex={-1}>
       <SavingDialog saving={saving} home={home} />
@@ -89,19 +95,29 @@ export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before
           {SAVING.late}
         </Notice>
       ) : null}
+      {open ? list : null}
       <div className={classes["line"]}>
         <div role="status" className={classes["said"]}>
           {stored ? <Reached {...stored} /> : null}
-          <p className={classes["count"]}>{saving ? DESK_WORDS.saving : countWords(n)}</p>
+          <p className={classes["count"]}>
+            {list && n > 0 && !saving ? (
+              <button type="button" className={classes["opens"]} aria-expanded={open} onClick={() => setOpen(!open)}>
+                {count}
+                <Icon name="down" size={16} />
+              </button>
+            ) : (
+              count
+            )}
+          </p>
           {note}
         </div>
         <div className={classes["buttons"]}>
           <Button variant="default" disabled={n === 0 || saving} onClick={() => void askDiscard(n, draft.discard)}>
             {MSG.discard}
           </Button>
-          <Button disabled={n === 0} loading={saving} onClick={onSave}>
+          <SaveButton disabled={n === 0} loading={saving} onClick={onSave}>
             {MSG.save}
-          </Button>
+          </SaveButton>
         </div>
       </div>
     </section>

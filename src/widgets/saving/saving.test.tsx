@@ -102,10 +102,12 @@ describe("saving", () => {
   test("[SAVE-3] with a connection, a server that has not confirmed within ten seconds is told, and nothing is thrown away", async () => {
     const fake = open(["a"]);
     await press();
+    const logged = vi.spyOn(console, "warn").mockReturnValue(undefined);
     await settled(CONFIRM_WITHIN_MS - 100);
     expect(screen.queryByText(SAVING.late)).toBeNull();
     await settled(200);
     expect(screen.getByText(SAVING.late)).toBeTruthy();
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith("Atrium: timeout waiting for updates to apply"));
     expect(screen.getByText("Saved on this device")).toBeTruthy();
     await act(async () => fake.accept(ids(fake)[0] ?? ""));
     expect(screen.queryByText(SAVING.late)).toBeNull();

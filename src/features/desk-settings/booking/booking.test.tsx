@@ -148,6 +148,13 @@ describe("bookings of a desk", () => {
     await waitFor(() => expect(undo).toHaveBeenCalledWith([...fake.sets.keys()][0], expect.stringContaining("Undo: ")));
   });
 
+  test("[BKG-26] without a connection the message does not claim that the server knows", async () => {
+    const fake = await open({ bookings: [grace()] });
+    fake.setSync({ net: "offline" });
+    await user.click(button(/^Release/));
+    expect(await screen.findByText(`${BOOKING_MSG.released}: ${BOOKING_WORDS.notSentYet}`)).toBeTruthy();
+  });
+
   test("[BKG-20] the message leaves after two seconds", async () => {
     await open({ bookings: [grace()] });
     await user.click(button(/^Release/));
@@ -223,7 +230,7 @@ describe("creating a booking", () => {
     await user.click(day(1));
     expect(create().hasAttribute("disabled")).toBe(false);
     await user.click(create());
-    await screen.findByText(BOOKING_MSG.created);
+    await screen.findByText(BOOKING_WORDS.made);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(fake.plans[0]).toMatchObject({
       action: "bookings.create",
@@ -276,7 +283,7 @@ describe("creating a booking", () => {
     expect(create().hasAttribute("disabled")).toBe(true);
     for (const n of [1, 3, 6]) await user.click(button(say(BOOKING_WORDS.skip, { day: dayWords(addDays(TODAY, n)) })));
     await user.click(button(say(BOOKING_WORDS.createDays, { n: "2" })));
-    await screen.findByText(BOOKING_MSG.created);
+    await screen.findByText(BOOKING_WORDS.made);
     expect(fake.plans.map((p) => p.ops.map((op) => op.path))).toEqual([
       ["sites/site-1/bookings/d1_2026-01-09_1", "sites/site-1/bookings/d1_2026-01-12_1"],
     ]);

@@ -14,13 +14,13 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { toast } from "#ui/toast.tsx";
 import classes from "./create-booking.module.css";
 import { DayPicker } from "./day-picker.tsx";
 import { DayPreview } from "./day-preview.tsx";
 import { OwnerPicker } from "./owner-picker.tsx";
 import { type BookerState, hoodOf, useHoodRows } from "#widgets/use-booker.ts";
-import { because } from "./use-booking-actions.ts";
+import { because } from "./because.ts";
+import { tellCreated } from "./tell-created.ts";
 import { useWishDraft } from "./use-wish-draft.ts";
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
 
 /** Saves a wish; says what became of it. */
 function useCreate(onClose: () => void) {
-  const { api } = useData();
+  const { api, rows } = useData();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const create = async (wish: Wish, who: Booker) => {
@@ -44,7 +44,7 @@ function useCreate(onClose: () => void) {
     setBusy(true);
     const answer = await api.save(plan.value).finally(() => setBusy(false));
     if (!answer.ok) return setFailed(SAVE_REFUSED[answer.error]);
-    toast({ text: BOOKING_MSG.created });
+    tellCreated(rows({ name: "changeSets" }), answer.value.ids);
     return onClose();
   };
   return { busy, failed, create };

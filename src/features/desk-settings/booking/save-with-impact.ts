@@ -6,6 +6,8 @@ import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { toast } from "#ui/toast.tsx";
 import type { ImpactAsk } from "./impact-ask.ts";
 
+export { exclusiveAsks, goingExclusive } from "./going-exclusive.ts";
+
 /** Desks that a draft takes away from booking: bookable as they were seen, and disabled as they are to be. */
 export const disabledBy = (draft: Draft): readonly string[] =>
   [...draft.edits].flatMap(([id, e]) => (isBookable(e.seen) && !isBookable(e.to) ? [id] : []));

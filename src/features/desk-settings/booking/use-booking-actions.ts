@@ -11,13 +11,11 @@ import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { toast } from "#ui/toast.tsx";
 import type { BookerState } from "#widgets/use-booker.ts";
-
-/** A message of the specification with the reason behind it. */
-export const because = (message: string, reason: string): string => `${message}: ${reason}`;
+import { because } from "./because.ts";
 
 /** Release and cancel, each with its Undo for two seconds (spec 2 §4, §8). [BKG-20] */
 export function useBookingActions(desk: string, booker: BookerState) {
-  const { api } = useData();
+  const { api, sync } = useData();
   const undo = useCallback(
     async (of: string, label: string) => {
       const answer = await api.undo(of, say(BOOKING_LABEL.undo, { label }));
@@ -35,12 +33,15 @@ export function useBookingActions(desk: string, booker: BookerState) {
       const answer = await api.save(plan.value);
       if (!answer.ok) return failed(SAVE_REFUSED[answer.error]);
       const [of = ""] = answer.value.ids;
+      const done = action === "release" ? BOOKING_MSG.released : BOOKING_MSG.cancelled;
+      const net = sync.get();
+      const online = net.state === "ready" && net.value.net === "online";
       return toast({
-        text: action === "release" ? BOOKING_MSG.released : BOOKING_MSG.cancelled,
+        text: online ? done : because(done, BOOKING_WORDS.notSentYet),
         ms: BOOKINGS.undoMs,
         action: { label: BOOKING_WORDS.undo, run: () => void undo(of, plan.value.label) },
       });
     },
-    [api, booker, desk, undo],
+    [api, booker, desk, sync, undo],
   );
 }

@@ -5,10 +5,14 @@ import { DESK_REFUSED, DESK_WORDS, SAVE_REFUSED } from "#domain/words/desks.ts";
 import { HOOD_REFUSED } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
+import { latePart } from "#ui/late-part.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SavePanel } from "#widgets/saving/save-panel.tsx";
 import type { DraftState } from "../use-draft.ts";
 import type { DeskSave } from "../use-save.ts";
+
+/** Wanted when somebody opens the panel. */
+const ChangesList = latePart(async () => (await import("./changes-list.tsx")).ChangesList);
 
 type Props = {
   readonly draft: DraftState;
@@ -43,6 +47,7 @@ export function ChangesPanel({ draft, status, onSave, zone }: Props) {
       edits={countEdits(draft.draft)}
       draft={draft}
       onSave={onSave}
+      list={<ChangesList draft={draft.draft} />}
       before={
         from === null ? null : (
           <Notice role="status">{say(DESK_WORDS.fromBefore, { at: dateTimeOf(from, zone) })}</Notice>

@@ -150,15 +150,15 @@ export function CirclesPanel({ circles, hoods, readOnly }: Props) {
   const editing = hoods.mode === "edit" && !readOnly;
   return (
     <section className={classes["circles"]} data-calm={!editing || undefined} aria-label={HOOD_WORDS.circles}>
-      <fieldset className={classes["modes"]} style={{ gridTemplateColumns: `auto repeat(${modes.length}, 1fr)` }}>
-        <legend>{HOOD_WORDS.circlesMode}</legend>
+      <div className={classes["modes"]} role="radiogroup" aria-labelledby={`${name}-of`}>
+        <span id={`${name}-of`}>{HOOD_WORDS.circlesMode}</span>
         {modes.map((mode) => (
           <label key={mode}>
             <input type="radio" name={name} checked={hoods.mode === mode} onChange={() => hoods.setMode(mode)} />
             {MODE_WORDS[mode]}
           </label>
         ))}
-      </fieldset>
+      </div>
       {editing ? <Editing circles={circles} hoods={hoods} /> : null}
     </section>
   );

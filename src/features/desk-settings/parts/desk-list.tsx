@@ -1,17 +1,36 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
+import {
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { SiteRow } from "#data/api.ts";
 import { DESKS } from "#domain/desks/limits.ts";
+import { between } from "#domain/desks/selection.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
+import { latePart } from "#ui/late-part.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { useMedia } from "#ui/use-media.ts";
+import { useRoving } from "#ui/use-roving.ts";
+import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import { Freshness } from "#widgets/freshness.tsx";
-import type { Selecting } from "../use-selection.ts";
+import type { DeskSelection, Selecting } from "../use-selection.ts";
 import { type DeskView, type Filter, filtered, FILTERS, isFilter, NO_FILTER } from "../view.ts";
 import classes from "../desk-settings.module.css";
 import { DeskRowLine } from "./desk-row.tsx";
+import { useRows } from "#ui/use-rows.ts";
+
+/** Fetched behind the rows: the menu has it when it opens. */
+const SelectRows = latePart(async () => (await import("./select-rows.tsx")).SelectRows);
 
 const FILTER_WORDS: { readonly [F in (typeof FILTERS)[number]]: string } = {
   all: DESK_WORDS.all,
@@ -33,8 +52,8 @@ type Props = {
   readonly floor: string;
   readonly views: ReadonlyMap<string, DeskView>;
   readonly selecting: Selecting;
-  /** Choosing a desk puts it into the selected neighbourhood. */
-  readonly joining: boolean;
+  /** What groups of desks are added to; null while choosing a desk puts it into the selected neighbourhood. */
+  readonly byGroups: DeskSelection | null;
   /** Ids that the plan draws; null without a plan. */
   readonly drawn: ReadonlySet<string> | null;
   readonly show: (ids: readonly string[]) => void;
@@ -44,7 +63,7 @@ type Props = {
  * Everything that the plan offers, as a list; another floor begins at its top, with nothing left out. What is typed shows at
  * once, and the rows that it leaves follow when the hand leaves time for them. [DSK-11] (performance T11, T14)
  */
-export const DeskList = memo(function DeskList({ site, floor, views, selecting, joining, drawn, show }: Props) {
+export const DeskList = memo(function DeskList({ site, floor, views, selecting, byGroups, drawn, show }: Props) {
   const [asked, setAsked] = useState({ floor, filter: NO_FILTER });
   if (asked.floor !== floor) setAsked({ floor, filter: NO_FILTER });
   const followed = useDeferredValue(asked);
@@ -75,7 +94,8 @@ export const DeskList = memo(function DeskList({ site, floor, views, selecting, 
         all={views.size}
         shown={shown}
         selecting={selecting}
-        joining={joining}
+        views={views}
+        byGroups={byGroups}
         drawn={drawn}
         show={show}
       />
@@ -83,10 +103,12 @@ export const DeskList = memo(function DeskList({ site, floor, views, selecting, 
   );
 });
 
-type ListedProps = Omit<Props, "views"> & { readonly all: number; readonly shown: readonly DeskView[] };
+type ListedProps = Props & { readonly all: number; readonly shown: readonly DeskView[] };
 
 /** What the filter leaves, and what can be done with all of it. */
-const Listed = memo(function Listed({ site, floor, all, shown, selecting, joining, drawn, show }: ListedProps) {
+const Listed = memo(function Listed(given: ListedProps) {
+  const { site, floor, all, shown, views, selecting, byGroups, drawn, show } = given;
+  useEffect(() => void listFirst().then(SelectRows.ahead), []);
   return (
     <>
       <div className={classes["listActions"]}>
@@ -98,8 +120,13 @@ const Listed = memo(function Listed({ site, floor, all, shown, selecting, joinin
           disabled={shown.length === 0}
           onClick={() => selecting.add(shown.map((v) => v.id))}
         >
-          {joining ? HOOD_WORDS.addShown : DESK_WORDS.selectShown}
+          {byGroups ? DESK_WORDS.selectShown : HOOD_WORDS.addShown}
         </Button>
+        {byGroups ? (
+          <Menu label={DESK_WORDS.selectBy} trigger={DESK_WORDS.selectBy} triggerClass={classes["selectBy"]}>
+            {(close) => <SelectRows site={site.id} floor={floor} views={views} selecting={byGroups} close={close} />}
+          </Menu>
+        ) : null}
       </div>
       {shown.length === 0 ? (
         <p className={classes["empty"]}>{all === 0 ? DESK_WORDS.noDesks : DESK_WORDS.noneShown}</p>
@@ -114,7 +141,7 @@ const Listed = memo(function Listed({ site, floor, all, shown, selecting, joinin
 const withNeighbours = (range: Range): number[] =>
   defaultRangeExtractor({ ...range, overscan: Math.max(2, range.endIndex - range.startIndex - 1) });
 
-type RowsProps = Omit<ListedProps, "site" | "all" | "joining">;
+type RowsProps = Pick<ListedProps, "floor" | "shown" | "selecting" | "drawn" | "show">;
 
 type RowKeys = { readonly floor: string; readonly of: ReadonlyMap<string, string> };
 
@@ -134,6 +161,30 @@ function useRowKeys(floor: string, shown: readonly DeskView[]): (index: number) 
   };
 }
 
+/** Choosing one desk, or with Shift all from the one chosen before. The two functions stay the same. [DSK-21] */
+function useRange(ids: readonly string[], { selection, toggle, add }: Selecting) {
+  const anchor = useRef<string | null>(null);
+  const now = useRef({ ids, selection, toggle, add });
+  useEffect(() => {
+    now.current = { ids, selection, toggle, add };
+  });
+  /** Up to a desk: from another one, or from the one chosen before where it still is. */
+  const range = useCallback((to: string, from?: string) => {
+    const before = anchor.current !== null && now.current.selection.has(anchor.current) ? anchor.current : null;
+    now.current.add(between(now.current.ids, from ?? before, to));
+    anchor.current = before ?? from ?? to;
+  }, []);
+  const one = useCallback(
+    (id: string, ranged: boolean) => {
+      if (ranged) return range(id);
+      anchor.current = id;
+      return now.current.toggle(id);
+    },
+    [range],
+  );
+  return { one, range };
+}
+
 function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
   const keyOf = useRowKeys(floor, shown);
   const scroller = useRef<HTMLDivElement>(null);
@@ -142,7 +193,7 @@ function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
   }, [floor]);
   const coarse = useMedia("(pointer: coarse)");
   const height = coarse ? ROW.coarse : ROW.fine;
-  const virtual = useVirtualizer({
+  const virtual = useRows({
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
@@ -155,29 +206,49 @@ function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
     shown.length > ALL_UP_TO
       ? virtual.getVirtualItems()
       : shown.map((_, index) => ({ index, key: keyOf(index), start: index * height, size: height }));
-  /** Arrow keys go from desk to desk, as in any list. */
-  const step = (e: KeyboardEvent<HTMLElement>) => {
-    const by = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
-    const row = (e.target as Element).closest("[data-index]");
-    const next = Number(row?.getAttribute("data-index")) + by;
-    if (by === 0 || !row || next < 0 || next >= shown.length) return;
-    e.preventDefault();
-    if (shown.length > ALL_UP_TO) virtual.scrollToIndex(next);
+  const ids = useMemo(() => shown.map((v) => v.id), [shown]);
+  const roving = useRoving(
+    ids,
+    items.flatMap(({ index }) => ids[index] ?? []),
+  );
+  const toggle = useRange(ids, selecting);
+  const focusOn = (index: number) => {
+    if (shown.length > ALL_UP_TO) virtual.scrollToIndex(index);
     requestAnimationFrame(() =>
       scroller.current
-        ?.querySelector<HTMLElement>(`[data-index="${next}"] input`)
+        ?.querySelector<HTMLElement>(`[data-index="${index}"] [data-own]`)
         ?.focus({ preventScroll: shown.length > ALL_UP_TO }),
     );
   };
+  /** Arrow keys go from desk to desk, as in any list; with Shift they choose all on the way. [DSK-21] */
+  const press = (e: KeyboardEvent<HTMLElement>) => {
+    const from = e.target instanceof Element ? e.target.closest("[data-row]")?.getAttribute("data-row") : null;
+    if (roving.aside(e) || from == null) return;
+    if (e.key === " " && e.shiftKey) {
+      e.preventDefault();
+      toggle.range(from);
+      return;
+    }
+    const to = roving.stepFrom(e);
+    const id = to === null ? undefined : ids[to];
+    if (to === null || id === undefined) return;
+    if (e.shiftKey) toggle.range(id, from);
+    focusOn(to);
+  };
+  /** Firefox presses a box when its key comes up, whatever became of the key going down. */
+  const release = (e: KeyboardEvent<HTMLElement>) => {
+    if (e.key === " " && e.shiftKey) e.preventDefault();
+  };
   return (
     <div ref={scroller} className={classes["scroller"]}>
-      <ul style={{ height: shown.length * height }} onKeyDown={step}>
+      <ul style={{ height: shown.length * height }} onKeyDown={press} onKeyUp={release} onFocus={roving.onFocus}>
         {items.map(({ index, key, start, size }) => {
           const view = shown[index];
           return view ? (
             <li
               key={key}
               data-index={index}
+              data-row={view.id}
               aria-setsize={shown.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)`, height: size }}
@@ -186,7 +257,8 @@ function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
                 view={view}
                 selected={selecting.selection.has(view.id)}
                 onPlan={drawn?.has(view.id) ?? false}
-                toggle={selecting.toggle}
+                tabIndex={roving.tabIndexOf(view.id)}
+                toggle={toggle.one}
                 show={drawn ? show : null}
               />
             </li>

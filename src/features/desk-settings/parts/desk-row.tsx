@@ -11,13 +11,16 @@ type Props = {
   readonly view: DeskView;
   readonly selected: boolean;
   readonly onPlan: boolean;
-  readonly toggle: (id: string) => void;
+  /** Where the Tab key stops: 0 for one row of the list. */
+  readonly tabIndex: 0 | -1;
+  /** `range`: with all up to the one chosen before. */
+  readonly toggle: (id: string, range: boolean) => void;
   /** Brings the desk into the middle of the plan; null without a plan. */
   readonly show: ((ids: readonly string[]) => void) | null;
 };
 
 /** A desk of the list: choose it, or find it on the plan. Painted anew only when its own desk changes. */
-export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, toggle, show }: Props) {
+export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, tabIndex, toggle, show }: Props) {
   const state = rowWords(view);
   const mark = view.edited ? DESK_WORDS.edited : view.pending ? DESK_WORDS.pending : "";
   return (
@@ -25,15 +28,19 @@ export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, t
       <label className={classes["row"]}>
         <input
           type="checkbox"
+          data-own
+          tabIndex={tabIndex}
           checked={selected}
           aria-label={say(DESK_WORDS.selectDesk, {
             title: view.title,
             state: mark === "" ? state : `${state}, ${mark}`,
           })}
-          onChange={() => toggle(view.id)}
+          onChange={({ nativeEvent: e }) => toggle(view.id, e instanceof MouseEvent && e.shiftKey)}
         />
         <span className={classes["swatch"]} data-state={view.state} aria-hidden="true" />
-        <span className={classes["rowTitle"]}>{view.title}</span>
+        <span className={classes["rowTitle"]} title={view.title}>
+          {view.title}
+        </span>
         {view.hood ? (
           <span className={classes["dot"]} style={{ background: shownColour(view.hood.color) }} aria-hidden="true" />
         ) : null}
@@ -51,6 +58,8 @@ export const DeskRowLine = memo(function DeskRowLine({ view, selected, onPlan, t
           color="gray"
           size="lg"
           data-icon-target
+          data-aside
+          tabIndex={-1}
           aria-label={say(DESK_WORDS.showDeskOnPlan, { title: view.title })}
           title={DESK_WORDS.showOnPlan}
           onClick={() => show([view.id])}

@@ -1,4 +1,5 @@
 import type { SiteRow } from "#data/api.ts";
+import { setAfterUse } from "#domain/desks/set-after-use.ts";
 import { disableDesks, enableDesks, setDesk } from "#domain/desks/commands.ts";
 import type { DraftState } from "../use-draft.ts";
 import type { DeskView } from "../view.ts";
@@ -26,8 +27,10 @@ export function Editor({ chosen, site, now, draft, roles, readOnly }: Props) {
     return (
       <ManyDesksEditor
         views={chosen}
+        site={site.id}
         readOnly={locked}
         onDisable={(reason) => edit((d) => disableDesks(d, rows(), reason, who()))}
+        onAfterUse={(on) => edit((d) => setAfterUse(d, rows(), on, who()))}
         onEnable={() => edit((d) => enableDesks(d, rows(), who()))}
       />
     );
@@ -38,6 +41,7 @@ export function Editor({ chosen, site, now, draft, roles, readOnly }: Props) {
       site={site}
       now={now}
       readOnly={locked}
+      onAfterUse={(on) => edit((d) => setAfterUse(d, rows(), on, who()))}
       onSet={(to) => edit((d) => setDesk(d, only.row, to, who()))}
     />
   );

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import type { HoodView } from "#domain/neighbourhoods/edits.ts";
 import { checkedName, cleanName } from "#domain/neighbourhoods/name.ts";
@@ -19,12 +19,14 @@ type Props = {
   readonly onChange: (change: Partial<Hood>) => void;
   readonly onDelete: () => void;
   readonly onDone: () => void;
+  /** Who belongs to it. */
+  readonly people: ReactNode;
 };
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The neighbourhood that is worked on: rename, recolour, options, delete; desks go in and out by choosing them. [HOOD-7] */
-export function HoodEditor({ hood, words, others, readOnly, onChange, onDelete, onDone }: Props) {
+export function HoodEditor({ hood, words, others, readOnly, onChange, onDelete, onDone, people }: Props) {
   const { name } = hood;
   const { answer, keep } = useMoveAnswer();
   const [text, setText] = useState(hood.title);
@@ -78,6 +80,7 @@ export function HoodEditor({ hood, words, others, readOnly, onChange, onDelete, 
         }}
       />
       <HoodOptions key={hood.id} hood={hood} disabled={readOnly} onChange={onChange} />
+      {people}
       <p className="visually-hidden" role="status">
         {say(HOOD_WORDS.selected, { title: name })}
       </p>

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState, type KeyboardEvent, useRef } from "react";
 import type { ChangeSetRow, FloorRow } from "#data/api.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import type { HoodLine } from "#domain/neighbourhoods/list.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
+import { useRoving } from "#ui/use-roving.ts";
 import classes from "../hoods.module.css";
 
 export const deskWords = (n: number | null): string =>
@@ -37,14 +38,18 @@ type RowProps = {
   readonly offline: boolean;
   readonly onSelect: (id: string) => void;
   readonly onKeep: (row: ChangeSetRow) => void;
+  /** Where the Tab key stops: 0 for one row of the list. */
+  readonly tabIndex: 0 | -1;
 };
 
-function Row({ line: { hood }, words, deleting, offline, onSelect, onKeep }: RowProps) {
+function Row({ line: { hood }, words, deleting, offline, onSelect, onKeep, tabIndex }: RowProps) {
   const state = hood.edited ? HOOD_WORDS.edited : "";
   return (
-    <li className={classes["row"]}>
+    <li className={classes["row"]} data-row={hood.id}>
       <button
         type="button"
+        data-own={deleting ? undefined : true}
+        tabIndex={tabIndex}
         className={classes["pick"]}
         disabled={deleting !== undefined}
         aria-label={say(HOOD_WORDS.select, { title: hood.name, what: state === "" ? words : `${words}, ${state}` })}
@@ -63,6 +68,8 @@ function Row({ line: { hood }, words, deleting, offline, onSelect, onKeep }: Row
           <Button
             size="compact-sm"
             variant="default"
+            data-own
+            tabIndex={tabIndex}
             aria-label={say(HOOD_WORDS.cancelDeleteOf, { title: hood.name })}
             onClick={() => onKeep(deleting)}
           >
@@ -93,10 +100,23 @@ export function HoodList({ lines, floors, deleting, offline, onSelect, onKeep }:
   const titles = useMemo(() => new Map(floors.map((f) => [f.id, f.title])), [floors]);
   const [all, setAll] = useState(false);
   const shown = lines.slice(0, useDeferredValue(all ? lines.length : AT_FIRST, AT_ONCE));
+  const list = useRef<HTMLUListElement>(null);
+  const ids = shown.map((l) => l.hood.id);
+  const roving = useRoving(ids);
+  const step = (e: KeyboardEvent<HTMLElement>) => {
+    const to = roving.stepFrom(e);
+    if (to !== null) list.current?.children[to]?.querySelector<HTMLElement>("[data-own]")?.focus();
+  };
   if (lines.length === 0) return <p className={classes["hint"]}>{HOOD_WORDS.noneYet}</p>;
   return (
     <>
-      <ul className={classes["hoods"]} aria-label={HOOD_WORDS.list}>
+      <ul
+        ref={list}
+        className={classes["hoods"]}
+        aria-label={HOOD_WORDS.list}
+        onKeyDown={step}
+        onFocus={roving.onFocus}
+      >
         {shown.map((line) => (
           <Row
             key={line.hood.id}
@@ -106,6 +126,7 @@ export function HoodList({ lines, floors, deleting, offline, onSelect, onKeep }:
             offline={offline}
             onSelect={onSelect}
             onKeep={onKeep}
+            tabIndex={roving.tabIndexOf(line.hood.id)}
           />
         ))}
       </ul>

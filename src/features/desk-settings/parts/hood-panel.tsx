@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import type { FloorRow } from "#data/api.ts";
+import type { FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { readsDirectory } from "#domain/access/access.ts";
 import { hoodLines } from "#domain/neighbourhoods/list.ts";
 import { withHood, withNewHood } from "#domain/neighbourhoods/edits.ts";
 import type { Hood } from "#domain/neighbourhoods/schema.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import type { DraftState } from "../use-draft.ts";
 import { useHoodDelete } from "../use-hood-delete.ts";
@@ -23,10 +25,12 @@ const CirclesPanel = latePart(
   </div>,
 );
 const HoodEditor = latePart(async () => (await import("./hood-editor.tsx")).HoodEditor);
+/** Behind the fields of the one that is worked on. */
+const HoodPeople = latePart(async () => (await import("./hood-people.tsx")).HoodPeople);
 const CreateHood = latePart(async () => (await import("./create-hood.tsx")).CreateHood);
 
 type Props = {
-  readonly site: string;
+  readonly site: SiteRow;
   readonly floors: readonly FloorRow[];
   readonly floor: FloorRow;
   readonly hoods: HoodsState;
@@ -35,13 +39,14 @@ type Props = {
   readonly readOnly: boolean;
 };
 /** The third content of the sidebar: the neighbourhoods of the site, or the one that is worked on, and the circles. [HOOD-10] */
-export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly }: Props) {
+export function HoodPanel({ site: { id: site, timeZone }, floors, floor, hoods, circles, draft, readOnly }: Props) {
   const data = useData();
+  const { roles } = useSignedIn();
   useEffect(() => void listFirst().then(HoodEditor.ahead), []);
   const live = useLive(data.rows({ name: "deskCounts", site }));
   const counts = live.state === "ready" && !live.partial ? live.value : null;
   const [creating, setCreating] = useState(false);
-  const remove = useHoodDelete(site, draft, hoods);
+  const remove = useHoodDelete(site, draft, hoods, floors);
   const { views, selected, docs, mode } = hoods;
   const { fields } = draft.draft;
   const lines = useMemo(
@@ -74,6 +79,11 @@ export function HoodPanel({ site, floors, floor, hoods, circles, draft, readOnly
           onChange={edit}
           onDelete={() => void remove.ask(line)}
           onDone={() => hoods.select(null)}
+          people={
+            selected.made || !readsDirectory(roles) ? null : (
+              <HoodPeople site={site} neighbourhood={selected.id} zone={timeZone} />
+            )
+          }
         />
       </section>
     );

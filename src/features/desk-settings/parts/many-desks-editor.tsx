@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
+import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -10,13 +11,15 @@ import { ReasonField } from "./reason-field.tsx";
 
 type Props = {
   readonly views: readonly DeskView[];
+  readonly site: string;
   readonly readOnly: boolean;
   readonly onDisable: (reason: string) => void;
   readonly onEnable: () => void;
+  readonly onAfterUse: (on: boolean) => void;
 };
 
 /** Spec 2 §2, several desks selected: what can be done with any of them. */
-export function ManyDesksEditor({ views, readOnly, onDisable, onEnable }: Props) {
+export function ManyDesksEditor({ views, site, readOnly, onDisable, onEnable, onAfterUse }: Props) {
   const [reason, setReason] = useState("");
   const disabled = views.filter((v) => v.state === "disabled").length;
   const free = views.length - disabled;
@@ -31,11 +34,20 @@ export function ManyDesksEditor({ views, readOnly, onDisable, onEnable }: Props)
       </div>
       {free > 0 ? (
         <>
-          <ReasonField value={reason} disabled={readOnly} onChange={setReason} />
+          <ReasonField site={site} value={reason} disabled={readOnly} onChange={setReason} />
           <Button fullWidth disabled={readOnly} onClick={() => onDisable(reason)}>
             {MSG.disableDesks}
           </Button>
         </>
+      ) : null}
+      {free > 0 ? (
+        <Switch
+          label={DESK_TOOLS.afterUseMany}
+          description={DESK_TOOLS.afterUseHow}
+          checked={views.every((v) => v.afterUse)}
+          disabled={readOnly}
+          onChange={(e) => onAfterUse(e.currentTarget.checked)}
+        />
       ) : null}
       {disabled > 0 ? (
         <Button fullWidth variant="default" disabled={readOnly} onClick={onEnable}>

@@ -2,6 +2,7 @@ import { Switch } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
 import { reasonOf } from "#domain/desks/schema.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
+import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
@@ -18,6 +19,7 @@ type Props = {
   readonly site: SiteRow;
   readonly now: number;
   readonly readOnly: boolean;
+  readonly onAfterUse: (on: boolean) => void;
   /** False: bookable; true or a text: disabled. */
   readonly onSet: (to: boolean | string) => void;
 };
@@ -46,7 +48,7 @@ function HoodOfDesk({ hood }: Pick<DeskView, "hood">) {
 }
 
 /** Spec 2 §2, one desk selected. */
-export function OneDeskEditor({ view, site, now, readOnly, onSet }: Props) {
+export function OneDeskEditor({ view, site, now, readOnly, onAfterUse, onSet }: Props) {
   const bookable = view.state !== "disabled";
   return (
     <section className={classes["editor"]} aria-label={say(DESK_WORDS.desk, { title: view.title })}>
@@ -55,8 +57,22 @@ export function OneDeskEditor({ view, site, now, readOnly, onSet }: Props) {
         <HoodOfDesk hood={view.hood} />
       </div>
       <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />
-      {bookable ? null : (
-        <ReasonField key={view.id} value={reasonOf(view.disabled)} disabled={readOnly} onChange={onSet} />
+      {bookable ? (
+        <Switch
+          label={DESK_TOOLS.afterUse}
+          description={DESK_TOOLS.afterUseHow}
+          checked={view.afterUse}
+          disabled={readOnly}
+          onChange={(e) => onAfterUse(e.currentTarget.checked)}
+        />
+      ) : (
+        <ReasonField
+          key={view.id}
+          site={site.id}
+          value={reasonOf(view.disabled)}
+          disabled={readOnly}
+          onChange={onSet}
+        />
       )}
       {bookable ? null : <KeptBookings n={view.bookings} />}
       <DeskBookings site={site} desk={view.row} title={view.title} now={now} />

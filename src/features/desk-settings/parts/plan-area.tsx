@@ -3,6 +3,7 @@ import { type Ref, useMemo } from "react";
 import { compareDesks } from "#domain/floorplan/compare.ts";
 import type { Circles } from "#domain/neighbourhoods/circles.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { Notice } from "#ui/notice.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import type { Drawing } from "#widgets/floor-plan/circle-pen.tsx";
@@ -17,6 +18,8 @@ const PlanProblems = latePart(async () => (await import("./plan-problems.tsx")).
 
 type Props = {
   readonly plan: PlanState;
+  /** The floor has no drawing: what is shown is a blank map with its desks. */
+  readonly blank: boolean;
   readonly looks: ReadonlyMap<string, DeskLook>;
   /** All desks of the floor are known: only then something can be missing. */
   readonly complete: boolean;
@@ -31,7 +34,7 @@ type Props = {
 const WORDS = { none: PLAN_WORDS.noPlan, failed: PLAN_WORDS.failed, absent: PLAN_WORDS.unreadable };
 
 /** The plan, or in words why there is none. [DSK-15] */
-export function PlanArea({ plan, looks, zones, drawing, complete, describe, onTap, onArea, ref }: Props) {
+export function PlanArea({ plan, blank, looks, zones, drawing, complete, describe, onTap, onArea, ref }: Props) {
   const drawn = plan.state === "ready" ? plan.plan.bookables : null;
   const comparison = useMemo(
     () =>
@@ -68,6 +71,7 @@ export function PlanArea({ plan, looks, zones, drawing, complete, describe, onTa
   const FloorPlan = drawnPlan();
   return (
     <div className={classes["plan"]}>
+      {blank ? <Notice slim>{PLAN_WORDS.blank}</Notice> : null}
       <PlanProblems findings={findings} files={plan.problems} comparison={comparison} />
       {bounds && FloorPlan ? (
         <FloorPlan

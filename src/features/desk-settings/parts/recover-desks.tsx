@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { FoundField } from "#domain/desks/recover.ts";
+import { isAfterUse } from "#domain/desks/after-use.ts";
 import { WHOLE } from "#domain/neighbourhoods/fields.ts";
 import { namedSpec, type Names } from "#domain/sync/names.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
@@ -20,7 +21,8 @@ function wordsOf(disabled: boolean | string): string {
 
 /** An edit of a neighbourhood, of a desk in one, or of a circle, in words. */
 function fieldItem({ key, edit, state, now }: FoundField, names: Names): RecoverItem {
-  const kind = edit.field === "neighbourhood" ? "desk" : edit.field.includes("/") ? "floor" : "neighbourhood";
+  const kind =
+    edit.field === "neighbourhood" || isAfterUse(edit) ? "desk" : edit.field.includes("/") ? "floor" : "neighbourhood";
   const spec = namedSpec(edit.path, kind, edit.field, names);
   const made = edit.field === WHOLE;
   return {
@@ -43,18 +45,10 @@ function useNames(fields: readonly FoundField[]): Names {
   }, [hoods, fields]);
 }
 
-/** Desk edits that were not saved before the page was gone. [RECOVER-1] */
-export function RecoverDesks({
-  draft,
-  found,
-  zone,
-}: {
-  readonly draft: DraftState;
-  readonly found: Found;
-  readonly zone: string;
-}) {
+/** Edits in words: whose, of which field, from what to what. */
+export function useEditItems(found: Pick<Found, "edits" | "fields">): readonly RecoverItem[] {
   const names = useNames(found.fields);
-  const items = useMemo(
+  return useMemo(
     () => [
       ...found.edits.map(({ id, edit, state, now }): RecoverItem => ({
         key: id,
@@ -69,6 +63,19 @@ export function RecoverDesks({
     ],
     [found, names],
   );
+}
+
+/** Desk edits that were not saved before the page was gone. [RECOVER-1] */
+export function RecoverDesks({
+  draft,
+  found,
+  zone,
+}: {
+  readonly draft: DraftState;
+  readonly found: Found;
+  readonly zone: string;
+}) {
+  const items = useEditItems(found);
   return (
     <RecoverWork
       at={found.draft.at}

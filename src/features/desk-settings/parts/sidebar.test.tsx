@@ -4,13 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Sidebar } from "./sidebar.tsx";
 
-function open(narrow: boolean) {
+function open(narrow: boolean, selected = 0) {
   const { matchMedia } = window;
   vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...matchMedia(query), matches: narrow }));
   render(
     <MantineProvider env="test">
       <Sidebar
-        selected={0}
+        selected={selected}
         hood={null}
         unsaved={0}
         editor={<p>the editor</p>}
@@ -32,6 +32,15 @@ describe("the sidebar", () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
+  });
+
+  test.each([
+    [1, "1 selected"],
+    [67, "67 selected"],
+    [360, "360 selected, up to 400"],
+  ])("[DSK-23] with %i desks the counter reads %s: the limit is named only near it", (n, words) => {
+    open(false, n);
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   test("[SPEED-5] beside the plan, all of it is there at once", () => {

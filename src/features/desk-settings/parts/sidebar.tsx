@@ -21,7 +21,11 @@ type Props = {
   readonly onClear: () => void;
 };
 
-const counter = (n: number) => say(DESK_WORDS.selected, { n: String(n), max: String(DESKS.maxSelected) });
+/** How many are selected; the most that can be is named near it. [DSK-23] */
+const counter = (n: number) =>
+  n < DESKS.nearMaxSelected
+    ? say(DESK_WORDS.selected, { n: String(n) })
+    : say(DESK_WORDS.selectedOf, { n: String(n), max: String(DESKS.maxSelected) });
 const unsavedWords = (n: number) => (n === 1 ? DESK_WORDS.unsavedOne : say(DESK_WORDS.unsaved, { n: String(n) }));
 
 /** A page that is never idle fills a closed sheet all the same, ms. */

@@ -1,12 +1,13 @@
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { FATAL, type Finding } from "#domain/floorplan/findings.ts";
 import type { Compared } from "#domain/plan-import/import.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { findingText } from "#domain/words/plan-problems.ts";
 import { say } from "#domain/words/say.ts";
+import { SaveButton } from "#ui/save-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import classes from "../plan-import.module.css";
 import type { UploadState } from "../use-upload.ts";
@@ -87,9 +88,9 @@ export function Outcome({ compared, findings, disableMissing, onDisableMissing, 
         </Notice>
       ) : null}
       <div className={classes["use"]}>
-        <Button size="md" loading={working} disabled={why !== null} onClick={onUse} aria-describedby="import-why">
+        <SaveButton size="md" loading={working} disabled={why !== null} onClick={onUse} aria-describedby="import-why">
           {working ? W.uploading : W.use}
-        </Button>
+        </SaveButton>
         <p id="import-why" className={classes["why"]}>
           {why ?? ""}
         </p>

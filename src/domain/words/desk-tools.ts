@@ -1,0 +1,16 @@
+/** Words of Desk Settings that come late: groups of desks, editors, the list of changes. */
+export const DESK_TOOLS = {
+  foreignFloor: "The floor you asked for belongs to another site ({site}), so it is not shown.",
+  selectTitle: "Add to the selection",
+  selectHood: "By neighbourhood",
+  selectGroup: "{what} ({n})",
+  invert: "All others instead",
+  notObserved: "Not observed in {round}",
+  noHood: "In no neighbourhood",
+  afterUse: "Disable after use",
+  afterUseHow:
+    "Once today’s booking is over the desk can no longer be booked. Bookings of later days stay as they are.",
+  afterUseMany: "Disable these desks after use",
+  reasonsLately: "Used lately",
+  changed: "{field}: {before} → {mine}",
+} as const;
