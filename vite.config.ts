@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { entryProblem } from "./dev/worker-entries.ts";
 
 const env = process.env;
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
@@ -98,6 +99,9 @@ function ofFirstScreen(): (id: string, modules: Modules) => boolean {
 const needed = ofFirstScreen();
 /** Looks and controls, which other screens have as well; apart from what desks are about, so that a sign-in loads less. */
 const CONTROLS = /\/node_modules\/|\/src\/ui\//;
+/** Controls that the first rows do without. Mantine's index imports them all, so the bundler takes each for needed by whoever needs one. */
+const LATER_CONTROLS =
+  /\/@mantine\/core\/esm\/(components\/(Accordion|Checkbox|PasswordInput|Radio|Switch|Textarea)|utils\/InlineInput)\//;
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 
@@ -139,22 +143,14 @@ function earlyFiles(): Plugin {
 /** Entry files of workers: nothing stands in them but what starts them. */
 const WORKER_ENTRY = /\/workers\/[\w-]+\.ts$/;
 
-/**
- * Fails the build when a chunk of a worker imports the file that the worker was started with: WebKit runs that file a second time
- * then, so that two data layers answer every call. [BUILD-1]
- */
+/** Fails the build when the files of a worker would not run in WebKit. [BUILD-1] */
 function entriesApart(): Plugin {
   return {
     name: "worker-entries-apart",
     apply: "build",
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      for (const entry of chunks.filter((c) => c.isEntry)) {
-        const by = chunks.find((c) => [...c.imports, ...c.dynamicImports].includes(entry.fileName));
-        if (by) this.error(`${by.fileName} imports ${entry.fileName}, with which a worker is started`);
-        if (entry.exports.length > 0)
-          this.error(`${entry.fileName} starts a worker and exports ${entry.exports.join(", ")}`);
-      }
+      const problem = entryProblem(Object.values(bundle).filter((file) => file.type === "chunk"));
+      if (problem !== null) this.error(problem);
     },
   };
 }
@@ -191,11 +187,16 @@ export default defineConfig({
           groups: [
             { name: "shell", tags: ["$initial"], priority: 3 },
             {
-              name: (id, modules) => (CONTROLS.test(id) && needed(id, modules) ? "controls" : null),
+              name: (id, modules) =>
+                CONTROLS.test(id) && !LATER_CONTROLS.test(id) && needed(id, modules) ? "controls" : null,
               minShareCount: 2,
               priority: 2,
             },
-            { name: (id, modules) => (needed(id, modules) ? "desks" : null), minShareCount: 2, priority: 1 },
+            {
+              name: (id, modules) => (!LATER_CONTROLS.test(id) && needed(id, modules) ? "desks" : null),
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },

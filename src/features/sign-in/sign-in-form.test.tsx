@@ -58,7 +58,7 @@ test.each([
   ["with events", true],
   ["without a word", false],
 ])(
-  "[SIGNIN-4] fields that a script of the page fills %s are sent as they stand, and a refusal empties none",
+  "[SIGNIN-7] fields that a script of the page fills %s are sent as they stand, and a refusal empties none",
   async (_, tells) => {
     const fake = signedOut();
     fake.refuseSignIn = "wrong";

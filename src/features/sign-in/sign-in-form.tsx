@@ -87,7 +87,7 @@ function readFields(form: HTMLFormElement | null): Credentials {
 
 /**
  * Email and password. The fields are read when the form is sent and belong to the browser: nothing that stands in them is
- * emptied. Whatever goes wrong is said beside the form. [SIGNIN-1] [SIGNIN-2] [SIGNIN-4]
+ * emptied. Whatever goes wrong is said beside the form. [SIGNIN-1] [SIGNIN-2] [SIGNIN-7]
  */
 export function SignInForm({ fixedEmail, onDone }: Props) {
   const formRef = useRef<HTMLFormElement>(null);
