@@ -114,19 +114,21 @@ const Listed = memo(function Listed(given: ListedProps) {
       <div className={classes["listActions"]}>
         <span role="status">{say(DESK_WORDS.shownOf, { shown: String(shown.length), all: String(all) })}</span>
         <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          disabled={shown.length === 0}
-          onClick={() => selecting.add(shown.map((v) => v.id))}
-        >
-          {byGroups ? DESK_WORDS.selectShown : HOOD_WORDS.addShown}
-        </Button>
-        {byGroups ? (
-          <Menu label={DESK_WORDS.selectBy} trigger={DESK_WORDS.selectBy} triggerClass={classes["selectBy"]}>
-            {(close) => <SelectRows site={site.id} floor={floor} views={views} selecting={byGroups} close={close} />}
-          </Menu>
-        ) : null}
+        <div className={classes["listTools"]}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            disabled={shown.length === 0}
+            onClick={() => selecting.add(shown.map((v) => v.id))}
+          >
+            {byGroups ? DESK_WORDS.selectShown : HOOD_WORDS.addShown}
+          </Button>
+          {byGroups ? (
+            <Menu label={DESK_WORDS.selectBy} trigger={DESK_WORDS.selectBy} triggerClass={classes["selectBy"]}>
+              {(close) => <SelectRows site={site.id} floor={floor} views={views} selecting={byGroups} close={close} />}
+            </Menu>
+          ) : null}
+        </div>
       </div>
       {shown.length === 0 ? (
         <p className={classes["empty"]}>{all === 0 ? DESK_WORDS.noDesks : DESK_WORDS.noneShown}</p>
