@@ -135,7 +135,7 @@ const choose = async (...titles: readonly string[]) => {
 const button = (name: string) => screen.getByRole("button", { name });
 const panel = () => screen.getByRole("region", { name: DESK_WORDS.changes });
 const disable = async (reason: string) => {
-  if (reason !== "") await userEvent.type(screen.getByLabelText(DESK_WORDS.reason), reason);
+  if (reason !== "") await userEvent.type(await screen.findByLabelText(DESK_WORDS.reason), reason);
   await userEvent.click(button(MSG.disableDesks));
 };
 
