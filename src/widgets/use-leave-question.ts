@@ -6,6 +6,7 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { beforeReload } from "#ui/before-reload.ts";
 import { confirm } from "#ui/confirm.tsx";
+import { backToScreen } from "./back-to-screen.ts";
 
 type Leaving = {
   readonly current: { readonly pathname: string };
@@ -43,7 +44,7 @@ export function useLeaveQuestion(edits: number, discard: () => Promise<void>): v
       danger: true,
     });
     if (leave) await discard();
-    else await (await import("./back-to-screen.ts")).backToScreen(() => history.location.state);
+    else await backToScreen(() => history.location.state);
     return leave;
   };
   useBlocker({
