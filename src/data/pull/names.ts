@@ -32,6 +32,8 @@ export function brokenOf(key: string, value: Json): Broken {
 const checkpointSchema = v.object({
   /** `updatedAt` of the newest document that came in, epoch ms. */
   at: v.number(),
+  /** Whether everything dated up to `at` is here: nothing else of that time can come into sight any more. */
+  settled: v.optional(v.boolean(), false),
   /** Where an unfinished first load goes on. */
   resume: v.nullable(
     v.object({
