@@ -7,6 +7,8 @@ export const BROKEN_PREFIX = "broken:";
 /** The floors' drawings, as a source. */
 export const DRAWINGS = "drawings";
 export const STOCK_PREFIX = "stock:";
+/** Labels of the kinds of spaces, in `meta`. */
+export const KIND_PREFIX = "kind:";
 /** The version document as last seen, in `meta`. */
 export const DEPLOYED = "deployed";
 
