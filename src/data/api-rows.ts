@@ -3,6 +3,7 @@ import type { HoodDoc } from "#domain/neighbourhoods/schema.ts";
 import type { Profile } from "#domain/profile/profile.ts";
 import type { Observation } from "#domain/rounds/observations.ts";
 import type { WalkerEntry } from "#domain/rounds/schema.ts";
+import type { SpaceKind } from "#domain/site/kinds.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { Theme } from "#domain/theme/theme.ts";
@@ -17,6 +18,8 @@ export type Query =
   | { readonly name: "tenant" }
   /** One row: the version document as last seen; none where there is no such document. */
   | { readonly name: "deployed" }
+  /** What kinds of spaces are called, as far as their documents are here. */
+  | { readonly name: "spaceKinds" }
   | { readonly name: "floors"; readonly site: string }
   | { readonly name: "neighbourhoods"; readonly site: string }
   /** People whose membership of the site names the neighbourhood (spec 2 §3), by name. */
@@ -69,6 +72,7 @@ export type SiteConfigRow = {
 export type ProfileRow = Profile & { readonly id: "me" };
 export type TenantRow = { readonly id: string; readonly title: string; readonly theme: Theme };
 export type DeployedRow = { readonly id: "version"; readonly gitVersion: string; readonly displayName: string };
+export type SpaceKindRow = { readonly id: SpaceKind; readonly title: string };
 export type FloorRow = {
   readonly id: string;
   readonly path: string;
@@ -186,6 +190,7 @@ export type RowOf = {
   profile: ProfileRow;
   tenant: TenantRow;
   deployed: DeployedRow;
+  spaceKinds: SpaceKindRow;
   floors: FloorRow;
   neighbourhoods: NeighbourhoodRow;
   hoodMembers: HoodMemberRow;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aSession } from "#testing/builders.ts";
 import { BUILT_IN_FEATURES } from "#domain/config/features.ts";
 import { type Around, ROUTES } from "../routes.ts";
+import { kindLabels } from "#domain/site/kinds.ts";
 import { doorKey } from "./door.ts";
 import { groupsFor, screensFor } from "./options.ts";
 import { recentOf, withRecent } from "./recent.ts";
@@ -27,7 +28,7 @@ describe("what is offered", () => {
   });
 
   test("[PAL-3] commands answer a question too, and one kind alone leaves them out", () => {
-    const given = { text: "colours", answer: null, screens: [], only: null };
+    const given = { text: "colours", answer: null, screens: [], only: null, labels: kindLabels([]) };
     expect(groupsFor(given).map((g) => [g.id, g.total])).toEqual([["actions", 3]]);
     expect(groupsFor({ ...given, only: "person" })).toEqual([]);
   });
@@ -38,8 +39,10 @@ describe("a text that names nothing", () => {
     const recent = [{ key: "x" } as never];
     const answer = { groups: [], recent, parts: [] };
     const screens = screensFor(around("user", "desk-booking.settings"));
-    expect(groupsFor({ text, answer, screens, only: null })).toEqual([]);
-    expect(groupsFor({ text: "  ", answer, screens, only: null }).map((g) => g.id)).toContain("recent");
+    expect(groupsFor({ text, answer, screens, only: null, labels: kindLabels([]) })).toEqual([]);
+    expect(groupsFor({ text: "  ", answer, screens, only: null, labels: kindLabels([]) }).map((g) => g.id)).toContain(
+      "recent",
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import type { FoundRow, SearchAnswer } from "#data/api.ts";
 import { answering } from "#domain/search/marks.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { type Kind, KINDS } from "#domain/search/search-index.ts";
+import { isSpaceKind, type KindLabels } from "#domain/site/kinds.ts";
 import { PALETTE } from "#domain/words/palette.ts";
 import { say } from "#domain/words/say.ts";
 import { type Around, mayOpen, ROUTES, type ScreenRoute } from "../routes.ts";
@@ -30,6 +31,9 @@ export type OptionGroup = {
   readonly options: readonly Option[];
 };
 
+/** What a kind is called: desks and rooms by the labels of their kinds. [KIND-1] */
+export const kindWord = (kind: Kind, labels: KindLabels): string => (isSpaceKind(kind) ? labels[kind] : PALETTE[kind]);
+
 const found = (row: FoundRow): Option => ({ id: row.key, title: row.title, of: "found", row });
 
 /** The screens that are built and permitted, without those that need to be told of what. */
@@ -51,9 +55,10 @@ type Given = {
   readonly screens: readonly Option[];
   /** One kind alone, or null. */
   readonly only: Kind | null;
+  readonly labels: KindLabels;
 };
 
-function groupOf(kind: Kind, { answer, only }: Given): OptionGroup[] {
+function groupOf(kind: Kind, { answer, only, labels }: Given): OptionGroup[] {
   const group = answer?.groups.find((g) => g.kind === kind);
   if (!group || (only !== null && only !== kind)) return [];
   const all = only === null && group.total > group.rows.length;
@@ -64,7 +69,12 @@ function groupOf(kind: Kind, { answer, only }: Given): OptionGroup[] {
     kind,
   };
   return [
-    { id: kind, title: PALETTE[kind], total: group.total, options: [...group.rows.map(found), ...(all ? [more] : [])] },
+    {
+      id: kind,
+      title: kindWord(kind, labels),
+      total: group.total,
+      options: [...group.rows.map(found), ...(all ? [more] : [])],
+    },
   ];
 }
 
@@ -95,14 +105,14 @@ export function groupsFor(given: Given): readonly OptionGroup[] {
 export const countOf = (groups: readonly OptionGroup[]): number => groups.reduce((n, g) => n + g.total, 0);
 
 /** What is not all here, in words. [PAL-7] */
-export function partWords(answer: SearchAnswer | null, only: Kind | null): readonly string[] {
+export function partWords(answer: SearchAnswer | null, only: Kind | null, labels: KindLabels): readonly string[] {
   const count = (n: number) => n.toLocaleString("en-GB");
   return (answer?.parts ?? [])
     .filter((p) => p.kind !== "site" && (only === null || p.kind === only))
     .map(({ kind, here, total }) =>
       total === null || total <= here
-        ? say(PALETTE.part, { kind: PALETTE[kind], here: count(here) })
-        : say(PALETTE.partOf, { kind: PALETTE[kind], here: count(here), total: count(total) }),
+        ? say(PALETTE.part, { kind: kindWord(kind, labels), here: count(here) })
+        : say(PALETTE.partOf, { kind: kindWord(kind, labels), here: count(here), total: count(total) }),
     );
 }
 

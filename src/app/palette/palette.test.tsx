@@ -193,6 +193,31 @@ describe("finding", () => {
     await waitFor(() => expect(options()[0]).toMatch(/^Qqqq Found/));
   });
 
+  test("[KIND-1] desks and rooms stand under the labels of their kinds: the words of the specification, then the documents' titles", async () => {
+    const fake = new FakeData({ state: "in", session: aSession(), proven: true });
+    const room = { key: "r", kind: "room", title: "Alpha room", site: "lon", floorTitle: "One", capacity: 4 } as const;
+    fake.setFindable(
+      [...Array.from({ length: 9 }, (_, i): FoundRow => ({ ...DESK, key: `d${i}`, title: `Alpha ${i}` })), room],
+      [{ kind: "room", here: 1, total: 2 }],
+    );
+    const { user } = await open(fake);
+    await user.keyboard("/");
+    await user.type(await field(), "alpha");
+    expect(await screen.findByRole("group", { name: /^Desk\b/ })).toBeDefined();
+    expect(screen.getByRole("group", { name: /^Meeting Room\b/ })).toBeDefined();
+    act(() =>
+      fake.setRows({ name: "spaceKinds" }, [
+        { id: "desk", title: "Workstation" },
+        { id: "room", title: "Suite" },
+      ]),
+    );
+    expect(await screen.findByRole("group", { name: /^Workstation\b/ })).toBeDefined();
+    expect(screen.getByRole("group", { name: /^Suite\b/ })).toBeDefined();
+    expect(screen.getByText("Suite: 1 of 2 are on this device so far")).toBeDefined();
+    await user.click(screen.getByRole("option", { name: /^Show all 9/ }));
+    expect(await screen.findByRole("button", { name: "Workstation" })).toBeDefined();
+  });
+
   test("[FRESH-7] an answer from all that is searched says as of when it is; one kind alone, as of its own", async () => {
     const { fake, user } = await open();
     const pull = (source: string, pulledAt: string) => ({

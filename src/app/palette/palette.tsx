@@ -12,11 +12,12 @@ import { useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { asOfWords } from "#widgets/freshness.tsx";
+import { useKindLabels } from "#widgets/kind-labels.ts";
 import { useAround } from "../use-around.ts";
 import { Details, hasDetails } from "./details.tsx";
 import { door } from "./door.ts";
 import { OptionList, optionId } from "./option-list.tsx";
-import { countOf, groupsFor, type Option, partWords, screensFor } from "./options.ts";
+import { countOf, groupsFor, kindWord, type Option, partWords, screensFor } from "./options.ts";
 import classes from "./palette.module.css";
 import { recentOf } from "./recent.ts";
 import { useAnswer } from "./use-answer.ts";
@@ -60,9 +61,10 @@ function useFinding(early: RefObject<string>) {
   const recent = useMemo(() => recentOf(stored), [stored]);
   const { found, ahead } = useAnswer(text, only, recent);
   const screens = useMemo(() => screensFor(around), [around]);
+  const labels = useKindLabels();
   const groups = useMemo(
-    () => groupsFor({ text, answer: found.answer, screens, only }),
-    [text, found.answer, screens, only],
+    () => groupsFor({ text, answer: found.answer, screens, only, labels }),
+    [text, found.answer, screens, only, labels],
   );
   const options = groups.flatMap((g) => g.options);
   const active = options.find((o) => o.id === at) ?? options[0] ?? null;
@@ -76,7 +78,7 @@ function useFinding(early: RefObject<string>) {
     setOnly(kind);
     setAt(null);
   };
-  return { text, ask, only, narrow, found, groups, options, active, setAt: (o: Option) => setAt(o.id) };
+  return { text, ask, only, narrow, found, groups, labels, options, active, setAt: (o: Option) => setAt(o.id) };
 }
 
 /** As of when what was searched is. [FRESH-7] */
@@ -96,12 +98,12 @@ const resultsWords = (n: number): string =>
 
 /** What is said of the answer: how many, how little of everything is here, or that there is none. */
 function State({ finding }: { readonly finding: Finding }) {
-  const { text, only, found, groups } = finding;
+  const { text, only, found, groups, labels } = finding;
   const asked = text.trim() !== "";
   const answered = asked && (found.text === text || found.failed);
   const n = countOf(groups);
   const none = answered && n === 0 && !found.failed;
-  const parts = partWords(found.answer, only);
+  const parts = partWords(found.answer, only, labels);
   const shown = groups.length === 1 ? (groups[0]?.options.length ?? 0) : n;
   return (
     <div className={classes["state"]}>
@@ -135,7 +137,7 @@ type FieldProps = {
 
 /** Where one types; the arrows move through the list below, which never has the focus itself. */
 function Field({ finding, list, input, onType, onPick }: FieldProps) {
-  const { text, only, narrow, options, active } = finding;
+  const { text, only, narrow, options, active, labels } = finding;
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.nativeEvent.isComposing) return;
     const next = moved(e.key, active ? options.indexOf(active) : -1, options.length);
@@ -149,7 +151,7 @@ function Field({ finding, list, input, onType, onPick }: FieldProps) {
   return (
     <div className={classes["field"]}>
       <Icon name="search" />
-      {only ? <Only kind={only} onAll={() => narrow(null)} /> : null}
+      {only ? <Only kind={kindWord(only, labels)} onAll={() => narrow(null)} /> : null}
       <input
         ref={input}
         className={classes["input"]}
@@ -183,15 +185,10 @@ function Field({ finding, list, input, onType, onPick }: FieldProps) {
 }
 
 /** The kind that the answers are of, and the way back to all. */
-function Only({ kind, onAll }: { readonly kind: Kind; readonly onAll: () => void }) {
+function Only({ kind, onAll }: { readonly kind: string; readonly onAll: () => void }) {
   return (
-    <button
-      type="button"
-      className={classes["only"]}
-      onClick={onAll}
-      title={say(PALETTE.only, { kind: PALETTE[kind] })}
-    >
-      {PALETTE[kind]}
+    <button type="button" className={classes["only"]} onClick={onAll} title={say(PALETTE.only, { kind })}>
+      {kind}
       <Icon name="close" size={14} />
     </button>
   );

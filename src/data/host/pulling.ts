@@ -2,6 +2,7 @@ import type { Session } from "../api.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { count, countDated, look, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import { unlessDenied } from "../firebase/trouble.ts";
+import { pullKinds } from "../pull/kinds.ts";
 import { DRAWINGS } from "../pull/names.ts";
 import type { Puller } from "../pull/puller.ts";
 import type { ServerClock } from "../pull/server-time.ts";
@@ -72,7 +73,7 @@ export class Pulling {
     const { session, replica } = this.#parts.person;
     // The server's clock first: by it windows are cut, documents are believed, and what is edited from here on is stamped.
     const asked = this.#serverNow();
-    const [said] = await Promise.all([asked, this.#singles(session, asked)]);
+    const [said] = await Promise.all([asked, this.#singles(session, asked), this.#kinds()]);
     const now = said ?? Date.now();
     const shown = await replica.find("config", { kind: "site", scope: "" });
     const sites = wantedSites(session, shown).map((s) => ({ id: s.id, timeZone: s.timeZone, now }));
@@ -147,6 +148,11 @@ export class Pulling {
     if (absent.length > 0) await this.#stock.gone(absent, held);
     if (session.sites === null) await this.#parts.puller.catchUp(this.#parts.backend, allSites(session));
     else await this.#parts.puller.note("sites", found.filter(({ path }) => path.startsWith("sites/")).length);
+  }
+
+  #kinds(): Promise<void> {
+    const { backend, person } = this.#parts;
+    return pullKinds({ look: (path) => look(backend, path), replica: person.replica, broken: person.broken });
   }
 
   /** The server's time, epoch ms: whoever sets the device's clock during the pull does not move it. Null when it says none. (decision 041) */

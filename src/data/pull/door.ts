@@ -46,7 +46,7 @@ function asTruth(path: string, data: JsonObject): Truth {
 export async function noteBroken(
   replica: Pick<Replica, "values">,
   known: Set<string>,
-  { good, broken, ahead }: Sifted,
+  { good, broken, ahead }: Omit<Sifted, "good"> & { readonly good: readonly Pick<Truth, "path">[] },
 ): Promise<void> {
   const named = [...broken, ...(ahead ?? [])];
   for (const b of named) {

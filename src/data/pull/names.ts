@@ -7,6 +7,8 @@ export const BROKEN_PREFIX = "broken:";
 /** The floors' drawings, as a source. */
 export const DRAWINGS = "drawings";
 export const STOCK_PREFIX = "stock:";
+/** Labels of the kinds of spaces, in `meta`. */
+export const KIND_PREFIX = "kind:";
 /** The version document as last seen, in `meta`. */
 export const DEPLOYED = "deployed";
 
@@ -32,6 +34,8 @@ export function brokenOf(key: string, value: Json): Broken {
 const checkpointSchema = v.object({
   /** `updatedAt` of the newest document that came in, epoch ms. */
   at: v.number(),
+  /** Whether everything dated up to `at` is here: nothing else of that time can come into sight any more. */
+  settled: v.optional(v.boolean(), false),
   /** Where an unfinished first load goes on. */
   resume: v.nullable(
     v.object({

@@ -2,14 +2,18 @@ import { SYNC } from "#domain/sync/limits.ts";
 import { withTruth } from "../engine/record.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Listener, Stop } from "../firebase/listen.ts";
-import { count, page, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import { count, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { Replica } from "../replica/replica.ts";
 import { noteBroken, sift } from "./door.ts";
 import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf } from "./names.ts";
+import { type Asked, Paging } from "./paging.ts";
 import { isAhead, type ServerClock } from "./server-time.ts";
 
-/** Documents asked for at once. */
-const PAGE = 1_000;
+/**
+ * A source that was read to its end so long after its newest document, ms, has everything up to that one: an overlap for what
+ * came into sight late, and another one for the clocks of two servers.
+ */
+const SETTLED_MS = 2 * SYNC.overlapMs;
 /**
  * A listener starts anew from its checkpoint, so that what the server re-sends stays small, when it holds this many documents
  * that a new one would not repeat, or has brought this many …
@@ -18,7 +22,15 @@ const RENEW_AFTER = 300;
 /** … and has lived for this long, ms: several overlaps, so that what a new one repeats is little. */
 const RENEW_AGE_MS = 4 * SYNC.overlapMs;
 
-const NOTHING: Checkpoint = { at: 0, resume: null, complete: false, docs: 0, total: null, pulledAt: 0 };
+const NOTHING: Checkpoint = {
+  at: 0,
+  settled: false,
+  resume: null,
+  complete: false,
+  docs: 0,
+  total: null,
+  pulledAt: 0,
+};
 const checkpointId = (key: string) => CHECKPOINT_PREFIX + key;
 
 export type PullEvents = {
@@ -87,33 +99,33 @@ export class Puller {
 
   /** A source that is read whole, document by document, has arrived. Whoever may page through it one day begins at its beginning. */
   async note(key: string, docs: number): Promise<void> {
-    await this.#keep(key, { at: 0, resume: null, complete: true, docs, total: docs, pulledAt: this.#now() });
+    await this.#keep(key, { ...NOTHING, complete: true, docs, total: docs, pulledAt: this.#now() });
   }
 
   /** Pages from the checkpoint to now. The next page is asked for while one is stored. Throws `NetError`. */
   async catchUp(backend: Backend, source: SourceQuery): Promise<void> {
     let state = await this.#checkpoint(source.key);
     const first = !state.complete;
-    const from: Position =
-      first && state.resume ? state.resume : positionAt(state.complete ? state.at - SYNC.overlapMs : 0);
-    let asked = ahead(page(backend, source, from, PAGE));
-    for (;;) {
-      const { docs, end } = await asked;
+    const paging = new Paging({ backend, source, first, clock: this.#clock, now: this.#now });
+    const from = first ? (state.resume ?? positionAt(0)) : positionAt(sinceOf(state));
+    for (let asked: Promise<Asked> | null = ahead(paging.ask(from, state.docs)); asked !== null;) {
+      const answer: Asked = await asked;
       this.#events.alive();
-      const last = docs.length < PAGE || end === null;
-      if (!last) asked = ahead(page(backend, source, end, PAGE));
-      const counted = first && !last && state.total === null ? ahead(count(backend, source)) : state.total;
+      const { docs, next } = answer;
+      const here = first ? state.docs + docs.length : state.docs;
+      asked = next && ahead(paging.ask(next, here));
+      const counted = first && next && state.total === null ? ahead(count(backend, source)) : state.total;
       const at = newest(state.at, docs, await this.#take(docs, first));
       state = {
         at,
-        resume: last ? null : end,
-        complete: state.complete || last,
-        docs: first ? state.docs + docs.length : state.docs,
+        settled: isSettled(state, at, answer),
+        resume: next,
+        complete: state.complete || next === null,
+        docs: here,
         total: await counted,
         pulledAt: this.#now(),
       };
       await this.#keep(source.key, state);
-      if (last) return;
     }
   }
 
@@ -132,14 +144,14 @@ export class Puller {
       if (stopped) return;
       stop = listener.changes(
         source,
-        Math.max(0, state.at - SYNC.overlapMs),
+        sinceOf(state),
         (docs) => {
           this.#events.alive();
           queue = queue
             .then(async () => {
               if (stopped) return;
               const at = newest(state.at, docs, await this.#take(docs, false));
-              state = { ...state, at, pulledAt: this.#now() };
+              state = { ...state, at, settled: state.settled && at === state.at, pulledAt: this.#now() };
               await this.#keep(source.key, state);
               // The first answer repeats the overlap: it is no reason to start anew, and neither is a burst that would be repeated whole.
               if (!first) brought += docs.length;
@@ -174,6 +186,13 @@ function ahead<T>(asked: Promise<T>): Promise<T> {
 
 const updatedAt = (d: RawDoc): number => (typeof d.data["updatedAt"] === "number" ? d.data["updatedAt"] : 0);
 
+/** Whether everything dated up to `at` is here once a page has come. */
+const isSettled = (before: Checkpoint, at: number, { next, askedAt }: Asked): boolean =>
+  (before.settled && at === before.at) || (next === null && askedAt !== null && askedAt - at > SETTLED_MS);
+
+/** From when on the changes of a source are asked for, epoch ms: nothing that a settled one has is brought again. [PULL-7] */
+const sinceOf = ({ at, settled }: Checkpoint): number => (settled ? at + 1 : Math.max(0, at - SYNC.overlapMs));
+
 /**
  * How far a checkpoint moves by what has come in: never past the server's time, and not by a document that is dated ahead of
  * it, behind which nothing would ever be asked for. Where that time is not known it stays. (decision 050)
@@ -187,5 +206,5 @@ function newest(at: number, docs: readonly RawDoc[], serverNow: number | null): 
 /** A stored checkpoint; one that is ahead of the server's time has missed an unknown part of its source, which is read again. */
 function believed(kept: Checkpoint, serverNow: number | null): Checkpoint {
   if (serverNow === null || !isAhead(kept.at, serverNow)) return kept;
-  return kept.complete ? { ...kept, at: 0, resume: null } : NOTHING;
+  return kept.complete ? { ...kept, at: 0, settled: false, resume: null } : NOTHING;
 }

@@ -1,6 +1,8 @@
 import { lockOf } from "#domain/bookings/lock.ts";
-import type { BookingRow, Query, RowOf, RowsUpdate } from "../api.ts";
-import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf } from "../pull/names.ts";
+import { isSpaceKind } from "#domain/site/kinds.ts";
+import type { BookingRow, Query, RowOf, RowsUpdate, SpaceKindRow } from "../api.ts";
+import { kindTitleOf } from "../pull/kinds.ts";
+import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf, KIND_PREFIX } from "../pull/names.ts";
 import type { RecordCollection } from "../replica/collections.ts";
 import type { Shown } from "../replica/stored.ts";
 import { type Selector, startingWith } from "../replica/selector.ts";
@@ -110,6 +112,8 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
       });
       return () => found.unsubscribe();
     }
+    case "spaceKinds":
+      return watchKinds(person, emit);
     case "floors":
       return watchRecords(person, { ...spaces(query.site, "floor"), row: floorRow, sort: byTitle }, emit);
     case "neighbourhoods":
@@ -201,6 +205,21 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
       return () => found.unsubscribe();
     }
   }
+}
+
+function watchKinds({ replica }: Pick<Person, "replica">, emit: Emit<SpaceKindRow>): Unwatch {
+  const differ = rowsDiffer(emit);
+  const found = replica.values.watchAll("meta", KIND_PREFIX, (values) => {
+    const rows = values.flatMap(([key, value]): SpaceKindRow[] => {
+      const [id, title] = [key.slice(KIND_PREFIX.length), kindTitleOf(value)];
+      return isSpaceKind(id) && title !== null ? [{ id, title }] : [];
+    });
+    differ(
+      rows.map((row) => ({ key: row.id, stamp: row.title, row })),
+      false,
+    );
+  });
+  return () => found.unsubscribe();
 }
 
 const rounds = (site: string) => ({

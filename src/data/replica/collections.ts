@@ -156,7 +156,11 @@ export function keysOf(path: string, view: View | null): Keys {
 export function brokenBecause(path: string, doc: JsonObject): string | null {
   const source = sourceOf(path);
   if (!source) return BROKEN_WHY.place;
-  const schema = doc["deleted"] === true ? v.object(commonSchema) : source.schema(doc);
+  return unfitBecause(doc["deleted"] === true ? v.object(commonSchema) : source.schema(doc), doc);
+}
+
+/** Why a document does not fit a schema; null when it does. */
+export function unfitBecause(schema: v.GenericSchema, doc: JsonObject): string | null {
   const parsed = v.safeParse(schema, doc);
   if (parsed.success) return null;
   const issue = parsed.issues[0];

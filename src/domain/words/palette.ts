@@ -7,8 +7,6 @@ export const PALETTE = {
   // groups
   person: "People",
   card: "Cards",
-  desk: "Desks",
-  room: "Rooms",
   user: "User accounts",
   site: "Sites",
   screens: "Screens",

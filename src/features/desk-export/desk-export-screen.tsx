@@ -18,6 +18,7 @@ import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { useCsvMark } from "#widgets/csv-mark.ts";
 import { asOfWords } from "#widgets/freshness.tsx";
+import { useKindLabels } from "#widgets/kind-labels.ts";
 import { useRemote } from "#widgets/remote.ts";
 import classes from "./desk-export.module.css";
 import { Actions } from "./parts/actions.tsx";
@@ -70,6 +71,7 @@ function Export({ site }: { readonly site: SiteRow }) {
   const { loaded, online, again } = useBookings(site.id, period);
   const files = useFiles({ site, asked, columns, mark });
   const firstDay = useFirstDay(site.id);
+  const labels = useKindLabels();
   const trouble = rangeTrouble(asked.range);
   const answer = loaded.state === "ready" ? loaded.answer : null;
   const device = answer && period ? deviceCovers(answer.kept, period, { zone: asked.zone, now }) : null;
@@ -115,6 +117,7 @@ function Export({ site }: { readonly site: SiteRow }) {
         <OptionsDialog
           columns={columns}
           zone={asked.zone}
+          kind={labels.desk}
           mark={mark}
           zones={zoneChoices(site.timeZone, browserZone())}
           onDone={(chosen) => {

@@ -16,7 +16,7 @@ test("[CSV-2] the options leave the byte order mark out, and Reset brings it bac
   const onDone = vi.fn();
   render(
     <MantineProvider env="test">
-      <OptionsDialog columns={COLUMN_KEYS} zone="Europe/London" mark zones={ZONES} onDone={onDone} />
+      <OptionsDialog columns={COLUMN_KEYS} zone="Europe/London" kind="Desk" mark zones={ZONES} onDone={onDone} />
     </MantineProvider>,
   );
   const user = userEvent.setup();
@@ -28,6 +28,24 @@ test("[CSV-2] the options leave the byte order mark out, and Reset brings it bac
   await user.click(screen.getByRole("button", { name: W.reset }));
   await user.click(screen.getByRole("button", { name: W.ok }));
   expect(onDone).toHaveBeenLastCalledWith(expect.objectContaining({ mark: true }));
+});
+
+test("[KIND-1] the fields about the desk stand under the label of its kind, and keep the names they have in the file", () => {
+  render(
+    <MantineProvider env="test">
+      <OptionsDialog
+        columns={COLUMN_KEYS}
+        zone="Europe/London"
+        kind="Workstation"
+        mark
+        zones={ZONES}
+        onDone={() => undefined}
+      />
+    </MantineProvider>,
+  );
+  expect(screen.getByRole("group", { name: "Workstation" })).toBeDefined();
+  expect(screen.queryByRole("group", { name: "Desk" })).toBeNull();
+  expect(screen.getByRole("checkbox", { name: "Desk" })).toBeDefined();
 });
 
 test("[CSV-2] the choice is kept on this device, and files are marked without one", async () => {

@@ -12,6 +12,8 @@ import classes from "../desk-export.module.css";
 type Props = {
   readonly columns: readonly ColumnKey[];
   readonly zone: string;
+  /** What the kind of space is called that the bookings are of. */
+  readonly kind: string;
   /** Whether files begin with a byte order mark. */
   readonly mark: boolean;
   readonly zones: readonly { readonly zone: string; readonly label: string }[];
@@ -21,7 +23,7 @@ type Props = {
 type Chosen = { readonly columns: readonly ColumnKey[]; readonly zone: string; readonly mark: boolean };
 
 /** Which fields the file has, in which zone its times are, and whether it is marked for Excel. [EXP-9] [CSV-2] */
-export function OptionsDialog({ columns, zone, mark, zones, onDone }: Props) {
+export function OptionsDialog({ columns, zone, kind, mark, zones, onDone }: Props) {
   const [fields, setFields] = useState<ReadonlySet<ColumnKey>>(new Set(columns));
   const [inZone, setInZone] = useState(zone);
   const [marked, setMarked] = useState(mark);
@@ -49,7 +51,7 @@ export function OptionsDialog({ columns, zone, mark, zones, onDone }: Props) {
       <div className={classes["fieldGroups"]}>
         {GROUPS.map((group) => (
           <fieldset key={group} className={classes["fieldGroup"]}>
-            <legend>{group}</legend>
+            <legend>{group === "Desk" ? kind : group}</legend>
             {COLUMN_KEYS.filter((key) => COLUMNS[key].group === group).map((key) => (
               <Checkbox
                 key={key}
