@@ -17,6 +17,7 @@ export type Views = {
   readonly frame: FunctionComponent;
   readonly loading: FunctionComponent;
   readonly login: FunctionComponent;
+  readonly home: FunctionComponent;
   readonly missing: FunctionComponent;
   readonly failed: FunctionComponent<{ error: unknown; reset: () => void }>;
   /** A screen behind its right. */
@@ -61,9 +62,10 @@ export function makeRouter(context: Context, views: Views, history?: RouterHisto
   // An address that leads nowhere is a route too: what the router itself finds missing it takes from the screen, for half a
   // second, each time the session is proven anew.
   const nowhere = createRoute({ getParentRoute: () => root, path: "$", component: views.missing });
+  const home = createRoute({ getParentRoute: () => root, path: HOME_PATH, component: views.home });
   const doors = [door(LOADING_PATH, views.loading), door(LOGIN_PATH, views.login)];
   return createRouter({
-    routeTree: root.addChildren([...doors, ...screens, nowhere]),
+    routeTree: root.addChildren([...doors, home, ...screens, nowhere]),
     context,
     defaultErrorComponent: views.failed,
     defaultNotFoundComponent: views.missing,

@@ -52,7 +52,6 @@ const SiteSettingsScreen = lazyScreen(
 );
 const RoundsScreen = lazyScreen(async () => (await import("#features/rounds/rounds-screen.tsx")).RoundsScreen);
 const RoundScreen = lazyScreen(async () => (await import("#features/rounds/round-screen.tsx")).RoundScreen);
-const HomeScreen = lazyScreen(async () => (await import("./views/home.tsx")).HomeScreen);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -133,7 +132,6 @@ export const ROUTES: readonly ScreenRoute[] = [
     ...DESKS,
     screen: PlanImportScreen,
   },
-  { path: HOME_PATH, title: ROUTE.home, needs: [], screen: HomeScreen },
   { path: "/sync", title: SHELL.sync, needs: [], screen: SyncScreen },
 ];
 

@@ -3,12 +3,12 @@ import { type FunctionComponent, useEffect } from "react";
 import { useData, useLive } from "#data/live.ts";
 import { hasAppAccess } from "#domain/access/access.ts";
 import { say } from "#domain/words/say.ts";
-import { SHELL } from "#domain/words/shell.ts";
+import { ROUTE, SHELL } from "#domain/words/shell.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { LOADING_PATH, LOGIN_PATH } from "../guard.ts";
 import { lazyScreen } from "../lazy-screen.tsx";
 import { routeAt, type Views } from "../router.tsx";
-import { closedBecause, type ScreenRoute } from "../routes.ts";
+import { closedBecause, HOME_PATH, type ScreenRoute } from "../routes.ts";
 import { Shell } from "../shell/shell.tsx";
 import { useAround } from "../use-around.ts";
 import { useLocking } from "../use-locking.ts";
@@ -19,6 +19,7 @@ import { Locked } from "./locked.tsx";
 /** Seldom seen, and no part of a start. */
 const Missing = latePart(async () => (await import("./missing.tsx")).Missing);
 const NotYours = latePart(async () => (await import("./missing.tsx")).NotYours);
+const Home = lazyScreen(async () => (await import("./home.tsx")).HomeScreen);
 const Login = lazyScreen(async () => (await import("#features/sign-in/sign-in-screen.tsx")).SignInScreen);
 
 /** Spec 1 §2.2: the route's title and the product's name; the name alone for those who see no screen at all. */
@@ -26,7 +27,11 @@ function useTitle(nameOnly: boolean): void {
   const router = useRouter();
   const path = useRouterState({ select: (s) => s.resolvedLocation?.pathname });
   useEffect(() => {
-    const doors: Record<string, string> = { [LOADING_PATH]: SHELL.loadingTitle, [LOGIN_PATH]: SHELL.loginTitle };
+    const doors: Record<string, string> = {
+      [LOADING_PATH]: SHELL.loadingTitle,
+      [LOGIN_PATH]: SHELL.loginTitle,
+      [HOME_PATH]: ROUTE.home,
+    };
     const route = routeAt(router);
     const title = doors[path ?? ""] ?? (route?.screen ? route.title : SHELL.notFoundTitle);
     document.title = nameOnly ? SHELL.product : say(SHELL.titleOf, { title });
@@ -62,6 +67,7 @@ export const VIEWS: Views = {
   frame: Frame,
   loading: Loading,
   login: Login,
+  home: Home,
   missing: Missing,
   failed: Failed,
   screenOf,

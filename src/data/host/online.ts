@@ -76,7 +76,7 @@ export class Online {
       again: () => this.#sync(),
       trouble: (t) => this.#trouble(t),
       storage: events.storage,
-      fault: (e) => events.fault("fetching", e),
+      fault: events.fault,
       works: () => events.works("fetching"),
     });
     const clock = new ServerClock(() => askTime(self.location.origin));
@@ -117,7 +117,7 @@ export class Online {
         events.works("sending");
         this.#alive();
       },
-      failed: (e) => (e instanceof StorageError ? this.#setbacks.full(e) : events.fault("sending", e)),
+      failed: (e) => this.#setbacks.notSent(e),
       moved: () => this.#queueMoved(),
       random: Math.random,
     });

@@ -11,7 +11,7 @@ function setbacks() {
     again: () => seen.push("again"),
     trouble: (t) => seen.push(t.kind),
     storage: (e) => seen.push(e ? e.trouble : "stores"),
-    fault: (e) => seen.push(String(e)),
+    fault: (where, e) => seen.push(`${where}: ${String(e)}`),
     works: () => seen.push("works"),
   });
   return { made, seen, after: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
@@ -33,7 +33,7 @@ test("[FLT-1] no answer, no room and a fault are told apart, and after each all 
     "again",
     "works",
     "stores",
-    "TypeError: x is not a function",
+    "fetching: TypeError: x is not a function",
     "again",
   ]);
 });
@@ -44,7 +44,7 @@ test("[FLT-1] a listener that the server ends is no fault; an exception of what 
   await after(10_000);
   made.ended(new RangeError("bad"));
   await after(300_000);
-  expect(seen).toEqual(["again", "RangeError: bad", "again"]);
+  expect(seen).toEqual(["again", "fetching: RangeError: bad", "again"]);
 });
 
 test("[IDN-19] a store that a sign-out closes under a step is told only when it is still closed at the next try, and nothing is told afterwards", async () => {
@@ -61,4 +61,15 @@ test("[IDN-19] a store that a sign-out closes under a step is told only when it 
   gone.made.failed(new TypeError("late"));
   await gone.after(600_000);
   expect(gone.seen).toEqual([]);
+});
+
+test("[IDN-19] [FLT-1] the same goes for a push: full is told as full, a store that closes under it only when it stays closed, a fault at once", () => {
+  const closed = new DOMException("The transaction was aborted, so the request cannot be fulfilled.", "AbortError");
+  const { made, seen } = setbacks();
+  made.notSent(closed);
+  expect(seen).toEqual([]);
+  made.notSent(closed);
+  made.notSent(new StorageError("storage-full"));
+  made.notSent(new TypeError("x"));
+  expect(seen).toEqual([expect.stringMatching(/^sending: AbortError/), "storage-full", "sending: TypeError: x"]);
 });

@@ -17,7 +17,7 @@ export type SetbackParts = {
   readonly trouble: (t: NetTrouble) => void;
   /** The device refused to store; null when it stores again. */
   readonly storage: (e: StorageError | null) => void;
-  readonly fault: (e: unknown) => void;
+  readonly fault: (where: "fetching" | "sending", e: unknown) => void;
   readonly works: () => void;
 };
 
@@ -75,6 +75,14 @@ export class Setbacks {
     else this.#fault(e);
   }
 
+  /** A push failed on this device; whoever pushes tries again. As above, but for what a pull would have to do again. */
+  notSent(e: unknown): void {
+    if (this.#stopped) return;
+    const trouble = storageError(e);
+    if (trouble instanceof StorageError && trouble.trouble === "storage-full") this.full(trouble);
+    else if (!this.#isFirstClosed(e)) this.#parts.fault("sending", e);
+  }
+
   /** Pulling pauses; it goes on when there is room again (reliability F21). */
   full(e: StorageError): void {
     if (this.#stopped) return;
@@ -89,17 +97,19 @@ export class Setbacks {
     if (!this.#stopped) this.#again = setTimeout(this.#parts.again, ms);
   }
 
+  #fault(e: unknown): void {
+    if (this.#isFirstClosed(e)) return this.soon(RESYNC_MS);
+    this.#parts.fault("fetching", e);
+    this.soon(this.#patience.ended(performance.now()));
+  }
+
   /**
    * A store that is closed under a step is closed by a sign-out as a rule, which ends all this too: that is told only when it
    * fails again. [IDN-19] [FLT-1]
    */
-  #fault(e: unknown): void {
-    const isClosed = storageError(e) instanceof StorageError;
-    if (isClosed && !this.#storeClosed) {
-      this.#storeClosed = true;
-      return this.soon(RESYNC_MS);
-    }
-    this.#parts.fault(e);
-    this.soon(this.#patience.ended(performance.now()));
+  #isFirstClosed(e: unknown): boolean {
+    if (this.#storeClosed || !(storageError(e) instanceof StorageError)) return false;
+    this.#storeClosed = true;
+    return true;
   }
 }

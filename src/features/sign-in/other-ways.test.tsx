@@ -127,7 +127,9 @@ test("[IDN-8] a tab's memory that holds something else asks nobody", async () =>
 });
 
 test("[IDN-3] files that cannot be had are no network", async () => {
-  const { user, google } = open(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module: page-login.js")));
+  const { user, google } = open(() =>
+    Promise.reject(new TypeError("Failed to fetch dynamically imported module: page-login.js")),
+  );
   await user.click(google);
   expect((await screen.findByRole("alert")).textContent).toBe(PROVIDER_REFUSED["no-network"]);
 });
