@@ -124,7 +124,12 @@ const Listed = memo(function Listed(given: ListedProps) {
             {byGroups ? DESK_WORDS.selectShown : HOOD_WORDS.addShown}
           </Button>
           {byGroups ? (
-            <Menu label={DESK_WORDS.selectBy} trigger={DESK_WORDS.selectBy} triggerClass={classes["selectBy"]}>
+            <Menu
+              label={DESK_WORDS.selectBy}
+              align="start"
+              trigger={DESK_WORDS.selectBy}
+              triggerClass={classes["selectBy"]}
+            >
               {(close) => <SelectRows site={site.id} floor={floor} views={views} selecting={byGroups} close={close} />}
             </Menu>
           ) : null}
