@@ -10,7 +10,8 @@ import { freePorts, SetupError } from "../ports.ts";
 import { protectEmails } from "../seed/load.ts";
 import { untilAskedToStop } from "../until-stopped.ts";
 import { findChromium, seeToOtherBrowsers, versionOf } from "./browsers.ts";
-import { closingLine, ofPlaywright, ofVitest, sum } from "./counts.ts";
+import { closingLine, ofPlaywright, ofVitest, readJson, sum } from "./counts.ts";
+import { engineLine, engineTimes } from "./engines.ts";
 import { failureLine } from "./report.ts";
 import { type Outcome, run, stopRunning, withoutTests } from "./run.ts";
 
@@ -154,6 +155,10 @@ async function all(asked: Asked): Promise<Outcome[]> {
   return outcomes;
 }
 
+/** How long each engine's stories took; nothing where none were told. */
+const enginesOf = ({ parts }: Asked): readonly string[] =>
+  parts.includes("e2e") && existsSync(reportOf("e2e")) ? engineTimes(readJson(reportOf("e2e"))).map(engineLine) : [];
+
 /** `npm test`. Answers the exit code; the last line printed is the sum of all parts. [TEST-1] [TEST-2] */
 export async function main(argv: readonly string[]): Promise<number> {
   try {
@@ -162,6 +167,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (asked.long) Object.assign(process.env, { ...LONG, ...process.env });
     const outcomes = await all(asked);
     console.log("");
+    for (const line of enginesOf(asked)) console.log(line);
     for (const { failures } of outcomes) for (const f of failures) console.log(failureLine(f));
     for (const { name, counts, problem } of outcomes)
       if (problem !== null || counts.passed > 0) console.log(`${name.padEnd(8)} ${problem ?? closingLine(counts)}`);
