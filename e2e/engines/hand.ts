@@ -102,6 +102,21 @@ export class Hand {
     }
   }
 
+  /** Whether a control that can be used is there now. */
+  async has(role: string, name: Name): Promise<boolean> {
+    await this.#library();
+    return (await this.tab.part(BY_ROLE, role, sent(name))) !== null;
+  }
+
+  /** Clicks one control until another can be used; what comes late may push the first away from under a click. */
+  async clickUntil(name: Name, then: Name): Promise<void> {
+    await this.until(`a button ${String(then)} after ${String(name)}`, async () => {
+      if (await this.has("button", then)) return true;
+      if (await this.has("button", name)) await this.click("button", name);
+      return this.has("button", then);
+    });
+  }
+
   async click(role: string, name: Name): Promise<void> {
     await this.#clicked(() => this.control(role, name));
   }

@@ -14,7 +14,7 @@ test.use({ shape: { desks: 12 } });
 async function disable(hand: Hand, reason: string, titles = [FIRST, SECOND]): Promise<void> {
   for (const title of titles) await hand.check(row(title));
   await hand.type("Reason", reason);
-  await hand.click("button", "Disable bookings for these desks");
+  await hand.clickUntil("Disable bookings for these desks", "Save");
   await hand.click("button", "Save");
 }
 
