@@ -6,13 +6,15 @@ import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { countEdits } from "#domain/desks/draft.ts";
-import { ROUTE } from "#domain/words/shell.ts";
+import { ROUTE, SHELL } from "#domain/words/shell.ts";
 import { showsDeskCounts } from "#domain/desks/sidebar.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { inTime } from "#ui/in-time.ts";
 import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstOf } from "#widgets/first-of.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
@@ -63,13 +65,15 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
     void listFirst().then(() => loadSaving().catch(() => undefined)); // a save asks for it again
   }, []);
   const onSave = async () => {
-    const { exclusiveAsks, goingExclusive, saveWithImpact } = await loadSaving();
+    const saving = await inTime(loadSaving()).catch(() => null);
+    if (!saving) return toast({ text: SHELL.filesMissing, tone: "error" });
+    const { exclusiveAsks, goingExclusive, saveWithImpact } = saving;
     const exclusive = async () => {
       const going = goingExclusive(hoods);
       if (going.length === 0) return [];
       return exclusiveAsks(going, draft.draft.fields, await firstOf(rows({ name: "desksOfSite", site: site.id })));
     };
-    await saveWithImpact({ draft: draft.draft, save, ask: impact.ask, exclusive, api });
+    return saveWithImpact({ draft: draft.draft, save, ask: impact.ask, exclusive, api });
   };
   const changes = <ChangesPanel draft={draft} status={status} onSave={() => void onSave()} zone={site.timeZone} />;
   const waiting = live.state === "loading" || live.partial;

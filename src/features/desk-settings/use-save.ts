@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useData } from "#data/live.ts";
+import { SHELL } from "#domain/words/shell.ts";
+import { inTime } from "#ui/in-time.ts";
+import { toast } from "#ui/toast.tsx";
 import { choicesOf } from "#widgets/choices.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import { type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
@@ -28,7 +31,12 @@ export function useSave(input: SaveInput): { readonly status: DeskSave; readonly
   const choices = choicesOf(useData());
   const { uid } = useSignedIn();
   const saveAll = useCallback(async () => {
-    const { partsOf, reasonsAfter } = await loadPlans();
+    const parts = await inTime(loadPlans()).catch(() => null);
+    if (!parts) {
+      toast({ text: SHELL.filesMissing, tone: "error" });
+      return false;
+    }
+    const { partsOf, reasonsAfter } = parts;
     const { draft } = now.current;
     const stored = await save(partsOf(now.current));
     const reasons = reasonsAfter(choices.get(uid, REASONS_KEY), draft);
