@@ -9,5 +9,8 @@ self.fetch = withDeadline(self.fetch.bind(self));
 // then make it anew.
 const front = new Front(self.name.split(" ")[1] ?? "/");
 self.addEventListener("error", (e) => front.fault(e.error ?? e.message));
-self.addEventListener("unhandledrejection", (e) => front.fault(e.reason));
+self.addEventListener("unhandledrejection", (e) => {
+  e.preventDefault(); // told as a fault, which the page notes in the console
+  front.fault(e.reason);
+});
 Comlink.expose(front);

@@ -29,6 +29,11 @@ export function yieldingStore(database: string, store: string, idb: IDBFactory =
       opened = null;
       throw e;
     });
-    return step(db.transaction(store, mode).objectStore(store));
+    try {
+      return await step(db.transaction(store, mode).objectStore(store));
+    } catch (e) {
+      // A transaction that ends because its database is taken away has no error of its own.
+      throw e ?? new DOMException(`a transaction of ${database} was cut off`, "AbortError");
+    }
   };
 }

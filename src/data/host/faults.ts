@@ -1,8 +1,12 @@
 import type { Fault, FaultPlace } from "../api.ts";
+import { StorageError } from "../engine/ports.ts";
+import { storageError } from "../outbox/storage-trouble.ts";
 
 /** Long enough to find the place in the code, short enough to be copied. */
 const STACK_CHARS = 4_000;
 const TEXT_CHARS = 500;
+/** A tab that slept hears of a sign-out in another one within this, ms. */
+const HEARD_MS = 3_000;
 
 /** An exception as it is told and copied; without what documents held. */
 export function faultOf(where: FaultPlace, e: unknown, at: number): Fault {
@@ -34,6 +38,17 @@ export class Faults {
     if (this.#open.get(where)?.text === fault.text) return; // the same once more
     this.#open.set(where, fault);
     this.#changed();
+  }
+
+  /**
+   * An exception that nobody caught. A store that is closed under a step is closed by a sign-out as a rule, in this tab or in
+   * another one: that is told only while whose store it was is still here after a while. [IDN-19] [IDN-20]
+   */
+  uncaught(e: unknown, stillHere: () => boolean): void {
+    if (!(storageError(e) instanceof StorageError)) return this.note("elsewhere", e);
+    setTimeout(() => {
+      if (stillHere()) this.note("elsewhere", e);
+    }, HEARD_MS);
   }
 
   /** What was being done works (again). */

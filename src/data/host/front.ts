@@ -270,8 +270,7 @@ export class Front implements DataApi {
   }
   /** An exception that nobody expected, somewhere in this worker. No answer is none, nor is code that could not be fetched. [FLT-1] */
   fault(e: unknown): void {
-    if (!isUnfetched(e) && !(e instanceof NetError))
-      void this.#start.arrived.then((host) => host.signedIn.fault("elsewhere", e));
+    if (!isUnfetched(e) && !(e instanceof NetError)) void this.#start.arrived.then((host) => host.signedIn.uncaught(e));
   }
   async nudge(asked = false): Promise<void> {
     return this.#start.arrived.then((host) => host.signedIn.nudge(asked));

@@ -27,8 +27,8 @@ export class Setbacks {
   readonly #patience = new Patience(RESYNC_MS, RESYNC_MOST_MS);
   #again: ReturnType<typeof setTimeout> | undefined;
   #wasFull = false;
-  /** The last step found its store closed. */
-  #storeClosed = false;
+  /** Since the last pull went through, a step found its store closed; one may have been begun again since. */
+  #storeClosed: "no" | "found" | "tried again" = "no";
   #stopped = false;
 
   constructor(parts: SetbackParts) {
@@ -43,12 +43,13 @@ export class Setbacks {
   /** A pull begins: none has to be begun again. */
   begun(): void {
     clearTimeout(this.#again);
+    if (this.#storeClosed === "found") this.#storeClosed = "tried again";
   }
 
   /** A pull went through. */
   through(): void {
     this.#parts.works();
-    this.#storeClosed = false;
+    this.#storeClosed = "no";
     if (!this.#wasFull) return;
     this.#wasFull = false;
     this.#parts.storage(null);
@@ -98,18 +99,19 @@ export class Setbacks {
   }
 
   #fault(e: unknown): void {
-    if (this.#isFirstClosed(e)) return this.soon(RESYNC_MS);
+    if (this.#isFirstClosed(e)) return;
     this.#parts.fault("fetching", e);
     this.soon(this.#patience.ended(performance.now()));
   }
 
   /**
-   * A store that is closed under a step is closed by a sign-out as a rule, which ends all this too: that is told only when it
-   * fails again. [IDN-19] [FLT-1]
+   * A store that is closed under the steps that run is closed by a sign-out as a rule, which ends all this too: that is told only
+   * when something finds it closed after a pull has begun again. [IDN-19] [FLT-1]
    */
   #isFirstClosed(e: unknown): boolean {
-    if (this.#storeClosed || !(storageError(e) instanceof StorageError)) return false;
-    this.#storeClosed = true;
+    if (this.#storeClosed === "tried again" || !(storageError(e) instanceof StorageError)) return false;
+    if (this.#storeClosed === "no") this.soon(RESYNC_MS);
+    this.#storeClosed = "found";
     return true;
   }
 }

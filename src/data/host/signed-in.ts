@@ -278,6 +278,12 @@ export class SignedIn {
     this.#telling.faults.note(where, e);
   }
 
+  /** An exception that nobody caught. */
+  uncaught(e: unknown): void {
+    const { person } = this.here;
+    this.#telling.faults.uncaught(e, () => person !== null && this.here.person === person);
+  }
+
   /** Looks at the server now; `asked`: a person wants to know. */
   nudge(asked: boolean): void {
     if (asked) this.#telling.faults.clear();
