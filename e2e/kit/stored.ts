@@ -60,9 +60,18 @@ export const keptOn = (page: Page): Promise<string> =>
   });
 
 export type Stored = { readonly name: string; readonly bucket: string | null };
-/** Databases of the page's origin. */
+/** Databases of the page's origin; where a bucket goes while it is looked into, they are looked for again. */
 export const databases = (page: Page): Promise<readonly Stored[]> =>
-  page.evaluate(async () => (await window.stores.list()).map(({ name, bucket }) => ({ name, bucket })));
+  page.evaluate(async () => {
+    const look = async () => (await window.stores.list()).map(({ name, bucket }) => ({ name, bucket }));
+    for (let tries = 0; tries < 5; tries++)
+      try {
+        return await look();
+      } catch (e) {
+        if (!(e instanceof DOMException && e.name === "UnknownError")) throw e;
+      }
+    return look();
+  });
 
 /**
  * Where data of persons stands: buckets, and databases outside of them. Opens nothing, so it may be asked while a person is

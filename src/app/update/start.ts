@@ -7,12 +7,25 @@ import type { Page, UpdateState, Updates } from "./updates.ts";
 /** Whether this page should be reloaded, for the banner. */
 export const updateState = signal<UpdateState>("none");
 
+/** The worker's script could not be fetched: it is asked for again after this, ms. */
+const REGISTER_AGAIN_MS = 30_000;
+
 const page: Page = {
   onVisible: (on) =>
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") on();
     }),
   every: (ms, run) => void setInterval(run, ms),
+  later: () =>
+    new Promise((done) => {
+      const over = () => {
+        removeEventListener("online", over);
+        clearTimeout(timer);
+        done();
+      };
+      const timer = setTimeout(over, REGISTER_AGAIN_MS);
+      addEventListener("online", over);
+    }),
   reload: () => location.reload(),
   ready: readyToReload,
 };

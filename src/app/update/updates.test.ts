@@ -13,6 +13,7 @@ async function scene({ waiting = false, saved = true } = {}) {
   const page: Page = {
     onVisible: (on) => (visible = on),
     every: (ms, run) => void setInterval(run, ms),
+    later: () => Promise.resolve(),
     reload: () => void log.push("reload"),
     ready: () => {
       log.push("ready");
@@ -110,4 +111,31 @@ test("[SW-3] a page that stays open asks once an hour", async () => {
   vi.advanceTimersByTime(2 * 3_600_000 + 1);
   expect(s.registration.update).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
+});
+
+test("[SW-13] a worker whose script cannot be fetched is asked for again; what else stands against it is a fault", async () => {
+  const answers: unknown[] = [
+    new TypeError("Failed to register a ServiceWorker: An unknown error occurred when fetching the script."),
+    new TypeError("Script load failed"),
+    { waiting: null, update: () => Promise.resolve() },
+    new TypeError("ServiceWorker script evaluation failed"),
+  ];
+  let asked = 0;
+  const registrar = {
+    register: () => {
+      const answer = answers[asked++];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as Registration);
+    },
+    addEventListener: () => undefined,
+  };
+  const page: Page = {
+    onVisible: () => undefined,
+    every: () => undefined,
+    later: () => Promise.resolve(),
+    reload: () => undefined,
+    ready: () => Promise.resolve(true),
+  };
+  await watchUpdates(registrar, page, () => undefined);
+  expect(asked).toBe(3);
+  await expect(watchUpdates(registrar, page, () => undefined)).rejects.toThrow("evaluation");
 });

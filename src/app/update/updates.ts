@@ -19,6 +19,8 @@ export type Page = {
   /** Called when the page becomes visible again. */
   onVisible(on: () => void): void;
   every(ms: number, run: () => void): void;
+  /** Until the network may be there: the browser says so, or a while is over. */
+  later(): Promise<void>;
   reload(): void;
   /** Waits for writes that must be durable first; answers whether all of them are. */
   ready(): Promise<boolean>;
@@ -38,6 +40,20 @@ export const TAKE_OVER_MS = 5_000;
 /** Spec 1 §1: how often a page that stays open asks for a newer build, ms. */
 export const CHECK_EVERY_MS = 3_600_000;
 
+/** A browser that could not fetch the worker's script says so with a TypeError, as it does of a script that does not run. */
+const isUnfetchedScript = (e: unknown): boolean => e instanceof TypeError && !/evaluat/i.test(e.message);
+
+/** Registers the worker as soon as its script can be fetched: a first start may have no network. [SW-13] */
+async function registered(registrar: Registrar, page: Page): Promise<Registration | undefined> {
+  for (;;)
+    try {
+      return await registrar.register();
+    } catch (e) {
+      if (!isUnfetchedScript(e)) throw e;
+      await page.later();
+    }
+}
+
 /**
  * Watches for a newer build, and takes it over when a person says so, never before. workbox-window reports only the first
  * one of a page's life, so the registration itself is looked at too. [SW-3]
@@ -55,7 +71,7 @@ export async function watchUpdates(registrar: Registrar, page: Page, tell: (s: U
     // Another tab took the new build over: this page runs on, but its own files may be gone.
     else if (newer) tell("new");
   });
-  const registration = await registrar.register();
+  const registration = await registered(registrar, page);
   const look = () => {
     if (registration?.waiting) tell("new");
   };
