@@ -52,7 +52,9 @@ function moved(key: string, at: number, count: number): number | null {
 function useFinding(early: RefObject<string>) {
   const { around } = useAround();
   const [text, setText] = useState(() => early.current.slice(0, SEARCH.questionMax));
+  // A key may have come between this text and the field that takes it.
   useEffect(() => {
+    setText(early.current.slice(0, SEARCH.questionMax));
     early.current = "";
   }, [early]);
   const [only, setOnly] = useState<Kind | null>(null);
