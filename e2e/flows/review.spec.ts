@@ -106,7 +106,11 @@ test("[E2E-R02] unsent changes go out as a file and come in on another device: o
   await signIn(fresh, secondDevice.origin, tenant, "settings");
   const elsewhere = await SyncPage.open(fresh, secondDevice.origin);
   await elsewhere.import(text);
-  await expect(elsewhere.page.getByText("Taken in", { exact: true })).toBeVisible();
+  await expect(elsewhere.page.getByText("Taken in: look at it, then send it", { exact: true })).toBeVisible();
+  await elsewhere.page.getByRole("button", { name: /^Edit and resend / }).click();
+  await expect(elsewhere.page.getByRole("textbox", { name: "Reason" }).first()).toHaveValue("by file");
+  expect(await server.receipts(tenant.ns)).toEqual([]);
+  await elsewhere.page.getByRole("button", { name: "Send again" }).click();
   await expect.poll(async () => (await server.receipts(tenant.ns)).length, ARRIVES).toBe(1);
   await expect(elsewhere.recent.getByText("Sent", { exact: true })).toBeVisible(ARRIVES);
 

@@ -1,4 +1,5 @@
 import type { Plan } from "#domain/shared/changes.ts";
+import { FILE } from "#domain/sync/file.ts";
 import { undoPlan } from "#domain/sync/history.ts";
 import type { ChangeSet, Choice, Decision } from "#domain/sync/schema.ts";
 import { again, parted } from "./again.ts";
@@ -68,6 +69,7 @@ export class Decisions {
     const { lock, outbox, replica, newId, now } = this.#parts;
     const set = await outbox.get(id);
     if (set?.state !== "attention") return "gone";
+    if (set.attention?.code === FILE.taken && choices.length === 0) return this.#release(id);
     const recs = await replica.get(pathsOf(set));
     const bases = new Map([...recs].map(([path, rec]) => [path, rec.base]));
     const settled = decide(set, choices, bases, now());
@@ -80,6 +82,19 @@ export class Decisions {
       const fresh = again(set, newId(), settled);
       if (!(await outbox.replace(id, [fresh]))) return "gone";
       await this.#overlay.lay([fresh]);
+      return "queued";
+    });
+  }
+
+  /** A set of a file that a person has looked at is sent as it is, under its own id: wherever it is sent from, it counts once. */
+  #release(id: string): Promise<Resolved> {
+    const { lock, outbox } = this.#parts;
+    return lock(async () => {
+      const after = await outbox.change(id, ({ attention, ...s }) =>
+        s.state === "attention" ? { ...s, state: "queued" } : { ...s, ...(attention && { attention }) },
+      );
+      if (after?.state !== "queued") return "gone";
+      await this.#overlay.lay([after]);
       return "queued";
     });
   }

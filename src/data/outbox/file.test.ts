@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FILE } from "#domain/sync/file.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
-import { fileName, fileText, type Owner, readFile, type TakenFile } from "./file.ts";
+import { fileName, fileText, mendedFromText, type Owner, readFile, type TakenFile } from "./file.ts";
 
 const owner: Owner = { ns: "acme", uid: "u1", email: "ana@acme.test", device: "tablet" };
 const elsewhere: Owner = { ...owner, device: "laptop" };
@@ -37,8 +37,8 @@ describe("unsent changes as a file", () => {
   test("[FILE-1] a file takes up on another device where it was: same ids, same order, and what may have been sent is treated as sent", async () => {
     const { rows, altered, unreadable } = await taken(await text());
     expect(rows.flatMap((r) => ("set" in r ? [[r.id, r.set.state, r.set.attempts, r.set.device]] : []))).toEqual([
-      ["set-00001", "queued", 1, "laptop"],
-      ["set-00002", "queued", 2, "laptop"],
+      ["set-00001", "attention", 1, "laptop"],
+      ["set-00002", "attention", 2, "laptop"],
       ["set-00003", "attention", 1, "laptop"],
     ]);
     expect(rows.flatMap((r) => ("set" in r ? [r.set.ops] : []))).toEqual(sets.map((s) => s.ops));
@@ -55,7 +55,7 @@ describe("unsent changes as a file", () => {
     const { rows, altered } = await taken(file);
     expect([...altered]).toEqual(["set-00001"]);
     expect(rows[0]).toMatchObject({ set: { state: "attention", attention: { code: FILE.altered } } });
-    expect(rows[1]).toMatchObject({ set: { state: "queued" } });
+    expect(rows[1]).toMatchObject({ set: { attention: { code: FILE.taken } } });
   });
 
   test("[FILE-2] a set that makes no sense any more, or is somebody else's, is kept as it is under a name of its own", async () => {
@@ -79,6 +79,42 @@ describe("unsent changes as a file", () => {
     expect(rows[0]).toMatchObject({ id: "set-00001", raw: { id: "set-00001", format: 99 } });
     expect(labels.get("set-00001")).toBe(sets[0]?.label);
     expect(labels.get("row-9")).toBe(FILE_WORDS.nameless);
+  });
+
+  test("[FILE-6] whatever a file brings waits for a person; what waited for one already keeps its reason", async () => {
+    const { rows } = await taken(await text());
+    const why = rows.flatMap((r) => ("set" in r ? [[r.set.state, r.set.attention?.code]] : []));
+    expect(why).toEqual([
+      ["attention", FILE.taken],
+      ["attention", FILE.taken],
+      ["attention", "permission-denied"],
+    ]);
+  });
+
+  const op = sets[0]?.ops[0];
+  const at = (where: string) => ({ ops: [{ ...op, path: where }] });
+  test.each<[string, { readonly [key: string]: unknown }]>([
+    ["an id that is a path", { id: "../../users/x" }],
+    ["the id of an earlier attempt that is a path", { burns: ["ns/acme/changeSets/x"] }],
+    ["a document of another tenant", at("ns/globex/uniques/neighbourhood_x")],
+    ["somebody else's account", at("users/u2")],
+    ["a document of no known kind", at("sites/s1/members/p1")],
+    ["a way out of its path", at("sites/s1/spaces/..")],
+    ["600 edits", { ops: Array.from({ length: 600 }, () => op) }],
+  ])("[FILE-5] a set with %s is kept as unreadable, though its sum fits", async (_, change) => {
+    const [first] = sets;
+    const forged = await fileText(owner, [{ ...first, ...change } as NonNullable<typeof first>], [], AT);
+    const { rows, unreadable } = await taken(forged);
+    expect([...unreadable]).toEqual([`${FILE.keptPrefix}${AT}-0`]);
+    expect(rows.map((r) => "raw" in r)).toEqual([true]);
+  });
+
+  test("[FILE-5] 20,000 levels of lists are no file, and in an unreadable row they are a text", async () => {
+    const deep = "[".repeat(20_000) + "]".repeat(20_000);
+    expect(await readFile(deep, elsewhere, AT)).toEqual({ ok: false, error: "not-atrium" });
+    const { rows } = await taken(await fileText(owner, [], [{ ...broken, text: deep }], AT));
+    expect(rows).toEqual([{ id: "row-9", raw: { text: deep } }]);
+    expect(mendedFromText(deep, elsewhere, AT)).toBe(null);
   });
 
   test.each<[string, string, Owner, string]>([

@@ -1,24 +1,28 @@
 import * as v from "valibot";
+import { isDeeper } from "#domain/shared/json-depth.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { FILE } from "#domain/sync/file.ts";
 import { mendedSet } from "#domain/sync/mend.ts";
+import { SYNC } from "#domain/sync/limits.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { readSet } from "#domain/sync/upgrade.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
 import type { ImportRefusal, UnreadableRow } from "../api.ts";
 import { isOver } from "../engine/overlay.ts";
+import { collectionOf } from "../replica/collections.ts";
 import type { TakenIn } from "./take-in.ts";
 
 /** Whose device, and which. */
 export type Owner = { readonly ns: string; readonly uid: string; readonly email: string; readonly device: string };
 
+const short = v.pipe(v.string(), v.maxLength(200));
 const fileSchema = v.object({
   atrium: v.literal(FILE.kind),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   exportedAt: v.number(),
-  by: v.object({ ns: v.string(), uid: v.string(), email: v.string(), device: v.string() }),
-  sets: v.array(v.object({ sum: v.string(), set: v.unknown() })),
-  unreadable: v.array(v.object({ key: v.string(), text: v.string() })),
+  by: v.object({ ns: short, uid: short, email: v.string(), device: short }),
+  sets: v.pipe(v.array(v.object({ sum: v.string(), set: v.unknown() })), v.maxLength(FILE.maxSets)),
+  unreadable: v.pipe(v.array(v.object({ key: v.string(), text: v.string() })), v.maxLength(FILE.maxSets)),
 });
 const headSchema = v.object({ atrium: v.literal(FILE.kind), version: v.number() });
 const rawSchema = v.record(v.string(), v.unknown());
@@ -66,6 +70,7 @@ export type TakenFile = {
 };
 
 function jsonOf(text: string): unknown {
+  if (isDeeper(text, FILE.maxDepth)) return undefined;
   try {
     return JSON.parse(text);
   } catch (e) {
@@ -74,12 +79,28 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A set of a file as this device keeps it: what may have been sent from elsewhere counts as sent, so that it has one effect. */
+/**
+ * A set of a file as this device keeps it: it waits until a person has looked at it, as whatever waits for a person already
+ * does. What may have been sent from elsewhere counts as sent, so that it has one effect. [FILE-6]
+ */
 function arrived(set: ChangeSet, owner: Owner, altered: boolean, now: number): ChangeSet {
   const own = { ...set, device: owner.device, settled: false, attempts: Math.max(1, set.attempts) };
-  if (altered || isOver(set.state))
-    return { ...own, state: "attention", attention: { kind: "refused", code: FILE.altered, conflicts: [], at: now } };
-  return set.state === "sending" ? { ...own, state: "queued" } : own;
+  const changed = altered || isOver(set.state);
+  if (set.state === "attention" && !changed) return own;
+  const code = changed ? FILE.altered : FILE.taken;
+  return { ...own, state: "attention", attention: { kind: "refused", code, conflicts: [], at: now } };
+}
+
+const OF_TENANT = /^ns\/([^/]+)\//;
+const OF_USER = /^users\/([^/]+)$/;
+/** Whether the app itself could have made a set: no more edits than one save has, each of a document that the person may have here. */
+function couldBeMade({ ops, earlier = [], burns }: ChangeSet, { ns, uid }: Owner): boolean {
+  const fits = ({ path }: { readonly path: string }) =>
+    (collectionOf(path) !== undefined || path.startsWith(`ns/${ns}/uniques/`)) &&
+    (OF_TENANT.exec(path)?.[1] ?? ns) === ns &&
+    (OF_USER.exec(path)?.[1] ?? uid) === uid;
+  const lists = [ops, ...earlier.map((e) => e.ops)];
+  return lists.every((list) => list.length <= SYNC.maxOps && list.every(fits)) && burns.length <= SYNC.maxOps;
 }
 
 /** An unreadable row as its author mended it: it waits for a look at every value. Null when it still cannot be read. */
@@ -125,7 +146,7 @@ export async function readFile(text: string, owner: Owner, now: number): Promise
       keep(own ?? name, entry.set);
       continue;
     }
-    if (read.set.uid !== owner.uid || read.set.ns !== owner.ns) {
+    if (read.set.uid !== owner.uid || read.set.ns !== owner.ns || !couldBeMade(read.set, owner)) {
       keep(name, { label: read.set.label, text: JSON.stringify(entry.set) }); // never as this person's own
       continue;
     }

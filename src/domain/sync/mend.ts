@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { isDeeper } from "../shared/json-depth.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { FILE } from "./file.ts";
 import { type ChangeSet, docPathSchema } from "./schema.ts";
 import { type NotRead, readSet } from "./upgrade.ts";
 
@@ -7,6 +9,7 @@ import { type NotRead, readSet } from "./upgrade.ts";
 export type MendTrouble = { readonly why: "not-json" | "other-person" | NotRead; readonly at: string };
 
 function jsonOf(text: string): Result<unknown, MendTrouble> {
+  if (isDeeper(text, FILE.maxDepth)) return err({ why: "broken", at: "" });
   try {
     return ok(JSON.parse(text));
   } catch (e) {

@@ -115,10 +115,13 @@ export const goesAhead = (action: string): boolean => action === "rounds.device"
 /** The shape below. Fixtures of every earlier one stand in `fixtures/`. */
 export const SET_FORMAT = 2 as const;
 
+/** Names a set, and the receipt that the server keeps of it; ids of every released format. */
+const setId = v.pipe(v.string(), v.regex(/^[\w-]{5,100}$/));
+
 /** A row of the outbox. `format` grows by one whenever this shape changes; older rows are upgraded at the door (`upgrade.ts`). */
 export const changeSetSchema = v.object({
   format: v.literal(SET_FORMAT),
-  id: v.pipe(v.string(), v.minLength(8)),
+  id: setId,
   /** Order of this device, gap-free, set when stored. */
   seq: v.pipe(v.number(), v.integer(), v.minValue(1)),
   device: v.string(),
@@ -162,18 +165,18 @@ export const changeSetSchema = v.object({
   /** What was decided about conflicts on the way. */
   decided: v.array(decision),
   /** The save (`part.of`) that this one takes back. */
-  undoOf: v.optional(v.string()),
+  undoOf: v.optional(setId),
   /** Revisions that the accepted set produced; absent when it was found applied. */
   revs: v.optional(v.record(v.string(), v.number())),
   /** An accepted or closed set whose patches have left the replica. */
   settled: v.boolean(),
   /** Paths of documents of which somebody else changed other fields meanwhile: merged by themselves. */
   merged: v.array(v.string()),
-  replaces: v.optional(v.string()),
-  burns: v.array(v.string()),
+  replaces: v.optional(setId),
+  burns: v.array(setId),
   /** What may have been sent under the ids in `burns`: needed should one of them have landed after all. */
-  earlier: v.optional(v.array(v.object({ id: v.string(), ops: v.array(storedOp) }))),
+  earlier: v.optional(v.array(v.object({ id: setId, ops: v.array(storedOp) }))),
   /** Parts of one save that was above the batch limit. */
-  part: v.object({ of: v.string(), index: v.number(), count: v.number() }),
+  part: v.object({ of: setId, index: v.number(), count: v.number() }),
 });
 export type ChangeSet = v.InferOutput<typeof changeSetSchema>;

@@ -55,7 +55,7 @@ export const MAKE_REFUSED = {
 
 export const FILE_WORDS = {
   title: "Files",
-  how: "Unsent changes as a file: a copy to keep, or a way to send them from another device. They count once, wherever they are sent from.",
+  how: "Unsent changes as a file: a copy to keep, or a way to send them from another device. They count once, wherever they are sent from. What a file brings waits until you have looked at it.",
   exportAll: "Export unsent changes",
   exportNone: "Nothing is unsent.",
   export: "Export",
@@ -66,7 +66,7 @@ export const FILE_WORDS = {
   drop: "or drop a file here",
   reading: "Reading {name} …",
   report: "What {name} held",
-  added: "Taken in",
+  added: "Taken in: look at it, then send it",
   known: "Already on this device, or decided here before",
   altered: "Changed since the export: needs your decision",
   unreadable: "Could not be read: kept under Unreadable changes",

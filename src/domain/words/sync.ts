@@ -139,6 +139,8 @@ export const REFUSED_WHY = {
   unusable: "What it changes has a shape on the server that Atrium cannot use; see the broken documents below.",
   "too-large": "It is larger than the server takes at once.",
 } as const;
+/** A set of a file. */
+export const TAKEN_WHY = "It came from a file. Look at what it changes, then send it or not.";
 /** A set of a file that is not what was exported. */
 export const ALTERED_WHY =
   "It was changed by hand in its file, or had been sent before. Look at every value, then send it or not.";

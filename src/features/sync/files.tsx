@@ -2,14 +2,12 @@ import { Button } from "@mantine/core";
 import { type DragEvent, memo, useId, useRef, useState } from "react";
 import type { ImportReport } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { FILE } from "#domain/sync/file.ts";
 import { FILE_WORDS, IMPORT_REFUSED } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useExport } from "./use-export.ts";
 import classes from "./sync.module.css";
-
-/** Larger than any export: 499 edits of a set at some 300 characters, a hundred sets and more. */
-const MAX_BYTES = 64 * 1024 * 1024;
 
 type Taken =
   | { readonly state: "none" }
@@ -24,7 +22,7 @@ function useImport() {
   const refuse = (words: string) => setTaken({ state: "refused", words });
   const take = async (file: File) => {
     const { name } = file;
-    if (file.size > MAX_BYTES) return refuse(FILE_WORDS.tooLarge);
+    if (file.size > FILE.maxBytes) return refuse(FILE_WORDS.tooLarge);
     setTaken({ state: "reading", name });
     const text = await file.text().catch((e: unknown) => {
       if (e instanceof DOMException) return null; // moved or locked since it was chosen

@@ -3,6 +3,7 @@ import { FILE } from "#domain/sync/file.ts";
 import { say } from "#domain/words/say.ts";
 import {
   ALTERED_WHY,
+  TAKEN_WHY,
   ATTENTION_WHY,
   CLASH_HOLDER,
   GONE_WHY,
@@ -54,6 +55,7 @@ type Parked = Pick<NonNullable<ChangeSetRow["attention"]>, "kind" | "code"> &
  */
 export function whyAttention({ kind, code, forbidden = 0, holder = "", gone = null }: Parked, ops = 0): string {
   if (code === FILE.altered) return ALTERED_WHY;
+  if (code === FILE.taken) return TAKEN_WHY;
   if (kind === "conflict" && gone) return goneWords(gone);
   const what = isKind(kind) ? ATTENTION_WHY[kind] : ATTENTION_WHY.refused;
   if (kind === "conflict") return what;
