@@ -11,9 +11,9 @@ const OUT = inRoot("functions", "lib");
 /** The package that is deployed: made, not written, so that its versions are the repository's. */
 function packageJson(): object {
   const root = JSON.parse(readFileSync(inRoot("package.json"), "utf8")) as {
-    readonly devDependencies: { readonly [name: string]: string };
+    readonly dependencies: { readonly [name: string]: string };
   };
-  const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, root.devDependencies[name]]));
+  const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, root.dependencies[name]]));
   return {
     name: "atrium-functions",
     private: true,

@@ -1,5 +1,5 @@
 import http from "node:http";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -101,6 +101,32 @@ describe("the build", () => {
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
+  });
+
+  test("[SERVE-3] hosting sends what this server sends, and lets the app ask the services it uses, and no more", async () => {
+    const { hosting } = JSON.parse(readFileSync("firebase.json", "utf8")) as {
+      hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
+    };
+    const sent = hosting.headers.find(({ source }) => source === "**")?.headers ?? [];
+    const { headers } = await fetch(await start());
+    for (const { key, value } of sent.filter(({ key }) => key !== "Content-Security-Policy"))
+      expect([key, headers.get(key)]).toEqual([key, value]);
+    const policy = sent.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
+    const parts = (text: string) => text.split("; ").filter((part) => !part.startsWith("connect-src "));
+    expect(parts(policy)).toEqual(parts(headers.get("content-security-policy") ?? ""));
+    expect(policy).toContain("form-action 'self'");
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]?.split(" ")).toEqual([
+      "'self'",
+      ...[
+        "firestore",
+        "identitytoolkit",
+        "securetoken",
+        "firebasestorage",
+        "firebaseremoteconfig",
+        "firebaseinstallations",
+      ].map((service) => `https://${service}.googleapis.com`),
+      "https://*.cloudfunctions.net",
+    ]);
   });
 
   test("[SERVE-2] text travels packed", async () => {

@@ -1,27 +1,32 @@
-/**
- * What the page may load and run: what comes from its own address, and the one file by which Firebase's sign-in speaks with
- * the helper page of a provider. That page stands on the app's own address (docs/decisions/015).
- */
-const CONTENT_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' https://apis.google.com",
-  "frame-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-].join("; ");
+import { readFileSync } from "node:fs";
+import { inRoot } from "../paths.ts";
 
-/** On every answer of the app. */
-export const SECURITY_HEADERS = {
-  "content-security-policy": CONTENT_POLICY,
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "same-origin",
-  "cross-origin-opener-policy": "same-origin-allow-popups",
-} as const;
+type Entry = { readonly source: string; readonly headers: readonly { readonly key: string; readonly value: string }[] };
+type Project = { readonly hosting: { readonly headers: readonly Entry[] } };
+
+/** What hosting sends with everything that a source of firebase.json names, by lower-case name. */
+function sentWith(source: string): { readonly [name: string]: string } {
+  const { hosting } = JSON.parse(readFileSync(inRoot("firebase.json"), "utf8")) as Project;
+  const entry = hosting.headers.find((e) => e.source === source);
+  if (!entry) throw new Error(`firebase.json has no headers for ${source}`);
+  return Object.fromEntries(entry.headers.map(({ key, value }) => [key.toLowerCase(), value]));
+}
+const ALL = sentWith("**");
+const NAMED_BY_CONTENT = sentWith("/assets/**");
+
+/**
+ * What the page may load and run, here: what comes from its own address, and the one file by which Firebase's sign-in speaks
+ * with the helper page of a provider. That page stands on the app's own address (docs/decisions/015), as the local backend
+ * does: the cloud's hosts, which a deployment asks, are taken out.
+ */
+export const localPolicy = (policy: string): string => policy.replace(/connect-src [^;]*/, "connect-src 'self'");
+
+const { "cache-control": CACHING = "", "content-security-policy": POLICY = "", ...OTHERS } = ALL;
+/** On every answer of the app: what firebase.json has hosting send. [SERVE-3] */
+export const SECURITY_HEADERS: { readonly [name: string]: string } = {
+  "content-security-policy": localPolicy(POLICY),
+  ...OTHERS,
+};
 
 /** On stored files, which anybody may have made and which locally share the app's address: opened as a page, they run nothing. */
 export const FILE_HEADERS = {
@@ -32,7 +37,7 @@ export const FILE_HEADERS = {
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
 /** Files named after their content never change; all others are asked for again each time. */
 export const cachingOf = (pathname: string): string =>
-  HASHED.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache";
+  HASHED.test(pathname) ? (NAMED_BY_CONTENT["cache-control"] ?? CACHING) : CACHING;
 
 const TYPES: { readonly [extension: string]: string } = {
   css: "text/css; charset=utf-8",
