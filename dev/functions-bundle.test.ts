@@ -10,7 +10,11 @@ function packagesOf(folder: string): ReadonlySet<string> {
   );
   const text = files.map((f) => readFileSync(path.join(inRoot(folder), f), "utf8")).join("\n");
   const names = [...text.matchAll(/from "([^".#][^"]*)"/g)].map(([, name = ""]) => name);
-  const ofPackage = (name: string) => name.split("/").slice(0, name.startsWith("@") ? 2 : 1).join("/");
+  const ofPackage = (name: string) =>
+    name
+      .split("/")
+      .slice(0, name.startsWith("@") ? 2 : 1)
+      .join("/");
   return new Set(names.filter((name) => !name.startsWith("node:")).map(ofPackage));
 }
 

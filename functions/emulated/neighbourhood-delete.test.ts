@@ -129,6 +129,18 @@ describe("callable-neighbourhood-delete", () => {
     expect(await stateOf(quiet.db, site)).toEqual({ left: 1, hood: [false, 4], claim: false });
   });
 
+  test("[FN-9] a receipt that a client made carries nothing out: a neighbourhood that lives keeps its desks", async () => {
+    const { site } = await aSite(quiet.db, 1);
+    const asked = ask(site, { rev: 3 });
+    const forged = { uid: "u1", void: false, action: "neighbourhoods.delete", site, count: 1 };
+    await quiet.db.doc(`ns/${NS}/changeSets/${asked.changeSet}`).set(forged);
+    await expect(deleteNeighbourhood(quiet.db, caller, asked)).rejects.toMatchObject({ code: "failed-precondition" });
+    const done = ask(site);
+    await deleteNeighbourhood(quiet.db, caller, done);
+    const other = ask(site, { neighbourhood: "h2", changeSet: done.changeSet });
+    await expect(deleteNeighbourhood(quiet.db, caller, other)).rejects.toMatchObject({ code: "failed-precondition" });
+  });
+
   test("[FN-9] one that somebody else deleted already is done", async () => {
     const { site } = await aSite(quiet.db, 1);
     await deleteNeighbourhood(quiet.db, caller, ask(site));
@@ -136,7 +148,7 @@ describe("callable-neighbourhood-delete", () => {
     expect(await stateOf(quiet.db, site)).toEqual({ left: 0, hood: [true, 5], claim: true });
   });
 
-  test.each(["a/b", "", 7, null])("[FN-9] an id that is %j is no request", (neighbourhood) => {
+  test.each(["a/b", "", 7, null, "..", ".", "__x__"])("[FN-9] an id that is %j is no request", (neighbourhood) => {
     expect(v.safeParse(neighbourhoodDeleteSchema, { ...ask("s-1"), neighbourhood }).success).toBe(false);
   });
 });

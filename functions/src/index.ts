@@ -1,5 +1,6 @@
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
+import { getStorage } from "firebase-admin/storage";
 import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
 import { onCall } from "firebase-functions/v2/https";
@@ -8,6 +9,7 @@ import { onSchedule } from "firebase-functions/v2/scheduler";
 import { alignAccount } from "./account.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
+import { uploadPlan } from "./callables/plan-upload.ts";
 import { exportBookings } from "./callables/booking-export.ts";
 import { movesCapacity } from "./capacity.ts";
 import { recordChange, type Written } from "./change-record.ts";
@@ -113,6 +115,8 @@ export const callable = {
   booking: { export: bookingExportApi },
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
   neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },
+  /** A floor's drawing, which no client may store by itself: `callable-plan-upload`. */
+  plan: { upload: onCall({ memory: "512MiB" }, (request) => uploadPlan(getFirestore(), () => getStorage().bucket(), request)) },
 };
 
 /** Deletes for good what has been deleted for 90 days. */

@@ -10,22 +10,25 @@ import { circlesOf } from "#domain/neighbourhoods/circles.ts";
 import { claimPath } from "#domain/neighbourhoods/name.ts";
 import { goesWith } from "#domain/neighbourhoods/own-circles.ts";
 import * as v from "valibot";
+import { docIdSchema } from "#domain/shared/doc-id.ts";
 import { plain } from "../plain.ts";
 import { type Caller, callerOf, parsed, siteFor } from "./caller.ts";
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(120), v.regex(/^[^/]+$/));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
+/** 2100-01-01: no device's clock is believed beyond it. */
+const LATEST = Date.UTC(2100, 0, 1);
 /** What the app sends: the neighbourhood, the revision that the person saw, and the receipt of the change set. */
 export const neighbourhoodDeleteSchema = v.object({
-  site: id,
-  neighbourhood: id,
+  site: docIdSchema,
+  neighbourhood: docIdSchema,
   rev: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  changeSet: v.pipe(id, v.minLength(8), v.maxLength(64)),
+  changeSet: v.pipe(docIdSchema, v.minLength(8), v.maxLength(64)),
   receipt: v.object({
     device: v.pipe(v.string(), v.maxLength(64)),
     seq: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    madeAt: v.number(),
+    madeAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LATEST)),
     offline: v.boolean(),
-    part: v.object({ of: v.pipe(v.string(), v.maxLength(64)), index: v.number(), count: v.number() }),
+    part: v.object({ of: v.pipe(v.string(), v.maxLength(64)), index: count, count }),
   }),
 });
 export type NeighbourhoodDelete = v.InferOutput<typeof neighbourhoodDeleteSchema>;
@@ -92,11 +95,15 @@ async function clearCircles(db: Firestore, ns: string, ask: NeighbourhoodDelete,
   return cleared.reduce((sum, n) => sum + n, 0);
 }
 
-/** @returns whether the set was carried out before. @throws {HttpsError} when it was cancelled, or is somebody else's */
+/**
+ * The receipt of this very act says what was deleted where; no rule lets a client write that.
+ * @returns whether the set was carried out before. @throws {HttpsError} when it was cancelled, or is of anything else
+ */
 async function isDone(tx: Pick<Transaction, "get">, db: Firestore, caller: Caller, ask: NeighbourhoodDelete) {
   const receipt = (await tx.get(db.doc(`ns/${caller.ns}/changeSets/${ask.changeSet}`))).data();
   if (!receipt) return false;
-  if (receipt["void"] === true || receipt["uid"] !== caller.uid || receipt["action"] !== ACTION)
+  const is = { uid: caller.uid, action: ACTION, void: false, site: ask.site, neighbourhood: ask.neighbourhood };
+  if (Object.entries(is).some(([key, value]) => receipt[key] !== value))
     throw new HttpsError("failed-precondition", "This change was cancelled");
   return true;
 }
@@ -142,8 +149,9 @@ async function bury(tx: Transaction, db: Firestore, { caller, ask, stamp, space 
 }
 
 /** As the app writes receipts, with the server's own knowledge of who asked. */
-const receiptOf = (caller: Caller, { receipt, site }: NeighbourhoodDelete) => ({
+const receiptOf = (caller: Caller, { receipt, site, neighbourhood }: NeighbourhoodDelete) => ({
   ...receipt,
+  neighbourhood,
   ns: caller.ns,
   uid: caller.uid,
   count: 1,

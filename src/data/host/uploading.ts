@@ -1,10 +1,19 @@
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import type { PlanUpload, UploadRefusal } from "../api.ts";
-import { NetError } from "../engine/ports.ts";
+import type { CallTrouble, PlanUpload, UploadRefusal } from "../api.ts";
+import { planUploadAnswerSchema } from "#domain/plan-import/callable.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Kept } from "../pull/plan-file.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
+import * as v from "valibot";
 import type { Person } from "./person.ts";
+
+/** A server that said no said so for want of a right, or of the floor. */
+const REFUSAL = {
+  "not-permitted": "not-permitted",
+  refused: "not-permitted",
+  failed: "no-answer",
+  "no-answer": "no-answer",
+} as const satisfies { readonly [why in CallTrouble["why"]]: UploadRefusal };
 
 /** Stores a floor's drawing on the server, and on this device, so that it shows before it could be fetched. See `DataApi`. */
 export async function uploadPlan(
@@ -16,15 +25,15 @@ export async function uploadPlan(
   try {
     const server = await backend();
     if (!server) return err("no-answer");
-    const { uploadDrawing } = await import("../firebase/upload.ts");
-    const path = await uploadDrawing(server, `ns/${person.session.ns}/sites/${site}/floors/${floor}`, text);
-    if (path === null) return err("not-permitted");
+    const { callFunction } = await import("../firebase/callables.ts");
+    const answer = await callFunction(server, "callable-plan-upload", { site, floor, text });
+    if (!answer.ok) return err(REFUSAL[answer.error.why]);
+    const { path } = v.parse(planUploadAnswerSchema, answer.value);
     const rev = (await person.replica.get([`sites/${site}/spaces/${floor}`])).values().next().value?.base?.rev ?? 0;
     await person.replica.values.write("files", path, { rev: rev + 1, file: { state: "ready", text } } satisfies Kept);
     return ok({ path });
   } catch (e) {
     if (isUnfetched(e)) return err("no-answer"); // the code for it is not on this device
-    if (!(e instanceof NetError)) throw e;
-    return err(e.trouble.kind === "denied" ? "not-permitted" : "no-answer");
+    throw e;
   }
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { docIdSchema } from "../shared/doc-id.ts";
 import { type DayKey, dayOf, type Zone } from "../shared/time.ts";
 import { COLUMN_KEYS } from "./columns.ts";
 import { isDay } from "./range.ts";
@@ -31,7 +32,7 @@ export const exportAskSchema = v.object({
     v.check((x) => !Number.isNaN(Date.parse(x)), "no date"),
   ),
   exportTz: zoneSchema,
-  siteId: v.pipe(v.string(), v.regex(/^[^/]{1,100}$/, "no site")),
+  siteId: docIdSchema,
   spaceKind: v.picklist(["desk", "room"]),
   headers: v.pipe(v.array(v.picklist(COLUMN_KEYS)), v.minLength(1), v.maxLength(COLUMN_KEYS.length)),
   /** Ours: whether the file begins with a byte order mark (docs/decisions/046). */

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Firestore } from "firebase-admin/firestore";
+import type { getStorage } from "firebase-admin/storage";
+import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
+import { type PlanUploadAnswer, planUploadSchema } from "#domain/plan-import/callable.ts";
+import { IMPORT } from "#domain/plan-import/limits.ts";
+import { callerOf, parsed, siteFor } from "./caller.ts";
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+/** As many letters of the content's digest as a name has. */
+const NAME_CHARS = 32;
+
+/**
+ * Stores a floor's drawing under a name made from its content, so that nothing is ever stored over another one. No client
+ * writes to the storage: a token of the uploader's choice would let anybody read the file, and a name say something of another
+ * content. [IMPT-3]
+ * @throws {HttpsError} `permission-denied` without the right at this site, `not-found` for no living floor of it,
+ * `invalid-argument` for more bytes than a drawing may have
+ */
+export async function uploadPlan(
+  db: Firestore,
+  bucket: () => Bucket,
+  request: CallableRequest<unknown>,
+): Promise<PlanUploadAnswer> {
+  const caller = await callerOf(db, request);
+  const { site, floor, text } = parsed(planUploadSchema, request.data);
+  await siteFor(db, caller, site, "deskBooking.siteSettings");
+  const found = (await db.doc(`sites/${site}/spaces/${floor}`).get()).data();
+  if (found?.["ns"] !== caller.ns || found["kind"] !== "floor" || found["deleted"] === true)
+    throw new HttpsError("not-found", "There is no such floor");
+  if (Buffer.byteLength(text) > IMPORT.maxBytes)
+    throw new HttpsError("invalid-argument", `text: more than ${IMPORT.maxBytes} bytes`);
+  const name = createHash("sha256").update(text).digest("hex").slice(0, NAME_CHARS);
+  const path = `ns/${caller.ns}/sites/${site}/floors/${floor}/${name}.svg`;
+  const file = bucket().file(path);
+  const [isThere] = await file.exists();
+  if (!isThere) await file.save(text, { contentType: "image/svg+xml", resumable: false });
+  return { path };
+}
