@@ -16,6 +16,7 @@ import {
   rulesEnvironment,
   send,
   SITE,
+  SITES,
   stamp,
   type Who,
 } from "./rules-kit.ts";
@@ -44,12 +45,13 @@ const closing = (over: object = {}) => ({ uid: "u1", name: "Ana", at: 1_000, ...
 beforeEach(async () => {
   await env.clearFirestore();
   await given(env, {
+    ...SITES,
     [ROUND]: aRound("u2", { devices: { "device-9-u2": entry({ uid: "u2" }) } }),
     [SEEN]: anObservation("u2"),
     [`sites/${SITE}/rounds/closed`]: aRound("u2", { state: "closed" }),
     [`sites/${SITE}/rounds/stray`]: aRound("u2", { ns: "other" }),
     [`sites/${SITE}/observations/stray`]: anObservation("u2", { ns: "other" }),
-    "users/u1": common({ roles: ROLES, sites: [SITE] }),
+    "users/u1": common({ title: "Ana", roles: ROLES, sites: [SITE] }),
   });
 });
 
@@ -137,7 +139,7 @@ describe("who and where", () => {
     ["the site was taken away", { sites: [OTHER_SITE] }],
     ["the account was switched off", { disabled: true }],
   ])("[RND-2] a token from before walks nothing when %s", async (_, over) => {
-    await given(env, { "users/u1": common({ roles: walker.roles, sites: [SITE], ...over }) });
+    await given(env, { "users/u1": common({ title: "Ana", roles: walker.roles, sites: [SITE], ...over }) });
     await assertFails(begin(walker));
     await assertFails(observe(walker));
     await assertFails(change(walker, own(entry())));
@@ -158,6 +160,15 @@ describe("a round", () => {
     ["no title", { title: "" }],
     ["a title that is no text", { title: 7 }],
     ["no floors", { floors: [] }],
+    ["a floor of 950,000 characters", { floors: ["x".repeat(950_000)] }],
+    ["a floor of 101 characters among others", { floors: ["f1", "x".repeat(101), "f2"] }],
+    ["a floor that is a number", { floors: ["f1", 7] }],
+    ["a floor that is a map", { floors: [{ id: "f1" }] }],
+    ["a floor that is a path", { floors: ["f1/x"] }],
+    ["an empty floor", { floors: ["f1", ""] }],
+    ["the 99th day of the 99th month", { day: "2026-99-99" }],
+    ["the 30th of February", { day: "2026-02-30" }],
+    ["a day of another century", { day: "0001-01-01" }],
     ["too many floors", { floors: Array.from({ length: ROUNDS.floorsMax + 1 }, (_, i) => `f${i}`) }],
     ["floors that are no list", { floors: "f1" }],
     ["a day that is none", { day: "5 January" }],
