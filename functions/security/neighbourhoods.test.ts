@@ -208,6 +208,7 @@ describe("the name of a neighbourhood", () => {
     const email = `ns/${NS}/uniques/email_ada`;
     await given(env, { [email]: held("h1") });
     await assertFails(getDoc(doc(as(env, may), email)));
+    await assertFails(getDoc(doc(as(env, { roles: ["ns.admin"] }), email)));
     await assertFails(sent(may, changed(email, { ref: at("h2") })));
     expect((await getDoc(doc(as(env, may), claim("nobody has it")))).exists()).toBe(false);
   });
@@ -354,6 +355,15 @@ describe("the circles of a floor", () => {
       await assertFails(set({ circles, changed: first }));
     }
     await assertSucceeds(set({ circles: many(first, { ...CIRCLE, neighbourhood: "h1" }), changed: first }));
+  });
+
+  test("[TRU-2] are looked at each by itself, however many they are", async () => {
+    for (const [n, id] of first.entries()) {
+      await given(env, { [at("f1")]: common({ kind: "floor", title: "One" }) });
+      await env.withSecurityRulesDisabled((c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete());
+      await assertFails(set({ circles: { ...many(first), [id]: "x" }, changed: first }));
+      await assertSucceeds(set({ circles: many(first.slice(0, n + 1)), changed: first.slice(0, n + 1) }));
+    }
   });
 
   test("[RUL-36] what they are cut to stays, and what was drawn before these rules", async () => {

@@ -164,6 +164,8 @@ describe("a round", () => {
     ["a floor of 101 characters among others", { floors: ["f1", "x".repeat(101), "f2"] }],
     ["a floor that is a number", { floors: ["f1", 7] }],
     ["a floor that is a map", { floors: [{ id: "f1" }] }],
+    ["floors that are a text", { floors: "f1" }],
+    ["a day that is a number", { day: 20260105 }],
     ["a floor that is a path", { floors: ["f1/x"] }],
     ["an empty floor", { floors: ["f1", ""] }],
     ["the 99th day of the 99th month", { day: "2026-99-99" }],
@@ -228,6 +230,20 @@ describe("a round", () => {
     ["a skipped revision", { rev: 3, ...own(entry()) }],
   ])("[RND-4] takes nothing of %s", async (_, over) => {
     await assertFails(change(walker, over));
+  });
+
+  test("[TRU-2] has so many devices and closings and no more", async () => {
+    const of = (n: number, value: object) =>
+      Object.fromEntries(Array.from({ length: n }, (_, i) => [`d${i}-u9`, value]));
+    for (const [n, check] of [
+      [499, assertSucceeds],
+      [500, assertFails],
+    ] as const) {
+      await given(env, { [ROUND]: aRound("u2", { devices: of(n, entry({ uid: "u9" })) }) });
+      await check(change(walker, own(entry()), ROUND, `devices-${n}`));
+      await given(env, { [ROUND]: aRound("u2", { closings: of(n, closing({ uid: "u9" })) }) });
+      await check(change(walker, { state: "closed", ...closed(closing()) }, ROUND, `closings-${n}`));
+    }
   });
 
   test("[RND-4] is never opened again, nor deleted", async () => {

@@ -145,6 +145,39 @@ describe("below a site that is not the tenant's, not there or given up", () => {
   });
 });
 
+describe("an id that a client makes", () => {
+  const made = (id: string, what: "spaces" | "rounds" | "observations" | "hood") => {
+    const db = as(env, { roles: ["ns.admin"] });
+    const at = doc(db, `sites/${SITE}/${what === "hood" ? "spaces" : what}/${id}`);
+    const named = { ...HOOD, title: "Quiet", folded: "quiet" };
+    const data = {
+      spaces: aDesk(),
+      rounds: aRound("u1", OWN),
+      observations: anObservation("u1", { by: NAME }),
+      hood: named,
+    };
+    const set = `set-${sets++}`;
+    return send(
+      db,
+      (b) => {
+        b.set(at, { ...data[what], ...stamp(1, { changeSet: set }) });
+        if (what === "hood")
+          b.set(doc(db, claimPath(NS, SITE, "Quiet")), { ref: at.path, ...stamp(1, { changeSet: set }) });
+      },
+      { count: 2 },
+      set,
+    );
+  };
+  let sets = 0;
+  test.each(["spaces", "rounds", "observations", "hood"] as const)(
+    "[TRU-2] is no longer than a hundred letters, and of letters: %s",
+    async (what) => {
+      for (const id of ["x".repeat(101), "x".repeat(1_400), "a\u0001b", "a\u200Bb"]) await assertFails(made(id, what));
+      await assertSucceeds(made("x".repeat(100), what));
+    },
+  );
+});
+
 describe("who is told to have written", () => {
   const desk = (who: Who, over: object) => {
     const db = as(env, who);
@@ -164,8 +197,11 @@ describe("who is told to have written", () => {
     await assertSucceeds(desk({ roles: ["ns.admin"] }, by(person)));
   });
 
-  test("[TRU-3] is the account's own title where no person is linked, and never what the token says", async () => {
-    await given(env, { "users/u1": account({ person: null }) });
+  test.each([
+    ["no person is linked", null],
+    ["the link leads to nobody", { ref: "", title: person.title }],
+  ])("[TRU-3] is the account's own title where %s", async (_, linked) => {
+    await given(env, { "users/u1": account({ person: linked }) });
     await assertFails(desk({ roles: ["ns.admin"] }, by({ title: person.title })));
     await assertSucceeds(desk({ roles: ["ns.admin"] }, by({ title: "Account 1", displayName: "Account 1" })));
   });
@@ -219,6 +255,9 @@ describe("a receipt", () => {
     ["a site that is no id", { site: `${SITE}/spaces/d1` }],
     ["a device with blanks", { device: "my device" }],
     ["a device that is empty", { device: "" }],
+    ["a device that is a number", { device: 7 }],
+    ["a burnt id of an action that nobody knows", { action: "x", void: true, count: 0 }],
+    ["a part of a number", { part: { of: 7, index: 0, count: 1 } }],
     ["a number beyond all", { seq: 1_000_000_001 }],
     ["a part before the first", { part: { of: "set-1", index: -1, count: 1 } }],
     ["a part after the last", { part: { of: "set-1", index: 1, count: 1 } }],
