@@ -23,6 +23,7 @@ async function aSite(at: typeof live, desks: readonly object[]) {
   const site = unique("site");
   const spaces = at.db.collection(`sites/${site}/spaces`);
   const batch = at.db.batch();
+  batch.set(at.db.doc(`sites/${site}`), { ns: NS, title: "Here", deleted: false });
   desks.forEach((data, i) => batch.set(spaces.doc(`d${i}`), data));
   await batch.commit();
   return { site, spaces, aggregate: at.db.doc(`sites/${site}/aggregates/site`) };

@@ -11,14 +11,15 @@ import {
   rulesEnvironment,
   send,
   SITE,
+  SITES,
   stamp,
   type Who,
 } from "./rules-kit.ts";
 
 /** Documents that the rules of one commit may look up (reliability F5). */
 const BUDGET = 20;
-/** What a set of this app looks up: the user document. The receipt is in the batch itself, which the emulator does not count. */
-const USED = 1;
+/** What a set of this app looks up: the user document and the site. The receipt is in the batch itself, which the emulator does not count. */
+const USED = 2;
 
 /** The product's rules, in which every switched desk costs one more document: what is left of the budget can be counted. */
 function probed(): string {
@@ -46,6 +47,7 @@ const save = (n: number, as_: Who) => {
 beforeEach(async () => {
   await env.clearFirestore();
   await given(env, {
+    ...SITES,
     "users/u1": common({ roles: who.roles, sites: [SITE] }),
     ...Object.fromEntries(numbers(BUDGET).map((i) => [desk(i), aDesk()])),
   });
@@ -54,7 +56,7 @@ beforeEach(async () => {
 test.each<[string, Who]>([
   ["in the token", who],
   ["in the user document", { ...who, sitesInDoc: true }],
-])("[BUDGET-1] a set looks up one document whatever its size, with the sites %s", async (_, asker) => {
+])("[BUDGET-1] a set looks up two documents whatever its size, with the sites %s", async (_, asker) => {
   await assertFails(save(BUDGET - USED + 1, asker));
   await assertSucceeds(save(BUDGET - USED, asker));
 });

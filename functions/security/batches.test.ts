@@ -11,6 +11,7 @@ import {
   rulesEnvironment,
   send,
   SITE,
+  SITES,
   stamp,
   type Who,
 } from "./rules-kit.ts";
@@ -29,7 +30,7 @@ const settings: Who = { roles: ["desk-booking.settings"] };
 const account = (over: object = {}) => common({ roles: settings.roles, sites: [SITE], ...over });
 beforeEach(async () => {
   await env.clearFirestore();
-  await given(env, { "users/u1": account(), [`sites/${OTHER_SITE}/spaces/d1`]: aDesk() });
+  await given(env, { ...SITES, "users/u1": account(), [`sites/${OTHER_SITE}/spaces/d1`]: aDesk() });
 });
 
 describe("batches", () => {

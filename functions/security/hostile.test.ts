@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { collection, collectionGroup, doc, getDoc, getDocs, limit, query, setDoc, where } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
-import { aDesk, as, common, given, NS, PROJECTS, rulesEnvironment, send, SITE, stamp } from "./rules-kit.ts";
+import { aDesk, as, common, given, NS, PROJECTS, rulesEnvironment, send, SITE, SITES, stamp } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const DESK = `sites/${SITE}/spaces/d1`;
 const account = (over: object = {}) => common({ roles: ["desk-booking.settings"], sites: [SITE], ...over });
 beforeEach(async () => {
   await env.clearFirestore();
-  await given(env, { [DESK]: aDesk(), "users/u1": account(), "users/u2": account({ roles: ["user"] }) });
+  await given(env, { ...SITES, [DESK]: aDesk(), "users/u1": account(), "users/u2": account({ roles: ["user"] }) });
 });
 const settings = () => as(env, { roles: ["desk-booking.settings"] });
 const admin = () => as(env, { roles: ["ns.admin"] });

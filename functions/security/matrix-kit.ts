@@ -37,6 +37,8 @@ import {
 } from "./rules-kit.ts";
 
 const OTHER_NS = "other";
+/** Of the other tenant, as the tenant's own people try to reach below it. */
+const FOREIGN_SITE = "foreign-site";
 
 /** An asker with what their token and their user document say. */
 export type Party = {
@@ -59,7 +61,12 @@ export function partyOf(asker: Asker): Party {
   const uid = `${role}-${variant}`.replaceAll(/[. ]/g, "-");
   const ns = variant === "other tenant" ? OTHER_NS : NS;
   // Sites are changed by many: each party has one of its own for that.
-  const sites = variant === "other site" ? [OTHER_SITE] : [SITE, siteOf(uid, "desk"), siteOf(uid, "other")];
+  const sites =
+    variant === "other site"
+      ? [OTHER_SITE]
+      : variant === "foreign site"
+        ? [FOREIGN_SITE]
+        : [SITE, siteOf(uid, "desk"), siteOf(uid, "other")];
   const roles = variant === "stale" ? [] : [role];
   return {
     name: variant === "home" ? role : `${role} (${variant})`,
@@ -67,7 +74,7 @@ export function partyOf(asker: Asker): Party {
     uid,
     ns,
     claims: { namespace: ns, roles: [role], sites, person: `ns/${ns}/people/${uid}` },
-    userDoc: common({ ns, email: `${uid}@test`, roles, sites, disabled: variant === "disabled" }),
+    userDoc: common({ ns, title: "Ana", email: `${uid}@test`, roles, sites, disabled: variant === "disabled" }),
   };
 }
 
@@ -168,7 +175,7 @@ const TARGETS: { readonly [W in What]: Target } = {
   versions: { ...below("versions"), list: (at) => query(at, limit(5)) },
   "space-kinds": { ...below("space-kinds"), list: (at) => query(at, limit(5)) },
   ns: { path: ({ op }) => (op === "create" ? `ns/${NS}-new` : `ns/${NS}`), data: () => common({ title: "Acme" }) },
-  "own receipts": receiptsOf(({ party }) => party.uid),
+  "own receipts": receiptsOf(({ party }) => party.uid, null),
   "others' receipts at the site": receiptsOf(() => "somebody"),
   "others' receipts elsewhere": receiptsOf(() => "somebody", null),
   "own user": {
@@ -252,14 +259,39 @@ const TARGETS: { readonly [W in What]: Target } = {
   unknown: below("unknown"),
 };
 
+/** What is below the site, as it would be below another tenant's: paths, and what documents say of their site. */
+function moved<T>(x: T): T {
+  if (typeof x === "string") return x.replaceAll(SITE, FOREIGN_SITE) as T;
+  if (Array.isArray(x)) return x.map(moved) as T;
+  if (typeof x !== "object" || x === null || Object.getPrototypeOf(x) !== Object.prototype) return x;
+  return Object.fromEntries(Object.entries(x).map(([key, value]) => [moved(key), moved(value as unknown)])) as T;
+}
+/** Where a cell's target stands: for those who reach below another tenant's site, there. */
+function targetOf(what: What, party: Party): Target {
+  const target: Target = TARGETS[what];
+  if (party.asker?.variant !== "foreign site") return target;
+  const { needs, beside } = target;
+  return {
+    ...target,
+    path: (cell) => moved(target.path(cell)),
+    data: (cell) => moved(target.data(cell)),
+    ...(needs ? { needs: (cell: Cell) => moved(needs(cell)) } : {}),
+    ...(beside ? { beside: (cell: Cell) => moved(beside(cell)) } : {}),
+  };
+}
+
+/** Whether a row's documents stand below the site, so that there is a "below another tenant's site" for them. */
+export const standsBelowSite = (what: What): boolean =>
+  TARGETS[what].path({ party: NOBODY, op: "get" }).startsWith(`sites/${SITE}/`);
+
 /** All documents that the cells of these parties and rows need to stand there. */
 export function standing(rows: readonly What[], parties: readonly Party[]): { readonly [path: string]: object } {
-  const docs: { [path: string]: object } = {};
+  const docs: { [path: string]: object } = { [`sites/${FOREIGN_SITE}`]: common({ ns: OTHER_NS, title: "Foreign" }) };
   for (const party of parties) {
     if (party.userDoc) docs[`users/${party.uid}`] = party.userDoc;
     for (const what of rows)
       for (const op of OPS) {
-        const { path, data, needs } = TARGETS[what];
+        const { path, data, needs } = targetOf(what, party);
         const cell = { party, op };
         Object.assign(docs, needs?.(cell));
         if (op !== "create" && !(what === "own user" && party.userDoc)) docs[path(cell)] = data(cell);
@@ -300,7 +332,10 @@ async function write(db: Firestore, cell: Cell, change: (batch: WriteBatch, stam
   const by = { authUid: party.uid, ref: "", title: "", displayName: "" };
   const batch = writeBatch(db);
   if (party.asker)
-    batch.set(doc(db, `ns/${party.ns}/changeSets/${changeSet}`), aReceipt({ ns: party.ns, uid: party.uid, at: now() }));
+    batch.set(
+      doc(db, `ns/${party.ns}/changeSets/${changeSet}`),
+      aReceipt({ ns: party.ns, uid: party.uid, site: null, at: now() }),
+    );
   change(batch, { updatedAt: now(), lastWrittenBy: by, changeSet });
   await batch.commit();
 }
@@ -308,7 +343,7 @@ const now = () => serverTimestamp();
 
 /** Does what a cell asks for; rejects when the rules refuse it. */
 export async function attempt(db: Firestore, what: What, cell: Cell): Promise<unknown> {
-  const { path, data, list = ofTenant, change = { title: "Another title" }, beside } = TARGETS[what];
+  const { path, data, list = ofTenant, change = { title: "Another title" }, beside } = targetOf(what, cell.party);
   const target = doc(db, path(cell));
   const ownTenant = what.startsWith("own ") ? { ns: cell.party.ns } : {};
   const isReceipt = target.parent.id === "changeSets";

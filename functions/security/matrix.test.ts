@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { CLOSED, HAS_MORE, mayDo, OPEN, OPS, type Row, VARIANTS, type What } from "./matrix.ts";
-import { attempt, Doors, NOBODY, type Party, partyOf, standing } from "./matrix-kit.ts";
+import { attempt, Doors, NOBODY, type Party, partyOf, standing, standsBelowSite } from "./matrix-kit.ts";
 import { forgetCoverage, given, NS, rulesEnvironment } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-matrix";
@@ -14,9 +14,11 @@ const everybody: readonly Party[] = [
 ];
 /** For collections that are closed to all: everybody at home, and the strongest role in the wrong places. */
 const some = everybody.filter(({ asker }) => asker?.variant === "home" || asker?.role === "ns.admin" || !asker);
+const thoseFor = (what: What, parties: readonly Party[]): readonly Party[] =>
+  parties.filter(({ asker }) => asker?.variant !== "foreign site" || standsBelowSite(what));
 const rows: readonly (Row & { readonly what: What; readonly parties: readonly Party[] })[] = [
-  ...OPEN.map((row) => ({ ...row, parties: everybody })),
-  ...CLOSED.map((row) => ({ ...row, parties: some })),
+  ...OPEN.map((row) => ({ ...row, parties: thoseFor(row.what, everybody) })),
+  ...CLOSED.map((row) => ({ ...row, parties: thoseFor(row.what, some) })),
 ];
 
 let env: RulesTestEnvironment;

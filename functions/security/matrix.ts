@@ -1,7 +1,10 @@
 import type { Role } from "../../src/domain/access/access.ts";
 
-/** Who asks (reliability S2): every role at home, and the same role seen from four wrong places. */
-export const VARIANTS = ["home", "other tenant", "other site", "disabled", "stale"] as const;
+/**
+ * Who asks (reliability S2): every role at home, the same role seen from four wrong places, and at home but of documents below
+ * another tenant's site, which token and account name.
+ */
+export const VARIANTS = ["home", "other tenant", "other site", "disabled", "stale", "foreign site"] as const;
 export type Variant = (typeof VARIANTS)[number];
 export const OPS = ["get", "list", "create", "update", "delete"] as const;
 export type Op = (typeof OPS)[number];
@@ -151,6 +154,8 @@ export function mayDo(row: Row, op: Op, asker: Asker | null): boolean {
   switch (asker.variant) {
     case "home":
       return true;
+    case "foreign site":
+      return row.reach !== "site";
     case "other tenant":
       return row.reach === "product" || row.reach === "self";
     case "other site":

@@ -16,6 +16,7 @@ import {
   rulesEnvironment,
   send,
   SITE,
+  SITES,
   stamp,
   type Who,
 } from "./rules-kit.ts";
@@ -48,6 +49,7 @@ const held = (id: string, over: object = {}) => common({ ref: at(id), ...over })
 beforeEach(async () => {
   await env.clearFirestore();
   await given(env, {
+    ...SITES,
     // Their document holds every role, so that the token decides.
     "users/u1": common({ roles: ROLES, sites: [SITE] }),
     [at("h1")]: hood("Harbour"),
@@ -206,6 +208,7 @@ describe("the name of a neighbourhood", () => {
     const email = `ns/${NS}/uniques/email_ada`;
     await given(env, { [email]: held("h1") });
     await assertFails(getDoc(doc(as(env, may), email)));
+    await assertFails(getDoc(doc(as(env, { roles: ["ns.admin"] }), email)));
     await assertFails(sent(may, changed(email, { ref: at("h2") })));
     expect((await getDoc(doc(as(env, may), claim("nobody has it")))).exists()).toBe(false);
   });
@@ -298,28 +301,81 @@ describe("a desk", () => {
 });
 
 describe("the circles of a floor", () => {
-  const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`c${i}`, { cx: 1 }]));
+  const CIRCLE = { cx: 120, cy: -40.5, r: 30, fill: "rgba(255, 0, 0, 0.3)" };
+  const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `c${from + i}`);
+  const many = (all: readonly string[], one: unknown = CIRCLE) => Object.fromEntries(all.map((id) => [id, one]));
+  const set = (neighbourhoodCircles: unknown, floor = "f1") => sent(may, changed(at(floor), { neighbourhoodCircles }));
+  const first = ids(0, HOODS.maxDrawn);
+
   test("[RUL-36] are a map of at most so many, with the grid and nothing else", async () => {
-    const set = (neighbourhoodCircles: unknown, floor = "f1") =>
-      sent(may, changed(at(floor), { neighbourhoodCircles }));
-    for (const bad of [
-      { circles: [] },
-      { circles: many(HOODS.maxCircles + 1) },
-      { showGrid: 1 },
-      { more: true },
-      { clipPath: "M0 0" },
-      "none",
-    ])
+    for (const bad of [{ circles: [] }, { showGrid: 1 }, { more: true }, { clipPath: "M0 0" }, "none"])
       await assertFails(set(bad));
     await assertFails(set({ circles: {} }, "f2"));
     await assertFails(set({ circles: {} }, "d1"));
     await assertFails(sent(may, changed(at("f1"), { title: "Mine" })));
-    await assertSucceeds(set({ circles: many(HOODS.maxCircles), showGrid: true }));
+    const stand = ids(0, HOODS.maxCircles - 1);
+    await given(env, {
+      [at("f1")]: common({ kind: "floor", title: "One", neighbourhoodCircles: { circles: many(stand) } }),
+    });
+    await assertFails(set({ circles: many(ids(0, HOODS.maxCircles + 1)), changed: ids(199, 201) }));
+    await assertSucceeds(set({ circles: many(ids(0, HOODS.maxCircles)), changed: ids(199, 200), showGrid: true }));
     expect(firestoreRules()).toContain(`.size() <= ${HOODS.maxCircles}`);
+    expect(firestoreRules()).toContain(`ids.size() <= ${HOODS.maxDrawn} `);
   });
 
-  test("[RUL-36] what they are cut to stays", async () => {
-    await assertSucceeds(sent(may, changed(at("f2"), { "neighbourhoodCircles.circles.c1": { cx: 1 } })));
+  test("[RUL-36] [TRU-2] are drawn so many at a time, each by its id; all may go at once", async () => {
+    await assertFails(set({ circles: many(first) }));
+    await assertFails(set({ circles: many(first), changed: first.slice(1) }));
+    await assertFails(set({ circles: many(ids(0, HOODS.maxDrawn + 1)), changed: ids(0, HOODS.maxDrawn + 1) }));
+    await assertFails(set({ circles: {}, changed: ["x".repeat(101)] }));
+    await assertFails(set({ circles: {}, changed: "c1" }));
+    await assertFails(set({ circles: many(first), changed: Object.fromEntries(first.map((id) => [id, 1])) }));
+    await assertSucceeds(set({ circles: many(first), changed: first }));
+    const gone = { "neighbourhoodCircles.circles": {}, ...stamp(3, { changeSet: "set-2" }) };
+    const db = as(env, may);
+    await assertSucceeds(send(db, (b) => b.update(doc(db, at("f1")), gone), {}, "set-2"));
+  });
+
+  test.each<[string, unknown]>([
+    ["a number that is none", { ...CIRCLE, cx: NaN }],
+    ["a number without end", { ...CIRCLE, r: Infinity }],
+    ["a number beyond the floor", { ...CIRCLE, cy: 10_000_000 }],
+    ["a middle that is a text", { ...CIRCLE, cx: "x".repeat(1_000) }],
+    ["a middle that is a map", { ...CIRCLE, cx: { deep: 1 } }],
+    ["no middle", { r: 1, fill: CIRCLE.fill }],
+    ["a colour that is none", { ...CIRCLE, fill: "url(#x)" }],
+    ["a colour of 10,000 characters", { ...CIRCLE, fill: "x".repeat(10_000) }],
+    ["a neighbourhood of 10,000 characters", { ...CIRCLE, neighbourhood: "x".repeat(10_000) }],
+    ["a neighbourhood that is a number", { ...CIRCLE, neighbourhood: 7 }],
+    ["more than a circle has", { ...CIRCLE, photo: "x" }],
+    ["a text for a circle", "x".repeat(10_000)],
+  ])("[TRU-2] are not drawn with %s, in whatever place of the list", async (_, bad) => {
+    for (const place of [first[0], first[4], first.at(-1)]) {
+      const circles = { ...many(first), [place ?? ""]: bad };
+      await assertFails(set({ circles, changed: first }));
+    }
+    await assertSucceeds(set({ circles: many(first, { ...CIRCLE, neighbourhood: "h1" }), changed: first }));
+  });
+
+  test("[TRU-2] are looked at each by itself, however many they are", async () => {
+    for (const [n, id] of first.entries()) {
+      await given(env, { [at("f1")]: common({ kind: "floor", title: "One" }) });
+      await env.withSecurityRulesDisabled((c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete());
+      await assertFails(set({ circles: { ...many(first), [id]: "x" }, changed: first }));
+      await assertSucceeds(set({ circles: many(first.slice(0, n + 1)), changed: first.slice(0, n + 1) }));
+    }
+  });
+
+  test("[RUL-36] what they are cut to stays, and what was drawn before these rules", async () => {
+    await given(env, {
+      [at("f2")]: common({
+        kind: "floor",
+        title: "Two",
+        neighbourhoodCircles: { clipPath: "M0 0", circles: { old: { cx: "?" } } },
+      }),
+    });
+    const one = { "neighbourhoodCircles.circles.c1": CIRCLE, "neighbourhoodCircles.changed": ["c1"] };
+    await assertSucceeds(sent(may, changed(at("f2"), one)));
   });
 });
 

@@ -16,6 +16,7 @@ import {
   rulesEnvironment,
   send,
   SITE,
+  SITES,
   stamp,
   type Who,
 } from "./rules-kit.ts";
@@ -44,12 +45,13 @@ const closing = (over: object = {}) => ({ uid: "u1", name: "Ana", at: 1_000, ...
 beforeEach(async () => {
   await env.clearFirestore();
   await given(env, {
+    ...SITES,
     [ROUND]: aRound("u2", { devices: { "device-9-u2": entry({ uid: "u2" }) } }),
     [SEEN]: anObservation("u2"),
     [`sites/${SITE}/rounds/closed`]: aRound("u2", { state: "closed" }),
     [`sites/${SITE}/rounds/stray`]: aRound("u2", { ns: "other" }),
     [`sites/${SITE}/observations/stray`]: anObservation("u2", { ns: "other" }),
-    "users/u1": common({ roles: ROLES, sites: [SITE] }),
+    "users/u1": common({ title: "Ana", roles: ROLES, sites: [SITE] }),
   });
 });
 
@@ -137,7 +139,7 @@ describe("who and where", () => {
     ["the site was taken away", { sites: [OTHER_SITE] }],
     ["the account was switched off", { disabled: true }],
   ])("[RND-2] a token from before walks nothing when %s", async (_, over) => {
-    await given(env, { "users/u1": common({ roles: walker.roles, sites: [SITE], ...over }) });
+    await given(env, { "users/u1": common({ title: "Ana", roles: walker.roles, sites: [SITE], ...over }) });
     await assertFails(begin(walker));
     await assertFails(observe(walker));
     await assertFails(change(walker, own(entry())));
@@ -158,6 +160,17 @@ describe("a round", () => {
     ["no title", { title: "" }],
     ["a title that is no text", { title: 7 }],
     ["no floors", { floors: [] }],
+    ["a floor of 950,000 characters", { floors: ["x".repeat(950_000)] }],
+    ["a floor of 101 characters among others", { floors: ["f1", "x".repeat(101), "f2"] }],
+    ["a floor that is a number", { floors: ["f1", 7] }],
+    ["a floor that is a map", { floors: [{ id: "f1" }] }],
+    ["floors that are a text", { floors: "f1" }],
+    ["a day that is a number", { day: 20260105 }],
+    ["a floor that is a path", { floors: ["f1/x"] }],
+    ["an empty floor", { floors: ["f1", ""] }],
+    ["the 99th day of the 99th month", { day: "2026-99-99" }],
+    ["the 30th of February", { day: "2026-02-30" }],
+    ["a day of another century", { day: "0001-01-01" }],
     ["too many floors", { floors: Array.from({ length: ROUNDS.floorsMax + 1 }, (_, i) => `f${i}`) }],
     ["floors that are no list", { floors: "f1" }],
     ["a day that is none", { day: "5 January" }],
@@ -217,6 +230,20 @@ describe("a round", () => {
     ["a skipped revision", { rev: 3, ...own(entry()) }],
   ])("[RND-4] takes nothing of %s", async (_, over) => {
     await assertFails(change(walker, over));
+  });
+
+  test("[TRU-2] has so many devices and closings and no more", async () => {
+    const of = (n: number, value: object) =>
+      Object.fromEntries(Array.from({ length: n }, (_, i) => [`d${i}-u9`, value]));
+    for (const [n, check] of [
+      [99, assertSucceeds],
+      [100, assertFails],
+    ] as const) {
+      await given(env, { [ROUND]: aRound("u2", { devices: of(n, entry({ uid: "u9" })) }) });
+      await check(change(walker, own(entry()), ROUND, `devices-${n}`));
+      await given(env, { [ROUND]: aRound("u2", { closings: of(n, closing({ uid: "u9" })) }) });
+      await check(change(walker, { state: "closed", ...closed(closing()) }, ROUND, `closings-${n}`));
+    }
   });
 
   test("[RND-4] is never opened again, nor deleted", async () => {

@@ -37,6 +37,7 @@ export const PROJECTS = {
   rounds: "demo-rules-rounds",
   bookings: "demo-rules-bookings",
   planImport: "demo-rules-plan-import",
+  trust: "demo-rules-trust",
 } as const;
 
 /** The rules as they are deployed. */
@@ -90,6 +91,11 @@ export const common = (over: object = {}) => ({
   changeSet: "seed",
   ...over,
 });
+/** The tenant's two sites, without which nothing may be read or written below them. */
+export const SITES = {
+  [`sites/${SITE}`]: common({ title: "London" }),
+  [`sites/${OTHER_SITE}`]: common({ title: "Lima" }),
+};
 export const aDesk = (over: object = {}) =>
   common({
     kind: "desk",

@@ -121,6 +121,14 @@ test.each<[string, unknown]>([
   ["deskBookingAdvancedDays", deleteField()],
 ])("[RUL-26] %s can be %j", (key, value) => assertSucceeds(set(admin, key, value)));
 
+test("[RUL-26] flags and times from before that cannot be used stop no edit of others", async () => {
+  await fresh({ config: { deskBookingWeekends: "x", deskBookingStartTime: 8 } });
+  await assertSucceeds(set(admin, "departmentInputsEnabled", true));
+  await fresh({ config: { deskBookingWeekends: "x", deskBookingStartTime: 8 } });
+  await assertFails(change(admin, { "config.statsWorkingDayEnd": "25:00" }));
+  await assertSucceeds(change(admin, { "config.statsWorkingDayEnd": "17:00" }));
+});
+
 test("[RUL-26] a value from before that cannot be used stops no other edit, and can be taken back or mended", async () => {
   await assertSucceeds(set(admin, "deskBookingWeekends", true));
   await fresh();

@@ -12,6 +12,7 @@ import {
   rulesEnvironment,
   send,
   SITE,
+  SITES,
   stamp,
 } from "./rules-kit.ts";
 
@@ -34,7 +35,7 @@ const switchOff = (who: Parameters<typeof as>[1], path = DESK) => {
 
 beforeEach(async () => {
   await env.clearFirestore();
-  await given(env, { [DESK]: aDesk(), [`sites/${OTHER_SITE}/spaces/d1`]: aDesk() });
+  await given(env, { ...SITES, [DESK]: aDesk(), [`sites/${OTHER_SITE}/spaces/d1`]: aDesk() });
 });
 
 describe("a token from before", () => {

@@ -5,7 +5,7 @@ import { nameForbidden } from "../../src/data/engine/forbidden.ts";
 import type { Write } from "../../src/data/engine/ports.ts";
 import { trial } from "../../src/data/firebase/trial.ts";
 import { aChangeSet } from "../../src/testing/sync-sim/builders.ts";
-import { aDesk, as, common, emulator, forgetCoverage, given, NS, rulesEnvironment, SITE } from "./rules-kit.ts";
+import { aDesk, as, common, emulator, forgetCoverage, given, NS, rulesEnvironment, SITE, SITES } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-trial";
 const ROLES = ["desk-booking.settings"];
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await env.clearFirestore();
-  await given(env, { "users/u1": common({ roles: ROLES, sites: [SITE] }) });
+  await given(env, { ...SITES, "users/u1": common({ roles: ROLES, sites: [SITE] }) });
 });
 
 const at = (id: string) => `sites/${SITE}/spaces/${id}`;

@@ -76,13 +76,14 @@ export async function autoCheckOut(
   for (const site of sites.docs) {
     if (site.get("deleted") === true) continue;
     const due = dueAt(site.get("config"), now, defaults);
-    if (due) ended.set(site.id, await endMissed(db, site.id, due));
+    if (due) ended.set(site.id, await endMissed(db, site, due));
   }
   return ended;
 }
 
-async function endMissed(db: Firestore, site: string, { day, at }: Due): Promise<number> {
-  const found = await db.collection(`sites/${site}/bookings`).where("onDay", "==", day).get();
+async function endMissed(db: Firestore, site: QueryDocumentSnapshot, { day, at }: Due): Promise<number> {
+  const ofTenant = db.collection(`sites/${site.id}/bookings`).where("ns", "==", site.get("ns"));
+  const found = await ofTenant.where("onDay", "==", day).get();
   const missed = found.docs.filter((doc) => doc.get("deleted") !== true && isMissed(doc, at));
   let ended = 0;
   for (let from = 0; from < missed.length; from += PAGE) {

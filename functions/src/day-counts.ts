@@ -54,7 +54,7 @@ async function once(db: Firestore, of: CountedDay, changedAt: Timestamp): Promis
 
 /** All numbers of one moment: everything is read from the same snapshot of the database. */
 async function counted(db: Firestore, { site, ns, day }: CountedDay, read: Transaction) {
-  const spaces = db.collection(`sites/${site}/spaces`);
+  const spaces = db.collection(`sites/${site}/spaces`).where("ns", "==", ns);
   const bookings = db.collection(`sites/${site}/bookings`).where("ns", "==", ns).where("onDay", "==", day);
   const [place, floors, booked] = await Promise.all([
     read.get(db.doc(`sites/${site}`)),

@@ -7,8 +7,13 @@ const VIA = "tools/disable-after-use";
 const CHANGED: readonly unknown[] = [9, 5];
 
 /** Desks of a site with a booking of today that is not over, by id. */
-async function inUse(db: Firestore, site: string, day: string, now: number): Promise<ReadonlySet<string>> {
-  const found = await db.collection(`sites/${site}/bookings`).where("onDay", "==", day).get();
+async function inUse(
+  db: Firestore,
+  site: QueryDocumentSnapshot,
+  { day, now }: { readonly day: string; readonly now: number },
+): Promise<ReadonlySet<string>> {
+  const ofTenant = db.collection(`sites/${site.id}/bookings`).where("ns", "==", site.get("ns"));
+  const found = await ofTenant.where("onDay", "==", day).get();
   const live = found.docs.filter((doc) => {
     const to: unknown = doc.get("toTime");
     return doc.get("deleted") !== true && (!(to instanceof Timestamp) || to.toMillis() > now);
@@ -46,11 +51,12 @@ export async function disableAfterUse(db: Firestore, now: number): Promise<Reado
   const done = new Map<string, number>();
   for (const site of (await db.collection("sites").get()).docs) {
     if (site.get("deleted") === true) continue;
-    const marked = await db.collection(`sites/${site.id}/spaces`).where("disabledAfterUse", "==", true).get();
+    const ofTenant = db.collection(`sites/${site.id}/spaces`).where("ns", "==", site.get("ns"));
+    const marked = await ofTenant.where("disabledAfterUse", "==", true).get();
     const desks = marked.docs.filter((d) => d.get("kind") === "desk" && d.get("deleted") !== true);
     if (desks.length === 0) continue;
     const zone = layered(site.get("config"), {}).config.timeZone.value;
-    const used = await inUse(db, site.id, dayOf(now, zone), now);
+    const used = await inUse(db, site, { day: dayOf(now, zone), now });
     const over = await Promise.all(desks.filter((d) => !used.has(d.id)).map(disable));
     done.set(site.id, over.filter(Boolean).length);
   }

@@ -18,6 +18,7 @@ import { disableAfterUse } from "./disable-after-use.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
+import { isSiteOf } from "./of-tenant.ts";
 import { siteDefaults } from "./remote-defaults.ts";
 
 initializeApp();
@@ -36,12 +37,13 @@ type Change = FirestoreEvent<EventChange<DocumentSnapshot> | undefined, { readon
 const written = ({ data }: Change): Written => ({ before: data?.before, after: data?.after });
 /** The moment of a write; a document that is gone has none: what is counted is counted afresh. */
 const momentOf = ({ data }: Change): Timestamp => data?.after.updateTime ?? Timestamp.now();
-const nsOf = ({ data, document }: Change): string | null => {
+/** The tenant of a document below a site; null, and a word in the log, where it is not the site's: nothing follows from it. */
+async function nsOf({ data, document, params }: Change): Promise<string | null> {
   const ns: unknown = (data?.after.data() ?? data?.before.data())?.["ns"];
-  if (typeof ns === "string") return ns;
-  logger.error(`${document} names no tenant: nothing follows from it`);
+  if (typeof ns === "string" && (await isSiteOf(getFirestore(), params["site"] ?? "", ns))) return ns;
+  logger.error(`${document} is of no tenant, or below a site of another: nothing follows from it`);
   return null;
-};
+}
 /** One event, several consequences: each is tried, and the event comes again while one of them fails. */
 async function all(...work: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find((w) => w.status === "rejected");
@@ -52,7 +54,7 @@ async function all(...work: readonly Promise<void>[]): Promise<void> {
 export const spaceWritten = onDocumentWritten(
   { document: "sites/{site}/spaces/{space}", retry: true },
   async (event) => {
-    const ns = nsOf(event);
+    const ns = await nsOf(event);
     if (ns === null) return;
     const { site } = event.params;
     const { before, after } = written(event);
@@ -67,7 +69,7 @@ export const spaceWritten = onDocumentWritten(
 export const bookingWritten = onDocumentWritten(
   { document: "sites/{site}/bookings/{booking}", retry: true },
   async (event) => {
-    const ns = nsOf(event);
+    const ns = await nsOf(event);
     if (ns === null) return;
     const { site } = event.params;
     const days = daysOf(event.data?.before.data(), event.data?.after.data());
@@ -84,15 +86,18 @@ export const siteWritten = onDocumentWritten({ document: "sites/{site}", retry: 
 );
 
 /** Keeps the change records of audit rounds; their observations are records themselves. */
-export const roundWritten = onDocumentWritten({ document: "sites/{site}/rounds/{round}", retry: true }, (event) =>
-  recordChange(getFirestore(), event.document, written(event)),
+export const roundWritten = onDocumentWritten(
+  { document: "sites/{site}/rounds/{round}", retry: true },
+  async (event) => {
+    if ((await nsOf(event)) !== null) await recordChange(getFirestore(), event.document, written(event));
+  },
 );
 
 /** Keeps the directory equal to memberships … */
 export const memberWritten = onDocumentWritten(
   { document: "sites/{site}/members/{person}", retry: true },
   async (event) => {
-    const ns = nsOf(event);
+    const ns = await nsOf(event);
     if (ns !== null) await alignDirectory(getFirestore(), { ns, ...event.params });
   },
 );

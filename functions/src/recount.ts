@@ -5,11 +5,13 @@ import { nextRev, stampBy } from "./stamp.ts";
 
 /** `sites/{site}/aggregates/site` carries the common fields like every document, with this as the tool that wrote it. */
 const VIA = "functions/site-capacity";
+type Place = { readonly site: string; readonly ns: string };
 type Counted = DeskCapacity & { readonly at: Timestamp };
 
 /** The numbers of one moment: all counts are read from the same snapshot of the database. */
-function count(db: Firestore, site: string): Promise<Counted> {
-  const desks = db.collection(`sites/${site}/spaces`).where("kind", "==", "desk").where("deleted", "==", false);
+function count(db: Firestore, { site, ns }: Place): Promise<Counted> {
+  const spaces = db.collection(`sites/${site}/spaces`).where("ns", "==", ns);
+  const desks = spaces.where("kind", "==", "desk").where("deleted", "==", false);
   return db.runTransaction(
     async (read) => {
       const [all, plain, reasoned] = await Promise.all([
@@ -31,17 +33,14 @@ const lines = new InLine();
  * matter how often or in which order events come: one that an earlier count already saw ends here, and an older count never
  * replaces a newer one. A batch of 500 desks has one commit time, so its first event does the work of all.
  */
-export const recount = (
-  db: Firestore,
-  place: { readonly site: string; readonly ns: string },
-  changedAt: Timestamp,
-): Promise<void> => lines.run(place.site, () => once(db, place, changedAt));
+export const recount = (db: Firestore, place: Place, changedAt: Timestamp): Promise<void> =>
+  lines.run(place.site, () => once(db, place, changedAt));
 
-async function once(db: Firestore, { site, ns }: { readonly site: string; readonly ns: string }, changedAt: Timestamp) {
+async function once(db: Firestore, { site, ns }: Place, changedAt: Timestamp) {
   const target = db.doc(`sites/${site}/aggregates/site`);
   const isNewer = (known: unknown, than: Timestamp) => known instanceof Timestamp && known.valueOf() >= than.valueOf();
   if (isNewer((await target.get()).data()?.["countedAt"], changedAt)) return;
-  const { total, bookable, at } = await count(db, site);
+  const { total, bookable, at } = await count(db, { site, ns });
   await db.runTransaction(async (tx) => {
     const known = (await tx.get(target)).data();
     if (isNewer(known?.["countedAt"], at)) return;

@@ -10,6 +10,8 @@ export type Session = {
   readonly roles: readonly string[];
   /** Ids of the sites the person may see; null for all sites of the namespace (ns.admin). */
   readonly sites: readonly string[] | null;
+  /** What the user document calls the account; absent in what an earlier build stored. */
+  readonly title?: string | undefined;
   readonly person: { readonly ref: string; readonly title: string; readonly displayName: string } | null;
   readonly defaultSite: string | null;
   /** Hours after `provenAt` for which the device takes edits without the server's word (docs/decisions/015). */

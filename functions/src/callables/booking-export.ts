@@ -22,14 +22,18 @@ export async function exportBookings(db: Firestore, request: CallableRequest<unk
   if (ask.spaceKind === "room") throw new HttpsError("invalid-argument", "spaceKind: this site's rooms have no export");
   const site = await siteFor(db, caller, ask.siteId, "deskBooking.bookingsExport");
   const title = typeof site["title"] === "string" ? site["title"] : ask.siteId;
-  const context = await contextOf(db, ask, title);
+  const context = await contextOf(db, ask, { ns: caller.ns, title });
   const blob = await written(db, ask, { ns: caller.ns, context });
   return { blob, meta: { filesize: { formatted: sizeWords(Buffer.byteLength(blob)) } } };
 }
 
-async function contextOf(db: Firestore, { siteId, exportTz: zone }: ExportAsk, title: string): Promise<ExportContext> {
-  const spaces = db.collection(`sites/${siteId}/spaces`).where("kind", "in", ["floor", "neighbourhood"]);
-  const found = await spaces.select("title").get();
+async function contextOf(
+  db: Firestore,
+  { siteId, exportTz: zone }: ExportAsk,
+  { ns, title }: { readonly ns: string; readonly title: string },
+): Promise<ExportContext> {
+  const spaces = db.collection(`sites/${siteId}/spaces`).where("ns", "==", ns);
+  const found = await spaces.where("kind", "in", ["floor", "neighbourhood"]).select("title").get();
   const places = placeTitles(found.docs.map((d) => ({ id: d.id, title: d.get("title") as unknown })));
   return exportContext({ site: title, places, zone });
 }

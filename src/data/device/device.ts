@@ -19,6 +19,7 @@ const sessionSchema: v.GenericSchema<unknown, Session> = v.object({
   nsTitle: v.string(),
   roles: v.array(v.string()),
   sites: v.nullable(v.array(v.string())),
+  title: v.optional(v.string()), // earlier builds did not store it
   person: v.nullable(v.object({ ref: v.string(), title: v.string(), displayName: v.string() })),
   defaultSite: v.nullable(v.string()),
   offlineHours: v.optional(v.number(), SESSION.offlineHours.usual), // earlier builds did not store it

@@ -1,3 +1,4 @@
+import { withDrawn } from "#domain/neighbourhoods/circles.ts";
 import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
 import type { ChangeSet, Conflict, StoredOp } from "#domain/sync/schema.ts";
@@ -39,7 +40,7 @@ type Against = { readonly write: Write | null; readonly conflicts: Conflict[] };
 function patchAgainst(op: Extract<StoredOp, { kind: "patch" }>, base: Base): Against {
   const rev = base.rev + 1;
   const revive = op.revive && base.deleted ? { revive: true as const } : {};
-  const write = { path: op.path, kind: "patch" as const, rev, fields: op.fields, ...revive };
+  const write = { path: op.path, kind: "patch" as const, rev, fields: withDrawn(op.fields), ...revive };
   if (base.deleted && !op.revive)
     return { write, conflicts: [{ path: op.path, why: "deleted", ...writerOf(base) }, ...fieldConflicts(op, base)] };
   return { write, conflicts: fieldConflicts(op, base) };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Held, knownRoles, textsOf, givesOther } from "#domain/access/claims.ts";
 import { IDLE, SESSION } from "#domain/access/limits.ts";
+import { personIn } from "#domain/profile/called.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { idleLockSchema, offlineHoursSchema } from "#domain/site/schema.ts";
 import type { Session } from "../api.ts";
@@ -34,16 +35,11 @@ type Found = { readonly claims: Claims; readonly userDoc: Json; readonly nsDoc: 
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 
-function personOf(x: Json | undefined): Session["person"] {
-  if (!isObject(x) || text(x["ref"]) === "") return null;
-  return { ref: text(x["ref"]), title: text(x["title"]), displayName: text(x["displayName"]) };
-}
-
 /** The session that proven claims make, with what the documents add to it; documents of any shape. [IDN-8] */
 export function sessionFrom(account: Account, { claims, userDoc, nsDoc, now }: Found): Session {
   const own: JsonObject = isObject(userDoc) ? userDoc : {};
   const tenant: JsonObject = isObject(nsDoc) ? nsDoc : {};
-  const person = personOf(own["person"]);
+  const person = personIn(own);
   const hours = v.safeParse(offlineHoursSchema, tenant["offlineHours"]);
   const idle = v.safeParse(idleLockSchema, tenant["idleLockMinutes"]);
   return {
@@ -54,6 +50,7 @@ export function sessionFrom(account: Account, { claims, userDoc, nsDoc, now }: F
     nsTitle: text(tenant["title"]) || claims.namespace,
     roles: claims.roles,
     sites: claims.roles.includes("ns.admin") ? null : claims.sitesInDoc ? textsOf(own["sites"]) : claims.sites,
+    title: text(own["title"]),
     person,
     defaultSite: typeof own["defaultSite"] === "string" ? own["defaultSite"] : null,
     offlineHours: hours.success ? hours.output : SESSION.offlineHours.usual,

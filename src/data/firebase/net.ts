@@ -18,7 +18,8 @@ import {
 } from "firebase/firestore/lite";
 import * as v from "valibot";
 import { isUnset, stepsOf } from "#domain/shared/changes.ts";
-import type { Json, JsonObject } from "#domain/shared/json.ts";
+import { type Called, calledIn, withNameNow } from "#domain/profile/called.ts";
+import { type Json, type JsonObject, sameJson } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import {
@@ -37,7 +38,7 @@ import type { Backend } from "./backend.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { here } from "./config.ts";
 import { instantsOf, withInstants } from "./instants.ts";
-import { one } from "./read.ts";
+import { look, one } from "./read.ts";
 import { receiptOf, stampOf } from "./stamp.ts";
 import { trial } from "./trial.ts";
 import { truthOf } from "./convert.ts";
@@ -55,6 +56,8 @@ const askedOf = (path: string, data: unknown): Asked => ({ path, truth: truthOf(
 /** The engine's server over Firestore. Everything that is not a clear yes or no throws `NetError`. */
 export class FirestoreNet implements Net {
   readonly #backend: Backend;
+  /** What the author is called by now, once the server said other than what a set says. */
+  #called: { readonly uid: string; readonly now: Called } | null = null;
   constructor(backend: Backend) {
     this.#backend = backend;
   }
@@ -68,8 +71,30 @@ export class FirestoreNet implements Net {
     if (uid !== set.uid) throw new NetError({ kind: "identity" }); // a set is sent only with the identity that made it
   }
 
-  async commit({ set, writes }: Commit): Promise<CommitAnswer> {
-    this.#own(set);
+  /** Sends a set; one whose author was renamed since goes again with the name that the server knows. [NAM-2] */
+  async commit(commit: Commit): Promise<CommitAnswer> {
+    this.#own(commit.set);
+    const named = this.#named(commit);
+    const answer = await this.#send(named);
+    if (answer.ok || answer.code !== "permission-denied") return answer;
+    const { uid } = commit.set;
+    const now = calledIn(await one(this.#backend, `users/${uid}`));
+    if (sameJson(now, named.set.author)) return answer;
+    this.#called = { uid, now };
+    return this.#send(this.#named(commit));
+  }
+
+  #named(commit: Commit): Commit {
+    const { set, writes } = commit;
+    if (this.#called?.uid !== set.uid) return commit;
+    const { now } = this.#called;
+    return {
+      set: { ...set, author: now },
+      writes: writes.map((w): Write => ({ ...w, fields: withNameNow(w.fields, set.uid, now) })),
+    };
+  }
+
+  async #send({ set, writes }: Commit): Promise<CommitAnswer> {
     const inBatch = writes.length + 1 + set.burns.length <= SYNC.maxBatchWrites;
     const toBurn: string[] = [];
     for (const id of set.burns) {
@@ -122,13 +147,14 @@ export class FirestoreNet implements Net {
   }
 
   async receipt(id: string, ns: string): Promise<Receipt> {
-    try {
-      const found = await getDoc(this.#receipt(ns, id));
-      if (!found.exists()) return "none";
-      return found.data()["void"] === true ? "void" : "applied";
-    } catch (e) {
-      throw netError(e);
-    }
+    const found = await look(this.#backend, `ns/${ns}/changeSets/${id}`);
+    if (found === "absent") return "none";
+    if (found !== "refused") return found["void"] === true ? "void" : "applied";
+    // One that is not there is refused like somebody else's: the rules tell nobody which (docs/decisions/057). Whoever may read
+    // their tenant would be shown their own.
+    if ((await look(this.#backend, `ns/${ns}`)) === "refused")
+      throw new NetError({ kind: "denied", code: "permission-denied" });
+    return "none";
   }
 
   burn(set: ChangeSet, id: string): Promise<"void" | "applied"> {
@@ -189,7 +215,7 @@ export class FirestoreNet implements Net {
     });
     if (token === undefined) throw new NetError({ kind: "identity" });
     const origin = config.emulators ? here().origin : PRODUCTION;
-    return trial({ origin, project: config.options.projectId ?? "", token }, commit);
+    return trial({ origin, project: config.options.projectId ?? "", token }, this.#named(commit));
   }
 
   async get(paths: readonly string[], ns: string): Promise<Found> {

@@ -1,24 +1,38 @@
 import type { JsonObject } from "#domain/shared/json.ts";
+import { sentAction, sentVia } from "#domain/sync/actions.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 
 /** What every document of a set carries besides its fields, its revision and the server's time. */
 export const stampOf = (set: ChangeSet): JsonObject => ({
   lastWrittenBy: { authUid: set.uid, ...set.author },
-  lastWrittenVia: set.via,
+  lastWrittenVia: sentVia(set.via),
   changeSet: set.id,
 });
 
-/** `ns/{ns}/changeSets/{id}` but for its time `at`, which is the server's: created once, in the batch that it stands for. A void one can never be applied. */
-export const receiptOf = (set: ChangeSet, isVoid: boolean, count: number): JsonObject => ({
+/** No set was made before, epoch ms: the rules take no receipt that says so. */
+const FIRST_MOMENT = Date.parse("2020-01-01T00:00:01Z");
+
+/**
+ * When a set was made, by the server's clock as far as it was known then. A clock that was years off says something that
+ * cannot be: then it is the first moment that can, or now. [NAM-4]
+ */
+export const madeAtOf = ({ madeAt, skewMs }: Pick<ChangeSet, "madeAt" | "skewMs">, now: number): number =>
+  Math.max(FIRST_MOMENT, Math.min(madeAt + skewMs, Math.max(now, now + skewMs)));
+
+/**
+ * `ns/{ns}/changeSets/{id}` but for its time `at`, which is the server's: created once, in the batch that it stands for. A void
+ * one can never be applied; it names no site, which may not be the author's any more.
+ */
+export const receiptOf = (set: ChangeSet, isVoid: boolean, count: number, now = Date.now()): JsonObject => ({
   ns: set.ns,
   uid: set.uid,
   device: set.device,
   seq: set.seq,
-  madeAt: set.madeAt + set.skewMs,
+  madeAt: madeAtOf(set, now),
   count,
   void: isVoid,
-  action: set.action,
-  site: set.site,
+  action: sentAction(set.action),
+  site: isVoid ? null : set.site,
   part: set.part,
   offline: set.madeOffline,
 });

@@ -10,6 +10,7 @@ import type { QueueMoved } from "../outbox/row.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
 import { Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
+import { calledNow } from "#domain/profile/called.ts";
 import { newSetId } from "./ids.ts";
 import { noteNumbers } from "./note-numbers.ts";
 import { quietOf } from "./sync-state.ts";
@@ -235,7 +236,7 @@ function engineOf(session: Session, { place, outbox, replica, device, parts }: S
       uid: session.uid,
       ns: session.ns,
       device,
-      person: session.person ?? { ref: "", title: session.displayName, displayName: session.displayName },
+      person: calledNow(session),
     },
     outbox,
     replica,

@@ -14,6 +14,7 @@ import {
   nearEdge,
   NO_CIRCLES,
   resizedCircle,
+  withDrawn,
 } from "./circles.ts";
 import { circleFill } from "./colour.ts";
 import { planHoods } from "./commands.ts";
@@ -139,4 +140,28 @@ describe("edits", () => {
     expect(fieldSpec("floor", circleField("a")).words(null)).toBe("(none)");
     expect(fieldSpec("floor", GRID_FIELD).label).toBe("Grid lines");
   });
+});
+
+test("[CIRC-9] a save of many circles goes in sets of ten for each floor, and each names what it draws", () => {
+  const edits = new Map(
+    ["f1", "f2"].flatMap((id) =>
+      Array.from({ length: 25 }, (_, i) => {
+        const [path, field] = [`sites/s/spaces/${id}`, circleField(`c${i}`)];
+        const to = i === 24 ? null : circleJson(circle(`c${i}`));
+        return [`${path}#${field}`, { path, field, seen: null, to, rev: 1 } as never] as const;
+      }),
+    ),
+  ) as FieldEdits;
+  const plans = planHoods(edits, { site: "s", docs: [] }, { roles: ["ns.admin"] });
+  const ops = plans.ok ? plans.value.map(({ plan }) => plan.ops) : [];
+  const sizes = ops.map((some) => some.map((op) => (op.kind === "patch" ? Object.keys(op.fields).length : 0)));
+  expect(sizes).toEqual([
+    [10, 10],
+    [10, 10],
+    [5, 5],
+  ]);
+  const last = ops[2]?.[0];
+  const written = last?.kind === "patch" ? withDrawn(last.fields) : {};
+  expect(written["neighbourhoodCircles/changed"]).toEqual(["c20", "c21", "c22", "c23"]);
+  expect(withDrawn({ title: "x" })).toEqual({ title: "x" });
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Box, Point } from "../floorplan/box.ts";
-import { fieldPath } from "../shared/changes.ts";
+import { fieldPath, isUnset, type Patch, stepsOf } from "../shared/changes.ts";
 import { isObject, type Json } from "../shared/json.ts";
 import { HOODS } from "./limits.ts";
 
@@ -38,6 +38,19 @@ const FIELD = "neighbourhoodCircles";
 /** Each circle is a value of its own, so that two people who draw merge by themselves (docs/decisions/019). [CIRC-2] */
 export const circleField = (id: string): string => fieldPath(FIELD, "circles", id);
 export const GRID_FIELD = fieldPath(FIELD, "showGrid");
+/** Ids of the circles that the last save drew: the rules look at these one by one (docs/decisions/057). */
+const CHANGED_FIELD = fieldPath(FIELD, "changed");
+const CIRCLES = circleField("");
+/** Whether a field is a circle. */
+export const isCircleField = (field: string): boolean => field.startsWith(CIRCLES);
+
+/** What a patch writes, with the ids of the circles that it draws; those that it takes away need no look. [CIRC-9] */
+export function withDrawn(fields: Patch): Patch {
+  const drawn = Object.entries(fields).filter(([field, x]) => isCircleField(field) && !isUnset(x));
+  return drawn.length === 0
+    ? fields
+    : { ...fields, [CHANGED_FIELD]: drawn.map(([field]) => stepsOf(field).at(-1) ?? "") };
+}
 
 /** A circle as it is stored. */
 export const circleJson = ({ cx, cy, r, fill, neighbourhood }: Circle): Json => ({

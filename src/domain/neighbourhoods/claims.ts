@@ -1,6 +1,6 @@
 import type { JsonObject } from "../shared/json.ts";
 import type { StoredOp } from "../sync/schema.ts";
-import { claimPath, foldedName } from "./name.ts";
+import { claimHeld, claimPath, foldedName } from "./name.ts";
 
 /** What an op does to names: the claim documents that its neighbourhood takes and gives back. */
 export type NameChange = {
@@ -34,7 +34,8 @@ export function nameChange(op: StoredOp, known: Known, ns: string): NameChange |
     return { owner: op.path, title: written, folded: foldedName(written), takes: claim(written), releases: null };
   }
   if (known?.fields["kind"] !== "neighbourhood" || written === "") return null;
-  const [takes, before] = [claim(written), claim(textAt(known.fields, "title"))];
+  const takes = claim(written);
+  const before = claimHeld(ns, site, { title: textAt(known.fields, "title"), folded: known.fields["folded"] });
   return {
     owner: op.path,
     title: written,

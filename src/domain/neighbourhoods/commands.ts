@@ -6,6 +6,7 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { HOOD_CREATE, HOOD_DELETE } from "../sync/acts.ts";
 import { hoodLabel } from "../words/neighbourhoods.ts";
 import { NAV } from "../words/spec.ts";
+import { isCircleField } from "./circles.ts";
 import { hexOf } from "./colour.ts";
 import { changedThings, HOOD_FIELDS, shownHoods } from "./edits.ts";
 import { type FieldEdit, type FieldEdits, WHOLE, wholeOf } from "./fields.ts";
@@ -79,6 +80,20 @@ function moveParts(moves: readonly FieldEdit[]): FieldEdit[][] {
   });
 }
 
+/** Circles in parts that the rules can look at; all else goes with the first. */
+function circleParts(edits: readonly FieldEdit[]): FieldEdit[][] {
+  const drawn = new Map<string, number>();
+  const parts: FieldEdit[][] = [[]];
+  for (const e of edits) {
+    const before = drawn.get(e.path) ?? 0;
+    const isCircle = isCircleField(e.field); // also one that goes: taking that back draws it again
+    if (isCircle) drawn.set(e.path, before + 1);
+    const at = isCircle ? Math.floor(before / HOODS.maxDrawn) : 0;
+    (parts[at] ??= []).push(e);
+  }
+  return parts;
+}
+
 function planOf(edits: readonly FieldEdit[], site: string): HoodPlan {
   const naming = edits.filter(isNaming);
   const action = naming.some((e) => e.field === WHOLE)
@@ -134,8 +149,10 @@ export function planHoods(
   const taken = new Set(groups.flat());
   const rest = all.filter((e) => !taken.has(e));
   const [first = [], ...more] = moveParts(rest.filter(isMove));
-  const others = [...rest.filter((e) => !isMove(e)), ...first];
-  return ok([...groups, others, ...more].filter((g) => g.length > 0).map((g) => planOf(g, site)));
+  const [others = [], ...circles] = circleParts(rest.filter((e) => !isMove(e)));
+  return ok(
+    [...groups, [...others, ...first], ...circles, ...more].filter((g) => g.length > 0).map((g) => planOf(g, site)),
+  );
 }
 
 /** Deletes a neighbourhood: the server's own act, which also clears its desks (spec 2 §7). [HOOD-9] */

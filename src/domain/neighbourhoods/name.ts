@@ -1,19 +1,15 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../shared/result.ts";
 import { TITLE_MAX } from "../site/schema.ts";
+import { cleanText, foldedText } from "./fold.ts";
 
 export type NameRefusal = "name-missing" | "name-too-long" | "name-backslash" | "name-taken";
 
-/** A name as it is kept: one form for what looks the same, single blanks, none around it. */
-export const cleanName = (typed: string): string => typed.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+/** A name as it is kept: one form for what looks the same, single blanks, none around it; empty for one that nobody can see. */
+export const cleanName = cleanText;
 
-/** One letter in lower case, where that is one letter. */
-const lower = (letter: string): string => {
-  const low = letter.toLowerCase();
-  return [...low].length === 1 ? low : letter;
-};
-/** What names have in common that are the same to people, whatever their upper and lower case; `firestore.rules` checks it. [HOOD-1] */
-export const foldedName = (title: string): string => [...cleanName(title)].map(lower).join("").replaceAll("ς", "σ");
+/** What names have in common that are the same to people; `firestore.rules` checks it. [HOOD-1] */
+export const foldedName = foldedText;
 
 const schema = v.pipe(v.string(), v.transform(cleanName));
 
@@ -31,6 +27,17 @@ export function checkedName(typed: string, others: Iterable<string>): Result<str
 /** Keeps a name from being read as a path. */
 const escaped = (text: string): string => text.replaceAll("%", "%25").replaceAll("/", "%2F");
 
-/** The document that holds a name at a site: whoever made it first has the name (design section 3). [HOOD-2] */
-export const claimPath = (ns: string, site: string, title: string): string =>
-  `ns/${ns}/uniques/neighbourhood_${site}_${escaped(foldedName(title))}`;
+/** The document that holds a name at a site, by what the name is folded to: whoever made it first has it (design section 3). [HOOD-2] */
+export const claimOf = (ns: string, site: string, folded: string): string =>
+  `ns/${ns}/uniques/neighbourhood_${site}_${escaped(folded)}`;
+export const claimPath = (ns: string, site: string, title: string): string => claimOf(ns, site, foldedName(title));
+
+/**
+ * The claim of a neighbourhood's document as it stands: by what stands beside its name, which an earlier build may have folded
+ * otherwise. [HOOD-2]
+ */
+export const claimHeld = (
+  ns: string,
+  site: string,
+  hood: { readonly title: string; readonly folded: unknown },
+): string => (typeof hood.folded === "string" ? claimOf(ns, site, hood.folded) : claimPath(ns, site, hood.title));

@@ -65,6 +65,35 @@ const planned = (edits: FieldEdits, docs = DOCS) => {
 
 describe("a name", () => {
   test.each([
+    ["École", "E\u0301COLE"],
+    ["kiwi", "\u212Aiwi"],
+    ["kiwi", "ki\u200Bwi\u2060"],
+    ["house", "hou\u017Fe"],
+    ["a b", "a\u00A0\u200B b"],
+    ["❤️ Team", "❤ team"],
+    ["\u00E9", "e\u200B\u0301"],
+  ])("[TRU-5] [HOOD-1] %j and %j are the same", (a, b) => {
+    expect(foldedName(a)).toBe(foldedName(b));
+    expect(checkedName(b, [a])).toEqual({ ok: false, error: "name-taken" });
+  });
+
+  test("[TRU-5] of nothing visible is none", () => {
+    for (const typed of ["\u200B", "\u2060 \u00AD", "\u2800", "\u3164", "\u0007"])
+      expect(checkedName(typed, [])).toEqual({ ok: false, error: "name-missing" });
+  });
+
+  test("[TRU-5] keeps what joins letters and colours signs, and is folded the same once it is kept", () => {
+    for (const typed of ["می\u200Cخواهم", "❤️ Team", "👩‍👩‍👧"]) expect(cleanName(typed)).toBe(typed);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (typed) => {
+        expect(foldedName(cleanName(typed))).toBe(foldedName(typed));
+        expect(cleanName(cleanName(typed))).toBe(cleanName(typed));
+        expect(foldedName(foldedName(typed))).toBe(foldedName(typed));
+      }),
+    );
+  });
+
+  test.each([
     ["Harbour", "HARBOUR"],
     ["  quiet   zone ", "Quiet Zone"],
     ["ÄRZTE", "ärzte"],

@@ -35,7 +35,7 @@ export type Compared = {
 export type ImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id";
 
 /** An id of a document: what a desk group may be called. */
-const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,100}$/u;
+const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{C}]{1,100}$/u;
 export const isDeskId = (id: string): boolean => ID.test(id);
 
 const titleIn = ({ id, parts, label }: Bookable): string => {

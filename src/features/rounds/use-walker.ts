@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { calledNow, nameOf } from "#domain/profile/called.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { DeviceKind } from "#domain/rounds/schema.ts";
 import type { Walker } from "#domain/rounds/walkers.ts";
@@ -15,10 +16,10 @@ function kindOfDevice(): DeviceKind {
 
 /** Who walks here, on this device; null until the device knows itself. */
 export function useWalker(): Walker | null {
-  const { uid, person, displayName } = useSignedIn();
+  const { uid, person, title } = useSignedIn();
   const live = useLive(useData().rows({ name: "thisDevice" }));
   const device = live.state === "ready" ? live.value[0]?.device : undefined;
-  const name = (person?.displayName || displayName).slice(0, 200);
+  const name = nameOf(calledNow({ person, title }));
   return useMemo(
     () => (device === undefined ? null : { device, uid, name, kind: kindOfDevice() }),
     [device, uid, name],

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ACTIONS, SERVER_ACTS, VIAS } from "../src/domain/sync/actions.ts";
+import { IMPORT_WORDS } from "../src/domain/words/plan-import.ts";
+import { PREFERENCES } from "../src/domain/words/preferences.ts";
+import { ROUND_WORDS } from "../src/domain/words/rounds.ts";
+import { NAV } from "../src/domain/words/spec.ts";
+import { inRoot } from "./paths.ts";
+
+const domain = inRoot("src/domain");
+const sources = readdirSync(domain, { recursive: true, encoding: "utf8" })
+  .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("words") && file !== "sync/actions.ts")
+  .map((file) => readFileSync(`${domain}/${file}`, "utf8"))
+  .join("\n");
+
+test("[NAM-3] every action that the app plans is one that the rules take, and every one of those is planned", () => {
+  const groups = [...new Set([...ACTIONS, ...SERVER_ACTS].flatMap((a) => (a.includes(".") ? a.split(".")[0] : [])))];
+  const planned = [...sources.matchAll(new RegExp(`"((?:${groups.join("|")})\\.[a-zA-Z]+)"`, "g"))].map(([, a]) => a);
+  const single = [...sources.matchAll(/action: "([a-z]+)"/g)].map(([, a]) => a);
+  const dotted = new Set([...planned, ...single]);
+  expect([...dotted].sort()).toEqual([...ACTIONS, ...SERVER_ACTS].filter((a) => a !== "other").sort());
+});
+
+test("[NAM-3] every screen that writes is one that the rules take", () => {
+  const screens = [NAV.deskSettings, NAV.siteSettings, ROUND_WORDS.via, IMPORT_WORDS.title, PREFERENCES.title, "Sync"];
+  expect(VIAS).toEqual(screens);
+});

@@ -1,0 +1,215 @@
+import { HOODS } from "../../src/domain/neighbourhoods/limits.ts";
+import { claimPath } from "../../src/domain/neighbourhoods/name.ts";
+import { ROUNDS } from "../../src/domain/rounds/limits.ts";
+import { aDesk, anObservation, aRound, common, NS, SITE } from "./rules-kit.ts";
+
+/** The largest save of a kind that the rules take: what stands there before, and what one commit writes beside its receipt. */
+export type Largest = {
+  readonly kind: string;
+  readonly before: { readonly [path: string]: object };
+  readonly created: { readonly [path: string]: object };
+  /** Values by field path. */
+  readonly changed: { readonly [path: string]: { readonly [field: string]: unknown } };
+};
+/** The author, whose names are as long as they may be. */
+export const LARGE_PERSON = {
+  ref: `ns/${NS}/people/${"p".repeat(100)}`,
+  title: "T".repeat(200),
+  displayName: "D".repeat(200),
+};
+const id = (letter: string, n = 0): string => `${letter}${n}`.padEnd(100, letter);
+const space = (name: string): string => `sites/${SITE}/spaces/${name}`;
+const title = "Ä".repeat(100);
+const title2 = "Ö".repeat(100);
+const hood = (name: string) => ({
+  kind: "neighbourhood",
+  title: name,
+  folded: name.toLowerCase(),
+  color: "#00ff00",
+  exclusive: true,
+  exclusiveAdHoc: true,
+});
+const by = { uid: "u1", name: LARGE_PERSON.displayName };
+const entry = { ...by, kind: "computer", made: 100_000, finished: true, at: 1_700_000_000_000 };
+const others = (n: number, value: object) =>
+  Object.fromEntries(Array.from({ length: n }, (_, i) => [`${id("d", i).slice(0, 64)}-${"u".repeat(28)}`, value]));
+const circle = (n: number) => ({
+  cx: -1_000_000 + n,
+  cy: -1_000_000,
+  r: 1_000_000,
+  fill: "rgba(255, 255, 255, 0.1234)",
+  neighbourhood: id("n"),
+});
+const circles = (from: number, to: number) =>
+  Object.fromEntries(Array.from({ length: to - from }, (_, i) => [id("c", from + i), circle(i)]));
+const FILE = `ns/${NS}/sites/${SITE}/floors/${id("f")}/${"0a".repeat(16)}.svg`;
+const none = { before: {}, created: {}, changed: {} };
+/** Every key of a site's configuration with its longest value. */
+const CONFIG = {
+  ...Object.fromEntries(
+    ["Start", "End", "AutoCheckOut", "EmailReminders"].map((key) => [`config.deskBooking${key}Time`, "23:59"]),
+  ),
+  ...Object.fromEntries(
+    ["", "Admin", "NsAdmin"].flatMap((tier) => [
+      [`config.deskBooking${tier}AdvancedDays`, "unrestricted"],
+      [`config.deskBooking${tier}Weekends`, false],
+    ]),
+  ),
+  "config.deskBookingEmailRemindersEnabled": true,
+  "config.deskBookingAutoCheckOutEnabled": true,
+  "config.delegatesCanCheckIn": true,
+  "config.dashboardOccupancyDesksEnabled": true,
+  "config.dashboardOccupancyRoomsEnabled": true,
+  "config.departmentInputsEnabled": true,
+  "config.maskedFloorName": "m".repeat(100),
+  "config.workingHoursStartTime": "08:00",
+  "config.workingHoursEndTime": "18:00",
+  "config.statsWorkingDayStart": "08:00",
+  "config.statsWorkingDayEnd": "18:00",
+  "config.cardIdType": "c".repeat(40),
+  "config.localeFirstDayOfWeek": 6,
+  "config.localeWeekend": [0, 1, 2, 3, 4, 5, 6],
+};
+
+export const LARGEST: readonly Largest[] = [
+  {
+    ...none,
+    kind: "desk switched",
+    before: { [space(id("d"))]: aDesk() },
+    changed: { [space(id("d"))]: { disabled: "r".repeat(120), disabledAfterUse: true } },
+  },
+  {
+    ...none,
+    kind: "desk moved",
+    before: {
+      [space(id("d"))]: aDesk(),
+      [space(id("n"))]: common({ kind: "neighbourhood", title: "x", color: "#ff0000" }),
+    },
+    changed: { [space(id("d"))]: { neighbourhood: id("n") } },
+  },
+  {
+    ...none,
+    kind: "desk made",
+    before: { [space(id("f"))]: common({ kind: "floor", title: "F" }) },
+    created: {
+      [space(id("d"))]: {
+        kind: "desk",
+        title,
+        disabled: false,
+        disabledAfterUse: false,
+        floor: id("f"),
+        neighbourhood: null,
+      },
+    },
+  },
+  {
+    ...none,
+    kind: "floor's drawing",
+    before: { [space(id("f"))]: common({ kind: "floor", title: "F" }) },
+    changed: { [space(id("f"))]: { planSvg: FILE, bookablesSvg: FILE } },
+  },
+  {
+    ...none,
+    kind: "neighbourhood made, with its name",
+    created: { [space(id("n"))]: hood(title), [claimPath(NS, SITE, title)]: { ref: space(id("n")) } },
+  },
+  {
+    ...none,
+    kind: "neighbourhood renamed, with both names",
+    before: { [space(id("n"))]: common(hood(title)), [claimPath(NS, SITE, title)]: common({ ref: space(id("n")) }) },
+    created: { [claimPath(NS, SITE, title2)]: { ref: space(id("n")) } },
+    changed: { [space(id("n"))]: hood(title2), [claimPath(NS, SITE, title)]: { deleted: true } },
+  },
+  {
+    ...none,
+    kind: "circles of a floor",
+    before: {
+      [space(id("f"))]: common({
+        kind: "floor",
+        title: "F",
+        neighbourhoodCircles: { circles: circles(0, HOODS.maxCircles - HOODS.maxDrawn) },
+      }),
+    },
+    changed: {
+      [space(id("f"))]: {
+        "neighbourhoodCircles.circles": circles(0, HOODS.maxCircles),
+        "neighbourhoodCircles.changed": Object.keys(circles(HOODS.maxCircles - HOODS.maxDrawn, HOODS.maxCircles)),
+        "neighbourhoodCircles.showGrid": true,
+      },
+    },
+  },
+  {
+    ...none,
+    kind: "site's settings",
+    before: { [`sites/${SITE}`]: common({ title }) },
+    changed: { [`sites/${SITE}`]: CONFIG },
+  },
+  {
+    ...none,
+    kind: "round begun",
+    created: {
+      [`sites/${SITE}/rounds/${id("r")}`]: aRound("u1", {
+        title: title.slice(0, ROUNDS.titleMax),
+        floors: Array.from({ length: ROUNDS.floorsMax }, (_, i) => id("f", i)),
+        startedBy: by,
+      }),
+    },
+  },
+  {
+    ...none,
+    kind: "round gone on with and closed",
+    before: {
+      [`sites/${SITE}/rounds/r`]: aRound("u2", {
+        devices: others(99, entry),
+        closings: others(99, { ...by, at: 1_700_000_000_000 }),
+      }),
+    },
+    changed: {
+      [`sites/${SITE}/rounds/r`]: {
+        state: "closed",
+        "devices.device-1-u1": entry,
+        "closings.device-1-u1": { ...by, at: 1_700_000_000_000 },
+      },
+    },
+  },
+  {
+    ...none,
+    kind: "observation",
+    created: {
+      [`sites/${SITE}/observations/${id("o")}`]: anObservation("u1", {
+        round: id("r"),
+        floor: id("f"),
+        desk: id("d"),
+        label: "l".repeat(ROUNDS.labelMax),
+        note: "n".repeat(ROUNDS.noteMax),
+        wrongLabel: "l".repeat(ROUNDS.labelMax),
+        wrongPlace: "p".repeat(ROUNDS.placeMax),
+        seenPerson: "s".repeat(ROUNDS.personMax),
+        by,
+        corrects: id("o", 2),
+      }),
+    },
+  },
+  {
+    ...none,
+    kind: "one's own account",
+    changed: {
+      "users/u1": {
+        "profile.displayName": "D".repeat(100),
+        "profile.groupSitesByCountry": true,
+        defaultSite: SITE,
+      },
+    },
+  },
+  {
+    ...none,
+    kind: "preferences",
+    before: { [`${LARGE_PERSON.ref}/prefs/global`]: common({ site: null }) },
+    changed: {
+      [`${LARGE_PERSON.ref}/prefs/global`]: {
+        site: { ref: `sites/${SITE}`, title: "t".repeat(200) },
+        groupSitesByCountry: true,
+      },
+    },
+  },
+];

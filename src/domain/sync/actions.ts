@@ -1,0 +1,45 @@
+/**
+ * Every action of a change set, and every screen that makes one (`lastWrittenVia`). The rules take no others: what functions
+ * and tools do is theirs to say (docs/decisions/057; a test compares them with the rules).
+ */
+export const ACTIONS = [
+  "desks.disable",
+  "desks.enable",
+  "desks.edit",
+  "floors.importPlan",
+  "neighbourhoods.create",
+  "neighbourhoods.edit",
+  "neighbourhoods.move",
+  "bookings.create",
+  "bookings.release",
+  "bookings.cancel",
+  "bookings.move",
+  "site.settings",
+  "profile.displayName",
+  "profile.defaultSite",
+  "profile.groupByCountry",
+  "rounds.start",
+  "rounds.device",
+  "rounds.observe",
+  "rounds.close",
+  "rounds.fix",
+  "undo",
+  "restore",
+  "other",
+] as const;
+/** Carried out by a function of the server, which writes their receipts. */
+export const SERVER_ACTS = ["neighbourhoods.delete"] as const;
+export const VIAS = [
+  "Desk Settings",
+  "Site Settings",
+  "Desk Audits",
+  "Import Floor Plan",
+  "Preferences",
+  "Sync",
+] as const;
+
+const among = (all: readonly string[], said: string, otherwise: string): string =>
+  all.includes(said) ? said : otherwise;
+/** As it is sent: a set of another build may know words that this one does not, and is not refused for that. [NAM-3] */
+export const sentAction = (said: string): string => among([...ACTIONS, ...SERVER_ACTS], said, "other");
+export const sentVia = (said: string): string => among(VIAS, said, "Sync");
