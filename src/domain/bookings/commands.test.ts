@@ -42,6 +42,7 @@ const aWish = (over: Partial<Wish> = {}): Wish => ({
     active: true,
     neighbourhood: [],
     canBookDesks: true,
+    severalDesks: true,
   } satisfies Owner,
   days: ["2026-01-12"],
   booked: [],
