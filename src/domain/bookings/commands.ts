@@ -124,7 +124,8 @@ function createOps(wish: Wish, who: Booker): Result<readonly Op[], BookingRefusa
     if (n > 1) following++;
     ops.push(createOp(wish, day, n, who));
   }
-  return days.length > BOOKINGS.maxDays || following > BOOKINGS.maxFollowing ? err("too-many") : ok(ops);
+  const most = wish.owner.severalDesks ? BOOKINGS.maxDays : BOOKINGS.maxDaysOfOne;
+  return days.length > most || following > BOOKINGS.maxFollowing ? err("too-many") : ok(ops);
 }
 
 function createdLabel({ desk, owner, days }: Wish): string {
