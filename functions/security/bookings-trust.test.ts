@@ -2,6 +2,7 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { deleteDoc, deleteField, doc, getDoc, setDoc, Timestamp, type WriteBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { BOOKINGS } from "../../src/domain/bookings/limits.ts";
 import { addDays, startOf } from "../../src/domain/shared/time.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
 import {
@@ -457,6 +458,51 @@ describe("one desk a day", () => {
     await assertFails(batch(settings, (b, _, db) => b.delete(doc(db, theDay))));
     await assertFails(change(theDay, { booking: D2 }, { who: { roles: ["desk-booking.data"] } }));
     await assertSucceeds(change(theDay, { booking: D2 }));
+  });
+});
+
+describe("look-ups of the largest saves", () => {
+  const owners = Array.from({ length: BOOKINGS.maxCancelled }, (_, i) => `o${i}`);
+  test("[BKG-15] the undo of as many cancellations as one set holds, each of another desk, owner and neighbourhood", async () => {
+    for (const [i, owner] of owners.entries()) {
+      const of = { desk: `x${i}`, day: TOMORROW, owner };
+      await given(env, {
+        [`sites/${SITE}/spaces/x${i}`]: aDesk({ neighbourhood: `h${i}` }),
+        [`sites/${SITE}/spaces/h${i}`]: common({ kind: "neighbourhood", title: `H${i}` }),
+        [`ns/${NS}/directory/${owner}_${SITE}`]: aListed(owner, single),
+        [pathOf(idOf(of.desk, TOMORROW))]: standing({ deleted: true }, of),
+        [dayPath(owner, TOMORROW)]: common({ booking: idOf(of.desk, TOMORROW) }),
+      });
+    }
+    await assertSucceeds(
+      batch(settings, (b, stamps, db) => {
+        for (const i of owners.keys())
+          b.update(doc(db, pathOf(idOf(`x${i}`, TOMORROW))), { ...stamps(2), deleted: false });
+      }),
+    );
+  });
+  test("[BKG-15] as many days as are booked for somebody with one desk a day, each after a booking that is over", async () => {
+    const days = Array.from({ length: BOOKINGS.maxDaysOfOne }, (_, i) => dayFrom(1 + i));
+    await given(env, {
+      [adaDoc]: aListed("ada", single),
+      [deskDoc]: aDesk({ neighbourhood: "open" }),
+      [`sites/${SITE}/spaces/open`]: common({ kind: "neighbourhood", title: "Open" }),
+    });
+    for (const day of days)
+      await given(env, {
+        [pathOf(idOf("d1", day))]: standing({ deleted: true }, { day }),
+        [dayPath("ada", day)]: common({ booking: idOf("d1", day) }),
+      });
+    const space = { ...(aBooking()["space"] as object), neighbourhood: "open" };
+    await assertSucceeds(
+      batch(settings, (b, stamps, db) => {
+        for (const day of days) {
+          const data = { ...aBooking({ day }), space, createdBy: createdBy(settings), ...stamps(1) };
+          b.set(doc(db, pathOf(idOf("d1", day, 2))), data);
+          b.update(doc(db, dayPath("ada", day)), { booking: idOf("d1", day, 2), ...stamps(2) });
+        }
+      }),
+    );
   });
 });
 

@@ -1,7 +1,6 @@
 import { listedPath } from "#domain/bookings/owner.ts";
 import { lockOf, ownerDayPath } from "#domain/bookings/lock.ts";
 import { membershipIn } from "#domain/people/directory.ts";
-import { valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import type { Claimed, Claims } from "./claims.ts";
@@ -25,6 +24,7 @@ type Known = ReadonlyMap<string, Truth>;
 
 const BOOKING = /^sites\/([^/]+)\/bookings\/([^/]+)$/;
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
+const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
 
 /** Whether an op makes a desk somebody's: a release and a cancellation do not. */
 function takes(op: StoredOp, base: Rec["base"]): boolean {
@@ -39,7 +39,7 @@ function takenDay(op: StoredOp, base: Rec["base"]): TakenDay | null {
   const lock = lockOf(id);
   if (!lock || !takes(op, base)) return null;
   const fields: JsonObject = op.kind === "create" ? op.fields : (base?.fields ?? {});
-  const owner = text(valueAt(fields, "owner.ref"));
+  const owner = text(object(fields["owner"])["ref"]);
   if (owner === "") return null;
   const day = ownerDayPath(site, owner.split("/").at(-1) ?? "", lock.day);
   const desk = `sites/${site}/spaces/${lock.desk}`;
@@ -107,7 +107,6 @@ export function dayClaims(
 /** What a document says of some fields. */
 const picked = (from: JsonObject, fields: readonly string[]): JsonObject =>
   Object.fromEntries(fields.map((f) => [f, from[f] ?? null]));
-const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
 
 /**
  * New bookings with the names of desk, owner and author as the server has them now: it takes no others, and a rename must not
