@@ -15,7 +15,7 @@ export const limitsDoc = (of: { readonly ns: string; readonly rev: number }, lim
 /**
  * Makes `sites/{site}/kept/limits` what the site and the defaults say now. Reads the site afresh in the transaction that writes, so
  * that it does not matter which event came, how often, or in which order. A site that is gone loses it, and with it every
- * booking: without the document the rules refuse. [FN-22]
+ * booking: without the document the rules refuse. [FN-25]
  */
 export const keepLimits = (db: Firestore, site: string, now: number, defaults: JsonObject): Promise<void> =>
   db.runTransaction(async (tx) => {
@@ -48,7 +48,7 @@ const saysSame = (before: { readonly [field: string]: unknown }, now: { readonly
 /** Sites at a time, whose limits are kept anew. */
 const AT_ONCE = 10;
 
-/** Keeps the limits of all sites: days go by, and defaults change. [FN-22] */
+/** Keeps the limits of all sites: days go by, and defaults change. [FN-25] */
 export async function keepAllLimits(db: Firestore, now: number, defaults: JsonObject): Promise<number> {
   const sites: DocumentReference[] = await db.collection("sites").listDocuments();
   for (let from = 0; from < sites.length; from += AT_ONCE)

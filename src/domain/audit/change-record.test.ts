@@ -39,7 +39,7 @@ describe("what a write changed", () => {
 
 describe("a record of a large change", () => {
   const roomFor = (of: { [key: string]: string | { [key: string]: string } }) => cutDifference(difference(null, of));
-  test("[AUD-2] what fits is as it was, and nothing is said to be cut", () => {
+  test("[AUD-5] what fits is as it was, and nothing is said to be cut", () => {
     const doc = { title: "A", tags: { a: "x" } };
     expect(roomFor(doc)).toEqual({ ...difference(null, doc), cut: false });
   });
@@ -51,13 +51,13 @@ describe("a record of a large change", () => {
       Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`t${i}`, "y".repeat(900)])),
     ],
     ["a name of a thousand letters", { ["n".repeat(1_000)]: "x", title: "A" }],
-  ])("[AUD-2] %s is cut, says so, and fits into a document", (_, doc) => {
+  ])("[AUD-5] %s is cut, says so, and fits into a document", (_, doc) => {
     const record = roomFor(doc);
     expect(record.cut).toBe(true);
     expect(JSON.stringify(record).length).toBeLessThan(1.2 * RECORD.totalMax);
     expect(record.paths).toEqual(Object.keys(record.after));
   });
-  test("[AUD-2] a list that is too large is named by its size, on both sides", () => {
+  test("[AUD-5] a list that is too large is named by its size, on both sides", () => {
     const list = Array.from({ length: 1_000 }, (_, i) => i);
     const { before, after, cut } = cutDifference(difference({ l: list }, { l: [...list, 1] }));
     expect([before, after, cut]).toEqual([{ l: "… (3891 characters)" }, { l: "… (3893 characters)" }, true]);

@@ -56,7 +56,7 @@ function cutValue(x: Json): Json {
 
 /**
  * A difference that fits into a record, however large the document was: values are shortened, and what is beyond the room for
- * fields is left out. Never throws. [AUD-2]
+ * fields is left out. Never throws. [AUD-5]
  */
 export function cutDifference({ paths, before, after }: Difference): Recorded {
   const kept: string[] = [];
