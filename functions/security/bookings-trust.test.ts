@@ -51,6 +51,7 @@ async function batch(
   const stamps = (rev: number) => stamp(rev, { lastWrittenBy: byOf(who), changeSet: id }) as Fields;
   await send(db, (b) => change(b, stamps, db), { uid: who.uid ?? "u1" }, id);
 }
+const nobody = () => env.unauthenticatedContext().firestore() as unknown as ReturnType<typeof as>;
 const createdBy = (who: Who) =>
   who.person ? { ref: who.person, title: "Ada" } : { ref: `ns/${NS}/people/boss`, title: "Boss" };
 
@@ -201,6 +202,7 @@ describe("limits that functions keep", () => {
     await assertSucceeds(getDoc(doc(as(env, ada), path)));
     await assertFails(getDoc(doc(as(env, { ...ada, sites: [] }), path)));
     await assertFails(getDoc(doc(as(env, ada), `sites/${SITE}/kept/other`)));
+    await assertFails(getDoc(doc(nobody(), path)));
     await assertFails(setDoc(doc(admin, path), { ns: NS, rev: 2 }));
     await assertFails(batch({ roles: ["ns.admin"] }, (b, s, db) => b.update(doc(db, path), { ...s(2), weekend: [] })));
     await given(env, theLimits({}, { ns: "other" }));
@@ -275,6 +277,12 @@ describe("what is over is over", () => {
     ["one of today that has ended is cancelled", HERE, standing(over), { deleted: true }],
     ["… is shortened", HERE, standing(over), { toTime: at(begin) }],
     ["… is brought back", HERE, standing({ ...over, deleted: true }), { deleted: false }],
+    [
+      "one that was cancelled is cancelled again",
+      NEXT,
+      standing({ deleted: true }, { day: TOMORROW }),
+      { deleted: true },
+    ],
   ])("[BKG-30] refused to every role: %s", async (_, path, stands, fields) => {
     await given(env, { [path]: stands });
     await assertFails(change(path, fields, { who: ada }));
@@ -433,6 +441,7 @@ describe("one desk a day", () => {
     ["deleted", { deleted: true }, settings, theDay],
     ["at revision 2", { rev: 2 }, settings, theDay],
     ["without a receipt", { changeSet: "other" }, settings, theDay],
+    ["by a tool with a long name", { lastWrittenVia: "v".repeat(81) }, settings, theDay],
     ["at a site that is not one's own", {}, { ...settings, sites: [] }, theDay],
     ["below another tenant's site", {}, { roles: ["ns.admin"] }, `sites/foreign/ownerDays/ada_${TOMORROW}`],
   ])("[BKG-32] refused: a day %s", async (_, data, who, path) => {
@@ -447,9 +456,16 @@ describe("one desk a day", () => {
     await assertSucceeds(getDoc(doc(as(env, settings), dayPath("bob", TODAY))));
     await assertFails(getDoc(doc(as(env, ada), dayPath("bob", TODAY))));
     await assertFails(getDoc(doc(as(env, { ...settings, sites: [] }), theDay)));
+    await assertFails(getDoc(doc(nobody(), theDay)));
     await given(env, { [theDay]: common({ booking: D1, ns: "other" }) });
     await assertFails(getDoc(doc(as(env, settings), theDay)));
     await assertFails(change(theDay, { booking: D2 }));
+  });
+  test("[BKG-32] a right that was taken away gives no day", async () => {
+    await given(env, { "users/u1": common({ roles: ["user"], sites: [SITE] }) });
+    await assertFails(set({}));
+    await given(env, { "users/u-ada": common({ roles: ["user"], sites: [SITE], disabled: true }) });
+    await assertFails(set({}, ada));
   });
   test("[BKG-32] a day is never deleted, nor given to nothing", async () => {
     await given(env, { [theDay]: common({ booking: D1 }) });
