@@ -18,7 +18,7 @@ function packagesOf(folder: string): ReadonlySet<string> {
   return new Set(names.filter((name) => !name.startsWith("node:")).map(ofPackage));
 }
 
-test("[FN-23] whatever the functions run on is a production dependency, so that an audit of these looks at it", () => {
+test("[FN-26] whatever the functions run on is a production dependency, so that an audit of these looks at it", () => {
   const { dependencies } = JSON.parse(readFileSync(inRoot("package.json"), "utf8")) as { dependencies: object };
   const needed = [...packagesOf("functions/src"), ...packagesOf("src/domain")];
   expect(needed).toContain("firebase-functions");

@@ -1,5 +1,10 @@
 import { claimPath, foldedName } from "#domain/neighbourhoods/name.ts";
 import { countsAs } from "../../functions/src/capacity.ts";
+import { keptLimits, keptLimitsPath } from "#domain/bookings/kept-limits.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import { startOf } from "#domain/shared/time.ts";
+import { limitsDoc } from "../../functions/src/booking-limits.ts";
+import { deployedDefaults } from "../../functions/src/remote-defaults.ts";
 import { aggregateDoc } from "../../functions/src/recount.ts";
 import { linkTo, type SeedData, type SeedDoc, type SeedFile, SERVER_TIME, setOf, stamped } from "./doc.ts";
 import type { Desk, Floor, Neighbourhood } from "./floors.ts";
@@ -85,6 +90,13 @@ function spaceDocs(ns: string, site: Site): SeedDoc[] {
   ]);
 }
 
+/** What the function that keeps the limits of bookings would have written. */
+function limitsOf({ ns, today }: TenantOptions, site: Site): SeedDoc {
+  const config = siteDoc(ns, site)[1]["config"] as JsonObject;
+  const limits = keptLimits(config, deployedDefaults(), startOf(today, site.city.timeZone));
+  return [keptLimitsPath(site.id), { ...limitsDoc({ ns, rev: 1 }, limits), updatedAt: SERVER_TIME }];
+}
+
 /** What the function that keeps capacities would have written. */
 function capacityDoc(ns: string, site: Site): SeedDoc {
   const counted = site.floors
@@ -117,8 +129,14 @@ function roomDocs(ns: string, site: Site): SeedDoc[] {
 }
 
 /** Site, floors, neighbourhoods, desks, capacity and rooms of every site. */
-export const siteDocs = ({ ns }: TenantOptions, sites: readonly Site[]): SeedDoc[] =>
-  sites.flatMap((s) => [siteDoc(ns, s), ...spaceDocs(ns, s), capacityDoc(ns, s), ...roomDocs(ns, s)]);
+export const siteDocs = (o: TenantOptions, sites: readonly Site[]): SeedDoc[] =>
+  sites.flatMap((s) => [
+    siteDoc(o.ns, s),
+    limitsOf(o, s),
+    ...spaceDocs(o.ns, s),
+    capacityDoc(o.ns, s),
+    ...roomDocs(o.ns, s),
+  ]);
 
 /** Both drawings of every floor. */
 export const planFiles = (sites: readonly Site[]): SeedFile[] =>

@@ -1,3 +1,5 @@
+import { limitsDoc } from "../../functions/src/booking-limits.ts";
+import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
 import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { type TestServer, Timestamp } from "./server.ts";
 import { common, type TestTenant } from "./tenant.ts";
@@ -21,13 +23,17 @@ export async function withOwners(server: TestServer, { ns, site }: TestTenant): 
           active: true,
           tags: {},
         },
-        site: { ref: `sites/${site}`, membership: { type: "permanent", neighbourhood: [], canBookDesks: true } },
+        site: {
+          ref: `sites/${site}`,
+          membership: { type: "permanent", neighbourhood: [], canBookDesks: true, multiDeskBooking: true },
+        },
       }),
     ]),
   );
   // Every day may be booked, so that the story is the same on a Friday.
   const config = { timeZone: SITE_ZONE, deskBookingAdvancedDays: 60, deskBookingWeekends: true };
   await server.patch(`sites/${site}`, { config });
+  await server.put(keptLimitsPath(site), limitsDoc({ ns, rev: 2 }, keptLimits(config, {}, Date.now())));
 }
 
 /** A day some days from now at the tenant's site, as ids name it. */

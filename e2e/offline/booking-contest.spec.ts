@@ -36,6 +36,7 @@ function bookingOf({ ns, site, floor, desks }: TestTenant, i: number, owner: Own
         active: true,
         neighbourhood: [],
         canBookDesks: true,
+    severalDesks: true,
       },
       days: [dayAhead(1)],
       booked: [],

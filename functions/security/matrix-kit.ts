@@ -34,6 +34,7 @@ import {
   OTHER_SITE,
   SITE,
   stamp,
+  theLimits,
 } from "./rules-kit.ts";
 
 const OTHER_NS = "other";
@@ -149,8 +150,9 @@ function bookings(kind: string, owner: (cell: Cell) => string, list: (at: Query,
     path: (cell) => `sites/${SITE}/bookings/${desk(cell)}_${TODAY}_1`,
     data: (cell) => common({ ...aBooking({ desk: desk(cell), day: TODAY, owner: owner(cell) }) }),
     list,
-    change: { toTime: new Date(`${TODAY}T00:00:00Z`) },
+    change: { deleted: true },
     needs: (cell) => ({
+      ...theLimits(),
       [`sites/${SITE}/spaces/${desk(cell)}`]: aDesk(),
       [`ns/${NS}/directory/${owner(cell)}_${SITE}`]: aListed(owner(cell)),
     }),

@@ -49,6 +49,9 @@ beforeEach(async () => {
     [ROUND]: aRound("u2", { devices: { "device-9-u2": entry({ uid: "u2" }) } }),
     [SEEN]: anObservation("u2"),
     [`sites/${SITE}/rounds/closed`]: aRound("u2", { state: "closed" }),
+    [`sites/${SITE}/rounds/old`]: aRound("u2", { state: "closed", updatedAt: new Date(Date.now() - 2 * 86_400_000) }),
+    [`sites/${SITE}/observations/mine`]: anObservation("u1"),
+    [`sites/${SITE}/observations/elsewhere`]: anObservation("u1", { round: "closed" }),
     [`sites/${SITE}/rounds/stray`]: aRound("u2", { ns: "other" }),
     [`sites/${SITE}/observations/stray`]: anObservation("u2", { ns: "other" }),
     "users/u1": common({ title: "Ana", roles: ROLES, sites: [SITE] }),
@@ -254,7 +257,26 @@ describe("a round", () => {
 
 describe("an observation", () => {
   test.each(SAID.map((status) => [status]))("[RND-5] says %s", async (status) => {
-    await assertSucceeds(observe(walker, { status, corrects: status === "withdrawn" ? "o1" : null }));
+    await assertSucceeds(observe(walker, { status, corrects: status === "withdrawn" ? "mine" : null }));
+  });
+
+  test.each<[string, object]>([
+    ["another person's", { corrects: "o1" }],
+    ["what one saw in another round", { corrects: "elsewhere" }],
+    ["what nobody saw", { corrects: "none" }],
+  ])("[RND-7] takes back what its author saw, and not %s", async (_, over) => {
+    await assertFails(observe(walker, { status: "withdrawn", ...over }));
+  });
+
+  const day = 86_400_000;
+  test.each<[string, object, boolean]>([
+    ["a round that is not there", { round: "none" }, false],
+    ["a round of another tenant", { round: "stray" }, false],
+    ["another day than its round's", { roundDay: "2026-01-06" }, false],
+    ["a round closed two days before it was seen", { round: "old", at: Date.now() }, false],
+    ["a round that was closed after it was seen", { round: "old", at: Date.now() - 2 * day }, true],
+  ])("[RND-7] of %s: %o", async (_, over, may) => {
+    await (may ? assertSucceeds : assertFails)(observe(walker, over));
   });
 
   test("[RND-5] is kept for a label that no desk has, of unknown bookings, with its longest texts", async () => {

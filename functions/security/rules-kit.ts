@@ -14,6 +14,9 @@ import {
   writeBatch,
 } from "firebase/firestore";
 
+import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { limitsDoc } from "../src/booking-limits.ts";
+
 export const NS = "acme";
 export const SITE = "acme-london";
 export const OTHER_SITE = "acme-lima";
@@ -36,6 +39,7 @@ export const PROJECTS = {
   hoods: "demo-rules-hoods",
   rounds: "demo-rules-rounds",
   bookings: "demo-rules-bookings",
+  bookingsTrust: "demo-rules-bookings-trust",
   planImport: "demo-rules-plan-import",
   trust: "demo-rules-trust",
 } as const;
@@ -145,15 +149,33 @@ export const anObservation = (uid: string, over: object = {}) =>
 /** A day some days from now, as the id of a booking names it. */
 export const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** What functions keep of a site for the rules of bookings, made by their own code; a year of any day where nothing else is said. */
+export const theLimits = (config: object = {}, { ns = NS, site = SITE, now = Date.now() } = {}) => ({
+  [keptLimitsPath(site)]: {
+    ...limitsDoc({ ns, rev: 1 }, keptLimits({ ...ANY_DAY, ...config }, {}, now)),
+    updatedAt: Timestamp.fromMillis(1_000),
+  },
+});
+const ANY_DAY = {
+  timeZone: "UTC",
+  ...Object.fromEntries(
+    ["", "Admin", "NsAdmin"].flatMap((tier) => [
+      [`deskBooking${tier}AdvancedDays`, "unrestricted"],
+      [`deskBooking${tier}Weekends`, true],
+    ]),
+  ),
+};
+
+const HOUR = 3_600_000;
 /** A booking as the app makes it: of a desk, for somebody, on a day. */
 export function aBooking({ desk = "d1", day = dayFrom(1), owner = "ada", site = SITE } = {}): {
   [field: string]: unknown;
 } {
-  const from = Date.parse(`${day}T08:00:00Z`);
+  const [begin, isToday] = [Date.parse(`${day}T00:00:00Z`), day === dayFrom(0)];
   return {
     onDay: day,
-    fromTime: new Date(from),
-    toTime: new Date(from + 8 * 3_600_000),
+    fromTime: new Date(isToday ? Date.now() : begin + 8 * HOUR),
+    toTime: new Date(begin + (isToday ? 24 : 16) * HOUR),
     space: {
       ref: `sites/${site}/spaces/${desk}`,
       title: "1.001",
@@ -161,20 +183,28 @@ export function aBooking({ desk = "d1", day = dayFrom(1), owner = "ada", site = 
       neighbourhood: null,
       kind: { ref: "space-kinds/desk" },
     },
-    owner: { ref: `ns/${NS}/people/${owner}`, title: "Ada", email: "ada@acme.test", department: "", tags: {} },
+    owner: { ref: `ns/${NS}/people/${owner}`, title: owner, email: `${owner}@acme.test`, department: "", tags: {} },
     requiresCheckIn: false,
     checkIn: { fromTime: null, toTime: null },
     createdVia: { title: "Desk Settings" },
-    createdBy: { ref: `ns/${NS}/people/me`, title: "Me" },
+    createdBy: { ref: "", title: "" },
   };
 }
 /** What the directory says of a member of the site. */
 export const aListed = (person: string, membership: object = {}, over: object = {}) =>
   common({
-    person: { ref: `ns/${NS}/people/${person}`, title: person, active: true, ...over },
+    person: {
+      ref: `ns/${NS}/people/${person}`,
+      title: person,
+      email: `${person}@acme.test`,
+      department: "",
+      active: true,
+      tags: {},
+      ...over,
+    },
     site: {
       ref: `sites/${SITE}`,
-      membership: { type: "permanent", neighbourhood: [], canBookDesks: true, ...membership },
+      membership: { type: "permanent", neighbourhood: [], canBookDesks: true, multiDeskBooking: true, ...membership },
     },
   });
 

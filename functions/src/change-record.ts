@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { difference, saysNothing } from "#domain/audit/change-record.ts";
+import { cutDifference, difference, saysNothing } from "#domain/audit/change-record.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { plainFields } from "./plain.ts";
 
@@ -40,6 +40,16 @@ function receiptOf(db: Firestore, ns: string, set: string) {
 const text = (x: unknown): string => (typeof x === "string" ? x : "");
 const SET_ID = /^[^/]{1,128}$/;
 
+/** Longest of the texts that are copied beside what changed. */
+const TEXT_MAX = 400;
+/** Who wrote, without anything that is no short text. */
+const shortBy = (by: { readonly [key: string]: unknown }) =>
+  Object.fromEntries(
+    ["authUid", "ref", "title", "displayName"].flatMap((key) =>
+      typeof by[key] === "string" ? [[key, by[key].slice(0, TEXT_MAX)]] : [],
+    ),
+  );
+
 /** One write of one document has one id, however often its event comes. */
 function idOf(path: string, { before, after }: Written): string {
   const moment = after?.updateTime ?? before?.updateTime;
@@ -60,25 +70,32 @@ const titleOf = (doc: JsonObject): string => {
  */
 export async function recordChange(db: Firestore, path: string, written: Written): Promise<void> {
   const [before, after] = [written.before?.data(), written.after?.data()].map((doc) => (doc ? plainFields(doc) : null));
-  const changed = difference(before ?? null, after ?? null);
+  const whole = difference(before ?? null, after ?? null);
   const doc = after ?? before;
   const ns = text(doc?.["ns"]);
-  if (!doc || ns === "" || saysNothing(changed)) return;
+  if (!doc || ns === "" || saysNothing(whole)) return;
+  const changed = cutDifference(whole);
   const set = after ? text(after["changeSet"]) : "";
   const receipt = SET_ID.test(set) ? await receiptOf(db, ns, set) : v.parse(receiptSchema, {});
   const changeTime = written.after?.updateTime ?? Timestamp.now();
   await db.doc(`ns/${ns}/changes/${idOf(path, written)}`).set({
     ns,
-    document: { path, kind: text(doc["kind"]), title: titleOf(doc), exists: after !== null },
+    document: {
+      path,
+      kind: text(doc["kind"]).slice(0, TEXT_MAX),
+      title: titleOf(doc).slice(0, TEXT_MAX),
+      exists: after !== null,
+    },
     change: {
       changeTime,
-      triggeredVia: text(doc["lastWrittenVia"]),
+      triggeredVia: text(doc["lastWrittenVia"]).slice(0, TEXT_MAX),
       before: changed.before,
       after: changed.after,
     },
     paths: changed.paths,
-    by: v.parse(bySchema, doc["lastWrittenBy"]),
-    changeSet: set,
+    cut: changed.cut,
+    by: shortBy(v.parse(bySchema, doc["lastWrittenBy"])),
+    changeSet: set.slice(0, TEXT_MAX),
     action: receipt.action,
     madeAt: receipt.madeAt,
     device: receipt.device,

@@ -5,9 +5,11 @@ import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/f
 import { logger, setGlobalOptions } from "firebase-functions";
 import { onCall } from "firebase-functions/v2/https";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
+import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { alignAccount } from "./account.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
+import { keepAllLimits, keepLimits } from "./booking-limits.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
 import { uploadPlan } from "./callables/plan-upload.ts";
 import { exportBookings } from "./callables/booking-export.ts";
@@ -80,9 +82,28 @@ export const bookingWritten = onDocumentWritten(
   },
 );
 
-/** Keeps the change records of sites. */
+const defaultsNow = () => siteDefaults((why) => logger.warn("remote configuration did not answer", why));
+
+/** Keeps the change records of sites, and the limits of their bookings. */
 export const siteWritten = onDocumentWritten({ document: "sites/{site}", retry: true }, (event) =>
-  recordChange(getFirestore(), event.document, written(event)),
+  all(
+    recordChange(getFirestore(), event.document, written(event)),
+    defaultsNow().then((defaults) => keepLimits(getFirestore(), event.params.site, Date.now(), defaults)),
+  ),
+);
+
+async function keepLimitsEverywhere(): Promise<void> {
+  const sites = await keepAllLimits(getFirestore(), Date.now(), await defaultsNow());
+  logger.info("kept the limits of bookings", { sites });
+}
+
+/** Keeps the limits of bookings when the defaults change … */
+export const defaultsChanged = onConfigUpdated({ retry: true }, keepLimitsEverywhere);
+
+/** … and as days go by. */
+export const dailyBookingLimits = onSchedule(
+  { schedule: "every day 02:40", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
+  keepLimitsEverywhere,
 );
 
 /** Keeps the change records of audit rounds; their observations are records themselves. */
@@ -138,8 +159,7 @@ export const nightlyCleanUp = onSchedule(
 export const checkOutWhoDidNotCome = onSchedule(
   { schedule: "every 15 minutes", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
   async () => {
-    const defaults = await siteDefaults((why) => logger.warn("remote configuration did not answer", why));
-    const ended = await autoCheckOut(getFirestore(), Date.now(), defaults);
+    const ended = await autoCheckOut(getFirestore(), Date.now(), await defaultsNow());
     logger.info("checked out", Object.fromEntries(ended));
   },
 );

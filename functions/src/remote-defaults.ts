@@ -12,6 +12,9 @@ function defaultsIn({ parameters }: Template): JsonObject {
   return remoteFrom({ [KEY]: text }).siteDefaults;
 }
 
+/** The defaults that these functions were deployed with. */
+export const deployedDefaults = (): JsonObject => defaultsIn(deployed);
+
 /** The template that is in force; Remote Config has no emulator, and none of a test is ever asked of a real project. */
 const inForce = async (): Promise<Template> =>
   process.env["FUNCTIONS_EMULATOR"] === "true" ? deployed : getRemoteConfig().getTemplate();
@@ -26,6 +29,6 @@ export async function siteDefaults(failed: (why: unknown) => void, ask = inForce
     return defaultsIn(await ask());
   } catch (e) {
     failed(e); // whatever it was: the check-out goes on with what was deployed
-    return defaultsIn(deployed);
+    return deployedDefaults();
   }
 }

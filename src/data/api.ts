@@ -31,9 +31,17 @@ export type SignInRefusal =
 export type ResetRefusal = "bad-address" | "no-network" | "too-many" | "failed";
 /** Why an edit was not stored. The form keeps it. `read-only`: too long without the server's word (docs/decisions/015). `storage-full` and `storage-blocked` come from the browser. */
 export type SaveRefusal = StorageTrouble | "signed-out" | "read-only" | "invalid" | "too-large";
-/** `moved`: what the person decided about is not what stands there now. `attention`: a part of it waits for a decision first. */
+/** `over`: the bookings that it is about are over. `moved`: what the person decided about is not what stands there now. `attention`: a part of it waits for a decision first. */
 export type DecideRefusal =
-  "no-network" | "already-sent" | "gone" | "not-permitted" | "moved" | "attention" | "read-only" | StorageTrouble;
+  | "no-network"
+  | "already-sent"
+  | "gone"
+  | "not-permitted"
+  | "moved"
+  | "attention"
+  | "over"
+  | "read-only"
+  | StorageTrouble;
 /** Why a file could not be taken in. `other-person`: its changes were made by somebody else, and are sent as nobody else. */
 export type ImportRefusal =
   "not-atrium" | "future" | "other-person" | "other-tenant" | "signed-out" | "read-only" | StorageTrouble;

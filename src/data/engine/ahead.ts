@@ -1,5 +1,6 @@
 import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
+import { takenDays } from "./booked.ts";
 import { nameChanges } from "./claims.ts";
 import { type IsOwn, type Merged, planCommit } from "./merge.ts";
 import { isWaiting, settling } from "./overlay.ts";
@@ -29,5 +30,6 @@ export function planAhead(
   const settled = settling({ ...before, revs: revsOf(own) });
   const then = new Map([...recs].map(([path, rec]) => [path, settled(rec)]));
   const plan = planCommit(set, then, isOwn);
-  return plan.conflicts.length === 0 && nameChanges(set, then).length === 0 ? { set, plan } : null;
+  const asks = nameChanges(set, then).length > 0 || takenDays(set, then).length > 0;
+  return plan.conflicts.length === 0 && !asks ? { set, plan } : null;
 }

@@ -1,4 +1,5 @@
 import type { Plan } from "#domain/shared/changes.ts";
+import { isOverBy } from "#domain/bookings/state.ts";
 import { FILE } from "#domain/sync/file.ts";
 import { undoPlan } from "#domain/sync/history.ts";
 import type { ChangeSet, Choice, Decision } from "#domain/sync/schema.ts";
@@ -13,7 +14,7 @@ import type { Settling } from "./settling.ts";
 
 export type Discarded = "discarded" | "already-sent" | "gone";
 export type Resolved = "queued" | "closed" | "undecided" | "already-sent" | "gone";
-export type Undone = "undone" | "queued" | "attention" | "gone";
+export type Undone = "undone" | "queued" | "attention" | "gone" | "over";
 type ClosedWhy = NonNullable<ChangeSet["closed"]>["why"];
 
 /** What people decide about sets of the queue: nothing leaves it unsent but through here. */
@@ -124,6 +125,8 @@ export class Decisions {
     for (const set of parts.filter((s) => s.state !== "closed"))
       if (!(await this.#takeBack(set, heads))) compensate.push(set);
     if (compensate.length === 0) return parts.length === 0 ? "gone" : "undone";
+    const at = this.#parts.now() + this.#parts.skewMs();
+    if (compensate.some((s) => s.ops.some((op) => isOverBy(op, at)))) return "over";
     const fresh = await Promise.all(compensate.map((s) => outbox.get(s.id)));
     const { laid } = await this.#enqueue(
       undoPlan(

@@ -1,5 +1,6 @@
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import type { Asking } from "./asking.ts";
+import { dayClaims, heldBookings, neededFor, takenDays, withWords } from "./booked.ts";
 import { claimPaths, type Claimed, NO_CLAIMS, nameChanges, planClaims, withFolded } from "./claims.ts";
 import { type Merged, planCommit } from "./merge.ts";
 import { type Overlay, pathsOf } from "./overlay.ts";
@@ -16,6 +17,8 @@ export type Planned = {
   /** Documents that the server has in a form that cannot be compared with. */
   readonly unusable: readonly string[];
 };
+
+type Of = { readonly set: ChangeSet; readonly recs: ReadonlyMap<string, Rec> };
 
 /** A plan that was made ahead: it has no claims, and nothing stood against it. */
 export const asPlanned = ({ writes: own, conflicts, merged }: Merged): Planned => ({
@@ -46,16 +49,44 @@ export class Planning {
     const held = await replica.get(paths);
     const planned = planCommit(set, held, isOwn);
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
-    if (missing.length === 0) return this.#withNames({ set, recs: held }, planned, []);
+    if (missing.length === 0) return this.#whole({ set, recs: held }, planned, []);
     const found = await this.#asking.docsIfAllowed(missing);
     await this.#overlay.truth(found?.docs ?? []);
     const recs = await replica.get(paths);
-    return this.#withNames({ set, recs }, planCommit(set, recs, isOwn), found?.unusable ?? []);
+    return this.#whole({ set, recs }, planCommit(set, recs, isOwn), found?.unusable ?? []);
+  }
+
+  /** Adds what belongs to the set and is not replicated. */
+  async #whole(of: Of, merged: Merged, unusable: readonly string[]): Promise<Planned> {
+    return this.#withDays(of, await this.#withNames(of, merged, unusable));
+  }
+
+  /**
+   * Bookings as the server's documents say them now, whatever the device was told when they were made, and whose days they
+   * become. [BKG-34]
+   */
+  async #withDays({ set, recs }: Of, planned: Planned): Promise<Planned> {
+    const days = takenDays(set, recs);
+    if (days.length === 0) return planned;
+    const { author, now, skewMs } = this.#parts;
+    const found = await this.#asking.docsIfAllowed(neededFor(days, author.uid));
+    if (!found) return planned; // who may not read them is told by the rules
+    const known = new Map(found.docs.map((d) => [d.path, d]));
+    const others = heldBookings(days, known);
+    const held = others.length > 0 ? await this.#asking.docsIfAllowed(others) : null;
+    for (const doc of held?.docs ?? []) known.set(doc.path, doc);
+    const { writes, conflicts } = dayClaims(set, days, { known, now: now() + skewMs() });
+    return {
+      ...planned,
+      own: withWords(planned.own, days, { known, uid: author.uid }),
+      claims: [...planned.claims, ...writes],
+      conflicts: [...planned.conflicts, ...conflicts],
+    };
   }
 
   /** Adds the claims of the names that a set takes or gives back; they are not replicated, so the server is asked. */
   async #withNames(
-    { set, recs }: { readonly set: ChangeSet; readonly recs: ReadonlyMap<string, Rec> },
+    { set, recs }: Of,
     { writes: own, conflicts, merged }: Merged,
     unusable: readonly string[],
   ): Promise<Planned> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { difference, saysNothing } from "./change-record.ts";
+import { cutDifference, difference, RECORD, saysNothing } from "./change-record.ts";
 
 describe("what a write changed", () => {
   test.each([
@@ -34,5 +34,32 @@ describe("what a write changed", () => {
     const by = (name: string) => ({ lastWrittenBy: { title: name }, lastWrittenVia: name });
     expect(saysNothing(difference(by("a"), by("b")))).toBe(true);
     expect(saysNothing(difference({ ...by("a"), x: 1 }, { ...by("b"), x: 2 }))).toBe(false);
+  });
+});
+
+describe("a record of a large change", () => {
+  const roomFor = (of: { [key: string]: string | { [key: string]: string } }) => cutDifference(difference(null, of));
+  test("[AUD-5] what fits is as it was, and nothing is said to be cut", () => {
+    const doc = { title: "A", tags: { a: "x" } };
+    expect(roomFor(doc)).toEqual({ ...difference(null, doc), cut: false });
+  });
+  test.each<[string, { [key: string]: string | { [key: string]: string } }]>([
+    ["a text of a megabyte", { text: "x".repeat(1_000_000) }],
+    ["ten thousand fields", { tags: Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`t${i}`, "x"])) }],
+    [
+      "a megabyte of middling texts",
+      Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`t${i}`, "y".repeat(900)])),
+    ],
+    ["a name of a thousand letters", { ["n".repeat(1_000)]: "x", title: "A" }],
+  ])("[AUD-5] %s is cut, says so, and fits into a document", (_, doc) => {
+    const record = roomFor(doc);
+    expect(record.cut).toBe(true);
+    expect(JSON.stringify(record).length).toBeLessThan(1.2 * RECORD.totalMax);
+    expect(record.paths).toEqual(Object.keys(record.after));
+  });
+  test("[AUD-5] a list that is too large is named by its size, on both sides", () => {
+    const list = Array.from({ length: 1_000 }, (_, i) => i);
+    const { before, after, cut } = cutDifference(difference({ l: list }, { l: [...list, 1] }));
+    expect([before, after, cut]).toEqual([{ l: "… (3891 characters)" }, { l: "… (3893 characters)" }, true]);
   });
 });

@@ -42,3 +42,45 @@ export function difference(before: JsonObject | null, after: JsonObject | null):
 /** Whether nothing but who wrote, and how, is another: such a write changed nothing that anybody decided. [AUD-1] */
 export const saysNothing = ({ paths }: Difference): boolean =>
   paths.every((path) => /^(lastWrittenBy|lastWrittenVia)(\.|$)/.test(path));
+
+/** What of a change a record holds: a document has room for 1 MiB, with its index entries. `cut` says that there was more. */
+export type Recorded = Difference & { readonly cut: boolean };
+export const RECORD = { pathsMax: 1_000, pathMax: 400, textMax: 1_000, totalMax: 200_000 } as const;
+
+const sizeOf = (x: Json): number => JSON.stringify(x).length;
+/** A value as a record holds it: long texts end with an ellipsis, large lists and maps are named by their size alone. */
+function cutValue(x: Json): Json {
+  if (sizeOf(x) <= RECORD.textMax) return x;
+  return typeof x === "string" ? `${x.slice(0, RECORD.textMax)}…` : `… (${sizeOf(x)} characters)`;
+}
+
+/**
+ * A difference that fits into a record, however large the document was: values are shortened, and what is beyond the room for
+ * fields is left out. Never throws. [AUD-5]
+ */
+export function cutDifference({ paths, before, after }: Difference): Recorded {
+  const kept: string[] = [];
+  const [was, is]: [{ [path: string]: Json }, { [path: string]: Json }] = [{}, {}];
+  let [room, cut]: [number, boolean] = [RECORD.totalMax, false];
+  for (const path of paths) {
+    const values = [before, after].map((from) =>
+      Object.hasOwn(from, path) ? cutValue(from[path] ?? null) : undefined,
+    );
+    const size =
+      2 * path.length + values.reduce<number>((sum, x) => sum + (x === undefined ? 0 : sizeOf(x) + path.length), 0);
+    if (kept.length >= RECORD.pathsMax || path.length > RECORD.pathMax || size > room) {
+      cut = true;
+      continue;
+    }
+    room -= size;
+    kept.push(path);
+    const [a, b] = values;
+    if (a !== undefined) was[path] = a;
+    if (b !== undefined) is[path] = b;
+    cut ||= [
+      [a, before[path]],
+      [b, after[path]],
+    ].some(([now, full]) => now !== undefined && now !== full);
+  }
+  return { paths: kept, before: was, after: is, cut };
+}

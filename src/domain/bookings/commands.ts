@@ -9,7 +9,7 @@ import { BOOKING_LABEL, dayWords } from "../words/bookings.ts";
 import { say } from "../words/say.ts";
 import { INTERNAL } from "../words/internal.ts";
 import { NAV } from "../words/spec.ts";
-import { bookedPeriod, type DayRules, type DayTrouble, dayTrouble } from "./days.ts";
+import { bookedPeriod, type DayRules, type DayTrouble, dayTrouble, endOf } from "./days.ts";
 import { BOOKINGS } from "./limits.ts";
 import { bookingPath, nextNumber, type Numbered } from "./lock.ts";
 import { type Hood, type Owner, type OwnerTrouble, ownerTrouble } from "./owner.ts";
@@ -124,7 +124,8 @@ function createOps(wish: Wish, who: Booker): Result<readonly Op[], BookingRefusa
     if (n > 1) following++;
     ops.push(createOp(wish, day, n, who));
   }
-  return days.length > BOOKINGS.maxDays || following > BOOKINGS.maxFollowing ? err("too-many") : ok(ops);
+  const most = wish.owner.severalDesks ? BOOKINGS.maxDays : BOOKINGS.maxDaysOfOne;
+  return days.length > most || following > BOOKINGS.maxFollowing ? err("too-many") : ok(ops);
 }
 
 function createdLabel({ desk, owner, days }: Wish): string {
@@ -226,7 +227,9 @@ export function planMove(b: Standing, wish: Wish, who: Booker): Result<Plan, Boo
   if (!ops.ok) return ops;
   const label = say(BOOKING_LABEL.moved, { owner: b.owner, day: dayWords(b.onDay), desk: wish.desk.title });
   const { fromTime, toTime, requiresCheckIn } = b;
-  const same = { fromTime, ...(toTime === null ? {} : { toTime }), requiresCheckIn };
+  // Older bookings may end on the next day, which the server no longer takes.
+  const ends = toTime === null ? {} : { toTime: Math.min(toTime, endOf(b.onDay, zoneOf(who))) };
+  const same = { fromTime, ...ends, requiresCheckIn };
   const made = ops.value.map((op) => (op.kind === "create" ? { ...op, fields: { ...op.fields, ...same } } : op));
   return ok({
     action: "bookings.move",

@@ -8,8 +8,10 @@ export const BOOKINGS = {
   maxDays: 31,
   /** Of these, days that follow an earlier booking: the server looks at each of those, and at twenty documents in one batch. */
   maxFollowing: 12,
-  /** Cancellations in one change set, so that its undo stays within the same twenty. */
-  maxCancelled: 15,
+  /** Days that one save books for somebody who may have one desk a day: whose day it was is looked at as well. */
+  maxDaysOfOne: 7,
+  /** Cancellations in one change set, so that its undo stays within the same twenty: five of its own for each. */
+  maxCancelled: 3,
   /** Free desks that are offered to whoever lost one (expectations, no. 2). */
   alternatives: 3,
   /** How far the impact of a change is counted (expectations, no. 7). */
@@ -18,6 +20,6 @@ export const BOOKINGS = {
   maxMoves: 200,
   /** The server takes an end that the device's clock put this far ahead of its own, ms. */
   clockLeewayMs: 300_000,
-  /** Furthest day that the server takes where the site says nothing itself; two more for the zones. */
+  /** Days ahead that the server takes where a tier is 'unrestricted'. */
   furthestDays: 367,
 } as const;

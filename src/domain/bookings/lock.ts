@@ -3,10 +3,14 @@ import type { DayKey } from "../shared/time.ts";
 /** The parts of a booking's id: it is the lock of a desk on a day (design section 3). */
 export type Lock = { readonly desk: string; readonly day: DayKey; readonly n: number };
 
-const ID = /^(.+)_(\d{4}-\d{2}-\d{2})_([1-9]\d{0,3})$/;
+const ID = /^(.+)_(\d{4}-\d{2}-\d{2})_([1-9]\d{0,8})$/;
 
 export const bookingId = ({ desk, day, n }: Lock): string => `${desk}_${day}_${n}`;
 export const bookingPath = (site: string, lock: Lock): string => `sites/${site}/bookings/${bookingId(lock)}`;
+
+/** Which booking a person's day belongs to who may have one desk a day, by its id (docs/decisions/056). */
+export const ownerDayPath = (site: string, person: string, day: DayKey): string =>
+  `sites/${site}/ownerDays/${person}_${day}`;
 
 /** What an id locks; null for an id that the app never gives. A desk's own id may hold underscores. [BKG-1] */
 export function lockOf(id: string): Lock | null {

@@ -33,6 +33,7 @@ const owner = (ref: string): Owner => ({
   active: true,
   neighbourhood: [],
   canBookDesks: true,
+  severalDesks: true,
 });
 const leaving = (n: number, day = DAY, over: Partial<Leaving> = {}): Leaving => ({
   id: `d${n}_${day}_1`,

@@ -12,6 +12,8 @@ export type Owner = {
   /** Ids of the neighbourhoods whose desks are theirs; none: they are bound to no desks. */
   readonly neighbourhood: readonly string[];
   readonly canBookDesks: boolean;
+  /** The permission for several desks on one day (spec 2 §6, multiDeskBooking). */
+  readonly severalDesks: boolean;
 };
 /** The neighbourhood of a desk. */
 export type Hood = { readonly id: string; readonly exclusive: boolean; readonly exclusiveAdHoc: boolean };

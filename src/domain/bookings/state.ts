@@ -1,3 +1,7 @@
+import type { Json } from "../shared/json.ts";
+import type { StoredOp } from "../sync/schema.ts";
+import { lockOf } from "./lock.ts";
+
 /** A booking as far as its state today is concerned. Instants are epoch milliseconds. */
 export type BookingTimes = {
   readonly fromTime: number;
@@ -24,4 +28,28 @@ export function actionOf(b: BookingTimes, now: number): BookingAction | null {
   if (!isLive(b, now)) return null;
   const chip = chipOf(b, now);
   return chip === "checked-in" || chip === "active" ? "release" : "cancel";
+}
+
+/** When a day has ended at every site there is, ms after its midnight of UTC. */
+const DAY_EVERYWHERE_MS = 129_600_000;
+const isTime = (x: Json | undefined): x is number => typeof x === "number";
+
+function lastEnd(op: StoredOp): number | null {
+  const before = op.kind === "create" ? undefined : op.was?.["toTime"];
+  const after = op.kind === "delete" ? undefined : op.fields["toTime"];
+  const ends = [before, after].filter(isTime);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** Whether a day of bookings is over wherever its site may be. */
+export function isPastDay(path: string, now: number): boolean {
+  const lock = /^sites\/[^/]+\/bookings\//.test(path) ? lockOf(path.slice(path.lastIndexOf("/") + 1)) : null;
+  return lock !== null && Date.parse(`${lock.day}T00:00:00Z`) + DAY_EVERYWHERE_MS <= now;
+}
+
+/** Whether an edit is of a booking that is over by now: the server takes none back (docs/decisions/055). [BKG-30] */
+export function isOverBy(op: StoredOp, now: number): boolean {
+  if (!/^sites\/[^/]+\/bookings\//.test(op.path)) return false;
+  const end = lastEnd(op);
+  return isPastDay(op.path, now) || (end !== null && end <= now);
 }

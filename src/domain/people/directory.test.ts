@@ -13,7 +13,7 @@ test("[BKG-2] the directory's record says whose desks somebody may use, and whet
   expect(id).toBe("ada_london");
   expect(fields.site).toEqual({
     ref: "sites/london",
-    membership: { type: "temporary", neighbourhood: ["n1", "n2"], canBookDesks: true },
+    membership: { type: "temporary", neighbourhood: ["n1", "n2"], canBookDesks: true, multiDeskBooking: false },
   });
   expect(fields.keywords).toEqual(["ada", "okafor"]);
   const stored = { ns: "acme", rev: 1, updatedAt: 1, deleted: false, ...fields };
@@ -21,6 +21,7 @@ test("[BKG-2] the directory's record says whose desks somebody may use, and whet
   expect(membershipIn(JSON.parse(JSON.stringify(stored)) as never)).toEqual({
     neighbourhood: ["n1", "n2"],
     canBookDesks: true,
+    severalDesks: false,
   });
 });
 
@@ -45,5 +46,5 @@ test.each<[string, unknown, readonly string[]]>([
 ])("[BKG-2] neighbourhoods of a membership: %s", (_, stored, ids) => expect(neighbourhoodIds(stored)).toEqual(ids));
 
 test("[BKG-2] a record from before these fields binds nobody", () => {
-  expect(membershipIn({})).toEqual({ neighbourhood: [], canBookDesks: true });
+  expect(membershipIn({})).toEqual({ neighbourhood: [], canBookDesks: true, severalDesks: false });
 });

@@ -1,5 +1,8 @@
 import { isObject, type JsonObject } from "../shared/json.ts";
 
+/** Ours: what a record holds at most, since bookings carry it with them. Longer texts are cut, further tags left out. */
+export const DIRECTORY = { textMax: 200, tagMax: 60, tagsMax: 50 } as const;
+
 /** A person as far as the directory tells of them. `ref` is the path of their document. */
 export type DirectoryPerson = {
   readonly ref: string;
@@ -37,6 +40,8 @@ export type DirectoryFields = {
       readonly type: "permanent" | "temporary";
       readonly neighbourhood: readonly string[];
       readonly canBookDesks: boolean;
+      /** Several desks on one day. */
+      readonly multiDeskBooking: boolean;
     };
   };
   readonly keywords: readonly string[];
@@ -61,9 +66,22 @@ function holds(permissions: unknown, name: string): boolean {
   return isObject(permissions) && Object.hasOwn(permissions, name) && permissions[name] === true;
 }
 
-/** Spec 2 §5, §6: the permission of the membership, where the site offers it. */
-const mayBook = ({ permissions }: DirectoryMembership, { availablePermissions }: DirectorySite): boolean =>
-  holds(permissions, "deskBooking") && (availablePermissions == null || holds(availablePermissions, "deskBooking"));
+/** Spec 2 §5, §6: a permission of the membership, where the site offers it. */
+const may = (
+  name: "deskBooking" | "multiDeskBooking",
+  { permissions }: DirectoryMembership,
+  { availablePermissions }: DirectorySite,
+): boolean => holds(permissions, name) && (availablePermissions == null || holds(availablePermissions, name));
+
+/** Tags as a booking of this person carries them: the first of them by name where there are very many. */
+const boundTags = (tags: DirectoryPerson["tags"]): { readonly [tag: string]: boolean } =>
+  Object.fromEntries(
+    Object.entries(tags ?? {})
+      .filter(([tag]) => tag.length <= DIRECTORY.tagMax)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, DIRECTORY.tagsMax),
+  );
+const boundText = (text: string | null | undefined): string => (text ?? "").slice(0, DIRECTORY.textMax);
 
 /** Lower-case words that a person is found by (spec 1 §5). */
 export function keywordsOf(p: Pick<DirectoryPerson, "title" | "displayName" | "email">): readonly string[] {
@@ -85,18 +103,19 @@ export function directoryRecord(
   const fields: DirectoryFields = {
     person: {
       ref,
-      title,
-      email: email ?? "",
-      department: department ?? "",
+      title: boundText(title),
+      email: boundText(email),
+      department: boundText(department),
       active: active ?? true,
-      tags: tags ?? {},
+      tags: boundTags(tags),
     },
     site: {
       ref: site.ref,
       membership: {
         type: membership.type === "temporary" ? "temporary" : "permanent",
         neighbourhood: neighbourhoodIds(membership.neighbourhood),
-        canBookDesks: mayBook(membership, site),
+        canBookDesks: may("deskBooking", membership, site),
+        multiDeskBooking: may("multiDeskBooking", membership, site),
       },
     },
     keywords: keywordsOf(person),
@@ -105,8 +124,16 @@ export function directoryRecord(
 }
 
 /** A membership as rules of bookings read it: from a directory document, whatever stands in it. */
-export function membershipIn(listed: JsonObject): { neighbourhood: readonly string[]; canBookDesks: boolean } {
+export function membershipIn(listed: JsonObject): {
+  neighbourhood: readonly string[];
+  canBookDesks: boolean;
+  severalDesks: boolean;
+} {
   const site = isObject(listed["site"]) ? listed["site"] : {};
   const said = isObject(site["membership"]) ? site["membership"] : {};
-  return { neighbourhood: neighbourhoodIds(said["neighbourhood"] ?? []), canBookDesks: said["canBookDesks"] !== false };
+  return {
+    neighbourhood: neighbourhoodIds(said["neighbourhood"] ?? []),
+    canBookDesks: said["canBookDesks"] !== false,
+    severalDesks: said["multiDeskBooking"] === true,
+  };
 }

@@ -8,7 +8,7 @@ export const LOST_WORDS = {
   deskDisabled: "Desk {desk} was disabled meanwhile.",
   deskDisabledBecause: "Desk {desk} was disabled meanwhile: {reason}.",
   refused:
-    "The server did not take desk {desk} on {day}: the owner may not have it, or the day cannot be booked any more.",
+    "The server did not take desk {desk} on {day}: the owner may not have it or has another desk on that day, or the day cannot be booked any more.",
   nearest: "Free on {day}, the nearest first:",
   none: "No other desk of this neighbourhood is free on {day}.",
   book: "Book {desk}",

@@ -177,4 +177,5 @@ export const DECIDE_REFUSED = {
   outdated: "A newer version of Atrium is open in another tab. Reload this one.",
   moved: "It has changed again since you looked. Look at what stands there now and decide once more.",
   attention: "A part of it needs attention first.",
+  over: "The booking is over, and stays as it was.",
 } as const;

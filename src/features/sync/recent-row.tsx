@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
 import { memo, useId } from "react";
+import { useData } from "#data/live.ts";
+import { isPastDay } from "#domain/bookings/state.ts";
 import { canBeUndone } from "#domain/sync/history.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { serverNow } from "#widgets/clock.ts";
 import { Decisions } from "./decisions.tsx";
 import { closedParts, isSent, noUndo, sameSave, type Save, saveFacts, stateOf } from "./recent.ts";
 import { SetContent } from "./set-content.tsx";
@@ -34,8 +37,9 @@ function Marks({ save }: { readonly save: Save }) {
 function UndoButton({ save }: { readonly save: Save }) {
   const { busy, undo } = useHistory();
   const reasonId = useId();
+  const now = serverNow(useData());
   if (!isSent(save) || save.undo === "done" || save.undo === "waiting") return null;
-  if (save.parts.some((p) => !canBeUndone(p.action))) return null;
+  if (save.parts.some((p) => !canBeUndone(p.action) || isPastDay(p.only ?? "", now))) return null;
   const reason = noUndo(save);
   return (
     <>
