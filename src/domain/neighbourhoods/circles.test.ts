@@ -142,12 +142,12 @@ describe("edits", () => {
   });
 });
 
-test("[CIRC-9] a save of many circles goes in sets of ten for each floor, and each names what it draws", () => {
+test("[CIRC-9] a save of many circles goes in sets of eight for each floor, and each names what it draws", () => {
   const edits = new Map(
     ["f1", "f2"].flatMap((id) =>
       Array.from({ length: 25 }, (_, i) => {
         const [path, field] = [`sites/s/spaces/${id}`, circleField(`c${i}`)];
-        const to = i === 24 ? null : circleJson(circle(`c${i}`));
+        const to = i === 23 ? null : circleJson(circle(`c${i}`));
         return [`${path}#${field}`, { path, field, seen: null, to, rev: 1 } as never] as const;
       }),
     ),
@@ -156,12 +156,13 @@ test("[CIRC-9] a save of many circles goes in sets of ten for each floor, and ea
   const ops = plans.ok ? plans.value.map(({ plan }) => plan.ops) : [];
   const sizes = ops.map((some) => some.map((op) => (op.kind === "patch" ? Object.keys(op.fields).length : 0)));
   expect(sizes).toEqual([
-    [10, 10],
-    [10, 10],
-    [5, 5],
+    [8, 8],
+    [8, 8],
+    [8, 8],
+    [1, 1],
   ]);
   const last = ops[2]?.[0];
   const written = last?.kind === "patch" ? withDrawn(last.fields) : {};
-  expect(written["neighbourhoodCircles/changed"]).toEqual(["c20", "c21", "c22", "c23"]);
+  expect(written["neighbourhoodCircles/changed"]).toEqual(["c16", "c17", "c18", "c19", "c20", "c21", "c22"]);
   expect(withDrawn({ title: "x" })).toEqual({ title: "x" });
 });
