@@ -38,10 +38,7 @@ export type ImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id"
 const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/]{1,100}$/u;
 export const isDeskId = (id: string): boolean => ID.test(id);
 
-const titleIn = ({ id, parts, label }: Bookable): string => {
-  const said = parts.flatMap((p) => (p.kind === "text" ? p.text.trim() : "")).find((t) => t !== "");
-  return (said ?? label ?? id).slice(0, TITLE_MAX);
-};
+const titleIn = ({ id, text, label }: Bookable): string => (text ?? label ?? id).slice(0, TITLE_MAX);
 
 /** Compares a drawing with the desks of the site, by the ids of its groups. [IMPT-1] */
 export function compareImport(floor: string, drawn: readonly Bookable[], desks: readonly KnownDesk[]): Compared {
