@@ -6,6 +6,7 @@ import { TITLE_MAX } from "../site/schema.ts";
 import { IMPORT_WORDS as W } from "../words/plan-import.ts";
 import { say } from "../words/say.ts";
 import { IMPORT } from "./limits.ts";
+import type { Renamed } from "./renamed.ts";
 import { mayImport } from "./rights.ts";
 
 /** A desk of the site as far as an import goes. */
@@ -31,6 +32,8 @@ export type Compared = {
   readonly moving: readonly KnownDesk[];
   /** Desks of this floor that it does not show. */
   readonly missing: readonly KnownDesk[];
+  /** Desks that it shows under another id, as a person confirmed: among neither the new nor the missing ones. */
+  readonly renamed: readonly Renamed[];
 };
 export type ImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id";
 
@@ -50,6 +53,7 @@ export function compareImport(floor: string, drawn: readonly Bookable[], desks: 
     moving: known.filter((d) => d.floor !== floor),
     fresh: drawn.filter((b) => !byId.has(b.id)).map((b) => ({ id: b.id, title: titleIn(b) })),
     missing: desks.filter((d) => d.floor === floor && !shown.has(d.id)),
+    renamed: [],
   };
 }
 
@@ -86,9 +90,9 @@ const patched = (d: Pick<KnownDesk, "path" | "rev">, seen: JsonObject, fields: J
 /** The floor with its new drawing and its desks, as one save that is done whole or not at all. [IMPT-2] */
 export function planImport(ask: ImportAsk, roles: readonly string[]): Result<Plan, ImportRefusal> {
   const { site, floor, compared, storagePath, disableMissing } = ask;
-  const { fresh, moving, missing, same } = compared;
+  const { fresh, moving, missing, same, renamed } = compared;
   if (!mayImport(roles)) return err("not-permitted");
-  if (fresh.length + moving.length + same.length === 0) return err("no-desks");
+  if (fresh.length + moving.length + same.length + renamed.length === 0) return err("no-desks");
   if (fresh.some((d) => !isDeskId(d.id))) return err("bad-id");
   const off = disableMissing ? missing.filter((d) => d.disabled === false || d.disabled === "") : [];
   const ops: Op[] = [
@@ -96,6 +100,10 @@ export function planImport(ask: ImportAsk, roles: readonly string[]): Result<Pla
     { kind: "patch", path: floor.path, fields: { planSvg: storagePath, bookablesSvg: storagePath } },
     ...fresh.map((d) => newDesk(site, floor.id, d)),
     ...moving.map((d) => patched(d, { floor: d.floor }, { floor: floor.id })),
+    // A desk under another id stays its document, with all that leads to it; what people call it is what the drawing says now.
+    ...renamed.flatMap(({ from, to }) =>
+      from.title === to.title ? [] : [patched(from, { title: from.title }, { title: to.title })],
+    ),
     ...off.map((d) => patched(d, { disabled: d.disabled }, { disabled: W.offPlan })),
   ];
   if (ops.length - 1 > IMPORT.maxDesks) return err("too-many");
