@@ -112,7 +112,7 @@ describe("what a floor's new drawing changes", () => {
 
   test("[IMPT-4] a desk moves to a living floor and keeps all else; elsewhere, over another desk, or with an old right nothing is done", async () => {
     await assertFails(changed(admin, "d1", { floor: "gone" }));
-    await assertFails(changed(admin, "d1", { floor: "f1", neighbourhood: "n1" }));
+    await assertFails(changed(admin, "d1", { floor: "f1", disabled: "broken" }));
     await assertFails(made(admin, desk(), at("d1")));
     await assertFails(made(admin, desk(), `sites/${OTHER_SITE}/spaces/new`));
     await assertFails(changed({ ...admin, sites: [OTHER_SITE] }, "f1", { planSvg: FILE, bookablesSvg: FILE }));

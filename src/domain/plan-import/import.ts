@@ -6,7 +6,6 @@ import { TITLE_MAX } from "../site/schema.ts";
 import { IMPORT_WORDS as W } from "../words/plan-import.ts";
 import { say } from "../words/say.ts";
 import { IMPORT } from "./limits.ts";
-import type { Renamed } from "./renamed.ts";
 import { mayImport } from "./rights.ts";
 
 /** A desk of the site as far as an import goes. */
@@ -24,6 +23,8 @@ export type ImportFloor = { readonly id: string; readonly title: string; readonl
  * into paths, what the file calls the group.
  */
 export type NewDesk = { readonly id: string; readonly title: string };
+/** A desk of the floor that the drawing does not show, and a new one at its place: perhaps one desk with another id. */
+export type Renamed = { readonly from: KnownDesk; readonly to: NewDesk };
 /** What a drawing means for the desks of a floor. Desks keep their bookings and neighbourhoods whatever it says. */
 export type Compared = {
   readonly same: readonly KnownDesk[];

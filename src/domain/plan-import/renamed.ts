@@ -1,10 +1,8 @@
 import type { Box } from "../floorplan/box.ts";
 import type { Matrix } from "../floorplan/matrix.ts";
 import { apart, movedBox, placeOf, type Sheet } from "./laid-over.ts";
-import type { Compared, KnownDesk, NewDesk } from "./import.ts";
+import type { Compared, Renamed } from "./import.ts";
 
-/** A desk of the floor that the drawing does not show, and a new one at its place: perhaps one desk with another id. */
-export type Renamed = { readonly from: KnownDesk; readonly to: NewDesk };
 type Near = Renamed & { readonly far: number };
 
 /** Side of the cells in which neighbours are looked for, in sides of the largest desk. */
