@@ -1,6 +1,3 @@
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
-import { Checkbox } from "@mantine/core";
 import type { Renamed } from "#domain/plan-import/import.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { say } from "#domain/words/say.ts";
@@ -15,10 +12,18 @@ type Props = {
 
 const named = (title: string, id: string) => (title === id ? title : `${title} (${id})`);
 
+function Tick({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label>
+      <input type="checkbox" checked={on} onChange={(e) => onChange(e.currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
 /** Desks that perhaps only have another id, each to be confirmed. [IMPT-8] */
 export function RenamedPairs({ pairs, confirmed, onConfirm }: Props) {
   if (pairs.length === 0) return null;
-  const all = pairs.every((p) => confirmed.has(p.from.id));
   const set = (id: string, on: boolean) => {
     const next = new Set(confirmed);
     if (on) next.add(id);
@@ -30,22 +35,19 @@ export function RenamedPairs({ pairs, confirmed, onConfirm }: Props) {
       <legend>{say(W.renamed, { n: pairs.length.toLocaleString("en-GB") })}</legend>
       <p>{W.renamedWhy}</p>
       {pairs.length > 1 ? (
-        <Checkbox
-          className={classes["check"]}
+        <Tick
           label={W.renamedAll}
-          checked={all}
-          indeterminate={!all && pairs.some((p) => confirmed.has(p.from.id))}
-          onChange={(e) => onConfirm(new Set(e.currentTarget.checked ? pairs.map((p) => p.from.id) : []))}
+          on={pairs.every((p) => confirmed.has(p.from.id))}
+          onChange={(on) => onConfirm(new Set(on ? pairs.map((p) => p.from.id) : []))}
         />
       ) : null}
       <ul>
         {pairs.map(({ from, to }) => (
           <li key={from.id}>
-            <Checkbox
-              className={classes["check"]}
+            <Tick
               label={say(W.renamedPair, { from: named(from.title, from.id), to: named(to.title, to.id) })}
-              checked={confirmed.has(from.id)}
-              onChange={(e) => set(from.id, e.currentTarget.checked)}
+              on={confirmed.has(from.id)}
+              onChange={(on) => set(from.id, on)}
             />
           </li>
         ))}
