@@ -60,11 +60,20 @@ export class Looks {
   /** The look of an element inside one that looks like `parent`. */
   of(node: Node, parent: Style, isRoot = false): Look {
     const declarations = this.#declarations(node, isRoot);
-    const known = this.#looks.get(parent) ?? new Map<readonly Declarations[], Look>();
-    const look = known.get(declarations) ?? this.#made(parent, declarations);
-    known.set(declarations, look);
-    this.#looks.set(parent, known);
+    const looks = this.#looksIn(parent);
+    const known = looks.get(declarations);
+    if (known) return known;
+    const look = this.#made(parent, declarations);
+    looks.set(declarations, look);
     return look;
+  }
+
+  #looksIn(parent: Style): Map<readonly Declarations[], Look> {
+    const known = this.#looks.get(parent);
+    if (known) return known;
+    const made = new Map<readonly Declarations[], Look>();
+    this.#looks.set(parent, made);
+    return made;
   }
 
   #made(parent: Style, declarations: readonly Declarations[]): Look {
@@ -75,9 +84,11 @@ export class Looks {
   }
 
   #declarations(node: Node, isRoot: boolean): readonly Declarations[] {
-    const known = this.#declared.get(node) ?? this.#readFrom(node, isRoot);
-    this.#declared.set(node, known);
-    return known;
+    const known = this.#declared.get(node);
+    if (known) return known;
+    const read = this.#readFrom(node, isRoot);
+    this.#declared.set(node, read);
+    return read;
   }
 
   /** All declarations on an element, the strongest last: attributes, sheets, `style`. */

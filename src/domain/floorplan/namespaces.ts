@@ -13,6 +13,7 @@ const USUAL: ReadonlyMap<string, string> = new Map([
 ]);
 const ENTITY = /<!ENTITY\s+([\w.:-]{1,60})\s+(?:"([^"&%<]{1,200})"|'([^'&%<]{1,200})')\s*>/g;
 const MAX_ENTITIES = 100;
+const NONE: readonly string[] = [];
 
 /** The part of a name behind its prefix. */
 export const localOf = (name: string): string => name.slice(name.indexOf(":") + 1);
@@ -34,8 +35,9 @@ export class Namespaces {
 
   /** An element begins, with its declarations: prefix and address. */
   open(declared: ReadonlyMap<string, string> | null): void {
-    this.#open.push(declared ? [...declared.keys()] : []);
-    for (const [prefix, said] of declared ?? []) {
+    this.#open.push(declared ? [...declared.keys()] : NONE);
+    if (!declared) return;
+    for (const [prefix, said] of declared) {
       const uris = this.#uris.get(prefix) ?? [];
       uris.push(this.#entities.get(said.trim()) ?? said.trim());
       this.#uris.set(prefix, uris);

@@ -77,12 +77,11 @@ class TreeReader {
 
   open(raw: string): void {
     this.namespaces.open(this.#spaces);
-    for (const [name, value] of this.#prefixed) this.#foreign(name, value);
+    if (this.#prefixed.length > 0) this.#prefixes();
     const begun = { raw, local: localOf(raw), svg: this.namespaces.of(raw) === SVG_SPACE, attrs: this.#attrs };
     const looks = this.#looks;
     this.#attrs = new Map();
     this.#looks = "";
-    this.#prefixed = [];
     this.#spaces = null;
     this.#nodes += 1;
     if (this.root === null && !(begun.svg && begun.local === "svg")) this.refusal ??= "not-svg";
@@ -114,6 +113,11 @@ class TreeReader {
     if (look) this.#looks += `${name}=${value}\n`;
     if (look || GEOMETRY.has(name)) this.#attrs.set(name, value);
     else if (name === "aria-label") this.#attrs.set(name, value.slice(0, PLAN.maxLabel));
+  }
+
+  #prefixes() {
+    for (const [name, value] of this.#prefixed) this.#foreign(name, value);
+    this.#prefixed = [];
   }
 
   /** An attribute with a prefix, which says only by its namespace what it is. */
