@@ -60,7 +60,7 @@ function paint(floor: Kept, { region, scale, theme }: RasterAsk): ImageBitmap | 
 const api: PlanApi<ImageBitmap> = {
   async load(key, texts) {
     const end = performance.now() + PLAN.maxMs;
-    const { backdrop, findings, ...rest } = readPlan(texts, () => performance.now() < end);
+    const { backdrop, findings, ...rest } = readPlan(texts, () => performance.now() < end, navigator.language);
     const pictures = new Map<string, ImageBitmap>();
     const images = backdrop.flatMap((item) => (item.kind === "image" ? item : []));
     const read = await Promise.all(images.map((item) => unpack(item, pictures)));

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findings } from "../kit/fits.ts";
 import { expect, test } from "../kit/fixtures.ts";
 
 const ARRIVES = { timeout: 30_000 };
@@ -85,4 +86,45 @@ test("[IMPT-1] a plan that Inkscape saved is read: its desks are found, and none
   await expect(page.getByText("ink-1, 2.002, 2.003")).toBeVisible();
   for (const trouble of [/more than once/, /outside the sheet/, /could run code/, /Links to other files/])
     await expect(page.getByText(trouble)).toHaveCount(0);
+});
+
+test("[IMPT-8] [IMPT-9] a desk whose group was renamed stays that desk, and both drawings lie over one another in light and dark", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  const [one = "", two = ""] = tenant.desks;
+  const page = await signedIn("deskAdmin");
+  const use = page.getByRole("button", { name: "Upload and use this drawing" });
+  const bring = async (name: string, ids: readonly string[]) => {
+    await open(page, device.origin);
+    await choose(page, name, drawing(ids).replace(/<g id="[^"]*"><rect x="20" y="120".*?<\/g>/, ""));
+    await expect(page.getByText("Desks as before")).toBeVisible(ARRIVES);
+  };
+  await bring("first.svg", [one, two]);
+  await use.click();
+  await expect(page.getByText("The plan is saved.")).toBeVisible(ARRIVES);
+  await bring("second.svg", [one, "renamed", "brand-new"]);
+  await page.getByRole("radio", { name: "Laid over one another" }).check();
+  const overlay = page.getByRole("region", { name: "Laid over one another" });
+  await expect(
+    overlay.getByRole("img", { name: /only in this one: 1, elsewhere: 0, perhaps renamed: 1/ }),
+  ).toBeVisible();
+  await expect(overlay.locator("canvas")).toBeVisible();
+  const before = await overlay.locator("canvas").elementHandle();
+  await overlay.getByRole("radio", { name: "Both" }).press("ArrowLeft");
+  await expect(overlay.getByRole("radio", { name: "Now" })).toBeChecked();
+  expect(await before?.evaluate((canvas) => canvas.isConnected)).toBe(false);
+  await overlay.getByRole("radio", { name: "Both" }).check();
+  for (const target of await page.locator("fieldset label, [aria-label='Laid over one another'] button").all())
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("checkbox", { name: / is now N\.2 \(renamed\)$/ }).check();
+  await use.click();
+  await expect(page.getByText("The plan is saved.")).toBeVisible(ARRIVES);
+  const desk = async (id: string) => await server.get(`sites/${tenant.site}/spaces/${id}`);
+  await expect.poll(async () => (await desk("brand-new"))?.["title"], ARRIVES).toBe("N.3");
+  expect(await desk("renamed")).toBeUndefined();
+  expect(await desk(two)).toMatchObject({ title: "N.2", disabled: false, deleted: false });
 });

@@ -112,7 +112,7 @@ describe("what a floor's new drawing changes", () => {
 
   test("[IMPT-4] a desk moves to a living floor and keeps all else; elsewhere, over another desk, or with an old right nothing is done", async () => {
     await assertFails(changed(admin, "d1", { floor: "gone" }));
-    await assertFails(changed(admin, "d1", { floor: "f1", title: "x" }));
+    await assertFails(changed(admin, "d1", { floor: "f1", disabled: "broken" }));
     await assertFails(made(admin, desk(), at("d1")));
     await assertFails(made(admin, desk(), `sites/${OTHER_SITE}/spaces/new`));
     await assertFails(changed({ ...admin, sites: [OTHER_SITE] }, "f1", { planSvg: FILE, bookablesSvg: FILE }));
@@ -120,6 +120,13 @@ describe("what a floor's new drawing changes", () => {
     await assertFails(made(admin, desk()));
     await assertFails(changed(admin, "f1", { planSvg: FILE, bookablesSvg: FILE }));
     await assertFails(changed(admin, "d1", { floor: "f1" }));
+  });
+
+  test("[IMPT-8] a desk that the drawing shows under another id takes a title, and keeps all else; the right is that of the drawing", async () => {
+    await assertSucceeds(changed(admin, "d1", { title: "1.001b" }));
+    for (const title of ["", "x".repeat(101), 7, null]) await assertFails(changed(admin, "d1", { title }));
+    await assertFails(changed(admin, "d1", { title: "x", kind: "room" }));
+    await assertFails(changed({ roles: ["desk-booking.settings"] }, "d1", { title: "x" }));
   });
 
   test("[IMPT-4] a whole import of 499 writes passes, and one with a single desk of a floor that is gone fails whole", async () => {

@@ -2,6 +2,8 @@
 export const DRAWN = [
   "svg",
   "g",
+  "a",
+  "switch",
   "defs",
   "symbol",
   "use",
@@ -21,8 +23,14 @@ export const DRAWN = [
 export type Tag = (typeof DRAWN)[number];
 export const TAGS: ReadonlySet<string> = new Set(DRAWN);
 
-/** Wrappers whose content is kept without them: a link loses its target, a switch its choice. */
-export const UNWRAPPED: ReadonlySet<string> = new Set(["a", "switch"]);
+/** What a fill or a line may be taken from by its id. Its kind is kept, not what it holds. */
+export const SERVERS: ReadonlySet<string> = new Set([
+  "linearGradient",
+  "radialGradient",
+  "pattern",
+  "meshgradient",
+  "hatch",
+]);
 /** Words about the drawing, and what drawing programs note for themselves. Dropped without a finding. */
 export const SILENT: ReadonlySet<string> = new Set(["title", "desc", "metadata"]);
 /** What a group may be called by, the first one first; its `<title>` is kept among its attributes. */
@@ -53,7 +61,7 @@ export const UNSAFE: ReadonlySet<string> = new Set([
   "body",
 ]);
 
-/** Paint properties, as attribute, in `style` or in a sheet. */
+/** Properties that are read, as attribute, in `style` or in a sheet. */
 export const PROPERTIES: ReadonlySet<string> = new Set([
   "fill",
   "fill-opacity",
@@ -67,6 +75,7 @@ export const PROPERTIES: ReadonlySet<string> = new Set([
   "font-style",
   "font-weight",
   "opacity",
+  "overflow",
   "stroke",
   "stroke-dasharray",
   "stroke-linecap",
@@ -75,8 +84,13 @@ export const PROPERTIES: ReadonlySet<string> = new Set([
   "stroke-opacity",
   "stroke-width",
   "text-anchor",
+  "transform-origin",
   "visibility",
 ]);
+/** Geometry that CSS may say in place of the attributes of the same name (SVG 2, 8.1). */
+export const GEOMETRIC: readonly string[] = ["x", "y", "cx", "cy", "r", "rx", "ry", "width", "height"];
+/** Properties that are read in `style` and in a sheet; the attributes of these names are something else. */
+export const CSS_ONLY: ReadonlySet<string> = new Set([...GEOMETRIC, "transform", "white-space"]);
 
 /** Attributes that say where and how large; with the paint properties, all that are read. */
 export const GEOMETRY: ReadonlySet<string> = new Set([
@@ -89,19 +103,25 @@ export const GEOMETRY: ReadonlySet<string> = new Set([
   "height",
   "href",
   "id",
+  "media",
   "points",
   "preserveAspectRatio",
+  "clipPathUnits",
   "r",
+  "requiredExtensions",
   "rx",
   "ry",
   "style",
+  "systemLanguage",
+  "textLength",
   "transform",
+  "type",
   "viewBox",
   "width",
   "x",
   "x1",
   "x2",
-  "xlink:href",
+  "xml:space",
   "y",
   "y1",
   "y2",

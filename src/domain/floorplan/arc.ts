@@ -1,4 +1,4 @@
-import type { PathSink } from "./path-sink.ts";
+import type { Sink } from "./path-sink.ts";
 
 /** An elliptical arc step of path data, from (x0, y0). Angles in degrees. */
 export type Arc = {
@@ -33,7 +33,7 @@ function centred(a: Arc) {
 }
 
 /** Writes the arc as cubic curves of at most a quarter turn each; a flat one as a line. */
-export function addArc(sink: PathSink, a: Arc): void {
+export function addArc(sink: Sink, a: Arc): void {
   if (a.x0 === a.x && a.y0 === a.y) return;
   if (a.rx === 0 || a.ry === 0) {
     sink.add("L", a.x, a.y);

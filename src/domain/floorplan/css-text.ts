@@ -2,13 +2,15 @@ import { PLAN } from "./limits.ts";
 
 // Scanners without backtracking: a sheet of any shape costs time in proportion to its length.
 
-/** Cuts text at a letter, except inside round brackets. */
+/** Cuts text at a letter, except inside round brackets and quotes. */
 function cut(text: string, letter: string): string[] {
   const parts: string[] = [];
-  let [depth, from] = [0, 0];
+  let [depth, from, quote] = [0, 0, ""];
   for (let i = 0; i < text.length; i += 1) {
-    const c = text[i];
-    if (c === "(") depth += 1;
+    const c = text[i] ?? "";
+    if (quote !== "") quote = c === quote ? "" : quote;
+    else if (c === '"' || c === "'") quote = c;
+    else if (c === "(") depth += 1;
     else if (c === ")") depth = Math.max(0, depth - 1);
     else if (c === letter && depth === 0) {
       parts.push(text.slice(from, i));
@@ -18,16 +20,20 @@ function cut(text: string, letter: string): string[] {
   return [...parts, text.slice(from)];
 }
 
-/** `name: value` pairs; names in lower case, `!important` taken off. */
-export function declarationsIn(text: string): [name: string, value: string][] {
-  return cut(text, ";").flatMap((line): [string, string][] => {
+export type Declared = { readonly name: string; readonly value: string; readonly important: boolean };
+const IMPORTANT = /^!\s*important$/i;
+
+/** `name: value` pairs; names in lower case, save those that begin with `--`. */
+export function declarationsIn(text: string): Declared[] {
+  return cut(text.includes("/*") ? withoutComments(text) : text, ";").flatMap((line): Declared[] => {
     const colon = line.indexOf(":");
+    if (colon < 0) return [];
+    const said = line.slice(0, colon).trim();
     const value = line.slice(colon + 1).trim();
     const bang = value.lastIndexOf("!");
-    const important = bang >= 0 && /^!\s*important$/i.test(value.slice(bang, bang + 20));
-    return colon < 0
-      ? []
-      : [[line.slice(0, colon).trim().toLowerCase(), important ? value.slice(0, bang).trim() : value]];
+    const important = bang >= 0 && IMPORTANT.test(value.slice(bang, bang + 20));
+    const name = said.startsWith("--") ? said : said.toLowerCase();
+    return [{ name, value: important ? value.slice(0, bang).trim() : value, important }];
   });
 }
 

@@ -2,6 +2,11 @@ import type { Box } from "./box.ts";
 import type { Rgba } from "./colour.ts";
 import type { Matrix } from "./matrix.ts";
 
+/** The size that percent refer to: that of the nearest `viewBox`. */
+export type Viewport = { readonly width: number; readonly height: number };
+/** What percent of neither width nor height refer to, as of a radius (SVG 2, 8.9). */
+export const diagonalOf = ({ width, height }: Viewport): number => Math.sqrt((width ** 2 + height ** 2) / 2);
+
 export type FillRule = "nonzero" | "evenodd";
 /** How a path is painted: fill first, stroke second. Widths are in units of the drawing. */
 export type Paint = {
@@ -51,6 +56,8 @@ export type Bookable = {
   readonly id: string;
   readonly parts: readonly Item[];
   readonly box: Box;
+  /** The first text of its group as one reads it; not there when it has none. Untrusted text. */
+  readonly text?: string;
   /** What the file calls its group; not there when it says nothing. Untrusted text. */
   readonly label?: string;
 };

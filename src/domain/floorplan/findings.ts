@@ -6,6 +6,7 @@ export const FINDING_CODES = [
   "unreadable",
   "too-large",
   "too-many-parts",
+  "too-deep",
   "too-slow",
   "no-bookables",
   "nothing-drawn",
@@ -24,6 +25,7 @@ export const FATAL: ReadonlySet<FindingCode> = new Set([
   "unreadable",
   "too-large",
   "too-many-parts",
+  "too-deep",
   "too-slow",
 ]);
 
@@ -44,6 +46,9 @@ export class Findings {
   readonly #part: PlanPart;
   readonly #found = new Map<FindingCode, { count: number; names: Set<string> }>();
 
+  /** How many there are so far. */
+  total = 0;
+
   constructor(part: PlanPart) {
     this.#part = part;
   }
@@ -51,6 +56,7 @@ export class Findings {
   add(code: FindingCode, name = ""): void {
     const known = this.#found.get(code) ?? { count: 0, names: new Set<string>() };
     known.count += 1;
+    this.total += 1;
     if (name !== "" && known.names.size < PLAN.maxNames) known.names.add(name.slice(0, PLAN.maxText));
     this.#found.set(code, known);
   }

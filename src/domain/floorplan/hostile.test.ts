@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Item } from "./display-list.ts";
 import { FINDING_CODES } from "./findings.ts";
+import { findingText } from "../words/plan-problems.ts";
 import { PLAN } from "./limits.ts";
 import { type FloorDrawing, readPlan } from "./read-plan.ts";
 
@@ -213,7 +214,8 @@ const REFUSED: readonly (readonly [name: string, text: string, code: (typeof FIN
   ["tags that do not match", "<svg><g></svg>", "unreadable"],
   ["an attribute twice", '<svg viewBox="0 0 1 1" viewBox="0 0 1 1"/>', "unreadable"],
   ["bytes of a picture", "\u0089PNG\r\n\u001a\n\u0000\u0000", "not-svg"],
-  ["too deep", svg(`${"<g>".repeat(300)}${"</g>".repeat(300)}`), "too-many-parts"],
+  ["too deep", svg(`${"<g>".repeat(2_000)}${"</g>".repeat(2_000)}`), "too-deep"],
+  ["too deep in what is dropped", svg(`${"<x>".repeat(2_000)}${"</x>".repeat(2_000)}`), "too-deep"],
   ["too many elements", svg("<g/>".repeat(PLAN.maxNodes + 1)), "too-many-parts"],
   [
     "use that grows by itself",
@@ -247,6 +249,21 @@ describe("hostile and broken drawings", () => {
     expect(finding?.at?.column).toBeGreaterThan(1);
   });
 
+  test("[PLAN-2] too deep is said in words of its own, with the place", () => {
+    const found = read(svg(`${"<g>".repeat(2_000)}${"</g>".repeat(2_000)}`)).findings[0];
+    if (!found) throw new Error("no finding");
+    expect(findingText(found)).toMatch(/groups stand in one another more than 2,000 deep at line 1, column \d+\./);
+  });
+
+  test("[PLAN-2] groups 1,999 deep are drawn, with what stands beside and inside them", () => {
+    const deep = 1_997; // with the root and the desk's two
+    const groups = `${'<g transform="translate(.01)">'.repeat(deep)}${DESK}${"</g>".repeat(deep)}`;
+    const d = read(svg(`${groups}<rect width="5" height="5"/>`));
+    expect(d.findings).toEqual([]);
+    expect(d.bookables.map((b) => [b.id, b.box.x])).toEqual([["d1", 20.97]]);
+    expect(d.backdrop).toHaveLength(1);
+  });
+
   test("[PLAN-2] a clock that runs out ends the reading", () => {
     expect(codes(readPlan({ plan: svg(DESK), bookables: null }, () => false))).toContain("too-slow");
   });
@@ -260,6 +277,16 @@ describe("hostile and broken drawings", () => {
     ["brackets in a transform", `<g transform="${"(".repeat(800_000)}"/>`],
     ["letters in a transform", `<g transform="${"a".repeat(800_000)}"/>`],
     ["spaces in url()", `<rect fill="url(${" ".repeat(800_000)}" width="1" height="1"/>`],
+    ["tspans in tspans", `<text>${"<tspan x='1 2'>a".repeat(1_500)}${"</tspan>".repeat(1_500)}</text>`],
+    ["letters of a text", `<text x="${"1 ".repeat(200_000)}">${"a".repeat(800_000)}</text>`],
+    ["brackets in a variable", `<rect style="fill:${"var(--a,".repeat(100_000)}" width="1" height="1"/>`],
+    [
+      "namespaces",
+      `<g ${Array.from({ length: 30_000 }, (_, i) => `xmlns:n${i}="u"`).join(" ")}>${'<g xmlns:a="b"/>'.repeat(30_000)}</g>`,
+    ],
+    ["declared entities", `<g id="${"&ns;".replace("&", "&amp;").repeat(100_000)}"/>`],
+    ["media in media", `<style>${"@media screen{".repeat(25_000)}</style>`],
+    ["a transform of steps", `<rect width="1" height="1" style="transform:${"translate(1px) ".repeat(60_000)}"/>`],
     ["a class list", `<style>.a{fill:red}</style><rect class="${"b ".repeat(400_000)}" width="1" height="1"/>`],
   ])("[PLAN-3] %s of a megabyte cost time in proportion, not its square", { timeout: 20_000 }, (_, inner) => {
     const d = read(svg(`${inner}${DESK}`));

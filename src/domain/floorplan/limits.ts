@@ -4,10 +4,10 @@ export const PLAN = {
   maxChars: 6_000_000,
   /** Elements read, and elements drawn once `use` is followed. */
   maxNodes: 400_000,
-  /** How deep elements may stand in one another, `use` included. */
   /** Longest label of a group that is kept. */
   maxLabel: 200,
-  maxDepth: 200,
+  /** How deep elements may stand in one another: ten times the deepest real plan known. */
+  maxDepth: 2_000,
   maxUseDepth: 8,
   /** Characters of path data in the result. */
   maxOut: 24_000_000,
@@ -16,6 +16,9 @@ export const PLAN = {
   /** Characters and rules of one style sheet. */
   maxSheet: 400_000,
   maxRules: 4_000,
+  /** Variables of a sheet that an element may have, and how far they may lead to others. */
+  maxVariables: 200,
+  maxVariableDepth: 8,
   maxText: 200,
   maxImages: 24,
   maxImageChars: 4_000_000,

@@ -23,39 +23,47 @@ export const isPlace = (m: Matrix): boolean => m.every((v) => Math.abs(v) <= PLA
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 
-function rotation(n: readonly number[]): Matrix {
-  const [angle = 0, cx = 0, cy = 0] = n;
+/** A turn about a point, degrees. */
+export function rotation(angle: number, cx = 0, cy = 0): Matrix {
   const [cos, sin] = [Math.cos(rad(angle)), Math.sin(rad(angle))];
   return [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy];
 }
+/** A slant along both axes, degrees. */
+export const skewed = (ax: number, ay: number): Matrix => [1, Math.tan(rad(ay)), Math.tan(rad(ax)), 1, 0, 0];
 
 function step(name: string, n: readonly number[]): Matrix | null {
-  const [p = 0, q] = n;
-  switch (name) {
-    case "matrix":
-      return n.length === 6 ? (n as unknown as Matrix) : null;
-    case "translate":
+  const [p = 0, q, r] = n;
+  switch (`${name} ${n.length}`) {
+    case "matrix 6":
+      return n as unknown as Matrix;
+    case "translate 1":
+    case "translate 2":
       return [1, 0, 0, 1, p, q ?? 0];
-    case "scale":
-      return n.length > 0 ? [p, 0, 0, q ?? p, 0, 0] : null;
-    case "rotate":
-      return rotation(n);
-    case "skewX":
-      return [1, 0, Math.tan(rad(p)), 1, 0, 0];
-    case "skewY":
-      return [1, Math.tan(rad(p)), 0, 1, 0, 0];
+    case "scale 1":
+    case "scale 2":
+      return [p, 0, 0, q ?? p, 0, 0];
+    case "rotate 1":
+    case "rotate 3":
+      return rotation(p, q, r);
+    case "skewX 1":
+      return skewed(p, 0);
+    case "skewY 1":
+      return skewed(0, p);
     default:
       return null;
   }
 }
 
-/** The value of a `transform` attribute; null when it is not one, which in SVG means that the element is not drawn. */
+const ONLY_NUMBERS = /^[\s,\d.eE+-]*$/;
+
+/** The value of a `transform` attribute; null when it is not one: browsers draw the element as if it had none. */
 export function parseTransform(text: string): Matrix | null {
   let m = IDENTITY;
   let rest = text.trim();
   while (rest !== "") {
     const call = /^([A-Za-z]+)\s*\(([^()]*)\)[\s,]*/.exec(rest);
-    const next = call ? step(call[1] ?? "", numbersIn(call[2] ?? "")) : null;
+    const inner = call?.[2] ?? "";
+    const next = call && ONLY_NUMBERS.test(inner) ? step(call[1] ?? "", numbersIn(inner)) : null;
     if (!call || !next) return null;
     m = times(m, next);
     rest = rest.slice(call[0].length);

@@ -1,5 +1,5 @@
 import { addArc } from "./arc.ts";
-import type { PathSink } from "./path-sink.ts";
+import type { Sink } from "./path-sink.ts";
 
 /** How many numbers each path command takes. */
 const COUNT: { readonly [command: string]: number } = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
@@ -45,7 +45,7 @@ function moveTo(p: Pen, x: number, y: number) {
   p.y = y;
 }
 
-function curve(sink: PathSink, p: Pen, c: string, n: readonly number[]) {
+function curve(sink: Sink, p: Pen, c: string, n: readonly number[]) {
   const smooth = c === "S" || c === "T";
   const cubic = c === "C" || c === "S";
   const after = cubic ? p.last === "C" || p.last === "S" : p.last === "Q" || p.last === "T";
@@ -57,14 +57,14 @@ function curve(sink: PathSink, p: Pen, c: string, n: readonly number[]) {
   moveTo(p, all[all.length - 2] ?? p.x, all[all.length - 1] ?? p.y);
 }
 
-function arc(sink: PathSink, p: Pen, n: readonly number[]) {
+function arc(sink: Sink, p: Pen, n: readonly number[]) {
   const [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0, x = 0, y = 0] = n;
   addArc(sink, { x0: p.x, y0: p.y, rx, ry, turn, large: large === 1, sweep: sweep === 1, x, y });
   moveTo(p, x, y);
 }
 
 /** Draws one command whose numbers are absolute. */
-function draw(sink: PathSink, p: Pen, c: string, n: readonly number[]) {
+function draw(sink: Sink, p: Pen, c: string, n: readonly number[]) {
   const [a = 0, b = 0] = n;
   if (c === "Z") {
     sink.add("Z");
@@ -91,7 +91,7 @@ function absolute(p: Pen, c: string, n: number[]) {
 }
 
 /** Reads path data up to its first mistake, as SVG demands. */
-export function addPathData(sink: PathSink, text: string): void {
+export function addPathData(sink: Sink, text: string): void {
   const scan = new Scanner(text);
   const p: Pen = { x: 0, y: 0, startX: 0, startY: 0, lastX: 0, lastY: 0, last: "" };
   for (let letter = scan.command(); letter !== null; letter = scan.command()) {

@@ -2,12 +2,16 @@ import type { Box } from "./box.ts";
 import { PLAN } from "./limits.ts";
 import type { Matrix } from "./matrix.ts";
 
+export type Step = "M" | "L" | "Q" | "C" | "Z";
+/** Takes the steps of a path: `M`, `L` with a point, `Q` with two, `C` with three, `Z` with none. */
+export type Sink = { add(step: Step, ...xy: readonly number[]): void };
+
 /** Decimals that keep a hundred-thousandth of a drawing this large. */
 export const decimalsFor = (size: number): number =>
   size > 0 && Number.isFinite(size) ? Math.min(6, Math.max(0, 5 - Math.floor(Math.log10(size)))) : 2;
 
 /** Collects path steps given in an element's own units and writes them in the drawing's: only M, L, Q, C and Z, all absolute. */
-export class PathSink {
+export class PathSink implements Sink {
   readonly #m: Matrix;
   readonly #factor: number;
   readonly #steps: string[] = [];
@@ -22,8 +26,7 @@ export class PathSink {
     this.#factor = 10 ** decimals;
   }
 
-  /** One step: `M`, `L` with a point, `Q` with two, `C` with three, `Z` with none. */
-  add(step: "M" | "L" | "Q" | "C" | "Z", ...xy: readonly number[]): void {
+  add(step: Step, ...xy: readonly number[]): void {
     let out: string = step;
     for (let i = 0; i + 1 < xy.length; i += 2) {
       out += `${i > 0 ? " " : ""}${this.#point(xy[i] ?? 0, xy[i + 1] ?? 0)}`;

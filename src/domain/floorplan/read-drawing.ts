@@ -15,15 +15,21 @@ export type Drawing = {
   readonly area: Box | null;
   readonly backdrop: readonly Item[];
   readonly bookables: ReadonlyMap<string, readonly Item[]>;
+  /** The first text of desks, by id. */
+  readonly texts: ReadonlyMap<string, string>;
   /** What the file calls desks, by id. */
   readonly labels: ReadonlyMap<string, string>;
   readonly findings: readonly Finding[];
 };
 
+/** What percent refer to in a drawing that says no size: what browsers give it. */
+const UNSAID = { width: 300, height: 150 };
+
 const nothing = (part: PlanPart, refusal: XmlRefusal | { readonly code: "too-large" }): Drawing => ({
   area: null,
   backdrop: [],
   bookables: new Map(),
+  texts: new Map(),
   labels: new Map(),
   findings: [{ part, count: 1, names: [], ...refusal }],
 });
@@ -31,26 +37,28 @@ const nothing = (part: PlanPart, refusal: XmlRefusal | { readonly code: "too-lar
 /**
  * Reads an SVG file that anybody may have made. What comes out holds numbers, colours, letters and pictures only. [PLAN-1]
  * @param keepGoing asked now and then; false ends reading with the finding `too-slow`
+ * @param language of the person, by which a `switch` chooses
  */
-export function readDrawing(text: string, part: PlanPart, keepGoing: KeepGoing): Drawing {
+export function readDrawing(text: string, part: PlanPart, keepGoing: KeepGoing, language?: string): Drawing {
   if (text.length > PLAN.maxChars) return nothing(part, { code: "too-large" });
   const findings = new Findings(part);
-  const root = readXml(text, findings, keepGoing);
-  if (!root.ok)
+  const tree = readXml(text, findings, keepGoing, language);
+  if (!tree.ok)
     return {
-      ...nothing(part, root.error),
-      findings: [{ part, count: 1, names: [], ...root.error }, ...findings.list()],
+      ...nothing(part, tree.error),
+      findings: [{ part, count: 1, names: [], ...tree.error }, ...findings.list()],
     };
-  const area = areaOf(root.value);
+  const area = areaOf(tree.value.root);
   const decimals = decimalsFor(area ? Math.max(area.width, area.height) : 1_000);
   try {
-    const { backdrop, bookables, labels } = new Walk(findings, new Budget(keepGoing), decimals).run(root.value);
+    const walk = new Walk(tree.value, findings, new Budget(keepGoing), decimals);
+    const { backdrop, bookables, texts, labels } = walk.run(area ?? UNSAID);
     for (const [id, parts] of bookables) {
       const box = boxAround(parts.map((p) => p.box));
       if (!box) findings.add("empty-shapes", id);
       else if (area && !reaches(area, box)) findings.add("outside", id);
     }
-    return { area, backdrop, bookables, labels, findings: findings.list() };
+    return { area, backdrop, bookables, texts, labels, findings: findings.list() };
   } catch (e) {
     if (e instanceof TooMuch) return nothing(part, { code: e.code });
     throw e;

@@ -62,9 +62,18 @@ describe("shapes and transforms", () => {
     expect(first('<path d="M0 0a5 5 0 01 10 0"/>').d).toBe(first('<path d="M0 0a5,5,0,0,1,10,0"/>').d);
   });
 
-  test("[PLAN-4] a transform that is none hides its element", () => {
-    expect(read(svg('<rect width="5" height="5" transform="spin(3)"/>')).backdrop).toEqual([]);
-    expect(parseTransform("rotate(45) nonsense")).toBeNull();
+  test("[PLAN-4] a transform that is none counts as not there, as browsers have it, and is named", () => {
+    const d = read(svg('<rect width="5" height="5" transform="spin(3)"/>'));
+    expect(d.backdrop).toHaveLength(1);
+    expect(d.findings).toContainEqual({ code: "simplified", part: "plan", count: 1, names: ["transform spin(3)"] });
+    for (const none of [
+      "rotate(45) nonsense",
+      "translate(5px, 5px)",
+      "matrix(1 0 0 1 5)",
+      "translate()",
+      "rotate(1 2)",
+    ])
+      expect(parseTransform(none)).toBeNull();
   });
 
   test("[PLAN-4] a plan in metres keeps its millimetres", () => {
@@ -96,7 +105,11 @@ describe("looks", () => {
     ["currentColor", '<g color="red"><rect fill="currentColor" width="5" height="5"/></g>', "#ff0000ff"],
     ["a comment in a sheet", "<style>/* x{ */rect{fill:red}</style><rect width='5' height='5'/>", "#ff0000ff"],
     ["hsl", '<rect fill="hsl(120 100% 50% / 50%)" width="5" height="5"/>', "#00ff0080"],
-    ["a gradient as a plain colour", '<rect fill="url(#g)" width="5" height="5"/>', "#d9dde0ff"],
+    [
+      "a gradient as a plain colour",
+      '<linearGradient id="g"/><rect fill="url(#g)" width="5" height="5"/>',
+      "#d9dde0ff",
+    ],
     ["the colour behind a gradient", '<rect fill="url(#g) red" width="5" height="5"/>', "#ff0000ff"],
   ])("[PLAN-4] the fill of %s", (_, inner, fill) => expect(first(inner).paint.fill).toBe(fill));
 
@@ -140,7 +153,7 @@ describe("looks", () => {
     ).backdrop;
     expect(item).toMatchObject({
       kind: "text",
-      text: "Room",
+      text: "Room 12",
       anchor: "middle",
       bold: true,
       matrix: [0.04, 0, 0, 0.04, 5, 7],

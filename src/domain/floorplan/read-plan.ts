@@ -46,24 +46,33 @@ function boundsOf(drawings: readonly Drawing[]): Box | null {
 
 function desksOf(drawings: readonly Drawing[]): Bookable[] {
   const desks = new Map<string, Bookable>();
-  for (const { bookables, labels } of drawings) {
+  for (const { bookables, texts, labels } of drawings) {
     for (const [id, parts] of bookables) {
       const box = boxAround(parts.map((p) => p.box));
       // The bookables file comes last and speaks for a desk that both files draw.
       if (!box) continue;
-      const label = labels.get(id);
+      const [text, label] = [texts.get(id), labels.get(id)];
       desks.delete(id);
-      desks.set(id, { id, parts, box, ...(label === undefined ? {} : { label }) });
+      desks.set(id, {
+        id,
+        parts,
+        box,
+        ...(text === undefined ? {} : { text }),
+        ...(label === undefined ? {} : { label }),
+      });
     }
   }
   return [...desks.values()];
 }
 
-/** Reads the files of one floor, by the same clock. A file that cannot be read leaves the other usable. [PLAN-1] [PLAN-5] */
-export function readPlan(texts: PlanTexts, keepGoing: KeepGoing): FloorDrawing {
-  const under = texts.plan === null ? null : readDrawing(texts.plan, "plan", keepGoing);
+/**
+ * Reads the files of one floor, by the same clock. A file that cannot be read leaves the other usable. [PLAN-1] [PLAN-5]
+ * @param language of the person, by which a `switch` of the drawing chooses
+ */
+export function readPlan(texts: PlanTexts, keepGoing: KeepGoing, language?: string): FloorDrawing {
+  const under = texts.plan === null ? null : readDrawing(texts.plan, "plan", keepGoing, language);
   const same = texts.plan !== null && texts.plan === texts.bookables;
-  const over = texts.bookables === null || same ? null : readDrawing(texts.bookables, "bookables", keepGoing);
+  const over = texts.bookables === null || same ? null : readDrawing(texts.bookables, "bookables", keepGoing, language);
   const drawings = [under, over && overlaid(over, under?.area ?? null)].filter((d) => d !== null);
   const bounds = boundsOf(drawings);
   const bookables = desksOf(drawings);

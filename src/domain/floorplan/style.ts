@@ -1,36 +1,44 @@
-import { PROPERTIES } from "./allowlist.ts";
 import { parseColour, type Rgba } from "./colour.ts";
-import { type Declarations, parseDeclarations, type Sheets, staysInside } from "./css.ts";
+import type { Declarations } from "./css.ts";
 import type { FillRule, Paint, TextItem } from "./display-list.ts";
 import type { Findings } from "./findings.ts";
 import { PLAN } from "./limits.ts";
-import { numbersIn, parseLength, parseShare } from "./numbers.ts";
-import type { Node } from "./xml.ts";
+import { type Length, parseShare, readLength } from "./numbers.ts";
+import { NO_VARIABLES, substitute, type Variables } from "./variables.ts";
+import { judge, WIDE } from "./values.ts";
 
 /** What a gradient or a pattern is painted as: its shape stays visible, its pattern does not. */
 const PLAIN: Rgba = "#d9dde0ff";
+/** A paint that follows the element's own `color`. */
+const CURRENT = "current";
+export type Ink = Rgba | typeof CURRENT | null;
 
-/** The computed look of an element. `alpha` is the product of all opacities down to it. */
+/** The computed look of an element, as far as it is handed down. `alpha` is the product of all opacities down to it. */
 export type Style = {
-  readonly fill: Rgba | null;
-  readonly stroke: Rgba | null;
+  readonly fill: Ink;
+  readonly stroke: Ink;
   readonly fillAlpha: number;
   readonly strokeAlpha: number;
+  readonly opacity: number;
   readonly alpha: number;
   readonly fillRule: FillRule;
-  readonly strokeWidth: number;
+  readonly strokeWidth: Length;
   readonly cap: Paint["cap"];
   readonly join: Paint["join"];
   readonly miter: number;
-  readonly dash: readonly number[];
+  readonly dash: readonly Length[];
   readonly color: Rgba;
   readonly shown: boolean;
   readonly visible: boolean;
   readonly fontSize: number;
-  readonly bold: boolean;
+  /** As CSS counts it, 1 to 1,000. */
+  readonly weight: number;
   readonly italic: boolean;
   readonly family: TextItem["family"];
   readonly anchor: TextItem["anchor"];
+  /** Spaces stand as they are written. */
+  readonly spaces: boolean;
+  readonly variables: Variables;
 };
 type Draft = { -readonly [K in keyof Style]: Style[K] };
 
@@ -40,9 +48,10 @@ export const INITIAL: Style = {
   stroke: null,
   fillAlpha: 1,
   strokeAlpha: 1,
+  opacity: 1,
   alpha: 1,
   fillRule: "nonzero",
-  strokeWidth: 1,
+  strokeWidth: { px: 1, share: 0 },
   cap: "butt",
   join: "miter",
   miter: 4,
@@ -51,31 +60,66 @@ export const INITIAL: Style = {
   shown: true,
   visible: true,
   fontSize: 16,
-  bold: false,
+  weight: 400,
   italic: false,
   family: "sans-serif",
   anchor: "start",
+  spaces: false,
+  variables: NO_VARIABLES,
 };
 
-function paint(value: string, now: Rgba | null, style: Style, findings: Findings): Rgba | null {
-  const text = value.trim();
+/** What an element is filled or lined with. */
+export const inkOf = (ink: Ink, { color }: Style): Rgba | null => (ink === CURRENT ? color : ink);
+
+/** What stands by for properties: what is told of the drawing, and which ids paint. */
+export type StyleContext = {
+  readonly findings: Findings;
+  /** The kind of gradient or pattern that an id belongs to; undefined for an id that paints nothing. */
+  readonly serverOf: (id: string) => string | undefined;
+};
+
+const SERVER = /^url\(\s*["']?#([^"')\s]*)["']?\s*\)\s*(.*)$/is;
+function paint(value: string, s: Style, { findings, serverOf }: StyleContext): Ink {
+  const text = value.toLowerCase();
   if (text === "none") return null;
-  if (text === "inherit") return now;
-  if (text.toLowerCase() === "currentcolor") return style.color;
-  const server = /^url\([^)]*\)\s*(.*)$/.exec(text);
-  if (!server) return parseColour(text) ?? now;
-  findings.add("simplified", "url(#…)");
-  return parseColour(server[1] ?? "") ?? PLAIN;
+  if (text === "currentcolor") return CURRENT;
+  const server = SERVER.exec(value);
+  if (server) {
+    const kind = serverOf(server[1] ?? "");
+    const behind = server[2] ?? "";
+    if (kind === undefined) return behind === "" ? null : paint(behind, s, { findings, serverOf });
+    findings.add("simplified", kind);
+    return parseColour(behind, s.color) ?? PLAIN;
+  }
+  if (text.startsWith("context-")) findings.add("simplified", text);
+  return parseColour(value, s.color);
 }
 
-const oneOf = <T extends string>(value: string, all: readonly T[], now: T): T => all.find((v) => v === value) ?? now;
-const FONT_SIZE = /^(\d*\.?\d+)(em|%)$/;
+const SIZES: ReadonlyMap<string, number> = new Map([
+  ["xx-small", 9],
+  ["x-small", 10],
+  ["small", 13],
+  ["medium", 16],
+  ["large", 18],
+  ["x-large", 24],
+  ["xx-large", 32],
+  ["xxx-large", 48],
+]);
+/** Steps of `larger` and `smaller`. */
+const LARGER = 1.2;
 
 function fontSize(value: string, now: number): number {
-  const relative = FONT_SIZE.exec(value);
-  if (relative) return now * (Number(relative[1]) / (relative[2] === "%" ? 100 : 1));
-  const px = parseLength(value);
-  return px !== null && px > 0 ? px : now;
+  const word = value.toLowerCase();
+  if (word === "larger") return now * LARGER;
+  if (word === "smaller") return now / LARGER;
+  const read = readLength(value, now);
+  return SIZES.get(word) ?? (read ? read.px + read.share * now : now);
+}
+
+function weight(value: string, now: number): number {
+  if (value === "bolder") return now < 350 ? 400 : now < 550 ? 700 : 900;
+  if (value === "lighter") return now < 550 ? 100 : now < 750 ? 400 : 700;
+  return value === "bold" ? 700 : value === "normal" ? 400 : Number(value);
 }
 
 function family(value: string): TextItem["family"] {
@@ -83,63 +127,89 @@ function family(value: string): TextItem["family"] {
   return /(?<!sans-)(?<!sans )serif|times|georgia|garamond/i.test(value) ? "serif" : "sans-serif";
 }
 
-function dashes(value: string): readonly number[] {
-  const n = value === "none" ? [] : numbersIn(value).slice(0, 16);
-  return n.some((x) => !(x >= 0 && x <= PLAN.maxCoordinate)) || n.every((x) => x === 0) ? [] : n;
+const MAX_DASHES = 16;
+function dashes(value: string, em: number): readonly Length[] {
+  if (value === "none") return [];
+  const all = value.split(/\s*,\s*|\s+/, MAX_DASHES).flatMap((part) => readLength(part, em) ?? []);
+  const bad = all.some(({ px }) => px > PLAN.maxCoordinate) || all.every(({ px, share }) => px + share === 0);
+  return bad ? [] : all;
 }
 
-type Setter = (s: Draft, value: string, findings: Findings) => void;
-const SETTERS: ReadonlyMap<string, Setter> = new Map<string, Setter>([
-  ["color", (s, v) => (s.color = parseColour(v) ?? s.color)],
-  ["fill", (s, v, f) => (s.fill = paint(v, s.fill, s, f))],
-  ["stroke", (s, v, f) => (s.stroke = paint(v, s.stroke, s, f))],
-  ["fill-opacity", (s, v) => (s.fillAlpha = parseShare(v) ?? s.fillAlpha)],
-  ["stroke-opacity", (s, v) => (s.strokeAlpha = parseShare(v) ?? s.strokeAlpha)],
-  ["opacity", (s, v) => (s.alpha *= parseShare(v) ?? 1)],
-  ["fill-rule", (s, v) => (s.fillRule = oneOf(v, ["nonzero", "evenodd"], s.fillRule))],
-  ["stroke-width", (s, v) => (s.strokeWidth = Math.max(0, parseLength(v) ?? s.strokeWidth))],
-  ["stroke-linecap", (s, v) => (s.cap = oneOf(v, ["butt", "round", "square"], s.cap))],
-  ["stroke-linejoin", (s, v) => (s.join = oneOf(v, ["miter", "round", "bevel"], s.join))],
-  ["stroke-miterlimit", (s, v) => (s.miter = Math.max(1, parseLength(v) ?? s.miter))],
-  ["stroke-dasharray", (s, v) => (s.dash = dashes(v))],
-  ["display", (s, v) => (s.shown = s.shown && v !== "none")],
-  ["visibility", (s, v) => (s.visible = v === "inherit" ? s.visible : v === "visible")],
-  ["font-size", (s, v) => (s.fontSize = fontSize(v, s.fontSize))],
-  ["font-weight", (s, v) => (s.bold = v === "bold" || v === "bolder" || Number(v) >= 600)],
-  ["font-style", (s, v) => (s.italic = v === "italic" || v === "oblique")],
-  ["font-family", (s, v) => (s.family = family(v))],
-  ["text-anchor", (s, v) => (s.anchor = oneOf(v, ["start", "middle", "end"], s.anchor))],
+type Setter = (s: Draft, value: string, context: StyleContext) => void;
+type Property = { readonly key: keyof Style; readonly set: Setter };
+const property = (key: keyof Style, set: Setter): Property => ({ key, set });
+/** Values have been judged (`values.ts`): words come in lower case. The first two are what the others are reckoned with. */
+const PROPERTIES: ReadonlyMap<string, Property> = new Map([
+  ["font-size", property("fontSize", (s, v) => (s.fontSize = fontSize(v, s.fontSize)))],
+  ["color", property("color", (s, v) => (s.color = parseColour(v, s.color) ?? s.color))],
+  ["fill", property("fill", (s, v, c) => (s.fill = paint(v, s, c)))],
+  ["stroke", property("stroke", (s, v, c) => (s.stroke = paint(v, s, c)))],
+  ["fill-opacity", property("fillAlpha", (s, v) => (s.fillAlpha = parseShare(v) ?? 1))],
+  ["stroke-opacity", property("strokeAlpha", (s, v) => (s.strokeAlpha = parseShare(v) ?? 1))],
+  ["opacity", property("opacity", (s, v) => (s.opacity = parseShare(v) ?? 1))],
+  ["fill-rule", property("fillRule", (s, v) => (s.fillRule = v as FillRule))],
+  ["stroke-width", property("strokeWidth", (s, v) => (s.strokeWidth = readLength(v, s.fontSize) ?? s.strokeWidth))],
+  ["stroke-linecap", property("cap", (s, v) => (s.cap = v as Paint["cap"]))],
+  ["stroke-linejoin", property("join", (s, v) => (s.join = v as Paint["join"]))],
+  ["stroke-miterlimit", property("miter", (s, v) => (s.miter = Math.max(1, Number(v))))],
+  ["stroke-dasharray", property("dash", (s, v) => (s.dash = dashes(v, s.fontSize)))],
+  ["display", property("shown", (s, v) => (s.shown = s.shown && v !== "none"))],
+  ["visibility", property("visible", (s, v) => (s.visible = v === "visible"))],
+  ["font-weight", property("weight", (s, v) => (s.weight = weight(v, s.weight)))],
+  ["font-style", property("italic", (s, v) => (s.italic = v !== "normal"))],
+  ["font-family", property("family", (s, v) => (s.family = family(v)))],
+  ["text-anchor", property("anchor", (s, v) => (s.anchor = v as TextItem["anchor"]))],
+  ["white-space", property("spaces", (s, v) => (s.spaces = /^pre(?!-line)|^break/.test(v)))],
 ]);
+/** Their letters mean something as they are. */
+const AS_WRITTEN: ReadonlySet<string> = new Set(["fill", "stroke", "font-family"]);
 
-/** `color` goes first, because `currentColor` asks for it. */
-function apply(s: Draft, set: Declarations, findings: Findings) {
-  const color = set.get("color");
-  if (color !== undefined) s.color = parseColour(color) ?? s.color;
-  for (const [name, value] of set) SETTERS.get(name)?.(s, value, findings);
+/** `inherit` and its like. `display` and `opacity` are not handed down, and begin anew with each element. */
+function wide(s: Draft, key: keyof Style, word: string, parent: Style) {
+  if (word === "initial" && key !== "shown") Object.assign(s, { [key]: INITIAL[key] });
+  else if (word === "inherit" && key === "opacity") s.opacity = parent.opacity;
 }
 
-/** All declarations on an element, the strongest last: attributes, sheets, `style`. */
-export function declarationsOf(node: Node, sheets: Sheets, findings: Findings): readonly Declarations[] {
-  const own = new Map<string, string>();
-  for (const [name, value] of node.attrs) {
-    if (PROPERTIES.has(name) && staysInside(value, findings) && value.length <= 300) own.set(name, value.trim());
+/** The declarations in the order in which they win; what is `!important` last. */
+export function cascaded(declarations: readonly Declarations[]): ReadonlyMap<string, string> {
+  const all = new Map<string, string>();
+  const important = new Map<string, string>();
+  for (const set of declarations)
+    for (const [name, value] of set)
+      if (name.startsWith("!")) important.set(name.slice(1), value);
+      else all.set(name, value);
+  for (const [name, value] of important) all.set(name, value);
+  return all;
+}
+
+function variablesIn(said: ReadonlyMap<string, string>, parent: Variables): Variables {
+  let own: Map<string, string> | null = null;
+  for (const [name, value] of said) {
+    if (!name.startsWith("--")) continue;
+    own ??= new Map(parent);
+    if (own.size < PLAN.maxVariables) own.set(name, value);
   }
-  const inline = node.attrs.get("style");
-  const rules = sheets.rulesFor(node.tag, node.attrs.get("id"), node.attrs.get("class"));
-  if (own.size === 0 && inline === undefined) return rules;
-  return [
-    ...(own.size > 0 ? [own] : []),
-    ...rules,
-    ...(inline === undefined ? [] : [parseDeclarations(inline, findings)]),
-  ];
+  return own ?? parent;
 }
 
-/** The look of an element inside one that looks like `parent`. */
-export function styled(parent: Style, declarations: readonly Declarations[], findings: Findings): Style {
-  if (declarations.length === 0) return parent;
-  const merged = new Map<string, string>();
-  for (const set of declarations) for (const [name, value] of set) merged.set(name, value);
-  const s: Draft = { ...parent };
-  apply(s, merged, findings);
+/** The value that a declaration has here: its variables are filled in; null when that makes no value. */
+export function valueOf(name: string, value: string, variables: Variables): string | null {
+  if (!/var\(/i.test(value)) return value;
+  const whole = substitute(value, variables);
+  return whole !== null && judge(name, whole, "style") === "yes" ? whole : null;
+}
+
+/** The look of an element inside one that looks like `parent`. [PLAN-19] */
+export function styled(parent: Style, said: ReadonlyMap<string, string>, context: StyleContext): Style {
+  const s: Draft = { ...parent, opacity: 1, variables: variablesIn(said, parent.variables) };
+  for (const [name, { key, set }] of PROPERTIES) {
+    const declared = said.get(name);
+    if (declared === undefined) continue;
+    const value = valueOf(name, declared, s.variables);
+    const word = value?.toLowerCase() ?? "unset";
+    if (value === null || WIDE.has(word)) wide(s, key, word, parent);
+    else set(s, AS_WRITTEN.has(name) ? value : word, context);
+  }
+  s.alpha = parent.alpha * s.opacity;
   return s;
 }

@@ -1,20 +1,23 @@
 import { LABELS } from "./allowlist.ts";
 import type { Budget } from "./budget.ts";
-import { type Clip, clipOf, needsClip } from "./clip.ts";
-import { withAlpha } from "./colour.ts";
-import { type Declarations, Sheets } from "./css.ts";
-import { type Item, type Paint, paintKey } from "./display-list.ts";
+import { type Clip, clipAt, clipOf, clipped, SHUT, within } from "./clip.ts";
+import { Sheets } from "./css.ts";
+import type { Item, Viewport } from "./display-list.ts";
+import { extentOf } from "./extent.ts";
 import type { Findings } from "./findings.ts";
+import { imageItem } from "./image.ts";
 import { BOOKABLE_PREFIX, idSaid, PLAN } from "./limits.ts";
-import { growthOf, IDENTITY, isPlace, type Matrix, parseTransform, times } from "./matrix.ts";
+import { type Look, Looks } from "./looks.ts";
+import { IDENTITY, type Matrix, times } from "./matrix.ts";
 import { parseLength } from "./numbers.ts";
+import { Paints } from "./paints.ts";
 import { PathSink } from "./path-sink.ts";
-import { parsePicture } from "./picture.ts";
+import { ownMatrix, sized } from "./placing.ts";
 import { addShape, SHAPES } from "./shapes.ts";
-import { declarationsOf, INITIAL, type Style, styled } from "./style.ts";
-import { boxOf, textLines } from "./text-lines.ts";
-import { fitted, placed } from "./view-box.ts";
-import type { Node } from "./xml.ts";
+import { INITIAL, type Style } from "./style.ts";
+import { textLines } from "./text-lines.ts";
+import { type Frame, frameOf } from "./view-box.ts";
+import type { Node, Tree } from "./xml.ts";
 
 /** What holds where the walk stands. */
 type Place = {
@@ -24,45 +27,58 @@ type Place = {
   /** The desk whose group this is in. */
   readonly bookable: string | null;
   readonly uses: number;
-  readonly depth: number;
+  readonly view: Viewport;
 };
+/** Elements beside one another, and how far the walk has come among them. */
+type Level = { readonly nodes: readonly (Node | string)[]; readonly place: Place; at: number };
 export type Walked = {
   readonly backdrop: Item[];
   readonly bookables: Map<string, Item[]>;
+  /** The first text of desks, by id. */
+  readonly texts: Map<string, string>;
   /** What the file calls desks, by id. */
   readonly labels: Map<string, string>;
 };
 
-const nodesOf = (node: Node) => node.children.filter((c): c is Node => typeof c !== "string");
-const CONTAINERS: ReadonlySet<string> = new Set(["g", "svg"]);
-const LINK = /^url\(\s?["']?#([^"')]{1,200})["']?\s?\)/;
+const GROUPS: ReadonlySet<string> = new Set(["g", "a", "switch"]);
+const LINK = /^url\(\s*["']?#([^"')]{1,200})["']?\s*\)/i;
 
-/** Paints a tree of allowed elements into lists of items, in painting order. One walk per drawing. */
+/** Paints a tree of allowed elements into lists of items, in painting order. One walk per drawing; it goes as deep as the file does. */
 export class Walk {
   readonly #findings: Findings;
   readonly #budget: Budget;
   readonly #decimals: number;
   readonly #sheets: Sheets;
+  readonly #looks: Looks;
   readonly #byId = new Map<string, Node>();
-  readonly #declared = new Map<Node, readonly Declarations[]>();
-  /** Looks by what they inherit and what is declared: most elements of a plan share theirs. */
-  readonly #looks = new WeakMap<Style, Map<readonly Declarations[], Style>>();
-  readonly #paints = new Map<string, Paint>();
-  readonly #out: Walked = { backdrop: [], bookables: new Map(), labels: new Map() };
+  readonly #paints = new Paints();
+  readonly #out: Walked = { backdrop: [], bookables: new Map(), texts: new Map(), labels: new Map() };
+  readonly #levels: Level[] = [];
+  readonly #tree: Tree;
   #images = 0;
 
-  constructor(findings: Findings, budget: Budget, decimals: number) {
+  constructor(tree: Tree, findings: Findings, budget: Budget, decimals: number) {
+    this.#tree = tree;
     this.#findings = findings;
     this.#budget = budget;
     this.#decimals = decimals;
     this.#sheets = new Sheets(findings);
+    this.#looks = new Looks(this.#sheets, { findings, serverOf: (id) => tree.servers.get(id) });
   }
 
-  run(root: Node): Walked {
+  /** @param view what percent at the top refer to */
+  run(view: Viewport): Walked {
+    const { root } = this.#tree;
     this.#index(root);
-    const style = styled(INITIAL, this.#declarations(root), this.#findings);
-    const start: Place = { matrix: IDENTITY, style, clip: null, bookable: null, uses: 0, depth: 0 };
-    if (style.shown) for (const child of nodesOf(root)) this.#visit(child, start);
+    const { style, own } = this.#looks.of(root, INITIAL, true);
+    if (root.attrs.has("transform") || own.transform !== null) this.#findings.add("simplified", "svg transform");
+    const start: Place = { matrix: IDENTITY, style, clip: null, bookable: null, uses: 0, view };
+    if (style.shown) this.#enter(root.children, start);
+    for (let level = this.#levels.at(-1); level; level = this.#levels.at(-1)) {
+      const node = level.nodes[level.at++];
+      if (node === undefined) this.#levels.pop();
+      else if (typeof node !== "string") this.#visit(node, level.place);
+    }
     return this.#out;
   }
 
@@ -71,48 +87,39 @@ export class Walk {
     for (let node = left.pop(); node; node = left.pop()) {
       const id = node.attrs.get("id");
       if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, node);
-      if (node.tag === "style") this.#sheets.add(node.children.filter((c) => typeof c === "string").join(""));
-      for (const child of nodesOf(node).reverse()) left.push(child); // a spread of them all would not fit on the stack
+      if (node.tag === "style") this.#sheet(node);
+      for (const child of node.children.toReversed()) if (typeof child !== "string") left.push(child);
     }
   }
 
-  #declarations = (node: Node): readonly Declarations[] => {
-    const known = this.#declared.get(node) ?? declarationsOf(node, this.#sheets, this.#findings);
-    this.#declared.set(node, known);
-    return known;
-  };
-
-  #styled(parent: Style, declarations: readonly Declarations[]): Style {
-    if (declarations.length === 0) return parent;
-    const known = this.#looks.get(parent) ?? new Map<readonly Declarations[], Style>();
-    const style = known.get(declarations) ?? styled(parent, declarations, this.#findings);
-    known.set(declarations, style);
-    this.#looks.set(parent, known);
-    return style;
+  #sheet(node: Node) {
+    const [type, media] = [node.attrs.get("type") ?? "", (node.attrs.get("media") ?? "").trim().toLowerCase()];
+    if (!/^(?:text\/css)?$/i.test(type.trim())) return;
+    if (media === "" || media === "all" || media.includes("screen"))
+      this.#sheets.add(node.children.filter((c) => typeof c === "string").join(""));
+    else if (media !== "print") this.#findings.add("simplified", `style media=${media}`.slice(0, 40));
   }
 
-  #visit(node: Node, from: Place): void {
-    this.#budget.node((node.attrs.get("d")?.length ?? 0) + (node.attrs.get("points")?.length ?? 0));
-    const transform = node.attrs.get("transform");
-    const own = transform === undefined ? IDENTITY : parseTransform(transform);
-    const declarations = this.#declarations(node);
-    const style = this.#styled(from.style, declarations);
-    if (!own || !style.shown || from.depth > PLAN.maxDepth) return;
+  #enter(nodes: readonly (Node | string)[], place: Place) {
+    this.#levels.push({ nodes, place, at: 0 });
+  }
+
+  #visit(written: Node, from: Place): void {
+    this.#budget.node((written.attrs.get("d")?.length ?? 0) + (written.attrs.get("points")?.length ?? 0));
+    const look = this.#looks.of(written, from.style);
+    const { style } = look;
+    if (!style.shown) return;
+    const node = sized(written, look);
+    const own = ownMatrix(node, look, from.view, this.#findings);
     const matrix = own === IDENTITY ? from.matrix : times(from.matrix, own);
-    const clip = this.#clip(declarations, matrix) ?? from.clip;
-    const place = {
-      ...from,
-      matrix,
-      style,
-      clip,
-      bookable: this.#bookable(node) ?? from.bookable,
-      depth: from.depth + 1,
-    };
-    if (CONTAINERS.has(node.tag)) this.#group(node, place);
+    const at = { ...from, matrix, style, bookable: this.#bookable(node) ?? from.bookable };
+    const place = look.own.clip === null ? at : { ...at, clip: this.#clip(node, look, at) };
+    if (GROUPS.has(node.tag)) this.#enter(node.children, place);
     else if (SHAPES.has(node.tag)) this.#shape(node, place);
-    else if (node.tag === "text") this.#text(node, place);
+    else if (node.tag === "text") this.#text(node, look, place);
     else if (node.tag === "use") this.#use(node, place);
     else if (node.tag === "image") this.#image(node, place);
+    else if (node.tag === "svg") this.#frame(node, look, frameOf(node, null, place.view), place);
   }
 
   /** The desk that an element is the group of. The same desk twice is one desk with two places. */
@@ -130,45 +137,42 @@ export class Walk {
     return desk === "" ? null : desk;
   }
 
-  #group(node: Node, place: Place) {
-    const matrix = node.tag === "svg" ? times(place.matrix, placed(node, node)) : place.matrix;
-    for (const child of nodesOf(node)) this.#visit(child, { ...place, matrix });
+  /** What stands inside an `svg` or `symbol`, cut off at its edge unless it says otherwise. */
+  #frame(node: Node, { own }: Look, frame: Frame | null, place: Place) {
+    if (!frame) return;
+    const edge = own.overflow?.toLowerCase() === "visible" ? null : clipAt(frame.edge, place.matrix, this.#decimals);
+    const clip = within(place.clip, edge, this.#findings);
+    this.#enter(node.children, { ...place, matrix: times(place.matrix, frame.matrix), view: frame.view, clip });
   }
 
-  #emit(item: Item, place: Place) {
+  #emit(item: Item, { bookable, clip }: Place) {
+    const stroke = item.kind === "path" ? item.paint.strokeWidth : 0;
+    const shown = clip ? clipped(clip, item.box, stroke) : "whole";
+    if (shown === "nothing") return;
+    if (shown === "part" && item.kind !== "path") this.#findings.add("simplified", `clip-path of ${item.kind}`);
     this.#budget.out(item.kind === "path" ? item.d.length : item.kind === "text" ? item.text.length : item.data.length);
-    const desk = place.bookable === null ? undefined : this.#out.bookables.get(place.bookable);
-    (desk ?? this.#out.backdrop).push(item);
+    const cut =
+      shown === "part" && item.kind === "path" && clip ? { ...item, paint: { ...item.paint, clip: clip.d } } : item;
+    const desk = bookable === null ? undefined : this.#out.bookables.get(bookable);
+    (desk ?? this.#out.backdrop).push(cut);
   }
 
-  #shape(node: Node, { matrix, style, clip, ...place }: Place) {
+  #shape(node: Node, place: Place) {
+    const { style, matrix, view } = place;
     if (!style.visible || (!style.fill && !style.stroke)) return;
     const sink = new PathSink(matrix, this.#decimals);
-    addShape(sink, node);
+    addShape(sink, { node, view, em: style.fontSize });
     const path = sink.end();
     if (!path) return this.#findings.add("empty-shapes", place.bookable ?? node.tag);
-    const item = { kind: "path" as const, ...path, paint: this.#paint(style, matrix) };
-    const clipped = clip && needsClip(clip, item) ? { ...item, paint: { ...item.paint, clip: clip.d } } : item;
-    return this.#emit(clipped, { matrix, style, clip, ...place });
+    return this.#emit({ kind: "path", ...path, paint: this.#paints.of(style, matrix, view) }, place);
   }
 
-  /** Things painted alike share one paint: less to keep, and less to hand from the worker to the page. */
-  #paint(style: Style, matrix: Matrix): Paint {
-    const paint = paintOf(style, matrix);
-    const key = paintKey(paint);
-    const known = this.#paints.get(key) ?? paint;
-    this.#paints.set(key, known);
-    return known;
-  }
-
-  #text(node: Node, place: Place) {
-    const input = {
-      style: place.style,
-      matrix: place.matrix,
-      findings: this.#findings,
-      declarations: this.#declarations,
-    };
-    for (const line of textLines(node, input)) this.#emit(line, place);
+  #text(node: Node, look: Look, place: Place) {
+    const { matrix, view } = place;
+    const { items, said } = textLines(node, { look, matrix, view, lookOf: (n, parent) => this.#looks.of(n, parent) });
+    for (const line of items) this.#emit(line, place);
+    const { bookable } = place;
+    if (bookable !== null && said !== "" && !this.#out.texts.has(bookable)) this.#out.texts.set(bookable, said);
   }
 
   #use(node: Node, place: Place) {
@@ -176,73 +180,54 @@ export class Walk {
     const target = href.startsWith("#") ? this.#byId.get(href.slice(1)) : undefined;
     if (!target) return this.#findings.add("simplified", `use ${href.slice(0, 40)}`);
     if (place.uses >= PLAN.maxUseDepth) return this.#findings.add("simplified", "use in use");
-    const at = (name: string) => parseLength(node.attrs.get(name)) ?? 0;
-    const uses = place.uses + 1;
+    const used = { ...place, uses: place.uses + 1 };
     if (target.tag !== "symbol" && target.tag !== "svg") {
-      return this.#visit(target, { ...place, uses, matrix: times(place.matrix, [1, 0, 0, 1, at("x"), at("y")]) });
+      const at = (name: "x" | "y", whole: number) => parseLength(node.attrs.get(name), whole) ?? 0;
+      const shift: Matrix = [1, 0, 0, 1, at("x", place.view.width), at("y", place.view.height)];
+      return this.#enter([target], { ...used, matrix: times(place.matrix, shift) });
     }
-    const style = styled(place.style, this.#declarations(target), this.#findings);
-    const inner = { ...place, uses, style, matrix: times(place.matrix, placed(target, node)) };
-    for (const child of nodesOf(target)) this.#visit(child, inner);
-    return undefined;
+    const look = this.#looks.of(target, place.style);
+    const content = sized(target, look);
+    if (!look.style.shown) return undefined;
+    const own = ownMatrix(content, look, place.view, this.#findings);
+    const inner = { ...used, style: look.style, matrix: times(place.matrix, own) };
+    return this.#frame(content, look, frameOf(content, node, place.view), inner);
   }
 
   #image(node: Node, place: Place) {
-    const picture = this.#images < PLAN.maxImages ? parsePicture(node.attrs.get("href") ?? "") : null;
-    const [x, y, width, height] = ["x", "y", "width", "height"].map((n) => parseLength(node.attrs.get(n)) ?? 0) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    if (!picture) return this.#findings.add("simplified", "image");
-    if (!(width > 0 && height > 0) || !place.style.visible) return undefined;
+    if (!place.style.visible) return;
+    if (this.#images >= PLAN.maxImages) return this.#findings.add("simplified", "image");
+    const item = imageItem(node, place, this.#findings);
+    if (!item) return;
     this.#images += 1;
-    const stretch = node.attrs.get("preserveAspectRatio")?.trim() === "none";
-    const inFrame = fitted({ x: 0, y: 0, ...picture.size }, { x, y, width, height }, stretch);
-    const { width: w, height: h } = picture.size;
-    const matrix = times(place.matrix, times(inFrame, [w, 0, 0, h, 0, 0]));
-    if (!isPlace(matrix)) return this.#findings.add("empty-shapes", "image");
-    const { type, data } = picture;
-    const item = {
-      kind: "image" as const,
-      type,
-      data,
-      matrix,
-      alpha: place.style.alpha,
-      box: boxOf(matrix, [0, 0, 1, 1]),
-    };
-    return this.#emit(item, place);
+    this.#emit(item, place);
   }
 
-  /** The innermost clip wins; two that would have to be cut with each other are rare in plans. */
-  #clip(declarations: readonly Declarations[], matrix: Matrix): Clip | null {
-    const value = declarations.reduce<string | undefined>((last, set) => set.get("clip-path") ?? last, undefined);
-    const node = this.#byId.get(LINK.exec(value ?? "")?.[1] ?? "");
-    if (value === undefined || value === "none" || node?.tag !== "clipPath") return null;
-    this.#budget.node(nodesOf(node).reduce((sum, n) => sum + (n.attrs.get("d")?.length ?? 0), 0));
-    const clip = clipOf(node, matrix, this.#decimals);
-    if (!clip) this.#findings.add("simplified", "clipPath");
-    return clip;
-  }
-}
-
-function paintOf(s: Style, m: Matrix): Paint {
-  const k = growthOf(m);
-  const strokeWidth = s.strokeWidth * k;
-  const stroke =
-    s.stroke && strokeWidth > 0 && strokeWidth <= PLAN.maxCoordinate
-      ? withAlpha(s.stroke, s.alpha * s.strokeAlpha)
+  /** The clip that an element says, within the one it stands in. */
+  #clip(node: Node, look: Look, place: Place): Clip | null {
+    const clip = this.#byId.get(LINK.exec(look.own.clip ?? "")?.[1] ?? "");
+    if (clip?.tag !== "clipPath") return place.clip;
+    const units = clip.attrs.get("clipPathUnits")?.trim() === "objectBoundingBox";
+    const byId = (id: string) => this.#byId.get(id);
+    const lookOf = (n: Node, parent: Style) => this.#looks.of(n, parent);
+    const box = units
+      ? extentOf(node, look, place.view, { budget: this.#budget, findings: this.#findings, lookOf, byId })
       : null;
-  return {
-    fill: s.fill ? withAlpha(s.fill, s.alpha * s.fillAlpha) : null,
-    fillRule: s.fillRule,
-    stroke,
-    strokeWidth: stroke ? strokeWidth : 0,
-    cap: s.cap,
-    join: s.join,
-    miter: s.miter,
-    dash: stroke ? s.dash.map((x) => x * k) : [],
-    clip: null,
-  };
+    if (units && !(box && box.width > 0 && box.height > 0)) return SHUT;
+    const m = box ? times(place.matrix, [box.width, 0, 0, box.height, box.x, box.y]) : place.matrix;
+    const cost = clip.children.reduce(
+      (sum, n) => sum + (typeof n === "string" ? 0 : (n.attrs.get("d")?.length ?? 0)),
+      0,
+    );
+    this.#budget.node(cost);
+    const made = clipOf(clip, m, {
+      view: units ? { width: 1, height: 1 } : place.view,
+      decimals: this.#decimals,
+      findings: this.#findings,
+      look: (n) => lookOf(n, INITIAL),
+      byId,
+    });
+    if (!made) this.#findings.add("simplified", "clipPath");
+    return within(place.clip, made, this.#findings);
+  }
 }

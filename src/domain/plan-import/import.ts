@@ -23,6 +23,8 @@ export type ImportFloor = { readonly id: string; readonly title: string; readonl
  * into paths, what the file calls the group.
  */
 export type NewDesk = { readonly id: string; readonly title: string };
+/** A desk of the floor that the drawing does not show, and a new one at its place: perhaps one desk with another id. */
+export type Renamed = { readonly from: KnownDesk; readonly to: NewDesk };
 /** What a drawing means for the desks of a floor. Desks keep their bookings and neighbourhoods whatever it says. */
 export type Compared = {
   readonly same: readonly KnownDesk[];
@@ -31,6 +33,8 @@ export type Compared = {
   readonly moving: readonly KnownDesk[];
   /** Desks of this floor that it does not show. */
   readonly missing: readonly KnownDesk[];
+  /** Desks that it shows under another id, as a person confirmed: among neither the new nor the missing ones. */
+  readonly renamed: readonly Renamed[];
 };
 export type ImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id";
 
@@ -38,10 +42,7 @@ export type ImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id"
 const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{C}]{1,100}$/u;
 export const isDeskId = (id: string): boolean => ID.test(id);
 
-const titleIn = ({ id, parts, label }: Bookable): string => {
-  const said = parts.flatMap((p) => (p.kind === "text" ? p.text.trim() : "")).find((t) => t !== "");
-  return (said ?? label ?? id).slice(0, TITLE_MAX);
-};
+const titleIn = ({ id, text, label }: Bookable): string => (text ?? label ?? id).slice(0, TITLE_MAX);
 
 /** Compares a drawing with the desks of the site, by the ids of its groups. [IMPT-1] */
 export function compareImport(floor: string, drawn: readonly Bookable[], desks: readonly KnownDesk[]): Compared {
@@ -53,6 +54,7 @@ export function compareImport(floor: string, drawn: readonly Bookable[], desks: 
     moving: known.filter((d) => d.floor !== floor),
     fresh: drawn.filter((b) => !byId.has(b.id)).map((b) => ({ id: b.id, title: titleIn(b) })),
     missing: desks.filter((d) => d.floor === floor && !shown.has(d.id)),
+    renamed: [],
   };
 }
 
@@ -89,9 +91,9 @@ const patched = (d: Pick<KnownDesk, "path" | "rev">, seen: JsonObject, fields: J
 /** The floor with its new drawing and its desks, as one save that is done whole or not at all. [IMPT-2] */
 export function planImport(ask: ImportAsk, roles: readonly string[]): Result<Plan, ImportRefusal> {
   const { site, floor, compared, storagePath, disableMissing } = ask;
-  const { fresh, moving, missing, same } = compared;
+  const { fresh, moving, missing, same, renamed } = compared;
   if (!mayImport(roles)) return err("not-permitted");
-  if (fresh.length + moving.length + same.length === 0) return err("no-desks");
+  if (fresh.length + moving.length + same.length + renamed.length === 0) return err("no-desks");
   if (fresh.some((d) => !isDeskId(d.id))) return err("bad-id");
   const off = disableMissing ? missing.filter((d) => d.disabled === false || d.disabled === "") : [];
   const ops: Op[] = [
@@ -99,6 +101,10 @@ export function planImport(ask: ImportAsk, roles: readonly string[]): Result<Pla
     { kind: "patch", path: floor.path, fields: { planSvg: storagePath, bookablesSvg: storagePath } },
     ...fresh.map((d) => newDesk(site, floor.id, d)),
     ...moving.map((d) => patched(d, { floor: d.floor }, { floor: floor.id })),
+    // A desk under another id stays its document, with all that leads to it; what people call it is what the drawing says now.
+    ...renamed.flatMap(({ from, to }) =>
+      from.title === to.title ? [] : [patched(from, { title: from.title }, { title: to.title })],
+    ),
     ...off.map((d) => patched(d, { disabled: d.disabled }, { disabled: W.offPlan })),
   ];
   if (ops.length - 1 > IMPORT.maxDesks) return err("too-many");

@@ -18,6 +18,8 @@ const FINDING_WORDS: { readonly [C in FindingCode]: string } = {
   unreadable: "The file of {file} is damaged{at}.",
   "too-large": "The file of {file} is larger than 6 MB and was not drawn.",
   "too-many-parts": "The file of {file} has more parts than can be drawn.",
+  "too-deep":
+    "The file of {file} was not drawn: its groups stand in one another more than 2,000 deep{at}. Ungroup them in the drawing program.",
   "too-slow": "The file of {file} takes too long to draw.",
   "no-bookables": "There are no desks in {file}: no group has an id that begins with “bookable_”.",
   "nothing-drawn": "There is nothing to see in {file}.",

@@ -4,7 +4,9 @@ import { useMemo, useState } from "react";
 import type { DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { FATAL } from "#domain/floorplan/findings.ts";
-import { type Compared, compareImport } from "#domain/plan-import/import.ts";
+import { type Compared, compareImport, type Renamed } from "#domain/plan-import/import.ts";
+import { layOver } from "#domain/plan-import/laid-over.ts";
+import { pairRenamed, withRenamed } from "#domain/plan-import/renamed.ts";
 import { mayImport } from "#domain/plan-import/rights.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
@@ -18,8 +20,10 @@ import { useActiveSite } from "#widgets/active-site.tsx";
 import type { Plan } from "#widgets/floor-plan/plan-client.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { Choice } from "./parts/choice.tsx";
 import { DropZone } from "./parts/drop-zone.tsx";
 import { Done, Outcome } from "./parts/outcome.tsx";
+import { Overlay } from "./parts/overlay.tsx";
 import { Preview } from "./parts/preview.tsx";
 import classes from "./plan-import.module.css";
 import { useDrawing } from "./use-drawing.ts";
@@ -148,33 +152,70 @@ function Reading({ site, floor, text, upload }: ReadingProps) {
 }
 
 type CompareProps = ReadingProps & { readonly plan: Plan; readonly compared: Compared; readonly whole: boolean };
+const VIEWS = [
+  ["beside", W.beside],
+  ["over", W.laidOver],
+] as const;
+const NO_PAIRS: readonly Renamed[] = [];
+const NONE: ReadonlySet<string> = new Set();
+
+/** Desks that were perhaps renamed, and what the drawing means once a person has said which. [IMPT-8] */
+function usePairs(before: Plan | null, plan: Plan, compared: Compared) {
+  const [confirmed, setConfirmed] = useState(NONE);
+  const m = useMemo(() => (before ? layOver(before, plan) : null), [before, plan]);
+  const pairs = useMemo(
+    () => (before && m ? pairRenamed(compared, before, plan, m) : NO_PAIRS),
+    [before, plan, compared, m],
+  );
+  const decided = useMemo(
+    () =>
+      withRenamed(
+        compared,
+        pairs.filter((p) => confirmed.has(p.from.id)),
+      ),
+    [compared, pairs, confirmed],
+  );
+  return { m, pairs, confirmed, setConfirmed, decided };
+}
 
 function Compare({ site, floor, text, plan, compared, whole, upload }: CompareProps) {
   const now = usePlan(floor);
   const online = useSyncPart((sync) => sync?.net === "online");
   const [disableMissing, setDisableMissing] = useState(false);
+  const [view, setView] = useState<"beside" | "over">("beside");
+  const before = now.state === "ready" ? now.plan : null;
+  const { m, pairs, confirmed, setConfirmed, decided } = usePairs(before, plan, compared);
   const fatal = plan.findings.some((f) => FATAL.has(f.code) || f.code === "no-bookables" || f.code === "nothing-drawn");
   const why = fatal ? W.cannot : !whole ? W.partial : online ? null : W.needsNet;
+  const over = before && m && plan.bounds && !fatal;
   return (
     <>
-      <div className={classes["previews"]}>
-        <Preview
-          title={W.before}
-          plan={now.state === "ready" ? now.plan : null}
-          compared={compared}
-          marked="missing"
-          none={now.state === "loading" ? W.reading : W.noBefore}
-        />
-        <Preview title={W.after} plan={plan} compared={compared} marked="fresh" none={W.noAfter} />
-      </div>
+      {over ? <Choice legend={W.shownAs} name="shown-as" options={VIEWS} value={view} onChange={setView} /> : null}
+      {over && view === "over" ? (
+        <Overlay before={before} after={plan} m={m} pairs={pairs} />
+      ) : (
+        <div className={classes["previews"]}>
+          <Preview
+            title={W.before}
+            plan={before}
+            compared={decided}
+            marked="missing"
+            none={now.state === "loading" ? W.reading : W.noBefore}
+          />
+          <Preview title={W.after} plan={plan} compared={decided} marked="fresh" none={W.noAfter} />
+        </div>
+      )}
       <Outcome
-        compared={fatal ? null : compared}
+        compared={fatal ? null : decided}
         findings={plan.findings}
+        pairs={pairs}
+        confirmed={confirmed}
+        onConfirm={setConfirmed}
         disableMissing={disableMissing}
         onDisableMissing={setDisableMissing}
         status={upload.status}
         why={why}
-        onUse={() => void upload.upload({ site: site.id, floor, text, compared, disableMissing })}
+        onUse={() => void upload.upload({ site: site.id, floor, text, compared: decided, disableMissing })}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { SaveRefusal, UploadRefusal } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { type Compared, type ImportRefusal, planImport } from "#domain/plan-import/import.ts";
+import { renameGroups } from "#domain/plan-import/rename-groups.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -33,7 +34,8 @@ export function useUpload(done: () => Promise<void>) {
     const possible = planned("");
     if (!possible.ok) return refused(planWords(possible.error));
     setStatus({ state: "working" });
-    const stored = await api.uploadPlan({ site, floor: floor.id, text });
+    const ids = new Map(compared.renamed.map(({ from, to }) => [to.id, from.id]));
+    const stored = await api.uploadPlan({ site, floor: floor.id, text: renameGroups(text, ids) });
     if (!stored.ok) return refused(uploadWords(stored.error));
     const plan = planned(stored.value.path);
     if (!plan.ok) return refused(planWords(plan.error));

@@ -9,6 +9,8 @@ import { findingText } from "#domain/words/plan-problems.ts";
 import { say } from "#domain/words/say.ts";
 import { SaveButton } from "#ui/save-button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import type { Renamed } from "#domain/plan-import/import.ts";
+import { RenamedPairs } from "./renamed-pairs.tsx";
 import classes from "../plan-import.module.css";
 import type { UploadState } from "../use-upload.ts";
 
@@ -48,6 +50,10 @@ type Props = {
   /** Null for a drawing that cannot be used: it changes nothing. */
   readonly compared: Compared | null;
   readonly findings: readonly Finding[];
+  /** Desks that perhaps only have another id. */
+  readonly pairs: readonly Renamed[];
+  readonly confirmed: ReadonlySet<string>;
+  readonly onConfirm: (ids: ReadonlySet<string>) => void;
   readonly disableMissing: boolean;
   readonly onDisableMissing: (on: boolean) => void;
   readonly status: UploadState;
@@ -56,10 +62,11 @@ type Props = {
   readonly onUse: () => void;
 };
 
-function Groups({ compared: { same, fresh, moving, missing } }: { readonly compared: Compared }) {
+function Groups({ compared: { same, fresh, moving, missing, renamed } }: { readonly compared: Compared }) {
   return (
     <>
       <Group words={W.same} names={same.map((d) => d.title)} />
+      {renamed.length > 0 ? <Group words={W.renamedCount} names={renamed.map((r) => r.to.title)} /> : null}
       <Group words={W.fresh} why={W.freshWhy} names={fresh.map((d) => d.title)} />
       <Group words={W.moving} why={W.movingWhy} names={moving.map((d) => d.title)} />
       <Group words={W.missing} why={W.missingWhy} names={missing.map((d) => d.title)} />
@@ -68,12 +75,19 @@ function Groups({ compared: { same, fresh, moving, missing } }: { readonly compa
 }
 
 /** What a drawing means for the floor, and the way to use it. [IMPT-1] */
-export function Outcome({ compared, findings, disableMissing, onDisableMissing, status, why, onUse }: Props) {
+export function Outcome(props: Props) {
+  const { compared, findings, pairs, confirmed, onConfirm, disableMissing, onDisableMissing, status, why, onUse } =
+    props;
   const working = status.state === "working";
   return (
     <section className={classes["outcome"]} aria-label={W.outcome}>
       <Problems findings={findings} />
-      {compared ? <Groups compared={compared} /> : null}
+      {compared ? (
+        <>
+          <RenamedPairs pairs={pairs} confirmed={confirmed} onConfirm={onConfirm} />
+          <Groups compared={compared} />
+        </>
+      ) : null}
       {compared && compared.missing.length > 0 ? (
         <Checkbox
           className={classes["check"]}
