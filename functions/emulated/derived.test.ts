@@ -161,6 +161,7 @@ describe("change records", () => {
     const here = place();
     const { ns } = here;
     const desk = live.db.doc(`sites/${here.site}/spaces/d1`);
+    await live.db.doc(`sites/${here.site}`).set({ ns }); // says nothing that a record would be made of
     await live.db
       .doc(`ns/${ns}/changeSets/set1`)
       .set({ madeAt: 1234, device: "tablet", offline: true, action: "desks.disable", at: Timestamp.now() });

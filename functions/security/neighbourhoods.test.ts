@@ -361,7 +361,7 @@ describe("the circles of a floor", () => {
     for (const [n, id] of first.entries()) {
       await given(env, { [at("f1")]: common({ kind: "floor", title: "One" }) });
       await env.withSecurityRulesDisabled((c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete());
-      await assertFails(set({ circles: { ...many(first), [id]: "x" }, changed: first }));
+      await assertFails(set({ circles: { ...many(first), [id]: { ...CIRCLE, r: NaN } }, changed: first }));
       await assertSucceeds(set({ circles: many(first.slice(0, n + 1)), changed: first.slice(0, n + 1) }));
     }
   });

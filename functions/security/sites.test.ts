@@ -169,6 +169,9 @@ describe("smuggling", () => {
     await assertFails(set({ ...admin, sites: ["other-1"] }, "deskBookingWeekends", true, "sites/other-1"));
     await fresh({ deleted: true });
     await assertFails(set(admin, "deskBookingWeekends", true));
+    const db = as(env, admin);
+    const edit = { "config.deskBookingWeekends": true, ...stamp(2) };
+    await assertFails(send(db, (b) => b.update(doc(db, HERE), edit), { site: null }));
     await assertFails(change(admin, { deleted: false, "config.deskBookingWeekends": true }));
   });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await env.clearFirestore();
-  await given(env, { ...SITES, "users/u1": common({ roles: ROLES, sites: [SITE] }) });
+  await given(env, { ...SITES, "users/u1": common({ title: "Ana", roles: ROLES, sites: [SITE] }) });
 });
 
 const at = (id: string) => `sites/${SITE}/spaces/${id}`;

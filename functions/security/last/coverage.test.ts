@@ -24,6 +24,8 @@ async function reportOf(project: string): Promise<CoverageReport> {
 const EXCEPTIONS: { readonly [expression: string]: string } = {
   "receipt.uid == request.auth.uid":
     "a receipt of this very commit that names somebody else is refused itself; this stands behind that rule",
+  "dayIn(text.split('-'": "a day that there is not is an error of the language, which refuses as well",
+  "timestamp.date(int(parts[0]), int(parts[1]), int(parts[2])).day() == int(parts[2": "as above",
 };
 
 test("[COV-1] every expression of the rules came to yes and to no, but for those that cannot", () => {

@@ -8,7 +8,7 @@ export const HOODS = {
   /** docs/decisions/019: circles of one floor. */
   maxCircles: 200,
   /** docs/decisions/057: circles of one floor that one change set draws (rules look at them one by one). */
-  maxDrawn: 8,
+  maxDrawn: 6,
   /** docs/decisions/019: a circle is no smaller, units of the drawing, and no number larger. */
   minRadius: 1,
   maxUnits: 1_000_000,
