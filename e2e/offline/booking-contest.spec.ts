@@ -6,6 +6,7 @@ import { bookingsOn, dayAhead, OWNERS, type OwnerName, withOwners } from "../kit
 import { DataDriver } from "../kit/data-driver.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { deskTitle, type TestTenant } from "../kit/tenant.ts";
+import { SITE_ZONE } from "../kit/zone.ts";
 
 /** Desks that both devices book for the same day. */
 const CONTESTS = 50;
@@ -36,7 +37,7 @@ function bookingOf({ ns, site, floor, desks }: TestTenant, i: number, owner: Own
         active: true,
         neighbourhood: [],
         canBookDesks: true,
-    severalDesks: true,
+        severalDesks: true,
       },
       days: [dayAhead(1)],
       booked: [],
@@ -45,7 +46,8 @@ function bookingOf({ ns, site, floor, desks }: TestTenant, i: number, owner: Own
       now: Date.now(),
       roles: ["desk-booking.settings"],
       person: null,
-      config: layered({ deskBookingAdvancedDays: "unrestricted", deskBookingWeekends: true }, {}).config,
+      config: layered({ timeZone: SITE_ZONE, deskBookingAdvancedDays: "unrestricted", deskBookingWeekends: true }, {})
+        .config,
     },
   );
   if (!plan.ok) throw new Error(plan.error);

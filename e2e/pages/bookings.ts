@@ -42,7 +42,7 @@ export class BookingsPart {
   /** Days of this month or the next. */
   async chooseDay(day: string): Promise<void> {
     const cell = this.dialog.getByRole("button", { name: new RegExp(`^${dayWords(day)}`) });
-    if ((await cell.count()) === 0) await this.dialog.locator("[data-direction=next]").click();
+    if ((await cell.count()) === 0) await this.dialog.locator("button[data-direction=next]").click();
     await cell.click();
   }
 

@@ -175,6 +175,10 @@ export const LARGEST: readonly Largest[] = [
   {
     ...none,
     kind: "observation",
+    before: {
+      [`sites/${SITE}/rounds/${id("r")}`]: aRound("u2"),
+      [`sites/${SITE}/observations/${id("o", 2)}`]: anObservation("u1", { round: id("r") }),
+    },
     created: {
       [`sites/${SITE}/observations/${id("o")}`]: anObservation("u1", {
         round: id("r"),

@@ -238,6 +238,7 @@ const TARGETS: { readonly [W in What]: Target } = {
   observations: {
     ...below(`sites/${SITE}/observations`),
     data: ({ party }) => anObservation(party.uid),
+    needs: () => ({ [`sites/${SITE}/rounds/r1`]: aRound("u2") }),
     list: (at) =>
       query(at, where("ns", "==", NS), where("roundDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
     change: { note: "changed" },
@@ -268,6 +269,11 @@ function moved<T>(x: T): T {
   if (typeof x !== "object" || x === null || Object.getPrototypeOf(x) !== Object.prototype) return x;
   return Object.fromEntries(Object.entries(x).map(([key, value]) => [moved(key), moved(value as unknown)])) as T;
 }
+/** What functions keep beside another tenant's site is that tenant's. */
+const ofForeigners = (docs: { readonly [path: string]: object }) =>
+  Object.fromEntries(
+    Object.entries(docs).map(([path, data]) => [path, path.includes("/kept/") ? { ...data, ns: OTHER_NS } : data]),
+  );
 /** Where a cell's target stands: for those who reach below another tenant's site, there. */
 function targetOf(what: What, party: Party): Target {
   const target: Target = TARGETS[what];
@@ -277,7 +283,7 @@ function targetOf(what: What, party: Party): Target {
     ...target,
     path: (cell) => moved(target.path(cell)),
     data: (cell) => moved(target.data(cell)),
-    ...(needs ? { needs: (cell: Cell) => moved(needs(cell)) } : {}),
+    ...(needs ? { needs: (cell: Cell) => ofForeigners(moved(needs(cell))) } : {}),
     ...(beside ? { beside: (cell: Cell) => moved(beside(cell)) } : {}),
   };
 }

@@ -50,6 +50,7 @@ beforeEach(async () => {
     [SEEN]: anObservation("u2"),
     [`sites/${SITE}/rounds/closed`]: aRound("u2", { state: "closed" }),
     [`sites/${SITE}/rounds/old`]: aRound("u2", { state: "closed", updatedAt: new Date(Date.now() - 2 * 86_400_000) }),
+    [`sites/${SITE}/rounds/gone`]: aRound("u2", { deleted: true }),
     [`sites/${SITE}/observations/mine`]: anObservation("u1"),
     [`sites/${SITE}/observations/elsewhere`]: anObservation("u1", { round: "closed" }),
     [`sites/${SITE}/rounds/stray`]: aRound("u2", { ns: "other" }),
@@ -272,6 +273,7 @@ describe("an observation", () => {
   test.each<[string, object, boolean]>([
     ["a round that is not there", { round: "none" }, false],
     ["a round of another tenant", { round: "stray" }, false],
+    ["a round that was deleted", { round: "gone" }, false],
     ["another day than its round's", { roundDay: "2026-01-06" }, false],
     ["a round closed two days before it was seen", { round: "old", at: Date.now() }, false],
     ["a round that was closed after it was seen", { round: "old", at: Date.now() - 2 * day }, true],

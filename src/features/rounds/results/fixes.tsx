@@ -10,7 +10,7 @@ import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { ROUND_REFUSED, ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
-import { serverNow, useNow } from "#widgets/clock.ts";
+import { serverNow, useNow, useNowSeen } from "#widgets/clock.ts";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
@@ -51,10 +51,11 @@ const NO_BOOKINGS: readonly BookingRow[] = [];
 
 /** What follows from what was seen, as things stand now. */
 function useFixes(site: SiteRow, view: RoundView): readonly Fix[] {
-  const now = useNow();
-  const day = dayOf(now, site.timeZone);
+  const minute = useNow();
+  const day = dayOf(minute, site.timeZone);
   const live = useLive(useData().rows({ name: "bookingsBetween", site: site.id, desks: null, from: day, to: day }));
   const rows = live.state === "ready" ? live.value : NO_BOOKINGS;
+  const now = useNowSeen(minute, rows);
   const { desks, latest } = view;
   return suggestedFixes({ desks, latest, bookings: rows.filter((b) => !b.cancelled), now, zone: site.timeZone });
 }
