@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { limitsDoc } from "../../functions/src/booking-limits.ts";
 import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
 import { FieldValue, type TestServer } from "./server.ts";
 import { SITE_ZONE } from "./zone.ts";
@@ -82,10 +81,7 @@ export async function aTenant(server: TestServer, dist: string, shape: TenantSha
   const docs: [string, object][] = [
     [`ns/${ns}`, common(ns, { title: "Test Ltd" })],
     [`sites/${site}`, common(ns, { title: "Test Site", config: { timeZone: shape.zone ?? SITE_ZONE } })],
-    [
-      keptLimitsPath(site),
-      limitsDoc({ ns, rev: 1 }, keptLimits({ timeZone: shape.zone ?? SITE_ZONE }, {}, Date.now())),
-    ],
+    [keptLimitsPath(site), common(ns, keptLimits({ timeZone: shape.zone ?? SITE_ZONE }, {}, Date.now()))],
   ];
   let desks: readonly string[] = [];
   for (const [f, floor] of floors.entries()) {
