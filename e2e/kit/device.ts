@@ -70,7 +70,8 @@ export class TestDevice {
       const { name, message, stack } = e.error();
       // The SDK leaves a promise without a taker where a stand-in answers for Google's file; what a person is told is judged by the stories.
       if (stack?.includes("https://apis.google.com/")) return;
-      if (name !== "TypeError" || !isUnfetched(new TypeError(message))) this.faults.push(stack || `${name}: ${message}`);
+      if (name !== "TypeError" || !isUnfetched(new TypeError(message)))
+        this.faults.push(stack || `${name}: ${message}`);
     });
     context.on("console", (said) => {
       if (said.text().includes(FAULT_LOG)) this.faults.push(said.text());

@@ -142,7 +142,9 @@ export const callable = {
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
   neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },
   /** A floor's drawing, which no client may store by itself: `callable-plan-upload`. */
-  plan: { upload: onCall({ memory: "512MiB" }, (request) => uploadPlan(getFirestore(), () => getStorage().bucket(), request)) },
+  plan: {
+    upload: onCall({ memory: "512MiB" }, (request) => uploadPlan(getFirestore(), () => getStorage().bucket(), request)),
+  },
 };
 
 /** Deletes for good what has been deleted for 90 days. */
