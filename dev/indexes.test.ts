@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type IndexFile, missingIndexes, type Usage } from "./indexes.ts";
 
@@ -37,4 +38,11 @@ test("[IDX-1] indexes of the file, their beginnings and single fields are not mi
   expect(missingIndexes(file, used("people", "COLLECTION", "email"))).toEqual([]);
   expect(missingIndexes(file, used("changeSets", "COLLECTION_GROUP", "at"))).toEqual([]);
   expect(missingIndexes(file, {})).toEqual([]);
+});
+
+test("[IDX-1] no index of the file names a field twice, and none stands there twice", () => {
+  const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as IndexFile;
+  const named = indexes.map((i) => [i.collectionGroup, i.queryScope, ...i.fields.map((f) => f.fieldPath)].join(" "));
+  for (const { fields } of indexes) expect(new Set(fields.map((f) => f.fieldPath)).size).toBe(fields.length);
+  expect(new Set(named).size).toBe(named.length);
 });

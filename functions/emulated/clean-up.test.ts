@@ -48,6 +48,20 @@ test.each(WITH_TOMBSTONES)("[FN-6] of %s, tombstones of more than 90 days go and
   expect(left).toEqual([false, true, true, true]);
 });
 
+test("[CLN-4] a cancelled booking of a day to come stays, however old: it keeps the number of the day", async () => {
+  const day = (ahead: number) => new Date(NOW + ahead * DAY_MS).toISOString().slice(0, 10);
+  const many = Array.from({ length: MORE_THAN_A_PAGE }, (_, i) => [
+    pathOf("bookings", `coming-${i}`),
+    { ...tombstone(100), onDay: day(50) },
+  ]);
+  await store(Object.fromEntries(many) as { readonly [path: string]: object });
+  await store({ [pathOf("bookings", "past")]: { ...tombstone(95), onDay: day(-95) } });
+  expect((await cleanUp(quiet.db, NOW, soon())).get("bookings")).toBe(1);
+  expect(await isThere(pathOf("bookings", "past"))).toBe(false);
+  const left = await quiet.db.collectionGroup("bookings").count().get();
+  expect(left.data().count).toBe(MORE_THAN_A_PAGE);
+});
+
 test("[FN-6] receipts of more than 90 days go, burnt ones too; a second run finds nothing", async () => {
   const at = (id: string) => pathOf("changeSets", id);
   await store({ [at("old")]: { at: daysAgo(91) }, [at("burnt")]: { at: daysAgo(91), void: true } });

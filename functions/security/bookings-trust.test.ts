@@ -532,3 +532,58 @@ describe("the number of the lock", () => {
     await assertFails(book({ n: 1_000_000_000 }));
   });
 });
+
+describe("what a read of the rules found", () => {
+  const past = (hours: number) => at(Math.max(begin, Date.now() - hours * HOUR));
+  test("[BKG-30] an end that has passed by itself is moved by nobody, nor one that a function set", async () => {
+    const over = { fromTime: at(begin), toTime: past(1), updatedAt: past(3) };
+    await given(env, { [HERE]: standing(over) });
+    await assertFails(change(HERE, { toTime: running.toTime }));
+    await given(env, { [HERE]: standing({ ...over, updatedAt: past(1), lastWrittenVia: "tools/auto-check-out" }) });
+    await assertFails(change(HERE, { toTime: running.toTime }));
+    await given(env, { [HERE]: standing({ ...over, updatedAt: past(1) }) });
+    await assertSucceeds(change(HERE, { toTime: running.toTime }));
+  });
+
+  test("[BKG-31] how a booking was made is the app's own word, and a check-in that the site wants is wanted of each", async () => {
+    for (const title of ["functions/booking", "Reception", ""])
+      await assertFails(book({ over: { createdVia: { title } } }));
+    await assertSucceeds(book());
+    const wants = { deskBookingAutoCheckOutEnabled: true, timeZone: "UTC" };
+    await given(env, theLimits(wants));
+    await assertFails(book({ desk: "d2", owner: "bob" }));
+    await assertSucceeds(book({ desk: "d2", owner: "bob", over: { requiresCheckIn: true } }));
+  });
+
+  test("[BKG-28] a booking that follows another one of its day begins behind it", async () => {
+    await given(env, { [HERE]: standing({ fromTime: at(begin), toTime: past(1) }) });
+    const again = { day: TODAY, n: 2, owner: "bob" };
+    await assertFails(book({ ...again, over: { fromTime: at(begin), toTime: running.toTime } }));
+    await assertSucceeds(book({ ...again, over: { fromTime: past(1), toTime: running.toTime } }));
+  });
+
+  test("[BKG-31] records of the directory from before a field let their people book", async () => {
+    const { active: _active, ...person } = (aListed("ada") as unknown as { person: Fields }).person;
+    const listed = aListed("ada") as unknown as { site: { membership: Fields } };
+    const { canBookDesks: _may, ...membership } = listed.site.membership;
+    await given(env, { [adaDoc]: { ...listed, person, site: { ...listed.site, membership } } });
+    await assertSucceeds(book());
+  });
+
+  test("[BKG-32] whose day it is has a document of the person and a day, and of nothing else", async () => {
+    await given(env, { [adaDoc]: aListed("ada", single) });
+    const odd = (id: string) =>
+      batch(settings, (b, stamps, db) =>
+        b.set(doc(db, `sites/${SITE}/ownerDays/${id}`), { booking: idOf("d1", TOMORROW), ...stamps(1) }),
+      );
+    for (const id of [`adax${TOMORROW}`, `${"a".repeat(200)}_${TOMORROW}`, "ada_..........", "ada_2026-99-99"])
+      await assertFails(odd(id));
+  });
+
+  test("[BKG-29] somebody whose site was taken away books nothing with the token of before", async () => {
+    await given(env, {
+      "users/u-ada": common({ roles: ["user"], sites: [], person: { ref: ada.person, title: "Ada" } }),
+    });
+    await assertFails(book({ who: ada }));
+  });
+});

@@ -80,6 +80,13 @@ describe("one's own user document", () => {
   });
 });
 
+test("[RUL-30] an account that was deleted brings itself back by nothing", async () => {
+  await given(env, { "users/u1": account({ deleted: true }) });
+  const db = me();
+  for (const fields of [{ deleted: false }, { deleted: false, "profile.displayName": "Ada" }])
+    await assertFails(send(db, (b) => b.update(doc(db, "users/u1"), { ...stamp(2), ...fields })));
+});
+
 describe("preferences", () => {
   const none = { site: null, groupSitesByCountry: false };
   test("[RUL-31] can be made and changed by the person linked to the account, and by nobody else", async () => {

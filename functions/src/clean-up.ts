@@ -1,4 +1,4 @@
-import { type Firestore, type Query, Timestamp, type WriteBatch } from "firebase-admin/firestore";
+import { type Firestore, type Query, type QueryDocumentSnapshot, Timestamp, type WriteBatch } from "firebase-admin/firestore";
 import { SYNC } from "#domain/sync/limits.ts";
 
 /** Collections whose documents die by tombstone (design section 3). */
@@ -19,21 +19,38 @@ export async function cleanUp(db: Firestore, now: number, until: number): Promis
   const gone = new Map<string, number>();
   for (const name of WITH_TOMBSTONES) {
     const tombstones = db.collectionGroup(name).where("deleted", "==", true).where("updatedAt", "<", before);
-    gone.set(name, await deleteAll(db, tombstones.orderBy("updatedAt"), until));
+    const may = name === "bookings" ? isPast(now) : () => true;
+    gone.set(name, await deleteAll(db, tombstones.orderBy("updatedAt"), { until, may }));
   }
   const receipts = db.collectionGroup("changeSets").where("at", "<", before).orderBy("at");
-  gone.set("changeSets", await deleteAll(db, receipts, until));
+  gone.set("changeSets", await deleteAll(db, receipts, { until, may: () => true }));
   return gone;
 }
 
-async function deleteAll(db: Firestore, which: Query, until: number): Promise<number> {
+/** A day that is over at every site there is, ms after its midnight of UTC. */
+const OVER_EVERYWHERE_MS = 2 * DAY_MS;
+/** The first booking of a desk's day, cancelled as it may be, keeps the number: without it the day could be booked twice. [CLN-4] */
+const isPast =
+  (now: number) =>
+  (doc: QueryDocumentSnapshot): boolean => {
+    const day: unknown = doc.get("onDay");
+    return typeof day !== "string" || Date.parse(`${day}T00:00:00Z`) + OVER_EVERYWHERE_MS < now;
+  };
+
+type How = { readonly until: number; readonly may: (doc: QueryDocumentSnapshot) => boolean };
+
+async function deleteAll(db: Firestore, which: Query, { until, may }: How): Promise<number> {
   let deleted = 0;
+  let last: QueryDocumentSnapshot | undefined;
   while (Date.now() < until) {
-    const found = await which.limit(PAGE).get();
+    const found = await (last ? which.startAfter(last) : which).limit(PAGE).get();
     if (found.empty) break;
     const batch = db.batch();
-    for (const doc of found.docs) batch.delete(doc.ref, { lastUpdateTime: doc.updateTime }); // one that came back to life stays
-    if (await committed(batch)) deleted += found.size;
+    const old = found.docs.filter(may);
+    for (const doc of old) batch.delete(doc.ref, { lastUpdateTime: doc.updateTime }); // one that came back to life stays
+    if (!(await committed(batch))) continue; // the page is read again, as it is now
+    deleted += old.length;
+    last = found.docs.at(-1);
   }
   return deleted;
 }

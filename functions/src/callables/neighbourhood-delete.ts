@@ -15,8 +15,8 @@ import { plain } from "../plain.ts";
 import { type Caller, callerOf, parsed, siteFor } from "./caller.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
-/** 2100-01-01: no device's clock is believed beyond it. */
-const LATEST = Date.UTC(2100, 0, 1);
+/** The rules take no other moments in receipts: after 2020, and at most a day ahead. */
+const [EARLIEST, AHEAD_MS] = [Date.UTC(2020, 0, 1), 86_400_000];
 /** What the app sends: the neighbourhood, the revision that the person saw, and the receipt of the change set. */
 export const neighbourhoodDeleteSchema = v.object({
   site: docIdSchema,
@@ -24,11 +24,17 @@ export const neighbourhoodDeleteSchema = v.object({
   rev: v.pipe(v.number(), v.integer(), v.minValue(0)),
   changeSet: v.pipe(docIdSchema, v.minLength(8), v.maxLength(64)),
   receipt: v.object({
-    device: v.pipe(v.string(), v.maxLength(64)),
-    seq: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    madeAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LATEST)),
+    device: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+    seq: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
+    madeAt: v.pipe(
+      v.number(),
+      v.check((at) => at > EARLIEST && at <= Date.now() + AHEAD_MS, "no moment that can be"),
+    ),
     offline: v.boolean(),
-    part: v.object({ of: v.pipe(v.string(), v.maxLength(64)), index: count, count }),
+    part: v.pipe(
+      v.object({ of: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)), index: count, count }),
+      v.check((p) => p.index < p.count, "no part of so many"),
+    ),
   }),
 });
 export type NeighbourhoodDelete = v.InferOutput<typeof neighbourhoodDeleteSchema>;

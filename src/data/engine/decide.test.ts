@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { UNSET } from "#domain/shared/changes.ts";
+import { BOOKINGS } from "#domain/bookings/limits.ts";
 import { againPlan, lostValue, restorePlan, undoPlan } from "#domain/sync/history.ts";
 import { choiceOf, choicesOf } from "#domain/sync/review.ts";
 import type { ChangeSet, Choice, StoredOp } from "#domain/sync/schema.ts";
@@ -119,6 +120,15 @@ describe("taking back", () => {
       { kind: "delete", path: "docs/n", seen: { a: 1 }, seenRev: 1 },
       { kind: "patch", path: "docs/x", fields: {}, seen: {}, seenRev: 5, revive: true },
     ]);
+    const cancelled = (n: number) => ({
+      kind: "delete" as const,
+      path: `sites/s1/bookings/d_2026-01-0${n}_1`,
+      baseRev: 1,
+      was: {},
+    });
+    const back = undoPlan([{ ...set, ops: [cancelled(1), cancelled(2), cancelled(3)] }], "Undo");
+    expect(back.mostOps, "[BKG-36]").toBe(BOOKINGS.maxCancelled);
+    expect(undoPlan([set], "Undo").mostOps).toBeUndefined();
     expect(undoPlan([set], "Undo")).toMatchObject({ undoOf: set.part.of, site: set.site, label: "Undo" });
   });
 

@@ -38,11 +38,12 @@ export function storedOp(op: Op, seen: Seen | undefined): StoredOp {
   };
 }
 
-/** A plan as rows for the outbox: one set, or tied parts of at most 499 ops. */
+/** A plan as rows for the outbox: one set, or tied parts of at most 499 ops, or of fewer where the plan says so. */
 export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: EngineParts): Omit<ChangeSet, "seq">[] {
   const { author } = parts;
   const ops = plan.ops.map((op) => storedOp(op, seen.get(op.path)));
-  const count = Math.ceil(ops.length / SYNC.maxOps);
+  const most = Math.min(plan.mostOps ?? SYNC.maxOps, SYNC.maxOps);
+  const count = Math.ceil(ops.length / most);
   const of = parts.newId();
   const skewMs = parts.skewMs();
   const made = { madeAt: parts.now() - skewMs, skewMs, madeOffline: parts.offline() };
@@ -58,7 +59,7 @@ export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: Engin
     label: plan.label,
     via: plan.via,
     ...made,
-    ops: ops.slice(index * SYNC.maxOps, (index + 1) * SYNC.maxOps),
+    ops: ops.slice(index * most, (index + 1) * most),
     state: "queued" as const,
     attempts: 0,
     settled: false,

@@ -76,18 +76,18 @@ describe("unsent changes as a file", () => {
     });
     const { rows, labels, unreadable } = await taken(file);
     expect([...unreadable]).toEqual(["set-00001", "row-9"]);
-    expect(rows[0]).toMatchObject({ id: "set-00001", raw: { id: "set-00001", format: 99 } });
+    expect(rows[0]).toMatchObject({ id: "set-00001", raw: { id: "set-00001", format: 99, state: "attention" } });
     expect(labels.get("set-00001")).toBe(sets[0]?.label);
     expect(labels.get("row-9")).toBe(FILE_WORDS.nameless);
   });
 
-  test("[FILE-6] whatever a file brings waits for a person; what waited for one already keeps its reason", async () => {
+  test("[FILE-6] whatever a file brings waits for a person, and says nothing of conflicts and refusals itself", async () => {
     const { rows } = await taken(await text());
     const why = rows.flatMap((r) => ("set" in r ? [[r.set.state, r.set.attention?.code]] : []));
     expect(why).toEqual([
       ["attention", FILE.taken],
       ["attention", FILE.taken],
-      ["attention", "permission-denied"],
+      ["attention", FILE.taken],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isObject } from "#domain/shared/json.ts";
 import { isDeeper } from "#domain/shared/json-depth.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { FILE } from "#domain/sync/file.ts";
@@ -79,16 +80,22 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Waiting for a person. */
+const parked = (code: string, at: number): Pick<ChangeSet, "state" | "attention"> => ({
+  state: "attention",
+  attention: { kind: "refused", code, conflicts: [], at },
+});
+
 /**
- * A set of a file as this device keeps it: it waits until a person has looked at it, as whatever waits for a person already
- * does. What may have been sent from elsewhere counts as sent, so that it has one effect. [FILE-6]
+ * A set of a file as this device keeps it: it waits until a person has looked at it, and what the file says of conflicts and
+ * refusals is left out, for the server says those anew. What may have been sent from elsewhere counts as sent, so that it has
+ * one effect. [FILE-6]
  */
 function arrived(set: ChangeSet, owner: Owner, altered: boolean, now: number): ChangeSet {
   const own = { ...set, device: owner.device, settled: false, attempts: Math.max(1, set.attempts) };
   const changed = altered || isOver(set.state);
-  if (set.state === "attention" && !changed) return own;
   const code = changed ? FILE.altered : FILE.taken;
-  return { ...own, state: "attention", attention: { kind: "refused", code, conflicts: [], at: now } };
+  return { ...own, ...parked(code, now) };
 }
 
 const OF_TENANT = /^ns\/([^/]+)\//;
@@ -106,7 +113,7 @@ function couldBeMade({ ops, earlier = [], burns }: ChangeSet, { ns, uid }: Owner
 /** An unreadable row as its author mended it: it waits for a look at every value. Null when it still cannot be read. */
 export function mendedFromText(text: string, owner: Owner, now: number): ChangeSet | null {
   const set = mendedSet(text, owner);
-  return set.ok ? arrived(set.value, owner, true, now) : null;
+  return set.ok && couldBeMade(set.value, owner) ? arrived(set.value, owner, true, now) : null;
 }
 
 const idOf = (set: unknown): string | null => {
@@ -143,7 +150,7 @@ export async function readFile(text: string, owner: Owner, now: number): Promise
     const name = `${FILE.keptPrefix}${parsed.output.exportedAt}-${index}`;
     if (!read.ok) {
       const own = read.why === "future" ? idOf(entry.set) : null; // it counts once when a newer version reads it
-      keep(own ?? name, entry.set);
+      keep(own ?? name, isObject(entry.set) ? { ...entry.set, ...parked(FILE.taken, now) } : entry.set);
       continue;
     }
     if (read.set.uid !== owner.uid || read.set.ns !== owner.ns || !couldBeMade(read.set, owner)) {

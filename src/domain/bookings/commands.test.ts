@@ -160,6 +160,14 @@ describe("booking a desk", () => {
     expect(planCreate(aWish(wish), who(booker))).toEqual({ ok: false, error }),
   );
 
+  test("[BKG-35] a day on which somebody with one desk a day has one is refused before it is sent, one with the permission not", () => {
+    const ownDays = new Set(["2026-01-12"]);
+    const of = (severalDesks: boolean) =>
+      planCreate(aWish({ ownDays, owner: { ...aWish().owner, severalDesks } }), who());
+    expect(of(false)).toEqual({ ok: false, error: "has-desk" });
+    expect(of(true).ok).toBe(true);
+  });
+
   test("[BKG-5] more days than one save holds are refused", () => {
     const config = layered({ deskBookingAdvancedDays: "unrestricted", deskBookingWeekends: true }, {}).config;
     const days = Array.from({ length: BOOKINGS.maxDays + 1 }, (_, i) => addDays("2026-01-12", i));

@@ -11,12 +11,12 @@ import { INTERNAL } from "../words/internal.ts";
 import { NAV } from "../words/spec.ts";
 import { bookedPeriod, type DayRules, type DayTrouble, dayTrouble, endOf } from "./days.ts";
 import { BOOKINGS } from "./limits.ts";
-import { bookingPath, nextNumber, type Numbered } from "./lock.ts";
+import { bookingPath, lockOf, nextNumber, type Numbered } from "./lock.ts";
 import { type Hood, type Owner, type OwnerTrouble, ownerTrouble } from "./owner.ts";
 import { actionOf, type BookingTimes } from "./state.ts";
 
 export type BookingRefusal =
-  "not-permitted" | "nothing-to-do" | "desk-disabled" | "too-many" | "over" | DayTrouble | OwnerTrouble;
+  "not-permitted" | "nothing-to-do" | "desk-disabled" | "too-many" | "over" | "has-desk" | DayTrouble | OwnerTrouble;
 
 /** A desk as far as booking it is concerned. */
 export type BookableDesk = {
@@ -44,6 +44,8 @@ export type Wish = {
   readonly days: readonly DayKey[];
   /** What is booked at the desk, cancelled bookings included. */
   readonly booked: readonly Numbered[];
+  /** Days on which the owner has a desk already, as far as this device knows. */
+  readonly ownDays?: ReadonlySet<DayKey>;
 };
 /** A booking that stands, as far as changing it is concerned. */
 export type Standing = BookingTimes & {
@@ -72,7 +74,8 @@ export function wishTrouble(wish: Omit<Wish, "days">, day: DayKey, who: Booker):
   if (!mayBook(who.roles)) return "not-permitted";
   if (!isBookable(wish.desk.disabled)) return "desk-disabled";
   const rules = dayRulesOf(wish.desk.id, wish.booked, who);
-  return dayTrouble(day, rules) ?? ownerTrouble(wish.owner, wish.hood, day === rules.today);
+  const trouble = dayTrouble(day, rules) ?? ownerTrouble(wish.owner, wish.hood, day === rules.today);
+  return trouble ?? (!wish.owner.severalDesks && wish.ownDays?.has(day) === true ? "has-desk" : null);
 }
 
 function createOp(wish: Wish, day: DayKey, n: number, who: Booker): Op {
@@ -226,7 +229,11 @@ export function planMove(b: Standing, wish: Wish, who: Booker): Result<Plan, Boo
   const ops = createOps(wish, who);
   if (!ops.ok) return ops;
   const label = say(BOOKING_LABEL.moved, { owner: b.owner, day: dayWords(b.onDay), desk: wish.desk.title });
-  const { fromTime, toTime, requiresCheckIn } = b;
+  const { toTime } = b;
+  const requiresCheckIn = b.requiresCheckIn || who.config.deskBookingAutoCheckOutEnabled.value;
+  const before = wish.booked.filter((x) => !x.cancelled && lockOf(x.id)?.day === b.onDay);
+  // Nobody has the desk at the same time: behind an earlier booking of the day it begins when that has ended.
+  const fromTime = Math.max(b.fromTime, ...before.map((x) => x.toTime ?? 0));
   // Older bookings may end on the next day, which the server no longer takes.
   const ends = toTime === null ? {} : { toTime: Math.min(toTime, endOf(b.onDay, zoneOf(who))) };
   const same = { fromTime, ...ends, requiresCheckIn };

@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 export type KeptLimits = {
   /** How many days ahead, and whether on weekends. */
   readonly tiers: { readonly [T in Tier]: { readonly days: number; readonly weekends: boolean } };
+  /** Whether who does not check in loses the booking: a new one then says so. */
+  readonly requiresCheckIn: boolean;
   /** Weekdays from 0, Sunday. */
   readonly weekend: readonly number[];
   readonly timeZone: Zone;
@@ -48,6 +50,7 @@ export function keptLimits(said: unknown, defaults: JsonObject, now: Instant): K
   };
   return {
     tiers: Object.fromEntries(TIERS.map((tier) => [tier, allowance(tier)])) as KeptLimits["tiers"],
+    requiresCheckIn: config.deskBookingAutoCheckOutEnabled.value,
     weekend: config.localeWeekend.value,
     timeZone: zone,
     firstDay: Date.parse(`${first}T00:00:00Z`) / DAY_MS,

@@ -9,9 +9,9 @@ export const BOOKINGS = {
   /** Of these, days that follow an earlier booking: the server looks at each of those, and at twenty documents in one batch. */
   maxFollowing: 12,
   /** Days that one save books for somebody who may have one desk a day: whose day it was is looked at as well. */
-  maxDaysOfOne: 7,
+  maxDaysOfOne: 4,
   /** Cancellations in one change set, so that its undo stays within the same twenty: five of its own for each. */
-  maxCancelled: 3,
+  maxCancelled: 2,
   /** Free desks that are offered to whoever lost one (expectations, no. 2). */
   alternatives: 3,
   /** How far the impact of a change is counted (expectations, no. 7). */

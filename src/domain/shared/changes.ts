@@ -44,6 +44,8 @@ export type Plan = {
   readonly ops: readonly Op[];
   /** Where a save above the batch limit may be cut: between any two ops, or nowhere. */
   readonly split: "per-op" | "never";
+  /** Ops of one change set, where that is less than a batch holds. */
+  readonly mostOps?: number | undefined;
   /** The save that this one takes back. */
   readonly undoOf?: string | undefined;
 };

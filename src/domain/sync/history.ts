@@ -1,3 +1,4 @@
+import { BOOKINGS } from "../bookings/limits.ts";
 import { isUnset, type Op, type Patch, type Plan, UNSET } from "../shared/changes.ts";
 import type { Json } from "../shared/json.ts";
 import type { ChangeSet, Decision, StoredOp } from "./schema.ts";
@@ -14,6 +15,12 @@ export function undoneOp(op: StoredOp, rev: number | undefined): Op {
   return { kind: "patch", path: op.path, fields, seen, seenRev: rev };
 }
 
+/** Bookings that come back are judged by several documents each: a set holds few (docs/decisions/056). [BKG-36] */
+const mostOf = (ops: readonly Op[]): Partial<Pick<Plan, "mostOps">> =>
+  ops.some((op) => op.kind === "patch" && op.revive === true && /^sites\/[^/]+\/bookings\//.test(op.path))
+    ? { mostOps: BOOKINGS.maxCancelled }
+    : {};
+
 /**
  * The change set that takes a save back: each value to what its author saw, as seen by somebody who expects to find what
  * they wrote. Where another value stands by now, it goes to the review like any other conflict. (expectations no. 8)
@@ -21,13 +28,15 @@ export function undoneOp(op: StoredOp, rev: number | undefined): Op {
  */
 export function undoPlan(parts: readonly ChangeSet[], label: string): Plan {
   const [first] = parts;
+  const ops = parts.flatMap((set) => set.ops.map((op) => undoneOp(op, set.revs?.[op.path])));
   return {
     action: "undo",
     label,
     via: first?.via ?? "Sync",
     site: first?.site ?? null,
-    ops: parts.flatMap((set) => set.ops.map((op) => undoneOp(op, set.revs?.[op.path]))),
+    ops,
     split: "per-op",
+    ...mostOf(ops),
     ...(first ? { undoOf: first.part.of } : {}),
   };
 }
@@ -65,5 +74,5 @@ export function againPlan(set: ChangeSet): Plan {
       ? { kind: "delete", path: op.path }
       : { kind: "patch", path: op.path, fields: op.fields, revive: op.revive };
   });
-  return { action: set.action, label: set.label, via: set.via, site: set.site, ops, split: "per-op" };
+  return { action: set.action, label: set.label, via: set.via, site: set.site, ops, split: "per-op", ...mostOf(ops) };
 }

@@ -60,6 +60,8 @@ export const planSchema = v.object({
   site: v.nullable(v.string()),
   ops: v.pipe(v.array(opSchema), v.minLength(1)),
   split: v.picklist(["per-op", "never"]),
+  /** Ops of one set where that is less than a batch holds. */
+  mostOps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   undoOf: v.optional(v.string()),
 });
 

@@ -43,6 +43,7 @@ export const BOOKING_REFUSED = {
   weekend: "Weekends cannot be booked here.",
   "owner-inactive": "This person is no longer active at this site.",
   "owner-may-not-book": "This person does not have the permission to book desks.",
+  "has-desk": "This person already has a desk on this day.",
   "other-neighbourhood": "This person may only use desks in their own neighbourhood.",
   exclusive: "This desk is in an exclusive neighbourhood, and this person is not a member of it.",
 } as const;

@@ -21,6 +21,7 @@ import { OwnerPicker } from "./owner-picker.tsx";
 import { type BookerState, hoodOf, useHoodRows } from "#widgets/use-booker.ts";
 import { because } from "./because.ts";
 import { tellCreated } from "./tell-created.ts";
+import { useOwnDays } from "./use-own-days.ts";
 import { useWishDraft } from "./use-wish-draft.ts";
 
 type Props = {
@@ -60,9 +61,12 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
   const hood = hoodOf(useHoodRows(site.id), desk.neighbourhood);
   const who = useMemo((): Booker => ({ ...booker, now: booker.now() }), [booker]);
   const rules = useMemo(() => dayRulesOf(desk.id, booked, who), [desk.id, booked, who]);
+  const ownDays = useOwnDays(site.id, owner, { days, now: who.now });
   const preview = days.map((day) => ({
     day,
-    trouble: owner ? wishTrouble({ site: site.id, desk, hood, owner, booked }, day, who) : dayTrouble(day, rules),
+    trouble: owner
+      ? wishTrouble({ site: site.id, desk, hood, owner, booked, ownDays }, day, who)
+      : dayTrouble(day, rules),
   }));
   const wrong = preview.find((p) => p.trouble !== null)?.trouble ?? null;
   const ready = owner !== null && days.length > 0 && wrong === null;
@@ -72,7 +76,8 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
     onClose();
   };
   const submit = () => {
-    if (owner) void create({ site: site.id, desk, hood, owner, days, booked }, { ...booker, now: booker.now() });
+    if (owner)
+      void create({ site: site.id, desk, hood, owner, days, booked, ownDays }, { ...booker, now: booker.now() });
   };
   return (
     <Dialog

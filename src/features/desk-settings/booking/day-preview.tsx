@@ -8,6 +8,7 @@ export type PreviewedDay = { readonly day: string; readonly trouble: BookingRefu
 
 const SHORT: { readonly [R in BookingRefusal]?: string } = {
   booked: BOOKING_WORDS.clash,
+  "has-desk": BOOKING_WORDS.clash,
   "too-far": BOOKING_WORDS.outside,
   past: BOOKING_WORDS.outside,
   weekend: BOOKING_WORDS.weekend,
