@@ -42,7 +42,7 @@ const ask = (site: string, over: object = {}) =>
     neighbourhood: "h1",
     rev: 4,
     changeSet: unique("set-long"),
-    receipt: { device: "d", seq: 1, madeAt: 1, offline: true, part: { of: "x", index: 0, count: 1 } },
+    receipt: { device: "d", seq: 1, madeAt: Date.now(), offline: true, part: { of: "x", index: 0, count: 1 } },
     ...over,
   });
 const stateOf = async (db: typeof quiet.db, site: string) => {

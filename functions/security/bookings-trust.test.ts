@@ -214,7 +214,8 @@ describe("limits that functions keep", () => {
 
 describe("what comes back is judged as what is made", () => {
   const gone = (over: Fields = {}) => standing({ deleted: true, ...over }, { day: TOMORROW });
-  const released = (over: Fields = {}) => standing({ fromTime: at(begin), toTime: at(begin + 1), ...over });
+  const released = (over: Fields = {}) =>
+    standing({ fromTime: at(begin), toTime: at(begin + 1), updatedAt: at(begin + 1), ...over });
   const closedTo = { [deskDoc]: aDesk({ neighbourhood: "closed" }) };
   const EXPELLED: readonly (readonly [string, { readonly [path: string]: object }])[] = [
     ["its desk was disabled", { [deskDoc]: aDesk({ disabled: "broken" }) }],
@@ -578,6 +579,18 @@ describe("what a read of the rules found", () => {
       );
     for (const id of [`adax${TOMORROW}`, `${"a".repeat(200)}_${TOMORROW}`, "ada_..........", "ada_2026-99-99"])
       await assertFails(odd(id));
+  });
+
+  test("[BKG-32] a day moves on when the booking that has it has ended", async () => {
+    await given(env, {
+      [adaDoc]: aListed("ada", single),
+      [HERE]: standing({ fromTime: at(begin), toTime: past(1) }),
+      [dayPath("ada", TODAY)]: common({ booking: idOf("d1", TODAY) }),
+    });
+    const over = { fromTime: past(1), toTime: running.toTime };
+    await assertSucceeds(book({ desk: "d2", day: TODAY, held: 2, over }));
+    await given(env, { [HERE]: standing(), [dayPath("ada", TODAY)]: common({ booking: idOf("d1", TODAY) }) });
+    await assertFails(book({ desk: "d2", day: TODAY, n: 2, held: 2, over }));
   });
 
   test("[BKG-29] somebody whose site was taken away books nothing with the token of before", async () => {

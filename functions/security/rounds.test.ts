@@ -251,6 +251,8 @@ describe("a round", () => {
   });
 
   test("[RND-4] is never opened again, nor deleted", async () => {
+    await assertFails(change(walker, own(entry()), `sites/${SITE}/rounds/gone`));
+    await assertFails(change(walker, { deleted: false }, `sites/${SITE}/rounds/gone`));
     await assertFails(change(walker, { state: "open" }, `sites/${SITE}/rounds/closed`));
     for (const roles of [walker.roles, ["ns.admin"]]) await assertFails(deleteDoc(doc(as(env, { roles }), ROUND)));
   });
