@@ -231,7 +231,10 @@ export function planMove(b: Standing, wish: Wish, who: Booker): Result<Plan, Boo
   const label = say(BOOKING_LABEL.moved, { owner: b.owner, day: dayWords(b.onDay), desk: wish.desk.title });
   const { toTime } = b;
   const requiresCheckIn = b.requiresCheckIn || who.config.deskBookingAutoCheckOutEnabled.value;
-  const before = wish.booked.filter((x) => !x.cancelled && lockOf(x.id)?.day === b.onDay);
+  const before = wish.booked.filter((x) => {
+    const lock = lockOf(x.id);
+    return !x.cancelled && lock?.desk === wish.desk.id && lock.day === b.onDay;
+  });
   // Nobody has the desk at the same time: behind an earlier booking of the day it begins when that has ended.
   const fromTime = Math.max(b.fromTime, ...before.map((x) => x.toTime ?? 0));
   // Older bookings may end on the next day, which the server no longer takes.
