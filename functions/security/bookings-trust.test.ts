@@ -598,5 +598,10 @@ describe("what a read of the rules found", () => {
       "users/u-ada": common({ roles: ["user"], sites: [], person: { ref: ada.person, title: "Ada" } }),
     });
     await assertFails(book({ who: ada }));
+    await assertFails(
+      batch(ada, (b, stamps, db) =>
+        b.set(doc(db, dayPath("ada", TOMORROW)), { booking: idOf("d1", TOMORROW), ...stamps(1) }),
+      ),
+    );
   });
 });
