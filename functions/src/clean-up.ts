@@ -1,4 +1,10 @@
-import { type Firestore, type Query, type QueryDocumentSnapshot, Timestamp, type WriteBatch } from "firebase-admin/firestore";
+import {
+  type Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type WriteBatch,
+} from "firebase-admin/firestore";
 import { SYNC } from "#domain/sync/limits.ts";
 
 /** Collections whose documents die by tombstone (design section 3). */
