@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
-import { SHELL } from "#domain/words/shell.ts";
-import { inTime } from "#ui/in-time.ts";
-import { toast } from "#ui/toast.tsx";
+import { filesOrSay } from "#ui/files-or-say.ts";
 
 /**
  * A part of the shell whose files load when it is needed; null until then. When they cannot be had, that is said and
@@ -12,12 +10,15 @@ export function useLoaded<T>(load: () => Promise<T>, wanted: boolean, onMissing:
   useEffect(() => {
     if (!wanted || loaded) return undefined;
     let gone = false;
-    inTime(load()).then(
-      (part) => gone || setLoaded({ part }),
-      () => {
+    filesOrSay(load()).then(
+      (part) => {
         if (gone) return;
-        toast({ text: SHELL.filesMissing, tone: "error" });
-        onMissing();
+        if (part === null) onMissing();
+        else setLoaded({ part });
+      },
+      (e: unknown) => {
+        reportError(e); // said; the shell around it stays
+        if (!gone) onMissing();
       },
     );
     return () => {

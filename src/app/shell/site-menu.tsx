@@ -6,7 +6,7 @@ import { SHELL, SITE_MENU } from "#domain/words/shell.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Menu, MenuGroup, MenuPair, MenuRow, MenuSwitch } from "#ui/menu.tsx";
-import { toast } from "#ui/toast.tsx";
+import { filesOrSay } from "#ui/files-or-say.ts";
 import { type ActiveSite, useActiveSite } from "#widgets/active-site.tsx";
 import { useProfile } from "#widgets/profile.ts";
 import classes from "./header.module.css";
@@ -14,9 +14,8 @@ import type * as Choices from "./site-choices.ts";
 
 /** Runs what the menu offers beside choosing; its code comes when it is wanted. */
 async function withChoices(run: (choices: typeof Choices) => Promise<unknown>): Promise<void> {
-  const choices = await import("./site-choices.ts").catch(() => null);
+  const choices = await filesOrSay(import("./site-choices.ts"));
   if (choices) await run(choices);
-  else toast({ text: SHELL.filesMissing, tone: "error" });
 }
 
 type RowProps = { readonly site: SiteRow; readonly active: ActiveSite; readonly close: () => void };

@@ -6,15 +6,14 @@ import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { countEdits } from "#domain/desks/draft.ts";
-import { ROUTE, SHELL } from "#domain/words/shell.ts";
+import { ROUTE } from "#domain/words/shell.ts";
 import { showsDeskCounts } from "#domain/desks/sidebar.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { inTime } from "#ui/in-time.ts";
 import { Notice } from "#ui/notice.tsx";
-import { toast } from "#ui/toast.tsx";
+import { filesOrSay } from "#ui/files-or-say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstOf } from "#widgets/first-of.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
@@ -65,8 +64,8 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
     void listFirst().then(() => loadSaving().catch(() => undefined)); // a save asks for it again
   }, []);
   const onSave = async () => {
-    const saving = await inTime(loadSaving()).catch(() => null);
-    if (!saving) return toast({ text: SHELL.filesMissing, tone: "error" });
+    const saving = await filesOrSay(loadSaving());
+    if (!saving) return false;
     const { exclusiveAsks, goingExclusive, saveWithImpact } = saving;
     const exclusive = async () => {
       const going = goingExclusive(hoods);

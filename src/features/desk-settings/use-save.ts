@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useData } from "#data/live.ts";
-import { SHELL } from "#domain/words/shell.ts";
-import { inTime } from "#ui/in-time.ts";
-import { toast } from "#ui/toast.tsx";
+import { filesOrSay } from "#ui/files-or-say.ts";
 import { choicesOf } from "#widgets/choices.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import { type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
@@ -31,11 +29,8 @@ export function useSave(input: SaveInput): { readonly status: DeskSave; readonly
   const choices = choicesOf(useData());
   const { uid } = useSignedIn();
   const saveAll = useCallback(async () => {
-    const parts = await inTime(loadPlans()).catch(() => null);
-    if (!parts) {
-      toast({ text: SHELL.filesMissing, tone: "error" });
-      return false;
-    }
+    const parts = await filesOrSay(loadPlans());
+    if (!parts) return false;
     const { partsOf, reasonsAfter } = parts;
     const { draft } = now.current;
     const stored = await save(partsOf(now.current));

@@ -3,10 +3,8 @@ import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { can } from "#domain/access/access.ts";
 import type { Plan } from "#domain/shared/changes.ts";
-import { SHELL } from "#domain/words/shell.ts";
-import { inTime } from "#ui/in-time.ts";
 import { latePart } from "#ui/late-part.tsx";
-import { toast } from "#ui/toast.tsx";
+import { filesOrSay } from "#ui/files-or-say.ts";
 import { useBooker } from "#widgets/use-booker.ts";
 import type { Counted, ImpactAsk } from "./impact-ask.ts";
 
@@ -34,11 +32,8 @@ export function useImpact(site: SiteRow): {
     async (change: ImpactAsk): Promise<readonly Plan[] | null> => {
       // Who may not change bookings has none to decide about.
       if (change.desks.length === 0 || !can(booker.roles, "deskBooking.deskSettings")) return [];
-      const counted = await inTime(loadCounted()).catch(() => null);
-      if (!counted) {
-        toast({ text: SHELL.filesMissing, tone: "error" });
-        return null;
-      }
+      const counted = await filesOrSay(loadCounted());
+      if (!counted) return null;
       const found = await counted(client, site, booker, change);
       if (found.impact.coming.length + found.impact.running.length === 0) return [];
       return new Promise((resolve) => {
