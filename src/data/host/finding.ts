@@ -3,7 +3,7 @@ import type { Finder } from "../search/finder.ts";
 import type { Unwatch } from "../queries/watch.ts";
 import type { Person } from "./person.ts";
 
-const NOTHING: SearchAnswer = { groups: [], recent: [], parts: [] };
+const NOTHING: SearchAnswer = { groups: [], recent: [], parts: [], sources: [] };
 
 /** The search of whoever is signed in: its code and its index come with the first question, and go with the person's rights. */
 export class Finding {

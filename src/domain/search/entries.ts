@@ -41,8 +41,8 @@ export function userEntry(fields: JsonObject): Entry {
   return { kind: "user", title: title || mail, words: [...namedWords(title), ...mailWords(mail)], mails: [fold(mail)] };
 }
 
-/** What desks, rooms and sites are found by: their titles. */
-export function titledEntry(kind: "desk" | "room" | "site", fields: JsonObject): Entry {
+/** What desks, rooms, sites and the like are found by: their titles. */
+export function titledEntry(kind: string, fields: JsonObject): Entry {
   const title = text(fields["title"]);
   return { kind, title, words: namedWords(title), mails: [] };
 }

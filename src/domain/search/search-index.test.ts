@@ -5,11 +5,13 @@ import { fold, placedWords, sortKey, wordsOf } from "./fold.ts";
 import { cardEntry, personEntry, titledEntry, userEntry } from "./entries.ts";
 import { SEARCH } from "./limits.ts";
 import { goesInside, isSlip, mayStandApart, questionOf } from "./question.ts";
-import { type Asked, type Entry, type Group, KINDS, SearchIndex } from "./search-index.ts";
+import { type Asked, type Entry, type Group, SearchIndex } from "./search-index.ts";
 
+const KINDS = ["person", "card", "desk", "room", "user", "site"];
+const inOrder = (groups: readonly Group[]) => groups.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 const ask = (index: SearchIndex, text: string, over: Partial<Asked> = {}) => {
   const question = questionOf(text);
-  return question ? index.ask({ question, kind: null, limit: 1_000, recent: [], ...over }) : [];
+  return question ? inOrder(index.ask({ question, kind: null, limit: 1_000, recent: [], ...over })) : [];
 };
 const keys = (groups: readonly Group[]) => groups.flatMap((g) => g.keys);
 const filled = (entries: readonly (readonly [string, Entry])[]) => {
