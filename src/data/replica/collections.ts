@@ -10,7 +10,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { commonSchema, floorSchema, namespaceSchema, siteSchema, userSchema } from "#domain/site/schema.ts";
 import { prefsSchema } from "#domain/profile/schema.ts";
 import { BROKEN_WHY, brokenWords } from "#domain/words/broken.ts";
-import type { View } from "../engine/record.ts";
+import type { RecordView } from "../engine/record.ts";
 
 /**
  * RxDB collections of the replica. The open-source edition allows 13 open ones; this project keeps to 12, wide ones with a
@@ -146,7 +146,7 @@ const sourceOf = (path: string): Source | undefined => SOURCES.find((s) => s.pat
 export const collectionOf = (path: string): RecordCollection | undefined => sourceOf(path)?.collection;
 
 /** Index keys of a record as it is shown. */
-export function keysOf(path: string, view: View | null): Keys {
+export function keysOf(path: string, view: RecordView | null): Keys {
   const source = sourceOf(path);
   if (!source || !view || view.deleted) return GONE;
   return source.keys((source.path.exec(path) ?? []).slice(1), view.fields);

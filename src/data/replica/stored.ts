@@ -1,6 +1,6 @@
 import type { RxDocumentData } from "rxdb/plugins/core";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { type Base, fold, type Pending, type Rec, type View } from "../engine/record.ts";
+import { type Base, fold, type Pending, type Rec, type RecordView } from "../engine/record.ts";
 import { keysOf } from "./collections.ts";
 
 /** Somebody else may change the same at the same time, in another tab: a write is tried so often. */
@@ -21,7 +21,7 @@ export type Stored = {
 /** One record with what a query row is made of. */
 export type Shown = {
   readonly path: string;
-  readonly view: View;
+  readonly view: RecordView;
   readonly rev: number;
   readonly pending: boolean;
   /** Server time of the last write; null while the server has none. */

@@ -2,7 +2,7 @@ import { byTitle } from "../shared/by-title.ts";
 import { defineCollection, type Shown } from "../shared/collection.ts";
 import { lastPart, text } from "../shared/doc-reads.ts";
 import { SPACE } from "../site/collection.ts";
-import { nameChange } from "./claims.ts";
+import { nameChange } from "./reservations.ts";
 import { type HoodDoc, neighbourhoodSchema } from "./schema.ts";
 
 export type NeighbourhoodRow = HoodDoc & { readonly pending: boolean };

@@ -7,13 +7,13 @@ import { maySlip, mayStandApart, maySwap, type Question } from "./question.ts";
 const mayDiffer = (word: string): boolean => maySlip(word) || maySwap(word) || mayStandApart(word);
 
 /** What a thing is found by. `mails` are found by words with an `@` only. */
-export type Entry = {
+export type SearchEntry = {
   readonly kind: string;
   readonly title: string;
   readonly words: readonly string[];
   readonly mails: readonly string[];
 };
-export type Asked = {
+export type IndexQuestion = {
   readonly question: Question;
   /** Null for all kinds. */
   readonly kind: string | null;
@@ -39,7 +39,7 @@ export class SearchIndex {
   readonly #mails = new Column();
   readonly #counts = new Map<string, number>();
 
-  put(key: string, entry: Entry): void {
+  put(key: string, entry: SearchEntry): void {
     const known = this.#slots.get(key);
     if (known !== undefined) this.#count(this.#kinds[known] ?? entry.kind, -1);
     this.#count(entry.kind, 1);
@@ -74,7 +74,7 @@ export class SearchIndex {
   }
 
   /** The best of each kind, and how many there are. */
-  ask(asked: Asked): readonly Group[] {
+  ask(asked: IndexQuestion): readonly Group[] {
     const words = asked.question.readings.flat();
     const held = new Map(words.map((word) => [word, this.#holders(word)]));
     let how = this.#found(asked.question, held);
@@ -128,7 +128,7 @@ export class SearchIndex {
     return found;
   }
 
-  #best(how: Uint8Array, { question, kind, limit, recent }: Asked): readonly Group[] {
+  #best(how: Uint8Array, { question, kind, limit, recent }: IndexQuestion): readonly Group[] {
     const lately = new Map(recent.flatMap((key, i) => this.#slotOf(key).map((slot) => [slot, i] as const)));
     const isBefore = (a: number, b: number): boolean => {
       const [x, y] = [how[a] ?? NONE, how[b] ?? NONE];

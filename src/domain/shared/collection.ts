@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { can, type Permission } from "../access/access.ts";
-import type { Entry } from "../search/search-index.ts";
+import type { SearchEntry } from "../search/search-index.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { lastPart } from "./doc-reads.ts";
 import type { JsonObject } from "./json.ts";
@@ -64,7 +64,7 @@ export type SearchSpec<F> = {
   readonly source?: string;
   /** Any one of these lets somebody find it; none: whoever reads it. */
   readonly anyOf: readonly Permission[];
-  readonly entry: (fields: JsonObject) => Entry;
+  readonly entry: (fields: JsonObject) => SearchEntry;
   /** Paths of other documents that its line tells of. */
   readonly beside?: (path: string, fields: JsonObject) => readonly string[];
   readonly found: (of: {

@@ -7,20 +7,20 @@ import { PREFERENCES } from "#domain/words/preferences.ts";
 import { say } from "#domain/words/say.ts";
 import { toast } from "#ui/toast.tsx";
 import { useKept } from "#widgets/use-kept.ts";
-import { type Outcome, saveDefaultSite, saveDisplayName, saveGroupByCountry } from "#widgets/save-preference.ts";
-import { type Draft, draftOf, edited, movedIn, sameTyped, type Typed } from "./draft.ts";
+import { type SaveOutcome, saveDefaultSite, saveDisplayName, saveGroupByCountry } from "#widgets/save-preference.ts";
+import { type PreferencesDraft, draftOf, edited, movedIn, sameTyped, type TypedPreferences } from "./draft.ts";
 
 const FORM = "preferences";
 /** What went wrong, by field. */
 type MutableErrors = { -readonly [F in keyof Errors]: Errors[F] };
-export type Errors = { readonly [F in keyof Typed]?: string };
+export type Errors = { readonly [F in keyof TypedPreferences]?: string };
 export type Form = {
-  readonly typed: Typed;
+  readonly typed: TypedPreferences;
   /** Something of an earlier time was put back. */
   readonly recovered: boolean;
   readonly errors: Errors;
   readonly busy: boolean;
-  readonly change: (next: Partial<Typed>) => void;
+  readonly change: (next: Partial<TypedPreferences>) => void;
   /** Answers whether everything was kept. */
   readonly save: () => Promise<boolean>;
   /** Forgets what was typed. */
@@ -28,14 +28,14 @@ export type Form = {
 };
 type Input = { readonly row: ProfileRow; readonly sites: readonly SiteRow[] };
 
-const startOf = ({ row, sites }: Input): Typed => ({
+const startOf = ({ row, sites }: Input): TypedPreferences => ({
   displayName: row.displayName,
   site: sites.find((s) => s.id === (row.prefs === null ? row.userSite : row.preferredSite))?.title ?? "",
   grouped: row.groupByCountry,
 });
 
 /** What differs from what stands there; a dialog in which nothing was typed leaves nothing. */
-function editsIn(found: Json): Draft | null {
+function editsIn(found: Json): PreferencesDraft | null {
   const draft = draftOf(found);
   return draft && !sameTyped(draft.typed, draft.base) ? draft : null;
 }
@@ -44,13 +44,17 @@ function editsIn(found: Json): Draft | null {
 async function saveAll(
   api: Parameters<typeof saveDisplayName>[0],
   { row, sites }: Input,
-  typed: Typed,
+  typed: TypedPreferences,
 ): Promise<Errors> {
   const title = typed.site.trim();
   const site = sites.find((s) => s.title === title) ?? null;
   if (title !== "" && !site) return { site: PREFERENCES.siteUnknown };
   const errors: MutableErrors = {};
-  const told = (field: keyof Typed, outcome: Outcome, words: { readonly ok: string; readonly failed: string }) => {
+  const told = (
+    field: keyof TypedPreferences,
+    outcome: SaveOutcome,
+    words: { readonly ok: string; readonly failed: string },
+  ) => {
     if (!outcome.ok) {
       errors[field] = `${words.failed}. ${outcome.error}`;
       toast({ text: words.failed, tone: "error" });
@@ -74,14 +78,19 @@ async function saveAll(
 export function useForm(input: Input): Form {
   const { api } = useData();
   const now = startOf(input);
-  const { value: draft, putBack, change: keep, forget } = useKept<Draft>(FORM, { typed: now, base: now }, editsIn);
+  const {
+    value: draft,
+    putBack,
+    change: keep,
+    forget,
+  } = useKept<PreferencesDraft>(FORM, { typed: now, base: now }, editsIn);
   const typed = edited(draft, now);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const save = async () => {
     const moved = movedIn(draft, now);
     if (moved.length > 0) {
-      const words = (f: keyof Typed) => say(PREFERENCES.moved, { now: plainWords(now[f]) });
+      const words = (f: keyof TypedPreferences) => say(PREFERENCES.moved, { now: plainWords(now[f]) });
       setErrors(Object.fromEntries(moved.map((f) => [f, words(f)])));
       keep({ typed, base: now }); // seen now: the next save is the person's decision
       return false;
