@@ -7,7 +7,8 @@ import { listed, people } from "./people/collection.ts";
 import { prefs } from "./profile/collection.ts";
 import { rooms } from "./rooms/collection.ts";
 import { observations, rounds } from "./rounds/collection.ts";
-import type { Collection } from "./shared/collection.ts";
+import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
+import type { StoredOp } from "./sync/schema.ts";
 import { isObject, type Json, type JsonObject } from "./shared/json.ts";
 import { commonSchema } from "./site/schema.ts";
 import { floors, roomSpaces, sites, tenants, users } from "./site/collection.ts";
@@ -80,6 +81,10 @@ export function collectionAt(path: string, doc: Json | JsonObject | undefined = 
   const said = isObject(doc ?? null) ? (doc as JsonObject)["kind"] : undefined;
   return found.find((c) => c.among === undefined || c.among === said) ?? found[0];
 }
+
+/** What the edit of a document does to names that only one may have: none for most. */
+export const nameChangesOf = (op: StoredOp, known: KnownDoc, ns: string): readonly NameChange[] =>
+  at(op.path).flatMap((c) => c.reserves?.(op, known, ns) ?? []);
 
 /** Schema of a document at its path; null for paths that are not known. Deleted ones only need the common fields. */
 export function schemaAt(path: string, doc: JsonObject): v.GenericSchema | null {

@@ -1,5 +1,6 @@
-import { type NameChange, nameChange } from "#domain/neighbourhoods/reservations.ts";
+import { nameChangesOf } from "#domain/collections.ts";
 import { valueAt } from "#domain/shared/changes.ts";
+import type { NameChange } from "#domain/shared/collection.ts";
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import { writerOf } from "./merge.ts";
 import type { Write } from "./ports.ts";
@@ -12,7 +13,7 @@ export const NO_RESERVATIONS: Reservations = { writes: [], conflicts: [] };
 
 /** What a set does to names, as far as this device knows its documents. */
 export const nameChanges = (set: ChangeSet, recs: ReadonlyMap<string, Rec>): readonly NameChange[] =>
-  set.ops.flatMap((op) => nameChange(op, recs.get(op.path)?.base ?? null, set.ns) ?? []);
+  set.ops.flatMap((op) => nameChangesOf(op, recs.get(op.path)?.base ?? null, set.ns));
 
 export const reservationPaths = (changes: readonly NameChange[]): readonly string[] => [
   ...new Set(changes.flatMap((c) => [c.takes, ...(c.releases === null ? [] : [c.releases])])),

@@ -8,7 +8,7 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFileAsk, KeptBookings } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { firstBookingDay } from "../pull/sources.ts";
+import { firstBookingDay } from "#domain/bookings/collection.ts";
 import { siteRow } from "../queries/shown.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -63,7 +63,7 @@ async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
   const sites = await stores.replica.find("config", { kind: "site", scope: "" });
   const zone = sites.map(siteRow).find((s) => s.id === site)?.timeZone ?? "Europe/London";
   return {
-    from: startOf(firstBookingDay(Date.now(), zone), zone),
+    from: startOf(firstBookingDay({ now: Date.now(), zone }), zone),
     complete: stores.loaded(`bookings:${site}`),
     at: stores.pulledAtOf(`bookings:${site}`),
   };

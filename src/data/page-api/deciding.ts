@@ -7,7 +7,7 @@ import type { DecideRefusal, ImportRefusal, ImportReport, Provenances, ShownDoc 
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
 import { fold, type Rec } from "../engine/record.ts";
-import { collectionOf } from "../replica/collections.ts";
+import { storeOf } from "../replica/collections.ts";
 import { ownerOf, unsentFile } from "../session/left-behind.ts";
 import type { UserStores } from "../session/user-stores.ts";
 
@@ -58,7 +58,7 @@ export class Deciding {
     const paths = [...new Set([...set.ops, ...set.decided, ...(set.attention?.conflicts ?? [])].map((at) => at.path))];
     const theirs = serverDocs(paths, await stores.replica.get(paths));
     const linked = await stores.replica.get(
-      linkedPaths(set, theirs).filter((path) => collectionOf(path) !== undefined),
+      linkedPaths(set, theirs).filter((path) => storeOf(path) !== undefined),
     );
     return { set, theirs, names: namesIn(linked) };
   }
@@ -161,7 +161,7 @@ export class Deciding {
 
   async onServer(paths: readonly string[]) {
     const stores = await this.#parts.stores();
-    const known = paths.filter((path) => collectionOf(path) !== undefined);
+    const known = paths.filter((path) => storeOf(path) !== undefined);
     const recs = (await stores?.replica.get(known)) ?? new Map<string, Rec>();
     return { docs: serverDocs(known, recs), names: namesIn(recs) };
   }

@@ -1,7 +1,7 @@
 import type { Backend } from "../firebase/backend.ts";
 import { download } from "../firebase/files.ts";
 import type { Replica } from "../replica/replica.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import { type KeptDrawing, keptOf } from "./plan-file.ts";
 
 /** Largest drawing that is kept, bytes. */

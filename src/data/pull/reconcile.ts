@@ -2,7 +2,7 @@ import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { type Base, type Rec, type Truth, withTruth } from "../engine/record.ts";
 import type { IdPosition, RawDoc, SourceQuery } from "../firebase/read.ts";
-import { collectionOf } from "../replica/collections.ts";
+import { storeOf } from "../replica/collections.ts";
 import type { Replica } from "../replica/replica.ts";
 import { noteBroken, validate } from "./validate.ts";
 import { BROKEN_PREFIX, STOCK_PREFIX, type Stock, stockOf } from "./names.ts";
@@ -69,7 +69,7 @@ export class Reconcile {
   }
 
   async #held(source: SourceQuery): Promise<Held> {
-    const name = collectionOf(`${source.collection}/x`);
+    const name = storeOf(`${source.collection}/x`);
     const recs = name ? await this.#parts.replica.below(name, source.collection) : [];
     const inWindow = ({ base }: Rec) =>
       source.where.every((w) => (w.op === ">=" ? textAt(base, w.field) >= w.value : textAt(base, w.field) === w.value));

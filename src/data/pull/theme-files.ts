@@ -2,7 +2,7 @@ import { filesOf, THEME_FILE_MAX_BYTES, themeOf } from "#domain/theme/theme.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { type Download, download } from "../firebase/files.ts";
 import type { Replica } from "../replica/replica.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import { type KeptDrawing, keptOf } from "./plan-file.ts";
 
 const PICTURES: { readonly [extension: string]: string } = {

@@ -2,7 +2,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { aheadWords } from "#domain/words/broken.ts";
 import type { Truth } from "../engine/record.ts";
 import type { RawDoc } from "../firebase/read.ts";
-import { brokenBecause, collectionOf } from "../replica/collections.ts";
+import { brokenBecause, storeOf } from "../replica/collections.ts";
 import type { Replica } from "../replica/replica.ts";
 import { BROKEN_PREFIX, type Broken } from "./names.ts";
 import { isAhead } from "./server-time.ts";
@@ -25,7 +25,7 @@ export function validate(docs: readonly RawDoc[], serverNow: number | null): Val
   for (const { path, data } of docs) {
     const why = brokenBecause(path, data);
     if (why === null) good.push(asTruth(path, data));
-    else broken.push({ path, collection: collectionOf(path) ?? "", why });
+    else broken.push({ path, collection: storeOf(path) ?? "", why });
   }
   const ahead = serverNow === null ? null : good.filter((t) => isAhead(t.updatedAt, serverNow)).map(datedAhead);
   return { good, broken, ahead };
@@ -33,7 +33,7 @@ export function validate(docs: readonly RawDoc[], serverNow: number | null): Val
 
 const datedAhead = ({ path, updatedAt }: Truth): Broken => ({
   path,
-  collection: collectionOf(path) ?? "",
+  collection: storeOf(path) ?? "",
   why: aheadWords(updatedAt),
 });
 

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import type { ProfileRow, RowOf, RowsUpdate, Session } from "../api.ts";
 import { ownPaths } from "../pull/sources.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import { rowsDiffer } from "./rows.ts";
 
 const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});

@@ -1,10 +1,11 @@
+import { dayOnFloor, onDays } from "#domain/bookings/collection.ts";
 import { lockOf } from "#domain/bookings/lock.ts";
 import { isSpaceKind } from "#domain/site/kinds.ts";
 import type { BookingRow, Query, RowOf, RowsUpdate, SpaceKindRow } from "../api.ts";
 import { kindTitleOf } from "../pull/kinds.ts";
 import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf, KIND_PREFIX } from "../pull/names.ts";
-import type { RecordCollection } from "../replica/collections.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { Store } from "#domain/shared/collection.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import { type Selector, startingWith } from "../replica/selector.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { watchDeskCounts } from "./desk-counts.ts";
@@ -28,7 +29,7 @@ type Emit<R> = (u: RowsUpdate<R>) => void;
 export type Unwatch = () => void;
 
 type Records<R> = {
-  readonly collection: RecordCollection;
+  readonly collection: Store;
   readonly selector: Selector;
   readonly row: (shown: Shown) => R;
   readonly sort?: (a: Stamped<R>, b: Stamped<R>) => number;
@@ -157,13 +158,13 @@ export function watchQuery(stores: UserStores, query: Query, emit: Emit<RowOf[Qu
       );
     case "bookingsBetween": {
       const desks = query.desks && new Set(query.desks);
-      const keep = (r: BookingRow) =>
-        r.onDay >= query.from && r.onDay <= query.to && (desks === null || desks.has(r.desk));
-      const selector = { scope: query.site, kind: "booking" };
+      const keep = (r: BookingRow) => desks === null || desks.has(r.desk);
+      const { from, to } = onDays(query.from, query.to);
+      const selector = { scope: query.site, kind: "booking", group: { $gte: from, $lte: to } };
       return watchRecords(stores, { ...bookings(query.site), selector, keep }, emit);
     }
     case "bookingsOfFloor": {
-      const selector = { scope: query.site, kind: "booking", group: `${query.floor}|${query.day}` };
+      const selector = { scope: query.site, kind: "booking", group: dayOnFloor(query.day, query.floor) };
       return watchRecords(stores, { ...bookings(query.site), selector }, emit);
     }
     case "desksByFloor":
@@ -224,7 +225,7 @@ function watchKinds({ replica }: Pick<UserStores, "replica">, emit: Emit<SpaceKi
 
 const rounds = (site: string) => ({
   collection: "rounds" as const,
-  selector: { scope: site, kind: "round", group: "" },
+  selector: { scope: site, kind: "round" },
   source: `rounds:${site}`,
 });
 const bookings = (site: string) => ({

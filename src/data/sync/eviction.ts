@@ -1,7 +1,7 @@
 import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { CHECKPOINT_PREFIX, DRAWINGS } from "../pull/names.ts";
-import { COLLECTION_OF, leftOf } from "../pull/sources.ts";
+import { leftOf, storeOfSource, STORES_OF_SITES } from "../pull/sources.ts";
 import { FirstPaintCache } from "../startup/first-paint-cache.ts";
 import type { UserStores } from "../session/user-stores.ts";
 
@@ -10,18 +10,15 @@ async function dropDrawings({ replica }: UserStores): Promise<void> {
   await replica.values.remove("meta", CHECKPOINT_PREFIX + DRAWINGS);
 }
 
-/** Collections whose records belong to sites. */
-const OF_SITES = ["bookings", "spaces", "people", "rooms", "rounds"] as const;
-
 /** What can be fetched again, in the order in which it goes. The outbox and the site worked on never do. (reliability F20) */
 const STAGES: readonly ((stores: UserStores) => Promise<void>)[] = [
   ({ place }) => new FirstPaintCache(place).clear(),
   dropDrawings,
   async (stores) => {
-    for (const name of OF_SITES) await stores.replica.trim(name, stores.activeSites);
+    for (const name of STORES_OF_SITES) await stores.replica.trim(name, stores.activeSites);
     for (const source of stores.progress.keys()) {
       const [kind = "", site] = source.split(":");
-      if (site && kind in COLLECTION_OF && !stores.activeSites.includes(site)) await unpulled(stores, source);
+      if (site && storeOfSource(kind) && !stores.activeSites.includes(site)) await unpulled(stores, source);
     }
   },
 ];
@@ -47,13 +44,13 @@ export async function evictUnseen(stores: UserStores): Promise<boolean> {
   await replica.drop("config", lostSites);
   const rights = new Set(lost.filter((key) => leftOf(session, key) === "no-right").map(kindOf));
   if (rights.has("users")) await forgetUsers(stores);
-  const whole = new Set([...rights].flatMap((kind) => COLLECTION_OF[kind] ?? []));
+  const whole = new Set([...rights].flatMap((kind) => storeOfSource(kind) ?? []));
   for (const name of whole) await replica.trim(name, []);
   if (lost.some((key) => leftOf(session, key) === "no-site") || lostSites.length > 0) {
-    for (const name of OF_SITES) await replica.trim(name, sites);
+    for (const name of STORES_OF_SITES) await replica.trim(name, sites);
     await dropDrawings(stores);
   }
-  const again = pulled.filter((key) => [COLLECTION_OF[kindOf(key)]].some((name) => name && whole.has(name)));
+  const again = pulled.filter((key) => [storeOfSource(kindOf(key))].some((name) => name && whole.has(name)));
   for (const source of new Set([...lost, ...again])) await unpulled(stores, source);
   return true;
 }

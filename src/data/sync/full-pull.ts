@@ -1,3 +1,4 @@
+import type { Pull } from "#domain/shared/collection.ts";
 import type { Session } from "../api.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { count, countDated, look, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
@@ -6,13 +7,13 @@ import { pullKinds } from "../pull/kinds.ts";
 import { DRAWINGS } from "../pull/names.ts";
 import type { Puller } from "../pull/puller.ts";
 import type { ServerClock } from "../pull/server-time.ts";
-import { allSites, ownPaths, peopleSources, siteSources, tenantSources } from "../pull/sources.ts";
+import { allSites, ownPaths, sourcesOf } from "../pull/sources.ts";
 import { Reconcile } from "../pull/reconcile.ts";
 import { siteRow } from "../queries/shown.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import type { FileDownloads } from "./file-downloads.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import { type SiteNow, trimBookings, trimRounds, retentionOf } from "./retention.ts";
+import { retentionOf, type SiteNow, trimSite } from "./retention.ts";
 
 export type FullPullParts = {
   readonly stores: UserStores;
@@ -89,8 +90,8 @@ export class FullPull {
     if (said !== null) await this.#forget(said);
     const otherSources = await this.#sources(others);
     await this.each(otherSources);
-    const far = others.flatMap((s) => peopleSources(session, s.id));
-    const live = [...active.flatMap((s) => peopleSources(session, s.id)), ...tenantSources(session)];
+    const far = await this.#sources(others, "then");
+    const live = [...(await this.#sources(active, "then")), ...sourcesOf(session, "last", null)];
     await this.each([...live, ...far]);
     await this.#parts.puller.note("all", 0);
     this.#parts.follow(live);
@@ -98,8 +99,7 @@ export class FullPull {
     const all = session.sites === null ? [allSites(session)] : [];
     await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
     if (said === null) return;
-    for (const s of sites) await trimBookings(replica, s);
-    for (const s of sites) await trimRounds(replica, s);
+    for (const s of sites) await trimSite(replica, s);
   }
 
   async #forget(now: number): Promise<void> {
@@ -109,9 +109,9 @@ export class FullPull {
     this.#forgotten = true;
   }
 
-  async #sources(sites: readonly SiteNow[]): Promise<readonly SourceQuery[]> {
+  async #sources(sites: readonly SiteNow[], turn: Pull["turn"] = "first"): Promise<readonly SourceQuery[]> {
     const { session, replica } = this.#parts.stores;
-    const each = sites.map(async (s) => siteSources(session, s.id, await retentionOf(replica, s)));
+    const each = sites.map(async (s) => sourcesOf(session, turn, { site: s.id, window: await retentionOf(replica, s) }));
     return (await Promise.all(each)).flat();
   }
 

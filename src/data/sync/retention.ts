@@ -1,29 +1,29 @@
-import { firstBookingDay, firstRoundDay, openDays } from "../pull/sources.ts";
+import { COLLECTIONS } from "#domain/collections.ts";
+import { openDays } from "#domain/rounds/collection.ts";
+import type { Collection, PullWindow } from "#domain/shared/collection.ts";
+import { valueAt } from "#domain/shared/changes.ts";
 import type { Replica } from "../replica/replica.ts";
+import { before } from "../replica/selector.ts";
 
 /** A site whose days count, and the server's time: a device's clock that is wrong drops nothing. [F27] */
 export type SiteNow = { readonly id: string; readonly timeZone: string; readonly now: number };
 
-/** From when on a device keeps what belongs to a site; open rounds reach further back. */
-export async function retentionOf(replica: Replica, { id, timeZone: zone, now }: SiteNow) {
+/** From when on a device keeps what belongs to a site; open desk audits reach further back. */
+export async function retentionOf(replica: Replica, { id, timeZone: zone, now }: SiteNow): Promise<PullWindow> {
   const rounds = await replica.find("rounds", { kind: "round", scope: id });
   return { now, zone, openRounds: openDays(rounds) };
 }
 
-/** Lets go of bookings that left the window of a site. */
-export async function trimBookings(replica: Replica, { id, timeZone, now }: SiteNow): Promise<void> {
-  const from = firstBookingDay(now, timeZone);
-  const all = await replica.find("bookings", { kind: "booking", scope: id });
-  const old = all.filter((b) => String(b.view.fields["onDay"]) < from).map((b) => b.path);
-  if (old.length > 0) await replica.drop("bookings", old);
-}
-
-/** Lets go of rounds that left the window of a site, with what was seen in them. */
-export async function trimRounds(replica: Replica, site: SiteNow): Promise<void> {
-  const from = firstRoundDay(await retentionOf(replica, site));
-  for (const [kind, field] of [["round", "day"] as const, ["observation", "roundDay"] as const]) {
-    const all = await replica.find("rounds", { kind, scope: site.id });
-    const old = all.filter((r) => String(r.view.fields[field]) < from).map((r) => r.path);
-    if (old.length > 0) await replica.drop("rounds", old);
+const ALL: readonly Collection[] = COLLECTIONS;
+/** Lets go of everything that left the window of a site. */
+export async function trimSite(replica: Replica, site: SiteNow): Promise<void> {
+  const window = await retentionOf(replica, site);
+  for (const { kind, store, pull } of ALL) {
+    if (!pull?.window) continue;
+    const { field, first, grouped } = pull.window;
+    const from = first(window);
+    const found = await replica.find(store, { kind, scope: site.id, ...(grouped ? { group: before(from) } : {}) });
+    const old = found.filter(({ view }) => String(valueAt(view.fields, field)) < from).map(({ path }) => path);
+    if (old.length > 0) await replica.drop(store, old);
   }
 }

@@ -66,7 +66,7 @@ export const bookings = defineCollection({
     reach: "site",
     orElse: "isMine(resource.data)",
   },
-  pull: { source: "bookings", turn: "first", window: { field: "onDay", first: firstBookingDay } },
+  pull: { source: "bookings", turn: "first", window: { field: "onDay", first: firstBookingDay, grouped: true } },
   row: bookingRow,
   instants: ["fromTime", "toTime", "checkIn/fromTime", "checkIn/toTime"],
   tombstones: true,

@@ -1,17 +1,7 @@
+import type { KnownDoc, NameChange } from "../shared/collection.ts";
 import type { JsonObject } from "../shared/json.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { reservationHeld, reservationPath, foldedName } from "./name.ts";
-
-/** What an op does to names: the claim documents that its neighbourhood takes and gives back. */
-export type NameChange = {
-  readonly owner: string;
-  readonly title: string;
-  /** The name without upper and lower case, which stands beside it. */
-  readonly folded: string;
-  readonly takes: string;
-  readonly releases: string | null;
-};
-type Known = { readonly fields: JsonObject; readonly deleted: boolean } | null;
 
 const SPACE = /^sites\/([^/]+)\/spaces\/[^/]+$/;
 const textAt = (fields: JsonObject, key: string): string => {
@@ -24,7 +14,7 @@ const textAt = (fields: JsonObject, key: string): string => {
  * written in one batch, so that two people can never have the same one (design section 3). [HOOD-2]
  * @param known the server's document as far as this device knows
  */
-export function nameChange(op: StoredOp, known: Known, ns: string): NameChange | null {
+export function nameChange(op: StoredOp, known: KnownDoc, ns: string): NameChange | null {
   const site = SPACE.exec(op.path)?.[1];
   if (site === undefined || op.kind === "delete") return null;
   const reservation = (title: string) => reservationPath(ns, site, title);

@@ -101,7 +101,7 @@ export const rounds = defineCollection({
   path: "sites/{site}/rounds/{id}",
   schema: roundSchema,
   keys: ({ day }) => ({ group: text(day) }),
-  pull: { source: "rounds", turn: "first", window: { field: "day", first: firstRoundDay } },
+  pull: { source: "rounds", turn: "first", window: { field: "day", first: firstRoundDay, grouped: true } },
   row: roundRow,
   order: newestFirst,
   record: true,

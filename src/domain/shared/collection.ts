@@ -44,7 +44,12 @@ export type Pull = {
   /** Field with a link to the site, where the path does not name it. */
   readonly siteField?: string;
   /** Only documents from a day on, by a field that holds days. */
-  readonly window?: { readonly field: string; readonly first: (window: PullWindow) => string };
+  readonly window?: {
+    readonly field: string;
+    readonly first: (window: PullWindow) => string;
+    /** The kind's groups begin with the day. */
+    readonly grouped?: boolean;
+  };
 };
 
 /** Who reads a kind. The read rules are written from it (`npm run collections`). */
@@ -84,7 +89,8 @@ export type NameChange = {
   readonly takes: string;
   readonly releases: string | null;
 };
-type Known = { readonly fields: JsonObject; readonly deleted: boolean } | null;
+/** The server's document as far as this device knows it. */
+export type KnownDoc = { readonly fields: JsonObject; readonly deleted: boolean } | null;
 
 export type Ordered<R> = { readonly key: string; readonly row: R };
 
@@ -118,7 +124,7 @@ type Spec<K extends string, R, F> = {
   /** Fields that hold ids of other documents, with the path of their collection; `{site}` is the document's own. */
   readonly links?: { readonly [field: string]: string };
   /** What an edit does to names that only one may have. */
-  readonly reserves?: (op: StoredOp, known: Known, ns: string) => NameChange | null;
+  readonly reserves?: (op: StoredOp, known: KnownDoc, ns: string) => NameChange | null;
   readonly search?: SearchSpec<F>;
   /** False: a save of these is not taken back from the history. */
   readonly undo?: boolean;
