@@ -74,7 +74,7 @@ const LATE_FOUND = [
  * folder of its own, which a device does not fetch before it needs it, and keeps from then on (`sw/sw.ts`). [SW-10]
  */
 const ONLINE_ONLY =
-  /\/src\/data\/host\/online\.ts$|\/src\/data\/firebase\/(page-login|remote-config|callables|bookings|backend|identity|net)\.ts$/;
+  /\/src\/data\/sync\/sync-loop\.ts$|\/src\/data\/firebase\/(page-login|remote-config|callables|bookings|backend|identity|net)\.ts$/;
 const FIREBASE = /\/node_modules\/@?firebase\//;
 type Chunk = { readonly facadeModuleId: string | null; readonly moduleIds: readonly string[] };
 const fileIn = (folder: string) => `assets/${folder}[name]-[hash].js`;

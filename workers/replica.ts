@@ -1,16 +1,16 @@
 import * as Comlink from "comlink";
 import { withDeadline } from "#data/firebase/deadline.ts";
-import { Front } from "#data/host/front.ts";
+import { StartupProxy } from "#data/startup/startup-proxy.ts";
 
 // Every request of this worker ends: the data layer must never hang on a connection that does not answer.
 self.fetch = withDeadline(self.fetch.bind(self));
 
 // Where the page stands is the second word of the worker's name. Not part of its address: chunks that import this file would
 // then make it anew.
-const front = new Front(self.name.split(" ")[1] ?? "/");
-self.addEventListener("error", (e) => front.fault(e.error ?? e.message));
+const proxy = new StartupProxy(self.name.split(" ")[1] ?? "/");
+self.addEventListener("error", (e) => proxy.fault(e.error ?? e.message));
 self.addEventListener("unhandledrejection", (e) => {
   e.preventDefault(); // told as a fault, which the page notes in the console
-  front.fault(e.reason);
+  proxy.fault(e.reason);
 });
-Comlink.expose(front);
+Comlink.expose(proxy);

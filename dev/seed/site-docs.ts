@@ -1,4 +1,4 @@
-import { claimPath, foldedName } from "#domain/neighbourhoods/name.ts";
+import { reservationPath, foldedName } from "#domain/neighbourhoods/name.ts";
 import { countsAs } from "../../functions/src/capacity.ts";
 import { keptLimits, keptLimitsPath } from "#domain/bookings/kept-limits.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
@@ -84,7 +84,7 @@ function spaceDocs(ns: string, site: Site): SeedDoc[] {
     floorDoc(ns, f),
     ...f.neighbourhoods.flatMap((n): SeedDoc[] => [
       [n.ref, stamped(ns, hoodData(n))],
-      [claimPath(ns, site.id, n.title), stamped(ns, { ref: n.ref })],
+      [reservationPath(ns, site.id, n.title), stamped(ns, { ref: n.ref })],
     ]),
     ...f.desks.map((d): SeedDoc => [d.ref, deskData(ns, d)]),
   ]);

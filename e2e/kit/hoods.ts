@@ -1,5 +1,5 @@
 import { circleFill } from "../../src/domain/neighbourhoods/colour.ts";
-import { claimPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
+import { reservationPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
 import { type TestServer } from "./server.ts";
 import { common, type TestTenant } from "./tenant.ts";
 
@@ -19,7 +19,7 @@ export async function aHoodOf(server: TestServer, { ns, site }: TestTenant, give
   const hood = { kind: "neighbourhood", title, folded: foldedName(title), color, exclusive, exclusiveAdHoc: false };
   await server.putAll([
     [ref, common(ns, hood)],
-    [claimPath(ns, site, title), common(ns, { ref })],
+    [reservationPath(ns, site, title), common(ns, { ref })],
   ]);
   for (const desk of desks) await server.patch(`sites/${site}/spaces/${desk}`, { neighbourhood: id });
   return id;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { claimPath } from "#domain/neighbourhoods/name.ts";
+import { reservationPath } from "#domain/neighbourhoods/name.ts";
 import type { Caller } from "../src/callables/caller.ts";
 import { deleteNeighbourhood, neighbourhoodDeleteSchema } from "../src/callables/neighbourhood-delete.ts";
 import { admin, backend, unique } from "./kit.ts";
@@ -22,7 +22,7 @@ async function aSite(db: typeof quiet.db, desks: number) {
   const all: [string, object][] = [
     [`sites/${site}`, { ...common, title: "Site" }],
     [`sites/${site}/spaces/h1`, { ...common, rev: 4, kind: "neighbourhood", title: "Harbour" }],
-    [claimPath(NS, site, "Harbour"), { ...common, ref: `sites/${site}/spaces/h1` }],
+    [reservationPath(NS, site, "Harbour"), { ...common, ref: `sites/${site}/spaces/h1` }],
     [`sites/${site}/spaces/other`, { ...common, kind: "desk", neighbourhood: "h2" }],
     ...Array.from({ length: desks }, (_, i): [string, object] => [
       `sites/${site}/spaces/d${i}`,
@@ -48,7 +48,7 @@ const ask = (site: string, over: object = {}) =>
 const stateOf = async (db: typeof quiet.db, site: string) => {
   const spaces = await db.collection(`sites/${site}/spaces`).where("neighbourhood", "==", "h1").count().get();
   const hood = (await db.doc(`sites/${site}/spaces/h1`).get()).data();
-  const claim = (await db.doc(claimPath(NS, site, "Harbour")).get()).data();
+  const claim = (await db.doc(reservationPath(NS, site, "Harbour")).get()).data();
   return { left: spaces.data().count, hood: [hood?.["deleted"], hood?.["rev"]], claim: claim?.["deleted"] as unknown };
 };
 

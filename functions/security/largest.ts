@@ -1,5 +1,5 @@
 import { HOODS } from "../../src/domain/neighbourhoods/limits.ts";
-import { claimPath } from "../../src/domain/neighbourhoods/name.ts";
+import { reservationPath } from "../../src/domain/neighbourhoods/name.ts";
 import { ROUNDS } from "../../src/domain/rounds/limits.ts";
 import { aDesk, anObservation, aRound, common, NS, SITE } from "./rules-kit.ts";
 
@@ -111,14 +111,17 @@ export const LARGEST: readonly Largest[] = [
   {
     ...none,
     kind: "neighbourhood made, with its name",
-    created: { [space(id("n"))]: hood(title), [claimPath(NS, SITE, title)]: { ref: space(id("n")) } },
+    created: { [space(id("n"))]: hood(title), [reservationPath(NS, SITE, title)]: { ref: space(id("n")) } },
   },
   {
     ...none,
     kind: "neighbourhood renamed, with both names",
-    before: { [space(id("n"))]: common(hood(title)), [claimPath(NS, SITE, title)]: common({ ref: space(id("n")) }) },
-    created: { [claimPath(NS, SITE, title2)]: { ref: space(id("n")) } },
-    changed: { [space(id("n"))]: hood(title2), [claimPath(NS, SITE, title)]: { deleted: true } },
+    before: {
+      [space(id("n"))]: common(hood(title)),
+      [reservationPath(NS, SITE, title)]: common({ ref: space(id("n")) }),
+    },
+    created: { [reservationPath(NS, SITE, title2)]: { ref: space(id("n")) } },
+    changed: { [space(id("n"))]: hood(title2), [reservationPath(NS, SITE, title)]: { deleted: true } },
   },
   {
     ...none,

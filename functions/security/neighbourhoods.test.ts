@@ -3,7 +3,7 @@ import { deleteField, doc, type Firestore, getDoc, setDoc, updateDoc, type Write
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { HOODS } from "../../src/domain/neighbourhoods/limits.ts";
-import { claimPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
+import { reservationPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
 import {
   aDesk,
   as,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => env.cleanup());
 
 const at = (id: string, site = SITE) => `sites/${site}/spaces/${id}`;
-const claim = (title: string, site = SITE) => claimPath(NS, site, title);
+const claim = (title: string, site = SITE) => reservationPath(NS, site, title);
 const hood = (title: string, over: object = {}) =>
   common({
     kind: "neighbourhood",

@@ -18,21 +18,22 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "../../src/data/api.ts";
 import type { SourceQuery } from "../../src/data/firebase/read.ts";
-import { peopleSources, tenantSources } from "../../src/data/pull/sources.ts";
+import { sourcesOf } from "../../src/data/pull/sources.ts";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { aSession } from "../../src/testing/builders.ts";
 import { type IndexFile, missingIndexes, type Usage } from "../../dev/indexes.ts";
 import { as, common, emulator, given, NS, OTHER_SITE, PROJECTS, rulesEnvironment, SITE } from "./rules-kit.ts";
 
+const at = { site: SITE, window: { now: 0, zone: "UTC" } };
 const sessionOf = (...roles: string[]): Session => aSession({ ns: NS, roles, sites: [SITE] });
 /** Everything that the app asks for, of a site or of the tenant, whoever asks. */
 const ALL: readonly SourceQuery[] = [
-  ...peopleSources(sessionOf("ns.admin"), SITE),
-  ...tenantSources(sessionOf("ns.admin")),
+  ...sourcesOf(sessionOf("ns.admin"), "then", at),
+  ...sourcesOf(sessionOf("ns.admin"), "last", null),
 ];
-const sourcesOf = (role: string) => {
+const keysAskedBy = (role: string) => {
   const session = sessionOf(role);
-  return new Set([...peopleSources(session, SITE), ...tenantSources(session)].map((s) => s.key));
+  return new Set([...sourcesOf(session, "then", at), ...sourcesOf(session, "last", null)].map((s) => s.key));
 };
 
 /** The questions of `src/data/firebase/read.ts` and `listen.ts`. */
@@ -76,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => env.cleanup());
 
 describe.each(ROLES)("role %s", (role) => {
-  const wanted = sourcesOf(role);
+  const wanted = keysAskedBy(role);
   test.each(ALL)(
     `[PEO-1] ${role}: the app's questions for $key are answered exactly where it asks them`,
     async (source) => {
@@ -149,7 +150,7 @@ test("[PEO-5] oneself reads one's own person, and no other by that", async () =>
 test.each(ROLES)("[PEO-1] %s: groups of rooms are listed with the room right", async (role) => {
   const asked = (db: Firestore, ns: string) => getDocs(query(collection(db, `ns/${NS}/groups`), where("ns", "==", ns)));
   const db = as(env, { roles: [role] });
-  await (sourcesOf(role).has(`rooms:${SITE}`) ? assertSucceeds : assertFails)(asked(db, NS));
+  await (keysAskedBy(role).has(`rooms:${SITE}`) ? assertSucceeds : assertFails)(asked(db, NS));
   await assertFails(asked(db, "other"));
   await assertFails(asked(as(env, { ns: "other", roles: [role] }), NS));
 });

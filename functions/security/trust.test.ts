@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { collection, doc, getDoc, getDocs, limit, query, setDoc, where, type WriteBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
-import { claimPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
+import { reservationPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
 import { ACTIONS, SERVER_ACTS, VIAS } from "../../src/domain/sync/actions.ts";
 import { namePatterns } from "./name-patterns.ts";
 import {
@@ -65,7 +65,7 @@ const WRITES: readonly (readonly [string, Make])[] = [
     (b, db, site) => {
       const named = { title: "Quiet", folded: "quiet" };
       b.set(doc(db, `sites/${site}/spaces/n`), { ...HOOD, ...named, ...stamp(1) });
-      b.set(doc(db, claimPath(NS, site, "Quiet")), { ref: `sites/${site}/spaces/n`, ...stamp(1) });
+      b.set(doc(db, reservationPath(NS, site, "Quiet")), { ref: `sites/${site}/spaces/n`, ...stamp(1) });
     },
   ],
   ["switches a desk", (b, db, site) => b.update(doc(db, `sites/${site}/spaces/d1`), { disabled: true, ...stamp(2) })],
@@ -162,7 +162,7 @@ describe("an id that a client makes", () => {
       (b) => {
         b.set(at, { ...data[what], ...stamp(1, { changeSet: set }) });
         if (what === "hood")
-          b.set(doc(db, claimPath(NS, SITE, "Quiet")), { ref: at.path, ...stamp(1, { changeSet: set }) });
+          b.set(doc(db, reservationPath(NS, SITE, "Quiet")), { ref: at.path, ...stamp(1, { changeSet: set }) });
       },
       { count: 2 },
       set,
@@ -307,7 +307,7 @@ describe("what is not there and what is somebody else's", () => {
       [`ns/${NS}/people/far`]: common({ homeSite: { ref: `sites/${OTHER_SITE}` } }),
       [`ns/${NS}/directory/far_${OTHER_SITE}`]: common({ site: { ref: `sites/${OTHER_SITE}` } }),
       [`ns/${NS}/resources/far`]: common({ site: { ref: `sites/${OTHER_SITE}` } }),
-      [claimPath(NS, OTHER_SITE, "Far")]: common({ ref: `sites/${OTHER_SITE}/spaces/h` }),
+      [reservationPath(NS, OTHER_SITE, "Far")]: common({ ref: `sites/${OTHER_SITE}/spaces/h` }),
       [`ns/${NS}/changeSets/theirs`]: aReceipt({ uid: "u2", site: OTHER_SITE }),
       "users/o1": common({ ns: "other" }),
     }),
@@ -316,7 +316,7 @@ describe("what is not there and what is somebody else's", () => {
     ["people of another site", `ns/${NS}/people/far`, `ns/${NS}/people/none`],
     ["members of another site", `ns/${NS}/directory/far_${OTHER_SITE}`, `ns/${NS}/directory/none_${OTHER_SITE}`],
     ["rooms of another site", `ns/${NS}/resources/far`, `ns/${NS}/resources/none`],
-    ["names of another site", claimPath(NS, OTHER_SITE, "Far"), claimPath(NS, OTHER_SITE, "None")],
+    ["names of another site", reservationPath(NS, OTHER_SITE, "Far"), reservationPath(NS, OTHER_SITE, "None")],
     ["receipts of another site", `ns/${NS}/changeSets/theirs`, `ns/${NS}/changeSets/none`],
     ["accounts of another tenant", "users/o1", "users/none"],
   ])("[TRU-6] %s are answered alike", async (_, there, none) => {
@@ -336,11 +336,11 @@ describe("what is not there and what is somebody else's", () => {
       `ns/${NS}/people/none`,
       `ns/${NS}/directory/none_${SITE}`,
       `ns/${NS}/resources/none`,
-      claimPath(NS, SITE, "None"),
+      reservationPath(NS, SITE, "None"),
     ])
       expect((await getDoc(doc(db, path))).exists(), path).toBe(false);
     const few = as(env, { roles: ["people.admin", "desk-booking.neighbourhoods"], sitesInDoc: true });
-    for (const path of [`ns/${NS}/directory/none_${SITE}`, claimPath(NS, SITE, "None")])
+    for (const path of [`ns/${NS}/directory/none_${SITE}`, reservationPath(NS, SITE, "None")])
       expect((await getDoc(doc(few, path))).exists(), path).toBe(false);
     await given(env, { [`ns/${NS}/changeSets/mine`]: aReceipt({ uid: "u1", site: null }) });
     expect((await getDoc(doc(few, `ns/${NS}/changeSets/mine`))).exists()).toBe(true);
@@ -350,7 +350,7 @@ describe("what is not there and what is somebody else's", () => {
 describe("a name", () => {
   const named = (title: string, folded: string = foldedName(title), claim = folded) => {
     const db = as(env, { roles: ["desk-booking.neighbourhoods"] });
-    const path = claimPath(NS, SITE, "x").replace(/x$/, claim.replaceAll("%", "%25").replaceAll("/", "%2F"));
+    const path = reservationPath(NS, SITE, "x").replace(/x$/, claim.replaceAll("%", "%25").replaceAll("/", "%2F"));
     return send(
       db,
       (b) => {

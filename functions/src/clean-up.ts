@@ -5,10 +5,15 @@ import {
   Timestamp,
   type WriteBatch,
 } from "firebase-admin/firestore";
+import { COLLECTIONS } from "#domain/collections.ts";
+import { type Collection, collectionName } from "#domain/shared/collection.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 
-/** Collections whose documents die by tombstone (design section 3). */
-export const WITH_TOMBSTONES = ["spaces", "bookings", "members", "people", "cards", "users", "sites"] as const;
+const ALL: readonly Collection[] = COLLECTIONS;
+/** Collections whose documents die by tombstone (design section 3); memberships are not replicated. */
+export const WITH_TOMBSTONES: readonly string[] = [
+  ...new Set([...ALL.filter((c) => c.tombstones === true).map(collectionName), "members"]),
+];
 const DAY_MS = 86_400_000;
 /** Deletes in one batch. */
 const PAGE = 400;

@@ -7,6 +7,11 @@ import { onCall } from "firebase-functions/v2/https";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
 import { onSchedule } from "firebase-functions/v2/scheduler";
+import { bookings } from "#domain/bookings/collection.ts";
+import { COLLECTIONS } from "#domain/collections.ts";
+import { desks } from "#domain/desks/collection.ts";
+import type { Collection } from "#domain/shared/collection.ts";
+import { sites } from "#domain/site/collection.ts";
 import { alignAccount } from "./account.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
@@ -106,12 +111,20 @@ export const dailyBookingLimits = onSchedule(
   keepLimitsEverywhere,
 );
 
-/** Keeps the change records of audit rounds; their observations are records themselves. */
-export const roundWritten = onDocumentWritten(
-  { document: "sites/{site}/rounds/{round}", retry: true },
-  async (event) => {
-    if ((await nsOf(event)) !== null) await recordChange(getFirestore(), event.document, written(event));
-  },
+/** Paths with a trigger of their own here, which keeps their change records as well. */
+const OWN_TRIGGER: readonly string[] = [bookings, desks, sites].map((c) => c.path);
+
+/** Keeps the change records of every other kind that is declared to have them: `record-round`. */
+export const record = Object.fromEntries(
+  (COLLECTIONS as readonly Collection[])
+    .filter((c) => c.record === true && !OWN_TRIGGER.includes(c.path))
+    .map((c) => [
+      c.kind,
+      onDocumentWritten({ document: c.path, retry: true }, async (event: Change) => {
+        const ns = event.params["ns"] ?? (await nsOf(event));
+        if (ns !== null) await recordChange(getFirestore(), event.document, written(event));
+      }),
+    ]),
 );
 
 /** Keeps the directory equal to memberships … */

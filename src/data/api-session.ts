@@ -35,7 +35,7 @@ export type LockState = { readonly locked: boolean; readonly pin: boolean };
 export type PinRefusal = { readonly why: "wrong" | "wait" | "no-pin"; readonly waitMs: number };
 
 /** What a sign-out from behind the lock keeps: sets that were not sent, and whether something was typed and not saved. */
-export type Kept = { readonly unsent: number; readonly drafts: boolean };
+export type KeptOnSignOut = { readonly unsent: number; readonly drafts: boolean };
 
 /** `ended`: the server took the session away; the queue is kept for the same person's next sign-in. */
 export type SessionState =
@@ -55,7 +55,7 @@ export type SessionState =
       /** What this person had chosen when the app started. */
       readonly choices?: Choices;
       /** Only in the first word of a start: the last answers to what the screen will ask. */
-      readonly ahead?: Ahead;
+      readonly ahead?: AheadAnswers;
     };
 /** Answers by the questions that they answer, as JSON. */
-export type Ahead = readonly (readonly [query: string, rows: RowsUpdate<RowOf[Query["name"]]>])[];
+export type AheadAnswers = readonly (readonly [query: string, rows: RowsUpdate<RowOf[Query["name"]]>])[];

@@ -8,7 +8,7 @@ import type { Names } from "#domain/sync/names.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import type { SearchAnswer, SearchAsk } from "./api-found.ts";
 import type { Query, RowOf, RowsUpdate } from "./api-rows.ts";
-import type { Kept, PinRefusal, SessionState } from "./api-session.ts";
+import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 
 /** The contract between page and worker: what is asked for, what is answered, and every reason for a refusal. */
@@ -214,7 +214,7 @@ export interface DataApi {
    * Signs out from behind the lock. What is not sent or not saved is kept for the person's next sign-in, and named first
    * unless `sure`; where there is nothing, everything goes as with `signOut`.
    */
-  leaveLocked(sure: boolean): Promise<Result<null, Kept | "storage-blocked">>;
+  leaveLocked(sure: boolean): Promise<Result<null, KeptOnSignOut | "storage-blocked">>;
   /** Sends the message with which somebody sets a new password; the same answer whether or not there is such an account. */
   resetPassword(email: string): Promise<Result<null, ResetRefusal>>;
   /** Refuses with `waiting` while unsent work exists, unless `evenWithWork` was chosen by a person who saw it. Wipes replica, outbox, drafts and caches. */

@@ -9,6 +9,7 @@ import type {
   DeskRow,
   DeviceFile,
   DeviceFileAsk,
+  FoundKind,
   ImportRefusal,
   ImportReport,
   PlanFile,
@@ -26,6 +27,7 @@ import type {
   UploadRefusal,
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
+import { searched } from "#domain/collections.ts";
 import { type Plan } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
@@ -120,9 +122,10 @@ export class FakeData extends FakeDoor implements DataApi {
     const rows = (keys: readonly string[]) => keys.flatMap((key) => findable.filter((r) => r.key === key));
     const groups = question ? index.ask({ ...ask, question }) : [];
     return {
-      groups: groups.map((g) => ({ kind: g.kind, total: g.total, rows: rows(g.keys) })),
+      groups: groups.map((g) => ({ kind: g.kind as FoundKind, total: g.total, rows: rows(g.keys) })),
       recent: question ? [] : rows(ask.recent),
       parts,
+      sources: searched.map((c) => ({ kind: c.kind as FoundKind, source: c.search?.source ?? c.pull?.source ?? "" })),
     };
   }
 

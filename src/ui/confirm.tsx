@@ -4,7 +4,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "./dialog.tsx";
 import { signal, useSignal } from "./signal.ts";
 
-export type Question = {
+export type ConfirmQuestion = {
   readonly title: string;
   readonly body: ReactNode;
   /** Words of the two buttons; Confirm and Cancel where nothing says more (spec 1 §2.4). */
@@ -14,12 +14,12 @@ export type Question = {
   readonly danger?: boolean;
   readonly wide?: boolean;
 };
-type Asked = Question & { readonly id: number; readonly answer: (yes: boolean) => void };
+type Asked = ConfirmQuestion & { readonly id: number; readonly answer: (yes: boolean) => void };
 
 const asked = signal<{ readonly next: number; readonly open: readonly Asked[] }>({ next: 1, open: [] });
 
 /** Asks and waits. Escape, a tap outside and the `no` button all mean no; several questions wait for each other. [SHELL-7] */
-export const confirm = (question: Question): Promise<boolean> =>
+export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
   new Promise((resolve) => {
     const { next: id, open } = asked.get();
     const answer = (yes: boolean) => {
@@ -39,7 +39,7 @@ export function ConfirmDialog({
   answer,
   danger = false,
   wide = false,
-}: Question & { readonly answer: (yes: boolean) => void }) {
+}: ConfirmQuestion & { readonly answer: (yes: boolean) => void }) {
   return (
     <Dialog
       title={title}

@@ -17,14 +17,14 @@ import { say } from "#domain/words/say.ts";
 
 type Api = DataClient["api"];
 /** `kept`: saved on this device; `same`: there was nothing to save. An error is in words for the person. */
-export type Outcome = Result<"kept" | "same", string>;
+export type SaveOutcome = Result<"kept" | "same", string>;
 
 const wordsOf = (why: SaveRefusal | ProfileRefusal): string => {
   if (why === "too-long") return say(PREFERENCES.nameTooLong, { max: String(DISPLAY_NAME_MAX) });
   return why === "nothing-to-do" ? "" : SAVE_REFUSED[why];
 };
 
-async function store(api: Api, plan: Result<Plan, ProfileRefusal>): Promise<Outcome> {
+async function store(api: Api, plan: Result<Plan, ProfileRefusal>): Promise<SaveOutcome> {
   if (!plan.ok) return plan.error === "nothing-to-do" ? ok("same") : err(wordsOf(plan.error));
   const answer = await api.save(plan.value);
   return answer.ok ? ok("kept") : err(wordsOf(answer.error));
@@ -36,7 +36,7 @@ async function thereOf(api: Api, { prefs }: Profile): Promise<There> {
 }
 
 /** Saves the display name as typed. [PREF-1] */
-export const saveDisplayName = (api: Api, profile: Profile, typed: string): Promise<Outcome> =>
+export const saveDisplayName = (api: Api, profile: Profile, typed: string): Promise<SaveOutcome> =>
   store(api, planDisplayName(profile, typed));
 
 /** Saves the default site, or takes the choice back. [PREF-2] */
@@ -44,8 +44,8 @@ export const saveDefaultSite = async (
   api: Api,
   profile: Profile,
   site: { readonly id: string; readonly title: string } | null,
-): Promise<Outcome> => store(api, planDefaultSite(profile, site, await thereOf(api, profile)));
+): Promise<SaveOutcome> => store(api, planDefaultSite(profile, site, await thereOf(api, profile)));
 
 /** Saves whether the list of sites is grouped. [PREF-3] */
-export const saveGroupByCountry = async (api: Api, profile: Profile, on: boolean): Promise<Outcome> =>
+export const saveGroupByCountry = async (api: Api, profile: Profile, on: boolean): Promise<SaveOutcome> =>
   store(api, planGroupByCountry(profile, on, await thereOf(api, profile)));

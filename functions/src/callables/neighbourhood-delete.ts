@@ -7,7 +7,7 @@ import {
 } from "firebase-admin/firestore";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { circlesOf } from "#domain/neighbourhoods/circles.ts";
-import { claimHeld } from "#domain/neighbourhoods/name.ts";
+import { reservationHeld } from "#domain/neighbourhoods/name.ts";
 import { goesWith } from "#domain/neighbourhoods/own-circles.ts";
 import * as v from "valibot";
 import { docIdSchema } from "#domain/shared/doc-id.ts";
@@ -145,7 +145,7 @@ async function bury(tx: Transaction, db: Firestore, { caller, ask, stamp, space 
   if (!gone && found["rev"] !== ask.rev)
     throw new HttpsError("failed-precondition", "The neighbourhood was changed meanwhile");
   const claim = db.doc(
-    claimHeld(caller.ns, ask.site, { title: String(found["title"]), folded: found["folded"] as unknown }),
+    reservationHeld(caller.ns, ask.site, { title: String(found["title"]), folded: found["folded"] as unknown }),
   );
   const held = (await tx.get(claim)).data();
   const receipt = db.doc(`ns/${caller.ns}/changeSets/${ask.changeSet}`);

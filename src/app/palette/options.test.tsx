@@ -37,7 +37,7 @@ describe("what is offered", () => {
 describe("a text that names nothing", () => {
   test.each(["%00", "\u{1f600}", "...", "%"])("[PAL-13] %s finds nothing", (text) => {
     const recent = [{ key: "x" } as never];
-    const answer = { groups: [], recent, parts: [] };
+    const answer = { groups: [], recent, parts: [], sources: [] };
     const screens = screensFor(around("user", "desk-booking.settings"));
     expect(groupsFor({ text, answer, screens, only: null, labels: kindLabels([]) })).toEqual([]);
     expect(groupsFor({ text: "  ", answer, screens, only: null, labels: kindLabels([]) }).map((g) => g.id)).toContain(

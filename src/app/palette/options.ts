@@ -1,7 +1,6 @@
-import type { FoundRow, SearchAnswer } from "#data/api.ts";
+import type { FoundKind, FoundRow, SearchAnswer } from "#data/api.ts";
 import { answering } from "#domain/search/marks.ts";
 import { questionOf } from "#domain/search/question.ts";
-import { type Kind, KINDS } from "#domain/search/search-index.ts";
 import { isSpaceKind, type KindLabels } from "#domain/site/kinds.ts";
 import { PALETTE } from "#domain/words/palette.ts";
 import { say } from "#domain/words/say.ts";
@@ -22,7 +21,7 @@ export type Option = { readonly id: string; readonly title: string } & (
   | { readonly of: "found"; readonly row: FoundRow }
   | { readonly of: "screen"; readonly path: string }
   | { readonly of: "action"; readonly action: Action }
-  | { readonly of: "more"; readonly kind: Kind }
+  | { readonly of: "more"; readonly kind: FoundKind }
 );
 export type OptionGroup = {
   readonly id: string;
@@ -32,7 +31,8 @@ export type OptionGroup = {
 };
 
 /** What a kind is called: desks and rooms by the labels of their kinds. [KIND-1] */
-export const kindWord = (kind: Kind, labels: KindLabels): string => (isSpaceKind(kind) ? labels[kind] : PALETTE[kind]);
+export const kindWord = (kind: FoundKind, labels: KindLabels): string =>
+  isSpaceKind(kind) ? labels[kind] : PALETTE[kind];
 
 const found = (row: FoundRow): Option => ({ id: row.key, title: row.title, of: "found", row });
 
@@ -54,11 +54,11 @@ type Given = {
   readonly answer: SearchAnswer | null;
   readonly screens: readonly Option[];
   /** One kind alone, or null. */
-  readonly only: Kind | null;
+  readonly only: FoundKind | null;
   readonly labels: KindLabels;
 };
 
-function groupOf(kind: Kind, { answer, only, labels }: Given): OptionGroup[] {
+function groupOf(kind: FoundKind, { answer, only, labels }: Given): OptionGroup[] {
   const group = answer?.groups.find((g) => g.kind === kind);
   if (!group || (only !== null && only !== kind)) return [];
   const all = only === null && group.total > group.rows.length;
@@ -96,7 +96,7 @@ export function groupsFor(given: Given): readonly OptionGroup[] {
   const named = (options: readonly Option[]) => (given.only === null ? answering(question, options) : []);
   return [
     ...listed("screens", PALETTE.screens, named(given.screens)),
-    ...KINDS.flatMap((kind) => groupOf(kind, given)),
+    ...(given.answer?.groups ?? []).flatMap(({ kind }) => groupOf(kind, given)),
     ...listed("actions", PALETTE.actions, named(actions)),
   ];
 }
@@ -105,7 +105,7 @@ export function groupsFor(given: Given): readonly OptionGroup[] {
 export const countOf = (groups: readonly OptionGroup[]): number => groups.reduce((n, g) => n + g.total, 0);
 
 /** What is not all here, in words. [PAL-7] */
-export function partWords(answer: SearchAnswer | null, only: Kind | null, labels: KindLabels): readonly string[] {
+export function partWords(answer: SearchAnswer | null, only: FoundKind | null, labels: KindLabels): readonly string[] {
   const count = (n: number) => n.toLocaleString("en-GB");
   return (answer?.parts ?? [])
     .filter((p) => p.kind !== "site" && (only === null || p.kind === only))

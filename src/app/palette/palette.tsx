@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { FoundRow } from "#data/api.ts";
+import type { FoundKind, FoundRow, SearchAnswer } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { SEARCH } from "#domain/search/limits.ts";
-import { type Kind, KINDS, SOURCE_OF } from "#domain/search/search-index.ts";
 import { oldestOf } from "#domain/sync/freshness.ts";
 import { PALETTE } from "#domain/words/palette.ts";
 import { say } from "#domain/words/say.ts";
@@ -57,7 +56,7 @@ function useFinding(early: RefObject<string>) {
     setText(early.current.slice(0, SEARCH.questionMax));
     early.current = "";
   }, [early]);
-  const [only, setOnly] = useState<Kind | null>(null);
+  const [only, setOnly] = useState<FoundKind | null>(null);
   const [at, setAt] = useState<string | null>(null);
   const { stored } = useRecent();
   const recent = useMemo(() => recentOf(stored), [stored]);
@@ -76,7 +75,7 @@ function useFinding(early: RefObject<string>) {
     setText(next);
     setAt(null);
   };
-  const narrow = (kind: Kind | null) => {
+  const narrow = (kind: FoundKind | null) => {
     setOnly(kind);
     setAt(null);
   };
@@ -84,12 +83,12 @@ function useFinding(early: RefObject<string>) {
 }
 
 /** As of when what was searched is. [FRESH-7] */
-function AsOf({ only }: { readonly only: Kind | null }) {
+function AsOf({ only, sources }: { readonly only: FoundKind | null } & Pick<SearchAnswer, "sources">) {
   const { site } = useActiveSite();
   const now = useNow();
   const at = useSyncPart((sync) => {
     if (!sync) return null;
-    const names = (only === null ? KINDS : [only]).map((kind) => SOURCE_OF[kind]);
+    const names = sources.flatMap((s) => (only === null || s.kind === only ? [s.source] : []));
     return oldestOf(sync.pulls, names, { site: site?.id, lastHeard: sync.lastPullAt, online: sync.net === "online" });
   });
   return at === null || !site ? null : <p>{asOfWords(at, { zone: site.timeZone, now })}</p>;
@@ -123,7 +122,7 @@ function State({ finding }: { readonly finding: Finding }) {
       {parts.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      {asked && found.answer && parts.length === 0 ? <AsOf only={only} /> : null}
+      {asked && found.answer && parts.length === 0 ? <AsOf only={only} sources={found.answer.sources} /> : null}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { SearchAnswer, SearchAsk } from "#data/api.ts";
+import type { FoundKind, SearchAnswer, SearchAsk } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { SEARCH } from "#domain/search/limits.ts";
-import type { Kind } from "#domain/search/search-index.ts";
 
 export type Answered = {
   /** Of the newest question that has been answered. */
@@ -33,7 +32,7 @@ export function newestOnly<Q, A>(
 }
 
 /** The answer to what is typed, which follows the device's data. Nothing waits: the question goes out with the keystroke. */
-export function useAnswer(text: string, only: Kind | null, recent: readonly string[]) {
+export function useAnswer(text: string, only: FoundKind | null, recent: readonly string[]) {
   const client = useData();
   const [found, setFound] = useState<Answered>(NOTHING_YET);
   const [version, setVersion] = useState(0);

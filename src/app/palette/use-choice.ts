@@ -1,9 +1,8 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import type { FoundRow } from "#data/api.ts";
+import type { FoundKind, FoundRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
-import type { Kind } from "#domain/search/search-index.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { choicesOf } from "#widgets/choices.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -14,7 +13,7 @@ import { RECENT, recentOf, withRecent } from "./recent.ts";
 type How = {
   readonly onLogout: () => void;
   readonly onPreferences: () => void;
-  readonly onKind: (kind: Kind) => void;
+  readonly onKind: (kind: FoundKind) => void;
   readonly onDetails: (row: FoundRow) => void;
 };
 

@@ -4,10 +4,10 @@ import { safeStyles } from "#domain/theme/style-sheet.ts";
 import type { Colours } from "#domain/theme/product.ts";
 import { cssVariables, PALETTE, theme } from "#ui/theme.ts";
 
-export type Look = { readonly theme: MantineThemeOverride; readonly cssVariablesResolver: CSSVariablesResolver };
+export type AppLook = { readonly theme: MantineThemeOverride; readonly cssVariablesResolver: CSSVariablesResolver };
 
 /** The product's theme in a tenant's colours, every pair as readable as before. [THEME-2] */
-export function lookOf({ primary, secondary, accent }: Colours): Look {
+export function lookOf({ primary, secondary, accent }: Colours): AppLook {
   const model: Shades = PALETTE.brand;
   const brand = shadesLike(primary, model) ?? model;
   return {

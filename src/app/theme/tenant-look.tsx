@@ -2,14 +2,14 @@ import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { PRODUCT_COLOURS } from "#domain/theme/product.ts";
 import { cssVariables, theme } from "#ui/theme.ts";
-import type { Look } from "./look.ts";
+import type { AppLook } from "./look.ts";
 import { useLookFile, useTenant } from "./use-tenant.ts";
 
-const PRODUCT: Look = { theme, cssVariablesResolver: cssVariables };
+const PRODUCT: AppLook = { theme, cssVariablesResolver: cssVariables };
 const loadLook = () => import("./look.ts");
 
 /** The look in the tenant's colours, worked out when they are not the product's own. */
-function useLook(): Look {
+function useLook(): AppLook {
   const { primary, secondary, accent } = useTenant().look.colours;
   const [look, setLook] = useState(PRODUCT);
   useEffect(() => {

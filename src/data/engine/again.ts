@@ -1,9 +1,9 @@
 import { stayingOf } from "#domain/bookings/apart.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
-import type { Settled } from "./decide.ts";
+import type { DecidedOps } from "./decide.ts";
 
 /** A parked set as a new one in its place. What may have been sent under the old id is burnt with the new batch. */
-export function again(set: ChangeSet, id: string, { ops, decided }: NonNullable<Settled>): ChangeSet {
+export function again(set: ChangeSet, id: string, { ops, decided }: NonNullable<DecidedOps>): ChangeSet {
   const { attention: _attention, acceptedAt: _acceptedAt, revs: _revs, ...rest } = set;
   const sent = set.attempts > 0;
   const burns = sent ? [...set.burns, set.id] : set.burns;

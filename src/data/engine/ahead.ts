@@ -1,7 +1,7 @@
 import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { takenDays } from "./booked.ts";
-import { nameChanges } from "./claims.ts";
+import { nameChanges } from "./reservations.ts";
 import { type IsOwn, type Merged, planCommit } from "./merge.ts";
 import { isWaiting, settling } from "./overlay.ts";
 import type { Write } from "./ports.ts";
@@ -10,7 +10,7 @@ import type { Rec } from "./record.ts";
 /** A set in flight, what it writes, and which sets are of this device. */
 export type Flying = { readonly set: ChangeSet; readonly own: readonly Write[]; readonly isOwn: IsOwn };
 /** A set with its batch, planned while the one before it is on its way. Good only once the server has taken that one. */
-export type Ahead = { readonly set: ChangeSet; readonly plan: Merged };
+export type PlannedAhead = { readonly set: ChangeSet; readonly plan: Merged };
 
 /** Revisions by path, as a set that was taken remembers them. */
 export const revsOf = (writes: readonly Write[]): { [path: string]: number } =>
@@ -25,7 +25,7 @@ export function planAhead(
   set: ChangeSet,
   recs: ReadonlyMap<string, Rec>,
   { set: before, own, isOwn }: Flying,
-): Ahead | null {
+): PlannedAhead | null {
   if (!isWaiting(set.state) || set.attempts > 0 || isServerAct(set.action)) return null;
   const settled = settling({ ...before, revs: revsOf(own) });
   const then = new Map([...recs].map(([path, rec]) => [path, settled(rec)]));

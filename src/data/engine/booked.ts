@@ -3,7 +3,7 @@ import { lockOf, ownerDayPath } from "#domain/bookings/lock.ts";
 import { membershipIn } from "#domain/people/directory.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
-import type { Claimed, Claims } from "./claims.ts";
+import type { Reservation, Reservations } from "./reservations.ts";
 import { writerOf } from "./merge.ts";
 import type { Write } from "./ports.ts";
 import type { Rec, Truth } from "./record.ts";
@@ -82,21 +82,21 @@ export function dayClaims(
   set: ChangeSet,
   days: readonly TakenDay[],
   { known, now }: { readonly known: Known; readonly now: number },
-): Claims {
+): Reservations {
   const ended = new Set(set.ops.flatMap((op) => (op.kind === "delete" ? [op.path] : [])));
-  const writes: Claimed[] = [];
-  const conflicts: Claims["conflicts"][number][] = [];
+  const writes: Reservation[] = [];
+  const conflicts: Reservations["conflicts"][number][] = [];
   const given = new Set<string>();
   for (const day of days.filter((d) => isBound(d, known))) {
-    const [claim, held] = [known.get(day.day), heldBy(day, known)];
+    const [reservation, held] = [known.get(day.day), heldBy(day, known)];
     const other = held === null ? undefined : known.get(held);
     if (other && !ended.has(other.path) && !isOver(other, now)) {
       if (day.isNew) conflicts.push({ path: day.path, why: "exists", ...writerOf(other) });
-    } else if (!given.has(day.day) && (!claim || held !== null)) {
+    } else if (!given.has(day.day) && (!reservation || held !== null)) {
       given.add(day.day);
       const fields = { booking: day.id };
-      const write: Write = claim
-        ? { path: day.day, kind: "patch", rev: claim.rev + 1, fields }
+      const write: Write = reservation
+        ? { path: day.day, kind: "patch", rev: reservation.rev + 1, fields }
         : { path: day.day, kind: "create", rev: 1, fields };
       writes.push({ owner: day.path, write });
     }

@@ -7,7 +7,7 @@ import { choiceOf, choicesOf } from "#domain/sync/review.ts";
 import type { ChangeSet, Choice, StoredOp } from "#domain/sync/schema.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { decide, unanswered } from "./decide.ts";
-import { leftAfter } from "./landed.ts";
+import { leftAfter } from "./late-commit.ts";
 import { planCommit } from "./merge.ts";
 import type { Base } from "./record.ts";
 

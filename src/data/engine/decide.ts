@@ -1,11 +1,11 @@
-import { withoutLost } from "#domain/neighbourhoods/claims.ts";
+import { withoutLost } from "#domain/neighbourhoods/reservations.ts";
 import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet, Choice, Conflict, Decision, StoredOp } from "#domain/sync/schema.ts";
 import type { Base } from "./record.ts";
 
 /** Ops as decided, with what was decided; or null when a conflict has no choice yet, or one on something that has moved on. */
-export type Settled = { readonly ops: StoredOp[]; readonly decided: Decision[] } | null;
+export type DecidedOps = { readonly ops: StoredOp[]; readonly decided: Decision[] } | null;
 
 type Chosen = ReadonlyMap<string, Choice>;
 const keyOf = (path: string, field: string | null | undefined) => `${path}\n${field ?? ""}`;
@@ -42,7 +42,7 @@ export function decide(
   choices: readonly Choice[],
   bases: ReadonlyMap<string, Base | null>,
   at: number,
-): Settled {
+): DecidedOps {
   if (unanswered(set, choices).length > 0 || choices.some((c) => isStale(c, bases))) return null;
   const chosen: Chosen = new Map(choices.map((c) => [keyOf(c.path, c.field), c]));
   const names = new Map(set.attention?.conflicts.map((c) => [keyOf(c.path, c.field), c.by?.name]) ?? []);

@@ -10,7 +10,7 @@ import { buildsOn } from "./order.ts";
 import { isOver, type Overlay, pathsOf } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
 import type { Head } from "./ports.ts";
-import type { Settling } from "./settling.ts";
+import type { Acknowledge } from "./acknowledge.ts";
 
 export type Discarded = "discarded" | "already-sent" | "gone";
 export type Resolved = "queued" | "closed" | "undecided" | "already-sent" | "gone";
@@ -21,18 +21,18 @@ type ClosedWhy = NonNullable<ChangeSet["closed"]>["why"];
 export class Decisions {
   readonly #parts: EngineParts;
   readonly #overlay: Overlay;
-  readonly #settling: Settling;
+  readonly #acknowledge: Acknowledge;
   readonly #enqueue: (plan: Plan) => Promise<{ readonly laid: Promise<void> }>;
 
   constructor(
     parts: EngineParts,
     overlay: Overlay,
-    settling: Settling,
+    acknowledge: Acknowledge,
     enqueue: (plan: Plan) => Promise<{ readonly laid: Promise<void> }>,
   ) {
     this.#parts = parts;
     this.#overlay = overlay;
-    this.#settling = settling;
+    this.#acknowledge = acknowledge;
     this.#enqueue = enqueue;
   }
 
@@ -47,7 +47,7 @@ export class Decisions {
     if (!set || isOver(set.state)) return set?.state === "accepted" ? "already-sent" : "gone";
     for (const sent of set.attempts > 0 ? [...set.burns, set.id] : set.burns)
       if ((await net.burn(set, sent)) === "applied") {
-        await (sent === set.id ? this.#settling.foundApplied(set) : this.#settling.landed(set, sent, false));
+        await (sent === set.id ? this.#acknowledge.foundApplied(set) : this.#acknowledge.landed(set, sent, false));
         return "already-sent";
       }
     return lock(async () => {

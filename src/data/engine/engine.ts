@@ -1,9 +1,9 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet, Conflict, Gone } from "#domain/sync/schema.ts";
-import { type Ahead, type Flying, planAhead } from "./ahead.ts";
-import { Asking } from "./asking.ts";
-import type { Claimed } from "./claims.ts";
+import { type PlannedAhead, type Flying, planAhead } from "./ahead.ts";
+import { ServerReads } from "./server-reads.ts";
+import type { Reservation } from "./reservations.ts";
 import { clashOf } from "./clash.ts";
 import { Decisions } from "./decisions.ts";
 import { nameForbidden, type Named } from "./forbidden.ts";
@@ -15,7 +15,7 @@ import type { EngineParts } from "./parts.ts";
 import { asPlanned, Planning } from "./planning.ts";
 import { type Head, StorageError, type Write } from "./ports.ts";
 import type { Truth } from "./record.ts";
-import { Settling } from "./settling.ts";
+import { Acknowledge } from "./acknowledge.ts";
 
 export type Pushed = "accepted" | "conflict" | "refused" | "rebase" | "gone";
 /** `laid` ends when the sets can be seen in the replica; it never fails for want of storage. */
@@ -35,10 +35,10 @@ export type Steps = {
   readonly taken?: () => void;
 };
 /** What a batch held: the documents of the set, and the claims that belong to them. */
-type Sent = { readonly own: readonly Write[]; readonly claims: readonly Claimed[] };
-const withClaims = (own: readonly Write[], claims: readonly Claimed[]): readonly Write[] => [
+type Sent = { readonly own: readonly Write[]; readonly reservations: readonly Reservation[] };
+const withReservations = (own: readonly Write[], reservations: readonly Reservation[]): readonly Write[] => [
   ...own,
-  ...claims.filter((c) => own.some((w) => w.path === c.owner)).map((c) => c.write),
+  ...reservations.filter((c) => own.some((w) => w.path === c.owner)).map((c) => c.write),
 ];
 /** Code of a refusal by this device: a document stands on the server that nothing here can be compared with. */
 const UNUSABLE = "unusable";
@@ -50,9 +50,9 @@ const UNUSABLE = "unusable";
 export class Engine {
   readonly #parts: EngineParts;
   readonly #overlay: Overlay;
-  readonly #asking: Asking;
+  readonly #reads: ServerReads;
   readonly #planning: Planning;
-  readonly #settling: Settling;
+  readonly #acknowledge: Acknowledge;
   /** What people decide about sets of the queue. */
   readonly decisions: Decisions;
   #flying: Flying | null = null;
@@ -60,10 +60,10 @@ export class Engine {
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.#overlay = new Overlay(parts.outbox, parts.replica);
-    this.#asking = new Asking(parts);
-    this.#planning = new Planning(parts, this.#overlay, this.#asking);
-    this.#settling = new Settling(parts, this.#overlay, this.#asking);
-    this.decisions = new Decisions(parts, this.#overlay, this.#settling, (plan) => this.enqueue(plan));
+    this.#reads = new ServerReads(parts);
+    this.#planning = new Planning(parts, this.#overlay, this.#reads);
+    this.#acknowledge = new Acknowledge(parts, this.#overlay, this.#reads);
+    this.decisions = new Decisions(parts, this.#overlay, this.#acknowledge, (plan) => this.enqueue(plan));
   }
 
   /**
@@ -105,15 +105,15 @@ export class Engine {
    * Sends one set, and finds out what became of it. Throws `NetError` when the outcome is unknown: the set stays *sending*.
    * @param ahead the set as it was planned while the one before it was on its way
    */
-  async push(id: string, steps: Steps = {}, ahead: Ahead | null = null): Promise<Pushed> {
+  async push(id: string, steps: Steps = {}, ahead: PlannedAhead | null = null): Promise<Pushed> {
     const { outbox, net } = this.#parts;
     const set = ahead?.set ?? (await outbox.get(id));
     if (!set || !isWaiting(set.state)) return "gone";
-    const { own, claims, conflicts, merged, unusable } = ahead
+    const { own, reservations, conflicts, merged, unusable } = ahead
       ? asPlanned(ahead.plan)
       : await this.#planning.fresh(set);
     if (conflicts.length > 0) {
-      if (set.attempts > 0 && (await this.#asking.isApplied(id))) return this.#settling.foundApplied(set);
+      if (set.attempts > 0 && (await this.#reads.isApplied(id))) return this.#acknowledge.foundApplied(set);
       if (unusable.length > 0) return this.#parkUnusable(set, unusable);
       return this.#park(set, { ...clashOf(conflicts), conflicts });
     }
@@ -123,16 +123,16 @@ export class Engine {
     if (sending?.state !== "sending") return "gone";
     if (isServerAct(set.action)) return this.#act(sending, own);
     this.#flying = { set: sending, own, isOwn: (id) => outbox.has(id) };
-    const answering = net.commit({ set: sending, writes: withClaims(own, claims) });
+    const answering = net.commit({ set: sending, writes: withReservations(own, reservations) });
     steps.sent?.();
     const answer = await answering;
-    if (!answer.ok) return this.#diagnose(sending, { own, claims }, answer.code);
+    if (!answer.ok) return this.#diagnose(sending, { own, reservations }, answer.code);
     steps.taken?.();
-    return this.#settling.accept(sending, own);
+    return this.#acknowledge.accept(sending, own);
   }
 
   /** Plans a set that may follow the one in flight at once; null where that has to wait for its turn. */
-  async planAhead(id: string, after: string): Promise<Ahead | null> {
+  async planAhead(id: string, after: string): Promise<PlannedAhead | null> {
     const { outbox, replica } = this.#parts;
     const [set, flying] = [await outbox.get(id), this.#flying];
     if (!set || flying?.set.id !== after) return null;
@@ -142,19 +142,19 @@ export class Engine {
   /** A set that a function carries out: what it did is read from the server. */
   async #act(set: ChangeSet, writes: readonly Write[]): Promise<Pushed> {
     const answer = await this.#parts.net.act({ set, writes });
-    if (answer.ok || (await this.#asking.isApplied(set.id))) return this.#settling.foundApplied(set);
-    const fresh = await this.#asking.docsIfAllowed(pathsOf(set));
+    if (answer.ok || (await this.#reads.isApplied(set.id))) return this.#acknowledge.foundApplied(set);
+    const fresh = await this.#reads.docsIfAllowed(pathsOf(set));
     await this.#overlay.truth(fresh?.docs ?? []);
     if (fresh?.docs.some((d) => writes.some((w) => w.path === d.path && w.rev !== d.rev + 1))) return "rebase";
     return this.#refuse(set, answer.code, null);
   }
 
   /** A refused batch: applied before? moved on? applied meanwhile? else refused. */
-  async #diagnose(set: ChangeSet, { own: writes, claims }: Sent, code: string): Promise<Pushed> {
-    if (await this.#asking.isApplied(set.id)) return this.#settling.foundApplied(set);
+  async #diagnose(set: ChangeSet, { own: writes, reservations }: Sent, code: string): Promise<Pushed> {
+    if (await this.#reads.isApplied(set.id)) return this.#acknowledge.foundApplied(set);
     for (const earlier of set.burns)
-      if (await this.#asking.isApplied(earlier)) return this.#settling.landed(set, earlier);
-    const fresh = await this.#asking.docsIfAllowed(pathsOf(set));
+      if (await this.#reads.isApplied(earlier)) return this.#acknowledge.landed(set, earlier);
+    const fresh = await this.#reads.docsIfAllowed(pathsOf(set));
     if (!fresh) return this.#refuse(set, code, null);
     await this.#overlay.truth(fresh.docs);
     if (fresh.unusable.length > 0) return this.#parkUnusable(set, fresh.unusable);
@@ -162,16 +162,16 @@ export class Engine {
     const gone = writes.filter((w) => w.rev > 1 && !revs.has(w.path));
     await this.#overlay.gone(new Map(gone.map((w) => [w.path, w.rev - 1])));
     if (writes.some((w) => (revs.get(w.path) ?? 0) !== w.rev - 1)) return "rebase";
-    if (await this.#haveMoved(claims)) return "rebase";
-    if (await this.#asking.isApplied(set.id)) return this.#settling.foundApplied(set); // a delayed twin may have landed between the two looks
-    return this.#refuse(set, code, await this.#name(set, { own: writes, claims }, code));
+    if (await this.#haveMoved(reservations)) return "rebase";
+    if (await this.#reads.isApplied(set.id)) return this.#acknowledge.foundApplied(set); // a delayed twin may have landed between the two looks
+    return this.#refuse(set, code, await this.#name(set, { own: writes, reservations }, code));
   }
 
   /** The rules refuse it: with what it may have to do with. */
   async #refuse(set: ChangeSet, code: string, named: Named | null): Promise<Pushed> {
     const { replica } = this.#parts;
     const gone = await goneOf(set, code, named?.forbidden ?? [], {
-      asking: this.#asking,
+      reads: this.#reads,
       known: (paths) => replica.get(paths),
       truth: (docs) => this.#overlay.truth(docs),
     });
@@ -179,19 +179,23 @@ export class Engine {
   }
 
   /** Whether claims stand otherwise than when the set was sent: somebody was quicker with a name. */
-  async #haveMoved(claims: readonly Claimed[]): Promise<boolean> {
-    if (claims.length === 0) return false;
-    const found = await this.#asking.docsIfAllowed(claims.map((c) => c.write.path));
+  async #haveMoved(reservations: readonly Reservation[]): Promise<boolean> {
+    if (reservations.length === 0) return false;
+    const found = await this.#reads.docsIfAllowed(reservations.map((c) => c.write.path));
     const revs = new Map(found?.docs.map((d) => [d.path, d.rev]) ?? []);
-    return found !== null && claims.some(({ write }) => (revs.get(write.path) ?? 0) !== write.rev - 1);
+    return found !== null && reservations.some(({ write }) => (revs.get(write.path) ?? 0) !== write.rev - 1);
   }
 
   /** Which writes of a set the rules refuse, when they do not refuse all of it. A claim goes with its document. */
-  async #name(set: ChangeSet, { own: writes, claims }: Sent, code: string): Promise<Named | null> {
+  async #name(set: ChangeSet, { own: writes, reservations }: Sent, code: string): Promise<Named | null> {
     const { net, replica, suspects } = this.#parts;
     if (code !== "permission-denied" || writes.length < 2) return null;
     const against = new Set(suspects(set, await replica.get(pathsOf(set))));
-    return nameForbidden(writes, (group) => net.wouldPass({ set, writes: withClaims(group, claims) }), against);
+    return nameForbidden(
+      writes,
+      (group) => net.wouldPass({ set, writes: withReservations(group, reservations) }),
+      against,
+    );
   }
 
   #parkUnusable(set: ChangeSet, paths: readonly string[]): Promise<Pushed> {

@@ -1,6 +1,6 @@
 import { neededBy } from "#domain/sync/names.ts";
 import type { ChangeSet, Gone, StoredOp } from "#domain/sync/schema.ts";
-import type { Asking } from "./asking.ts";
+import type { ServerReads } from "./server-reads.ts";
 import { writerOf } from "./merge.ts";
 import type { Base, Rec } from "./record.ts";
 
@@ -11,10 +11,10 @@ const ASKED_MAX = 100;
 const CODES: readonly string[] = ["permission-denied", "failed-precondition", "not-found"];
 
 export type GoneParts = {
-  readonly asking: Asking;
+  readonly reads: ServerReads;
   /** What this device knows once the answers are in. */
   readonly known: (paths: readonly string[]) => Promise<ReadonlyMap<string, Rec>>;
-  readonly truth: (docs: NonNullable<Awaited<ReturnType<Asking["docsIfAllowed"]>>>["docs"]) => Promise<void>;
+  readonly truth: (docs: NonNullable<Awaited<ReturnType<ServerReads["docsIfAllowed"]>>>["docs"]) => Promise<void>;
 };
 
 /** Whether an edit is of a document that has to be there: one that is brought back, or made, was known to be gone. */
@@ -52,7 +52,7 @@ export async function goneOf(
   const needed = neededBy(ops).filter((path) => !made.has(path));
   // Collection by collection: where one may not be read, the others still tell.
   for (const some of byCollection(needed.slice(0, ASKED_MAX)))
-    await parts.truth((await parts.asking.docsIfAllowed(some))?.docs ?? []);
+    await parts.truth((await parts.reads.docsIfAllowed(some))?.docs ?? []);
   const paths = [...new Set([...ops.filter(needsItself).map((op) => op.path), ...needed])];
   const recs = await parts.known(paths);
   const gone = paths.flatMap((path) => {

@@ -2,10 +2,10 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { isServerAct } from "#domain/sync/acts.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import type { OutboxStore, ReplicaStore } from "./ports.ts";
-import { advanced, emptyRec, fold, type Pending, type Rec, type Truth, type View, withTruth } from "./record.ts";
+import { advanced, emptyRec, fold, type Pending, type Rec, type Truth, type RecordView, withTruth } from "./record.ts";
 
 /** What a person sees of a document, and the server's revision below it. */
-export type Seen = { readonly view: View | null; readonly rev: number };
+export type Seen = { readonly view: RecordView | null; readonly rev: number };
 
 export const isWaiting = (state: ChangeSet["state"]): boolean => state === "queued" || state === "sending";
 /** Nothing more will come of it: accepted, or given up by a person. */

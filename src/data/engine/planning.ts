@@ -1,7 +1,14 @@
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
-import type { Asking } from "./asking.ts";
+import type { ServerReads } from "./server-reads.ts";
 import { dayClaims, heldBookings, neededFor, takenDays, withWords } from "./booked.ts";
-import { claimPaths, type Claimed, NO_CLAIMS, nameChanges, planClaims, withFolded } from "./claims.ts";
+import {
+  reservationPaths,
+  type Reservation,
+  NO_RESERVATIONS,
+  nameChanges,
+  planReservations,
+  withFolded,
+} from "./reservations.ts";
 import { type Merged, planCommit } from "./merge.ts";
 import { type Overlay, pathsOf } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
@@ -11,7 +18,7 @@ import type { Rec } from "./record.ts";
 /** A batch as it would be sent: what the set writes, the claims that belong to it, and what stands against it. */
 export type Planned = {
   readonly own: readonly Write[];
-  readonly claims: readonly Claimed[];
+  readonly reservations: readonly Reservation[];
   readonly conflicts: readonly Conflict[];
   readonly merged: Merged["merged"];
   /** Documents that the server has in a form that cannot be compared with. */
@@ -23,7 +30,7 @@ type Of = { readonly set: ChangeSet; readonly recs: ReadonlyMap<string, Rec> };
 /** A plan that was made ahead: it has no claims, and nothing stood against it. */
 export const asPlanned = ({ writes: own, conflicts, merged }: Merged): Planned => ({
   own,
-  claims: NO_CLAIMS.writes,
+  reservations: NO_RESERVATIONS.writes,
   conflicts,
   merged,
   unusable: [],
@@ -33,12 +40,12 @@ export const asPlanned = ({ writes: own, conflicts, merged }: Merged): Planned =
 export class Planning {
   readonly #parts: EngineParts;
   readonly #overlay: Overlay;
-  readonly #asking: Asking;
+  readonly #reads: ServerReads;
 
-  constructor(parts: EngineParts, overlay: Overlay, asking: Asking) {
+  constructor(parts: EngineParts, overlay: Overlay, reads: ServerReads) {
     this.#parts = parts;
     this.#overlay = overlay;
-    this.#asking = asking;
+    this.#reads = reads;
   }
 
   /** Plans against the replica; documents that the replica does not hold are asked for first. */
@@ -50,7 +57,7 @@ export class Planning {
     const planned = planCommit(set, held, isOwn);
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
     if (missing.length === 0) return this.#whole({ set, recs: held }, planned, []);
-    const found = await this.#asking.docsIfAllowed(missing);
+    const found = await this.#reads.docsIfAllowed(missing);
     await this.#overlay.truth(found?.docs ?? []);
     const recs = await replica.get(paths);
     return this.#whole({ set, recs }, planCommit(set, recs, isOwn), found?.unusable ?? []);
@@ -69,17 +76,17 @@ export class Planning {
     const days = takenDays(set, recs);
     if (days.length === 0) return planned;
     const { author, now, skewMs } = this.#parts;
-    const found = await this.#asking.docsIfAllowed(neededFor(days, author.uid));
+    const found = await this.#reads.docsIfAllowed(neededFor(days, author.uid));
     if (!found) return planned; // who may not read them is told by the rules
     const known = new Map(found.docs.map((d) => [d.path, d]));
     const others = heldBookings(days, known);
-    const held = others.length > 0 ? await this.#asking.docsIfAllowed(others) : null;
+    const held = others.length > 0 ? await this.#reads.docsIfAllowed(others) : null;
     for (const doc of held?.docs ?? []) known.set(doc.path, doc);
     const { writes, conflicts } = dayClaims(set, days, { known, now: now() + skewMs() });
     return {
       ...planned,
       own: withWords(planned.own, days, { known, uid: author.uid }),
-      claims: [...planned.claims, ...writes],
+      reservations: [...planned.reservations, ...writes],
       conflicts: [...planned.conflicts, ...conflicts],
     };
   }
@@ -91,10 +98,10 @@ export class Planning {
     unusable: readonly string[],
   ): Promise<Planned> {
     const names = nameChanges(set, recs);
-    if (names.length === 0) return { own, claims: NO_CLAIMS.writes, conflicts, merged, unusable };
-    const held = await this.#asking.docsIfAllowed(claimPaths(names));
-    const claims = planClaims(names, new Map(held?.docs.map((d) => [d.path, d]) ?? []), recs);
-    const all = [...conflicts, ...claims.conflicts];
-    return { own: withFolded(own, names), claims: claims.writes, conflicts: all, merged, unusable };
+    if (names.length === 0) return { own, reservations: NO_RESERVATIONS.writes, conflicts, merged, unusable };
+    const held = await this.#reads.docsIfAllowed(reservationPaths(names));
+    const reservations = planReservations(names, new Map(held?.docs.map((d) => [d.path, d]) ?? []), recs);
+    const all = [...conflicts, ...reservations.conflicts];
+    return { own: withFolded(own, names), reservations: reservations.writes, conflicts: all, merged, unusable };
   }
 }

@@ -80,7 +80,7 @@ export class NetError extends Error {
 /** Whether the rules would take some writes of a set by themselves. `unknown`: that cannot be tried. */
 export type Would = "passes" | "denied" | "unknown";
 /** What the server answered about documents. `unusable`: there, but without the fields by which anything could be compared. */
-export type Found = { readonly docs: readonly Truth[]; readonly unusable: readonly string[] };
+export type FoundDocs = { readonly docs: readonly Truth[]; readonly unusable: readonly string[] };
 
 /** The server, as the engine needs it. Every call throws `NetError` when the outcome is unknown. */
 export interface Net {
@@ -90,7 +90,7 @@ export interface Net {
   receipt(id: string, ns: string): Promise<Receipt>;
   /** Makes sure that an id of the set (its own, or one it replaces) can never be applied: answers what stands there afterwards. */
   burn(set: ChangeSet, id: string): Promise<"void" | "applied">;
-  get(paths: readonly string[], ns: string): Promise<Found>;
+  get(paths: readonly string[], ns: string): Promise<FoundDocs>;
   /** Whether the rules would take some writes of a set, tried with a batch that can never be applied. */
   wouldPass(commit: Commit): Promise<Would>;
 }

@@ -19,7 +19,7 @@ export type Pending = {
 };
 /** Replica record: the base, and every waiting patch of this device (design section 4). */
 export type Rec = { readonly path: string; readonly base: Base | null; readonly pending: readonly Pending[] };
-export type View = { readonly fields: JsonObject; readonly deleted: boolean };
+export type RecordView = { readonly fields: JsonObject; readonly deleted: boolean };
 /** A document as the server answered it. */
 export type Truth = Base & { readonly path: string };
 
@@ -33,7 +33,7 @@ export const emptyRec = (path: string): Rec => ({ path, base: null, pending: [] 
 
 const bySeq = (a: Pending, b: Pending) => a.seq - b.seq || (a.set < b.set ? -1 : 1);
 
-function step(view: View | null, p: Pending): View | null {
+function step(view: RecordView | null, p: Pending): RecordView | null {
   if (p.kind === "create") return view ?? { fields: p.fields, deleted: false };
   if (view === null) return null;
   if (p.kind === "delete") return { fields: view.fields, deleted: true };
@@ -41,8 +41,8 @@ function step(view: View | null, p: Pending): View | null {
 }
 
 /** What the person sees: the base with waiting patches folded in, in the order of the device. Null when there is nothing. */
-export function fold(base: Base | null, pending: readonly Pending[]): View | null {
-  const first: View | null = base ? { fields: base.fields, deleted: base.deleted } : null;
+export function fold(base: Base | null, pending: readonly Pending[]): RecordView | null {
+  const first: RecordView | null = base ? { fields: base.fields, deleted: base.deleted } : null;
   return [...pending].sort(bySeq).reduce(step, first);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { COLUMN_KEYS, exportContext } from "#domain/export/columns.ts";
 import { filePieces } from "#domain/export/file.ts";
 import { must } from "#domain/shared/result.ts";
-import type { Person } from "../host/person.ts";
+import type { UserStores } from "../session/user-stores.ts";
 import { bookingsOf, deviceFile } from "./exporting.ts";
 
 const AT = Date.parse("2026-07-01T08:00Z");
@@ -17,7 +17,7 @@ const SPACES: { readonly [id: string]: object } = {
 };
 
 /** A device that holds three bookings: of a deleted neighbourhood, of one that it never had, and of none. */
-function device(): Person {
+function device(): UserStores {
   const bookings = ["n1", "n9", null].map((hood, i) => ({
     path: `sites/s/bookings/b${i}`,
     view: { fields: booking(hood), deleted: false },
@@ -36,7 +36,7 @@ function device(): Person {
       ),
   };
   const session = { roles: ["desk-booking.data"] };
-  return { session, replica, loaded: () => true, pulledAtOf: () => AT } as unknown as Person;
+  return { session, replica, loaded: () => true, pulledAtOf: () => AT } as unknown as UserStores;
 }
 
 test("[EXP-15] the table and the file of this device say the same of a neighbourhood that was deleted, with the answer itself", async () => {

@@ -8,10 +8,10 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFileAsk, KeptBookings } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { firstBookingDay } from "../pull/sources.ts";
+import { firstBookingDay } from "#domain/bookings/collection.ts";
 import { siteRow } from "../queries/shown.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
-import type { Person } from "../host/person.ts";
+import type { UserStores } from "../session/user-stores.ts";
 import { fileOf } from "./file-of.ts";
 import { INTERNAL } from "#domain/words/internal.ts";
 
@@ -23,55 +23,55 @@ export function mustNameSite(site: string): void {
 
 /** Bookings of a range for the export: the server's where it answers, else what this device keeps. */
 export async function bookingsOf(
-  person: Person,
+  stores: UserStores,
   backend: () => Promise<Backend | null>,
   ask: BookingsAsk,
 ): Promise<Result<BookingsAnswer, BookingsRefusal>> {
   mustNameSite(ask.site);
-  if (!can(person.session.roles, "deskBooking.bookingsExport")) return err("denied");
+  if (!can(stores.session.roles, "deskBooking.bookingsExport")) return err("denied");
   try {
     const here = await backend();
-    if (here) return ok(await fromServer(person, here, ask));
+    if (here) return ok(await fromServer(stores, here, ask));
   } catch (e) {
-    if (isUnfetched(e)) return ok(await fromDevice(person, ask)); // its code is not on this device
+    if (isUnfetched(e)) return ok(await fromDevice(stores, ask)); // its code is not on this device
     if (!(e instanceof NetError)) throw e;
     if (e.trouble.kind === "denied") return err("denied");
   }
-  return ok(await fromDevice(person, ask));
+  return ok(await fromDevice(stores, ask));
 }
 
-async function fromServer(person: Person, backend: Backend, ask: BookingsAsk): Promise<BookingsAnswer> {
+async function fromServer(stores: UserStores, backend: Backend, ask: BookingsAsk): Promise<BookingsAnswer> {
   const { readBookings, readPlaces } = await import("../firebase/bookings.ts");
-  const read = await readBookings(backend, { ...ask, ns: person.session.ns });
-  const here = await placesOf(person, ask.site, read.bookings);
+  const read = await readBookings(backend, { ...ask, ns: stores.session.ns });
+  const here = await placesOf(stores, ask.site, read.bookings);
   const missing = placeIds(read.bookings).filter((id) => !here.has(id));
   const places = new Map([...here, ...placeTitles(await readPlaces(backend, ask.site, missing))]);
-  return { ...read, places, from: "server", kept: await keptOf(person, ask.site), pending: 0, at: Date.now() };
+  return { ...read, places, from: "server", kept: await keptOf(stores, ask.site), pending: 0, at: Date.now() };
 }
 
-async function fromDevice(person: Person, ask: BookingsAsk): Promise<BookingsAnswer> {
-  const kept = await keptOf(person, ask.site);
-  const { found, broken, pending } = await inReplica(person, ask);
+async function fromDevice(stores: UserStores, ask: BookingsAsk): Promise<BookingsAnswer> {
+  const kept = await keptOf(stores, ask.site);
+  const { found, broken, pending } = await inReplica(stores, ask);
   const bookings = found.slice(0, ask.limit);
-  const places = await placesOf(person, ask.site, bookings);
+  const places = await placesOf(stores, ask.site, bookings);
   const more = found.length > ask.limit;
   return { bookings, places, more, broken, from: "device", kept, pending, at: kept.at ?? Date.now() };
 }
 
 /** What this device keeps of a site's bookings: from which moment on, whether all of it has arrived, and as of when. */
-async function keptOf(person: Person, site: string): Promise<KeptBookings> {
-  const sites = await person.replica.find("config", { kind: "site", scope: "" });
+async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
+  const sites = await stores.replica.find("config", { kind: "site", scope: "" });
   const zone = sites.map(siteRow).find((s) => s.id === site)?.timeZone ?? "Europe/London";
   return {
-    from: startOf(firstBookingDay(Date.now(), zone), zone),
-    complete: person.loaded(`bookings:${site}`),
-    at: person.pulledAtOf(`bookings:${site}`),
+    from: startOf(firstBookingDay({ now: Date.now(), zone }), zone),
+    complete: stores.loaded(`bookings:${site}`),
+    at: stores.pulledAtOf(`bookings:${site}`),
   };
 }
 
 type Span = Pick<BookingsAsk, "site" | "from" | "to">;
-async function inReplica(person: Person, { site, from, to }: Span) {
-  const shown = await person.replica.find("bookings", { kind: "booking", scope: site });
+async function inReplica(stores: UserStores, { site, from, to }: Span) {
+  const shown = await stores.replica.find("bookings", { kind: "booking", scope: site });
   const parsed = shown.map((s) => [s, v.safeParse(exportBookingSchema, s.view.fields)] as const);
   const found = parsed
     .flatMap(([s, b]) => (b.success && b.output.fromTime >= from && b.output.fromTime < to ? [{ s, b: b.output }] : []))
@@ -85,25 +85,25 @@ async function inReplica(person: Person, { site, from, to }: Span) {
 
 /** Titles of the places that bookings name, as far as this device has them; deleted ones among them. [EXP-15] */
 async function placesOf(
-  person: Person,
+  stores: UserStores,
   site: string,
   bookings: readonly ExportBooking[],
 ): Promise<ReadonlyMap<string, string>> {
   const before = `sites/${site}/spaces/`;
-  const found = await person.replica.fields(placeIds(bookings).map((id) => before + id));
+  const found = await stores.replica.fields(placeIds(bookings).map((id) => before + id));
   return placeTitles([...found].map(([path, { title }]) => ({ id: path.slice(before.length), title })));
 }
 
 /** A file of what this device keeps of a range, made without the server. Stops between pieces once `stopped` says so. */
 export async function deviceFile(
-  person: Person,
+  stores: UserStores,
   ask: DeviceFileAsk,
   stopped: () => boolean,
 ): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
   mustNameSite(ask.site);
-  if (!can(person.session.roles, "deskBooking.bookingsExport")) return err("denied");
-  const [kept, { found, pending }] = await Promise.all([keptOf(person, ask.site), inReplica(person, ask)]);
-  const places = await placesOf(person, ask.site, found);
+  if (!can(stores.session.roles, "deskBooking.bookingsExport")) return err("denied");
+  const [kept, { found, pending }] = await Promise.all([keptOf(stores, ask.site), inReplica(stores, ask)]);
+  const places = await placesOf(stores, ask.site, found);
   const context = exportContext({ site: ask.siteTitle, places, zone: ask.zone });
   const written = await fileOf(filePieces(found, ask, context), "text/csv;charset=utf-8", stopped);
   return written.ok ? ok({ file: written.value, rows: found.length, kept, pending }) : written;

@@ -21,7 +21,7 @@ import { netError } from "./trouble.ts";
 /** Bookings of one request: a thousand at once would not come in time over a slow line. */
 const PAGE = 250;
 
-export type Span = {
+export type ReadSpan = {
   readonly ns: string;
   readonly site: string;
   /** Half-open, epoch ms. */
@@ -29,10 +29,14 @@ export type Span = {
   readonly to: number;
   readonly limit: number;
 };
-export type Read = { readonly bookings: readonly ExportBooking[]; readonly more: boolean; readonly broken: number };
+export type ReadBookings = {
+  readonly bookings: readonly ExportBooking[];
+  readonly more: boolean;
+  readonly broken: number;
+};
 
 /** The first desk bookings of a site that begin in a span, oldest first, and whether there are more. Throws `NetError`. */
-export async function readBookings(backend: Backend, span: Span): Promise<Read> {
+export async function readBookings(backend: Backend, span: ReadSpan): Promise<ReadBookings> {
   const raw: QueryDocumentSnapshot[] = [];
   let size: number;
   do {
@@ -61,7 +65,7 @@ export async function readPlaces(
 
 async function onePage(
   backend: Backend,
-  { ns, site, from, to }: Span,
+  { ns, site, from, to }: ReadSpan,
   after: QueryDocumentSnapshot | undefined,
   size: number,
 ) {

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
-import { agrees, type Claims, claimsFrom, sessionFrom } from "./claims.ts";
+import { agrees, type TokenClaims, claimsFrom, sessionFrom } from "./claims.ts";
 
 const account = { uid: "ada", email: "ada@example.org", displayName: null };
-const claims: Claims = { namespace: "acme", roles: ["desk-booking.settings"], sites: ["london"], sitesInDoc: false };
-const opened = (over: Partial<Claims>, userDoc: Json = null, nsDoc: Json = null) =>
+const claims: TokenClaims = {
+  namespace: "acme",
+  roles: ["desk-booking.settings"],
+  sites: ["london"],
+  sitesInDoc: false,
+};
+const opened = (over: Partial<TokenClaims>, userDoc: Json = null, nsDoc: Json = null) =>
   sessionFrom(account, { claims: { ...claims, ...over }, userDoc, nsDoc, now: 5 });
 
 describe("claims of a token", () => {

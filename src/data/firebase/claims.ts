@@ -7,7 +7,7 @@ import { idleLockSchema, offlineHoursSchema } from "#domain/site/schema.ts";
 import type { Session } from "../api.ts";
 
 /** What the token carries (design section 3; 1,000 characters in all). */
-export type Claims = {
+export type TokenClaims = {
   readonly namespace: string;
   readonly roles: readonly string[];
   readonly sites: readonly string[];
@@ -16,22 +16,22 @@ export type Claims = {
 };
 
 /** The claims of a token; null without a tenant. Whatever else has no shape we know gives nothing, and breaks nothing. [IDN-8] */
-export function claimsFrom(raw: { readonly [claim: string]: unknown }): Claims | null {
+export function claimsFrom(raw: { readonly [claim: string]: unknown }): TokenClaims | null {
   const { namespace, roles, sites, sitesInDoc } = raw;
   if (typeof namespace !== "string" || namespace === "") return null;
   return { namespace, roles: knownRoles(roles), sites: textsOf(sites), sitesInDoc: sitesInDoc === true };
 }
 
-const heldBy = ({ roles, sites, sitesInDoc }: Claims): Held => ({
+const heldBy = ({ roles, sites, sitesInDoc }: TokenClaims): Held => ({
   roles,
   sites: sitesInDoc || roles.includes("ns.admin") ? null : sites,
 });
 
 /** Whether the token says what the user document says: what was given or taken reaches the token late. Without a document nothing contradicts. [IDN-7] */
-export const agrees = (claims: Claims, doc: Json): boolean => !isObject(doc) || !givesOther(heldBy(claims), doc);
+export const agrees = (claims: TokenClaims, doc: Json): boolean => !isObject(doc) || !givesOther(heldBy(claims), doc);
 
 type Account = { readonly uid: string; readonly email: string | null; readonly displayName: string | null };
-type Found = { readonly claims: Claims; readonly userDoc: Json; readonly nsDoc: Json; readonly now: number };
+type Found = { readonly claims: TokenClaims; readonly userDoc: Json; readonly nsDoc: Json; readonly now: number };
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 

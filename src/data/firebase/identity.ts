@@ -4,8 +4,8 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { ResetRefusal, Session, SignInRefusal } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "./backend.ts";
-import { agrees, type Claims, claimsFrom, sessionFrom } from "./claims.ts";
-import { takeLogin } from "./handed.ts";
+import { agrees, type TokenClaims, claimsFrom, sessionFrom } from "./claims.ts";
+import { takeLogin } from "./auth-handover.ts";
 import { one } from "./read.ts";
 import { netError } from "./trouble.ts";
 
@@ -75,7 +75,7 @@ export async function resetPassword(backend: Backend, email: string): Promise<Re
 /** Whose session, and whether the token agrees with the user document yet. */
 export type Proof = { readonly session: Session; readonly settled: boolean };
 
-async function claimsOf(user: User, fresh: boolean): Promise<Claims | null> {
+async function claimsOf(user: User, fresh: boolean): Promise<TokenClaims | null> {
   return claimsFrom((await user.getIdTokenResult(fresh)).claims);
 }
 

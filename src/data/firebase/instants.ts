@@ -1,16 +1,13 @@
+import { collectionAt } from "#domain/collections.ts";
 import { isObject, type Json } from "#domain/shared/json.ts";
 
-/**
- * Fields that hold moments, by the paths of their documents: epoch milliseconds on the device, timestamps on the server, as
- * its rules and functions expect them. Everything else goes as it stands.
- */
-const INSTANTS: readonly { readonly path: RegExp; readonly fields: readonly string[] }[] = [
-  { path: /^sites\/[^/]+\/bookings\/[^/]+$/, fields: ["fromTime", "toTime", "checkIn/fromTime", "checkIn/toTime"] },
-];
 const NONE: readonly string[] = [];
 
-/** Fields of a document that hold moments. */
-export const instantsOf = (path: string): readonly string[] => INSTANTS.find((i) => i.path.test(path))?.fields ?? NONE;
+/**
+ * Fields of a document that hold moments: epoch milliseconds on the device, timestamps on the server, as its rules and
+ * functions expect them. Everything else goes as it stands.
+ */
+export const instantsOf = (path: string): readonly string[] => collectionAt(path)?.instants ?? NONE;
 
 /**
  * A field's value with its moments made into what the server's kind of them is; other values are the same objects.

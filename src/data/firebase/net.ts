@@ -25,7 +25,7 @@ import { SYNC } from "#domain/sync/limits.ts";
 import {
   type Commit,
   type CommitAnswer,
-  type Found,
+  type FoundDocs,
   type Net,
   NetError,
   type Receipt,
@@ -218,7 +218,7 @@ export class FirestoreNet implements Net {
     return trial({ origin, project: config.options.projectId ?? "", token }, this.#named(commit));
   }
 
-  async get(paths: readonly string[], ns: string): Promise<Found> {
+  async get(paths: readonly string[], ns: string): Promise<FoundDocs> {
     const byParent = new Map<string, string[]>();
     for (const path of paths) {
       const cut = path.lastIndexOf("/");

@@ -37,7 +37,7 @@ export type Position = {
 /** Where a page by id ended. */
 export type IdPosition = { readonly values: readonly string[]; readonly id: string };
 export type RawDoc = { readonly path: string; readonly data: JsonObject };
-export type Page = { readonly docs: readonly RawDoc[]; readonly end: Position | null };
+export type DocPage = { readonly docs: readonly RawDoc[]; readonly end: Position | null };
 
 /** Before everything that changed after a moment, epoch ms. */
 export const positionAt = (ms: number): Position => ({
@@ -51,7 +51,7 @@ const rangeFields = (s: SourceQuery): string[] => s.where.filter((w) => w.op !==
 const conditions = (s: SourceQuery) => [where("ns", "==", s.ns), ...s.where.map((w) => where(w.field, w.op, w.value))];
 
 /** One page of what changed after a position, oldest first. Throws `NetError`. */
-export async function page(backend: Backend, source: SourceQuery, after: Position, size: number): Promise<Page> {
+export async function page(backend: Backend, source: SourceQuery, after: Position, size: number): Promise<DocPage> {
   const ranges = rangeFields(source);
   const order = [orderBy("updatedAt"), ...ranges.map((f) => orderBy(f)), orderBy(documentId())];
   const cursor =

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { FILE } from "#domain/sync/file.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
-import { fileName, fileText, mendedFromText, type Owner, readFile, type TakenFile } from "./file.ts";
+import { fileName, fileText, mendedFromText, type QueueOwner, readFile, type TakenFile } from "./file.ts";
 
-const owner: Owner = { ns: "acme", uid: "u1", email: "ana@acme.test", device: "tablet" };
-const elsewhere: Owner = { ...owner, device: "laptop" };
+const owner: QueueOwner = { ns: "acme", uid: "u1", email: "ana@acme.test", device: "tablet" };
+const elsewhere: QueueOwner = { ...owner, device: "laptop" };
 const AT = Date.UTC(2026, 2, 29, 15, 30);
 const sets = [
   aChangeSet({ id: "set-00001", seq: 4, label: "first" }),
@@ -22,13 +22,13 @@ const sets = [
 const broken = { key: "row-9", text: '{"id":"row-9","format":99}', why: "future" as const, field: "format" };
 const text = () => fileText(owner, sets, [broken], AT);
 
-async function taken(file: string, as: Owner = elsewhere): Promise<TakenFile> {
+async function taken(file: string, as: QueueOwner = elsewhere): Promise<TakenFile> {
   const read = await readFile(file, as, AT);
   if (!read.ok) throw new Error(read.error);
   return read.value;
 }
-const edited = async (change: (file: { by: Owner; sets: { set: { [key: string]: unknown } }[] }) => void) => {
-  const file = JSON.parse(await text()) as { by: Owner; sets: { set: { [key: string]: unknown } }[] };
+const edited = async (change: (file: { by: QueueOwner; sets: { set: { [key: string]: unknown } }[] }) => void) => {
+  const file = JSON.parse(await text()) as { by: QueueOwner; sets: { set: { [key: string]: unknown } }[] };
   change(file);
   return JSON.stringify(file);
 };
@@ -117,7 +117,7 @@ describe("unsent changes as a file", () => {
     expect(mendedFromText(deep, elsewhere, AT)).toBe(null);
   });
 
-  test.each<[string, string, Owner, string]>([
+  test.each<[string, string, QueueOwner, string]>([
     ["no JSON", "{", elsewhere, "not-atrium"],
     ["another JSON", '{"a":1}', elsewhere, "not-atrium"],
     ["a list", "[]", elsewhere, "not-atrium"],
@@ -126,7 +126,7 @@ describe("unsent changes as a file", () => {
     expect(await readFile(file, as, AT)).toEqual({ ok: false, error: why });
   });
 
-  test.each<[string, Owner, string]>([
+  test.each<[string, QueueOwner, string]>([
     ["of another person", { ...elsewhere, uid: "u2" }, "other-person"],
     ["of another tenant", { ...elsewhere, ns: "other" }, "other-tenant"],
   ])("[FILE-3] a file %s is refused: sets are sent by nobody but their author", async (_, as, why) => {

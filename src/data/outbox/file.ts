@@ -10,11 +10,11 @@ import { readSet } from "#domain/sync/upgrade.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
 import type { ImportRefusal, UnreadableRow } from "../api.ts";
 import { isOver } from "../engine/overlay.ts";
-import { collectionOf } from "../replica/collections.ts";
+import { storeOf } from "../replica/collections.ts";
 import type { TakenIn } from "./take-in.ts";
 
 /** Whose device, and which. */
-export type Owner = { readonly ns: string; readonly uid: string; readonly email: string; readonly device: string };
+export type QueueOwner = { readonly ns: string; readonly uid: string; readonly email: string; readonly device: string };
 
 const short = v.pipe(v.string(), v.maxLength(200));
 const fileSchema = v.object({
@@ -47,7 +47,7 @@ async function sumOf(set: unknown): Promise<string> {
 
 /** Sets and unreadable rows as a file that the same person can take in elsewhere. (reliability I5) */
 export async function fileText(
-  owner: Owner,
+  owner: QueueOwner,
   sets: readonly ChangeSet[],
   unreadable: readonly UnreadableRow[],
   at: number,
@@ -91,7 +91,7 @@ const parked = (code: string, at: number): Pick<ChangeSet, "state" | "attention"
  * refusals is left out, for the server says those anew. What may have been sent from elsewhere counts as sent, so that it has
  * one effect. [FILE-6]
  */
-function arrived(set: ChangeSet, owner: Owner, altered: boolean, now: number): ChangeSet {
+function arrived(set: ChangeSet, owner: QueueOwner, altered: boolean, now: number): ChangeSet {
   const own = { ...set, device: owner.device, settled: false, attempts: Math.max(1, set.attempts) };
   const changed = altered || isOver(set.state);
   const code = changed ? FILE.altered : FILE.taken;
@@ -101,9 +101,9 @@ function arrived(set: ChangeSet, owner: Owner, altered: boolean, now: number): C
 const OF_TENANT = /^ns\/([^/]+)\//;
 const OF_USER = /^users\/([^/]+)$/;
 /** Whether the app itself could have made a set: no more edits than one save has, each of a document that the person may have here. */
-function couldBeMade({ ops, earlier = [], burns }: ChangeSet, { ns, uid }: Owner): boolean {
+function couldBeMade({ ops, earlier = [], burns }: ChangeSet, { ns, uid }: QueueOwner): boolean {
   const fits = ({ path }: { readonly path: string }) =>
-    (collectionOf(path) !== undefined || path.startsWith(`ns/${ns}/uniques/`)) &&
+    (storeOf(path) !== undefined || path.startsWith(`ns/${ns}/uniques/`)) &&
     (OF_TENANT.exec(path)?.[1] ?? ns) === ns &&
     (OF_USER.exec(path)?.[1] ?? uid) === uid;
   const lists = [ops, ...earlier.map((e) => e.ops)];
@@ -111,7 +111,7 @@ function couldBeMade({ ops, earlier = [], burns }: ChangeSet, { ns, uid }: Owner
 }
 
 /** An unreadable row as its author mended it: it waits for a look at every value. Null when it still cannot be read. */
-export function mendedFromText(text: string, owner: Owner, now: number): ChangeSet | null {
+export function mendedFromText(text: string, owner: QueueOwner, now: number): ChangeSet | null {
   const set = mendedSet(text, owner);
   return set.ok && couldBeMade(set.value, owner) ? arrived(set.value, owner, true, now) : null;
 }
@@ -126,7 +126,11 @@ const labelOf = (row: unknown): string => {
 };
 
 /** Reads a file for a person. What cannot be read of it is kept as it is, under its own name. */
-export async function readFile(text: string, owner: Owner, now: number): Promise<Result<TakenFile, ImportRefusal>> {
+export async function readFile(
+  text: string,
+  owner: QueueOwner,
+  now: number,
+): Promise<Result<TakenFile, ImportRefusal>> {
   const json = jsonOf(text);
   const head = v.safeParse(headSchema, json);
   if (head.success && head.output.version > FILE.version) return err("future");

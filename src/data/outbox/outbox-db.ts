@@ -2,7 +2,7 @@ import { Dexie, type Table } from "dexie";
 import type { Json } from "#domain/shared/json.ts";
 
 /** A row of the queue, of whatever format. */
-export type Row = { readonly id: string };
+export type OutboxRow = { readonly id: string };
 type Draft = { readonly key: string; readonly value: Json };
 
 /** Of the store's tables. A device whose store is newer belongs to a newer build. */
@@ -15,7 +15,7 @@ const CHUNK = 100;
 
 /** Outbox and drafts of one person on one device, with strict durability: what it resolved survives a power cut as far as the disk promises. */
 export class OutboxDb extends Dexie {
-  readonly sets!: Table<Row, string>;
+  readonly sets!: Table<OutboxRow, string>;
   readonly counters!: Table<{ key: string; value: number }, string>;
   readonly drafts!: Table<Draft, string>;
   /** `outdated`: a newer build takes the store over. */
@@ -34,7 +34,7 @@ export class OutboxDb extends Dexie {
 }
 
 /** Rows by their ids, some at a time, as they stood in one moment; null asks for all. */
-export function eachRow(db: OutboxDb, ids: readonly string[] | null, take: (row: Row) => void): Promise<void> {
+export function eachRow(db: OutboxDb, ids: readonly string[] | null, take: (row: OutboxRow) => void): Promise<void> {
   return db.transaction("r", db.sets, async () => {
     const wanted = ids ?? (await db.sets.toCollection().primaryKeys());
     for (let at = 0; at < wanted.length; at += CHUNK)

@@ -4,7 +4,7 @@ import { readSet } from "#domain/sync/upgrade.ts";
 import type { ChangeSetRow, SyncState, UnreadableRow } from "../api.ts";
 import { isOver } from "../engine/overlay.ts";
 import { type Head, type OutboxStore, StorageError } from "../engine/ports.ts";
-import { type Counts, Lights } from "./lights.ts";
+import { type Counts, QueueIndex } from "./queue-index.ts";
 import { addRows, SEALED } from "./add-rows.ts";
 import { lookThrough } from "./history.ts";
 import { eachRow, OutboxDb } from "./outbox-db.ts";
@@ -27,7 +27,7 @@ export class Outbox implements OutboxStore {
   #outdated = false;
   /** Nothing opens the databases of somebody who has gone: they may have been wiped. */
   #closed = false;
-  readonly #lights = new Lights();
+  readonly #index = new QueueIndex();
   readonly #unreadable = new Map<string, UnreadableRow>();
 
   private constructor(name: string, idb: IDBFactory, tell: OutboxEvents) {
@@ -57,13 +57,13 @@ export class Outbox implements OutboxStore {
 
   /** A queue that has given no number yet goes on behind `last`: the device gave those to a queue that is gone. [OUT-15] */
   async goOnBehind(last: number): Promise<void> {
-    if (last === 0 || this.#lights.highest > 0) return;
+    if (last === 0 || this.#index.highest > 0) return;
     await this.#run((db) => goOnBehind(db, last));
   }
 
   /** The highest number of a set here, as far as this tab knows. */
   get highest(): number {
-    return this.#lights.highest;
+    return this.#index.highest;
   }
 
   /** The last number that was given here. */
@@ -90,7 +90,7 @@ export class Outbox implements OutboxStore {
   #take(id: string, row: unknown): ChangeSet | undefined {
     const read = readSet(row);
     if (!read.ok) {
-      this.#lights.forget(id);
+      this.#index.forget(id);
       if (row === undefined) this.#unreadable.delete(id);
       else this.#unreadable.set(id, { key: id, text: textOf(row), why: read.why, field: read.field });
       return undefined;
@@ -100,12 +100,12 @@ export class Outbox implements OutboxStore {
   }
 
   #know(set: ChangeSet): ChangeSet {
-    this.#lights.know(set);
+    this.#index.know(set);
     return set;
   }
 
   #forget(id: string): void {
-    this.#lights.forget(id);
+    this.#index.forget(id);
     this.#unreadable.delete(id);
   }
 
@@ -124,7 +124,7 @@ export class Outbox implements OutboxStore {
   }
 
   has(id: string): boolean {
-    return this.#lights.has(id);
+    return this.#index.has(id);
   }
 
   change(id: string, change: (set: ChangeSet) => ChangeSet): Promise<ChangeSet | undefined> {
@@ -197,7 +197,7 @@ export class Outbox implements OutboxStore {
   }
 
   async heads(): Promise<readonly Head[]> {
-    return this.#lights.heads();
+    return this.#index.heads();
   }
 
   /** Another tab changed these rows: read them again. */
@@ -239,7 +239,7 @@ export class Outbox implements OutboxStore {
 
   /** Ids of every readable row, newest first, from memory. */
   ids(): readonly string[] {
-    return this.#lights.ids();
+    return this.#index.ids();
   }
 
   /** What lists show of rows, read from disk; those that are gone or cannot be read are left out. */
@@ -256,12 +256,12 @@ export class Outbox implements OutboxStore {
 
   /** What the screen counts: sets and their edits that wait, sets that need attention, accepted ones still in the history. */
   counts(): Counts {
-    return this.#lights.counts();
+    return this.#index.counts();
   }
 
   /** What would be missed if this device's storage went away now. */
   unsent(device: string): Exclude<SyncState["unsent"], "unknown"> {
-    return this.#lights.unsent(device, this.#unreadable.size);
+    return this.#index.unsent(device, this.#unreadable.size);
   }
 
   unreadable(): readonly UnreadableRow[] {
@@ -270,7 +270,7 @@ export class Outbox implements OutboxStore {
 
   /** Looks through the history at the server's time `now`, epoch ms, and forgets what has had its days. (decision 041) */
   async trim(now: number): Promise<void> {
-    const old = await this.#run((db) => lookThrough(db, this.#lights.history(), now));
+    const old = await this.#run((db) => lookThrough(db, this.#index.history(), now));
     if (old.length === 0) return;
     for (const id of old) this.#forget(id);
     this.#tell.changed({ ids: old, shown: null });

@@ -1,6 +1,6 @@
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { readSet } from "#domain/sync/upgrade.ts";
-import type { OutboxDb, Row } from "./outbox-db.ts";
+import type { OutboxDb, OutboxRow } from "./outbox-db.ts";
 
 /** A row to take in: a set, or what could not be read of one. */
 export type TakenIn =
@@ -17,7 +17,7 @@ export const goOnBehind = (db: OutboxDb, last: number): Promise<void> =>
   });
 
 /** Takes rows in as they are, next in the order of this device; those whose id is known are left. Answers the new ones. */
-export const takeInRows = (db: OutboxDb, rows: readonly TakenIn[]): Promise<readonly Row[]> =>
+export const takeInRows = (db: OutboxDb, rows: readonly TakenIn[]): Promise<readonly OutboxRow[]> =>
   db.transaction("rw", db.sets, db.counters, async () => {
     let last = await lastSeq(db);
     const known = new Set(await db.sets.toCollection().primaryKeys());

@@ -4,7 +4,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Listener } from "../firebase/listen.ts";
-import { type Page, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import { type DocPage, type Position, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import { Replica } from "../replica/replica.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX } from "./names.ts";
 import { Puller } from "./puller.ts";
@@ -21,7 +21,7 @@ const shelf = new Map<string, JsonObject>();
 vi.mock("../firebase/read.ts", async (original) => ({
   ...(await original<object>()),
   count: async () => shelf.size,
-  page: async (_: Backend, source: SourceQuery, after: Position, size: number): Promise<Page> => {
+  page: async (_: Backend, source: SourceQuery, after: Position, size: number): Promise<DocPage> => {
     const docs = [...shelf]
       .map(([path, data]): RawDoc => ({ path, data }))
       .filter((d) => d.path.startsWith(source.collection) && timeOf(d) > after.seconds * 1_000 + after.nanos / 1e6)

@@ -1,8 +1,8 @@
 import type { Backend } from "../firebase/backend.ts";
 import { download } from "../firebase/files.ts";
 import type { Replica } from "../replica/replica.ts";
-import type { Shown } from "../replica/stored.ts";
-import { type Kept, keptOf } from "./plan-file.ts";
+import type { Shown } from "#domain/shared/collection.ts";
+import { type KeptDrawing, keptOf } from "./plan-file.ts";
 
 /** Largest drawing that is kept, bytes. */
 export const DRAWING_MAX_BYTES = 8_000_000;
@@ -18,13 +18,13 @@ export async function fetchDrawings(backend: Backend, replica: Replica, floors: 
   const fetchNewer = async (path: string, rev: number) => {
     const known = keptOf(await replica.values.read("files", path));
     if (known && known.rev >= rev) return;
-    await replica.values.write("files", path, { rev, file: await fetchOne(backend, path) } satisfies Kept);
+    await replica.values.write("files", path, { rev, file: await fetchOne(backend, path) } satisfies KeptDrawing);
   };
   for (const floor of floors) await Promise.all(pathsOf(floor).map((path) => fetchNewer(path, floor.rev)));
   return floors.flatMap(pathsOf).length;
 }
 
-async function fetchOne(backend: Backend, path: string): Promise<Kept["file"]> {
+async function fetchOne(backend: Backend, path: string): Promise<KeptDrawing["file"]> {
   const got = await download(backend, path, DRAWING_MAX_BYTES);
   if (!got.ok) return { state: got.why };
   try {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { RowsUpdate, SpaceKindRow } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
-import type { Person } from "../host/person.ts";
+import type { UserStores } from "../session/user-stores.ts";
 import { watchQuery } from "../queries/watch.ts";
 import { Replica } from "../replica/replica.ts";
 import { pullKinds } from "./kinds.ts";
@@ -33,7 +33,7 @@ function watching() {
     for (const key of remove) titles.delete(key);
     for (const [key, row] of upsert) titles.set(key, row.title);
   };
-  const stop = watchQuery({ replica } as Person, { name: "spaceKinds" }, on as never);
+  const stop = watchQuery({ replica } as UserStores, { name: "spaceKinds" }, on as never);
   return { stop, is: (want: object) => vi.waitFor(() => expect(Object.fromEntries(titles)).toEqual(want)) };
 }
 

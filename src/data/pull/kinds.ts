@@ -3,7 +3,7 @@ import { type SpaceKind, SPACE_KINDS, spaceKindSchema } from "#domain/site/kinds
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { unfitBecause } from "../replica/collections.ts";
 import type { Replica } from "../replica/replica.ts";
-import { noteBroken } from "./door.ts";
+import { noteBroken } from "./validate.ts";
 import { KIND_PREFIX } from "./names.ts";
 
 const PLACE = "space-kinds";

@@ -13,7 +13,7 @@ const FIRST_PAGE = 250;
 const SLOW_MS = 3;
 
 /** One page of a source. */
-export type Asked = {
+export type AskedPage = {
   readonly docs: readonly RawDoc[];
   /** Where the next one begins; null after the last one. */
   readonly next: Position | null;
@@ -41,7 +41,7 @@ export class Paging {
   }
 
   /** Asks for the page after a position. `here`: how many documents of the source have come so far. Throws `NetError`. */
-  async ask(after: Position, here: number): Promise<Asked> {
+  async ask(after: Position, here: number): Promise<AskedPage> {
     const { backend, source, first, clock, now } = this.#parts;
     const size = first && (here < PAGE || this.#slow) ? FIRST_PAGE : PAGE;
     const askedAt = clock.now();

@@ -11,10 +11,10 @@ const keptSchema = v.object({
   ]),
 });
 /** A drawing as kept: the revision of the floor that named it, and what came of it. */
-export type Kept = v.InferOutput<typeof keptSchema>;
+export type KeptDrawing = v.InferOutput<typeof keptSchema>;
 
 /** A kept drawing; null when there is none, or one of another shape: it is fetched again then. */
-export function keptOf(value: Json): Kept | null {
+export function keptOf(value: Json): KeptDrawing | null {
   const parsed = v.safeParse(keptSchema, value);
   return parsed.success ? parsed.output : null;
 }

@@ -4,9 +4,9 @@ import type { Backend } from "../firebase/backend.ts";
 import type { Listener, Stop } from "../firebase/listen.ts";
 import { count, positionAt, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { Replica } from "../replica/replica.ts";
-import { noteBroken, sift } from "./door.ts";
+import { noteBroken, validate } from "./validate.ts";
 import { type Checkpoint, CHECKPOINT_PREFIX, checkpointOf } from "./names.ts";
-import { type Asked, Paging } from "./paging.ts";
+import { type AskedPage, Paging } from "./paging.ts";
 import { isAhead, type ServerClock } from "./server-time.ts";
 
 /**
@@ -85,7 +85,7 @@ export class Puller {
   async #take(docs: readonly RawDoc[], likelyNew: boolean): Promise<number | null> {
     if (docs.length === 0) return null;
     const now = await this.#clock.nowFor(Math.max(...docs.map(updatedAt)));
-    const seen = sift(docs, now);
+    const seen = validate(docs, now);
     const truths = new Map(seen.good.map((t) => [t.path, t]));
     const write = likelyNew ? this.#replica.load : this.#replica.modify;
     await write.call(this.#replica, [...truths.keys()], (rec) => {
@@ -108,8 +108,8 @@ export class Puller {
     const first = !state.complete;
     const paging = new Paging({ backend, source, first, clock: this.#clock, now: this.#now });
     const from = first ? (state.resume ?? positionAt(0)) : positionAt(sinceOf(state));
-    for (let asked: Promise<Asked> | null = ahead(paging.ask(from, state.docs)); asked !== null;) {
-      const answer: Asked = await asked;
+    for (let asked: Promise<AskedPage> | null = ahead(paging.ask(from, state.docs)); asked !== null;) {
+      const answer: AskedPage = await asked;
       this.#events.alive();
       const { docs, next } = answer;
       const here = first ? state.docs + docs.length : state.docs;
@@ -187,7 +187,7 @@ function ahead<T>(asked: Promise<T>): Promise<T> {
 const updatedAt = (d: RawDoc): number => (typeof d.data["updatedAt"] === "number" ? d.data["updatedAt"] : 0);
 
 /** Whether everything dated up to `at` is here once a page has come. */
-const isSettled = (before: Checkpoint, at: number, { next, askedAt }: Asked): boolean =>
+const isSettled = (before: Checkpoint, at: number, { next, askedAt }: AskedPage): boolean =>
   (before.settled && at === before.at) || (next === null && askedAt !== null && askedAt - at > SETTLED_MS);
 
 /** From when on the changes of a source are asked for, epoch ms: nothing that a settled one has is brought again. [PULL-7] */

@@ -4,7 +4,7 @@ import { SYNC } from "#domain/sync/limits.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { Listener } from "../firebase/listen.ts";
-import { type Page, type Position, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import { type DocPage, type Position, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import { Replica } from "../replica/replica.ts";
 import { Puller } from "./puller.ts";
 
@@ -38,7 +38,7 @@ vi.mock("../firebase/read.ts", async (original) => ({
     counted++;
     return shelf.length;
   },
-  page: async (_: Backend, __: SourceQuery, after: Position, size: number): Promise<Page> => {
+  page: async (_: Backend, __: SourceQuery, after: Position, size: number): Promise<DocPage> => {
     now += tookMs;
     sizes.push(size);
     if (left-- <= 0) throw new NetError({ kind: "offline" });

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type Role, ROLES } from "#domain/access/access.ts";
 import { aSession } from "#testing/builders.ts";
-import { firstRoundDay, leftOf, openDays, peopleSources, siteSources, tenantSources } from "./sources.ts";
+import { firstRoundDay, openDays } from "#domain/rounds/collection.ts";
+import type { Session } from "../api.ts";
+import { leftOf, sourcesOf } from "./sources.ts";
+
+const utc = { now: 0, zone: "UTC" };
+const siteSources = (session: Session, site: string, window = utc) => sourcesOf(session, "first", { site, window });
+const peopleSources = (session: Session, site: string) => sourcesOf(session, "then", { site, window: utc });
+const tenantSources = (session: Session) => sourcesOf(session, "last", null);
 
 const sessionOf = (...roles: string[]) => aSession({ ns: "acme", roles, sites: ["lon", "syd"] });
 const keysOf = (role: string) => {
@@ -37,9 +44,9 @@ describe("sources of people, cards, rooms and accounts", () => {
 
   test.each(ROLES)("[REP-7] %s: what it would not pull is what it loses", (role) => {
     const session = sessionOf(role);
-    const all = siteSources(sessionOf("ns.admin"), "lon", { now: 0, zone: "UTC" });
+    const all = siteSources(sessionOf("ns.admin"), "lon");
     const held = [...all, ...peopleSources(sessionOf("ns.admin"), "lon"), ...tenantSources(sessionOf("ns.admin"))];
-    const kept = [...siteSources(session, "lon", { now: 0, zone: "UTC" }), ...peopleSources(session, "lon")];
+    const kept = [...siteSources(session, "lon"), ...peopleSources(session, "lon")];
     const wanted = new Set([...kept, ...tenantSources(session)].map((s) => s.key));
     for (const { key } of held) expect(leftOf(session, key) === "all", key).toBe(wanted.has(key));
   });

@@ -2,8 +2,8 @@ import { filesOf, THEME_FILE_MAX_BYTES, themeOf } from "#domain/theme/theme.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { type Download, download } from "../firebase/files.ts";
 import type { Replica } from "../replica/replica.ts";
-import type { Shown } from "../replica/stored.ts";
-import { type Kept, keptOf } from "./plan-file.ts";
+import type { Shown } from "#domain/shared/collection.ts";
+import { type KeptDrawing, keptOf } from "./plan-file.ts";
 
 const PICTURES: { readonly [extension: string]: string } = {
   svg: "image/svg+xml",
@@ -21,7 +21,7 @@ function base64(bytes: Uint8Array): string {
 }
 
 /** A downloaded file as it is kept: a picture as a data URL, in which nothing runs; a style file as text. */
-export function themeFile(path: string, got: Download): Kept["file"] {
+export function themeFile(path: string, got: Download): KeptDrawing["file"] {
   if (!got.ok) return { state: got.why };
   const type = PICTURES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
   if (type) return { state: "ready", text: `data:${type};base64,${base64(got.bytes)}` };
@@ -35,6 +35,6 @@ export async function fetchTheme(backend: Backend, replica: Replica, tenant: Sho
     const known = keptOf(await replica.values.read("files", path));
     if (known && known.rev >= tenant.rev) continue;
     const file = themeFile(path, await download(backend, path, THEME_FILE_MAX_BYTES));
-    await replica.values.write("files", path, { rev: tenant.rev, file } satisfies Kept);
+    await replica.values.write("files", path, { rev: tenant.rev, file } satisfies KeptDrawing);
   }
 }

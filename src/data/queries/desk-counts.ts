@@ -1,5 +1,5 @@
 import type { DeskCountRow, RowsUpdate } from "../api.ts";
-import type { Person } from "../host/person.ts";
+import type { UserStores } from "../session/user-stores.ts";
 import { rowsDiffer } from "./rows.ts";
 import { deskPlace } from "./shown.ts";
 
@@ -16,19 +16,23 @@ export function countedDesks(desks: readonly Place[]): readonly DeskCountRow[] {
 }
 
 /** The counts of a site, live: a row of its own for each floor and neighbourhood. */
-export function watchDeskCounts(person: Person, site: string, emit: (u: RowsUpdate<DeskCountRow>) => void): () => void {
+export function watchDeskCounts(
+  stores: UserStores,
+  site: string,
+  emit: (u: RowsUpdate<DeskCountRow>) => void,
+): () => void {
   const differ = rowsDiffer(emit);
   let rows: readonly DeskCountRow[] | null = null;
   const tell = () => {
     if (!rows) return;
     const stamped = rows.map((row) => ({ key: row.id, stamp: String(row.desks), row }));
-    differ(stamped, !person.loaded(`spaces:${site}`));
+    differ(stamped, !stores.loaded(`spaces:${site}`));
   };
-  const desks = person.replica.watch("spaces", { scope: site, kind: "desk" }, (shown) => {
+  const desks = stores.replica.watch("spaces", { scope: site, kind: "desk" }, (shown) => {
     rows = countedDesks(shown.map(deskPlace));
     tell();
   });
-  const progress = person.onProgress(tell);
+  const progress = stores.onProgress(tell);
   return () => {
     desks.unsubscribe();
     progress();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { aSession } from "#testing/builders.ts";
 import { ownPaths } from "../pull/sources.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import { profileRow } from "./profile.ts";
 
 const shown = (path: string, fields: JsonObject): Shown => ({

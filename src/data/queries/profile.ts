@@ -2,8 +2,8 @@ import { siteIdOf } from "#domain/profile/profile.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import type { ProfileRow, RowOf, RowsUpdate, Session } from "../api.ts";
 import { ownPaths } from "../pull/sources.ts";
-import type { Person } from "../host/person.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { UserStores } from "../session/user-stores.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import { rowsDiffer } from "./rows.ts";
 
 const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
@@ -30,8 +30,8 @@ export function profileRow(session: Session, { user, prefs, person }: ProfilePar
 }
 
 /** The one row of the signed-in person, live; none until their user document is here. */
-export function watchProfile(person: Person, emit: (u: RowsUpdate<RowOf["profile"]>) => void): () => void {
-  const { session } = person;
+export function watchProfile(stores: UserStores, emit: (u: RowsUpdate<RowOf["profile"]>) => void): () => void {
+  const { session } = stores;
   const differ = rowsDiffer(emit);
   const parts: { user: Shown | null; prefs: Shown | null; person: Shown | null } = {
     user: null,
@@ -45,7 +45,7 @@ export function watchProfile(person: Person, emit: (u: RowsUpdate<RowOf["profile
     const rows = user ? [profileRow(session, { ...parts, user })] : [];
     differ(
       rows.map((row) => ({ key: row.id, stamp: JSON.stringify(row), row })),
-      !person.loaded("sites"), // asked for together with these
+      !stores.loaded("sites"), // asked for together with these
     );
   };
   const linked = session.person?.ref.split("/").at(-1) ?? "";
@@ -55,10 +55,10 @@ export function watchProfile(person: Person, emit: (u: RowsUpdate<RowOf["profile
     tell();
   };
   const part = (kind: "user" | "prefs", scope: string) =>
-    person.replica.watch("config", { kind, scope }, (shown) => take(kind, shown[0] ?? null));
-  const own = person.replica.watchOne("people", session.person?.ref ?? "", (shown) => take("person", shown));
+    stores.replica.watch("config", { kind, scope }, (shown) => take(kind, shown[0] ?? null));
+  const own = stores.replica.watchOne("people", session.person?.ref ?? "", (shown) => take("person", shown));
   const watched = [part("user", session.uid), part("prefs", linked), own];
-  const progress = person.onProgress(tell);
+  const progress = stores.onProgress(tell);
   return () => {
     for (const w of watched) w.unsubscribe();
     progress();

@@ -4,7 +4,7 @@ import { WITHDRAWN } from "#domain/rounds/status.ts";
 import type { Observation } from "#domain/rounds/observations.ts";
 import { isObject, type Json } from "#domain/shared/json.ts";
 import type { RoundRow } from "../api.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import type { Stamped } from "./rows.ts";
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");

@@ -16,7 +16,7 @@ import type {
   SiteRow,
   TenantRow,
 } from "../api.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 const textOrNull = (x: Json | undefined): string | null => (typeof x === "string" ? x : null);

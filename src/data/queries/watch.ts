@@ -1,12 +1,13 @@
+import { dayOnFloor, onDays } from "#domain/bookings/collection.ts";
 import { lockOf } from "#domain/bookings/lock.ts";
 import { isSpaceKind } from "#domain/site/kinds.ts";
 import type { BookingRow, Query, RowOf, RowsUpdate, SpaceKindRow } from "../api.ts";
 import { kindTitleOf } from "../pull/kinds.ts";
 import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf, KIND_PREFIX } from "../pull/names.ts";
-import type { RecordCollection } from "../replica/collections.ts";
-import type { Shown } from "../replica/stored.ts";
+import type { Store } from "#domain/shared/collection.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import { type Selector, startingWith } from "../replica/selector.ts";
-import type { Person } from "../host/person.ts";
+import type { UserStores } from "../session/user-stores.ts";
 import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
@@ -28,7 +29,7 @@ type Emit<R> = (u: RowsUpdate<R>) => void;
 export type Unwatch = () => void;
 
 type Records<R> = {
-  readonly collection: RecordCollection;
+  readonly collection: Store;
   readonly selector: Selector;
   readonly row: (shown: Shown) => R;
   readonly sort?: (a: Stamped<R>, b: Stamped<R>) => number;
@@ -38,14 +39,14 @@ type Records<R> = {
 };
 
 /** Rows made of replica records, live; each row is made again only when its record changed. */
-function watchRecords<R extends { readonly id: string }>(person: Person, what: Records<R>, emit: Emit<R>): Unwatch {
+function watchRecords<R extends { readonly id: string }>(stores: UserStores, what: Records<R>, emit: Emit<R>): Unwatch {
   const differ = rowsDiffer(emit);
   let known = new Map<string, Stamped<R>>();
   let rows: readonly Stamped<R>[] | null = null;
   const tell = () => {
-    if (rows) differ(rows, !person.loaded(what.source));
+    if (rows) differ(rows, !stores.loaded(what.source));
   };
-  const records = person.replica.watch(what.collection, what.selector, (shown) => {
+  const records = stores.replica.watch(what.collection, what.selector, (shown) => {
     const next = new Map<string, Stamped<R>>();
     for (const s of shown) {
       const before = known.get(s.path);
@@ -56,7 +57,7 @@ function watchRecords<R extends { readonly id: string }>(person: Person, what: R
     rows = what.sort ? kept.sort(what.sort) : kept;
     tell();
   });
-  const progress = person.onProgress(tell);
+  const progress = stores.onProgress(tell);
   return () => {
     records.unsubscribe();
     progress();
@@ -64,13 +65,13 @@ function watchRecords<R extends { readonly id: string }>(person: Person, what: R
 }
 
 /** Opens a live query for one page. */
-export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query["name"]]>): Unwatch {
+export function watchQuery(stores: UserStores, query: Query, emit: Emit<RowOf[Query["name"]]>): Unwatch {
   switch (query.name) {
     case "sites": {
-      const may = person.session.sites;
+      const may = stores.session.sites;
       const keep = may === null ? {} : { keep: (r: { id: string }) => may.includes(r.id) };
       return watchRecords(
-        person,
+        stores,
         {
           collection: "config",
           selector: { kind: "site", scope: "" },
@@ -84,25 +85,25 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
     }
     case "siteConfig":
       return watchRecords(
-        person,
+        stores,
         {
           collection: "config",
           selector: { kind: "site", scope: "" },
           row: siteConfigRow,
           source: "sites",
-          keep: (r) => r.id === query.site && (person.session.sites?.includes(r.id) ?? true),
+          keep: (r) => r.id === query.site && (stores.session.sites?.includes(r.id) ?? true),
         },
         emit,
       );
     case "profile":
-      return watchProfile(person, emit);
+      return watchProfile(stores, emit);
     case "tenant": {
-      const selector = { kind: "ns", scope: person.session.ns };
-      return watchRecords(person, { collection: "config", selector, row: tenantRow, source: "sites" }, emit);
+      const selector = { kind: "ns", scope: stores.session.ns };
+      return watchRecords(stores, { collection: "config", selector, row: tenantRow, source: "sites" }, emit);
     }
     case "deployed": {
       const differ = rowsDiffer(emit);
-      const found = person.replica.values.watch("meta", DEPLOYED, (value) => {
+      const found = stores.replica.values.watch("meta", DEPLOYED, (value) => {
         const deployed = deployedOf(value);
         const rows = deployed ? [{ id: "version" as const, ...deployed }] : [];
         differ(
@@ -113,18 +114,18 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
       return () => found.unsubscribe();
     }
     case "spaceKinds":
-      return watchKinds(person, emit);
+      return watchKinds(stores, emit);
     case "floors":
-      return watchRecords(person, { ...spaces(query.site, "floor"), row: floorRow, sort: byTitle }, emit);
+      return watchRecords(stores, { ...spaces(query.site, "floor"), row: floorRow, sort: byTitle }, emit);
     case "neighbourhoods":
       return watchRecords(
-        person,
+        stores,
         { ...spaces(query.site, "neighbourhood"), row: neighbourhoodRow, sort: byTitle },
         emit,
       );
     case "hoodMembers":
       return watchRecords(
-        person,
+        stores,
         {
           collection: "people",
           selector: { kind: "listed", scope: query.site },
@@ -136,18 +137,18 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
         emit,
       );
     case "deskCounts":
-      return watchDeskCounts(person, query.site, emit);
+      return watchDeskCounts(stores, query.site, emit);
     case "desksOfFloor":
-      return watchRecords(person, { ...spaces(query.site, "desk", query.floor), row: deskRow, sort: byTitle }, emit);
+      return watchRecords(stores, { ...spaces(query.site, "desk", query.floor), row: deskRow, sort: byTitle }, emit);
     case "desksOfSite":
       return watchRecords(
-        person,
+        stores,
         { ...spaces(query.site, "desk"), selector: { scope: query.site, kind: "desk" }, row: deskRow, sort: byTitle },
         emit,
       );
     case "bookingsOfDesk":
       return watchRecords(
-        person,
+        stores,
         {
           ...bookings(query.site),
           selector: { id: startingWith(`sites/${query.site}/bookings/${query.desk}_`) },
@@ -157,18 +158,18 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
       );
     case "bookingsBetween": {
       const desks = query.desks && new Set(query.desks);
-      const keep = (r: BookingRow) =>
-        r.onDay >= query.from && r.onDay <= query.to && (desks === null || desks.has(r.desk));
-      const selector = { scope: query.site, kind: "booking" };
-      return watchRecords(person, { ...bookings(query.site), selector, keep }, emit);
+      const keep = (r: BookingRow) => desks === null || desks.has(r.desk);
+      const { from, to } = onDays(query.from, query.to);
+      const selector = { scope: query.site, kind: "booking", group: { $gte: from, $lte: to } };
+      return watchRecords(stores, { ...bookings(query.site), selector, keep }, emit);
     }
     case "bookingsOfFloor": {
-      const selector = { scope: query.site, kind: "booking", group: `${query.floor}|${query.day}` };
-      return watchRecords(person, { ...bookings(query.site), selector }, emit);
+      const selector = { scope: query.site, kind: "booking", group: dayOnFloor(query.day, query.floor) };
+      return watchRecords(stores, { ...bookings(query.site), selector }, emit);
     }
     case "desksByFloor":
       return watchRecords(
-        person,
+        stores,
         {
           ...spaces(query.site, "desk"),
           selector: { scope: query.site, kind: "desk" },
@@ -178,25 +179,25 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
         emit,
       );
     case "rounds":
-      return watchRecords(person, { ...rounds(query.site), row: roundRow, sort: newestFirst }, emit);
+      return watchRecords(stores, { ...rounds(query.site), row: roundRow, sort: newestFirst }, emit);
     case "observations": {
       const selector = { scope: query.site, kind: "observation", group: query.round };
       const source = `observations:${query.site}`;
-      return watchRecords(person, { collection: "rounds", selector, row: observationRow, source }, emit);
+      return watchRecords(stores, { collection: "rounds", selector, row: observationRow, source }, emit);
     }
     case "thisDevice":
       emit({
-        upsert: [["this", { id: "this", device: person.device }]],
+        upsert: [["this", { id: "this", device: stores.device }]],
         remove: [],
         order: ["this"],
         partial: false,
       });
       return () => undefined;
     case "changeSets":
-      return watchSets(person, emit);
+      return watchSets(stores, emit);
     case "brokenDocs": {
       const differ = rowsDiffer(emit);
-      const found = person.replica.values.watchAll("meta", BROKEN_PREFIX, (values) =>
+      const found = stores.replica.values.watchAll("meta", BROKEN_PREFIX, (values) =>
         differ(
           values.map(([key, value]) => ({ key, stamp: JSON.stringify(value), row: brokenOf(key, value) })),
           false,
@@ -207,7 +208,7 @@ export function watchQuery(person: Person, query: Query, emit: Emit<RowOf[Query[
   }
 }
 
-function watchKinds({ replica }: Pick<Person, "replica">, emit: Emit<SpaceKindRow>): Unwatch {
+function watchKinds({ replica }: Pick<UserStores, "replica">, emit: Emit<SpaceKindRow>): Unwatch {
   const differ = rowsDiffer(emit);
   const found = replica.values.watchAll("meta", KIND_PREFIX, (values) => {
     const rows = values.flatMap(([key, value]): SpaceKindRow[] => {
@@ -224,7 +225,7 @@ function watchKinds({ replica }: Pick<Person, "replica">, emit: Emit<SpaceKindRo
 
 const rounds = (site: string) => ({
   collection: "rounds" as const,
-  selector: { scope: site, kind: "round", group: "" },
+  selector: { scope: site, kind: "round" },
   source: `rounds:${site}`,
 });
 const bookings = (site: string) => ({

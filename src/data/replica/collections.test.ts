@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { brokenBecause, collectionOf, COLLECTIONS, keysOf } from "./collections.ts";
+import { brokenBecause, keysOf, RXDB_COLLECTIONS, storeOf } from "./collections.ts";
 
 const common = { ns: "acme", rev: 1, updatedAt: 1, deleted: false };
 const desk: JsonObject = { ...common, kind: "desk", title: "1.001", floor: "f1" };
 const path = "sites/s/spaces/d1";
 
 describe("collections of the replica", () => {
-  test("[REP-1] there are at most 12", () => expect(COLLECTIONS.length).toBeLessThanOrEqual(12));
+  test("[REP-1] there are at most 12", () => expect(RXDB_COLLECTIONS.length).toBeLessThanOrEqual(12));
 
   test.each<[string, string | undefined]>([
     ["sites/s", "config"],
@@ -26,7 +26,7 @@ describe("collections of the replica", () => {
     ["ns/n/groups/g", undefined],
     ["ns/n/changeSets/x", undefined],
     ["sites", undefined],
-  ])("[REP-2] %s belongs to %s", (p, c) => expect(collectionOf(p)).toBe(c));
+  ])("[REP-2] %s belongs to %s", (p, c) => expect(storeOf(p)).toBe(c));
 
   test("[REP-3] desks are found by their floor, tombstones by nothing", () => {
     expect(keysOf(path, { fields: desk, deleted: false })).toEqual({ kind: "desk", scope: "s", group: "f1" });
@@ -43,7 +43,12 @@ describe("collections of the replica", () => {
     ["ns/n/cards/c", { owner: ada }, { kind: "card", scope: "", group: "ada" }],
     ["ns/n/cards/c", { owner: null }, { kind: "card", scope: "", group: "" }],
     ["ns/n/resources/r", { site: at, floor: "f" }, { kind: "room", scope: "s", group: "f" }],
-    ["sites/s/rounds/r", {}, { kind: "round", scope: "s", group: "" }],
+    ["sites/s/rounds/r", { day: "2026-01-02" }, { kind: "round", scope: "s", group: "2026-01-02" }],
+    [
+      "sites/s/bookings/b",
+      { onDay: "2026-01-02", space: { floor: "f" } },
+      { kind: "booking", scope: "s", group: "2026-01-02|f" },
+    ],
     ["sites/s/observations/o", { round: "r" }, { kind: "observation", scope: "s", group: "r" }],
   ])("[REP-3] %s with %j is found by %j", (p, fields, keys) =>
     expect(keysOf(p, { fields, deleted: false })).toEqual(keys),

@@ -1,162 +1,28 @@
 import * as v from "valibot";
-import { cardSchema } from "#domain/cards/schema.ts";
-import { deskBookingSchema } from "#domain/bookings/schema.ts";
-import { deskSchema } from "#domain/desks/schema.ts";
-import { listedSchema, personSchema } from "#domain/people/schema.ts";
-import { roomSchema } from "#domain/rooms/schema.ts";
-import { neighbourhoodSchema } from "#domain/neighbourhoods/schema.ts";
-import { observationSchema, roundSchema } from "#domain/rounds/schema.ts";
+import { collectionAt, schemaAt } from "#domain/collections.ts";
+import { type Keys, STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { commonSchema, floorSchema, namespaceSchema, siteSchema, userSchema } from "#domain/site/schema.ts";
-import { prefsSchema } from "#domain/profile/schema.ts";
 import { BROKEN_WHY, brokenWords } from "#domain/words/broken.ts";
-import type { View } from "../engine/record.ts";
+import type { RecordView } from "../engine/record.ts";
 
-/**
- * RxDB collections of the replica. The open-source edition allows 13 open ones; this project keeps to 12, wide ones with a
- * `kind`. `files` and `meta` hold drawings and checkpoints, the others hold replica records.
- */
-export const COLLECTIONS = [
-  "config",
-  "spaces",
-  "bookings",
-  "people",
-  "cards",
-  "rooms",
-  "rounds",
-  "files",
-  "meta",
-] as const;
-export const RECORD_COLLECTIONS = ["config", "spaces", "bookings", "people", "cards", "rooms", "rounds"] as const;
-export type RecordCollection = (typeof RECORD_COLLECTIONS)[number];
+/** RxDB collections of the replica: `files` and `meta` hold drawings and checkpoints, the others replica records. */
+export const RXDB_COLLECTIONS = [...STORES, "files", "meta"] as const;
 
-/** What queries find a record by. `kind` is `gone` for tombstones and for documents that never arrived. */
-export type Keys = { readonly kind: string; readonly scope: string; readonly group: string };
 const GONE: Keys = { kind: "gone", scope: "", group: "" };
 
-type Source = {
-  readonly collection: RecordCollection;
-  /** Matches the document path. */
-  readonly path: RegExp;
-  /** The shape at the door, by document. */
-  readonly schema: (doc: JsonObject) => v.GenericSchema;
-  readonly keys: (ids: readonly string[], fields: JsonObject) => Keys;
-};
-
-const text = (x: unknown): string => (typeof x === "string" ? x : "");
-/** Last part of the path that a link names: `sites/acme-london` → `acme-london`. */
-const linked = (link: unknown): string =>
-  text((link as JsonObject | null | undefined)?.["ref"])
-    .split("/")
-    .at(-1) ?? "";
-const unknownSpace = v.object({ ...commonSchema, kind: v.picklist(["desk", "floor", "neighbourhood", "room"]) });
-const SPACES: { readonly [kind: string]: v.GenericSchema } = {
-  desk: deskSchema,
-  floor: floorSchema,
-  neighbourhood: neighbourhoodSchema,
-};
-
-/** One row per kind of path (design section 3). */
-const SOURCES: readonly Source[] = [
-  {
-    collection: "config",
-    path: /^ns\/([^/]+)$/,
-    schema: () => namespaceSchema,
-    keys: ([ns]) => ({ kind: "ns", scope: ns ?? "", group: "" }),
-  },
-  {
-    collection: "config",
-    path: /^users\/([^/]+)$/,
-    schema: () => userSchema,
-    keys: ([uid]) => ({ kind: "user", scope: uid ?? "", group: "" }),
-  },
-  {
-    collection: "config",
-    path: /^ns\/[^/]+\/people\/([^/]+)\/prefs\/global$/,
-    schema: () => prefsSchema,
-    keys: ([person]) => ({ kind: "prefs", scope: person ?? "", group: "" }),
-  },
-  {
-    collection: "config",
-    path: /^sites\/([^/]+)$/,
-    schema: () => siteSchema,
-    keys: () => ({ kind: "site", scope: "", group: "" }),
-  },
-  {
-    collection: "spaces",
-    path: /^sites\/([^/]+)\/spaces\/([^/]+)$/,
-    schema: (doc) => SPACES[text(doc["kind"])] ?? unknownSpace,
-    keys: ([site], fields) => ({
-      kind: text(fields["kind"]),
-      scope: site ?? "",
-      group: fields["kind"] === "desk" ? text(fields["floor"]) : "",
-    }),
-  },
-  {
-    collection: "bookings",
-    path: /^sites\/([^/]+)\/bookings\/([^/]+)$/,
-    schema: () => deskBookingSchema,
-    keys: ([site], fields) => ({
-      kind: "booking",
-      scope: site ?? "",
-      group: `${text((fields["space"] as JsonObject | undefined)?.["floor"])}|${text(fields["onDay"])}`,
-    }),
-  },
-  {
-    collection: "people",
-    path: /^ns\/[^/]+\/directory\/([^/]+)$/,
-    schema: () => listedSchema,
-    keys: (_, fields) => ({ kind: "listed", scope: linked(fields["site"]), group: linked(fields["person"]) }),
-  },
-  {
-    collection: "people",
-    path: /^ns\/[^/]+\/people\/([^/]+)$/,
-    schema: () => personSchema,
-    keys: ([id], fields) => ({ kind: "person", scope: linked(fields["homeSite"]), group: id ?? "" }),
-  },
-  {
-    collection: "cards",
-    path: /^ns\/[^/]+\/cards\/([^/]+)$/,
-    schema: () => cardSchema,
-    keys: (_, fields) => ({ kind: "card", scope: "", group: linked(fields["owner"]) }),
-  },
-  {
-    collection: "rooms",
-    path: /^ns\/[^/]+\/resources\/([^/]+)$/,
-    schema: () => roomSchema,
-    keys: (_, fields) => ({ kind: "room", scope: linked(fields["site"]), group: text(fields["floor"]) }),
-  },
-  {
-    collection: "rounds",
-    path: /^sites\/([^/]+)\/rounds\/([^/]+)$/,
-    schema: () => roundSchema,
-    keys: ([site]) => ({ kind: "round", scope: site ?? "", group: "" }),
-  },
-  {
-    collection: "rounds",
-    path: /^sites\/([^/]+)\/observations\/([^/]+)$/,
-    schema: () => observationSchema,
-    keys: ([site], fields) => ({ kind: "observation", scope: site ?? "", group: text(fields["round"]) }),
-  },
-];
-
-const sourceOf = (path: string): Source | undefined => SOURCES.find((s) => s.path.test(path));
-
-/** Which collection holds a document; undefined for paths that are not replicated. */
-export const collectionOf = (path: string): RecordCollection | undefined => sourceOf(path)?.collection;
+/** Which store holds a document; undefined for paths that are not replicated. */
+export const storeOf = (path: string): Store | undefined => collectionAt(path)?.store;
 
 /** Index keys of a record as it is shown. */
-export function keysOf(path: string, view: View | null): Keys {
-  const source = sourceOf(path);
-  if (!source || !view || view.deleted) return GONE;
-  return source.keys((source.path.exec(path) ?? []).slice(1), view.fields);
+export function keysOf(path: string, view: RecordView | null): Keys {
+  const found = view && !view.deleted ? collectionAt(path, view.fields) : undefined;
+  return found && view ? found.keysOf(path, view.fields) : GONE;
 }
 
-/** Why a document of the server cannot be used; null when it can. Deleted ones only need the common fields. */
+/** Why a document of the server cannot be used; null when it can. */
 export function brokenBecause(path: string, doc: JsonObject): string | null {
-  const source = sourceOf(path);
-  if (!source) return BROKEN_WHY.place;
-  return unfitBecause(doc["deleted"] === true ? v.object(commonSchema) : source.schema(doc), doc);
+  const schema = schemaAt(path, doc);
+  return schema ? unfitBecause(schema, doc) : BROKEN_WHY.place;
 }
 
 /** Why a document does not fit a schema; null when it does. */

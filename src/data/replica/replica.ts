@@ -10,21 +10,16 @@ import {
 } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { race, Subject, type Subscription, throttle, timer } from "rxjs";
+import { STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
 import type { ReplicaStore } from "../engine/ports.ts";
 import { emptyRec, fold, type Rec } from "../engine/record.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
-import {
-  collectionOf,
-  COLLECTIONS,
-  RECORD_COLLECTIONS,
-  RECORD_SCHEMA,
-  type RecordCollection,
-  VALUE_SCHEMA,
-} from "./collections.ts";
+import { RECORD_SCHEMA, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
 import type { Selector } from "./selector.ts";
-import { ATTEMPTS, type Changed, living, recOf, type Shown, shownOf, type Stored, storedOf } from "./stored.ts";
+import type { Shown } from "#domain/shared/collection.ts";
+import { ATTEMPTS, type Changed, living, recOf, shownOf, type Stored, storedOf } from "./stored.ts";
 import { Values } from "./values.ts";
 
 type Db = RxDatabase<{ [name: string]: RxCollection }>;
@@ -63,10 +58,10 @@ export class Replica implements ReplicaStore {
       });
       await db.addCollections(
         Object.fromEntries(
-          COLLECTIONS.map((c) => [
+          RXDB_COLLECTIONS.map((c) => [
             c,
             {
-              schema: (RECORD_COLLECTIONS as readonly string[]).includes(c) ? RECORD_SCHEMA : VALUE_SCHEMA,
+              schema: (STORES as readonly string[]).includes(c) ? RECORD_SCHEMA : VALUE_SCHEMA,
               cacheReplacementPolicy: forgetUnwatched,
             },
           ]),
@@ -133,7 +128,7 @@ export class Replica implements ReplicaStore {
 
   /** Read, change, write back; records that somebody else changed in between are done again from what stands there now. */
   async #step(
-    name: RecordCollection,
+    name: Store,
     ids: readonly string[],
     how: { change: (rec: Rec) => Rec; likelyNew: boolean },
   ): Promise<void> {
@@ -161,12 +156,12 @@ export class Replica implements ReplicaStore {
 
   async dirty(): Promise<readonly string[]> {
     const paths: string[] = [];
-    for (const name of RECORD_COLLECTIONS) paths.push(...(await this.#once(name, { dirty: "y" })).map((d) => d.id));
+    for (const name of STORES) paths.push(...(await this.#once(name, { dirty: "y" })).map((d) => d.id));
     return paths;
   }
 
   /** Calls `on` with the records that match, at once and after changes, at most once in `quietMs`. */
-  watch(name: RecordCollection, selector: Selector, on: (shown: readonly Shown[]) => void): Subscription {
+  watch(name: Store, selector: Selector, on: (shown: readonly Shown[]) => void): Subscription {
     return this.#collection<Stored>(name)
       .find({ selector: { ...selector } })
       .$.pipe(throttle(() => race(timer(this.quietMs), this.#hurried), { leading: true, trailing: true }))
@@ -174,19 +169,19 @@ export class Replica implements ReplicaStore {
   }
 
   /** Calls `on` with one record, at once and after changes; null while there is none, or it is deleted. */
-  watchOne(name: RecordCollection, path: string, on: (shown: Shown | null) => void): Subscription {
+  watchOne(name: Store, path: string, on: (shown: Shown | null) => void): Subscription {
     return this.#collection<Stored>(name)
       .findOne(path)
       .$.subscribe((doc) => on(doc ? living(doc._data as RxDocumentData<Stored>) : null));
   }
 
   /** The records that match, once. */
-  async find(name: RecordCollection, selector: Selector): Promise<readonly Shown[]> {
+  async find(name: Store, selector: Selector): Promise<readonly Shown[]> {
     return (await this.#once(name, selector)).flatMap(shownOf);
   }
 
   /** Calls `on` with the records that change from now on, in this tab or another; null for one that left. */
-  changes(name: RecordCollection, on: (changed: readonly Changed[]) => void): Subscription {
+  changes(name: Store, on: (changed: readonly Changed[]) => void): Subscription {
     return this.#collection<Stored>(name)
       .storageInstance.changeStream()
       .subscribe((bulk) =>
@@ -200,7 +195,7 @@ export class Replica implements ReplicaStore {
   }
 
   /** Records of a whole collection, some at a time, those written longest ago first. `after` is null at the beginning; so is `next` at the end. */
-  async slice(name: RecordCollection, after: object | null, size: number) {
+  async slice(name: Store, after: object | null, size: number) {
     const { storageInstance } = this.#collection<Stored>(name);
     const { documents, checkpoint } = await getChangedDocumentsSince(storageInstance, size, after ?? undefined);
     const records: readonly Changed[] = documents.map((d) => ({ path: d.id, shown: living(d) }));
@@ -209,7 +204,7 @@ export class Replica implements ReplicaStore {
 
   /** Straight from the storage: what RxDB's own queries once answered stays in their caches. */
   async #once(
-    name: RecordCollection | "files",
+    name: Store | "files",
     selector: Selector | { readonly dirty?: string },
   ): Promise<RxDocumentData<Stored>[]> {
     const collection = this.#collection<Stored>(name);
@@ -218,14 +213,14 @@ export class Replica implements ReplicaStore {
   }
 
   /** Removes records whose documents left the window of this device. Records with waiting patches stay. */
-  async drop(name: RecordCollection, paths: readonly string[]): Promise<void> {
+  async drop(name: Store, paths: readonly string[]): Promise<void> {
     const clean = [...(await this.get(paths)).values()].filter((r) => r.pending.length === 0).map((r) => r.path);
     await this.#collection<Stored>(name).bulkRemove(clean);
     await this.#collection<Stored>(name).storageInstance.cleanup(0);
   }
 
   /** Takes everything out of a collection that can be fetched again, but for records with waiting patches and kept scopes. */
-  async trim(name: RecordCollection | "files", keep: readonly string[]): Promise<void> {
+  async trim(name: Store | "files", keep: readonly string[]): Promise<void> {
     const all = await this.#once(name, {});
     const ids = all.filter((d) => d.dirty !== "y" && !keep.includes(d.scope)).map((d) => d.id);
     await this.#collection<Stored>(name).bulkRemove(ids);
@@ -233,7 +228,7 @@ export class Replica implements ReplicaStore {
   }
 
   /** Every record below a path that has a document of the server, tombstones included. */
-  async below(name: RecordCollection, parent: string): Promise<readonly Rec[]> {
+  async below(name: Store, parent: string): Promise<readonly Rec[]> {
     const { schema, storageInstance } = this.#collection<Stored>(name);
     const selector = { id: { $gte: `${parent}/`, $lt: `${parent}/\uffff` } };
     const wanted = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, { selector }));
@@ -258,10 +253,10 @@ const forgetUnwatched = defaultCacheReplacementPolicyMonad(0, 0);
 const storage = (indexedDB: IDBFactory) =>
   getRxStorageDexie({ chromeTransactionDurability: "relaxed", indexedDB, IDBKeyRange });
 
-function byCollection(paths: readonly string[]): Map<RecordCollection, string[]> {
-  const out = new Map<RecordCollection, string[]>();
+function byCollection(paths: readonly string[]): Map<Store, string[]> {
+  const out = new Map<Store, string[]>();
   for (const path of paths) {
-    const name = must(collectionOf(path), `a collection for ${path}`);
+    const name = must(storeOf(path), `a collection for ${path}`);
     const ids = out.get(name);
     if (ids) ids.push(path);
     else out.set(name, [path]);

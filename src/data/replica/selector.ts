@@ -1,7 +1,11 @@
+/** A range of texts: from one on, and up to another that is left out, or (for groups) included. */
+export type Range = { readonly $gte: string } & ({ readonly $lt: string } | { readonly $lte: string });
 /** Keys that a record is found by; or a range of document paths. */
 export type Selector =
-  | { readonly scope?: string; readonly kind: string; readonly group?: string }
-  | { readonly id: { readonly $gte: string; readonly $lt: string } };
+  | { readonly scope?: string; readonly kind: string; readonly group?: string | Range }
+  | { readonly id: Range };
 
-/** All paths that begin with a text. */
-export const startingWith = (prefix: string) => ({ $gte: prefix, $lt: `${prefix}\uffff` });
+/** All texts that begin with another. */
+export const startingWith = (prefix: string): Range => ({ $gte: prefix, $lt: `${prefix}\uffff` });
+/** All texts before another. */
+export const before = (text: string): Range => ({ $gte: "", $lt: text });

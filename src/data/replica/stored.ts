@@ -1,6 +1,7 @@
 import type { RxDocumentData } from "rxdb/plugins/core";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { type Base, fold, type Pending, type Rec, type View } from "../engine/record.ts";
+import type { Shown } from "#domain/shared/collection.ts";
+import { type Base, fold, type Pending, type Rec } from "../engine/record.ts";
 import { keysOf } from "./collections.ts";
 
 /** Somebody else may change the same at the same time, in another tab: a write is tried so often. */
@@ -18,16 +19,6 @@ export type Stored = {
   pending: readonly Pending[];
 };
 
-/** One record with what a query row is made of. */
-export type Shown = {
-  readonly path: string;
-  readonly view: View;
-  readonly rev: number;
-  readonly pending: boolean;
-  /** Server time of the last write; null while the server has none. */
-  readonly updatedAt: number | null;
-  readonly stamp: string;
-};
 /** A record and what is shown of it now; null: nothing any more. */
 export type Changed = { readonly path: string; readonly shown: Shown | null };
 

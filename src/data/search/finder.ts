@@ -1,14 +1,14 @@
-import { can, findsPeople } from "#domain/access/access.ts";
-import { cardEntry, titledEntry, userEntry } from "#domain/search/entries.ts";
+import { collectionAt, type FoundKind, type FoundRow, searched } from "#domain/collections.ts";
+import { type Collection, holdsAny, type Others, type Store } from "#domain/shared/collection.ts";
 import { questionOf } from "#domain/search/question.ts";
-import { type Kind, KINDS, SearchIndex, SOURCE_OF } from "#domain/search/search-index.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
+import { personFound } from "#domain/people/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import type { FoundRow, SearchAnswer, SearchAsk, SearchPart, Session } from "../api.ts";
+import type { SearchAnswer, SearchAsk, SearchPart, Session } from "../api.ts";
 import { fold } from "../engine/record.ts";
-import { collectionOf, keysOf, type RecordCollection } from "../replica/collections.ts";
+import { keysOf } from "../replica/collections.ts";
 import type { Replica } from "../replica/replica.ts";
 import type { Changed } from "../replica/stored.ts";
-import { besides, personRow, thingRow } from "./found-rows.ts";
 import { People } from "./people.ts";
 
 /** Records read in one go; questions are answered between two. */
@@ -29,25 +29,6 @@ export type Findable = {
   onProgress(on: () => void): () => void;
 };
 
-/** Which right lets somebody find things of a kind; desks lead to Desk Settings. */
-const RIGHTS: { readonly [K in Kind]: (roles: readonly string[]) => boolean } = {
-  person: findsPeople,
-  card: (roles) => can(roles, "people.cards"),
-  desk: (roles) => can(roles, "deskBooking.deskSettings") || can(roles, "deskBooking.neighbourhoodSettings"),
-  room: (roles) => can(roles, "roomBooking"),
-  user: (roles) => can(roles, "people.users"),
-  site: () => true,
-};
-/** Where a kind stands on the device. */
-const PLACES: { readonly [K in Kind]: RecordCollection } = {
-  person: "people",
-  card: "cards",
-  desk: "spaces",
-  room: "rooms",
-  user: "config",
-  site: "config",
-};
-
 /**
  * Finds what is on this device. The index reads the replica itself, a slice at a time, and follows it by single documents;
  * what a row shows is read when it is found, so that nothing but words stays in memory. (decision 017)
@@ -55,7 +36,8 @@ const PLACES: { readonly [K in Kind]: RecordCollection } = {
 export class Finder {
   readonly #of: Findable;
   readonly #now: () => number;
-  readonly #kinds: ReadonlySet<Kind>;
+  /** What may be found here, by kind. */
+  readonly #kinds: ReadonlyMap<string, Collection>;
   readonly #index = new SearchIndex();
   readonly #people = new People(this.#index);
   readonly #listeners = new Set<() => void>();
@@ -77,14 +59,15 @@ export class Finder {
   constructor(of: Findable, now: () => number) {
     this.#of = of;
     this.#now = now;
-    this.#kinds = new Set(KINDS.filter((kind) => RIGHTS[kind](of.session.roles)));
+    const mine = searched.filter((c) => holdsAny(of.session.roles, c.search?.anyOf ?? []));
+    this.#kinds = new Map(mine.map((c) => [c.kind, c]));
   }
 
   /** Follows the replica and reads what it holds. */
   start(): void {
-    const names = new Set([...this.#kinds].map((kind) => PLACES[kind]));
+    const names = new Set([...this.#kinds.values()].map((c) => c.store));
     // Rooms tell of their floors, which stand with the desks.
-    for (const name of new Set<RecordCollection>([...names, "spaces"])) {
+    for (const name of new Set<Store>([...names, "spaces"])) {
       const found = this.#of.replica.changes(name, (changed) => this.#take(changed));
       this.#stops.push(() => found.unsubscribe());
     }
@@ -107,7 +90,7 @@ export class Finder {
     return () => this.#listeners.delete(on);
   }
 
-  async #read(names: readonly RecordCollection[]): Promise<void> {
+  async #read(names: readonly Store[]): Promise<void> {
     for (const name of names)
       for (let after: object | null = null, more = true; more && !this.#stopped;) {
         const { records, next }: { records: readonly Changed[]; next: object | null } = await this.#of.replica.slice(
@@ -160,21 +143,20 @@ export class Finder {
   }
 
   #put({ path, shown }: Changed): void {
-    const name = collectionOf(path);
-    if (name === "people") return this.#putPeople(path, shown?.view.fields ?? null);
-    const { kind, scope } = keysOf(path, shown?.view ?? null);
-    const site = kind === "site" ? (path.split("/")[1] ?? "") : scope;
+    if (collectionAt(path)?.store === "people") return this.#putPeople(path, shown?.view.fields ?? null);
     const fields = shown?.view.fields;
-    const entry = fields && this.#isOurs(kind, site) ? entryOf(kind, fields) : null;
+    const entry = fields && this.#ours(path, fields)?.search?.entry(fields);
     if (entry) this.#index.put(path, entry);
     else this.#index.remove(path);
   }
 
-  /** Of a kind that may be found here, at a site that is the person's. */
-  #isOurs(kind: string, site: string): boolean {
+  /** The kind of a document that may be found here, and stands at a site that is the person's; else undefined. */
+  #ours(path: string, fields: JsonObject): Collection | undefined {
+    const { kind, scope } = keysOf(path, { fields, deleted: false });
+    const found = this.#kinds.get(kind);
     const { sites } = this.#of.session;
-    const ofSite = kind === "desk" || kind === "room" || kind === "site";
-    return this.#kinds.has(kind as Kind) && (!ofSite || sites === null || sites.includes(site));
+    const site = kind === "site" ? (path.split("/")[1] ?? "") : scope;
+    return found?.read.reach === "tenant" || sites === null || sites.includes(site) ? found : undefined;
   }
 
   #putPeople(path: string, fields: JsonObject | null): void {
@@ -207,19 +189,21 @@ export class Finder {
     const rows = await this.#rows([...groups.flatMap((g) => g.keys), ...known]);
     if (own !== this.#newest) return null;
     const shown = (keys: readonly string[]) => keys.flatMap((key) => rows.get(key) ?? []);
+    const inOrder = [...this.#kinds.keys()].flatMap((name) => groups.find((g) => g.kind === name) ?? []);
     return {
-      groups: groups.map((g) => ({ kind: g.kind, total: g.total, rows: shown(g.keys) })),
+      groups: inOrder.map((g) => ({ kind: g.kind as FoundKind, total: g.total, rows: shown(g.keys) })),
       recent: shown(known),
       parts: this.#parts(),
+      sources: [...this.#kinds.values()].map((c) => ({ kind: c.kind as FoundKind, source: sourceOf(c) })),
     };
   }
 
   async #rows(keys: readonly string[]): Promise<ReadonlyMap<string, FoundRow>> {
-    const real = keys.filter((key) => collectionOf(key) !== undefined);
+    const real = keys.filter((key) => collectionAt(key) !== undefined);
     const docs = await this.#fields(real.flatMap((key) => (isPerson(key) ? this.#people.paths(key) : [key])));
     const more = real.flatMap((key) => {
       const fields = docs.get(key);
-      return fields ? besides(keysOf(key, { fields, deleted: false }).kind as Kind, key, fields) : [];
+      return fields ? (collectionAt(key, fields)?.search?.beside?.(key, fields) ?? []) : [];
     });
     const all = new Map([...docs, ...(await this.#beside([...new Set(more)]))]);
     const of = (path: string) => all.get(path);
@@ -231,13 +215,13 @@ export class Finder {
     );
   }
 
-  #row(key: string, of: (path: string) => JsonObject | undefined): FoundRow | null {
-    if (isPerson(key)) return this.#kinds.has("person") ? personRow(key, this.#people.paths(key), of) : null;
-    const { kind, scope } = keysOf(key, { fields: of(key) ?? {}, deleted: false });
-    const site = kind === "site" ? (key.split("/")[1] ?? "") : scope;
-    const known = KINDS.find((k) => k === kind);
-    if (known === undefined || known === "person" || !this.#isOurs(kind, site)) return null;
-    return thingRow(known, key, of, this.#now());
+  #row(key: string, others: Others): FoundRow | null {
+    if (isPerson(key)) return this.#kinds.has("person") ? personRow(key, this.#people.paths(key), others) : null;
+    const fields = others(key);
+    const of = fields && this.#ours(key, fields);
+    if (!fields || !of?.search) return null;
+    const found = of.search.found({ path: key, fields, others, now: this.#now() });
+    return { key, kind: of.kind, title: of.search.entry(fields).title, ...(found as object) } as FoundRow;
   }
 
   /** Sites and floors that rows tell of: a few, asked for with every letter. */
@@ -253,15 +237,15 @@ export class Finder {
   }
 
   async #fields(paths: readonly string[]): Promise<Map<string, JsonObject>> {
-    const found = await this.#of.replica.get(paths.filter((p) => collectionOf(p) !== undefined));
+    const found = await this.#of.replica.get(paths.filter((p) => collectionAt(p) !== undefined));
     const views = [...found].map(([path, rec]) => [path, fold(rec.base, rec.pending)] as const);
     return new Map(views.flatMap(([path, view]) => (view && !view.deleted ? [[path, view.fields] as const] : [])));
   }
 
   /** The kinds of which not everything is here, or in the index. [FIND-9] */
   #parts(): readonly SearchPart[] {
-    return [...this.#kinds].flatMap((kind): SearchPart[] => {
-      const name = SOURCE_OF[kind];
+    return [...this.#kinds.values()].flatMap((of): SearchPart[] => {
+      const [kind, name] = [of.kind as FoundKind, sourceOf(of)];
       const pulls = [...this.#of.progress]
         .filter(([key]) => key === name || key.startsWith(`${name}:`))
         .map(([, p]) => p);
@@ -276,8 +260,14 @@ export class Finder {
 
 const isPerson = (key: string): boolean => /^ns\/[^/]+\/people\/[^/]+$/.test(key);
 
-function entryOf(kind: string, fields: JsonObject) {
-  if (kind === "card") return cardEntry(fields);
-  if (kind === "user") return userEntry(fields);
-  return kind === "desk" || kind === "room" || kind === "site" ? titledEntry(kind, fields) : null;
+const sourceOf = ({ search, pull }: Collection): string => search?.source ?? pull?.source ?? "";
+
+/** Somebody, from their own document and from the directory's records of them. [FIND-11] */
+function personRow(key: string, paths: readonly string[], others: Others): FoundRow | null {
+  const own = others(key) ?? null;
+  const listed = paths.flatMap((path): JsonObject[] => {
+    const fields = path === key ? undefined : others(path);
+    return fields ? [fields] : [];
+  });
+  return own !== null || listed.length > 0 ? { key, kind: "person", ...personFound(own, listed) } : null;
 }

@@ -15,7 +15,7 @@ import {
   planCreate,
   planMove,
   planRelease,
-  type Standing,
+  type StandingBooking,
   type Wish,
 } from "./commands.ts";
 import { BOOKINGS } from "./limits.ts";
@@ -182,7 +182,7 @@ describe("booking a desk", () => {
   });
 });
 
-const aStanding = (over: Partial<Standing> = {}): Standing => ({
+const aStanding = (over: Partial<StandingBooking> = {}): StandingBooking => ({
   path: "sites/s/bookings/d1_2026-01-09_1",
   rev: 3,
   onDay: "2026-01-09",
@@ -196,7 +196,7 @@ const aStanding = (over: Partial<Standing> = {}): Standing => ({
 });
 
 describe("release and cancel", () => {
-  test.each<[string, Partial<Standing>, ReturnType<typeof chipOf>, ReturnType<typeof actionOf>]>([
+  test.each<[string, Partial<StandingBooking>, ReturnType<typeof chipOf>, ReturnType<typeof actionOf>]>([
     ["begun, no check-in needed", {}, "active", "release"],
     ["checked in", { requiresCheckIn: true, checkedInAt: NOW - 1 }, "checked-in", "release"],
     ["not checked in", { requiresCheckIn: true }, "not-checked-in", "cancel"],
@@ -236,7 +236,7 @@ describe("release and cancel", () => {
   });
 
   test("[BKG-7] undo brings back exactly what was: a cancelled booking, and the times of a released one", () => {
-    const stored = (b: Standing): JsonObject => ({
+    const stored = (b: StandingBooking): JsonObject => ({
       toTime: b.toTime,
       checkIn: { fromTime: b.checkedInAt, toTime: b.checkedOutAt },
     });

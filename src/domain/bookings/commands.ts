@@ -48,7 +48,7 @@ export type Wish = {
   readonly ownDays?: ReadonlySet<DayKey>;
 };
 /** A booking that stands, as far as changing it is concerned. */
-export type Standing = BookingTimes & {
+export type StandingBooking = BookingTimes & {
   readonly path: string;
   readonly rev: number;
   readonly onDay: DayKey;
@@ -155,12 +155,12 @@ export function planCreate(wish: Wish, who: Booker): Result<Plan, BookingRefusal
   });
 }
 
-const cancelOp = (b: Pick<Standing, "path" | "rev">): Op => ({ kind: "delete", path: b.path, seenRev: b.rev });
+const cancelOp = (b: Pick<StandingBooking, "path" | "rev">): Op => ({ kind: "delete", path: b.path, seenRev: b.rev });
 const siteOf = (path: string) => path.split("/")[1] ?? "";
 
 /** Ends a booking now, and with it the check-in; the desk is free again. (spec 2 §4) [BKG-6] */
 export function planRelease(
-  b: Standing,
+  b: StandingBooking,
   desk: string,
   who: Pick<Booker, "now" | "roles">,
 ): Result<Plan, BookingRefusal> {
@@ -189,7 +189,7 @@ export function planRelease(
 
 /** Takes a booking back altogether (spec 2 §4). [BKG-6] */
 export function planCancel(
-  b: Standing,
+  b: StandingBooking,
   desk: string,
   who: Pick<Booker, "now" | "roles">,
 ): Result<Plan, BookingRefusal> {
@@ -202,7 +202,7 @@ export function planCancel(
 
 /** Several bookings cancelled: change sets that can each be undone. */
 export function planCancelMany(
-  bookings: readonly Standing[],
+  bookings: readonly StandingBooking[],
   who: Pick<Booker, "roles">,
 ): Result<readonly Plan[], BookingRefusal> {
   if (!mayBook(who.roles)) return err("not-permitted");
@@ -225,7 +225,7 @@ export function planCancelMany(
 }
 
 /** A booking goes to another desk, at the same times: made there and cancelled here in one, so that its owner always has exactly one. [IMP-4] */
-export function planMove(b: Standing, wish: Wish, who: Booker): Result<Plan, BookingRefusal> {
+export function planMove(b: StandingBooking, wish: Wish, who: Booker): Result<Plan, BookingRefusal> {
   const ops = createOps(wish, who);
   if (!ops.ok) return ops;
   const label = say(BOOKING_LABEL.moved, { owner: b.owner, day: dayWords(b.onDay), desk: wish.desk.title });

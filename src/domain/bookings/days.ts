@@ -28,7 +28,7 @@ export function dayTrouble(day: DayKey, rules: DayRules): DayTrouble | null {
 
 /** When bookings of a site begin and end: `deskBookingStartTime` and `deskBookingEndTime`; null for the day's own ends. */
 export type BookingHours = { readonly zone: Zone; readonly start: string | null; readonly end: string | null };
-export type Period = { readonly fromTime: Instant; readonly toTime: Instant };
+export type BookedPeriod = { readonly fromTime: Instant; readonly toTime: Instant };
 
 /** First moment after a day at a site. */
 export const endOf = (day: DayKey, zone: Zone): Instant => startOf(addDays(day, 1), zone);
@@ -43,7 +43,7 @@ export function openEnd(day: DayKey, zone: Zone, now: Instant): Instant {
  * From when to when a new booking of a day lasts: from now when the day is today. A whole day ends with the day, be it of 23, 24
  * or 25 hours; the limit of 24 hours is for other ends (expectations, "A whole day ends with the day"). [BKG-4]
  */
-export function bookedPeriod(day: DayKey, { zone, start, end }: BookingHours, now: Instant): Period {
+export function bookedPeriod(day: DayKey, { zone, start, end }: BookingHours, now: Instant): BookedPeriod {
   const isToday = dayOf(now, zone) === day;
   const opens = start === null ? startOf(day, zone) : instantAt(day, start, zone);
   const fromTime = isToday ? now : opens;

@@ -1,19 +1,19 @@
 import type { DayKey } from "../shared/time.ts";
 
 /** The parts of a booking's id: it is the lock of a desk on a day (design section 3). */
-export type Lock = { readonly desk: string; readonly day: DayKey; readonly n: number };
+export type BookingLock = { readonly desk: string; readonly day: DayKey; readonly n: number };
 
 const ID = /^(.+)_(\d{4}-\d{2}-\d{2})_([1-9]\d{0,8})$/;
 
-export const bookingId = ({ desk, day, n }: Lock): string => `${desk}_${day}_${n}`;
-export const bookingPath = (site: string, lock: Lock): string => `sites/${site}/bookings/${bookingId(lock)}`;
+export const bookingId = ({ desk, day, n }: BookingLock): string => `${desk}_${day}_${n}`;
+export const bookingPath = (site: string, lock: BookingLock): string => `sites/${site}/bookings/${bookingId(lock)}`;
 
 /** Which booking a person's day belongs to who may have one desk a day, by its id (docs/decisions/056). */
 export const ownerDayPath = (site: string, person: string, day: DayKey): string =>
   `sites/${site}/ownerDays/${person}_${day}`;
 
 /** What an id locks; null for an id that the app never gives. A desk's own id may hold underscores. [BKG-1] */
-export function lockOf(id: string): Lock | null {
+export function lockOf(id: string): BookingLock | null {
   const [, desk, day, n] = ID.exec(id) ?? [];
   return desk && day && n ? { desk, day, n: Number(n) } : null;
 }
@@ -37,7 +37,7 @@ const isOver = (b: Numbered, now: number) => b.cancelled || (b.toTime !== null &
  * The number of the next booking of a desk on a day; null while the day is taken. It grows by one only when the booking
  * before was cancelled, released or has ended. [BKG-1]
  */
-export function nextNumber(bookings: readonly Numbered[], at: Omit<Lock, "n">, now: number): number | null {
+export function nextNumber(bookings: readonly Numbered[], at: Omit<BookingLock, "n">, now: number): number | null {
   let last = 0;
   for (const b of bookings) {
     const lock = lockOf(b.id);

@@ -1,13 +1,13 @@
 import type { Plan } from "../shared/changes.ts";
 import { dayOf as dayAt } from "../shared/time.ts";
-import { type BookableDesk, type Booker, planMove, type Standing } from "./commands.ts";
+import { type BookableDesk, type Booker, planMove, type StandingBooking } from "./commands.ts";
 import { bookingId, nextNumber, type Numbered } from "./lock.ts";
 import { BOOKINGS } from "./limits.ts";
 import { nearestFree } from "./near.ts";
 import { type Hood, type Owner, ownerTrouble } from "./owner.ts";
 
 /** A booking that is to leave its desk. */
-export type Leaving = Standing & { readonly id: string; readonly desk: string; readonly ownerRef: string };
+export type Leaving = StandingBooking & { readonly id: string; readonly desk: string; readonly ownerRef: string };
 export type MoveWorld = {
   readonly site: string;
   /** All desks of the site. */

@@ -9,7 +9,7 @@ export type Layered<T> = { readonly value: T; readonly from: From };
 export type LayeredConfig = { readonly [K in SiteKey]: Layered<SiteConfig[K]> };
 /** A value that cannot be used where it stands: the layer below answers instead. */
 export type Unusable = { readonly key: SiteKey; readonly layer: "site" | "remote"; readonly why: string };
-export type Layers = { readonly config: LayeredConfig; readonly unusable: readonly Unusable[] };
+export type ConfigLayers = { readonly config: LayeredConfig; readonly unusable: readonly Unusable[] };
 
 /** What a layer says of a key; undefined when it says nothing. Null counts as nothing, as everywhere in stored documents. */
 export function saidOf(layer: unknown, key: SiteKey): Json | undefined {
@@ -47,7 +47,7 @@ function layeredKey(key: SiteKey, site: unknown, remote: unknown): { at: Layered
  * @param site the site document's `config`, whatever stands there
  * @param remote `app_site_config_defaults`
  */
-export function layered(site: unknown, remote: unknown): Layers {
+export function layered(site: unknown, remote: unknown): ConfigLayers {
   const answers = SITE_KEYS.map((key) => [key, layeredKey(key, site, remote)] as const);
   return {
     config: Object.fromEntries(answers.map(([key, { at }]) => [key, at])) as LayeredConfig,

@@ -64,7 +64,7 @@ const tagsOf = ({ owner }: ExportBooking): string =>
     .join(", ");
 
 type Cell = (b: ExportBooking, context: ExportContext) => string;
-export type Column = {
+export type ExportColumn = {
   readonly label: string;
   readonly group: "Person" | "Desk" | "Booking";
   readonly cell: Cell;
@@ -122,7 +122,7 @@ export const COLUMNS = {
   checkedOut: { label: "Checked Out", group: "Booking", values: "made", cell: checkedOut },
   createdVia: { label: "Created Via", group: "Booking", values: "few", cell: (b) => b.createdVia.title },
   timeZone: { label: "Time Zone", group: "Booking", values: "few", cell: (_, c) => c.zone },
-} as const satisfies Record<string, Column>;
+} as const satisfies Record<string, ExportColumn>;
 
 export type ColumnKey = keyof typeof COLUMNS;
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[];

@@ -1,5 +1,5 @@
 import type { DayKey } from "../shared/time.ts";
-import { type ColumnKey, COLUMNS, type Column, type ExportContext, labelsOf } from "./columns.ts";
+import { type ColumnKey, COLUMNS, type ExportColumn, type ExportContext, labelsOf } from "./columns.ts";
 import { csvCell, csvCells, csvLine, csvStart, joined } from "./csv.ts";
 import type { ExportBooking } from "./schema.ts";
 
@@ -10,7 +10,7 @@ const CHUNK = 2000;
 export type FileForm = { readonly columns: readonly ColumnKey[]; readonly mark: boolean };
 
 /** How the cells of a column become safe: those of the product's own making are, such as days. */
-const safely = ({ values }: Column) =>
+const safely = ({ values }: ExportColumn) =>
   values === "made" ? (text: string) => text : values === "few" ? csvCells() : csvCell;
 
 /**

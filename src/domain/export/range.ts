@@ -2,9 +2,9 @@ import { addDays, type DayKey, type Instant, startOf, type Zone } from "../share
 import { EXPORT } from "./limits.ts";
 
 /** Both ends are days of the export's time zone, and both count. Null: not chosen (yet). */
-export type DayRange = { readonly from: DayKey | null; readonly to: DayKey | null };
+export type ExportRange = { readonly from: DayKey | null; readonly to: DayKey | null };
 /** Half-open: a booking belongs to it when it begins in it. */
-export type Period = { readonly from: Instant; readonly to: Instant };
+export type ExportPeriod = { readonly from: Instant; readonly to: Instant };
 /** `none`: nothing chosen. `invalid`: an end is missing, is no day, or comes before its start. */
 export type RangeTrouble = "none" | "invalid" | "too-long";
 
@@ -19,7 +19,7 @@ export const daysIn = (from: DayKey, to: DayKey): number =>
   Math.round((Date.parse(`${to}T12:00Z`) - Date.parse(`${from}T12:00Z`)) / DAY_MS) + 1;
 
 /** Spec 1 §5: both ends valid, at most 400 days; null when it is. [EXP-1] */
-export function rangeTrouble({ from, to }: DayRange): RangeTrouble | null {
+export function rangeTrouble({ from, to }: ExportRange): RangeTrouble | null {
   if (from === null && to === null) return "none";
   if (from === null || to === null || !isDay(from) || !isDay(to) || from > to) return "invalid";
   return daysIn(from, to) > EXPORT.maxDays ? "too-long" : null;
@@ -32,7 +32,7 @@ export const usualRange = (today: DayKey): { readonly from: DayKey; readonly to:
 });
 
 /** The time that days take in a zone: 23 to 25 hours each. [EXP-1] */
-export const periodOf = (from: DayKey, to: DayKey, zone: Zone): Period => ({
+export const periodOf = (from: DayKey, to: DayKey, zone: Zone): ExportPeriod => ({
   from: startOf(from, zone),
   to: startOf(addDays(to, 1), zone),
 });

@@ -26,9 +26,9 @@ export type Pen<P, I> = {
   fillText(text: string, x: number, y: number): void;
   drawImage(image: I, x: number, y: number, width: number, height: number): void;
 };
-export type Theme = "light" | "dark";
+export type PlanTheme = "light" | "dark";
 export type PaintOptions<P, I> = {
-  readonly theme: Theme;
+  readonly theme: PlanTheme;
   /** Only what touches this is painted. */
   readonly region: Box;
   /** Letters lower than this many units are not worth painting. */
@@ -42,7 +42,7 @@ export type PaintOptions<P, I> = {
 };
 
 /** A colour of the drawing on the theme's paper. */
-export const inTheme = (c: Rgba, theme: Theme): Rgba => (theme === "dark" ? onDark(c) : c);
+export const inTheme = (c: Rgba, theme: PlanTheme): Rgba => (theme === "dark" ? onDark(c) : c);
 
 function paintPath<P, I>(pen: Pen<P, I>, item: PathItem, o: PaintOptions<P, I>) {
   const { paint } = item;

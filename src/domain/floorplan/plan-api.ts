@@ -1,6 +1,6 @@
 import type { Box } from "./box.ts";
 import type { Item } from "./display-list.ts";
-import type { Theme } from "./paint.ts";
+import type { PlanTheme } from "./paint.ts";
 import type { FloorDrawing, PlanTexts } from "./read-plan.ts";
 
 /** A floor without its backdrop, which stays with whoever read it until it is asked for as a picture. */
@@ -10,7 +10,7 @@ export type RasterAsk = {
   readonly region: Box;
   /** Pixels per unit. */
   readonly scale: number;
-  readonly theme: Theme;
+  readonly theme: PlanTheme;
 };
 
 /** The plan worker, as the page sees it. `Picture` is the browser's own kind. */

@@ -51,7 +51,7 @@ export function fitted(from: Box, to: Box, aspect: Aspect = MIDDLE): Matrix {
 }
 
 /** Where the content of a nested `svg` or a used `symbol` goes. */
-export type Frame = {
+export type ViewBoxFrame = {
   readonly matrix: Matrix;
   /** What percent inside refer to. */
   readonly view: Viewport;
@@ -63,7 +63,7 @@ export type Frame = {
  * The frame of `content`, in the units around it; null where it covers nothing, and is not drawn.
  * @param use the element that shows it, whose size speaks first, and whose place is added
  */
-export function frameOf(content: Node, use: Node | null, view: Viewport): Frame | null {
+export function frameOf(content: Node, use: Node | null, view: Viewport): ViewBoxFrame | null {
   const at = (name: "x" | "y", whole: number) =>
     (parseLength(content.attrs.get(name), whole) ?? 0) + (parseLength(use?.attrs.get(name), whole) ?? 0);
   const size = (name: "width" | "height") =>

@@ -16,7 +16,7 @@ import { ownMatrix, sized } from "./placing.ts";
 import { addShape, SHAPES } from "./shapes.ts";
 import { INITIAL, type Style } from "./style.ts";
 import { textLines } from "./text-lines.ts";
-import { type Frame, frameOf } from "./view-box.ts";
+import { type ViewBoxFrame, frameOf } from "./view-box.ts";
 import type { Node, Tree } from "./xml.ts";
 
 /** What holds where the walk stands. */
@@ -138,7 +138,7 @@ export class Walk {
   }
 
   /** What stands inside an `svg` or `symbol`, cut off at its edge unless it says otherwise. */
-  #frame(node: Node, { own }: Look, frame: Frame | null, place: Place) {
+  #frame(node: Node, { own }: Look, frame: ViewBoxFrame | null, place: Place) {
     if (!frame) return;
     const edge = own.overflow?.toLowerCase() === "visible" ? null : clipAt(frame.edge, place.matrix, this.#decimals);
     const clip = within(place.clip, edge, this.#findings);

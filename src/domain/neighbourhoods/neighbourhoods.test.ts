@@ -6,7 +6,7 @@ import { hasSidebar, showsDeskCounts } from "../desks/sidebar.ts";
 import { HOOD_CREATE, HOOD_DELETE, isFinal, isServerAct } from "../sync/acts.ts";
 import { isSuspect } from "../sync/rights.ts";
 import { fieldSpec } from "../sync/fields.ts";
-import { nameChange, withoutLost } from "./claims.ts";
+import { nameChange, withoutLost } from "./reservations.ts";
 import { hexOf, swappedColour } from "./colour.ts";
 import { checkedHood, countThings, planHoodDelete, planHoods } from "./commands.ts";
 import {
@@ -22,7 +22,7 @@ import {
 import { type FieldEdits, fieldsWithoutDone, NO_FIELDS } from "./fields.ts";
 import { HOODS } from "./limits.ts";
 import { deskTotals, hoodLines } from "./list.ts";
-import { checkedName, claimPath, cleanName, foldedName } from "./name.ts";
+import { checkedName, reservationPath, cleanName, foldedName } from "./name.ts";
 import type { Hood, HoodDoc } from "./schema.ts";
 
 const at = (id: string) => `sites/s/spaces/${id}`;
@@ -126,8 +126,8 @@ describe("a name", () => {
     const name = fc.string({ unit: fc.constantFrom("a", "A", "/", "%", "2", "F", "f", "_", ".") });
     fc.assert(
       fc.property(name, name, (a, b) => {
-        expect(claimPath("ns", "s", a) === claimPath("ns", "s", b)).toBe(foldedName(a) === foldedName(b));
-        expect(claimPath("ns", "s", a).split("/")).toHaveLength(4);
+        expect(reservationPath("ns", "s", a) === reservationPath("ns", "s", b)).toBe(foldedName(a) === foldedName(b));
+        expect(reservationPath("ns", "s", a).split("/")).toHaveLength(4);
       }),
     );
   });
@@ -137,10 +137,13 @@ describe("a name", () => {
     const patch = (fields: { [f: string]: string }) =>
       ({ kind: "patch", path: at("h1"), fields, was: {}, baseRev: 1 }) as const;
     const created = { kind: "create", path: at("n"), fields: { kind: "neighbourhood", title: "Quiet" } } as const;
-    expect(nameChange(created, null, "ns")).toMatchObject({ takes: claimPath("ns", "s", "quiet"), releases: null });
+    expect(nameChange(created, null, "ns")).toMatchObject({
+      takes: reservationPath("ns", "s", "quiet"),
+      releases: null,
+    });
     expect(nameChange(patch({ title: "Port" }), base, "ns")).toMatchObject({
-      takes: claimPath("ns", "s", "port"),
-      releases: claimPath("ns", "s", "harbour"),
+      takes: reservationPath("ns", "s", "port"),
+      releases: reservationPath("ns", "s", "harbour"),
     });
     expect(nameChange(patch({ title: "HARBOUR" }), base, "ns")?.releases).toBeNull();
     expect(nameChange(patch({ color: "#fff000" }), base, "ns")).toBeNull();

@@ -80,12 +80,12 @@ const joined = ({ from, to }: { from: Box; to: Box }) => {
 };
 
 /** Which drawing is looked at. */
-export type Shown = "before" | "both" | "after";
+export type ShownDrawing = "before" | "both" | "after";
 export const MARKS = ["same", "gone", "came", "moved", "renamed"] as const;
-export type Mark = (typeof MARKS)[number];
+export type DeskMark = (typeof MARKS)[number];
 
 /** The marks of desks as path data: kinds differ in their signs as well as in their colour. */
-export function marksOf(d: Differences, shown: Shown): { readonly [M in Mark]: string } {
+export function marksOf(d: Differences, shown: ShownDrawing): { readonly [M in DeskMark]: string } {
   const [then, now] = [shown !== "after", shown !== "before"];
   const of = (boxes: readonly Box[], strokes: typeof CROSS | typeof PLUS | typeof EQUALS | null) =>
     boxes.map((b) => rect(b) + (strokes ? sign(b, strokes) : "")).join("");

@@ -36,7 +36,7 @@ export type Compared = {
   /** Desks that it shows under another id, as a person confirmed: among neither the new nor the missing ones. */
   readonly renamed: readonly Renamed[];
 };
-export type ImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id";
+export type PlanImportRefusal = "not-permitted" | "no-desks" | "too-many" | "bad-id";
 
 /** An id of a document: what a desk group may be called. */
 const ID = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{C}]{1,100}$/u;
@@ -89,7 +89,7 @@ const patched = (d: Pick<KnownDesk, "path" | "rev">, seen: JsonObject, fields: J
 });
 
 /** The floor with its new drawing and its desks, as one save that is done whole or not at all. [IMPT-2] */
-export function planImport(ask: ImportAsk, roles: readonly string[]): Result<Plan, ImportRefusal> {
+export function planImport(ask: ImportAsk, roles: readonly string[]): Result<Plan, PlanImportRefusal> {
   const { site, floor, compared, storagePath, disableMissing } = ask;
   const { fresh, moving, missing, same, renamed } = compared;
   if (!mayImport(roles)) return err("not-permitted");

@@ -7,7 +7,7 @@ import { deviceWords, ROUND_WORDS } from "../words/rounds.ts";
 import { STATUS_WORDS } from "../words/rounds-fields.ts";
 import { say } from "../words/say.ts";
 import { ROUNDS } from "./limits.ts";
-import type { Standing } from "./observations.ts";
+import type { StandingObservation } from "./observations.ts";
 import type { RoundRefusal } from "./refusal.ts";
 import { observedSchema } from "./schema.ts";
 import { type Status, WITHDRAWN } from "./status.ts";
@@ -132,7 +132,7 @@ const stampOf = (round: ActRound, walker: Walker, seq: number, now: number): Jso
 });
 
 type Withdrawal = {
-  readonly of: Standing;
+  readonly of: StandingObservation;
   /** The desk's title; empty for an unknown label. */
   readonly title: string;
   readonly walker: Walker;

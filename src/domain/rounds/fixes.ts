@@ -1,5 +1,5 @@
 import { can } from "../access/access.ts";
-import { planRelease, type Standing } from "../bookings/commands.ts";
+import { planRelease, type StandingBooking } from "../bookings/commands.ts";
 import { isLive } from "../bookings/state.ts";
 import { DESKS } from "../desks/limits.ts";
 import { isBookable } from "../desks/schema.ts";
@@ -21,7 +21,7 @@ export type FixDesk = {
   readonly rev: number;
 };
 /** A booking of a desk that stands. */
-export type FixBooking = Standing & { readonly id: string; readonly desk: string };
+export type FixBooking = StandingBooking & { readonly id: string; readonly desk: string };
 /** A change that follows from what was seen, for somebody to accept. */
 export type Fix =
   | { readonly kind: "disable"; readonly key: string; readonly desk: FixDesk; readonly reason: string }

@@ -9,8 +9,8 @@ export type Observation = Observed & {
   readonly pending: boolean;
 };
 /** One that says what was seen. */
-export type Standing = Observation & { readonly status: Status };
-export type DeskStanding = Standing & { readonly desk: string };
+export type StandingObservation = Observation & { readonly status: Status };
+export type DeskStanding = StandingObservation & { readonly desk: string };
 
 /** When it counts as made: no later than it arrived, so that a clock that is ahead wins nothing. */
 export const madeAt = (o: Observation): number => (o.arrivedAt === null ? o.at : Math.min(o.at, o.arrivedAt));
@@ -28,10 +28,10 @@ export function withdrawn(all: Iterable<Observation>): ReadonlySet<string> {
   );
 }
 
-const says = (o: Observation): o is Standing => o.status !== WITHDRAWN;
+const says = (o: Observation): o is StandingObservation => o.status !== WITHDRAWN;
 
 /** Observations that say what was seen and were not taken back, the earliest first. [WALK-2] */
-export function standing(all: Iterable<Observation>): readonly Standing[] {
+export function standing(all: Iterable<Observation>): readonly StandingObservation[] {
   const list = [...new Map([...all].map((o) => [o.id, o])).values()];
   const gone = withdrawn(list);
   return list
@@ -40,7 +40,7 @@ export function standing(all: Iterable<Observation>): readonly Standing[] {
     .sort(byTime);
 }
 
-const ofDesk = (o: Standing): o is DeskStanding => o.desk !== null;
+const ofDesk = (o: StandingObservation): o is DeskStanding => o.desk !== null;
 
 /** What counts for each desk: the latest observation that was not taken back, whatever order they came in. [WALK-2] */
 export const latestByDesk = (all: Iterable<Observation>): ReadonlyMap<string, DeskStanding> =>
@@ -51,7 +51,7 @@ export const latestByDesk = (all: Iterable<Observation>): ReadonlyMap<string, De
   );
 
 /** Labels that were found and that no desk has, the latest first. [WALK-3] */
-export const unknownLabels = (all: Iterable<Observation>): readonly Standing[] =>
+export const unknownLabels = (all: Iterable<Observation>): readonly StandingObservation[] =>
   standing(all)
     .filter((o) => o.desk === null)
     .reverse();

@@ -2,7 +2,7 @@ import { cardNumbers } from "../cards/schema.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { fold, namedWords, wordsOf } from "./fold.ts";
 import { phoneWords } from "./numbers.ts";
-import type { Entry } from "./search-index.ts";
+import type { SearchEntry } from "./search-index.ts";
 
 const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 const list = (x: Json | undefined): readonly Json[] => (Array.isArray(x) ? (x as readonly Json[]) : []);
@@ -10,7 +10,7 @@ const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
 const mailWords = (mail: string): readonly string[] => wordsOf(mail.split("@")[0] ?? "");
 
 /** What somebody is found by: names, address, telephone numbers. Takes a person, or a record of the directory. */
-export function personEntry(fields: JsonObject): Entry {
+export function personEntry(fields: JsonObject): SearchEntry {
   const who = isObject(fields["person"]) ? object(fields["person"]) : fields;
   const [title, mail] = [text(who["title"]), text(who["email"])];
   const phones = list(fields["phones"]).flatMap((p) => phoneWords(text(object(p)["number"])));
@@ -19,7 +19,7 @@ export function personEntry(fields: JsonObject): Entry {
 }
 
 /** What a card is found by: its title, its numbers, and who holds it. */
-export function cardEntry(fields: JsonObject): Entry {
+export function cardEntry(fields: JsonObject): SearchEntry {
   const title = text(fields["title"]);
   const uids = Object.entries(object(fields["uids"])).flatMap(([type, uid]) =>
     typeof uid === "string" ? [[type, uid]] : [],
@@ -36,13 +36,13 @@ export function cardEntry(fields: JsonObject): Entry {
 }
 
 /** What an account is found by: name and address. */
-export function userEntry(fields: JsonObject): Entry {
+export function userEntry(fields: JsonObject): SearchEntry {
   const [title, mail] = [text(fields["title"]), text(fields["email"])];
   return { kind: "user", title: title || mail, words: [...namedWords(title), ...mailWords(mail)], mails: [fold(mail)] };
 }
 
-/** What desks, rooms and sites are found by: their titles. */
-export function titledEntry(kind: "desk" | "room" | "site", fields: JsonObject): Entry {
+/** What desks, rooms, sites and the like are found by: their titles. */
+export function titledEntry(kind: string, fields: JsonObject): SearchEntry {
   const title = text(fields["title"]);
   return { kind, title, words: namedWords(title), mails: [] };
 }

@@ -5,14 +5,16 @@ import { fold, placedWords, sortKey, wordsOf } from "./fold.ts";
 import { cardEntry, personEntry, titledEntry, userEntry } from "./entries.ts";
 import { SEARCH } from "./limits.ts";
 import { goesInside, isSlip, mayStandApart, questionOf } from "./question.ts";
-import { type Asked, type Entry, type Group, KINDS, SearchIndex } from "./search-index.ts";
+import { type IndexQuestion, type SearchEntry, type Group, SearchIndex } from "./search-index.ts";
 
-const ask = (index: SearchIndex, text: string, over: Partial<Asked> = {}) => {
+const KINDS = ["person", "card", "desk", "room", "user", "site"];
+const inOrder = (groups: readonly Group[]) => groups.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+const ask = (index: SearchIndex, text: string, over: Partial<IndexQuestion> = {}) => {
   const question = questionOf(text);
-  return question ? index.ask({ question, kind: null, limit: 1_000, recent: [], ...over }) : [];
+  return question ? inOrder(index.ask({ question, kind: null, limit: 1_000, recent: [], ...over })) : [];
 };
 const keys = (groups: readonly Group[]) => groups.flatMap((g) => g.keys);
-const filled = (entries: readonly (readonly [string, Entry])[]) => {
+const filled = (entries: readonly (readonly [string, SearchEntry])[]) => {
   const index = new SearchIndex();
   for (const [key, entry] of entries) index.put(key, entry);
   return index;
@@ -161,10 +163,10 @@ describe("people and things", () => {
 });
 
 /** The rules, said slowly, over plain lists. */
-function oracle(entries: ReadonlyMap<string, Entry>, text: string, recent: readonly string[]): readonly Group[] {
+function oracle(entries: ReadonlyMap<string, SearchEntry>, text: string, recent: readonly string[]): readonly Group[] {
   const question = questionOf(text);
   if (!question) return [];
-  const wordClass = (entry: Entry, word: string, slips: boolean): number => {
+  const wordClass = (entry: SearchEntry, word: string, slips: boolean): number => {
     const all = [...new Set(word.includes("@") ? entry.mails : entry.words)];
     if (all.includes(word)) return 1;
     if (all.some((w) => w.startsWith(word))) return 2;
@@ -212,7 +214,7 @@ const NAMES = [
   "020 7946",
 ];
 const name = fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 3 }).map((w) => w.join(" "));
-const entry: fc.Arbitrary<Entry> = fc.oneof(
+const entry: fc.Arbitrary<SearchEntry> = fc.oneof(
   fc.record({ title: name, email: fc.constantFrom("anna@acme.test", "") }).map((f) => personEntry(f)),
   fc
     .tuple(fc.constantFrom("desk" as const, "room" as const), name)
@@ -255,7 +257,7 @@ test("[FIND-7] whatever was put, changed and removed, the index finds what a slo
       fc.array(step, { maxLength: 700, size: "max" }),
       fc.array(asked, { minLength: 1, maxLength: 4 }),
       (steps, texts) => {
-        const [index, entries] = [new SearchIndex(), new Map<string, Entry>()];
+        const [index, entries] = [new SearchIndex(), new Map<string, SearchEntry>()];
         for (const [i, [what, at, put]] of steps.entries()) {
           if (what === "put") index.put(at, must(put, "entry"));
           else index.remove(at);

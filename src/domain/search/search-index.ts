@@ -6,37 +6,23 @@ import { maySlip, mayStandApart, maySwap, type Question } from "./question.ts";
 /** Whether a word may be found otherwise than as it was typed. */
 const mayDiffer = (word: string): boolean => maySlip(word) || maySwap(word) || mayStandApart(word);
 
-/** Everything that can be found, in the order in which answers show it. */
-export const KINDS = ["person", "card", "desk", "room", "user", "site"] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** The pulled sources that bring a kind, without their sites. */
-export const SOURCE_OF: { readonly [K in Kind]: string } = {
-  person: "directory",
-  card: "cards",
-  desk: "spaces",
-  room: "rooms",
-  user: "users",
-  site: "sites",
-};
-
 /** What a thing is found by. `mails` are found by words with an `@` only. */
-export type Entry = {
-  readonly kind: Kind;
+export type SearchEntry = {
+  readonly kind: string;
   readonly title: string;
   readonly words: readonly string[];
   readonly mails: readonly string[];
 };
-export type Asked = {
+export type IndexQuestion = {
   readonly question: Question;
   /** Null for all kinds. */
-  readonly kind: Kind | null;
+  readonly kind: string | null;
   /** Keys of each kind at most. */
   readonly limit: number;
   /** Keys of what was opened last, the newest first. */
   readonly recent: readonly string[];
 };
-export type Group = { readonly kind: Kind; readonly total: number; readonly keys: readonly string[] };
+export type Group = { readonly kind: string; readonly total: number; readonly keys: readonly string[] };
 
 /**
  * Finds entries by words: in any order, folded, each exactly, as a beginning, inside, in parts or with one slip. An entry is as
@@ -47,13 +33,13 @@ export class SearchIndex {
   readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
   readonly #keys: (string | null)[] = [];
-  readonly #kinds: Kind[] = [];
+  readonly #kinds: string[] = [];
   readonly #order: string[] = [];
   readonly #words = new Column();
   readonly #mails = new Column();
-  readonly #counts = new Map<Kind, number>();
+  readonly #counts = new Map<string, number>();
 
-  put(key: string, entry: Entry): void {
+  put(key: string, entry: SearchEntry): void {
     const known = this.#slots.get(key);
     if (known !== undefined) this.#count(this.#kinds[known] ?? entry.kind, -1);
     this.#count(entry.kind, 1);
@@ -79,16 +65,16 @@ export class SearchIndex {
   }
 
   /** How many entries there are of a kind. */
-  count(kind: Kind): number {
+  count(kind: string): number {
     return this.#counts.get(kind) ?? 0;
   }
 
-  #count(kind: Kind, by: number): void {
+  #count(kind: string, by: number): void {
     this.#counts.set(kind, this.count(kind) + by);
   }
 
   /** The best of each kind, and how many there are. */
-  ask(asked: Asked): readonly Group[] {
+  ask(asked: IndexQuestion): readonly Group[] {
     const words = asked.question.readings.flat();
     const held = new Map(words.map((word) => [word, this.#holders(word)]));
     let how = this.#found(asked.question, held);
@@ -125,7 +111,7 @@ export class SearchIndex {
       if (found !== NONE && (how[slot] ?? NONE) > APART) how[slot] = APART;
   }
 
-  #total(how: Uint8Array, kind: Kind | null): number {
+  #total(how: Uint8Array, kind: string | null): number {
     let total = 0;
     for (let slot = 0; slot < how.length; slot++)
       if (how[slot] !== NONE && (kind === null || this.#kinds[slot] === kind)) total++;
@@ -142,7 +128,7 @@ export class SearchIndex {
     return found;
   }
 
-  #best(how: Uint8Array, { question, kind, limit, recent }: Asked): readonly Group[] {
+  #best(how: Uint8Array, { question, kind, limit, recent }: IndexQuestion): readonly Group[] {
     const lately = new Map(recent.flatMap((key, i) => this.#slotOf(key).map((slot) => [slot, i] as const)));
     const isBefore = (a: number, b: number): boolean => {
       const [x, y] = [how[a] ?? NONE, how[b] ?? NONE];
@@ -154,7 +140,7 @@ export class SearchIndex {
       if (u !== v) return u;
       return s === t ? (this.#keys[a] ?? "") < (this.#keys[b] ?? "") : s < t;
     };
-    const groups = new Map<Kind, { total: number; best: number[] }>();
+    const groups = new Map<string, { total: number; best: number[] }>();
     for (let slot = 0; slot < how.length; slot++) {
       const own = this.#kinds[slot];
       if (how[slot] === NONE || own === undefined || (kind !== null && own !== kind)) continue;
@@ -163,12 +149,11 @@ export class SearchIndex {
       group.total++;
       insert(group.best, slot, limit, isBefore);
     }
-    return KINDS.flatMap((name) => {
-      const group = groups.get(name);
-      return group
-        ? [{ kind: name, total: group.total, keys: group.best.flatMap((slot) => this.#keys[slot] ?? []) }]
-        : [];
-    });
+    return [...groups].map(([name, { total, best }]) => ({
+      kind: name,
+      total,
+      keys: best.flatMap((slot) => this.#keys[slot] ?? []),
+    }));
   }
 
   #slotOf(key: string): readonly number[] {

@@ -70,7 +70,8 @@ describe("in words", () => {
     expect(kindOf("sites/s/spaces/x", { kind: "floor" })).toBe("floor");
     expect(kindOf("sites/s/spaces/x", null)).toBe("desk");
     expect(kindOf("sites/s", {})).toBe("site");
-    expect(kindOf("ns/a/cards/c", {})).toBe("");
+    expect(kindOf("ns/a/cards/c", {})).toBe("card");
+    expect(kindOf("ns/a/nothing/c", {})).toBe("");
     expect(documentWords("desk", { title: "3.041", disabled: true, rev: 4 })).toEqual([
       ["Title", "3.041"],
       ["Bookings", "Disabled"],

@@ -1,27 +1,21 @@
+import { byKind } from "../collections.ts";
+import { labelsOf } from "../labels.ts";
+import { lastPart, text } from "../shared/doc-reads.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
-import { dayWords } from "../words/bookings.ts";
 import { say } from "../words/say.ts";
-import { lockOf } from "../bookings/lock.ts";
 import { documentWords, type FieldSpec, fieldSpec, kindOf, plainWords } from "./fields.ts";
 import type { ChangeSet, StoredOp } from "./schema.ts";
 
 /** What documents that others link to are called, by path; those that were deleted by their last title. */
 export type Names = { readonly [path: string]: { readonly title: string; readonly deleted: boolean } };
 
-/** Fields that hold the ids of other documents, by kind, and the path of the collection, of the site where there is `{site}`. */
-const LINKS: { readonly [kind: string]: { readonly [field: string]: string } } = {
-  desk: { neighbourhood: "sites/{site}/spaces", floor: "sites/{site}/spaces" },
-  round: { floors: "sites/{site}/spaces" },
-  observation: { desk: "sites/{site}/spaces", floor: "sites/{site}/spaces", round: "sites/{site}/rounds" },
-  user: { defaultSite: "sites" },
-};
 const own = <T>(of: { readonly [key: string]: T }, key: string): T | null =>
   Object.hasOwn(of, key) ? (of[key] ?? null) : null;
 
 /** The collection that the ids in a field belong to; null for a field that links to nothing. */
 function linkedIn(path: string, kind: string, field: string): string | null {
-  const found = own(own(LINKS, kind) ?? {}, field);
+  const found = own(byKind(kind)?.links ?? {}, field);
   const [root, site = ""] = path.split("/");
   return found === null || (found.includes("{site}") && root !== "sites") ? null : found.replace("{site}", site);
 }
@@ -108,19 +102,8 @@ export function namedSpec(path: string, kind: string, field: string, names: Name
 export const namedWords = (path: string, kind: string, doc: JsonObject, names: Names) =>
   documentWords(kind, doc, (field) => namedSpec(path, kind, field, names));
 
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
-const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
 /** What a document is called: by its title, a booking by desk and day, an observation by its label; else the last part of its path. */
 export function nameOf(path: string, doc: JsonObject | null): string {
-  const kind = kindOf(path, doc);
-  const title = text(doc?.["title"]) || (kind === "observation" ? text(doc?.["label"]) : "");
-  if (title !== "") return title;
-  const lock = kind === "booking" ? lockOf(lastPart(path)) : null;
-  if (!lock) return lastPart(path);
-  const space = doc?.["space"];
-  const desk = isObject(space) ? text(space["title"]) : "";
-  return desk === ""
-    ? say(FIELD_WORDS.bookingOn, { day: dayWords(lock.day) })
-    : say(FIELD_WORDS.bookingOf, { desk, day: dayWords(lock.day) });
+  const id = lastPart(path);
+  return text(doc?.["title"]) || labelsOf(kindOf(path, doc)).name?.(id, doc) || id;
 }

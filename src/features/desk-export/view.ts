@@ -1,6 +1,6 @@
 import type { BookingsAnswer, KeptBookings } from "#data/api.ts";
 import { EXPORT } from "#domain/export/limits.ts";
-import { type DayRange, isDay, periodOf, rangeTrouble, usualRange } from "#domain/export/range.ts";
+import { type ExportRange, isDay, periodOf, rangeTrouble, usualRange } from "#domain/export/range.ts";
 import { zoneSchema } from "#domain/export/callable.ts";
 import { dateTimeOf, dayOf, momentOf } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
@@ -8,7 +8,7 @@ import { say } from "#domain/words/say.ts";
 import * as v from "valibot";
 
 /** What an address says: days and zone. What cannot be used counts as said wrongly, not as left out. */
-export type Asked = { readonly range: DayRange; readonly zone: string };
+export type Asked = { readonly range: ExportRange; readonly zone: string };
 /** Stands for what is no text: it is no day and no zone. */
 const NONSENSE = "?";
 const text = v.optional(v.fallback(v.string(), NONSENSE));

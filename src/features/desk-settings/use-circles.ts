@@ -5,7 +5,7 @@ import { type Circle, type Circles, movedCircle, resizedCircle } from "#domain/n
 import { circleFill } from "#domain/neighbourhoods/colour.ts";
 import { shownCircles, withCircle, withGrid } from "#domain/neighbourhoods/edits.ts";
 import { HOODS } from "#domain/neighbourhoods/limits.ts";
-import type { Drawing } from "#widgets/floor-plan/circle-pen.tsx";
+import type { PenDrawing } from "#widgets/floor-plan/circle-pen.tsx";
 import type { DraftState } from "./use-draft.ts";
 import type { HoodsState } from "./use-hoods.ts";
 
@@ -13,7 +13,7 @@ export type CirclesState = {
   readonly zones: Circles;
   /** What the plan paints: circles that are edited stand on a layer of their own. */
   readonly painted: Circles;
-  readonly drawing: Drawing | null;
+  readonly drawing: PenDrawing | null;
   readonly current: string | null;
   readonly setCurrent: (id: string | null) => void;
   /** The neighbourhood whose colour a new circle gets; null for the default. */
@@ -84,7 +84,7 @@ export function useCircles({ floor, hoods, draft, bounds, mayEdit }: Given): Cir
     [mode, editing, zones],
   );
   const drawing = useMemo(
-    (): Drawing | null =>
+    (): PenDrawing | null =>
       editing
         ? {
             circles: zones.circles,

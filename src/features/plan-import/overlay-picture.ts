@@ -1,13 +1,13 @@
 import type { Box } from "#domain/floorplan/box.ts";
 import type { Matrix } from "#domain/floorplan/matrix.ts";
-import type { Theme } from "#domain/floorplan/paint.ts";
-import type { Shown } from "#domain/plan-import/differences.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
+import type { ShownDrawing } from "#domain/plan-import/differences.ts";
 import { BackdropLayer } from "#widgets/floor-plan/backdrop-layer.ts";
 import { PALETTES } from "#widgets/floor-plan/palette.ts";
-import type { Plan, PlanClient } from "#widgets/floor-plan/plan-client.ts";
+import type { DrawnPlan, PlanClient } from "#widgets/floor-plan/plan-client.ts";
 
 /** Colours of what stands in one drawing only: told apart by people who see no red or no green as well. */
-export const ONLY: { readonly [T in Theme]: { readonly before: string; readonly after: string } } = {
+export const ONLY: { readonly [T in PlanTheme]: { readonly before: string; readonly after: string } } = {
   light: { before: "#b3261e", after: "#0b57d0" },
   dark: { before: "#ff9d94", after: "#8ab4ff" },
 };
@@ -16,21 +16,21 @@ const SAME = 48;
 /** Share of their strength that parts of both drawings keep. */
 const FAINT = 0.45;
 
-export type Pictures = { readonly [S in Shown]: HTMLCanvasElement };
+export type Pictures = { readonly [S in ShownDrawing]: HTMLCanvasElement };
 type Ask = {
   readonly client: PlanClient;
-  readonly before: Plan;
-  readonly after: Plan;
+  readonly before: DrawnPlan;
+  readonly after: DrawnPlan;
   /** Lays the drawing of before over the new one. */
   readonly m: Matrix;
   /** What is shown, in units of the new drawing. */
   readonly frame: Box;
   /** Width of the picture, pixels. */
   readonly width: number;
-  readonly theme: Theme;
+  readonly theme: PlanTheme;
 };
 
-async function painted({ client, frame, width, theme }: Ask, plan: Plan, bounds: Box): Promise<HTMLCanvasElement> {
+async function painted({ client, frame, width, theme }: Ask, plan: DrawnPlan, bounds: Box): Promise<HTMLCanvasElement> {
   const [whole, sharp] = [document.createElement("canvas"), document.createElement("canvas")];
   const layer = new BackdropLayer({ whole, sharp }, client, plan, theme);
   await layer.paintWhole({ width, height: (width * frame.height) / frame.width, bounds }, 1);
@@ -48,7 +48,7 @@ function ink(data: Uint8ClampedArray, i: number, paper: readonly number[]): numb
 }
 
 /** Both drawings in one picture: what is alike faintly, what only one has in that one's colour. Pixels of `b` are written over. */
-export function blend(a: Uint8ClampedArray, b: Uint8ClampedArray, theme: Theme): void {
+export function blend(a: Uint8ClampedArray, b: Uint8ClampedArray, theme: PlanTheme): void {
   const paper = rgbOf(PALETTES[theme].paper);
   const [before, after] = [rgbOf(ONLY[theme].before), rgbOf(ONLY[theme].after)];
   for (let i = 0; i < b.length; i += 4) {
@@ -63,7 +63,7 @@ export function blend(a: Uint8ClampedArray, b: Uint8ClampedArray, theme: Theme):
   }
 }
 
-function blended(before: HTMLCanvasElement, after: HTMLCanvasElement, theme: Theme): HTMLCanvasElement {
+function blended(before: HTMLCanvasElement, after: HTMLCanvasElement, theme: PlanTheme): HTMLCanvasElement {
   const both = document.createElement("canvas");
   [both.width, both.height] = [after.width, after.height];
   const [a, to] = [before.getContext("2d"), both.getContext("2d")];

@@ -17,7 +17,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import type { Plan } from "#widgets/floor-plan/plan-client.ts";
+import type { DrawnPlan } from "#widgets/floor-plan/plan-client.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { Choice } from "./parts/choice.tsx";
@@ -151,7 +151,7 @@ function Reading({ site, floor, text, upload }: ReadingProps) {
   );
 }
 
-type CompareProps = ReadingProps & { readonly plan: Plan; readonly compared: Compared; readonly whole: boolean };
+type CompareProps = ReadingProps & { readonly plan: DrawnPlan; readonly compared: Compared; readonly whole: boolean };
 const VIEWS = [
   ["beside", W.beside],
   ["over", W.laidOver],
@@ -160,7 +160,7 @@ const NO_PAIRS: readonly Renamed[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
 /** Desks that were perhaps renamed, and what the drawing means once a person has said which. [IMPT-8] */
-function usePairs(before: Plan | null, plan: Plan, compared: Compared) {
+function usePairs(before: DrawnPlan | null, plan: DrawnPlan, compared: Compared) {
   const [confirmed, setConfirmed] = useState(NONE);
   const m = useMemo(() => (before ? layOver(before, plan) : null), [before, plan]);
   const pairs = useMemo(

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { loadDrawn } from "#widgets/floor-plan/drawn.ts";
-import { type Plan, usePlanClient } from "#widgets/floor-plan/plan-client.ts";
+import { type DrawnPlan, usePlanClient } from "#widgets/floor-plan/plan-client.ts";
 
-export type Drawing = { readonly state: "reading" | "failed" } | { readonly state: "ready"; readonly plan: Plan };
+export type OpenedDrawing =
+  { readonly state: "reading" | "failed" } | { readonly state: "ready"; readonly plan: DrawnPlan };
 
 /** A drawing read off the page; desks and building stand in one file. */
-export function useDrawing(text: string): Drawing {
+export function useDrawing(text: string): OpenedDrawing {
   const client = usePlanClient();
-  const [read, setRead] = useState<{ readonly of: string; readonly plan: Plan | null } | null>(null);
+  const [read, setRead] = useState<{ readonly of: string; readonly plan: DrawnPlan | null } | null>(null);
   useEffect(() => {
     let gone = false;
     Promise.all([client.load({ plan: text, bookables: text }), loadDrawn()]).then(

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SaveRefusal, UploadRefusal } from "#data/api.ts";
 import { useData } from "#data/live.ts";
-import { type Compared, type ImportRefusal, planImport } from "#domain/plan-import/import.ts";
+import { type Compared, type PlanImportRefusal, planImport } from "#domain/plan-import/import.ts";
 import { renameGroups } from "#domain/plan-import/rename-groups.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
@@ -18,7 +18,7 @@ export type UploadState =
   { readonly state: "idle" | "working" | "done" } | { readonly state: "refused"; readonly words: string };
 
 const uploadWords = (why: UploadRefusal): string => W.uploadFailed[why];
-const planWords = (why: ImportRefusal): string => W.refused[why];
+const planWords = (why: PlanImportRefusal): string => W.refused[why];
 const saveWords = (why: SaveRefusal): string => SAVE_REFUSED[why];
 
 /** Uploads a drawing, and then saves what it changes as one; whatever is refused leaves the drawing prepared. [IMPT-2] [IMPT-5] */

@@ -7,14 +7,14 @@ import { PREFERENCES } from "#domain/words/preferences.ts";
 import { say } from "#domain/words/say.ts";
 import { toast } from "#ui/toast.tsx";
 import { type Fields, useFields } from "#widgets/form/use-fields.ts";
-import { type Outcome, saveDefaultSite, saveDisplayName, saveGroupByCountry } from "#widgets/save-preference.ts";
-import { preferencesSchema, type Typed } from "./draft.ts";
+import { type SaveOutcome, saveDefaultSite, saveDisplayName, saveGroupByCountry } from "#widgets/save-preference.ts";
+import { preferencesSchema, type TypedPreferences } from "./draft.ts";
 
 const FORM = "preferences";
 const { model, kind } = recordModel(preferencesSchema);
 /** What went wrong, by field. */
-type Errors = { [F in keyof Typed]?: string };
-export type Form = Pick<Fields<RecordDraft<Typed>, Typed>, "field" | "conflicts" | "decide"> & {
+type Errors = { [F in keyof TypedPreferences]?: string };
+export type Form = Pick<Fields<RecordDraft<TypedPreferences>, TypedPreferences>, "field" | "conflicts" | "decide"> & {
   /** Something of an earlier time was put back. */
   readonly recovered: boolean;
   readonly busy: boolean;
@@ -25,7 +25,7 @@ export type Form = Pick<Fields<RecordDraft<Typed>, Typed>, "field" | "conflicts"
 };
 type Input = { readonly row: ProfileRow; readonly sites: readonly SiteRow[] };
 
-const startOf = ({ row, sites }: Input): Typed => ({
+const startOf = ({ row, sites }: Input): TypedPreferences => ({
   displayName: row.displayName,
   site: sites.find((s) => s.id === (row.prefs === null ? row.userSite : row.preferredSite))?.title ?? "",
   grouped: row.groupByCountry,
@@ -35,13 +35,13 @@ const startOf = ({ row, sites }: Input): Typed => ({
 async function saveAll(
   api: Parameters<typeof saveDisplayName>[0],
   { row, sites }: Input,
-  typed: Typed,
+  typed: TypedPreferences,
 ): Promise<Errors> {
   const title = typed.site.trim();
   const site = sites.find((s) => s.title === title) ?? null;
   if (title !== "" && !site) return { site: PREFERENCES.siteUnknown };
   const errors: Errors = {};
-  const told = (field: keyof Typed, outcome: Outcome, words: { readonly ok: string; readonly failed: string }) => {
+  const told = (field: keyof TypedPreferences, outcome: SaveOutcome, words: { readonly ok: string; readonly failed: string }) => {
     if (!outcome.ok) {
       errors[field] = `${words.failed}. ${outcome.error}`;
       toast({ text: words.failed, tone: "error" });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { SaveRefusal } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
 import { type Details, planClose, planDevice, planObserve, planWithdraw } from "#domain/rounds/commands.ts";
-import type { Standing } from "#domain/rounds/observations.ts";
+import type { StandingObservation } from "#domain/rounds/observations.ts";
 import type { RoundRefusal } from "#domain/rounds/refusal.ts";
 import type { Status } from "#domain/rounds/status.ts";
 import { keyOfObservation, nextSeq, type Walker, walkerKey } from "#domain/rounds/walkers.ts";
@@ -28,7 +28,7 @@ export type Acts = {
   readonly busy: boolean;
   /** Each resolves to whether it is durable. */
   readonly observe: (tap: Tap) => Promise<boolean>;
-  readonly withdraw: (of: Standing, title: string) => Promise<boolean>;
+  readonly withdraw: (of: StandingObservation, title: string) => Promise<boolean>;
   readonly declare: (finished: boolean) => Promise<boolean>;
   readonly close: () => Promise<boolean>;
 };
@@ -113,7 +113,7 @@ export function useActs(site: string, view: RoundView, walker: Walker): Acts {
     [once, inTurn, counted, where, walker, ctx],
   );
   const withdraw = useCallback(
-    (of: Standing, title: string) =>
+    (of: StandingObservation, title: string) =>
       once(() => counted((seq) => planWithdraw(where(), { of, title, walker, seq }, ctx()))),
     [once, counted, where, walker, ctx],
   );

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { Kept, PinRefusal } from "#data/api.ts";
+import type { KeptOnSignOut, PinRefusal } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { say } from "#domain/words/say.ts";
 import { LOCK } from "#domain/words/sign-in.ts";
@@ -55,7 +55,7 @@ function ByPin() {
   );
 }
 
-function keptWords({ unsent, drafts }: Kept): string {
+function keptWords({ unsent, drafts }: KeptOnSignOut): string {
   if (unsent === 0) return LOCK.signOutTyped;
   const sets = unsent === 1 ? LOCK.signOutOne : say(LOCK.signOutMany, { n: String(unsent) });
   return drafts ? `${sets} ${LOCK.signOutTyped}` : sets;

@@ -1,5 +1,5 @@
 import type { SiteConfigRow } from "#data/api.ts";
-import type { Layers } from "#domain/config/layers.ts";
+import type { ConfigLayers } from "#domain/config/layers.ts";
 import { SITE_KEYS, type SiteKey } from "#domain/config/site-keys.ts";
 import type { EditModel } from "#domain/forms/model.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
@@ -9,7 +9,7 @@ import { decidedSite, foundSiteEdits } from "#domain/site/recover.ts";
 import { SITE_WORDS } from "#domain/words/site-settings.ts";
 
 /** What is edited: the site's document, and what it means over the product's defaults. */
-export type SiteNow = { readonly row: SiteConfigRow; readonly layers: Layers; readonly defaults: JsonObject };
+export type SiteNow = { readonly row: SiteConfigRow; readonly layers: ConfigLayers; readonly defaults: JsonObject };
 /** The texts that stand in the fields. */
 export type SiteTexts = { readonly [K in SiteKey]: string };
 

@@ -1,4 +1,4 @@
-import { defaultOf, type Layers, type Unusable } from "#domain/config/layers.ts";
+import { defaultOf, type ConfigLayers, type Unusable } from "#domain/config/layers.ts";
 import { BUILT_IN, type SiteKey } from "#domain/config/site-keys.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { type EditableSite, shownText, type SiteDraft, storedOf } from "#domain/site/draft.ts";
@@ -25,7 +25,7 @@ export type FieldView = {
 
 export type FormInput = {
   readonly site: EditableSite;
-  readonly layers: Layers;
+  readonly layers: ConfigLayers;
   readonly defaults: JsonObject;
   readonly draft: SiteDraft;
   readonly roles: readonly string[];

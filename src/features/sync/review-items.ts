@@ -18,7 +18,7 @@ export type Whole = {
   readonly names: Names;
 };
 /** One way out of a conflict, in words. */
-export type Way = { readonly take: Take; readonly words: string };
+export type ReviewWay = { readonly take: Take; readonly words: string };
 /** Lines of a value: of one field one line without a name, of a whole document one per field. */
 export type Lines = readonly (readonly [label: string, words: string])[];
 
@@ -37,7 +37,7 @@ export type ConflictItem = Common & {
   /** Of a field: what it is called and how it is typed. Null for a whole document. */
   readonly spec: FieldSpec | null;
   readonly what: string;
-  readonly ways: readonly Way[];
+  readonly ways: readonly ReviewWay[];
   /** Why a way that one would expect is missing. */
   readonly note: string | null;
   readonly mineValue: Json;
@@ -107,20 +107,20 @@ export function provenanceWords({ by }: Conflict, told: Provenances): string | n
   return say(how.offline ? REVIEW_WORDS.madeOffline : REVIEW_WORDS.madeOnline, times);
 }
 
-const FIELD_WAYS: readonly Way[] = [
+const FIELD_WAYS: readonly ReviewWay[] = [
   { take: "theirs", words: REVIEW_WORDS.takeTheirs },
   { take: "mine", words: REVIEW_WORDS.takeMine },
   { take: "other", words: REVIEW_WORDS.takeOther },
 ];
 /** A name that somebody else has: another one, or none of it; the same one again only where it was given up meanwhile. */
-const nameWays = (op: StoredOp | undefined): readonly Way[] => [
+const nameWays = (op: StoredOp | undefined): readonly ReviewWay[] => [
   { take: "theirs", words: op?.kind === "create" ? NAME_WORDS.noCreate : NAME_WORDS.keepOld },
   { take: "mine", words: NAME_WORDS.again },
   { take: "other", words: NAME_WORDS.other },
 ];
 function wholeWays(why: Exclude<Conflict["why"], "field">, bringBack: boolean): Pick<ConflictItem, "ways" | "note"> {
   const words = WHOLE_WORDS[why];
-  const theirs: Way = { take: "theirs", words: words.theirs };
+  const theirs: ReviewWay = { take: "theirs", words: words.theirs };
   if (why === "missing") return { ways: [theirs], note: WHOLE_WORDS.missing.note };
   if (why === "deleted" && !bringBack) return { ways: [theirs], note: WHOLE_WORDS.deleted.note };
   return { ways: [theirs, { take: "mine", words: words.mine }], note: null };

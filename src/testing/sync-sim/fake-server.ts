@@ -1,7 +1,7 @@
 import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import { patched } from "#domain/shared/changes.ts";
 import { type JsonObject, sameJson } from "#domain/shared/json.ts";
-import type { Commit, CommitAnswer, Found, Net, Receipt, Would, Write } from "#data/engine/ports.ts";
+import type { Commit, CommitAnswer, FoundDocs, Net, Receipt, Would, Write } from "#data/engine/ports.ts";
 import { NetError } from "#data/engine/ports.ts";
 import type { Truth } from "#data/engine/record.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
@@ -168,7 +168,7 @@ export class FakeNet implements Net {
     return found;
   }
 
-  async get(paths: readonly string[]): Promise<Found> {
+  async get(paths: readonly string[]): Promise<FoundDocs> {
     await this.#hop();
     const unusable = paths.filter((p) => this.#server.unusable.has(p));
     const docs = paths.flatMap((p) => (unusable.includes(p) ? [] : (this.#server.docs.get(p) ?? [])));

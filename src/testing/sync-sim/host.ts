@@ -6,10 +6,10 @@ import { type Broken, Crash } from "./random.ts";
 import { uncheckedOutbox, weakNet } from "./weakened.ts";
 
 /** One open page of a device, with an engine and a network of its own. */
-export type Tab = { readonly engine: Engine; readonly net: FakeNet };
+export type SimTab = { readonly engine: Engine; readonly net: FakeNet };
 
 /** Whose page it is and what it stands on. */
-export type Host = {
+export type SimHost = {
   readonly uid: string;
   readonly device: string;
   readonly store: FakeDevice;
@@ -23,7 +23,7 @@ export type Host = {
 };
 
 /** A page over a device's store; what is named as broken is taken out of its engine. */
-export function openTab(host: Host, net: FakeNet, broken: ReadonlySet<Broken> = new Set()): Tab {
+export function openTab(host: SimHost, net: FakeNet, broken: ReadonlySet<Broken> = new Set()): SimTab {
   const { uid, device, store, server, newId } = host;
   const outbox = journalled(new FakeOutbox(store), host);
   const engine = new Engine({
@@ -43,7 +43,7 @@ export function openTab(host: Host, net: FakeNet, broken: ReadonlySet<Broken> = 
 }
 
 /** A queue that notes what it keeps; also what was stored just before a kill, of which nobody was told. */
-function journalled(outbox: FakeOutbox, { store, note }: Host): FakeOutbox {
+function journalled(outbox: FakeOutbox, { store, note }: SimHost): FakeOutbox {
   const add = outbox.add.bind(outbox);
   outbox.add = async (sets) => {
     try {
@@ -64,7 +64,7 @@ function journalled(outbox: FakeOutbox, { store, note }: Host): FakeOutbox {
 }
 
 /** The host of a page ended: it starts from what is stored until a start is not ended too. */
-export async function recovered({ engine }: Tab): Promise<void> {
+export async function recovered({ engine }: SimTab): Promise<void> {
   for (let i = 0; i < 5; i++) {
     try {
       return await engine.recover();

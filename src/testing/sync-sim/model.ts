@@ -2,13 +2,13 @@ import type { Op } from "#domain/shared/changes.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import { isOver, isWaiting, pendingOf } from "#data/engine/overlay.ts";
 import { NetError, StorageError } from "#data/engine/ports.ts";
-import { fold, type View } from "#data/engine/record.ts";
+import { fold, type RecordView } from "#data/engine/record.ts";
 import { choicesOver } from "./choices.ts";
 import { type Command, DOCS, FIELDS, type Simple } from "./commands.ts";
 import { pushTwo } from "./push-two.ts";
 import { type Saved, startTroubles } from "#testing/invariants/check.ts";
 import { FakeNet, FakeServer } from "./fake-server.ts";
-import { openTab, type Tab } from "./host.ts";
+import { openTab, type SimTab } from "./host.ts";
 import { Killable } from "./killable.ts";
 import { modelTroubles } from "./model-check.ts";
 import { Crash, randomOf } from "./random.ts";
@@ -18,7 +18,7 @@ type Place = {
   readonly uid: string;
   readonly device: string;
   store: Killable;
-  tabs: Tab[];
+  tabs: SimTab[];
   clock: number;
   up: boolean;
 };
@@ -55,7 +55,7 @@ class World {
     return place;
   }
 
-  tab(place: Place): Tab {
+  tab(place: Place): SimTab {
     const net = new FakeNet(this.server, this.random, { drop: 0.05, twin: 0 });
     net.up = place.up;
     const note = (set: ChangeSet) => {
@@ -69,9 +69,9 @@ class World {
     return openTab({ ...place, server: this.server, note, newId, trouble, skewMs: () => -place.clock }, net);
   }
 
-  at(index: number): { place: Place; tab: Tab } {
+  at(index: number): { place: Place; tab: SimTab } {
     const place = this.places[index % this.places.length] as Place;
-    return { place, tab: place.tabs[index % place.tabs.length] as Tab };
+    return { place, tab: place.tabs[index % place.tabs.length] as SimTab };
   }
 
   /** What a crash or a missing network leaves is what the next command finds. */
@@ -110,7 +110,7 @@ class World {
   }
 
   /** What a device holds: the server's documents as last known, with what waits laid over them. */
-  held({ store }: Place): ReadonlyMap<string, View | null> {
+  held({ store }: Place): ReadonlyMap<string, RecordView | null> {
     const waiting = [...store.sets.values()].filter((s) => isWaiting(s.state));
     return new Map(
       DOCS.map((path) => {
@@ -120,7 +120,7 @@ class World {
     );
   }
 
-  async shown(tab: Tab): Promise<ReadonlyMap<string, View | null>> {
+  async shown(tab: SimTab): Promise<ReadonlyMap<string, RecordView | null>> {
     const seen = await tab.engine.intents(DOCS);
     return new Map(DOCS.map((path) => [path, seen.get(path)?.view ?? null]));
   }
@@ -135,7 +135,7 @@ class World {
     return this.simple(c.do, place, tab, c.n);
   }
 
-  async simple(what: Simple, place: Place, tab: Tab, k: number): Promise<unknown> {
+  async simple(what: Simple, place: Place, tab: SimTab, k: number): Promise<unknown> {
     const steps: { readonly [W in Simple]: () => unknown } = {
       push: () => this.push(tab, k),
       drain: () => this.drain(tab),
@@ -160,13 +160,13 @@ class World {
     for (const tab of place.tabs) tab.net.up = up;
   }
 
-  async present(tab: Tab, picks: readonly number[]): Promise<string[]> {
+  async present(tab: SimTab, picks: readonly number[]): Promise<string[]> {
     const paths = picks.map((i) => DOCS[i] as string);
     const seen = await tab.engine.intents(paths);
     return paths.filter((p) => seen.get(p)?.view?.deleted === false);
   }
 
-  async save(tab: Tab, paths: readonly string[], op: (path: string) => Op): Promise<void> {
+  async save(tab: SimTab, paths: readonly string[], op: (path: string) => Op): Promise<void> {
     if (paths.length === 0) return;
     const { laid } = await tab.engine.enqueue({
       action: "t",
@@ -179,7 +179,7 @@ class World {
     await laid;
   }
 
-  async edit(tab: Tab, picks: readonly number[], field: string, k: number): Promise<void> {
+  async edit(tab: SimTab, picks: readonly number[], field: string, k: number): Promise<void> {
     const value = `v${this.#n++}-${k}`;
     await this.save(tab, await this.present(tab, picks), (path) => ({
       kind: "patch",
@@ -188,14 +188,14 @@ class World {
     }));
   }
 
-  async push(tab: Tab, k: number): Promise<unknown> {
+  async push(tab: SimTab, k: number): Promise<unknown> {
     const heads = await tab.engine.next();
     const head = heads[k % Math.max(1, heads.length)];
     if (!head) return null;
     return k % 2 === 0 ? pushTwo(tab.engine, head.id) : tab.engine.push(head.id);
   }
 
-  async drain(tab: Tab): Promise<void> {
+  async drain(tab: SimTab): Promise<void> {
     for (let round = 0; round < 20; round++) {
       const [head] = await tab.engine.next();
       if (!head) return;
@@ -208,17 +208,17 @@ class World {
     return sets[k % Math.max(1, sets.length)];
   }
 
-  undo(place: Place, tab: Tab, k: number): Promise<unknown> | null {
+  undo(place: Place, tab: SimTab, k: number): Promise<unknown> | null {
     const set = this.#pick(place, (s) => s.state !== "closed", k);
     return set ? tab.engine.decisions.undo(set.part.of, "undo") : null;
   }
 
-  discard(place: Place, tab: Tab, k: number): Promise<unknown> | null {
+  discard(place: Place, tab: SimTab, k: number): Promise<unknown> | null {
     const set = this.#pick(place, (s) => s.state === "attention" || s.state === "queued", k);
     return set ? tab.engine.decisions.discard(set.id) : null;
   }
 
-  resolve(place: Place, tab: Tab, k: number, take: Choice["take"]): Promise<unknown> | null {
+  resolve(place: Place, tab: SimTab, k: number, take: Choice["take"]): Promise<unknown> | null {
     const set = this.#pick(place, (s) => s.state === "attention", k);
     if (!set) return null;
     const choices = choicesOver(
@@ -231,7 +231,7 @@ class World {
   }
 
   /** The person reads the list and stays, sends, or gives it up; a wiped place is a new one. */
-  async signOut(place: Place, tab: Tab, how: "stay" | "send" | "giveUp"): Promise<void> {
+  async signOut(place: Place, tab: SimTab, how: "stay" | "send" | "giveUp"): Promise<void> {
     if (how === "send") await this.drain(tab);
     const { store } = place;
     const leaves = await store.io(() => {
@@ -260,11 +260,11 @@ class World {
       for (const place of this.places) busy = (await this.settle(place)) || busy;
       if (!busy) break;
     }
-    for (const place of this.places) await this.simple("pull", place, place.tabs[0] as Tab, 0);
+    for (const place of this.places) await this.simple("pull", place, place.tabs[0] as SimTab, 0);
   }
 
   async settle(place: Place): Promise<boolean> {
-    const tab = place.tabs[0] as Tab;
+    const tab = place.tabs[0] as SimTab;
     await tab.engine.applyTruth(await tab.net.since(0));
     await this.drain(tab);
     const parked = [...place.store.sets.values()].filter((s) => s.state === "attention");
@@ -277,7 +277,7 @@ class World {
 export async function runModel(seed: number, commands: readonly Command[]): Promise<readonly string[]> {
   const world = new World(seed);
   for (const place of world.places)
-    await world.simple("pull", place, place.tabs[0] as Tab, 0).catch((e: unknown) => {
+    await world.simple("pull", place, place.tabs[0] as SimTab, 0).catch((e: unknown) => {
       if (!(e instanceof NetError)) throw e;
     });
   for (const c of commands) await world.run(c);

@@ -1,4 +1,4 @@
-import type { Ahead } from "#data/engine/ahead.ts";
+import type { PlannedAhead } from "#data/engine/ahead.ts";
 import type { Engine } from "#data/engine/engine.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function pushTwo(engine: Engine, id: string): Promise<void> {
       troubles.push(e);
       return null;
     });
-  let planned: Promise<Ahead | null> = Promise.resolve(null);
+  let planned: Promise<PlannedAhead | null> = Promise.resolve(null);
   let second: Promise<unknown> = Promise.resolve();
   const follow = async () => {
     const [next] = await engine.next(id);

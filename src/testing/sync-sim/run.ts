@@ -5,12 +5,12 @@ import { choicesOver } from "./choices.ts";
 import { pushTwo } from "./push-two.ts";
 import { FakeNet, FakeServer, type NetFaults } from "./fake-server.ts";
 import { FakeDevice, FakeReplica } from "./fake-stores.ts";
-import { openTab, recovered, type Tab } from "./host.ts";
+import { openTab, recovered, type SimTab } from "./host.ts";
 import { type Broken, Crash, randomOf } from "./random.ts";
 import { appliedOf, troublesOf } from "./run-check.ts";
 import { anyTruth } from "./weakened.ts";
 
-type Device = { readonly index: number; readonly store: FakeDevice; tabs: Tab[] };
+type Device = { readonly index: number; readonly store: FakeDevice; tabs: SimTab[] };
 export type RunReport = { readonly errors: readonly string[]; readonly saved: number; readonly applied: number };
 
 const OVERLAP = 400;
@@ -62,7 +62,7 @@ class Run {
     return device;
   }
 
-  tab(device: Device): Tab {
+  tab(device: Device): SimTab {
     const { index, store } = device;
     const note = (set: ChangeSet) => {
       if (set.replaces) this.next.set(set.replaces, set.id);
@@ -78,7 +78,7 @@ class Run {
     return Math.floor(this.random() * n);
   }
 
-  async guarded(device: Device, tab: Tab, act: () => Promise<unknown>): Promise<void> {
+  async guarded(device: Device, tab: SimTab, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
     } catch (e) {
@@ -96,7 +96,7 @@ class Run {
     const running = new Set<Promise<void>>();
     for (let s = 0; s < steps; s++) {
       const device = this.devices[this.pick(this.devices.length)] as Device;
-      const tab = device.tabs[this.pick(device.tabs.length)] as Tab;
+      const tab = device.tabs[this.pick(device.tabs.length)] as SimTab;
       const one: Promise<void> = this.guarded(device, tab, () => this.act(device, tab)).finally(() =>
         running.delete(one),
       );
@@ -107,7 +107,7 @@ class Run {
     await Promise.all(running);
   }
 
-  async act(device: Device, tab: Tab): Promise<unknown> {
+  async act(device: Device, tab: SimTab): Promise<unknown> {
     const r = this.random();
     if (r < 0.42) return this.edit(device, tab);
     if (r < 0.66) return this.push(device, tab);
@@ -118,7 +118,7 @@ class Run {
     return null;
   }
 
-  async edit(device: Device, tab: Tab): Promise<unknown> {
+  async edit(device: Device, tab: SimTab): Promise<unknown> {
     const ops: Op[] = [];
     const used = new Set<string>();
     for (let j = 0; j < 1 + (this.random() < 0.3 ? 1 + this.pick(3) : 0); j++) {
@@ -131,7 +131,7 @@ class Run {
     return laid;
   }
 
-  async op(device: Device, tab: Tab): Promise<Op | null> {
+  async op(device: Device, tab: SimTab): Promise<Op | null> {
     const value = () => `v${this.n++}`;
     if (this.random() < 0.12)
       return { kind: "create", path: `docs/n${device.index}-${this.n++}`, fields: { a: value(), b: 0 } };
@@ -146,7 +146,7 @@ class Run {
     return Object.keys(fields).length > 0 ? { kind: "patch", path, fields } : null;
   }
 
-  async push(device: Device, tab: Tab): Promise<unknown> {
+  async push(device: Device, tab: SimTab): Promise<unknown> {
     if (this.broken.has("no-order")) return this.pushAny(device, tab);
     const heads = await tab.engine.next();
     const head = heads[this.pick(Math.min(heads.length, 3))];
@@ -154,13 +154,13 @@ class Run {
     return this.random() < 0.5 ? pushTwo(tab.engine, head.id) : tab.engine.push(head.id);
   }
 
-  async pushAny(device: Device, tab: Tab): Promise<unknown> {
+  async pushAny(device: Device, tab: SimTab): Promise<unknown> {
     const waiting = [...device.store.sets.values()].filter((set) => set.state === "queued" || set.state === "sending");
     const set = waiting[this.pick(waiting.length)];
     return set ? tab.engine.push(set.id) : null;
   }
 
-  async pull(device: Device, tab: Tab): Promise<void> {
+  async pull(device: Device, tab: SimTab): Promise<void> {
     const from = device.store.checkpoint - (this.broken.has("no-overlap") ? 0 : OVERLAP);
     const docs = await tab.net.since(from);
     if (this.broken.has("no-monotone")) await anyTruth(new FakeReplica(device.store), docs);
@@ -170,7 +170,7 @@ class Run {
     );
   }
 
-  async decide(device: Device, tab: Tab): Promise<unknown> {
+  async decide(device: Device, tab: SimTab): Promise<unknown> {
     const open = [...device.store.sets.values()].filter(
       (s) => s.state === "attention" || (s.state !== "accepted" && this.random() < 0.1),
     );
@@ -182,7 +182,7 @@ class Run {
   }
 
   /** Each conflict decided by chance, over what this device knows of the server's state now. */
-  async resolve(device: Device, tab: Tab, set: ChangeSet): Promise<boolean> {
+  async resolve(device: Device, tab: SimTab, set: ChangeSet): Promise<boolean> {
     const take = (): Choice["take"] => {
       const r = this.random();
       if (r < 0.4) return "theirs";
@@ -196,7 +196,7 @@ class Run {
   }
 
   /** Takes a save back; what is closed instead of sent must never be applied. */
-  async undo(device: Device, tab: Tab): Promise<unknown> {
+  async undo(device: Device, tab: SimTab): Promise<unknown> {
     const all = [...device.store.sets.values()].filter((s) => s.state !== "closed" && s.state !== "attention");
     const set = all[this.pick(all.length)];
     if (!set) return null;
@@ -204,7 +204,7 @@ class Run {
     return tab.engine.decisions.undo(set.part.of, "undo");
   }
 
-  async discard(tab: Tab, id: string): Promise<void> {
+  async discard(tab: SimTab, id: string): Promise<void> {
     this.wanted.add(id);
     if ((await tab.engine.decisions.discard(id)) === "discarded") this.discarded.add(id);
   }
@@ -227,11 +227,11 @@ class Run {
       if (round === 199) this.errors.push("does not drain");
     }
     this.server.now += 20;
-    for (const d of this.devices) await this.pull(d, d.tabs[0] as Tab);
+    for (const d of this.devices) await this.pull(d, d.tabs[0] as SimTab);
   }
 
   async drain(device: Device): Promise<boolean> {
-    const tab = device.tabs[0] as Tab;
+    const tab = device.tabs[0] as SimTab;
     await this.pull(device, tab);
     const heads = await tab.engine.next();
     for (const h of heads) await tab.engine.push(h.id);

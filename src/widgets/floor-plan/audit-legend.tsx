@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Theme } from "#domain/floorplan/paint.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
@@ -10,7 +10,7 @@ import classes from "./floor-plan.module.css";
 const DESK = { x: 3, y: 4, width: 18, height: 13, rx: 1.5, strokeWidth: 1.25 };
 
 /** What the signs on the plan of an audit mean, in the colours of the theme. */
-export const AuditLegend = memo(function AuditLegend({ theme }: { readonly theme: Theme }) {
+export const AuditLegend = memo(function AuditLegend({ theme }: { readonly theme: PlanTheme }) {
   const { states, selected, paper } = PALETTES[theme];
   return (
     <details className={classes["legend"]}>

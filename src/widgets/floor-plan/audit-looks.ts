@@ -2,11 +2,11 @@ import { STATUSES, type Status } from "#domain/rounds/status.ts";
 import type { DeskAudit, DeskColours } from "./desk-look.ts";
 
 /** What an audit says of a desk. */
-export type Seen = Status | "unvisited";
-export const SEEN: readonly Seen[] = ["unvisited", ...STATUSES];
+export type SeenDesk = Status | "unvisited";
+export const SEEN: readonly SeenDesk[] = ["unvisited", ...STATUSES];
 
 /** A sign to each colour, for those who do not see it (WCAG 1.4.1). */
-export const SIGNS: { readonly [S in Seen]: string } = {
+export const SIGNS: { readonly [S in SeenDesk]: string } = {
   unvisited: "",
   "as-booked": "✓",
   "someone-else": "≠",
@@ -24,7 +24,7 @@ const of = (surface: string, detail: string, line: string, letters: string): Des
   line,
   letters,
 });
-const LIGHT: { readonly [S in Seen]: DeskColours } = {
+const LIGHT: { readonly [S in SeenDesk]: DeskColours } = {
   unvisited: of("#ffffff", "#ffffff", "#5a6066", "#3d464d"),
   "as-booked": of("#097437", "#0b8f44", "#03411d", "#ffffff"),
   "someone-else": of("#f2a65a", "#e8934a", "#8a4600", "#3d2000"),
@@ -35,7 +35,7 @@ const LIGHT: { readonly [S in Seen]: DeskColours } = {
   unusable: of("#b3261e", "#c93a32", "#6d1510", "#ffffff"),
   "not-checked": of("#f3d9f7", "#e8c0ef", "#7b2d8b", "#541c60"),
 };
-const DARK: { readonly [S in Seen]: DeskColours } = {
+const DARK: { readonly [S in SeenDesk]: DeskColours } = {
   unvisited: of("#1e1e1e", "#1e1e1e", "#9aa4ab", "#c5ccd1"),
   "as-booked": of("#5bd27e", "#45b868", "#c4f2d1", "#03290f"),
   "someone-else": of("#e0934a", "#cc7f36", "#fbd2a8", "#2b1600"),
@@ -56,10 +56,10 @@ export const AUDIT_LOOKS = Object.fromEntries(
     seen,
     { seen, outline: seen === "unvisited", light: LIGHT[seen], dark: DARK[seen] },
   ]),
-) as { readonly [S in Seen]: DeskAudit };
+) as { readonly [S in SeenDesk]: DeskAudit };
 
 /** The same colours for what stands beside the plan, as custom properties. */
-export const auditVars = (seen: Seen): { readonly [name: `--${string}`]: string } => ({
+export const auditVars = (seen: SeenDesk): { readonly [name: `--${string}`]: string } => ({
   "--audit-surface": `light-dark(${LIGHT[seen].surface}, ${DARK[seen].surface})`,
   "--audit-line": `light-dark(${LIGHT[seen].line}, ${DARK[seen].line})`,
   "--audit-letters": `light-dark(${LIGHT[seen].letters}, ${DARK[seen].letters})`,

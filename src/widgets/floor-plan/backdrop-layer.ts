@@ -1,9 +1,9 @@
 import type { Box } from "#domain/floorplan/box.ts";
 import type { ImageItem, Item, PathItem } from "#domain/floorplan/display-list.ts";
 import { MIN_LINE_PX } from "#domain/floorplan/limits.ts";
-import { paintItem, type Theme } from "#domain/floorplan/paint.ts";
+import { paintItem, type PlanTheme } from "#domain/floorplan/paint.ts";
 import { bytesOf } from "#domain/floorplan/picture.ts";
-import type { Plan, PlanClient } from "./plan-client.ts";
+import type { DrawnPlan, PlanClient } from "./plan-client.ts";
 import { layOn, type Surface, wholeAsk } from "./surface.ts";
 import type { Frame } from "./viewport.ts";
 
@@ -21,8 +21,8 @@ const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() 
 export class BackdropLayer {
   readonly #canvases: BackdropCanvases;
   readonly #client: PlanClient;
-  readonly #plan: Plan;
-  #theme: Theme;
+  readonly #plan: DrawnPlan;
+  #theme: PlanTheme;
   #round = { whole: 0, sharp: 0 };
   /** What the whole picture shows, once it is there. */
   #shows = "";
@@ -30,14 +30,14 @@ export class BackdropLayer {
   readonly #paths = new WeakMap<PathItem, Path2D>();
   readonly #pictures = new Map<string, ImageBitmap>();
 
-  constructor(canvases: BackdropCanvases, client: PlanClient, plan: Plan, theme: Theme) {
+  constructor(canvases: BackdropCanvases, client: PlanClient, plan: DrawnPlan, theme: PlanTheme) {
     this.#canvases = canvases;
     this.#client = client;
     this.#plan = plan;
     this.#theme = theme;
   }
 
-  setTheme(theme: Theme): void {
+  setTheme(theme: PlanTheme): void {
     this.#theme = theme;
   }
 

@@ -5,7 +5,7 @@ import { type Drag, dragAt, draggedTo } from "./circle-drag.ts";
 import classes from "./floor-plan.module.css";
 
 /** What is drawn, and whom to tell; a new circle comes without an id of its own. */
-export type Drawing = {
+export type PenDrawing = {
   readonly circles: readonly Circle[];
   readonly current: string | null;
   /** Fill of a new circle; null where no more may be drawn. */
@@ -15,7 +15,7 @@ export type Drawing = {
   readonly onChange: (circle: Circle) => void;
 };
 export type PenHandle = { readonly follow: () => void };
-type Props = Drawing & {
+type Props = PenDrawing & {
   readonly bounds: Box;
   readonly placing: () => { readonly k: number; readonly x: number; readonly y: number } | null;
   readonly ref: Ref<PenHandle>;

@@ -11,13 +11,13 @@ import {
   useState,
 } from "react";
 import type { Box } from "#domain/floorplan/box.ts";
-import type { Theme } from "#domain/floorplan/paint.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { type Circles, NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
-import { CirclePen, type Drawing, type PenHandle } from "./circle-pen.tsx";
+import { CirclePen, type PenDrawing, type PenHandle } from "./circle-pen.tsx";
 import { type CardHandle, DeskCard } from "./desk-card.tsx";
 import type { DeskLook } from "./desk-look.ts";
-import { type Plan, usePlanClient } from "./plan-client.ts";
+import { type DrawnPlan, usePlanClient } from "./plan-client.ts";
 import { PlanControls, ZOOM_STEP } from "./plan-controls.tsx";
 import { keyAct } from "./plan-keys.ts";
 import { PlanLegend } from "./plan-legend.tsx";
@@ -34,7 +34,7 @@ export type FloorPlanHandle = {
   readonly reveal: (id: string) => void;
 };
 type Props = {
-  readonly plan: Plan;
+  readonly plan: DrawnPlan;
   readonly bounds: Box;
   readonly looks: ReadonlyMap<string, DeskLook>;
   readonly describe: (id: string) => DeskWords;
@@ -45,9 +45,9 @@ type Props = {
   /** Circles and grid under the desks. */
   readonly zones?: Circles;
   /** While circles are drawn: what takes the pointer in place of the desks. */
-  readonly drawing?: Drawing | null;
+  readonly drawing?: PenDrawing | null;
   /** What the signs mean, where they are not those of Desk Settings. */
-  readonly legend?: (theme: Theme) => ReactNode;
+  readonly legend?: (theme: PlanTheme) => ReactNode;
   readonly ref?: Ref<FloorPlanHandle>;
 };
 

@@ -2,7 +2,7 @@ import { type Box, centreOf, grown, inside, type Point } from "#domain/floorplan
 import type { Bookable, Item, PathItem } from "#domain/floorplan/display-list.ts";
 
 /** Whether a point lies on what a path paints; the browser's own answer in the page. */
-export type Painted = (item: PathItem, at: Point) => boolean;
+export type PaintedDesk = (item: PathItem, at: Point) => boolean;
 const SIDE = 64;
 
 const reachOf = (item: Item): Box =>
@@ -13,11 +13,11 @@ const linesOnly = (b: Bookable) => b.parts.every((p) => p.kind !== "path" || p.p
 /** Finds the desk at a place: a coarse grid first, the exact shapes second. */
 export class HitIndex {
   readonly #desks: readonly Bookable[];
-  readonly #painted: Painted;
+  readonly #painted: PaintedDesk;
   readonly #area: Box;
   readonly #cells = new Map<number, number[]>();
 
-  constructor(desks: readonly Bookable[], area: Box, painted: Painted) {
+  constructor(desks: readonly Bookable[], area: Box, painted: PaintedDesk) {
     this.#desks = desks;
     this.#area = area;
     this.#painted = painted;

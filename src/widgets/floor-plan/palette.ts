@@ -1,9 +1,9 @@
-import type { Theme } from "#domain/floorplan/paint.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { STATUS_COLOURS } from "#ui/status-colours.ts";
 import type { DeskColours, DeskLook, DeskState } from "./desk-look.ts";
 
 export type Palette = {
-  readonly theme: Theme;
+  readonly theme: PlanTheme;
   readonly paper: string;
   readonly states: { readonly [S in DeskState]: DeskColours };
   readonly selected: {
@@ -20,7 +20,7 @@ export type Palette = {
 };
 
 /** Lines stand out 3:1 from the paper, letters 4.5:1 from their desk (WCAG 1.4.11, 1.4.3). */
-export const PALETTES: { readonly [T in Theme]: Palette } = {
+export const PALETTES: { readonly [T in PlanTheme]: Palette } = {
   light: {
     theme: "light",
     paper: "#ffffff",

@@ -9,12 +9,12 @@ import { listFirst } from "./list-first.ts";
 import { type PlanWindow, wholeAsk } from "./surface.ts";
 
 /** A floor that was read, and the key under which the worker keeps its backdrop. */
-export type Plan = LoadedPlan & { readonly key: string };
+export type DrawnPlan = LoadedPlan & { readonly key: string };
 export type PlanClient = {
   /** Reads a floor off the page. The same texts give the same answer at once. */
-  load(texts: PlanTexts): Promise<Plan>;
+  load(texts: PlanTexts): Promise<DrawnPlan>;
   /** What `load` would answer, when it is there already. */
-  known(texts: PlanTexts): Plan | null;
+  known(texts: PlanTexts): DrawnPlan | null;
   /** The backdrop as a picture; null where the page has to draw it itself. */
   raster(key: string, ask: RasterAsk): Promise<ImageBitmap | null>;
   backdrop(key: string): Promise<readonly Item[]>;
@@ -24,7 +24,12 @@ export type PlanClient = {
 
 /** Floors kept: going to another one and back shows it at once. */
 const KEPT = 4;
-type Cached = { readonly texts: PlanTexts; readonly key: string; readonly plan: Promise<Plan>; ready: Plan | null };
+type Cached = {
+  readonly texts: PlanTexts;
+  readonly key: string;
+  readonly plan: Promise<DrawnPlan>;
+  ready: DrawnPlan | null;
+};
 
 const nameOf = (key: string, { region: { x, y, width, height }, scale, theme }: RasterAsk) =>
   [key, x, y, width, height, scale, theme].join();
@@ -60,7 +65,7 @@ export function planClientOver(remote: PlanApi<ImageBitmap>): PlanClient {
   let cached: readonly Cached[] = [];
   let next = 1;
   const same = (a: PlanTexts, b: PlanTexts) => a.plan === b.plan && a.bookables === b.bookables;
-  const read = async (key: string, texts: PlanTexts): Promise<Plan> => {
+  const read = async (key: string, texts: PlanTexts): Promise<DrawnPlan> => {
     const plan = await remote.load(key, texts);
     if (plan.findings.some((f) => f.code === "duplicate-ids"))
       void import("./warn-doubled.ts").then((m) => m.warnDoubled());

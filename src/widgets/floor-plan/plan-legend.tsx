@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import type { Theme } from "#domain/floorplan/paint.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { PALETTES } from "./palette.ts";
 import classes from "./floor-plan.module.css";
@@ -15,7 +15,7 @@ const DESK = { x: 3, y: 4, width: 18, height: 13, rx: 1.5, strokeWidth: 1.25 };
 const HATCH = "M3 10 9 4M3 15 14 4M7 17 20 4M13 17l8-8M19 17l2-2";
 
 /** What the signs on the plan mean, in the colours of the theme. */
-export const PlanLegend = memo(function PlanLegend({ theme }: { readonly theme: Theme }) {
+export const PlanLegend = memo(function PlanLegend({ theme }: { readonly theme: PlanTheme }) {
   const { states, selected, edited, hatch, paper } = PALETTES[theme];
   const { free, booked, disabled } = states;
   return (

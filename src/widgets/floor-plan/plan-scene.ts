@@ -2,14 +2,14 @@ import { type Box, boxAround, centreOf, type Point } from "#domain/floorplan/box
 import type { Bookable } from "#domain/floorplan/display-list.ts";
 import { type Direction, nearestTo, neighbourOf } from "#domain/floorplan/neighbour.ts";
 import type { Circles } from "#domain/neighbourhoods/circles.ts";
-import type { Theme } from "#domain/floorplan/paint.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { BackdropLayer } from "./backdrop-layer.ts";
 import { DeskLayer } from "./desk-layer.ts";
 import type { DeskLook, Pointed } from "./desk-look.ts";
 import { HitIndex } from "./hit-index.ts";
 import { painted } from "./painted-at.ts";
 import { PALETTES } from "./palette.ts";
-import type { Plan, PlanClient } from "./plan-client.ts";
+import type { DrawnPlan, PlanClient } from "./plan-client.ts";
 import { sheetsOn } from "./sheets.ts";
 import { ratioFor, surfaceOf } from "./surface.ts";
 import { ZoneLayer } from "./zone-layer.ts";
@@ -31,13 +31,13 @@ import {
 } from "./viewport.ts";
 
 export type SceneInput = {
-  readonly plan: Plan;
+  readonly plan: DrawnPlan;
   readonly bounds: Box;
   readonly client: PlanClient;
 };
 /** What a window shows on a floor, and whom to tell after each move. */
 export type Showing = {
-  readonly theme: Theme;
+  readonly theme: PlanTheme;
   readonly looks: ReadonlyMap<string, DeskLook>;
   readonly zones: Circles;
   readonly onView: () => void;
@@ -76,10 +76,10 @@ export class PlanScene {
   /** Where somebody wanted to go before the window had a size. */
   #wanted: ((f: Frame, v: View) => View) | null = null;
   #edgeAt = 0;
-  #theme: Theme;
+  #theme: PlanTheme;
   #onView: () => void = () => undefined;
 
-  constructor(input: SceneInput, theme: Theme) {
+  constructor(input: SceneInput, theme: PlanTheme) {
     const { plan, client } = input;
     this.#input = input;
     this.#theme = theme;
@@ -97,7 +97,7 @@ export class PlanScene {
     return this.#frame !== null;
   }
 
-  get plan(): Plan {
+  get plan(): DrawnPlan {
     return this.#input.plan;
   }
 
@@ -177,7 +177,7 @@ export class PlanScene {
     else this.#settle();
   }
 
-  setTheme(theme: Theme): void {
+  setTheme(theme: PlanTheme): void {
     if (theme === this.#theme) return;
     this.#theme = theme;
     this.#backdrop.setTheme(theme);

@@ -1,4 +1,4 @@
-import type { Theme } from "#domain/floorplan/paint.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import type { PlanClient } from "./plan-client.ts";
 import { PlanScene, type SceneInput } from "./plan-scene.ts";
 
@@ -9,7 +9,7 @@ const KEPT_PIXELS = 10_000_000;
 const shelves = new WeakMap<PlanClient, readonly PlanScene[]>();
 
 /** The scene of a floor: the one that stands painted on the shelf, or a new one. It is off the shelf then. [PLAN-15] */
-export function takenScene(input: SceneInput, theme: Theme): PlanScene {
+export function takenScene(input: SceneInput, theme: PlanTheme): PlanScene {
   const all = shelves.get(input.client) ?? [];
   const known = all.find((s) => s.plan === input.plan);
   shelves.set(

@@ -1,5 +1,5 @@
 import type { Box } from "#domain/floorplan/box.ts";
-import type { Theme } from "#domain/floorplan/paint.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import type { RasterAsk } from "#domain/floorplan/plan-api.ts";
 import type { Placing } from "./desk-scene.ts";
 import { type Frame, fitOf, toPlan, type View } from "./viewport.ts";
@@ -40,7 +40,7 @@ export type PlanWindow = {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
-  readonly theme: Theme;
+  readonly theme: PlanTheme;
 };
 
 /** The whole floor as a picture, as sharp as a window shows it at scale 1. */

@@ -4,7 +4,7 @@ import { type LiveSource, useData, useLive, useSyncPart } from "#data/live.ts";
 import type { PlanPart } from "#domain/floorplan/findings.ts";
 import type { PlanTexts } from "#domain/floorplan/read-plan.ts";
 import { drawn, loadDrawn } from "./drawn.ts";
-import { type Plan, usePlanClient } from "./plan-client.ts";
+import { type DrawnPlan, usePlanClient } from "./plan-client.ts";
 
 /** A file of the floor that is not there to be read. */
 export type FileProblem = { readonly part: PlanPart; readonly state: "missing" | "too-large" | "unreadable" };
@@ -17,9 +17,10 @@ export type PlanState =
   /** The worker did not answer, or the code that shows a plan cannot be had. */
   | { readonly state: "failed" }
   /** What shows it is loaded as well (`drawn`). */
-  | { readonly state: "ready"; readonly plan: Plan; readonly problems: readonly FileProblem[] };
+  | { readonly state: "ready"; readonly plan: DrawnPlan; readonly problems: readonly FileProblem[] };
 
-type Read = { readonly texts: PlanTexts; readonly plan: Plan } | { readonly texts: PlanTexts; readonly plan: null };
+type Read =
+  { readonly texts: PlanTexts; readonly plan: DrawnPlan } | { readonly texts: PlanTexts; readonly plan: null };
 
 const NO_FILE: LiveSource<PlanFile> = {
   subscribe: () => () => undefined,

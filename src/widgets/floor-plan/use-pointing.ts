@@ -3,13 +3,13 @@ import type { Direction } from "#domain/floorplan/neighbour.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import type { CardHandle } from "./desk-card.tsx";
 import type { DeskLook } from "./desk-look.ts";
-import type { Plan } from "./plan-client.ts";
+import type { DrawnPlan } from "./plan-client.ts";
 import type { PlanScene } from "./plan-scene.ts";
 
 /** What is said of a desk: its name, and its state in a few words. */
 export type DeskWords = { readonly title: string; readonly state: string };
 type Input = {
-  readonly plan: Plan;
+  readonly plan: DrawnPlan;
   readonly scene: RefObject<PlanScene | null>;
   readonly card: RefObject<CardHandle | null>;
   readonly host: RefObject<HTMLElement | null>;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Box } from "#domain/floorplan/box.ts";
-import type { Plan, PlanClient } from "./plan-client.ts";
+import type { DrawnPlan, PlanClient } from "./plan-client.ts";
 import type { PlanScene, Showing } from "./plan-scene.ts";
 import { shelve, takenScene } from "./scene-shelf.ts";
 
 type Input = Showing & {
-  readonly plan: Plan;
+  readonly plan: DrawnPlan;
   readonly bounds: Box;
   readonly client: PlanClient;
 };

@@ -6,10 +6,10 @@ import type { Result } from "#domain/shared/result.ts";
 import { type Followed, type Saved, useFollow } from "./follow.ts";
 
 /** Stored on this device. `settling`: the edits of the draft are those that were stored; lists follow in a moment. */
-export type Stored = Followed & { readonly state: "stored"; readonly settling: boolean };
+export type StoredPlan = Followed & { readonly state: "stored"; readonly settling: boolean };
 /** `action`: that of the plan which was not stored, where it came to a plan. */
 type Refused<E> = { readonly state: "refused"; readonly why: SaveRefusal | E; readonly action: string | null };
-export type SaveState<E> = { readonly state: "idle" | "saving" } | Refused<E> | Stored;
+export type SaveState<E> = { readonly state: "idle" | "saving" } | Refused<E> | StoredPlan;
 type Own<E> = { readonly state: "idle" | "saving" | "settling" } | Refused<E>;
 
 /** A plan, and what to do once what it saved is seen in live rows, so that nothing flickers. */

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
-import type { DayRange } from "#domain/export/range.ts";
+import type { ExportRange } from "#domain/export/range.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { CALENDAR_LABELS } from "#ui/dates.ts";
@@ -13,7 +13,7 @@ type Props = {
   readonly firstDayOfWeek: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   /** Ranges by one press. */
   readonly quick: readonly { readonly value: [string, string]; readonly label: string }[];
-  readonly onRange: (range: DayRange) => void;
+  readonly onRange: (range: ExportRange) => void;
   readonly onClose: () => void;
 };
 

@@ -1,7 +1,7 @@
 import "#ui/dates.ts";
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
-import type { DayRange } from "#domain/export/range.ts";
+import type { ExportRange } from "#domain/export/range.ts";
 import { addDays, type DayKey, slashed } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { latePart } from "#ui/late-part.tsx";
@@ -10,12 +10,12 @@ import classes from "../desk-export.module.css";
 const RangeDialog = latePart(async () => (await import("./range-dialog.tsx")).RangeDialog);
 
 type Props = {
-  readonly range: DayRange;
+  readonly range: ExportRange;
   /** Today in the export's zone. */
   readonly today: DayKey;
   readonly firstDayOfWeek: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly error: string | null;
-  readonly onRange: (range: DayRange) => void;
+  readonly onRange: (range: ExportRange) => void;
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -6,7 +6,7 @@ import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { Notice } from "#ui/notice.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
-import type { Drawing } from "#widgets/floor-plan/circle-pen.tsx";
+import type { PenDrawing } from "#widgets/floor-plan/circle-pen.tsx";
 import type { DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import { drawn as drawnPlan } from "#widgets/floor-plan/drawn.ts";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
@@ -25,7 +25,7 @@ type Props = {
   readonly complete: boolean;
   readonly describe: (id: string) => DeskWords;
   readonly zones: Circles;
-  readonly drawing: Drawing | null;
+  readonly drawing: PenDrawing | null;
   readonly onTap: (id: string) => void;
   readonly onArea: (ids: readonly string[]) => void;
   readonly ref: Ref<FloorPlanHandle>;

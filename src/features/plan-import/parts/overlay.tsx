@@ -1,21 +1,21 @@
 import { Button, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Matrix } from "#domain/floorplan/matrix.ts";
-import type { Theme } from "#domain/floorplan/paint.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import {
   type Differences,
   differencesOf,
-  type Mark,
+  type DeskMark,
   MARKS,
   marksOf,
-  type Shown,
+  type ShownDrawing,
 } from "#domain/plan-import/differences.ts";
 import type { Renamed } from "#domain/plan-import/import.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { say } from "#domain/words/say.ts";
 import { STATUS_COLOURS } from "#ui/status-colours.ts";
-import { type Plan, usePlanClient } from "#widgets/floor-plan/plan-client.ts";
+import { type DrawnPlan, usePlanClient } from "#widgets/floor-plan/plan-client.ts";
 import { ONLY, overlayPictures, type Pictures } from "../overlay-picture.ts";
 import classes from "../plan-import.module.css";
 import { Choice } from "./choice.tsx";
@@ -28,16 +28,16 @@ const VIEWS = [
   ["both", W.both],
   ["after", W.after],
 ] as const;
-const DASHES: { readonly [M in Mark]?: string } = { gone: "5 3", moved: "2 3" };
+const DASHES: { readonly [M in DeskMark]?: string } = { gone: "5 3", moved: "2 3" };
 
-const colourOf = (mark: Mark, theme: Theme): string => {
+const colourOf = (mark: DeskMark, theme: PlanTheme): string => {
   const states = STATUS_COLOURS[theme];
   if (mark === "gone") return ONLY[theme].before;
   if (mark === "came") return ONLY[theme].after;
   return mark === "moved" ? states.booked.line : mark === "renamed" ? states.free.line : states.disabled.line;
 };
 
-function Marks({ differences, shown, theme }: { differences: Differences; shown: Shown; theme: Theme }) {
+function Marks({ differences, shown, theme }: { differences: Differences; shown: ShownDrawing; theme: PlanTheme }) {
   const { frame } = differences;
   const marks = useMemo(() => marksOf(differences, shown), [differences, shown]);
   const n = (all: readonly unknown[]) => all.length.toLocaleString("en-GB");
@@ -66,7 +66,7 @@ function Marks({ differences, shown, theme }: { differences: Differences; shown:
   );
 }
 
-const SIGNS: { readonly [M in Mark]: string } = {
+const SIGNS: { readonly [M in DeskMark]: string } = {
   same: "M3 4h18v13H3Z",
   gone: "M3 4h18v13H3ZM9 7.5l6 6M15 7.5l-6 6",
   came: "M3 4h18v13H3ZM8 10.5h8M12 6.5v8",
@@ -74,7 +74,7 @@ const SIGNS: { readonly [M in Mark]: string } = {
   renamed: "M3 4h18v13H3ZM8 9h8M8 12h8",
 };
 
-function Legend({ theme, building }: { readonly theme: Theme; readonly building: boolean }) {
+function Legend({ theme, building }: { readonly theme: PlanTheme; readonly building: boolean }) {
   return (
     <ul className={classes["signs"]} aria-label={PLAN_WORDS.legend}>
       {MARKS.map((mark) => (
@@ -106,12 +106,12 @@ function Legend({ theme, building }: { readonly theme: Theme; readonly building:
 }
 
 type PictureProps = {
-  readonly before: Plan;
-  readonly after: Plan;
+  readonly before: DrawnPlan;
+  readonly after: DrawnPlan;
   readonly m: Matrix;
   readonly differences: Differences;
-  readonly shown: Shown;
-  readonly theme: Theme;
+  readonly shown: ShownDrawing;
+  readonly theme: PlanTheme;
   readonly zoom: number;
 };
 
@@ -136,8 +136,8 @@ function Building({ before, after, m, differences, shown, theme, zoom }: Picture
 }
 
 type Props = {
-  readonly before: Plan;
-  readonly after: Plan;
+  readonly before: DrawnPlan;
+  readonly after: DrawnPlan;
   /** Lays the drawing of before over the new one. */
   readonly m: Matrix;
   readonly pairs: readonly Renamed[];
@@ -146,7 +146,7 @@ type Props = {
 /** Both drawings over one another, with their differences in colour and in signs. [IMPT-9] */
 export function Overlay({ before, after, m, pairs }: Props) {
   const theme = useComputedColorScheme("light");
-  const [shown, setShown] = useState<Shown>("both");
+  const [shown, setShown] = useState<ShownDrawing>("both");
   const [zoom, setZoom] = useState<number>(ZOOM.least);
   const differences = useMemo(() => differencesOf(before, after, m, pairs), [before, after, m, pairs]);
   if (!differences) return null;

@@ -3,12 +3,12 @@ import type { Compared } from "#domain/plan-import/import.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import { drawn } from "#widgets/floor-plan/drawn.ts";
-import type { Plan } from "#widgets/floor-plan/plan-client.ts";
+import type { DrawnPlan } from "#widgets/floor-plan/plan-client.ts";
 import classes from "../plan-import.module.css";
 
 type Props = {
   readonly title: string;
-  readonly plan: Plan | null;
+  readonly plan: DrawnPlan | null;
   readonly compared: Compared;
   /** Desks that only the other drawing shows are marked. */
   readonly marked: "missing" | "fresh";

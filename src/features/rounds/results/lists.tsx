@@ -1,5 +1,5 @@
 import type { FloorRow, SiteDeskRow } from "#data/api.ts";
-import type { DeskStanding, Standing } from "#domain/rounds/observations.ts";
+import type { DeskStanding, StandingObservation } from "#domain/rounds/observations.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { say } from "#domain/words/say.ts";
 import classes from "./results.module.css";
@@ -31,7 +31,7 @@ export function DeskTitles({ title, desks, floors }: TitlesProps) {
 type LookProps = {
   readonly desks: readonly SiteDeskRow[];
   readonly latest: ReadonlyMap<string, DeskStanding>;
-  readonly labels: readonly Standing[];
+  readonly labels: readonly StandingObservation[];
 };
 type Line = { readonly key: string; readonly text: string; readonly note: string };
 

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { Standing } from "#domain/rounds/observations.ts";
+import type { StandingObservation } from "#domain/rounds/observations.ts";
 import { ROUND_WORDS } from "#domain/words/rounds.ts";
 import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
 import { say } from "#domain/words/say.ts";
 import classes from "./walk.module.css";
 
 type Props = {
-  readonly last: Standing;
+  readonly last: StandingObservation;
   readonly title: string;
   readonly busy: boolean;
   readonly onUndo: () => void;

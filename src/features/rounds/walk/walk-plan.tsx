@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import { type Ref, useCallback, useMemo } from "react";
-import type { Theme } from "#domain/floorplan/paint.ts";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import type { DeskStanding } from "#domain/rounds/observations.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -18,7 +18,7 @@ type Props = {
   readonly ref: Ref<FloorPlanHandle>;
 };
 
-const legend = (theme: Theme) => <AuditLegend theme={theme} />;
+const legend = (theme: PlanTheme) => <AuditLegend theme={theme} />;
 const WORDS = { none: PLAN_WORDS.noPlan, failed: PLAN_WORDS.failed, absent: PLAN_WORDS.missing };
 
 /** The floor with its desks: hollow until they have been looked at. */

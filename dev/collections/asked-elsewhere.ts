@@ -1,0 +1,42 @@
+import { field, type Index } from "./firestore-index.ts";
+
+/** Indexes of what is asked otherwise than by pulling: by functions, by the rules' own queries and by the sync engine. */
+export const ASKED_ELSEWHERE: readonly Index[] = [
+  { collectionGroup: "spaces", queryScope: "COLLECTION", fields: [field("kind"), field("ns")] },
+  {
+    collectionGroup: "spaces",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("kind"), field("deleted"), field("disabled")],
+  },
+  {
+    collectionGroup: "spaces",
+    queryScope: "COLLECTION",
+    fields: [field("kind"), field("deleted"), field("floor")],
+  },
+  {
+    collectionGroup: "spaces",
+    queryScope: "COLLECTION",
+    fields: [field("kind"), field("neighbourhood"), field("ns")],
+  },
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("deleted"), field("fromTime")],
+  },
+  { collectionGroup: "members", queryScope: "COLLECTION_GROUP", fields: [field("deleted"), field("updatedAt")] },
+  {
+    collectionGroup: "changeSets",
+    queryScope: "COLLECTION",
+    fields: [field("uid"), field("device"), field("seq", "DESCENDING")],
+  },
+];
+
+const everywhere = [
+  { order: "ASCENDING", queryScope: "COLLECTION" },
+  { order: "ASCENDING", queryScope: "COLLECTION_GROUP" },
+] as const;
+/** Single fields that are asked for in all collections of a name at once. */
+export const FIELD_OVERRIDES = [
+  { collectionGroup: "changeSets", fieldPath: "at", indexes: everywhere },
+  { collectionGroup: "members", fieldPath: "person.ref", indexes: everywhere },
+] as const;

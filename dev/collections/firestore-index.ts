@@ -1,0 +1,7 @@
+/** One composite index, as firestore.indexes.json has them. */
+export type Index = {
+  readonly collectionGroup: string;
+  readonly queryScope: "COLLECTION" | "COLLECTION_GROUP";
+  readonly fields: readonly { readonly fieldPath: string; readonly order: "ASCENDING" | "DESCENDING" }[];
+};
+export const field = (fieldPath: string, order: "ASCENDING" | "DESCENDING" = "ASCENDING") => ({ fieldPath, order });

@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import * as prettier from "prettier";
+import { COLLECTIONS } from "../../src/domain/collections.ts";
+import { ACCESS, INHERITS, type Permission, type Role } from "../../src/domain/access/access.ts";
+import { type Collection, collectionName } from "../../src/domain/shared/collection.ts";
+import { inRoot } from "../paths.ts";
+import { ASKED_ELSEWHERE, FIELD_OVERRIDES } from "./asked-elsewhere.ts";
+import { field, type Index } from "./firestore-index.ts";
+
+const ALL: readonly Collection[] = COLLECTIONS;
+/** Each place once: kinds that share a path share what is generated for it. */
+const PLACES = ALL.filter((c, i) => ALL.findIndex((other) => other.path === c.path) === i);
+
+/** What a pull asks for (`ns ==`, the site, from a day on, by `updatedAt`), and what the clean-up does. [IDX-2] */
+export function indexesOf(of: Collection): readonly Index[] {
+  const collectionGroup = collectionName(of);
+  const own = (...fields: string[]): Index => ({
+    collectionGroup,
+    queryScope: "COLLECTION",
+    fields: fields.map((f) => field(f)),
+  });
+  const { pull } = of;
+  const site = pull?.siteField ? [`${pull.siteField}.ref`] : [];
+  const day = pull?.window ? [pull.window.field] : [];
+  const isPulled = pull !== null && of.path.split("/").length % 2 === 0 && of.path !== "ns/{ns}";
+  return [
+    ...(isPulled && day.length > 0 ? [own("ns", ...site, ...day)] : []),
+    ...(isPulled ? [own("ns", ...site, "updatedAt", ...day)] : []),
+    ...(of.tombstones === true ? [{ ...own("deleted", "updatedAt"), queryScope: "COLLECTION_GROUP" as const }] : []),
+  ];
+}
+
+/** firestore.indexes.json. */
+export const indexFile = () => ({
+  indexes: [...PLACES.flatMap(indexesOf), ...ASKED_ELSEWHERE],
+  fieldOverrides: FIELD_OVERRIDES,
+});
+
+/** Functions of the rules that know the roles of a right; any other right is written out. */
+const RULE_OF: { readonly [P in Permission]?: string } = {
+  "people.directory": "peopleRoles()",
+  "people.cards": "peopleRoles()",
+  "people.users": "peopleUsers()",
+  "deskBooking.bookingsExport": "deskData()",
+  "deskBooking.deskSettings": "deskSettings()",
+  "deskBooking.neighbourhoodSettings": "hoodSettings()",
+  "deskBooking.rounds": "holds(roundRoles())",
+  roomBooking: "roomRoles()",
+};
+
+const heldBy = (role: Role): readonly Role[] =>
+  (Object.keys(INHERITS) as Role[]).filter((r) => (INHERITS[r] ?? []).includes(role)).flatMap((r) => [r, ...heldBy(r)]);
+const ruleOf = (permission: Permission): string => {
+  const roles = ACCESS[permission].flatMap((r: Role) => [...heldBy(r), r]);
+  return RULE_OF[permission] ?? `holds([${[...new Set(roles)].map((r) => `'${r}'`).join(", ")}])`;
+};
+
+/** The line by which the rules let a kind be listed. [RUL-31] */
+export function listRule(of: Collection): string {
+  const { anyOf, reach, orElse } = of.read;
+  const rights = [...anyOf.map(ruleOf), ...(orElse ? [orElse] : [])];
+  const right = rights.length > 1 ? `(${rights.join(" || ")})` : rights[0];
+  const belowSite = of.path.startsWith("sites/{site}/");
+  const where = belowSite ? ["mine(resource.data)", "siteMine(site)"] : [];
+  const tenant = of.path.startsWith("ns/{ns}/") ? ["tenant(ns)"] : [];
+  const named = reach === "site" && of.pull?.siteField ? [`siteRefOk(resource.data.${of.pull.siteField}.ref)`] : [];
+  const all = belowSite
+    ? [...where, ...(right ? [right] : [])]
+    : [...tenant, "mine(resource.data)", ...(right ? [right] : []), ...named];
+  return `allow list: if ${all.join(" && ")};`;
+}
+
+const AS_DECLARED = /^( *)allow list: .*; \/\/ as declared: ([\w-]+)$/gm;
+/** The rules with the list lines of all kinds as they are declared. */
+export const rulesWith = (rules: string): string =>
+  rules.replaceAll(AS_DECLARED, (_, indent: string, kind: string) => {
+    const of = ALL.find((c) => c.kind === kind);
+    if (!of) throw new Error(`the rules name a kind that is not declared: ${kind}`);
+    return `${indent}${listRule(of)} // as declared: ${kind}`;
+  });
+/** Kinds that are pulled and that the rules let nobody list as they are declared. */
+export const missingInRules = (rules: string): readonly string[] => {
+  const there = new Set([...rules.matchAll(AS_DECLARED)].map(([, , kind]) => kind));
+  return PLACES.filter((c) => c.pull !== null && c.pull.turn !== "own" && !there.has(c.kind)).map((c) => c.kind);
+};
+
+const reachWords = (of: Collection): string => {
+  const site = of.pull?.siteField ? `, \`${of.pull.siteField}.ref ==\`` : "";
+  const window = of.pull?.window ? `, \`${of.pull.window.field} >=\`` : "";
+  return `\`ns ==\`${site}${window}, by \`updatedAt\``;
+};
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+/** The table of docs/data-model.md that says what is pulled. */
+export const pullTable = (): string =>
+  [
+    row(["Kind", "Path", "Query", "Who", "Kept in", "Search, undo, change records"]),
+    row(["---", "---", "---", "---", "---", "---"]),
+    ...ALL.filter((c) => c.pull !== null && c.pull.turn !== "own").map((c) =>
+      row([
+        c.kind,
+        `\`${c.path}\``,
+        reachWords(c),
+        c.read.anyOf.length === 0 ? `everybody of the ${c.read.reach}` : c.read.anyOf.join(", "),
+        `\`${c.store}\``,
+        [c.search ? "found" : "", c.undo === false ? "no undo" : "", c.record ? "recorded" : ""]
+          .filter((x) => x !== "")
+          .join(", "),
+      ]),
+    ),
+  ].join("\n");
+const TABLE = /(<!-- pulled: npm run collections -->\n\n)[\s\S]*?(\n\n<!-- end -->)/;
+
+/** Every file that follows from the declarations, as it should be: path → text. */
+export async function generated(): Promise<ReadonlyMap<string, string>> {
+  const formatted = async (file: string, text: string) => {
+    const options = (await prettier.resolveConfig(inRoot(file))) ?? {};
+    return prettier.format(text, { ...options, filepath: file });
+  };
+  const model = readFileSync(inRoot("docs/data-model.md"), "utf8");
+  const table = model.replace(TABLE, (_, before: string, after: string) => before + pullTable() + after);
+  return new Map([
+    ["firestore.indexes.json", await formatted("firestore.indexes.json", JSON.stringify(indexFile()))],
+    [
+      "functions/security/firestore.rules",
+      rulesWith(readFileSync(inRoot("functions/security/firestore.rules"), "utf8")),
+    ],
+    ["docs/data-model.md", await formatted("docs/data-model.md", table)],
+  ]);
+}
+
+/** `npm run collections`: writes them. */
+export async function main(): Promise<void> {
+  for (const [file, text] of await generated()) writeFileSync(inRoot(file), text);
+}

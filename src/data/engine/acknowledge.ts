@@ -1,0 +1,66 @@
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import { restOf } from "./again.ts";
+import { revsOf } from "./ahead.ts";
+import type { ServerReads } from "./server-reads.ts";
+import { landedRow, leftAfter } from "./late-commit.ts";
+import { storedOp } from "./new-sets.ts";
+import { type Overlay, pathsOf } from "./overlay.ts";
+import type { EngineParts } from "./parts.ts";
+import type { Write } from "./ports.ts";
+
+export type Acknowledged = "accepted" | "gone";
+
+/** What becomes of a set that the server has taken: the device notes it, and the picture settles on it. */
+export class Acknowledge {
+  readonly #parts: EngineParts;
+  readonly #overlay: Overlay;
+  readonly #reads: ServerReads;
+
+  constructor(parts: EngineParts, overlay: Overlay, reads: ServerReads) {
+    this.#parts = parts;
+    this.#overlay = overlay;
+    this.#reads = reads;
+  }
+
+  /** The server took the set; `writes` is what it held, null where only its receipt is known. */
+  accept(set: ChangeSet, writes: readonly Write[] | null): Promise<Acknowledged> {
+    const { lock, outbox, now } = this.#parts;
+    const revs = writes ? { revs: revsOf(writes) } : {};
+    return lock(async (): Promise<Acknowledged> => {
+      const done = await outbox.change(set.id, (s) => ({ ...s, state: "accepted", acceptedAt: now(), ...revs }));
+      if (done) await this.#overlay.settle(done);
+      return "accepted";
+    });
+  }
+
+  /** Found on the server without an answer of its own: the documents are read, since others may have written after it. */
+  async foundApplied(set: ChangeSet): Promise<Acknowledged> {
+    await this.#overlay.truth((await this.#reads.docsIfAllowed(pathsOf(set)))?.docs ?? []);
+    return this.accept(set, null);
+  }
+
+  /**
+   * An earlier attempt of a set landed after a person had decided about it: it becomes history under its own id, and what
+   * the decision wants beyond it goes on as a set of its own. (design section 4: delayed twins)
+   */
+  async landed(set: ChangeSet, id: string, goesOn = true): Promise<Acknowledged> {
+    const { lock, outbox, newId, now } = this.#parts;
+    const earlier = { id, ops: set.earlier?.find((e) => e.id === id)?.ops ?? set.ops };
+    const paths = [...new Set([...pathsOf(set), ...earlier.ops.map((op) => op.path)])];
+    await this.#overlay.truth((await this.#reads.docs(paths)).docs);
+    const left = goesOn ? leftAfter(set, earlier) : [];
+    return lock(async () => {
+      const seen = await this.#overlay.intents(left.map((op) => op.path));
+      const landed = landedRow(set, earlier, now());
+      const rest =
+        left.length === 0
+          ? []
+          : [restOf(set, id, { id: newId(), ops: left.map((op) => storedOp(op, seen.get(op.path))) })];
+      if (!(await outbox.replace(set.id, [landed, ...rest]))) return "gone";
+      await this.#overlay.lift(set);
+      await this.#overlay.settle(landed);
+      await this.#overlay.lay(rest);
+      return "accepted";
+    });
+  }
+}

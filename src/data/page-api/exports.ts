@@ -1,0 +1,41 @@
+import { err, type Result } from "#domain/shared/result.ts";
+import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFileAsk } from "../api.ts";
+import type { Backend } from "../firebase/backend.ts";
+import type { UserStores } from "../session/user-stores.ts";
+
+export type ExportsParts = {
+  readonly stores: () => Promise<UserStores> | null;
+  /** Null while nothing answers. */
+  readonly backend: () => Promise<Backend | null>;
+};
+
+/** Bookings on their way out of the product; the code comes with the first question. See `DataApi`. */
+export class Exports {
+  readonly #parts: ExportsParts;
+  /** Which file is being written: a newer one ends an older one. */
+  #turn = 0;
+
+  constructor(parts: ExportsParts) {
+    this.#parts = parts;
+  }
+
+  async bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>> {
+    const stores = await this.#parts.stores();
+    if (!stores || stores.closing) return err("signed-out");
+    const { bookingsOf } = await import("../exporting/exporting.ts");
+    return bookingsOf(stores, this.#parts.backend, ask);
+  }
+
+  async file(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
+    this.#turn += 1;
+    const mine = this.#turn;
+    const stores = await this.#parts.stores();
+    if (!stores || stores.closing) return err("signed-out");
+    const { deviceFile } = await import("../exporting/exporting.ts");
+    return deviceFile(stores, ask, () => stores.closing || mine !== this.#turn);
+  }
+
+  cancel(): void {
+    this.#turn += 1;
+  }
+}

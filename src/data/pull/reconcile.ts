@@ -1,0 +1,154 @@
+import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
+import { SYNC } from "#domain/sync/limits.ts";
+import { type Base, type Rec, type Truth, withTruth } from "../engine/record.ts";
+import type { IdPosition, RawDoc, SourceQuery } from "../firebase/read.ts";
+import { storeOf } from "../replica/collections.ts";
+import type { Replica } from "../replica/replica.ts";
+import { noteBroken, validate } from "./validate.ts";
+import { BROKEN_PREFIX, STOCK_PREFIX, type Stock, stockOf } from "./names.ts";
+
+/** Documents asked for at once, and single ones asked after at once. */
+const PAGE = 1_000;
+const ASKED_AT_ONCE = 20;
+const DAY_MS = 86_400_000;
+
+/** The server, as a stocktake asks it. Every call throws `NetError` without an answer. */
+export type ReconcileServer = {
+  count(source: SourceQuery): Promise<number>;
+  countDated(source: SourceQuery): Promise<number>;
+  pageById(source: SourceQuery, after: IdPosition | null, size: number): Promise<ReconcilePage>;
+  look(path: string): Promise<RawDoc["data"] | "absent" | "refused">;
+};
+export type ReconcilePage = { readonly docs: readonly RawDoc[]; readonly end: IdPosition | null };
+export type ReconcileParts = {
+  readonly server: ReconcileServer;
+  readonly replica: Pick<Replica, "below" | "modify" | "forget" | "values">;
+  /** Documents that cannot be used, by path. */
+  readonly broken: Set<string>;
+  readonly now: () => number;
+  /** The server's time, epoch ms; null when it is not known. */
+  readonly serverNow: () => number | null;
+};
+type Held = ReadonlyMap<string, Base>;
+
+/**
+ * Finds what pulling by the time of the last write can never bring: documents that were deleted outright, and those that
+ * foreign hands left without our fields. Numbers are compared first; the source is read whole, by id, where they differ
+ * and once in a while. Nothing is removed unless every page has answered. (reliability F40, decision 011)
+ */
+export class Reconcile {
+  readonly #parts: ReconcileParts;
+  constructor(parts: ReconcileParts) {
+    this.#parts = parts;
+  }
+
+  /** Compares a source whose first load has ended. `asked`: now, however recent the last comparison is. */
+  async run(source: SourceQuery, asked: boolean): Promise<void> {
+    const { server, replica, now } = this.#parts;
+    // A time that is still to come was noted by a clock that was wrong.
+    const since = (at: number) => Math.abs(now() - at);
+    const id = STOCK_PREFIX + source.key;
+    const last = stockOf(await replica.values.read("meta", id));
+    if (last && !asked && since(last.at) < DAY_MS) return;
+    const held = await this.#held(source); // before the server is asked: what moves afterwards is newer than its answer
+    const [all, dated] = [await server.count(source), await server.countDated(source)];
+    const known = isPart(source)
+      ? held.size + (last?.unfit ?? 0)
+      : new Set([...held.keys(), ...this.#brokenIn(source)]).size;
+    const wholeAt = last?.wholeAt ?? now();
+    const whole = all !== known || all - dated !== (last?.undated ?? 0) || since(wholeAt) > SYNC.wholeReadDays * DAY_MS;
+    const unfit = whole ? await this.#readWhole(source, held) : (last?.unfit ?? 0);
+    const stock: Stock = { at: now(), wholeAt: whole ? now() : wholeAt, undated: all - dated, unfit };
+    await replica.values.write("meta", id, stock);
+  }
+
+  /** Documents that the server says are not there: they leave, unless something newer came in since they were `held`. */
+  async gone(paths: readonly string[], held: Held): Promise<void> {
+    await this.#parts.replica.modify(paths, (rec) => (rec.base && isStill(rec, held) ? { ...rec, base: null } : rec));
+    await this.#parts.replica.forget(paths);
+  }
+
+  async #held(source: SourceQuery): Promise<Held> {
+    const name = storeOf(`${source.collection}/x`);
+    const recs = name ? await this.#parts.replica.below(name, source.collection) : [];
+    const inWindow = ({ base }: Rec) =>
+      source.where.every((w) => (w.op === ">=" ? textAt(base, w.field) >= w.value : textAt(base, w.field) === w.value));
+    return new Map(recs.filter(inWindow).flatMap((r) => (r.base ? [[r.path, r.base]] : [])));
+  }
+
+  #brokenIn(source: SourceQuery): readonly string[] {
+    return [...this.#parts.broken].filter((path) => path.startsWith(`${source.collection}/`));
+  }
+
+  /** @returns how many of what the pages brought cannot be used */
+  async #readWhole(source: SourceQuery, held: Held): Promise<number> {
+    const seen = new Set<string>();
+    let unfit = 0;
+    for (let after: IdPosition | null = null, more = true; more;) {
+      const { docs, end }: ReconcilePage = await this.#parts.server.pageById(source, after, PAGE);
+      for (const doc of docs) seen.add(doc.path);
+      unfit += await this.#take(docs, held);
+      after = end;
+      more = end !== null;
+    }
+    const unseen = [...held.keys(), ...this.#brokenIn(source)].filter((path) => !seen.has(path));
+    for (let at = 0; at < unseen.length; at += ASKED_AT_ONCE)
+      await this.#lookAfter(unseen.slice(at, at + ASKED_AT_ONCE), held);
+    return unfit;
+  }
+
+  /** Each one that no page brought is asked for by itself: it may have moved between two pages, or out of the window. */
+  async #lookAfter(paths: readonly string[], held: Held): Promise<void> {
+    const { server, replica, broken } = this.#parts;
+    const found = await Promise.all(paths.map(async (path) => [path, await server.look(path)] as const));
+    await this.#take(
+      found.flatMap(([path, data]) => (typeof data === "string" ? [] : [{ path, data }])),
+      held,
+    );
+    // The list, which these rights may read, did not have it: a refusal says that it is not theirs any more.
+    const gone = found.filter(([, data]) => typeof data === "string").map(([path]) => path);
+    await this.gone(gone, held);
+    for (const path of gone.filter((p) => broken.delete(p))) await replica.values.remove("meta", BROKEN_PREFIX + path);
+  }
+
+  async #take(docs: readonly RawDoc[], held: Held): Promise<number> {
+    const seen = validate(docs, this.#parts.serverNow());
+    const truths = new Map(seen.good.map((t) => [t.path, t]));
+    await this.#parts.replica.modify([...truths.keys()], (rec) => {
+      const truth = truths.get(rec.path);
+      return truth ? counted(rec, truth, held) : rec;
+    });
+    await noteBroken(this.#parts.replica, this.#parts.broken, seen);
+    return seen.broken.length;
+  }
+}
+
+/** Whether other sources share the collection: broken documents, known by path alone, may then be another's. */
+const isPart = (source: SourceQuery): boolean => source.where.some((w) => w.op === "==");
+
+/** The text at a field, `site.ref` being one of a map. */
+function textAt(base: Base | null, field: string): string {
+  const found = field
+    .split(".")
+    .reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), base?.fields);
+  return typeof found === "string" || typeof found === "number" ? String(found) : "";
+}
+
+/** Whether a record is as it was when the server had not been asked yet. */
+const isStill = ({ path, base }: Rec, held: Held): boolean => {
+  const before = held.get(path);
+  return base?.rev === before?.rev && base?.updatedAt === before?.updatedAt;
+};
+
+/**
+ * A document read whole over its record. Foreign hands change documents without counting `rev` up, or set it back: where
+ * nothing came in since the server was asked, its answer stands whatever its number.
+ */
+function counted(rec: Rec, truth: Truth, held: Held): Rec {
+  if (!isStill(rec, held)) return withTruth(rec, truth);
+  const base: Base = { rev: truth.rev, fields: truth.fields, deleted: truth.deleted, updatedAt: truth.updatedAt };
+  return sameBase(rec.base, base) ? rec : { ...rec, base };
+}
+
+const sameBase = (a: Base | null, b: Base): boolean =>
+  a?.rev === b.rev && a.updatedAt === b.updatedAt && a.deleted === b.deleted && sameJson(a.fields, b.fields);

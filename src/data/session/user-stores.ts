@@ -1,0 +1,284 @@
+import type { Json } from "#domain/shared/json.ts";
+import { isSuspect } from "#domain/sync/rights.ts";
+import type { Session } from "../api.ts";
+import type { Device } from "../device/device.ts";
+import type { Place } from "../device/place.ts";
+import { Engine } from "../engine/engine.ts";
+import { type Net, StorageError } from "../engine/ports.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import type { QueueMoved } from "../outbox/row.ts";
+import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
+import { Replica } from "../replica/replica.ts";
+import { editLock } from "./edit-lock.ts";
+import { calledNow } from "#domain/profile/called.ts";
+import { newSetId } from "../sync/set-id.ts";
+import { noteNumbers } from "../sync/note-numbers.ts";
+import { quietOf } from "../sync/sync-state.ts";
+
+export type Progress = {
+  readonly docs: number;
+  readonly total: number | null;
+  readonly complete: boolean;
+  readonly pulledAt: number;
+};
+
+/** How long closing waits for what is being stored, ms. A lock that a frozen tab holds must not hold up a sign-out for ever. */
+const CLOSE_WAIT_MS = 5_000;
+
+/** What a person's stores tell the tab. */
+export type UserStoresParts = {
+  readonly net: Net;
+  readonly skewMs: () => number;
+  readonly offline: () => boolean;
+  readonly setsChanged: (ids: readonly string[]) => void;
+  readonly pictureLate: (e: StorageError) => void;
+  readonly outdated: () => void;
+};
+
+/** Hears what became of rows of the queue. */
+export type QueueListener = (moved: QueueMoved) => void;
+
+/** What stays open while a person's rights change. */
+type OpenedStores = {
+  readonly place: Place;
+  readonly kept: string;
+  readonly outbox: Outbox;
+  readonly replica: Replica;
+  readonly device: string;
+  readonly queueListeners: Set<QueueListener>;
+  readonly running: Set<Promise<unknown>>;
+  readonly parts: UserStoresParts;
+};
+
+/** Everything of one signed-in person that is open in this tab. */
+export class UserStores {
+  readonly session: Session;
+  readonly engine: Engine;
+  /** Documents that could not be used, by path. */
+  readonly broken = new Set<string>();
+  /** Sites that tabs of this device work on. */
+  activeSites: readonly string[] = [];
+  readonly #progress: Map<string, Progress>;
+  #siteIds: readonly string[] = [];
+  readonly #progressListeners = new Set<() => void>();
+  readonly #opened: OpenedStores;
+  readonly #closers: (() => void)[] = [];
+  #closing = false;
+
+  /** `progress`: what is known of the sources before the replica tells of it. */
+  private constructor(session: Session, stores: OpenedStores, progress: ReadonlyMap<string, Progress>) {
+    this.session = session;
+    this.#opened = stores;
+    this.#progress = new Map(progress);
+    this.engine = engineOf(session, stores);
+    const checkpoints = this.replica.values.watchAll("meta", CHECKPOINT_PREFIX, (values) => {
+      this.#progress.clear();
+      for (const [source, made] of progressOf(values)) this.#progress.set(source, made);
+      for (const on of this.#progressListeners) on();
+    });
+    const broken = this.replica.values.watchAll("meta", BROKEN_PREFIX, (values) => {
+      this.broken.clear();
+      for (const [key] of values) this.broken.add(key.slice(BROKEN_PREFIX.length));
+      for (const on of this.#progressListeners) on();
+    });
+    const sites = this.replica.watch("config", { kind: "site", scope: "" }, (shown) => {
+      this.#siteIds = shown.flatMap((s) => s.path.split("/").at(-1) ?? []);
+      for (const on of this.#progressListeners) on();
+    });
+    this.#closers.push(
+      () => sites.unsubscribe(),
+      () => checkpoints.unsubscribe(),
+      () => broken.unsubscribe(),
+    );
+  }
+
+  /** Opens outbox and replica where the device has this person. Throws `StorageError`. */
+  static async open(session: Session, device: Device, parts: UserStoresParts): Promise<UserStores> {
+    const { place, kept } = device;
+    if (!place) throw new StorageError("storage-blocked"); // signed out elsewhere, just now
+    const queueListeners = new Set<QueueListener>();
+    const changed = (moved: QueueMoved) => {
+      parts.setsChanged(moved.ids);
+      for (const on of queueListeners) on(moved);
+    };
+    const [deviceId, lastSeq, outbox, { replica, progress }] = await Promise.all([
+      device.id(),
+      device.lastSeq(),
+      Outbox.open(place.outbox, { changed, outdated: parts.outdated }, place.idb),
+      openReplica(place),
+    ]);
+    await outbox.goOnBehind(lastSeq);
+    queueListeners.add(noteNumbers(device, outbox));
+    const calm = () => (replica.quietMs = quietOf(outbox.counts().waiting));
+    calm();
+    queueListeners.add(calm);
+    const stores = {
+      place,
+      kept,
+      outbox,
+      replica,
+      device: deviceId,
+      queueListeners,
+      running: new Set<Promise<unknown>>(),
+      parts,
+    };
+    return new UserStores(session, stores, progress);
+  }
+
+  /** The same person with other rights, over the same open stores; this one watches nothing any more. */
+  again(session: Session): UserStores {
+    this.#letGo();
+    return new UserStores(session, this.#opened, this.#progress);
+  }
+
+  /** Where everything of this person stands on the device. */
+  get place(): Place {
+    return this.#opened.place;
+  }
+
+  /** What `Device.kept` was when these stores were opened: where it is something else now, a sign-out has wiped them. */
+  get kept(): string {
+    return this.#opened.kept;
+  }
+
+  get outbox(): Outbox {
+    return this.#opened.outbox;
+  }
+
+  get replica(): Replica {
+    return this.#opened.replica;
+  }
+
+  /** Id of this device. */
+  get device(): string {
+    return this.#opened.device;
+  }
+
+  /** Whether the stores are being closed, or are: nothing may be begun any more. */
+  get closing(): boolean {
+    return this.#closing;
+  }
+
+  /** Runs a step that stores something: the stores stay open until it has ended. */
+  async during<T>(step: () => Promise<T>): Promise<T> {
+    const run = step();
+    this.#opened.running.add(run);
+    try {
+      return await run;
+    } finally {
+      this.#opened.running.delete(run);
+    }
+  }
+
+  /** Device clock when a source was last pulled; null for never. */
+  pulledAtOf(source: string): number | null {
+    return this.#progress.get(source)?.pulledAt ?? null;
+  }
+
+  /** Whether the first load of a source has ended. */
+  loaded(source: string): boolean {
+    return this.#progress.get(source)?.complete ?? false;
+  }
+
+  /** Whether everything that this person may see of all their sites has arrived at least once. */
+  get complete(): boolean {
+    const own = this.#siteIds.filter((s) => this.session.sites?.includes(s) ?? true);
+    return this.loaded("all") && own.every((s) => this.loaded(`spaces:${s}`));
+  }
+
+  /** When something was last pulled, also in an earlier session; device clock, null for never. */
+  get pulledAt(): number | null {
+    return this.#progress.size === 0 ? null : Math.max(...[...this.#progress.values()].map((p) => p.pulledAt));
+  }
+
+  get progress(): ReadonlyMap<string, Progress> {
+    return this.#progress;
+  }
+
+  onProgress(on: () => void): () => void {
+    this.#progressListeners.add(on);
+    return () => this.#progressListeners.delete(on);
+  }
+
+  /** Calls `on` with what this or another tab changed. */
+  onQueue(on: QueueListener): () => void {
+    this.#opened.queueListeners.add(on);
+    return () => this.#opened.queueListeners.delete(on);
+  }
+
+  /** Another tab changed rows of the queue. */
+  async refresh(ids: readonly string[]): Promise<void> {
+    await this.outbox.refresh(ids);
+    for (const on of this.#opened.queueListeners) on({ ids, shown: null });
+  }
+
+  /** Calls `end` when these rights, or the stores, come to their end. */
+  atEnd(end: () => void): void {
+    this.#closers.push(end);
+  }
+
+  #letGo(): void {
+    for (const close of this.#closers.splice(0)) close();
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#letGo();
+    await Promise.race([Promise.allSettled(this.#opened.running), new Promise((r) => setTimeout(r, CLOSE_WAIT_MS))]);
+    this.outbox.close();
+    await this.replica.close();
+  }
+}
+
+function engineOf(session: Session, { place, outbox, replica, device, parts }: OpenedStores): Engine {
+  return new Engine({
+    author: {
+      uid: session.uid,
+      ns: session.ns,
+      device,
+      person: calledNow(session),
+    },
+    outbox,
+    replica,
+    net: parts.net,
+    lock: editLock(`${place.replica}:edit`),
+    now: () => Date.now() + parts.skewMs(),
+    skewMs: parts.skewMs,
+    offline: parts.offline,
+    newId: () => newSetId(),
+    suspects: (set, recs) =>
+      set.ops.flatMap((op) => (isSuspect(op, recs.get(op.path)?.base ?? null, session) ? op.path : [])),
+    pictureLate: parts.pictureLate,
+  });
+}
+
+type Values = readonly (readonly [key: string, value: Json])[];
+
+/** How far each source has come, from what the replica keeps of it. */
+const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
+  new Map(
+    values.flatMap(([key, value]) => {
+      const checkpoint = checkpointOf(value);
+      if (!checkpoint) return [];
+      const { docs, total, complete, pulledAt } = checkpoint;
+      return [[key.slice(CHECKPOINT_PREFIX.length), { docs, total, complete, pulledAt }] as const];
+    }),
+  );
+
+/** A replica, and how far each source has come there: nothing may be said of them before that is known. [FRESH-6] */
+type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string, Progress> };
+
+/** However old it is: what is long gone on the server leaves with the next stocktake (decision 041). */
+async function openReplica({ replica: name, idb }: Place): Promise<Opened> {
+  const replica = await Replica.open(name, idb);
+  return { replica, progress: await readProgress(replica) };
+}
+
+function readProgress(replica: Replica): Promise<Opened["progress"]> {
+  return new Promise((done) => {
+    const found = replica.values.watchAll("meta", CHECKPOINT_PREFIX, (values) => {
+      done(progressOf(values));
+      queueMicrotask(() => found.unsubscribe());
+    });
+  });
+}

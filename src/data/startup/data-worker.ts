@@ -1,0 +1,115 @@
+import type { Json, JsonObject } from "#domain/shared/json.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type {
+  CallName,
+  CallTrouble,
+  PlanFile,
+  PlanUpload,
+  Query,
+  RowOf,
+  RowsUpdate,
+  SessionState,
+  UploadRefusal,
+} from "../api.ts";
+import type { Device } from "../device/device.ts";
+import { planFileOf } from "../pull/plan-file.ts";
+import { watchQuery } from "../queries/watch.ts";
+import { callLate } from "./call-late.ts";
+import { Deciding } from "../page-api/deciding.ts";
+import { Exports } from "../page-api/exports.ts";
+import { SearchAnswers } from "../page-api/finding.ts";
+import { LateFirebase } from "./late-firebase.ts";
+import { Saving } from "../page-api/saving.ts";
+import { SessionManager } from "../session/session-manager.ts";
+import type { Tells } from "../page-api/state-publisher.ts";
+import { uploadPlan } from "../page-api/uploading.ts";
+import { type Subscription, Subscriptions } from "../page-api/subscriptions.ts";
+
+/** The data worker (design sections 1 and 4): one per tab, hosting replica, outbox, pull and push off the page. */
+export class DataWorker {
+  readonly #firebase: LateFirebase;
+  readonly #subscriptions = new Subscriptions();
+  readonly sessions: SessionManager;
+  readonly saving: Saving;
+  readonly deciding: Deciding;
+  readonly exports: Exports;
+  readonly search: SearchAnswers;
+
+  constructor(device: Device) {
+    this.#firebase = new LateFirebase(device.login);
+    const sessions = new SessionManager({ device, firebase: this.#firebase, subscriptions: this.#subscriptions });
+    const { open } = sessions;
+    const stores = () => open.stores;
+    const readOnly = () => sessions.readOnly;
+    this.sessions = sessions;
+    this.saving = new Saving({
+      stores,
+      saved: () => open.saved(),
+      refused: (e) => open.refused(e),
+      readOnly,
+    });
+    this.deciding = new Deciding({
+      stores,
+      net: () => this.#firebase.code().then((f) => f.net),
+      online: () => open.net === "online",
+      moved: (stores) => open.moved(stores),
+      storage: (e) => open.refused(e),
+      readOnly,
+    });
+    this.exports = new Exports({ stores, backend: () => this.#answering() });
+    this.search = new SearchAnswers(stores);
+  }
+
+  boot(tells: Tells): Promise<SessionState> {
+    return this.sessions.begin(tells);
+  }
+
+  async watch<N extends Query["name"]>(
+    query: Extract<Query, { name: N }>,
+    on: (u: RowsUpdate<RowOf[N]>) => void,
+  ): Promise<number> {
+    const emit = on as (u: RowsUpdate<RowOf[Query["name"]]>) => void;
+    return this.#open({
+      open: (stores) => watchQuery(stores, query, emit),
+      clear: () => emit({ upsert: [], remove: [], order: [], partial: true }),
+    });
+  }
+
+  async watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number> {
+    return this.#open({
+      open: (stores) => {
+        const found = stores.replica.values.watch("files", storagePath, (value) => on(planFileOf(value)));
+        return () => found.unsubscribe();
+      },
+      clear: () => on({ state: "loading" }),
+    });
+  }
+
+  async watchSearch(on: () => void): Promise<number> {
+    return this.#open({ open: (stores) => this.search.watch(stores, on), clear: on });
+  }
+
+  async #open(subscription: Subscription): Promise<number> {
+    return this.#subscriptions.add(subscription, await this.sessions.open.stores);
+  }
+
+  async unwatch(id: number): Promise<void> {
+    this.#subscriptions.remove(id);
+  }
+
+  async uploadPlan(ask: PlanUpload): Promise<Result<{ readonly path: string }, UploadRefusal>> {
+    return uploadPlan(await this.sessions.open.stores, () => this.#answering(), ask);
+  }
+
+  call(name: CallName, payload: JsonObject): Promise<Result<Json, CallTrouble>> {
+    return callLate(this.#firebase, name, payload);
+  }
+
+  /** The server for a question of a screen; null while nothing answers. */
+  async #answering() {
+    if (this.sessions.open.net === "offline") return null;
+    const backend = (await this.#firebase.codeIfHere())?.backend ?? null;
+    await backend?.auth.authStateReady();
+    return backend;
+  }
+}

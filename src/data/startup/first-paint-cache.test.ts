@@ -1,0 +1,84 @@
+import "fake-indexeddb/auto";
+import { IDBFactory as FakeFactory } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
+import { aSession } from "#testing/builders.ts";
+import { clientOver } from "../client.ts";
+import { Device } from "../device/device.ts";
+import { outsidePlace, type Place } from "../device/place.ts";
+import { FirstPaintCache } from "./first-paint-cache.ts";
+import { StartupProxy } from "./startup-proxy.ts";
+
+const aPlace = (): Place => outsidePlace({ ns: "acme", uid: "ada" });
+const answer = (id: string) => ({ rows: [[id, { id }]], partial: false });
+const sites = JSON.stringify({ name: "sites" });
+const floors = JSON.stringify({ name: "floors", site: "s1" });
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new FakeFactory());
+  vi.stubGlobal("navigator", {});
+});
+
+test("[START-2] the answers to what was asked last under each name come together; what was never answered is left out", async () => {
+  const firstPaint = new FirstPaintCache(aPlace());
+  await firstPaint.keep(sites, answer("s1"), 1);
+  await firstPaint.keep(floors, answer("f1"), 2);
+  await firstPaint.keepLast({ sites, floors: "an older one" });
+  await firstPaint.keepLast({ floors, desksOfFloor: "not answered" });
+  const found = await firstPaint.ahead(["sites", "floors", "desksOfFloor", "tenant"]);
+  expect(found).toEqual([
+    [sites, { upsert: [["s1", { id: "s1" }]], remove: [], order: ["s1"], partial: false }],
+    [floors, { upsert: [["f1", { id: "f1" }]], remove: [], order: ["f1"], partial: false }],
+  ]);
+});
+
+/** A device of a person who has worked on it, as the next start finds it. */
+async function worked(locked: boolean) {
+  const device = new Device();
+  await device.setSession(aSession({ uid: "ada", ns: "acme", idleLockMinutes: locked ? 5 : 0 }));
+  if (locked) await device.changeLock((lock) => ({ ...lock, locked: true }));
+  if (!device.place) throw new Error("the session has no place");
+  const firstPaint = new FirstPaintCache(device.place);
+  await firstPaint.keep(sites, answer("s1"), 1);
+  await firstPaint.keep(floors, answer("f1"), 2);
+  await firstPaint.keepLast({ sites, floors });
+}
+const nothing = () => undefined;
+
+test.each([
+  ["/desk-booking/desks", [sites, floors]],
+  ["/sync", [sites]],
+] as const)("[START-2] at %s a start is told who is here together with what its screen asks", async (path, keys) => {
+  await worked(false);
+  const state = await new StartupProxy(path).boot(nothing, nothing);
+  expect(state.state === "in" && state.ahead?.map(([key]) => key)).toEqual(keys);
+});
+
+test("[START-2] [IDN-16] whoever is locked out is given nothing ahead", async () => {
+  await worked(true);
+  const state = await new StartupProxy("/desk-booking/desks").boot(nothing, nothing);
+  expect(state).toMatchObject({ state: "in", lock: { locked: true } });
+  expect(state).not.toHaveProperty("ahead");
+});
+
+test("[START-3] what came ahead is there before it is asked for, and ends with the next word of the session", async () => {
+  const ahead = [[sites, { upsert: [["s1", { id: "s1" }]], remove: [], order: ["s1"], partial: false }]];
+  const session = aSession({ uid: "ada" });
+  let tell: (s: never) => void = nothing;
+  const boot = (on: (s: never) => void) => {
+    tell = on;
+    return Promise.resolve({ state: "in", session, proven: false, ahead });
+  };
+  const client = clientOver({ boot, watch: async () => 1, unwatch: nothing } as never, (f) => f);
+  const source = client.rows({ name: "sites" });
+  expect(source.get()).toEqual({ state: "loading" });
+  await vi.waitFor(() => expect(client.session.get()).toMatchObject({ value: { state: "in" } }));
+  expect(client.session.get()).not.toHaveProperty("value.ahead");
+  const first = source.get();
+  expect(first).toMatchObject({ state: "ready", value: [{ id: "s1" }] });
+  expect(source.get()).toBe(first);
+  const stop = source.subscribe(nothing);
+  expect(source.get()).toBe(first);
+  stop();
+  tell({ state: "in", session: aSession({ uid: "bob" }), proven: true } as never);
+  expect(client.rows({ name: "floors", site: "s1" }).get()).toEqual({ state: "loading" });
+});

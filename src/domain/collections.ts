@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import { bookings } from "./bookings/collection.ts";
+import { cards } from "./cards/collection.ts";
+import { desks } from "./desks/collection.ts";
+import { neighbourhoods } from "./neighbourhoods/collection.ts";
+import { listed, people } from "./people/collection.ts";
+import { prefs } from "./profile/collection.ts";
+import { rooms } from "./rooms/collection.ts";
+import { observations, rounds } from "./rounds/collection.ts";
+import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
+import type { StoredOp } from "./sync/schema.ts";
+import { isObject, type Json, type JsonObject } from "./shared/json.ts";
+import { commonSchema } from "./site/schema.ts";
+import { floors, roomSpaces, sites, tenants, users } from "./site/collection.ts";
+
+/** Every kind of document that the product knows, in the order in which sources are pulled and found things are shown. */
+export const COLLECTIONS = [
+  tenants,
+  prefs,
+  listed,
+  people,
+  cards,
+  desks,
+  floors,
+  neighbourhoods,
+  roomSpaces,
+  bookings,
+  rooms,
+  users,
+  rounds,
+  observations,
+  sites,
+] as const;
+
+type Listed = (typeof COLLECTIONS)[number];
+export type Kind = Listed["kind"];
+/** What a list shows of a kind. */
+export type RowOfKind<K extends Kind> =
+  Extract<Listed, { readonly kind: K }> extends Collection<K, infer R, unknown> ? R : never;
+type FoundOf<C> =
+  C extends Collection<infer K, infer _R, infer F>
+    ? [F] extends [never]
+      ? never
+      : { readonly key: string; readonly kind: K; readonly title: string } & F
+    : never;
+/** Something that was found, with the facts that its line and details show. `key` names it for good; sites are ids. */
+export type FoundRow = FoundOf<Listed>;
+export type FoundKind = FoundRow["kind"];
+
+const ALL: readonly Collection[] = COLLECTIONS;
+
+/** The declaration of a kind; undefined for a word that is none. */
+export const byKind = (kind: string): Collection | undefined => ALL.find((c) => c.kind === kind);
+
+/** What the search finds, in the order in which answers show it. */
+export const searched: readonly Collection[] = ALL.filter((c) => c.search !== undefined);
+
+/** `sites/a/rounds/b` → `sites/rounds`: what kinds are found by, quicker than by their patterns. */
+const shapeOf = (path: string): string =>
+  path
+    .split("/")
+    .filter((_, i) => i % 2 === 0)
+    .join("/");
+const BY_SHAPE: ReadonlyMap<string, readonly Collection[]> = new Map(
+  ALL.map((c) => [shapeOf(c.path), ALL.filter((other) => other.path === c.path)]),
+);
+const NO_KIND: readonly Collection[] = [];
+
+/** The kinds that share the place of a path. */
+function at(path: string): readonly Collection[] {
+  const found = BY_SHAPE.get(shapeOf(path)) ?? NO_KIND;
+  return found[0]?.idsOf(path) ? found : NO_KIND;
+}
+
+/**
+ * The declaration that a document belongs to, by its path and, where several kinds share that, by its own word; the first of
+ * them where it says none. Undefined for paths that are not known.
+ */
+export function collectionAt(path: string, doc: Json | JsonObject | undefined = null): Collection | undefined {
+  const found = at(path);
+  const said = isObject(doc ?? null) ? (doc as JsonObject)["kind"] : undefined;
+  return found.find((c) => c.among === undefined || c.among === said) ?? found[0];
+}
+
+/** What the edit of a document does to names that only one may have: none for most. */
+export const nameChangesOf = (op: StoredOp, known: KnownDoc, ns: string): readonly NameChange[] =>
+  at(op.path).flatMap((c) => c.reserves?.(op, known, ns) ?? []);
+
+/** Schema of a document at its path; null for paths that are not known. Deleted ones only need the common fields. */
+export function schemaAt(path: string, doc: JsonObject): v.GenericSchema | null {
+  const found = at(path);
+  if (found.length === 0) return null;
+  if (doc["deleted"] === true) return v.object(commonSchema);
+  const own = found.find((c) => c.among === undefined || c.among === doc["kind"]);
+  if (own) return own.schema;
+  return v.object({ ...commonSchema, kind: v.picklist(found.flatMap((c) => c.among ?? [])) });
+}

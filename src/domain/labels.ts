@@ -1,0 +1,25 @@
+import { bookingLabels } from "./bookings/labels.ts";
+import type { Kind } from "./collections.ts";
+import { deskLabels } from "./desks/labels.ts";
+import { neighbourhoodLabels } from "./neighbourhoods/labels.ts";
+import { prefsLabels, userLabels } from "./profile/labels.ts";
+import { observationLabels, roundLabels } from "./rounds/labels.ts";
+import type { Labels } from "./shared/field-spec.ts";
+import { floorLabels, siteLabels } from "./site/labels.ts";
+
+/** How kinds of documents are told on screen. Apart from `domain/collections.ts`, so that workers carry no words. */
+const LABELS: { readonly [K in Kind]?: Labels } = {
+  booking: bookingLabels,
+  desk: deskLabels,
+  floor: floorLabels,
+  neighbourhood: neighbourhoodLabels,
+  site: siteLabels,
+  user: userLabels,
+  round: roundLabels,
+  observation: observationLabels,
+  prefs: prefsLabels,
+};
+const NONE: Labels = { fields: {} };
+
+/** How a kind is told; one that nobody described has no named fields. */
+export const labelsOf = (kind: string): Labels => (Object.hasOwn(LABELS, kind) ? (LABELS[kind as Kind] ?? NONE) : NONE);

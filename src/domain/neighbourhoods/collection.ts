@@ -1,0 +1,30 @@
+import { byTitle } from "../shared/by-title.ts";
+import { defineCollection, type Shown } from "../shared/collection.ts";
+import { lastPart, text } from "../shared/doc-reads.ts";
+import { SPACE } from "../site/collection.ts";
+import { nameChange } from "./reservations.ts";
+import { type HoodDoc, neighbourhoodSchema } from "./schema.ts";
+
+export type NeighbourhoodRow = HoodDoc & { readonly pending: boolean };
+
+export const neighbourhoodRow = ({ path, view, rev, pending }: Shown): NeighbourhoodRow => ({
+  id: lastPart(path),
+  path,
+  title: text(view.fields["title"]),
+  color: text(view.fields["color"]),
+  exclusive: view.fields["exclusive"] === true,
+  exclusiveAdHoc: view.fields["exclusiveAdHoc"] === true,
+  rev,
+  pending,
+});
+
+/** Neighbourhoods of a site. */
+export const neighbourhoods = defineCollection({
+  ...SPACE,
+  kind: "neighbourhood",
+  among: "neighbourhood",
+  schema: neighbourhoodSchema,
+  row: neighbourhoodRow,
+  order: byTitle,
+  reserves: nameChange,
+});

@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { UNSET } from "../shared/changes.ts";
+import { flag, type Labels, linkWords, parsed, shownAs, textField } from "../shared/field-spec.ts";
+import type { Json } from "../shared/json.ts";
+import { PREFERENCES } from "../words/preferences.ts";
+import { say } from "../words/say.ts";
+import { DISPLAY_NAME_MAX } from "./limits.ts";
+
+const nameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(DISPLAY_NAME_MAX, say(PREFERENCES.nameTooLong, { max: String(DISPLAY_NAME_MAX) })),
+  v.transform((name): Json => (name === "" ? UNSET : name)),
+);
+const grouped = flag(PREFERENCES.groupByCountry);
+
+export const userLabels: Labels = {
+  fields: {
+    "profile/displayName": textField(PREFERENCES.displayName, (text) => parsed(nameSchema, text)),
+    "profile/groupSitesByCountry": grouped,
+    defaultSite: shownAs(PREFERENCES.defaultSite),
+  },
+};
+export const prefsLabels: Labels = {
+  fields: { site: shownAs(PREFERENCES.defaultSite, linkWords), groupSitesByCountry: grouped },
+};

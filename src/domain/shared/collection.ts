@@ -1,0 +1,180 @@
+import type * as v from "valibot";
+import { can, type Permission } from "../access/access.ts";
+import type { SearchEntry } from "../search/search-index.ts";
+import type { StoredOp } from "../sync/schema.ts";
+import { lastPart } from "./doc-reads.ts";
+import type { JsonObject } from "./json.ts";
+
+/** RxDB collections of the replica that hold documents. The open-source edition allows 13 open ones, so kinds share them. */
+export const STORES = ["config", "spaces", "bookings", "people", "cards", "rooms", "rounds"] as const;
+export type Store = (typeof STORES)[number];
+
+/** What queries find a record by. `kind` is `gone` for tombstones and for documents that never arrived. */
+export type Keys = { readonly kind: string; readonly scope: string; readonly group: string };
+
+/** One document as the device shows it: the server's, with the waiting edits over it. */
+export type Shown = {
+  readonly path: string;
+  readonly view: { readonly fields: JsonObject; readonly deleted: boolean };
+  /** Revision of the server's document below what is shown; 0 for none. */
+  readonly rev: number;
+  readonly pending: boolean;
+  /** Server time of the last write; null while the server has none. */
+  readonly updatedAt: number | null;
+  /** Another one whenever the record changed. */
+  readonly stamp: string;
+};
+
+/** The named parts of a path: `sites/{site}/rounds/{id}` → `{ site, id }`. */
+export type Ids = { readonly [name: string]: string };
+/** A day, the zone of a site, and what else says how far back a site's documents are kept. */
+export type PullWindow = {
+  readonly now: number;
+  readonly zone: string;
+  /** Days on which desk audits began that this device knows as open. */
+  readonly openRounds?: readonly string[];
+};
+
+/** How documents of a kind come to the device (design section 4). */
+export type Pull = {
+  /** Name of the source; kinds that share a path share it. Its checkpoint is `source:site`, or `source` for the tenant. */
+  readonly source: string;
+  /** `own`: by name, with the session; `first`: what floors are drawn from; `then`: people and rooms; `last`: what belongs to the whole tenant. */
+  readonly turn: "own" | "first" | "then" | "last";
+  /** Field with a link to the site, where the path does not name it. */
+  readonly siteField?: string;
+  /** Only documents from a day on, by a field that holds days. */
+  readonly window?: {
+    readonly field: string;
+    readonly first: (window: PullWindow) => string;
+    /** The kind's groups begin with the day. */
+    readonly grouped?: boolean;
+  };
+};
+
+/** Who reads a kind. The read rules are written from it (`npm run collections`). */
+export type Read = {
+  /** Any one of these opens it; none: everybody whom the reach allows. */
+  readonly anyOf: readonly Permission[];
+  readonly reach: "site" | "tenant";
+  /** A condition of the rules by which somebody lists what is theirs. */
+  readonly orElse?: string;
+};
+
+/** What is shown of other documents, by path; undefined for those that are not here. */
+export type Others = (path: string) => JsonObject | undefined;
+/** What the whole search knows of a kind. `F`: what is shown of one that was found, beside its key, kind and title. */
+export type SearchSpec<F> = {
+  /** The source that brings it, where that is another kind's. */
+  readonly source?: string;
+  /** Any one of these lets somebody find it; none: whoever reads it. */
+  readonly anyOf: readonly Permission[];
+  readonly entry: (fields: JsonObject) => SearchEntry;
+  /** Paths of other documents that its line tells of. */
+  readonly beside?: (path: string, fields: JsonObject) => readonly string[];
+  readonly found: (of: {
+    readonly path: string;
+    readonly fields: JsonObject;
+    readonly others: Others;
+    readonly now: number;
+  }) => F;
+};
+
+/** Names that a write takes and gives back: documents below `ns/{ns}/uniques`, written in the same batch. */
+export type NameChange = {
+  readonly owner: string;
+  readonly title: string;
+  /** The name without upper and lower case, which stands beside it. */
+  readonly folded: string;
+  readonly takes: string;
+  readonly releases: string | null;
+};
+/** The server's document as far as this device knows it. */
+export type KnownDoc = { readonly fields: JsonObject; readonly deleted: boolean } | null;
+
+export type Ordered<R> = { readonly key: string; readonly row: R };
+
+type Spec<K extends string, R, F> = {
+  /** The kind's name: in queries, index keys, labels and the review. */
+  readonly kind: K;
+  /** Where its documents stand, e.g. `sites/{site}/rounds/{id}`. */
+  readonly path: string;
+  /** Value of the document's own `kind`, where several kinds share a path. */
+  readonly among?: string;
+  readonly store: Store;
+  /** The shape at the door; unknown fields are kept and ignored. */
+  readonly schema: v.GenericSchema;
+  /** Index keys beside the kind; `scope` is the site of the path unless said otherwise. `group` may be asked for by range. */
+  readonly keys?: (fields: JsonObject, ids: Ids) => { readonly scope?: string; readonly group?: string };
+  readonly read: Read;
+  /** Null: asked for one by one. */
+  readonly pull: Pull | null;
+  /** A document as lists show it. */
+  readonly row: (shown: Shown) => R;
+  /** Order of a list that asks for none; without it the rows come by their keys. */
+  order?(a: Ordered<R>, b: Ordered<R>): number;
+  /** What one document's own screen needs beyond the row. */
+  readonly detail?: (shown: Shown) => unknown;
+  /** Fields that hold moments: epoch ms here, timestamps on the server. */
+  readonly instants?: readonly string[];
+  /** Documents die by a tombstone, which the clean-up takes away after 90 days. */
+  readonly tombstones?: boolean;
+  /** Every write leaves a change record. */
+  readonly record?: boolean;
+  /** Fields that hold ids of other documents, with the path of their collection; `{site}` is the document's own. */
+  readonly links?: { readonly [field: string]: string };
+  /** What an edit does to names that only one may have. */
+  readonly reserves?: (op: StoredOp, known: KnownDoc, ns: string) => NameChange | null;
+  readonly search?: SearchSpec<F>;
+  /** False: a save of these is not taken back from the history. */
+  readonly undo?: boolean;
+};
+
+/** A kind of document, as page, worker and functions know it. */
+export type Collection<K extends string = string, R = unknown, F = unknown> = Spec<K, R, F> & {
+  /** Parts of the path, or null for a path of another kind. */
+  readonly idsOf: (path: string) => Ids | null;
+  readonly keysOf: (path: string, fields: JsonObject) => Keys;
+  readonly mayRead: (roles: readonly string[]) => boolean;
+};
+
+/** Whether any one of the permissions is held; none asked for: everybody. */
+export const holdsAny = (roles: readonly string[], anyOf: readonly Permission[]): boolean =>
+  anyOf.length === 0 || anyOf.some((permission) => can(roles, permission));
+
+function pathReader(template: string): (path: string) => Ids | null {
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
+  return (path) => {
+    const found = pattern.exec(path);
+    return found ? Object.fromEntries(names.map((name, i) => [name, found[i + 1] ?? ""])) : null;
+  };
+}
+
+/**
+ * Declares a kind of document once: replica, pull, queries, search, retention, eviction, write path, functions, indexes and read
+ * rules all follow from it. Then it joins the list in `domain/collections.ts`. (docs/decisions/062)
+ * @example
+ * export const rounds = defineCollection({
+ *   kind: "round", path: "sites/{site}/rounds/{id}", store: "rounds", schema: roundSchema,
+ *   read: { anyOf: ["deskBooking.rounds"], reach: "site" },
+ *   pull: { source: "rounds", turn: "first", window: { field: "day", first: firstRoundDay } },
+ *   keys: ({ day }) => ({ group: text(day) }), row: roundRow, order: newestFirst, record: true, undo: false,
+ * });
+ */
+export function defineCollection<const K extends string, R, F = never>(spec: Spec<K, R, F>): Collection<K, R, F> {
+  const idsOf = pathReader(spec.path);
+  return {
+    ...spec,
+    idsOf,
+    keysOf: (path, fields) => {
+      const ids = idsOf(path) ?? {};
+      return { kind: spec.kind, scope: ids["site"] ?? "", group: "", ...spec.keys?.(fields, ids) };
+    },
+    mayRead: (roles) => holdsAny(roles, spec.read.anyOf),
+  };
+}
+
+/** Name of the Firestore collection of a kind: `rounds`. */
+export const collectionName = ({ path }: Pick<Collection, "path">): string =>
+  lastPart(path.slice(0, path.lastIndexOf("/")));
