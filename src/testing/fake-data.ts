@@ -307,6 +307,11 @@ export class FakeData extends FakeDoor implements DataApi {
     return Promise.resolve(ok(null));
   }
 
+  startsWith(path: string, first: readonly Query["name"][]): Promise<void> {
+    this.firstAt[path] = first;
+    return Promise.resolve();
+  }
+
   choose(key: string, value: string): Promise<void> {
     this.chosen[key] = value;
     return Promise.resolve();
