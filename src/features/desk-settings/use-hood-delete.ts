@@ -2,27 +2,16 @@ import { useCallback } from "react";
 import type { ChangeSetRow, FloorRow } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
 import { withoutMade } from "#domain/neighbourhoods/edits.ts";
-import { goesWith } from "#domain/neighbourhoods/own-circles.ts";
 import type { HoodLine } from "#domain/neighbourhoods/list.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
-import { say } from "#domain/words/say.ts";
 import { confirm } from "#ui/confirm.tsx";
+import { filesOrSay } from "#ui/files-or-say.ts";
 import { report } from "#ui/report.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { HOOD_WHY } from "./hood-words.ts";
-import { deskWords } from "./parts/hood-list.tsx";
 import type { DraftState } from "./use-draft.ts";
 import type { HoodsState } from "./use-hoods.ts";
-
-/** How many circles of the saved ones go with a neighbourhood, as a sentence; empty for none. [HOOD-13] */
-function circleWords({ path }: { readonly path: string }, { docs }: HoodsState, floors: readonly FloorRow[]): string {
-  const stored = docs.find((d) => d.path === path);
-  const all = floors.flatMap((f) => f.zones.circles);
-  const n = stored ? all.filter((c) => goesWith(c, stored, docs)).length : 0;
-  if (n === 0) return "";
-  return n === 1 ? HOOD_WORDS.deleteCircle : say(HOOD_WORDS.deleteCircles, { n: String(n) });
-}
 
 /**
  * Deleting a neighbourhood. One that was only added here is taken away; another one is the server's own act: without a
@@ -35,12 +24,9 @@ export function useHoodDelete(site: string, draft: DraftState, hoods: HoodsState
   const offline = useSyncPart((sync) => sync !== null && sync.net !== "online");
   const ask = useCallback(
     async ({ hood, desks }: HoodLine) => {
-      const { name: title, path } = hood;
-      const body = hood.made
-        ? say(HOOD_WORDS.deleteMade, { title })
-        : `${say(HOOD_WORDS.deleteBody, { title, desks: desks === null ? HOOD_WORDS.itsDesks : deskWords(desks), circles: circleWords(hood, hoods, floors) })}${offline ? ` ${HOOD_WORDS.deleteOffline}` : ""}`;
-      const yes = offline && !hood.made ? HOOD_WORDS.deleteLater : HOOD_WORDS.deleteNow;
-      if (!(await confirm({ title: HOOD_WORDS.deleteTitle, body, yes, no: HOOD_WORDS.keep, danger: true }))) return;
+      const { path } = hood;
+      const words = await filesOrSay(import("./hood-delete-words.ts"));
+      if (!words || !(await confirm(words.questionOf({ hood, desks, docs: hoods.docs, floors, offline })))) return;
       if (!hood.made) {
         const stored = hoods.docs.find((d) => d.path === path);
         const { planHoodDelete } = await import("#domain/neighbourhoods/commands.ts");
