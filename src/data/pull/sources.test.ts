@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Role, ROLES } from "#domain/access/access.ts";
 import { aSession } from "#testing/builders.ts";
-import { firstRoundDay, leftOf, openDays, peopleSources, siteSources, tenantSources } from "./sources.ts";
+import { firstDeskAuditDay, leftOf, openDays, peopleSources, siteSources, tenantSources } from "./sources.ts";
 
 const sessionOf = (...roles: string[]) => aSession({ ns: "acme", roles, sites: ["lon", "syd"] });
 const keysOf = (role: string) => {
@@ -66,7 +66,7 @@ describe("the window of rounds", () => {
     ["nor does one that makes no sense", [round("", "open")], "2026-04-01"],
   ])("[WALK-16] %s; rounds and observations are asked for from the same day on", (_, rounds, first) => {
     const window = { now, zone: "UTC", openRounds: openDays(rounds) };
-    expect(firstRoundDay(window)).toBe(first);
+    expect(firstDeskAuditDay(window)).toBe(first);
     const asked = siteSources(sessionOf("desk-booking.data"), "lon", window).flatMap((s) => s.where);
     expect(asked.filter((w) => w.field === "day" || w.field === "roundDay").map((w) => w.value)).toEqual([
       first,

@@ -1,5 +1,5 @@
 import { can, readsDirectory } from "#domain/access/access.ts";
-import { ROUNDS } from "#domain/rounds/limits.ts";
+import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { addDays, dayOf } from "#domain/shared/time.ts";
 import type { SourceQuery } from "../firebase/read.ts";
@@ -31,8 +31,8 @@ type Window = {
  * Rounds that began earlier, and what was seen in them, leave the device. An open one holds the window open, whatever its age:
  * devices may still owe what they saw (docs/decisions/028).
  */
-export function firstRoundDay({ now, zone, openRounds = [] }: Window): string {
-  const first = addDays(dayOf(now, zone), -ROUNDS.windowDays);
+export function firstDeskAuditDay({ now, zone, openRounds = [] }: Window): string {
+  const first = addDays(dayOf(now, zone), -DESK_AUDITS.windowDays);
   return openRounds.reduce((day, began) => (began !== "" && began < day ? began : day), first);
 }
 
@@ -43,7 +43,7 @@ function roundSources(session: Session, site: string, window: Window): readonly 
     key: `${name}:${site}`,
     collection: `sites/${site}/${name}`,
     ns: session.ns,
-    where: [{ field, op: ">=", value: firstRoundDay(window) }],
+    where: [{ field, op: ">=", value: firstDeskAuditDay(window) }],
   });
   return [source("rounds", "day"), source("observations", "roundDay")];
 }

@@ -9,7 +9,7 @@ import type {
   BookingRow,
   DeskRow,
   FloorRow,
-  HoodMemberRow,
+  NeighbourhoodMemberRow,
   NeighbourhoodRow,
   SiteConfigRow,
   SiteDeskRow,
@@ -73,7 +73,7 @@ export const floorRow = ({ path, view, rev, pending }: Shown): FloorRow => ({
 });
 
 /** A directory record as the list of a neighbourhood's members shows it, with the neighbourhoods that it names. [HOOD-12] */
-export function listedRow({ path, view }: Shown): HoodMemberRow & { readonly hoods: readonly string[] } {
+export function listedRow({ path, view }: Shown): NeighbourhoodMemberRow & { readonly hoods: readonly string[] } {
   const person = object(view.fields["person"]);
   const { neighbourhood: hoods } = membershipIn(view.fields);
   return { id: idOf(path), title: text(person["title"]), active: person["active"] !== false, hoods };

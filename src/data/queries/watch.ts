@@ -11,7 +11,7 @@ import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
-import { newestFirst, observationRow, roundRow } from "./rounds.ts";
+import { newestFirst, observationRow, deskAuditRow } from "./desk-audits.ts";
 import {
   bookingRow,
   siteDeskRow,
@@ -178,7 +178,7 @@ export function watchQuery(stores: UserStores, query: Query, emit: Emit<RowOf[Qu
         emit,
       );
     case "rounds":
-      return watchRecords(stores, { ...rounds(query.site), row: roundRow, sort: newestFirst }, emit);
+      return watchRecords(stores, { ...rounds(query.site), row: deskAuditRow, sort: newestFirst }, emit);
     case "observations": {
       const selector = { scope: query.site, kind: "observation", group: query.round };
       const source = `observations:${query.site}`;

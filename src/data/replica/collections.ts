@@ -5,7 +5,7 @@ import { deskSchema } from "#domain/desks/schema.ts";
 import { listedSchema, personSchema } from "#domain/people/schema.ts";
 import { roomSchema } from "#domain/rooms/schema.ts";
 import { neighbourhoodSchema } from "#domain/neighbourhoods/schema.ts";
-import { observationSchema, roundSchema } from "#domain/rounds/schema.ts";
+import { observationSchema, deskAuditSchema } from "#domain/desk-audits/schema.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { commonSchema, floorSchema, namespaceSchema, siteSchema, userSchema } from "#domain/site/schema.ts";
 import { prefsSchema } from "#domain/profile/schema.ts";
@@ -129,7 +129,7 @@ const SOURCES: readonly Source[] = [
   {
     collection: "rounds",
     path: /^sites\/([^/]+)\/rounds\/([^/]+)$/,
-    schema: () => roundSchema,
+    schema: () => deskAuditSchema,
     keys: ([site]) => ({ kind: "round", scope: site ?? "", group: "" }),
   },
   {

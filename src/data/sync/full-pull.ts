@@ -12,7 +12,7 @@ import { siteRow } from "../queries/shown.ts";
 import type { Shown } from "../replica/stored.ts";
 import type { FileDownloads } from "./file-downloads.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import { type SiteNow, trimBookings, trimRounds, retentionOf } from "./retention.ts";
+import { type SiteNow, trimBookings, trimDeskAudits, retentionOf } from "./retention.ts";
 
 export type FullPullParts = {
   readonly stores: UserStores;
@@ -99,7 +99,7 @@ export class FullPull {
     await this.#takeStock([...all, ...activeSources, ...otherSources, ...live, ...far]);
     if (said === null) return;
     for (const s of sites) await trimBookings(replica, s);
-    for (const s of sites) await trimRounds(replica, s);
+    for (const s of sites) await trimDeskAudits(replica, s);
   }
 
   async #forget(now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { firstBookingDay, firstRoundDay, openDays } from "../pull/sources.ts";
+import { firstBookingDay, firstDeskAuditDay, openDays } from "../pull/sources.ts";
 import type { Replica } from "../replica/replica.ts";
 
 /** A site whose days count, and the server's time: a device's clock that is wrong drops nothing. [F27] */
@@ -19,8 +19,8 @@ export async function trimBookings(replica: Replica, { id, timeZone, now }: Site
 }
 
 /** Lets go of rounds that left the window of a site, with what was seen in them. */
-export async function trimRounds(replica: Replica, site: SiteNow): Promise<void> {
-  const from = firstRoundDay(await retentionOf(replica, site));
+export async function trimDeskAudits(replica: Replica, site: SiteNow): Promise<void> {
+  const from = firstDeskAuditDay(await retentionOf(replica, site));
   for (const [kind, field] of [["round", "day"] as const, ["observation", "roundDay"] as const]) {
     const all = await replica.find("rounds", { kind, scope: site.id });
     const old = all.filter((r) => String(r.view.fields[field]) < from).map((r) => r.path);

@@ -2,7 +2,7 @@ import type { JsonObject } from "../shared/json.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { reservationHeld, reservationPath, foldedName } from "./name.ts";
 
-/** What an op does to names: the claim documents that its neighbourhood takes and gives back. */
+/** What an op does to names: the reservation documents that its neighbourhood takes and gives back. */
 export type NameChange = {
   readonly owner: string;
   readonly title: string;
@@ -20,7 +20,7 @@ const textAt = (fields: JsonObject, key: string): string => {
 };
 
 /**
- * The names that an op takes and gives back; null for ops that touch no name. A neighbourhood and the claim of its name are
+ * The names that an op takes and gives back; null for ops that touch no name. A neighbourhood and the reservation of its name are
  * written in one batch, so that two people can never have the same one (design section 3). [HOOD-2]
  * @param known the server's document as far as this device knows
  */

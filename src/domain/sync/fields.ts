@@ -17,10 +17,10 @@ import { TITLE_MAX } from "../site/schema.ts";
 import { SITE_LABELS } from "../words/site-settings.ts";
 import { DESK_WORDS } from "../words/desks.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
-import { HOOD_REFUSED, HOOD_WORDS } from "../words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_REFUSED, NEIGHBOURHOOD_WORDS } from "../words/neighbourhoods.ts";
 import { MSG } from "../words/spec.ts";
-import { ROUND_FIELDS, STATUS_WORDS } from "../words/rounds-fields.ts";
-import type { Said } from "../rounds/status.ts";
+import { DESK_AUDIT_FIELDS, STATUS_WORDS } from "../words/desk-audits-fields.ts";
+import type { Said } from "../desk-audits/status.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
 
@@ -171,25 +171,25 @@ const hoodName: FieldSpec = {
   ...title,
   parse: ({ text }) => {
     const name = checkedName(text, []);
-    return name.ok ? name : err(name.error === "name-taken" ? MSG.hoodUnique : HOOD_REFUSED[name.error]);
+    return name.ok ? name : err(name.error === "name-taken" ? MSG.hoodUnique : NEIGHBOURHOOD_REFUSED[name.error]);
   },
 };
 const color: FieldSpec = {
   ...title,
-  label: HOOD_WORDS.colour,
+  label: NEIGHBOURHOOD_WORDS.colour,
   parse: ({ text }) => {
     const hex = hexOf(text);
-    return hex === null ? err(HOOD_REFUSED["no-colour"]) : ok(hex);
+    return hex === null ? err(NEIGHBOURHOOD_REFUSED["no-colour"]) : ok(hex);
   },
 };
 /** A circle in plain words: where it is and how large. */
 const circle = (field: string): FieldSpec => ({
   ...anything(field),
-  label: HOOD_WORDS.circle,
+  label: NEIGHBOURHOOD_WORDS.circle,
   words: (value) => {
     const known = circleOf("", value);
     if (!known) return FIELD_WORDS.absent;
-    return say(HOOD_WORDS.circleAt, { x: String(known.cx), y: String(known.cy), r: String(known.r) });
+    return say(NEIGHBOURHOOD_WORDS.circleAt, { x: String(known.cx), y: String(known.cy), r: String(known.r) });
   },
 });
 /** Read only: observations are never edited. */
@@ -203,12 +203,12 @@ const statusWords = (value: Json): string =>
     ? (STATUS_WORDS[value as Said] ?? value)
     : plainWords(value);
 const observation: Fields = {
-  status: said(ROUND_FIELDS.status, statusWords),
-  label: said(ROUND_FIELDS.label),
-  note: said(ROUND_FIELDS.note),
-  wrongLabel: said(ROUND_FIELDS.wrongLabel),
-  wrongPlace: said(ROUND_FIELDS.wrongPlace),
-  seenPerson: said(ROUND_FIELDS.seenPerson),
+  status: said(DESK_AUDIT_FIELDS.status, statusWords),
+  label: said(DESK_AUDIT_FIELDS.label),
+  note: said(DESK_AUDIT_FIELDS.note),
+  wrongLabel: said(DESK_AUDIT_FIELDS.wrongLabel),
+  wrongPlace: said(DESK_AUDIT_FIELDS.wrongPlace),
+  seenPerson: said(DESK_AUDIT_FIELDS.seenPerson),
 };
 
 const KINDS: { readonly [kind: string]: Fields } = {
@@ -220,16 +220,16 @@ const KINDS: { readonly [kind: string]: Fields } = {
     neighbourhood: { ...anything("neighbourhood"), label: FIELD_WORDS.neighbourhood },
     floor: { ...anything("floor"), label: FIELD_WORDS.floor },
   },
-  floor: { title, [GRID_FIELD]: { ...disabledAfterUse, label: HOOD_WORDS.grid } },
+  floor: { title, [GRID_FIELD]: { ...disabledAfterUse, label: NEIGHBOURHOOD_WORDS.grid } },
   neighbourhood: {
     title: hoodName,
     color,
-    exclusive: { ...disabledAfterUse, label: HOOD_WORDS.exclusive },
+    exclusive: { ...disabledAfterUse, label: NEIGHBOURHOOD_WORDS.exclusive },
     exclusiveAdHoc: { ...disabledAfterUse, label: MSG.adHoc },
   },
   site: { title, ...SETTINGS },
   user: { "profile/displayName": displayName, "profile/groupSitesByCountry": grouped, defaultSite },
-  round: { title, state: said(ROUND_FIELDS.state) },
+  round: { title, state: said(DESK_AUDIT_FIELDS.state) },
   observation,
   prefs: { site: preferredSite, groupSitesByCountry: grouped },
 };
