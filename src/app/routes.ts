@@ -50,8 +50,12 @@ const PlanImportScreen = lazyScreen(
 const SiteSettingsScreen = lazyScreen(
   async () => (await import("#features/site-settings/site-settings-screen.tsx")).SiteSettingsScreen,
 );
-const RoundsScreen = lazyScreen(async () => (await import("#features/rounds/rounds-screen.tsx")).RoundsScreen);
-const RoundScreen = lazyScreen(async () => (await import("#features/rounds/round-screen.tsx")).RoundScreen);
+const RoundsScreen = lazyScreen(
+  async () => (await import("#features/desk-audits/desk-audits-screen.tsx")).DeskAuditsScreen,
+);
+const RoundScreen = lazyScreen(
+  async () => (await import("#features/desk-audits/desk-audit-screen.tsx")).DeskAuditScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];

@@ -1,8 +1,8 @@
 import type { Circles } from "#domain/neighbourhoods/circles.ts";
-import type { HoodDoc } from "#domain/neighbourhoods/schema.ts";
+import type { NeighbourhoodDoc } from "#domain/neighbourhoods/schema.ts";
 import type { Profile } from "#domain/profile/profile.ts";
-import type { Observation } from "#domain/rounds/observations.ts";
-import type { WalkerEntry } from "#domain/rounds/schema.ts";
+import type { Observation } from "#domain/desk-audits/observations.ts";
+import type { WalkerEntry } from "#domain/desk-audits/schema.ts";
 import type { SpaceKind } from "#domain/site/kinds.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
@@ -86,9 +86,9 @@ export type FloorRow = {
   readonly rev: number;
   readonly pending: boolean;
 };
-export type NeighbourhoodRow = HoodDoc & { readonly pending: boolean };
+export type NeighbourhoodRow = NeighbourhoodDoc & { readonly pending: boolean };
 /** A member of a neighbourhood: nothing of a person but what a list says. */
-export type HoodMemberRow = { readonly id: string; readonly title: string; readonly active: boolean };
+export type NeighbourhoodMemberRow = { readonly id: string; readonly title: string; readonly active: boolean };
 /** Desks of one neighbourhood on one floor; `neighbourhood` null: of none. */
 export type DeskCountRow = {
   readonly id: string;
@@ -112,7 +112,7 @@ export type DeskRow = {
 /** A desk with the floor it belongs to. */
 export type SiteDeskRow = DeskRow & { readonly floor: string };
 /** A desk audit. `finished` devices said that nothing more comes from them. */
-export type RoundRow = {
+export type DeskAuditRow = {
   readonly id: string;
   readonly title: string;
   readonly floors: readonly string[];
@@ -193,13 +193,13 @@ export type RowOf = {
   spaceKinds: SpaceKindRow;
   floors: FloorRow;
   neighbourhoods: NeighbourhoodRow;
-  hoodMembers: HoodMemberRow;
+  hoodMembers: NeighbourhoodMemberRow;
   deskCounts: DeskCountRow;
   desksOfFloor: DeskRow;
   desksOfSite: DeskRow;
   bookingsOfFloor: BookingRow;
   desksByFloor: SiteDeskRow;
-  rounds: RoundRow;
+  rounds: DeskAuditRow;
   observations: ObservationRow;
   thisDevice: ThisDeviceRow;
   bookingsOfDesk: BookingRow;

@@ -6,7 +6,7 @@ import { neighbourhoods } from "./neighbourhoods/collection.ts";
 import { listed, people } from "./people/collection.ts";
 import { prefs } from "./profile/collection.ts";
 import { rooms } from "./rooms/collection.ts";
-import { observations, rounds } from "./rounds/collection.ts";
+import { observations, rounds } from "./desk-audits/collection.ts";
 import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
 import type { StoredOp } from "./sync/schema.ts";
 import { isObject, type Json, type JsonObject } from "./shared/json.ts";

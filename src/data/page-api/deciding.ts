@@ -57,9 +57,7 @@ export class Deciding {
     if (!stores || !set) return null;
     const paths = [...new Set([...set.ops, ...set.decided, ...(set.attention?.conflicts ?? [])].map((at) => at.path))];
     const theirs = serverDocs(paths, await stores.replica.get(paths));
-    const linked = await stores.replica.get(
-      linkedPaths(set, theirs).filter((path) => storeOf(path) !== undefined),
-    );
+    const linked = await stores.replica.get(linkedPaths(set, theirs).filter((path) => storeOf(path) !== undefined));
     return { set, theirs, names: namesIn(linked) };
   }
 

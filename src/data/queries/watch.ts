@@ -12,18 +12,12 @@ import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
 import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
-import { newestFirst, observationRow, roundRow } from "./rounds.ts";
-import {
-  bookingRow,
-  siteDeskRow,
-  deskRow,
-  floorRow,
-  listedRow,
-  neighbourhoodRow,
-  siteConfigRow,
-  siteRow,
-  tenantRow,
-} from "./shown.ts";
+import { bookingRow } from "#domain/bookings/collection.ts";
+import { deskAuditRow, newestFirst, observationRow } from "#domain/desk-audits/collection.ts";
+import { deskRow } from "#domain/desks/collection.ts";
+import { neighbourhoodRow } from "#domain/neighbourhoods/collection.ts";
+import { listedRow } from "#domain/people/collection.ts";
+import { floorRow, siteConfigRow, siteRow, tenantRow } from "#domain/site/collection.ts";
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
 export type Unwatch = () => void;
@@ -132,7 +126,7 @@ export function watchQuery(stores: UserStores, query: Query, emit: Emit<RowOf[Qu
           row: listedRow,
           sort: byTitle,
           source: `directory:${query.site}`,
-          keep: (r) => r.hoods.includes(query.neighbourhood),
+          keep: (r) => r.neighbourhoods.includes(query.neighbourhood),
         },
         emit,
       );
@@ -173,13 +167,13 @@ export function watchQuery(stores: UserStores, query: Query, emit: Emit<RowOf[Qu
         {
           ...spaces(query.site, "desk"),
           selector: { scope: query.site, kind: "desk" },
-          row: siteDeskRow,
+          row: deskRow,
           sort: byTitle,
         },
         emit,
       );
     case "rounds":
-      return watchRecords(stores, { ...rounds(query.site), row: roundRow, sort: newestFirst }, emit);
+      return watchRecords(stores, { ...rounds(query.site), row: deskAuditRow, sort: newestFirst }, emit);
     case "observations": {
       const selector = { scope: query.site, kind: "observation", group: query.round };
       const source = `observations:${query.site}`;

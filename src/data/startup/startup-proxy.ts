@@ -38,7 +38,7 @@ function unlessRefused(e: unknown): void {
 }
 
 /**
- * What the worker exposes: answers a start from the last answers kept on the device, loads the real host behind the first
+ * What the worker exposes: answers a start from the last answers kept on the device, loads the worker's code behind the first
  * paint, and then hands everything through.
  */
 export class StartupProxy implements DataApi {
@@ -135,7 +135,7 @@ export class StartupProxy implements DataApi {
     };
   }
 
-  /** Opens a watch on the host when that is there; its id is known to the page at once. */
+  /** Opens a watch in the worker when that is there; its id is known to the page at once. */
   #through(open: (worker: DataWorker) => Promise<number>): number {
     const id = ++this.#lastId;
     this.#ids.set(id, this.#start.arrived.then(open));

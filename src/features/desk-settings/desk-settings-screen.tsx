@@ -28,7 +28,7 @@ import { DeskTotals } from "./parts/desk-totals.tsx";
 import { FloorPicker } from "./parts/floor-picker.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFloor } from "./use-floor.ts";
-import { useHoods } from "./use-hoods.ts";
+import { useNeighbourhoods } from "./use-neighbourhoods.ts";
 import { useSave } from "./use-save.ts";
 
 /** Seldom needed: the rows do not wait for it. Editing waits until somebody decided, so nothing is lost while it loads. */
@@ -54,7 +54,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
   const { floor, choose } = useFloor(floors, live.state === "ready" && !live.partial, uid, site.id);
   const draft = useDraft(site.id);
-  const hoods = useHoods(site.id, floors, draft);
+  const hoods = useNeighbourhoods(site.id, floors, draft);
   const { status, save } = useSave({ site: site.id, roles, hoods: hoods.docs, draft: draft.draft, set: draft.set });
   useLeaveQuestion(countEdits(draft.draft), draft.discard);
   const readOnly = !may("deskBooking.deskSettings");

@@ -14,7 +14,7 @@ import { DataProvider } from "#data/live.ts";
 import type { FloorRow } from "#data/api.ts";
 import { readPlan } from "#domain/floorplan/read-plan.ts";
 import { NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
-import { aDesk, aFloor, aHood, aSession, aSite } from "#testing/builders.ts";
+import { aDesk, aFloor, aNeighbourhood, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
@@ -49,8 +49,8 @@ export function filledData({ roles = ["desk-booking.admin"], ns = "example", flo
     floors ?? [aFloor({ id: "f1", title: "First floor", zones: { ...NO_CIRCLES, circles: [CIRCLE] } })],
   );
   fake.setRows({ name: "neighbourhoods", site: "site-1" }, [
-    aHood({ id: "h1", title: "Harbour", color: "#00c2d4" }),
-    aHood({ id: "h2", title: "Forest", exclusive: true, exclusiveAdHoc: true }),
+    aNeighbourhood({ id: "h1", title: "Harbour", color: "#00c2d4" }),
+    aNeighbourhood({ id: "h2", title: "Forest", exclusive: true, exclusiveAdHoc: true }),
   ]);
   fake.setRows({ name: "deskCounts", site: "site-1" }, [
     { id: "f1|h1", floor: "f1", neighbourhood: "h1", desks: 1 },

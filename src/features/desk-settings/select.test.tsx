@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { ObservationRow, RoundRow } from "#data/api.ts";
+import type { ObservationRow, DeskAuditRow } from "#data/api.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { aDesk, aFloor } from "#testing/builders.ts";
 import { desk, filledData, openScreen, press } from "./screen.test-kit.tsx";
@@ -37,7 +37,13 @@ describe("choosing desks", () => {
 
   test("[DSK-21] those that were not observed in the last round of the floor", async () => {
     const fake = filledData();
-    const round = { id: "r1", title: "Spring", floors: ["f1"], startedAt: 1, state: "closed" } as unknown as RoundRow;
+    const round = {
+      id: "r1",
+      title: "Spring",
+      floors: ["f1"],
+      startedAt: 1,
+      state: "closed",
+    } as unknown as DeskAuditRow;
     fake.setRows({ name: "rounds", site: "site-1" }, [round]);
     const seen = {
       id: "o1",

@@ -3,7 +3,7 @@ import type { BookingRow, DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { AFTER_USE } from "#domain/desks/after-use.ts";
 import { countEdits, withFields, withoutDone } from "#domain/desks/draft.ts";
-import type { HoodView } from "#domain/neighbourhoods/edits.ts";
+import type { NeighbourhoodView } from "#domain/neighbourhoods/edits.ts";
 import { fieldsWithoutDone } from "#domain/neighbourhoods/fields.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { useLiveCalmly } from "#widgets/use-live-calmly.ts";
@@ -39,7 +39,7 @@ export function useFloorDesks(
   site: SiteRow,
   floor: FloorRow,
   { draft, set }: DraftState,
-  hoods: ReadonlyMap<string, HoodView>,
+  hoods: ReadonlyMap<string, NeighbourhoodView>,
 ): FloorDesksState {
   const data = useData();
   const minute = useNow();

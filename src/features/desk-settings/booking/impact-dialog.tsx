@@ -19,7 +19,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Freshness, useArrived } from "#widgets/freshness.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
-import { type BookerState, useHoodRows } from "#widgets/use-booker.ts";
+import { type BookerState, useNeighbourhoodRows } from "#widgets/use-booker.ts";
 import classes from "./create-booking.module.css";
 import type { Counted } from "./impact-ask.ts";
 
@@ -41,7 +41,7 @@ const NO_ROWS: readonly BookingRow[] = [];
 /** What a move of all coming bookings would look like; null while it is being found out. */
 function useMoves({ ask, impact, owners, site, booker }: Omit<Props, "answer">) {
   const data = useData();
-  const hoods = useHoodRows(site.id);
+  const hoods = useNeighbourhoodRows(site.id);
   const [who] = useState((): Booker => ({ ...booker, now: booker.now() }));
   const span = { from: dayOf(who.now, site.timeZone), to: impact.until };
   const desksLive = useLive(data.rows({ name: "desksOfSite", site: site.id }));
