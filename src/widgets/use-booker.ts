@@ -16,7 +16,7 @@ export function useBooker(site: SiteRow): BookerState {
   const data = useData();
   const { roles, person } = useSignedIn();
   const remote = useRemote();
-  const live = useLive(data.rows({ name: "siteConfig", site: site.id }));
+  const live = useLive(data.rows({ one: "site", site: site.id }));
   const own = live.state === "ready" ? live.value[0]?.config : undefined;
   const config = useMemo(() => layered(own, remote.siteDefaults).config, [own, remote.siteDefaults]);
   return useMemo(() => {
@@ -32,6 +32,6 @@ export const neighbourhoodOf = (hoods: readonly NeighbourhoodRow[], id: string |
 const NO_HOODS: readonly NeighbourhoodRow[] = [];
 /** The neighbourhoods of a site. */
 export function useNeighbourhoodRows(site: string): readonly NeighbourhoodRow[] {
-  const live = useLive(useData().rows({ name: "neighbourhoods", site }));
+  const live = useLive(useData().rows({ list: "neighbourhood", site }));
   return live.state === "ready" ? live.value : NO_HOODS;
 }

@@ -1,6 +1,6 @@
 import { clear, del, get, set, update, type UseStore } from "idb-keyval";
 import * as v from "valibot";
-import type { AheadAnswers, PlanFile, Query, RowsUpdate } from "../api.ts";
+import type { AheadAnswers, PlanFile, RowsUpdate } from "../api.ts";
 import type { Place } from "../device/place.ts";
 import { yieldingStore } from "../device/yielding-store.ts";
 
@@ -58,7 +58,7 @@ export class FirstPaintCache {
   }
 
   /** The answers to what was last asked under these names. */
-  async ahead(names: readonly Query["name"][]): Promise<AheadAnswers> {
+  async ahead(names: readonly string[]): Promise<AheadAnswers> {
     const last = v.parse(lastSchema, await this.#kept(LAST));
     const keys = names.flatMap((name) => last[name] ?? []);
     const found = await Promise.all(keys.map(async (key) => [key, await this.rows<never>(key)] as const));

@@ -1,5 +1,5 @@
 import { isIdle } from "#domain/access/pin.ts";
-import type { Choices, LockState, Query, Session, SessionState, SyncState } from "../api.ts";
+import type { Choices, LockState, Session, SessionState, SyncState } from "../api.ts";
 import { calmly } from "../calmly.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
@@ -11,18 +11,18 @@ import { isNews, NO_SYNC, quietOf } from "../sync/sync-state.ts";
 /** Nobody asked for anything: the code is loaded all the same, ms. */
 const HOST_LATE_MS = 1_500;
 /** Questions whose answers make a first screen. */
-export const FIRST: readonly Query["name"][] = [
-  "sites",
+export const FIRST: readonly string[] = [
+  "site",
   "profile",
-  "tenant",
-  "floors",
-  "neighbourhoods",
+  "ns/one",
+  "floor",
+  "neighbourhood",
   "deskCounts",
-  "desksOfFloor",
-  "bookingsOfFloor",
+  "desk/group",
+  "booking/group",
 ];
 /** Those that every screen's frame asks. */
-const FRAME: readonly Query["name"][] = ["sites", "profile", "tenant"];
+const FRAME: readonly string[] = ["site", "profile", "ns/one"];
 const DESKS_PATH = "/desk-booking/desks";
 
 /** The start of a tab: who was here last and what they saw, from the device alone; the worker's code is loaded behind that. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "#domain/shared/json.ts";
-import type { DeskAuditRow } from "../api.ts";
-import { newestFirst, observationRow, deskAuditRow } from "./collection.ts";
+
+import { type DeskAuditRow, deskAuditRow, newestFirst, observationRow } from "./collection.ts";
 
 const shown = (path: string, fields: JsonObject, over: object = {}) => ({
   ...{ path, view: { fields, deleted: false }, rev: 1, pending: false, updatedAt: 7, stamp: "1" },

@@ -27,8 +27,8 @@ const NO_FLOORS: readonly FloorRow[] = [];
 
 function SiteRounds({ site }: { readonly site: SiteRow }) {
   const data = useData();
-  const live = useLive(data.rows({ name: "rounds", site: site.id }));
-  const floors = useLive(data.rows({ name: "floors", site: site.id }));
+  const live = useLive(data.rows({ list: "round", site: site.id }));
+  const floors = useLive(data.rows({ list: "floor", site: site.id }));
   const [starting, setStarting] = useState(false);
   const shownFloors = floors.state === "ready" ? floors.value : NO_FLOORS;
   const rounds = live.state === "ready" ? live.value : [];

@@ -1,3 +1,4 @@
+import { dayOnFloor } from "#domain/bookings/groups.ts";
 import { MantineProvider } from "@mantine/core";
 import {
   createMemoryHistory,
@@ -10,7 +11,7 @@ import {
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { ObservationRow, DeskAuditRow, SiteDeskRow } from "#data/api.ts";
+import type { ObservationRow, DeskAuditRow, DeskRow } from "#data/api.ts";
 import { DataProvider } from "#data/live.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { dayOf } from "#domain/shared/time.ts";
@@ -25,7 +26,7 @@ import { DeskAuditsScreen } from "./desk-audits-screen.tsx";
 
 const SITE = aSite({ id: "site-1", timeZone: "Europe/London" });
 const FLOORS = [aFloor({ id: "f1", title: "Floor 1" }), aFloor({ id: "f2", title: "Floor 2" })];
-const deskOf = (id: string, title: string, over: Partial<SiteDeskRow> = {}): SiteDeskRow => ({
+const deskOf = (id: string, title: string, over: Partial<DeskRow> = {}): DeskRow => ({
   ...aDesk({ id, title }),
   floor: "f1",
   ...over,
@@ -86,16 +87,16 @@ async function shown({
     aSync({ pulls, net }),
   );
   if (draft !== null) fake.drafts.set("round/r1", draft);
-  fake.setRows({ name: "sites" }, [SITE]);
-  fake.setRows({ name: "floors", site: "site-1" }, FLOORS);
-  fake.setRows({ name: "neighbourhoods", site: "site-1" }, []);
-  fake.setRows({ name: "desksByFloor", site: "site-1" }, DESKS);
-  fake.setRows({ name: "rounds", site: "site-1" }, round ? [aRound(round)] : []);
-  fake.setRows({ name: "observations", site: "site-1", round: "r1" }, observations);
+  fake.setRows({ list: "site" }, [SITE]);
+  fake.setRows({ list: "floor", site: "site-1" }, FLOORS);
+  fake.setRows({ list: "neighbourhood", site: "site-1" }, []);
+  fake.setRows({ list: "desk", site: "site-1" }, DESKS);
+  fake.setRows({ list: "round", site: "site-1" }, round ? [aRound(round)] : []);
+  fake.setRows({ list: "observation", site: "site-1", group: "r1" }, observations);
   fake.setRows({ name: "thisDevice" }, [{ id: "this", device: "device-1" }]);
   const day = dayOf(Date.now(), SITE.timeZone);
   const booking = aBooking({ desk: "d1", owner: "Grace Novak", fromTime: Date.now() - 1_000, toTime: null });
-  fake.setRows({ name: "bookingsOfFloor", site: "site-1", floor: "f1", day }, [booking]);
+  fake.setRows({ list: "booking", site: "site-1", group: dayOnFloor(day, "f1") }, [booking]);
   const root = createRootRoute({ component: () => <Outlet /> });
   const routes = [
     createRoute({ getParentRoute: () => root, path: "/desk-booking/rounds", component: DeskAuditsScreen }),
@@ -124,7 +125,7 @@ const laid = (fake: FakeData, before: readonly ObservationRow[] = []) => {
     ...(op.fields as unknown as ObservationRow),
     ...{ id: op.path.split("/").at(-1) ?? "", arrivedAt: null, pending: true },
   }));
-  act(() => fake.setRows({ name: "observations", site: "site-1", round: "r1" }, [...before, ...rows]));
+  act(() => fake.setRows({ list: "observation", site: "site-1", group: "r1" }, [...before, ...rows]));
 };
 const group = async () => screen.findByRole("group", { name: DESK_AUDIT_WORDS.whatNow });
 const scan = (label: string) => {
@@ -464,9 +465,9 @@ describe("closing", () => {
     await user.click(await screen.findByRole("button", { name: DESK_AUDIT_WORDS.close }));
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.queryByText(/owes/)).toBeNull();
-    act(() => fake.setRows({ name: "rounds", site: "site-1" }, [aRound({ devices: { "tablet-9-ben": ben } })]));
+    act(() => fake.setRows({ list: "round", site: "site-1" }, [aRound({ devices: { "tablet-9-ben": ben } })]));
     expect(await dialog.findByText("Tablet of Ben Ito owes 17")).toBeDefined();
-    act(() => fake.setRows({ name: "observations", site: "site-1", round: "r1" }, arrived));
+    act(() => fake.setRows({ list: "observation", site: "site-1", group: "r1" }, arrived));
     expect(await dialog.findByText("Tablet of Ben Ito owes 16")).toBeDefined();
     expect(dialog.getByRole("button", { name: DESK_AUDIT_WORDS.closeAnyway })).toBeDefined();
   });

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { FloorRow, ObservationRow, DeskAuditRow, SiteDeskRow, SiteRow } from "#data/api.ts";
+import type { FloorRow, ObservationRow, DeskAuditRow, DeskRow, SiteRow } from "#data/api.ts";
 import { type Live, useData, useLive } from "#data/live.ts";
 import { counted, type DeskStanding, latestByDesk } from "#domain/desk-audits/observations.ts";
 import { shownTitle } from "#domain/desks/title.ts";
@@ -13,11 +13,11 @@ export type DeskAuditView = {
   /** Its floors, in the order of their titles. */
   readonly floors: readonly FloorRow[];
   /** Desks of its floors by floor and title, titles as they are shown. */
-  readonly desks: readonly SiteDeskRow[];
+  readonly desks: readonly DeskRow[];
   /** All desks of the site are here: a label that none of them has is then unknown. */
   readonly desksKnown: boolean;
   /** Every desk of the site, also of floors that are not walked. */
-  readonly siteDesks: readonly SiteDeskRow[];
+  readonly siteDesks: readonly DeskRow[];
   readonly observations: readonly ObservationRow[];
   readonly latest: ReadonlyMap<string, DeskStanding>;
   readonly seen: number;
@@ -25,7 +25,7 @@ export type DeskAuditView = {
 };
 
 type Given = { readonly site: SiteRow; readonly round: DeskAuditRow | undefined; readonly floors: readonly FloorRow[] };
-function useDesks(all: readonly SiteDeskRow[], { site, round, floors }: Given): readonly SiteDeskRow[] {
+function useDesks(all: readonly DeskRow[], { site, round, floors }: Given): readonly DeskRow[] {
   return useMemo(() => {
     const order = new Map(floors.map((f, i) => [f.id, i]));
     return all
@@ -41,12 +41,12 @@ function useDesks(all: readonly SiteDeskRow[], { site, round, floors }: Given): 
 /** A round, live; null where this device has none of that id, `loading` before that is known. */
 export function useDeskAudit(site: SiteRow, id: string): DeskAuditView | null | "loading" {
   const data = useData();
-  const rounds = useLive(data.rows({ name: "rounds", site: site.id }));
+  const rounds = useLive(data.rows({ list: "round", site: site.id }));
   const round = rowsOf(rounds).find((r) => r.id === id);
-  const allFloors = rowsOf(useLive(data.rows({ name: "floors", site: site.id })));
-  const observations = rowsOf(useLive(data.rows({ name: "observations", site: site.id, round: id })));
+  const allFloors = rowsOf(useLive(data.rows({ list: "floor", site: site.id })));
+  const observations = rowsOf(useLive(data.rows({ list: "observation", site: site.id, group: id })));
   const floors = useMemo(() => allFloors.filter((f) => round?.floors.includes(f.id)), [allFloors, round?.floors]);
-  const allDesks = useLive(data.rows({ name: "desksByFloor", site: site.id }));
+  const allDesks = useLive(data.rows({ list: "desk", site: site.id }));
   const siteDesks = rowsOf(allDesks);
   const desks = useDesks(siteDesks, { site, round, floors });
   const latest = useMemo(() => latestByDesk(observations), [observations]);

@@ -50,7 +50,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const { roles, uid } = useSignedIn();
   const may = useMay();
   const { api, rows } = useData();
-  const live = useLive(rows({ name: "floors", site: site.id }));
+  const live = useLive(rows({ list: "floor", site: site.id }));
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
   const { floor, choose } = useFloor(floors, live.state === "ready" && !live.partial, uid, site.id);
   const draft = useDraft(site.id);
@@ -70,7 +70,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
     const exclusive = async () => {
       const going = goingExclusive(hoods);
       if (going.length === 0) return [];
-      return exclusiveAsks(going, draft.draft.fields, await firstOf(rows({ name: "desksOfSite", site: site.id })));
+      return exclusiveAsks(going, draft.draft.fields, await firstOf(rows({ list: "desk", site: site.id })));
     };
     return saveWithImpact({ draft: draft.draft, save, ask: impact.ask, exclusive, api });
   };

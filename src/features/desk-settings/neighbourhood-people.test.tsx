@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 });
 
-const HARBOUR = { name: "hoodMembers", site: "site-1", neighbourhood: "h1" } as const;
+const HARBOUR = { list: "listed", site: "site-1", where: { neighbourhoods: "h1" } } as const;
 const arrived = (complete: boolean) => ({
   pulls: [{ source: "directory:site-1", docs: 3, total: 3, complete, pulledAt: Date.now() }],
 });
@@ -22,8 +22,8 @@ describe("members of a neighbourhood", () => {
     const fake = filledData({ roles: ["desk-booking.neighbourhoods"] });
     fake.setSync(arrived(true));
     fake.setRows(HARBOUR, [
-      { id: "ada_site-1", title: "Ada Okafor", active: true },
-      { id: "bo_site-1", title: "Bo Lund", active: false },
+      { id: "ada_site-1", title: "Ada Okafor", active: true, neighbourhoods: ["h1"] },
+      { id: "bo_site-1", title: "Bo Lund", active: false, neighbourhoods: ["h1"] },
     ]);
     await openScreen(fake);
     await userEvent.click(await hood("Harbour"));
@@ -35,7 +35,12 @@ describe("members of a neighbourhood", () => {
     const fake = filledData();
     fake.setRows(
       HARBOUR,
-      Array.from({ length: 25 }, (_, i) => ({ id: `p${i}`, title: `Person ${i}`, active: true })),
+      Array.from({ length: 25 }, (_, i) => ({
+        id: `p${i}`,
+        title: `Person ${i}`,
+        active: true,
+        neighbourhoods: ["h1"],
+      })),
     );
     await openScreen(fake);
     await userEvent.click(await hood("Harbour"));

@@ -37,9 +37,9 @@ const FLOOR = aFloor({ id: "f1", title: "First floor", zones: { ...NO_CIRCLES, c
 
 function filled(roles: readonly string[] = ["desk-booking.admin"], ns = "example"): FakeData {
   const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles, ns }) });
-  fake.setRows({ name: "sites" }, [SITE]);
-  fake.setRows({ name: "floors", site: "site-1" }, [FLOOR]);
-  fake.setRows({ name: "neighbourhoods", site: "site-1" }, [
+  fake.setRows({ list: "site" }, [SITE]);
+  fake.setRows({ list: "floor", site: "site-1" }, [FLOOR]);
+  fake.setRows({ list: "neighbourhood", site: "site-1" }, [
     aNeighbourhood({ id: "h1", title: "Harbour", color: "#00c2d4" }),
     aNeighbourhood({ id: "h2", title: "Forest", exclusive: true, exclusiveAdHoc: true }),
   ]);
@@ -48,7 +48,7 @@ function filled(roles: readonly string[] = ["desk-booking.admin"], ns = "example
     { id: "f1|", floor: "f1", neighbourhood: null, desks: 2 },
     { id: "f2|h2", floor: "f2", neighbourhood: "h2", desks: 9 },
   ]);
-  fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, [
+  fake.setRows({ list: "desk", site: "site-1", group: "f1" }, [
     aDesk({ id: "d1", title: "1.001", neighbourhood: "h1" }),
     aDesk({ id: "d2", title: "1.002" }),
     aDesk({ id: "d3", title: "1.003" }),
@@ -108,7 +108,7 @@ describe("neighbourhoods", () => {
   test("[HOOD-10] of very many, forty are listed at first, the active floor's among them, and all when asked", async () => {
     const fake = filled();
     const many = Array.from({ length: 60 }, (_, i) => aNeighbourhood({ id: `m${i}`, title: `Able ${i}` }));
-    fake.setRows({ name: "neighbourhoods", site: "site-1" }, [aNeighbourhood({ id: "h1", title: "Harbour" }), ...many]);
+    fake.setRows({ list: "neighbourhood", site: "site-1" }, [aNeighbourhood({ id: "h1", title: "Harbour" }), ...many]);
     await open(fake);
     const rows = async () =>
       within(await screen.findByRole("list", { name: NEIGHBOURHOOD_WORDS.list })).getAllByRole("button");

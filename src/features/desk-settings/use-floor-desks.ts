@@ -1,3 +1,4 @@
+import { dayOnFloor } from "#domain/bookings/groups.ts";
 import { useEffect, useMemo, useState } from "react";
 import type { BookingRow, DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -45,9 +46,9 @@ export function useFloorDesks(
   const minute = useNow();
   const at = { site: site.id, floor: floor.id };
   const editing = countEdits(draft) > 0; // a saved edit leaves the draft when the rows have it
-  const desks = useLiveCalmly(data.rows({ name: "desksOfFloor", ...at }), editing);
+  const desks = useLiveCalmly(data.rows({ list: "desk", site: at.site, group: at.floor }), editing);
   const booked = useLiveCalmly(
-    data.rows({ name: "bookingsOfFloor", ...at, day: dayOf(minute, site.timeZone) }),
+    data.rows({ list: "booking", site: at.site, group: dayOnFloor(dayOf(minute, site.timeZone), at.floor) }),
     editing,
   );
   const rows = desks.state === "ready" ? desks.value : NO_DESKS;

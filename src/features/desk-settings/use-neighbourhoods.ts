@@ -53,7 +53,7 @@ export function useNeighbourhoods(
   { draft, set }: DraftState,
 ): NeighbourhoodsState {
   const data = useData();
-  const live = useLive(data.rows({ name: "neighbourhoods", site }));
+  const live = useLive(data.rows({ list: "neighbourhood", site }));
   const deletes = useLivePart(data.rows({ name: "changeSets" }), (sets) =>
     sets.state === "ready"
       ? sets.value.filter((r) => r.action === NEIGHBOURHOOD_DELETE && r.site === site && WAITING.includes(r.state))

@@ -1,3 +1,4 @@
+import { onDays } from "#domain/bookings/groups.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { BookingRow, SaveRefusal, SiteRow } from "#data/api.ts";
@@ -61,7 +62,7 @@ const NO_BOOKINGS: readonly BookingRow[] = [];
 function useFixes(site: SiteRow, view: DeskAuditView): readonly Fix[] {
   const minute = useNow();
   const day = dayOf(minute, site.timeZone);
-  const live = useLive(useData().rows({ name: "bookingsBetween", site: site.id, desks: null, from: day, to: day }));
+  const live = useLive(useData().rows({ list: "booking", site: site.id, group: onDays(day, day) }));
   const rows = live.state === "ready" ? live.value : NO_BOOKINGS;
   const now = useNowSeen(minute, rows);
   const { desks, latest } = view;

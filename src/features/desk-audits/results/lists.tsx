@@ -1,4 +1,4 @@
-import type { FloorRow, SiteDeskRow } from "#data/api.ts";
+import type { FloorRow, DeskRow } from "#data/api.ts";
 import type { DeskStanding, StandingObservation } from "#domain/desk-audits/observations.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
@@ -6,7 +6,7 @@ import classes from "./results.module.css";
 
 type TitlesProps = {
   readonly title: string;
-  readonly desks: readonly SiteDeskRow[];
+  readonly desks: readonly DeskRow[];
   readonly floors: readonly FloorRow[];
 };
 
@@ -29,7 +29,7 @@ export function DeskTitles({ title, desks, floors }: TitlesProps) {
 }
 
 type LookProps = {
-  readonly desks: readonly SiteDeskRow[];
+  readonly desks: readonly DeskRow[];
   readonly latest: ReadonlyMap<string, DeskStanding>;
   readonly labels: readonly StandingObservation[];
 };

@@ -29,7 +29,7 @@ const fileName = (title: string, day: string): string => {
 };
 
 function useTitles(site: SiteRow, view: DeskAuditView) {
-  const live = useLive(useData().rows({ name: "neighbourhoods", site: site.id }));
+  const live = useLive(useData().rows({ list: "neighbourhood", site: site.id }));
   const rows = live.state === "ready" ? live.value : NONE;
   return useMemo(() => new Map([...view.floors, ...rows].map((x) => [x.id, x.title])), [view.floors, rows]);
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type Ref, useId, useState } from "react";
-import type { BookingRow, SiteDeskRow } from "#data/api.ts";
+import type { BookingRow, DeskRow } from "#data/api.ts";
 import { type Details, NO_DETAILS } from "#domain/desk-audits/commands.ts";
 import type { DeskStanding } from "#domain/desk-audits/observations.ts";
 import { type Status, statusesFor } from "#domain/desk-audits/status.ts";
@@ -14,7 +14,7 @@ import { DetailFields } from "./detail-fields.tsx";
 import { alreadyWords, disabledWords, timesOf } from "./view.ts";
 
 type Props = {
-  readonly desk: SiteDeskRow;
+  readonly desk: DeskRow;
   readonly seen: DeskStanding | undefined;
   readonly bookings: readonly BookingRow[];
   readonly bookingsKnown: boolean;

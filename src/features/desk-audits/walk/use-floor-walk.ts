@@ -1,5 +1,6 @@
+import { dayOnFloor } from "#domain/bookings/groups.ts";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { BookingRow, FloorRow, SiteDeskRow, SiteRow } from "#data/api.ts";
+import type { BookingRow, FloorRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { Box } from "#domain/floorplan/box.ts";
 import { nextDesk } from "#domain/desk-audits/next-desk.ts";
@@ -19,13 +20,13 @@ const NO_PLACES: ReadonlyMap<string, Box> = new Map();
 export type FloorWalk = {
   readonly floor: FloorRow | null;
   readonly chooseFloor: (id: string) => void;
-  readonly desks: readonly SiteDeskRow[];
+  readonly desks: readonly DeskRow[];
   readonly plan: PlanState;
   readonly bookings: ReadonlyMap<string, readonly BookingRow[]>;
   /** All bookings of today are here: no booking is then a fact. */
   readonly bookingsKnown: boolean;
   readonly now: number;
-  readonly selected: SiteDeskRow | null;
+  readonly selected: DeskRow | null;
   readonly select: (id: string | null) => void;
   /** Whether the walk still stands at a desk, at once and not with the next rendering. */
   readonly isAt: (id: string) => boolean;
@@ -44,7 +45,7 @@ export function useFloorWalk(site: SiteRow, view: DeskAuditView): FloorWalk {
   const minute = useNow();
   const plan = usePlan(floor ?? NO_FLOOR);
   const today = { site: site.id, floor: floor?.id ?? "", day: dayOf(minute, site.timeZone) };
-  const live = useLive(data.rows({ name: "bookingsOfFloor", ...today }));
+  const live = useLive(data.rows({ list: "booking", site: today.site, group: dayOnFloor(today.day, today.floor) }));
   const rows = live.state === "ready" ? live.value : NO_BOOKINGS;
   const now = useNowSeen(minute, rows);
   const bookings = useMemo(() => bookingsByDesk(rows, now), [rows, now]);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { SiteDeskRow } from "#data/api.ts";
+import type { DeskRow } from "#data/api.ts";
 import { NO_DETAILS } from "#domain/desk-audits/commands.ts";
 import { deskByLabel, labelIn } from "#domain/desk-audits/find-desk.ts";
 import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
@@ -30,7 +30,7 @@ type Given = {
   readonly view: DeskAuditView;
   readonly walk: FloorWalk;
   readonly acts: Acts;
-  readonly choose: (desk: SiteDeskRow) => void;
+  readonly choose: (desk: DeskRow) => void;
 };
 
 /** As much of a label as is stored; half a character at its end is none. */

@@ -1,4 +1,4 @@
-import type { BookingRow, SiteDeskRow } from "#data/api.ts";
+import type { BookingRow, DeskRow } from "#data/api.ts";
 import { isLive } from "#domain/bookings/state.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { type DeskStanding, madeAt } from "#domain/desk-audits/observations.ts";
@@ -44,7 +44,7 @@ export function bookingsByDesk(
 }
 
 type Shown = {
-  readonly desks: readonly SiteDeskRow[];
+  readonly desks: readonly DeskRow[];
   readonly latest: ReadonlyMap<string, DeskStanding>;
   readonly booked: { has(desk: string): boolean };
   readonly selected: string | null;
@@ -79,7 +79,7 @@ export function stateWords(seen: DeskStanding | undefined, booked: boolean): str
   return seen?.pending ? `${words}, ${PLAN_WORDS.pending}` : words;
 }
 
-export const pointedWords = (desk: SiteDeskRow | undefined, id: string, state: string): DeskWords => ({
+export const pointedWords = (desk: DeskRow | undefined, id: string, state: string): DeskWords => ({
   title: say(PLAN_WORDS.desk, { title: desk?.title ?? id }),
   state: desk ? state : PLAN_WORDS.notInData,
 });

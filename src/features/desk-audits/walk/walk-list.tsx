@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { memo, useMemo, useState } from "react";
-import type { SiteDeskRow } from "#data/api.ts";
+import type { DeskRow } from "#data/api.ts";
 import type { DeskStanding } from "#domain/desk-audits/observations.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
@@ -10,11 +10,11 @@ import classes from "./walk.module.css";
 import { stateWords } from "./view.ts";
 
 type Props = {
-  readonly desks: readonly SiteDeskRow[];
+  readonly desks: readonly DeskRow[];
   readonly latest: ReadonlyMap<string, DeskStanding>;
   readonly booked: { has(desk: string): boolean };
   readonly selected: string | null;
-  readonly onChoose: (desk: SiteDeskRow, byKey: boolean) => void;
+  readonly onChoose: (desk: DeskRow, byKey: boolean) => void;
 };
 /** Height of a row, px: a finger's. */
 const ROW_PX = 48;

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect } from "@mantine/core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { SiteDeskRow, SiteRow } from "#data/api.ts";
+import type { DeskRow, SiteRow } from "#data/api.ts";
 import { counted, standing } from "#domain/desk-audits/observations.ts";
 import type { Status } from "#domain/desk-audits/status.ts";
 import { keyOfObservation, type Walker, walkerKey } from "#domain/desk-audits/walkers.ts";
@@ -52,7 +52,7 @@ function useTaps(walk: FloorWalk, acts: Acts, notes: DeskNotes, show: (id: strin
   useEffect(() => {
     if (asked > 0) heading.current?.focus({ preventScroll: true });
   }, [asked]);
-  const onStatus = async (desk: SiteDeskRow, status: Status, byKey: boolean) => {
+  const onStatus = async (desk: DeskRow, status: Status, byKey: boolean) => {
     const own = walk.bookings.get(desk.id) ?? NO_BOOKINGS;
     const booked = own.length > 0 ? true : walk.bookingsKnown ? false : null;
     const tap = { floor: desk.floor, booked, details: notes.of(desk.id), desk, status };
@@ -70,7 +70,7 @@ function useTaps(walk: FloorWalk, acts: Acts, notes: DeskNotes, show: (id: strin
 }
 
 /** Goes back to the desk at which words wait that an earlier page left. */
-function useLeftNotes({ desks }: DeskAuditView, { left }: DeskNotes, choose: (desk: SiteDeskRow) => void): void {
+function useLeftNotes({ desks }: DeskAuditView, { left }: DeskNotes, choose: (desk: DeskRow) => void): void {
   const told = useRef(false);
   useEffect(() => {
     const desk = told.current || left === null ? undefined : desks.find((d) => d.id === left);
@@ -93,7 +93,7 @@ export function Walk({ site, view, walker, acts }: Props) {
   const { focus } = taps;
   const { chooseFloor } = walk;
   const choose = useCallback(
-    (desk: SiteDeskRow, byKey = false) => {
+    (desk: DeskRow, byKey = false) => {
       if (desk.floor !== floor?.id) chooseFloor(desk.floor);
       select(desk.id);
       show(desk.id);

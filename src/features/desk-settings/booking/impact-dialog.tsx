@@ -1,3 +1,4 @@
+import { bookingsBetween } from "#domain/bookings/groups.ts";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { Button, Radio } from "@mantine/core";
@@ -44,9 +45,9 @@ function useMoves({ ask, impact, owners, site, booker }: Omit<Props, "answer">) 
   const hoods = useNeighbourhoodRows(site.id);
   const [who] = useState((): Booker => ({ ...booker, now: booker.now() }));
   const span = { from: dayOf(who.now, site.timeZone), to: impact.until };
-  const desksLive = useLive(data.rows({ name: "desksOfSite", site: site.id }));
-  const bookedLive = useLive(data.rows({ name: "bookingsBetween", site: site.id, desks: null, ...span }));
-  const floorsLive = useLive(data.rows({ name: "floors", site: site.id }));
+  const desksLive = useLive(data.rows({ list: "desk", site: site.id }));
+  const bookedLive = useLive(data.rows({ ...bookingsBetween(null, span), site: site.id }));
+  const floorsLive = useLive(data.rows({ list: "floor", site: site.id }));
   const desks = desksLive.state === "ready" ? desksLive.value : NO_DESKS;
   const booked = bookedLive.state === "ready" ? bookedLive.value : NO_ROWS;
   const floors = floorsLive.state === "ready" ? floorsLive.value : NO_FLOORS;

@@ -19,7 +19,7 @@ const AT_FIRST = 20;
 
 /** The people whose membership names a neighbourhood (spec 2 §3), from what this device has of the directory. [HOOD-12] */
 export function NeighbourhoodPeople({ site, neighbourhood, zone }: Props) {
-  const live = useLive(useData().rows({ name: "hoodMembers", site, neighbourhood }));
+  const live = useLive(useData().rows({ list: "listed", site, where: { neighbourhoods: neighbourhood } }));
   const arrived = useArrived(`directory:${site}`);
   const [all, setAll] = useState(false);
   if (live.state === "loading") return null;

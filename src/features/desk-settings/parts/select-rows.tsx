@@ -21,9 +21,9 @@ type Props = {
 /** The last round that walked a floor, with the desks that were looked at in it; null where this device knows of none. */
 function useLastRound(site: string, floor: string) {
   const data = useData();
-  const rounds = useLive(data.rows({ name: "rounds", site }));
+  const rounds = useLive(data.rows({ list: "round", site }));
   const round = rounds.state === "ready" ? lastDeskAuditOf(rounds.value, floor) : null;
-  const seen = useLive(data.rows({ name: "observations", site, round: round?.id ?? "" }));
+  const seen = useLive(data.rows({ list: "observation", site, group: round?.id ?? "" }));
   return useMemo(
     () => (round && seen.state === "ready" ? { title: round.title, desks: latestByDesk(seen.value) } : null),
     [round, seen],
