@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ACTIONS, SERVER_ACTS, VIAS } from "../src/domain/sync/actions.ts";
 import { IMPORT_WORDS } from "../src/domain/words/plan-import.ts";
 import { PREFERENCES } from "../src/domain/words/preferences.ts";
-import { ROUND_WORDS } from "../src/domain/words/rounds.ts";
+import { DESK_AUDIT_WORDS } from "../src/domain/words/desk-audits.ts";
 import { NAV } from "../src/domain/words/spec.ts";
 import { inRoot } from "./paths.ts";
 
@@ -22,6 +22,13 @@ test("[NAM-3] every action that the app plans is one that the rules take, and ev
 });
 
 test("[NAM-3] every screen that writes is one that the rules take", () => {
-  const screens = [NAV.deskSettings, NAV.siteSettings, ROUND_WORDS.via, IMPORT_WORDS.title, PREFERENCES.title, "Sync"];
+  const screens = [
+    NAV.deskSettings,
+    NAV.siteSettings,
+    DESK_AUDIT_WORDS.via,
+    IMPORT_WORDS.title,
+    PREFERENCES.title,
+    "Sync",
+  ];
   expect(VIAS).toEqual(screens);
 });

@@ -150,7 +150,7 @@ class Probe {
   }): Promise<{ all: number; firstRows: number; lag: Lag }> {
     const button = document.querySelector<HTMLButtonElement>('form button[type="submit"]');
     if (!button) throw new Error("no sign-in form");
-    const query = { name: "desksOfFloor", site: ask.site, floor: ask.floor };
+    const query = { list: "desk", site: ask.site, group: ask.floor };
     this.lag.start();
     const start = performance.now();
     button.click();
@@ -237,7 +237,7 @@ class Probe {
 
   /** When a desk's value, saved in another tab, reached this page, epoch ms; a hidden tab paints when it is looked at again. */
   async seenAt(ask: OneAsk): Promise<number> {
-    const query = { name: "desksOfFloor", site: ask.site, floor: ask.floor };
+    const query = { list: "desk", site: ask.site, group: ask.floor };
     const at = await this.until(() =>
       [...this.of(query).values()].some((r) => r["id"] === ask.desk && r["disabled"] === ask.to),
     );
@@ -301,7 +301,7 @@ class Probe {
 
   /** Saves one value for all desks of a floor, as one plan, and waits until the live query shows it. */
   async saveFloor(ask: SaveAsk): Promise<SaveTook> {
-    const query = { name: "desksOfFloor", site: ask.site, floor: ask.floor };
+    const query = { list: "desk", site: ask.site, group: ask.floor };
     await this.watch(query);
     await this.until(() => this.of(query).size === ask.desks.length);
     await new Promise((done) => setTimeout(done, QUIET_MS));

@@ -37,7 +37,7 @@ export async function coldStart(world: World): Promise<TargetResult> {
     onUnwatched({ profile: of.profile, to: world.folder(), url: `${of.origin}${FIRST}` }, async (page) => {
       const rows = await page.evaluate(() => window.bench.marks.rows);
       const typed = await page.evaluate(() => window.bench.marks.typed);
-      const query = { name: "desksOfFloor", site: tenant.site.id, floor: floor?.id };
+      const query = { list: "desk", site: tenant.site.id, group: floor?.id };
       const got = await page.evaluate((q) => window.bench.rowsOf(q), query);
       const told = got.map((r) => [r["title"], r["disabled"]]).sort();
       mustEqual("desks of the floor", told, [...desks].sort());

@@ -34,9 +34,9 @@ export async function toggle(world: World): Promise<TargetResult> {
         await page.goto(`${product.origin}/desk-booking/desks`);
         await page.locator("li[data-index]").first().waitFor();
         await page.evaluate((q) => window.bench.rowsOf(q), {
-          name: "desksOfFloor",
+          list: "desk",
           site: tenant.site.id,
-          floor: floor.id,
+          group: floor.id,
         });
       }
       await theirs.page.goto(peers.origin);

@@ -123,7 +123,7 @@ function someone({ ns, tenant }: BenchTenant): string {
 async function mustHear(page: Page, { db }: World, { site }: BenchTenant): Promise<void> {
   const one = site.floors[0]?.neighbourhoods[0];
   if (!one) throw new Error("no neighbourhood");
-  const query = { name: "neighbourhoods", site: site.id };
+  const query = { list: "neighbourhood", site: site.id };
   await page.evaluate((q) => window.bench.watch(q), query);
   for (const title of [`${one.title} again`, one.title]) {
     const at = db.doc(`sites/${site.id}/spaces/${one.id}`);
@@ -208,7 +208,7 @@ async function mustCount(page: Page, meter: HeapMeter, before: number): Promise<
 async function mustStillShow(page: Page, { site }: BenchTenant): Promise<void> {
   const [floor] = site.floors;
   if (!floor) throw new Error("no floor");
-  const query = { name: "desksOfFloor", site: site.id, floor: floor.id };
+  const query = { list: "desk", site: site.id, group: floor.id };
   const got = await page.evaluate((q) => window.bench.rowsOf(q), query);
   const want = floor.desks.map((d) => [d.id, d.title, d.disabled]);
   mustEqual("desks of the first floor", got.map((r) => [r["id"], r["title"], r["disabled"]]).sort(), want.sort());

@@ -76,9 +76,9 @@ type PageOf = Parameters<Parameters<typeof onFresh>[1]>[0]["page"];
 async function mustHoldAll(page: PageOf, { ns, site, tenant }: BenchTenant): Promise<void> {
   for (const floor of site.floors) {
     const got = await page.evaluate((q) => window.bench.rowsOf(q), {
-      name: "desksOfFloor",
+      list: "desk",
       site: site.id,
-      floor: floor.id,
+      group: floor.id,
     });
     const told = got.map((r) => [r["id"], r["title"], r["disabled"]]).sort();
     mustEqual(`desks of ${floor.id}`, told, floor.desks.map((d) => [d.id, d.title, d.disabled]).sort());

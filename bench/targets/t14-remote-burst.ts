@@ -19,7 +19,7 @@ export async function remoteBurst(world: World): Promise<TargetResult> {
   const rounds = world.options.rounds ?? ROUNDS;
   const [floor] = tenant.site.floors;
   if (!floor) throw new Error("no floor");
-  const query = { name: "desksOfFloor", site: tenant.site.id, floor: floor.id };
+  const query = { list: "desk", site: tenant.site.id, group: floor.id };
   const figures = await onCopy({ profile: device.profile, to: world.folder(), probe: true }, async ({ page }) => {
     await page.goto(`${device.origin}/desk-booking/desks?floor=${floor.id}`);
     await page.locator("li[data-index]").first().waitFor();

@@ -5,7 +5,7 @@ import { cardSchema } from "#domain/cards/schema.ts";
 import { deskBookingSchema } from "#domain/bookings/schema.ts";
 import { deskSchema } from "#domain/desks/schema.ts";
 import { listedSchema, personSchema } from "#domain/people/schema.ts";
-import { observationSchema, roundSchema } from "#domain/rounds/schema.ts";
+import { observationSchema, deskAuditSchema } from "#domain/desk-audits/schema.ts";
 import { roomSchema } from "#domain/rooms/schema.ts";
 import { weekdayOf } from "#domain/shared/time.ts";
 import { neighbourhoodSchema } from "#domain/neighbourhoods/schema.ts";
@@ -56,7 +56,7 @@ describe("[SEED-2] documents fit the schemas", () => {
     [/\/cards\//, () => cardSchema],
     [/\/resources\//, () => roomSchema],
     [/\/bookings\//, () => deskBookingSchema],
-    [/\/rounds\//, () => roundSchema],
+    [/\/rounds\//, () => deskAuditSchema],
     [/\/observations\//, () => observationSchema],
     [
       /\/spaces\//,

@@ -9,7 +9,7 @@ import { makePeople, type Person } from "./people.ts";
 import { peopleDocs } from "./people-docs.ts";
 import { Random } from "./random.ts";
 import { planFiles, siteDocs } from "./site-docs.ts";
-import { roundDocs } from "./rounds.ts";
+import { deskAuditDocs } from "./desk-audits.ts";
 import { makeSites, type Site } from "./sites.ts";
 
 /** Everything that a tenant is made of, not yet stored anywhere. */
@@ -105,7 +105,7 @@ export function makeTenant(o: TenantOptions): Tenant {
     ...siteDocs(o, sites),
     ...peopleDocs(o, people, sites),
     ...bookingDocs(o, sites, people),
-    ...roundDocs(o, sites),
+    ...deskAuditDocs(o, sites),
     departmentsDoc(o.ns),
     ...accounts.docs,
     namespaceDoc(o.ns, o.nsTitle),

@@ -1,8 +1,8 @@
 import { TestDevice } from "../kit/device.ts";
 import { TABLET } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
-import { circlesAt } from "../kit/hoods.ts";
-import { CirclesPart, HoodsPage } from "../pages/neighbourhoods.ts";
+import { circlesAt } from "../kit/neighbourhoods.ts";
+import { CirclesPart, NeighbourhoodsPage } from "../pages/neighbourhoods.ts";
 import { SyncPage } from "../pages/sync.ts";
 
 /** As long as a set may take from the button to the server, ms. */
@@ -17,7 +17,7 @@ test("[CIRC-3] [E2E-C01] a circle is drawn by mouse, moved and resized by finger
 }) => {
   test.slow();
   const page = await signedIn("deskAdmin");
-  const screen = await HoodsPage.at(page, device.origin);
+  const screen = await NeighbourhoodsPage.at(page, device.origin);
   const circles = new CirclesPart(page);
   await circles.mode("Edit");
   await circles.dragByMouse(await circles.at(0.4, 0.5), await circles.at(0.5, 0.5));
@@ -32,7 +32,7 @@ test("[CIRC-3] [E2E-C01] a circle is drawn by mouse, moved and resized by finger
   try {
     const other = await tablet.open();
     await signIn(other, tablet.origin, tenant, "hoods");
-    const there = await HoodsPage.at(other, tablet.origin);
+    const there = await NeighbourhoodsPage.at(other, tablet.origin);
     const touched = new CirclesPart(other);
     await touched.mode("Edit");
     await expect(touched.rows).toHaveCount(1);
@@ -76,7 +76,10 @@ test("[CIRC-2] [E2E-C02] circles drawn by two people, one of them offline, are a
   const page = await signedIn("deskAdmin");
   const other = await secondDevice.open();
   await signIn(other, secondDevice.origin, tenant, "hoods");
-  const [here, there] = [await HoodsPage.at(page, device.origin), await HoodsPage.at(other, secondDevice.origin)];
+  const [here, there] = [
+    await NeighbourhoodsPage.at(page, device.origin),
+    await NeighbourhoodsPage.at(other, secondDevice.origin),
+  ];
   const [mine, theirs] = [new CirclesPart(page), new CirclesPart(other)];
   await mine.mode("Edit");
   await theirs.mode("Edit");
@@ -114,7 +117,7 @@ test("[CIRC-2] [E2E-C03] circles drawn offline on a floor that was deleted meanw
 }) => {
   test.slow();
   const page = await signedIn("deskAdmin");
-  const screen = await HoodsPage.at(page, device.origin);
+  const screen = await NeighbourhoodsPage.at(page, device.origin);
   const circles = new CirclesPart(page);
   await circles.mode("Edit");
   await device.net.set({ kind: "refuse" });

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { FRESH } from "../../src/domain/words/freshness.ts";
-import { HOOD_WORDS } from "../../src/domain/words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_WORDS } from "../../src/domain/words/neighbourhoods.ts";
 import { TestDevice } from "../kit/device.ts";
 import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
-import { aHoodOf } from "../kit/hoods.ts";
+import { aNeighbourhoodOf } from "../kit/neighbourhoods.ts";
 import { deskTitle, PASSWORD, secondSite } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 import { SyncPage } from "../pages/sync.ts";
@@ -198,7 +198,7 @@ for (const [name, shape] of SHAPES)
   }) => {
     const device = await TestDevice.of(app.port, shape);
     try {
-      await aHoodOf(server, tenant, { title: "Harbour", desks: tenant.desks.slice(0, 5) });
+      await aNeighbourhoodOf(server, tenant, { title: "Harbour", desks: tenant.desks.slice(0, 5) });
       const page = await device.open();
       await signIn(page, device.origin, tenant, "admin");
       await page.goto(`${device.origin}/desk-booking/desks`);
@@ -214,7 +214,7 @@ for (const [name, shape] of SHAPES)
         const { moved, said } = await page.evaluate(() => window.start);
         expect(moved.filter(([share]) => share > CHIP)).toEqual([]);
         for (const text of said)
-          for (const wrong of [FRESH.never, HOOD_WORDS.desksUnknown]) expect(text).not.toContain(wrong);
+          for (const wrong of [FRESH.never, NEIGHBOURHOOD_WORDS.desksUnknown]) expect(text).not.toContain(wrong);
       }).toPass({ timeout: 60_000 });
     } finally {
       await device.dispose();

@@ -1,6 +1,6 @@
 import { expect, test } from "../kit/fixtures.ts";
 import { deskTitle } from "../kit/tenant.ts";
-import { HoodsPage } from "../pages/neighbourhoods.ts";
+import { NeighbourhoodsPage } from "../pages/neighbourhoods.ts";
 
 /** As long as a set may take from the button to the server, ms. */
 const ARRIVES = { timeout: 30_000 };
@@ -13,7 +13,7 @@ test("[E2E-H01] offline a neighbourhood is made, renamed, recoloured and given d
 }) => {
   test.slow();
   const page = await signedIn("deskAdmin");
-  const screen = await HoodsPage.at(page, device.origin);
+  const screen = await NeighbourhoodsPage.at(page, device.origin);
   await device.net.set({ kind: "refuse" });
   await expect(page.getByRole("link", { name: /^Offline/ })).toBeVisible(ARRIVES);
   await screen.create("Quiet");
@@ -46,7 +46,7 @@ test("[HOOD-1] [HOOD-4] [E2E-H04] a name of 10,000 characters and a colour that 
   signedIn,
 }) => {
   const page = await signedIn("deskAdmin");
-  const screen = await HoodsPage.at(page, device.origin);
+  const screen = await NeighbourhoodsPage.at(page, device.origin);
   await page.getByRole("button", { name: "New neighbourhood" }).click();
   const dialog = page.getByRole("dialog", { name: "Create neighbourhood" });
   const [name, colour] = [dialog.getByLabel("Name"), dialog.getByLabel("Colour code")];

@@ -1,3 +1,4 @@
+import { bookingsBetween } from "../../src/domain/bookings/groups.ts";
 import type { DocumentData } from "firebase-admin/firestore";
 import type { BookingRow, ChangeSetRow, DeskRow } from "../../src/data/api.ts";
 import type { Plan } from "../../src/domain/shared/changes.ts";
@@ -34,13 +35,13 @@ export class Journal {
 
   /** The desks of the floor that is worked on, as a question to a device. */
   get desks(): object {
-    return { name: "desksOfFloor", site: this.#tenant.site, floor: this.#tenant.floor };
+    return { list: "desk", site: this.#tenant.site, group: this.#tenant.floor };
   }
 
   /** What a device is to watch, so that it can be checked. */
   get watched(): readonly object[] {
     const days = { from: this.#day, to: this.#day };
-    return [SETS, this.desks, { name: "bookingsBetween", site: this.#tenant.site, desks: null, ...days }];
+    return [SETS, this.desks, { ...bookingsBetween(null, days), site: this.#tenant.site }];
   }
 
   get count(): number {

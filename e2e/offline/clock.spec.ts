@@ -1,3 +1,4 @@
+import { onDays } from "../../src/domain/bookings/groups.ts";
 import type { BookingRow, ChangeSetRow } from "../../src/data/api.ts";
 import { aBookingOf, dayAhead } from "../kit/bookings.ts";
 import { DataDriver, switchOff } from "../kit/data-driver.ts";
@@ -29,7 +30,7 @@ for (const [words, ms] of [
       await driver.watch(booked);
       return driver;
     };
-    const booked = { name: "bookingsBetween", site: tenant.site, desks: null, from: day, to: day };
+    const booked = { list: "booking", site: tenant.site, group: onDays(day, day) };
     const bookings = async (driver: DataDriver) => (await driver.rows<BookingRow>(booked)).length;
     const sent = async (driver: DataDriver) =>
       (await driver.rows<ChangeSetRow>(SETS)).filter((s) => s.state === "accepted").length;

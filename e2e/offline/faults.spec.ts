@@ -99,7 +99,7 @@ test.describe("the device", () => {
     await device.net.set({ kind: "refuse" });
     let driver = await DataDriver.on(page, tenant.dist);
     const saved = new Map<string, string>();
-    const floor = { name: "desksOfFloor", site: tenant.site, floor: tenant.floor };
+    const floor = { list: "desk", site: tenant.site, group: tenant.floor };
     for (let round = 0; round < 6; round++) {
       const reason = `round ${round}`;
       const saving = driver.save(switchOff(tenant.site, tenant.desks, reason)).then(
@@ -142,7 +142,7 @@ test.describe("the device", () => {
     const page = await signedIn("settings");
     await expect(page.getByText(broken)).toBeVisible();
     const driver = await DataDriver.on(page, tenant.dist);
-    const floor = { name: "desksOfFloor", site: tenant.site, floor: tenant.floor };
+    const floor = { list: "desk", site: tenant.site, group: tenant.floor };
     await driver.watch(floor);
     await expect.poll(async () => (await driver.rows<DeskRow>(floor)).length).toBe(tenant.desks.length - 1);
     await server.patch(broken, { title: "mended" });

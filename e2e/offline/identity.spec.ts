@@ -78,12 +78,12 @@ test("[F30] what may no longer be read leaves the device when the server's word 
   await other.takeAway();
   await expireToken(page);
   driver = await restart(page, tenant.dist);
-  const floor = { name: "desksOfFloor", site: other.site, floor: other.floor };
+  const floor = { list: "desk", site: other.site, group: other.floor };
   await driver.watch(floor);
-  await driver.watch({ name: "sites" });
+  await driver.watch({ list: "site" });
   await device.net.set({ kind: "pass" });
   await expect
-    .poll(async () => (await driver.rows<SiteRow>({ name: "sites" })).map((s) => s.id), { timeout: 10_000 })
+    .poll(async () => (await driver.rows<SiteRow>({ list: "site" })).map((s) => s.id), { timeout: 10_000 })
     .toEqual([tenant.site]);
   await expect.poll(async () => (await driver.rows<DeskRow>(floor)).length).toBe(0);
   await expect.poll(() => deviceText(page), { timeout: 15_000 }).not.toContain(other.marker);
@@ -111,10 +111,10 @@ test("[F31] [F33] an account is disabled while sets wait; somebody else works on
   await expect(page.getByText("Nothing waits to be sent.")).toBeVisible();
   await expect(page.getByText("made by A")).toHaveCount(0);
   driver = await DataDriver.on(page, tenant.dist);
-  await driver.watch({ name: "desksOfFloor", site: tenant.site, floor: tenant.floor });
+  await driver.watch({ list: "desk", site: tenant.site, group: tenant.floor });
   const [ofB] = await driver.save(switchOff(tenant.site, tenant.desks.slice(2, 4), "made by B"));
   await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 15_000 }).toBe(0);
-  const rows = await driver.rows<DeskRow>({ name: "desksOfFloor", site: tenant.site, floor: tenant.floor });
+  const rows = await driver.rows<DeskRow>({ list: "desk", site: tenant.site, group: tenant.floor });
   expect(rows.filter((d) => d.disabled === "made by A")).toEqual([]);
   const authors = async () =>
     Object.fromEntries((await server.receipts(tenant.ns)).map((r) => [r.path.split("/").at(-1), r.data["uid"]]));

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "../kit/fixtures.ts";
-import { aHoodOf } from "../kit/hoods.ts";
+import { aNeighbourhoodOf } from "../kit/neighbourhoods.ts";
 import { deskTitle } from "../kit/tenant.ts";
-import { HoodsPage } from "../pages/neighbourhoods.ts";
+import { NeighbourhoodsPage } from "../pages/neighbourhoods.ts";
 import { SyncPage } from "../pages/sync.ts";
 
 const ARRIVES = { timeout: 30_000 };
@@ -19,7 +19,10 @@ test("[HOOD-2] [E2E-H02] two people make a neighbourhood of one name without a n
   const page = await signedIn("deskAdmin");
   const other = await secondDevice.open();
   await signIn(other, secondDevice.origin, tenant, "hoods");
-  const [here, there] = [await HoodsPage.at(page, device.origin), await HoodsPage.at(other, secondDevice.origin)];
+  const [here, there] = [
+    await NeighbourhoodsPage.at(page, device.origin),
+    await NeighbourhoodsPage.at(other, secondDevice.origin),
+  ];
   for (const d of [device, secondDevice]) await d.net.set({ kind: "refuse" });
   await expect(page.getByRole("link", { name: /^Offline/ })).toBeVisible(ARRIVES);
   await here.create("Quiet Zone", { exclusive: true });
@@ -68,9 +71,9 @@ test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also aft
 }) => {
   test.slow();
   const mine = tenant.desks.slice(0, 3);
-  const id = await aHoodOf(server, tenant, { title: "Quiet Zone", desks: mine });
+  const id = await aNeighbourhoodOf(server, tenant, { title: "Quiet Zone", desks: mine });
   const page = await signedIn("deskAdmin");
-  let screen = await HoodsPage.at(page, device.origin);
+  let screen = await NeighbourhoodsPage.at(page, device.origin);
   const remove = async () => {
     await screen.hood("Quiet Zone").click();
     await screen.panel.getByRole("button", { name: "Delete Quiet Zone" }).click();
@@ -87,7 +90,7 @@ test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also aft
 
   // A cold start without a network: it still waits, and nothing of it happened.
   await device.kill();
-  screen = await HoodsPage.at(await device.open(), device.origin);
+  screen = await NeighbourhoodsPage.at(await device.open(), device.origin);
   await expect(screen.panel.getByText("Deleted when online")).toBeVisible(ARRIVES);
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/in Quiet Zone/);
   if (SHOTS) await screen.page.screenshot({ path: `${SHOTS}/deleting.png` });

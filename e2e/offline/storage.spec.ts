@@ -160,7 +160,7 @@ test("[F40] what the server deletes outright disappears here, and what foreign w
   await device.net.set({ kind: "pass" });
   await page.reload();
   const driver = await DataDriver.on(page, tenant.dist);
-  const floor = { name: "desksOfFloor", site: tenant.site, floor: tenant.floor };
+  const floor = { list: "desk", site: tenant.site, group: tenant.floor };
   await driver.watch(floor);
   const titles = async () => new Map((await driver.rows<DeskRow>(floor)).map((d) => [d.id, d.title]));
   await expect.poll(async () => (await titles()).has(gone), { timeout: 10_000 }).toBe(false);

@@ -51,7 +51,7 @@ test("[F17] two tabs edit the same desk within 50 ms: one value, one order, each
 }) => {
   const one = await DataDriver.on(await signedIn("settings"), tenant.dist);
   const two = await DataDriver.on(await secondTab(device), tenant.dist);
-  const floor = { name: "desksOfFloor", site: tenant.site, floor: tenant.floor };
+  const floor = { list: "desk", site: tenant.site, group: tenant.floor };
   const [desk = ""] = tenant.desks;
   for (const driver of [one, two]) await driver.watch(floor);
   const shown = async (driver: DataDriver) =>

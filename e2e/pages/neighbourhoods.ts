@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { DeskSettingsPage } from "./desk-settings.ts";
 
 /** The neighbourhoods of Desk Settings as a person uses them. */
-export class HoodsPage extends DeskSettingsPage {
-  static async at(page: Page, origin: string, search = ""): Promise<HoodsPage> {
+export class NeighbourhoodsPage extends DeskSettingsPage {
+  static async at(page: Page, origin: string, search = ""): Promise<NeighbourhoodsPage> {
     await DeskSettingsPage.open(page, origin, search);
-    return new HoodsPage(page);
+    return new NeighbourhoodsPage(page);
   }
 
   get panel(): Locator {

@@ -1,7 +1,7 @@
-import { HOODS } from "../../src/domain/neighbourhoods/limits.ts";
+import { NEIGHBOURHOODS } from "../../src/domain/neighbourhoods/limits.ts";
 import { reservationPath } from "../../src/domain/neighbourhoods/name.ts";
-import { ROUNDS } from "../../src/domain/rounds/limits.ts";
-import { aDesk, anObservation, aRound, common, NS, SITE } from "./rules-kit.ts";
+import { DESK_AUDITS } from "../../src/domain/desk-audits/limits.ts";
+import { aDesk, anObservation, aDeskAudit, common, NS, SITE } from "./rules-kit.ts";
 
 /** The largest save of a kind that the rules take: what stands there before, and what one commit writes beside its receipt. */
 export type Largest = {
@@ -130,13 +130,15 @@ export const LARGEST: readonly Largest[] = [
       [space(id("f"))]: common({
         kind: "floor",
         title: "F",
-        neighbourhoodCircles: { circles: circles(0, HOODS.maxCircles - HOODS.maxDrawn) },
+        neighbourhoodCircles: { circles: circles(0, NEIGHBOURHOODS.maxCircles - NEIGHBOURHOODS.maxDrawn) },
       }),
     },
     changed: {
       [space(id("f"))]: {
-        "neighbourhoodCircles.circles": circles(0, HOODS.maxCircles),
-        "neighbourhoodCircles.changed": Object.keys(circles(HOODS.maxCircles - HOODS.maxDrawn, HOODS.maxCircles)),
+        "neighbourhoodCircles.circles": circles(0, NEIGHBOURHOODS.maxCircles),
+        "neighbourhoodCircles.changed": Object.keys(
+          circles(NEIGHBOURHOODS.maxCircles - NEIGHBOURHOODS.maxDrawn, NEIGHBOURHOODS.maxCircles),
+        ),
         "neighbourhoodCircles.showGrid": true,
       },
     },
@@ -151,9 +153,9 @@ export const LARGEST: readonly Largest[] = [
     ...none,
     kind: "round begun",
     created: {
-      [`sites/${SITE}/rounds/${id("r")}`]: aRound("u1", {
-        title: title.slice(0, ROUNDS.titleMax),
-        floors: Array.from({ length: ROUNDS.floorsMax }, (_, i) => id("f", i)),
+      [`sites/${SITE}/rounds/${id("r")}`]: aDeskAudit("u1", {
+        title: title.slice(0, DESK_AUDITS.titleMax),
+        floors: Array.from({ length: DESK_AUDITS.floorsMax }, (_, i) => id("f", i)),
         startedBy: by,
       }),
     },
@@ -162,7 +164,7 @@ export const LARGEST: readonly Largest[] = [
     ...none,
     kind: "round gone on with and closed",
     before: {
-      [`sites/${SITE}/rounds/r`]: aRound("u2", {
+      [`sites/${SITE}/rounds/r`]: aDeskAudit("u2", {
         devices: others(99, entry),
         closings: others(99, { ...by, at: 1_700_000_000_000 }),
       }),
@@ -179,7 +181,7 @@ export const LARGEST: readonly Largest[] = [
     ...none,
     kind: "observation",
     before: {
-      [`sites/${SITE}/rounds/${id("r")}`]: aRound("u2"),
+      [`sites/${SITE}/rounds/${id("r")}`]: aDeskAudit("u2"),
       [`sites/${SITE}/observations/${id("o", 2)}`]: anObservation("u1", { round: id("r") }),
     },
     created: {
@@ -187,11 +189,11 @@ export const LARGEST: readonly Largest[] = [
         round: id("r"),
         floor: id("f"),
         desk: id("d"),
-        label: "l".repeat(ROUNDS.labelMax),
-        note: "n".repeat(ROUNDS.noteMax),
-        wrongLabel: "l".repeat(ROUNDS.labelMax),
-        wrongPlace: "p".repeat(ROUNDS.placeMax),
-        seenPerson: "s".repeat(ROUNDS.personMax),
+        label: "l".repeat(DESK_AUDITS.labelMax),
+        note: "n".repeat(DESK_AUDITS.noteMax),
+        wrongLabel: "l".repeat(DESK_AUDITS.labelMax),
+        wrongPlace: "p".repeat(DESK_AUDITS.placeMax),
+        seenPerson: "s".repeat(DESK_AUDITS.personMax),
         by,
         corrects: id("o", 2),
       }),

@@ -26,7 +26,7 @@ import {
   aListed,
   anObservation,
   aReceipt,
-  aRound,
+  aDeskAudit,
   common,
   dayFrom,
   emulator,
@@ -231,14 +231,14 @@ const TARGETS: { readonly [W in What]: Target } = {
   ),
   rounds: {
     ...below(`sites/${SITE}/rounds`),
-    data: ({ party }) => aRound(party.uid),
+    data: ({ party }) => aDeskAudit(party.uid),
     list: (at) => query(at, where("ns", "==", NS), where("day", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
     change: { state: "closed" },
   },
   observations: {
     ...below(`sites/${SITE}/observations`),
     data: ({ party }) => anObservation(party.uid),
-    needs: () => ({ [`sites/${SITE}/rounds/r1`]: aRound("u2") }),
+    needs: () => ({ [`sites/${SITE}/rounds/r1`]: aDeskAudit("u2") }),
     list: (at) =>
       query(at, where("ns", "==", NS), where("roundDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
     change: { note: "changed" },

@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { deleteField, doc, type Firestore, getDoc, setDoc, updateDoc, type WriteBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
-import { HOODS } from "../../src/domain/neighbourhoods/limits.ts";
+import { NEIGHBOURHOODS } from "../../src/domain/neighbourhoods/limits.ts";
 import { reservationPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
 import {
   aDesk,
@@ -305,7 +305,7 @@ describe("the circles of a floor", () => {
   const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `c${from + i}`);
   const many = (all: readonly string[], one: unknown = CIRCLE) => Object.fromEntries(all.map((id) => [id, one]));
   const set = (neighbourhoodCircles: unknown, floor = "f1") => sent(may, changed(at(floor), { neighbourhoodCircles }));
-  const first = ids(0, HOODS.maxDrawn);
+  const first = ids(0, NEIGHBOURHOODS.maxDrawn);
 
   test("[RUL-36] are a map of at most so many, with the grid and nothing else", async () => {
     for (const bad of [{ circles: [] }, { showGrid: 1 }, { more: true }, { clipPath: "M0 0" }, "none"])
@@ -313,20 +313,24 @@ describe("the circles of a floor", () => {
     await assertFails(set({ circles: {} }, "f2"));
     await assertFails(set({ circles: {} }, "d1"));
     await assertFails(sent(may, changed(at("f1"), { title: "Mine" })));
-    const stand = ids(0, HOODS.maxCircles - 1);
+    const stand = ids(0, NEIGHBOURHOODS.maxCircles - 1);
     await given(env, {
       [at("f1")]: common({ kind: "floor", title: "One", neighbourhoodCircles: { circles: many(stand) } }),
     });
-    await assertFails(set({ circles: many(ids(0, HOODS.maxCircles + 1)), changed: ids(199, 201) }));
-    await assertSucceeds(set({ circles: many(ids(0, HOODS.maxCircles)), changed: ids(199, 200), showGrid: true }));
-    expect(firestoreRules()).toContain(`.size() <= ${HOODS.maxCircles}`);
-    expect(firestoreRules()).toContain(`ids.size() <= ${HOODS.maxDrawn} `);
+    await assertFails(set({ circles: many(ids(0, NEIGHBOURHOODS.maxCircles + 1)), changed: ids(199, 201) }));
+    await assertSucceeds(
+      set({ circles: many(ids(0, NEIGHBOURHOODS.maxCircles)), changed: ids(199, 200), showGrid: true }),
+    );
+    expect(firestoreRules()).toContain(`.size() <= ${NEIGHBOURHOODS.maxCircles}`);
+    expect(firestoreRules()).toContain(`ids.size() <= ${NEIGHBOURHOODS.maxDrawn} `);
   });
 
   test("[RUL-36] [TRU-2] are drawn so many at a time, each by its id; all may go at once", async () => {
     await assertFails(set({ circles: many(first) }));
     await assertFails(set({ circles: many(first), changed: first.slice(1) }));
-    await assertFails(set({ circles: many(ids(0, HOODS.maxDrawn + 1)), changed: ids(0, HOODS.maxDrawn + 1) }));
+    await assertFails(
+      set({ circles: many(ids(0, NEIGHBOURHOODS.maxDrawn + 1)), changed: ids(0, NEIGHBOURHOODS.maxDrawn + 1) }),
+    );
     await assertFails(set({ circles: {}, changed: ["x".repeat(101)] }));
     await assertFails(set({ circles: {}, changed: "c1" }));
     await assertFails(set({ circles: many(first), changed: Object.fromEntries(first.map((id) => [id, 1])) }));

@@ -10,7 +10,7 @@ import { aChangeSet } from "../../src/testing/sync-sim/builders.ts";
 import {
   aDesk,
   anObservation,
-  aRound,
+  aDeskAudit,
   common,
   emulator,
   forgetCoverage,
@@ -94,7 +94,7 @@ test("[NAM-2] names inside of what was seen on a walk are brought up to date as 
   const { note, ...rest } = anObservation("u1", { by: { uid: "u1", name: "Ana Costa" }, note: "hers" }) as unknown as {
     readonly [field: string]: never;
   };
-  await given(env, { [`sites/${SITE}/rounds/r1`]: aRound("u2") });
+  await given(env, { [`sites/${SITE}/rounds/r1`]: aDeskAudit("u2") });
   const own = ["round", "roundDay", "floor", "desk", "label", "status", "booked", "wrongLabel", "wrongPlace"];
   const more = ["seenPerson", "device", "seq", "at", "by", "corrects"];
   const fields = { note, ...Object.fromEntries([...own, ...more].map((f) => [f, rest[f]])), device: set("x").device };

@@ -112,7 +112,7 @@ export const aDesk = (over: object = {}) =>
   });
 
 /** A desk audit as somebody begins it. */
-export const aRound = (uid: string, over: object = {}) =>
+export const aDeskAudit = (uid: string, over: object = {}) =>
   common({
     title: "Spring audit",
     floors: ["f1"],

@@ -9,7 +9,7 @@ import {
   aDesk,
   anObservation,
   aReceipt,
-  aRound,
+  aDeskAudit,
   as,
   common,
   firestoreRules,
@@ -49,7 +49,7 @@ beforeEach(async () => {
       [SITE, FOREIGN, DEAD].flatMap((site) => [
         [`sites/${site}/spaces/d1`, aDesk()],
         [`sites/${site}/spaces/f1`, common({ kind: "floor", title: "One" })],
-        [`sites/${site}/rounds/r1`, aRound("u2")],
+        [`sites/${site}/rounds/r1`, aDeskAudit("u2")],
         [`sites/${site}/observations/o1`, anObservation("u2")],
       ]),
     ),
@@ -76,7 +76,7 @@ const WRITES: readonly (readonly [string, Make])[] = [
   ],
   [
     "begins a round",
-    (b, db, site) => b.set(doc(db, `sites/${site}/rounds/new`), { ...aRound("u1", OWN), ...stamp(1) }),
+    (b, db, site) => b.set(doc(db, `sites/${site}/rounds/new`), { ...aDeskAudit("u1", OWN), ...stamp(1) }),
   ],
   ["closes a round", (b, db, site) => b.update(doc(db, `sites/${site}/rounds/r1`), { state: "closed", ...stamp(2) })],
   [
@@ -152,7 +152,7 @@ describe("an id that a client makes", () => {
     const named = { ...HOOD, title: "Quiet", folded: "quiet" };
     const data = {
       spaces: aDesk(),
-      rounds: aRound("u1", OWN),
+      rounds: aDeskAudit("u1", OWN),
       observations: anObservation("u1", { by: NAME }),
       hood: named,
     };
@@ -213,7 +213,10 @@ describe("who is told to have written", () => {
   test("[TRU-3] the names in rounds and observations are the author's, or left out", async () => {
     const db = as(env, { roles: ["ns.admin"] });
     const begin = (name: unknown) => (b: WriteBatch) =>
-      b.set(doc(db, `sites/${SITE}/rounds/new`), { ...aRound("u1", { startedBy: { uid: "u1", name } }), ...stamp(1) });
+      b.set(doc(db, `sites/${SITE}/rounds/new`), {
+        ...aDeskAudit("u1", { startedBy: { uid: "u1", name } }),
+        ...stamp(1),
+      });
     const observe = (name: unknown) => (b: WriteBatch) =>
       b.set(doc(db, `sites/${SITE}/observations/new`), {
         ...anObservation("u1", { by: { uid: "u1", name } }),

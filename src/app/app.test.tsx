@@ -32,7 +32,7 @@ function open(fake: FakeData, at: string) {
 
 /** Somebody who has work waiting, with the sites loaded. */
 function withSites(fake = new FakeData(), sites = [LONDON, SINGAPORE]) {
-  fake.setRows({ name: "sites" }, sites);
+  fake.setRows({ list: "site" }, sites);
   return fake;
 }
 const account = { email: "ada@example.org", password: "secret", session: aSession() };
@@ -167,7 +167,7 @@ describe("header", () => {
     const fake = withSites(new FakeData({ state: "in", session, proven: true }));
     open(fake, "/sync");
     expect(await screen.findByRole("button", { name: "Choose site, now Singapore" })).toBeDefined();
-    act(() => fake.setRows({ name: "sites" }, [LONDON]));
+    act(() => fake.setRows({ list: "site" }, [LONDON]));
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Choose site, now London" }));
     expect(screen.getByRole("menuitemradio", { name: "London" }).getAttribute("aria-checked")).toBe("true");
@@ -245,7 +245,7 @@ describe("header", () => {
     expect(within(screen.getByRole("group", { name: "Singapore" })).getAllByRole("menuitemradio")).toHaveLength(1);
     await user.click(flip());
     expect(await screen.findByText("Site list updated to default")).toBeDefined();
-    act(() => fake.setRows({ name: "sites" }, [LONDON, SINGAPORE]));
+    act(() => fake.setRows({ list: "site" }, [LONDON, SINGAPORE]));
     await waitFor(() => expect(screen.queryByRole("menuitemcheckbox")).toBeNull());
   });
 
@@ -261,11 +261,11 @@ describe("header", () => {
 
   test("[SHELL-4] no sites: the words of the specification, and only once the list is known to be empty", async () => {
     const fake = new FakeData();
-    fake.setRows({ name: "sites" }, [], true);
+    fake.setRows({ list: "site" }, [], true);
     open(fake, "/sync");
     await screen.findByRole("heading", { name: "Sync" });
     expect(screen.queryByText(MSG.noSites)).toBeNull();
-    act(() => fake.setRows({ name: "sites" }, []));
+    act(() => fake.setRows({ list: "site" }, []));
     expect(await screen.findByText(MSG.noSites)).toBeDefined();
   });
 

@@ -15,7 +15,7 @@ window.scrollTo = () => undefined;
 
 function open(session: Session, at: string, { proven = true, sync = {} as Partial<SyncState> } = {}) {
   const fake = new FakeData({ state: "in", session, proven }, aSync(sync));
-  fake.setRows({ name: "sites" }, [aSite({ id: "site-1", title: "London" })]);
+  fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London" })]);
   const history = createMemoryHistory({ initialEntries: [at] });
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">

@@ -1,4 +1,4 @@
-import type { Identity, Query, SiteRow } from "#data/api.ts";
+import type { Identity, SiteRow } from "#data/api.ts";
 import type { Permission } from "#domain/access/access.ts";
 import type { Features } from "#domain/config/features.ts";
 import { permits } from "#domain/config/permissions.ts";
@@ -35,10 +35,10 @@ export type ScreenRoute = {
   /** Marked so wherever a link leads here. */
   readonly beta?: true;
   /**
-   * Live lists that the screen asks at once: a start at its address is told their last answers together with who is here, and
+   * Names (`queryName`) of the live lists that the screen asks at once: a start at its address is told their last answers together with who is here, and
    * paints them before the replica is open (decision 006). Only where the address has no parameter.
    */
-  readonly firstQueries?: readonly Query["name"][];
+  readonly firstQueries?: readonly string[];
   /** Absent: not built yet. The address then leads to the not-found view and stays out of the drawer. */
   readonly screen?: LazyScreen;
 };
@@ -55,8 +55,12 @@ const PlanImportScreen = lazyScreen(
 const SiteSettingsScreen = lazyScreen(
   async () => (await import("#features/site-settings/site-settings-screen.tsx")).SiteSettingsScreen,
 );
-const RoundsScreen = lazyScreen(async () => (await import("#features/rounds/rounds-screen.tsx")).RoundsScreen);
-const RoundScreen = lazyScreen(async () => (await import("#features/rounds/round-screen.tsx")).RoundScreen);
+const RoundsScreen = lazyScreen(
+  async () => (await import("#features/desk-audits/desk-audits-screen.tsx")).DeskAuditsScreen,
+);
+const RoundScreen = lazyScreen(
+  async () => (await import("#features/desk-audits/desk-audit-screen.tsx")).DeskAuditScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -98,7 +102,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     title: NAV.deskSettings,
     needs: ["deskBooking.deskSettings", "deskBooking.neighbourhoodSettings"],
     ...DESKS,
-    firstQueries: ["floors", "neighbourhoods", "deskCounts", "desksOfFloor", "bookingsOfFloor"],
+    firstQueries: ["floor", "neighbourhood", "deskCounts", "desk/group", "booking/group"],
     screen: DeskSettingsScreen,
   },
   {

@@ -1,94 +1,50 @@
-import type { Circles } from "#domain/neighbourhoods/circles.ts";
-import type { HoodDoc } from "#domain/neighbourhoods/schema.ts";
+import type { DetailOfKind, Kind, RowOfKind } from "#domain/collections.ts";
 import type { Profile } from "#domain/profile/profile.ts";
-import type { Observation } from "#domain/rounds/observations.ts";
-import type { WalkerEntry } from "#domain/rounds/schema.ts";
 import type { SpaceKind } from "#domain/site/kinds.ts";
-import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
-import type { Theme } from "#domain/theme/theme.ts";
 
-/** Live answers that screens ask for. `key` makes them shareable between components. */
-export type Query =
-  | { readonly name: "sites" }
-  | { readonly name: "siteConfig"; readonly site: string }
+export type { BookingRow } from "#domain/bookings/collection.ts";
+export type { DeskAuditRow } from "#domain/desk-audits/collection.ts";
+export type { Observation as ObservationRow } from "#domain/desk-audits/observations.ts";
+export type { DeskRow } from "#domain/desks/collection.ts";
+export type { NeighbourhoodRow } from "#domain/neighbourhoods/collection.ts";
+export type { ListedRow } from "#domain/people/collection.ts";
+export type { FloorRow, SiteConfigRow, SiteRow, TenantRow } from "#domain/site/collection.ts";
+
+type Plain = string | number | boolean | null;
+/** Which documents of a kind: of a site, of a group of its index (or a range of groups, both ends included), or with ids that begin with a text. */
+export type Ask = {
+  readonly site?: string;
+  readonly group?: string | { readonly from: string; readonly to: string };
+  readonly ids?: string;
+  /** Only rows whose fields are, or hold, these values; one of several where several are given. */
+  readonly where?: { readonly [field: string]: Plain | readonly Plain[] };
+};
+/** All rows of a kind that are asked for, in the kind's order, live. */
+export type ListQuery = { readonly [K in Kind]: { readonly list: K } & Ask }[Kind];
+/** The detail of one document, live; no row while there is none. `site` and `id` complete the path of its kind. */
+export type OneQuery = {
+  readonly [K in Kind]: { readonly one: K; readonly site?: string; readonly id?: string };
+}[Kind];
+/** Live answers that are not rows of one kind. */
+export type NamedQuery =
   /** One row: what the signed-in person chose for themselves; none before their user document has arrived. */
   | { readonly name: "profile" }
-  /** One row: how the tenant wants the app to look; none before its document has arrived. */
-  | { readonly name: "tenant" }
   /** One row: the version document as last seen; none where there is no such document. */
   | { readonly name: "deployed" }
   /** What kinds of spaces are called, as far as their documents are here. */
   | { readonly name: "spaceKinds" }
-  | { readonly name: "floors"; readonly site: string }
-  | { readonly name: "neighbourhoods"; readonly site: string }
-  /** People whose membership of the site names the neighbourhood (spec 2 §3), by name. */
-  | { readonly name: "hoodMembers"; readonly site: string; readonly neighbourhood: string }
   /** How many desks of each neighbourhood stand on each floor of a site. */
   | { readonly name: "deskCounts"; readonly site: string }
-  | { readonly name: "desksOfFloor"; readonly site: string; readonly floor: string }
-  | { readonly name: "desksOfSite"; readonly site: string }
-  | { readonly name: "bookingsOfFloor"; readonly site: string; readonly floor: string; readonly day: string }
-  /** Every desk of a site, by floor and title. */
-  | { readonly name: "desksByFloor"; readonly site: string }
-  /** Desk audits of the last 90 days, the newest first. */
-  | { readonly name: "rounds"; readonly site: string }
-  | { readonly name: "observations"; readonly site: string; readonly round: string }
   /** One row: this device. */
   | { readonly name: "thisDevice" }
-  /** Everything that is known of one desk, cancelled bookings included: they keep their numbers. */
-  | { readonly name: "bookingsOfDesk"; readonly site: string; readonly desk: string }
-  /** Bookings of some desks, or of all (null), from one day to another, both included. */
-  | {
-      readonly name: "bookingsBetween";
-      readonly site: string;
-      readonly desks: readonly string[] | null;
-      readonly from: string;
-      readonly to: string;
-    }
   | { readonly name: "changeSets" }
   | { readonly name: "brokenDocs" };
-
-export type SiteRow = {
-  readonly id: string;
-  readonly title: string;
-  /** Empty when the site has no address. */
-  readonly country: string;
-  readonly timeZone: string;
-  readonly maskedFloorName: boolean | string | null;
-  /** False hides what only a site with desk booking, or room booking, has. */
-  readonly hasDeskBooking: boolean;
-  readonly hasRoomBooking: boolean;
-};
-/** What a site's document says of its configuration, waiting edits included; `domain/config/layers` judges it. */
-export type SiteConfigRow = {
-  readonly id: string;
-  readonly path: string;
-  readonly config: JsonObject;
-  /** Revision of the server's document below what is shown; 0 for none. */
-  readonly rev: number;
-  readonly pending: boolean;
-};
+/** Live answers that screens ask for. Its JSON makes them shareable between components. */
+export type Query = ListQuery | OneQuery | NamedQuery;
 export type ProfileRow = Profile & { readonly id: "me" };
-export type TenantRow = { readonly id: string; readonly title: string; readonly theme: Theme };
 export type DeployedRow = { readonly id: "version"; readonly gitVersion: string; readonly displayName: string };
 export type SpaceKindRow = { readonly id: SpaceKind; readonly title: string };
-export type FloorRow = {
-  readonly id: string;
-  readonly path: string;
-  readonly title: string;
-  /** Storage paths; null when the floor has no drawing. */
-  readonly planSvg: string | null;
-  readonly bookablesSvg: string | null;
-  readonly svgScale: number;
-  readonly zones: Circles;
-  /** Revision of the server's document below what is shown; 0 for none. */
-  readonly rev: number;
-  readonly pending: boolean;
-};
-export type NeighbourhoodRow = HoodDoc & { readonly pending: boolean };
-/** A member of a neighbourhood: nothing of a person but what a list says. */
-export type HoodMemberRow = { readonly id: string; readonly title: string; readonly active: boolean };
 /** Desks of one neighbourhood on one floor; `neighbourhood` null: of none. */
 export type DeskCountRow = {
   readonly id: string;
@@ -96,54 +52,7 @@ export type DeskCountRow = {
   readonly neighbourhood: string | null;
   readonly desks: number;
 };
-export type DeskRow = {
-  readonly id: string;
-  readonly path: string;
-  readonly title: string;
-  readonly disabled: boolean | string;
-  readonly disabledAfterUse: boolean;
-  readonly floor: string;
-  readonly neighbourhood: string | null;
-  /** Revision of the server's document below what is shown; 0 for none. */
-  readonly rev: number;
-  /** Waiting edits of this device lie over the server's values. */
-  readonly pending: boolean;
-};
-/** A desk with the floor it belongs to. */
-export type SiteDeskRow = DeskRow & { readonly floor: string };
-/** A desk audit. `finished` devices said that nothing more comes from them. */
-export type RoundRow = {
-  readonly id: string;
-  readonly title: string;
-  readonly floors: readonly string[];
-  readonly day: string;
-  readonly startedBy: string;
-  readonly startedAt: number;
-  readonly state: "open" | "closed";
-  readonly devices: { readonly [key: string]: WalkerEntry };
-  readonly pending: boolean;
-};
-export type ObservationRow = Observation;
 export type ThisDeviceRow = { readonly id: "this"; readonly device: string };
-export type BookingRow = {
-  readonly id: string;
-  readonly path: string;
-  readonly desk: string;
-  readonly onDay: string;
-  readonly owner: string;
-  readonly ownerRef: string;
-  readonly fromTime: number;
-  readonly toTime: number | null;
-  readonly requiresCheckIn: boolean;
-  readonly checkedInAt: number | null;
-  readonly checkedOutAt: number | null;
-  readonly createdVia: string;
-  readonly cancelled: boolean;
-  /** Revision of the server's document below what is shown; 0 for none: it was never confirmed. */
-  readonly rev: number;
-  /** Waiting edits of this device lie over the server's values. */
-  readonly pending: boolean;
-};
 export type ChangeSetRow = Pick<
   ChangeSet,
   | "id"
@@ -184,29 +93,23 @@ export type ChangeSetRow = Pick<
 };
 export type BrokenDocRow = { readonly path: string; readonly collection: string; readonly why: string };
 
-export type RowOf = {
-  sites: SiteRow;
-  siteConfig: SiteConfigRow;
+type RowOfNamed = {
   profile: ProfileRow;
-  tenant: TenantRow;
   deployed: DeployedRow;
   spaceKinds: SpaceKindRow;
-  floors: FloorRow;
-  neighbourhoods: NeighbourhoodRow;
-  hoodMembers: HoodMemberRow;
   deskCounts: DeskCountRow;
-  desksOfFloor: DeskRow;
-  desksOfSite: DeskRow;
-  bookingsOfFloor: BookingRow;
-  desksByFloor: SiteDeskRow;
-  rounds: RoundRow;
-  observations: ObservationRow;
   thisDevice: ThisDeviceRow;
-  bookingsOfDesk: BookingRow;
-  bookingsBetween: BookingRow;
   changeSets: ChangeSetRow;
   brokenDocs: BrokenDocRow;
 };
+/** What a query answers with. */
+export type RowFor<Q extends Query> = Q extends { readonly list: infer K extends Kind }
+  ? RowOfKind<K>
+  : Q extends { readonly one: infer K extends Kind }
+    ? DetailOfKind<K>
+    : Q extends NamedQuery
+      ? RowOfNamed[Q["name"]]
+      : never;
 /** Rows that changed since the last message. `order` names all rows in order, and is left out when it did not change. */
 export type RowsUpdate<R> = {
   readonly upsert: readonly (readonly [key: string, row: R])[];

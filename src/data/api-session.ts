@@ -1,4 +1,4 @@
-import type { Query, RowOf, RowsUpdate } from "./api-rows.ts";
+import type { Query, RowFor, RowsUpdate } from "./api-rows.ts";
 
 /** What the page knows of the signed-in person: the last claims that the server proved. Kept on the device for starts without a network. */
 export type Session = {
@@ -58,4 +58,4 @@ export type SessionState =
       readonly ahead?: AheadAnswers;
     };
 /** Answers by the questions that they answer, as JSON. */
-export type AheadAnswers = readonly (readonly [query: string, rows: RowsUpdate<RowOf[Query["name"]]>])[];
+export type AheadAnswers = readonly (readonly [query: string, rows: RowsUpdate<RowFor<Query>>])[];

@@ -7,7 +7,7 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Names } from "#domain/sync/names.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import type { SearchAnswer, SearchAsk } from "./api-found.ts";
-import type { Query, RowOf, RowsUpdate } from "./api-rows.ts";
+import type { Query, RowFor, RowsUpdate } from "./api-rows.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 
@@ -203,9 +203,9 @@ export interface DataApi {
   boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState>;
   /**
    * Says what the screen at an address asks first: the next start there is told the answers together with who is here, as they
-   * were last time.
+   * were last time. `first`: names of questions, as `queryName` gives them.
    */
-  startsWith(path: string, first: readonly Query["name"][]): Promise<void>;
+  startsWith(path: string, first: readonly string[]): Promise<void>;
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>>;
   /** Signs in with a login that the page was given by another provider. */
   signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>>;
@@ -228,10 +228,7 @@ export interface DataApi {
   save(plan: Plan): Promise<Result<{ readonly ids: readonly string[] }, SaveRefusal>>;
   /** Resolves when saved sets can be seen in live rows. */
   pictured(ids: readonly string[]): Promise<void>;
-  watch<N extends Query["name"]>(
-    query: Extract<Query, { name: N }>,
-    on: (u: RowsUpdate<RowOf[N]>) => void,
-  ): Promise<number>;
+  watch(query: Query, on: (u: RowsUpdate<RowFor<Query>>) => void): Promise<number>;
   unwatch(id: number): Promise<void>;
   /** The best of each kind; null when a newer question came meanwhile. The index is built on the first question. */
   search(ask: SearchAsk): Promise<SearchAnswer | null>;

@@ -1,6 +1,7 @@
 import * as Comlink from "comlink";
 import { type Json, sameJson } from "#domain/shared/json.ts";
-import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState, Who } from "./api.ts";
+import type { DataApi, PlanFile, Query, RowFor, RowsUpdate, SessionState, SyncState, Who } from "./api.ts";
+import { queryKey } from "./queries/query-name.ts";
 import { letGoWhenKept } from "./kept-page.ts";
 import { lastSource, type LiveSource, rowsSource, valueSource } from "./live-source.ts";
 import { lingering } from "./lingering.ts";
@@ -13,7 +14,7 @@ export type DataClient = {
   readonly who: LiveSource<Who>;
   readonly sync: LiveSource<SyncState>;
   /** Rows of a live query; the same source for the same question. */
-  rows<N extends Query["name"]>(query: Extract<Query, { name: N }>): LiveSource<readonly RowOf[N][]>;
+  rows<const Q extends Query>(query: Q): LiveSource<readonly RowFor<Q>[]>;
   plan(storagePath: string): LiveSource<PlanFile>;
   /** What the remote configuration says; known from the start. */
   readonly remote: RemoteStore;
@@ -49,7 +50,7 @@ function whoOf(now: SessionState): Who {
   return { state: "in", session };
 }
 
-type Rows = RowsUpdate<RowOf[Query["name"]]>;
+type Rows = RowsUpdate<RowFor<Query>>;
 
 /** The client over any `DataApi`; tests and the fake hand in their own. `share` makes a callback callable from the other side. */
 export function clientOver(
@@ -88,14 +89,14 @@ export function clientOver(
     session: session.source,
     who: who.source,
     sync: sync.source as LiveSource<SyncState>,
-    rows: <N extends Query["name"]>(query: Extract<Query, { name: N }>) => {
-      const key = JSON.stringify(query);
+    rows: <const Q extends Query>(query: Q) => {
+      const key = queryKey(query);
       return once(key, () =>
-        rowsSource<RowOf[N]>({
-          watch: (on: (u: RowsUpdate<RowOf[N]>) => void) => api.watch(query, share(on)),
+        rowsSource<RowFor<Q>>({
+          watch: (on: (u: RowsUpdate<RowFor<Q>>) => void) => api.watch(query, share(on as (u: Rows) => void)),
           unwatch,
           lingering: shelf,
-          first: () => ahead.get(key) as RowsUpdate<RowOf[N]> | undefined,
+          first: () => ahead.get(key) as RowsUpdate<RowFor<Q>> | undefined,
         }),
       );
     },

@@ -6,7 +6,7 @@ import { neighbourhoods } from "./neighbourhoods/collection.ts";
 import { listed, people } from "./people/collection.ts";
 import { prefs } from "./profile/collection.ts";
 import { rooms } from "./rooms/collection.ts";
-import { observations, rounds } from "./rounds/collection.ts";
+import { observations, rounds } from "./desk-audits/collection.ts";
 import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
 import type { StoredOp } from "./sync/schema.ts";
 import { isObject, type Json, type JsonObject } from "./shared/json.ts";
@@ -34,11 +34,13 @@ export const COLLECTIONS = [
 
 type Listed = (typeof COLLECTIONS)[number];
 export type Kind = Listed["kind"];
+type Of<K extends Kind> = Extract<Listed, { readonly kind: K }>;
 /** What a list shows of a kind. */
-export type RowOfKind<K extends Kind> =
-  Extract<Listed, { readonly kind: K }> extends Collection<K, infer R, unknown> ? R : never;
+export type RowOfKind<K extends Kind> = Of<K> extends Collection<K, infer R, infer _F, infer _D> ? R : never;
+/** What one document's own screen gets; the row where nothing more is declared. */
+export type DetailOfKind<K extends Kind> = Of<K> extends Collection<K, infer _R, infer _F, infer D> ? D : never;
 type FoundOf<C> =
-  C extends Collection<infer K, infer _R, infer F>
+  C extends Collection<infer K, infer _R, infer F, infer _D>
     ? [F] extends [never]
       ? never
       : { readonly key: string; readonly kind: K; readonly title: string } & F

@@ -3,7 +3,7 @@ import type { Kind } from "./collections.ts";
 import { deskLabels } from "./desks/labels.ts";
 import { neighbourhoodLabels } from "./neighbourhoods/labels.ts";
 import { prefsLabels, userLabels } from "./profile/labels.ts";
-import { observationLabels, roundLabels } from "./rounds/labels.ts";
+import { observationLabels, roundLabels } from "./desk-audits/labels.ts";
 import type { Labels } from "./shared/field-spec.ts";
 import { floorLabels, siteLabels } from "./site/labels.ts";
 

@@ -70,7 +70,7 @@ export function aFloor(over: Partial<FloorRow> = {}): FloorRow {
   };
 }
 
-export function aHood(over: Partial<NeighbourhoodRow> = {}): NeighbourhoodRow {
+export function aNeighbourhood(over: Partial<NeighbourhoodRow> = {}): NeighbourhoodRow {
   const id = over.id ?? next("hood");
   return {
     id,

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import type { DeskRow, RowsUpdate } from "#data/api.ts";
+import type { DeskRow } from "#data/api.ts";
 import { aDesk } from "./builders.ts";
 import { FakeData } from "./fake-data.ts";
 
-const QUERY = { name: "desksOfFloor", site: "s1", floor: "f1" } as const;
+const QUERY = { list: "desk", site: "s1", group: "f1" } as const;
 
 test("[FAKE-1] a saved edit lies over the row as pending, and becomes the row's own when accepted", async () => {
   const fake = new FakeData();
   const desk = aDesk({ id: "d1" });
   fake.setRows(QUERY, [desk]);
   const seen: DeskRow[] = [];
-  await fake.watch(QUERY, (u: RowsUpdate<DeskRow>) => u.upsert.forEach(([, row]) => seen.push(row)));
+  await fake.watch(QUERY, (u) => u.upsert.forEach(([, row]) => seen.push(row as DeskRow)));
   const plan = {
     action: "desks.disable",
     label: "Disable",
@@ -32,7 +32,7 @@ test("[FAKE-1] a discarded edit leaves the row as it was, a refused save changes
   const desk = aDesk({ id: "d1" });
   fake.setRows(QUERY, [desk]);
   const seen: DeskRow[] = [];
-  await fake.watch(QUERY, (u: RowsUpdate<DeskRow>) => u.upsert.forEach(([, row]) => seen.push(row)));
+  await fake.watch(QUERY, (u) => u.upsert.forEach(([, row]) => seen.push(row as DeskRow)));
   const plan = {
     action: "desks.disable",
     label: "Disable",

@@ -15,7 +15,7 @@ import type {
   PlanFile,
   PlanUpload,
   Query,
-  RowOf,
+  RowFor,
   RowsUpdate,
   SaveRefusal,
   SearchAnswer,
@@ -101,10 +101,7 @@ export class FakeData extends FakeDoor implements DataApi {
     return Promise.resolve(ok({ ids: [id] }));
   }
 
-  watch<N extends Query["name"]>(
-    query: Extract<Query, { name: N }>,
-    on: (u: RowsUpdate<RowOf[N]>) => void,
-  ): Promise<number> {
+  watch(query: Query, on: (u: RowsUpdate<RowFor<Query>>) => void): Promise<number> {
     const id = this.nextId++;
     const watcher = { query, on: on as (u: RowsUpdate<AnyRow>) => void };
     this.watchers.set(id, watcher);
@@ -307,7 +304,7 @@ export class FakeData extends FakeDoor implements DataApi {
     return Promise.resolve(ok(null));
   }
 
-  startsWith(path: string, first: readonly Query["name"][]): Promise<void> {
+  startsWith(path: string, first: readonly string[]): Promise<void> {
     this.firstAt[path] = first;
     return Promise.resolve();
   }

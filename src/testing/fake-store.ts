@@ -17,7 +17,7 @@ import type {
   Provenance,
   Query,
   ResetRefusal,
-  RowOf,
+  RowFor,
   RowsUpdate,
   FoundRow,
   SaveRefusal,
@@ -31,6 +31,7 @@ import type {
   UnreadableRow,
   UploadRefusal,
 } from "#data/api.ts";
+import { queryKey } from "#data/queries/query-name.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
 import { type Json, type JsonObject } from "#domain/shared/json.ts";
 import { err, type Result } from "#domain/shared/result.ts";
@@ -41,12 +42,11 @@ import type { StorageTrouble } from "#data/engine/ports.ts";
 import { rowOfSet } from "#data/outbox/row.ts";
 import { aSession, aSync } from "./builders.ts";
 
-export type AnyRow = RowOf[Query["name"]];
+export type AnyRow = RowFor<Query>;
 type Told = { readonly rows: readonly AnyRow[]; readonly partial: boolean };
 type Watcher = { readonly query: Query; readonly on: (u: RowsUpdate<AnyRow>) => void };
 type Account = { readonly email: string; readonly password: string; readonly session: Session };
 
-const keyOf = (query: Query) => JSON.stringify(query);
 const rowKey = (row: AnyRow): string => ("path" in row && "collection" in row ? row.path : (row as { id: string }).id);
 
 /**
@@ -85,7 +85,7 @@ export class FakeStore {
   activeSite: string | null = null;
   readonly chosen: { [key: string]: string } = {};
   /** What screens said that they ask first, by address. */
-  readonly firstAt: { [path: string]: readonly Query["name"][] } = {};
+  readonly firstAt: { [path: string]: readonly string[] } = {};
   nudges = 0;
   /** What can be found, and of what not all is here. */
   findable: readonly FoundRow[] = [];
@@ -135,12 +135,8 @@ export class FakeStore {
   }
 
   /** The server's rows of a query. Desk rows are shown with the waiting edits laid over them. */
-  setRows<N extends Query["name"]>(
-    query: Extract<Query, { name: N }>,
-    rows: readonly RowOf[N][],
-    partial = false,
-  ): void {
-    this.tables.set(keyOf(query), { rows, partial });
+  setRows<const Q extends Query>(query: Q, rows: readonly RowFor<NoInfer<Q>>[], partial = false): void {
+    this.tables.set(queryKey(query), { rows, partial });
     this.tell();
   }
 
@@ -234,13 +230,13 @@ export class FakeStore {
   }
 
   protected rowsOf(query: Query): Told {
-    if (query.name === "changeSets") {
+    if ("name" in query && query.name === "changeSets") {
       return {
         rows: [...this.sets.values()].sort((a, b) => a.seq - b.seq).map((s) => rowOfSet(s)),
         partial: false,
       };
     }
-    const { rows, partial } = this.tables.get(keyOf(query)) ?? { rows: [], partial: false };
+    const { rows, partial } = this.tables.get(queryKey(query)) ?? { rows: [], partial: false };
     const waiting = this.waiting();
     return { partial, rows: rows.map((r) => (isDesk(r) ? withOps(r, waiting, true) : r)) };
   }

@@ -40,7 +40,7 @@ export type ActiveSite = {
 export function useActiveSite(): ActiveSite {
   const client = useData();
   const session = useSignedIn();
-  const live = useLive(client.rows({ name: "sites" }));
+  const live = useLive(client.rows({ list: "site" }));
   const choices = choicesOf(client);
   const chosen = useSyncExternalStore(choices.subscribe, () => choices.get(session.uid, SITE));
   const sites = live.state === "ready" ? live.value : NO_SITES;

@@ -115,7 +115,7 @@ async function isDone(tx: Pick<Transaction, "get">, db: Firestore, caller: Calle
 }
 
 /**
- * Deletes a neighbourhood: it and the claim of its name become tombstones, its desks belong to none, and its circles go. As often as it is
+ * Deletes a neighbourhood: it and the reservation of its name become tombstones, its desks belong to none, and its circles go. As often as it is
  * asked with one change set it happens once; a call that broke off is finished by the next one. [FN-9]
  * @throws {HttpsError} `failed-precondition` for a cancelled set, and for a neighbourhood that was changed since the person
  * saw it; `not-found` where there never was one
@@ -144,16 +144,16 @@ async function bury(tx: Transaction, db: Firestore, { caller, ask, stamp, space 
   const gone = found["deleted"] === true;
   if (!gone && found["rev"] !== ask.rev)
     throw new HttpsError("failed-precondition", "The neighbourhood was changed meanwhile");
-  const claim = db.doc(
+  const reservation = db.doc(
     reservationHeld(caller.ns, ask.site, { title: String(found["title"]), folded: found["folded"] as unknown }),
   );
-  const held = (await tx.get(claim)).data();
+  const held = (await tx.get(reservation)).data();
   const receipt = db.doc(`ns/${caller.ns}/changeSets/${ask.changeSet}`);
   tx.create(receipt, receiptOf(caller, ask));
   if (gone) return;
   tx.update(space, { ...stamped(stamp, found), deleted: true });
   if (held?.["ref"] === space.path && held["deleted"] !== true)
-    tx.update(claim, { ...stamped(stamp, held), deleted: true });
+    tx.update(reservation, { ...stamped(stamp, held), deleted: true });
 }
 
 /** As the app writes receipts, with the server's own knowledge of who asked. */

@@ -47,7 +47,7 @@ afterEach(() => vi.restoreAllMocks());
 globalThis.reportError = () => undefined;
 
 async function open(fake = new FakeData({ state: "in", session: aSession(), proven: true })) {
-  fake.setRows({ name: "sites" }, SITES);
+  fake.setRows({ list: "site" }, SITES);
   if (fake.findable.length === 0) fake.setFindable(ROWS);
   const history = createMemoryHistory({ initialEntries: ["/sync"] });
   render(

@@ -33,16 +33,16 @@ afterEach(() => {
 
 test("[THEME-4] without a logo the product's name stands there, and not before the tenant is known", async () => {
   const fake = new FakeData();
-  fake.setRows({ name: "tenant" }, [], true);
+  fake.setRows({ one: "ns" }, [], true);
   await open(fake);
   expect(screen.queryByText("Atrium")).toBeNull();
-  act(() => fake.setRows({ name: "tenant" }, [tenant({})]));
+  act(() => fake.setRows({ one: "ns" }, [tenant({})]));
   expect(await screen.findByText("Atrium")).toBeDefined();
 });
 
 test("[THEME-4] the logo is shown from the device; a picture that cannot be shown gives way to the name", async () => {
   const fake = new FakeData();
-  fake.setRows({ name: "tenant" }, [tenant({ logo: LOGO })]);
+  fake.setRows({ one: "ns" }, [tenant({ logo: LOGO })]);
   fake.setPlan(LOGO, { state: "ready", text: "data:image/svg+xml;base64,PHN2Zy8+" });
   await open(fake);
   const picture = await screen.findByRole("img", { name: "Example Ltd" });
@@ -52,7 +52,7 @@ test("[THEME-4] the logo is shown from the device; a picture that cannot be show
 
 test("[THEME-4] a logo that does not come counts as loaded after 30,000 ms, and one that comes later is shown", async () => {
   const fake = new FakeData();
-  fake.setRows({ name: "tenant" }, [tenant({ logo: LOGO })]);
+  fake.setRows({ one: "ns" }, [tenant({ logo: LOGO })]);
   fake.setPlan(LOGO, { state: "awaited" });
   vi.useFakeTimers();
   await open(fake);
@@ -66,18 +66,18 @@ test("[THEME-4] a logo that does not come counts as loaded after 30,000 ms, and 
 
 test("[THEME-2] the tenant's colours are worn, and taken off with the session", async () => {
   const fake = new FakeData();
-  fake.setRows({ name: "tenant" }, [tenant({})]);
+  fake.setRows({ one: "ns" }, [tenant({})]);
   await open(fake);
   await waitFor(() => expect(brand()).toBe("#076d78"));
-  act(() => fake.setRows({ name: "tenant" }, [tenant({ colours: { ...PRODUCT_COLOURS, primary: "#aa0000" } })]));
+  act(() => fake.setRows({ one: "ns" }, [tenant({ colours: { ...PRODUCT_COLOURS, primary: "#aa0000" } })]));
   await waitFor(() => expect(brand()).not.toBe("#076d78"));
-  act(() => fake.setRows({ name: "tenant" }, []));
+  act(() => fake.setRows({ one: "ns" }, []));
   await waitFor(() => expect(brand()).toBe("#076d78"));
 });
 
 test("[THEME-3] the style file is worn as far as it is harmless, and goes with the tenant", async () => {
   const fake = new FakeData();
-  fake.setRows({ name: "tenant" }, [tenant({ css: CSS })]);
+  fake.setRows({ one: "ns" }, [tenant({ css: CSS })]);
   fake.setPlan(CSS, {
     state: "ready",
     text: ".atrium-header { border-radius: 4px; display: none } * { display: none }",
@@ -86,6 +86,6 @@ test("[THEME-3] the style file is worn as far as it is harmless, and goes with t
   const worn = () => document.adoptedStyleSheets.flatMap((s) => [...s.cssRules].map((r) => r.cssText)).join();
   await waitFor(() => expect(worn()).toContain("border-radius: 4px"));
   expect(worn()).not.toContain("display");
-  act(() => fake.setRows({ name: "tenant" }, [tenant({})]));
+  act(() => fake.setRows({ one: "ns" }, [tenant({})]));
   await waitFor(() => expect(worn()).toBe(""));
 });

@@ -17,7 +17,7 @@ export type Tenant = {
 
 /** The signed-in person's tenant; the product's own look before it is known. */
 export function useTenant(): Tenant {
-  const live = useLive(useData().rows({ name: "tenant" }));
+  const live = useLive(useData().rows({ one: "ns" }));
   const row = live.state === "ready" ? live.value[0] : undefined;
   const known = row !== undefined || (live.state === "ready" && !live.partial);
   return { title: row?.title ?? "", look: row?.theme ?? OWN, known };

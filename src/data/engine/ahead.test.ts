@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HOOD_DELETE } from "#domain/sync/acts.ts";
+import { NEIGHBOURHOOD_DELETE } from "#domain/sync/acts.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { planAhead } from "./ahead.ts";
@@ -52,7 +52,11 @@ describe("planning the set behind the one in flight", () => {
     ["is not known here", set("b", patch(OTHER, true, false)), rec(PATH, false)],
     ["was tried before", set("b", patch(OTHER, true, false), { attempts: 1 }), rec(OTHER, false)],
     ["was decided or closed", set("b", patch(OTHER, true, false), { state: "attention" }), rec(OTHER, false)],
-    ["a function carries out", set("b", patch(OTHER, true, false), { action: HOOD_DELETE }), rec(OTHER, false)],
+    [
+      "a function carries out",
+      set("b", patch(OTHER, true, false), { action: NEIGHBOURHOOD_DELETE }),
+      rec(OTHER, false),
+    ],
   ] as const)("[SYNC-AHEAD] what %s waits for its turn", (_, next, known) => {
     expect(planAhead(next, new Map([known]), flying)).toBeNull();
   });

@@ -78,7 +78,7 @@ function isOver(booking: Truth | undefined, now: number): boolean {
  * The writes by which people's days become those of their new bookings. A day that another booking has is a conflict of a new
  * one; of one that is to come back the rules say so. [BKG-34]
  */
-export function dayClaims(
+export function dayReservations(
   set: ChangeSet,
   days: readonly TakenDay[],
   { known, now }: { readonly known: Known; readonly now: number },

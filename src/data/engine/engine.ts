@@ -34,7 +34,7 @@ export type Steps = {
   /** The server has taken the set, and only this device's own notes are left to be made. */
   readonly taken?: () => void;
 };
-/** What a batch held: the documents of the set, and the claims that belong to them. */
+/** What a batch held: the documents of the set, and the reservations that belong to them. */
 type Sent = { readonly own: readonly Write[]; readonly reservations: readonly Reservation[] };
 const withReservations = (own: readonly Write[], reservations: readonly Reservation[]): readonly Write[] => [
   ...own,
@@ -178,7 +178,7 @@ export class Engine {
     return this.#park(set, { kind: "refused", code, conflicts: [], named, gone });
   }
 
-  /** Whether claims stand otherwise than when the set was sent: somebody was quicker with a name. */
+  /** Whether reservations stand otherwise than when the set was sent: somebody was quicker with a name. */
   async #haveMoved(reservations: readonly Reservation[]): Promise<boolean> {
     if (reservations.length === 0) return false;
     const found = await this.#reads.docsIfAllowed(reservations.map((c) => c.write.path));
@@ -186,7 +186,7 @@ export class Engine {
     return found !== null && reservations.some(({ write }) => (revs.get(write.path) ?? 0) !== write.rev - 1);
   }
 
-  /** Which writes of a set the rules refuse, when they do not refuse all of it. A claim goes with its document. */
+  /** Which writes of a set the rules refuse, when they do not refuse all of it. A reservation goes with its document. */
   async #name(set: ChangeSet, { own: writes, reservations }: Sent, code: string): Promise<Named | null> {
     const { net, replica, suspects } = this.#parts;
     if (code !== "permission-denied" || writes.length < 2) return null;

@@ -1,6 +1,6 @@
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import type { ServerReads } from "./server-reads.ts";
-import { dayClaims, heldBookings, neededFor, takenDays, withWords } from "./booked.ts";
+import { dayReservations, heldBookings, neededFor, takenDays, withWords } from "./booked.ts";
 import {
   reservationPaths,
   type Reservation,
@@ -15,7 +15,7 @@ import type { EngineParts } from "./parts.ts";
 import type { Write } from "./ports.ts";
 import type { Rec } from "./record.ts";
 
-/** A batch as it would be sent: what the set writes, the claims that belong to it, and what stands against it. */
+/** A batch as it would be sent: what the set writes, the reservations that belong to it, and what stands against it. */
 export type Planned = {
   readonly own: readonly Write[];
   readonly reservations: readonly Reservation[];
@@ -27,7 +27,7 @@ export type Planned = {
 
 type Of = { readonly set: ChangeSet; readonly recs: ReadonlyMap<string, Rec> };
 
-/** A plan that was made ahead: it has no claims, and nothing stood against it. */
+/** A plan that was made ahead: it has no reservations, and nothing stood against it. */
 export const asPlanned = ({ writes: own, conflicts, merged }: Merged): Planned => ({
   own,
   reservations: NO_RESERVATIONS.writes,
@@ -82,7 +82,7 @@ export class Planning {
     const others = heldBookings(days, known);
     const held = others.length > 0 ? await this.#reads.docsIfAllowed(others) : null;
     for (const doc of held?.docs ?? []) known.set(doc.path, doc);
-    const { writes, conflicts } = dayClaims(set, days, { known, now: now() + skewMs() });
+    const { writes, conflicts } = dayReservations(set, days, { known, now: now() + skewMs() });
     return {
       ...planned,
       own: withWords(planned.own, days, { known, uid: author.uid }),
@@ -91,7 +91,7 @@ export class Planning {
     };
   }
 
-  /** Adds the claims of the names that a set takes or gives back; they are not replicated, so the server is asked. */
+  /** Adds the reservations of the names that a set takes or gives back; they are not replicated, so the server is asked. */
   async #withNames(
     { set, recs }: Of,
     { writes: own, conflicts, merged }: Merged,

@@ -6,7 +6,7 @@ import { writerOf } from "./merge.ts";
 import type { Write } from "./ports.ts";
 import type { Rec, Truth } from "./record.ts";
 
-/** The claims that a set has to write beside its own documents, each with the document that it belongs to. */
+/** The reservations that a set has to write beside its own documents, each with the document that it belongs to. */
 export type Reservation = { readonly owner: string; readonly write: Write };
 export type Reservations = { readonly writes: readonly Reservation[]; readonly conflicts: readonly Conflict[] };
 export const NO_RESERVATIONS: Reservations = { writes: [], conflicts: [] };
@@ -24,7 +24,7 @@ const holderOf = (reservation: Truth | undefined): string | null => {
   return typeof ref === "string" ? ref : null;
 };
 
-/** The writes of a set, each new name with what it is folded to: the rules find its claim by that. */
+/** The writes of a set, each new name with what it is folded to: the rules find its reservation by that. */
 export const withFolded = (own: readonly Write[], changes: readonly NameChange[]): readonly Write[] =>
   own.map((write) => {
     const named = changes.find((c) => c.owner === write.path);
@@ -32,7 +32,7 @@ export const withFolded = (own: readonly Write[], changes: readonly NameChange[]
   });
 
 /**
- * Claims against what stands on the server: taken where nobody has them, handed on within the set, given back where they
+ * Reservations against what stands on the server: taken where nobody has them, handed on within the set, given back where they
  * are no longer needed. A name that somebody else has is a conflict of its new owner's title. [HOOD-2]
  */
 export function planReservations(

@@ -9,7 +9,7 @@ import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFi
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { firstBookingDay } from "#domain/bookings/collection.ts";
-import { siteRow } from "../queries/shown.ts";
+import { siteRow } from "#domain/site/collection.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { fileOf } from "./file-of.ts";

@@ -71,7 +71,7 @@ const stockSchema = v.object({
 });
 export type Stock = v.InferOutput<typeof stockSchema>;
 
-/** What the last stocktake left; null when there was none, or it is of another shape. */
+/** What the last reconcile left; null when there was none, or it is of another shape. */
 export function stockOf(value: Json): Stock | null {
   const parsed = v.safeParse(stockSchema, value);
   return parsed.success ? parsed.output : null;

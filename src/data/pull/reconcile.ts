@@ -12,7 +12,7 @@ const PAGE = 1_000;
 const ASKED_AT_ONCE = 20;
 const DAY_MS = 86_400_000;
 
-/** The server, as a stocktake asks it. Every call throws `NetError` without an answer. */
+/** The server, as reconcile asks it. Every call throws `NetError` without an answer. */
 export type ReconcileServer = {
   count(source: SourceQuery): Promise<number>;
   countDated(source: SourceQuery): Promise<number>;

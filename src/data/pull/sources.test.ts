@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Role, ROLES } from "#domain/access/access.ts";
 import { aSession } from "#testing/builders.ts";
-import { firstRoundDay, openDays } from "#domain/rounds/collection.ts";
+import { firstRoundDay, openDays } from "#domain/desk-audits/collection.ts";
 import type { Session } from "../api.ts";
 import { leftOf, sourcesOf } from "./sources.ts";
 

@@ -24,9 +24,7 @@ function sourceQuery({ path }: Collection, pull: Pull, { session: { ns }, of }: 
   if (!of) return { key: pull.source, collection, ns, where: [] };
   const { site, window } = of;
   const named = pull.siteField ? [{ field: `${pull.siteField}.ref`, op: "==" as const, value: `sites/${site}` }] : [];
-  const since = pull.window
-    ? [{ field: pull.window.field, op: ">=" as const, value: pull.window.first(window) }]
-    : [];
+  const since = pull.window ? [{ field: pull.window.field, op: ">=" as const, value: pull.window.first(window) }] : [];
   return {
     key: `${pull.source}:${site}`,
     collection: collection.replace("{site}", site),

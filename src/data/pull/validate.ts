@@ -16,7 +16,7 @@ export type Validated = {
 };
 
 /**
- * The door from the server: documents that fit their schema as truth, and those that don't with the reason.
+ * What comes from the server: documents that fit their schema as truth, and those that don't with the reason.
  * @param serverNow the server's time, epoch ms; null when it is not known
  */
 export function validate(docs: readonly RawDoc[], serverNow: number | null): Validated {

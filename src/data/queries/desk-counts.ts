@@ -1,7 +1,7 @@
 import type { DeskCountRow, RowsUpdate } from "../api.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { rowsDiffer } from "./rows.ts";
-import { deskPlace } from "./shown.ts";
+import { deskPlace } from "#domain/desks/collection.ts";
 
 type Place = { readonly floor: string; readonly neighbourhood: string | null };
 

@@ -1,6 +1,6 @@
 import { siteIdOf } from "#domain/profile/profile.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
-import type { ProfileRow, RowOf, RowsUpdate, Session } from "../api.ts";
+import type { ProfileRow, RowsUpdate, Session } from "../api.ts";
 import { ownPaths } from "../pull/sources.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import type { Shown } from "#domain/shared/collection.ts";
@@ -30,7 +30,7 @@ export function profileRow(session: Session, { user, prefs, person }: ProfilePar
 }
 
 /** The one row of the signed-in person, live; none until their user document is here. */
-export function watchProfile(stores: UserStores, emit: (u: RowsUpdate<RowOf["profile"]>) => void): () => void {
+export function watchProfile(stores: UserStores, emit: (u: RowsUpdate<ProfileRow>) => void): () => void {
   const { session } = stores;
   const differ = rowsDiffer(emit);
   const parts: { user: Shown | null; prefs: Shown | null; person: Shown | null } = {

@@ -1,60 +1,70 @@
-import { dayOnFloor, onDays } from "#domain/bookings/collection.ts";
-import { lockOf } from "#domain/bookings/lock.ts";
+import { byKind } from "#domain/collections.ts";
+import type { Collection, Shown } from "#domain/shared/collection.ts";
+import { must } from "#domain/shared/result.ts";
 import { isSpaceKind } from "#domain/site/kinds.ts";
-import type { BookingRow, Query, RowOf, RowsUpdate, SpaceKindRow } from "../api.ts";
+import type { Ask, ListQuery, NamedQuery, OneQuery, Query, RowFor, RowsUpdate, SpaceKindRow } from "../api.ts";
 import { kindTitleOf } from "../pull/kinds.ts";
 import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf, KIND_PREFIX } from "../pull/names.ts";
-import type { Store } from "#domain/shared/collection.ts";
-import type { Shown } from "#domain/shared/collection.ts";
 import { type Selector, startingWith } from "../replica/selector.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
-import { byTitle, rowsDiffer, type Stamped } from "./rows.ts";
+import { rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
-import { newestFirst, observationRow, roundRow } from "./rounds.ts";
-import {
-  bookingRow,
-  siteDeskRow,
-  deskRow,
-  floorRow,
-  listedRow,
-  neighbourhoodRow,
-  siteConfigRow,
-  siteRow,
-  tenantRow,
-} from "./shown.ts";
+import { rowFilter } from "./where.ts";
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
+type AnyRow = RowFor<Query>;
 export type Unwatch = () => void;
 
-type Records<R> = {
-  readonly collection: Store;
-  readonly selector: Selector;
-  readonly row: (shown: Shown) => R;
-  readonly sort?: (a: Stamped<R>, b: Stamped<R>) => number;
-  /** Checkpoint whose first load must have ended for an empty answer to be a fact. */
-  readonly source: string;
-  readonly keep?: (row: R) => boolean;
+/** Opens a live query for one page. */
+export function watchQuery(stores: UserStores, query: Query, emit: Emit<AnyRow>): Unwatch {
+  if ("list" in query) return watchList(stores, query, emit);
+  if ("one" in query) return watchOne(stores, query, emit);
+  return watchNamed(stores, query, emit);
+}
+
+/** The source that brings a kind, of a site where it belongs to one. */
+const sourceOf = ({ pull, path }: Collection, site: string): string => {
+  const source = must(pull, `a pulled kind: ${path}`);
+  return source.turn === "own" || source.turn === "last" ? source.source : `${source.source}:${site}`;
 };
 
-/** Rows made of replica records, live; each row is made again only when its record changed. */
-function watchRecords<R extends { readonly id: string }>(stores: UserStores, what: Records<R>, emit: Emit<R>): Unwatch {
-  const differ = rowsDiffer(emit);
-  let known = new Map<string, Stamped<R>>();
-  let rows: readonly Stamped<R>[] | null = null;
-  const tell = () => {
-    if (rows) differ(rows, !stores.loaded(what.source));
+/** Where the index of a kind has what is asked for. */
+export function selectorOf(of: Collection, { site, group, ids }: Ask): Selector {
+  if (ids !== undefined) return { id: startingWith(of.path.replace("{site}", site ?? "").replace("{id}", ids)) };
+  const scope = site === undefined ? {} : { scope: site };
+  if (group === undefined) return { kind: of.kind, ...scope };
+  return {
+    kind: of.kind,
+    ...scope,
+    group: typeof group === "string" ? group : { $gte: group.from, $lte: group.to },
   };
-  const records = stores.replica.watch(what.collection, what.selector, (shown) => {
-    const next = new Map<string, Stamped<R>>();
+}
+
+/** Rows made of replica records, live; each row is made again only when its record changed. */
+function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Unwatch {
+  const of = must(byKind(query.list), query.list);
+  const { sites } = stores.session;
+  const asked = rowFilter(query.where);
+  const mayBe = (path: string) => of.kind !== "site" || (sites?.includes(path.slice("sites/".length)) ?? true);
+  const differ = rowsDiffer(emit);
+  const source = sourceOf(of, query.site ?? "");
+  let known = new Map<string, Stamped<AnyRow>>();
+  let rows: readonly Stamped<AnyRow>[] | null = null;
+  const tell = () => {
+    if (rows) differ(rows, !stores.loaded(source));
+  };
+  const records = stores.replica.watch(of.store, selectorOf(of, query), (shown) => {
+    const next = new Map<string, Stamped<AnyRow>>();
     for (const s of shown) {
       const before = known.get(s.path);
-      next.set(s.path, before?.stamp === s.stamp ? before : { key: s.path, stamp: s.stamp, row: what.row(s) });
+      const row = before?.stamp === s.stamp ? before : { key: s.path, stamp: s.stamp, row: of.row(s) as AnyRow };
+      next.set(s.path, row);
     }
     known = next;
-    const kept = [...next.values()].filter((r) => what.keep?.(r.row) ?? true);
-    rows = what.sort ? kept.sort(what.sort) : kept;
+    const kept = [...next.values()].filter((r) => mayBe(r.key) && asked(r.row));
+    rows = of.order ? kept.sort((a, b) => of.order?.(a, b) ?? 0) : kept;
     tell();
   });
   const progress = stores.onProgress(tell);
@@ -64,43 +74,39 @@ function watchRecords<R extends { readonly id: string }>(stores: UserStores, wha
   };
 }
 
-/** Opens a live query for one page. */
-export function watchQuery(stores: UserStores, query: Query, emit: Emit<RowOf[Query["name"]]>): Unwatch {
+/** The detail of one document, live. */
+function watchOne(stores: UserStores, query: OneQuery, emit: Emit<AnyRow>): Unwatch {
+  const of = must(byKind(query.one), query.one);
+  const { session } = stores;
+  const path = of.path
+    .replace("{ns}", session.ns)
+    .replace("{site}", query.site ?? "")
+    .replace("{id}", query.id ?? "");
+  const isMine = query.site === undefined || (session.sites?.includes(query.site) ?? true);
+  const differ = rowsDiffer(emit);
+  const source = sourceOf(of, query.site ?? "");
+  let shown: Shown | null | undefined;
+  const tell = () => {
+    if (shown === undefined) return;
+    const make = of.detail ?? of.row;
+    const rows = shown && isMine ? [{ key: path, stamp: shown.stamp, row: make(shown) as AnyRow }] : [];
+    differ(rows, !stores.loaded(source));
+  };
+  const record = stores.replica.watchOne(of.store, path, (now) => {
+    shown = now;
+    tell();
+  });
+  const progress = stores.onProgress(tell);
+  return () => {
+    record.unsubscribe();
+    progress();
+  };
+}
+
+function watchNamed(stores: UserStores, query: NamedQuery, emit: Emit<AnyRow>): Unwatch {
   switch (query.name) {
-    case "sites": {
-      const may = stores.session.sites;
-      const keep = may === null ? {} : { keep: (r: { id: string }) => may.includes(r.id) };
-      return watchRecords(
-        stores,
-        {
-          collection: "config",
-          selector: { kind: "site", scope: "" },
-          row: siteRow,
-          sort: byTitle,
-          source: "sites",
-          ...keep,
-        },
-        emit,
-      );
-    }
-    case "siteConfig":
-      return watchRecords(
-        stores,
-        {
-          collection: "config",
-          selector: { kind: "site", scope: "" },
-          row: siteConfigRow,
-          source: "sites",
-          keep: (r) => r.id === query.site && (stores.session.sites?.includes(r.id) ?? true),
-        },
-        emit,
-      );
     case "profile":
       return watchProfile(stores, emit);
-    case "tenant": {
-      const selector = { kind: "ns", scope: stores.session.ns };
-      return watchRecords(stores, { collection: "config", selector, row: tenantRow, source: "sites" }, emit);
-    }
     case "deployed": {
       const differ = rowsDiffer(emit);
       const found = stores.replica.values.watch("meta", DEPLOYED, (value) => {
@@ -115,76 +121,8 @@ export function watchQuery(stores: UserStores, query: Query, emit: Emit<RowOf[Qu
     }
     case "spaceKinds":
       return watchKinds(stores, emit);
-    case "floors":
-      return watchRecords(stores, { ...spaces(query.site, "floor"), row: floorRow, sort: byTitle }, emit);
-    case "neighbourhoods":
-      return watchRecords(
-        stores,
-        { ...spaces(query.site, "neighbourhood"), row: neighbourhoodRow, sort: byTitle },
-        emit,
-      );
-    case "hoodMembers":
-      return watchRecords(
-        stores,
-        {
-          collection: "people",
-          selector: { kind: "listed", scope: query.site },
-          row: listedRow,
-          sort: byTitle,
-          source: `directory:${query.site}`,
-          keep: (r) => r.hoods.includes(query.neighbourhood),
-        },
-        emit,
-      );
     case "deskCounts":
       return watchDeskCounts(stores, query.site, emit);
-    case "desksOfFloor":
-      return watchRecords(stores, { ...spaces(query.site, "desk", query.floor), row: deskRow, sort: byTitle }, emit);
-    case "desksOfSite":
-      return watchRecords(
-        stores,
-        { ...spaces(query.site, "desk"), selector: { scope: query.site, kind: "desk" }, row: deskRow, sort: byTitle },
-        emit,
-      );
-    case "bookingsOfDesk":
-      return watchRecords(
-        stores,
-        {
-          ...bookings(query.site),
-          selector: { id: startingWith(`sites/${query.site}/bookings/${query.desk}_`) },
-          keep: (r) => lockOf(r.id)?.desk === query.desk,
-        },
-        emit,
-      );
-    case "bookingsBetween": {
-      const desks = query.desks && new Set(query.desks);
-      const keep = (r: BookingRow) => desks === null || desks.has(r.desk);
-      const { from, to } = onDays(query.from, query.to);
-      const selector = { scope: query.site, kind: "booking", group: { $gte: from, $lte: to } };
-      return watchRecords(stores, { ...bookings(query.site), selector, keep }, emit);
-    }
-    case "bookingsOfFloor": {
-      const selector = { scope: query.site, kind: "booking", group: dayOnFloor(query.day, query.floor) };
-      return watchRecords(stores, { ...bookings(query.site), selector }, emit);
-    }
-    case "desksByFloor":
-      return watchRecords(
-        stores,
-        {
-          ...spaces(query.site, "desk"),
-          selector: { scope: query.site, kind: "desk" },
-          row: siteDeskRow,
-          sort: byTitle,
-        },
-        emit,
-      );
-    case "rounds":
-      return watchRecords(stores, { ...rounds(query.site), row: roundRow, sort: newestFirst }, emit);
-    case "observations": {
-      const selector = { scope: query.site, kind: "observation", group: query.round };
-      const source = `observations:${query.site}`;
-      return watchRecords(stores, { collection: "rounds", selector, row: observationRow, source }, emit);
-    }
     case "thisDevice":
       emit({
         upsert: [["this", { id: "this", device: stores.device }]],
@@ -222,20 +160,3 @@ function watchKinds({ replica }: Pick<UserStores, "replica">, emit: Emit<SpaceKi
   });
   return () => found.unsubscribe();
 }
-
-const rounds = (site: string) => ({
-  collection: "rounds" as const,
-  selector: { scope: site, kind: "round" },
-  source: `rounds:${site}`,
-});
-const bookings = (site: string) => ({
-  collection: "bookings" as const,
-  row: bookingRow,
-  source: `bookings:${site}`,
-});
-
-const spaces = (site: string, kind: string, group = "") => ({
-  collection: "spaces" as const,
-  selector: { scope: site, kind, group },
-  source: `spaces:${site}`,
-});

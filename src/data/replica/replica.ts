@@ -16,7 +16,7 @@ import { must } from "#domain/shared/result.ts";
 import type { ReplicaStore } from "../engine/ports.ts";
 import { emptyRec, fold, type Rec } from "../engine/record.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
-import { RECORD_SCHEMA, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
+import { keysOf, RECORD_SCHEMA, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
 import type { Selector } from "./selector.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { ATTEMPTS, type Changed, living, recOf, shownOf, type Stored, storedOf } from "./stored.ts";
@@ -200,6 +200,17 @@ export class Replica implements ReplicaStore {
     const { documents, checkpoint } = await getChangedDocumentsSince(storageInstance, size, after ?? undefined);
     const records: readonly Changed[] = documents.map((d) => ({ path: d.id, shown: living(d) }));
     return { records, next: documents.length < size ? null : (checkpoint as object) };
+  }
+
+  /** As `slice`: those whose index keys are not as they would be made now. */
+  async stale(name: Store, after: object | null, size: number) {
+    const { storageInstance } = this.#collection<Stored>(name);
+    const { documents, checkpoint } = await getChangedDocumentsSince(storageInstance, size, after ?? undefined);
+    const old = documents.filter((d) => {
+      const { kind, scope, group } = keysOf(d.id, fold(d.base, d.pending));
+      return !d._deleted && (d.kind !== kind || d.scope !== scope || d.group !== group);
+    });
+    return { paths: old.map((d) => d.id), next: documents.length < size ? null : (checkpoint as object) };
   }
 
   /** Straight from the storage: what RxDB's own queries once answered stays in their caches. */

@@ -2,8 +2,7 @@
 export type Range = { readonly $gte: string } & ({ readonly $lt: string } | { readonly $lte: string });
 /** Keys that a record is found by; or a range of document paths. */
 export type Selector =
-  | { readonly scope?: string; readonly kind: string; readonly group?: string | Range }
-  | { readonly id: Range };
+  { readonly scope?: string; readonly kind: string; readonly group?: string | Range } | { readonly id: Range };
 
 /** All texts that begin with another. */
 export const startingWith = (prefix: string): Range => ({ $gte: prefix, $lt: `${prefix}\uffff` });

@@ -12,7 +12,7 @@ function proving(answer: Answer) {
   const state = { answer, online: true, asked: 0, proven: 0, faults: 0, lost: [] as string[] };
   const end = (why: string) => {
     state.lost.push(why);
-    proofs.stop(); // as the host does: nobody is here any more
+    proofs.stop(); // as the worker does: nobody is here any more
   };
   const proofs: ClaimsRefresh = new ClaimsRefresh({
     ask: () => {

@@ -8,6 +8,7 @@ import { type Net, StorageError } from "../engine/ports.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { QueueMoved } from "../outbox/row.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
+import { rekey } from "../replica/rekey.ts";
 import { Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
 import { calledNow } from "#domain/profile/called.ts";
@@ -268,9 +269,10 @@ const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
 /** A replica, and how far each source has come there: nothing may be said of them before that is known. [FRESH-6] */
 type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string, Progress> };
 
-/** However old it is: what is long gone on the server leaves with the next stocktake (decision 041). */
+/** However old it is: what is long gone on the server leaves with the next comparison with the server (decision 041). */
 async function openReplica({ replica: name, idb }: Place): Promise<Opened> {
   const replica = await Replica.open(name, idb);
+  await rekey(replica);
   return { replica, progress: await readProgress(replica) };
 }
 

@@ -6,7 +6,7 @@ import type {
   PlanFile,
   PlanUpload,
   Query,
-  RowOf,
+  RowFor,
   RowsUpdate,
   SessionState,
   UploadRefusal,
@@ -72,11 +72,8 @@ export class DataWorker {
     return this.sessions.begin(tells);
   }
 
-  async watch<N extends Query["name"]>(
-    query: Extract<Query, { name: N }>,
-    on: (u: RowsUpdate<RowOf[N]>) => void,
-  ): Promise<number> {
-    const emit = on as (u: RowsUpdate<RowOf[Query["name"]]>) => void;
+  async watch(query: Query, on: (u: RowsUpdate<RowFor<Query>>) => void): Promise<number> {
+    const emit = on as (u: RowsUpdate<RowFor<Query>>) => void;
     return this.#open({
       open: (stores) => watchQuery(stores, query, emit),
       clear: () => emit({ upsert: [], remove: [], order: [], partial: true }),

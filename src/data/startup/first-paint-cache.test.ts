@@ -1,3 +1,4 @@
+import { queryKey } from "../queries/query-name.ts";
 import "fake-indexeddb/auto";
 import { IDBFactory as FakeFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -10,8 +11,8 @@ import { startupProxy } from "./startup-proxy.ts";
 
 const aPlace = (): Place => outsidePlace({ ns: "acme", uid: "ada" });
 const answer = (id: string) => ({ rows: [[id, { id }]], partial: false });
-const sites = JSON.stringify({ name: "sites" });
-const floors = JSON.stringify({ name: "floors", site: "s1" });
+const sites = queryKey({ list: "site" });
+const floors = queryKey({ list: "floor", site: "s1" });
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new FakeFactory());
@@ -22,9 +23,9 @@ test("[START-2] the answers to what was asked last under each name come together
   const firstPaint = new FirstPaintCache(aPlace());
   await firstPaint.keep(sites, answer("s1"), 1);
   await firstPaint.keep(floors, answer("f1"), 2);
-  await firstPaint.keepLast({ sites, floors: "an older one" });
-  await firstPaint.keepLast({ floors, desksOfFloor: "not answered" });
-  const found = await firstPaint.ahead(["sites", "floors", "desksOfFloor", "tenant"], "/sync");
+  await firstPaint.keepLast({ site: sites, floors: "an older one" });
+  await firstPaint.keepLast({ floor: floors, "desk/group": "not answered" });
+  const found = await firstPaint.ahead(["site", "floor", "desk/group", "ns/one"], "/sync");
   expect(found.ahead).toEqual([
     [sites, { upsert: [["s1", { id: "s1" }]], remove: [], order: ["s1"], partial: false }],
     [floors, { upsert: [["f1", { id: "f1" }]], remove: [], order: ["f1"], partial: false }],
@@ -40,7 +41,7 @@ async function worked(locked: boolean) {
   const firstPaint = new FirstPaintCache(device.place);
   await firstPaint.keep(sites, answer("s1"), 1);
   await firstPaint.keep(floors, answer("f1"), 2);
-  await firstPaint.keepLast({ sites, floors, [firstAt("/desk-booking/desks")]: "floors,desksOfFloor" });
+  await firstPaint.keepLast({ site: sites, floor: floors, [firstAt("/desk-booking/desks")]: "floor,desk/group" });
 }
 const nothing = () => undefined;
 
@@ -58,7 +59,7 @@ test("[START-2] what a route says that its screen asks first is what the next st
   await worked(false);
   const proxy = startupProxy("/people/directory");
   await proxy.boot(nothing, nothing);
-  await proxy.startsWith("/people/directory", ["floors"]);
+  await proxy.startsWith("/people/directory", ["floor"]);
   const told = async () => {
     const state = await startupProxy("/people/directory").boot(nothing, nothing);
     return state.state === "in" && state.ahead?.map(([key]) => key);
@@ -82,7 +83,7 @@ test("[START-3] what came ahead is there before it is asked for, and ends with t
     return Promise.resolve({ state: "in", session, proven: false, ahead });
   };
   const client = clientOver({ boot, watch: async () => 1, unwatch: nothing } as never, (f) => f);
-  const source = client.rows({ name: "sites" });
+  const source = client.rows({ list: "site" });
   expect(source.get()).toEqual({ state: "loading" });
   await vi.waitFor(() => expect(client.session.get()).toMatchObject({ value: { state: "in" } }));
   expect(client.session.get()).not.toHaveProperty("value.ahead");
@@ -93,5 +94,5 @@ test("[START-3] what came ahead is there before it is asked for, and ends with t
   expect(source.get()).toBe(first);
   stop();
   tell({ state: "in", session: aSession({ uid: "bob" }), proven: true } as never);
-  expect(client.rows({ name: "floors", site: "s1" }).get()).toEqual({ state: "loading" });
+  expect(client.rows({ list: "floor", site: "s1" }).get()).toEqual({ state: "loading" });
 });

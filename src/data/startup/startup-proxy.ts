@@ -1,5 +1,6 @@
 import { err } from "#domain/shared/result.ts";
-import type { DataApi, PlanFile, Query, RowOf, RowsUpdate, SessionState, SyncState } from "../api.ts";
+import type { DataApi, PlanFile, Query, RowFor, RowsUpdate, SessionState, SyncState } from "../api.ts";
+import { queryKey, queryName } from "../queries/query-name.ts";
 import { Device } from "../device/device.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
@@ -14,7 +15,7 @@ const OTHER_MS = 700;
 /** An answer is kept once it has been still for this long, ms. */
 const KEEP_MS = 700;
 
-type Rows = RowsUpdate<RowOf[Query["name"]]>;
+type Rows = RowsUpdate<RowFor<Query>>;
 
 /** A device that refuses to keep an answer loses only the quick start. */
 function unlessRefused(e: unknown): void {
@@ -62,28 +63,25 @@ class StartupProxy implements Own {
     return this.#start.boot(onSession, onSync);
   }
 
-  async watch<N extends Query["name"]>(
-    query: Extract<Query, { name: N }>,
-    on: (u: RowsUpdate<RowOf[N]>) => void,
-  ): Promise<number> {
-    const key = JSON.stringify(query);
+  async watch(query: Query, on: (u: RowsUpdate<RowFor<Query>>) => void): Promise<number> {
+    const key = queryKey(query);
     const emit = on as (u: Rows) => void;
-    if (!this.#start.isFirst(query.name)) {
+    if (!this.#start.isFirst(queryName(query))) {
       this.#start.loadIn(OTHER_MS);
       return this.#through((worker) => worker.watch(query, on));
     }
-    this.#noteLast(query.name, key);
+    this.#noteLast(queryName(query), key);
     const answered = this.#start.wasGiven(key);
     const early =
-      !this.#start.called && !answered ? ((await this.#start.kept?.rows<RowOf[Query["name"]]>(key)) ?? null) : null;
+      !this.#start.called && !answered ? ((await this.#start.kept?.rows<RowFor<Query>>(key)) ?? null) : null;
     if (early) emit(early);
-    const mayWait = answered || early !== null || query.name === "bookingsOfFloor"; // the day's bookings are new every morning
+    const mayWait = answered || early !== null || queryName(query) === "booking/group"; // the day's bookings are new every morning
     this.#start.loadIn(mayWait ? PAINT_MS : 0);
     const keep = this.#keeper(key);
     const rows = new Map<string, unknown>();
     let order: readonly string[] = [];
     return this.#through((worker) =>
-      worker.watch(query as Extract<Query, { name: N }>, (u) => {
+      worker.watch(query, (u) => {
         for (const k of u.remove) rows.delete(k);
         for (const [k, row] of u.upsert) rows.set(k, row);
         order = u.order ?? order;
@@ -135,7 +133,7 @@ class StartupProxy implements Own {
     };
   }
 
-  /** Opens a watch on the host when that is there; its id is known to the page at once. */
+  /** Opens a watch in the worker when that is there; its id is known to the page at once. */
   #through(open: (worker: DataWorker) => Promise<number>): number {
     const id = ++this.#lastId;
     this.#ids.set(id, this.#start.arrived.then(open));
@@ -156,7 +154,7 @@ class StartupProxy implements Own {
     return worker ? worker.answer(name, args) : err("no-network" as const);
   }
 
-  async startsWith(path: string, first: readonly Query["name"][]): Promise<void> {
+  async startsWith(path: string, first: readonly string[]): Promise<void> {
     this.#start.alsoFirst(first);
     this.#noteLast(firstAt(path), first.join(","));
   }

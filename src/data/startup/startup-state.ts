@@ -1,5 +1,5 @@
 import { isIdle } from "#domain/access/pin.ts";
-import type { Choices, LockState, Query, Session, SessionState, SyncState } from "../api.ts";
+import type { Choices, LockState, Session, SessionState, SyncState } from "../api.ts";
 import { calmly } from "../calmly.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
@@ -11,12 +11,12 @@ import { isNews, NO_SYNC, quietOf } from "../sync/sync-state.ts";
 /** Nobody asked for anything: the code is loaded all the same, ms. */
 const HOST_LATE_MS = 1_500;
 /** What every screen's frame asks. What a screen asks first is declared by its route (`DataApi.startsWith`). */
-const FRAME: readonly Query["name"][] = ["sites", "profile", "tenant"];
+const FRAME: readonly string[] = ["site", "profile", "ns/one"];
 
-/** The start of a tab: who was here last and what they saw, from the device alone; the real host is loaded behind that. */
+/** The start of a tab: who was here last and what they saw, from the device alone; the worker's code is loaded behind that. */
 export class StartupState {
   readonly #device: Device;
-  /** Who was here last; null where the host has to find out. */
+  /** Who was here last; null where the worker has to find out. */
   readonly #begun: Promise<SessionState | null>;
   #loading: Promise<DataWorker> | null = null;
   #kept: FirstPaintCache | null = null;
@@ -29,7 +29,7 @@ export class StartupState {
   #given = new Set<string>();
   readonly #first = new Set<string>(FRAME);
   #arrived: (worker: DataWorker) => void = () => undefined;
-  /** The host once somebody or the clock has called for it. */
+  /** The worker once somebody or the clock has called for it. */
   readonly arrived = new Promise<DataWorker>((done) => (this.#arrived = done));
 
   /** `path`: where the page stands. What it will ask for first is looked up before it asks. */
@@ -43,18 +43,18 @@ export class StartupState {
     return this.#kept;
   }
 
-  /** Whether the host has been called for. */
+  /** Whether the worker has been called for. */
   get called(): boolean {
     return this.#loading !== null;
   }
 
   /** Whether a question is one of those that a start brings the answer of. */
-  isFirst(name: Query["name"]): boolean {
+  isFirst(name: string): boolean {
     return this.#first.has(name);
   }
 
   /** Questions that a screen of this page asks first, as its route says. */
-  alsoFirst(names: readonly Query["name"][]): void {
+  alsoFirst(names: readonly string[]): void {
     for (const name of names) this.#first.add(name);
   }
 
@@ -102,12 +102,12 @@ export class StartupState {
       this.#choices = { uid: session.uid, chosen: await this.#device.choices() };
       return { state: "in", session, proven: false, lock: await this.#lockOf(session) };
     } catch (e) {
-      if (e instanceof StorageError) return null; // the host finds the words for it
+      if (e instanceof StorageError) return null; // the worker finds the words for it
       throw e;
     }
   }
 
-  /** As the host finds it, so that nothing shows before it does. */
+  /** As the worker finds it, so that nothing shows before it does. */
   async #lockOf({ idleLockMinutes }: Session): Promise<LockState | null> {
     if (idleLockMinutes === 0) return null;
     const kept = await this.#device.lock();
@@ -126,14 +126,14 @@ export class StartupState {
     this.#state = s.state === "in" ? { ...s, choices } : s;
   }
 
-  /** Loads the host in so many ms, or sooner when somebody needs it. */
+  /** Loads the worker in so many ms, or sooner when somebody needs it. */
   loadIn(ms: number): void {
     if (this.#loading) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.workerIfHere(), ms);
   }
 
-  /** The host; null while its code is not on this device and cannot be fetched. */
+  /** The worker; null while its code is not on this device and cannot be fetched. */
   async workerIfHere(): Promise<DataWorker | null> {
     try {
       return await this.worker();
@@ -143,7 +143,7 @@ export class StartupState {
     }
   }
 
-  /** The host, loaded now. */
+  /** The worker, loaded now. */
   worker(): Promise<DataWorker> {
     clearTimeout(this.#timer);
     this.#loading ??= import("./data-worker.ts")

@@ -9,7 +9,7 @@ import type { Puller } from "../pull/puller.ts";
 import type { ServerClock } from "../pull/server-time.ts";
 import { allSites, ownPaths, sourcesOf } from "../pull/sources.ts";
 import { Reconcile } from "../pull/reconcile.ts";
-import { siteRow } from "../queries/shown.ts";
+import { siteRow } from "#domain/site/collection.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import type { FileDownloads } from "./file-downloads.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -111,7 +111,9 @@ export class FullPull {
 
   async #sources(sites: readonly SiteNow[], turn: Pull["turn"] = "first"): Promise<readonly SourceQuery[]> {
     const { session, replica } = this.#parts.stores;
-    const each = sites.map(async (s) => sourcesOf(session, turn, { site: s.id, window: await retentionOf(replica, s) }));
+    const each = sites.map(async (s) =>
+      sourcesOf(session, turn, { site: s.id, window: await retentionOf(replica, s) }),
+    );
     return (await Promise.all(each)).flat();
   }
 

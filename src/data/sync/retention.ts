@@ -1,5 +1,5 @@
 import { COLLECTIONS } from "#domain/collections.ts";
-import { openDays } from "#domain/rounds/collection.ts";
+import { openDays } from "#domain/desk-audits/collection.ts";
 import type { Collection, PullWindow } from "#domain/shared/collection.ts";
 import { valueAt } from "#domain/shared/changes.ts";
 import type { Replica } from "../replica/replica.ts";

@@ -1,6 +1,7 @@
 import { defineCollection, type PullWindow, type Shown } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOr, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import { addDays, dayOf } from "../shared/time.ts";
+import { dayOnFloor } from "./groups.ts";
 import { deskBookingSchema } from "./schema.ts";
 
 export type BookingRow = {
@@ -47,11 +48,6 @@ export function bookingRow({ path, view, rev, pending }: Shown): BookingRow {
 /** First day of bookings that the device keeps: yesterday at the site (design section 3). */
 export const firstBookingDay = ({ now, zone }: Pick<PullWindow, "now" | "zone">): string =>
   addDays(dayOf(now, zone), -1);
-
-/** Group of a day's bookings on a floor. Groups of a day stand together, those of days in order. */
-export const dayOnFloor = (day: string, floor: string): string => `${day}|${floor}`;
-/** Groups of all floors from one day to another, both included. */
-export const onDays = (from: string, to: string) => ({ from: `${from}|`, to: `${to}|\uffff` });
 
 /** Desk bookings of a site; a group is a day on a floor. */
 export const bookings = defineCollection({

@@ -12,7 +12,7 @@ import { NAV } from "../words/spec.ts";
 import { bookedPeriod, type DayRules, type DayTrouble, dayTrouble, endOf } from "./days.ts";
 import { BOOKINGS } from "./limits.ts";
 import { bookingPath, lockOf, nextNumber, type Numbered } from "./lock.ts";
-import { type Hood, type Owner, type OwnerTrouble, ownerTrouble } from "./owner.ts";
+import { type DeskNeighbourhood, type Owner, type OwnerTrouble, ownerTrouble } from "./owner.ts";
 import { actionOf, type BookingTimes } from "./state.ts";
 
 export type BookingRefusal =
@@ -39,7 +39,7 @@ export type Wish = {
   readonly site: string;
   readonly desk: BookableDesk;
   /** The neighbourhood of the desk; null for none. */
-  readonly hood: Hood | null;
+  readonly hood: DeskNeighbourhood | null;
   readonly owner: Owner;
   readonly days: readonly DayKey[];
   /** What is booked at the desk, cancelled bookings included. */

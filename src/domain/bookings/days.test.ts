@@ -6,7 +6,7 @@ import { addDays, dayOf, instantAt, startOf, weekdayOf } from "../shared/time.ts
 import { dayRulesOf } from "./commands.ts";
 import { bookedPeriod, dayTrouble, endOf, lastDay, openEnd } from "./days.ts";
 import { BOOKINGS } from "./limits.ts";
-import { type Hood, ownerTrouble } from "./owner.ts";
+import { type DeskNeighbourhood, ownerTrouble } from "./owner.ts";
 
 const ZONES = ["Europe/London", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Apia", "America/Havana", "UTC"];
 const zone = fc.constantFrom(...ZONES);
@@ -185,10 +185,15 @@ describe("when a booking begins and ends", () => {
 });
 
 describe("whose desk", () => {
-  const hood = (over: Partial<Hood> = {}): Hood => ({ id: "n1", exclusive: false, exclusiveAdHoc: false, ...over });
+  const hood = (over: Partial<DeskNeighbourhood> = {}): DeskNeighbourhood => ({
+    id: "n1",
+    exclusive: false,
+    exclusiveAdHoc: false,
+    ...over,
+  });
   const owner = (over: object = {}) => ({ active: true, canBookDesks: true, neighbourhood: [] as string[], ...over });
   const [mine, other] = [["n1"], ["n2"]];
-  test.each<[string, object, Hood | null, boolean, string | null]>([
+  test.each<[string, object, DeskNeighbourhood | null, boolean, string | null]>([
     ["a desk without a neighbourhood is free to all", { neighbourhood: other }, null, false, null],
     ["a desk of one's own neighbourhood", { neighbourhood: mine }, hood(), false, null],
     ["one of several", { neighbourhood: ["n2", "n1"] }, hood(), false, null],

@@ -1,6 +1,6 @@
 import { addDays, type DayKey } from "../shared/time.ts";
 import { BOOKINGS } from "./limits.ts";
-import { type Hood, type Owner, ownerTrouble } from "./owner.ts";
+import { type DeskNeighbourhood, type Owner, ownerTrouble } from "./owner.ts";
 import { type BookingTimes, isLive } from "./state.ts";
 
 /** A booking as far as the impact of a change is concerned. */
@@ -64,7 +64,7 @@ export function disablingImpact<B extends AffectedBooking>(
  * @param memberOf what the directory says of an owner; null when it does not know them
  */
 export function exclusiveImpact<B extends AffectedBooking>(
-  { hood, desks }: { readonly hood: Hood; readonly desks: ReadonlySet<string> },
+  { hood, desks }: { readonly hood: DeskNeighbourhood; readonly desks: ReadonlySet<string> },
   bookings: readonly B[],
   memberOf: (ownerRef: string) => Pick<Owner, "neighbourhood"> | null,
   span: Span,

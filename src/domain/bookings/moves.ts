@@ -4,7 +4,7 @@ import { type BookableDesk, type Booker, planMove, type StandingBooking } from "
 import { bookingId, nextNumber, type Numbered } from "./lock.ts";
 import { BOOKINGS } from "./limits.ts";
 import { nearestFree } from "./near.ts";
-import { type Hood, type Owner, ownerTrouble } from "./owner.ts";
+import { type DeskNeighbourhood, type Owner, ownerTrouble } from "./owner.ts";
 
 /** A booking that is to leave its desk. */
 export type Leaving = StandingBooking & { readonly id: string; readonly desk: string; readonly ownerRef: string };
@@ -14,7 +14,7 @@ export type MoveWorld = {
   readonly desks: readonly BookableDesk[];
   /** Desks that take no booking any more. */
   readonly closed: ReadonlySet<string>;
-  readonly hoods: readonly Hood[];
+  readonly hoods: readonly DeskNeighbourhood[];
   /** Bookings of all desks on the days in question, cancelled ones included. */
   readonly booked: readonly (Numbered & { readonly desk: string; readonly onDay: string })[];
   readonly ownerOf: (ref: string) => Owner | null;

@@ -16,7 +16,7 @@ export type Owner = {
   readonly severalDesks: boolean;
 };
 /** The neighbourhood of a desk. */
-export type Hood = { readonly id: string; readonly exclusive: boolean; readonly exclusiveAdHoc: boolean };
+export type DeskNeighbourhood = { readonly id: string; readonly exclusive: boolean; readonly exclusiveAdHoc: boolean };
 export type OwnerTrouble = "owner-inactive" | "owner-may-not-book" | "other-neighbourhood" | "exclusive";
 
 type Member = Pick<Owner, "active" | "neighbourhood" | "canBookDesks">;
@@ -26,7 +26,7 @@ type Member = Pick<Owner, "active" | "neighbourhood" | "canBookDesks">;
  * neighbourhoods may use only desks in them, and an exclusive one is for its members. 'Allow booking by anyone on the day'
  * lifts both on the day itself. (spec 2 §2, §5; docs/decisions/021) [BKG-2]
  */
-export function ownerTrouble(owner: Member, hood: Hood | null, isToday: boolean): OwnerTrouble | null {
+export function ownerTrouble(owner: Member, hood: DeskNeighbourhood | null, isToday: boolean): OwnerTrouble | null {
   if (!owner.active) return "owner-inactive";
   if (!owner.canBookDesks) return "owner-may-not-book";
   if (!hood || owner.neighbourhood.includes(hood.id)) return null;

@@ -49,7 +49,7 @@ export function selectBy(
 type Round = { readonly id: string; readonly floors: readonly string[]; readonly startedAt: number };
 
 /** The last round that walked a floor, open or closed. */
-export const lastRoundOf = <R extends Round>(rounds: readonly R[], floor: string): R | null =>
+export const lastDeskAuditOf = <R extends Round>(rounds: readonly R[], floor: string): R | null =>
   rounds
     .filter((r) => r.floors.includes(floor))
     .reduce<R | null>((a, r) => (a && a.startedAt >= r.startedAt ? a : r), null);

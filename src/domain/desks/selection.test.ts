@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastRoundOf, type LikeDesk, selectBy } from "./select-by.ts";
+import { lastDeskAuditOf, type LikeDesk, selectBy } from "./select-by.ts";
 import { added, toggled } from "./selection.ts";
 
 const set = (...ids: string[]) => new Set(ids);
@@ -57,7 +57,7 @@ describe("groups of desks", () => {
   test("[DSK-21] the last round is the one that began last on this floor, open or closed", () => {
     const round = (id: string, startedAt: number, ...floors: string[]) => ({ id, startedAt, floors });
     const rounds = [round("open", 3, "f1"), round("elsewhere", 9, "f2"), round("newer", 5, "f2", "f1")];
-    expect(lastRoundOf(rounds, "f1")?.id).toBe("newer");
-    expect(lastRoundOf(rounds, "f3")).toBeNull();
+    expect(lastDeskAuditOf(rounds, "f1")?.id).toBe("newer");
+    expect(lastDeskAuditOf(rounds, "f3")).toBeNull();
   });
 });

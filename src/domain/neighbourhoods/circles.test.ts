@@ -17,7 +17,7 @@ import {
   withDrawn,
 } from "./circles.ts";
 import { circleFill } from "./colour.ts";
-import { planHoods } from "./commands.ts";
+import { planNeighbourhoods } from "./commands.ts";
 import { changedThings, type DrawableFloor, shownCircles, withCircle, withGrid } from "./edits.ts";
 import { type FieldEdits, NO_FIELDS } from "./fields.ts";
 
@@ -114,7 +114,7 @@ describe("edits", () => {
   test("[CIRC-4] a save writes circle by circle, and takes away what was taken away", () => {
     const here = floor(circle("a"));
     const edits = withCircle(withCircle(NO_FIELDS, here, "b", circle("b")), here, "a", null);
-    const plans = planHoods(edits, { site: "s", docs: [] }, { roles: ["desk-booking.neighbourhoods"] });
+    const plans = planNeighbourhoods(edits, { site: "s", docs: [] }, { roles: ["desk-booking.neighbourhoods"] });
     const { id: _, ...stored } = circle("b");
     expect(plans).toMatchObject({
       value: [
@@ -152,7 +152,7 @@ test("[CIRC-9] a save of many circles goes in sets of six for each floor, and ea
       }),
     ),
   ) as FieldEdits;
-  const plans = planHoods(edits, { site: "s", docs: [] }, { roles: ["ns.admin"] });
+  const plans = planNeighbourhoods(edits, { site: "s", docs: [] }, { roles: ["ns.admin"] });
   const ops = plans.ok ? plans.value.map(({ plan }) => plan.ops) : [];
   const sizes = ops.map((some) => some.map((op) => (op.kind === "patch" ? Object.keys(op.fields).length : 0)));
   expect(sizes).toEqual([

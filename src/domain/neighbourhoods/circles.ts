@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Box, Point } from "../floorplan/box.ts";
 import { fieldPath, isUnset, type Patch, stepsOf } from "../shared/changes.ts";
 import { isObject, type Json } from "../shared/json.ts";
-import { HOODS } from "./limits.ts";
+import { NEIGHBOURHOODS } from "./limits.ts";
 
 /** A coloured circle over a floor, in units of its drawing (spec 2 §3). */
 export type Circle = {
@@ -23,8 +23,13 @@ export type Circles = {
 };
 export const NO_CIRCLES: Circles = { circles: [], showGrid: false, clipPath: null };
 
-const units = v.pipe(v.number(), v.finite(), v.minValue(-HOODS.maxUnits), v.maxValue(HOODS.maxUnits));
-const radius = v.pipe(v.number(), v.finite(), v.minValue(HOODS.minRadius), v.maxValue(HOODS.maxUnits));
+const units = v.pipe(v.number(), v.finite(), v.minValue(-NEIGHBOURHOODS.maxUnits), v.maxValue(NEIGHBOURHOODS.maxUnits));
+const radius = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(NEIGHBOURHOODS.minRadius),
+  v.maxValue(NEIGHBOURHOODS.maxUnits),
+);
 const FILL = /^rgba\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*(0|1|0?\.\d{1,4})\s*\)$/;
 const circleSchema = v.object({
   cx: units,
@@ -103,7 +108,7 @@ const between = (n: number, low: number, high: number): number => Math.min(high,
 export const drawnCircle = (centre: Point, edge: Point): Pick<Circle, "cx" | "cy" | "r"> => ({
   cx: whole(centre.x),
   cy: whole(centre.y),
-  r: Math.max(HOODS.minRadius, whole(Math.hypot(edge.x - centre.x, edge.y - centre.y))),
+  r: Math.max(NEIGHBOURHOODS.minRadius, whole(Math.hypot(edge.x - centre.x, edge.y - centre.y))),
 });
 
 /** Moved by so much; its middle stays on the floor. [CIRC-3] */
@@ -116,7 +121,7 @@ export const movedCircle = (c: Circle, dx: number, dy: number, floor: Box): Circ
 /** With another radius, up to the length of the floor. [CIRC-3] */
 export const resizedCircle = (c: Circle, r: number, floor: Box): Circle => ({
   ...c,
-  r: whole(between(r, HOODS.minRadius, Math.hypot(floor.width, floor.height))),
+  r: whole(between(r, NEIGHBOURHOODS.minRadius, Math.hypot(floor.width, floor.height))),
 });
 
 /** The uppermost circle at a place: null for none. The later one in the list lies above. */

@@ -3,9 +3,9 @@ import { defineCollection, type Shown } from "../shared/collection.ts";
 import { lastPart, text } from "../shared/doc-reads.ts";
 import { SPACE } from "../site/collection.ts";
 import { nameChange } from "./reservations.ts";
-import { type HoodDoc, neighbourhoodSchema } from "./schema.ts";
+import { type NeighbourhoodDoc, neighbourhoodSchema } from "./schema.ts";
 
-export type NeighbourhoodRow = HoodDoc & { readonly pending: boolean };
+export type NeighbourhoodRow = NeighbourhoodDoc & { readonly pending: boolean };
 
 export const neighbourhoodRow = ({ path, view, rev, pending }: Shown): NeighbourhoodRow => ({
   id: lastPart(path),

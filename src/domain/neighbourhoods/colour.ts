@@ -1,4 +1,4 @@
-import { HOODS } from "./limits.ts";
+import { NEIGHBOURHOODS } from "./limits.ts";
 
 /** A stored colour; the leading sign may be missing in older documents. */
 export const HEX = /^#?[0-9a-fA-F]{6}$/;
@@ -23,13 +23,13 @@ export const shownColour = (stored: string): string => hexOf(stored) ?? "#808080
 /** What becomes of the colour when *exclusive* is switched: the default red and the default blue change places (spec 2 §5). [HOOD-3] */
 export function swappedColour(color: string, exclusive: boolean): string {
   const hex = hexOf(color);
-  if (exclusive && hex === HOODS.red) return HOODS.blue;
-  return !exclusive && hex === HOODS.blue ? HOODS.red : color;
+  if (exclusive && hex === NEIGHBOURHOODS.red) return NEIGHBOURHOODS.blue;
+  return !exclusive && hex === NEIGHBOURHOODS.blue ? NEIGHBOURHOODS.red : color;
 }
 
 /** Fill of a circle in a neighbourhood's colour (spec 2 §3). [CIRC-1] */
 export function circleFill(color: string): string {
   const hex = shownColour(color);
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
-  return `rgba(${part(1)}, ${part(3)}, ${part(5)}, ${HOODS.circleAlpha})`;
+  return `rgba(${part(1)}, ${part(3)}, ${part(5)}, ${NEIGHBOURHOODS.circleAlpha})`;
 }

@@ -3,26 +3,30 @@ import { DESKS } from "../desks/limits.ts";
 import { type Ctx, type Op, type Plan, UNSET } from "../shared/changes.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { HOOD_CREATE, HOOD_DELETE } from "../sync/acts.ts";
-import { hoodLabel } from "../words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_CREATE, NEIGHBOURHOOD_DELETE } from "../sync/acts.ts";
+import { neighbourhoodLabel } from "../words/neighbourhoods.ts";
 import { NAV } from "../words/spec.ts";
 import { isCircleField } from "./circles.ts";
 import { hexOf } from "./colour.ts";
-import { changedThings, HOOD_FIELDS, shownHoods } from "./edits.ts";
+import { changedThings, NEIGHBOURHOOD_FIELDS, shownNeighbourhoods } from "./edits.ts";
 import { type FieldEdit, type FieldEdits, WHOLE, wholeOf } from "./fields.ts";
-import { HOODS } from "./limits.ts";
+import { NEIGHBOURHOODS } from "./limits.ts";
 import { checkedName, foldedName, type NameRefusal } from "./name.ts";
-import type { Hood, HoodDoc } from "./schema.ts";
+import type { Neighbourhood, NeighbourhoodDoc } from "./schema.ts";
 
-export type HoodRefusal = NameRefusal | "no-hood-right" | "nothing-to-do" | "no-colour" | "too-many" | "gone";
+export type NeighbourhoodRefusal = NameRefusal | "no-hood-right" | "nothing-to-do" | "no-colour" | "too-many" | "gone";
 type Who = Pick<Ctx, "roles">;
 /** A plan with the edits that it saves. */
-export type HoodPlan = { readonly plan: Plan; readonly saves: FieldEdits };
+export type NeighbourhoodPlan = { readonly plan: Plan; readonly saves: FieldEdits };
 
-export const mayEditHoods = (roles: readonly string[]): boolean => can(roles, "deskBooking.neighbourhoodSettings");
+export const mayEditNeighbourhoods = (roles: readonly string[]): boolean =>
+  can(roles, "deskBooking.neighbourhoodSettings");
 
 /** What somebody typed about a neighbourhood, as it is to be kept; an option for the day only makes sense when exclusive. [HOOD-1] [HOOD-3] [HOOD-4] */
-export function checkedHood(typed: Hood, others: Iterable<string>): Result<Hood, HoodRefusal> {
+export function checkedNeighbourhood(
+  typed: Neighbourhood,
+  others: Iterable<string>,
+): Result<Neighbourhood, NeighbourhoodRefusal> {
   const title = checkedName(typed.title, others);
   if (!title.ok) return title;
   const color = hexOf(typed.color);
@@ -32,7 +36,7 @@ export function checkedHood(typed: Hood, others: Iterable<string>): Result<Hood,
 }
 
 const isMove = (e: FieldEdit): boolean => e.field === "neighbourhood";
-const isHood = (e: FieldEdit): boolean => HOOD_FIELDS.some((f) => f === e.field) || e.field === WHOLE;
+const isHood = (e: FieldEdit): boolean => NEIGHBOURHOOD_FIELDS.some((f) => f === e.field) || e.field === WHOLE;
 const isNaming = (e: FieldEdit): boolean => e.field === "title" || e.field === WHOLE;
 const idOf = (path: string) => path.split("/").at(-1) ?? path;
 const written = (to: Json): Json => to ?? UNSET;
@@ -73,9 +77,9 @@ function namedGroups(naming: readonly FieldEdit[]): FieldEdit[][] {
 /** Moves of desks, in parts whose targets the rules can look up. */
 function moveParts(moves: readonly FieldEdit[]): FieldEdit[][] {
   const targets = [...new Set(moves.map((m) => m.to))];
-  const parts = Math.max(1, Math.ceil(targets.length / HOODS.maxTargets));
+  const parts = Math.max(1, Math.ceil(targets.length / NEIGHBOURHOODS.maxTargets));
   return Array.from({ length: parts }, (_, i) => {
-    const some = new Set(targets.slice(i * HOODS.maxTargets, (i + 1) * HOODS.maxTargets));
+    const some = new Set(targets.slice(i * NEIGHBOURHOODS.maxTargets, (i + 1) * NEIGHBOURHOODS.maxTargets));
     return moves.filter((m) => some.has(m.to));
   });
 }
@@ -88,21 +92,21 @@ function circleParts(edits: readonly FieldEdit[]): FieldEdit[][] {
     const before = drawn.get(e.path) ?? 0;
     const isCircle = isCircleField(e.field); // also one that goes: taking that back draws it again
     if (isCircle) drawn.set(e.path, before + 1);
-    const at = isCircle ? Math.floor(before / HOODS.maxDrawn) : 0;
+    const at = isCircle ? Math.floor(before / NEIGHBOURHOODS.maxDrawn) : 0;
     (parts[at] ??= []).push(e);
   }
   return parts;
 }
 
-function planOf(edits: readonly FieldEdit[], site: string): HoodPlan {
+function planOf(edits: readonly FieldEdit[], site: string): NeighbourhoodPlan {
   const naming = edits.filter(isNaming);
   const action = naming.some((e) => e.field === WHOLE)
-    ? HOOD_CREATE
+    ? NEIGHBOURHOOD_CREATE
     : edits.every(isMove)
       ? "neighbourhoods.move"
       : "neighbourhoods.edit";
   const sorted = [...edits.filter(isHood), ...edits.filter((e) => !isHood(e))];
-  const label = hoodLabel(edits.map((e) => ({ ...e, whole: wholeOf(e) })));
+  const label = neighbourhoodLabel(edits.map((e) => ({ ...e, whole: wholeOf(e) })));
   return {
     plan: { action, label, via: NAV.deskSettings, site, ops: opsOf(sorted), split: "per-op" },
     saves: new Map(edits.map((e) => [`${e.path}#${e.field}`, e])),
@@ -110,8 +114,8 @@ function planOf(edits: readonly FieldEdit[], site: string): HoodPlan {
 }
 
 /** Everything of a draft that is wrong by itself, the first thing found. */
-function wrongWith(edits: FieldEdits, docs: readonly HoodDoc[]): HoodRefusal | null {
-  const hoods = shownHoods(docs, edits);
+function wrongWith(edits: FieldEdits, docs: readonly NeighbourhoodDoc[]): NeighbourhoodRefusal | null {
+  const hoods = shownNeighbourhoods(docs, edits);
   const there = new Set(hoods.map((h) => h.id));
   for (const e of edits.values()) {
     if (isMove(e) && typeof e.to === "string" && !there.has(e.to)) return "gone";
@@ -119,7 +123,7 @@ function wrongWith(edits: FieldEdits, docs: readonly HoodDoc[]): HoodRefusal | n
     const hood = hoods.find((h) => h.path === e.path);
     if (!hood) return "gone";
     const others = hoods.filter((h) => h.path !== e.path).map((h) => h.title);
-    const checked = checkedHood(hood, others);
+    const checked = checkedNeighbourhood(hood, others);
     if (!checked.ok) return checked.error;
   }
   return null;
@@ -130,12 +134,12 @@ function wrongWith(edits: FieldEdits, docs: readonly HoodDoc[]): HoodRefusal | n
  * one: when somebody else has the name already, nothing else waits for that (docs/decisions/018). [HOOD-8]
  * @param docs the neighbourhoods of the site as this device has them
  */
-export function planHoods(
+export function planNeighbourhoods(
   edits: FieldEdits,
-  { site, docs }: { readonly site: string; readonly docs: readonly HoodDoc[] },
+  { site, docs }: { readonly site: string; readonly docs: readonly NeighbourhoodDoc[] },
   who: Who,
-): Result<readonly HoodPlan[], HoodRefusal> {
-  if (!mayEditHoods(who.roles)) return err("no-hood-right");
+): Result<readonly NeighbourhoodPlan[], NeighbourhoodRefusal> {
+  if (!mayEditNeighbourhoods(who.roles)) return err("no-hood-right");
   if (edits.size === 0) return err("nothing-to-do");
   const all = [...edits.values()];
   if (all.filter(isMove).length > DESKS.maxSelected) return err("too-many");
@@ -156,15 +160,15 @@ export function planHoods(
 }
 
 /** Deletes a neighbourhood: the server's own act, which also clears its desks (spec 2 §7). [HOOD-9] */
-export function planHoodDelete(
-  hood: Pick<HoodDoc, "path" | "title" | "rev">,
+export function planNeighbourhoodDelete(
+  hood: Pick<NeighbourhoodDoc, "path" | "title" | "rev">,
   site: string,
   who: Who,
-): Result<Plan, HoodRefusal> {
-  if (!mayEditHoods(who.roles)) return err("no-hood-right");
-  const label = hoodLabel([], hood.title);
+): Result<Plan, NeighbourhoodRefusal> {
+  if (!mayEditNeighbourhoods(who.roles)) return err("no-hood-right");
+  const label = neighbourhoodLabel([], hood.title);
   const ops: Plan["ops"] = [{ kind: "delete", path: hood.path, seenRev: hood.rev }];
-  return ok({ action: HOOD_DELETE, label, via: NAV.deskSettings, site, ops, split: "never" });
+  return ok({ action: NEIGHBOURHOOD_DELETE, label, via: NAV.deskSettings, site, ops, split: "never" });
 }
 
 /** How many things would be saved. */

@@ -1,9 +1,9 @@
 import { isObject, type Json } from "../shared/json.ts";
 import { TITLE_MAX } from "../site/schema.ts";
-import { HOOD_WORDS } from "../words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_WORDS } from "../words/neighbourhoods.ts";
 import { type Circle, circleField, circleJson, circleOf, type Circles, GRID_FIELD } from "./circles.ts";
 import { type FieldEdit, type FieldEdits, keyOf, shownField, WHOLE, withField, wholeOf } from "./fields.ts";
-import type { Hood, HoodDoc } from "./schema.ts";
+import type { Neighbourhood, NeighbourhoodDoc } from "./schema.ts";
 
 /** A desk as far as its neighbourhood is concerned. */
 export type MovableDesk = {
@@ -23,7 +23,7 @@ export type DrawableFloor = {
   readonly zones: Circles;
 };
 /** A neighbourhood as it is shown: what the device has with the edits over it. */
-export type HoodView = HoodDoc & {
+export type NeighbourhoodView = NeighbourhoodDoc & {
   /** As it is called where it is not edited: while its field is empty, by the name that it has. */
   readonly name: string;
   /** Made here, and not saved yet. */
@@ -31,12 +31,12 @@ export type HoodView = HoodDoc & {
   readonly edited: boolean;
 };
 
-export const HOOD_FIELDS = ["title", "color", "exclusive", "exclusiveAdHoc"] as const;
+export const NEIGHBOURHOOD_FIELDS = ["title", "color", "exclusive", "exclusiveAdHoc"] as const;
 const MOVE = "neighbourhood";
 const textAt = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 const idOf = (path: string): string => path.split("/").at(-1) ?? path;
 
-function hoodOf(x: Json): Hood {
+function hoodOf(x: Json): Neighbourhood {
   const doc = isObject(x) ? x : {};
   return {
     title: textAt(doc["title"]),
@@ -45,45 +45,59 @@ function hoodOf(x: Json): Hood {
     exclusiveAdHoc: doc["exclusiveAdHoc"] === true,
   };
 }
-const hoodJson = ({ title, color, exclusive, exclusiveAdHoc }: Hood) => ({ title, color, exclusive, exclusiveAdHoc });
+const hoodJson = ({ title, color, exclusive, exclusiveAdHoc }: Neighbourhood) => ({
+  title,
+  color,
+  exclusive,
+  exclusiveAdHoc,
+});
 
 /** A typed name as long as one can be, or else another. */
 const calledBy = (typed: string, other: string): string => (typed === "" ? other : typed.slice(0, TITLE_MAX));
 
 /** All neighbourhoods of a site with the edits over them; those that are not saved yet as well. [HOOD-5] */
-export function shownHoods(docs: readonly HoodDoc[], edits: FieldEdits): readonly HoodView[] {
-  const known = docs.map((doc): HoodView => {
-    const at = (field: (typeof HOOD_FIELDS)[number]) => shownField(edits, doc.path, field, doc[field]);
-    const hood = hoodOf(Object.fromEntries(HOOD_FIELDS.map((f) => [f, at(f)])));
+export function shownNeighbourhoods(
+  docs: readonly NeighbourhoodDoc[],
+  edits: FieldEdits,
+): readonly NeighbourhoodView[] {
+  const known = docs.map((doc): NeighbourhoodView => {
+    const at = (field: (typeof NEIGHBOURHOOD_FIELDS)[number]) => shownField(edits, doc.path, field, doc[field]);
+    const hood = hoodOf(Object.fromEntries(NEIGHBOURHOOD_FIELDS.map((f) => [f, at(f)])));
     const name = calledBy(hood.title, doc.title);
-    return { ...doc, ...hood, name, made: false, edited: HOOD_FIELDS.some((f) => edits.has(keyOf(doc.path, f))) };
+    return {
+      ...doc,
+      ...hood,
+      name,
+      made: false,
+      edited: NEIGHBOURHOOD_FIELDS.some((f) => edits.has(keyOf(doc.path, f))),
+    };
   });
   const there = new Set(docs.map((d) => d.path));
-  const made = [...edits.values()].flatMap((edit): HoodView[] => {
+  const made = [...edits.values()].flatMap((edit): NeighbourhoodView[] => {
     const whole = wholeOf(edit);
     if (!whole || there.has(edit.path)) return [];
     const hood = hoodOf(whole);
-    const name = calledBy(hood.title, HOOD_WORDS.unnamed);
+    const name = calledBy(hood.title, NEIGHBOURHOOD_WORDS.unnamed);
     return [{ id: idOf(edit.path), path: edit.path, rev: 0, ...hood, name, made: true, edited: true }];
   });
   return [...known, ...made];
 }
 
 /** The edits with a new neighbourhood. */
-export function withNewHood(edits: FieldEdits, path: string, hood: Hood): FieldEdits {
+export function withNewNeighbourhood(edits: FieldEdits, path: string, hood: Neighbourhood): FieldEdits {
   const edit = { path, field: WHOLE, name: hood.title, seen: null, to: hoodJson(hood) };
   return new Map(edits).set(keyOf(path, WHOLE), edit);
 }
 
 /** The edits with a neighbourhood changed: one that is not saved yet stays one edit. [HOOD-5] */
-export function withHood(
+export function withNeighbourhood(
   edits: FieldEdits,
-  view: HoodView,
-  doc: HoodDoc | undefined,
-  change: Partial<Hood>,
+  view: NeighbourhoodView,
+  doc: NeighbourhoodDoc | undefined,
+  change: Partial<Neighbourhood>,
 ): FieldEdits {
-  if (!doc) return withNewHood(edits, view.path, { ...view, ...change });
-  return HOOD_FIELDS.reduce((all, field) => {
+  if (!doc) return withNewNeighbourhood(edits, view.path, { ...view, ...change });
+  return NEIGHBOURHOOD_FIELDS.reduce((all, field) => {
     const to = change[field];
     if (to === undefined) return all;
     return withField(all, { path: doc.path, field, name: doc.title, is: doc[field], rev: doc.rev }, to);
@@ -98,7 +112,10 @@ export function withoutMade(edits: FieldEdits, path: string): FieldEdits {
 }
 
 /** The neighbourhood of a desk with the edits over it. */
-export function shownHood(edits: FieldEdits, desk: Pick<MovableDesk, "path" | "neighbourhood">): string | null {
+export function shownNeighbourhood(
+  edits: FieldEdits,
+  desk: Pick<MovableDesk, "path" | "neighbourhood">,
+): string | null {
   const shown = shownField(edits, desk.path, MOVE, desk.neighbourhood);
   return typeof shown === "string" ? shown : null;
 }

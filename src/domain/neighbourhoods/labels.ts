@@ -1,7 +1,7 @@
 import { flag, type Labels, textField } from "../shared/field-spec.ts";
 import { err, ok } from "../shared/result.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
-import { HOOD_REFUSED, HOOD_WORDS } from "../words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_REFUSED, NEIGHBOURHOOD_WORDS } from "../words/neighbourhoods.ts";
 import { MSG } from "../words/spec.ts";
 import { hexOf } from "./colour.ts";
 import { checkedName } from "./name.ts";
@@ -11,13 +11,13 @@ export const neighbourhoodLabels: Labels = {
     /** Whether somebody else has the name is found out when it is sent. */
     title: textField(FIELD_WORDS.title, (text) => {
       const name = checkedName(text, []);
-      return name.ok ? name : err(name.error === "name-taken" ? MSG.hoodUnique : HOOD_REFUSED[name.error]);
+      return name.ok ? name : err(name.error === "name-taken" ? MSG.hoodUnique : NEIGHBOURHOOD_REFUSED[name.error]);
     }),
-    color: textField(HOOD_WORDS.colour, (text) => {
+    color: textField(NEIGHBOURHOOD_WORDS.colour, (text) => {
       const hex = hexOf(text);
-      return hex === null ? err(HOOD_REFUSED["no-colour"]) : ok(hex);
+      return hex === null ? err(NEIGHBOURHOOD_REFUSED["no-colour"]) : ok(hex);
     }),
-    exclusive: flag(HOOD_WORDS.exclusive),
+    exclusive: flag(NEIGHBOURHOOD_WORDS.exclusive),
     exclusiveAdHoc: flag(MSG.adHoc),
   },
 };

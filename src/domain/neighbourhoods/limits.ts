@@ -1,5 +1,5 @@
 /** Spec 2 §9 unless said otherwise. Change a number here and nowhere else. */
-export const HOODS = {
+export const NEIGHBOURHOODS = {
   /** Colour of a new neighbourhood, and of a new exclusive one. */
   red: "#ff0000",
   blue: "#0000ff",

@@ -1,12 +1,12 @@
 import { byName } from "../shared/collate.ts";
-import { type HoodView, movedBy } from "./edits.ts";
+import { type NeighbourhoodView, movedBy } from "./edits.ts";
 import type { FieldEdits } from "./fields.ts";
 
 /** Desks of one neighbourhood on one floor; null: of none. */
 export type DeskCount = { readonly floor: string; readonly neighbourhood: string | null; readonly desks: number };
 /** A neighbourhood in the list: how many desks it has, and on which floors, by their order. */
-export type HoodLine = {
-  readonly hood: HoodView;
+export type NeighbourhoodLine = {
+  readonly hood: NeighbourhoodView;
   /** Null while they are not known. */
   readonly desks: number | null;
   readonly floors: readonly string[];
@@ -16,11 +16,11 @@ export type HoodLine = {
 type Floors = { readonly order: readonly string[]; readonly active: string };
 
 function lineOf(
-  hood: HoodView,
+  hood: NeighbourhoodView,
   counts: readonly DeskCount[] | null,
   edits: FieldEdits,
   { order, active }: Floors,
-): HoodLine {
+): NeighbourhoodLine {
   if (counts === null) return { hood, desks: null, floors: [], here: false };
   const by = new Map(movedBy(edits, hood.id));
   for (const c of counts) if (c.neighbourhood === hood.id) by.set(c.floor, (by.get(c.floor) ?? 0) + c.desks);
@@ -33,12 +33,12 @@ function lineOf(
  * The neighbourhoods of a site by title, upper and lower case alike, those of the active floor first (spec 2 §2, §9), with
  * their desks counted and moves that are not saved among them; `counts` null: not known yet. [HOOD-10]
  */
-export const hoodLines = (
-  hoods: readonly HoodView[],
+export const neighbourhoodLines = (
+  hoods: readonly NeighbourhoodView[],
   counts: readonly DeskCount[] | null,
   edits: FieldEdits,
   floors: Floors,
-): readonly HoodLine[] =>
+): readonly NeighbourhoodLine[] =>
   hoods
     .map((hood) => lineOf(hood, counts, edits, floors))
     .sort((a, b) => Number(b.here) - Number(a.here) || byName(a.hood.name, b.hood.name));

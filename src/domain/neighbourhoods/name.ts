@@ -28,17 +28,18 @@ export function checkedName(typed: string, others: Iterable<string>): Result<str
 const escaped = (text: string): string => text.replaceAll("%", "%25").replaceAll("/", "%2F");
 
 /** The document that holds a name at a site, by what the name is folded to: whoever made it first has it (design section 3). [HOOD-2] */
-export const claimOf = (ns: string, site: string, folded: string): string =>
+export const reservationOf = (ns: string, site: string, folded: string): string =>
   `ns/${ns}/uniques/neighbourhood_${site}_${escaped(folded)}`;
 export const reservationPath = (ns: string, site: string, title: string): string =>
-  claimOf(ns, site, foldedName(title));
+  reservationOf(ns, site, foldedName(title));
 
 /**
- * The claim of a neighbourhood's document as it stands: by what stands beside its name, which an earlier build may have folded
+ * The reservation of a neighbourhood's document as it stands: by what stands beside its name, which an earlier build may have folded
  * otherwise. [HOOD-2]
  */
 export const reservationHeld = (
   ns: string,
   site: string,
   hood: { readonly title: string; readonly folded: unknown },
-): string => (typeof hood.folded === "string" ? claimOf(ns, site, hood.folded) : reservationPath(ns, site, hood.title));
+): string =>
+  typeof hood.folded === "string" ? reservationOf(ns, site, hood.folded) : reservationPath(ns, site, hood.title);

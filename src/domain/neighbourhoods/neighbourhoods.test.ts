@@ -3,30 +3,30 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { planSchema } from "../sync/schema.ts";
 import { hasSidebar, showsDeskCounts } from "../desks/sidebar.ts";
-import { HOOD_CREATE, HOOD_DELETE, isFinal, isServerAct } from "../sync/acts.ts";
+import { NEIGHBOURHOOD_CREATE, NEIGHBOURHOOD_DELETE, isFinal, isServerAct } from "../sync/acts.ts";
 import { isSuspect } from "../sync/rights.ts";
 import { fieldSpec } from "../sync/fields.ts";
 import { nameChange, withoutLost } from "./reservations.ts";
 import { hexOf, swappedColour } from "./colour.ts";
-import { checkedHood, countThings, planHoodDelete, planHoods } from "./commands.ts";
+import { checkedNeighbourhood, countThings, planNeighbourhoodDelete, planNeighbourhoods } from "./commands.ts";
 import {
   type MovableDesk,
   movedBy,
-  shownHood,
-  shownHoods,
-  withHood,
+  shownNeighbourhood,
+  shownNeighbourhoods,
+  withNeighbourhood,
   withMoves,
-  withNewHood,
+  withNewNeighbourhood,
   withoutMade,
 } from "./edits.ts";
 import { type FieldEdits, fieldsWithoutDone, NO_FIELDS } from "./fields.ts";
-import { HOODS } from "./limits.ts";
-import { deskTotals, hoodLines } from "./list.ts";
+import { NEIGHBOURHOODS } from "./limits.ts";
+import { deskTotals, neighbourhoodLines } from "./list.ts";
 import { checkedName, reservationPath, cleanName, foldedName } from "./name.ts";
-import type { Hood, HoodDoc } from "./schema.ts";
+import type { Neighbourhood, NeighbourhoodDoc } from "./schema.ts";
 
 const at = (id: string) => `sites/s/spaces/${id}`;
-const doc = (id: string, title: string, over: Partial<HoodDoc> = {}): HoodDoc => ({
+const doc = (id: string, title: string, over: Partial<NeighbourhoodDoc> = {}): NeighbourhoodDoc => ({
   id,
   path: at(id),
   title,
@@ -36,7 +36,12 @@ const doc = (id: string, title: string, over: Partial<HoodDoc> = {}): HoodDoc =>
   rev: 3,
   ...over,
 });
-const fresh = (title: string): Hood => ({ title, color: HOODS.red, exclusive: false, exclusiveAdHoc: false });
+const fresh = (title: string): Neighbourhood => ({
+  title,
+  color: NEIGHBOURHOODS.red,
+  exclusive: false,
+  exclusiveAdHoc: false,
+});
 const desk = (id: string, neighbourhood: string | null = null): MovableDesk => ({
   id,
   path: at(id),
@@ -47,10 +52,10 @@ const desk = (id: string, neighbourhood: string | null = null): MovableDesk => (
 });
 const may = { roles: ["desk-booking.neighbourhoods"] };
 const DOCS = [doc("h1", "Harbour"), doc("h2", "Forest")];
-const edited = (edits: FieldEdits, id: string, change: Partial<Hood>) => {
-  const view = shownHoods(DOCS, edits).find((h) => h.id === id);
+const edited = (edits: FieldEdits, id: string, change: Partial<Neighbourhood>) => {
+  const view = shownNeighbourhoods(DOCS, edits).find((h) => h.id === id);
   if (!view) throw new Error("no such neighbourhood");
-  return withHood(
+  return withNeighbourhood(
     edits,
     view,
     DOCS.find((d) => d.id === id),
@@ -58,7 +63,7 @@ const edited = (edits: FieldEdits, id: string, change: Partial<Hood>) => {
   );
 };
 const planned = (edits: FieldEdits, docs = DOCS) => {
-  const plans = planHoods(edits, { site: "s", docs }, may);
+  const plans = planNeighbourhoods(edits, { site: "s", docs }, may);
   if (!plans.ok) throw new Error(plans.error);
   return plans.value;
 };
@@ -185,9 +190,9 @@ describe("colour and options", () => {
 
   test("[HOOD-3] the option for the day goes with being exclusive", () => {
     const typed = { ...fresh("A"), exclusiveAdHoc: true };
-    expect(checkedHood(typed, [])).toMatchObject({ value: { exclusiveAdHoc: false } });
-    expect(checkedHood({ ...typed, exclusive: true }, [])).toMatchObject({ value: { exclusiveAdHoc: true } });
-    expect(checkedHood({ ...typed, color: "red" }, [])).toEqual({ ok: false, error: "no-colour" });
+    expect(checkedNeighbourhood(typed, [])).toMatchObject({ value: { exclusiveAdHoc: false } });
+    expect(checkedNeighbourhood({ ...typed, exclusive: true }, [])).toMatchObject({ value: { exclusiveAdHoc: true } });
+    expect(checkedNeighbourhood({ ...typed, color: "red" }, [])).toEqual({ ok: false, error: "no-colour" });
   });
 });
 
@@ -195,22 +200,30 @@ describe("edits", () => {
   test("[HOOD-5] exactly what differs from what is there counts, one for each neighbourhood", () => {
     const there = edited(edited(NO_FIELDS, "h1", { title: "Port" }), "h1", { color: "#123456" });
     expect(countThings(there)).toBe(1);
-    expect(shownHoods(DOCS, there).find((h) => h.id === "h1")).toMatchObject({ title: "Port", edited: true });
+    expect(shownNeighbourhoods(DOCS, there).find((h) => h.id === "h1")).toMatchObject({ title: "Port", edited: true });
     expect(countThings(edited(edited(there, "h1", { title: "Harbour" }), "h1", { color: "#00c2d4" }))).toBe(0);
   });
 
   test("[HOOD-5] a new one stays one edit however often it is changed", () => {
-    const made = withNewHood(NO_FIELDS, at("n"), fresh("Quiet"));
+    const made = withNewNeighbourhood(NO_FIELDS, at("n"), fresh("Quiet"));
     const again = edited(made, "n", { title: "Loud", exclusive: true });
     expect(countThings(again)).toBe(1);
-    expect(shownHoods(DOCS, again).find((h) => h.made)).toMatchObject({ id: "n", title: "Loud", exclusive: true });
+    expect(shownNeighbourhoods(DOCS, again).find((h) => h.made)).toMatchObject({
+      id: "n",
+      title: "Loud",
+      exclusive: true,
+    });
   });
 
   test("[HOOD-6] one that was only added here is just taken away, with the moves into it", () => {
-    const made = withMoves(withNewHood(NO_FIELDS, at("n"), fresh("Quiet")), [desk("d1", "h1"), desk("d2")], "n");
+    const made = withMoves(
+      withNewNeighbourhood(NO_FIELDS, at("n"), fresh("Quiet")),
+      [desk("d1", "h1"), desk("d2")],
+      "n",
+    );
     const left = withoutMade(withMoves(made, [desk("d3")], "h1"), at("n"));
     expect([...left.values()].map((e) => e.path)).toEqual([at("d3")]);
-    expect(shownHood(left, desk("d1", "h1"))).toBe("h1");
+    expect(shownNeighbourhood(left, desk("d1", "h1"))).toBe("h1");
   });
 
   test("[HOOD-7] in, out and elsewhere: the last word counts, there and back is nothing", () => {
@@ -220,7 +233,7 @@ describe("edits", () => {
         const d = desk("d1", first);
         const edits = steps.reduce<FieldEdits>((e, hood) => withMoves(e, [d], hood), NO_FIELDS);
         const last = steps.length === 0 ? first : (steps.at(-1) ?? null);
-        expect(shownHood(edits, d)).toBe(last);
+        expect(shownNeighbourhood(edits, d)).toBe(last);
         expect(countThings(edits)).toBe(steps.length > 0 && last !== first ? 1 : 0);
       }),
     );
@@ -228,7 +241,7 @@ describe("edits", () => {
 
   test("[HOOD-5] what the device shows already is no edit any more", () => {
     const all = withMoves(
-      edited(withNewHood(NO_FIELDS, at("n"), fresh("Q")), "h1", { title: "Port" }),
+      edited(withNewNeighbourhood(NO_FIELDS, at("n"), fresh("Q")), "h1", { title: "Port" }),
       [desk("d1")],
       "h1",
     );
@@ -241,7 +254,7 @@ describe("edits", () => {
 
 describe("saving", () => {
   test("[HOOD-8] a new name goes by itself with what depends on it, the rest together", () => {
-    let edits = withNewHood(NO_FIELDS, at("n"), fresh("Quiet"));
+    let edits = withNewNeighbourhood(NO_FIELDS, at("n"), fresh("Quiet"));
     edits = withMoves(edits, [desk("d1"), desk("d2", "h1")], "n");
     edits = withMoves(edits, [desk("d3", "h1")], "h2");
     edits = edited(edited(edits, "h1", { color: "#123456" }), "h2", { title: "Wood" });
@@ -251,7 +264,7 @@ describe("saving", () => {
       [at("h2")],
       [at("h1"), at("d3")],
     ]);
-    expect(plans[0]?.plan.action).toBe(HOOD_CREATE);
+    expect(plans[0]?.plan.action).toBe(NEIGHBOURHOOD_CREATE);
     for (const { plan } of plans) expect(v.safeParse(planSchema, plan).success).toBe(true);
     expect(plans.reduce((n, p) => n + p.saves.size, 0)).toBe(edits.size);
     expect(plans.map((p) => p.plan.label)).toEqual([
@@ -264,7 +277,7 @@ describe("saving", () => {
   test("[HOOD-8] names that are passed on from one to another go in one commit", () => {
     const swapped = edited(edited(NO_FIELDS, "h1", { title: "Forest" }), "h2", { title: "Harbour" });
     expect(planned(swapped).map((p) => p.plan.ops.length)).toEqual([2]);
-    const passed = withNewHood(edited(NO_FIELDS, "h1", { title: "Port" }), at("n"), fresh("Harbour"));
+    const passed = withNewNeighbourhood(edited(NO_FIELDS, "h1", { title: "Port" }), at("n"), fresh("Harbour"));
     expect(planned(passed).map((p) => p.plan.ops.length)).toEqual([2]);
   });
 
@@ -282,16 +295,24 @@ describe("saving", () => {
   });
 
   test("[HOOD-8] desks that move to more neighbourhoods than the rules can look up go in parts", () => {
-    const docs = Array.from({ length: HOODS.maxTargets + 1 }, (_, i) => doc(`t${i}`, `T${i}`));
+    const docs = Array.from({ length: NEIGHBOURHOODS.maxTargets + 1 }, (_, i) => doc(`t${i}`, `T${i}`));
     const edits = docs.reduce<FieldEdits>((e, d, i) => withMoves(e, [desk(`d${i}`)], d.id), NO_FIELDS);
-    expect(planned(edits, docs).map((p) => p.plan.ops.length)).toEqual([HOODS.maxTargets, 1]);
+    expect(planned(edits, docs).map((p) => p.plan.ops.length)).toEqual([NEIGHBOURHOODS.maxTargets, 1]);
   });
 
   test.each<[string, FieldEdits, string]>([
-    ["without a name", withNewHood(NO_FIELDS, at("n"), fresh("")), "name-missing"],
-    ["with another's name", withNewHood(NO_FIELDS, at("n"), fresh("HARBOUR")), "name-taken"],
-    ["with a colour that is none", withNewHood(NO_FIELDS, at("n"), { ...fresh("A"), color: "red" }), "no-colour"],
-    ["with a name of 10,000 characters", withNewHood(NO_FIELDS, at("n"), fresh("x".repeat(10_000))), "name-too-long"],
+    ["without a name", withNewNeighbourhood(NO_FIELDS, at("n"), fresh("")), "name-missing"],
+    ["with another's name", withNewNeighbourhood(NO_FIELDS, at("n"), fresh("HARBOUR")), "name-taken"],
+    [
+      "with a colour that is none",
+      withNewNeighbourhood(NO_FIELDS, at("n"), { ...fresh("A"), color: "red" }),
+      "no-colour",
+    ],
+    [
+      "with a name of 10,000 characters",
+      withNewNeighbourhood(NO_FIELDS, at("n"), fresh("x".repeat(10_000))),
+      "name-too-long",
+    ],
     ["of a neighbourhood that is gone", withMoves(NO_FIELDS, [desk("d1")], "nowhere"), "gone"],
     ["nothing", NO_FIELDS, "nothing-to-do"],
     [
@@ -304,27 +325,37 @@ describe("saving", () => {
       "too-many",
     ],
   ])("[HOOD-8] refused: %s", (_, edits, error) => {
-    expect(planHoods(edits, { site: "s", docs: DOCS }, may)).toEqual({ ok: false, error });
+    expect(planNeighbourhoods(edits, { site: "s", docs: DOCS }, may)).toEqual({ ok: false, error });
   });
 
   test("[HOOD-8] refused without the right", () => {
     const edits = withMoves(NO_FIELDS, [desk("d1")], "h1");
     for (const roles of [["desk-booking.settings"], ["user"], []])
-      expect(planHoods(edits, { site: "s", docs: DOCS }, { roles })).toEqual({ ok: false, error: "no-hood-right" });
-    expect(planHoodDelete(doc("h1", "A"), "s", { roles: ["user"] })).toEqual({ ok: false, error: "no-hood-right" });
+      expect(planNeighbourhoods(edits, { site: "s", docs: DOCS }, { roles })).toEqual({
+        ok: false,
+        error: "no-hood-right",
+      });
+    expect(planNeighbourhoodDelete(doc("h1", "A"), "s", { roles: ["user"] })).toEqual({
+      ok: false,
+      error: "no-hood-right",
+    });
   });
 
   test("[HOOD-9] deleting is one act of the server, and final like making one", () => {
-    const plan = planHoodDelete(doc("h1", "Harbour"), "s", may);
+    const plan = planNeighbourhoodDelete(doc("h1", "Harbour"), "s", may);
     expect(plan).toMatchObject({
-      value: { action: HOOD_DELETE, ops: [{ kind: "delete", path: at("h1"), seenRev: 3 }] },
+      value: { action: NEIGHBOURHOOD_DELETE, ops: [{ kind: "delete", path: at("h1"), seenRev: 3 }] },
     });
-    expect([isServerAct(HOOD_DELETE), isServerAct(HOOD_CREATE), isServerAct("desks.disable")]).toEqual([
+    expect([
+      isServerAct(NEIGHBOURHOOD_DELETE),
+      isServerAct(NEIGHBOURHOOD_CREATE),
+      isServerAct("desks.disable"),
+    ]).toEqual([true, false, false]);
+    expect([isFinal(NEIGHBOURHOOD_DELETE), isFinal(NEIGHBOURHOOD_CREATE), isFinal("neighbourhoods.edit")]).toEqual([
+      true,
       true,
       false,
-      false,
     ]);
-    expect([isFinal(HOOD_DELETE), isFinal(HOOD_CREATE), isFinal("neighbourhoods.edit")]).toEqual([true, true, false]);
   });
 });
 
@@ -338,11 +369,11 @@ describe("the list", () => {
   const floors = { order: ["f2", "f1"], active: "f1" };
 
   test("[HOOD-10] by title whatever its case, those of the active floor first, desks and floors counted", () => {
-    const hoods = shownHoods(
+    const hoods = shownNeighbourhoods(
       [doc("h1", "alder"), doc("h2", "Zebra"), doc("h3", "Birch 10"), doc("h4", "birch 9")],
       NO_FIELDS,
     );
-    const lines = hoodLines(hoods, counts, NO_FIELDS, floors);
+    const lines = neighbourhoodLines(hoods, counts, NO_FIELDS, floors);
     expect(lines.map((l) => [l.hood.title, l.desks, l.floors, l.here])).toEqual([
       ["Zebra", 5, ["f2", "f1"], true],
       ["alder", 2, ["f2"], false],
@@ -352,8 +383,8 @@ describe("the list", () => {
   });
 
   test("[HOOD-10] while desks are not counted, no number is said, and the order is that of the titles", () => {
-    const hoods = shownHoods([doc("h2", "Zebra"), doc("h1", "alder")], NO_FIELDS);
-    const lines = hoodLines(hoods, null, NO_FIELDS, floors);
+    const hoods = shownNeighbourhoods([doc("h2", "Zebra"), doc("h1", "alder")], NO_FIELDS);
+    const lines = neighbourhoodLines(hoods, null, NO_FIELDS, floors);
     expect(lines.map((l) => [l.hood.title, l.desks, l.floors])).toEqual([
       ["alder", null, []],
       ["Zebra", null, []],
@@ -363,7 +394,7 @@ describe("the list", () => {
   test("[HOOD-10] moves that are not saved count", () => {
     const edits = withMoves(NO_FIELDS, [desk("d1", "h2"), desk("d2")], "h1");
     expect([...movedBy(edits, "h1")]).toEqual([["f1", 2]]);
-    const lines = hoodLines(shownHoods(DOCS, edits), counts, edits, floors);
+    const lines = neighbourhoodLines(shownNeighbourhoods(DOCS, edits), counts, edits, floors);
     expect(lines.map((l) => [l.hood.id, l.desks])).toEqual([
       ["h2", 4],
       ["h1", 4],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { circleJson, circleOf } from "./circles.ts";
 import { circleFill } from "./colour.ts";
-import { withMoves, withNewHood, withCircle, withoutMade } from "./edits.ts";
+import { withMoves, withNewNeighbourhood, withCircle, withoutMade } from "./edits.ts";
 import { NO_FIELDS } from "./fields.ts";
 import { goesWith } from "./own-circles.ts";
 
@@ -50,7 +50,7 @@ describe("whose a circle is", () => {
     const floor = { id: "f1", path: "sites/s/spaces/f1", title: "First", rev: 1, zones };
     const desk = { id: "d1", path: "sites/s/spaces/d1", title: "1.1", neighbourhood: null, floor: "f1" };
     const hood = { title: "New", color: TEAL, exclusive: false, exclusiveAdHoc: false };
-    const made = withMoves(withNewHood(NO_FIELDS, path, hood), [desk], "n1");
+    const made = withMoves(withNewNeighbourhood(NO_FIELDS, path, hood), [desk], "n1");
     const one = withCircle(made, floor, "c1", { id: "c1", ...circle(circleFill(TEAL), "n1") });
     const both = withCircle(one, floor, "c2", { id: "c2", ...circle(circleFill(TEAL), "h1") });
     expect([...withoutMade(both, path).values()].map((e) => e.field)).toEqual(["neighbourhoodCircles/circles/c2"]);

@@ -1,6 +1,6 @@
 import type { Circle } from "./circles.ts";
 import { circleFill, hexOf } from "./colour.ts";
-import { HOODS } from "./limits.ts";
+import { NEIGHBOURHOODS } from "./limits.ts";
 
 type Coloured = { readonly id: string; readonly color: string };
 
@@ -12,7 +12,7 @@ type Coloured = { readonly id: string; readonly color: string };
 export function goesWith(circle: Omit<Circle, "id">, hood: Coloured, others: readonly Coloured[]): boolean {
   if (circle.neighbourhood !== undefined) return circle.neighbourhood === hood.id;
   const color = hexOf(hood.color);
-  if (color === null || color === HOODS.red || color === HOODS.blue) return false;
+  if (color === null || color === NEIGHBOURHOODS.red || color === NEIGHBOURHOODS.blue) return false;
   const fill = circleFill(color);
   return circle.fill === fill && others.every((o) => o.id === hood.id || circleFill(o.color) !== fill);
 }

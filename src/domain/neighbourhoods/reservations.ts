@@ -10,7 +10,7 @@ const textAt = (fields: JsonObject, key: string): string => {
 };
 
 /**
- * The names that an op takes and gives back; null for ops that touch no name. A neighbourhood and the claim of its name are
+ * The names that an op takes and gives back; null for ops that touch no name. A neighbourhood and the reservation of its name are
  * written in one batch, so that two people can never have the same one (design section 3). [HOOD-2]
  * @param known the server's document as far as this device knows
  */

@@ -13,11 +13,11 @@ export const neighbourhoodSchema = v.object({
 });
 
 /** What people decide about a neighbourhood. */
-export type Hood = {
+export type Neighbourhood = {
   readonly title: string;
   readonly color: string;
   readonly exclusive: boolean;
   readonly exclusiveAdHoc: boolean;
 };
 /** A neighbourhood as the device has it, as far as editing is concerned. */
-export type HoodDoc = Hood & { readonly id: string; readonly path: string; readonly rev: number };
+export type NeighbourhoodDoc = Neighbourhood & { readonly id: string; readonly path: string; readonly rev: number };

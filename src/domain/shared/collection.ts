@@ -94,7 +94,7 @@ export type KnownDoc = { readonly fields: JsonObject; readonly deleted: boolean 
 
 export type Ordered<R> = { readonly key: string; readonly row: R };
 
-type Spec<K extends string, R, F> = {
+type Spec<K extends string, R, F, D> = {
   /** The kind's name: in queries, index keys, labels and the review. */
   readonly kind: K;
   /** Where its documents stand, e.g. `sites/{site}/rounds/{id}`. */
@@ -112,9 +112,9 @@ type Spec<K extends string, R, F> = {
   /** A document as lists show it. */
   readonly row: (shown: Shown) => R;
   /** Order of a list that asks for none; without it the rows come by their keys. */
-  order?(a: Ordered<R>, b: Ordered<R>): number;
+  order?(a: Ordered<NoInfer<R>>, b: Ordered<NoInfer<R>>): number;
   /** What one document's own screen needs beyond the row. */
-  readonly detail?: (shown: Shown) => unknown;
+  readonly detail?: (shown: Shown) => D;
   /** Fields that hold moments: epoch ms here, timestamps on the server. */
   readonly instants?: readonly string[];
   /** Documents die by a tombstone, which the clean-up takes away after 90 days. */
@@ -131,7 +131,7 @@ type Spec<K extends string, R, F> = {
 };
 
 /** A kind of document, as page, worker and functions know it. */
-export type Collection<K extends string = string, R = unknown, F = unknown> = Spec<K, R, F> & {
+export type Collection<K extends string = string, R = unknown, F = unknown, D = unknown> = Spec<K, R, F, D> & {
   /** Parts of the path, or null for a path of another kind. */
   readonly idsOf: (path: string) => Ids | null;
   readonly keysOf: (path: string, fields: JsonObject) => Keys;
@@ -162,7 +162,9 @@ function pathReader(template: string): (path: string) => Ids | null {
  *   keys: ({ day }) => ({ group: text(day) }), row: roundRow, order: newestFirst, record: true, undo: false,
  * });
  */
-export function defineCollection<const K extends string, R, F = never>(spec: Spec<K, R, F>): Collection<K, R, F> {
+export function defineCollection<const K extends string, R, F = never, D = R>(
+  spec: Spec<K, R, F, D>,
+): Collection<K, R, F, D> {
   const idsOf = pathReader(spec.path);
   return {
     ...spec,

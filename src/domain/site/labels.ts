@@ -4,7 +4,7 @@ import { fieldPath, isUnset, UNSET } from "../shared/changes.ts";
 import { anything, type Fields, type FieldSpec, flag, type Labels, title } from "../shared/field-spec.ts";
 import { ok } from "../shared/result.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
-import { HOOD_WORDS } from "../words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_WORDS } from "../words/neighbourhoods.ts";
 import { say } from "../words/say.ts";
 import { SITE_LABELS } from "../words/site-settings.ts";
 import { typedOf, typedValue, valueWords } from "./fields.ts";
@@ -22,16 +22,16 @@ const SETTINGS: Fields = Object.fromEntries(SITE_KEYS.map((key) => [fieldPath("c
 /** A circle in plain words: where it is and how large. */
 const circle = (field: string): FieldSpec => ({
   ...anything(field),
-  label: HOOD_WORDS.circle,
+  label: NEIGHBOURHOOD_WORDS.circle,
   words: (value) => {
     const known = circleOf("", value);
     if (!known) return FIELD_WORDS.absent;
-    return say(HOOD_WORDS.circleAt, { x: String(known.cx), y: String(known.cy), r: String(known.r) });
+    return say(NEIGHBOURHOOD_WORDS.circleAt, { x: String(known.cx), y: String(known.cy), r: String(known.r) });
   },
 });
 
 export const siteLabels: Labels = { fields: { title, ...SETTINGS } };
 export const floorLabels: Labels = {
-  fields: { title, [GRID_FIELD]: flag(HOOD_WORDS.grid) },
+  fields: { title, [GRID_FIELD]: flag(NEIGHBOURHOOD_WORDS.grid) },
   dynamic: (field) => (field.startsWith(circleField("")) ? circle(field) : undefined),
 };

@@ -1,7 +1,7 @@
 import { can, heldRoles } from "../access/access.ts";
 import { isSiteKey } from "../config/site-keys.ts";
-import { mayEditHoods } from "../neighbourhoods/commands.ts";
-import { HOOD_FIELDS } from "../neighbourhoods/edits.ts";
+import { mayEditNeighbourhoods } from "../neighbourhoods/commands.ts";
+import { NEIGHBOURHOOD_FIELDS } from "../neighbourhoods/edits.ts";
 import { stepsOf } from "../shared/changes.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { mayChange } from "../site/rights.ts";
@@ -40,7 +40,7 @@ export function isSuspect(op: StoredOp, known: Known, holder: Holder): boolean {
 }
 
 type Where = { readonly known: Known; readonly site: string };
-const HOOD: readonly string[] = HOOD_FIELDS;
+const HOOD: readonly string[] = NEIGHBOURHOOD_FIELDS;
 const isCircles = (field: string): boolean => stepsOf(field)[0] === "neighbourhoodCircles";
 
 /** Whether the rules as known here let a field of a kind of space be changed with these roles. */
@@ -50,13 +50,13 @@ function mayWrite(kind: unknown, field: string, roles: readonly string[]): boole
     (kind === "desk" && field === "neighbourhood") ||
     (kind === "neighbourhood" && HOOD.includes(field)) ||
     (kind === "floor" && isCircles(field));
-  return own && mayEditHoods(roles);
+  return own && mayEditNeighbourhoods(roles);
 }
 
 function isSuspectSpace(op: StoredOp, { known, site }: Where, { roles, sites }: Holder): boolean {
   if (sites !== null && !sites.includes(site)) return true;
   if (op.kind === "delete") return true;
-  if (op.kind === "create") return op.fields["kind"] !== "neighbourhood" || !mayEditHoods(roles);
+  if (op.kind === "create") return op.fields["kind"] !== "neighbourhood" || !mayEditNeighbourhoods(roles);
   const kind = known ? known.fields["kind"] : undefined;
   if (known?.deleted === true && (kind !== "desk" || !mayBringBack(roles))) return true;
   const kinds = known ? [kind] : KINDS;

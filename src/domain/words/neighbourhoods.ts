@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../shared/json.ts";
 import { say } from "./say.ts";
 
 /** Words of neighbourhoods and circles in Desk Settings; those of the specification are in `spec.ts`. */
-export const HOOD_WORDS = {
+export const NEIGHBOURHOOD_WORDS = {
   title: "Neighbourhoods",
   titleOf: "Neighbourhoods ({n})",
   one: "Neighbourhood",
@@ -95,7 +95,7 @@ export const HOOD_WORDS = {
 } as const;
 
 /** Why something about neighbourhoods was not done, by code of `HoodRefusal`; the specification's own are in `spec.ts`. */
-export const HOOD_REFUSED = {
+export const NEIGHBOURHOOD_REFUSED = {
   "name-missing": "A neighbourhood needs a name.",
   "name-too-long": "A name has at most 100 characters.",
   "name-backslash": "A name cannot contain a backslash.",
@@ -144,7 +144,7 @@ function movesLabel(moves: readonly Named[]): readonly string[] {
 }
 
 /** One line for history and sync screen. @param deleted title of a neighbourhood that is deleted */
-export function hoodLabel(edits: readonly Named[], deleted?: string): string {
+export function neighbourhoodLabel(edits: readonly Named[], deleted?: string): string {
   if (deleted !== undefined) return say(LABEL.deleted, { title: deleted });
   const moves = edits.filter((e) => e.field === "neighbourhood");
   const circles = edits.filter((e) => e.field.includes("/"));

@@ -45,7 +45,7 @@ const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function useFirstDay(site: string) {
   const { siteDefaults } = useRemote();
-  const live = useLive(useData().rows({ name: "siteConfig", site }));
+  const live = useLive(useData().rows({ one: "site", site }));
   const config = live.state === "ready" ? live.value[0]?.config : undefined;
   const day = useMemo(() => layered(config, siteDefaults).config.localeFirstDayOfWeek.value, [config, siteDefaults]);
   return WEEK[day] ?? 1;

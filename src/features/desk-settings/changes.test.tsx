@@ -25,7 +25,7 @@ test("[DSK-26] the changes panel lists the edits when opened, and a save closes 
 
 test("[DSK-27] reasons of the site's desks are offered, and one's own from then on", async () => {
   const fake = filledData();
-  fake.setRows({ name: "desksOfSite", site: "site-1" }, [aDesk({ id: "d9", title: "9.009", disabled: "leak" })]);
+  fake.setRows({ list: "desk", site: "site-1" }, [aDesk({ id: "d9", title: "9.009", disabled: "leak" })]);
   await openScreen(fake);
   await userEvent.click(desk("1.002"));
   await userEvent.click(desk("1.003"));

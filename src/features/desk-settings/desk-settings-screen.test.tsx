@@ -1,3 +1,4 @@
+import { bookingsOfDesk, dayOnFloor } from "#domain/bookings/groups.ts";
 import { MantineProvider } from "@mantine/core";
 import {
   createMemoryHistory,
@@ -74,15 +75,15 @@ function filled({
   bookables = ready(DRAWN),
 }: Setting): FakeData {
   const fake = new FakeData({ state: "in", proven: true, session: aSession(roles ? { roles } : {}) });
-  fake.setRows({ name: "sites" }, [SITE]);
-  fake.setRows({ name: "floors", site: "site-1" }, floors);
+  fake.setRows({ list: "site" }, [SITE]);
+  fake.setRows({ list: "floor", site: "site-1" }, floors);
   const desks = [
     aDesk({ id: "d1", title: "1.001" }),
     aDesk({ id: "d2", title: "1.002" }),
     aDesk({ id: "d3", title: "1.003", disabled: "broken monitor" }),
   ];
-  fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, desks);
-  fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f2" }, [aDesk({ id: "e1", title: "2.001" })]);
+  fake.setRows({ list: "desk", site: "site-1", group: "f1" }, desks);
+  fake.setRows({ list: "desk", site: "site-1", group: "f2" }, [aDesk({ id: "e1", title: "2.001" })]);
   const now = Date.now();
   const day = dayOf(now, SITE.timeZone);
   const hour = 3_600_000;
@@ -91,10 +92,10 @@ function filled({
     aBooking({ ...grace, onDay: day }),
     aBooking({ desk: "d1", onDay: day, owner: "Over Already", fromTime: now - 2 * hour, toTime: now - hour }),
   ];
-  fake.setRows({ name: "bookingsOfFloor", site: "site-1", floor: "f1", day }, bookings);
+  fake.setRows({ list: "booking", site: "site-1", group: dayOnFloor(day, "f1") }, bookings);
   for (const desk of ["d1", "d2", "d3"])
     fake.setRows(
-      { name: "bookingsOfDesk", site: "site-1", desk },
+      { ...bookingsOfDesk(desk), site: "site-1" },
       bookings.filter((b) => b.desk === desk),
     );
   fake.setPlan("p1", plan);
@@ -466,7 +467,7 @@ describe("Desk Settings", () => {
 
   test("[FRESH-2] loading, partial and empty floors are three different things, and the list says as of when it is", async () => {
     const fake = filled({});
-    fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, [], true);
+    fake.setRows({ list: "desk", site: "site-1", group: "f1" }, [], true);
     const pull = { source: "spaces:site-1", docs: 1_200, total: 2_000, complete: false, pulledAt: Date.now() };
     fake.setSync({ pulls: [pull], net: "offline" });
     await open({ fake });
@@ -474,7 +475,7 @@ describe("Desk Settings", () => {
       await screen.findByText(/^1,200 of 2,000 desks, .* have arrived\. Search and numbers cover only these\.$/),
     ).toBeTruthy();
     await act(async () => {
-      fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, []);
+      fake.setRows({ list: "desk", site: "site-1", group: "f1" }, []);
       fake.setSync({ pulls: [{ ...pull, complete: true, pulledAt: Date.parse("2026-03-29T10:41:00Z") }] });
     });
     expect(await screen.findByText(DESK_WORDS.noDesks)).toBeTruthy();

@@ -28,7 +28,7 @@ import { DeskTotals } from "./parts/desk-totals.tsx";
 import { FloorPicker } from "./parts/floor-picker.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFloor } from "./use-floor.ts";
-import { useHoods } from "./use-hoods.ts";
+import { useNeighbourhoods } from "./use-neighbourhoods.ts";
 import { useSave } from "./use-save.ts";
 
 /** Seldom needed: the rows do not wait for it. Editing waits until somebody decided, so nothing is lost while it loads. */
@@ -50,11 +50,11 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const { roles, uid } = useSignedIn();
   const may = useMay();
   const { api, rows } = useData();
-  const live = useLive(rows({ name: "floors", site: site.id }));
+  const live = useLive(rows({ list: "floor", site: site.id }));
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
   const { floor, choose } = useFloor(floors, live.state === "ready" && !live.partial, uid, site.id);
   const draft = useDraft(site.id);
-  const hoods = useHoods(site.id, floors, draft);
+  const hoods = useNeighbourhoods(site.id, floors, draft);
   const { status, save } = useSave({ site: site.id, roles, hoods: hoods.docs, draft: draft.draft, set: draft.set });
   useLeaveQuestion(countEdits(draft.draft), draft.discard);
   const readOnly = !may("deskBooking.deskSettings");
@@ -70,7 +70,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
     const exclusive = async () => {
       const going = goingExclusive(hoods);
       if (going.length === 0) return [];
-      return exclusiveAsks(going, draft.draft.fields, await firstOf(rows({ name: "desksOfSite", site: site.id })));
+      return exclusiveAsks(going, draft.draft.fields, await firstOf(rows({ list: "desk", site: site.id })));
     };
     return saveWithImpact({ draft: draft.draft, save, ask: impact.ask, exclusive, api });
   };

@@ -16,12 +16,12 @@ import classes from "./desk-settings.module.css";
 import { DeskList } from "./parts/desk-list.tsx";
 import { PlanArea } from "./parts/plan-area.tsx";
 import { Sidebar } from "./parts/sidebar.tsx";
-import { HoodPanel } from "./parts/hood-panel.tsx";
+import { NeighbourhoodPanel } from "./parts/neighbourhood-panel.tsx";
 import type { DraftState } from "./use-draft.ts";
 import { useAskedDesk } from "./use-asked-desk.ts";
 import { useFloorDesks } from "./use-floor-desks.ts";
 import { useCircles } from "./use-circles.ts";
-import type { HoodsState } from "./use-hoods.ts";
+import type { NeighbourhoodsState } from "./use-neighbourhoods.ts";
 import { useMembers } from "./use-members.tsx";
 import { useSelection } from "./use-selection.ts";
 import { deskLooks, pointedWords } from "./view.ts";
@@ -41,7 +41,7 @@ type Props = {
   readonly site: SiteRow;
   readonly floors: readonly FloorRow[];
   readonly floor: FloorRow;
-  readonly hoods: HoodsState;
+  readonly hoods: NeighbourhoodsState;
   readonly draft: DraftState;
   readonly roles: readonly string[];
   readonly readOnly: boolean;
@@ -127,7 +127,7 @@ export function FloorDesks({
             chosen.length > 0 ? (
               <Editor {...editing} />
             ) : (
-              <HoodPanel
+              <NeighbourhoodPanel
                 site={site}
                 floors={floors}
                 floor={floor}

@@ -13,7 +13,7 @@ beforeEach(() => {
 const WARNING = say(DESK_TOOLS.foreignFloor, { site: "Sydney" });
 function twoSites() {
   const fake = filledData();
-  fake.setRows({ name: "sites" }, [
+  fake.setRows({ list: "site" }, [
     aSite({ id: "site-1", timeZone: "Europe/London" }),
     aSite({ id: "site-2", title: "Sydney" }),
   ]);

@@ -3,17 +3,17 @@ import { type DeskRefusal, planSave } from "#domain/desks/commands.ts";
 import { type Draft, NO_EDITS, withoutSaved } from "#domain/desks/draft.ts";
 import { reasonsIn, withReason } from "#domain/desks/reasons.ts";
 import { reasonOf } from "#domain/desks/schema.ts";
-import { type HoodRefusal, planHoods } from "#domain/neighbourhoods/commands.ts";
-import type { HoodDoc } from "#domain/neighbourhoods/schema.ts";
+import { type NeighbourhoodRefusal, planNeighbourhoods } from "#domain/neighbourhoods/commands.ts";
+import type { NeighbourhoodDoc } from "#domain/neighbourhoods/schema.ts";
 import { ok, type Result } from "#domain/shared/result.ts";
 import type { Part } from "#widgets/saving/use-plan-save.ts";
 
-export type Why = DeskRefusal | HoodRefusal;
+export type Why = DeskRefusal | NeighbourhoodRefusal;
 export type SaveInput = {
   readonly site: string;
   readonly roles: readonly string[];
   /** The neighbourhoods of the site as this device has them. */
-  readonly hoods: readonly HoodDoc[];
+  readonly hoods: readonly NeighbourhoodDoc[];
   readonly draft: Draft;
   readonly set: (change: (draft: Draft) => Draft) => void;
 };
@@ -24,7 +24,7 @@ export function partsOf({ draft, site, roles, hoods, set }: SaveInput): Result<r
   const without = (saves: Draft) => () => set((d) => withoutSaved(d, saves));
   const { hoods: others, desks: marks } = sortedFields(draft.fields);
   if (others.size > 0) {
-    const planned = planHoods(others, { site, docs: hoods }, { roles });
+    const planned = planNeighbourhoods(others, { site, docs: hoods }, { roles });
     if (!planned.ok) return planned;
     for (const { plan, saves } of planned.value) parts.push({ plan, onSeen: without({ ...NO_EDITS, fields: saves }) });
   }

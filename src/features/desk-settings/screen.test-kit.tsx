@@ -14,7 +14,7 @@ import { DataProvider } from "#data/live.ts";
 import type { FloorRow } from "#data/api.ts";
 import { readPlan } from "#domain/floorplan/read-plan.ts";
 import { NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
-import { aDesk, aFloor, aHood, aSession, aSite } from "#testing/builders.ts";
+import { aDesk, aFloor, aNeighbourhood, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
@@ -43,20 +43,20 @@ type Filled = {
 /** A site with two neighbourhoods; three desks on its first floor, the first of them in Harbour. */
 export function filledData({ roles = ["desk-booking.admin"], ns = "example", floors }: Filled = {}): FakeData {
   const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles, ns }) });
-  fake.setRows({ name: "sites" }, [aSite({ id: "site-1", timeZone: "Europe/London" })]);
+  fake.setRows({ list: "site" }, [aSite({ id: "site-1", timeZone: "Europe/London" })]);
   fake.setRows(
-    { name: "floors", site: "site-1" },
+    { list: "floor", site: "site-1" },
     floors ?? [aFloor({ id: "f1", title: "First floor", zones: { ...NO_CIRCLES, circles: [CIRCLE] } })],
   );
-  fake.setRows({ name: "neighbourhoods", site: "site-1" }, [
-    aHood({ id: "h1", title: "Harbour", color: "#00c2d4" }),
-    aHood({ id: "h2", title: "Forest", exclusive: true, exclusiveAdHoc: true }),
+  fake.setRows({ list: "neighbourhood", site: "site-1" }, [
+    aNeighbourhood({ id: "h1", title: "Harbour", color: "#00c2d4" }),
+    aNeighbourhood({ id: "h2", title: "Forest", exclusive: true, exclusiveAdHoc: true }),
   ]);
   fake.setRows({ name: "deskCounts", site: "site-1" }, [
     { id: "f1|h1", floor: "f1", neighbourhood: "h1", desks: 1 },
     { id: "f1|", floor: "f1", neighbourhood: null, desks: 2 },
   ]);
-  fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f1" }, [
+  fake.setRows({ list: "desk", site: "site-1", group: "f1" }, [
     aDesk({ id: "d1", title: "1.001", neighbourhood: "h1" }),
     aDesk({ id: "d2", title: "1.002" }),
     aDesk({ id: "d3", title: "1.003" }),

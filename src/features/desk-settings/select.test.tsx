@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { ObservationRow, RoundRow } from "#data/api.ts";
+import type { ObservationRow, DeskAuditRow } from "#data/api.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { aDesk, aFloor } from "#testing/builders.ts";
 import { desk, filledData, openScreen, press } from "./screen.test-kit.tsx";
@@ -37,8 +37,14 @@ describe("choosing desks", () => {
 
   test("[DSK-21] those that were not observed in the last round of the floor", async () => {
     const fake = filledData();
-    const round = { id: "r1", title: "Spring", floors: ["f1"], startedAt: 1, state: "closed" } as unknown as RoundRow;
-    fake.setRows({ name: "rounds", site: "site-1" }, [round]);
+    const round = {
+      id: "r1",
+      title: "Spring",
+      floors: ["f1"],
+      startedAt: 1,
+      state: "closed",
+    } as unknown as DeskAuditRow;
+    fake.setRows({ list: "round", site: "site-1" }, [round]);
     const seen = {
       id: "o1",
       desk: "d1",
@@ -49,7 +55,7 @@ describe("choosing desks", () => {
       seq: 1,
       by: { uid: "u" },
     };
-    fake.setRows({ name: "observations", site: "site-1", round: "r1" }, [seen as unknown as ObservationRow]);
+    fake.setRows({ list: "observation", site: "site-1", group: "r1" }, [seen as unknown as ObservationRow]);
     await openScreen(fake);
     await pick(/^Not observed in Spring \(2\)/);
     expect(checked()).toEqual(["1.002", "1.003"]);
@@ -101,9 +107,7 @@ describe("choosing desks", () => {
     const fake = filledData({
       floors: [aFloor({ id: "f1", title: "First floor" }), aFloor({ id: "f2", title: "Second floor" })],
     });
-    fake.setRows({ name: "desksOfFloor", site: "site-1", floor: "f2" }, [
-      aDesk({ id: "e1", title: "2.001", floor: "f2" }),
-    ]);
+    fake.setRows({ list: "desk", site: "site-1", group: "f2" }, [aDesk({ id: "e1", title: "2.001", floor: "f2" })]);
     await openScreen(fake);
     await userEvent.click(desk("1.002"));
     await userEvent.selectOptions(screen.getByRole("combobox", { name: DESK_WORDS.floor }), "f2");

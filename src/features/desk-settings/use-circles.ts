@@ -4,10 +4,10 @@ import type { Box } from "#domain/floorplan/box.ts";
 import { type Circle, type Circles, movedCircle, resizedCircle } from "#domain/neighbourhoods/circles.ts";
 import { circleFill } from "#domain/neighbourhoods/colour.ts";
 import { shownCircles, withCircle, withGrid } from "#domain/neighbourhoods/edits.ts";
-import { HOODS } from "#domain/neighbourhoods/limits.ts";
+import { NEIGHBOURHOODS } from "#domain/neighbourhoods/limits.ts";
 import type { PenDrawing } from "#widgets/floor-plan/circle-pen.tsx";
 import type { DraftState } from "./use-draft.ts";
-import type { HoodsState } from "./use-hoods.ts";
+import type { NeighbourhoodsState } from "./use-neighbourhoods.ts";
 
 export type CirclesState = {
   readonly zones: Circles;
@@ -29,7 +29,7 @@ export type CirclesState = {
 
 type Given = {
   readonly floor: FloorRow;
-  readonly hoods: HoodsState;
+  readonly hoods: NeighbourhoodsState;
   readonly draft: DraftState;
   readonly bounds: Box;
   readonly mayEdit: boolean;
@@ -47,8 +47,8 @@ export function useCircles({ floor, hoods, draft, bounds, mayEdit }: Given): Cir
   const zones = useMemo(() => shownCircles(fields, floor), [fields, floor]);
   const [current, setCurrent] = useState<string | null>(null);
   const [paint, setPaint] = useState<string | null>(null);
-  const full = zones.circles.length >= HOODS.maxCircles;
-  const fill = circleFill((paint === null ? undefined : byId.get(paint)?.color) ?? HOODS.red);
+  const full = zones.circles.length >= NEIGHBOURHOODS.maxCircles;
+  const fill = circleFill((paint === null ? undefined : byId.get(paint)?.color) ?? NEIGHBOURHOODS.red);
   const change = useCallback(
     (circle: Circle) => changeDraft((all) => withCircle(all, floor, circle.id, circle)),
     [changeDraft, floor],
@@ -63,7 +63,7 @@ export function useCircles({ floor, hoods, draft, bounds, mayEdit }: Given): Cir
   );
   const add = useCallback(() => {
     const [cx, cy] = [Math.round(bounds.x + bounds.width / 2), Math.round(bounds.y + bounds.height / 2)];
-    draw({ cx, cy, r: Math.max(HOODS.minRadius, Math.round(bounds.width * FRESH_SHARE)), fill });
+    draw({ cx, cy, r: Math.max(NEIGHBOURHOODS.minRadius, Math.round(bounds.width * FRESH_SHARE)), fill });
   }, [bounds, draw, fill]);
   const nudge = useCallback(
     (c: Circle, { dx = 0, dy = 0, dr = 0 }: { dx?: number; dy?: number; dr?: number }) =>

@@ -1,9 +1,10 @@
+import { dayOnFloor } from "#domain/bookings/groups.ts";
 import { useEffect, useMemo, useState } from "react";
 import type { BookingRow, DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { AFTER_USE } from "#domain/desks/after-use.ts";
 import { countEdits, withFields, withoutDone } from "#domain/desks/draft.ts";
-import type { HoodView } from "#domain/neighbourhoods/edits.ts";
+import type { NeighbourhoodView } from "#domain/neighbourhoods/edits.ts";
 import { fieldsWithoutDone } from "#domain/neighbourhoods/fields.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { useLiveCalmly } from "#widgets/use-live-calmly.ts";
@@ -39,15 +40,15 @@ export function useFloorDesks(
   site: SiteRow,
   floor: FloorRow,
   { draft, set }: DraftState,
-  hoods: ReadonlyMap<string, HoodView>,
+  hoods: ReadonlyMap<string, NeighbourhoodView>,
 ): FloorDesksState {
   const data = useData();
   const minute = useNow();
   const at = { site: site.id, floor: floor.id };
   const editing = countEdits(draft) > 0; // a saved edit leaves the draft when the rows have it
-  const desks = useLiveCalmly(data.rows({ name: "desksOfFloor", ...at }), editing);
+  const desks = useLiveCalmly(data.rows({ list: "desk", site: at.site, group: at.floor }), editing);
   const booked = useLiveCalmly(
-    data.rows({ name: "bookingsOfFloor", ...at, day: dayOf(minute, site.timeZone) }),
+    data.rows({ list: "booking", site: at.site, group: dayOnFloor(dayOf(minute, site.timeZone), at.floor) }),
     editing,
   );
   const rows = desks.state === "ready" ? desks.value : NO_DESKS;

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
-import { type HoodView, withMoves } from "#domain/neighbourhoods/edits.ts";
-import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { type NeighbourhoodView, withMoves } from "#domain/neighbourhoods/edits.ts";
+import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { confirm } from "#ui/confirm.tsx";
-import classes from "./hoods.module.css";
+import classes from "./neighbourhoods.module.css";
 import type { DraftState } from "./use-draft.ts";
 import { useMoveAnswer } from "./use-move-answer.ts";
 import type { Selecting } from "./use-selection.ts";
@@ -12,15 +12,15 @@ import type { DeskView } from "./view.ts";
 
 /** 'Change Neighbourhood?' (spec 2 §4): Move or No, and whether to ask again. */
 async function mayMove(
-  to: HoodView,
+  to: NeighbourhoodView,
   elsewhere: readonly DeskView[],
   dontAsk: (move: boolean) => void,
 ): Promise<boolean> {
   const [only, ...more] = elsewhere;
   const said =
     only?.hood && more.length === 0
-      ? say(HOOD_WORDS.changeBody, { desk: only.title, from: only.hood.name, to: to.name })
-      : say(HOOD_WORDS.changeBodyMany, { n: String(elsewhere.length), to: to.name });
+      ? say(NEIGHBOURHOOD_WORDS.changeBody, { desk: only.title, from: only.hood.name, to: to.name })
+      : say(NEIGHBOURHOOD_WORDS.changeBodyMany, { n: String(elsewhere.length), to: to.name });
   let quiet = false;
   const yes = await confirm({
     title: MSG.changeHood,
@@ -45,7 +45,7 @@ async function mayMove(
  * first. Null while none is selected, or without the right. [HOOD-7]
  */
 export function useMembers(
-  hood: HoodView | null,
+  hood: NeighbourhoodView | null,
   views: ReadonlyMap<string, DeskView>,
   { change }: Pick<DraftState, "change">,
   floor: string,

@@ -1,3 +1,4 @@
+import { dayOnFloor } from "#domain/bookings/groups.ts";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
@@ -22,7 +23,7 @@ function reading(ready: boolean, floor: string) {
   const fake = new FakeData();
   for (const f of floors) {
     for (const path of [f.planSvg, f.bookablesSvg]) if (path) fake.setPlan(path, { state: "ready", text: path });
-    fake.setRows({ name: "desksOfFloor", site: site.id, floor: f.id }, []);
+    fake.setRows({ list: "desk", site: site.id, group: f.id }, []);
   }
   fake.setPlan("desks-b", { state: "missing" });
   const load = vi.fn<PlanClient["load"]>().mockResolvedValue({} as never);
@@ -50,8 +51,8 @@ test("[PLAN-16] behind a floor its neighbours are read, with their desks and the
   await waitFor(() => expect(load.mock.calls).toEqual([[{ plan: "plan-d", bookables: null }]]), { timeout: 5_000 });
   const day = dayOf(0, site.timeZone);
   const asked = (floor: string) => [
-    { name: "desksOfFloor", site: site.id, floor },
-    { name: "bookingsOfFloor", site: site.id, floor, day },
+    { list: "desk", site: site.id, group: floor },
+    { list: "booking", site: site.id, group: dayOnFloor(day, floor) },
   ];
   expect(rows.mock.calls.map(([query]) => query)).toEqual([...asked("b"), ...asked("d")]);
 });

@@ -1,3 +1,4 @@
+import { dayOnFloor } from "#domain/bookings/groups.ts";
 import { useEffect, useMemo } from "react";
 import type { FloorRow, SiteRow } from "#data/api.ts";
 import { type DataClient } from "#data/client.ts";
@@ -51,8 +52,8 @@ export function useReadAhead(ready: boolean, { site, floors, floor, now }: Shown
         await whenIdle(IDLE_MS);
         if (gone) return;
         const at = { site: site.id, floor: next.id };
-        data.rows({ name: "desksOfFloor", ...at }).subscribe(ignore)();
-        data.rows({ name: "bookingsOfFloor", ...at, day }).subscribe(ignore)();
+        data.rows({ list: "desk", site: at.site, group: at.floor }).subscribe(ignore)();
+        data.rows({ list: "booking", site: at.site, group: dayOnFloor(day, at.floor) }).subscribe(ignore)();
         await readPlan(data, plans, next).catch(ignore); // whoever goes there is told what is wrong with it
       }
     };

@@ -10,6 +10,6 @@ export function useReasons(site: string): readonly string[] {
   const data = useData();
   const { uid } = useSignedIn();
   const kept = choicesOf(data).get(uid, REASONS_KEY);
-  const desks = useLive(data.rows({ name: "desksOfSite", site }));
+  const desks = useLive(data.rows({ list: "desk", site }));
   return useMemo(() => lateReasons(reasonsIn(kept), desks.state === "ready" ? desks.value : []), [kept, desks]);
 }

@@ -5,9 +5,9 @@ import { type Draft, shownDisabled } from "#domain/desks/draft.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { byTitle, shownTitle } from "#domain/desks/title.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
-import { type HoodView, shownHood } from "#domain/neighbourhoods/edits.ts";
+import { type NeighbourhoodView, shownNeighbourhood } from "#domain/neighbourhoods/edits.ts";
 import { keyOf } from "#domain/neighbourhoods/fields.ts";
-import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { say } from "#domain/words/say.ts";
@@ -28,10 +28,10 @@ export type DeskView = {
   /** Bookings of today that are neither over nor released. */
   readonly bookings: number;
   /** The neighbourhood it belongs to, the draft over it; null for none, and for one that is not known here. */
-  readonly hood: HoodView | null;
+  readonly hood: NeighbourhoodView | null;
 };
 export type ViewInput = {
-  readonly hoods: ReadonlyMap<string, HoodView>;
+  readonly hoods: ReadonlyMap<string, NeighbourhoodView>;
   readonly desks: readonly DeskRow[];
   readonly draft: Draft;
   readonly bookings: readonly BookingRow[];
@@ -81,7 +81,7 @@ export function deskViews(input: ViewInput, before: MadeViews): ReadonlyMap<stri
     const afterUse = shownAfterUse(input.draft, row);
     const edited =
       input.draft.edits.has(row.id) || DESK_FIELDS.some((field) => input.draft.fields.has(keyOf(row.path, field)));
-    const hood = input.hoods.get(shownHood(input.draft.fields, row) ?? "") ?? null;
+    const hood = input.hoods.get(shownNeighbourhood(input.draft.fields, row) ?? "") ?? null;
     const view = {
       id: row.id,
       row,
@@ -103,7 +103,7 @@ export function deskViews(input: ViewInput, before: MadeViews): ReadonlyMap<stri
 
 /** State in words, the reason and the neighbourhood included. */
 export const rowWords = (v: DeskView): string =>
-  v.hood ? `${stateWords(v)}, ${say(HOOD_WORDS.inHood, { title: v.hood.name })}` : stateWords(v);
+  v.hood ? `${stateWords(v)}, ${say(NEIGHBOURHOOD_WORDS.inHood, { title: v.hood.name })}` : stateWords(v);
 
 /** State in words, the reason included. */
 export function stateWords(v: DeskView): string {
@@ -121,7 +121,7 @@ function planState(v: DeskView, selected: boolean): string {
     v.state === "disabled" && reason !== "" ? say(PLAN_WORDS.disabledBecause, { reason }) : PLAN_WORDS[v.state];
   return [
     state,
-    ...(v.hood ? [say(HOOD_WORDS.inHood, { title: v.hood.name })] : []),
+    ...(v.hood ? [say(NEIGHBOURHOOD_WORDS.inHood, { title: v.hood.name })] : []),
     ...(v.edited ? [PLAN_WORDS.edited] : v.pending ? [PLAN_WORDS.pending] : []),
     selected ? PLAN_WORDS.selected : PLAN_WORDS.notSelected,
   ].join(", ");

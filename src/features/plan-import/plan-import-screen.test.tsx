@@ -35,10 +35,10 @@ const NEW = svg([
 /** The screen with a drawing chosen for the one floor, whose desks are d1 to d3. */
 async function opened() {
   const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles: ["desk-booking.admin"] }) });
-  fake.setRows({ name: "sites" }, [aSite({ id: "site-1" })]);
-  fake.setRows({ name: "floors", site: "site-1" }, [aFloor({ id: "f1", planSvg: "old.svg", bookablesSvg: "old.svg" })]);
+  fake.setRows({ list: "site" }, [aSite({ id: "site-1" })]);
+  fake.setRows({ list: "floor", site: "site-1" }, [aFloor({ id: "f1", planSvg: "old.svg", bookablesSvg: "old.svg" })]);
   const desks = ["d1", "d2", "d3"].map((id) => aDesk({ id, title: `T ${id}`, floor: "f1" }));
-  fake.setRows({ name: "desksOfSite", site: "site-1" }, desks);
+  fake.setRows({ list: "desk", site: "site-1" }, desks);
   fake.setPlan("old.svg", { state: "ready", text: OLD });
   const client = planClientOver({
     load: (_key, texts) => Promise.resolve(readPlan(texts, () => true)),

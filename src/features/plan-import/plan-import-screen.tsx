@@ -41,7 +41,7 @@ export function PlanImportScreen() {
 
 function SiteImport({ site }: { readonly site: SiteRow }) {
   const { rows } = useData();
-  const floors = useLive(rows({ name: "floors", site: site.id }));
+  const floors = useLive(rows({ list: "floor", site: site.id }));
   const [chosen, setChosen] = useState<string | null>(null);
   const all = floors.state === "ready" ? floors.value : [];
   const floor = all.find((f) => f.id === chosen) ?? all[0];
@@ -126,7 +126,7 @@ const NO_DESKS: readonly DeskRow[] = [];
 
 function Reading({ site, floor, text, upload }: ReadingProps) {
   const drawing = useDrawing(text);
-  const live = useLive(useData().rows({ name: "desksOfSite", site: site.id }));
+  const live = useLive(useData().rows({ list: "desk", site: site.id }));
   const desks = live.state === "ready" ? live.value : NO_DESKS;
   const whole = live.state === "ready" && !live.partial;
   const plan = drawing.state === "ready" ? drawing.plan : null;

@@ -13,7 +13,7 @@ const LONDON = aSite({ id: "site-1", title: "London" });
 const LIMA = aSite({ id: "site-2", title: "Lima", country: "Peru" });
 
 async function open(fake: FakeData, profile = aProfile()) {
-  fake.setRows({ name: "sites" }, [LONDON, LIMA]);
+  fake.setRows({ list: "site" }, [LONDON, LIMA]);
   fake.setRows({ name: "profile" }, [profile]);
   if (profile.prefs) fake.shownDocs[profile.prefs] = { fields: {}, rev: 1 };
   const onClose = vi.fn();

@@ -19,13 +19,13 @@ const SITE = aSite({ id: "s1", title: "London" });
 const PATH = "sites/s1";
 const rows = (fake: FakeData, config: JsonObject, rev = 3) => {
   fake.shownDocs[PATH] = { fields: { title: "London", config }, rev };
-  fake.setRows({ name: "siteConfig", site: "s1" }, [{ id: "s1", path: PATH, config, rev, pending: false }]);
+  fake.setRows({ one: "site", site: "s1" }, [{ id: "s1", path: PATH, config, rev, pending: false }]);
 };
 
 type Given = { readonly roles?: readonly string[]; readonly config?: JsonObject; readonly remote?: JsonObject };
 async function open(fake: FakeData, { roles = ["ns.admin"], config = {}, remote }: Given = {}) {
   fake.setSession({ state: "in", session: aSession({ roles: ["user", ...roles] }), proven: true });
-  fake.setRows({ name: "sites" }, [SITE]);
+  fake.setRows({ list: "site" }, [SITE]);
   if (fake.shownDocs[PATH] === undefined) rows(fake, config);
   const client = await fake.readyClient();
   if (remote) client.remote.take({ ...EMPTY, app_site_config_defaults: JSON.stringify(remote) });

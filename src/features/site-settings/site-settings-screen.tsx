@@ -37,7 +37,7 @@ export function SiteSettingsScreen() {
 }
 
 function SiteSettings({ site }: { readonly site: SiteRow }) {
-  const live = useLive(useData().rows({ name: "siteConfig", site: site.id }));
+  const live = useLive(useData().rows({ one: "site", site: site.id }));
   const row = live.state === "ready" ? live.value[0] : undefined;
   const open = useDeferredValue(row !== undefined, false); // a long form: rendered in slices, behind its heading
   return (

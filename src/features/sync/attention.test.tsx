@@ -19,7 +19,7 @@ const LABEL = "2 desks disabled";
 let fake: FakeData;
 beforeEach(() => {
   fake = new FakeData();
-  fake.setRows({ name: "sites" }, [aSite({ id: "site-1", title: "London" })]);
+  fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London" })]);
 });
 
 async function open() {

@@ -17,7 +17,7 @@ const FAULT: Fault = {
 
 test("[FLT-2] a fault is shown with its text in place of the connection, tried again, and copied as plain text", async () => {
   const fake = new FakeData();
-  fake.setRows({ name: "sites" }, []);
+  fake.setRows({ list: "site" }, []);
   fake.setSync({ net: "unknown", fault: FAULT });
   const client = await fake.readyClient();
   const nudge = vi.spyOn(client.api, "nudge");

@@ -25,7 +25,7 @@ function pretend(over: { readonly [name: string]: unknown }): void {
 let fake: FakeData;
 beforeEach(() => {
   fake = new FakeData();
-  fake.setRows({ name: "sites" }, [aSite({ id: "site-1", title: "London" })]);
+  fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London" })]);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,3 +1,4 @@
+import { bookingsOfDesk, onDays } from "#domain/bookings/groups.ts";
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -49,19 +50,19 @@ let fake: FakeData;
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
   fake = new FakeData({ state: "in", proven: true, session: aSession({ ns: "example" }) });
-  fake.setRows({ name: "sites" }, [SITE]);
+  fake.setRows({ list: "site" }, [SITE]);
   const row = { id: "site-1", path: "sites/site-1", rev: 1, pending: false, config: {} };
-  fake.setRows({ name: "siteConfig", site: "site-1" }, [row]);
-  for (const name of ["neighbourhoods", "floors"] as const) fake.setRows({ name, site: "site-1" }, []);
+  fake.setRows({ one: "site", site: "site-1" }, [row]);
+  for (const list of ["neighbourhood", "floor"] as const) fake.setRows({ list, site: "site-1" }, []);
   const desks = [1, 2, 3, 4, 5].map((n) => aDesk({ id: `d${n}`, title: `1.00${n}` }));
-  fake.setRows({ name: "desksOfSite", site: "site-1" }, desks);
+  fake.setRows({ list: "desk", site: "site-1" }, desks);
   const held = [THU, FRI].map((onDay) => aBooking({ id: `d1_${onDay}_1`, desk: "d1", onDay, owner: "Paul Mercer" }));
   // On Friday the desk beside it is taken as well.
   const beside = aBooking({ id: `d2_${FRI}_1`, desk: "d2", onDay: FRI });
-  fake.setRows({ name: "bookingsOfDesk", site: "site-1", desk: "d1" }, held);
+  fake.setRows({ ...bookingsOfDesk("d1"), site: "site-1" }, held);
   for (const day of DAYS)
     fake.setRows(
-      { name: "bookingsBetween", site: "site-1", desks: null, from: day, to: day },
+      { list: "booking", site: "site-1", group: onDays(day, day) },
       [...held, beside].filter((b) => b.onDay === day),
     );
   for (const day of [THU, FRI]) fake.theirs[path(day)] = { owner: { title: "Paul Mercer" }, toTime: null, rev: 1 };
@@ -109,7 +110,7 @@ test("[BKG-9] a desk that was deleted meanwhile has its nearest free ones as wel
   const desks = [2, 3, 4, 5].map((n) =>
     aDesk({ id: `d${n}`, title: `1.00${n}`, neighbourhood: n === 3 ? "elsewhere" : "n1" }),
   );
-  fake.setRows({ name: "desksOfSite", site: "site-1" }, desks);
+  fake.setRows({ list: "desk", site: "site-1" }, desks);
   const of = create(MON);
   const space = { ref: "sites/site-1/spaces/d1", title: "1.001", floor: "f1", neighbourhood: "n1" };
   if (of.kind === "create") fake.putSet(parked([], { ops: [{ ...of, fields: { ...of.fields, space } }] }));
@@ -161,7 +162,7 @@ test("[BKG-25] a set of several days that was refused offers each of its days a 
   for (const day of [THU, FRI]) delete fake.theirs[path(day)];
   fake.shownDocs["sites/site-1/spaces/d1"] = { fields: { disabled: "Paint" }, rev: 2 };
   const rows = [1, 2, 3, 4].map((n) => aDesk({ id: `d${n}`, title: `1.00${n}`, disabled: n === 1 ? "Paint" : false }));
-  fake.setRows({ name: "desksOfSite", site: "site-1" }, rows);
+  fake.setRows({ list: "desk", site: "site-1" }, rows);
   fake.putSet(parked([]));
   const { part } = await open();
   expect(part().getAllByText("Desk 1.001 was disabled meanwhile: Paint.")).toHaveLength(3);

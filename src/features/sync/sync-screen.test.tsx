@@ -15,7 +15,7 @@ vi.mock("./when.ts", { spy: true });
 let fake: FakeData;
 beforeEach(() => {
   fake = new FakeData();
-  fake.setRows({ name: "sites" }, [aSite({ id: "site-1", title: "London" })]);
+  fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London" })]);
 });
 
 async function open() {
@@ -87,7 +87,7 @@ describe("speed", () => {
     expect(rendered().has(sent)).toBe(false);
     expect(rendered().has(parked)).toBe(false);
     vi.mocked(whenHere).mockClear();
-    act(() => fake.setRows({ name: "sites" }, [aSite({ id: "site-1", title: "Leeds" })]));
+    act(() => fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "Leeds" })]));
     await screen.findAllByText(/Leeds/);
     expect(rendered().has(sent)).toBe(true);
   });
@@ -182,7 +182,7 @@ describe("facts", () => {
   });
 
   test("[SYNCUI-8] the zone is named when the site keeps another time than this device", async () => {
-    fake.setRows({ name: "sites" }, [aSite({ id: "site-1", title: "Apia", timeZone: "Pacific/Apia" })]);
+    fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "Apia", timeZone: "Pacific/Apia" })]);
     await open();
     expect(await screen.findByText(/the zone of this device\. Apia is in Pacific\/Apia\.$/)).toBeDefined();
   });

@@ -1,3 +1,4 @@
+import { bookingsBetween, bookingsOfDesk } from "#domain/bookings/groups.ts";
 import { useMemo } from "react";
 import type { BookingRow, DeskRow, FloorRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -25,11 +26,11 @@ const placeOf = ({ desk: id, deskTitle: title, floor, neighbourhood }: LostBooki
 /** Free desks instead of a lost one, from this device's own data: itself when it is free again, then the nearest three. [BKG-9] */
 export function useAlternatives(site: string, lost: LostBooking, now: number): Alternatives {
   const data = useData();
-  const desksLive = useLive(data.rows({ name: "desksOfSite", site }));
+  const desksLive = useLive(data.rows({ list: "desk", site }));
   const day = { from: lost.day, to: lost.day };
-  const bookedLive = useLive(data.rows({ name: "bookingsBetween", site, desks: null, ...day }));
-  const ownLive = useLive(data.rows({ name: "bookingsOfDesk", site, desk: lost.desk }));
-  const floorsLive = useLive(data.rows({ name: "floors", site }));
+  const bookedLive = useLive(data.rows({ ...bookingsBetween(null, day), site }));
+  const ownLive = useLive(data.rows({ ...bookingsOfDesk(lost.desk), site }));
+  const floorsLive = useLive(data.rows({ list: "floor", site }));
   const floors = floorsLive.state === "ready" ? floorsLive.value : NO_FLOORS;
   const plan = usePlan(floors.find((f) => f.id === lost.floor) ?? NO_PLAN);
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;

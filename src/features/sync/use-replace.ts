@@ -14,7 +14,7 @@ import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { report } from "#ui/report.ts";
 import { toast } from "#ui/toast.tsx";
-import { hoodOf, useBooker, useHoodRows } from "#widgets/use-booker.ts";
+import { neighbourhoodOf, useBooker, useNeighbourhoodRows } from "#widgets/use-booker.ts";
 import { allTheirs } from "./review-draft.ts";
 import type { Whole } from "./review-items.ts";
 import { placedKey, usePlaced } from "./use-placed.ts";
@@ -39,7 +39,7 @@ type Parked = { readonly whole: Whole; readonly lost: readonly LostBooking[] };
 export function useReplace(row: ChangeSetRow, site: SiteRow, { whole, lost: all }: Parked) {
   const { api } = useData();
   const booker = useBooker(site);
-  const hoods = useHoodRows(site.id);
+  const hoods = useNeighbourhoodRows(site.id);
   const { placed, place } = usePlaced(row);
   const [busy, setBusy] = useState(false);
   const planned = useCallback(
@@ -48,7 +48,14 @@ export function useReplace(row: ChangeSetRow, site: SiteRow, { whole, lost: all 
       const listed = (await api.shown([path]))[path];
       const owner = listed ? ownerIn(listed.fields) : null;
       if (!owner) return err(BOOKING_REFUSED["owner-inactive"]);
-      const wish = { site: site.id, desk, hood: hoodOf(hoods, desk.neighbourhood), owner, days: [lost.day], booked };
+      const wish = {
+        site: site.id,
+        desk,
+        hood: neighbourhoodOf(hoods, desk.neighbourhood),
+        owner,
+        days: [lost.day],
+        booked,
+      };
       const plan = planCreate(wish, { ...booker, now: booker.now() });
       return plan.ok ? plan : err(BOOKING_REFUSED[plan.error]);
     },

@@ -2,7 +2,7 @@ import type { PlannedAhead } from "#data/engine/ahead.ts";
 import type { Engine } from "#data/engine/engine.ts";
 
 /**
- * Pushes a set as the drain does: while it is in flight, what follows is planned, and goes once the server has taken the
+ * Pushes a set as the push queue does: while it is in flight, what follows is planned, and goes once the server has taken the
  * first, beside the notes about that. Throws the first trouble, once nothing goes on any more.
  */
 export async function pushTwo(engine: Engine, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { PlanTheme } from "#domain/floorplan/paint.ts";
-import { ROUND_WORDS } from "#domain/words/rounds.ts";
-import { STATUS_WORDS } from "#domain/words/rounds-fields.ts";
+import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
+import { STATUS_WORDS } from "#domain/words/desk-audits-fields.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { AUDIT_LOOKS, SEEN, SIGNS } from "./audit-looks.ts";
 import { PALETTES } from "./palette.ts";
@@ -29,7 +29,7 @@ export const AuditLegend = memo(function AuditLegend({ theme }: { readonly theme
                 {SIGNS[seen]}
               </text>
             </svg>
-            {seen === "unvisited" ? ROUND_WORDS.unvisited : STATUS_WORDS[seen]}
+            {seen === "unvisited" ? DESK_AUDIT_WORDS.unvisited : STATUS_WORDS[seen]}
           </li>
         ))}
         <li>

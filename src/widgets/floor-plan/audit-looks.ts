@@ -1,4 +1,4 @@
-import { STATUSES, type Status } from "#domain/rounds/status.ts";
+import { STATUSES, type Status } from "#domain/desk-audits/status.ts";
 import type { DeskAudit, DeskColours } from "./desk-look.ts";
 
 /** What an audit says of a desk. */

@@ -1,6 +1,6 @@
 import type { Box } from "#domain/floorplan/box.ts";
 import { type Circles, NO_CIRCLES, sameCircles } from "#domain/neighbourhoods/circles.ts";
-import { HOODS } from "#domain/neighbourhoods/limits.ts";
+import { NEIGHBOURHOODS } from "#domain/neighbourhoods/limits.ts";
 import type { Canvas2D, Placing } from "./desk-scene.ts";
 import type { Palette } from "./palette.ts";
 import { layOn, type Surface } from "./surface.ts";
@@ -95,8 +95,8 @@ export class ZoneLayer {
     if (!showGrid) return;
     pen.lineWidth = place.ratio / place.k;
     pen.strokeStyle = this.#palette.grid.fine;
-    paintLines(pen, HOODS.gridFine, region, place);
+    paintLines(pen, NEIGHBOURHOODS.gridFine, region, place);
     pen.strokeStyle = this.#palette.grid.coarse;
-    paintLines(pen, HOODS.gridCoarse, region, place);
+    paintLines(pen, NEIGHBOURHOODS.gridCoarse, region, place);
   }
 }

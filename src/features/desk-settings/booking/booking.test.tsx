@@ -1,3 +1,4 @@
+import { bookingsOfDesk } from "#domain/bookings/groups.ts";
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -40,11 +41,11 @@ async function open({
   const pulls = [{ source: "bookings:site-1", docs: 1, total: 1, complete: arrived, pulledAt: NOW }];
   const session = aSession({ ns: "example", ...(roles ? { roles } : {}) });
   const fake = new FakeData({ state: "in", proven: true, session }, aSync({ pulls }));
-  fake.setRows({ name: "sites" }, [site]);
+  fake.setRows({ list: "site" }, [site]);
   const row = { id: "site-1", path: "sites/site-1", rev: 1, pending: false, config: config as never };
-  fake.setRows({ name: "siteConfig", site: "site-1" }, [row]);
-  fake.setRows({ name: "bookingsOfDesk", site: "site-1", desk: "d1" }, bookings);
-  fake.setRows({ name: "neighbourhoods", site: "site-1" }, []);
+  fake.setRows({ one: "site", site: "site-1" }, [row]);
+  fake.setRows({ ...bookingsOfDesk("d1"), site: "site-1" }, bookings);
+  fake.setRows({ list: "neighbourhood", site: "site-1" }, []);
   const member = (id: string, title: string, over: object = {}) => {
     const ref = `ns/example/people/${id}`;
     const person = { ref, title, email: `${id}@example.org`, active: true };
@@ -164,7 +165,7 @@ describe("bookings of a desk", () => {
   });
 
   test("[BKG-19] what was released within the minute is over at once, and what was booked is active", async () => {
-    const query = { name: "bookingsOfDesk", site: "site-1", desk: "d1" } as const;
+    const query = { ...bookingsOfDesk("d1"), site: "site-1" } as const;
     const fake = await open({ bookings: [grace({ fromTime: NOW + 2_000 })] });
     expect(screen.getByRole("button", { name: /^Cancel the booking/ })).toBeTruthy();
     act(() => void vi.advanceTimersByTime(5_000));

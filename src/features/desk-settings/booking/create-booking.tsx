@@ -18,7 +18,7 @@ import classes from "./create-booking.module.css";
 import { DayPicker } from "./day-picker.tsx";
 import { DayPreview } from "./day-preview.tsx";
 import { OwnerPicker } from "./owner-picker.tsx";
-import { type BookerState, hoodOf, useHoodRows } from "#widgets/use-booker.ts";
+import { type BookerState, neighbourhoodOf, useNeighbourhoodRows } from "#widgets/use-booker.ts";
 import { because } from "./because.ts";
 import { tellCreated } from "./tell-created.ts";
 import { useOwnDays } from "./use-own-days.ts";
@@ -58,7 +58,7 @@ export function CreateBooking({ site, desk, title, booked, booker, onClose }: Pr
     forget();
     onClose();
   });
-  const hood = hoodOf(useHoodRows(site.id), desk.neighbourhood);
+  const hood = neighbourhoodOf(useNeighbourhoodRows(site.id), desk.neighbourhood);
   const who = useMemo((): Booker => ({ ...booker, now: booker.now() }), [booker]);
   const rules = useMemo(() => dayRulesOf(desk.id, booked, who), [desk.id, booked, who]);
   const ownDays = useOwnDays(site.id, owner, { days, now: who.now });

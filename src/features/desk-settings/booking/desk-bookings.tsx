@@ -1,3 +1,4 @@
+import { bookingsOfDesk } from "#domain/bookings/groups.ts";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { BookingRow, DeskRow, SiteRow } from "#data/api.ts";
@@ -47,7 +48,7 @@ function Readable({
   now: minute,
   booker,
 }: Props & { readonly booker: ReturnType<typeof useBooker> }) {
-  const live = useLive(useData().rows({ name: "bookingsOfDesk", site: site.id, desk: desk.id }));
+  const live = useLive(useData().rows({ ...bookingsOfDesk(desk.id), site: site.id }));
   const arrived = useArrived(`bookings:${site.id}`);
   const [creating, setCreating] = useState(false);
   const act = useBookingActions(title, booker);

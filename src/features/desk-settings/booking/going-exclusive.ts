@@ -1,27 +1,27 @@
 import type { DeskRow, NeighbourhoodRow } from "#data/api.ts";
-import { type HoodView, shownHood } from "#domain/neighbourhoods/edits.ts";
+import { type NeighbourhoodView, shownNeighbourhood } from "#domain/neighbourhoods/edits.ts";
 import type { FieldEdits } from "#domain/neighbourhoods/fields.ts";
 import type { ImpactAsk } from "./impact-ask.ts";
 
 type Hoods = {
-  readonly views: readonly HoodView[];
+  readonly views: readonly NeighbourhoodView[];
   readonly docs: readonly Pick<NeighbourhoodRow, "id" | "exclusive">[];
 };
 
 /** Neighbourhoods that a draft makes exclusive: those that are not, or are not there, as the device has them. */
-export function goingExclusive({ views, docs }: Hoods): readonly HoodView[] {
+export function goingExclusive({ views, docs }: Hoods): readonly NeighbourhoodView[] {
   const shut = new Set(docs.filter((d) => d.exclusive).map((d) => d.id));
   return views.filter((v) => v.exclusive && !shut.has(v.id));
 }
 
 /** What is to be asked before such a neighbourhood shuts others out: of the desks that are in it once the draft is saved. [IMP-5] */
 export const exclusiveAsks = (
-  going: readonly HoodView[],
+  going: readonly NeighbourhoodView[],
   fields: FieldEdits,
   desks: readonly Pick<DeskRow, "id" | "path" | "neighbourhood">[],
 ): readonly ImpactAsk[] =>
   going.map((hood) => ({
     kind: "exclusive",
     hood: { id: hood.id, exclusive: true, exclusiveAdHoc: hood.exclusiveAdHoc },
-    desks: desks.filter((d) => shownHood(fields, d) === hood.id).map((d) => d.id),
+    desks: desks.filter((d) => shownNeighbourhood(fields, d) === hood.id).map((d) => d.id),
   }));

@@ -1,11 +1,11 @@
 import type { BookingRow } from "#data/api.ts";
 import type { Impact } from "#domain/bookings/impact.ts";
-import type { Hood, Owner } from "#domain/bookings/owner.ts";
+import type { DeskNeighbourhood, Owner } from "#domain/bookings/owner.ts";
 
 /** A change that may take desks away from people who booked them. */
 export type ImpactAsk =
   | { readonly kind: "disable"; readonly desks: readonly string[] }
-  | { readonly kind: "exclusive"; readonly hood: Hood; readonly desks: readonly string[] };
+  | { readonly kind: "exclusive"; readonly hood: DeskNeighbourhood; readonly desks: readonly string[] };
 export type Counted = {
   readonly ask: ImpactAsk;
   readonly impact: Impact<BookingRow>;

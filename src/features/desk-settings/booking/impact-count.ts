@@ -1,3 +1,4 @@
+import { bookingsBetween } from "#domain/bookings/groups.ts";
 import type { SiteRow } from "#data/api.ts";
 import type { DataClient } from "#data/client.ts";
 import { disablingImpact, exclusiveImpact, impactUntil } from "#domain/bookings/impact.ts";
@@ -32,7 +33,7 @@ export async function counted(
   const now = booker.now();
   const today = dayOf(now, site.timeZone);
   const span = { from: today, to: impactUntil(today) };
-  const query = { name: "bookingsBetween" as const, site: site.id, desks: ask.desks, ...span };
+  const query = { ...bookingsBetween(ask.desks, span), site: site.id };
   const bookings = await firstOf(client.rows(query));
   const owners = await ownersOf(
     client,

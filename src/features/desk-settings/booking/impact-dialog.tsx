@@ -1,3 +1,4 @@
+import { bookingsBetween } from "#domain/bookings/groups.ts";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { Button, Radio } from "@mantine/core";
@@ -19,7 +20,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Freshness, useArrived } from "#widgets/freshness.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
-import { type BookerState, useHoodRows } from "#widgets/use-booker.ts";
+import { type BookerState, useNeighbourhoodRows } from "#widgets/use-booker.ts";
 import classes from "./create-booking.module.css";
 import type { Counted } from "./impact-ask.ts";
 
@@ -41,12 +42,12 @@ const NO_ROWS: readonly BookingRow[] = [];
 /** What a move of all coming bookings would look like; null while it is being found out. */
 function useMoves({ ask, impact, owners, site, booker }: Omit<Props, "answer">) {
   const data = useData();
-  const hoods = useHoodRows(site.id);
+  const hoods = useNeighbourhoodRows(site.id);
   const [who] = useState((): Booker => ({ ...booker, now: booker.now() }));
   const span = { from: dayOf(who.now, site.timeZone), to: impact.until };
-  const desksLive = useLive(data.rows({ name: "desksOfSite", site: site.id }));
-  const bookedLive = useLive(data.rows({ name: "bookingsBetween", site: site.id, desks: null, ...span }));
-  const floorsLive = useLive(data.rows({ name: "floors", site: site.id }));
+  const desksLive = useLive(data.rows({ list: "desk", site: site.id }));
+  const bookedLive = useLive(data.rows({ ...bookingsBetween(null, span), site: site.id }));
+  const floorsLive = useLive(data.rows({ list: "floor", site: site.id }));
   const desks = desksLive.state === "ready" ? desksLive.value : NO_DESKS;
   const booked = bookedLive.state === "ready" ? bookedLive.value : NO_ROWS;
   const floors = floorsLive.state === "ready" ? floorsLive.value : NO_FLOORS;

@@ -1,3 +1,4 @@
+import { bookingsBetween } from "#domain/bookings/groups.ts";
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -42,21 +43,16 @@ const plans = (): PlanClient =>
 type Over = { readonly roles?: readonly string[]; readonly site?: typeof SITE };
 async function open(change: ImpactAsk, { roles = ["desk-booking.admin"], site = SITE }: Over = {}) {
   const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles }) });
-  fake.setRows({ name: "sites" }, [SITE]);
+  fake.setRows({ list: "site" }, [SITE]);
   const config = { deskBookingAdminAdvancedDays: "unrestricted", deskBookingAdminWeekends: true };
-  fake.setRows({ name: "siteConfig", site: "site-1" }, [
+  fake.setRows({ one: "site", site: "site-1" }, [
     { id: "site-1", path: "sites/site-1", config, rev: 1, pending: false },
   ]);
-  fake.setRows({ name: "floors", site: "site-1" }, [aFloor({ id: "f1" })]);
-  fake.setRows({ name: "neighbourhoods", site: "site-1" }, []);
-  fake.setRows({ name: "desksOfSite", site: "site-1" }, DESKS);
+  fake.setRows({ list: "floor", site: "site-1" }, [aFloor({ id: "f1" })]);
+  fake.setRows({ list: "neighbourhood", site: "site-1" }, []);
+  fake.setRows({ list: "desk", site: "site-1" }, DESKS);
   const span = { from: TODAY, to: impactUntil(TODAY) };
-  const query = (desks: readonly string[] | null) => ({
-    name: "bookingsBetween" as const,
-    site: "site-1",
-    desks,
-    ...span,
-  });
+  const query = (desks: readonly string[] | null) => ({ ...bookingsBetween(desks, span), site: "site-1" });
   fake.setRows(query(null), BOOKINGS);
   fake.setRows(
     query(change.desks),

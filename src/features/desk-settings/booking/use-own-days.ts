@@ -1,3 +1,4 @@
+import { onDays } from "#domain/bookings/groups.ts";
 import { useMemo } from "react";
 import type { BookingRow } from "#data/api.ts";
 import { type Live, type LiveSource, useData, useLive } from "#data/live.ts";
@@ -21,7 +22,7 @@ export function useOwnDays(
   const data = useData();
   const [from, to] = [days[0], days.at(-1)];
   const isAsked = owner !== null && !owner.severalDesks && from !== undefined && to !== undefined;
-  const live = useLive(isAsked ? data.rows({ name: "bookingsBetween", site, desks: null, from, to }) : NOTHING);
+  const live = useLive(isAsked ? data.rows({ list: "booking", site, group: onDays(from, to) }) : NOTHING);
   const rows = live.state === "ready" ? live.value : NONE;
   return useMemo(() => {
     const theirs = rows.filter((b) => b.ownerRef === owner?.ref && !b.cancelled && isLive(b, now));

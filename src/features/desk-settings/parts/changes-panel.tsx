@@ -1,8 +1,8 @@
 import { countEdits } from "#domain/desks/draft.ts";
-import { HOOD_CREATE } from "#domain/sync/acts.ts";
+import { NEIGHBOURHOOD_CREATE } from "#domain/sync/acts.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
 import { DESK_REFUSED, DESK_WORDS, SAVE_REFUSED } from "#domain/words/desks.ts";
-import { HOOD_REFUSED } from "#domain/words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_REFUSED } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
@@ -24,7 +24,7 @@ type Props = {
 const WHY = {
   ...SAVE_REFUSED,
   ...DESK_REFUSED,
-  ...HOOD_REFUSED,
+  ...NEIGHBOURHOOD_REFUSED,
   "not-permitted": MSG.noEditDesks,
   "no-hood-right": MSG.noEditHoods,
   "name-taken": MSG.hoodUnique,
@@ -32,7 +32,7 @@ const WHY = {
 
 function refusalOf(status: DeskSave) {
   if (status.state !== "refused") return null;
-  const title = status.action === HOOD_CREATE ? MSG.hoodNotCreated : MSG.changesNotSaved;
+  const title = status.action === NEIGHBOURHOOD_CREATE ? MSG.hoodNotCreated : MSG.changesNotSaved;
   return { title, why: WHY[status.why] };
 }
 

@@ -1,23 +1,23 @@
 import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Circle, circleJson, circleOf } from "#domain/neighbourhoods/circles.ts";
-import { HOODS } from "#domain/neighbourhoods/limits.ts";
-import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { NEIGHBOURHOODS } from "#domain/neighbourhoods/limits.ts";
+import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { NARROW, useMedia } from "#ui/use-media.ts";
 import type { CirclesState } from "../use-circles.ts";
-import { CIRCLE_MODES, type CircleMode, type HoodsState } from "../use-hoods.ts";
-import classes from "../hoods.module.css";
+import { CIRCLE_MODES, type CircleMode, type NeighbourhoodsState } from "../use-neighbourhoods.ts";
+import classes from "../neighbourhoods.module.css";
 
 const MODE_WORDS: { readonly [M in CircleMode]: string } = {
-  none: HOOD_WORDS.modeNone,
-  preview: HOOD_WORDS.modePreview,
-  edit: HOOD_WORDS.modeEdit,
+  none: NEIGHBOURHOOD_WORDS.modeNone,
+  preview: NEIGHBOURHOOD_WORDS.modePreview,
+  edit: NEIGHBOURHOOD_WORDS.modeEdit,
 };
 /** A press of an arrow key, and one with Shift, units. */
 const STEP = { usual: 10, fine: 1 };
 const AXES = ["cx", "cy", "r"] as const;
-const AXIS_WORDS = { cx: HOOD_WORDS.circleX, cy: HOOD_WORDS.circleY, r: HOOD_WORDS.circleR };
+const AXIS_WORDS = { cx: NEIGHBOURHOOD_WORDS.circleX, cy: NEIGHBOURHOOD_WORDS.circleY, r: NEIGHBOURHOOD_WORDS.circleR };
 
 type FieldProps = {
   readonly circle: Circle;
@@ -42,7 +42,7 @@ function NumberField({ circle, axis, onChange }: FieldProps) {
       size="xs"
       inputMode="numeric"
       value={text ?? String(circle[axis])}
-      error={wrong ? HOOD_WORDS.circleNumber : null}
+      error={wrong ? NEIGHBOURHOOD_WORDS.circleNumber : null}
       onChange={(e) => typed(e.currentTarget.value)}
       onBlur={() => (wrong ? undefined : setText(null))}
     />
@@ -77,7 +77,7 @@ function Row({ circle, n, circles }: RowProps) {
       <button
         type="button"
         className={classes["grip"]}
-        aria-label={say(HOOD_WORDS.circleOf, { n: String(n) })}
+        aria-label={say(NEIGHBOURHOOD_WORDS.circleOf, { n: String(n) })}
         aria-pressed={current === circle.id}
         aria-describedby={keysId}
         onFocus={() => setCurrent(circle.id)}
@@ -93,46 +93,50 @@ function Row({ circle, n, circles }: RowProps) {
         size="compact-sm"
         variant="subtle"
         color="error"
-        aria-label={say(HOOD_WORDS.circleDelete, { n: String(n) })}
+        aria-label={say(NEIGHBOURHOOD_WORDS.circleDelete, { n: String(n) })}
         onClick={() => remove(circle.id)}
       >
-        {HOOD_WORDS.delete}
+        {NEIGHBOURHOOD_WORDS.delete}
       </Button>
       <span id={keysId} className="visually-hidden">
-        {HOOD_WORDS.circleKeys}
+        {NEIGHBOURHOOD_WORDS.circleKeys}
       </span>
     </li>
   );
 }
 
-function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly hoods: HoodsState }) {
+function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly hoods: NeighbourhoodsState }) {
   const { zones, full } = circles;
   const narrow = useMedia(NARROW);
   const colours = [
-    { value: "", label: HOOD_WORDS.circleRed },
+    { value: "", label: NEIGHBOURHOOD_WORDS.circleRed },
     ...hoods.views.map((h) => ({ value: h.id, label: h.name })),
   ];
   return (
     <>
-      <p className={classes["hint"]}>{HOOD_WORDS.circlesHow}</p>
-      {narrow ? <p className={classes["hint"]}>{HOOD_WORDS.circlesSheet}</p> : null}
+      <p className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.circlesHow}</p>
+      {narrow ? <p className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.circlesSheet}</p> : null}
       <Switch
-        label={HOOD_WORDS.grid}
+        label={NEIGHBOURHOOD_WORDS.grid}
         checked={zones.showGrid}
         onChange={(e) => circles.setGrid(e.currentTarget.checked)}
       />
       <NativeSelect
-        label={HOOD_WORDS.circleColour}
+        label={NEIGHBOURHOOD_WORDS.circleColour}
         data={colours}
         value={circles.paint ?? ""}
         onChange={(e) => circles.setPaint(e.currentTarget.value || null)}
       />
       <Button variant="default" disabled={full} onClick={circles.add}>
-        {HOOD_WORDS.circleAdd}
+        {NEIGHBOURHOOD_WORDS.circleAdd}
       </Button>
-      {full ? <p className={classes["hint"]}>{say(HOOD_WORDS.circlesFull, { n: String(HOODS.maxCircles) })}</p> : null}
-      {zones.circles.length === 0 ? <p className={classes["hint"]}>{HOOD_WORDS.circlesNone}</p> : null}
-      <ul className={classes["circleList"]} aria-label={HOOD_WORDS.circles}>
+      {full ? (
+        <p className={classes["hint"]}>
+          {say(NEIGHBOURHOOD_WORDS.circlesFull, { n: String(NEIGHBOURHOODS.maxCircles) })}
+        </p>
+      ) : null}
+      {zones.circles.length === 0 ? <p className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.circlesNone}</p> : null}
+      <ul className={classes["circleList"]} aria-label={NEIGHBOURHOOD_WORDS.circles}>
         {zones.circles.map((circle, i) => (
           <Row key={circle.id} circle={circle} n={i + 1} circles={circles} />
         ))}
@@ -141,7 +145,7 @@ function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly 
   );
 }
 
-type Props = { readonly circles: CirclesState; readonly hoods: HoodsState; readonly readOnly: boolean };
+type Props = { readonly circles: CirclesState; readonly hoods: NeighbourhoodsState; readonly readOnly: boolean };
 
 /** Whether the circles of the floor are shown, and what is done with them (spec 2 §2, §4). [CIRC-5] */
 export function CirclesPanel({ circles, hoods, readOnly }: Props) {
@@ -149,9 +153,9 @@ export function CirclesPanel({ circles, hoods, readOnly }: Props) {
   const modes = CIRCLE_MODES.filter((m) => m !== "edit" || !readOnly);
   const editing = hoods.mode === "edit" && !readOnly;
   return (
-    <section className={classes["circles"]} data-calm={!editing || undefined} aria-label={HOOD_WORDS.circles}>
+    <section className={classes["circles"]} data-calm={!editing || undefined} aria-label={NEIGHBOURHOOD_WORDS.circles}>
       <div className={classes["modes"]} role="radiogroup" aria-labelledby={`${name}-of`}>
-        <span id={`${name}-of`}>{HOOD_WORDS.circlesMode}</span>
+        <span id={`${name}-of`}>{NEIGHBOURHOOD_WORDS.circlesMode}</span>
         {modes.map((mode) => (
           <label key={mode}>
             <input type="radio" name={name} checked={hoods.mode === mode} onChange={() => hoods.setMode(mode)} />

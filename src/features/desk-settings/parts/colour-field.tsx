@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { hexOf, shownColour } from "#domain/neighbourhoods/colour.ts";
-import { HOOD_REFUSED, HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
-import classes from "../hoods.module.css";
+import { NEIGHBOURHOOD_REFUSED, NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import classes from "../neighbourhoods.module.css";
 
 type Props = {
   readonly value: string;
@@ -22,7 +22,7 @@ export function ColourField({ value, disabled = false, onChange }: Props) {
     <div className={classes["colour"]}>
       <input
         type="color"
-        aria-label={HOOD_WORDS.colour}
+        aria-label={NEIGHBOURHOOD_WORDS.colour}
         value={shownColour(value)}
         disabled={disabled}
         onChange={(e) => {
@@ -31,11 +31,11 @@ export function ColourField({ value, disabled = false, onChange }: Props) {
         }}
       />
       <TextInput
-        label={HOOD_WORDS.colourCode}
+        label={NEIGHBOURHOOD_WORDS.colourCode}
         value={text ?? hexOf(value) ?? value}
         maxLength={9}
         disabled={disabled}
-        error={wrong ? HOOD_REFUSED["no-colour"] : null}
+        error={wrong ? NEIGHBOURHOOD_REFUSED["no-colour"] : null}
         onChange={(e) => typed(e.currentTarget.value)}
         onBlur={() => (wrong ? undefined : setText(null))}
       />

@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
-import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -106,7 +106,7 @@ const Listed = memo(function Listed(given: ListedProps) {
             disabled={shown.length === 0}
             onClick={() => selecting.add(shown.map((v) => v.id))}
           >
-            {byGroups ? DESK_WORDS.selectShown : HOOD_WORDS.addShown}
+            {byGroups ? DESK_WORDS.selectShown : NEIGHBOURHOOD_WORDS.addShown}
           </Button>
           {byGroups ? (
             <Menu

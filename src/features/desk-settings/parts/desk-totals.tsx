@@ -1,6 +1,6 @@
 import { useData, useLive } from "#data/live.ts";
 import { deskTotals } from "#domain/neighbourhoods/list.ts";
-import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 
 /** How many desks there are, for those with the admin flag (spec 2 §2, §6). [HOOD-11] */
@@ -10,8 +10,8 @@ export function DeskTotals({ site, floor }: { readonly site: string; readonly fl
   const totals = deskTotals(live.value, floor);
   return (
     <>
-      {say(HOOD_WORDS.floorCount, { n: String(totals.floor) })} ·{" "}
-      {say(HOOD_WORDS.siteCount, { n: String(totals.site) })}
+      {say(NEIGHBOURHOOD_WORDS.floorCount, { n: String(totals.floor) })} ·{" "}
+      {say(NEIGHBOURHOOD_WORDS.siteCount, { n: String(totals.site) })}
     </>
   );
 }

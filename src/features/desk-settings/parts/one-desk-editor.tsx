@@ -4,7 +4,7 @@ import { reasonOf } from "#domain/desks/schema.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
-import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import type { DeskView } from "../view.ts";
@@ -38,11 +38,11 @@ export function KeptBookings({ n }: { readonly n: number }) {
 function HoodOfDesk({ hood }: Pick<DeskView, "hood">) {
   return (
     <p className={classes["ofHood"]}>
-      <span className={classes["hint"]}>{HOOD_WORDS.one}</span>
+      <span className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.one}</span>
       {hood ? (
         <span className={classes["dot"]} style={{ background: shownColour(hood.color) }} aria-hidden="true" />
       ) : null}
-      <span>{hood?.name ?? HOOD_WORDS.none}</span>
+      <span>{hood?.name ?? NEIGHBOURHOOD_WORDS.none}</span>
     </p>
   );
 }

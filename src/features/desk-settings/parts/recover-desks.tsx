@@ -3,13 +3,13 @@ import type { FoundField } from "#domain/desks/recover.ts";
 import { isAfterUse } from "#domain/desks/after-use.ts";
 import { WHOLE } from "#domain/neighbourhoods/fields.ts";
 import { namedSpec, type Names } from "#domain/sync/names.ts";
-import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { isBookable, reasonOf } from "#domain/desks/schema.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { FIELD_WORDS } from "#domain/words/fields.ts";
 import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { useHoodRows } from "#widgets/use-booker.ts";
+import { useNeighbourhoodRows } from "#widgets/use-booker.ts";
 import { type RecoverItem, RecoverWork } from "#widgets/recover-work.tsx";
 import type { Found } from "../draft-question.ts";
 import type { DraftState } from "../use-draft.ts";
@@ -29,7 +29,7 @@ function fieldItem({ key, edit, state, now }: FoundField, names: Names): Recover
   return {
     key,
     name: edit.name,
-    field: made ? HOOD_WORDS.one : spec.label,
+    field: made ? NEIGHBOURHOOD_WORDS.one : spec.label,
     before: made ? FIELD_WORDS.absent : spec.words(edit.seen),
     mine: made ? edit.name : spec.words(edit.to),
     now: state === "moved" && now ? spec.words(now.value) : null,
@@ -39,7 +39,7 @@ function fieldItem({ key, edit, state, now }: FoundField, names: Names): Recover
 
 /** Neighbourhoods by title: those that are there, and those that were made and never saved. */
 function useNames(fields: readonly FoundField[]): Names {
-  const hoods = useHoodRows(useActiveSite().site?.id ?? "");
+  const hoods = useNeighbourhoodRows(useActiveSite().site?.id ?? "");
   return useMemo(() => {
     const made = fields.flatMap(({ edit }) => (edit.field === WHOLE ? [{ path: edit.path, title: edit.name }] : []));
     return Object.fromEntries([...hoods, ...made].map(({ path, title }) => [path, { title, deleted: false }]));

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useData, useLive } from "#data/live.ts";
-import { lastRoundOf, selectBy } from "#domain/desks/select-by.ts";
-import { latestByDesk } from "#domain/rounds/observations.ts";
+import { lastDeskAuditOf, selectBy } from "#domain/desks/select-by.ts";
+import { latestByDesk } from "#domain/desk-audits/observations.ts";
 import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
@@ -21,9 +21,9 @@ type Props = {
 /** The last round that walked a floor, with the desks that were looked at in it; null where this device knows of none. */
 function useLastRound(site: string, floor: string) {
   const data = useData();
-  const rounds = useLive(data.rows({ name: "rounds", site }));
-  const round = rounds.state === "ready" ? lastRoundOf(rounds.value, floor) : null;
-  const seen = useLive(data.rows({ name: "observations", site, round: round?.id ?? "" }));
+  const rounds = useLive(data.rows({ list: "round", site }));
+  const round = rounds.state === "ready" ? lastDeskAuditOf(rounds.value, floor) : null;
+  const seen = useLive(data.rows({ list: "observation", site, group: round?.id ?? "" }));
   return useMemo(
     () => (round && seen.state === "ready" ? { title: round.title, desks: latestByDesk(seen.value) } : null),
     [round, seen],

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
-import { HOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { NARROW, useMedia } from "#ui/use-media.ts";
@@ -55,7 +55,7 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClea
   const id = useId();
   const handle = useRef<HTMLButtonElement>(null);
   const count = useRef<HTMLSpanElement>(null);
-  const said = hood ? say(HOOD_WORDS.selected, { title: hood.name }) : counter(selected);
+  const said = hood ? say(NEIGHBOURHOOD_WORDS.selected, { title: hood.name }) : counter(selected);
   const shown = !narrow || open;
   const filled = useFilled(shown);
   const clear =

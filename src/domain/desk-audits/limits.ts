@@ -1,0 +1,27 @@
+/** Numbers of the audit walk; ours, docs/decisions/024. Change one here, and in the rules where they judge it. */
+export const DESK_AUDITS = {
+  titleMax: 100,
+  floorsMax: 50,
+  noteMax: 500,
+  /** A label as it was read or typed, a place, and who sits there. */
+  labelMax: 100,
+  placeMax: 120,
+  personMax: 100,
+  idMax: 100,
+  /** Rounds that began longer ago are no longer kept on devices, days. */
+  windowDays: 90,
+  /** A device's clock may be ahead of the server's by this much, ms; more is refused. */
+  clockAheadMs: 86_400_000,
+  /** Fixes accepted at a time: one change set (spec 2 §9). */
+  maxFixes: 400,
+  /** A scanner types faster than people: pauses between its keys are shorter than this on the whole, ms (expectations 5.20). */
+  wedgeGapMs: 35,
+  /** A longer pause than this, ms, ends what a scanner may have typed. */
+  wedgePauseMs: 150,
+  /** So many fast keys that nothing ends are a scan and not a person's; one is enough before a key that ends it as fast. */
+  wedgeKeys: 3,
+  /** Fast keys that nothing ends are a scan after this long, ms: longer than a radio holds one of them up. */
+  wedgeSilenceMs: 300,
+  /** What a code can hold, characters (ISO/IEC 18004: 7,089 digits). */
+  codeMax: 7_089,
+} as const;

@@ -1,3 +1,0 @@
-/** Why a command of desk audits made no plan. */
-export type RoundRefusal =
-  "not-permitted" | "no-floors" | "no-title" | "too-long" | "closed" | "nothing-to-do" | "too-many";

@@ -1,0 +1,100 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { FloorRow, DeskAuditRow, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { dateTimeOf } from "#domain/shared/time.ts";
+import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
+import { AUDIT_ROUTES } from "#domain/words/audit-routes.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { latePart } from "#ui/late-part.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { Freshness } from "#widgets/freshness.tsx";
+import classes from "./desk-audits.module.css";
+
+const StartDialog = latePart(async () => (await import("./start-dialog.tsx")).StartDialog);
+
+/** Desk audits of a site: those that go on, and those of the last 90 days. [WALK-9] */
+export function DeskAuditsScreen() {
+  const { site, known } = useActiveSite();
+  if (!site) return <EmptyState title={known ? MSG.noSites : DESK_AUDIT_WORDS.loading} icon="desk" waiting={!known} />;
+  return <SiteRounds key={site.id} site={site} />;
+}
+
+const NO_FLOORS: readonly FloorRow[] = [];
+
+function SiteRounds({ site }: { readonly site: SiteRow }) {
+  const data = useData();
+  const live = useLive(data.rows({ list: "round", site: site.id }));
+  const floors = useLive(data.rows({ list: "floor", site: site.id }));
+  const [starting, setStarting] = useState(false);
+  const shownFloors = floors.state === "ready" ? floors.value : NO_FLOORS;
+  const rounds = live.state === "ready" ? live.value : [];
+  const waiting = live.state === "loading" || (live.partial && rounds.length === 0);
+  return (
+    <div className={classes["page"]}>
+      <header className={classes["top"]}>
+        <h1>{AUDIT_ROUTES.audits}</h1>
+        <Button onClick={() => setStarting(true)}>{DESK_AUDIT_WORDS.start}</Button>
+      </header>
+      <p className={classes["hint"]}>{DESK_AUDIT_WORDS.intro}</p>
+      <Freshness source={`rounds:${site.id}`} what={DESK_AUDIT_WORDS.documents} zone={site.timeZone} />
+      {rounds.length === 0 ? (
+        <EmptyState title={waiting ? DESK_AUDIT_WORDS.loading : DESK_AUDIT_WORDS.none} icon="desk" waiting={waiting}>
+          {waiting ? null : DESK_AUDIT_WORDS.noneHow}
+        </EmptyState>
+      ) : (
+        <ul className={classes["rounds"]} aria-label={DESK_AUDIT_WORDS.list}>
+          {rounds.map((round) => (
+            <RoundLine key={round.id} round={round} site={site} floors={shownFloors} />
+          ))}
+        </ul>
+      )}
+      {starting ? <StartDialog site={site} floors={shownFloors} onClose={() => setStarting(false)} /> : null}
+    </div>
+  );
+}
+
+function floorsWords(round: DeskAuditRow, floors: readonly FloorRow[]): string {
+  const titles = floors.filter((f) => round.floors.includes(f.id)).map((f) => f.title);
+  return titles.length > 3 ? say(DESK_AUDIT_WORDS.floorsOf, { n: String(round.floors.length) }) : titles.join(", ");
+}
+
+type LineProps = { readonly round: DeskAuditRow; readonly site: SiteRow; readonly floors: readonly FloorRow[] };
+function RoundLine({ round, site, floors }: LineProps) {
+  const { id, title, state, startedBy, startedAt, pending } = round;
+  const link = (view: string, word: string, name: string, primary: boolean) => (
+    <Button
+      component={Link}
+      variant={primary ? "filled" : "default"}
+      aria-label={name}
+      to={`/desk-booking/rounds/${id}`}
+      search={(view === "" ? {} : { view }) as never}
+    >
+      {word}
+    </Button>
+  );
+  return (
+    <li className={classes["round"]}>
+      <div className={classes["roundText"]}>
+        <strong>{title}</strong>
+        <span className={classes["chips"]}>
+          <span className={classes["chip"]} data-state={state}>
+            {state === "open" ? DESK_AUDIT_WORDS.open : DESK_AUDIT_WORDS.closed}
+          </span>
+          {pending ? <span className={classes["chip"]}>{DESK_AUDIT_WORDS.pending}</span> : null}
+        </span>
+        <span className={classes["hint"]}>{floorsWords(round, floors)}</span>
+        <span className={classes["hint"]}>
+          {say(DESK_AUDIT_WORDS.startedBy, { name: startedBy, at: dateTimeOf(startedAt, site.timeZone) })}
+        </span>
+      </div>
+      <div className={classes["actions"]}>
+        {state === "open" ? link("", DESK_AUDIT_WORDS.goOn, say(DESK_AUDIT_WORDS.goOnOf, { title }), true) : null}
+        {link("results", DESK_AUDIT_WORDS.results, say(DESK_AUDIT_WORDS.resultsOf, { title }), false)}
+      </div>
+    </li>
+  );
+}

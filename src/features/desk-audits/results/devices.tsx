@@ -1,0 +1,33 @@
+import type { Owing } from "#domain/desk-audits/walkers.ts";
+import { deviceWords, DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
+import { say } from "#domain/words/say.ts";
+import { Icon } from "#ui/icons.tsx";
+import classes from "./results.module.css";
+
+const stateOf = (o: Owing): string => {
+  if (o.state === "owes") return say(DESK_AUDIT_WORDS.owes, { n: String(o.owes) });
+  return o.state === "complete" ? DESK_AUDIT_WORDS.complete : DESK_AUDIT_WORDS.stillOpen;
+};
+
+/** Who walked with what, and what of it has arrived. [WALK-5] */
+export function Devices({ owing }: { readonly owing: readonly Owing[] }) {
+  return (
+    <section className={classes["part"]} aria-labelledby="devices">
+      <h2 id="devices">{DESK_AUDIT_WORDS.devices}</h2>
+      {owing.length === 0 ? <p className={classes["hint"]}>{DESK_AUDIT_WORDS.noDevices}</p> : null}
+      <ul className={classes["plainList"]}>
+        {owing.map((o) => (
+          <li key={o.key} data-state={o.state}>
+            <Icon name={o.state === "owes" ? "alert" : "device"} size={18} />
+            <span>
+              <strong>{deviceWords(o)}</strong> {stateOf(o)}
+              <span className={classes["hint"]}>
+                {say(DESK_AUDIT_WORDS.madeArrived, { arrived: String(o.arrived), made: String(o.made) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
+import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
+import { say } from "#domain/words/say.ts";
+import { latePart } from "#ui/late-part.tsx";
+import classes from "./walk.module.css";
+import { CameraIcon } from "./camera-icon.tsx";
+import type { Miss, Scan } from "./use-scan.ts";
+import { SCAN_FIELD } from "./use-wedge.ts";
+
+const Camera = latePart(async () => (await import("./camera.tsx")).Camera);
+
+/** Where a label is typed, scanned by a scanner into the field, or read by the camera. [WALK-3] */
+export function ScanBar({ scan }: { readonly scan: Scan }) {
+  const [text, setText] = useState("");
+  const [camera, setCamera] = useState(false);
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    scan.look(text, true);
+    setText("");
+  };
+  return (
+    <section className={classes["scan"]} aria-label={DESK_AUDIT_WORDS.scan}>
+      <form className={classes["scanForm"]} onSubmit={submit}>
+        <TextInput
+          className={classes["scanField"] ?? ""}
+          aria-label={DESK_AUDIT_WORDS.scan}
+          placeholder={DESK_AUDIT_WORDS.scanHow}
+          value={text}
+          maxLength={DESK_AUDITS.codeMax}
+          {...{ [SCAN_FIELD]: "" }}
+          onChange={(e) => setText(e.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={text.trim() === ""}>
+          {DESK_AUDIT_WORDS.scanGo}
+        </Button>
+        <Button
+          variant="default"
+          className={classes["cameraButton"] ?? ""}
+          data-icon-target=""
+          aria-label={camera ? DESK_AUDIT_WORDS.cameraStop : DESK_AUDIT_WORDS.camera}
+          aria-pressed={camera}
+          onClick={() => setCamera(!camera)}
+        >
+          <CameraIcon />
+        </Button>
+      </form>
+      {camera ? <Camera onScan={(label) => scan.look(label, false)} /> : null}
+      {scan.miss === null ? null : <Missed miss={scan.miss} scan={scan} />}
+    </section>
+  );
+}
+
+/** What follows from a label that led to no desk. */
+function howWords(miss: Miss): string {
+  if (miss.why === "other") return say(DESK_AUDIT_WORDS.otherRound, { title: miss.title });
+  if (miss.why === "coming") return DESK_AUDIT_WORDS.desksComing;
+  return miss.why === "ask" ? DESK_AUDIT_WORDS.unknownHow : DESK_AUDIT_WORDS.unknownIsKept;
+}
+
+/** The label of a scan that found nothing; it stays until another scan, or a person, takes it away. [WALK-18] */
+function Missed({ miss, scan }: { readonly miss: Miss; readonly scan: Scan }) {
+  const { label } = miss;
+  const isUnknown = miss.why !== "other" && miss.why !== "coming";
+  return (
+    <div className={classes["unknown"]} role="alert">
+      <p>
+        <strong>{say(isUnknown ? DESK_AUDIT_WORDS.unknownTitle : DESK_AUDIT_WORDS.unknownHere, { label })}</strong>{" "}
+        {howWords(miss)}
+      </p>
+      {miss.why === "ask" ? (
+        <Button onClick={() => void scan.keep(label)}>{DESK_AUDIT_WORDS.unknownKeep}</Button>
+      ) : null}
+      <Button variant="default" onClick={scan.forget}>
+        {miss.why === "ask" ? DESK_AUDIT_WORDS.cancel : DESK_AUDIT_WORDS.unknownOk}
+      </Button>
+    </div>
+  );
+}

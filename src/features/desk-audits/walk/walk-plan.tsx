@@ -1,0 +1,63 @@
+import { Loader } from "@mantine/core";
+import { type Ref, useCallback, useMemo } from "react";
+import type { PlanTheme } from "#domain/floorplan/paint.ts";
+import type { DeskStanding } from "#domain/desk-audits/observations.ts";
+import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { AuditLegend } from "#widgets/floor-plan/audit-legend.tsx";
+import { drawn } from "#widgets/floor-plan/drawn.ts";
+import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
+import classes from "./walk.module.css";
+import type { FloorWalk } from "./use-floor-walk.ts";
+import { looksOf, pointedWords, stateWords } from "./view.ts";
+
+type Props = {
+  readonly walk: FloorWalk;
+  readonly latest: ReadonlyMap<string, DeskStanding>;
+  readonly onTap: (id: string) => void;
+  readonly ref: Ref<FloorPlanHandle>;
+};
+
+const legend = (theme: PlanTheme) => <AuditLegend theme={theme} />;
+const WORDS = { none: PLAN_WORDS.noPlan, failed: PLAN_WORDS.failed, absent: PLAN_WORDS.missing };
+
+/** The floor with its desks: hollow until they have been looked at. */
+export function WalkPlan({ walk, latest, onTap, ref }: Props) {
+  const { plan, desks, bookings, selected } = walk;
+  const looks = useMemo(
+    () => looksOf({ desks, latest, booked: bookings, selected: selected?.id ?? null }),
+    [desks, latest, bookings, selected?.id],
+  );
+  const byId = useMemo(() => new Map(desks.map((d) => [d.id, d])), [desks]);
+  const describe = useCallback(
+    (id: string) => pointedWords(byId.get(id), id, stateWords(latest.get(id), bookings.has(id))),
+    [byId, latest, bookings],
+  );
+  const FloorPlan = drawn();
+  if (plan.state === "loading" || plan.state === "reading")
+    return (
+      <div className={classes["noPlan"]} role="status">
+        <Loader aria-hidden="true" />
+        {plan.state === "loading" ? PLAN_WORDS.loading : PLAN_WORDS.reading}
+      </div>
+    );
+  const bounds = plan.state === "ready" ? plan.plan.bounds : null;
+  if (plan.state !== "ready" || !bounds || !FloorPlan)
+    return (
+      <div className={classes["noPlan"]}>
+        <EmptyState title={plan.state === "ready" ? PLAN_WORDS.unreadable : WORDS[plan.state]} icon="desk" />
+      </div>
+    );
+  return (
+    <FloorPlan
+      ref={ref}
+      plan={plan.plan}
+      bounds={bounds}
+      looks={looks}
+      describe={describe}
+      onTap={onTap}
+      onArea={null}
+      legend={legend}
+    />
+  );
+}

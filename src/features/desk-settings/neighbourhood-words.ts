@@ -1,0 +1,13 @@
+import type { NeighbourhoodRefusal } from "#domain/neighbourhoods/commands.ts";
+import { DESK_REFUSED } from "#domain/words/desks.ts";
+import { NEIGHBOURHOOD_REFUSED } from "#domain/words/neighbourhoods.ts";
+import { MSG } from "#domain/words/spec.ts";
+
+/** Why something about neighbourhoods was not done, in words. */
+export const NEIGHBOURHOOD_WHY: Record<NeighbourhoodRefusal, string> = {
+  ...NEIGHBOURHOOD_REFUSED,
+  "nothing-to-do": DESK_REFUSED["nothing-to-do"],
+  "too-many": DESK_REFUSED["too-many"],
+  "no-hood-right": MSG.noEditHoods,
+  "name-taken": MSG.hoodUnique,
+};

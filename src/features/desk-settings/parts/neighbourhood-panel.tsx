@@ -1,0 +1,136 @@
+import { Button } from "@mantine/core";
+import { useEffect, useMemo, useState } from "react";
+import type { FloorRow, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { readsDirectory } from "#domain/access/access.ts";
+import { neighbourhoodLines } from "#domain/neighbourhoods/list.ts";
+import { withNeighbourhood, withNewNeighbourhood } from "#domain/neighbourhoods/edits.ts";
+import type { Neighbourhood } from "#domain/neighbourhoods/schema.ts";
+import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
+import { say } from "#domain/words/say.ts";
+import { latePart } from "#ui/late-part.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { listFirst } from "#widgets/floor-plan/list-first.ts";
+import type { DraftState } from "../use-draft.ts";
+import { useNeighbourhoodDelete } from "../use-neighbourhood-delete.ts";
+import type { CirclesState } from "../use-circles.ts";
+import type { NeighbourhoodsState } from "../use-neighbourhoods.ts";
+import classes from "../neighbourhoods.module.css";
+import { NeighbourhoodList, neighbourhoodWords } from "./neighbourhood-list.tsx";
+
+const CirclesPanel = latePart(
+  async () => (await import("./circles-panel.tsx")).CirclesPanel,
+  <div className={classes["circles"]} data-calm="">
+    <div className={classes["modesRoom"]} />
+  </div>,
+);
+const HoodEditor = latePart(async () => (await import("./neighbourhood-editor.tsx")).NeighbourhoodEditor);
+/** Behind the fields of the one that is worked on. */
+const HoodPeople = latePart(async () => (await import("./neighbourhood-people.tsx")).NeighbourhoodPeople);
+const CreateHood = latePart(async () => (await import("./create-neighbourhood.tsx")).CreateNeighbourhood);
+
+type Props = {
+  readonly site: SiteRow;
+  readonly floors: readonly FloorRow[];
+  readonly floor: FloorRow;
+  readonly hoods: NeighbourhoodsState;
+  readonly circles: CirclesState;
+  readonly draft: DraftState;
+  readonly readOnly: boolean;
+};
+/** The third content of the sidebar: the neighbourhoods of the site, or the one that is worked on, and the circles. [HOOD-10] */
+export function NeighbourhoodPanel({
+  site: { id: site, timeZone },
+  floors,
+  floor,
+  hoods,
+  circles,
+  draft,
+  readOnly,
+}: Props) {
+  const data = useData();
+  const { roles } = useSignedIn();
+  useEffect(() => void listFirst().then(HoodEditor.ahead), []);
+  const live = useLive(data.rows({ name: "deskCounts", site }));
+  const counts = live.state === "ready" && !live.partial ? live.value : null;
+  const [creating, setCreating] = useState(false);
+  const remove = useNeighbourhoodDelete(site, draft, hoods, floors);
+  const { views, selected, docs, mode } = hoods;
+  const { fields } = draft.draft;
+  const lines = useMemo(
+    () => neighbourhoodLines(views, counts, fields, { order: floors.map((f) => f.id), active: floor.id }),
+    [views, counts, fields, floors, floor.id],
+  );
+  const titles = useMemo(() => new Map(floors.map((f) => [f.id, f.title])), [floors]);
+  const line = selected ? lines.find((l) => l.hood.id === selected.id) : undefined;
+  const locked = readOnly || !draft.known;
+  const create = (hood: Neighbourhood) => {
+    const id = `n-${crypto.randomUUID()}`;
+    draft.change((all) => withNewNeighbourhood(all, `sites/${site}/spaces/${id}`, hood));
+    setCreating(false);
+    hoods.select(id);
+  };
+  const edit = (change: Partial<Neighbourhood>) => {
+    if (!selected) return;
+    const doc = docs.find((d) => d.id === selected.id);
+    draft.change((all) => withNeighbourhood(all, selected, doc, change));
+  };
+  if (selected && line) {
+    return (
+      <section className={classes["panel"]} aria-label={NEIGHBOURHOOD_WORDS.one}>
+        <HoodEditor
+          key={selected.id}
+          hood={selected}
+          words={neighbourhoodWords(line, titles)}
+          others={views.filter((v) => v.id !== selected.id).map((v) => v.title)}
+          readOnly={locked}
+          onChange={edit}
+          onDelete={() => void remove.ask(line)}
+          onDone={() => hoods.select(null)}
+          people={
+            selected.made || !readsDirectory(roles) ? null : (
+              <HoodPeople site={site} neighbourhood={selected.id} zone={timeZone} />
+            )
+          }
+        />
+      </section>
+    );
+  }
+  return (
+    <section className={classes["panel"]} aria-label={NEIGHBOURHOOD_WORDS.title}>
+      <header className={classes["head"]}>
+        <h2>{say(NEIGHBOURHOOD_WORDS.titleOf, { n: String(lines.length) })}</h2>
+        {readOnly ? null : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={locked || mode === "edit"}
+            onClick={() => setCreating(true)}
+          >
+            {NEIGHBOURHOOD_WORDS.create}
+          </Button>
+        )}
+      </header>
+      {mode === "edit" ? <p className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.circlesLocked}</p> : null}
+      {mode === "edit" ? null : (
+        <NeighbourhoodList
+          lines={lines}
+          floors={floors}
+          deleting={hoods.deleting}
+          offline={remove.offline}
+          onSelect={hoods.select}
+          onKeep={(row) => void remove.cancel(row)}
+        />
+      )}
+      <CirclesPanel circles={circles} hoods={hoods} readOnly={locked} />
+      {creating ? (
+        <CreateHood
+          site={site}
+          taken={views.map((v) => v.title)}
+          onCreate={create}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
