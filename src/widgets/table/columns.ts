@@ -21,18 +21,18 @@ export type Column<R> = {
 
 export type Sort = { readonly key: string; readonly down: boolean };
 
-/** The columns that show in a table of this width, px; null: not measured yet, all of them. [TABLE-1] */
+/** The columns that show in a table of this width, px; null: not measured yet, all of them. [GRID-1] */
 export const columnsAt = <R>(columns: readonly Column<R>[], width: number | null): readonly Column<R>[] =>
   width === null ? columns : columns.filter(({ from = 0 }) => width >= from);
 
-/** What pressing a header makes of the order: up, then down, then up again; another column begins up. [TABLE-2] */
+/** What pressing a header makes of the order: up, then down, then up again; another column begins up. [GRID-2] */
 export const sortedBy = (now: Sort | null, key: string): Sort => ({ key, down: now?.key === key && !now.down });
 
 const inWords = new Intl.Collator("en-GB", { numeric: true });
 const compared = (a: string | number, b: string | number): number =>
   typeof a === "number" && typeof b === "number" ? a - b : inWords.compare(String(a), String(b));
 
-/** Rows of an array in the order of a column; equal ones stay as they stand. [TABLE-2] */
+/** Rows of an array in the order of a column; equal ones stay as they stand. [GRID-2] */
 export function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], sort: Sort | null): readonly R[] {
   const by = columns.find(({ key }) => key === sort?.key)?.sort;
   if (!sort || typeof by !== "function") return rows;

@@ -3,7 +3,7 @@ import { downloadFile } from "#ui/download.ts";
 import type { Column } from "./columns.ts";
 import type { TableRows } from "./rows.ts";
 
-/** What is listed as a CSV file: all rows in their order, in the columns that have a value for it, shown or not. [TABLE-4] */
+/** What is listed as a CSV file: all rows in their order, in the columns that have a value for it, shown or not. [GRID-4] */
 export function csvOf<R>(columns: readonly Column<R>[], rows: TableRows<R>, mark: boolean): string {
   const written = columns.flatMap(({ title, csv }) => (csv ? [{ title, csv }] : []));
   const all = Array.from({ length: rows.total }, (_, i) => rows.at(i)).flatMap((row) =>

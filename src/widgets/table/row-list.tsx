@@ -19,7 +19,7 @@ const PLAIN_UP_TO = 40;
 
 /**
  * A list of any length whose rows differ in height, e.g. because they are opened in place; rows of one height are a `Table`. A
- * row that is on its way is a skeleton. [TABLE-5]
+ * row that is on its way is a skeleton. [GRID-5]
  */
 export function RowList<R>(props: Props<R>) {
   return props.rows.total <= PLAIN_UP_TO ? <PlainList {...props} /> : <LongList {...props} />;

@@ -24,7 +24,7 @@ export type TableSelection = Choosing & {
   readonly clear: () => void;
 };
 
-/** The selection of a table, begun anew where `of` is another question: its rows are others. [TABLE-3] */
+/** The selection of a table, begun anew where `of` is another question: its rows are others. [GRID-3] */
 export function useTableSelection(of: string): TableSelection {
   const [state, setState] = useState({ of, selected: NONE_SELECTED });
   if (state.of !== of) setState({ of, selected: NONE_SELECTED });

@@ -20,7 +20,7 @@ function selectedWords({ selected }: TableSelection, total: number): string {
 
 type CsvProps<R> = { readonly name: string; readonly columns: readonly Column<R>[]; readonly rows: TableRows<R> };
 
-/** The file of all that is listed; rows that are not here yet are waited for. [TABLE-4] */
+/** The file of all that is listed; rows that are not here yet are waited for. [GRID-4] */
 function CsvButton<R>({ name, columns, rows }: CsvProps<R>) {
   const [mark] = useCsvMark();
   const { whenHere, waiting } = useWhenHere(rows);

@@ -98,7 +98,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("a table of the kit", () => {
-  test("[TABLE-1] columns show by the width of the table", async () => {
+  test("[GRID-1] columns show by the width of the table", async () => {
     const keys = (width: number | null) => columnsAt(COLUMNS, width).map(({ key }) => key);
     expect([keys(null), keys(599), keys(600), keys(1200)]).toEqual([
       ["name", "floor", "more"],
@@ -111,7 +111,7 @@ describe("a table of the kit", () => {
     expect(screen.getAllByRole("columnheader").map((h) => h.textContent)).toEqual(["", "Name", "Floor"]);
   });
 
-  test("[TABLE-2] a header sorts its column up, then down, and says so", async () => {
+  test("[GRID-2] a header sorts its column up, then down, and says so", async () => {
     const { user } = await open(all(3));
     const names = () => [0, 1, 2].map((i) => row(i).textContent);
     await user.click(screen.getByRole("button", { name: "Floor" }));
@@ -124,7 +124,7 @@ describe("a table of the kit", () => {
     expect(sortedBy({ key: "floor", down: true }, "name")).toEqual({ key: "name", down: false });
   });
 
-  test("[TABLE-3] by box, by Space, with Shift all between, all that match, and none", async () => {
+  test("[GRID-3] by box, by Space, with Shift all between, all that match, and none", async () => {
     const { user } = await open(all(5));
     await user.click(screen.getByRole("checkbox", { name: "Select Person 3" }));
     await user.keyboard("{Shift>}");
@@ -140,7 +140,7 @@ describe("a table of the kit", () => {
     expect(selectedOf(5)).toEqual([]);
   });
 
-  test("[TABLE-3] a range waits for rows that are not here yet, and asks for them", async () => {
+  test("[GRID-3] a range waits for rows that are not here yet, and asks for them", async () => {
     const show = vi.fn();
     const only = (here: (i: number) => boolean): Given => ({
       rows: { total: 30, partial: false, at: (i) => (here(i) ? person(i) : undefined), show },
@@ -181,7 +181,7 @@ describe("a table of the kit", () => {
     expect(router.state.location.pathname).toBe("/people/p2");
   });
 
-  test("[TABLE-5] only rows in sight stand in the page; one that is on its way is a skeleton of the same height", async () => {
+  test("[GRID-5] only rows in sight stand in the page; one that is on its way is a skeleton of the same height", async () => {
     const show = vi.fn();
     await open({ rows: { total: 10_000, partial: true, at: (i) => (i < 4 ? person(i) : undefined), show } });
     const standing = [...document.querySelectorAll<HTMLElement>("[data-index]")];
@@ -198,17 +198,17 @@ describe("a table of the kit", () => {
     ["No people could be found", { rows: rowsOfArray<Person>([], false) }],
     [/^We're experiencing some issues fetching people/, { rows: rowsOfArray<Person>([], true), errors: 2 }],
     [/unable to fetch more people at this time/, { rows: rowsOfArray(people(2), true), errors: 5 }],
-  ])("[TABLE-5] what a list does is said in the words of the specification: %s", async (words, given) => {
+  ])("[GRID-5] what a list does is said in the words of the specification: %s", async (words, given) => {
     await open(given);
     expect(screen.getByText(words)).toBeDefined();
   });
 
-  test("[TABLE-4] the file holds all that is listed, in its order, with columns that do not show, and nothing that computes", () => {
+  test("[GRID-4] the file holds all that is listed, in its order, with columns that do not show, and nothing that computes", () => {
     const rows = rowsOfArray([{ id: "a", name: "=1+1", floor: 2 }, person(3)], false);
     expect(csvOf(COLUMNS, rows, false)).toBe('Name,Floor\r\n"\'=1+1",2\r\nPerson 3,97\r\n');
   });
 
-  test("[TABLE-5] a list of rows of any height asks for those in sight, and shows what is on its way", () => {
+  test("[GRID-5] a list of rows of any height asks for those in sight, and shows what is on its way", () => {
     const show = vi.fn();
     const rows = { total: 3, partial: true, at: (i: number) => (i === 1 ? undefined : person(i)), show };
     render(

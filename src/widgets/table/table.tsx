@@ -108,7 +108,7 @@ function Head<R>({ columns, sort, onSort, style, selects, tabIndex, down }: Head
 /**
  * A table of any length: columns as data, rows of one height, of which only those in sight stand in the page. It is one stop of
  * the Tab key; arrows, pages, Home and End go from row to row, up from the first to the header, Space chooses, Enter opens.
- * For rows that differ in height see `RowList`. [TABLE-1] [TABLE-2] [TABLE-3] [TABLE-5] [A11Y-4]
+ * For rows that differ in height see `RowList`. [GRID-1] [GRID-2] [GRID-3] [GRID-5] [A11Y-4]
  *
  * @example
  * const [sort, setSort] = useState<Sort | null>(null);

@@ -31,7 +31,7 @@ function indexOf<R>(given: Given<R>, key: string | null): number | null {
 const between = <R>(given: Given<R>, from: number, to: number): readonly (string | null)[] =>
   Array.from({ length: to - from + 1 }, (_, i) => keyAt(given, from + i));
 
-/** Choosing one row, or with Shift all from the one chosen before. The functions stay the same from one rendering to the next. [DSK-21] [TABLE-3] */
+/** Choosing one row, or with Shift all from the one chosen before. The functions stay the same from one rendering to the next. [DSK-21] [GRID-3] */
 export function useRange<R>(given: Given<R>) {
   const anchor = useRef<string | null>(null);
   const now = useRef(given);
