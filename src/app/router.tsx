@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
-import type { Who } from "#data/api.ts";
+import type { DataApi, Who } from "#data/api.ts";
 import { LOADING_PATH, LOGIN_PATH, way } from "./guard.ts";
 import { HOME_PATH, ROUTES, type ScreenRoute } from "./routes.ts";
 
@@ -23,14 +23,15 @@ export type Views = {
   /** A screen behind its right. */
   readonly screenOf: (route: ScreenRoute, Screen: FunctionComponent) => FunctionComponent;
 };
-type Context = { readonly who: () => Who };
+/** What the routes know of who is here, and whom they tell what they ask. */
+export type RouterContext = { readonly who: () => Who } & Pick<DataApi, "startsWith">;
 type Carried = { readonly target?: string };
 
 const carried = (search: Record<string, unknown>): Carried =>
   typeof search["target"] === "string" ? { target: search["target"] } : {};
 
 /** Spec 1 §2.2 as a rule of the root route, so that no navigation goes around it. */
-function guard({ context, location }: { context: Context; location: { href: string; search: unknown } }): void {
+function guard({ context, location }: { context: RouterContext; location: { href: string; search: unknown } }): void {
   const who = context.who();
   const target = (location.search as Carried).target;
   const next = way(who, location.href, target, HOME_PATH);
@@ -40,9 +41,15 @@ function guard({ context, location }: { context: Context; location: { href: stri
   throw redirect({ to: next.door, search: search as never, replace: true });
 }
 
+/** Tells the data worker, before the screen asks, what it will ask first. */
+const startsWith = ({ path, firstQueries }: ScreenRoute) =>
+  firstQueries
+    ? { beforeLoad: ({ context }: { context: RouterContext }) => void context.startsWith(path, firstQueries) }
+    : {};
+
 /** The router over the route table. `history` is the browser's unless a test hands in its own. */
-export function makeRouter(context: Context, views: Views, history?: RouterHistory): AnyRouter {
-  const root = createRootRouteWithContext<Context>()({
+export function makeRouter(context: RouterContext, views: Views, history?: RouterHistory): AnyRouter {
+  const root = createRootRouteWithContext<RouterContext>()({
     component: views.frame,
     beforeLoad: guard,
     notFoundComponent: views.missing,
@@ -55,7 +62,7 @@ export function makeRouter(context: Context, views: Views, history?: RouterHisto
       createRoute({ getParentRoute: () => parent, path: r.path.slice(path.length), component: component(r) }),
     );
   const screens = ROUTES.filter((r) => r.within === undefined).map((r) => {
-    const screen = createRoute({ getParentRoute: () => root, path: r.path, component: component(r) });
+    const screen = createRoute({ getParentRoute: () => root, path: r.path, component: component(r), ...startsWith(r) });
     const children = childrenOf(screen, r);
     return children.length > 0 ? screen.addChildren(children) : screen;
   });

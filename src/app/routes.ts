@@ -1,4 +1,4 @@
-import type { Identity, SiteRow } from "#data/api.ts";
+import type { Identity, QueryName, SiteRow } from "#data/api.ts";
 import type { Permission } from "#domain/access/access.ts";
 import type { Features } from "#domain/config/features.ts";
 import { permits } from "#domain/config/permissions.ts";
@@ -34,6 +34,11 @@ export type ScreenRoute = {
   readonly site?: SiteHas;
   /** Marked so wherever a link leads here. */
   readonly beta?: true;
+  /**
+   * Live lists that the screen asks at once: a start at its address is told their last answers together with who is here, and
+   * paints them before the replica is open (decision 006). Only where the address has no parameter.
+   */
+  readonly firstQueries?: readonly QueryName[];
   /** Absent: not built yet. The address then leads to the not-found view and stays out of the drawer. */
   readonly screen?: LazyScreen;
 };
@@ -97,6 +102,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     title: NAV.deskSettings,
     needs: ["deskBooking.deskSettings", "deskBooking.neighbourhoodSettings"],
     ...DESKS,
+    firstQueries: ["floor", "neighbourhood", "deskCounts", "desk/group", "booking/group"],
     screen: DeskSettingsScreen,
   },
   {

@@ -15,6 +15,7 @@ import type {
   PlanFile,
   PlanUpload,
   Query,
+  QueryName,
   RowFor,
   RowsUpdate,
   SaveRefusal,
@@ -302,6 +303,11 @@ export class FakeData extends FakeDoor implements DataApi {
     if (draft === null) this.drafts.delete(key);
     else this.drafts.set(key, draft);
     return Promise.resolve(ok(null));
+  }
+
+  startsWith(path: string, first: readonly QueryName[]): Promise<void> {
+    this.firstAt[path] = first;
+    return Promise.resolve();
   }
 
   choose(key: string, value: string): Promise<void> {

@@ -5,7 +5,8 @@ import { RECOVER } from "#domain/words/recover.ts";
 import { say } from "#domain/words/say.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { useCalm } from "#ui/use-calm.ts";
-import { VirtualList } from "#ui/virtual-list.tsx";
+import { RowList } from "./table/row-list.tsx";
+import { rowsOfArray } from "./table/rows.ts";
 import classes from "./recover-work.module.css";
 
 /** One field that was typed and not saved, in words. */
@@ -133,7 +134,7 @@ function Offer({ at, zone, items, onRecover, onDiscard }: Props) {
           </div>
         </>
       )}
-      <VirtualList label={RECOVER.list} items={items} keyOf={(i) => i.key} estimate={84}>
+      <RowList label={RECOVER.list} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={84}>
         {(item) => (
           <Item
             item={item}
@@ -141,7 +142,7 @@ function Offer({ at, zone, items, onRecover, onDiscard }: Props) {
             choose={(take) => setTakes((now) => new Map(now).set(item.key, take))}
           />
         )}
-      </VirtualList>
+      </RowList>
     </Dialog>
   );
 }

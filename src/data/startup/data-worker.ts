@@ -18,6 +18,7 @@ import { callLate } from "./call-late.ts";
 import { Deciding } from "../page-api/deciding.ts";
 import { Exports } from "../page-api/exports.ts";
 import { SearchAnswers } from "../page-api/finding.ts";
+import { type LateCalls, lateCalls } from "../page-api/late-calls.ts";
 import { LateFirebase } from "./late-firebase.ts";
 import { Saving } from "../page-api/saving.ts";
 import { SessionManager } from "../session/session-manager.ts";
@@ -30,10 +31,8 @@ export class DataWorker {
   readonly #firebase: LateFirebase;
   readonly #subscriptions = new Subscriptions();
   readonly sessions: SessionManager;
-  readonly saving: Saving;
-  readonly deciding: Deciding;
-  readonly exports: Exports;
-  readonly search: SearchAnswers;
+  readonly #search: SearchAnswers;
+  readonly #calls: LateCalls;
 
   constructor(device: Device) {
     this.#firebase = new LateFirebase(device.login);
@@ -42,13 +41,13 @@ export class DataWorker {
     const stores = () => open.stores;
     const readOnly = () => sessions.readOnly;
     this.sessions = sessions;
-    this.saving = new Saving({
+    const saving = new Saving({
       stores,
       saved: () => open.saved(),
       refused: (e) => open.refused(e),
       readOnly,
     });
-    this.deciding = new Deciding({
+    const deciding = new Deciding({
       stores,
       net: () => this.#firebase.code().then((f) => f.net),
       online: () => open.net === "online",
@@ -56,8 +55,17 @@ export class DataWorker {
       storage: (e) => open.refused(e),
       readOnly,
     });
-    this.exports = new Exports({ stores, backend: () => this.#answering() });
-    this.search = new SearchAnswers(stores);
+    const exports = new Exports({ stores, backend: () => this.#answering() });
+    const search = new SearchAnswers(stores);
+    this.#search = search;
+    this.#calls = lateCalls({ sessions, saving, deciding, exports, search, worker: this });
+  }
+
+  /** Answers a call of the page by its name, with the part of the worker that it is about. */
+  answer(name: string, args: readonly unknown[]): unknown {
+    const part: object = this.#calls[name as keyof LateCalls];
+    const call = Reflect.get(part, name) as (...given: readonly unknown[]) => unknown;
+    return call.apply(part, [...args]);
   }
 
   boot(tells: Tells): Promise<SessionState> {
@@ -83,7 +91,7 @@ export class DataWorker {
   }
 
   async watchSearch(on: () => void): Promise<number> {
-    return this.#open({ open: (stores) => this.search.watch(stores, on), clear: on });
+    return this.#open({ open: (stores) => this.#search.watch(stores, on), clear: on });
   }
 
   async #open(subscription: Subscription): Promise<number> {

@@ -6,8 +6,8 @@ import { aSession } from "#testing/builders.ts";
 import { clientOver } from "../client.ts";
 import { Device } from "../device/device.ts";
 import { outsidePlace, type Place } from "../device/place.ts";
-import { FirstPaintCache } from "./first-paint-cache.ts";
-import { StartupProxy } from "./startup-proxy.ts";
+import { FirstPaintCache, firstAt } from "./first-paint-cache.ts";
+import { startupProxy } from "./startup-proxy.ts";
 
 const aPlace = (): Place => outsidePlace({ ns: "acme", uid: "ada" });
 const answer = (id: string) => ({ rows: [[id, { id }]], partial: false });
@@ -23,10 +23,10 @@ test("[START-2] the answers to what was asked last under each name come together
   const firstPaint = new FirstPaintCache(aPlace());
   await firstPaint.keep(sites, answer("s1"), 1);
   await firstPaint.keep(floors, answer("f1"), 2);
-  await firstPaint.keepLast({ site: sites, floors: "an older one" });
+  await firstPaint.keepLast({ site: sites, floor: "an older one" });
   await firstPaint.keepLast({ floor: floors, "desk/group": "not answered" });
-  const found = await firstPaint.ahead(["site", "floor", "desk/group", "ns/one"]);
-  expect(found).toEqual([
+  const found = await firstPaint.ahead(["site", "floor", "desk/group", "ns/one"], "/sync");
+  expect(found.ahead).toEqual([
     [sites, { upsert: [["s1", { id: "s1" }]], remove: [], order: ["s1"], partial: false }],
     [floors, { upsert: [["f1", { id: "f1" }]], remove: [], order: ["f1"], partial: false }],
   ]);
@@ -41,7 +41,7 @@ async function worked(locked: boolean) {
   const firstPaint = new FirstPaintCache(device.place);
   await firstPaint.keep(sites, answer("s1"), 1);
   await firstPaint.keep(floors, answer("f1"), 2);
-  await firstPaint.keepLast({ site: sites, floors });
+  await firstPaint.keepLast({ site: sites, floor: floors, [firstAt("/desk-booking/desks")]: "floor,desk/group" });
 }
 const nothing = () => undefined;
 
@@ -50,13 +50,26 @@ test.each([
   ["/sync", [sites]],
 ] as const)("[START-2] at %s a start is told who is here together with what its screen asks", async (path, keys) => {
   await worked(false);
-  const state = await new StartupProxy(path).boot(nothing, nothing);
+  const state = await startupProxy(path).boot(nothing, nothing);
   expect(state.state === "in" && state.ahead?.map(([key]) => key)).toEqual(keys);
+});
+
+test("[START-2] what a route says that its screen asks first is what the next start there is told", async () => {
+  vi.stubGlobal("self", { location: { origin: "http://here.invalid" } });
+  await worked(false);
+  const proxy = startupProxy("/people/directory");
+  await proxy.boot(nothing, nothing);
+  await proxy.startsWith("/people/directory", ["floor"]);
+  const told = async () => {
+    const state = await startupProxy("/people/directory").boot(nothing, nothing);
+    return state.state === "in" && state.ahead?.map(([key]) => key);
+  };
+  await vi.waitFor(async () => expect(await told()).toEqual([sites, floors]), { timeout: 4_000, interval: 200 });
 });
 
 test("[START-2] [IDN-16] whoever is locked out is given nothing ahead", async () => {
   await worked(true);
-  const state = await new StartupProxy("/desk-booking/desks").boot(nothing, nothing);
+  const state = await startupProxy("/desk-booking/desks").boot(nothing, nothing);
   expect(state).toMatchObject({ state: "in", lock: { locked: true } });
   expect(state).not.toHaveProperty("ahead");
 });

@@ -19,6 +19,8 @@ const indexSchema = v.record(v.string(), v.number());
 /** The question that was asked last, by its name. */
 const lastSchema = v.fallback(v.record(v.string(), v.string()), {});
 const LAST = `${SHAPE}last`;
+/** Beside the questions stand the names of those that the screen at an address asks first, under this. */
+export const firstAt = (path: string): string => `@${path}`;
 
 /**
  * The last answers that screens saw, so that a start paints them before the replica's code is loaded (decision 006). A copy
@@ -57,12 +59,16 @@ export class FirstPaintCache {
     return parsed.success ? (parsed.output as PlanFile) : null;
   }
 
-  /** The answers to what was last asked under these names. */
-  async ahead(names: readonly string[]): Promise<AheadAnswers> {
+  /** The answers to what was last asked under these names, and under those that the screen at an address asks first. */
+  async ahead(
+    names: readonly string[],
+    path: string,
+  ): Promise<{ readonly first: readonly string[]; readonly ahead: AheadAnswers }> {
     const last = v.parse(lastSchema, await this.#kept(LAST));
-    const keys = names.flatMap((name) => last[name] ?? []);
+    const first = last[firstAt(path)]?.split(",") ?? [];
+    const keys = [...names, ...first].flatMap((name) => last[name] ?? []);
     const found = await Promise.all(keys.map(async (key) => [key, await this.rows<never>(key)] as const));
-    return found.flatMap(([key, rows]) => (rows ? [[key, rows]] : []));
+    return { first, ahead: found.flatMap(([key, rows]) => (rows ? [[key, rows]] : [])) };
   }
 
   /** Notes what was asked last. */

@@ -3,7 +3,7 @@ import { IDBFactory as FakeFactory } from "fake-indexeddb";
 import { expect, test, vi } from "vitest";
 import { aSession } from "#testing/builders.ts";
 import { Device } from "../device/device.ts";
-import { StartupProxy } from "./startup-proxy.ts";
+import { startupProxy } from "./startup-proxy.ts";
 
 /** Web Locks of a device with one tab: whoever asks has it at once. */
 const locks = {
@@ -22,7 +22,7 @@ test("[OUT-14] whoever saves hears that it is stored before the page hears of th
   vi.stubGlobal("navigator", { locks });
   await new Device().setSession(aSession({ uid: "ada", ns: "acme", provenAt: Date.now() }));
   const heard: string[] = [];
-  const proxy = new StartupProxy("/sync");
+  const proxy = startupProxy("/sync");
   await proxy.boot(
     () => undefined,
     ({ waiting }) => void heard.push(`${waiting} waiting`),

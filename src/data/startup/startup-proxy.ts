@@ -1,28 +1,12 @@
-import type { HandedLogin } from "#domain/access/handed-login.ts";
-import type { Plan } from "#domain/shared/changes.ts";
-import type { Json, JsonObject } from "#domain/shared/json.ts";
 import { err } from "#domain/shared/result.ts";
-import type { Choice } from "#domain/sync/schema.ts";
-import type {
-  BookingsAsk,
-  CallName,
-  DataApi,
-  DeviceFileAsk,
-  PlanFile,
-  PlanUpload,
-  Query,
-  RowFor,
-  RowsUpdate,
-  SearchAsk,
-  SessionState,
-  SyncState,
-} from "../api.ts";
+import type { DataApi, PlanFile, Query, QueryName, RowFor, RowsUpdate, SessionState, SyncState } from "../api.ts";
 import { queryKey, queryName } from "../queries/query-name.ts";
 import { Device } from "../device/device.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import type { DataWorker } from "./data-worker.ts";
-import { FIRST, StartupState } from "./startup-state.ts";
+import { firstAt } from "./first-paint-cache.ts";
+import { StartupState } from "./startup-state.ts";
 
 /** The replica's code is loaded once the first answers have been painted; this long after the last of them, ms. */
 const PAINT_MS = 600;
@@ -38,11 +22,31 @@ function unlessRefused(e: unknown): void {
   if (!(e instanceof DOMException)) throw e;
 }
 
+/** Wait for the data worker's code, and are no reason to load it. */
+const PATIENT: readonly string[] = ["active", "readDraft", "setActiveSite", "nudge"];
+/** Somebody at the door is told where that code is neither here nor to be had. */
+const AT_THE_DOOR: readonly string[] = ["signIn", "signInWith", "resetPassword"];
+
+/** Calls that a start answers itself. */
+type Own = Pick<DataApi, "boot" | "startsWith" | "watch" | "unwatch" | "watchSearch" | "watchPlan" | "choose">;
+
 /**
- * What the worker exposes: answers a start from the last answers kept on the device, loads the worker's code behind the first
- * paint, and then hands everything through.
+ * What the worker exposes: answers a start from the last answers kept on the device, loads the data worker behind the first
+ * paint, and hands everything else through to it.
  */
-export class StartupProxy implements DataApi {
+export function startupProxy(path: string): DataApi & Pick<StartupProxy, "fault"> {
+  return new Proxy(new StartupProxy(path), {
+    get: (own, name) => {
+      const mine: unknown = Reflect.get(own, name);
+      if (typeof mine === "function") return mine.bind(own) as unknown;
+      // Nobody waits for the proxy itself, which a method of this name would stand for.
+      if (typeof name === "symbol" || name === "then") return undefined;
+      return (...args: readonly unknown[]) => own.late(name, args);
+    },
+  }) as unknown as DataApi & StartupProxy;
+}
+
+class StartupProxy implements Own {
   readonly #device = new Device();
   readonly #start: StartupState;
   readonly #last: { [name: string]: string } = {};
@@ -62,7 +66,7 @@ export class StartupProxy implements DataApi {
   async watch(query: Query, on: (u: RowsUpdate<RowFor<Query>>) => void): Promise<number> {
     const key = queryKey(query);
     const emit = on as (u: Rows) => void;
-    if (!FIRST.includes(queryName(query))) {
+    if (!this.#start.isFirst(queryName(query))) {
       this.#start.loadIn(OTHER_MS);
       return this.#through((worker) => worker.watch(query, on));
     }
@@ -85,10 +89,6 @@ export class StartupProxy implements DataApi {
         on(u);
       }),
     );
-  }
-
-  async search(ask: SearchAsk) {
-    return (await this.#start.worker()).search.search(ask);
   }
 
   async watchSearch(on: () => void): Promise<number> {
@@ -146,116 +146,19 @@ export class StartupProxy implements DataApi {
     if (opened) await (await this.#start.worker()).unwatch(await opened);
   }
 
-  async #deciding() {
-    return (await this.#start.worker()).deciding;
+  /** A call that the data worker answers. */
+  async late(name: string, args: readonly unknown[]): Promise<unknown> {
+    if (PATIENT.includes(name)) return (await this.#start.arrived).answer(name, args);
+    if (!AT_THE_DOOR.includes(name)) return (await this.#start.worker()).answer(name, args);
+    const worker = await this.#start.workerIfHere();
+    return worker ? worker.answer(name, args) : err("no-network" as const);
   }
 
-  async #saving() {
-    return (await this.#start.worker()).saving;
+  async startsWith(path: string, first: readonly QueryName[]): Promise<void> {
+    this.#start.alsoFirst(first);
+    this.#noteLast(firstAt(path), first.join(","));
   }
 
-  async signIn(email: string, password: string) {
-    const worker = await this.#start.hostIfHere();
-    return worker ? worker.sessions.signIn.signIn(email, password) : err("no-network" as const);
-  }
-  async signInWith(login: HandedLogin) {
-    const worker = await this.#start.hostIfHere();
-    return worker ? worker.sessions.signIn.signInWith(login) : err("no-network" as const);
-  }
-  async resetPassword(email: string) {
-    const worker = await this.#start.hostIfHere();
-    return worker ? worker.sessions.signIn.resetPassword(email) : err("no-network" as const);
-  }
-  async active(): Promise<void> {
-    return this.#start.arrived.then((worker) => worker.sessions.lock.active());
-  }
-  async lockNow() {
-    return (await this.#start.worker()).sessions.lock.lockNow();
-  }
-  async unlock(pin: string) {
-    return (await this.#start.worker()).sessions.lock.unlock(pin);
-  }
-  async setPin(pin: string | null) {
-    return (await this.#start.worker()).sessions.lock.setPin(pin);
-  }
-  async leaveLocked(sure: boolean) {
-    return (await this.#start.worker()).sessions.leaveLocked(sure);
-  }
-  async signOut(evenWithWork: boolean) {
-    return (await this.#start.worker()).sessions.signOut(evenWithWork);
-  }
-  async save(plan: Plan) {
-    return (await this.#saving()).save(plan);
-  }
-  async changeSet(id: string) {
-    return (await this.#deciding()).changeSet(id);
-  }
-  async provenance(sets: readonly string[]) {
-    return (await this.#deciding()).provenance(sets);
-  }
-  async pictured(ids: readonly string[]) {
-    return (await this.#saving()).pictured(ids);
-  }
-  async shown(paths: readonly string[]) {
-    return (await this.#deciding()).shown(paths);
-  }
-  async resolve(id: string, choices: readonly Choice[]) {
-    return (await this.#deciding()).resolve(id, choices);
-  }
-  async resendRest(id: string) {
-    return (await this.#deciding()).resendRest(id);
-  }
-  async discard(id: string) {
-    return (await this.#deciding()).discard(id);
-  }
-  async undo(of: string, label: string) {
-    return (await this.#deciding()).undo(of, label);
-  }
-  async exportSets(ids: readonly string[] | null) {
-    return (await this.#deciding()).exportSets(ids);
-  }
-  async exportLeft() {
-    return (await this.#start.worker()).sessions.leftBehind.file();
-  }
-  async importSets(text: string) {
-    return (await this.#deciding()).importSets(text);
-  }
-  async arrived(device: string, first: number, last: number) {
-    return (await this.#deciding()).arrived(device, first, last);
-  }
-  async unreadable() {
-    return (await this.#deciding()).unreadable();
-  }
-  async discardUnreadable(key: string) {
-    return (await this.#deciding()).discardUnreadable(key);
-  }
-  async mend(key: string, text: string) {
-    return (await this.#deciding()).mend(key, text);
-  }
-  async onServer(paths: readonly string[]) {
-    return (await this.#deciding()).onServer(paths);
-  }
-  async call(name: CallName, payload: JsonObject) {
-    return (await this.#start.worker()).call(name, payload);
-  }
-  async uploadPlan(ask: PlanUpload) {
-    return (await this.#start.worker()).uploadPlan(ask);
-  }
-  async bookings(ask: BookingsAsk) {
-    return (await this.#start.worker()).exports.bookings(ask);
-  }
-  async bookingsFile(ask: DeviceFileAsk) {
-    return (await this.#start.worker()).exports.file(ask);
-  }
-  async cancelFile(): Promise<void> {
-    (await this.#start.worker()).exports.cancel();
-  }
-  async readDraft(key: string): Promise<Json> {
-    return (await this.#start.arrived).saving.readDraft(key);
-  }
-  async writeDraft(key: string, draft: Json) {
-    return (await this.#saving()).writeDraft(key, draft);
-  }
   async choose(key: string, value: string): Promise<void> {
     try {
       await this.#device.choose(key, value);
@@ -263,15 +166,9 @@ export class StartupProxy implements DataApi {
       if (!(e instanceof StorageError)) throw e; // the choice lasts as long as the page
     }
   }
-  async setActiveSite(site: string): Promise<void> {
-    return this.#start.arrived.then((worker) => worker.sessions.open.setActiveSite(site));
-  }
   /** An exception that nobody expected, somewhere in this worker. No answer is none, nor is code that could not be fetched. [FLT-1] */
   fault(e: unknown): void {
     if (!isUnfetched(e) && !(e instanceof NetError))
       void this.#start.arrived.then((worker) => worker.sessions.uncaught(e));
-  }
-  async nudge(asked = false): Promise<void> {
-    return this.#start.arrived.then((worker) => worker.sessions.nudge(asked));
   }
 }

@@ -1,5 +1,5 @@
 import { isIdle } from "#domain/access/pin.ts";
-import type { Choices, LockState, Session, SessionState, SyncState } from "../api.ts";
+import type { Choices, LockState, QueryName, Session, SessionState, SyncState } from "../api.ts";
 import { calmly } from "../calmly.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
@@ -10,20 +10,8 @@ import { isNews, NO_SYNC, quietOf } from "../sync/sync-state.ts";
 
 /** Nobody asked for anything: the code is loaded all the same, ms. */
 const HOST_LATE_MS = 1_500;
-/** Questions whose answers make a first screen. */
-export const FIRST: readonly string[] = [
-  "site",
-  "profile",
-  "ns/one",
-  "floor",
-  "neighbourhood",
-  "deskCounts",
-  "desk/group",
-  "booking/group",
-];
-/** Those that every screen's frame asks. */
-const FRAME: readonly string[] = ["site", "profile", "ns/one"];
-const DESKS_PATH = "/desk-booking/desks";
+/** What every screen's frame asks. What a screen asks first is declared by its route (`DataApi.startsWith`). */
+const FRAME: readonly QueryName[] = ["site", "profile", "ns/one"];
 
 /** The start of a tab: who was here last and what they saw, from the device alone; the worker's code is loaded behind that. */
 export class StartupState {
@@ -39,6 +27,7 @@ export class StartupState {
   #onSync: (s: SyncState) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #given = new Set<string>();
+  readonly #first = new Set<string>(FRAME);
   #arrived: (worker: DataWorker) => void = () => undefined;
   /** The worker once somebody or the clock has called for it. */
   readonly arrived = new Promise<DataWorker>((done) => (this.#arrived = done));
@@ -57,6 +46,16 @@ export class StartupState {
   /** Whether the worker has been called for. */
   get called(): boolean {
     return this.#loading !== null;
+  }
+
+  /** Whether a question is one of those that a start brings the answer of. */
+  isFirst(name: QueryName): boolean {
+    return this.#first.has(name);
+  }
+
+  /** Questions that a screen of this page asks first, as its route says. */
+  alsoFirst(names: readonly QueryName[]): void {
+    for (const name of names) this.#first.add(name);
   }
 
   /** Whether the answer to a question went along with the session; said once. */
@@ -88,7 +87,8 @@ export class StartupState {
   async #withAnswers(path: string): Promise<SessionState> {
     const state = this.#state;
     if (state.state !== "in" || state.lock?.locked === true || !this.#kept) return state;
-    const ahead = await this.#kept.ahead(path === DESKS_PATH ? FIRST : FRAME);
+    const { first, ahead } = await this.#kept.ahead(FRAME, path);
+    for (const name of first) this.#first.add(name);
     this.#given = new Set(ahead.map(([key]) => key));
     return { ...state, ahead };
   }
@@ -130,11 +130,11 @@ export class StartupState {
   loadIn(ms: number): void {
     if (this.#loading) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.hostIfHere(), ms);
+    this.#timer = setTimeout(() => void this.workerIfHere(), ms);
   }
 
   /** The worker; null while its code is not on this device and cannot be fetched. */
-  async hostIfHere(): Promise<DataWorker | null> {
+  async workerIfHere(): Promise<DataWorker | null> {
     try {
       return await this.worker();
     } catch (e) {

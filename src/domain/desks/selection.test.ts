@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lastDeskAuditOf, type LikeDesk, selectBy } from "./select-by.ts";
-import { added, between, toggled } from "./selection.ts";
+import { added, toggled } from "./selection.ts";
 
 const set = (...ids: string[]) => new Set(ids);
 const ok = (...ids: string[]) => ({ ok: true, value: set(...ids) });
@@ -18,16 +18,6 @@ describe("where only one desk can be selected", () => {
     expect(toggled(set("a", "b"), "c", 2)).toEqual({ ok: false, error: "too-many" });
   });
 });
-
-test.each<[string | null, string, readonly string[]]>([
-  ["b", "d", ["b", "c", "d"]],
-  ["d", "b", ["b", "c", "d"]],
-  ["c", "c", ["c"]],
-  [null, "c", ["c"]],
-  ["gone", "c", ["c"]],
-])("[DSK-21] from %s to %s as the list shows them", (from, to, want) =>
-  expect(between(["a", "b", "c", "d"], from, to)).toEqual(want),
-);
 
 const hood = (id: string, name: string) => ({ id, name });
 const like = (id: string, over: Partial<LikeDesk> = {}): LikeDesk => ({

@@ -39,10 +39,3 @@ export function kept(now: Selection, there: { has(id: string): boolean }): Selec
   const next = new Set([...now].filter((id) => there.has(id)));
   return next.size === now.size ? now : next;
 }
-
-/** The desks from one to another in the order that is shown, both included; the second alone where the first is not shown. [DSK-21] */
-export function between(shown: readonly string[], from: string | null, to: string): readonly string[] {
-  const [a, b] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
-  if (a < 0 || b < 0) return [to];
-  return shown.slice(Math.min(a, b), Math.max(a, b) + 1);
-}

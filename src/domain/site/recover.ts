@@ -40,6 +40,15 @@ export function recoveredSite(draft: SiteDraft, found: readonly FoundSiteEdit[],
   return { at: draft.at, edits: new Map(edits) };
 }
 
+/** The draft with one moved value decided: mine all the same, over what the person saw, or theirs. [SETT-9] */
+export function decidedSite(draft: SiteDraft, site: EditableSite, key: SiteKey, take: "mine" | "theirs"): SiteDraft {
+  const edits = new Map(draft.edits);
+  const edit = edits.get(key);
+  if (edit && take === "mine") edits.set(key, { ...edit, seen: storedOf(site, key), rev: site.rev });
+  else edits.delete(key);
+  return { at: draft.at, edits };
+}
+
 /** A site's document, as `DataApi.shown` answers it, as something to edit. */
 export const editableOf = (
   path: string,

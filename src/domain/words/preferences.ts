@@ -22,7 +22,6 @@ export const PREFERENCES = {
   setDefaultFailed: "Error saving default site: {message}",
   nameTooLong: "A display name has at most {max} characters.",
   siteUnknown: "Choose one of your sites, or leave it empty.",
-  moved: "Changed meanwhile to “{now}”. Save again to replace it.",
   notLoaded: "Your preferences have not arrived on this device yet. Connect once to change them.",
   // labels of changes
   nameSet: "Display name: {name}",

@@ -102,8 +102,6 @@ export const SITE_WORDS = {
   noRight: "You don't have permission to change site settings.",
   floorChoice: "The floor called …",
   floorTitle: "Title of the floor",
-  fix: "{n} fields cannot be saved as they are.",
-  fixOne: "1 field cannot be saved as it is.",
   documents: "site settings",
 } as const;
 

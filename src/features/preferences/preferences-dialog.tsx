@@ -16,6 +16,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useProfile } from "#widgets/profile.ts";
 import classes from "./preferences.module.css";
+import { FieldConflict, FormField } from "#widgets/form/field-conflict.tsx";
 import { type Form, useForm } from "./use-form.ts";
 
 type Props = { readonly onClose: () => void };
@@ -25,19 +26,17 @@ function DefaultSite({ form, sites, now }: { form: Form; sites: readonly SiteRow
   return (
     <>
       <TextInput
-        label={PREFERENCES.defaultSite}
+        {...form.field("site")}
         description={PREFERENCES.defaultSiteHow}
         list={id}
         placeholder={now ? say(PREFERENCES.defaultSiteNow, { site: now.title }) : ""}
-        value={form.typed.site}
-        error={form.errors.site}
-        onChange={(e) => form.change({ site: e.currentTarget.value })}
       />
       <datalist id={id}>
         {sites.map((s) => (
           <option key={s.id} value={s.title} />
         ))}
       </datalist>
+      <FieldConflict form={form} name="site" />
     </>
   );
 }
@@ -76,21 +75,13 @@ function Fields({ row, sites, now, onClose }: FieldsProps) {
     >
       <form id={id} className={classes["form"]} noValidate onSubmit={(e) => void submit(e)}>
         {form.recovered ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
-        <TextInput
-          label={row.displayName === "" ? PREFERENCES.addDisplayName : PREFERENCES.displayName}
-          data-autofocus
-          maxLength={2 * DISPLAY_NAME_MAX}
-          value={form.typed.displayName}
-          error={form.errors.displayName}
-          onChange={(e) => form.change({ displayName: e.currentTarget.value })}
-        />
+        <FormField form={form} name="displayName">
+          {(props) => <TextInput {...props} data-autofocus maxLength={2 * DISPLAY_NAME_MAX} />}
+        </FormField>
         <DefaultSite form={form} sites={sites} now={now} />
-        <Switch
-          label={PREFERENCES.groupByCountry}
-          checked={form.typed.grouped}
-          error={form.errors.grouped}
-          onChange={(e) => form.change({ grouped: e.currentTarget.checked })}
-        />
+        <FormField form={form} name="grouped" type="checkbox">
+          {({ withAsterisk: _, ...props }) => <Switch {...props} />}
+        </FormField>
       </form>
     </Dialog>
   );

@@ -1,26 +1,23 @@
 import { useState } from "react";
 import type { ProfileRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
-import type { Json } from "#domain/shared/json.ts";
-import { plainWords } from "#domain/sync/fields.ts";
+import { recordModel } from "#domain/forms/model.ts";
+import { edited, type RecordDraft } from "#domain/forms/record.ts";
 import { PREFERENCES } from "#domain/words/preferences.ts";
 import { say } from "#domain/words/say.ts";
 import { toast } from "#ui/toast.tsx";
-import { useKept } from "#widgets/use-kept.ts";
+import { type Fields, useFields } from "#widgets/form/use-fields.ts";
 import { type SaveOutcome, saveDefaultSite, saveDisplayName, saveGroupByCountry } from "#widgets/save-preference.ts";
-import { type PreferencesDraft, draftOf, edited, movedIn, sameTyped, type TypedPreferences } from "./draft.ts";
+import { preferencesSchema, type TypedPreferences } from "./draft.ts";
 
 const FORM = "preferences";
+const { model, kind } = recordModel(preferencesSchema);
 /** What went wrong, by field. */
-type MutableErrors = { -readonly [F in keyof Errors]: Errors[F] };
-export type Errors = { readonly [F in keyof TypedPreferences]?: string };
-export type Form = {
-  readonly typed: TypedPreferences;
+type Errors = { [F in keyof TypedPreferences]?: string };
+export type Form = Pick<Fields<RecordDraft<TypedPreferences>, TypedPreferences>, "field" | "conflicts" | "decide"> & {
   /** Something of an earlier time was put back. */
   readonly recovered: boolean;
-  readonly errors: Errors;
   readonly busy: boolean;
-  readonly change: (next: Partial<TypedPreferences>) => void;
   /** Answers whether everything was kept. */
   readonly save: () => Promise<boolean>;
   /** Forgets what was typed. */
@@ -34,12 +31,6 @@ const startOf = ({ row, sites }: Input): TypedPreferences => ({
   grouped: row.groupByCountry,
 });
 
-/** What differs from what stands there; a dialog in which nothing was typed leaves nothing. */
-function editsIn(found: Json): PreferencesDraft | null {
-  const draft = draftOf(found);
-  return draft && !sameTyped(draft.typed, draft.base) ? draft : null;
-}
-
 /** Saves one field after the other; each has its own message (spec 1 §8). */
 async function saveAll(
   api: Parameters<typeof saveDisplayName>[0],
@@ -49,12 +40,8 @@ async function saveAll(
   const title = typed.site.trim();
   const site = sites.find((s) => s.title === title) ?? null;
   if (title !== "" && !site) return { site: PREFERENCES.siteUnknown };
-  const errors: MutableErrors = {};
-  const told = (
-    field: keyof TypedPreferences,
-    outcome: SaveOutcome,
-    words: { readonly ok: string; readonly failed: string },
-  ) => {
+  const errors: Errors = {};
+  const told = (field: keyof TypedPreferences, outcome: SaveOutcome, words: { readonly ok: string; readonly failed: string }) => {
     if (!outcome.ok) {
       errors[field] = `${words.failed}. ${outcome.error}`;
       toast({ text: words.failed, tone: "error" });
@@ -74,47 +61,28 @@ async function saveAll(
   return errors;
 }
 
-/** The state of the Preferences dialog. [PREF-4] */
+/** The state of the Preferences dialog: each field is saved by itself, with its own message. [PREF-4] [PREF-6] */
 export function useForm(input: Input): Form {
   const { api } = useData();
   const now = startOf(input);
-  const {
-    value: draft,
-    putBack,
-    change: keep,
-    forget,
-  } = useKept<PreferencesDraft>(FORM, { typed: now, base: now }, editsIn);
-  const typed = edited(draft, now);
-  const [errors, setErrors] = useState<Errors>({});
+  const labels = {
+    displayName: now.displayName === "" ? PREFERENCES.addDisplayName : PREFERENCES.displayName,
+    site: PREFERENCES.defaultSite,
+    grouped: PREFERENCES.groupByCountry,
+  };
+  const fields = useFields({ key: FORM, now, model, kind, labels });
+  const { draft, check, tell, field, conflicts, decide } = fields;
   const [busy, setBusy] = useState(false);
   const save = async () => {
-    const moved = movedIn(draft, now);
-    if (moved.length > 0) {
-      const words = (f: keyof TypedPreferences) => say(PREFERENCES.moved, { now: plainWords(now[f]) });
-      setErrors(Object.fromEntries(moved.map((f) => [f, words(f)])));
-      keep({ typed, base: now }); // seen now: the next save is the person's decision
-      return false;
-    }
+    if (!check()) return false;
     setBusy(true);
-    const found = await saveAll(api, input, typed);
-    setErrors(found);
+    const wrong = await saveAll(api, input, edited(draft.latest(), now));
+    tell(wrong);
     setBusy(false);
-    const clean = Object.keys(found).length === 0;
-    if (clean) forget();
+    const clean = Object.keys(wrong).length === 0;
+    if (clean) void draft.discard();
     return clean;
   };
-  return {
-    typed,
-    recovered: putBack,
-    errors,
-    busy,
-    change: (next) => {
-      const { base } = draft;
-      const changed = { ...typed, ...next };
-      if (sameTyped(changed, base)) forget();
-      else keep({ typed: changed, base });
-    },
-    save,
-    discard: forget,
-  };
+  const discard = () => void draft.discard();
+  return { field, conflicts: busy ? [] : conflicts, decide, recovered: draft.before !== null, busy, save, discard };
 }

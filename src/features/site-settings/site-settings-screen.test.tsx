@@ -204,6 +204,22 @@ describe("Desk Site Settings", () => {
     await waitFor(() => expect(start).toHaveProperty("value", "06:00"));
   });
 
+  test("[SETT-9] a setting that somebody else changed while it is edited keeps both values, and the person decides", async () => {
+    await open(fake, { config: { deskBookingAdvancedDays: 8 } });
+    const days = await ready(SITE_LABELS.deskBookingAdvancedDays);
+    await user.clear(days);
+    await user.type(days, "12");
+    act(() => rows(fake, { deskBookingAdvancedDays: 20 }, 4));
+    const field = await waitFor(() => within(fieldOf(days)).getByText("20"));
+    expect(days).toHaveProperty("value", "12");
+    await user.click(save());
+    expect(fake.plans).toEqual([]);
+    await user.click(within(fieldOf(field)).getByRole("button", { name: /: keep mine$/ }));
+    await user.click(save());
+    await screen.findByText("Saved on this device");
+    expect(fake.plans[0]?.ops[0]).toMatchObject({ seen: { "config/deskBookingAdvancedDays": 20 }, seenRev: 4 });
+  });
+
   test("[FRESH-2] the settings say as of when they are, in the site's time", async () => {
     const pull = { source: "sites", docs: 2, total: null, complete: true };
     fake.setSync({ net: "offline", pulls: [{ ...pull, pulledAt: Date.parse("2026-03-29T10:41:00Z") }] });

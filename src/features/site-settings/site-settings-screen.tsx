@@ -2,16 +2,14 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { SiteConfigRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { layered } from "#domain/config/layers.ts";
 import type { SiteKey } from "#domain/config/site-keys.ts";
-import { planSiteSave, type SiteRefusal } from "#domain/site/commands.ts";
-import { withoutSaved, withTyped, wrongs } from "#domain/site/draft.ts";
-import { ok } from "#domain/shared/result.ts";
+import { planSiteSave } from "#domain/site/commands.ts";
 import { say } from "#domain/words/say.ts";
-import { SITE_WORDS } from "#domain/words/site-settings.ts";
+import { SITE_LABELS, SITE_REFUSED, SITE_WORDS } from "#domain/words/site-settings.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
@@ -19,13 +17,14 @@ import { useActiveSite } from "#widgets/active-site.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
-import { usePlanSave } from "#widgets/saving/use-plan-save.ts";
+import { FieldConflict } from "#widgets/form/field-conflict.tsx";
+import { FormPanel } from "#widgets/form/form-shell.tsx";
+import { useEditForm } from "#widgets/form/use-edit-form.ts";
 import { GROUPS } from "./groups.ts";
 import { Field } from "./parts/field.tsx";
-import { SaveBar } from "./parts/save-bar.tsx";
+import { SITE_FORM } from "./site-form.ts";
+import { siteDraftKey, siteDraftKind } from "./site-draft.ts";
 import classes from "./site-settings.module.css";
-import { useSiteDraft } from "./use-site-draft.ts";
 import { fieldView } from "./view.ts";
 
 const RecoverSite = latePart(async () => (await import("./parts/recover-site.tsx")).RecoverSite);
@@ -55,41 +54,28 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
   );
 }
 
-/** Fields whose faults are shown: those that were left, and all once somebody tried to save. */
-function useShownFaults() {
-  const [left, setLeft] = useState<ReadonlySet<SiteKey>>(new Set());
-  const leave = (...keys: readonly SiteKey[]) => setLeft((now) => new Set([...now, ...keys]));
-  const shown = (wrong: ReadonlyMap<SiteKey, string>) => new Map([...wrong].filter(([key]) => left.has(key)));
-  return { leave, shown };
-}
-
 function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteConfigRow }) {
   const { roles } = useSignedIn();
   const { siteDefaults: defaults } = useRemote();
-  const draft = useSiteDraft(site.id);
-  const editable = useDeferredValue(draft.known);
-  const { status, save } = usePlanSave<SiteRefusal>();
-  const form = useRef<HTMLDivElement>(null);
-  const faults = useShownFaults();
-  useLeaveQuestion(draft.draft.edits.size, draft.discard);
   const layers = useMemo(() => layered(row.config, defaults), [row.config, defaults]);
-  const wrong = wrongs(draft.draft, layers.config, defaults);
-  const input = { site: row, layers, defaults, draft: draft.draft, roles, wrong: faults.shown(wrong) };
-  const type = (key: SiteKey, to: string | null) =>
-    draft.set((now) => withTyped(now, row, { key, to, defaults }, Date.now()));
-  const onSave = () => {
-    const [first] = wrong.keys();
-    faults.leave(...wrong.keys());
-    if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[data-key="${first}"]`)?.focus();
-    const saved = draft.draft;
-    const planned = planSiteSave(saved, row, { roles });
-    if (!planned.ok) return void save(planned);
-    return void save(ok([{ plan: planned.value, onSeen: () => draft.set((now) => withoutSaved(now, saved)) }]));
-  };
+  const now = useMemo(() => ({ row, layers, defaults }), [row, layers, defaults]);
+  const kind = useMemo(() => siteDraftKind(row.path), [row.path]);
+  const form = useEditForm({
+    key: siteDraftKey(site.id),
+    now,
+    model: SITE_FORM,
+    kind,
+    labels: SITE_LABELS,
+    plan: (draft) => planSiteSave(draft, row, { roles }),
+  });
+  const { draft } = form;
+  const editable = useDeferredValue(draft.known);
+  const wrong = new Map(Object.entries(form.errors)) as ReadonlyMap<SiteKey, string>;
+  const input = { site: row, layers, defaults, draft: draft.draft, roles, wrong };
   return (
     <>
       {draft.found ? <RecoverSite draft={draft} found={draft.found} zone={site.timeZone} /> : null}
-      <div ref={form} className={classes["groups"]}>
+      <div className={classes["groups"]}>
         {GROUPS.map(({ title, keys }) => (
           <section key={title} className={classes["group"]} aria-label={title}>
             <h2>{title}</h2>
@@ -99,15 +85,17 @@ function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteCon
                   key={key}
                   view={fieldView(key, input)}
                   disabled={!editable}
-                  onType={type}
-                  onLeave={faults.leave}
-                />
+                  onType={form.type}
+                  onLeave={form.leave}
+                >
+                  <FieldConflict form={form} name={key} />
+                </Field>
               ))}
             </div>
           </section>
         ))}
       </div>
-      <SaveBar draft={draft} status={status} wrong={input.wrong.size} onSave={onSave} />
+      <FormPanel form={form} why={SITE_REFUSED} />
     </>
   );
 }

@@ -9,7 +9,8 @@ import { lostValue } from "#domain/sync/history.ts";
 import type { Decision } from "#domain/sync/schema.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
-import { VirtualList } from "#ui/virtual-list.tsx";
+import { RowList } from "#widgets/table/row-list.tsx";
+import { rowsOfArray } from "#widgets/table/rows.ts";
 import type { Whole } from "./review-items.ts";
 import { versionOf } from "./set-facts.ts";
 import { useHistory } from "./use-history.ts";
@@ -117,9 +118,9 @@ export function Decisions({ row }: { readonly row: ChangeSetRow }) {
   return (
     <div className={classes["decisions"]}>
       <h4>{HISTORY_WORDS.decided}</h4>
-      <VirtualList label={HISTORY_WORDS.decided} items={shown} keyOf={keyOf} estimate={84}>
+      <RowList label={HISTORY_WORDS.decided} rows={rowsOfArray(shown, false)} keyOf={keyOf} estimate={84}>
         {(s) => <DecisionRow shown={s} whole={whole} />}
-      </VirtualList>
+      </RowList>
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED, SYNC_WORDS } from "#domain/words/sync.ts";
 import { Notice } from "#ui/notice.tsx";
 import { report } from "#ui/report.ts";
-import { VirtualList } from "#ui/virtual-list.tsx";
+import { RowList } from "#widgets/table/row-list.tsx";
+import { rowsOfArray } from "#widgets/table/rows.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { editsFrom, NO_DECISIONS, type ReviewDraft, withTyped, wrongWith } from "./review-draft.ts";
 import { editItems, type FreeItem, type Whole } from "./review-items.ts";
@@ -70,9 +71,9 @@ function Loaded({ row, whole }: LoadedProps) {
       <p className={classes["intro"]}>{REVIEW_WORDS.editIntro}</p>
       {kept ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
       <div className={classes["frame"]}>
-        <VirtualList label={row.label} items={items} keyOf={(i) => i.key} estimate={250}>
+        <RowList label={row.label} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={250}>
           {(item) => <EditItem item={item} draft={draft} update={update} />}
-        </VirtualList>
+        </RowList>
       </div>
       <div className={classes["bar"]}>
         <Button disabled={edits === null || busy} onClick={() => void send()}>

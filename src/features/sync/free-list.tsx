@@ -1,7 +1,8 @@
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
-import { VirtualList } from "#ui/virtual-list.tsx";
+import { RowList } from "#widgets/table/row-list.tsx";
+import { rowsOfArray } from "#widgets/table/rows.ts";
 import type { FreeItem } from "./review-items.ts";
 import { Value } from "./values.tsx";
 import classes from "./review.module.css";
@@ -13,7 +14,7 @@ export function FreeList({ items, label }: { readonly items: readonly FreeItem[]
     <details className={classes["free"]}>
       <summary>{say(REVIEW_WORDS.free, { n: String(items.length) })}</summary>
       <p className={classes["dim"]}>{REVIEW_WORDS.freeHow}</p>
-      <VirtualList label={label} items={items} keyOf={(i) => i.key} estimate={96}>
+      <RowList label={label} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={96}>
         {(item) => (
           <div className={classes["item"]}>
             <div className={classes["name"]}>
@@ -31,7 +32,7 @@ export function FreeList({ items, label }: { readonly items: readonly FreeItem[]
             </div>
           </div>
         )}
-      </VirtualList>
+      </RowList>
     </details>
   );
 }

@@ -10,7 +10,8 @@ import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { SaveButton } from "#ui/save-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { report } from "#ui/report.ts";
-import { VirtualList } from "#ui/virtual-list.tsx";
+import { RowList } from "#widgets/table/row-list.tsx";
+import { rowsOfArray } from "#widgets/table/rows.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { FreeList } from "./free-list.tsx";
 import { choicesFrom, countDecided, NO_DECISIONS, withAll } from "./review-draft.ts";
@@ -95,9 +96,9 @@ function Loaded({ row, whole, reload }: LoadedProps) {
         </Button>
       </div>
       <div className={classes["frame"]}>
-        <VirtualList label={REVIEW_WORDS.toDecide} items={items} keyOf={(i) => i.key} estimate={250}>
+        <RowList label={REVIEW_WORDS.toDecide} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={250}>
           {(item) => <ReviewItem item={item} told={told} draft={draft} made={madeWords(row)} update={update} />}
-        </VirtualList>
+        </RowList>
       </div>
       <FreeList items={free} label={say(REVIEW_WORDS.free, { n: String(free.length) })} />
       <div className={classes["bar"]}>

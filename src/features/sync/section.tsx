@@ -3,7 +3,8 @@ import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";
-import { VirtualList } from "#ui/virtual-list.tsx";
+import { RowList } from "#widgets/table/row-list.tsx";
+import { rowsOfArray } from "#widgets/table/rows.ts";
 import classes from "./sync.module.css";
 
 type Props<T> = {
@@ -49,9 +50,9 @@ export function Section<T>({ title, icon, items, keyOf, children, how, none }: P
         {items.length === 0 ? (
           <EmptyState title={none ?? ""} />
         ) : (
-          <VirtualList label={title} items={items} keyOf={keyOf} estimate={104}>
+          <RowList label={title} rows={rowsOfArray(items, false)} keyOf={keyOf} estimate={104}>
             {children}
-          </VirtualList>
+          </RowList>
         )}
       </div>
     </section>

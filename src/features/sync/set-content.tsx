@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
-import { VirtualList } from "#ui/virtual-list.tsx";
+import { RowList } from "#widgets/table/row-list.tsx";
+import { rowsOfArray } from "#widgets/table/rows.ts";
 import { contentOf, type Edit } from "./content.ts";
 import { useWhole } from "./use-whole.ts";
 import classes from "./sync.module.css";
@@ -61,9 +62,9 @@ export function SetContent({
   if (whole === null) return <p>{SYNC_WORDS.setGone}</p>;
   return (
     <div className={classes["content"]}>
-      <VirtualList label={label} items={edits} keyOf={(e) => e.key} estimate={92}>
+      <RowList label={label} rows={rowsOfArray(edits, false)} keyOf={(e) => e.key} estimate={92}>
         {(edit) => <EditRow edit={edit} />}
-      </VirtualList>
+      </RowList>
     </div>
   );
 }

@@ -4,7 +4,8 @@ import type { DeskRow } from "#data/api.ts";
 import type { DeskStanding } from "#domain/desk-audits/observations.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
-import { VirtualList } from "#ui/virtual-list.tsx";
+import { RowList } from "#widgets/table/row-list.tsx";
+import { rowsOfArray } from "#widgets/table/rows.ts";
 import { auditVars, SIGNS } from "#widgets/floor-plan/audit-looks.ts";
 import classes from "./walk.module.css";
 import { stateWords } from "./view.ts";
@@ -45,7 +46,7 @@ export const WalkList = memo(function WalkList({ desks, latest, booked, selected
         </label>
       </div>
       {shown.length === 0 ? <p className={classes["hint"]}>{DESK_AUDIT_WORDS.noneLeft}</p> : null}
-      <VirtualList label={DESK_AUDIT_WORDS.listOf} items={shown} keyOf={(d) => d.id} estimate={ROW_PX}>
+      <RowList label={DESK_AUDIT_WORDS.listOf} rows={rowsOfArray(shown, false)} keyOf={(d) => d.id} estimate={ROW_PX}>
         {(desk) => {
           const seen = latest.get(desk.id);
           const state = stateWords(seen, booked.has(desk.id));
@@ -70,7 +71,7 @@ export const WalkList = memo(function WalkList({ desks, latest, booked, selected
             </button>
           );
         }}
-      </VirtualList>
+      </RowList>
     </section>
   );
 });

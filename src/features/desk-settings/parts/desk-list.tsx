@@ -1,33 +1,21 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
-import {
-  type KeyboardEvent,
-  memo,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { DESKS } from "#domain/desks/limits.ts";
-import { between } from "#domain/desks/selection.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { useMedia } from "#ui/use-media.ts";
-import { useRoving } from "#ui/use-roving.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import { Freshness } from "#widgets/freshness.tsx";
+import { rowsOfArray } from "#widgets/table/rows.ts";
+import { useRowList } from "#widgets/table/use-row-list.ts";
 import type { DeskSelection, Selecting } from "../use-selection.ts";
 import { type DeskView, type Filter, filtered, FILTERS, isFilter, NO_FILTER } from "../view.ts";
 import classes from "../desk-settings.module.css";
 import { DeskRowLine } from "./desk-row.tsx";
-import { useRows } from "#ui/use-rows.ts";
 
 /** Fetched behind the rows: the menu has it when it opens. */
 const SelectRows = latePart(async () => (await import("./select-rows.tsx")).SelectRows);
@@ -43,9 +31,6 @@ const FILTER_WORDS: { readonly [F in (typeof FILTERS)[number]]: string } = {
 const OPTIONS = FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }));
 /** Row heights, px: for a mouse and for a finger. */
 const ROW = { fine: 40, coarse: 48 };
-
-/** Up to so many rows all stand in the page; of more, only those in sight. */
-const ALL_UP_TO = 60;
 
 type Props = {
   readonly site: SiteRow;
@@ -144,128 +129,31 @@ const Listed = memo(function Listed(given: ListedProps) {
   );
 });
 
-/** Rows in sight, and nearly as many above and below: a fling shows no gap, and what stands in the page stays below three windows. */
-const withNeighbours = (range: Range): number[] =>
-  defaultRangeExtractor({ ...range, overscan: Math.max(2, range.endIndex - range.startIndex - 1) });
-
 type RowsProps = Pick<ListedProps, "floor" | "shown" | "selecting" | "drawn" | "show">;
 
-type RowKeys = { readonly floor: string; readonly of: ReadonlyMap<string, string> };
+const idOf = (view: DeskView): string => view.id;
+const WINDOW = { width: DESKS.sidebarWidthPx, height: 400 };
 
-/**
- * Keys of the rows: a desk keeps its own while its floor is shown, so that the focus stays with it; the rows of another floor
- * take over those that stand in the page, from the top, which is quicker than to make all of them anew.
- */
-function useRowKeys(floor: string, shown: readonly DeskView[]): (index: number) => string | number {
-  const made = (): RowKeys => ({ floor, of: new Map(shown.slice(0, ALL_UP_TO).map(({ id }, i) => [id, `row ${i}`])) });
-  const [kept, setKeys] = useState(made);
-  const keys = kept.floor === floor ? kept : made();
-  if (keys !== kept) setKeys(keys);
-  const { of } = keys;
-  return (index) => {
-    const id = shown[index]?.id;
-    return id === undefined ? index : (of.get(id) ?? id);
-  };
-}
-
-/** Choosing one desk, or with Shift all from the one chosen before. The two functions stay the same. [DSK-21] */
-function useRange(ids: readonly string[], { selection, toggle, add }: Selecting) {
-  const anchor = useRef<string | null>(null);
-  const now = useRef({ ids, selection, toggle, add });
-  useEffect(() => {
-    now.current = { ids, selection, toggle, add };
-  });
-  /** Up to a desk: from another one, or from the one chosen before where it still is. */
-  const range = useCallback((to: string, from?: string) => {
-    const before = anchor.current !== null && now.current.selection.has(anchor.current) ? anchor.current : null;
-    now.current.add(between(now.current.ids, from ?? before, to));
-    anchor.current = before ?? from ?? to;
-  }, []);
-  const one = useCallback(
-    (id: string, ranged: boolean) => {
-      if (ranged) return range(id);
-      anchor.current = id;
-      return now.current.toggle(id);
-    },
-    [range],
-  );
-  return { one, range };
-}
-
+/** The desks as rows of the table kit; with Shift all up to the one before are chosen. [DSK-21] */
 function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
-  const keyOf = useRowKeys(floor, shown);
-  const scroller = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [floor]);
-  const coarse = useMedia("(pointer: coarse)");
-  const height = coarse ? ROW.coarse : ROW.fine;
-  const virtual = useRows({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: keyOf,
-    rangeExtractor: withNeighbours,
-    initialRect: { width: DESKS.sidebarWidthPx, height: 400 },
-    enabled: shown.length > ALL_UP_TO,
-  });
-  const items =
-    shown.length > ALL_UP_TO
-      ? virtual.getVirtualItems()
-      : shown.map((_, index) => ({ index, key: keyOf(index), start: index * height, size: height }));
-  const ids = useMemo(() => shown.map((v) => v.id), [shown]);
-  const roving = useRoving(
-    ids,
-    items.flatMap(({ index }) => ids[index] ?? []),
-  );
-  const toggle = useRange(ids, selecting);
-  const focusOn = (index: number) => {
-    if (shown.length > ALL_UP_TO) virtual.scrollToIndex(index);
-    requestAnimationFrame(() =>
-      scroller.current
-        ?.querySelector<HTMLElement>(`[data-index="${index}"] [data-own]`)
-        ?.focus({ preventScroll: shown.length > ALL_UP_TO }),
-    );
-  };
-  /** Arrow keys go from desk to desk, as in any list; with Shift they choose all on the way. [DSK-21] */
-  const press = (e: KeyboardEvent<HTMLElement>) => {
-    const from = e.target instanceof Element ? e.target.closest("[data-row]")?.getAttribute("data-row") : null;
-    if (roving.aside(e) || from == null) return;
-    if (e.key === " " && e.shiftKey) {
-      e.preventDefault();
-      toggle.range(from);
-      return;
-    }
-    const to = roving.stepFrom(e);
-    const id = to === null ? undefined : ids[to];
-    if (to === null || id === undefined) return;
-    if (e.shiftKey) toggle.range(id, from);
-    focusOn(to);
-  };
-  /** Firefox presses a box when its key comes up, whatever became of the key going down. */
-  const release = (e: KeyboardEvent<HTMLElement>) => {
-    if (e.key === " " && e.shiftKey) e.preventDefault();
-  };
+  const { selection, toggle, add } = selecting;
+  const rowPx = useMedia("(pointer: coarse)") ? ROW.coarse : ROW.fine;
+  const rows = useMemo(() => rowsOfArray(shown, false), [shown]);
+  const choosing = { has: (id: string) => selection.has(id), toggle, add };
+  const list = useRowList({ rows, keyOf: idOf, rowPx, group: floor, choosing, initialRect: WINDOW });
   return (
-    <div ref={scroller} className={classes["scroller"]}>
-      <ul style={{ height: shown.length * height }} onKeyDown={press} onKeyUp={release} onFocus={roving.onFocus}>
-        {items.map(({ index, key, start, size }) => {
+    <div ref={list.scroller} className={classes["scroller"]}>
+      <ul style={{ height: list.height }} onKeyDown={list.onKeyDown} onKeyUp={list.onKeyUp} onFocus={list.onFocus}>
+        {list.standing.map(({ index, key, style }) => {
           const view = shown[index];
           return view ? (
-            <li
-              key={key}
-              data-index={index}
-              data-row={view.id}
-              aria-setsize={shown.length}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start}px)`, height: size }}
-            >
+            <li key={key} data-index={index} aria-setsize={shown.length} aria-posinset={index + 1} style={style}>
               <DeskRowLine
                 view={view}
-                selected={selecting.selection.has(view.id)}
+                selected={selection.has(view.id)}
                 onPlan={drawn?.has(view.id) ?? false}
-                tabIndex={roving.tabIndexOf(view.id)}
-                toggle={toggle.one}
+                tabIndex={list.tabIndexOf(index)}
+                toggle={list.choose}
                 show={drawn ? show : null}
               />
             </li>

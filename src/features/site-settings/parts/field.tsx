@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { SiteKey } from "#domain/config/site-keys.ts";
 import { say } from "#domain/words/say.ts";
 import { SITE_WORDS } from "#domain/words/site-settings.ts";
@@ -14,6 +14,8 @@ type Props = {
   /** Null takes the value back to the default. */
   readonly onType: (key: SiteKey, to: string | null) => void;
   readonly onLeave: (key: SiteKey) => void;
+  /** Stands below the input. */
+  readonly children: ReactNode;
 };
 
 function Locked({ view }: { readonly view: FieldView }) {
@@ -26,7 +28,7 @@ function Locked({ view }: { readonly view: FieldView }) {
 }
 
 /** A setting with where its value comes from, and the way back to the default. [SETT-6] */
-export function Field({ view, disabled, onType, onLeave }: Props) {
+export function Field({ view, disabled, onType, onLeave, children }: Props) {
   const id = useId();
   const hints = view.locked === null ? view.hints : [...view.hints, view.locked];
   return (
@@ -42,6 +44,7 @@ export function Field({ view, disabled, onType, onLeave }: Props) {
       ) : (
         <Locked view={view} />
       )}
+      {children}
       <div className={classes["under"]}>
         <span id={`${id}-mark`} className={classes["mark"]}>
           {MARKS[view.mark]}

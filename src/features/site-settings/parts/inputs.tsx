@@ -22,7 +22,7 @@ function TextField({ view, disabled, describedBy, onType, onLeave }: Props) {
       error={view.wrong}
       disabled={disabled}
       spellCheck={false}
-      data-key={view.key}
+      data-path={view.key}
       aria-describedby={describedBy}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
       onBlur={onLeave}
@@ -36,7 +36,7 @@ function FlagField({ view, disabled, describedBy, onType }: Props) {
       label={view.label}
       checked={view.text === WORDS.yes}
       disabled={disabled}
-      data-key={view.key}
+      data-path={view.key}
       aria-describedby={describedBy}
       classNames={{ body: classes["switch"] ?? "", labelWrapper: classes["switchLabel"] ?? "" }}
       onChange={({ currentTarget }) => onType(currentTarget.checked ? WORDS.yes : WORDS.no)}
@@ -57,7 +57,7 @@ function DaysField(props: Props) {
         error={view.wrong}
         disabled={disabled || free}
         inputMode="numeric"
-        data-key={view.key}
+        data-path={view.key}
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onBlur={onLeave}
@@ -83,7 +83,7 @@ function WeekdayField({ view, disabled, describedBy, onType }: Props) {
       data={[...DAY_NAMES.slice(1), ...DAY_NAMES.slice(0, 1)]}
       value={view.text}
       disabled={disabled}
-      data-key={view.key}
+      data-path={view.key}
       aria-describedby={describedBy}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
@@ -129,7 +129,7 @@ function MaskedField({ view, disabled, describedBy, onType, onLeave }: Props) {
         ]}
         value={choice}
         disabled={disabled}
-        data-key={view.key}
+        data-path={view.key}
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />

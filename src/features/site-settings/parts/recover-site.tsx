@@ -4,9 +4,14 @@ import { valueWords } from "#domain/site/fields.ts";
 import { SITE_LABELS, SITE_WORDS } from "#domain/words/site-settings.ts";
 import { NAV } from "#domain/words/spec.ts";
 import { type RecoverItem, RecoverWork } from "#widgets/recover-work.tsx";
-import type { FoundDraft, SiteDraftState } from "../use-site-draft.ts";
+import type { DraftState } from "#widgets/form/use-draft.ts";
+import type { FoundDraft } from "../site-draft.ts";
 
-type Props = { readonly draft: SiteDraftState; readonly found: FoundDraft; readonly zone: string };
+type Props = {
+  readonly draft: Pick<DraftState<FoundDraft["draft"], FoundDraft>, "recover" | "discard">;
+  readonly found: FoundDraft;
+  readonly zone: string;
+};
 const typedWords = (to: string | null): string => to ?? SITE_WORDS.useDefault;
 
 /** Settings that were typed and not saved before the page was gone. [RECOVER-1] */

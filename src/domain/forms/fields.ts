@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { FIELD_WRONG } from "../words/forms.ts";
+import { say } from "../words/say.ts";
+
+type Lengths = { readonly min?: number; readonly max?: number };
+
+/** Text that may be left empty. It is trimmed; what is too short or too long is said in the words of spec 3 §5. [FORM-1] */
+export function optionalText(label: string, { min = 0, max = Infinity }: Lengths = {}) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text === "" || text.length >= min, say(FIELD_WRONG.tooShort, { label, n: String(min) })),
+    v.maxLength(max, say(FIELD_WRONG.tooLong, { label, n: String(max) })),
+  );
+}
+
+/** Text that is needed: the label gets its mark by itself. [FORM-1] */
+export function requiredText(label: string, lengths: Lengths = {}) {
+  return v.pipe(v.string(), v.trim(), v.nonEmpty(say(FIELD_WRONG.required, { label })), optionalText(label, lengths));
+}
+
+const EMAIL = v.pipe(v.string(), v.email());
+
+/** An email address, or nothing. [FORM-1] */
+export const optionalEmail = (label: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text === "" || v.is(EMAIL, text), say(FIELD_WRONG.email, { label })),
+  );
+
+/** An email address that is needed. [FORM-1] */
+export const requiredEmail = (label: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(say(FIELD_WRONG.required, { label })), optionalEmail(label));

@@ -1,0 +1,20 @@
+/** Rows of a list by their place in it; some may not be here yet. */
+export type TableRows<R> = {
+  readonly total: number;
+  /** The first load of what this list reads has not finished. */
+  readonly partial: boolean;
+  /** The row at a place; undefined while it is on its way. */
+  readonly at: (index: number) => R | undefined;
+  /** Says which places are in sight, ends included: asks for them. The same places may be said again. */
+  readonly show: (from: number, to: number) => void;
+};
+
+const allAreHere = (): void => undefined;
+
+/** An array as rows: all of them are here. */
+export const rowsOfArray = <R>(rows: readonly R[], partial: boolean): TableRows<R> => ({
+  total: rows.length,
+  partial,
+  at: (index) => rows[index],
+  show: allAreHere,
+});

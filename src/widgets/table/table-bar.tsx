@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { say } from "#domain/words/say.ts";
+import { TABLE } from "#domain/words/tables.ts";
+import { Icon } from "#ui/icons.tsx";
+import { useCsvMark } from "../csv-mark.ts";
+import type { Column } from "./columns.ts";
+import { csvOf, downloadCsv } from "./csv.ts";
+import type { TableRows } from "./rows.ts";
+import { countSelected, type TableSelection } from "./selection.ts";
+import { useWhenHere } from "./use-when-here.ts";
+import classes from "./table.module.css";
+
+const count = (n: number): string => n.toLocaleString("en-GB");
+
+function selectedWords({ selected }: TableSelection, total: number): string {
+  const n = countSelected(selected, total);
+  if (n === 0) return total === 1 ? TABLE.row : say(TABLE.rows, { n: count(total) });
+  return say(n === total && selected.all ? TABLE.allSelected : TABLE.selected, { n: count(n) });
+}
+
+type CsvProps<R> = { readonly name: string; readonly columns: readonly Column<R>[]; readonly rows: TableRows<R> };
+
+/** The file of all that is listed; rows that are not here yet are waited for. [TABLE-4] */
+function CsvButton<R>({ name, columns, rows }: CsvProps<R>) {
+  const [mark] = useCsvMark();
+  const { whenHere, waiting } = useWhenHere(rows);
+  const write = () => whenHere(0, rows.total - 1, (all) => downloadCsv(name, csvOf(columns, all, mark)));
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<Icon name="export" size={16} />}
+      loading={waiting}
+      disabled={rows.total === 0}
+      onClick={write}
+    >
+      {TABLE.csv}
+    </Button>
+  );
+}
+
+type Props<R> = {
+  readonly rows: TableRows<R>;
+  readonly columns: readonly Column<R>[];
+  readonly selection: TableSelection | null;
+  readonly csv: string | null;
+};
+
+/** What is chosen, and what can be done with all that is listed. */
+export function TableBar<R>({ rows, columns, selection, csv }: Props<R>) {
+  if (!selection && csv === null) return null;
+  const some = selection !== null && countSelected(selection.selected, rows.total) > 0;
+  return (
+    <div className={classes["bar"]}>
+      {selection ? (
+        <>
+          <span role="status">{selectedWords(selection, rows.total)}</span>
+          <Button variant="subtle" size="compact-md" disabled={rows.total === 0} onClick={selection.selectAll}>
+            {TABLE.selectAll}
+          </Button>
+          {some ? (
+            <Button variant="subtle" size="compact-md" onClick={selection.clear}>
+              {TABLE.clear}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {csv === null ? null : <CsvButton name={csv} columns={columns} rows={rows} />}
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ListItems, phaseOf } from "#domain/words/lists.ts";
+import { say } from "#domain/words/say.ts";
+import { TABLE } from "#domain/words/tables.ts";
+import { Icon } from "#ui/icons.tsx";
+import { ListState } from "#ui/list-state.tsx";
+import { type Column, columnsAt, type Sort, sortedBy } from "./columns.ts";
+import type { TableRows } from "./rows.ts";
+import { isSelected, type TableSelection } from "./selection.ts";
+import { TableBar } from "./table-bar.tsx";
+import { useRowList } from "./use-row-list.ts";
+import { useWhenHere } from "./use-when-here.ts";
+import classes from "./table.module.css";
+
+/** Height of a row, px; the style sheet has the same. */
+export const TABLE_ROW_PX = 52;
+
+type Props<R> = {
+  readonly label: string;
+  /** What the rows are, in the messages of spec 1 §8. */
+  readonly items: ListItems;
+  readonly columns: readonly Column<R>[];
+  readonly rows: TableRows<R>;
+  readonly keyOf: (row: R) => string;
+  /** What a row is called by those who cannot see it. */
+  readonly nameOf: (row: R) => string;
+  readonly sort?: Sort | null;
+  readonly onSort?: (sort: Sort) => void;
+  readonly selection?: TableSelection;
+  /** Where a row leads; the first column is the link, and Enter opens it. */
+  readonly linkOf?: (row: R) => string;
+  /** Tries to fetch that failed one after another (spec 1 §9). */
+  readonly errors?: number;
+  /** What the rows belong to: others begin at the top. */
+  readonly group?: string;
+  /** Offers what is listed as a file of this name. */
+  readonly csv?: string;
+  /** Stands in place of the message where there are no rows. */
+  readonly empty?: ReactNode;
+};
+
+/** Width of an element, px, as it changes; null before it is known. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth || null);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
+type HeadProps<R> = Pick<Props<R>, "sort" | "onSort"> & {
+  readonly columns: readonly Column<R>[];
+  readonly style: { readonly gridTemplateColumns: string };
+  readonly selects: boolean;
+  /** The only stop of the Tab key while there are no rows. */
+  readonly tabIndex: 0 | -1;
+  readonly down: () => void;
+};
+
+/** Arrows go along the header, and down to the rows. */
+function alongHead(e: KeyboardEvent<HTMLElement>, down: () => void): void {
+  if (e.key === "ArrowDown") {
+    e.preventDefault();
+    return down();
+  }
+  const buttons = [...e.currentTarget.querySelectorAll<HTMLElement>("button")];
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key];
+  const at = buttons.findIndex((b) => b === e.target);
+  if (step !== undefined && at >= 0) buttons[at + step]?.focus();
+  return undefined;
+}
+
+function Head<R>({ columns, sort, onSort, style, selects, tabIndex, down }: HeadProps<R>) {
+  const orderOf = (key: string) => (sort?.key !== key ? "none" : sort.down ? "descending" : "ascending");
+  return (
+    <div role="row" aria-rowindex={1} className={classes["head"]} style={style} onKeyDown={(e) => alongHead(e, down)}>
+      {selects ? <span role="columnheader" aria-label={TABLE.selectAll} /> : null}
+      {columns.map(({ key, title, sort: by }) =>
+        by && onSort ? (
+          <span key={key} role="columnheader" aria-sort={orderOf(key)}>
+            <button type="button" tabIndex={tabIndex} onClick={() => onSort(sortedBy(sort ?? null, key))}>
+              {title}
+              {sort?.key === key ? (
+                <span className={classes["way"]} data-down={sort.down || undefined}>
+                  <Icon name="down" size={16} />
+                </span>
+              ) : null}
+            </button>
+          </span>
+        ) : (
+          <span key={key} role="columnheader">
+            {title}
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
+/**
+ * A table of any length: columns as data, rows of one height, of which only those in sight stand in the page. It is one stop of
+ * the Tab key; arrows, pages, Home and End go from row to row, up from the first to the header, Space chooses, Enter opens.
+ * For rows that differ in height see `RowList`. [TABLE-1] [TABLE-2] [TABLE-3] [TABLE-5] [A11Y-4]
+ *
+ * @example
+ * const [sort, setSort] = useState<Sort | null>(null);
+ * const rows = rowsOfArray(sortRows(people, COLUMNS, sort), partial);
+ * <Table label="People" items="people" columns={COLUMNS} rows={rows} keyOf={(p) => p.id} nameOf={(p) => p.title}
+ *   sort={sort} onSort={setSort} selection={selection} linkOf={(p) => `/people/view/${p.id}`} csv="people" />
+ */
+export function Table<R>(props: Props<R>) {
+  const { label, items, columns, rows, keyOf, sort, onSort, selection, errors = 0, group = "", csv, empty } = props;
+  const { ref, width } = useWidth();
+  const { whenHere } = useWhenHere(rows);
+  const shown = columnsAt(columns, width);
+  const list = useRowList({ rows, keyOf, rowPx: TABLE_ROW_PX, group, choosing: selection ?? null, whenHere });
+  const tracks = shown.map((column) => column.width ?? "minmax(0, 1fr)");
+  const style = { gridTemplateColumns: [...(selection ? ["2.75rem"] : []), ...tracks].join(" ") };
+  const toHead = (e: KeyboardEvent<HTMLElement>) => {
+    const first = e.target instanceof Element && e.target.closest("[data-index='0']") !== null;
+    if (e.key === "ArrowUp" && first) ref.current?.querySelector<HTMLElement>("[role=columnheader] button")?.focus();
+    else list.onKeyDown(e);
+  };
+  const phase = phaseOf({ ended: !rows.partial, errors });
+  return (
+    <div className={classes["table"]}>
+      <TableBar rows={rows} columns={columns} selection={selection ?? null} csv={csv ?? null} />
+      <div
+        ref={ref}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.total + 1}
+        aria-multiselectable={selection ? true : undefined}
+        aria-busy={rows.partial}
+        className={classes["grid"]}
+      >
+        <Head
+          columns={shown}
+          sort={sort ?? null}
+          {...(onSort ? { onSort } : {})}
+          style={style}
+          selects={selection !== undefined}
+          tabIndex={rows.total === 0 ? 0 : -1}
+          down={() => list.focusOn(0)}
+        />
+        <div ref={list.scroller} role="presentation" className={classes["scroller"]}>
+          <div
+            role="rowgroup"
+            className={classes["rows"]}
+            style={{ height: list.height }}
+            onFocus={list.onFocus}
+            onKeyDown={toHead}
+            onKeyUp={list.onKeyUp}
+          >
+            {list.standing.map(({ index, key, style: place }) => (
+              <Row
+                key={key}
+                {...props}
+                columns={shown}
+                index={index}
+                style={{ ...place, ...style }}
+                tabIndex={list.tabIndexOf(index)}
+                choose={list.choose}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      {rows.total === 0 && empty !== undefined && phase === "end" ? (
+        empty
+      ) : phase === "end" && rows.total > 0 ? null : (
+        <ListState items={items} phase={phase} some={rows.total > 0} />
+      )}
+    </div>
+  );
+}
+
+type RowProps<R> = Pick<Props<R>, "columns" | "rows" | "keyOf" | "nameOf" | "selection" | "linkOf"> & {
+  readonly index: number;
+  readonly style: object;
+  readonly tabIndex: 0 | -1;
+  readonly choose: (key: string, ranged: boolean) => void;
+};
+
+function Row<R>({ columns, rows, keyOf, nameOf, selection, linkOf, index, style, tabIndex, choose }: RowProps<R>) {
+  const row = rows.at(index);
+  const common = { role: "row", "aria-rowindex": index + 2, "data-index": index, "data-own": true, tabIndex, style };
+  if (row === undefined)
+    return (
+      <div {...common} className={classes["row"]} data-coming="" aria-label={TABLE.coming}>
+        {selection ? <span role="gridcell" /> : null}
+        {columns.map(({ key }) => (
+          <span key={key} role="gridcell" className={classes["coming"]} />
+        ))}
+      </div>
+    );
+  const key = keyOf(row);
+  const selected = selection ? isSelected(selection.selected, key) : undefined;
+  const press = (e: KeyboardEvent<HTMLElement>) => {
+    if (e.target !== e.currentTarget) return;
+    if (e.key === "Enter") e.currentTarget.querySelector<HTMLElement>("[data-open]")?.click();
+    if (e.key !== " " || e.shiftKey || !selection) return;
+    e.preventDefault();
+    choose(key, false);
+  };
+  const box = (e: MouseEvent<HTMLElement>) => choose(key, e.shiftKey);
+  return (
+    <div {...common} className={classes["row"]} aria-selected={selected} onKeyDown={press}>
+      {selection ? (
+        <span role="gridcell" className={classes["box"]}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected === true}
+            aria-label={say(TABLE.select, { name: nameOf(row) })}
+            readOnly
+            onClick={box}
+          />
+        </span>
+      ) : null}
+      {columns.map(({ key: column, cell }, i) => (
+        <span key={column} role="gridcell" className={classes["cell"]}>
+          {i === 0 && linkOf ? (
+            <Link to={linkOf(row)} tabIndex={-1} data-open className={classes["link"]}>
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}

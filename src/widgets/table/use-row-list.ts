@@ -1,0 +1,129 @@
+import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRows } from "#ui/use-rows.ts";
+import type { TableRows } from "./rows.ts";
+import { type Choosing, useRange } from "./use-range.ts";
+import { type RowKeys, useRowKeys } from "./use-row-keys.ts";
+
+/** Up to so many rows all stand in the page; of more, only those in sight. */
+const ALL_UP_TO = 60;
+
+/** Rows in sight, and nearly as many above and below: a fling shows no gap, and what stands in the page stays below three windows. */
+const withNeighbours = (range: Range): number[] =>
+  defaultRangeExtractor({ ...range, overscan: Math.max(2, range.endIndex - range.startIndex - 1) });
+
+type Key = string | number;
+type Taken = { readonly group: string; readonly of: ReadonlyMap<string, string> };
+
+/**
+ * Keys of the rows: a row keeps its own while its group is shown, so that the focus stays with it; the rows of another group
+ * take over those that stand in the page, from the top, which is quicker than to make all of them anew.
+ */
+function useKeysAt<R>(group: string, rows: TableRows<R>, keyOf: (row: R) => string): (index: number) => Key {
+  const made = (): Taken => {
+    const first = Array.from({ length: Math.min(rows.total, ALL_UP_TO) }, (_, i) => rows.at(i));
+    return { group, of: new Map(first.flatMap((row, i) => (row === undefined ? [] : [[keyOf(row), `row ${i}`]]))) };
+  };
+  const [kept, setTaken] = useState(made);
+  const taken = kept.group === group ? kept : made();
+  if (taken !== kept) setTaken(taken);
+  return (index) => {
+    const row = rows.at(index);
+    if (row === undefined) return index;
+    const key = keyOf(row);
+    return taken.of.get(key) ?? key;
+  };
+}
+
+/** A row that stands in the page: its place, and where that is in the scroller, px. */
+export type StandingRow = {
+  readonly index: number;
+  readonly key: Key | bigint;
+  readonly style: CSSProperties;
+};
+
+export type RowList = Omit<RowKeys, "tabIndexOf"> & {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly standing: readonly StandingRow[];
+  /** Of all rows together, px. */
+  readonly height: number;
+  readonly tabIndexOf: RowKeys["tabIndexOf"];
+  /** Chooses a row, or with `ranged` all up to the one chosen before. */
+  readonly choose: (key: string, ranged: boolean) => void;
+  readonly focusOn: (index: number) => void;
+};
+
+type Options<R> = {
+  readonly rows: TableRows<R>;
+  readonly keyOf: (row: R) => string;
+  readonly rowPx: number;
+  /** What the rows belong to: others begin at the top. */
+  readonly group?: string;
+  readonly choosing?: Choosing | null;
+  readonly whenHere?: (from: number, to: number, then: (rows: TableRows<R>) => void) => void;
+  /** Size of the window before it is measured, px. */
+  readonly initialRect?: { readonly width: number; readonly height: number };
+};
+
+/**
+ * Rows of one height in a scroller, of which only those in sight stand in the page: what a list or a table has below its
+ * looks. Rows are elements with `data-index` and `style`; the control that takes the focus carries `data-own`.
+ */
+export function useRowList<R>(given: Options<R>): RowList {
+  const {
+    rows,
+    keyOf,
+    rowPx,
+    group = "",
+    choosing = null,
+    whenHere,
+    initialRect = { width: 400, height: 400 },
+  } = given;
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [group]);
+  const keyAt = useKeysAt(group, rows, keyOf);
+  const whole = rows.total <= ALL_UP_TO;
+  const virtual = useRows({
+    count: rows.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: keyAt,
+    rangeExtractor: withNeighbours,
+    initialRect,
+    enabled: !whole,
+  });
+  const items = whole
+    ? Array.from({ length: rows.total }, (_, index) => ({ index, key: keyAt(index), start: index * rowPx }))
+    : virtual.getVirtualItems();
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
+  const { show } = rows;
+  useEffect(() => {
+    if (to >= from) show(from, to);
+  }, [show, from, to]);
+  const { one, range } = useRange({ rows, keyOf, choosing, whenHere });
+  const focusOn = (index: number) => {
+    if (!whole) virtual.scrollToIndex(index);
+    requestAnimationFrame(() => {
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+      const control = row?.matches("[data-own]") ? row : row?.querySelector<HTMLElement>("[data-own]");
+      control?.focus({ preventScroll: !whole });
+    });
+  };
+  const keys = useRowKeys({
+    total: rows.total,
+    standing: items.map(({ index }) => index),
+    scroller,
+    rowPx,
+    keyAt,
+    focusOn,
+    range: choosing ? range : undefined,
+  });
+  const standing = items.map(({ index, key, start }) => ({
+    index,
+    key,
+    style: { transform: `translateY(${start}px)`, height: rowPx },
+  }));
+  return { ...keys, scroller, standing, height: rows.total * rowPx, choose: one, focusOn };
+}
