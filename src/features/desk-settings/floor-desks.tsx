@@ -23,12 +23,14 @@ import { useFloorDesks } from "./use-floor-desks.ts";
 import { useCircles } from "./use-circles.ts";
 import type { NeighbourhoodsState } from "./use-neighbourhoods.ts";
 import { useMembers } from "./use-members.tsx";
-import { useReadAhead } from "./use-read-ahead.ts";
 import { useSelection } from "./use-selection.ts";
 import { deskLooks, pointedWords } from "./view.ts";
 
 /** Wanted with the first desk that is chosen: fetched behind the rows. */
 const Editor = latePart(async () => (await import("./parts/editor.tsx")).Editor);
+
+/** Reads neighbouring floors, behind this one. */
+const ReadAhead = latePart(async () => (await import("./use-read-ahead.ts")).ReadAhead);
 
 /** Where there is no drawing: the size of a map by default (spec 2 §2). */
 const NO_PLAN = { x: 0, y: 0, width: DESKS.defaultMapWidth, height: DESKS.defaultMapHeight };
@@ -94,7 +96,7 @@ export function FloorDesks({
   const show = useCallback((ids: readonly string[]) => handle.current?.zoomTo(ids), []);
   const choose = useCallback((id: string) => replace([id]), [replace]);
   useListFirst(state !== "loading");
-  useReadAhead(plan.state === "ready" && state === "complete", { site, floors, floor, now });
+  const ahead = plan.state === "ready" && state === "complete";
   useEffect(() => void listFirst().then(Editor.ahead), []);
   useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
   const { ns } = useSignedIn();
@@ -103,6 +105,7 @@ export function FloorDesks({
   const editing = { chosen, site, now, draft, roles, readOnly };
   return (
     <div className={classes["columns"]}>
+      {ahead ? <ReadAhead ready site={site} floors={floors} floor={floor} now={now} /> : null}
       <PlanArea
         ref={handle}
         plan={plan}

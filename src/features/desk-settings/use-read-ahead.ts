@@ -65,4 +65,10 @@ export function useReadAhead(ready: boolean, { site, floors, floor, now }: Shown
   }, [ready, around, data, plans, site.id, day]);
 }
 
+/** The same as a part of the screen, whose code comes behind what is shown. */
+export function ReadAhead({ ready, ...shown }: Shown & { readonly ready: boolean }): null {
+  useReadAhead(ready, shown);
+  return null;
+}
+
 const ignore = () => undefined;

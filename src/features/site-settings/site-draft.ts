@@ -24,12 +24,12 @@ export const siteDraftKind = (path: string): DraftKind<SiteDraft, FoundDraft> =>
   none: NO_SITE_EDITS,
   toJson: siteDraftToJson,
   fromJson: siteDraftFromJson,
-  ask: {
+  ask: async () => ({
     about: (api, draft) => foundIn(api, path, draft),
     same: (now, asked) => {
       const before = new Map(asked.edits.map((e) => [e.key, e]));
       return now.edits.every((e) => sameQuestion(e, before.get(e.key)));
     },
     recovered: (now, mine) => recoveredSite(now.draft, now.edits, mine),
-  },
+  }),
 });

@@ -27,8 +27,8 @@ export type DraftKind<D, Q extends Any<D> = never> = {
   readonly toJson: (draft: D) => Json;
   /** A kept draft; null for what is none of this form. */
   readonly fromJson: (kept: Json) => D | null;
-  /** Left out: the draft of an earlier page is put back at once. */
-  readonly ask?: Asking<D, Q>;
+  /** What is asked about the draft of an earlier page; left out: it is put back at once. */
+  readonly ask?: () => Promise<Asking<D, Q>>;
   /** All tabs share one place, because what is edited has one state. Else each tab has its own. */
   readonly shared?: boolean;
 };
@@ -90,7 +90,7 @@ function usePlace<D, Q extends Any<D>>(
       if (gone) return slot.release();
       release = slot.release;
       const before = slot.found === null ? null : fromJson(slot.found);
-      const found = ask && before !== null ? await ask.about(api, before) : null;
+      const found = ask && before !== null ? await (await ask()).about(api, before) : null;
       if (gone) return undefined;
       const to = new DraftWriter(api, slot.key, kept);
       writer.current = { of: key, to };
@@ -167,7 +167,8 @@ export function useDraft<D, Q extends Any<D> = never>(key: string, kind: DraftKi
   const { found } = shown;
   const recover = useCallback(
     async (mine: ReadonlySet<string>) => {
-      const { ask, none, toJson } = given.current;
+      const { none, toJson } = given.current;
+      const ask = await given.current.ask?.();
       if (found === null || !ask) return;
       const now = await ask.about(api, found.draft);
       // Where somebody changed something while the question stood, it is asked as it is now.

@@ -16,22 +16,20 @@ type Given<R> = {
   readonly whenHere?: ((from: number, to: number, then: (rows: TableRows<R>) => void) => void) | undefined;
 };
 
-function indexOf<R>({ rows, keyOf }: Given<R>, key: string | null): number | null {
-  if (key === null) return null;
-  for (let i = 0; i < rows.total; i++) {
-    const row = rows.at(i);
-    if (row !== undefined && keyOf(row) === key) return i;
-  }
-  return null;
+function keyAt<R>({ rows, keyOf }: Given<R>, index: number): string | null {
+  const row = rows.at(index);
+  return row === undefined ? null : keyOf(row);
+}
+
+/** The place of a key; null where it is not here. */
+function indexOf<R>(given: Given<R>, key: string | null): number | null {
+  const at = key === null ? -1 : between(given, 0, given.rows.total - 1).indexOf(key);
+  return at < 0 ? null : at;
 }
 
 /** Keys from one place to another, both included; null for those that are not here. */
-function between<R>({ rows, keyOf }: Given<R>, a: number, b: number): readonly (string | null)[] {
-  const [from, to] = [Math.min(a, b), Math.max(a, b)];
-  return Array.from({ length: to - from + 1 }, (_, i) => rows.at(from + i)).map((row) =>
-    row === undefined ? null : keyOf(row),
-  );
-}
+const between = <R>(given: Given<R>, from: number, to: number): readonly (string | null)[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => keyAt(given, from + i));
 
 /** Choosing one row, or with Shift all from the one chosen before. The functions stay the same from one rendering to the next. [DSK-21] [TABLE-3] */
 export function useRange<R>(given: Given<R>) {
@@ -41,17 +39,17 @@ export function useRange<R>(given: Given<R>) {
     now.current = given;
   });
   const range = useCallback((to: number, from?: number) => {
-    const { choosing, whenHere } = now.current;
-    const [target] = between(now.current, to, to);
-    if (!choosing || target === undefined) return;
+    const { choosing, whenHere, rows } = now.current;
+    const target = keyAt(now.current, from ?? to);
+    if (!choosing || target === null) return;
     const before = anchor.current !== null && choosing.has(anchor.current) ? anchor.current : null;
     const start = from ?? indexOf(now.current, before) ?? to;
-    const add = (rows: TableRows<R>) =>
-      choosing.add(between({ ...now.current, rows }, start, to).flatMap((key) => key ?? []));
-    const here = between(now.current, start, to).every((key) => key !== null);
-    if (here || !whenHere) add(now.current.rows);
-    else whenHere(Math.min(start, to), Math.max(start, to), add);
-    anchor.current = before ?? between(now.current, from ?? to, from ?? to)[0] ?? null;
+    const [first, last] = [Math.min(start, to), Math.max(start, to)];
+    const add = (here: TableRows<R>) =>
+      choosing.add(between({ ...now.current, rows: here }, first, last).flatMap((key) => key ?? []));
+    if (whenHere && between(now.current, first, last).includes(null)) whenHere(first, last, add);
+    else add(rows);
+    anchor.current = before ?? target;
   }, []);
   const one = useCallback(
     (key: string, ranged: boolean) => {

@@ -11,7 +11,8 @@ import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNeighbourhoodRows } from "#widgets/use-booker.ts";
 import { type RecoverItem, RecoverWork } from "#widgets/recover-work.tsx";
-import type { DraftState, Found } from "../use-draft.ts";
+import type { Found } from "../draft-question.ts";
+import type { DraftState } from "../use-draft.ts";
 
 function wordsOf(disabled: boolean | string): string {
   if (isBookable(disabled)) return DESK_WORDS.free;
