@@ -49,7 +49,8 @@ function parse(argv: readonly string[]): Asked {
 
 const vitest = (part: Part, projects: readonly string[], more: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const args = ["run", ...projects.flatMap((p) => ["--project", p])];
-  args.push("--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(part)}`, ...more);
+  const reporters = ["default", "json", inRoot("dev", "test", "unhandled.ts")];
+  args.push(...reporters.map((r) => `--reporter=${r}`), `--outputFile.json=${reportOf(part)}`, ...more);
   return run({ name: part, bin: "vitest/vitest.mjs", args, env, report: reportOf(part), read: ofVitest });
 };
 
@@ -87,14 +88,13 @@ async function e2e({ backend }: Suite, chromium: string, args: readonly string[]
       METADATA_SERVER_DETECTION: "none",
     },
   });
-  return [outcome, await indexes(backend)];
+  return [outcome];
 }
 
-/** The stories ask what the product asks, so the emulator now knows which indexes the product needs. */
+/** The tests and stories asked what the product asks, so the emulator now knows which indexes the product needs. [IDX-1] */
 async function indexes(backend: Suite["backend"]): Promise<Outcome> {
   const missing = await missingOf(backend);
-  const problem = missing.length > 0 ? `firestore.indexes.json lacks\n    ${missing.join("\n    ")}` : null;
-  return withoutTests("indexes", problem);
+  return withoutTests("indexes", missing.length > 0 ? `firestore.indexes.json lacks ${missing.join("; ")}` : null);
 }
 
 async function withBackend({ parts, args }: Asked, stopped: Promise<void>): Promise<Outcome[]> {
@@ -117,7 +117,7 @@ async function withBackend({ parts, args }: Asked, stopped: Promise<void>): Prom
     const outcomes: Outcome[] = [];
     if (parts.includes("rules")) outcomes.push(...(await rules(suite, args)));
     if (parts.includes("e2e")) outcomes.push(...(await e2e(suite, chromium, args)));
-    return outcomes;
+    return [...outcomes, await indexes(suite.backend)];
   } finally {
     await suite.stop();
   }

@@ -1,9 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { inRoot } from "../paths.ts";
 import { ofVitest } from "./counts.ts";
 import { outcomeOf } from "./run.ts";
+import { UNHANDLED } from "./unhandled.ts";
 
 const dir = mkdtempSync(path.join(os.tmpdir(), "run-test-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -28,4 +32,41 @@ test("[TEST-2] a part without a report, without tests, or that broke beside its 
   expect(outcomeOf(reported(0, 0), 0).problem).toBe("ran no test");
   expect(outcomeOf(reported(3, 0), 1).problem).toBe("ended with 1 although no test failed");
   expect(outcomeOf(reported(3, 0), null).problem).toBe("ended with a signal although no test failed");
+});
+
+test("[TEST-2] what was thrown outside of any test is the problem's text", () => {
+  const part = reported(4, 0);
+  writeFileSync(
+    part.report.replace(".json", "-unhandled.json"),
+    JSON.stringify(["Error: lost (during a.test.ts)", "x"]),
+  );
+  expect(outcomeOf(part, 1).problem).toBe("thrown outside of any test: Error: lost (during a.test.ts); x");
+});
+
+/** A project of its own with one file whose test passes and whose timer throws. */
+function loose(): string {
+  mkdirSync(inRoot(".e2e"), { recursive: true });
+  const root = mkdtempSync(inRoot(".e2e", "loose-"));
+  const file = `import { test } from "vitest";\ntest("passes", () => { setTimeout(() => { throw new Error("lost\\nmore"); }, 0); return new Promise((r) => setTimeout(r, 20)); });\n`;
+  writeFileSync(path.join(root, "loose.test.mjs"), file);
+  writeFileSync(path.join(root, "vitest.config.mjs"), "export default {};\n"); // not the repository's own
+  return root;
+}
+
+test("[TEST-2] the reporter of vitest names what was thrown, and in which file", async () => {
+  const root = loose();
+  const out = path.join(root, "unhandled.json");
+  const args = [
+    inRoot("node_modules/vitest/vitest.mjs"),
+    "run",
+    `--root=${root}`,
+    `--reporter=${inRoot("dev/test/unhandled.ts")}`,
+  ];
+  const ended = await promisify(execFile)(process.execPath, args, { env: { ...process.env, [UNHANDLED]: out } }).catch(
+    (e: { code: number }) => e,
+  );
+  const said = JSON.parse(readFileSync(out, "utf8")) as string[];
+  rmSync(root, { recursive: true });
+  expect(said).toEqual([`Error: lost (during ${path.relative(inRoot(), root)}/loose.test.mjs)`]);
+  expect(ended).toMatchObject({ code: 1 });
 });
