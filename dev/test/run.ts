@@ -22,15 +22,14 @@ export type Outcome = {
   readonly name: string;
   readonly counts: Counts;
   readonly problem: string | null;
-  /** Tests that failed, also those that passed at their second try. */
-  readonly failures: readonly RanTest[];
+  readonly ran: readonly RanTest[];
 };
 /** What became of something that ran no tests. */
 export const withoutTests = (name: string, problem: string | null): Outcome => ({
   name,
   counts: NOTHING,
   problem,
-  failures: [],
+  ran: [],
 });
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -70,7 +69,7 @@ export function outcomeOf(command: Pick<Command, "name" | "report" | "read">, co
   if (!existsSync(report)) return withoutTests(name, `ended with ${code ?? "a signal"} and left no report`);
   const json = readJson(report);
   const counts = read(json);
-  const ran = { name, counts, failures: ranTests(json).filter((t) => t.state === "failed" || t.state === "unsteady") };
+  const ran = { name, counts, ran: ranTests(json) };
   if (counts.passed + counts.failed === 0) return { ...ran, problem: "ran no test" };
   const unhandled = linesIn(unhandledOf(command));
   if (unhandled.length > 0) return { ...ran, problem: `thrown outside of any test: ${unhandled.join("; ")}` };

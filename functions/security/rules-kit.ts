@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import {
   initializeTestEnvironment,
   type RulesTestContext,
@@ -16,6 +18,7 @@ import {
 
 import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
+import { type CoverageReport, seenIn, type SuiteSeen } from "./coverage.ts";
 
 export const NS = "acme";
 export const SITE = "acme-london";
@@ -27,7 +30,7 @@ export function emulator(): { host: string; port: number } {
   return { host, port: Number(port) };
 }
 
-/** Projects of the test files whose runs count for the coverage report; each keeps its own data. */
+/** Projects of the test files whose runs count for the coverage report; each keeps its own data, and ends with `endCovered`. */
 export const PROJECTS = {
   desks: "demo-rules-desks",
   stale: "demo-rules-stale",
@@ -52,6 +55,28 @@ export function rulesEnvironment(projectId: string, rules = firestoreRules()): P
   setLogLevel("silent");
   return initializeTestEnvironment({ projectId, firestore: { rules, ...emulator() } });
 }
+
+/** Where suites leave what they saw of the rules; the run of tests empties it before they begin. */
+const COVERAGE = process.env["ATRIUM_COVERAGE"] ?? path.join(os.tmpdir(), "atrium-coverage");
+const coverageOf = (project: string): string => path.join(COVERAGE, `${project}.json`);
+/** How long a report may take to be written by the emulator, ms: it is some hundred megabytes. */
+export const REPORT_MS = 120_000;
+
+/**
+ * Ends a suite whose runs count for the coverage report: leaves the few answers of it that count, and frees the emulator of the
+ * rest, which is more than its memory holds of all suites together. [COV-1]
+ */
+export async function endCovered(env: RulesTestEnvironment): Promise<void> {
+  const { host, port } = emulator();
+  const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${env.projectId}:ruleCoverage`);
+  if (!answer.ok) throw new Error(`the emulator answers ${answer.status}: ${await answer.text()}`);
+  mkdirSync(COVERAGE, { recursive: true });
+  writeFileSync(coverageOf(env.projectId), JSON.stringify(seenIn((await answer.json()) as CoverageReport)));
+  await forgetCoverage(env.projectId);
+  await env.cleanup();
+}
+export const keptCoverage = (project: string): SuiteSeen =>
+  JSON.parse(readFileSync(coverageOf(project), "utf8")) as SuiteSeen;
 
 /**
  * Frees the emulator of the values that it kept for a project's coverage report: a hundred megabytes after some thousand
