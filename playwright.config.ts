@@ -28,7 +28,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: 2,
+  workers: Number(process.env["ATRIUM_WORKERS"] ?? 2),
   retries: 1, // what passes only then is named at the end (decision 034)
   forbidOnly: process.env["CI"] !== undefined,
   reporter: process.env["ATRIUM_REPORT"]
@@ -40,7 +40,7 @@ export default defineConfig({
     timezoneId: SITE_ZONE,
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "allow",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: { executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium", args },
   },
 });
