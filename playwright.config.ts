@@ -28,7 +28,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: Number(process.env["ATRIUM_WORKERS"] ?? 2),
+  workers: 2,
   retries: 1, // what passes only then is named at the end (decision 034)
   forbidOnly: process.env["CI"] !== undefined,
   reporter: process.env["ATRIUM_REPORT"]
