@@ -94,6 +94,7 @@ const inOrder = (receipts: readonly DocumentData[]): readonly number[] => {
 
 for (const [edits, mark] of [
   [500, ""],
+  [1_000, " @long"],
   [10_000, " @long"],
 ] as const)
   test(`[F45] ${edits} edits wait after 30 days offline: the app opens, drains in order and says how far it is${mark}`, async ({
