@@ -40,7 +40,7 @@ export default defineConfig({
     timezoneId: SITE_ZONE,
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "allow",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: { executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium", args },
   },
 });

@@ -19,6 +19,11 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     fields: [field("kind"), field("neighbourhood"), field("ns")],
   },
   {
+    collectionGroup: "spaces",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("kind"), field("deleted"), field("floor")],
+  },
+  {
     collectionGroup: "bookings",
     queryScope: "COLLECTION",
     fields: [field("ns"), field("deleted"), field("fromTime")],

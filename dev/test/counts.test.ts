@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { closingLine, ofPlaywright, ofVitest, sum } from "./counts.ts";
 
-const file = (status: string, tests: number) => ({
+const file = (status: string, tests: readonly string[]) => ({
   status,
-  assertionResults: Array.from({ length: tests }, () => ({})),
+  assertionResults: tests.map((of) => ({ status: of })),
 });
 
 test("[TEST-1] the closing line names passed and failed, and skipped ones only when there are any", () => {
@@ -11,10 +11,15 @@ test("[TEST-1] the closing line names passed and failed, and skipped ones only w
   expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe("12 passed, 1 failed, 2 skipped");
 });
 
-test("[TEST-1] a test file that breaks before its first test is a failure", () => {
+test("[TEST-1] a test file that breaks before its first test, or in a hook around its tests, is a failure", () => {
   const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
-  const testResults = [file("passed", 3), file("failed", 3), file("failed", 0)];
-  expect(ofVitest({ ...report, testResults })).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  const testResults = [
+    file("passed", ["passed", "passed"]),
+    file("failed", ["passed", "failed"]),
+    file("failed", []),
+    file("failed", ["skipped"]),
+  ];
+  expect(ofVitest({ ...report, testResults })).toEqual({ passed: 3, failed: 3, skipped: 2 });
 });
 
 test("[TEST-1] errors outside of tests are failures; a story that passed at its second try passed", () => {

@@ -21,17 +21,19 @@ const vitestReport = v.object({
   numFailedTests: number,
   numPendingTests: number,
   numTodoTests: v.optional(number, 0),
-  testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.unknown()) })),
+  testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.object({ status: v.string() })) })),
 });
 const playwrightReport = v.object({
   stats: v.object({ expected: number, unexpected: number, flaky: number, skipped: number }),
   errors: v.optional(v.array(v.unknown()), []),
 });
 
-/** A file of tests that broke before its first test counts as one failure. [TEST-1] */
+/** A file that failed though none of its tests did broke before its first test, or in a hook: one failure. [TEST-1] */
 export function ofVitest(report: unknown): Counts {
   const r = v.parse(vitestReport, report);
-  const broken = r.testResults.filter((f) => f.status === "failed" && f.assertionResults.length === 0).length;
+  const broken = r.testResults.filter(
+    (f) => f.status === "failed" && !f.assertionResults.some((a) => a.status === "failed"),
+  ).length;
   return { passed: r.numPassedTests, failed: r.numFailedTests + broken, skipped: r.numPendingTests + r.numTodoTests };
 }
 

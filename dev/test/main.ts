@@ -14,6 +14,7 @@ import { closingLine, ofPlaywright, ofVitest, readJson, sum } from "./counts.ts"
 import { engineLine, engineTimes } from "./engines.ts";
 import { failureLine } from "./report.ts";
 import { type Outcome, run, stopRunning, withoutTests } from "./run.ts";
+import { PartTimes, slowest } from "./times.ts";
 
 const PARTS = ["unit", "rules", "e2e"] as const;
 type Part = (typeof PARTS)[number];
@@ -49,30 +50,35 @@ function parse(argv: readonly string[]): Asked {
 
 const vitest = (part: Part, projects: readonly string[], more: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const args = ["run", ...projects.flatMap((p) => ["--project", p])];
-  args.push("--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(part)}`, ...more);
+  const reporters = ["default", "json", inRoot("dev", "test", "unhandled.ts")];
+  args.push(...reporters.map((r) => `--reporter=${r}`), `--outputFile.json=${reportOf(part)}`, ...more);
   return run({ name: part, bin: "vitest/vitest.mjs", args, env, report: reportOf(part), read: ofVitest });
 };
 
-async function unit(args: readonly string[]): Promise<Outcome[]> {
+function unit(args: readonly string[]): Promise<Outcome> {
   say("Unit and component tests");
-  return [await vitest("unit", ["unit", "dom"], args)];
+  return vitest("unit", ["unit", "dom"], args);
 }
 
-async function rules({ backend }: Suite, args: readonly string[]): Promise<Outcome[]> {
+function rules({ backend }: Suite, args: readonly string[]): Promise<Outcome> {
   say("Security rules and functions");
   const env = { FIRESTORE_EMULATOR_HOST: backend.firestore, ATRIUM_BACKEND: JSON.stringify(backend) };
   const projects = ["rules", "functions", "rules-last"];
-  return [await vitest("rules", projects, args, { ...env, METADATA_SERVER_DETECTION: "none" })];
+  const coverage = path.join(OUT, "coverage");
+  rmSync(coverage, { recursive: true, force: true });
+  return vitest("rules", projects, args, { ...env, ATRIUM_COVERAGE: coverage, METADATA_SERVER_DETECTION: "none" });
 }
 
-async function e2e({ backend }: Suite, chromium: string, args: readonly string[]): Promise<Outcome[]> {
-  say("Building the app twice, for the tests of updates");
-  const [distA, distB] = [path.join(OUT, "a"), path.join(OUT, "b")];
-  await buildApp(distA, "a");
-  await buildApp(distB, "b");
+/** Two builds of the app, for the tests of updates. */
+const DISTS = { a: path.join(OUT, "a"), b: path.join(OUT, "b") };
+async function builds(): Promise<void> {
+  for (const [id, dist] of Object.entries(DISTS)) await buildApp(dist, id);
+}
+
+async function e2e({ backend }: Suite, chromium: string, args: readonly string[]): Promise<Outcome> {
   await protectEmails(backend);
   say(`Stories in a real browser: ${versionOf(chromium)}`);
-  const outcome = await run({
+  return run({
     name: "e2e",
     bin: "@playwright/test/cli.js",
     args: ["test", ...args],
@@ -80,44 +86,53 @@ async function e2e({ backend }: Suite, chromium: string, args: readonly string[]
     read: ofPlaywright,
     env: {
       ATRIUM_BACKEND: JSON.stringify(backend),
-      ATRIUM_DIST_A: distA,
-      ATRIUM_DIST_B: distB,
+      ATRIUM_DIST_A: DISTS.a,
+      ATRIUM_DIST_B: DISTS.b,
       ATRIUM_CHROMIUM: chromium,
       ATRIUM_REPORT: reportOf("e2e"),
       METADATA_SERVER_DETECTION: "none",
     },
   });
-  return [outcome, await indexes(backend)];
 }
 
-/** The stories ask what the product asks, so the emulator now knows which indexes the product needs. */
+/** The tests and stories asked what the product asks, so the emulator now knows which indexes the product needs. [IDX-1] */
 async function indexes(backend: Suite["backend"]): Promise<Outcome> {
   const missing = await missingOf(backend);
-  const problem = missing.length > 0 ? `firestore.indexes.json lacks\n    ${missing.join("\n    ")}` : null;
-  return withoutTests("indexes", problem);
+  return withoutTests("indexes", missing.length > 0 ? `firestore.indexes.json lacks ${missing.join("; ")}` : null);
 }
 
-async function withBackend({ parts, args }: Asked, stopped: Promise<void>): Promise<Outcome[]> {
-  const chromium = parts.includes("e2e") ? findChromium(process.env) : "";
-  if (parts.includes("e2e")) seeToOtherBrowsers(process.env);
+async function startBackend(stopped: Promise<void>): Promise<Suite> {
   say("Starting the local backend");
   await bundleFunctions();
   const stopping = new AbortController();
   void stopped.then(() => stopping.abort());
   removeDeadRuns();
   const dir = path.join(STATE, `${RUN}${process.pid}`);
-  const suite = await startSuite({
-    ports: await freePorts(),
-    dir,
-    data: null,
-    env: process.env,
-    signal: stopping.signal,
-  });
+  return startSuite({ ports: await freePorts(), dir, data: null, env: process.env, signal: stopping.signal });
+}
+
+type Ready = { readonly suite: Suite; readonly chromium: string };
+/** All that the parts behind the unit tests need; beside those, because neither fills two processors by itself. */
+async function ready({ parts }: Asked, times: PartTimes, stopped: Promise<void>): Promise<Ready> {
+  const stories = parts.includes("e2e");
+  const chromium = stories ? findChromium(process.env) : "";
+  if (stories) seeToOtherBrowsers(process.env);
+  const [started, built] = await Promise.allSettled([
+    times.of("backend", () => startBackend(stopped)),
+    stories ? times.of("builds", builds) : null,
+  ]);
+  if (started.status === "rejected") throw started.reason;
+  if (built.status === "fulfilled") return { suite: started.value, chromium };
+  await started.value.stop();
+  throw built.reason;
+}
+
+async function withBackend({ parts, args }: Asked, { suite, chromium }: Ready, times: PartTimes): Promise<Outcome[]> {
   try {
     const outcomes: Outcome[] = [];
-    if (parts.includes("rules")) outcomes.push(...(await rules(suite, args)));
-    if (parts.includes("e2e")) outcomes.push(...(await e2e(suite, chromium, args)));
-    return outcomes;
+    if (parts.includes("rules")) outcomes.push(await times.of("rules", () => rules(suite, args)));
+    if (parts.includes("e2e")) outcomes.push(await times.of("e2e", () => e2e(suite, chromium, args)));
+    return [...outcomes, await indexes(suite.backend)];
   } finally {
     await suite.stop();
   }
@@ -140,19 +155,29 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs the parts in order, whatever becomes of the ones before. */
-async function all(asked: Asked): Promise<Outcome[]> {
+/** Runs the parts, whatever becomes of the ones before. */
+async function all(asked: Asked, times: PartTimes): Promise<Outcome[]> {
   const stopped = untilAskedToStop();
   void stopped.then(stopRunning);
-  const outcomes = asked.parts.includes("unit") ? await unit(asked.args) : [];
-  if (!asked.parts.some((p) => p !== "unit")) return outcomes;
+  const needsBackend = asked.parts.some((p) => p !== "unit");
+  const [first, prepared] = await Promise.all([
+    asked.parts.includes("unit") ? times.of("unit", () => unit(asked.args)) : null,
+    needsBackend ? orProblem(ready(asked, times, stopped)) : null,
+  ]);
+  const outcomes = first === null ? [] : [first];
+  if (prepared === null) return outcomes;
+  if ("problem" in prepared) return [...outcomes, prepared];
+  return [...outcomes, ...(await withBackend(asked, prepared, times))];
+}
+
+/** What could not be set up is the outcome of a part that ran no tests. */
+async function orProblem<T extends object>(work: Promise<T>): Promise<T | Outcome> {
   try {
-    outcomes.push(...(await withBackend(asked, stopped)));
+    return await work;
   } catch (e) {
     if (!(e instanceof SetupError)) throw e;
-    outcomes.push(withoutTests("backend", e.message));
+    return withoutTests("backend", e.message);
   }
-  return outcomes;
 }
 
 /** How long each engine's stories took; nothing where none were told. */
@@ -165,18 +190,30 @@ export async function main(argv: readonly string[]): Promise<number> {
     mkdirSync(OUT, { recursive: true });
     const asked = parse(argv);
     if (asked.long) Object.assign(process.env, { ...LONG, ...process.env });
-    const outcomes = await all(asked);
-    console.log("");
-    for (const line of enginesOf(asked)) console.log(line);
-    for (const { failures } of outcomes) for (const f of failures) console.log(failureLine(f));
-    for (const { name, counts, problem } of outcomes)
-      if (problem !== null || counts.passed > 0) console.log(`${name.padEnd(8)} ${problem ?? closingLine(counts)}`);
-    const counts = sum(outcomes.map((o) => o.counts));
-    console.log(closingLine(counts));
-    return counts.failed > 0 || outcomes.some((o) => o.problem !== null) ? 1 : 0;
+    const times = new PartTimes();
+    const outcomes = await all(asked, times);
+    for (const line of closing(asked, outcomes, times)) console.log(line);
+    return outcomes.some(({ counts, problem }) => counts.failed > 0 || problem !== null) ? 1 : 0;
   } catch (e) {
     if (!(e instanceof SetupError)) throw e;
     console.error(`\n${e.message}`);
     return 1;
   }
+}
+
+/** The last lines of a run: what took long, what failed, each part's sum, and the sum of all. */
+function closing(asked: Asked, outcomes: readonly Outcome[], times: PartTimes): readonly string[] {
+  const ran = outcomes.flatMap((o) => o.ran);
+  return [
+    "\nThe slowest tests",
+    ...slowest(ran),
+    "",
+    ...enginesOf(asked),
+    times.line,
+    ...ran.filter((t) => t.state === "failed" || t.state === "unsteady").map(failureLine),
+    ...outcomes
+      .filter(({ counts, problem }) => problem !== null || counts.passed > 0)
+      .map(({ name, counts, problem }) => `${name.padEnd(8)} ${problem ?? closingLine(counts)}`),
+    closingLine(sum(outcomes.map((o) => o.counts))),
+  ];
 }

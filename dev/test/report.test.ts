@@ -30,7 +30,13 @@ test("[TEST-3] failed and unsteady stories are named as what they are, at any de
     title,
     file: "flows/x.spec.ts",
     tests: [
-      { status, results: [{}, ...(message === undefined ? [] : [{ error: { message, location: { line: 7 } } }])] },
+      {
+        status,
+        results: [
+          { duration: message === undefined ? 0 : 2 },
+          ...(message === undefined ? [] : [{ duration: 3, error: { message, location: { line: 7 } } }]),
+        ],
+      },
     ],
   });
   const inner = { specs: [story("E-2 b", "flaky", "timed out\n\nLocator: the button"), story("E-3 c", "expected")] };
@@ -39,8 +45,14 @@ test("[TEST-3] failed and unsteady stories are named as what they are, at any de
     suites: [{ specs: [story("E-1 a", "unexpected")], suites: [inner] }],
   };
   expect(failed(report)).toEqual([
-    { file: "e2e/flows/x.spec.ts", title: "E-1 a", state: "failed", says: "" },
-    { file: "e2e/flows/x.spec.ts", title: "E-2 b", state: "unsteady", says: "line 7: timed out | Locator: the button" },
+    { file: "e2e/flows/x.spec.ts", title: "E-1 a", state: "failed", says: "", ms: 0 },
+    {
+      file: "e2e/flows/x.spec.ts",
+      title: "E-2 b",
+      state: "unsteady",
+      says: "line 7: timed out | Locator: the button",
+      ms: 5,
+    },
   ]);
   expect(failed(report).map((t) => failureLine(t).split(" ")[0])).toEqual(["FAILED", "UNSTEADY"]);
 });

@@ -10,9 +10,11 @@ export type RanTest = {
   /** Unsteady: it failed, and passed at its second try. */
   readonly state: "passed" | "failed" | "skipped" | "unsteady";
   readonly says: string;
+  /** How long it took, second tries included, ms. */
+  readonly ms: number;
 };
 
-/** The title of a file that broke before its first test. */
+/** The title of a file that broke outside of its tests: before the first one, or in a hook around all of them. */
 const WHOLE_FILE = "(the file itself)";
 /** Longer lines are cut: the whole stands in the run's own output. */
 const LINE = 300;
@@ -38,7 +40,12 @@ const vitest = v.object({
       status: v.string(),
       message: v.optional(v.string()),
       assertionResults: v.array(
-        v.object({ title: v.string(), status: v.string(), failureMessages: v.optional(v.array(v.string()), []) }),
+        v.object({
+          title: v.string(),
+          status: v.string(),
+          failureMessages: v.optional(v.array(v.string()), []),
+          duration: v.nullish(v.number(), 0),
+        }),
       ),
     }),
   ),
@@ -51,6 +58,7 @@ const spec = v.object({
       status: v.string(),
       results: v.array(
         v.object({
+          duration: v.optional(v.number(), 0),
           error: v.optional(
             v.object({ message: v.optional(v.string()), location: v.optional(v.object({ line: v.number() })) }),
           ),
@@ -68,7 +76,7 @@ const suite: v.GenericSchema<unknown, Suite> = v.object({
 const playwright = v.object({ config: v.object({ rootDir: v.string() }), suites: v.array(suite) });
 
 /**
- * The tests of a report of either runner. A file that broke before its first test is a failed one. Throws at a report of
+ * The tests of a report of either runner. A file that broke outside of its tests is a failed one. Throws at a report of
  * neither. [TEST-3]
  */
 export function ranTests(report: unknown): readonly RanTest[] {
@@ -79,14 +87,16 @@ export function ranTests(report: unknown): readonly RanTest[] {
 function fromVitest({ testResults }: v.InferOutput<typeof vitest>): readonly RanTest[] {
   return testResults.flatMap(({ name, status, message, assertionResults }): readonly RanTest[] => {
     const file = path.relative(ROOT, name);
-    if (status === "failed" && assertionResults.length === 0)
-      return [{ file, title: WHOLE_FILE, state: "failed", says: firstLine(message) }];
-    return assertionResults.map((a) => ({
+    const broke = status === "failed" && !assertionResults.some((a) => a.status === "failed");
+    const whole: RanTest = { file, title: WHOLE_FILE, state: "failed", says: firstLine(message), ms: 0 };
+    const tests = assertionResults.map((a): RanTest => ({
       file,
       title: a.title,
       state: a.status === "passed" || a.status === "failed" ? a.status : "skipped",
       says: firstLine(a.failureMessages[0]),
+      ms: a.duration ?? 0,
     }));
+    return broke ? [whole, ...tests] : tests;
   });
 }
 
@@ -101,6 +111,7 @@ function fromPlaywright({ config, suites }: v.InferOutput<typeof playwright>): r
       title,
       state: ran.length === 0 ? "skipped" : bad.length === 0 ? "passed" : failed ? "failed" : "unsteady",
       says: inOneLine(bad.flatMap((t) => t.results).find((r) => r.error)?.error),
+      ms: tests.flatMap((t) => t.results).reduce((ms, r) => ms + r.duration, 0),
     };
   });
 }

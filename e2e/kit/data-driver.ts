@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { DataApi, SessionState, SyncState } from "../../src/data/api.ts";
 import type { Plan } from "../../src/domain/shared/changes.ts";
+import { FAULT_LOG } from "../../src/domain/shared/constants.ts";
 import type { ChangeSet } from "../../src/domain/sync/schema.ts";
 import type { Result } from "../../src/domain/shared/result.ts";
 
@@ -21,7 +22,7 @@ declare global {
 }
 
 /** Runs in the page: one more data worker, as another tab would have it, spoken to in Comlink's own messages. */
-async function install(worker: string): Promise<unknown> {
+async function install({ worker, faultLog }: { worker: string; faultLog: string }): Promise<unknown> {
   const w = new Worker(worker, { type: "module" });
   const waiting = new Map<string, (m: { type: string; name?: string; value?: unknown }) => void>();
   let n = 0;
@@ -54,7 +55,12 @@ async function install(worker: string): Promise<unknown> {
     });
   const drive: Drive = { call, sync: null, rows: new Map() };
   window.drive = drive;
-  return call("boot", [() => undefined, (s: SyncState) => (drive.sync = s)]);
+  // As the app notes the faults of its own worker: a story fails by them.
+  const note = (s: SyncState) => {
+    if (s.fault && s.fault.text !== drive.sync?.fault?.text) console.warn(faultLog, s.fault.text, s.fault.stack);
+    drive.sync = s;
+  };
+  return call("boot", [() => undefined, note]);
 }
 
 type Off = { readonly ms: number; readonly inPull: boolean };
@@ -98,7 +104,7 @@ export class DataDriver {
   static async on(page: Page, dist: string): Promise<DataDriver> {
     const file = readdirSync(path.join(dist, "assets")).find((f) => /^replica-.*\.js$/.test(f));
     if (!file) throw new Error(`no data worker in ${dist}`);
-    const session = (await page.evaluate(install, `/assets/${file}`)) as SessionState;
+    const session = (await page.evaluate(install, { worker: `/assets/${file}`, faultLog: FAULT_LOG })) as SessionState;
     return new DataDriver(page, session);
   }
 

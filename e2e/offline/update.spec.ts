@@ -65,10 +65,13 @@ test("[SW-11] [E2E-U07] a screen and its files come without the worker, which is
     scope.addEventListener("fetch", (event) => {
       const { request, clientId } = event as Asking;
       const { pathname, search } = new URL(request.url);
-      // What a data worker imports is asked of the service worker: engines know no routes there.
-      void scope.clients.get(clientId).then((by) => {
-        if (by?.type !== "worker") scope.asked.push(pathname + search);
-      });
+      // A navigation has no client yet. What a data worker imports is asked of the service worker: engines know no routes there;
+      // the answer who asked comes when the worker runs, or not at all when its page is left before.
+      if (clientId === "") scope.asked.push(pathname + search);
+      else
+        void scope.clients.get(clientId).then((by) => {
+          if (by?.type === "window") scope.asked.push(pathname + search);
+        });
     });
   });
   await page.goto(`${device.origin}/desk-booking/desks`);

@@ -36,46 +36,60 @@ test("[WALK-10] [E2E-W01] a round offline: a kill half-way, a cold start, and ev
   expect(Object.keys(round?.["devices"] as object)).toHaveLength(1);
 });
 
-test.describe("two tablets on one floor", () => {
-  test.use({ shape: { desks: 128 } });
+/** Desks of the floor that two tablets walk, and the ones that both of them see. */
+const FLOORS = [
+  { desks: 40, both: 2, mark: "" },
+  { desks: 128, both: 4, mark: " @long" },
+] as const;
+for (const { desks, both, mark } of FLOORS)
+  test.describe(`two tablets on one floor of ${desks}`, () => {
+    test.use({ shape: { desks } });
+    const half = desks / 2;
+    const [mine, theirs] = [half + both / 2, half - both / 2];
+    const killAt = theirs + half / 2;
 
-  test("[WALK-2] [E2E-W02] 128 desks offline, one killed half-way: every observation exactly once, and nobody is asked", async ({
-    tenant,
-    device,
-    secondDevice,
-    server,
-    signedIn,
-  }) => {
-    test.setTimeout(420_000);
-    const page = await signedIn("settings");
-    const { walk: ana, id } = await WalkPage.start(page, device.origin, "Two tablets");
-    const other = await secondDevice.open();
-    await signIn(other, secondDevice.origin, tenant, "second");
-    let ben = await WalkPage.open(other, secondDevice.origin, id);
-    await device.net.set({ kind: "refuse" });
-    await secondDevice.net.set({ kind: "refuse" });
-    const tapAll = async (walk: WalkPage, from: number, to: number, status: string) => {
-      for (let i = from; i < to; i++) await walk.tap(deskTitle(i), status);
-    };
-    const first = tapAll(ana, 0, 66, "Empty");
-    await tapAll(ben, 62, 95, "Signs of life");
-    await secondDevice.kill();
-    ben = await WalkPage.open(await secondDevice.open(), secondDevice.origin, id);
-    await expect(ben.counter).toHaveText("33 of 128");
-    await Promise.all([first, tapAll(ben, 95, 128, "Signs of life")]);
-    await expect(ana.counter).toHaveText("66 of 128");
+    test(`[WALK-2] [E2E-W02] ${desks} desks offline, one killed half-way: every observation exactly once, and nobody is asked${mark}`, async ({
+      tenant,
+      device,
+      secondDevice,
+      server,
+      signedIn,
+    }) => {
+      test.setTimeout(420_000);
+      const page = await signedIn("settings");
+      const { walk: ana, id } = await WalkPage.start(page, device.origin, "Two tablets");
+      const other = await secondDevice.open();
+      await signIn(other, secondDevice.origin, tenant, "second");
+      let ben = await WalkPage.open(other, secondDevice.origin, id);
+      await device.net.set({ kind: "refuse" });
+      await secondDevice.net.set({ kind: "refuse" });
+      const tapAll = async (walk: WalkPage, from: number, to: number, status: string) => {
+        for (let i = from; i < to; i++) await walk.tap(deskTitle(i), status);
+      };
+      const first = tapAll(ana, 0, mine, "Empty");
+      await tapAll(ben, theirs, killAt, "Signs of life");
+      await secondDevice.kill();
+      ben = await WalkPage.open(await secondDevice.open(), secondDevice.origin, id);
+      await expect(ben.counter).toHaveText(`${killAt - theirs} of ${desks}`);
+      await Promise.all([first, tapAll(ben, killAt, desks, "Signs of life")]);
+      await expect(ana.counter).toHaveText(`${mine} of ${desks}`);
 
-    await Promise.all([device.net.set({ kind: "pass" }), secondDevice.net.set({ kind: "pass" })]);
-    for (const walk of [ana, ben]) await expect(walk.counter).toHaveText("128 of 128", { timeout: 240_000 });
-    await expect.poll(async () => (await server.below(`sites/${tenant.site}/observations`)).length).toBe(132);
-    const seen = (await server.below(`sites/${tenant.site}/observations`)).map((o) => o.data);
-    const keys = seen.map((o) => `${String(o["device"])} ${String(o["seq"])}`);
-    expect(new Set(keys).size).toBe(132);
-    expect(new Set(seen.map((o) => `${String(o["desk"])} ${String((o["by"] as { uid: string }).uid)}`)).size).toBe(132);
-    expect(new Set(seen.map((o) => o["desk"])).size).toBe(128);
-    for (const walk of [ana, ben]) await expect(walk.page.getByText(/Needs attention/)).toHaveCount(0);
+      await Promise.all([device.net.set({ kind: "pass" }), secondDevice.net.set({ kind: "pass" })]);
+      for (const walk of [ana, ben])
+        await expect(walk.counter).toHaveText(`${desks} of ${desks}`, { timeout: 240_000 });
+      await expect
+        .poll(async () => (await server.below(`sites/${tenant.site}/observations`)).length)
+        .toBe(desks + both);
+      const seen = (await server.below(`sites/${tenant.site}/observations`)).map((o) => o.data);
+      const keys = seen.map((o) => `${String(o["device"])} ${String(o["seq"])}`);
+      expect(new Set(keys).size).toBe(desks + both);
+      expect(new Set(seen.map((o) => `${String(o["desk"])} ${String((o["by"] as { uid: string }).uid)}`)).size).toBe(
+        desks + both,
+      );
+      expect(new Set(seen.map((o) => o["desk"])).size).toBe(desks);
+      for (const walk of [ana, ben]) await expect(walk.page.getByText(/Needs attention/)).toHaveCount(0);
+    });
   });
-});
 
 test("[WALK-5] [WALK-11] [E2E-W03] closing names the device that owes, by what it had declared ahead of its queue", async ({
   tenant,

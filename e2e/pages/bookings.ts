@@ -46,9 +46,11 @@ export class BookingsPart {
     await cell.click();
   }
 
+  /** Until the dialog has closed, which follows the message; that of a booking before it may still stand above. */
   async create(): Promise<void> {
     await this.dialog.getByRole("button", { name: /^Create/ }).click();
-    await expect(this.page.getByText(/^(Booking has been created|Booked on this device)\./)).toBeVisible();
+    await expect(this.dialog).toBeHidden();
+    await expect(this.page.getByText(/^(Booking has been created|Booked on this device)\./).last()).toBeVisible();
   }
 
   /** Takes back what a message says was done; others may still stand beside it. */

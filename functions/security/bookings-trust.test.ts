@@ -12,9 +12,11 @@ import {
   as,
   common,
   dayFrom,
+  endCovered,
   given,
   NS,
   PROJECTS,
+  REPORT_MS,
   rulesEnvironment,
   send,
   SITE,
@@ -27,7 +29,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.bookingsTrust);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const HOUR = 3_600_000;
 const settings: Who = { roles: ["desk-booking.settings"] };

@@ -32,24 +32,36 @@ function* below(all: readonly Expression[], at = ""): Generator<readonly [place:
   }
 }
 
+/** What one suite made of the rules: their text, and each expression by its place in the tree. */
+export type SuiteSeen = { readonly source: string; readonly seen: { readonly [place: string]: Seen } };
+
+/** The few answers that count, of a report that holds every value of every evaluation: some hundred megabytes. */
+export function seenIn({ rules, report }: CoverageReport): SuiteSeen {
+  const source = rules.files[0]?.content ?? "";
+  const seen = [...below(report)].map(([place, { sourcePosition: at, values = [] }]): [string, Seen] => [
+    place,
+    {
+      line: at.line,
+      text: source.slice(at.currentOffset, at.endOffset + 1).replaceAll(/\s+/g, " "),
+      yes: values.some(({ value }) => value.boolValue === true),
+      no: values.some(({ value }) => value.boolValue === false),
+      other: values.some(({ value }) => isOther(value)),
+    },
+  ]);
+  return { source, seen: Object.fromEntries(seen) };
+}
+
 /**
- * Every expression of the rules with what it came to in any of the reports.
- * @throws {Error} when the reports are of different rules
+ * Every expression of the rules with what it came to in any suite.
+ * @throws {Error} when the suites ran under different rules
  */
-export function merged(reports: readonly CoverageReport[]): readonly Seen[] {
-  const source = reports[0]?.rules.files[0]?.content ?? "";
+export function merged(suites: readonly SuiteSeen[]): readonly Seen[] {
   const all = new Map<string, Seen>();
-  for (const { rules, report } of reports) {
-    if (rules.files[0]?.content !== source) throw new Error("the reports are of different rules");
-    for (const [place, { sourcePosition: at, values = [] }] of below(report)) {
-      const before = all.get(place);
-      all.set(place, {
-        line: at.line,
-        text: source.slice(at.currentOffset, at.endOffset + 1).replaceAll(/\s+/g, " "),
-        yes: before?.yes === true || values.some(({ value }) => value.boolValue === true),
-        no: before?.no === true || values.some(({ value }) => value.boolValue === false),
-        other: before?.other === true || values.some(({ value }) => isOther(value)),
-      });
+  for (const { source, seen } of suites) {
+    if (source !== suites[0]?.source) throw new Error("the reports are of different rules");
+    for (const [place, one] of Object.entries(seen)) {
+      const { yes = false, no = false, other = false } = all.get(place) ?? {};
+      all.set(place, { ...one, yes: yes || one.yes, no: no || one.no, other: other || one.other });
     }
   }
   return [...all.values()].sort((a, b) => a.line - b.line);

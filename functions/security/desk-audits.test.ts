@@ -9,10 +9,12 @@ import {
   aDeskAudit,
   as,
   common,
+  endCovered,
   given,
   NS,
   OTHER_SITE,
   PROJECTS,
+  REPORT_MS,
   rulesEnvironment,
   send,
   SITE,
@@ -25,7 +27,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.rounds);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const ROUND = `sites/${SITE}/rounds/r1`;
 const SEEN = `sites/${SITE}/observations/o1`;

@@ -24,10 +24,12 @@ import {
   aReceipt,
   as,
   common,
+  endCovered,
   given,
   NS,
   OTHER_SITE,
   PROJECTS,
+  REPORT_MS,
   rulesEnvironment,
   send,
   SITE,
@@ -39,7 +41,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.desks);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const DESK = `sites/${SITE}/spaces/d1`;
 const BOOKING = `sites/${SITE}/bookings/d1_2026-01-05_1`;

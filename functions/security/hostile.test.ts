@@ -1,13 +1,27 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { collection, collectionGroup, doc, getDoc, getDocs, limit, query, setDoc, where } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
-import { aDesk, as, common, given, NS, PROJECTS, rulesEnvironment, send, SITE, SITES, stamp } from "./rules-kit.ts";
+import {
+  aDesk,
+  as,
+  common,
+  endCovered,
+  given,
+  NS,
+  PROJECTS,
+  REPORT_MS,
+  rulesEnvironment,
+  send,
+  SITE,
+  SITES,
+  stamp,
+} from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.hostile);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const DESK = `sites/${SITE}/spaces/d1`;
 const account = (over: object = {}) => common({ roles: ["desk-booking.settings"], sites: [SITE], ...over });

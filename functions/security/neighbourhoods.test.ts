@@ -8,11 +8,13 @@ import {
   aDesk,
   as,
   common,
+  endCovered,
   firestoreRules,
   given,
   NS,
   OTHER_SITE,
   PROJECTS,
+  REPORT_MS,
   rulesEnvironment,
   send,
   SITE,
@@ -25,7 +27,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.hoods);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const at = (id: string, site = SITE) => `sites/${site}/spaces/${id}`;
 const claim = (title: string, site = SITE) => reservationPath(NS, site, title);

@@ -22,7 +22,19 @@ import { sourcesOf } from "../../src/data/pull/sources.ts";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { aSession } from "../../src/testing/builders.ts";
 import { type IndexFile, missingIndexes, type Usage } from "../../dev/indexes.ts";
-import { as, common, emulator, given, NS, OTHER_SITE, PROJECTS, rulesEnvironment, SITE } from "./rules-kit.ts";
+import {
+  as,
+  common,
+  emulator,
+  endCovered,
+  given,
+  NS,
+  OTHER_SITE,
+  PROJECTS,
+  REPORT_MS,
+  rulesEnvironment,
+  SITE,
+} from "./rules-kit.ts";
 
 const at = { site: SITE, window: { now: 0, zone: "UTC" } };
 const sessionOf = (...roles: string[]): Session => aSession({ ns: NS, roles, sites: [SITE] });
@@ -74,7 +86,7 @@ beforeAll(async () => {
     [`ns/${NS}/groups/stray`]: common({ ns: "other", title: "Stray" }),
   });
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 describe.each(ROLES)("role %s", (role) => {
   const wanted = keysAskedBy(role);

@@ -5,10 +5,12 @@ import { can, ROLES } from "../../src/domain/access/access.ts";
 import {
   as,
   common,
+  endCovered,
   given,
   NS,
   OTHER_SITE,
   PROJECTS,
+  REPORT_MS,
   rulesEnvironment,
   send,
   SITE,
@@ -20,7 +22,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.planImport);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const at = (id: string) => `sites/${SITE}/spaces/${id}`;
 const FILE = `ns/${NS}/sites/${SITE}/floors/f1/${"0a".repeat(16)}.svg`;

@@ -1,14 +1,26 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { deleteField, doc, getDoc, type WriteBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
-import { common, given, NS, OTHER_SITE, PROJECTS, rulesEnvironment, send, SITE, stamp } from "./rules-kit.ts";
+import {
+  common,
+  endCovered,
+  given,
+  NS,
+  OTHER_SITE,
+  PROJECTS,
+  REPORT_MS,
+  rulesEnvironment,
+  send,
+  SITE,
+  stamp,
+} from "./rules-kit.ts";
 import type { Firestore } from "firebase/firestore";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.profile);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const PERSON = `ns/${NS}/people/p1`;
 const PREFS = `${PERSON}/prefs/global`;

@@ -25,10 +25,12 @@ import {
   as,
   common,
   emulator,
+  endCovered,
   given,
   NS,
   OTHER_SITE,
   PROJECTS,
+  REPORT_MS,
   rulesEnvironment,
   send,
   SITE,
@@ -48,7 +50,7 @@ let mine: Firestore;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.receipts);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 beforeEach(async () => {
   await env.clearFirestore();
   mine = as(env, { roles: ["user"] });

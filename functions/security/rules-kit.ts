@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { initializeApp } from "firebase/app";
 import {
-  initializeTestEnvironment,
-  type RulesTestContext,
-  type RulesTestEnvironment,
-} from "@firebase/rules-unit-testing";
-import {
+  connectFirestoreEmulator,
   doc,
   type Firestore,
+  getFirestore,
   serverTimestamp,
   setLogLevel,
   Timestamp,
@@ -16,6 +17,7 @@ import {
 
 import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
+import { type CoverageReport, seenIn, type SuiteSeen } from "./coverage.ts";
 
 export const NS = "acme";
 export const SITE = "acme-london";
@@ -27,7 +29,7 @@ export function emulator(): { host: string; port: number } {
   return { host, port: Number(port) };
 }
 
-/** Projects of the test files whose runs count for the coverage report; each keeps its own data. */
+/** Projects of the test files whose runs count for the coverage report; each keeps its own data, and ends with `endCovered`. */
 export const PROJECTS = {
   desks: "demo-rules-desks",
   stale: "demo-rules-stale",
@@ -53,6 +55,28 @@ export function rulesEnvironment(projectId: string, rules = firestoreRules()): P
   return initializeTestEnvironment({ projectId, firestore: { rules, ...emulator() } });
 }
 
+/** Where suites leave what they saw of the rules; the run of tests empties it before they begin. */
+const COVERAGE = process.env["ATRIUM_COVERAGE"] ?? path.join(os.tmpdir(), "atrium-coverage");
+const coverageOf = (project: string): string => path.join(COVERAGE, `${project}.json`);
+/** How long a report may take to be written by the emulator, ms: it is some hundred megabytes. */
+export const REPORT_MS = 120_000;
+
+/**
+ * Ends a suite whose runs count for the coverage report: leaves the few answers of it that count, and frees the emulator of the
+ * rest, which is more than its memory holds of all suites together. [COV-1]
+ */
+export async function endCovered(env: RulesTestEnvironment): Promise<void> {
+  const { host, port } = emulator();
+  const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${env.projectId}:ruleCoverage`);
+  if (!answer.ok) throw new Error(`the emulator answers ${answer.status}: ${await answer.text()}`);
+  mkdirSync(COVERAGE, { recursive: true });
+  writeFileSync(coverageOf(env.projectId), JSON.stringify(seenIn((await answer.json()) as CoverageReport)));
+  await forgetCoverage(env.projectId);
+  await env.cleanup();
+}
+export const keptCoverage = (project: string): SuiteSeen =>
+  JSON.parse(readFileSync(coverageOf(project), "utf8")) as SuiteSeen;
+
 /**
  * Frees the emulator of the values that it kept for a project's coverage report: a hundred megabytes after some thousand
  * requests, or a few of 500 writes. Those suites have projects of their own and do not count for the report.
@@ -77,12 +101,22 @@ export type Who = {
   readonly person?: string;
 };
 
+/** A client of the SDK is dear to make and to connect, and knows nothing but its token: one for each, as long as its suite runs. */
+const clients = new WeakMap<RulesTestEnvironment, Map<string, Firestore>>();
+function clientOf(env: RulesTestEnvironment, key: string, make: () => Firestore): Firestore {
+  const known = clients.get(env) ?? new Map<string, Firestore>();
+  clients.set(env, known);
+  const client = known.get(key) ?? make();
+  known.set(key, client);
+  return client;
+}
+
 /** The database as somebody sees it. */
 export function as(env: RulesTestEnvironment, who: Who): Firestore {
   const { uid = "u1", ns = NS, roles, sites = [SITE], sitesInDoc, person } = who;
   const claims = { namespace: ns, roles, ...(sitesInDoc ? { sitesInDoc } : { sites }), ...(person && { person }) };
-  const context: RulesTestContext = env.authenticatedContext(uid, claims);
-  return context.firestore() as unknown as Firestore;
+  const make = () => env.authenticatedContext(uid, claims).firestore() as unknown as Firestore;
+  return clientOf(env, JSON.stringify([uid, claims]), make);
 }
 
 export const common = (over: object = {}) => ({
@@ -208,14 +242,21 @@ export const aListed = (person: string, membership: object = {}, over: object = 
     },
   });
 
+/** What the emulator takes for a token that may do everything. */
+const OWNER = "owner";
+function pastTheRules({ projectId }: RulesTestEnvironment): Firestore {
+  const db = getFirestore(initializeApp({ projectId }, `${projectId} ${OWNER}`));
+  const { host, port } = emulator();
+  connectFirestoreEmulator(db, host, port, { mockUserToken: OWNER });
+  return db;
+}
+
 /** Documents as they would stand there, past the rules. */
 export async function given(env: RulesTestEnvironment, docs: { readonly [path: string]: object }): Promise<void> {
-  await env.withSecurityRulesDisabled(async (context) => {
-    const db = context.firestore() as unknown as Firestore;
-    const batch = writeBatch(db);
-    for (const [path, data] of Object.entries(docs)) batch.set(doc(db, path), data);
-    await batch.commit();
-  });
+  const db = clientOf(env, OWNER, () => pastTheRules(env));
+  const batch = writeBatch(db);
+  for (const [path, data] of Object.entries(docs)) batch.set(doc(db, path), data);
+  await batch.commit();
 }
 
 export const aReceipt = (over: object = {}) => ({

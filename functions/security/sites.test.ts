@@ -14,10 +14,12 @@ import { mayChange } from "../../src/domain/site/rights.ts";
 import {
   as,
   common,
+  endCovered,
   firestoreRules,
   given,
   OTHER_SITE,
   PROJECTS,
+  REPORT_MS,
   rulesEnvironment,
   send,
   SITE,
@@ -29,7 +31,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.sites);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const HERE = `sites/${SITE}`;
 const CONFIG_NOW = { locale: "en-GB", timeZone: "Europe/London", deskBookingAdvancedDays: 5, localeWeekend: "broken" };

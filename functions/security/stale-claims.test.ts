@@ -5,10 +5,12 @@ import {
   aDesk,
   as,
   common,
+  endCovered,
   given,
   NS,
   OTHER_SITE,
   PROJECTS,
+  REPORT_MS,
   rulesEnvironment,
   send,
   SITE,
@@ -20,7 +22,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.stale);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const SETTINGS = "desk-booking.settings";
 const token = { roles: [SETTINGS] };

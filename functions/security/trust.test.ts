@@ -12,11 +12,13 @@ import {
   aDeskAudit,
   as,
   common,
+  endCovered,
   firestoreRules,
   given,
   NS,
   OTHER_SITE,
   PROJECTS,
+  REPORT_MS,
   rulesEnvironment,
   send,
   SITE,
@@ -29,7 +31,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECTS.trust);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 /** Of another tenant, of nobody, and one's own that was given up. */
 const [FOREIGN, MISSING, DEAD] = ["other-1", "nowhere", "acme-old"];

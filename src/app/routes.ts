@@ -1,4 +1,4 @@
-import type { Identity, SiteRow } from "#data/api.ts";
+import type { Identity, QueryName, SiteRow } from "#data/api.ts";
 import type { Permission } from "#domain/access/access.ts";
 import type { Features } from "#domain/config/features.ts";
 import { permits } from "#domain/config/permissions.ts";
@@ -35,10 +35,10 @@ export type ScreenRoute = {
   /** Marked so wherever a link leads here. */
   readonly beta?: true;
   /**
-   * Names (`queryName`) of the live lists that the screen asks at once: a start at its address is told their last answers together with who is here, and
+   * Live lists that the screen asks at once: a start at its address is told their last answers together with who is here, and
    * paints them before the replica is open (decision 006). Only where the address has no parameter.
    */
-  readonly firstQueries?: readonly string[];
+  readonly firstQueries?: readonly QueryName[];
   /** Absent: not built yet. The address then leads to the not-found view and stays out of the drawer. */
   readonly screen?: LazyScreen;
 };

@@ -102,6 +102,8 @@ type RowOfNamed = {
   changeSets: ChangeSetRow;
   brokenDocs: BrokenDocRow;
 };
+/** What a query is called among those whose answers a start keeps. */
+export type QueryName = NamedQuery["name"] | Kind | `${Kind}/${"group" | "range" | "ids" | "one"}`;
 /** What a query answers with. */
 export type RowFor<Q extends Query> = Q extends { readonly list: infer K extends Kind }
   ? RowOfKind<K>

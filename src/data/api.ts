@@ -7,7 +7,7 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Names } from "#domain/sync/names.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import type { SearchAnswer, SearchAsk } from "./api-found.ts";
-import type { Query, RowFor, RowsUpdate } from "./api-rows.ts";
+import type { Query, QueryName, RowFor, RowsUpdate } from "./api-rows.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 
@@ -203,9 +203,9 @@ export interface DataApi {
   boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState>;
   /**
    * Says what the screen at an address asks first: the next start there is told the answers together with who is here, as they
-   * were last time. `first`: names of questions, as `queryName` gives them.
+   * were last time.
    */
-  startsWith(path: string, first: readonly string[]): Promise<void>;
+  startsWith(path: string, first: readonly QueryName[]): Promise<void>;
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>>;
   /** Signs in with a login that the page was given by another provider. */
   signInWith(login: HandedLogin): Promise<Result<null, SignInRefusal>>;

@@ -15,6 +15,7 @@ import type {
   PlanFile,
   PlanUpload,
   Query,
+  QueryName,
   RowFor,
   RowsUpdate,
   SaveRefusal,
@@ -304,7 +305,7 @@ export class FakeData extends FakeDoor implements DataApi {
     return Promise.resolve(ok(null));
   }
 
-  startsWith(path: string, first: readonly string[]): Promise<void> {
+  startsWith(path: string, first: readonly QueryName[]): Promise<void> {
     this.firstAt[path] = first;
     return Promise.resolve();
   }

@@ -16,6 +16,7 @@ import type {
   PlanUpload,
   Provenance,
   Query,
+  QueryName,
   ResetRefusal,
   RowFor,
   RowsUpdate,
@@ -85,7 +86,7 @@ export class FakeStore {
   activeSite: string | null = null;
   readonly chosen: { [key: string]: string } = {};
   /** What screens said that they ask first, by address. */
-  readonly firstAt: { [path: string]: readonly string[] } = {};
+  readonly firstAt: { [path: string]: readonly QueryName[] } = {};
   nudges = 0;
   /** What can be found, and of what not all is here. */
   findable: readonly FoundRow[] = [];

@@ -1,13 +1,13 @@
-import type { ListQuery, Query } from "../api.ts";
+import type { ListQuery, Query, QueryName } from "../api.ts";
 
-const howAsked = ({ group, ids }: ListQuery): string => {
+const howAsked = ({ group, ids }: ListQuery) => {
   if (ids !== undefined) return "/ids";
   if (group === undefined) return "";
   return typeof group === "string" ? "/group" : "/range";
 };
 /** What a query is called among those whose answers a start keeps: `floor`, `desk/group`, `ns/one`, `profile`. */
-export function queryName(query: Query): string {
-  if ("list" in query) return query.list + howAsked(query);
+export function queryName(query: Query): QueryName {
+  if ("list" in query) return `${query.list}${howAsked(query)}`;
   return "one" in query ? `${query.one}/one` : query.name;
 }
 

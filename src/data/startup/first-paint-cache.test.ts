@@ -23,7 +23,7 @@ test("[START-2] the answers to what was asked last under each name come together
   const firstPaint = new FirstPaintCache(aPlace());
   await firstPaint.keep(sites, answer("s1"), 1);
   await firstPaint.keep(floors, answer("f1"), 2);
-  await firstPaint.keepLast({ site: sites, floors: "an older one" });
+  await firstPaint.keepLast({ site: sites, floor: "an older one" });
   await firstPaint.keepLast({ floor: floors, "desk/group": "not answered" });
   const found = await firstPaint.ahead(["site", "floor", "desk/group", "ns/one"], "/sync");
   expect(found.ahead).toEqual([

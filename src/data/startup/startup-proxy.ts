@@ -1,5 +1,5 @@
 import { err } from "#domain/shared/result.ts";
-import type { DataApi, PlanFile, Query, RowFor, RowsUpdate, SessionState, SyncState } from "../api.ts";
+import type { DataApi, PlanFile, Query, QueryName, RowFor, RowsUpdate, SessionState, SyncState } from "../api.ts";
 import { queryKey, queryName } from "../queries/query-name.ts";
 import { Device } from "../device/device.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
@@ -154,7 +154,7 @@ class StartupProxy implements Own {
     return worker ? worker.answer(name, args) : err("no-network" as const);
   }
 
-  async startsWith(path: string, first: readonly string[]): Promise<void> {
+  async startsWith(path: string, first: readonly QueryName[]): Promise<void> {
     this.#start.alsoFirst(first);
     this.#noteLast(firstAt(path), first.join(","));
   }

@@ -1,5 +1,5 @@
 import { isIdle } from "#domain/access/pin.ts";
-import type { Choices, LockState, Session, SessionState, SyncState } from "../api.ts";
+import type { Choices, LockState, QueryName, Session, SessionState, SyncState } from "../api.ts";
 import { calmly } from "../calmly.ts";
 import type { Device } from "../device/device.ts";
 import { StorageError } from "../engine/ports.ts";
@@ -11,7 +11,7 @@ import { isNews, NO_SYNC, quietOf } from "../sync/sync-state.ts";
 /** Nobody asked for anything: the code is loaded all the same, ms. */
 const HOST_LATE_MS = 1_500;
 /** What every screen's frame asks. What a screen asks first is declared by its route (`DataApi.startsWith`). */
-const FRAME: readonly string[] = ["site", "profile", "ns/one"];
+const FRAME: readonly QueryName[] = ["site", "profile", "ns/one"];
 
 /** The start of a tab: who was here last and what they saw, from the device alone; the worker's code is loaded behind that. */
 export class StartupState {
@@ -49,12 +49,12 @@ export class StartupState {
   }
 
   /** Whether a question is one of those that a start brings the answer of. */
-  isFirst(name: string): boolean {
+  isFirst(name: QueryName): boolean {
     return this.#first.has(name);
   }
 
   /** Questions that a screen of this page asks first, as its route says. */
-  alsoFirst(names: readonly string[]): void {
+  alsoFirst(names: readonly QueryName[]): void {
     for (const name of names) this.#first.add(name);
   }
 
