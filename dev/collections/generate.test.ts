@@ -4,16 +4,16 @@ import { COLLECTIONS } from "../../src/domain/collections.ts";
 import { inRoot } from "../paths.ts";
 import { generated, listRule, missingInRules } from "./generate.ts";
 
-test("[IDX-2] indexes, list rules and the table of what is pulled are as the collections are declared", async () => {
+test("[COL-1] indexes, list rules and the table of what is pulled are as the collections are declared", async () => {
   for (const [file, text] of await generated())
     expect(readFileSync(inRoot(file), "utf8") === text, `${file}: run npm run collections`).toBe(true);
 });
 
-test("[RUL-31] every kind that is pulled has a list rule that follows from its declaration", () => {
+test("[COL-2] every kind that is pulled has a list rule that follows from its declaration", () => {
   expect(missingInRules(readFileSync(inRoot("functions/security/firestore.rules"), "utf8"))).toEqual([]);
 });
 
-test("[RUL-31] a right that the rules have no function for is written out with the roles that hold it", () => {
+test("[COL-2] a right that the rules have no function for is written out with the roles that hold it", () => {
   const booking = COLLECTIONS.find((c) => c.kind === "booking");
   if (!booking) throw new Error("no bookings");
   const read = { anyOf: ["admin.audit", "deskBooking.siteSettings"], reach: "site" } as const;

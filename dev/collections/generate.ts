@@ -11,7 +11,7 @@ const ALL: readonly Collection[] = COLLECTIONS;
 /** Each place once: kinds that share a path share what is generated for it. */
 const PLACES = ALL.filter((c, i) => ALL.findIndex((other) => other.path === c.path) === i);
 
-/** What a pull asks for (`ns ==`, the site, from a day on, by `updatedAt`), and what the clean-up does. [IDX-2] */
+/** What a pull asks for (`ns ==`, the site, from a day on, by `updatedAt`), and what the clean-up does. [COL-1] */
 export function indexesOf(of: Collection): readonly Index[] {
   const collectionGroup = collectionName(of);
   const own = (...fields: string[]): Index => ({
@@ -55,7 +55,7 @@ const ruleOf = (permission: Permission): string => {
   return RULE_OF[permission] ?? `holds([${[...new Set(roles)].map((r) => `'${r}'`).join(", ")}])`;
 };
 
-/** The line by which the rules let a kind be listed. [RUL-31] */
+/** The line by which the rules let a kind be listed. [COL-2] */
 export function listRule(of: Collection): string {
   const { anyOf, reach, orElse } = of.read;
   const rights = [...anyOf.map(ruleOf), ...(orElse ? [orElse] : [])];

@@ -102,6 +102,29 @@ type RowOfNamed = {
   changeSets: ChangeSetRow;
   brokenDocs: BrokenDocRow;
 };
+/** A list of which a window is here: filtered, sorted, live. `sort` names a column of the kind. */
+export type WindowQuery = {
+  readonly [K in Kind]: {
+    readonly window: K;
+    readonly site?: string;
+    readonly where?: Ask["where"];
+    /** Words, of which each begins a word of the row. */
+    readonly text?: string;
+    readonly sort?: { readonly by: string; readonly down: boolean };
+  };
+}[Kind];
+/** Places of a list: from one on, and up to another that is left out. */
+export type Places = { readonly from: number; readonly to: number };
+/** What became of a window. `keys` are those at its places in order; rows that did not change since the last message are left out. */
+export type WindowUpdate<R> = {
+  readonly from: number;
+  readonly keys: readonly string[];
+  readonly upsert: readonly (readonly [key: string, row: R])[];
+  /** How many rows the whole list has. */
+  readonly total: number;
+  readonly partial: boolean;
+};
+
 /** What a query is called among those whose answers a start keeps. */
 export type QueryName = NamedQuery["name"] | Kind | `${Kind}/${"group" | "range" | "ids" | "one"}`;
 /** What a query answers with. */

@@ -7,7 +7,8 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Names } from "#domain/sync/names.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import type { SearchAnswer, SearchAsk } from "./api-found.ts";
-import type { Query, QueryName, RowFor, RowsUpdate } from "./api-rows.ts";
+import type { Kind, RowOfKind } from "#domain/collections.ts";
+import type { Places, Query, QueryName, RowFor, RowsUpdate, WindowQuery, WindowUpdate } from "./api-rows.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 
@@ -229,6 +230,10 @@ export interface DataApi {
   /** Resolves when saved sets can be seen in live rows. */
   pictured(ids: readonly string[]): Promise<void>;
   watch(query: Query, on: (u: RowsUpdate<RowFor<Query>>) => void): Promise<number>;
+  /** Opens a window of a list. Only its rows come to the page. Closed by `unwatch`. */
+  watchWindow(query: WindowQuery, places: Places, on: (u: WindowUpdate<RowOfKind<Kind>>) => void): Promise<number>;
+  /** Moves an open window. */
+  moveWindow(id: number, places: Places): Promise<void>;
   unwatch(id: number): Promise<void>;
   /** The best of each kind; null when a newer question came meanwhile. The index is built on the first question. */
   search(ask: SearchAsk): Promise<SearchAnswer | null>;

@@ -1,10 +1,23 @@
 import * as Comlink from "comlink";
 import { type Json, sameJson } from "#domain/shared/json.ts";
-import type { DataApi, PlanFile, Query, RowFor, RowsUpdate, SessionState, SyncState, Who } from "./api.ts";
+import type {
+  DataApi,
+  PlanFile,
+  Query,
+  RowFor,
+  RowsUpdate,
+  SessionState,
+  SyncState,
+  Who,
+  WindowQuery,
+  WindowUpdate,
+} from "./api.ts";
 import { queryKey } from "./queries/query-name.ts";
+import type { Kind, RowOfKind } from "#domain/collections.ts";
 import { letGoWhenKept } from "./kept-page.ts";
 import { lastSource, type LiveSource, rowsSource, valueSource } from "./live-source.ts";
 import { lingering } from "./lingering.ts";
+import { type WindowSource, windowSource } from "./window-source.ts";
 import { localShelf, noShelf, type RemoteStore, remoteStore } from "./remote-store.ts";
 
 export type DataClient = {
@@ -15,6 +28,8 @@ export type DataClient = {
   readonly sync: LiveSource<SyncState>;
   /** Rows of a live query; the same source for the same question. */
   rows<const Q extends Query>(query: Q): LiveSource<readonly RowFor<Q>[]>;
+  /** A live window of a long list; the same source for the same question. */
+  window<const Q extends WindowQuery>(query: Q): WindowSource<RowOfKind<Q["window"]>>;
   plan(storagePath: string): LiveSource<PlanFile>;
   /** What the remote configuration says; known from the start. */
   readonly remote: RemoteStore;
@@ -76,6 +91,7 @@ export function clientOver(
   const shelf = lingering();
   const unwatch = (id: number) => api.unwatch(id);
   const open = new Map<string, LiveSource<unknown>>();
+  const windows = new Map<string, WindowSource<unknown>>();
   const once = <T>(key: string, make: () => LiveSource<T>): LiveSource<T> => {
     const asked = open.get(key) as LiveSource<T> | undefined;
     if (asked) return asked;
@@ -99,6 +115,19 @@ export function clientOver(
           first: () => ahead.get(key) as RowsUpdate<RowFor<Q>> | undefined,
         }),
       );
+    },
+    window: <const Q extends WindowQuery>(query: Q) => {
+      const key = queryKey(query);
+      const known = windows.get(key) as WindowSource<RowOfKind<Q["window"]>> | undefined;
+      if (known) return known;
+      const made = windowSource<RowOfKind<Q["window"]>>({
+        watch: (places, on) => api.watchWindow(query, places, share(on as (u: WindowUpdate<RowOfKind<Kind>>) => void)),
+        move: (id, places) => api.moveWindow(id, places),
+        unwatch,
+        lingering: shelf,
+      });
+      windows.set(key, made as WindowSource<unknown>);
+      return made;
     },
     watchSearch: (on) => {
       const opened = api.watchSearch(share(on));

@@ -15,6 +15,7 @@ import type {
   PlanFile,
   PlanUpload,
   Query,
+  Places,
   QueryName,
   RowFor,
   RowsUpdate,
@@ -26,9 +27,11 @@ import type {
   SyncState,
   UnreadableRow,
   UploadRefusal,
+  WindowQuery,
+  WindowUpdate,
 } from "#data/api.ts";
 import { clientOver, type DataClient } from "#data/client.ts";
-import { searched } from "#domain/collections.ts";
+import { type Kind, type RowOfKind, searched } from "#domain/collections.ts";
 import { type Plan } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
@@ -110,6 +113,20 @@ export class FakeData extends FakeDoor implements DataApi {
     return Promise.resolve(id);
   }
 
+  watchWindow(query: WindowQuery, places: Places, on: (u: WindowUpdate<RowOfKind<Kind>>) => void): Promise<number> {
+    const id = this.nextId++;
+    this.windows.set(id, { query, places, on });
+    queueMicrotask(() => this.tell());
+    return Promise.resolve(id);
+  }
+
+  moveWindow(id: number, places: Places): Promise<void> {
+    const known = this.windows.get(id);
+    if (known) this.windows.set(id, { ...known, places });
+    queueMicrotask(() => this.tell());
+    return Promise.resolve();
+  }
+
   async search(ask: SearchAsk): Promise<SearchAnswer> {
     this.asked.push(ask);
     const { findable, parts } = this;
@@ -134,6 +151,7 @@ export class FakeData extends FakeDoor implements DataApi {
   }
 
   unwatch(id: number): Promise<void> {
+    this.windows.delete(id);
     this.searchWatchers.delete(id);
     this.watchers.delete(id);
     this.planWatchers.delete(id);

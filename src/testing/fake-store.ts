@@ -16,10 +16,13 @@ import type {
   PlanUpload,
   Provenance,
   Query,
+  Places,
   QueryName,
   ResetRefusal,
   RowFor,
   RowsUpdate,
+  WindowQuery,
+  WindowUpdate,
   FoundRow,
   SaveRefusal,
   SearchAsk,
@@ -32,6 +35,7 @@ import type {
   UnreadableRow,
   UploadRefusal,
 } from "#data/api.ts";
+import type { Kind, RowOfKind } from "#domain/collections.ts";
 import { queryKey } from "#data/queries/query-name.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
 import { type Json, type JsonObject } from "#domain/shared/json.ts";
@@ -86,6 +90,14 @@ export class FakeStore {
   activeSite: string | null = null;
   readonly chosen: { [key: string]: string } = {};
   /** What screens said that they ask first, by address. */
+  readonly windows = new Map<
+    number,
+    {
+      readonly query: WindowQuery;
+      readonly places: Places;
+      readonly on: (u: WindowUpdate<RowOfKind<Kind>>) => void;
+    }
+  >();
   readonly firstAt: { [path: string]: readonly QueryName[] } = {};
   nudges = 0;
   /** What can be found, and of what not all is here. */
@@ -136,8 +148,12 @@ export class FakeStore {
   }
 
   /** The server's rows of a query. Desk rows are shown with the waiting edits laid over them. */
-  setRows<const Q extends Query>(query: Q, rows: readonly RowFor<NoInfer<Q>>[], partial = false): void {
-    this.tables.set(queryKey(query), { rows, partial });
+  setRows<const Q extends Query | WindowQuery>(
+    query: Q,
+    rows: readonly (Q extends WindowQuery ? RowOfKind<Q["window"]> : Q extends Query ? RowFor<Q> : never)[],
+    partial = false,
+  ): void {
+    this.tables.set(queryKey(query), { rows: rows as readonly AnyRow[], partial });
     this.tell();
   }
 
@@ -223,6 +239,12 @@ export class FakeStore {
 
   protected tell(): void {
     for (const w of this.watchers.values()) this.answer(w);
+    for (const { query, places, on } of this.windows.values()) {
+      const { rows, partial } = this.tables.get(queryKey(query)) ?? { rows: [], partial: false };
+      const here = rows.slice(places.from, places.to) as readonly RowOfKind<Kind>[];
+      const upsert = here.map((r) => [rowKey(r), r] as const);
+      on({ from: places.from, keys: here.map(rowKey), upsert, total: rows.length, partial });
+    }
   }
 
   protected answer({ query, on }: Watcher): void {

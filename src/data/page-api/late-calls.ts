@@ -6,7 +6,8 @@ import type { SearchAnswers } from "./finding.ts";
 import type { Saving } from "./saving.ts";
 
 /** Calls that the start itself answers (`startup/startup-proxy.ts`). */
-type Own = "boot" | "startsWith" | "watch" | "unwatch" | "watchSearch" | "watchPlan" | "choose";
+type Own =
+  "boot" | "startsWith" | "watch" | "watchWindow" | "moveWindow" | "unwatch" | "watchSearch" | "watchPlan" | "choose";
 type Late = Exclude<keyof DataApi, Own>;
 
 type Parts = {

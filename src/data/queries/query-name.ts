@@ -1,4 +1,4 @@
-import type { ListQuery, Query, QueryName } from "../api.ts";
+import type { ListQuery, Query, QueryName, WindowQuery } from "../api.ts";
 
 const howAsked = ({ group, ids }: ListQuery) => {
   if (ids !== undefined) return "/ids";
@@ -12,5 +12,5 @@ export function queryName(query: Query): QueryName {
 }
 
 /** The same text for the same question, in whatever order its parts are written. */
-export const queryKey = (query: Query): string =>
+export const queryKey = (query: Query | WindowQuery): string =>
   JSON.stringify(Object.fromEntries(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))));

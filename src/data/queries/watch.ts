@@ -5,6 +5,7 @@ import { isSpaceKind } from "#domain/site/kinds.ts";
 import type { Ask, ListQuery, NamedQuery, OneQuery, Query, RowFor, RowsUpdate, SpaceKindRow } from "../api.ts";
 import { kindTitleOf } from "../pull/kinds.ts";
 import { BROKEN_PREFIX, brokenOf, DEPLOYED, deployedOf, KIND_PREFIX } from "../pull/names.ts";
+import { GONE } from "../replica/collections.ts";
 import { type Selector, startingWith } from "../replica/selector.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { watchDeskCounts } from "./desk-counts.ts";
@@ -25,21 +26,23 @@ export function watchQuery(stores: UserStores, query: Query, emit: Emit<AnyRow>)
 }
 
 /** The source that brings a kind, of a site where it belongs to one. */
-const sourceOf = ({ pull, path }: Collection, site: string): string => {
+export const sourceOf = ({ pull, path }: Collection, site: string): string => {
   const source = must(pull, `a pulled kind: ${path}`);
   return source.turn === "own" || source.turn === "last" ? source.source : `${source.source}:${site}`;
 };
 
-/** Where the index of a kind has what is asked for. */
-export function selectorOf(of: Collection, { site, group, ids }: Ask): Selector {
-  if (ids !== undefined) return { id: startingWith(of.path.replace("{site}", site ?? "").replace("{id}", ids)) };
+/** Where the index of a kind has what is asked for. Who asks by ids wants deleted ones too: they keep their numbers. */
+export function selectorsOf(of: Collection, { site, group, ids }: Ask): readonly Selector[] {
   const scope = site === undefined ? {} : { scope: site };
-  if (group === undefined) return { kind: of.kind, ...scope };
-  return {
-    kind: of.kind,
-    ...scope,
-    group: typeof group === "string" ? group : { $gte: group.from, $lte: group.to },
-  };
+  if (ids !== undefined) {
+    const id = startingWith(of.path.replace("{site}", site ?? "").replace("{id}", ids));
+    return [
+      { kind: of.kind, ...scope, id },
+      { kind: GONE.kind, scope: GONE.scope, id },
+    ];
+  }
+  if (group === undefined) return [{ kind: of.kind, ...scope }];
+  return [{ kind: of.kind, ...scope, group: typeof group === "string" ? group : { $gte: group.from, $lte: group.to } }];
 }
 
 /** Rows made of replica records, live; each row is made again only when its record changed. */
@@ -55,7 +58,7 @@ function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Un
   const tell = () => {
     if (rows) differ(rows, !stores.loaded(source));
   };
-  const records = stores.replica.watch(of.store, selectorOf(of, query), (shown) => {
+  const records = stores.replica.watch(of.store, selectorsOf(of, query), (shown) => {
     const next = new Map<string, Stamped<AnyRow>>();
     for (const s of shown) {
       const before = known.get(s.path);

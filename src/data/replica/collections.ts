@@ -8,7 +8,8 @@ import type { RecordView } from "../engine/record.ts";
 /** RxDB collections of the replica: `files` and `meta` hold drawings and checkpoints, the others replica records. */
 export const RXDB_COLLECTIONS = [...STORES, "files", "meta"] as const;
 
-const GONE: Keys = { kind: "gone", scope: "", group: "" };
+/** Keys of tombstones, and of documents that never arrived. */
+export const GONE: Keys = { kind: "gone", scope: "", group: "" };
 
 /** Which store holds a document; undefined for paths that are not replicated. */
 export const storeOf = (path: string): Store | undefined => collectionAt(path)?.store;

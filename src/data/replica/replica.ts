@@ -9,7 +9,7 @@ import {
   type RxDocumentData,
 } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
-import { race, Subject, type Subscription, throttle, timer } from "rxjs";
+import { combineLatest, map, race, Subject, type Subscription, throttle, timer } from "rxjs";
 import { STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
@@ -89,7 +89,7 @@ export class Replica implements ReplicaStore {
 
   async get(paths: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
     this.#read = new Map();
-    const reads = [...byCollection(paths)].map(([name, ids]) =>
+    const reads = [...byStore(paths)].map(([name, ids]) =>
       this.#collection<Stored>(name).storageInstance.findDocumentsById(ids, false),
     );
     const docs = (await Promise.all(reads)).flat();
@@ -119,7 +119,7 @@ export class Replica implements ReplicaStore {
 
   async #modify(paths: readonly string[], change: (rec: Rec) => Rec, likelyNew: boolean): Promise<void> {
     try {
-      for (const [name, ids] of byCollection(paths))
+      for (const [name, ids] of byStore(paths))
         for (const step of stepsOf(ids)) await this.#step(name, step, { change, likelyNew });
     } catch (e) {
       throw storageError(e);
@@ -161,10 +161,14 @@ export class Replica implements ReplicaStore {
   }
 
   /** Calls `on` with the records that match, at once and after changes, at most once in `quietMs`. */
-  watch(name: Store, selector: Selector, on: (shown: readonly Shown[]) => void): Subscription {
-    return this.#collection<Stored>(name)
-      .find({ selector: { ...selector } })
-      .$.pipe(throttle(() => race(timer(this.quietMs), this.#hurried), { leading: true, trailing: true }))
+  watch(name: Store, asked: Selector | readonly Selector[], on: (shown: readonly Shown[]) => void): Subscription {
+    const selectors = Array.isArray(asked) ? (asked as readonly Selector[]) : [asked as Selector];
+    const found = selectors.map((selector) => this.#collection<Stored>(name).find({ selector: { ...selector } }).$);
+    return combineLatest(found)
+      .pipe(
+        map((parts) => parts.flat()),
+        throttle(() => race(timer(this.quietMs), this.#hurried), { leading: true, trailing: true }),
+      )
       .subscribe((docs) => on(docs.flatMap((d) => shownOf(d._data as RxDocumentData<Stored>))));
   }
 
@@ -173,6 +177,14 @@ export class Replica implements ReplicaStore {
     return this.#collection<Stored>(name)
       .findOne(path)
       .$.subscribe((doc) => on(doc ? living(doc._data as RxDocumentData<Stored>) : null));
+  }
+
+  /** What is shown of these documents now; those that are gone or deleted are left out. */
+  async shownAt(paths: readonly string[]): Promise<readonly Shown[]> {
+    const reads = [...byStore(paths)].map(([name, ids]) =>
+      this.#collection<Stored>(name).storageInstance.findDocumentsById(ids, false),
+    );
+    return (await Promise.all(reads)).flat().flatMap((d) => living(d) ?? []);
   }
 
   /** The records that match, once. */
@@ -249,7 +261,7 @@ export class Replica implements ReplicaStore {
 
   /** Removes records that have no document of the server and no waiting patches; others of these stay. */
   async forget(paths: readonly string[]): Promise<void> {
-    for (const [name, ids] of byCollection(paths)) {
+    for (const [name, ids] of byStore(paths)) {
       const instance = this.#collection<Stored>(name).storageInstance;
       const empty = (await instance.findDocumentsById(ids, false)).filter((d) => !d.base && d.pending.length === 0);
       const rows = empty.map((previous) => ({ previous, document: { ...previous, _deleted: true } }));
@@ -264,7 +276,7 @@ const forgetUnwatched = defaultCacheReplacementPolicyMonad(0, 0);
 const storage = (indexedDB: IDBFactory) =>
   getRxStorageDexie({ chromeTransactionDurability: "relaxed", indexedDB, IDBKeyRange });
 
-function byCollection(paths: readonly string[]): Map<Store, string[]> {
+function byStore(paths: readonly string[]): Map<Store, string[]> {
   const out = new Map<Store, string[]>();
   for (const path of paths) {
     const name = must(storeOf(path), `a collection for ${path}`);

@@ -8,6 +8,7 @@ import { type Net, StorageError } from "../engine/ports.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { QueueMoved } from "../outbox/row.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
+import { WindowIndexes } from "../queries/window-index.ts";
 import { rekey } from "../replica/rekey.ts";
 import { Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
@@ -57,6 +58,8 @@ export class UserStores {
   readonly engine: Engine;
   /** Documents that could not be used, by path. */
   readonly broken = new Set<string>();
+  /** Windows of long lists that are open. */
+  readonly windows: WindowIndexes;
   /** Sites that tabs of this device work on. */
   activeSites: readonly string[] = [];
   readonly #progress: Map<string, Progress>;
@@ -72,6 +75,8 @@ export class UserStores {
     this.#opened = stores;
     this.#progress = new Map(progress);
     this.engine = engineOf(session, stores);
+    this.windows = new WindowIndexes(stores.replica);
+    this.#closers.push(() => this.windows.clear());
     const checkpoints = this.replica.values.watchAll("meta", CHECKPOINT_PREFIX, (values) => {
       this.#progress.clear();
       for (const [source, made] of progressOf(values)) this.#progress.set(source, made);

@@ -3,6 +3,7 @@ import type { Result } from "#domain/shared/result.ts";
 import type {
   CallName,
   CallTrouble,
+  Places,
   PlanFile,
   PlanUpload,
   Query,
@@ -10,10 +11,13 @@ import type {
   RowsUpdate,
   SessionState,
   UploadRefusal,
+  WindowQuery,
 } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import { planFileOf } from "../pull/plan-file.ts";
 import { watchQuery } from "../queries/watch.ts";
+import { watchWindow, type WindowEmit } from "../queries/watch-window.ts";
+import type { OpenWindow } from "../queries/window-index.ts";
 import { callLate } from "./call-late.ts";
 import { Deciding } from "../page-api/deciding.ts";
 import { Exports } from "../page-api/exports.ts";
@@ -33,6 +37,8 @@ export class DataWorker {
   readonly sessions: SessionManager;
   readonly #search: SearchAnswers;
   readonly #calls: LateCalls;
+  /** Moves an open window of a list. */
+  readonly #windows = new Map<number, (places: Places) => void>();
 
   constructor(device: Device) {
     this.#firebase = new LateFirebase(device.login);
@@ -80,6 +86,27 @@ export class DataWorker {
     });
   }
 
+  async watchWindow(query: WindowQuery, places: Places, emit: WindowEmit): Promise<number> {
+    const kept: { places: Places; open: OpenWindow | null } = { places, open: null };
+    const id = await this.#open({
+      open: (stores) => {
+        const opened = watchWindow(stores, query, kept.places, emit);
+        kept.open = opened;
+        return opened.close;
+      },
+      clear: () => emit({ from: 0, keys: [], upsert: [], total: 0, partial: true }),
+    });
+    this.#windows.set(id, (to) => {
+      kept.places = to;
+      kept.open?.move(to);
+    });
+    return id;
+  }
+
+  async moveWindow(id: number, places: Places): Promise<void> {
+    this.#windows.get(id)?.(places);
+  }
+
   async watchPlan(storagePath: string, on: (f: PlanFile) => void): Promise<number> {
     return this.#open({
       open: (stores) => {
@@ -99,6 +126,7 @@ export class DataWorker {
   }
 
   async unwatch(id: number): Promise<void> {
+    this.#windows.delete(id);
     this.#subscriptions.remove(id);
   }
 

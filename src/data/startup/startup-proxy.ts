@@ -1,5 +1,17 @@
 import { err } from "#domain/shared/result.ts";
-import type { DataApi, PlanFile, Query, QueryName, RowFor, RowsUpdate, SessionState, SyncState } from "../api.ts";
+import type {
+  DataApi,
+  Places,
+  PlanFile,
+  Query,
+  QueryName,
+  RowFor,
+  RowsUpdate,
+  SessionState,
+  SyncState,
+  WindowQuery,
+} from "../api.ts";
+import type { WindowEmit } from "../queries/watch-window.ts";
 import { queryKey, queryName } from "../queries/query-name.ts";
 import { Device } from "../device/device.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
@@ -28,7 +40,10 @@ const PATIENT: readonly string[] = ["active", "readDraft", "setActiveSite", "nud
 const AT_THE_DOOR: readonly string[] = ["signIn", "signInWith", "resetPassword"];
 
 /** Calls that a start answers itself. */
-type Own = Pick<DataApi, "boot" | "startsWith" | "watch" | "unwatch" | "watchSearch" | "watchPlan" | "choose">;
+type Own = Pick<
+  DataApi,
+  "boot" | "startsWith" | "watch" | "watchWindow" | "moveWindow" | "unwatch" | "watchSearch" | "watchPlan" | "choose"
+>;
 
 /**
  * What the worker exposes: answers a start from the last answers kept on the device, loads the data worker behind the first
@@ -89,6 +104,16 @@ class StartupProxy implements Own {
         on(u);
       }),
     );
+  }
+
+  async watchWindow(query: WindowQuery, places: Places, on: WindowEmit): Promise<number> {
+    this.#start.loadIn(OTHER_MS);
+    return this.#through((worker) => worker.watchWindow(query, places, on));
+  }
+
+  async moveWindow(id: number, places: Places): Promise<void> {
+    const opened = this.#ids.get(id);
+    if (opened) await (await this.#start.worker()).moveWindow(await opened, places);
   }
 
   async watchSearch(on: () => void): Promise<number> {

@@ -52,6 +52,11 @@ export const desks = defineCollection({
   keys: ({ floor }) => ({ group: text(floor) }),
   row: deskRow,
   order: byTitle,
+  longList: {
+    sorts: { title: (row) => row.title, floor: (row) => row.floor },
+    facts: ["floor", "neighbourhood", "disabled", "disabledAfterUse"],
+    words: (row) => row.title,
+  },
   links: { neighbourhood: "sites/{site}/spaces", floor: "sites/{site}/spaces" },
   search: {
     anyOf: ["deskBooking.deskSettings", "deskBooking.neighbourhoodSettings"],

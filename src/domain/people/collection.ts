@@ -69,6 +69,11 @@ export const listed = defineCollection({
   },
   pull: { source: "directory", turn: "then", siteField: "site" },
   row: listedRow,
+  longList: {
+    sorts: { title: (row) => row.title },
+    facts: ["active", "neighbourhoods"],
+    words: (row) => row.title,
+  },
 });
 
 /** `ns/{ns}/people/{id}`. */

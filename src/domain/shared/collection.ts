@@ -80,6 +80,22 @@ export type SearchSpec<F> = {
   }) => F;
 };
 
+/** What a windowed list of a kind can be sorted and filtered by, beside its titles: nothing else of a row stays in memory. */
+export type WindowSpec<R> = {
+  /** What a column is sorted by; texts as people order them, numbers by their value, null last. */
+  readonly sorts: { readonly [column: string]: (row: R) => string | number | null };
+  /** Fields of the row that a question may name. */
+  readonly facts?: readonly (keyof R & string)[];
+  /** Text that typed words are looked for in. */
+  readonly words?: (row: R) => string;
+};
+/** The same of any kind. */
+type AnyWindowSpec = {
+  readonly sorts: { readonly [column: string]: (row: never) => string | number | null };
+  readonly facts?: readonly string[];
+  readonly words?: (row: never) => string;
+};
+
 /** Names that a write takes and gives back: documents below `ns/{ns}/uniques`, written in the same batch. */
 export type NameChange = {
   readonly owner: string;
@@ -132,6 +148,7 @@ type Spec<K extends string, R, F, D> = {
 
 /** A kind of document, as page, worker and functions know it. */
 export type Collection<K extends string = string, R = unknown, F = unknown, D = unknown> = Spec<K, R, F, D> & {
+  readonly longList?: AnyWindowSpec;
   /** Parts of the path, or null for a path of another kind. */
   readonly idsOf: (path: string) => Ids | null;
   readonly keysOf: (path: string, fields: JsonObject) => Keys;
@@ -163,7 +180,7 @@ function pathReader(template: string): (path: string) => Ids | null {
  * });
  */
 export function defineCollection<const K extends string, R, F = never, D = R>(
-  spec: Spec<K, R, F, D>,
+  spec: Spec<K, R, F, D> & { readonly longList?: WindowSpec<NoInfer<R>> },
 ): Collection<K, R, F, D> {
   const idsOf = pathReader(spec.path);
   return {

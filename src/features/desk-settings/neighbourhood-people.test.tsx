@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 });
 
-const HARBOUR = { list: "listed", site: "site-1", where: { neighbourhoods: "h1" } } as const;
+const HARBOUR = { window: "listed", site: "site-1", where: { neighbourhoods: "h1" } } as const;
 const arrived = (complete: boolean) => ({
   pulls: [{ source: "directory:site-1", docs: 3, total: 3, complete, pulledAt: Date.now() }],
 });

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { useData, useLive } from "#data/live.ts";
+import { useEffect, useState } from "react";
+import { useData } from "#data/live.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { Freshness, useArrived } from "#widgets/freshness.tsx";
+import { useWindow } from "#widgets/table/use-window.ts";
 import classes from "../neighbourhoods.module.css";
 
 type Props = {
@@ -19,25 +20,29 @@ const AT_FIRST = 20;
 
 /** The people whose membership names a neighbourhood (spec 2 §3), from what this device has of the directory. [HOOD-12] */
 export function NeighbourhoodPeople({ site, neighbourhood, zone }: Props) {
-  const live = useLive(useData().rows({ list: "listed", site, where: { neighbourhoods: neighbourhood } }));
+  const people = useWindow(useData().window({ window: "listed", site, where: { neighbourhoods: neighbourhood } }));
   const arrived = useArrived(`directory:${site}`);
   const [all, setAll] = useState(false);
-  if (live.state === "loading") return null;
-  const { value: people } = live;
-  const title = say(NEIGHBOURHOOD_WORDS.membersOf, { n: String(people.length) });
+  const shown = all ? (people?.total ?? 0) : AT_FIRST;
+  useEffect(() => people?.show(0, shown), [people, shown]);
+  if (people === null) return null;
+  const { total, at } = people;
+  const rows = Array.from({ length: Math.min(shown, total) }, (_, place) => at(place)).filter(
+    (row) => row !== undefined,
+  );
   return (
     <section className={classes["people"]} aria-label={NEIGHBOURHOOD_WORDS.members}>
-      <h3>{title}</h3>
+      <h3>{say(NEIGHBOURHOOD_WORDS.membersOf, { n: String(total) })}</h3>
       <Freshness source={`directory:${site}`} what={NEIGHBOURHOOD_WORDS.membersDocuments} zone={zone} />
-      {people.length === 0 && arrived ? <p className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.membersNone}</p> : null}
+      {total === 0 && arrived ? <p className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.membersNone}</p> : null}
       <ul aria-label={NEIGHBOURHOOD_WORDS.members}>
-        {people.slice(0, all ? people.length : AT_FIRST).map(({ id, title: name, active }) => (
+        {rows.map(({ id, title: name, active }) => (
           <li key={id}>{active ? name : say(NEIGHBOURHOOD_WORDS.memberGone, { name })}</li>
         ))}
       </ul>
-      {!all && people.length > AT_FIRST ? (
+      {!all && total > AT_FIRST ? (
         <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
-          {say(NEIGHBOURHOOD_WORDS.membersAll, { n: String(people.length) })}
+          {say(NEIGHBOURHOOD_WORDS.membersAll, { n: String(total) })}
         </Button>
       ) : null}
     </section>

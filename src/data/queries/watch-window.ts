@@ -1,0 +1,31 @@
+import { byKind, type Kind, type RowOfKind } from "#domain/collections.ts";
+import { must } from "#domain/shared/result.ts";
+import type { Places, WindowQuery, WindowUpdate } from "../api.ts";
+import type { UserStores } from "../session/user-stores.ts";
+import { sourceOf } from "./watch.ts";
+import type { OpenWindow } from "./window-index.ts";
+
+export type WindowEmit = (u: WindowUpdate<RowOfKind<Kind>>) => void;
+
+/** Opens a window of a list for one page. Somebody who may not see the site sees an empty list. */
+export function watchWindow(stores: UserStores, query: WindowQuery, places: Places, emit: WindowEmit): OpenWindow {
+  const of = must(byKind(query.window), query.window);
+  const { site = null } = query;
+  const { sites } = stores.session;
+  if (!of.mayRead(stores.session.roles) || (site !== null && sites !== null && !sites.includes(site))) {
+    emit({ from: 0, keys: [], upsert: [], total: 0, partial: false });
+    return { move: () => undefined, close: () => undefined };
+  }
+  const source = sourceOf(of, site ?? "");
+  const { index, leave } = stores.windows.open({ of, site }, () => !stores.loaded(source));
+  const open = index.open(query, places, emit as never);
+  const progress = stores.onProgress(() => index.progress());
+  return {
+    move: open.move,
+    close: () => {
+      open.close();
+      progress();
+      leave();
+    },
+  };
+}

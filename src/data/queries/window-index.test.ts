@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { listed } from "#domain/people/collection.ts";
+import type { Shown } from "#domain/shared/collection.ts";
+import { answersTo, orderOf, type WindowAsk, windowEntry } from "#domain/shared/window.ts";
+import type { WindowUpdate } from "../api.ts";
+import type { Changed } from "../replica/stored.ts";
+import { WindowIndex, WindowIndexes, type WindowStore } from "./window-index.ts";
+
+const at = (n: number) => `ns/n/directory/p${n}_s`;
+const person = (n: number, title: string, site = "s", stamp = "1"): Shown => ({
+  path: at(n),
+  view: {
+    fields: {
+      person: { ref: `ns/n/people/p${n}`, title },
+      site: { ref: `sites/${site}`, membership: { neighbourhood: [`h${n % 3}`] } },
+    },
+    deleted: false,
+  },
+  ...{ rev: 1, pending: false, updatedAt: 1, stamp },
+});
+
+/** A store that counts what is read of it. */
+class Shelf {
+  readonly docs = new Map<string, Shown>();
+  readonly on = new Set<(changed: readonly Changed[]) => void>();
+  rowsRead = 0;
+  slices = 0;
+  put(shown: Shown): void {
+    this.docs.set(shown.path, shown);
+    for (const on of this.on) on([{ path: shown.path, shown }]);
+  }
+  remove(path: string): void {
+    this.docs.delete(path);
+    for (const on of this.on) on([{ path, shown: null }]);
+  }
+  get store(): WindowStore {
+    return {
+      slice: async (_: string, after: object | null, size: number) => {
+        this.slices++;
+        const from = (after as { at: number } | null)?.at ?? 0;
+        const records = [...this.docs.values()].slice(from, from + size).map((s) => ({ path: s.path, shown: s }));
+        return { records, next: records.length < size ? null : { at: from + size } };
+      },
+      changes: (_: string, on: (changed: readonly Changed[]) => void) => {
+        this.on.add(on);
+        return { unsubscribe: () => this.on.delete(on) };
+      },
+      shownAt: async (paths: readonly string[]) => {
+        this.rowsRead += paths.length;
+        return paths.flatMap((p) => this.docs.get(p) ?? []);
+      },
+    } as unknown as WindowStore;
+  }
+}
+
+/** What a page makes of what it is told. */
+function page() {
+  let rows = new Map<string, { readonly title: string }>();
+  const seen = { titles: [] as string[], total: -1, messages: 0, upserts: 0, partial: false };
+  const emit = (u: WindowUpdate<unknown>) => {
+    const fresh = new Map(u.upsert);
+    rows = new Map(u.keys.map((k) => [k, (fresh.get(k) ?? rows.get(k)) as { title: string }]));
+    Object.assign(seen, { titles: u.keys.map((k) => rows.get(k)?.title ?? "?"), total: u.total, partial: u.partial });
+    seen.messages++;
+    seen.upserts += u.upsert.length;
+  };
+  return { seen, emit };
+}
+
+const WHAT = { of: listed, site: "s" };
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const settle = () => vi.advanceTimersByTimeAsync(2_000);
+
+test("[LIST-3] of 50,000 people only the window crosses, in order, with the total; scrolling brings the next", async () => {
+  const shelf = new Shelf();
+  for (let n = 0; n < 50_000; n++) shelf.docs.set(at(n), person(n, `Person ${n}`, n < 49_990 ? "s" : "other"));
+  const index = new WindowIndex(WHAT, shelf.store, () => false);
+  const { seen, emit } = page();
+  const window = index.open({}, { from: 0, to: 40 }, emit);
+  await settle();
+  expect(seen).toMatchObject({ total: 49_990, messages: 1, upserts: 40 });
+  expect(seen.titles[9]).toBe("Person 9");
+  window.move({ from: 30_000, to: 30_050 });
+  await settle();
+  expect(seen.titles[0]).toBe("Person 30000");
+  expect(seen.upserts).toBe(90);
+  expect(shelf.rowsRead).toBe(90);
+  const read = shelf.slices;
+  index.open({ text: "person 4999" }, { from: 0, to: 40 }, page().emit);
+  await settle();
+  expect(shelf.slices).toBe(read);
+});
+
+test("[LIST-3] what changes elsewhere in the list is told as its total alone; nothing new is not told at all", async () => {
+  const shelf = new Shelf();
+  for (let n = 0; n < 10; n++) shelf.put(person(n, `Person ${n}`));
+  const index = new WindowIndex(WHAT, shelf.store, () => false);
+  const { seen, emit } = page();
+  index.open({}, { from: 0, to: 3 }, emit);
+  await settle();
+  shelf.put(person(11, "Zoe"));
+  await settle();
+  expect(seen).toMatchObject({ total: 11, messages: 2, upserts: 3 });
+  shelf.put(person(12, "Ada", "other"));
+  index.progress();
+  await settle();
+  expect(seen.messages).toBe(2);
+  shelf.put(person(12, "Ada"));
+  await settle();
+  expect(seen).toMatchObject({ titles: ["Ada", "Person 0", "Person 1"], total: 12, messages: 3, upserts: 4 });
+});
+
+const title = fc.constantFrom("Ada", "Bo", "Åsa", "Person 9", "Person 10");
+const step = fc.tuple(fc.nat(7), fc.option(title), fc.boolean());
+
+test("[LIST-3] whatever comes, changes and leaves, a window holds what the whole list would have there", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.boolean(), fc.nat(4), async (steps, down, from) => {
+      const shelf = new Shelf();
+      for (let n = 0; n < 4; n++) shelf.docs.set(at(n), person(n, `Person ${n}`));
+      const index = new WindowIndex(WHAT, shelf.store, () => false);
+      const { seen, emit } = page();
+      const ask: WindowAsk = { sort: { by: "title", down }, where: { neighbourhoods: ["h0", "h1"] } };
+      index.open(ask, { from, to: from + 3 }, emit);
+      for (const [i, [n, name, wait]] of steps.entries()) {
+        if (name === null) shelf.remove(at(n));
+        else shelf.put(person(n, name, n === 6 && i % 2 === 0 ? "other" : "s", String(i + 2)));
+        if (wait) await settle();
+      }
+      await settle();
+      const here = [...shelf.docs.values()].filter((s) => JSON.stringify(s.view.fields["site"]).includes('"sites/s"'));
+      const all = here
+        .map((s) => windowEntry(listed, s))
+        .filter(answersTo(ask))
+        .sort(orderOf(ask));
+      const titles = all.slice(from, from + 3).map((e) => listed.row(shelf.docs.get(e.key) as Shown).title);
+      expect({ titles: seen.titles, total: seen.total }).toEqual({ titles, total: all.length });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("[LIST-4] windows of a kind and site share one index, which goes a while after the last one", async () => {
+  const shelf = new Shelf();
+  shelf.put(person(1, "Ada"));
+  const indexes = new WindowIndexes(shelf.store);
+  const first = indexes.open(WHAT, () => false);
+  const window = first.index.open({}, { from: 0, to: 9 }, page().emit);
+  const second = indexes.open(WHAT, () => false);
+  expect(second.index).toBe(first.index);
+  await settle();
+  window.close();
+  first.leave();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(shelf.on.size).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(shelf.on.size).toBe(0);
+  expect(indexes.open(WHAT, () => false).index).not.toBe(first.index);
+});

@@ -1,0 +1,219 @@
+import { collectionAt } from "#domain/collections.ts";
+import type { Collection, Shown } from "#domain/shared/collection.ts";
+import { answersTo, orderOf, placeIn, type WindowAsk, type WindowEntry, windowEntry } from "#domain/shared/window.ts";
+import type { Places, WindowUpdate } from "../api.ts";
+import type { Replica } from "../replica/replica.ts";
+import type { Changed } from "../replica/stored.ts";
+
+/** Records read in one go while an index is made; whatever waits goes first between two. */
+const SLICE = 500;
+/** A page is told at most this often about changes, ms. */
+const QUIET_MS = 250;
+/** An index that nobody asks any more is kept this long, ms. */
+const LINGER_MS = 60_000;
+
+export type WindowStore = Pick<Replica, "slice" | "changes" | "shownAt">;
+/** What a window belongs to: a kind, at one site or (null) everywhere. */
+export type WindowOf = { readonly of: Collection; readonly site: string | null };
+type Row = WindowUpdate<unknown>["upsert"][number][1];
+type View = {
+  readonly answers: (entry: WindowEntry) => boolean;
+  readonly order: (a: WindowEntry, b: WindowEntry) => number;
+  readonly emit: (u: WindowUpdate<Row>) => void;
+  sorted: WindowEntry[];
+  places: Places;
+  /** Rows that the page has, by their stamps. */
+  sent: ReadonlyMap<string, string>;
+  /** What was told last, without its rows. */
+  told: string;
+  turn: number;
+};
+
+/** An open window of a list. */
+export type OpenWindow = { readonly move: (places: Places) => void; readonly close: () => void };
+
+/**
+ * Answers windows of long lists: it keeps what a kind's rows are sorted and filtered by, reads the replica a slice at a time and
+ * follows it by single records, and reads of rows only those in sight. (decision 063)
+ */
+export class WindowIndex {
+  readonly #what: WindowOf;
+  readonly #store: WindowStore;
+  readonly #partial: () => boolean;
+  readonly #entries = new Map<string, WindowEntry>();
+  readonly #views = new Set<View>();
+  /** Paths that changed while the index is being made: what a slice says of them is older. */
+  readonly #changed = new Set<string>();
+  #built = false;
+  #stop: (() => void) | null = null;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+
+  /** `partial`: the first load of what the list reads has not finished. */
+  constructor(what: WindowOf, store: WindowStore, partial: () => boolean) {
+    this.#what = what;
+    this.#store = store;
+    this.#partial = partial;
+  }
+
+  get isIdle(): boolean {
+    return this.#views.size === 0;
+  }
+
+  open(ask: WindowAsk, places: Places, emit: View["emit"]): OpenWindow {
+    this.#start();
+    const view: View = {
+      answers: answersTo(ask),
+      order: orderOf(ask),
+      emit,
+      places,
+      sorted: [],
+      sent: new Map(),
+      told: "",
+      turn: 0,
+    };
+    this.#fill(view);
+    this.#views.add(view);
+    if (this.#built) void this.#say(view);
+    return {
+      move: (to) => {
+        view.places = to;
+        if (this.#built || view.sorted.length > 0) void this.#say(view);
+      },
+      close: () => void this.#views.delete(view),
+    };
+  }
+
+  /** What a list reads has come further. */
+  progress(): void {
+    this.#tell();
+  }
+
+  stop(): void {
+    clearTimeout(this.#telling);
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  #start(): void {
+    if (this.#stop) return;
+    const found = this.#store.changes(this.#what.of.store, (changed) => this.#take(changed));
+    let stopped = false;
+    this.#stop = () => {
+      stopped = true;
+      found.unsubscribe();
+    };
+    this.#read(() => stopped).catch((e: unknown) => {
+      if (!stopped) throw e; // a store that was closed under the reading
+    });
+  }
+
+  async #read(stopped: () => boolean): Promise<void> {
+    for (let after: object | null = null, more = true; more && !stopped();) {
+      const read: Awaited<ReturnType<Replica["slice"]>> = await this.#store.slice(this.#what.of.store, after, SLICE);
+      for (const record of read.records) if (!this.#changed.has(record.path)) this.#put(record);
+      [after, more] = [read.next, read.next !== null];
+      await new Promise((go) => setTimeout(go));
+    }
+    if (stopped()) return;
+    this.#built = true;
+    this.#changed.clear();
+    for (const view of this.#views) this.#fill(view);
+    for (const view of this.#views) void this.#say(view);
+  }
+
+  #fill(view: View): void {
+    view.sorted = [...this.#entries.values()].filter(view.answers).sort(view.order);
+  }
+
+  #take(changed: readonly Changed[]): void {
+    for (const record of changed) {
+      if (!this.#built) this.#changed.add(record.path);
+      this.#put(record);
+    }
+    this.#tell();
+  }
+
+  #isOurs({ path, view }: Shown): boolean {
+    const { of, site } = this.#what;
+    if (collectionAt(path, view.fields)?.kind !== of.kind) return false;
+    return site === null || of.keysOf(path, view.fields).scope === site;
+  }
+
+  #put({ path, shown }: Changed): void {
+    const before = this.#entries.get(path);
+    const after = shown && this.#isOurs(shown) ? windowEntry(this.#what.of, shown) : undefined;
+    if (after) this.#entries.set(path, after);
+    else this.#entries.delete(path);
+    if (!this.#built || before === after) return;
+    for (const view of this.#views) {
+      if (before && view.answers(before)) view.sorted.splice(placeIn(view.sorted, before, view.order), 1);
+      if (after && view.answers(after)) view.sorted.splice(placeIn(view.sorted, after, view.order), 0, after);
+    }
+  }
+
+  #tell(): void {
+    if (!this.#built || this.#views.size === 0) return;
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      for (const view of this.#views) void this.#say(view);
+    }, QUIET_MS);
+  }
+
+  /** Tells a page of its window, unless nothing of it changed; a later word overtakes one whose rows are still being read. */
+  async #say(view: View): Promise<void> {
+    const turn = ++view.turn;
+    const entries = view.sorted.slice(view.places.from, view.places.to);
+    const told = JSON.stringify([view.places.from, entries.map((e) => e.key), view.sorted.length, this.#partial()]);
+    const wanted = entries.filter((e) => view.sent.get(e.key) !== e.stamp);
+    if (told === view.told && wanted.length === 0) return;
+    const rows = await this.#store.shownAt(wanted.map((e) => e.key));
+    if (turn !== view.turn || !this.#views.has(view)) return;
+    view.told = told;
+    view.sent = new Map(entries.map((e) => [e.key, e.stamp]));
+    view.emit({
+      from: view.places.from,
+      keys: entries.map((e) => e.key),
+      upsert: rows.map((shown) => [shown.path, this.#what.of.row(shown) as Row]),
+      total: view.sorted.length,
+      partial: this.#partial(),
+    });
+  }
+}
+
+/** The indexes that windows of one person share, by kind and site. One that nobody asks any more goes after a while. */
+export class WindowIndexes {
+  readonly #indexes = new Map<string, WindowIndex>();
+  readonly #leaving = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #store: WindowStore;
+
+  constructor(store: WindowStore) {
+    this.#store = store;
+  }
+
+  open(what: WindowOf, partial: () => boolean): { readonly index: WindowIndex; readonly leave: () => void } {
+    const key = `${what.of.kind}:${what.site ?? ""}`;
+    clearTimeout(this.#leaving.get(key));
+    this.#leaving.delete(key);
+    const index = this.#indexes.get(key) ?? new WindowIndex(what, this.#store, partial);
+    this.#indexes.set(key, index);
+    const leave = () => {
+      if (!index.isIdle) return;
+      clearTimeout(this.#leaving.get(key));
+      const go = () => {
+        this.#leaving.delete(key);
+        if (this.#indexes.get(key) === index) this.#indexes.delete(key);
+        index.stop();
+      };
+      this.#leaving.set(key, setTimeout(go, LINGER_MS));
+    };
+    return { index, leave };
+  }
+
+  /** The store closes, or the person's rights changed. */
+  clear(): void {
+    for (const timer of this.#leaving.values()) clearTimeout(timer);
+    this.#leaving.clear();
+    for (const index of this.#indexes.values()) index.stop();
+    this.#indexes.clear();
+  }
+}

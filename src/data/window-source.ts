@@ -1,0 +1,79 @@
+import type { Places, WindowUpdate } from "./api.ts";
+import type { Lingering } from "./lingering.ts";
+import type { Live } from "./live-source.ts";
+
+/** What is known of a long list: how many rows there are, and those of the window. */
+export type Windowed<R> = {
+  readonly total: number;
+  /** The row at a place; undefined while it is on its way. */
+  readonly at: (place: number) => R | undefined;
+};
+/** A live window of a list. `show` says which places are wanted; nothing is asked before anybody listens. */
+export type WindowSource<R> = {
+  subscribe(onChange: () => void): () => void;
+  get(): Live<Windowed<R>>;
+  show(places: Places): void;
+};
+
+type Opening<R> = {
+  readonly watch: (places: Places, on: (u: WindowUpdate<R>) => void) => Promise<number>;
+  readonly move: (id: number, places: Places) => Promise<void>;
+  readonly unwatch: (id: number) => Promise<void>;
+  readonly lingering: Lingering;
+};
+
+/** So many rows at first: a screen's worth, and some to scroll into. */
+const AT_FIRST: Places = { from: 0, to: 40 };
+const LOADING: Live<never> = { state: "loading" };
+
+/** A window that opens with its first listener. Rows outside of what was shown last leave the page. */
+export function windowSource<R>(how: Opening<R>): WindowSource<R> {
+  const listeners = new Set<() => void>();
+  let rows = new Map<string, R>();
+  let live: Live<Windowed<R>> = LOADING;
+  let places = AT_FIRST;
+  let opened: Promise<number> | null = null;
+  let comeBack: () => void = () => undefined;
+  const told = (u: WindowUpdate<R>) => {
+    if (!opened) return; // a message that was on its way when it was closed
+    const next = new Map<string, R>();
+    const fresh = new Map(u.upsert);
+    for (const key of u.keys) {
+      const row = fresh.get(key) ?? rows.get(key);
+      if (row !== undefined) next.set(key, row);
+    }
+    rows = next;
+    const { keys, from } = u;
+    const at = (place: number) => {
+      const key = keys[place - from];
+      return key === undefined ? undefined : next.get(key);
+    };
+    live = { state: "ready", value: { total: u.total, at }, partial: u.partial };
+    for (const on of listeners) on();
+  };
+  const close = () => {
+    void opened?.then(how.unwatch);
+    opened = null;
+    rows = new Map();
+    live = LOADING;
+    places = AT_FIRST;
+  };
+  return {
+    subscribe: (on) => {
+      comeBack();
+      comeBack = () => undefined;
+      listeners.add(on);
+      opened ??= how.watch(places, told);
+      return () => {
+        listeners.delete(on);
+        if (listeners.size === 0) comeBack = how.lingering.later(close);
+      };
+    },
+    get: () => live,
+    show: (to) => {
+      if (to.from === places.from && to.to === places.to) return;
+      places = to;
+      void opened?.then((id) => how.move(id, to));
+    },
+  };
+}
