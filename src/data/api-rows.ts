@@ -71,6 +71,8 @@ export type ChangeSetRow = Pick<
   | "undoOf"
 > & {
   readonly ops: number;
+  /** It can be taken back from the history, as far as the kinds of its documents are concerned. */
+  readonly undoable: boolean;
   /** Path of the one document that the set is about; null for several. */
   readonly only: string | null;
   /** Decisions taken on the way: their losing values can be brought back. */

@@ -1,6 +1,7 @@
 import type { FoundKind, FoundRow, SearchAnswer } from "#data/api.ts";
 import { answering } from "#domain/search/marks.ts";
 import { questionOf } from "#domain/search/question.ts";
+import { labelsOf } from "#domain/labels.ts";
 import { isSpaceKind, type KindLabels } from "#domain/site/kinds.ts";
 import { PALETTE } from "#domain/words/palette.ts";
 import { say } from "#domain/words/say.ts";
@@ -30,9 +31,11 @@ export type OptionGroup = {
   readonly options: readonly Option[];
 };
 
-/** What a kind is called: desks and rooms by the labels of their kinds. [KIND-1] */
-export const kindWord = (kind: FoundKind, labels: KindLabels): string =>
-  isSpaceKind(kind) ? labels[kind] : PALETTE[kind];
+/** What a kind is called: desks and rooms by the labels of their kinds, what the search has no word for by its own. [KIND-1] */
+export function kindWord(kind: FoundKind, labels: KindLabels): string {
+  if (isSpaceKind(kind)) return labels[kind];
+  return Object.hasOwn(PALETTE, kind) ? PALETTE[kind] : (labelsOf(kind).many ?? kind);
+}
 
 const found = (row: FoundRow): Option => ({ id: row.key, title: row.title, of: "found", row });
 
@@ -136,6 +139,8 @@ export function secondLine(row: FoundRow, siteTitle: (id: string) => string): st
       return joined(row.email, row.roles.join(", "));
     case "site":
       return PALETTE.chooseSite;
+    default:
+      return "";
   }
 }
 

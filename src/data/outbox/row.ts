@@ -1,4 +1,5 @@
 import { restMayGo } from "#domain/bookings/apart.ts";
+import { canBeUndone } from "#domain/sync/history.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { ChangeSetRow } from "../api.ts";
 
@@ -20,6 +21,7 @@ export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
   decided: s.decided.length,
   part: s.part,
   ops: s.ops.length,
+  undoable: canBeUndone(s.ops),
   only: s.ops.length === 1 ? (s.ops[0]?.path ?? null) : null,
   attention: s.attention
     ? {

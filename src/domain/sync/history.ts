@@ -1,3 +1,4 @@
+import { collectionAt } from "../collections.ts";
 import { BOOKINGS } from "../bookings/limits.ts";
 import { isUnset, type Op, type Patch, type Plan, UNSET } from "../shared/changes.ts";
 import type { Json } from "../shared/json.ts";
@@ -42,10 +43,11 @@ export function undoPlan(parts: readonly ChangeSet[], label: string): Plan {
 }
 
 /**
- * Whether a save of this kind can be taken back from the history. What belongs to a desk audit is never deleted nor opened
- * again: the walk itself takes observations back. Changes accepted from one are like any other. (docs/decisions/024)
+ * Whether these edits can be taken back from the history. What belongs to a desk audit is never deleted nor opened again: the
+ * walk itself takes observations back. Changes accepted from one are like any other. (docs/decisions/024)
  */
-export const canBeUndone = (action: string): boolean => !action.startsWith("rounds.") || action === "rounds.fix";
+export const canBeUndone = (ops: readonly Pick<StoredOp, "path">[]): boolean =>
+  ops.every(({ path }) => collectionAt(path)?.undo !== false);
 
 /** The value that lost a decision, or null when there is none to bring back (whole documents). */
 export const lostValue = (decision: Decision): Json | null => {

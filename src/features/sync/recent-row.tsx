@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { memo, useId } from "react";
 import { useData } from "#data/live.ts";
 import { isPastDay } from "#domain/bookings/state.ts";
-import { canBeUndone } from "#domain/sync/history.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -39,7 +38,7 @@ function UndoButton({ save }: { readonly save: Save }) {
   const reasonId = useId();
   const now = serverNow(useData());
   if (!isSent(save) || save.undo === "done" || save.undo === "waiting") return null;
-  if (save.parts.some((p) => !canBeUndone(p.action) || isPastDay(p.only ?? "", now))) return null;
+  if (save.parts.some((p) => !p.undoable || isPastDay(p.only ?? "", now))) return null;
   const reason = noUndo(save);
   return (
     <>
