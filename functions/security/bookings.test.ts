@@ -13,6 +13,7 @@ import {
   dayFrom,
   endCovered,
   given,
+  hourOf,
   NS,
   OTHER_SITE,
   PROJECTS,
@@ -23,6 +24,7 @@ import {
   stamp,
   theLimits,
   type Who,
+  ZONE,
 } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
@@ -57,11 +59,7 @@ function book({ who = settings, over = {}, desk = "d1", day = TOMORROW, path = i
 }
 /** A booking as it stands there. */
 const standing = (over: Booking = {}) => common({ ...aBooking({ day: TODAY }), ...running, ...over });
-const begin = Date.parse(`${TODAY}T00:00:00Z`);
-const running = {
-  fromTime: at(Math.max(begin, Date.now() - 2 * HOUR)),
-  toTime: at(Math.min(begin + 24 * HOUR, Date.now() + 2 * HOUR)),
-};
+const running = { fromTime: at(Date.now() - 2 * HOUR), toTime: at(Date.now() + 2 * HOUR) };
 function change(fields: object, { who = settings, path = idOf("d1", TODAY), rev = 2 } = {}) {
   const id = `set-${crypto.randomUUID()}`;
   const db = as(env, who);
@@ -76,7 +74,7 @@ beforeEach(async () => {
     "users/u1": common({ roles: ["desk-booking.settings", "desk-booking.admin", "ns.admin"], sites: [SITE] }),
     "users/u2": common({ roles: ["desk-booking.settings"], sites: [SITE] }),
     "users/u-ada": common({ roles: ["user"], sites: [SITE] }),
-    [`sites/${SITE}`]: common({ title: "London", config: { timeZone: "UTC" } }),
+    [`sites/${SITE}`]: common({ title: "London", config: { timeZone: ZONE } }),
     ...theLimits(),
     [`sites/${SITE}/spaces/d1`]: aDesk(),
     [`sites/${SITE}/spaces/d_2`]: aDesk({ disabled: "" }),
@@ -130,13 +128,13 @@ describe("making a booking", () => {
     ["without an end", { over: { toTime: null } }],
     ["with numbers for times", { over: { fromTime: 5 } }],
     ["with a number for its end", { over: { toTime: 5 } }],
-    ["that ends before it begins", { over: { toTime: at(Date.parse(`${TOMORROW}T07:00:00Z`)) } }],
-    ["that ends on the next day", { over: { toTime: at(Date.parse(`${TOMORROW}T00:00:00Z`) + 24 * HOUR + 1) } }],
+    ["that ends before it begins", { over: { toTime: at(hourOf(TOMORROW, 7)) } }],
+    ["that ends on the next day", { over: { toTime: at(hourOf(TOMORROW, 24) + 1) } }],
     [
       "that begins on the day before",
       {
         over: {
-          fromTime: at(Date.parse(`${TOMORROW}T00:00:00Z`) - 1),
+          fromTime: at(hourOf(TOMORROW, 0) - 1),
         },
       },
     ],
@@ -144,8 +142,8 @@ describe("making a booking", () => {
       "that begins two days later",
       {
         over: {
-          fromTime: at(Date.parse(`${TOMORROW}T00:00:00Z`) + 48 * HOUR),
-          toTime: at(Date.parse(`${TOMORROW}T00:00:00Z`) + 49 * HOUR),
+          fromTime: at(hourOf(TOMORROW, 48)),
+          toTime: at(hourOf(TOMORROW, 49)),
         },
       },
     ],
@@ -235,7 +233,7 @@ describe("making a booking", () => {
 describe("days of the tiers", () => {
   const saturday = Array.from({ length: 7 }, (_, i) => dayFrom(8 + i)).find((d) => new Date(d).getUTCDay() === 6) ?? "";
   const limitsOf = (config: object) => ({
-    [keptLimitsPath(SITE)]: limitsDoc({ ns: NS, rev: 1 }, keptLimits({ timeZone: "UTC", ...config }, {}, Date.now())),
+    [keptLimitsPath(SITE)]: limitsDoc({ ns: NS, rev: 1 }, keptLimits({ timeZone: ZONE, ...config }, {}, Date.now())),
   });
   test.each<[string, readonly string[], object, string, boolean]>([
     ["nothing said by the site: five days", ["desk-booking.settings"], {}, dayFrom(5), true],
@@ -364,11 +362,11 @@ describe("changing a booking", () => {
     await given(env, {
       [idOf("d1", TODAY)]: standing({ deleted: true }),
       [idOf("d1", TODAY, 2)]: standing(),
-      [idOf("d1", TOMORROW)]: common({ ...aBooking(), toTime: at(Date.parse(`${TOMORROW}T09:00:00Z`)) }),
+      [idOf("d1", TOMORROW)]: common({ ...aBooking(), toTime: at(hourOf(TOMORROW, 9)) }),
       [idOf("d1", TOMORROW, 2)]: common({ ...aBooking(), deleted: true }),
     });
     await assertFails(change({ deleted: false }));
-    await assertFails(change({ toTime: at(Date.parse(`${TOMORROW}T12:00:00Z`)) }, { path: idOf("d1", TOMORROW) }));
+    await assertFails(change({ toTime: at(hourOf(TOMORROW, 12)) }, { path: idOf("d1", TOMORROW) }));
   });
 
   test.each<[string, Booking, object]>([

@@ -16,6 +16,7 @@ import {
 } from "firebase/firestore";
 
 import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
+import { addDays, type DayKey, dayOf, type Instant, startOf, type Zone } from "../../src/domain/shared/time.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
 import { type CoverageReport, seenIn, type SuiteSeen } from "./coverage.ts";
 
@@ -180,8 +181,22 @@ export const anObservation = (uid: string, over: object = {}) =>
     ...over,
   });
 
-/** A day some days from now, as the id of a booking names it. */
-export const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const HOUR = 3_600_000;
+/**
+ * The zone whose clocks show between 12:00 and 13:00 at a moment, always whole hours from UTC. The emulator takes `request.time`
+ * from the real clock: at a site that lies here, hours of the same day stand before and behind every test, whenever it runs.
+ */
+export function middayZone(now: Instant): Zone {
+  const ahead = 12 - new Date(now).getUTCHours();
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`; // these names count hours behind UTC
+}
+/** Zone of the tests' sites. */
+export const ZONE = middayZone(Date.now());
+
+/** A day at the site some days from now, as the id of a booking names it. */
+export const dayFrom = (days: number): DayKey => addDays(dayOf(Date.now(), ZONE), days);
+/** So many hours after a day began at the site. */
+export const hourOf = (day: DayKey, hours: number): Instant => startOf(day, ZONE) + hours * HOUR;
 
 /** What functions keep of a site for the rules of bookings, made by their own code; a year of any day where nothing else is said. */
 export const theLimits = (config: object = {}, { ns = NS, site = SITE, now = Date.now() } = {}) => ({
@@ -191,7 +206,7 @@ export const theLimits = (config: object = {}, { ns = NS, site = SITE, now = Dat
   },
 });
 const ANY_DAY = {
-  timeZone: "UTC",
+  timeZone: ZONE,
   ...Object.fromEntries(
     ["", "Admin", "NsAdmin"].flatMap((tier) => [
       [`deskBooking${tier}AdvancedDays`, "unrestricted"],
@@ -200,16 +215,15 @@ const ANY_DAY = {
   ),
 };
 
-const HOUR = 3_600_000;
 /** A booking as the app makes it: of a desk, for somebody, on a day. */
 export function aBooking({ desk = "d1", day = dayFrom(1), owner = "ada", site = SITE } = {}): {
   [field: string]: unknown;
 } {
-  const [begin, isToday] = [Date.parse(`${day}T00:00:00Z`), day === dayFrom(0)];
+  const isToday = day === dayFrom(0);
   return {
     onDay: day,
-    fromTime: new Date(isToday ? Date.now() : begin + 8 * HOUR),
-    toTime: new Date(begin + (isToday ? 24 : 16) * HOUR),
+    fromTime: new Date(isToday ? Date.now() : hourOf(day, 8)),
+    toTime: new Date(hourOf(day, isToday ? 24 : 16)),
     space: {
       ref: `sites/${site}/spaces/${desk}`,
       title: "1.001",

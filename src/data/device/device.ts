@@ -5,6 +5,7 @@ import { type LockRecord, lockSchema, OPEN } from "#domain/access/pin.ts";
 import type { Choices, Session } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
+import { within } from "../within.ts";
 import { Login } from "./login.ts";
 import { bucketPlace, openBucket, outsidePlace, OWN, type Place, placeFor, storageBuckets } from "./place.ts";
 import { FIREBASE_LOGIN, promisesOf, wipe } from "./wipe.ts";
@@ -32,6 +33,9 @@ const choicesSchema = v.record(v.string(), v.string());
 /** Somebody signed in, and where what is theirs stands. `kept` names all of it; what earlier builds made has no name. */
 type Here = { readonly place: Place; readonly own: UseStore; readonly kept: string };
 const keptOf = (stored: unknown): string => (typeof stored === "string" ? stored : "");
+
+/** A step that holds the lock of the session takes moments; one that is not through by then has a storage that does not answer, ms. */
+const STUCK_MS = 20_000;
 
 /** Runs a step of the device's store. Throws `StorageError`. */
 async function stored<T>(step: () => Promise<T>): Promise<T> {
@@ -245,11 +249,15 @@ export class Device {
 
   /**
    * One tab at a time signs in, signs out or wipes: a wipe that another tab still had in mind must never meet the
-   * databases of a new session. (reliability I1) Throws `StorageError` where the browser allows neither storage nor locks.
+   * databases of a new session. (reliability I1) A step that does not end gives the lock back: no tab waits for it for ever
+   * [IDN-23]. Throws `StorageError` then, and where the browser allows neither storage nor locks.
    */
   async exclusively<T>(step: () => Promise<T>): Promise<T> {
+    const stuck = () => {
+      throw new StorageError("storage-blocked");
+    };
     try {
-      return (await navigator.locks.request("atrium-session", step)) as T;
+      return (await navigator.locks.request("atrium-session", () => within<T>(STUCK_MS, step(), stuck))) as T;
     } catch (e) {
       throw storageError(e);
     }

@@ -1,3 +1,4 @@
+import { within } from "../within.ts";
 import { namesIn, type Place, storageBuckets } from "./place.ts";
 
 /** What marks a bucket among the promises of a sign-out; the others are prefixes of names. */
@@ -19,11 +20,14 @@ export async function wipe(promises: readonly string[]): Promise<readonly string
   return [...(await wipeBuckets(buckets)), ...(prefixes.length === 0 ? [] : await wipeDatabases(prefixes))];
 }
 
+/** How long one removal is waited for, ms. Other tabs close on `versionchange`; what is not gone by then stays promised. [WIPE-2] */
+const BLOCKED_MS = 3_000;
+
 /** The browser closes every connection into a bucket that goes, in every tab, and what is left of the bucket opens nothing. */
 async function wipeBuckets(names: readonly string[]): Promise<readonly string[]> {
   const buckets = storageBuckets();
   if (!buckets || names.length === 0) return []; // a browser that lost its buckets lost what stood in them
-  for (const name of names) await buckets.delete(name);
+  for (const name of names) await within(BLOCKED_MS, buckets.delete(name), () => undefined);
   const left = await buckets.keys();
   return names.filter((name) => left.includes(name)).map((name) => BUCKET + name);
 }
@@ -34,9 +38,6 @@ async function wipeDatabases(prefixes: readonly string[]): Promise<readonly stri
   const left = await namesIn(indexedDB);
   return prefixes.filter((p) => left.some((n) => n.startsWith(p)));
 }
-
-/** Other tabs close on `versionchange`; one that does not answer is waited for at the next start. ms */
-const BLOCKED_MS = 3_000;
 
 function removeDatabase(name: string): Promise<void> {
   return new Promise((done) => {

@@ -1,8 +1,13 @@
 import { promisifyRequest, type UseStore } from "idb-keyval";
+import { within } from "../within.ts";
+
+/** A step of a store of some values takes moments. What was under way in a bucket that another tab removes gets no answer at all, ms. */
+const STUCK_MS = 10_000;
 
 /**
  * A store like idb-keyval's `createStore` that lets go of its connection when somebody removes the database (sign-out). What
- * was still to be done with it then fails with an `InvalidStateError`, and never makes the database anew.
+ * was still to be done with it then fails with an `InvalidStateError`, and never makes the database anew. So does what has no
+ * answer: Chromium gives none to requests and transactions that are under way when their bucket is removed. [IDN-23]
  */
 export function yieldingStore(database: string, store: string, idb: IDBFactory = indexedDB): UseStore {
   let opened: Promise<IDBDatabase> | null = null;
@@ -22,7 +27,7 @@ export function yieldingStore(database: string, store: string, idb: IDBFactory =
     };
     return db;
   };
-  return async (mode, step) => {
+  const run = async <T>(mode: IDBTransactionMode, step: (store: IDBObjectStore) => T | PromiseLike<T>): Promise<T> => {
     if (removed) throw new DOMException(`${database} was removed`, "InvalidStateError");
     opened ??= open();
     const db = await opened.catch((e: unknown) => {
@@ -36,4 +41,9 @@ export function yieldingStore(database: string, store: string, idb: IDBFactory =
       throw e ?? new DOMException(`a transaction of ${database} was cut off`, "AbortError");
     }
   };
+  const stuck = () => {
+    opened = null;
+    throw new DOMException(`${database} does not answer`, "InvalidStateError");
+  };
+  return (mode, step) => within(STUCK_MS, run(mode, step), stuck);
 }

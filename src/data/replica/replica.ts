@@ -13,9 +13,11 @@ import { combineLatest, map, race, Subject, type Subscription, throttle, timer }
 import { STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
-import type { ReplicaStore } from "../engine/ports.ts";
+import { type ReplicaStore, StorageError } from "../engine/ports.ts";
 import { emptyRec, fold, type Rec } from "../engine/record.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
+import { within } from "../within.ts";
+import { closed } from "./closing.ts";
 import { keysOf, RECORD_SCHEMA, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
 import type { Selector } from "./selector.ts";
 import type { Shown } from "#domain/shared/collection.ts";
@@ -31,6 +33,8 @@ const CHUNK = 500;
  * them stays in memory as a whole until the next one: the last step of a long write is therefore this short.
  */
 const REMEMBERED = 50;
+/** How long opening may take, ms: it waits for an earlier database of the same name to be closed. [IDN-23] */
+const OPEN_WAIT_MS = 30_000;
 /** The replica of one person in one tenant (design section 1): what every screen reads. */
 export class Replica implements ReplicaStore {
   readonly #db: Db;
@@ -48,15 +52,21 @@ export class Replica implements ReplicaStore {
 
   /** Opens or makes the replica. Throws `StorageError`. */
   static async open(name: string, idb: IDBFactory = indexedDB): Promise<Replica> {
+    const making: Promise<Db> = createRxDatabase({
+      name,
+      storage: storage(idb),
+      multiInstance: true,
+      eventReduce: true,
+      closeDuplicates: true,
+    });
+    const stuck = () => {
+      throw new StorageError("storage-blocked");
+    };
+    let made: Db | null = null;
     try {
-      const db: Db = await createRxDatabase({
-        name,
-        storage: storage(idb),
-        multiInstance: true,
-        eventReduce: true,
-        closeDuplicates: true,
-      });
-      await db.addCollections(
+      const db = await within(OPEN_WAIT_MS, making, stuck);
+      made = db;
+      const adding = db.addCollections(
         Object.fromEntries(
           RXDB_COLLECTIONS.map((c) => [
             c,
@@ -67,9 +77,11 @@ export class Replica implements ReplicaStore {
           ]),
         ) as unknown as Parameters<Db["addCollections"]>[0],
       );
+      await within<unknown>(OPEN_WAIT_MS, adding, stuck);
       for (const collection of Object.values(db.collections)) collection._changeEventBuffer.limit = REMEMBERED;
       return new Replica(db);
     } catch (e) {
+      if (made) await closed(made);
       throw storageError(e);
     }
   }
@@ -79,8 +91,9 @@ export class Replica implements ReplicaStore {
     this.#hurried.next();
   }
 
-  async close(): Promise<void> {
-    await this.#db.close();
+  /** Closes it, or lets go of it where its storage does not come to rest. */
+  close(): Promise<void> {
+    return closed(this.#db);
   }
 
   #collection<T>(name: string): RxCollection<T> {

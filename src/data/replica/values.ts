@@ -49,10 +49,23 @@ export class Values {
 
   /** Ids of all values whose id starts with a prefix, once. */
   async ids(name: "files" | "meta", prefix: string): Promise<readonly string[]> {
-    const { schema, storageInstance } = this.#collection(name);
-    const selector = { id: { $gte: prefix, $lt: `${prefix}\uffff` } };
-    const wanted = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, { selector }));
-    return (await storageInstance.query(wanted)).documents.filter((d) => !d._deleted).map((d) => d.id);
+    return (await this.all(name, prefix)).map(([id]) => id);
+  }
+
+  /**
+   * All values whose id starts with a prefix, once. Throws `StorageError`: a live query whose store is taken away says nothing
+   * any more, and whoever waits for its first word waits for ever.
+   */
+  async all(name: "files" | "meta", prefix: string): Promise<readonly (readonly [id: string, value: Json])[]> {
+    try {
+      const { schema, storageInstance } = this.#collection(name);
+      const selector = { id: { $gte: prefix, $lt: `${prefix}\uffff` } };
+      const wanted = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, { selector }));
+      const { documents } = await storageInstance.query(wanted);
+      return documents.filter((d) => !d._deleted).map((d) => [d.id, d.value as Json] as const);
+    } catch (e) {
+      throw storageError(e);
+    }
   }
 
   /** Calls `on` with the value, at once and after changes; null when there is none. */

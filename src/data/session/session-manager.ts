@@ -6,7 +6,7 @@ import { SignIn } from "./sign-in.ts";
 import { OpenSession } from "./open-session.ts";
 import { OfflineLimit } from "./offline-limit.ts";
 import type { LateFirebase } from "../startup/late-firebase.ts";
-import { sealAndLeave } from "./leaving.ts";
+import { cleanAfter, sealAndLeave } from "./leaving.ts";
 import { LeftBehind } from "./left-behind.ts";
 import { DeviceLock } from "./lock.ts";
 import type { Lost } from "./claims-refresh.ts";
@@ -249,10 +249,7 @@ export class SessionManager {
     if (!left.ok) return left;
     await this.#leave(null);
     this.#tellOthers("session");
-    const code = await this.#firebase.codeIfHere();
-    if (code) await code.backend.auth.signOut();
-    else await this.#device.forgetLogin();
-    await this.#device.exclusively(() => this.#device.finishWipes());
+    await cleanAfter(this.#device, this.#firebase);
     return ok(null);
   }
 

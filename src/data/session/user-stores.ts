@@ -9,6 +9,7 @@ import { Outbox } from "../outbox/outbox.ts";
 import type { QueueMoved } from "../outbox/row.ts";
 import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
 import { WindowIndexes } from "../queries/window-index.ts";
+import { storageError } from "../outbox/storage-trouble.ts";
 import { rekey } from "../replica/rekey.ts";
 import { Replica } from "../replica/replica.ts";
 import { editLock } from "./edit-lock.ts";
@@ -16,6 +17,7 @@ import { calledNow } from "#domain/profile/called.ts";
 import { newSetId } from "../sync/set-id.ts";
 import { noteNumbers } from "../sync/note-numbers.ts";
 import { quietOf } from "../sync/sync-state.ts";
+import { within } from "../within.ts";
 
 export type Progress = {
   readonly docs: number;
@@ -26,6 +28,8 @@ export type Progress = {
 
 /** How long closing waits for what is being stored, ms. A lock that a frozen tab holds must not hold up a sign-out for ever. */
 const CLOSE_WAIT_MS = 5_000;
+/** … and how long an opening is waited for, of however many rows, ms. */
+const OPEN_WAIT_MS = 30_000;
 
 /** What a person's stores tell the tab. */
 export type UserStoresParts = {
@@ -107,12 +111,8 @@ export class UserStores {
       parts.setsChanged(moved.ids);
       for (const on of queueListeners) on(moved);
     };
-    const [deviceId, lastSeq, outbox, { replica, progress }] = await Promise.all([
-      device.id(),
-      device.lastSeq(),
-      Outbox.open(place.outbox, { changed, outdated: parts.outdated }, place.idb),
-      openReplica(place),
-    ]);
+    const queue = Outbox.open(place.outbox, { changed, outdated: parts.outdated }, place.idb);
+    const [deviceId, lastSeq, outbox, { replica, progress }] = await allOrClosed(queue, openReplica(place), device);
     await outbox.goOnBehind(lastSeq);
     queueListeners.add(noteNumbers(device, outbox));
     const calm = () => (replica.quietMs = quietOf(outbox.counts().waiting));
@@ -230,7 +230,7 @@ export class UserStores {
   async close(): Promise<void> {
     this.#closing = true;
     this.#letGo();
-    await Promise.race([Promise.allSettled(this.#opened.running), new Promise((r) => setTimeout(r, CLOSE_WAIT_MS))]);
+    await within<unknown>(CLOSE_WAIT_MS, Promise.allSettled(this.#opened.running), () => null);
     this.outbox.close();
     await this.replica.close();
   }
@@ -277,15 +277,27 @@ type Opened = { readonly replica: Replica; readonly progress: ReadonlyMap<string
 /** However old it is: what is long gone on the server leaves with the next comparison with the server (decision 041). */
 async function openReplica({ replica: name, idb }: Place): Promise<Opened> {
   const replica = await Replica.open(name, idb);
-  await rekey(replica);
-  return { replica, progress: await readProgress(replica) };
+  try {
+    await rekey(replica);
+    return { replica, progress: progressOf(await replica.values.all("meta", CHECKPOINT_PREFIX)) };
+  } catch (e) {
+    await replica.close();
+    throw storageError(e);
+  }
 }
 
-function readProgress(replica: Replica): Promise<Opened["progress"]> {
-  return new Promise((done) => {
-    const found = replica.values.watchAll("meta", CHECKPOINT_PREFIX, (values) => {
-      done(progressOf(values));
-      queueMicrotask(() => found.unsubscribe());
+/**
+ * What an opening needs. Where a part of it fails the others are closed again: the next person finds nothing open [IDN-19]. Nor
+ * is it waited for without end: a bucket that another tab removes meanwhile answers nothing any more [IDN-23].
+ */
+async function allOrClosed(queue: Promise<Outbox>, opening: Promise<Opened>, device: Device) {
+  try {
+    return await within(OPEN_WAIT_MS, Promise.all([device.id(), device.lastSeq(), queue, opening]), () => {
+      throw new StorageError("storage-blocked");
     });
-  });
+  } catch (e) {
+    const closed = [queue.then((outbox) => outbox.close()), opening.then(({ replica }) => replica.close())];
+    await within<unknown>(CLOSE_WAIT_MS, Promise.allSettled(closed), () => null);
+    throw e;
+  }
 }

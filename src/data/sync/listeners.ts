@@ -7,7 +7,10 @@ import type { Puller } from "../pull/puller.ts";
 import { ownPaths } from "../pull/sources.ts";
 import type { FileDownloads } from "./file-downloads.ts";
 import type { UserStores } from "../session/user-stores.ts";
+import { within } from "../within.ts";
 
+/** How long the end of a connection is waited for, ms: whoever signs out does not wait for more. [IDN-23] */
+const CLOSE_MS = 3_000;
 /** The version document of this product (spec 1 §3). */
 const VERSION_PATH = "versions/workplace";
 
@@ -96,6 +99,6 @@ export class Listeners {
 
   async close(): Promise<void> {
     this.end();
-    await this.#listener?.close();
+    if (this.#listener) await within(CLOSE_MS, this.#listener.close(), () => undefined);
   }
 }

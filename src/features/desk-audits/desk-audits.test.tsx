@@ -14,7 +14,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ObservationRow, DeskAuditRow, DeskRow } from "#data/api.ts";
 import { DataProvider } from "#data/live.ts";
 import type { Json } from "#domain/shared/json.ts";
-import { dayOf } from "#domain/shared/time.ts";
+import { dayOf, startOf } from "#domain/shared/time.ts";
 import { RECOVER } from "#domain/words/recover.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { aBooking, aDesk, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
@@ -95,7 +95,7 @@ async function shown({
   fake.setRows({ list: "observation", site: "site-1", group: "r1" }, observations);
   fake.setRows({ name: "thisDevice" }, [{ id: "this", device: "device-1" }]);
   const day = dayOf(Date.now(), SITE.timeZone);
-  const booking = aBooking({ desk: "d1", owner: "Grace Novak", fromTime: Date.now() - 1_000, toTime: null });
+  const booking = aBooking({ desk: "d1", owner: "Grace Novak", fromTime: startOf(day, SITE.timeZone), toTime: null });
   fake.setRows({ list: "booking", site: "site-1", group: dayOnFloor(day, "f1") }, [booking]);
   const root = createRootRoute({ component: () => <Outlet /> });
   const routes = [

@@ -2,7 +2,7 @@ import { bookingsBetween } from "#domain/bookings/groups.ts";
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { impactUntil } from "#domain/bookings/impact.ts";
 import type { Plan } from "#domain/shared/changes.ts";
@@ -18,6 +18,10 @@ import { disabledBy } from "./save-with-impact.ts";
 import type { ImpactAsk } from "./impact-ask.ts";
 import { exclusiveAsks, goingExclusive } from "./going-exclusive.ts";
 import { useImpact } from "./use-impact.tsx";
+
+// One day for all of it, also where midnight passes meanwhile.
+vi.useFakeTimers({ toFake: ["Date"] });
+afterAll(() => vi.useRealTimers());
 
 const SITE = aSite({ id: "site-1", timeZone: "Europe/London" });
 const TODAY = dayOf(Date.now(), SITE.timeZone);
