@@ -1,4 +1,4 @@
-import { isBookable, reasonOf } from "../desks/schema.ts";
+import { isBookable, reasonOf } from "../desks/bookable.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import type { ChangeSet } from "../sync/schema.ts";
 import { LOST_WORDS } from "../words/lost-bookings.ts";

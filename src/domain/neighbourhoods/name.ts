@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../shared/result.ts";
-import { TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
 import { cleanText, foldedText } from "./fold.ts";
 
 export type NameRefusal = "name-missing" | "name-too-long" | "name-backslash" | "name-taken";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PEOPLE } from "../people/limits.ts";
-import { commonSchema, TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
+import { commonSchema } from "../site/schema.ts";
 
 /** `ns/{ns}/resources/{id}`: a room that can be booked (spec 2 §3). Unknown keys are kept in the replica and ignored here. */
 export const roomSchema = v.object({

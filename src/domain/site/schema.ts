@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { IDLE, SESSION } from "../access/limits.ts";
+import { TITLE_MAX } from "./limits.ts";
 
-/** Longest title of a site, floor, desk or neighbourhood. Spec 3 §5 uses 100 for titles. */
-export const TITLE_MAX = 100;
 const title = v.pipe(v.string(), v.minLength(1), v.maxLength(TITLE_MAX));
 /** The instants that a server can name, epoch ms: the years 1 to 9999. */
 const INSTANT = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") } as const;

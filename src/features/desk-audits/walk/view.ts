@@ -1,6 +1,6 @@
 import type { BookingRow, DeskRow } from "#data/api.ts";
 import { isLive } from "#domain/bookings/state.ts";
-import { isBookable, reasonOf } from "#domain/desks/schema.ts";
+import { isBookable, reasonOf } from "#domain/desks/bookable.ts";
 import { type DeskStanding, madeAt } from "#domain/desk-audits/observations.ts";
 import { saysBooked, type Status } from "#domain/desk-audits/status.ts";
 import { clockOf, momentOf } from "#domain/shared/time.ts";
