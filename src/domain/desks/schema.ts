@@ -16,4 +16,3 @@ export const deskSchema = v.object({
   /** Id of a neighbourhood of the same site. */
   neighbourhood: v.optional(v.nullable(v.string()), null),
 });
-export type DeskDoc = v.InferOutput<typeof deskSchema>;

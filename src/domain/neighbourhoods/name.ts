@@ -28,7 +28,7 @@ export function checkedName(typed: string, others: Iterable<string>): Result<str
 const escaped = (text: string): string => text.replaceAll("%", "%25").replaceAll("/", "%2F");
 
 /** The document that holds a name at a site, by what the name is folded to: whoever made it first has it (design section 3). [HOOD-2] */
-export const reservationOf = (ns: string, site: string, folded: string): string =>
+const reservationOf = (ns: string, site: string, folded: string): string =>
   `ns/${ns}/uniques/neighbourhood_${site}_${escaped(folded)}`;
 export const reservationPath = (ns: string, site: string, title: string): string =>
   reservationOf(ns, site, foldedName(title));

@@ -17,4 +17,3 @@ export const roomSchema = v.object({
   floor: v.optional(v.nullable(v.string()), null),
   requiresApproval: v.optional(v.nullable(v.boolean()), false),
 });
-export type RoomDoc = v.InferOutput<typeof roomSchema>;

@@ -28,7 +28,6 @@ export const siteSchema = v.object({
   hasDeskBooking: v.optional(v.boolean(), true),
   hasRoomBooking: v.optional(v.boolean(), true),
 });
-export type SiteDoc = v.InferOutput<typeof siteSchema>;
 
 /** Hours for which people of a tenant may go on saving without the server's word (docs/decisions/015). */
 export const offlineHoursSchema = v.optional(
@@ -61,7 +60,6 @@ export const floorSchema = v.object({
   /** Whatever stands there: `domain/neighbourhoods/circles` judges each circle, and no bad one takes the floor away. */
   neighbourhoodCircles: v.optional(v.unknown()),
 });
-export type FloorDoc = v.InferOutput<typeof floorSchema>;
 
 /** `users/{uid}`, as far as the shell needs it. */
 export const userSchema = v.object({

@@ -106,7 +106,7 @@ export const rowWords = (v: DeskView): string =>
   v.hood ? `${stateWords(v)}, ${say(NEIGHBOURHOOD_WORDS.inHood, { title: v.hood.name })}` : stateWords(v);
 
 /** State in words, the reason included. */
-export function stateWords(v: DeskView): string {
+function stateWords(v: DeskView): string {
   const reason = reasonOf(v.disabled);
   if (v.state === "disabled") {
     return reason === "" ? DESK_WORDS.disabled : say(DESK_WORDS.disabledBecause, { reason });
