@@ -16,7 +16,7 @@ const ROOMS = {
 const PACKAGES = {
   "rxdb|rxjs": "^src/data/(replica|outbox|pull)/",
   dexie: "^src/data/outbox/",
-  "idb-keyval": "^src/data/(device|session|startup|sync)/",
+  "idb-keyval": "^src/data/(device|startup)/",
   "@?firebase|firebase-(admin|functions)": "^(src/data/firebase|functions)/",
   comlink: "^(src/data/client|src/widgets/floor-plan/plan-client|workers)",
   "temporal-polyfill": "^src/domain/shared/time",

@@ -21,6 +21,7 @@ export default ts.config(
       ".java/**",
       ".e2e/**",
       ".bench/**",
+      ".gallery/**",
       "functions/lib/**",
       "node_modules/**",
       "test-results/**",

@@ -39,7 +39,7 @@ Rounds: ${r.rounds}. Checked: ${r.oracle}.`;
 }
 
 /** The machine by its class; nothing that names the machine itself. */
-export function machineClass(): string {
+function machineClass(): string {
   const [first] = os.cpus();
   const cpu = (first?.model ?? "unknown processor").replace(/\s+\d+-Core.*|\(R\)|\(TM\)/g, "").trim();
   return `${os.cpus().length} logical processors (${cpu}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;

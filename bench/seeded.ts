@@ -25,7 +25,7 @@ export type SeededRoom = {
   close(): Promise<void>;
 };
 
-export async function controlled(page: Page): Promise<void> {
+async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 }
 

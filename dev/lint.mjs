@@ -1,4 +1,4 @@
-// Lint: ESLint, the import rules between rooms, and formatting. Fails as well when the import check read fewer modules than there are files.
+// Lint: ESLint, the import rules between rooms, dead code, and formatting. Fails as well when the import check read fewer modules than there are files.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 
@@ -23,5 +23,6 @@ const there = ROOMS.reduce((n, dir) => n + filesOf(dir), 0);
 for (const v of summary.violations) console.error(`${v.rule.severity}: ${v.rule.name}: ${v.from} -> ${v.to}`);
 console.log(`imports: ${read} modules read of ${there} files, ${summary.error} errors, ${summary.warn} warnings`);
 if (summary.error > 0 || read < there) failed ||= 1;
+failed ||= run(bin("knip"), ["--no-progress"]);
 failed ||= run(bin("prettier"), ["--check", "--log-level", "warn", "."]);
 process.exit(failed);

@@ -2,7 +2,7 @@ import { NOWHERE, type Seeded, type Visit } from "../seeded.ts";
 import type { BenchTenant, World } from "../world.ts";
 
 /** 10,000 desks on 20 floors of one site: 500 on the floor that was opened last, 12 neighbourhoods and 36 circles on each. */
-export const COLD = { ns: "benchcold", floors: 20, desks: 10_000, zones: { neighbourhoods: 12, circles: 3 } } as const;
+const COLD = { ns: "benchcold", floors: 20, desks: 10_000, zones: { neighbourhoods: 12, circles: 3 } } as const;
 export const coldTenant = (world: World): Promise<BenchTenant> => world.tenant(COLD);
 
 /** Desk Settings with the tenant's first floor, at rest. */

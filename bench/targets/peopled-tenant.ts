@@ -3,7 +3,7 @@ import type { BenchTenant, World } from "../world.ts";
 import { firstFloor } from "./cold-tenant.ts";
 
 /** The data of T1 as far as it exists: 10,000 people and 2,000 desks of one site, 500 on the floor that was opened last. */
-export const PEOPLED = {
+const PEOPLED = {
   ns: "benchpeople",
   floors: 4,
   desks: 2_000,

@@ -9,7 +9,7 @@ export const QUEUED = { sets: 400, ops: 10_000 } as const;
 /** After this every set lies over the replica and the device is at rest. ms */
 const REST_MS = 6_000;
 
-export const queuedSets = (tenant: BenchTenant): readonly RecordedSet[] =>
+const queuedSets = (tenant: BenchTenant): readonly RecordedSet[] =>
   workload({ ...QUEUED, desks: tenant.site.floors.flatMap((f) => f.desks).length, name: "queued" });
 
 /** The first floor, on a device whose queue was filled without a network. */

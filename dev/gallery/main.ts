@@ -15,7 +15,8 @@ import { serve } from "../serve.ts";
 import { findChromium } from "../test/browsers.ts";
 import { type View, VIEWS } from "./views.ts";
 
-const OUT = inRoot("docs/screens");
+/** Git-ignored; the README's two pictures are copies in `docs/pictures`. */
+const OUT = inRoot(".gallery");
 const DIST = path.join(STATE, "gallery-dist");
 const SCHEMES = ["light", "dark"] as const;
 const SIZES: { readonly [name: string]: BrowserContextOptions } = {
@@ -99,7 +100,7 @@ async function withTenant(suite: Suite): Promise<void> {
   await suite.triggers(true);
 }
 
-/** Takes the pictures of `docs/screens` anew, or those whose names are given. Answers the exit code. */
+/** Takes the pictures of `.gallery` anew, or those whose names are given. Answers the exit code. */
 export async function main(names: readonly string[]): Promise<number> {
   const wanted = VIEWS.filter((v) => names.length === 0 || names.includes(v.name));
   if (wanted.length === 0) throw new SetupError(`None of ${VIEWS.map((v) => v.name).join(", ")}.`);

@@ -7,7 +7,7 @@ import { ranTests } from "../test/report.ts";
 export type State = { readonly state: "passed" | "failed"; readonly day: string };
 export type States = { readonly [fileAndTitle: string]: State };
 /** Git-ignored; every run of tests adds to it. */
-export const STATES = inRoot(".e2e", "states.json");
+const STATES = inRoot(".e2e", "states.json");
 
 export const keyOf = (file: string, title: string): string => `${file} ${title}`;
 

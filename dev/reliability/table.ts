@@ -37,7 +37,7 @@ const cell = (text: string): string => text.replaceAll("|", "\\|");
 const shown = (name: string): string => name.replace(/\[[A-Z0-9-]+\]\s*/g, "").replace(/\s*@long$/, "");
 
 /** Rows without their state: what a table must have in common with the sources. */
-export function rowsOf(
+function rowsOf(
   cases: readonly FaultCase[],
   tests: readonly CaseTest[],
 ): readonly (readonly [string, CaseTest | null])[] {

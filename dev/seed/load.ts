@@ -33,7 +33,7 @@ function stored(value: SeedValue): unknown {
 }
 
 /** Stores documents, in batches; those of the last batch come after all others. */
-export async function loadDocs(backend: Backend, docs: ReadonlyMap<string, SeedData>): Promise<void> {
+async function loadDocs(backend: Backend, docs: ReadonlyMap<string, SeedData>): Promise<void> {
   const db = adminFirestore(backend);
   const all = [...docs];
   const batches = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) =>
@@ -71,7 +71,7 @@ const asJson = (method: string, body: object): RequestInit => ({
 });
 
 /** Creates accounts, or replaces those with the same uid. */
-export async function loadUsers(backend: Backend, users: readonly SeedUser[]): Promise<void> {
+async function loadUsers(backend: Backend, users: readonly SeedUser[]): Promise<void> {
   const url = `http://${backend.auth}/identitytoolkit.googleapis.com/v1/projects/${backend.project}/accounts:batchCreate`;
   const salt = "local";
   for (let i = 0; i < users.length; i += ACCOUNTS) {
@@ -90,7 +90,7 @@ export async function loadUsers(backend: Backend, users: readonly SeedUser[]): P
 }
 
 /** Stores SVG files in the project's bucket. */
-export async function loadFiles(backend: Backend, files: ReadonlyMap<string, string>): Promise<void> {
+async function loadFiles(backend: Backend, files: ReadonlyMap<string, string>): Promise<void> {
   const bucket = `${backend.project}.appspot.com`;
   for (const [name, text] of files) {
     const url = `http://${backend.storage}/upload/storage/v1/b/${bucket}/o?uploadType=media&name=${encodeURIComponent(name)}`;

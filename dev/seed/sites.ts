@@ -16,7 +16,7 @@ export type Site = {
 };
 
 /** `total` in `parts` that differ by one at most; the first ones are larger. */
-export const shares = (total: number, parts: number): number[] =>
+const shares = (total: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, i) => Math.floor(total / parts) + (i < total % parts ? 1 : 0));
 
 function cityOf(index: number): City {

@@ -19,7 +19,7 @@ const NAMED_BY_CONTENT = sentWith("/assets/**");
  * with the helper page of a provider. That page stands on the app's own address (docs/decisions/015), as the local backend
  * does: the cloud's hosts, which a deployment asks, are taken out.
  */
-export const localPolicy = (policy: string): string => policy.replace(/connect-src [^;]*/, "connect-src 'self'");
+const localPolicy = (policy: string): string => policy.replace(/connect-src [^;]*/, "connect-src 'self'");
 
 const { "cache-control": CACHING = "", "content-security-policy": POLICY = "", ...OTHERS } = ALL;
 /** On every answer of the app: what firebase.json has hosting send. [SERVE-3] */

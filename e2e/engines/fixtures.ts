@@ -11,7 +11,7 @@ import { Hand } from "./hand.ts";
 import { openWebKit } from "./webkit.ts";
 
 /** A browser of the project's engine, and a network of its own that can be broken outside of it. */
-export class EngineDevice {
+class EngineDevice {
   readonly browser: Browser;
   readonly net: FaultProxy;
   readonly #hands: Hand[] = [];

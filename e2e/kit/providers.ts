@@ -19,7 +19,7 @@ export async function withGapi(context: BrowserContext): Promise<void> {
 }
 
 /** What a person does at the provider: a new account with an address, or the one used before. */
-export async function answerProvider(page: Page, email: string, again = false): Promise<void> {
+async function answerProvider(page: Page, email: string, again = false): Promise<void> {
   await page.waitForURL(/\/emulator\/auth\/handler/);
   if (again) {
     await page.locator(".js-reuse-account").filter({ hasText: email }).first().click();

@@ -4,7 +4,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { dayOf, instantAt } from "#domain/shared/time.ts";
 
 /** What the export tells an automatic check-out by (spec 1 §3). */
-export const AUTO_CHECK_OUT = "tools/auto-check-out";
+const AUTO_CHECK_OUT = "tools/auto-check-out";
 /** Bookings that one batch ends. */
 const PAGE = 400;
 /** gRPC's word for a document that changed since it was read. */

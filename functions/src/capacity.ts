@@ -1,4 +1,4 @@
-import { isBookable } from "#domain/desks/schema.ts";
+import { isBookable } from "#domain/desks/bookable.ts";
 
 /** Desks of a site: all of them, and those that can be booked. */
 export type DeskCapacity = { readonly total: number; readonly bookable: number };

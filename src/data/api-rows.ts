@@ -8,8 +8,7 @@ export type { DeskAuditRow } from "#domain/desk-audits/collection.ts";
 export type { Observation as ObservationRow } from "#domain/desk-audits/observations.ts";
 export type { DeskRow } from "#domain/desks/collection.ts";
 export type { NeighbourhoodRow } from "#domain/neighbourhoods/collection.ts";
-export type { ListedRow } from "#domain/people/collection.ts";
-export type { FloorRow, SiteConfigRow, SiteRow, TenantRow } from "#domain/site/collection.ts";
+export type { FloorRow, SiteConfigRow, SiteRow } from "#domain/site/collection.ts";
 
 type Plain = string | number | boolean | null;
 /** Which documents of a kind: of a site, of a group of its index (or a range of groups, both ends included), or with ids that begin with a text. */

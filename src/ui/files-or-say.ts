@@ -8,7 +8,7 @@ import { toast } from "./toast.tsx";
 const NO_STYLES = /^unable to preload css/i;
 
 /** Whether an exception says that files of a part are neither on this device nor to be had; whatever else it is, is a fault. [FLT-3] */
-export const isMissing = (e: unknown): boolean =>
+const isMissing = (e: unknown): boolean =>
   isUnfetched(e) || e instanceof ChunkLoadError || (e instanceof Error && NO_STYLES.test(e.message));
 
 /**

@@ -1,5 +1,5 @@
 /** Spec 1 §8, §9: a part of the app that has not come by then has failed, ms. */
-export const CHUNK_MAX_MS = 120_000;
+const CHUNK_MAX_MS = 120_000;
 
 /** A part of the app neither came nor failed in time (spec 1 §8). */
 export class ChunkLoadError extends Error {

@@ -35,7 +35,7 @@ export const PALETTE = {
 } as const satisfies Record<string, MantineColorsTuple>;
 
 /** Spec 1 §2.3: mobile below 768 px, tablet below 960 px. Media queries in CSS and the shell use these two. */
-export const BREAKPOINTS = { sm: "48em", md: "60em" } as const;
+const BREAKPOINTS = { sm: "48em", md: "60em" } as const;
 
 /** Mantine's theme of the product: one fill shade for both schemes, because white text is decided once for both. */
 export const theme = createTheme({

@@ -3,7 +3,7 @@ export const SCALE = 22;
 
 /** A length in metres as the drawing writes it. */
 export const u = (metres: number): string => String(Math.round(metres * SCALE * 100) / 100);
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 type Attributes = { readonly [name: string]: string | number };

@@ -1,8 +1,8 @@
 import type { Door, Point, Rect, Room, Side } from "./geometry.ts";
 import { line, tag, u } from "./svg.ts";
 
-export const OUTER = 0.4;
-export const INNER = 0.14;
+const OUTER = 0.4;
+const INNER = 0.14;
 const INK = "#3d434b";
 const GLASS = "#86a9c0";
 

@@ -13,7 +13,7 @@ export type Answered = {
 const NOTHING_YET: Answered = { answer: null, text: "", failed: false };
 
 /** Asks, and tells of the answer unless a newer question was asked meanwhile: older answers never come after newer ones. [FIND-10] */
-export function newestOnly<Q, A>(
+function newestOnly<Q, A>(
   ask: (q: Q) => Promise<A | null>,
   on: { readonly answer: (a: A, q: Q) => void; readonly failed: (e: unknown) => void },
 ) {

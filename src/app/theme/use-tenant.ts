@@ -7,7 +7,7 @@ import { PRODUCT_COLOURS, THEME_MAX_MS } from "#domain/theme/product.ts";
 import type { Theme } from "#domain/theme/theme.ts";
 
 /** The product's own look. */
-export const OWN: Theme = { logo: null, css: null, colours: PRODUCT_COLOURS };
+const OWN: Theme = { logo: null, css: null, colours: PRODUCT_COLOURS };
 export type Tenant = {
   readonly title: string;
   readonly look: Theme;

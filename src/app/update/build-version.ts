@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** Where the version document of the build stands; the service worker answers it from its own build (spec 1 §1, §3). */
-export const VERSION_FILE = "/version.json";
+const VERSION_FILE = "/version.json";
 
 const versionSchema = v.object({
   gitVersion: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),

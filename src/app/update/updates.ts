@@ -38,7 +38,7 @@ export type Updates = {
  */
 export const TAKE_OVER_MS = 5_000;
 /** Spec 1 §1: how often a page that stays open asks for a newer build, ms. */
-export const CHECK_EVERY_MS = 3_600_000;
+const CHECK_EVERY_MS = 3_600_000;
 
 /** A browser that could not fetch the worker's script says so with a TypeError, as it does of a script that does not run. */
 const isUnfetchedScript = (e: unknown): boolean => e instanceof TypeError && !/evaluat/i.test(e.message);

@@ -28,7 +28,7 @@ export type Place = {
 
 type Who = { readonly ns: string; readonly uid: string };
 export const outboxName = ({ ns, uid }: Who): string => `atrium-outbox-${ns}-${uid}`;
-export const replicaName = ({ ns, uid }: Who): string => `atrium-replica-${ns}-${uid}`.toLowerCase();
+const replicaName = ({ ns, uid }: Who): string => `atrium-replica-${ns}-${uid}`.toLowerCase();
 
 const placeIn = (who: Who, bucket: string | null, idb: IDBFactory): Place => ({
   bucket,
@@ -44,7 +44,7 @@ export const OWN = "atrium-person";
 const BUCKET = "atrium-";
 
 /** The bucket of a person. The browser writes down its name, so that says nothing of the person. */
-export async function bucketName({ ns, uid }: Who): Promise<string> {
+async function bucketName({ ns, uid }: Who): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${ns}\n${uid}`));
   return BUCKET + [...new Uint8Array(hash).slice(0, 20)].map((b) => b.toString(16).padStart(2, "0")).join("");
 }

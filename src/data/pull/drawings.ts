@@ -5,7 +5,7 @@ import type { Shown } from "#domain/shared/collection.ts";
 import { type KeptDrawing, keptOf } from "./plan-file.ts";
 
 /** Largest drawing that is kept, bytes. */
-export const DRAWING_MAX_BYTES = 8_000_000;
+const DRAWING_MAX_BYTES = 8_000_000;
 
 const pathsOf = (floor: Shown): string[] =>
   ["planSvg", "bookablesSvg"].flatMap((f) => (typeof floor.view.fields[f] === "string" ? [floor.view.fields[f]] : []));

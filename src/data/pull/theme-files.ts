@@ -21,7 +21,7 @@ function base64(bytes: Uint8Array): string {
 }
 
 /** A downloaded file as it is kept: a picture as a data URL, in which nothing runs; a style file as text. */
-export function themeFile(path: string, got: Download): KeptDrawing["file"] {
+function themeFile(path: string, got: Download): KeptDrawing["file"] {
   if (!got.ok) return { state: got.why };
   const type = PICTURES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
   if (type) return { state: "ready", text: `data:${type};base64,${base64(got.bytes)}` };

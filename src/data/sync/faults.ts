@@ -9,7 +9,7 @@ const TEXT_CHARS = 500;
 const HEARD_MS = 3_000;
 
 /** An exception as it is told and copied; without what documents held. */
-export function faultOf(where: FaultPlace, e: unknown, at: number): Fault {
+function faultOf(where: FaultPlace, e: unknown, at: number): Fault {
   const text = e instanceof Error ? `${e.name}: ${e.message}` : String(e);
   const cause = e instanceof Error && e.cause !== undefined ? `\ncaused by ${String(e.cause)}` : "";
   const stack = e instanceof Error ? (e.stack ?? "") : "";

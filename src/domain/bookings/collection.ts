@@ -24,7 +24,7 @@ export type BookingRow = {
   readonly pending: boolean;
 };
 
-export function bookingRow({ path, view, rev, pending }: Shown): BookingRow {
+function bookingRow({ path, view, rev, pending }: Shown): BookingRow {
   const { fields } = view;
   return {
     id: lastPart(path),

@@ -1,7 +1,7 @@
 import { can } from "../access/access.ts";
 import type { LayeredConfig } from "../config/layers.ts";
 import { allowanceOf, tierOf } from "../config/tiers.ts";
-import { isBookable } from "../desks/schema.ts";
+import { isBookable } from "../desks/bookable.ts";
 import { fieldPath, type Op, type Plan } from "../shared/changes.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { type DayKey, dayOf } from "../shared/time.ts";

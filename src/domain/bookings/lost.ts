@@ -1,4 +1,4 @@
-import { isBookable, reasonOf } from "../desks/schema.ts";
+import { isBookable, reasonOf } from "../desks/bookable.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import type { ChangeSet } from "../sync/schema.ts";
 import { LOST_WORDS } from "../words/lost-bookings.ts";
@@ -66,7 +66,7 @@ export type InTheWay = {
 };
 
 /** Whether a booking still holds its desk. */
-export const holds = (holder: JsonObject | null, now: number): boolean =>
+const holds = (holder: JsonObject | null, now: number): boolean =>
   holder !== null && holder["deleted"] !== true && !(typeof holder["toTime"] === "number" && holder["toTime"] <= now);
 
 /** Why a booking was lost, in plain words: who holds the desk, or what became of it. (expectations, no. 2) [BKG-22] */

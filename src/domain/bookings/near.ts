@@ -1,5 +1,5 @@
 import { byTitle } from "../desks/title.ts";
-import { isBookable } from "../desks/schema.ts";
+import { isBookable } from "../desks/bookable.ts";
 import { BOOKINGS } from "./limits.ts";
 
 type Point = { readonly x: number; readonly y: number };

@@ -22,4 +22,3 @@ export const deskBookingSchema = v.object({
   requiresCheckIn: v.optional(v.boolean(), false),
   createdVia: v.optional(v.object({ title: v.string() }), { title: "" }),
 });
-export type DeskBookingDoc = v.InferOutput<typeof deskBookingSchema>;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { personLinkSchema } from "../people/schema.ts";
-import { commonSchema, TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
+import { commonSchema } from "../site/schema.ts";
 
 /** `ns/{ns}/cards/{id}` (spec 3 §3). Instants are epoch milliseconds. Unknown keys are kept in the replica and ignored here. */
 export const cardSchema = v.object({

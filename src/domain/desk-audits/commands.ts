@@ -14,8 +14,8 @@ import { type Status, WITHDRAWN } from "./status.ts";
 import { type Walker, walkerKey } from "./walkers.ts";
 
 /** What a device says of itself: sent before what it has made, so that others know what is still to come. */
-export const DEVICE_ACTION = "rounds.device";
-export const OBSERVE_ACTION = "rounds.observe";
+const DEVICE_ACTION = "rounds.device";
+const OBSERVE_ACTION = "rounds.observe";
 
 type Planned = Result<Plan, DeskAuditRefusal>;
 /** The round as far as acting on it is concerned. */
@@ -28,8 +28,8 @@ export type ActDeskAudit = {
 type Where = { readonly site: string; readonly round: ActDeskAudit };
 
 const allowed = (roles: readonly string[]) => can(roles, "deskBooking.rounds");
-export const deskAuditPath = (site: string, id: string): string => `sites/${site}/rounds/${id}`;
-export const observationPath = (site: string, id: string): string => `sites/${site}/observations/${id}`;
+const deskAuditPath = (site: string, id: string): string => `sites/${site}/rounds/${id}`;
+const observationPath = (site: string, id: string): string => `sites/${site}/observations/${id}`;
 const planOf = (action: string, label: string, site: string, ops: readonly Op[]): Plan => ({
   action,
   label: label.slice(0, 300),

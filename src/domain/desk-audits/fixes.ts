@@ -2,7 +2,7 @@ import { can } from "../access/access.ts";
 import { planRelease, type StandingBooking } from "../bookings/commands.ts";
 import { isLive } from "../bookings/state.ts";
 import { DESKS } from "../desks/limits.ts";
-import { isBookable } from "../desks/schema.ts";
+import { isBookable } from "../desks/bookable.ts";
 import type { Ctx, Op, Plan } from "../shared/changes.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { dayOf, type Zone } from "../shared/time.ts";

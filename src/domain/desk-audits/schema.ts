@@ -26,7 +26,7 @@ export type WalkerEntry = v.InferOutput<typeof walkerEntrySchema>;
 
 const closingSchema = v.object({ uid: v.string(), name: v.string(), at: v.number() });
 export const devicesSchema = v.record(v.string(), walkerEntrySchema);
-export const closingsSchema = v.record(v.string(), closingSchema);
+const closingsSchema = v.record(v.string(), closingSchema);
 
 /** A desk audit, `sites/{site}/rounds/{id}` (design section 3, docs/decisions/024). */
 export const deskAuditSchema = v.object({
@@ -43,7 +43,6 @@ export const deskAuditSchema = v.object({
   devices: v.optional(devicesSchema, {}),
   closings: v.optional(closingsSchema, {}),
 });
-export type DeskAuditDoc = v.InferOutput<typeof deskAuditSchema>;
 
 /** What somebody saw, `sites/{site}/observations/{id}`: made once, never changed. */
 export const observedSchema = v.object({

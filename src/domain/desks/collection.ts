@@ -26,7 +26,7 @@ export const deskPlace = ({ path, view }: Shown) => ({
   neighbourhood: textOrNull(view.fields["neighbourhood"]),
 });
 
-export function deskRow(shown: Shown): DeskRow {
+function deskRow(shown: Shown): DeskRow {
   const { path, view, rev, pending } = shown;
   const disabled = view.fields["disabled"];
   return {

@@ -7,7 +7,7 @@ import { NAV } from "../words/spec.ts";
 import { type DeskEdit, type Draft, type EditableDesk, fromReason, shownDisabled, withDisabled } from "./draft.ts";
 import { isAfterUse } from "./after-use.ts";
 import { DESKS } from "./limits.ts";
-import { isBookable } from "./schema.ts";
+import { isBookable } from "./bookable.ts";
 
 export type DeskRefusal = "not-permitted" | "nothing-to-do" | "reason-too-long" | "too-many";
 type Who = Pick<Ctx, "now" | "roles">;

@@ -17,7 +17,7 @@ import {
   withoutSaved,
 } from "./draft.ts";
 import { DESKS } from "./limits.ts";
-import { isBookable } from "./schema.ts";
+import { isBookable } from "./bookable.ts";
 import { added, kept, NOTHING, toggled } from "./selection.ts";
 import { byTitle, shownTitle } from "./title.ts";
 

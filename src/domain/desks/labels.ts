@@ -7,7 +7,7 @@ import { FIELD_WORDS } from "../words/fields.ts";
 import { say } from "../words/say.ts";
 import { fromReason } from "./draft.ts";
 import { DESKS } from "./limits.ts";
-import { isBookable, reasonOf } from "./schema.ts";
+import { isBookable, reasonOf } from "./bookable.ts";
 
 const disabledWords = (value: Json): string => {
   if (typeof value !== "boolean" && typeof value !== "string") return plainWords(value);

@@ -1,5 +1,5 @@
 import { DESKS } from "./limits.ts";
-import { reasonOf } from "./schema.ts";
+import { reasonOf } from "./bookable.ts";
 
 /** So many are offered, and so many of one's own are kept. */
 const MAX = 4;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { commonSchema, TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
+import { commonSchema } from "../site/schema.ts";
 import { DESKS } from "./limits.ts";
 
 /** Desk (space of kind desk), `sites/{site}/spaces/{id}`. */
@@ -15,9 +16,3 @@ export const deskSchema = v.object({
   /** Id of a neighbourhood of the same site. */
   neighbourhood: v.optional(v.nullable(v.string()), null),
 });
-export type DeskDoc = v.InferOutput<typeof deskSchema>;
-
-/** Spec 2 §4: a desk is bookable unless disabled is true or a non-empty text. [DSK-1] */
-export const isBookable = (disabled: boolean | string): boolean => disabled === false || disabled === "";
-/** The reason text of a disabled desk; empty when none was given. */
-export const reasonOf = (disabled: boolean | string): string => (typeof disabled === "string" ? disabled : "");

@@ -8,8 +8,7 @@ const two = (n: number) =>
   Math.round(Math.min(255, Math.max(0, n)))
     .toString(16)
     .padStart(2, "0");
-export const rgba = (r: number, g: number, b: number, alpha = 1): Rgba =>
-  `#${two(r)}${two(g)}${two(b)}${two(alpha * 255)}`;
+const rgba = (r: number, g: number, b: number, alpha = 1): Rgba => `#${two(r)}${two(g)}${two(b)}${two(alpha * 255)}`;
 export const channelsOf = (c: Rgba): [r: number, g: number, b: number, alpha: number] => [
   Number.parseInt(c.slice(1, 3), 16),
   Number.parseInt(c.slice(3, 5), 16),

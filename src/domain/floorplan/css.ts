@@ -16,7 +16,7 @@ const LEAVES = /\\|expression\s?\(|image-set\s?\(|javascript:/i;
 const staysAt = (rest: string) => /^["']?#/.test(rest.trimStart().slice(0, 2));
 
 /** Whether a value names nothing but `url(#id)` of its own file; counted when it does not. [PLAN-3] */
-export function staysInside(value: string, findings: Findings): boolean {
+function staysInside(value: string, findings: Findings): boolean {
   const urls = value.toLowerCase().split("url(").slice(1);
   if (urls.every(staysAt) && !LEAVES.test(value)) return true;
   findings.add(
@@ -27,7 +27,7 @@ export function staysInside(value: string, findings: Findings): boolean {
 }
 
 /** Takes a declaration in where a browser would. What browsers know and is not drawn here is named. [PLAN-19] [PLAN-25] */
-export function declare(
+function declare(
   set: Map<string, string>,
   { name, value, important }: { readonly name: string; readonly value: string; readonly important: boolean },
   at: Origin,

@@ -22,7 +22,7 @@ const FONT_UNITS: ReadonlyMap<string, number> = new Map([
   ["ch", 0.5],
 ]);
 /** What a page starts from, and what letters are without a word about them, px. */
-export const DEFAULT_EM = 16;
+const DEFAULT_EM = 16;
 
 /** Nothing that says one number is longer; the patterns below stay quick because of it. */
 const MAX_LETTERS = 64;

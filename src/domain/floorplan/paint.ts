@@ -42,7 +42,7 @@ export type PaintOptions<P, I> = {
 };
 
 /** A colour of the drawing on the theme's paper. */
-export const inTheme = (c: Rgba, theme: PlanTheme): Rgba => (theme === "dark" ? onDark(c) : c);
+const inTheme = (c: Rgba, theme: PlanTheme): Rgba => (theme === "dark" ? onDark(c) : c);
 
 function paintPath<P, I>(pen: Pen<P, I>, item: PathItem, o: PaintOptions<P, I>) {
   const { paint } = item;
@@ -85,7 +85,7 @@ function paintText<P, I>(pen: Pen<P, I>, item: TextItem, o: PaintOptions<P, I>) 
 }
 
 /** Height of a line's letters, in units of the drawing. */
-export const letterHeight = (item: TextItem): number => Math.hypot(item.matrix[2], item.matrix[3]) * LETTER_SIZE;
+const letterHeight = (item: TextItem): number => Math.hypot(item.matrix[2], item.matrix[3]) * LETTER_SIZE;
 
 /** Paints one item. The pen's own transform maps units of the drawing to pixels. */
 export function paintItem<P, I>(pen: Pen<P, I>, item: Item, o: PaintOptions<P, I>): void {

@@ -54,7 +54,7 @@ function webpSize(b: DataView): Size | null {
 }
 
 /** Width and height as the picture's own header states them, before anything unpacks it; null when it is not such a picture. */
-export function pictureSize(type: ImageItem["type"], bytes: Uint8Array): Size | null {
+function pictureSize(type: ImageItem["type"], bytes: Uint8Array): Size | null {
   if (bytes.length < 24) return null;
   const b = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (type === "image/png") {

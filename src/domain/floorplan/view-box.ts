@@ -5,7 +5,7 @@ import { numbersIn, parseLength } from "./numbers.ts";
 import type { Node } from "./xml.ts";
 
 /** The `viewBox` of an `svg` or `symbol`; null when missing or empty. */
-export function viewBoxOf(node: Node): Box | null {
+function viewBoxOf(node: Node): Box | null {
   const [x, y, width, height] = numbersIn(node.attrs.get("viewBox") ?? "");
   if (x === undefined || y === undefined || !width || !height || width < 0 || height < 0) return null;
   return { x, y, width, height };

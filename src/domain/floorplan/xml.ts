@@ -23,7 +23,7 @@ export type XmlRefusal = {
 };
 export type KeepGoing = () => boolean;
 /** The person's language, as browsers write it, where nobody says it. */
-export const DEFAULT_LANGUAGE = "en";
+const DEFAULT_LANGUAGE = "en";
 
 const CHUNK = 65_536;
 const XML_ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -28,7 +28,3 @@ export const optionalEmail = (label: string) =>
     v.trim(),
     v.check((text) => text === "" || v.is(EMAIL, text), say(FIELD_WRONG.email, { label })),
   );
-
-/** An email address that is needed. [FORM-1] */
-export const requiredEmail = (label: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(say(FIELD_WRONG.required, { label })), optionalEmail(label));

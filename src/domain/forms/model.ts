@@ -54,7 +54,7 @@ const requiredIn = ({ entries }: Shape): ReadonlySet<string> =>
 const path = (issue: v.BaseIssue<unknown>): string => String(issue.path?.[0]?.key ?? "");
 
 /** The first thing that is wrong with each field of some values. [FORM-1] */
-export function wrongIn(schema: v.GenericSchema, values: unknown): { readonly [field: string]: string } {
+function wrongIn(schema: v.GenericSchema, values: unknown): { readonly [field: string]: string } {
   const parsed = v.safeParse(schema, values);
   return Object.fromEntries((parsed.issues ?? []).toReversed().map((issue) => [path(issue), issue.message]));
 }

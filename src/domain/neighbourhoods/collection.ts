@@ -7,7 +7,7 @@ import { type NeighbourhoodDoc, neighbourhoodSchema } from "./schema.ts";
 
 export type NeighbourhoodRow = NeighbourhoodDoc & { readonly pending: boolean };
 
-export const neighbourhoodRow = ({ path, view, rev, pending }: Shown): NeighbourhoodRow => ({
+const neighbourhoodRow = ({ path, view, rev, pending }: Shown): NeighbourhoodRow => ({
   id: lastPart(path),
   path,
   title: text(view.fields["title"]),

@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../shared/json.ts";
-import { TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
 import { NEIGHBOURHOOD_WORDS } from "../words/neighbourhoods.ts";
 import { type Circle, circleField, circleJson, circleOf, type Circles, GRID_FIELD } from "./circles.ts";
 import { type FieldEdit, type FieldEdits, keyOf, shownField, WHOLE, withField, wholeOf } from "./fields.ts";

@@ -3,7 +3,7 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
 const BLANKS = /\s+/g;
 
 /** A text as it is seen: one form for what looks the same (NFC), nothing unseen, single blanks, none around it. [HOOD-1] */
-export const seenText = (text: string): string =>
+const seenText = (text: string): string =>
   text.replaceAll(BLANKS, " ").replaceAll(UNSEEN, "").normalize("NFC").replaceAll(BLANKS, " ").trim();
 
 /** One letter in another case, where that is one letter. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../shared/result.ts";
-import { TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
 import { cleanText, foldedText } from "./fold.ts";
 
 export type NameRefusal = "name-missing" | "name-too-long" | "name-backslash" | "name-taken";
@@ -28,7 +28,7 @@ export function checkedName(typed: string, others: Iterable<string>): Result<str
 const escaped = (text: string): string => text.replaceAll("%", "%25").replaceAll("/", "%2F");
 
 /** The document that holds a name at a site, by what the name is folded to: whoever made it first has it (design section 3). [HOOD-2] */
-export const reservationOf = (ns: string, site: string, folded: string): string =>
+const reservationOf = (ns: string, site: string, folded: string): string =>
   `ns/${ns}/uniques/neighbourhood_${site}_${escaped(folded)}`;
 export const reservationPath = (ns: string, site: string, title: string): string =>
   reservationOf(ns, site, foldedName(title));

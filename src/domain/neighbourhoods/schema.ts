@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { commonSchema, TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
+import { commonSchema } from "../site/schema.ts";
 import { HEX } from "./colour.ts";
 
 /** Neighbourhood (space of kind neighbourhood), `sites/{site}/spaces/{id}` (spec 2 §3). */

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../shared/json.ts";
 
 /** Ours: what a record holds at most, since bookings carry it with them. Longer texts are cut, further tags left out. */
-export const DIRECTORY = { textMax: 200, tagMax: 60, tagsMax: 50 } as const;
+const DIRECTORY = { textMax: 200, tagMax: 60, tagsMax: 50 } as const;
 
 /** A person as far as the directory tells of them. `ref` is the path of their document. */
 export type DirectoryPerson = {

@@ -30,7 +30,6 @@ export const personSchema = v.object({
   homeSite: v.optional(v.nullable(v.object({ ref, title: v.optional(v.nullable(v.string()), "") })), null),
   active: v.optional(v.boolean(), true),
 });
-export type PersonDoc = v.InferOutput<typeof personSchema>;
 
 /** What a membership lets somebody do with desks (spec 2 §5): which neighbourhoods are theirs, by id, and whether they may book. */
 const listedMembership = v.object({
@@ -57,7 +56,6 @@ export const listedSchema = v.object({
     membership: v.optional(listedMembership, {}),
   }),
 });
-export type ListedDoc = v.InferOutput<typeof listedSchema>;
 
 const PARTS = /^"([^"]*)","([^"]*)","([^"]*)"$/;
 /** A department as people read it: its three stored parts, the empty ones left out; other texts as they are. (spec 3 §3) */

@@ -2,7 +2,7 @@ import type { Bookable } from "../floorplan/display-list.ts";
 import type { Op, Plan } from "../shared/changes.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
 import { IMPORT_WORDS as W } from "../words/plan-import.ts";
 import { say } from "../words/say.ts";
 import { IMPORT } from "./limits.ts";

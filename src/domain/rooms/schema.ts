@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PEOPLE } from "../people/limits.ts";
-import { commonSchema, TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
+import { commonSchema } from "../site/schema.ts";
 
 /** `ns/{ns}/resources/{id}`: a room that can be booked (spec 2 §3). Unknown keys are kept in the replica and ignored here. */
 export const roomSchema = v.object({
@@ -16,4 +17,3 @@ export const roomSchema = v.object({
   floor: v.optional(v.nullable(v.string()), null),
   requiresApproval: v.optional(v.nullable(v.boolean()), false),
 });
-export type RoomDoc = v.InferOutput<typeof roomSchema>;

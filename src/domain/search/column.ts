@@ -2,12 +2,12 @@ import { goesInside, maySlip, mayStandApart, maySwap } from "./question.ts";
 import { isSlipOf, swapsOf } from "./typo.ts";
 
 /** How well a word is found, best first. */
-export const EXACT = 1;
-export const PREFIX = 2;
-export const INSIDE = 3;
+const EXACT = 1;
+const PREFIX = 2;
+const INSIDE = 3;
 /** In parts, one word after another: `vanderberg` of Van der Berg. */
 export const APART = 4;
-export const SLIP = 5;
+const SLIP = 5;
 export const NONE = 9;
 
 /** Entries whose texts are joined to one: long enough for the search to run in one go, short enough to be joined anew. */

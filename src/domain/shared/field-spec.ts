@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { TITLE_MAX } from "../site/schema.ts";
+import { TITLE_MAX } from "../site/limits.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
 import { say } from "../words/say.ts";
 import { isUnset, stepsOf, UNSET } from "./changes.ts";

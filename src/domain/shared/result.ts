@@ -8,6 +8,3 @@ export function must<T>(value: T | null | undefined, what: string): T {
   if (value == null) throw new Error(`missing: ${what}`);
   return value;
 }
-
-/** Ends a switch over a closed union; a new member breaks the build here. */
-export const unreachable = (x: never): never => must<never>(null, JSON.stringify(x));

@@ -66,7 +66,7 @@ export function siteRow({ path, view }: Shown): SiteRow {
   };
 }
 
-export const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRow => ({
+const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRow => ({
   id: lastPart(path),
   path,
   config: object(view.fields["config"]),
@@ -75,13 +75,13 @@ export const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRo
 });
 
 /** The tenant as the shell shows it; a broken look is the product's own. */
-export const tenantRow = ({ path, view }: Shown): TenantRow => ({
+const tenantRow = ({ path, view }: Shown): TenantRow => ({
   id: lastPart(path),
   title: text(view.fields["title"]),
   theme: themeOf(lastPart(path), view.fields),
 });
 
-export const floorRow = ({ path, view, rev, pending }: Shown): FloorRow => ({
+const floorRow = ({ path, view, rev, pending }: Shown): FloorRow => ({
   id: lastPart(path),
   path,
   title: text(view.fields["title"]),

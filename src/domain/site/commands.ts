@@ -12,7 +12,7 @@ import { mayChange } from "./rights.ts";
 export type SiteRefusal = "not-permitted" | "nothing-to-do" | "invalid";
 
 /** Where a key stands in a site's document. */
-export const fieldOf = (key: SiteKey): string => fieldPath("config", key);
+const fieldOf = (key: SiteKey): string => fieldPath("config", key);
 
 type Written = readonly [key: SiteKey, value: Json];
 function writtenIn(draft: SiteDraft): readonly Written[] | null {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { KIND_WORDS } from "../words/kinds.ts";
-import { TITLE_MAX } from "./schema.ts";
+import { TITLE_MAX } from "./limits.ts";
 
 /** Kinds of spaces that have a document with their label (spec 1 §3). */
 export const SPACE_KINDS = ["desk", "room"] as const;

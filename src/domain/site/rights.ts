@@ -5,7 +5,7 @@ import type { SiteKey } from "../config/site-keys.ts";
 export const READ_ONLY: readonly SiteKey[] = ["locale", "timeZone"];
 
 /** What desks and their bookings are: by the desk booking administrator (design section 5). `firestore.rules` names the same. */
-export const DESK_KEYS: readonly SiteKey[] = [
+const DESK_KEYS: readonly SiteKey[] = [
   "deskBookingStartTime",
   "deskBookingEndTime",
   "deskBookingAdvancedDays",

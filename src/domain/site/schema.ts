@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { IDLE, SESSION } from "../access/limits.ts";
+import { TITLE_MAX } from "./limits.ts";
 
-/** Longest title of a site, floor, desk or neighbourhood. Spec 3 §5 uses 100 for titles. */
-export const TITLE_MAX = 100;
 const title = v.pipe(v.string(), v.minLength(1), v.maxLength(TITLE_MAX));
 /** The instants that a server can name, epoch ms: the years 1 to 9999. */
 const INSTANT = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") } as const;
@@ -29,7 +28,6 @@ export const siteSchema = v.object({
   hasDeskBooking: v.optional(v.boolean(), true),
   hasRoomBooking: v.optional(v.boolean(), true),
 });
-export type SiteDoc = v.InferOutput<typeof siteSchema>;
 
 /** Hours for which people of a tenant may go on saving without the server's word (docs/decisions/015). */
 export const offlineHoursSchema = v.optional(
@@ -62,7 +60,6 @@ export const floorSchema = v.object({
   /** Whatever stands there: `domain/neighbourhoods/circles` judges each circle, and no bad one takes the floor away. */
   neighbourhoodCircles: v.optional(v.unknown()),
 });
-export type FloorDoc = v.InferOutput<typeof floorSchema>;
 
 /** `users/{uid}`, as far as the shell needs it. */
 export const userSchema = v.object({

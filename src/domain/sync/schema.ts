@@ -31,7 +31,7 @@ const patch = v.object({
   revive: v.optional(v.literal(true)),
 });
 /** An op as planned (`seen`) and as stored (`was`: values the person saw, `baseRev`: the revision they saw). */
-export const opSchema = v.variant("kind", [create, patch, remove]);
+const opSchema = v.variant("kind", [create, patch, remove]);
 const storedOp = v.variant("kind", [
   create,
   v.object({
@@ -105,8 +105,7 @@ export type Choice = v.InferOutput<typeof choiceSchema>;
 /** A document that was deleted on the server: its last title, by whom, and when. */
 const gone = v.object({ path: v.string(), title: v.string(), by: v.string(), at: v.number() });
 export type Gone = v.InferOutput<typeof gone>;
-export const ATTENTION_KINDS = ["conflict", "clash", "refused", "unreadable"] as const;
-export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+const ATTENTION_KINDS = ["conflict", "clash", "refused", "unreadable"] as const;
 
 /**
  * What a device declares of a desk audit is sent before what it has made there, so that others can name what is still owed

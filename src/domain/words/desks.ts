@@ -1,4 +1,4 @@
-import { reasonOf } from "../desks/schema.ts";
+import { reasonOf } from "../desks/bookable.ts";
 import { say } from "./say.ts";
 
 /** Our own words of Desk Settings; those of the specification are in `spec.ts`. */

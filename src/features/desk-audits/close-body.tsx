@@ -4,7 +4,7 @@ import { say } from "#domain/words/say.ts";
 import classes from "./desk-audits.module.css";
 
 /** `Tablet of Ana owes 17`. */
-export const owingWords = (o: Owing): string =>
+const owingWords = (o: Owing): string =>
   o.state === "owes"
     ? say(DESK_AUDIT_WORDS.owesOf, { device: deviceWords(o), n: String(o.owes) })
     : say(DESK_AUDIT_WORDS.stillOpenOf, { device: deviceWords(o) });

@@ -2,7 +2,7 @@ import { sortedFields } from "#domain/desks/after-use.ts";
 import { type DeskRefusal, planSave } from "#domain/desks/commands.ts";
 import { type Draft, NO_EDITS, withoutSaved } from "#domain/desks/draft.ts";
 import { reasonsIn, withReason } from "#domain/desks/reasons.ts";
-import { reasonOf } from "#domain/desks/schema.ts";
+import { reasonOf } from "#domain/desks/bookable.ts";
 import { type NeighbourhoodRefusal, planNeighbourhoods } from "#domain/neighbourhoods/commands.ts";
 import type { NeighbourhoodDoc } from "#domain/neighbourhoods/schema.ts";
 import { ok, type Result } from "#domain/shared/result.ts";

@@ -33,7 +33,7 @@ const plans = (): PlanClient =>
     forget: () => Promise.resolve(),
   });
 
-export const CIRCLE = { id: "c1", cx: 100, cy: 200, r: 50, fill: "rgba(0, 194, 212, 0.3)" };
+const CIRCLE = { id: "c1", cx: 100, cy: 200, r: 50, fill: "rgba(0, 194, 212, 0.3)" };
 type Filled = {
   readonly roles?: readonly string[];
   readonly ns?: string;

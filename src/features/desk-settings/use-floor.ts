@@ -13,7 +13,7 @@ const FOLLOW_MS = 150;
 const keyOf = (site: string) => `floor.${site}`;
 
 /** The floor of the address, else the last one on this device, else the first. One of another site is ignored. [DSK-10] */
-export function pickFloor(floors: readonly FloorRow[], asked: string | null, last: string | null): FloorRow | null {
+function pickFloor(floors: readonly FloorRow[], asked: string | null, last: string | null): FloorRow | null {
   const byId = (id: string | null) => floors.find((f) => f.id === id);
   return byId(asked) ?? byId(last) ?? floors[0] ?? null;
 }

@@ -2,7 +2,7 @@ import type { BookingRow, DeskRow } from "#data/api.ts";
 import { isLive } from "#domain/bookings/state.ts";
 import { AFTER_USE, shownAfterUse } from "#domain/desks/after-use.ts";
 import { type Draft, shownDisabled } from "#domain/desks/draft.ts";
-import { isBookable, reasonOf } from "#domain/desks/schema.ts";
+import { isBookable, reasonOf } from "#domain/desks/bookable.ts";
 import { byTitle, shownTitle } from "#domain/desks/title.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import { type NeighbourhoodView, shownNeighbourhood } from "#domain/neighbourhoods/edits.ts";
@@ -106,7 +106,7 @@ export const rowWords = (v: DeskView): string =>
   v.hood ? `${stateWords(v)}, ${say(NEIGHBOURHOOD_WORDS.inHood, { title: v.hood.name })}` : stateWords(v);
 
 /** State in words, the reason included. */
-export function stateWords(v: DeskView): string {
+function stateWords(v: DeskView): string {
   const reason = reasonOf(v.disabled);
   if (v.state === "disabled") {
     return reason === "" ? DESK_WORDS.disabled : say(DESK_WORDS.disabledBecause, { reason });

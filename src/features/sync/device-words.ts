@@ -46,7 +46,7 @@ export function bytesWords(bytes: number): string {
 }
 
 /** A moment as of today by its clock alone, else with its day. */
-export const asOf = (at: number, now: number): string => momentOf(at, deviceZone(), now);
+const asOf = (at: number, now: number): string => momentOf(at, deviceZone(), now);
 
 type Site = Pick<SiteRow, "id" | "title">;
 const SOURCES: { readonly [kind: string]: string } = {

@@ -9,7 +9,7 @@ import { whenHere } from "./when.ts";
 import classes from "./sync.module.css";
 
 /** A fault as plain text: all that support asks for, and nothing of what documents hold. */
-export function faultReport({ where, at, text, stack }: FaultState, engine: string): string {
+function faultReport({ where, at, text, stack }: FaultState, engine: string): string {
   return [
     FAULT_WORDS.report,
     say(FAULT_WORDS.version, { version: __VERSION__, commit: __COMMIT__ }),

@@ -5,7 +5,7 @@ import { useData, useLive } from "#data/live.ts";
 import { nextNumber } from "#domain/bookings/lock.ts";
 import type { LostBooking } from "#domain/bookings/lost.ts";
 import { nearestFree } from "#domain/bookings/near.ts";
-import { isBookable } from "#domain/desks/schema.ts";
+import { isBookable } from "#domain/desks/bookable.ts";
 import { centreOf } from "#domain/floorplan/box.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
 

@@ -41,7 +41,7 @@ export type World = {
 };
 
 const STAMPS = ["lastWrittenBy", "lastWrittenVia", "changeSet", "ns", "rev", "updatedAt", "deleted"];
-export const withoutStamps = (fields: JsonObject): JsonObject =>
+const withoutStamps = (fields: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !STAMPS.includes(key)));
 
 /**

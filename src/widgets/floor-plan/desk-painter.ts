@@ -13,7 +13,7 @@ type Batch = { readonly look: DeskLook; readonly role: "top" | "detail"; readonl
 /** Marks and rings reach so far beyond a desk, CSS px. */
 export const REACH_PX = 10;
 const HATCH_PX = 6;
-export const UNKNOWN: DeskLook = {
+const UNKNOWN: DeskLook = {
   state: "unknown",
   label: "",
   selected: false,

@@ -5,7 +5,7 @@ import type { Placing } from "./desk-scene.ts";
 import { type Frame, fitOf, toPlan, type View } from "./viewport.ts";
 
 /** So much is drawn around the window, as a share of it, before a pan shows an edge. */
-export const MARGIN = 0.2;
+const MARGIN = 0.2;
 /** Most pixels of one canvas: two of them fit into what a small tablet gives a page. */
 const MAX_PIXELS = 7_000_000;
 

@@ -11,7 +11,7 @@ const FIT_SHARE = 0.96;
 /** So much of the floor stays in sight however far it is moved, px. */
 const KEEP_PX = 64;
 
-export const clampScale = (scale: number): number => Math.min(DESKS.maxScale, Math.max(DESKS.minScale, scale));
+const clampScale = (scale: number): number => Math.min(DESKS.maxScale, Math.max(DESKS.minScale, scale));
 
 /** CSS pixels per unit of the drawing at scale 1. */
 export const fitOf = ({ width, height, bounds }: Frame): number =>
@@ -46,7 +46,7 @@ export function zoomed(f: Frame, v: View, factor: number, about: Point): View {
 }
 
 /** A scale with a place of the drawing in the middle of the window. */
-export function centredOn(f: Frame, at: Point, scale: number): View {
+function centredOn(f: Frame, at: Point, scale: number): View {
   const k = fitOf(f) * scale;
   return panned(
     f,

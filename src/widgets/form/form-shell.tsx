@@ -52,7 +52,7 @@ export function FormPanel<D, V extends Values, E extends string, Q extends { rea
 export type Changed = { readonly at: number | null; readonly by?: string | null; readonly zone: string };
 
 /** When something was changed last, and by whom; the time is the site's. Nothing is said of what nobody knows. [FORM-5] */
-export function Provenance({ at, by = null, zone }: Changed) {
+function Provenance({ at, by = null, zone }: Changed) {
   const now = useNow();
   if (at === null) return null;
   const when = momentOf(at, zone, now);

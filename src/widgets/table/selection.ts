@@ -3,8 +3,8 @@ import type { Choosing } from "./use-range.ts";
 
 /** What is chosen of a list: some rows by key, or all that match but some. All also means rows that are not here yet. */
 export type Selected = { readonly all: boolean; readonly keys: ReadonlySet<string> };
-export const NONE_SELECTED: Selected = { all: false, keys: new Set() };
-export const ALL_SELECTED: Selected = { all: true, keys: new Set() };
+const NONE_SELECTED: Selected = { all: false, keys: new Set() };
+const ALL_SELECTED: Selected = { all: true, keys: new Set() };
 
 export const isSelected = ({ all, keys }: Selected, key: string): boolean => keys.has(key) !== all;
 /** How many of `total` rows. */

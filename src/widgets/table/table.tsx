@@ -14,7 +14,7 @@ import { useWhenHere } from "./use-when-here.ts";
 import classes from "./table.module.css";
 
 /** Height of a row, px; the style sheet has the same. */
-export const TABLE_ROW_PX = 52;
+const TABLE_ROW_PX = 52;
 
 type Props<R> = {
   readonly label: string;

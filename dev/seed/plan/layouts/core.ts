@@ -109,7 +109,7 @@ function coreRooms(core: Rect, rooms: MeetingRooms): Room[] {
 }
 
 /** Two lifts on each side of a lobby that opens to both corridors. */
-export function liftLobby(area: Rect): Room[] {
+function liftLobby(area: Rect): Room[] {
   const car = 2.2;
   const lifts = [item("lift", "Lift", 1), item("lift", "Lift", 1)];
   const middle: Rect = { ...area, x: area.x + car, w: area.w - 2 * car };

@@ -1,6 +1,6 @@
 import type { BookingRow, DeskRow } from "#data/api.ts";
 import { isLive } from "#domain/bookings/state.ts";
-import { isBookable, reasonOf } from "#domain/desks/schema.ts";
+import { isBookable, reasonOf } from "#domain/desks/bookable.ts";
 import { type DeskStanding, madeAt } from "#domain/desk-audits/observations.ts";
 import { saysBooked, type Status } from "#domain/desk-audits/status.ts";
 import { clockOf, momentOf } from "#domain/shared/time.ts";
@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE;
 
 type Time = { readonly now: number; readonly zone: string };
 /** How long ago, in the words of somebody who walks a floor. */
-export function agoWords(at: number, { now, zone }: Time): string {
+function agoWords(at: number, { now, zone }: Time): string {
   const ago = now - at;
   if (ago < MINUTE) return DESK_AUDIT_WORDS.alreadyNow;
   if (ago < HOUR) return say(DESK_AUDIT_WORDS.alreadyMinutes, { n: String(Math.floor(ago / MINUTE)) });

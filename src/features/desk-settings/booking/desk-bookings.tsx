@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { BookingRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { isLive } from "#domain/bookings/state.ts";
-import { isBookable } from "#domain/desks/schema.ts";
+import { isBookable } from "#domain/desks/bookable.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { BOOKING_REFUSED, BOOKING_WORDS } from "#domain/words/bookings.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";

@@ -5,7 +5,6 @@ import { disablingImpact, exclusiveImpact, impactUntil } from "#domain/bookings/
 import { listedPath, type Owner, ownerIn } from "#domain/bookings/owner.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { firstOf } from "#widgets/first-of.ts";
-import type { BookerState } from "#widgets/use-booker.ts";
 import type { Counted, ImpactAsk } from "./impact-ask.ts";
 
 async function ownersOf(
@@ -27,10 +26,10 @@ async function ownersOf(
 export async function counted(
   client: DataClient,
   site: SiteRow,
-  booker: BookerState,
+  clock: () => number,
   ask: ImpactAsk,
 ): Promise<Counted> {
-  const now = booker.now();
+  const now = clock();
   const today = dayOf(now, site.timeZone);
   const span = { from: today, to: impactUntil(today) };
   const query = { ...bookingsBetween(ask.desks, span), site: site.id };

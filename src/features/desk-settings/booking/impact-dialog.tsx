@@ -20,13 +20,14 @@ import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Freshness, useArrived } from "#widgets/freshness.tsx";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
-import { type BookerState, useNeighbourhoodRows } from "#widgets/use-booker.ts";
+import { bookerOf, type BookerState, useNeighbourhoodRows } from "#widgets/use-booker.ts";
+import type { BookerParts } from "#widgets/use-booker-parts.ts";
 import classes from "./create-booking.module.css";
 import type { Counted } from "./impact-ask.ts";
 
 type Props = Counted & {
   readonly site: SiteRow;
-  readonly booker: BookerState;
+  readonly who: BookerParts;
   readonly answer: (plans: readonly Plan[] | null) => void;
 };
 type Choice = "keep" | "move" | "cancel";
@@ -40,7 +41,7 @@ const NO_FLOORS: readonly FloorRow[] = [];
 const NO_ROWS: readonly BookingRow[] = [];
 
 /** What a move of all coming bookings would look like; null while it is being found out. */
-function useMoves({ ask, impact, owners, site, booker }: Omit<Props, "answer">) {
+function useMoves({ ask, impact, owners, site }: Omit<Props, "who" | "answer">, booker: BookerState) {
   const data = useData();
   const hoods = useNeighbourhoodRows(site.id);
   const [who] = useState((): Booker => ({ ...booker, now: booker.now() }));
@@ -83,9 +84,10 @@ function moveWords(moved: number | null, all: number): string {
 
 /** How many bookings of how many people a change touches, and what is to become of them (expectations, no. 7). [IMP-5] */
 export function ImpactDialog(props: Props) {
-  const { ask, impact, site, booker, answer } = props;
+  const { ask, impact, site, answer } = props;
+  const booker = useMemo(() => bookerOf(props.who), [props.who]);
   const [choice, setChoice] = useState<Choice>("keep");
-  const { moves, ...places } = useMoves(props);
+  const { moves, ...places } = useMoves(props, booker);
   const arrived = useArrived(`bookings:${site.id}`);
   const { coming, running } = impact;
   const moved = moves ? moves.plans.length : null;

@@ -1,6 +1,6 @@
 import type { DataApi } from "#data/api.ts";
 import type { Draft } from "#domain/desks/draft.ts";
-import { isBookable } from "#domain/desks/schema.ts";
+import { isBookable } from "#domain/desks/bookable.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { toast } from "#ui/toast.tsx";

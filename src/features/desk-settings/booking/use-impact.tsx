@@ -5,7 +5,7 @@ import { can } from "#domain/access/access.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { filesOrSay } from "#ui/files-or-say.ts";
-import { useBooker } from "#widgets/use-booker.ts";
+import { useBookerParts } from "#widgets/use-booker-parts.ts";
 import type { Counted, ImpactAsk } from "./impact-ask.ts";
 
 type Open = Counted & { readonly answer: (plans: readonly Plan[] | null) => void };
@@ -26,15 +26,15 @@ export function useImpact(site: SiteRow): {
   readonly dialog: ReactNode;
 } {
   const client = useData();
-  const booker = useBooker(site);
+  const who = useBookerParts(site);
   const [open, setOpen] = useState<Open | null>(null);
   const ask = useCallback(
     async (change: ImpactAsk): Promise<readonly Plan[] | null> => {
       // Who may not change bookings has none to decide about.
-      if (change.desks.length === 0 || !can(booker.roles, "deskBooking.deskSettings")) return [];
+      if (change.desks.length === 0 || !can(who.roles, "deskBooking.deskSettings")) return [];
       const counted = await filesOrSay(loadCounted());
       if (!counted) return null;
-      const found = await counted(client, site, booker, change);
+      const found = await counted(client, site, who.now, change);
       if (found.impact.coming.length + found.impact.running.length === 0) return [];
       return new Promise((resolve) => {
         const answer = (plans: readonly Plan[] | null) => {
@@ -44,8 +44,8 @@ export function useImpact(site: SiteRow): {
         setOpen({ ...found, answer });
       });
     },
-    [client, site, booker],
+    [client, site, who],
   );
-  const dialog = open ? <ImpactDialog site={site} booker={booker} {...open} /> : null;
+  const dialog = open ? <ImpactDialog site={site} who={who} {...open} /> : null;
   return { ask, dialog };
 }

@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
 import type { SiteRow } from "#data/api.ts";
-import { reasonOf } from "#domain/desks/schema.ts";
+import { reasonOf } from "#domain/desks/bookable.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
 import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";

@@ -4,7 +4,7 @@ import { isAfterUse } from "#domain/desks/after-use.ts";
 import { WHOLE } from "#domain/neighbourhoods/fields.ts";
 import { namedSpec, type Names } from "#domain/sync/names.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
-import { isBookable, reasonOf } from "#domain/desks/schema.ts";
+import { isBookable, reasonOf } from "#domain/desks/bookable.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { FIELD_WORDS } from "#domain/words/fields.ts";
 import { say } from "#domain/words/say.ts";
