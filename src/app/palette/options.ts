@@ -31,10 +31,11 @@ export type OptionGroup = {
   readonly options: readonly Option[];
 };
 
+const own = (words: { readonly [key: string]: string }, key: string) => (Object.hasOwn(words, key) ? words[key] : null);
 /** What a kind is called: desks and rooms by the labels of their kinds, what the search has no word for by its own. [KIND-1] */
 export function kindWord(kind: FoundKind, labels: KindLabels): string {
   if (isSpaceKind(kind)) return labels[kind];
-  return Object.hasOwn(PALETTE, kind) ? PALETTE[kind] : (labelsOf(kind).many ?? kind);
+  return own(PALETTE, kind) ?? labelsOf(kind).many ?? kind;
 }
 
 const found = (row: FoundRow): Option => ({ id: row.key, title: row.title, of: "found", row });
