@@ -47,10 +47,13 @@ export default ts.config(
     rules: {
       "no-undef": "off",
       "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
-      "max-lines": ["warn", { max: 300, skipComments: true, skipBlankLines: true }],
-      "max-lines-per-function": ["warn", { max: 60, skipComments: true, skipBlankLines: true }],
+      "max-lines": ["error", { max: 300, skipComments: true, skipBlankLines: true }],
+      // Components and hooks hold state, handlers and markup in one function: 60 lines, as for other functions, would part what
+      // belongs together. This is the longest that stands; what must read well is kept by `complexity`.
+      "max-lines-per-function": ["error", { max: 110, skipComments: true, skipBlankLines: true }],
       "max-params": ["error", 4],
-      complexity: ["warn", 12],
+      // Each `??`, `?.` and default counts as a branch: at 12 it named readers of documents and drawings that are plain lists of cases.
+      complexity: ["error", 16],
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
       "@typescript-eslint/no-explicit-any": "error",

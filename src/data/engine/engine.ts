@@ -12,7 +12,7 @@ import { goneOf } from "./gone.ts";
 import { ready } from "./order.ts";
 import { isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
-import { asPlanned, Planning } from "./planning.ts";
+import { asPlanned, type Planned, Planning } from "./planning.ts";
 import { type Head, StorageError, type Write } from "./ports.ts";
 import type { Truth } from "./record.ts";
 import { Acknowledge } from "./acknowledge.ts";
@@ -109,14 +109,9 @@ export class Engine {
     const { outbox, net } = this.#parts;
     const set = ahead?.set ?? (await outbox.get(id));
     if (!set || !isWaiting(set.state)) return "gone";
-    const { own, reservations, conflicts, merged, unusable } = ahead
-      ? asPlanned(ahead.plan)
-      : await this.#planning.fresh(set);
-    if (conflicts.length > 0) {
-      if (set.attempts > 0 && (await this.#reads.isApplied(id))) return this.#acknowledge.foundApplied(set);
-      if (unusable.length > 0) return this.#parkUnusable(set, unusable);
-      return this.#park(set, { ...clashOf(conflicts), conflicts });
-    }
+    const planned = ahead ? asPlanned(ahead.plan) : await this.#planning.fresh(set);
+    const { own, reservations, merged } = planned;
+    if (planned.conflicts.length > 0) return this.#conflicting(set, planned);
     const sending = await outbox.change(id, (s) =>
       isWaiting(s.state) ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] } : s,
     );
@@ -137,6 +132,13 @@ export class Engine {
     const [set, flying] = [await outbox.get(id), this.#flying];
     if (!set || flying?.set.id !== after) return null;
     return planAhead(set, await replica.get(pathsOf(set)), flying);
+  }
+
+  /** A set that cannot be merged, unless it was applied already. */
+  async #conflicting(set: ChangeSet, { conflicts, unusable }: Planned): Promise<Pushed> {
+    if (set.attempts > 0 && (await this.#reads.isApplied(set.id))) return this.#acknowledge.foundApplied(set);
+    if (unusable.length > 0) return this.#parkUnusable(set, unusable);
+    return this.#park(set, { ...clashOf(conflicts), conflicts });
   }
 
   /** A set that a function carries out: what it did is read from the server. */

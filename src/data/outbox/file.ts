@@ -125,20 +125,26 @@ const labelOf = (row: unknown): string => {
   return parsed.success ? parsed.output.label : FILE_WORDS.nameless;
 };
 
-/** Reads a file for a person. What cannot be read of it is kept as it is, under its own name. */
-export async function readFile(
-  text: string,
-  owner: QueueOwner,
-  now: number,
-): Promise<Result<TakenFile, ImportRefusal>> {
-  const json = jsonOf(text);
+/** A file of this product whose version is known here, made by this person; else why it is not taken. */
+function ownFile(json: unknown, owner: QueueOwner): Result<v.InferOutput<typeof fileSchema>, ImportRefusal> {
   const head = v.safeParse(headSchema, json);
   if (head.success && head.output.version > FILE.version) return err("future");
   const parsed = v.safeParse(fileSchema, json);
   if (!parsed.success) return err("not-atrium");
   const { by } = parsed.output;
   if (by.ns !== owner.ns) return err("other-tenant");
-  if (by.uid !== owner.uid) return err("other-person");
+  return by.uid === owner.uid ? ok(parsed.output) : err("other-person");
+}
+
+/** Reads a file for a person. What cannot be read of it is kept as it is, under its own name. */
+export async function readFile(
+  text: string,
+  owner: QueueOwner,
+  now: number,
+): Promise<Result<TakenFile, ImportRefusal>> {
+  const file = ownFile(jsonOf(text), owner);
+  if (!file.ok) return file;
+  const { exportedAt, sets, unreadable: broken } = file.value;
   const rows: TakenIn[] = [];
   const labels = new Map<string, string>();
   const altered = new Set<string>();
@@ -149,9 +155,9 @@ export async function readFile(
     labels.set(id, labelOf(row));
     unreadable.add(id);
   };
-  for (const [index, entry] of parsed.output.sets.entries()) {
+  for (const [index, entry] of sets.entries()) {
     const read = readSet(entry.set);
-    const name = `${FILE.keptPrefix}${parsed.output.exportedAt}-${index}`;
+    const name = `${FILE.keptPrefix}${exportedAt}-${index}`;
     if (!read.ok) {
       const own = read.why === "future" ? idOf(entry.set) : null; // it counts once when a newer version reads it
       keep(own ?? name, isObject(entry.set) ? { ...entry.set, ...parked(FILE.taken, now) } : entry.set);
@@ -166,7 +172,7 @@ export async function readFile(
     labels.set(read.set.id, read.set.label);
     rows.push({ id: read.set.id, set: arrived(read.set, owner, isAltered, now) });
   }
-  for (const { key, text: row } of parsed.output.unreadable) keep(key, jsonOf(row) ?? row);
+  for (const { key, text: row } of broken) keep(key, jsonOf(row) ?? row);
   return ok({ rows, labels, altered, unreadable });
 }
 

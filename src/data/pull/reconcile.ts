@@ -52,9 +52,7 @@ export class Reconcile {
     if (last && !asked && since(last.at) < DAY_MS) return;
     const held = await this.#held(source); // before the server is asked: what moves afterwards is newer than its answer
     const [all, dated] = [await server.count(source), await server.countDated(source)];
-    const known = isPart(source)
-      ? held.size + (last?.unfit ?? 0)
-      : new Set([...held.keys(), ...this.#brokenIn(source)]).size;
+    const known = this.#known(source, held, last);
     const wholeAt = last?.wholeAt ?? now();
     const whole = all !== known || all - dated !== (last?.undated ?? 0) || since(wholeAt) > SYNC.wholeReadDays * DAY_MS;
     const unfit = whole ? await this.#readWhole(source, held) : (last?.unfit ?? 0);
@@ -74,6 +72,12 @@ export class Reconcile {
     const inWindow = ({ base }: Rec) =>
       source.where.every((w) => (w.op === ">=" ? textAt(base, w.field) >= w.value : textAt(base, w.field) === w.value));
     return new Map(recs.filter(inWindow).flatMap((r) => (r.base ? [[r.path, r.base]] : [])));
+  }
+
+  /** How many documents of a source this device knows, those that it cannot use among them. */
+  #known(source: SourceQuery, held: Held, last: Stock | null): number {
+    if (isPart(source)) return held.size + (last?.unfit ?? 0);
+    return new Set([...held.keys(), ...this.#brokenIn(source)]).size;
   }
 
   #brokenIn(source: SourceQuery): readonly string[] {

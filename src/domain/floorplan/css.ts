@@ -26,6 +26,11 @@ function staysInside(value: string, findings: Findings): boolean {
   return false;
 }
 
+/** Takes in the properties that a `font` shorthand sets. */
+function declareFont(set: Map<string, string>, value: string, important: boolean): void {
+  for (const [part, said] of fontParts(value) ?? []) set.set(important ? `!${part}` : part, said);
+}
+
 /** Takes a declaration in where a browser would. What browsers know and is not drawn here is named. [PLAN-19] [PLAN-25] */
 function declare(
   set: Map<string, string>,
@@ -38,7 +43,7 @@ function declare(
   if (name.startsWith("--")) {
     if (set.size < PLAN.maxVariables) set.set(name, value);
   } else if (name === "font" && at !== "attribute") {
-    for (const [part, said] of fontParts(value) ?? []) set.set(important ? `!${part}` : part, said);
+    declareFont(set, value, important);
   } else if (PROPERTIES.has(name) || (at !== "attribute" && CSS_ONLY.has(name))) {
     const verdict = judge(name, value, at);
     if (verdict === "yes") set.set(key, value);

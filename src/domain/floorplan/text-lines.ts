@@ -133,15 +133,17 @@ class LetterReader {
 
 const advanceOf = ({ c, style }: Letter): number => widthOf(c, faceOf(style)) * style.fontSize;
 
+const isPlaced = ({ x, y }: Letter): boolean => x !== undefined || y !== undefined;
+const isMoved = ({ dx = 0, dy = 0 }: Letter): boolean => dx !== 0 || dy !== 0;
+
 /** Letters of one chunk, which one anchor holds: a chunk begins wherever a letter is placed anew. */
 function chunksOf(letters: readonly Letter[]): Run[][] {
   const chunks: Run[][] = [];
   const pen = { x: 0, y: 0 };
   let run: Run | null = null;
   for (const letter of letters) {
-    const anew = letter.x !== undefined || letter.y !== undefined || chunks.length === 0;
-    const moved = (letter.dx ?? 0) !== 0 || (letter.dy ?? 0) !== 0;
-    if (run && !anew && !moved && run.style === letter.style) {
+    const anew = isPlaced(letter) || chunks.length === 0;
+    if (run && !anew && !isMoved(letter) && run.style === letter.style) {
       run.text += letter.c;
       pen.x += advanceOf(letter);
       continue;

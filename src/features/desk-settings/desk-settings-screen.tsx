@@ -46,6 +46,17 @@ export function DeskSettingsScreen() {
   return <SiteDesks key={site.id} site={site} />;
 }
 
+/** What somebody may not edit here; nothing where there is none of it. */
+function MayNotEdit({ desks, hoods }: { readonly desks: boolean; readonly hoods: boolean }) {
+  const words = [...(desks ? [MSG.noEditDesks] : []), ...(hoods ? [MSG.noEditHoods] : [])];
+  if (words.length === 0) return null;
+  return (
+    <Notice tone="warning" icon="admin" slim>
+      {words.join(". ")}
+    </Notice>
+  );
+}
+
 function SiteDesks({ site }: { readonly site: SiteRow }) {
   const { roles, uid } = useSignedIn();
   const may = useMay();
@@ -91,11 +102,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
             <DeskTotals site={site.id} floor={floor.id} />
           </p>
         ) : null}
-        {readOnly || hoodsReadOnly ? (
-          <Notice tone="warning" icon="admin" slim>
-            {[...(readOnly ? [MSG.noEditDesks] : []), ...(hoodsReadOnly ? [MSG.noEditHoods] : [])].join(". ")}
-          </Notice>
-        ) : null}
+        <MayNotEdit desks={readOnly} hoods={hoodsReadOnly} />
       </header>
       {impact.dialog}
       {draft.found ? <RecoverDesks draft={draft} found={draft.found} zone={site.timeZone} /> : null}

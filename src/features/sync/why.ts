@@ -45,6 +45,11 @@ function goneWords({ title, by, at }: NonNullable<NonNullable<ChangeSetRow["atte
   return say(title === "" ? GONE_WHY.itself : GONE_WHY.titled, { title, who, at: whenHere(at) });
 }
 
+const codeWords = (code: string): string => (isCode(code) ? REFUSED_WHY[code] : say(REFUSED_OTHER, { code }));
+/** Of how many edits of a set a refusal speaks; nothing where it is about all, or nobody knows. */
+const someWords = (forbidden: number, ops: number): string =>
+  forbidden > 0 && forbidden < ops ? say(REFUSED_SOME, { n: String(forbidden), all: String(ops) }) : "";
+
 type Parked = Pick<NonNullable<ChangeSetRow["attention"]>, "kind" | "code"> &
   Partial<Pick<NonNullable<ChangeSetRow["attention"]>, "forbidden" | "holder" | "gone">>;
 
@@ -59,8 +64,7 @@ export function whyAttention({ kind, code, forbidden = 0, holder = "", gone = nu
   if (kind === "conflict" && gone) return goneWords(gone);
   const what = isKind(kind) ? ATTENTION_WHY[kind] : ATTENTION_WHY.refused;
   if (kind === "conflict") return what;
-  const meaning = gone ? goneWords(gone) : isCode(code) ? REFUSED_WHY[code] : say(REFUSED_OTHER, { code });
-  const some = forbidden > 0 && forbidden < ops ? say(REFUSED_SOME, { n: String(forbidden), all: String(ops) }) : "";
+  const meaning = gone ? goneWords(gone) : codeWords(code);
   const whose = kind === "clash" && holder !== "" ? say(CLASH_HOLDER, { name: holder }) : "";
-  return [what, meaning, some, whose].filter((words) => words !== "").join(" ");
+  return [what, meaning, someWords(forbidden, ops), whose].filter((words) => words !== "").join(" ");
 }

@@ -68,6 +68,30 @@ function useBlank(wanted: boolean, desks: readonly string[]): string | null {
   return of !== "" && made?.of === of ? made.text : null;
 }
 
+/** The text of a file that the floor names; else what is put in its place. */
+const textOf = (path: string | null, file: FileNow, instead: string | null): string | null =>
+  path !== null && file.state === "ready" ? file.text : instead;
+const isComing = (path: string | null, file: FileNow): boolean => path !== null && file.state === "loading";
+
+/** Has the plan worker read drawings, when none is awaited any more. Null until it has answered for the first time. */
+function useRead(plan: string | null, bookables: string | null, waiting: boolean): Read | null {
+  const client = usePlanClient();
+  const [read, setRead] = useState<Read | null>(null);
+  useEffect(() => {
+    if (waiting || (plan === null && bookables === null)) return undefined;
+    const texts = { plan, bookables };
+    let current = true;
+    Promise.all([client.load(texts), loadDrawn()]).then(
+      ([done]) => current && setRead({ texts, plan: done }),
+      () => current && setRead({ texts, plan: null }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, waiting, plan, bookables]);
+  return read;
+}
+
 const NO_DESKS: readonly string[] = [];
 
 /**
@@ -83,23 +107,9 @@ export function usePlan(
   const none = planSvg === null && bookablesSvg === null;
   const blank = useBlank(none, desks);
   const [under, over] = [useFile(planSvg), useFile(bookablesSvg)];
-  const [read, setRead] = useState<Read | null>(null);
-  const plan = planSvg !== null && under.state === "ready" ? under.text : null;
-  const bookables = bookablesSvg !== null && over.state === "ready" ? over.text : blank;
-  const waiting =
-    (planSvg !== null && under.state === "loading") || (bookablesSvg !== null && over.state === "loading");
-  useEffect(() => {
-    if (waiting || (plan === null && bookables === null)) return undefined;
-    const texts = { plan, bookables };
-    let current = true;
-    Promise.all([client.load(texts), loadDrawn()]).then(
-      ([done]) => current && setRead({ texts, plan: done }),
-      () => current && setRead({ texts, plan: null }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [client, waiting, plan, bookables]);
+  const [plan, bookables] = [textOf(planSvg, under, null), textOf(bookablesSvg, over, blank)];
+  const waiting = isComing(planSvg, under) || isComing(bookablesSvg, over);
+  const read = useRead(plan, bookables, waiting);
   if (none && blank === null) return { state: "none" };
   if (waiting) return { state: "loading" };
   const problems = problemsOf([

@@ -38,6 +38,25 @@ function Reached({ reached, label }: Followed) {
 const countWords = (n: number) =>
   n === 0 ? DESK_WORDS.unsavedNone : n === 1 ? DESK_WORDS.unsavedOne : say(DESK_WORDS.unsaved, { n: String(n) });
 
+/** How many edits there are; where they can be listed, the button that opens the list. */
+function Count({
+  words,
+  open,
+  onOpen,
+}: {
+  readonly words: string;
+  readonly open: boolean;
+  readonly onOpen: (() => void) | null;
+}) {
+  if (onOpen === null) return words;
+  return (
+    <button type="button" className={classes["opens"]} aria-expanded={open} onClick={onOpen}>
+      {words}
+      <Icon name="down" size={16} />
+    </button>
+  );
+}
+
 async function askDiscard(n: number, discard: () => Promise<void>): Promise<void> {
   const yes = await confirm({
     title: DESK_WORDS.discardTitle,
@@ -49,12 +68,13 @@ async function askDiscard(n: number, discard: () => Promise<void>): Promise<void
   if (yes) await discard();
 }
 
+type Refusal = { readonly title: string; readonly why: string };
 type Props<E> = {
   /** In a column of its own, or as a line under a form. */
   readonly as: "column" | "line";
   readonly status: SaveState<E>;
   /** Why the last save was refused. */
-  readonly refusal: { readonly title: string; readonly why: string } | null;
+  readonly refusal: Refusal | null;
   /** Unsaved edits of the draft. */
   readonly edits: number;
   readonly draft: { readonly kept: boolean; readonly discard: () => Promise<void> };
@@ -67,20 +87,11 @@ type Props<E> = {
   readonly note?: ReactNode;
 };
 
-/** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
-export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before, list, note }: Props<E>) {
-  const home = useRef<HTMLElement>(null);
-  const stored = status.state === "stored" ? status : null;
-  const n = stored?.settling ? 0 : edits;
-  const saving = status.state === "saving";
-  const [open, setOpen] = useState(false);
-  if (open && n === 0) setOpen(false);
-  const count = saving ? DESK_WORDS.saving : countWords(n);
+/** What stands in the way: a draft that this device cannot keep, a save that was refused. */
+function Troubles({ kept, refusal }: { readonly kept: boolean; readonly refusal: Refusal | null }) {
   return (
-    <section ref={home} className={classes["panel"]} data-as={as} aria-label={DESK_WORDS.changes} tabIndex={-1}>
-      <SavingDialog saving={saving} home={home} />
-      {before}
-      {draft.kept ? null : (
+    <>
+      {kept ? null : (
         <Notice tone="warning" role="alert">
           {DESK_WORDS.draftNotKept}
         </Notice>
@@ -90,6 +101,25 @@ export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before
           <strong>{refusal.title}</strong> {refusal.why}
         </Notice>
       ) : null}
+    </>
+  );
+}
+
+/** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
+export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before, list, note }: Props<E>) {
+  const home = useRef<HTMLElement>(null);
+  const stored = status.state === "stored" ? status : null;
+  const n = stored?.settling ? 0 : edits;
+  const saving = status.state === "saving";
+  const [open, setOpen] = useState(false);
+  if (open && n === 0) setOpen(false);
+  const count = saving ? DESK_WORDS.saving : countWords(n);
+  const listable = Boolean(list) && n > 0 && !saving;
+  return (
+    <section ref={home} className={classes["panel"]} data-as={as} aria-label={DESK_WORDS.changes} tabIndex={-1}>
+      <SavingDialog saving={saving} home={home} />
+      {before}
+      <Troubles kept={draft.kept} refusal={refusal} />
       {stored?.late ? (
         <Notice tone="warning" role="status">
           {SAVING.late}
@@ -100,14 +130,7 @@ export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before
         <div role="status" className={classes["said"]}>
           {stored ? <Reached {...stored} /> : null}
           <p className={classes["count"]}>
-            {list && n > 0 && !saving ? (
-              <button type="button" className={classes["opens"]} aria-expanded={open} onClick={() => setOpen(!open)}>
-                {count}
-                <Icon name="down" size={16} />
-              </button>
-            ) : (
-              count
-            )}
+            <Count words={count} open={open} onOpen={listable ? () => setOpen(!open) : null} />
           </p>
           {note}
         </div>
