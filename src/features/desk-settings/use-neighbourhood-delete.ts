@@ -17,7 +17,12 @@ import type { NeighbourhoodsState } from "./use-neighbourhoods.ts";
  * Deleting a neighbourhood. One that was only added here is taken away; another one is the server's own act: without a
  * connection it waits as an item that can be seen and cancelled. [HOOD-6] [HOOD-9]
  */
-export function useNeighbourhoodDelete(site: string, draft: DraftState, hoods: NeighbourhoodsState, floors: readonly FloorRow[]) {
+export function useNeighbourhoodDelete(
+  site: string,
+  draft: DraftState,
+  hoods: NeighbourhoodsState,
+  floors: readonly FloorRow[],
+) {
   const { api } = useData();
   const { roles } = useSignedIn();
   // Before the server has answered it is not known to be there: nobody is promised that it happens now.

@@ -6,6 +6,7 @@ export const preferencesSchema = v.object({ displayName: v.string(), site: v.str
 export type TypedPreferences = v.InferOutput<typeof preferencesSchema>;
 
 /** A draft of an earlier time; null for none, or one of another shape. */
-export const draftOf = (found: unknown): RecordDraft<TypedPreferences> | null => recordFromJson(preferencesSchema, found);
+export const draftOf = (found: unknown): RecordDraft<TypedPreferences> | null =>
+  recordFromJson(preferencesSchema, found);
 
 export { edited, movedIn } from "#domain/forms/record.ts";

@@ -41,7 +41,11 @@ async function saveAll(
   const site = sites.find((s) => s.title === title) ?? null;
   if (title !== "" && !site) return { site: PREFERENCES.siteUnknown };
   const errors: Errors = {};
-  const told = (field: keyof TypedPreferences, outcome: SaveOutcome, words: { readonly ok: string; readonly failed: string }) => {
+  const told = (
+    field: keyof TypedPreferences,
+    outcome: SaveOutcome,
+    words: { readonly ok: string; readonly failed: string },
+  ) => {
     if (!outcome.ok) {
       errors[field] = `${words.failed}. ${outcome.error}`;
       toast({ text: words.failed, tone: "error" });
