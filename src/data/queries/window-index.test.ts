@@ -73,7 +73,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(2_000);
 
-test("[LIST-3] of 50,000 people only the window crosses, in order, with the total; scrolling brings the next", async () => {
+test("[WIN-3] of 50,000 people only the window crosses, in order, with the total; scrolling brings the next", async () => {
   const shelf = new Shelf();
   for (let n = 0; n < 50_000; n++) shelf.docs.set(at(n), person(n, `Person ${n}`, n < 49_990 ? "s" : "other"));
   const index = new WindowIndex(WHAT, shelf.store, () => false);
@@ -93,7 +93,7 @@ test("[LIST-3] of 50,000 people only the window crosses, in order, with the tota
   expect(shelf.slices).toBe(read);
 });
 
-test("[LIST-3] what changes elsewhere in the list is told as its total alone; nothing new is not told at all", async () => {
+test("[WIN-3] what changes elsewhere in the list is told as its total alone; nothing new is not told at all", async () => {
   const shelf = new Shelf();
   for (let n = 0; n < 10; n++) shelf.put(person(n, `Person ${n}`));
   const index = new WindowIndex(WHAT, shelf.store, () => false);
@@ -115,7 +115,7 @@ test("[LIST-3] what changes elsewhere in the list is told as its total alone; no
 const title = fc.constantFrom("Ada", "Bo", "Åsa", "Person 9", "Person 10");
 const step = fc.tuple(fc.nat(7), fc.option(title), fc.boolean());
 
-test("[LIST-3] whatever comes, changes and leaves, a window holds what the whole list would have there", async () => {
+test("[WIN-3] whatever comes, changes and leaves, a window holds what the whole list would have there", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.boolean(), fc.nat(4), async (steps, down, from) => {
       const shelf = new Shelf();
@@ -142,7 +142,7 @@ test("[LIST-3] whatever comes, changes and leaves, a window holds what the whole
   );
 });
 
-test("[LIST-4] windows of a kind and site share one index, which goes a while after the last one", async () => {
+test("[WIN-4] windows of a kind and site share one index, which goes a while after the last one", async () => {
   const shelf = new Shelf();
   shelf.put(person(1, "Ada"));
   const indexes = new WindowIndexes(shelf.store);

@@ -9,7 +9,7 @@ const entry = (key: string, by: string | number | null): WindowEntry => ({
 });
 const value = fc.oneof(fc.constantFrom(null, "a", "b", "ä", "10", "9"), fc.integer({ min: -3, max: 3 }));
 
-test("[LIST-1] an entry is found where the order puts it, among equal ones as well", () => {
+test("[WIN-1] an entry is found where the order puts it, among equal ones as well", () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 30 }), fc.boolean(), (values, down) => {
       const order = orderOf({ sort: { by: "title", down } });
@@ -19,7 +19,7 @@ test("[LIST-1] an entry is found where the order puts it, among equal ones as we
   );
 });
 
-test("[LIST-1] rows without a value come last, up and down; numbers in titles count", () => {
+test("[WIN-1] rows without a value come last, up and down; numbers in titles count", () => {
   const all = ["Desk 10", "Desk 9", null].map((title, i) =>
     title === null ? entry(`k${i}`, null) : windowEntry(listed, shown(title)),
   );
@@ -52,13 +52,13 @@ test.each<[string, object, readonly string[]]>([
   ["a fact that is one value", { where: { active: false } }, ["Ann-Sofie Å"]],
   ["both", { text: "b", where: { neighbourhoods: "h2" } }, ["Bo Lund"]],
   ["a field that is not declared answers to nothing", { where: { email: "x" } }, []],
-])("[LIST-2] %s", (_, ask, wanted) => {
+])("[WIN-2] %s", (_, ask, wanted) => {
   const all = [shown("Åsa Berg", ["h1"]), shown("Bo Lund", ["h1", "h2"]), shown("Ann-Sofie Å", [], false)];
   const found = all.map((s) => windowEntry(listed, s)).filter(answersTo(ask));
   expect(found.map((e) => e.key.slice("ns/n/directory/".length))).toEqual(wanted);
 });
 
-test("[LIST-2] a kind that declares nothing has entries all the same", () => {
+test("[WIN-2] a kind that declares nothing has entries all the same", () => {
   expect(windowEntry(people, { ...shown("x"), path: "ns/n/people/x" })).toMatchObject({
     sorts: {},
     facts: {},
