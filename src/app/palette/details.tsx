@@ -48,6 +48,8 @@ function factsOf(row: FoundRow, site: Sites): readonly Fact[] {
         [PALETTE.roles, row.roles.join(", ")],
         [PALETTE.sites, row.sites.map(site).join(", ")],
       ];
+    case "desk":
+    case "site":
     default:
       return [];
   }
