@@ -186,7 +186,7 @@ const HOUR = 3_600_000;
  * The zone whose clocks show between 12:00 and 13:00 at a moment, always whole hours from UTC. The emulator takes `request.time`
  * from the real clock: at a site that lies here, hours of the same day stand before and behind every test, whenever it runs.
  */
-export function middayZone(now: Instant): Zone {
+function middayZone(now: Instant): Zone {
   const ahead = 12 - new Date(now).getUTCHours();
   return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`; // these names count hours behind UTC
 }

@@ -6,7 +6,7 @@ import { deskPlace } from "#domain/desks/collection.ts";
 type Place = { readonly floor: string; readonly neighbourhood: string | null };
 
 /** Desks counted by neighbourhood and floor. [HOOD-10] */
-export function countedDesks(desks: readonly Place[]): readonly DeskCountRow[] {
+function countedDesks(desks: readonly Place[]): readonly DeskCountRow[] {
   const counts = new Map<string, DeskCountRow>();
   for (const { floor, neighbourhood } of desks) {
     const id = `${floor}|${neighbourhood ?? ""}`;
