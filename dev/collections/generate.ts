@@ -48,6 +48,11 @@ const RULE_OF: { readonly [P in Permission]?: string } = {
   roomBooking: "roomRoles()",
 };
 
+/** Functions of the rules that know several rights at once. */
+const RULE_OF_SEVERAL: { readonly [rights: string]: string } = {
+  "people.directory deskBooking.deskSettings deskBooking.neighbourhoodSettings roomBooking": "directoryRoles()",
+};
+
 const heldBy = (role: Role): readonly Role[] =>
   (Object.keys(INHERITS) as Role[]).filter((r) => (INHERITS[r] ?? []).includes(role)).flatMap((r) => [r, ...heldBy(r)]);
 const ruleOf = (permission: Permission): string => {
@@ -58,7 +63,8 @@ const ruleOf = (permission: Permission): string => {
 /** The line by which the rules let a kind be listed. [COL-2] */
 export function listRule(of: Collection): string {
   const { anyOf, reach, orElse } = of.read;
-  const rights = [...anyOf.map(ruleOf), ...(orElse ? [orElse] : [])];
+  const several = RULE_OF_SEVERAL[anyOf.join(" ")];
+  const rights = [...(several ? [several] : anyOf.map(ruleOf)), ...(orElse ? [orElse] : [])];
   const right = rights.length > 1 ? `(${rights.join(" || ")})` : rights[0];
   const belowSite = of.path.startsWith("sites/{site}/");
   const where = belowSite ? ["mine(resource.data)", "siteMine(site)"] : [];
