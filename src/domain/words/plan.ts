@@ -22,7 +22,7 @@ export const PLAN_WORDS = {
   failed: "The floor plan could not be drawn on this device. The list has all desks.",
   problems: "Problems with this floor plan ({n})",
   problem: "Problem with this floor plan",
-  legend: "What the signs mean",
+  legend: "Legend",
   free: "bookable",
   booked: "booked today",
   disabled: "disabled",

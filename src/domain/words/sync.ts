@@ -4,7 +4,7 @@ import { MSG } from "./spec.ts";
 export const SYNC_WORDS = {
   title: "Sync",
   intro: "Every edit is saved on this device first and sent when there is a connection.",
-  tryNow: "Try now",
+  tryNow: "Sync now",
   tried: "Trying now",
   // connection
   connection: "Connection",
@@ -14,7 +14,7 @@ export const SYNC_WORDS = {
   offlineHow: "The server does not answer. Edits are kept on this device and sent when it does.",
   checking: "Connecting",
   checkingHow: "Waiting for the server's first answer.",
-  lastPull: "Last news from the server",
+  lastPull: "Last synced",
   neverPulled: "Never on this device",
   firstLoad: "Data on this device",
   firstLoadDone: "Complete for your sites",

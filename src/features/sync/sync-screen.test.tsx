@@ -122,7 +122,7 @@ describe("facts", () => {
 
   test("[SYNCUI-1] trying now makes the queue try at once", async () => {
     const user = await open();
-    await user.click(await screen.findByRole("button", { name: "Try now" }));
+    await user.click(await screen.findByRole("button", { name: "Sync now" }));
     expect(fake.nudges).toBe(1);
   });
 
