@@ -324,10 +324,10 @@ describe("choosing", () => {
     await waitFor(() => expect(screen.getByRole("group", { name: "Opened last 1" })).toBeDefined());
     expect(options()[0]).toMatch(/^Anna Müller/);
     expect(options()).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Desk Settings/), "Try syncing now", "Sign out"]),
+      expect.arrayContaining([expect.stringMatching(/^Desk Settings/), "Sync now", "Sign out"]),
     );
     expect(options().some((o) => o?.startsWith("People Directory"))).toBe(false);
-    await user.click(screen.getByRole("option", { name: "Try syncing now" }));
+    await user.click(screen.getByRole("option", { name: "Sync now" }));
     await closed();
     expect(fake.nudges).toBeGreaterThan(0);
   });

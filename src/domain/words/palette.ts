@@ -61,7 +61,7 @@ export const PALETTE = {
   copied: "Copied: {text}",
   notCopied: "The browser did not let this be copied.",
   // commands
-  syncNow: "Try syncing now",
+  syncNow: "Sync now",
   preferences: "Preferences",
   signOut: "Sign out",
   coloursAuto: "Colours as on this device",
