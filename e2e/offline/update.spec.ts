@@ -58,13 +58,15 @@ test("[SW-11] [E2E-U07] a screen and its files come without the worker, which is
     type Asking = Event & { readonly request: Request; readonly clientId: string };
     type Scope = EventTarget & {
       asked: string[];
+      location: Location;
       clients: { get: (id: string) => Promise<{ readonly type: string } | undefined> };
     };
     const scope = globalThis as unknown as Scope;
     scope.asked = [];
     scope.addEventListener("fetch", (event) => {
       const { request, clientId } = event as Asking;
-      const { pathname, search } = new URL(request.url);
+      const { origin, pathname, search } = new URL(request.url);
+      if (origin !== scope.location.origin) return; // the server's answers are asked of the network
       // A navigation has no client yet. What a data worker imports is asked of the service worker: engines know no routes there;
       // the answer who asked comes when the worker runs, or not at all when its page is left before.
       if (clientId === "") scope.asked.push(pathname + search);
