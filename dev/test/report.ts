@@ -17,14 +17,14 @@ export type RanTest = {
 /** The title of a file that broke outside of its tests: before the first one, or in a hook around all of them. */
 const WHOLE_FILE = "(the file itself)";
 /** Longer lines are cut: the whole stands in the run's own output. */
-const LINE = 300;
+const LINE = 600;
 const linesOf = (text: string): readonly string[] =>
   stripVTControlCharacters(text)
     .split("\n")
     .map((line) => line.trim());
 const firstLine = (text = ""): string => (linesOf(text)[0] ?? "").slice(0, LINE);
 /** A story's error says in its first lines what was looked for and what was there. */
-const SAYS = 7;
+const SAYS = 24;
 type StoryError = { readonly message?: string | undefined; readonly location?: { readonly line: number } | undefined };
 function inOneLine({ message = "", location }: StoryError = {}): string {
   const said = linesOf(message)

@@ -54,6 +54,18 @@ test("[SIGNIN-1] what cannot be tried is not sent, and the field says so", async
   expect([email, password].map((e) => e.getAttribute("aria-invalid"))).toEqual(["true", "true"]);
 });
 
+test("[SIGNIN-1] [SIGNIN-8] empty fields are named for password managers; an address that stands there and a password that is shown are not for the browser to keep", async () => {
+  const { user, email, password } = open(signedOut());
+  const asked = () => [email.autocomplete, password.autocomplete];
+  expect(asked()).toEqual(["username", "current-password"]);
+  await user.type(email, "a");
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  expect(asked()).toEqual(["off", "off"]);
+  await user.clear(email);
+  await user.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(asked()).toEqual(["username", "current-password"]);
+});
+
 test.each([
   ["with events", true],
   ["without a word", false],

@@ -13,13 +13,18 @@ import { type Credentials, useSignIn } from "./use-sign-in.ts";
 
 type FieldProps = { readonly error: string | null; readonly onChange: () => void };
 
+/**
+ * A browser keeps what stands in a field in its session file, sign-out or not, and gives it back when the session is restored,
+ * unless the field says `autocomplete="off"`. Password managers are asked by the empty field. [SIGNIN-8]
+ */
 function EmailField({ error, onChange, fixed }: FieldProps & { readonly fixed: string | undefined }) {
+  const [empty, setEmpty] = useState(fixed === undefined);
   return (
     <TextInput
       label={SIGN_IN.email}
       type="email"
       name="email"
-      autoComplete="username"
+      autoComplete={empty ? "username" : "off"}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
@@ -27,11 +32,15 @@ function EmailField({ error, onChange, fixed }: FieldProps & { readonly fixed: s
       defaultValue={fixed ?? ""}
       readOnly={fixed !== undefined}
       error={error}
-      onChange={onChange}
+      onChange={(e) => {
+        setEmpty(e.currentTarget.value === "");
+        onChange();
+      }}
     />
   );
 }
 
+/** A password that is shown is text to the browser, which would keep it in its session file. [SIGNIN-8] */
 function PasswordField({ error, onChange, ref }: FieldProps & { readonly ref: Ref<HTMLInputElement> }) {
   const [visible, setVisible] = useState(false);
   return (
@@ -39,7 +48,7 @@ function PasswordField({ error, onChange, ref }: FieldProps & { readonly ref: Re
       ref={ref}
       label={SIGN_IN.password}
       name="password"
-      autoComplete="current-password"
+      autoComplete={visible ? "off" : "current-password"}
       size="md"
       error={error}
       aria-invalid={error !== null}
