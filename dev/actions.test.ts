@@ -28,6 +28,7 @@ test("[NAM-3] every screen that writes is one that the rules take", () => {
     DESK_AUDIT_WORDS.via,
     IMPORT_WORDS.title,
     PREFERENCES.title,
+    NAV.people,
     "Sync",
   ];
   expect(VIAS).toEqual(screens);

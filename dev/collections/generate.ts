@@ -5,7 +5,7 @@ import { ACCESS, INHERITS, type Permission, type Role } from "../../src/domain/a
 import { type Collection, collectionName } from "../../src/domain/shared/collection.ts";
 import { inRoot } from "../paths.ts";
 import { ASKED_ELSEWHERE, FIELD_OVERRIDES } from "./asked-elsewhere.ts";
-import { field, type Index } from "./firestore-index.ts";
+import { field, holding, type Index } from "./firestore-index.ts";
 
 const ALL: readonly Collection[] = COLLECTIONS;
 /** Each place once: kinds that share a path share what is generated for it. */
@@ -14,18 +14,20 @@ const PLACES = ALL.filter((c, i) => ALL.findIndex((other) => other.path === c.pa
 /** What a pull asks for (`ns ==`, the site, from a day on, by `updatedAt`), and what the clean-up does. [COL-1] */
 export function indexesOf(of: Collection): readonly Index[] {
   const collectionGroup = collectionName(of);
-  const own = (...fields: string[]): Index => ({
+  const own = (...fields: (string | Index["fields"][number])[]): Index => ({
     collectionGroup,
     queryScope: "COLLECTION",
-    fields: fields.map((f) => field(f)),
+    fields: fields.map((f) => (typeof f === "string" ? field(f) : f)),
   });
   const { pull } = of;
   const site = pull?.siteField ? [`${pull.siteField}.ref`] : [];
+  const sites = pull?.sitesField;
   const day = pull?.window ? [pull.window.field] : [];
   const isPulled = pull !== null && of.path.split("/").length % 2 === 0 && of.path !== "ns/{ns}";
   return [
     ...(isPulled && day.length > 0 ? [own("ns", ...site, ...day)] : []),
-    ...(isPulled ? [own("ns", ...site, "updatedAt", ...day)] : []),
+    ...(isPulled && !sites ? [own("ns", ...site, "updatedAt", ...day)] : []),
+    ...(isPulled && sites ? [own("ns", holding(sites), "updatedAt"), own("ns", sites, "updatedAt")] : []),
     ...(of.tombstones === true ? [{ ...own("deleted", "updatedAt"), queryScope: "COLLECTION_GROUP" as const }] : []),
   ];
 }
@@ -60,6 +62,12 @@ const ruleOf = (permission: Permission): string => {
   return RULE_OF[permission] ?? `holds([${[...new Set(roles)].map((r) => `'${r}'`).join(", ")}])`;
 };
 
+/** The condition of the rules that a document outside of a site belongs to one's own, or may belong to none. */
+function ofSites(pull: Collection["pull"]): readonly string[] {
+  if (pull?.siteField) return [`siteRefOk(resource.data.${pull.siteField}.ref)`];
+  return pull?.sitesField ? [`sitesOk(resource.data.${pull.sitesField})`] : [];
+}
+
 /** The line by which the rules let a kind be listed. [COL-2] */
 export function listRule(of: Collection): string {
   const { anyOf, reach, orElse } = of.read;
@@ -69,7 +77,7 @@ export function listRule(of: Collection): string {
   const belowSite = of.path.startsWith("sites/{site}/");
   const where = belowSite ? ["mine(resource.data)", "siteMine(site)"] : [];
   const tenant = of.path.startsWith("ns/{ns}/") ? ["tenant(ns)"] : [];
-  const named = reach === "site" && of.pull?.siteField ? [`siteRefOk(resource.data.${of.pull.siteField}.ref)`] : [];
+  const named = reach !== "site" ? [] : ofSites(of.pull);
   const all = belowSite
     ? [...where, ...(right ? [right] : [])]
     : [...tenant, "mine(resource.data)", ...(right ? [right] : []), ...named];
@@ -91,7 +99,12 @@ export const missingInRules = (rules: string): readonly string[] => {
 };
 
 const reachWords = (of: Collection): string => {
-  const site = of.pull?.siteField ? `, \`${of.pull.siteField}.ref ==\`` : "";
+  const { siteField, sitesField } = of.pull ?? {};
+  const site = siteField
+    ? `, \`${siteField}.ref ==\``
+    : sitesField
+      ? `, \`${sitesField}\` has the site, or is empty`
+      : "";
   const window = of.pull?.window ? `, \`${of.pull.window.field} >=\`` : "";
   return `\`ns ==\`${site}${window}, by \`updatedAt\``;
 };

@@ -26,6 +26,8 @@ function personDoc(ns: string, p: Person, site: Site): SeedDoc {
       profilePicture: null,
       delegates: {},
       delegators: {},
+      memberSites: [site.id],
+      created: { uid: "seed", at: Date.UTC(2024, 0, 1) },
       keywords: [...keywordsOf(p)],
     }),
   ];

@@ -60,10 +60,10 @@ function namespaceDoc(ns: string, title: string): SeedDoc {
   ];
 }
 
-function departmentsDoc(ns: string): SeedDoc {
+function departmentsDoc(ns: string, site: Site): SeedDoc {
   const groups = DIVISIONS.flatMap(([, g]) => g);
   return [
-    `ns/${ns}/departments/inputs`,
+    `${site.ref}/departments/inputs`,
     stamped(ns, {
       division: DIVISIONS.map(([name]) => ({ name, requiresSubfields: name !== "People" })),
       busgroup: groups.map(([name]) => name),
@@ -106,7 +106,7 @@ export function makeTenant(o: TenantOptions): Tenant {
     ...peopleDocs(o, people, sites),
     ...bookingDocs(o, sites, people),
     ...deskAuditDocs(o, sites),
-    departmentsDoc(o.ns),
+    ...sites.map((site) => departmentsDoc(o.ns, site)),
     ...accounts.docs,
     namespaceDoc(o.ns, o.nsTitle),
   ];

@@ -255,7 +255,7 @@ const TARGETS: { readonly [W in What]: Target } = {
   uniques: below(`ns/${NS}/uniques`),
   groups: below(`ns/${NS}/groups`),
   rooms: atSite("resources", "site"),
-  departments: below(`ns/${NS}/departments`),
+  departments: below(`sites/${SITE}/departments`),
   memberships: below(`sites/${SITE}/members`),
   counts: below(`sites/${SITE}/counts`),
   aggregates: below(`sites/${SITE}/aggregates`),

@@ -10,9 +10,9 @@ import { type Collection, collectionName } from "#domain/shared/collection.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 
 const ALL: readonly Collection[] = COLLECTIONS;
-/** Collections whose documents die by tombstone (design section 3); memberships are not replicated. */
+/** Collections whose documents die by tombstone (design section 3). */
 export const WITH_TOMBSTONES: readonly string[] = [
-  ...new Set([...ALL.filter((c) => c.tombstones === true).map(collectionName), "members"]),
+  ...new Set(ALL.filter((c) => c.tombstones === true).map(collectionName)),
 ];
 const DAY_MS = 86_400_000;
 /** Deletes in one batch. */

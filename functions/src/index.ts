@@ -10,6 +10,8 @@ import { onSchedule } from "firebase-functions/v2/scheduler";
 import { bookings } from "#domain/bookings/collection.ts";
 import { COLLECTIONS } from "#domain/collections.ts";
 import { desks } from "#domain/desks/collection.ts";
+import { members, people } from "#domain/people/collection.ts";
+import { delegatesOf } from "#domain/people/delegates.ts";
 import type { Collection } from "#domain/shared/collection.ts";
 import { sites } from "#domain/site/collection.ts";
 import { alignAccount } from "./account.ts";
@@ -22,7 +24,10 @@ import { movesCapacity } from "./capacity.ts";
 import { recordChange, type Written } from "./change-record.ts";
 import { daysOf, recountDay } from "./day-counts.ts";
 import { disableAfterUse } from "./disable-after-use.ts";
+import { deletePerson } from "./callables/person-delete.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
+import { alignDelegators, alignLinks, alignPerson, personGone } from "./people.ts";
+import { plain } from "./plain.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
 import { isSiteOf } from "./of-tenant.ts";
@@ -112,7 +117,7 @@ export const dailyBookingLimits = onSchedule(
 );
 
 /** Paths with a trigger of their own here, which keeps their change records as well. */
-const OWN_TRIGGER: readonly string[] = [bookings, desks, sites].map((c) => c.path);
+const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members].map((c) => c.path);
 
 /** Keeps the change records of every other kind that is declared to have them: `record-round`. */
 export const record = Object.fromEntries(
@@ -127,21 +132,45 @@ export const record = Object.fromEntries(
     ]),
 );
 
-/** Keeps the directory equal to memberships … */
+/** Keeps the directory, and the sites of people, equal to memberships, and the change records of these … */
 export const memberWritten = onDocumentWritten(
   { document: "sites/{site}/members/{person}", retry: true },
   async (event) => {
     const ns = await nsOf(event);
-    if (ns !== null) await alignDirectory(getFirestore(), { ns, ...event.params });
+    if (ns === null) return;
+    const of = { ns, person: event.params.person };
+    await all(
+      recordChange(getFirestore(), event.document, written(event)),
+      alignDirectory(getFirestore(), { ...of, site: event.params.site }),
+      alignPerson(getFirestore(), of).then(() => alignLinks(getFirestore(), of)),
+    );
   },
 );
 
-/** … and to people. */
+/** … and to people, their delegates and delegators, and every link to them; what a deleted one leaves behind goes with them. */
 export const personWritten = onDocumentWritten({ document: "ns/{ns}/people/{person}", retry: true }, async (event) => {
-  const { ns, person } = event.params;
-  const homes = [event.data?.before, event.data?.after].map((doc): unknown => doc?.get("homeSite.ref"));
-  for (const site of await sitesOf(getFirestore(), ns, person, homes))
-    await alignDirectory(getFirestore(), { ns, person, site });
+  const db = getFirestore();
+  const of = event.params;
+  const { before, after } = written(event);
+  const homes = [before, after].map((doc): unknown => doc?.get("homeSite.ref"));
+  const named = [before, after].flatMap((doc) => delegatesOf(plain(doc?.get("delegates"))).map((d) => d.id));
+  const renamed = ["title", "displayName"].some((f) => before?.get(f) !== after?.get(f));
+  const directory = async () => {
+    for (const site of await sitesOf(db, of.ns, of.person, homes)) await alignDirectory(db, { ...of, site });
+  };
+  const namedBy = async () => {
+    for (const d of renamed ? delegatesOf(plain(after?.get("delegators"))) : [])
+      await alignPerson(db, { ns: of.ns, person: d.id });
+  };
+  await all(
+    recordChange(db, event.document, written(event)),
+    directory(),
+    alignPerson(db, of),
+    alignDelegators(db, of, named),
+    namedBy(),
+    ...(renamed ? [alignLinks(db, of)] : []),
+    ...(after?.get("deleted") === true ? [personGone(db, of, Date.now()).then(() => undefined)] : []),
+  );
 });
 
 /** Spec 1 §7: bookings of a site and a range as CSV. An answer of 24 MiB needs room to be made. */
@@ -152,6 +181,8 @@ export const bookingExportApi = onCall({ memory: "1GiB", timeoutSeconds: 120 }, 
 /** Callables under the names by which the specification also knows them: `callable-booking-export`. */
 export const callable = {
   booking: { export: bookingExportApi },
+  /** Spec 3 §7: `callable-person-delete`, by whoever may, as their account says now. */
+  person: { delete: onCall((request) => deletePerson(getFirestore(), request, Date.now())) },
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
   neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },
   /** A floor's drawing, which no client may store by itself: `callable-plan-upload`. */

@@ -1,6 +1,7 @@
 import type { DetailOfKind, Kind, RowOfKind } from "#domain/collections.ts";
 import type { Profile } from "#domain/profile/profile.ts";
 import type { SpaceKind } from "#domain/site/kinds.ts";
+import type { Range } from "#domain/shared/window.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 
 export type { BookingRow } from "#domain/bookings/collection.ts";
@@ -108,8 +109,9 @@ export type WindowQuery = {
   readonly [K in Kind]: {
     readonly window: K;
     readonly site?: string;
-    readonly where?: Ask["where"];
-    /** Words, of which each begins a word of the row. */
+    /** As of a list, and ranges of numbers. */
+    readonly where?: { readonly [field: string]: Plain | readonly Plain[] | Range };
+    /** Words that the row is found by: the beginnings of its own, or as the whole search finds the kind. */
     readonly text?: string;
     readonly sort?: { readonly by: string; readonly down: boolean };
   };

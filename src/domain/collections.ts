@@ -3,7 +3,7 @@ import { bookings } from "./bookings/collection.ts";
 import { cards } from "./cards/collection.ts";
 import { desks } from "./desks/collection.ts";
 import { neighbourhoods } from "./neighbourhoods/collection.ts";
-import { listed, people } from "./people/collection.ts";
+import { departments, listed, members, people } from "./people/collection.ts";
 import { prefs } from "./profile/collection.ts";
 import { rooms } from "./rooms/collection.ts";
 import { observations, rounds } from "./desk-audits/collection.ts";
@@ -19,6 +19,8 @@ export const COLLECTIONS = [
   prefs,
   listed,
   people,
+  members,
+  departments,
   cards,
   desks,
   floors,

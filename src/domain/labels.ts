@@ -2,6 +2,7 @@ import { bookingLabels } from "./bookings/labels.ts";
 import type { Kind } from "./collections.ts";
 import { deskLabels } from "./desks/labels.ts";
 import { neighbourhoodLabels } from "./neighbourhoods/labels.ts";
+import { memberLabels, personLabels } from "./people/labels.ts";
 import { prefsLabels, userLabels } from "./profile/labels.ts";
 import { observationLabels, roundLabels } from "./desk-audits/labels.ts";
 import type { Labels } from "./shared/field-spec.ts";
@@ -18,6 +19,8 @@ const LABELS: { readonly [K in Kind]?: Labels } = {
   round: roundLabels,
   observation: observationLabels,
   prefs: prefsLabels,
+  person: personLabels,
+  member: memberLabels,
 };
 const NONE: Labels = { fields: {} };
 

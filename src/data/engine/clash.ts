@@ -4,9 +4,13 @@ const CONFLICT = { kind: "conflict", code: "conflict" } as const;
 const CLASH = { kind: "clash", code: "already-exists" } as const;
 /** Somebody else has the name of a neighbourhood: the set needs another one (docs/decisions/018). */
 const NAME_TAKEN = { kind: "clash", code: "name-taken" } as const;
+/** Somebody else has the address of a person. [PPL-3] */
+const EMAIL_TAKEN = { kind: "clash", code: "email-taken" } as const;
+type Clash = typeof CONFLICT | typeof CLASH | typeof NAME_TAKEN | typeof EMAIL_TAKEN;
 
 /** What conflicts are together: a clash when there is nothing but what somebody else created or named first. [HOOD-2] */
-export function clashOf(conflicts: readonly Conflict[]): typeof CONFLICT | typeof CLASH | typeof NAME_TAKEN {
+export function clashOf(conflicts: readonly Conflict[]): Clash {
   if (conflicts.some((c) => c.why !== "exists")) return CONFLICT;
-  return conflicts.every((c) => c.field !== undefined) ? NAME_TAKEN : CLASH;
+  if (!conflicts.every((c) => c.field !== undefined)) return CLASH;
+  return conflicts.every((c) => c.field === "email") ? EMAIL_TAKEN : NAME_TAKEN;
 }

@@ -1,5 +1,6 @@
 import { withDrawn } from "#domain/neighbourhoods/circles.ts";
 import { isUnset, valueAt } from "#domain/shared/changes.ts";
+import { collectionAt } from "#domain/collections.ts";
 import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
 import type { ChangeSet, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import type { Write } from "./ports.ts";
@@ -26,7 +27,30 @@ export const writerOf = (base: Base) => ({
   },
 });
 
-function fieldConflicts(op: Extract<StoredOp, { kind: "patch" }>, base: Base): Conflict[] {
+type Lists = { readonly was: readonly Json[]; readonly mine: readonly Json[]; readonly theirs: readonly Json[] };
+/** A list with the elements that somebody put in and took out, over what others made of it meanwhile. [SYNC-MERGE] */
+function elementWise(lists: Lists, keyOf: (element: Json) => string): readonly Json[] {
+  const keys = (list: readonly Json[]) => new Set(list.map(keyOf));
+  const [was, mine, theirs] = [keys(lists.was), keys(lists.mine), keys(lists.theirs)];
+  const left = lists.theirs.filter((e) => !was.has(keyOf(e)) || mine.has(keyOf(e)));
+  return [...left, ...lists.mine.filter((e) => !was.has(keyOf(e)) && !theirs.has(keyOf(e)))];
+}
+
+type PatchOp = Extract<StoredOp, { kind: "patch" }>;
+/** The patch over what stands there now: lists that merge by their elements hold what others did to them, so they conflict with nothing. */
+function overElements(op: PatchOp, base: Base): PatchOp {
+  const merged = Object.entries(collectionAt(op.path, base.fields)?.elements ?? {}).flatMap(([field, keyOf]) => {
+    const [was, mine, theirs] = [op.was[field] ?? [], op.fields[field], valueAt(base.fields, field) ?? []];
+    if (!Array.isArray(was) || !Array.isArray(mine) || !Array.isArray(theirs) || sameJson(theirs, was)) return [];
+    return [{ field, theirs, to: elementWise({ was, mine, theirs } as Lists, keyOf) }];
+  });
+  if (merged.length === 0) return op;
+  const fields = Object.fromEntries(merged.map(({ field, to }) => [field, to]));
+  const was = Object.fromEntries(merged.map(({ field, theirs }) => [field, theirs as Json]));
+  return { ...op, fields: { ...op.fields, ...fields }, was: { ...op.was, ...was } };
+}
+
+function fieldConflicts(op: PatchOp, base: Base): Conflict[] {
   return Object.entries(op.fields).flatMap(([field, mine]) => {
     const theirs = valueAt(base.fields, field);
     const was = op.was[field] ?? null;
@@ -37,7 +61,8 @@ function fieldConflicts(op: Extract<StoredOp, { kind: "patch" }>, base: Base): C
 
 type Against = { readonly write: Write | null; readonly conflicts: Conflict[] };
 
-function patchAgainst(op: Extract<StoredOp, { kind: "patch" }>, base: Base): Against {
+function patchAgainst(asked: PatchOp, base: Base): Against {
+  const op = overElements(asked, base);
   const rev = base.rev + 1;
   const revive = op.revive && base.deleted ? { revive: true as const } : {};
   const write = { path: op.path, kind: "patch" as const, rev, fields: withDrawn(op.fields), ...revive };

@@ -7,7 +7,7 @@ import {
   NO_RESERVATIONS,
   nameChanges,
   planReservations,
-  withFolded,
+  withBeside,
 } from "./reservations.ts";
 import { type Merged, planCommit } from "./merge.ts";
 import { type Overlay, pathsOf } from "./overlay.ts";
@@ -102,6 +102,6 @@ export class Planning {
     const held = await this.#reads.docsIfAllowed(reservationPaths(names));
     const reservations = planReservations(names, new Map(held?.docs.map((d) => [d.path, d]) ?? []), recs);
     const all = [...conflicts, ...reservations.conflicts];
-    return { own: withFolded(own, names), reservations: reservations.writes, conflicts: all, merged, unusable };
+    return { own: withBeside(own, names), reservations: reservations.writes, conflicts: all, merged, unusable };
   }
 }

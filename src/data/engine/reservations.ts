@@ -16,7 +16,7 @@ export const nameChanges = (set: ChangeSet, recs: ReadonlyMap<string, Rec>): rea
   set.ops.flatMap((op) => nameChangesOf(op, recs.get(op.path)?.base ?? null, set.ns));
 
 export const reservationPaths = (changes: readonly NameChange[]): readonly string[] => [
-  ...new Set(changes.flatMap((c) => [c.takes, ...(c.releases === null ? [] : [c.releases])])),
+  ...new Set(changes.flatMap((c) => [c.takes, c.releases].filter((path) => path !== null))),
 ];
 
 const holderOf = (reservation: Truth | undefined): string | null => {
@@ -24,16 +24,16 @@ const holderOf = (reservation: Truth | undefined): string | null => {
   return typeof ref === "string" ? ref : null;
 };
 
-/** The writes of a set, each new name with what it is folded to: the rules find its reservation by that. */
-export const withFolded = (own: readonly Write[], changes: readonly NameChange[]): readonly Write[] =>
+/** The writes of a set, each new name with what stands beside it: the rules find its reservation by that. */
+export const withBeside = (own: readonly Write[], changes: readonly NameChange[]): readonly Write[] =>
   own.map((write) => {
     const named = changes.find((c) => c.owner === write.path);
-    return named ? { ...write, fields: { ...write.fields, folded: named.folded } } : write;
+    return named ? { ...write, fields: { ...write.fields, ...named.beside } } : write;
   });
 
 /**
  * Reservations against what stands on the server: taken where nobody has them, handed on within the set, given back where they
- * are no longer needed. A name that somebody else has is a conflict of its new owner's title. [HOOD-2]
+ * are no longer needed. A name that somebody else has is a conflict of its new owner's field. [HOOD-2]
  */
 export function planReservations(
   changes: readonly NameChange[],
@@ -44,7 +44,8 @@ export function planReservations(
   const conflicts: Conflict[] = [];
   const givenBack = new Map(changes.flatMap((c) => (c.releases === null ? [] : [[c.releases, c.owner]])));
   const taken = new Set(changes.map((c) => c.takes));
-  for (const { owner, title, takes } of changes) {
+  for (const { owner, field, value, takes } of changes) {
+    if (takes === null) continue;
     const reservation = held.get(takes);
     const holder = holderOf(reservation);
     const fields = { ref: owner };
@@ -54,15 +55,16 @@ export function planReservations(
       writes.push({ owner, write: { path: takes, kind: "patch", rev: reservation.rev + 1, fields, ...revive } });
     } else if (holder !== owner) {
       const base = recs.get(owner)?.base ?? null;
-      const theirs = base ? valueAt(base.fields, "title") : null;
+      const theirs = base ? valueAt(base.fields, field) : null;
       const by = writerOf(reservation);
       conflicts.push({
         path: owner,
         why: "exists",
-        field: "title",
+        field,
         was: theirs,
-        mine: title,
+        mine: value,
         theirs,
+        ...(holder === null ? {} : { holder }),
         ...by,
         rev: base?.rev,
       });

@@ -25,7 +25,12 @@ export type SourceQuery = {
   readonly collection: string;
   readonly ns: string;
   /** Further conditions, e.g. the window in time. */
-  readonly where: readonly { readonly field: string; readonly op: "==" | ">="; readonly value: string }[];
+  readonly where: readonly {
+    readonly field: string;
+    readonly op: "==" | ">=" | "array-contains";
+    /** The empty list stands for itself: a field that holds nothing. */
+    readonly value: string | readonly never[];
+  }[];
 };
 /** Where a page ended: the last document's timestamp to the nanosecond, its values of the range fields, and its id. */
 export type Position = {
@@ -47,7 +52,7 @@ export const positionAt = (ms: number): Position => ({
   id: "",
 });
 
-const rangeFields = (s: SourceQuery): string[] => s.where.filter((w) => w.op !== "==").map((w) => w.field);
+const rangeFields = (s: SourceQuery): string[] => s.where.filter((w) => w.op === ">=").map((w) => w.field);
 const conditions = (s: SourceQuery) => [where("ns", "==", s.ns), ...s.where.map((w) => where(w.field, w.op, w.value))];
 
 /** One page of what changed after a position, oldest first. Throws `NetError`. */

@@ -98,7 +98,7 @@ describe("unsent changes as a file", () => {
     ["the id of an earlier attempt that is a path", { burns: ["ns/acme/changeSets/x"] }],
     ["a document of another tenant", at("ns/globex/uniques/neighbourhood_x")],
     ["somebody else's account", at("users/u2")],
-    ["a document of no known kind", at("sites/s1/members/p1")],
+    ["a document of no known kind", at("sites/s1/unheard-of/p1")],
     ["a way out of its path", at("sites/s1/spaces/..")],
     ["600 edits", { ops: Array.from({ length: 600 }, () => op) }],
   ])("[FILE-5] a set with %s is kept as unreadable, though its sum fits", async (_, change) => {

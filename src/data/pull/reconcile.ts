@@ -69,8 +69,7 @@ export class Reconcile {
   async #held(source: SourceQuery): Promise<Held> {
     const name = storeOf(`${source.collection}/x`);
     const recs = name ? await this.#parts.replica.below(name, source.collection) : [];
-    const inWindow = ({ base }: Rec) =>
-      source.where.every((w) => (w.op === ">=" ? textAt(base, w.field) >= w.value : textAt(base, w.field) === w.value));
+    const inWindow = ({ base }: Rec) => source.where.every((w) => fits(base, w));
     return new Map(recs.filter(inWindow).flatMap((r) => (r.base ? [[r.path, r.base]] : [])));
   }
 
@@ -128,14 +127,17 @@ export class Reconcile {
 }
 
 /** Whether other sources share the collection: broken documents, known by path alone, may then be another's. */
-const isPart = (source: SourceQuery): boolean => source.where.some((w) => w.op === "==");
+const isPart = (source: SourceQuery): boolean => source.where.some((w) => w.op !== ">=");
 
-/** The text at a field, `site.ref` being one of a map. */
-function textAt(base: Base | null, field: string): string {
+/** Whether a document meets a condition of its source; fields are `site.ref`, of a map. */
+function fits(base: Base | null, { field, op, value }: SourceQuery["where"][number]): boolean {
   const found = field
     .split(".")
     .reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), base?.fields);
-  return typeof found === "string" || typeof found === "number" ? String(found) : "";
+  if (typeof value !== "string") return Array.isArray(found) && found.length === 0;
+  if (op === "array-contains") return Array.isArray(found) && (found as readonly Json[]).includes(value);
+  const said = typeof found === "string" || typeof found === "number" ? String(found) : "";
+  return op === ">=" ? said >= value : said === value;
 }
 
 /** Whether a record is as it was when the server had not been asked yet. */

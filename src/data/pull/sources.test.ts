@@ -15,14 +15,14 @@ const keysOf = (role: string) => {
   const session = sessionOf(role);
   return [...peopleSources(session, "lon"), ...tenantSources(session)].map((s) => s.key);
 };
-const PEOPLE = ["directory:lon", "people:lon"];
+const PEOPLE = ["directory:lon", "people:lon", "members:lon", "departments:lon"];
 /** Design sections 3 and 5, written out by hand. */
 const WANTED: { readonly [R in Role]: readonly string[] } = {
   user: [],
-  "ns.admin": [...PEOPLE, "rooms:lon", "cards", "users"],
+  "ns.admin": [...PEOPLE, "rooms:lon", "people-nowhere", "cards", "users"],
   "admin.super": [],
-  "people.admin": [...PEOPLE, "cards", "users"],
-  "people.reception": [...PEOPLE, "cards"],
+  "people.admin": [...PEOPLE, "people-nowhere", "cards", "users"],
+  "people.reception": [...PEOPLE, "people-nowhere", "cards"],
   "desk-booking.admin": ["directory:lon"],
   "desk-booking.data": [],
   "desk-booking.neighbourhoods": ["directory:lon"],
@@ -37,7 +37,9 @@ describe("sources of people, cards, rooms and accounts", () => {
     const sources = peopleSources(sessionOf("ns.admin"), "lon");
     expect(sources.map((s) => [s.ns, ...s.where.map((w) => [w.field, w.op, w.value])])).toEqual([
       ["acme", ["site.ref", "==", "sites/lon"]],
-      ["acme", ["homeSite.ref", "==", "sites/lon"]],
+      ["acme", ["memberSites", "array-contains", "lon"]],
+      ["acme"],
+      ["acme"],
       ["acme", ["site.ref", "==", "sites/lon"]],
     ]);
   });
@@ -56,6 +58,8 @@ describe("sources of people, cards, rooms and accounts", () => {
     expect(leftOf(session, "people:pune")).toBe("no-site");
     expect(leftOf(session, "rooms:pune")).toBe("no-right");
     expect(leftOf({ ...session, sites: null }, "people:pune")).toBe("all");
+    expect(leftOf(session, "people-nowhere")).toBe("all");
+    expect(leftOf(sessionOf("desk-booking.admin"), "people-nowhere")).toBe("no-right");
     for (const key of ["all", "drawings", "sites", "spaces:lon"]) expect(leftOf(session, key)).toBe("all");
   });
 });

@@ -14,35 +14,50 @@ export type OfSite = { readonly site: string; readonly window: PullWindow };
 export function sourcesOf(session: Session, turn: Pull["turn"], of: OfSite | null): readonly SourceQuery[] {
   return PULLED.flatMap((c) => {
     const { pull } = c;
-    return pull?.turn === turn && c.mayRead(session.roles) ? [sourceQuery(c, pull, { session, of })] : [];
+    if (!pull || !c.mayRead(session.roles)) return [];
+    if (turn === "last" && pull.sitesField !== undefined) return [ofNoSite(c, pull, session)];
+    return pull.turn === turn ? [sourceQuery(c, pull, { session, of })] : [];
   });
 }
 
+/** Behind the name of a source: its documents that belong to no site. */
+const NOWHERE = "-nowhere";
+const ofNoSite = ({ path }: Collection, { source, sitesField = "" }: Pull, { ns }: Session): SourceQuery => ({
+  key: source + NOWHERE,
+  collection: collectionOf(path, ns),
+  ns,
+  where: [{ field: sitesField, op: "==", value: [] }],
+});
+const named = (source: string): string => (source.endsWith(NOWHERE) ? source.slice(0, -NOWHERE.length) : source);
+const collectionOf = (path: string, ns: string): string => path.slice(0, path.lastIndexOf("/")).replace("{ns}", ns);
+
 type Asking = { readonly session: Session; readonly of: OfSite | null };
 function sourceQuery({ path }: Collection, pull: Pull, { session: { ns }, of }: Asking): SourceQuery {
-  const collection = path.slice(0, path.lastIndexOf("/")).replace("{ns}", ns);
+  const collection = collectionOf(path, ns);
   if (!of) return { key: pull.source, collection, ns, where: [] };
   const { site, window } = of;
-  const named = pull.siteField ? [{ field: `${pull.siteField}.ref`, op: "==" as const, value: `sites/${site}` }] : [];
+  const { siteField, sitesField } = pull;
+  const ofSite = siteField ? [{ field: `${siteField}.ref`, op: "==" as const, value: `sites/${site}` }] : [];
+  const ofSites = sitesField ? [{ field: sitesField, op: "array-contains" as const, value: site }] : [];
   const since = pull.window ? [{ field: pull.window.field, op: ">=" as const, value: pull.window.first(window) }] : [];
   return {
     key: `${pull.source}:${site}`,
     collection: collection.replace("{site}", site),
     ns,
-    where: [...named, ...since],
+    where: [...ofSite, ...ofSites, ...since],
   };
 }
 
 /** What is left of the right to read a source that the device has pulled. */
 export function leftOf(session: Session, key: string): "all" | "no-site" | "no-right" {
   const [source = "", site] = key.split(/:(.*)/s);
-  if (PULLED.find((c) => c.pull?.source === source)?.mayRead(session.roles) === false) return "no-right";
+  if (PULLED.find((c) => c.pull?.source === named(source))?.mayRead(session.roles) === false) return "no-right";
   return site === undefined || session.sites === null || session.sites.includes(site) ? "all" : "no-site";
 }
 
 /** Where the documents of a source stand on the device; undefined for what shares a store with what is never trimmed. */
 export function storeOfSource(source: string): Exclude<Store, "config"> | undefined {
-  const store = PULLED.find((c) => c.pull?.source === source)?.store;
+  const store = PULLED.find((c) => c.pull?.source === named(source))?.store;
   return store === "config" ? undefined : store;
 }
 

@@ -1,6 +1,17 @@
 import { collectionAt } from "#domain/collections.ts";
 import type { Collection, Shown } from "#domain/shared/collection.ts";
-import { answersTo, orderOf, placeIn, type WindowAsk, type WindowEntry, windowEntry } from "#domain/shared/window.ts";
+import { questionOf } from "#domain/search/question.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
+import {
+  answersTo,
+  type BesideFacts,
+  orderOf,
+  placeIn,
+  type WindowAsk,
+  type WindowEntry,
+  windowEntry,
+  withBeside,
+} from "#domain/shared/window.ts";
 import type { Places, WindowUpdate } from "../api.ts";
 import type { Replica } from "../replica/replica.ts";
 import type { Changed } from "../replica/stored.ts";
@@ -17,8 +28,9 @@ export type WindowStore = Pick<Replica, "slice" | "changes" | "shownAt">;
 export type WindowOf = { readonly of: Collection; readonly site: string | null };
 type Row = WindowUpdate<unknown>["upsert"][number][1];
 type View = {
-  readonly answers: (entry: WindowEntry) => boolean;
-  readonly order: (a: WindowEntry, b: WindowEntry) => number;
+  readonly ask: WindowAsk;
+  answers: (entry: WindowEntry) => boolean;
+  order: (a: WindowEntry, b: WindowEntry) => number;
   readonly emit: (u: WindowUpdate<Row>) => void;
   sorted: WindowEntry[];
   places: Places;
@@ -42,6 +54,11 @@ export class WindowIndex {
   readonly #partial: () => boolean;
   readonly #entries = new Map<string, WindowEntry>();
   readonly #views = new Set<View>();
+  /** Finds rows by words as the whole search does, where the kind has nothing else. */
+  readonly #search: SearchIndex | null;
+  /** What documents beside rows say, by their paths, and the rows' own entries by the same. */
+  readonly #beside = new Map<string, BesideFacts>();
+  readonly #own = new Map<string, WindowEntry>();
   /** Paths that changed while the index is being made: what a slice says of them is older. */
   readonly #changed = new Set<string>();
   #built = false;
@@ -53,6 +70,7 @@ export class WindowIndex {
     this.#what = what;
     this.#store = store;
     this.#partial = partial;
+    this.#search = what.of.search && !what.of.longList?.words ? new SearchIndex() : null;
   }
 
   get isIdle(): boolean {
@@ -62,6 +80,7 @@ export class WindowIndex {
   open(ask: WindowAsk, places: Places, emit: View["emit"]): OpenWindow {
     this.#start();
     const view: View = {
+      ask,
       answers: answersTo(ask),
       order: orderOf(ask),
       emit,
@@ -121,7 +140,23 @@ export class WindowIndex {
     for (const view of this.#views) void this.#say(view);
   }
 
+  /** Rows found by the search: the better ones first, those as good in the order that is asked for. */
+  #find(view: View): void {
+    const { text = "", ...ask } = view.ask;
+    const question = this.#search && questionOf(text);
+    if (!this.#search || !question) {
+      if (this.#search) [view.answers, view.order] = [answersTo(ask), orderOf(ask)];
+      return;
+    }
+    const found = this.#search.found(question);
+    const [fits, order] = [answersTo(ask), orderOf(ask)];
+    const how = (e: WindowEntry) => found.get(e.key) ?? 0;
+    view.answers = (e) => found.has(e.key) && fits(e);
+    view.order = ask.sort ? order : (a, b) => how(a) - how(b) || order(a, b);
+  }
+
   #fill(view: View): void {
+    this.#find(view);
     view.sorted = [...this.#entries.values()].filter(view.answers).sort(view.order);
   }
 
@@ -136,26 +171,73 @@ export class WindowIndex {
   #isOurs({ path, view }: Shown): boolean {
     const { of, site } = this.#what;
     if (collectionAt(path, view.fields)?.kind !== of.kind) return false;
-    return site === null || of.keysOf(path, view.fields).scope === site;
+    return site === null || of.isOf(site, path, view.fields);
   }
 
   #put({ path, shown }: Changed): void {
+    this.#putBeside(path, shown);
+    this.#putRow(path, shown && this.#isOurs(shown) ? shown : null);
+  }
+
+  /** A document that tells of a row: the row's entry is made again. */
+  #putBeside(path: string, shown: Shown | null): void {
+    const { of, site } = this.#what;
+    const { beside } = of.longList ?? {};
+    const found = beside && site !== null ? collectionAt(path) : undefined;
+    if (!beside || found?.path !== besidePath(this.#what) || found?.idsOf(path)?.["site"] !== site) return;
+    if (shown) this.#beside.set(path, { stamp: shown.stamp, facts: beside.facts(shown.view.fields) });
+    else this.#beside.delete(path);
+    const own = this.#own.get(path);
+    if (own) this.#enter(own.key, withBeside(own, this.#beside.get(path)));
+  }
+
+  #putRow(path: string, shown: Shown | null): void {
+    const { of, site } = this.#what;
+    const at = site === null ? undefined : of.longList?.beside?.at(path, site);
+    const own = shown ? windowEntry(of, shown) : undefined;
+    if (at !== undefined && own) this.#own.set(at, own);
+    else if (at !== undefined) this.#own.delete(at);
+    if (shown && of.search) this.#search?.put(path, of.search.entry(shown.view.fields));
+    else this.#search?.remove(path);
+    this.#enter(path, own && withBeside(own, at === undefined ? undefined : this.#beside.get(at)));
+  }
+
+  /** Puts an entry in the place of the one before, here and in every list that is sorted already. */
+  #enter(path: string, after: WindowEntry | undefined): void {
     const before = this.#entries.get(path);
-    const after = shown && this.#isOurs(shown) ? windowEntry(this.#what.of, shown) : undefined;
     if (after) this.#entries.set(path, after);
     else this.#entries.delete(path);
     if (!this.#built || before === after) return;
     for (const view of this.#views) {
+      if (this.#search && isSearched(view)) continue; // asked anew before it is told
       if (before && view.answers(before)) view.sorted.splice(placeIn(view.sorted, before, view.order), 1);
       if (after && view.answers(after)) view.sorted.splice(placeIn(view.sorted, after, view.order), 0, after);
     }
+  }
+
+  /** Rows as the page gets them, with what stands beside them. */
+  async #rows(keys: readonly string[]): Promise<readonly (readonly [string, Row])[]> {
+    const { of, site } = this.#what;
+    const { beside } = of.longList ?? {};
+    const paths = beside && site !== null ? keys.map((key) => beside.at(key, site)) : [];
+    const shown = new Map((await this.#store.shownAt([...keys, ...paths])).map((s) => [s.path, s]));
+    return keys.flatMap((key, i) => {
+      const own = shown.get(key);
+      const other = shown.get(paths[i] ?? "");
+      return own
+        ? [[key, { ...(of.row(own) as object), ...(beside && other ? { [beside.as]: beside.row(other) } : {}) } as Row]]
+        : [];
+    });
   }
 
   #tell(): void {
     if (!this.#built || this.#views.size === 0) return;
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
-      for (const view of this.#views) void this.#say(view);
+      for (const view of this.#views) {
+        if (this.#search && isSearched(view)) this.#fill(view);
+        void this.#say(view);
+      }
     }, QUIET_MS);
   }
 
@@ -166,19 +248,24 @@ export class WindowIndex {
     const told = JSON.stringify([view.places.from, entries.map((e) => e.key), view.sorted.length, this.#partial()]);
     const wanted = entries.filter((e) => view.sent.get(e.key) !== e.stamp);
     if (told === view.told && wanted.length === 0) return;
-    const rows = await this.#store.shownAt(wanted.map((e) => e.key));
+    const rows = await this.#rows(wanted.map((e) => e.key));
     if (turn !== view.turn || !this.#views.has(view)) return;
     view.told = told;
     view.sent = new Map(entries.map((e) => [e.key, e.stamp]));
     view.emit({
       from: view.places.from,
       keys: entries.map((e) => e.key),
-      upsert: rows.map((shown) => [shown.path, this.#what.of.row(shown) as Row]),
+      upsert: rows,
       total: view.sorted.length,
       partial: this.#partial(),
     });
   }
 }
+
+const isSearched = ({ ask }: View): boolean => (ask.text ?? "").trim() !== "";
+/** The path of the kind that stands beside, e.g. `sites/{site}/members/{person}`; none without a site. */
+const besidePath = ({ of, site }: WindowOf): string | undefined =>
+  site === null ? undefined : collectionAt(of.longList?.beside?.at(of.path, site) ?? "")?.path;
 
 /** The indexes that windows of one person share, by kind and site. One that nobody asks any more goes after a while. */
 export class WindowIndexes {

@@ -38,8 +38,8 @@ describe("collections of the replica", () => {
   const ada = { ref: "ns/n/people/ada", title: "Ada" };
   test.each<[string, JsonObject, object]>([
     ["ns/n/directory/ada_s", { site: at, person: ada }, { kind: "listed", scope: "s", group: "ada" }],
-    ["ns/n/people/ada", { homeSite: at }, { kind: "person", scope: "s", group: "ada" }],
-    ["ns/n/people/ada", { homeSite: null }, { kind: "person", scope: "", group: "ada" }],
+    ["ns/n/people/ada", { memberSites: ["s", "t"] }, { kind: "person", scope: "", group: "ada" }],
+    ["sites/s/members/ada", {}, { kind: "member", scope: "s", group: "ada" }],
     ["ns/n/cards/c", { owner: ada }, { kind: "card", scope: "", group: "ada" }],
     ["ns/n/cards/c", { owner: null }, { kind: "card", scope: "", group: "" }],
     ["ns/n/resources/r", { site: at, floor: "f" }, { kind: "room", scope: "s", group: "f" }],

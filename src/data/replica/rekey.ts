@@ -4,7 +4,7 @@ import type { Replica } from "./replica.ts";
 /** Where `meta` says how the stored index keys were made. */
 const KEYS_MADE = "keys";
 /** Stores whose index keys changed, by the change: the last one is how they are made now. */
-const CHANGES: readonly (readonly Store[])[] = [["bookings", "rounds"]];
+const CHANGES: readonly (readonly Store[])[] = [["bookings", "rounds"], ["people"]];
 /** Records looked at in one go. */
 const SLICE = 500;
 

@@ -10,6 +10,7 @@ import {
 } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { combineLatest, map, race, Subject, type Subscription, throttle, timer } from "rxjs";
+import { collectionAt } from "#domain/collections.ts";
 import { STORES, type Store } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { must } from "#domain/shared/result.ts";
@@ -255,10 +256,10 @@ export class Replica implements ReplicaStore {
     await this.#collection<Stored>(name).storageInstance.cleanup(0);
   }
 
-  /** Takes everything out of a collection that can be fetched again, but for records with waiting patches and kept scopes. */
-  async trim(name: Store | "files", keep: readonly string[]): Promise<void> {
+  /** Takes everything out of a collection that can be fetched again, but for records with waiting patches and those of kept sites. Null keeps no site, nor what belongs to none. */
+  async trim(name: Store | "files", keep: readonly string[] | null): Promise<void> {
     const all = await this.#once(name, {});
-    const ids = all.filter((d) => d.dirty !== "y" && !keep.includes(d.scope)).map((d) => d.id);
+    const ids = all.filter((d) => d.dirty !== "y" && !isKept(d, keep)).map((d) => d.id);
     await this.#collection<Stored>(name).bulkRemove(ids);
     await this.#collection<Stored>(name).storageInstance.cleanup(0);
   }
@@ -281,6 +282,14 @@ export class Replica implements ReplicaStore {
       if (rows.length > 0) await instance.bulkWrite(rows, "atrium"); // one that changed in between is refused, and stays
     }
   }
+}
+
+/** Whether a record belongs to one of the sites that are kept, or to none although its kind may belong to several. */
+function isKept(d: Stored, keep: readonly string[] | null): boolean {
+  if (keep === null) return false;
+  const view = fold(d.base, d.pending);
+  const sites = view && collectionAt(d.id, view.fields)?.sites?.(view.fields);
+  return sites ? sites.length === 0 || sites.some((s) => keep.includes(s)) : keep.includes(d.scope);
 }
 
 /** An answer that nobody watches is forgotten as soon as something else is asked: RxDB itself would keep a hundred. */

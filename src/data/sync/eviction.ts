@@ -45,7 +45,7 @@ export async function evictUnseen(stores: UserStores): Promise<boolean> {
   const rights = new Set(lost.filter((key) => leftOf(session, key) === "no-right").map(kindOf));
   if (rights.has("users")) await forgetUsers(stores);
   const whole = new Set([...rights].flatMap((kind) => storeOfSource(kind) ?? []));
-  for (const name of whole) await replica.trim(name, []);
+  for (const name of whole) await replica.trim(name, null);
   if (lost.some((key) => leftOf(session, key) === "no-site") || lostSites.length > 0) {
     for (const name of STORES_OF_SITES) await replica.trim(name, sites);
     await dropDrawings(stores);

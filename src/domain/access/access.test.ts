@@ -19,6 +19,8 @@ const HOLDERS: { readonly [P in Permission]: readonly Role[] } = {
   "people.cards": ["ns.admin", "people.admin", "people.reception"],
   "people.visitors": ["ns.admin", "people.admin", "people.reception"],
   "people.users": ["ns.admin", "people.admin"],
+  "people.permissions": ["ns.admin", "people.admin"],
+  "people.delete": ["ns.admin", "people.admin"],
   "people.restrictedAccessControl": ["ns.admin", "people.admin"],
   "deskBooking.bookingsExport": ["ns.admin", "desk-booking.admin", "desk-booking.data"],
   "deskBooking.siteSettings": ["ns.admin", "desk-booking.admin"],

@@ -27,6 +27,9 @@ export const ACCESS = {
   "people.cards": ["people.admin", "people.reception"],
   "people.visitors": ["people.admin", "people.reception"],
   "people.users": ["people.admin"],
+  // Ours: what people.admin may and reception may not (spec 3 §6).
+  "people.permissions": ["people.admin"],
+  "people.delete": ["people.admin"],
   "people.restrictedAccessControl": ["people.admin"],
   "deskBooking.bookingsExport": ["desk-booking.data"],
   "deskBooking.siteSettings": ["desk-booking.admin"],

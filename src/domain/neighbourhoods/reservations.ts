@@ -21,19 +21,20 @@ export function nameChange(op: StoredOp, known: KnownDoc, ns: string): NameChang
   const written = textAt(op.fields, "title");
   if (op.kind === "create") {
     if (op.fields["kind"] !== "neighbourhood") return null;
-    return { owner: op.path, title: written, folded: foldedName(written), takes: reservation(written), releases: null };
+    return { ...named(op.path, written), takes: reservation(written), releases: null };
   }
   if (known?.fields["kind"] !== "neighbourhood" || written === "") return null;
   const takes = reservation(written);
   const before = reservationHeld(ns, site, { title: textAt(known.fields, "title"), folded: known.fields["folded"] });
-  return {
-    owner: op.path,
-    title: written,
-    folded: foldedName(written),
-    takes,
-    releases: before === takes ? null : before,
-  };
+  return { ...named(op.path, written), takes, releases: before === takes ? null : before };
 }
+const named = (owner: string, title: string) => ({
+  owner,
+  field: "title",
+  value: title,
+  /** The name without upper and lower case stands beside it. */
+  beside: { folded: foldedName(title) },
+});
 
 /** Ops without those that put desks into a neighbourhood whose creation was given up. */
 export function withoutLost(before: readonly StoredOp[], after: readonly StoredOp[]): StoredOp[] {

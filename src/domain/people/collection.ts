@@ -1,9 +1,13 @@
 import { defineCollection, type Shown } from "../shared/collection.ts";
-import { lastPart, linkedId, object, text } from "../shared/doc-reads.ts";
+import { lastPart, linkedId, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { personEntry } from "../search/entries.ts";
-import { membershipIn } from "./directory.ts";
-import { departmentWords, listedSchema, personSchema } from "./schema.ts";
+import { type Delegate, delegatesOf, permissionsOf } from "./delegates.ts";
+import { departmentInputs, departmentWords } from "./departments.ts";
+import { membershipIn, neighbourhoodIds } from "./directory.ts";
+import { type Phone, phoneKey, phonesOf } from "./phones.ts";
+import { emailChange } from "./reservations.ts";
+import { departmentsSchema, listedSchema, memberSchema, personSchema } from "./schema.ts";
 
 /** A member of a site: nothing of a person but what a list says. */
 export type ListedRow = {
@@ -42,7 +46,8 @@ export function personFound(
   listed: readonly JsonObject[],
 ): PersonFound & { readonly title: string } {
   const who = own ?? object(listed[0]?.["person"]);
-  const sites = [linkedId(own?.["homeSite"]), ...listed.map((l) => linkedId(l["site"]))].filter((s) => s !== "");
+  const at = listed.map((l) => linkedId(l["site"]));
+  const sites = [linkedId(own?.["homeSite"]), ...texts(own?.["memberSites"]), ...at].filter((s) => s !== "");
   const phones = Array.isArray(own?.["phones"]) ? (own["phones"] as readonly Json[]) : [];
   return {
     title: text(who["title"]),
@@ -76,21 +81,170 @@ export const listed = defineCollection({
   },
 });
 
-/** `ns/{ns}/people/{id}`. */
+/** Somebody as lists show them. */
+export type PersonRow = {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly phones: readonly Phone[];
+  readonly position: string;
+  readonly employer: string;
+  readonly tags: readonly string[];
+  readonly active: boolean;
+  readonly sites: readonly string[];
+  readonly rev: number;
+  readonly pending: boolean;
+  /** Their membership of the site of the list; null where the list is of all sites, and where it is not here. */
+  readonly member: MemberRow | null;
+};
+/** Somebody on their own page, and in their form. */
+export type PersonDetail = Omit<PersonRow, "member"> & {
+  readonly department: string;
+  /** Id of a site; empty for none. */
+  readonly homeSite: string;
+  readonly costCentre: string;
+  /** Path in storage; empty for none. */
+  readonly picture: string;
+  readonly delegates: readonly Delegate[];
+  readonly delegators: readonly Delegate[];
+};
+/** A membership of a site. */
+export type MemberRow = {
+  /** The person's id. */
+  readonly id: string;
+  readonly path: string;
+  readonly site: string;
+  readonly type: "permanent" | "temporary";
+  /** Epoch ms; null for no beginning, or no end. */
+  readonly validFrom: number | null;
+  readonly validTo: number | null;
+  readonly permissions: { readonly [key: string]: boolean };
+  /** Ids of spaces of the site; the floor empty for none. */
+  readonly defaultFloor: string;
+  readonly neighbourhoods: readonly string[];
+  /** Ids of cards. */
+  readonly cards: { readonly permanent: string | null; readonly temporary: string | null };
+  readonly rev: number;
+  readonly pending: boolean;
+};
+
+const tagsIn = (stored: Json | undefined): readonly string[] =>
+  Object.keys(object(stored)).filter((tag) => object(stored)[tag] === true);
+const memberSites = (fields: JsonObject): readonly string[] => texts(fields["memberSites"]);
+
+function personDetail({ path, view: { fields }, rev, pending }: Shown): PersonDetail {
+  return {
+    id: lastPart(path),
+    path,
+    title: text(fields["title"]),
+    displayName: text(fields["displayName"]),
+    email: text(fields["email"]),
+    phones: phonesOf(fields["phones"]),
+    position: text(fields["position"]),
+    employer: text(object(fields["employer"])["title"]),
+    tags: tagsIn(fields["tags"]),
+    active: fields["active"] !== false,
+    sites: memberSites(fields),
+    rev,
+    pending,
+    department: text(fields["department"]),
+    homeSite: linkedId(fields["homeSite"]),
+    costCentre: text(fields["costCentre"]),
+    picture: text(fields["profilePicture"]),
+    delegates: delegatesOf(fields["delegates"]),
+    delegators: delegatesOf(fields["delegators"]),
+  };
+}
+function personRow(shown: Shown): PersonRow {
+  const { id, path, title, displayName, email, phones, position, employer, tags, active, sites, rev, pending } =
+    personDetail(shown);
+  const of = { id, path, title, displayName, email, phones, position, employer, tags, active, sites, rev, pending };
+  return { ...of, member: null };
+}
+
+function memberRow({ path, view: { fields }, rev, pending }: Shown): MemberRow {
+  const cards = object(fields["cards"]);
+  return {
+    id: lastPart(path),
+    path,
+    site: path.split("/")[1] ?? "",
+    type: fields["type"] === "temporary" ? "temporary" : "permanent",
+    validFrom: numberOrNull(fields["validFrom"]),
+    validTo: numberOrNull(fields["validTo"]),
+    permissions: permissionsOf(fields["permissions"]),
+    defaultFloor: linkedId(fields["defaultFloor"]),
+    neighbourhoods: neighbourhoodIds(fields["neighbourhood"]),
+    cards: { permanent: textOrNull(cards["permanent"]), temporary: textOrNull(cards["temporary"]) },
+    rev,
+    pending,
+  };
+}
+const memberPath = (site: string, person: string): string => `sites/${site}/members/${person}`;
+
+/** `ns/{ns}/people/{id}`: people of the sites that they are members of; those of none are the whole tenant's. */
 export const people = defineCollection({
   kind: "person",
   path: "ns/{ns}/people/{id}",
   store: "people",
   schema: personSchema,
-  keys: ({ homeSite }, { id = "" }) => ({ scope: linkedId(homeSite), group: id }),
+  keys: (_, { id = "" }) => ({ group: id }),
+  sites: memberSites,
   read: { anyOf: ["people.directory"], reach: "site" },
-  pull: { source: "people", turn: "then", siteField: "homeSite" },
-  row: (shown) => shown,
+  pull: { source: "people", turn: "then", sitesField: "memberSites" },
+  row: personRow,
+  detail: personDetail,
+  longList: {
+    sorts: { title: (row) => row.title, email: (row) => row.email || null, position: (row) => row.position || null },
+    facts: ["active", "tags"],
+    beside: {
+      as: "member",
+      at: (path, site) => memberPath(site, lastPart(path)),
+      row: memberRow,
+      facts: (fields) => ({
+        membership: fields["type"] === "temporary" ? "temporary" : "permanent",
+        validFrom: numberOrNull(fields["validFrom"]),
+        validTo: numberOrNull(fields["validTo"]),
+        cardOut: text(object(fields["cards"])["temporary"]) !== "",
+      }),
+    },
+  },
   tombstones: true,
+  record: true,
+  elements: { phones: phoneKey, memberSites: (site) => text(site) },
+  reserves: emailChange,
   search: {
     source: "directory",
     anyOf: ["people.directory", "deskBooking.deskSettings", "roomBooking"],
     entry: personEntry,
     found: ({ fields }) => personFound(fields, []),
   },
+});
+
+/** `sites/{site}/members/{person}`: memberships of a site. */
+export const members = defineCollection({
+  kind: "member",
+  path: "sites/{site}/members/{id}",
+  store: "people",
+  schema: memberSchema,
+  keys: (_, { id = "" }) => ({ group: id }),
+  read: { anyOf: ["people.directory"], reach: "site" },
+  pull: { source: "members", turn: "then" },
+  row: memberRow,
+  instants: ["validFrom", "validTo"],
+  tombstones: true,
+  record: true,
+  elements: { neighbourhood: (link) => linkedId(link) },
+});
+
+/** `sites/{site}/departments/inputs`: what a site offers for departments. */
+export const departments = defineCollection({
+  kind: "departments",
+  path: "sites/{site}/departments/{id}",
+  store: "people",
+  schema: departmentsSchema,
+  read: { anyOf: ["people.directory"], reach: "site" },
+  pull: { source: "departments", turn: "then" },
+  row: ({ view }) => departmentInputs(view.fields),
 });

@@ -7,4 +7,20 @@ export const PEOPLE = {
   emailMax: 254,
   /** Longest path of a document that another one names. */
   refMax: 200,
+  costCentreMax: 100,
+  /** Ours: what one document holds at most; each has a message at its field. */
+  phonesMax: 20,
+  phoneMax: 40,
+  tagsMax: 50,
+  tagMax: 60,
+  delegatesMax: 10,
+  /** Sites that somebody may be a member of. */
+  sitesMax: 50,
+  neighbourhoodsMax: 20,
+  /** A creation can be taken back by whoever made it for so long, days (docs/decisions/068). */
+  undoDays: 30,
 } as const;
+
+/** Spec 3 §3. */
+export const PHONE_TYPES = ["Work", "Home", "Mobile", "Ext", "Work Mobile", "Home Mobile"] as const;
+export type PhoneType = (typeof PHONE_TYPES)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { departmentWords } from "./schema.ts";
+import { departmentWords } from "./departments.ts";
 
 test.each([
   ['"Finance","Ledger","Month end"', "Finance, Ledger, Month end"],

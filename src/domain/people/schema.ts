@@ -29,6 +29,47 @@ export const personSchema = v.object({
   /** None: the person is at home nowhere, and is found through the directory alone. */
   homeSite: v.optional(v.nullable(v.object({ ref, title: v.optional(v.nullable(v.string()), "") })), null),
   active: v.optional(v.boolean(), true),
+  costCentre: v.optional(v.nullable(upTo(PEOPLE.costCentreMax)), ""),
+  /** Path in storage. */
+  profilePicture: v.optional(v.nullable(v.string()), null),
+  /** Ids of the sites that the person is a member of: written with the memberships, kept by a function. */
+  memberSites: v.optional(v.array(v.string()), []),
+  /** Judged one by one where they are read: no bad one takes the person away. */
+  delegates: v.optional(v.unknown()),
+  delegators: v.optional(v.unknown()),
+});
+
+/** A link of a membership to a floor, a neighbourhood or the like. */
+const link = v.object({ ref, title: v.optional(v.nullable(v.string()), "") });
+/** `sites/{site}/members/{person}` (spec 3 §3). Instants are epoch milliseconds. */
+export const memberSchema = v.object({
+  ...commonSchema,
+  person: v.object({ ref, title: v.string(), displayName: v.optional(v.nullable(v.string()), "") }),
+  type: v.optional(v.nullable(v.picklist(["permanent", "temporary"])), "permanent"),
+  validFrom: v.optional(v.nullable(v.number()), null),
+  validTo: v.optional(v.nullable(v.number()), null),
+  permissions: v.optional(v.nullable(v.record(v.string(), v.boolean())), {}),
+  defaultFloor: v.optional(v.nullable(link), null),
+  /** One link, a list of links, or none (spec 2 §3); `neighbourhoodIds` judges it. */
+  neighbourhood: v.optional(v.unknown()),
+  /** Ids of the cards that the person holds here, one of each kind (design 1.1). */
+  cards: v.optional(
+    v.nullable(
+      v.object({
+        permanent: v.optional(v.nullable(v.string()), null),
+        temporary: v.optional(v.nullable(v.string()), null),
+      }),
+    ),
+    null,
+  ),
+});
+
+/** `sites/{site}/departments/inputs` (spec 3 §3); whatever stands in its lists is judged where it is read. */
+export const departmentsSchema = v.object({
+  ...commonSchema,
+  division: v.optional(v.unknown()),
+  busgroup: v.optional(v.unknown()),
+  busunit: v.optional(v.unknown()),
 });
 
 /** What a membership lets somebody do with desks (spec 2 §5): which neighbourhoods are theirs, by id, and whether they may book. */
@@ -56,10 +97,3 @@ export const listedSchema = v.object({
     membership: v.optional(listedMembership, {}),
   }),
 });
-
-const PARTS = /^"([^"]*)","([^"]*)","([^"]*)"$/;
-/** A department as people read it: its three stored parts, the empty ones left out; other texts as they are. (spec 3 §3) */
-export function departmentWords(stored: string): string {
-  const parts = PARTS.exec(stored)?.slice(1);
-  return parts ? parts.filter((p) => p !== "").join(", ") : stored;
-}

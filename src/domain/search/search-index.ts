@@ -75,19 +75,33 @@ export class SearchIndex {
 
   /** The best of each kind, and how many there are. */
   ask(asked: IndexQuestion): readonly Group[] {
-    const words = asked.question.readings.flat();
+    return this.#best(this.#answers(asked.question, asked.kind), asked);
+  }
+
+  /** Every entry that answers, by its key: the lower the number, the better. */
+  found(question: Question): ReadonlyMap<string, number> {
+    const found = new Map<string, number>();
+    for (const [slot, how] of this.#answers(question, null).entries()) {
+      const key = this.#keys[slot];
+      if (how !== NONE && key != null) found.set(key, how);
+    }
+    return found;
+  }
+
+  #answers(question: Question, kind: string | null): Uint8Array {
+    const words = question.readings.flat();
     const held = new Map(words.map((word) => [word, this.#holders(word)]));
-    let how = this.#found(asked.question, held);
-    const differs = words.some(mayDiffer) || asked.question.together !== null;
-    if (differs && this.#total(how, asked.kind) < SEARCH.typoBelow) {
+    let how = this.#found(question, held);
+    const differs = words.some(mayDiffer) || question.together !== null;
+    if (differs && this.#total(how, kind) < SEARCH.typoBelow) {
       for (const [word, found] of held) {
         this.#columnOf(word).findApart(word, found);
         this.#columnOf(word).findSlips(word, found);
       }
-      how = this.#found(asked.question, held);
-      this.#addTogether(asked.question.together, how);
+      how = this.#found(question, held);
+      this.#addTogether(question.together, how);
     }
-    return this.#best(how, asked);
+    return how;
   }
 
   /** How well each entry answers the best of the readings. */

@@ -3,7 +3,7 @@ import { can, type Permission } from "../access/access.ts";
 import type { SearchEntry } from "../search/search-index.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { lastPart } from "./doc-reads.ts";
-import type { JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 /** RxDB collections of the replica that hold documents. The open-source edition allows 13 open ones, so kinds share them. */
 export const STORES = ["config", "spaces", "bookings", "people", "cards", "rooms", "rounds"] as const;
@@ -43,6 +43,8 @@ export type Pull = {
   readonly turn: "own" | "first" | "then" | "last";
   /** Field with a link to the site, where the path does not name it. */
   readonly siteField?: string;
+  /** Field with the ids of all sites of a document, which may have none. Those of none come by a source of the whole tenant. */
+  readonly sitesField?: string;
   /** Only documents from a day on, by a field that holds days. */
   readonly window?: {
     readonly field: string;
@@ -80,7 +82,20 @@ export type SearchSpec<F> = {
   }) => F;
 };
 
-/** What a windowed list of a kind can be sorted and filtered by, beside its titles: nothing else of a row stays in memory. */
+/**
+ * Another document of the same store that tells of a row at the site of its list, e.g. the membership of a person. Its row goes
+ * with the row under its name; `facts` are filtered and sorted by like those of the row.
+ */
+export type Beside = {
+  readonly as: string;
+  readonly at: (path: string, site: string) => string;
+  readonly row: (shown: Shown) => unknown;
+  readonly facts: (fields: JsonObject) => { readonly [fact: string]: Json };
+};
+/**
+ * What a windowed list of a kind can be sorted and filtered by, beside its titles: nothing else of a row stays in memory. Typed
+ * words are looked for in `words`, or as the whole search does where that knows the kind and there are none.
+ */
 export type WindowSpec<R> = {
   /** What a column is sorted by; texts as people order them, numbers by their value, null last. */
   readonly sorts: { readonly [column: string]: (row: R) => string | number | null };
@@ -88,21 +103,25 @@ export type WindowSpec<R> = {
   readonly facts?: readonly (keyof R & string)[];
   /** Text that typed words are looked for in. */
   readonly words?: (row: R) => string;
+  readonly beside?: Beside;
 };
 /** The same of any kind. */
 type AnyWindowSpec = {
   readonly sorts: { readonly [column: string]: (row: never) => string | number | null };
   readonly facts?: readonly string[];
   readonly words?: (row: never) => string;
+  readonly beside?: Beside;
 };
 
 /** Names that a write takes and gives back: documents below `ns/{ns}/uniques`, written in the same batch. */
 export type NameChange = {
   readonly owner: string;
-  readonly title: string;
-  /** The name without upper and lower case, which stands beside it. */
-  readonly folded: string;
-  readonly takes: string;
+  /** Where the name stands in its owner. */
+  readonly field: string;
+  readonly value: Json;
+  /** What is written into the owner beside it, for the rules to compare. */
+  readonly beside: JsonObject;
+  readonly takes: string | null;
   readonly releases: string | null;
 };
 /** The server's document as far as this device knows it. */
@@ -122,6 +141,8 @@ type Spec<K extends string, R, F, D> = {
   readonly schema: v.GenericSchema;
   /** Index keys beside the kind; `scope` is the site of the path unless said otherwise. `group` may be asked for by range. */
   readonly keys?: (fields: JsonObject, ids: Ids) => { readonly scope?: string; readonly group?: string };
+  /** Sites of a document that may belong to several, or to none: by them it is listed, and leaves the device. */
+  readonly sites?: (fields: JsonObject) => readonly string[];
   readonly read: Read;
   /** Null: asked for one by one. */
   readonly pull: Pull | null;
@@ -139,6 +160,8 @@ type Spec<K extends string, R, F, D> = {
   readonly record?: boolean;
   /** Fields that hold ids of other documents, with the path of their collection; `{site}` is the document's own. */
   readonly links?: { readonly [field: string]: string };
+  /** Lists whose elements merge one by one, and what tells one element from the others (design, E2). */
+  readonly elements?: { readonly [field: string]: (element: Json) => string };
   /** What an edit does to names that only one may have. */
   readonly reserves?: (op: StoredOp, known: KnownDoc, ns: string) => NameChange | null;
   readonly search?: SearchSpec<F>;
@@ -152,6 +175,7 @@ export type Collection<K extends string = string, R = unknown, F = unknown, D = 
   /** Parts of the path, or null for a path of another kind. */
   readonly idsOf: (path: string) => Ids | null;
   readonly keysOf: (path: string, fields: JsonObject) => Keys;
+  readonly isOf: (site: string, path: string, fields: JsonObject) => boolean;
   readonly mayRead: (roles: readonly string[]) => boolean;
 };
 
@@ -183,13 +207,15 @@ export function defineCollection<const K extends string, R, F = never, D = R>(
   spec: Spec<K, R, F, D> & { readonly longList?: WindowSpec<NoInfer<R>> },
 ): Collection<K, R, F, D> {
   const idsOf = pathReader(spec.path);
+  const keysOf = (path: string, fields: JsonObject): Keys => {
+    const ids = idsOf(path) ?? {};
+    return { kind: spec.kind, scope: ids["site"] ?? "", group: "", ...spec.keys?.(fields, ids) };
+  };
   return {
     ...spec,
     idsOf,
-    keysOf: (path, fields) => {
-      const ids = idsOf(path) ?? {};
-      return { kind: spec.kind, scope: ids["site"] ?? "", group: "", ...spec.keys?.(fields, ids) };
-    },
+    keysOf,
+    isOf: (site, path, fields) => spec.sites?.(fields).includes(site) ?? keysOf(path, fields).scope === site,
     mayRead: (roles) => holdsAny(roles, spec.read.anyOf),
   };
 }

@@ -1,5 +1,6 @@
 import { fold, sortKey, wordsOf } from "../search/fold.ts";
 import type { Collection, Shown } from "./collection.ts";
+import { isObject, type Json } from "./json.ts";
 
 /** What stays in memory of a row that a windowed list may show. */
 export type WindowEntry = {
@@ -11,6 +12,8 @@ export type WindowEntry = {
   /** Folded words, each behind a space. */
   readonly words: string;
 };
+/** Facts and stamp of the document beside a row. */
+export type BesideFacts = { readonly stamp: string; readonly facts: { readonly [fact: string]: Json } };
 /** What a window asks: see `WindowQuery` of the data API. */
 export type WindowAsk = {
   readonly where?: { readonly [field: string]: unknown } | undefined;
@@ -37,14 +40,39 @@ export function windowEntry(of: Collection, shown: Shown): WindowEntry {
   };
 }
 
+const sortable = (facts: BesideFacts["facts"]): WindowEntry["sorts"] =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([fact, value]): [string, string | number][] =>
+      typeof value === "string" ? [[fact, sortKey(value)]] : typeof value === "number" ? [[fact, value]] : [],
+    ),
+  );
+
+/** An entry with what the document beside its row says. */
+export const withBeside = (own: WindowEntry, beside: BesideFacts | undefined): WindowEntry =>
+  beside
+    ? {
+        ...own,
+        stamp: `${own.stamp} ${beside.stamp}`,
+        sorts: { ...sortable(beside.facts), ...own.sorts },
+        facts: { ...beside.facts, ...own.facts },
+      }
+    : own;
+
+/** A question for a number from one to another, both included; `none`: what has no number answers as well. */
+export type Range = { readonly from?: number; readonly to?: number; readonly none?: boolean };
+const within = ({ from = -Infinity, to = Infinity, none = false }: Range, value: unknown): boolean =>
+  typeof value === "number" ? value >= from && value <= to : none;
+
 /** Whether an entry answers: each fact is, or holds, one of the values; each word begins one of its words. */
 export function answersTo({ where = {}, text = "" }: WindowAsk): (entry: WindowEntry) => boolean {
-  const facts = Object.entries(where).map(
-    ([field, values]) => [field, new Set<unknown>(Array.isArray(values) ? values : [values])] as const,
-  );
+  const ranges = Object.entries(where).filter((e): e is [string, Range] => isObject(e[1] as Json));
+  const facts = Object.entries(where)
+    .filter(([field]) => !ranges.some(([ranged]) => ranged === field))
+    .map(([field, values]) => [field, new Set<unknown>(Array.isArray(values) ? values : [values])] as const);
   const words = wordsOf(fold(text)).map((w) => ` ${w}`);
   return (entry) =>
     words.every((w) => entry.words.includes(w)) &&
+    ranges.every(([field, range]) => within(range, entry.facts[field])) &&
     facts.every(([field, values]) => {
       const value = entry.facts[field];
       return Array.isArray(value) ? value.some((v) => values.has(v)) : values.has(value);

@@ -23,6 +23,15 @@ export const ACTIONS = [
   "rounds.observe",
   "rounds.close",
   "rounds.fix",
+  "people.create",
+  "people.edit",
+  "people.active",
+  "people.delegates",
+  "people.picture",
+  "members.add",
+  "members.edit",
+  "members.end",
+  "members.permissions",
   "undo",
   "restore",
   "other",
@@ -35,6 +44,7 @@ export const VIAS = [
   "Desk Audits",
   "Import Floor Plan",
   "Preferences",
+  "People",
   "Sync",
 ] as const;
 

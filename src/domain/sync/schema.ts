@@ -76,6 +76,8 @@ const conflict = v.object({
   theirs: v.optional(json),
   /** Revision of the server's document that `theirs` was read from. */
   rev: v.optional(v.number()),
+  /** The document that has what only one may have. */
+  holder: v.optional(v.string()),
   by: v.optional(v.object({ name: v.string(), via: v.string(), at: v.number(), set: v.string() })),
 });
 export type Conflict = v.InferOutput<typeof conflict>;

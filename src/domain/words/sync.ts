@@ -136,6 +136,7 @@ export const REFUSED_WHY = {
   "failed-precondition": "What it changes had been changed before.",
   "resource-exhausted": "The server's limits are used up for now.",
   "name-taken": `${MSG.hoodUnique}.`,
+  "email-taken": "Email is already in use.",
   unusable: "What it changes has a shape on the server that Atrium cannot use; see the broken documents below.",
   "too-large": "It is larger than the server takes at once.",
 } as const;

@@ -1,0 +1,291 @@
+import { can } from "../access/access.ts";
+import { type Ctx, fieldPath, type Op, type Patch, type Plan, UNSET } from "../shared/changes.ts";
+import { type Json, type JsonObject, sameJson } from "../shared/json.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { personLabel, type PERSON_REFUSED } from "../words/people.ts";
+import type { MemberRow, PersonDetail, PersonRow } from "./collection.ts";
+import { departmentText } from "./departments.ts";
+import type { PersonValues } from "./form.ts";
+import { PEOPLE } from "./limits.ts";
+import { foldedEmail } from "./reservations.ts";
+
+export type PersonRefusal = keyof typeof PERSON_REFUSED;
+type Who = Pick<Ctx, "roles">;
+const VIA = "People";
+type Named = Pick<PersonRow, "path" | "title" | "id">;
+
+const mayEdit = (who: Who): boolean => can(who.roles, "people.directory");
+export const mayGivePermissions = (roles: readonly string[]): boolean => can(roles, "people.permissions");
+
+type Said = { readonly action: string; readonly label: string; readonly site: string | null };
+/** A command on people is one set, and never split: it holds whole, or not at all. */
+const plan = (said: Said, ops: readonly Op[]): Result<Plan, PersonRefusal> =>
+  ok({ ...said, via: VIA, ops, split: "never" });
+
+const link = (ref: string): JsonObject => ({ ref, title: "" });
+const siteLink = (site: string): Json => (site === "" ? null : link(`sites/${site}`));
+const spaceLink = (site: string, id: string): JsonObject => link(`sites/${site}/spaces/${id}`);
+const orNull = (text: string): Json => (text.trim() === "" ? null : text.trim());
+const phonesIn = (phones: PersonValues["phones"]): Json =>
+  phones.flatMap(({ type, number }) => (number.trim() === "" ? [] : [{ type, number: number.trim() }]));
+/** The department of a form: of three parts, or the one field. */
+const departmentIn = (values: PersonValues, divided: boolean): string =>
+  divided
+    ? departmentText({ division: values.division, group: values.group, unit: values.unit })
+    : values.department.trim();
+
+/** Where somebody is made, by whom and when. `id`: of the new person. */
+export type NewAt = {
+  readonly ns: string;
+  readonly site: string;
+  readonly id: string;
+  readonly uid: string;
+  readonly now: number;
+  /** The form has division, group and unit. */
+  readonly divided: boolean;
+  readonly membership: "permanent" | "temporary";
+  readonly validFrom: number | null;
+  readonly validTo: number | null;
+};
+
+/**
+ * Somebody new, with their membership of the site in the same set; the claim of their address goes with it. What is empty is
+ * left out (spec 3 §5). [PPL-1]
+ */
+export function planPersonCreate(values: PersonValues, at: NewAt, who: Who): Result<Plan, PersonRefusal> {
+  if (!mayEdit(who)) return err("no-people-right");
+  if (at.site === "") return err("no-site");
+  const texts: { readonly [field: string]: Json } = {
+    email: orNull(foldedEmail(values.email)),
+    position: orNull(values.position),
+    department: orNull(departmentIn(values, at.divided)),
+    costCentre: orNull(values.costCentre),
+    employer: values.employer.trim() === "" ? null : { title: values.employer.trim() },
+    homeSite: siteLink(values.homeSite),
+  };
+  const path = `ns/${at.ns}/people/${at.id}`;
+  const fields: JsonObject = {
+    title: values.title.trim(),
+    displayName: values.displayName.trim(),
+    ...Object.fromEntries(Object.entries(texts).filter(([, x]) => x !== null)),
+    phones: phonesIn(values.phones),
+    tags: Object.fromEntries(values.tags.map((t) => [t.trim(), true])),
+    active: true,
+    memberSites: [at.site],
+    created: { uid: at.uid, at: at.now },
+  };
+  const said = { action: "people.create", label: personLabel("create", values.title.trim()), site: at.site };
+  return plan(said, [{ kind: "create", path, fields }, memberCreate(at.site, at.id, at.ns, at)]);
+}
+
+type Validity = Pick<NewAt, "membership" | "validFrom" | "validTo">;
+const memberCreate = (site: string, id: string, ns: string, { membership, validFrom, validTo }: Validity): Op => ({
+  kind: "create",
+  path: `sites/${site}/members/${id}`,
+  fields: {
+    person: { ref: `ns/${ns}/people/${id}`, title: "", displayName: "" },
+    type: membership,
+    validFrom,
+    validTo,
+    permissions: {},
+    defaultFloor: null,
+    neighbourhood: [],
+  },
+});
+
+/** What a form changed, by its own fields: what is written and what stood there. */
+export type FormPatch = { readonly fields: Patch; readonly seen: Patch };
+
+/** Tags by themselves, so that two people add different ones and both stay. */
+function tagOps(mine: Json | undefined, seen: Json | undefined): { readonly fields: Patch; readonly seen: Patch } {
+  const list = (x: Json | undefined) =>
+    new Set(Array.isArray(x) ? x.filter((t): t is string => typeof t === "string") : []);
+  const [now, was] = [list(mine), list(seen)];
+  const moved = [...new Set([...now, ...was])].filter((t) => now.has(t) !== was.has(t));
+  return {
+    fields: Object.fromEntries(moved.map((t) => [fieldPath("tags", t), now.has(t) ? true : UNSET])),
+    seen: Object.fromEntries(moved.map((t) => [fieldPath("tags", t), was.has(t) ? true : null])),
+  };
+}
+
+const PARTS: readonly string[] = ["division", "group", "unit", "department"];
+/** A form's field as the document has it. Null where the document has no such field. */
+const asStored = (field: string, value: Json): readonly [field: string, value: Json] => {
+  const text = typeof value === "string" ? value : "";
+  if (field === "homeSite") return [field, siteLink(text)];
+  if (field === "employer") return ["employer", text.trim() === "" ? null : { title: text.trim() }];
+  if (field === "email") return [field, orNull(foldedEmail(text))];
+  if (field === "phones") return [field, phonesIn(value as never)];
+  return [field, orNull(text)];
+};
+
+/**
+ * What a form changed of somebody: each field by itself, tags one by one. What was emptied is cleared (spec 3 §5). [PPL-2]
+ * @param values all of the form, for the department, which is made of three of its fields where the site has inputs
+ */
+export function planPersonEdit(
+  person: PersonDetail,
+  { fields, seen }: FormPatch,
+  { values, divided, site }: { readonly values: PersonValues; readonly divided: boolean; readonly site: string | null },
+  who: Who,
+): Result<Plan, PersonRefusal> {
+  if (!mayEdit(who)) return err("no-people-right");
+  const tags = Object.hasOwn(fields, "tags") ? tagOps(fields["tags"], seen["tags"]) : { fields: {}, seen: {} };
+  const named = Object.keys(fields).filter((f) => f !== "tags" && !PARTS.includes(f));
+  const moved = Object.keys(fields).some((f) => PARTS.includes(f) && (f === "department") !== divided);
+  const department: Patch = moved ? { department: orNull(departmentIn(values, divided)) } : {};
+  const stored = Object.fromEntries(named.map((f) => asStored(f, fields[f] ?? null)));
+  const before = Object.fromEntries(named.map((f) => asStored(f, seen[f] ?? null)));
+  const all: Patch = { ...stored, ...department, ...tags.fields };
+  if (Object.keys(all).length === 0) return err("nothing-to-do");
+  const was: Patch = {
+    ...seenAs(before, person),
+    ...(moved ? { department: orNull(person.department) } : {}),
+    ...tags.seen,
+  };
+  const said = { action: "people.edit", label: personLabel("edit", person.title), site };
+  return plan(said, [{ kind: "patch", path: person.path, fields: all, seen: was }]);
+}
+/** Links stand in the document with their titles, which forms do not have: what was seen of them is left to the device. */
+const seenAs = (before: Patch, _: PersonDetail): Patch =>
+  Object.fromEntries(Object.entries(before).filter(([f]) => f !== "homeSite" && f !== "employer"));
+
+/** Sets somebody inactive, or active again (spec 3 §4). [PPL-8] */
+export function planActive(person: Named, active: boolean, site: string | null, who: Who): Result<Plan, PersonRefusal> {
+  if (!mayEdit(who)) return err("no-people-right");
+  const label = personLabel(active ? "active" : "inactive", person.title);
+  return plan({ action: "people.active", label, site }, [
+    { kind: "patch", path: person.path, fields: { active }, seen: { active: !active } },
+  ]);
+}
+
+/** The picture of somebody, which is stored by now. */
+export function planPicture(
+  person: Named,
+  path: string | null,
+  site: string | null,
+  who: Who,
+): Result<Plan, PersonRefusal> {
+  if (!mayEdit(who)) return err("no-people-right");
+  const said = { action: "people.picture", label: personLabel("picture", person.title), site };
+  return plan(said, [{ kind: "patch", path: person.path, fields: { profilePicture: path } }]);
+}
+
+/** Makes somebody a member of a site. [PPL-4] */
+export function planMemberAdd(
+  person: Pick<PersonDetail, "path" | "id" | "title" | "sites">,
+  site: { readonly id: string; readonly title: string },
+  validity: Validity,
+  who: Who,
+): Result<Plan, PersonRefusal> {
+  if (!mayEdit(who)) return err("no-people-right");
+  if (person.sites.includes(site.id)) return err("nothing-to-do");
+  const ns = person.path.split("/")[1] ?? "";
+  const said = { action: "members.add", label: personLabel("memberAdd", person.title, site.title), site: site.id };
+  return plan(said, [
+    {
+      kind: "patch",
+      path: person.path,
+      fields: { memberSites: [...person.sites, site.id] },
+      seen: { memberSites: [...person.sites] },
+    },
+    memberCreate(site.id, person.id, ns, validity),
+  ]);
+}
+
+/** What may be changed of a membership; links are ids of spaces of its site. */
+export type MemberEdit = Partial<{
+  readonly type: MemberRow["type"];
+  readonly validFrom: number | null;
+  readonly validTo: number | null;
+  readonly defaultFloor: string;
+  readonly neighbourhoods: readonly string[];
+}>;
+
+const linkIn = (site: string, id: string): Json => (id === "" ? null : spaceLink(site, id));
+/** Changes a membership: only what differs is written. [PPL-4] */
+export function planMemberEdit(
+  member: MemberRow,
+  name: string,
+  edit: MemberEdit,
+  who: Who,
+): Result<Plan, PersonRefusal> {
+  if (!mayEdit(who)) return err("no-people-right");
+  const { site } = member;
+  const from = edit.validFrom === undefined ? member.validFrom : edit.validFrom;
+  const to = edit.validTo === undefined ? member.validTo : edit.validTo;
+  if (from !== null && to !== null && from >= to) return err("reversed");
+  if ((edit.neighbourhoods?.length ?? 0) > PEOPLE.neighbourhoodsMax) return err("too-many");
+  const differs = (key: keyof MemberEdit): boolean => {
+    const value = edit[key];
+    return value !== undefined && !sameJson(value as Json, member[key] as Json);
+  };
+  const fields: { [field: string]: Json } = {};
+  const seen: { [field: string]: Json } = {};
+  for (const key of ["type", "validFrom", "validTo"] as const)
+    if (differs(key)) [fields[key], seen[key]] = [edit[key] ?? null, member[key]];
+  if (differs("defaultFloor")) fields["defaultFloor"] = linkIn(site, edit.defaultFloor ?? "");
+  if (differs("neighbourhoods")) fields["neighbourhood"] = (edit.neighbourhoods ?? []).map((id) => spaceLink(site, id));
+  if (Object.keys(fields).length === 0) return err("nothing-to-do");
+  const said = { action: "members.edit", label: personLabel("memberEdit", name), site };
+  return plan(said, [{ kind: "patch", path: member.path, fields, seen }]);
+}
+
+/** Ends a visit now (expectations 5.16). [PPL-4] */
+export function planVisitEnd(member: MemberRow, name: string, now: number, who: Who): Result<Plan, PersonRefusal> {
+  if (!mayEdit(who)) return err("no-people-right");
+  const begun = member.validFrom === null || member.validFrom < now;
+  const fields: Patch = begun ? { validTo: now } : { validFrom: now, validTo: now };
+  const seen: Patch = begun ? { validTo: member.validTo } : { validFrom: member.validFrom, validTo: member.validTo };
+  const said = { action: "members.end", label: personLabel("memberEnd", name), site: member.site };
+  return plan(said, [{ kind: "patch", path: member.path, fields, seen }]);
+}
+
+/** Permissions of a membership; each key by itself, those that nobody knows stay (expectations 5.17). [PPL-9] */
+export function planPermissions(
+  member: MemberRow,
+  name: string,
+  next: MemberRow["permissions"],
+  who: Who,
+): Result<Plan, PersonRefusal> {
+  if (!mayGivePermissions(who.roles)) return err("no-permission-right");
+  const moved = Object.keys(next).filter((k) => (next[k] ?? false) !== (member.permissions[k] ?? false));
+  if (moved.length === 0) return err("nothing-to-do");
+  const said = { action: "members.permissions", label: personLabel("permissions", name), site: member.site };
+  const at = (key: string) => fieldPath("permissions", key);
+  return plan(said, [
+    {
+      kind: "patch",
+      path: member.path,
+      fields: Object.fromEntries(moved.map((k) => [at(k), next[k] ?? false])),
+      seen: Object.fromEntries(moved.map((k) => [at(k), member.permissions[k] ?? null])),
+    },
+  ]);
+}
+
+/** Somebody who is to act for a person. */
+export type NextDelegate = { readonly id: string; readonly permissions: { readonly [key: string]: boolean } };
+/** The delegates of a person as a dialog left them: each by itself, so that two people's changes both stay. [PPL-10] */
+export function planDelegates(
+  person: PersonDetail,
+  next: readonly NextDelegate[],
+  site: string | null,
+  who: Who,
+): Result<Plan, PersonRefusal> {
+  if (!mayEdit(who)) return err("no-people-right");
+  if (next.some((d) => d.id === person.id)) return err("self");
+  if (next.length > PEOPLE.delegatesMax) return err("too-many");
+  const people = person.path.slice(0, person.path.lastIndexOf("/"));
+  const before = new Map(person.delegates.map((d) => [d.id, d]));
+  const fields: { [field: string]: Json } = {};
+  for (const { id, permissions } of next) {
+    const known = before.get(id);
+    if (!known) fields[fieldPath("delegates", id)] = { ref: `${people}/${id}`, title: "", permissions };
+    else if (!sameJson(known.permissions, permissions)) fields[fieldPath("delegates", id, "permissions")] = permissions;
+  }
+  const left = new Set(next.map((d) => d.id));
+  for (const id of before.keys()) if (!left.has(id)) fields[fieldPath("delegates", id)] = UNSET;
+  if (Object.keys(fields).length === 0) return err("nothing-to-do");
+  const said = { action: "people.delegates", label: personLabel("delegates", person.title), site };
+  return plan(said, [{ kind: "patch", path: person.path, fields }]);
+}

@@ -1,0 +1,106 @@
+import * as v from "valibot";
+import { optionalEmail, optionalText, requiredText } from "../forms/fields.ts";
+import { lastPart, object, text } from "../shared/doc-reads.ts";
+import {
+  type FieldSpec,
+  flag,
+  type Labels,
+  linkWords,
+  momentWords,
+  parsed,
+  plainWords,
+  shownAs,
+  textField,
+} from "../shared/field-spec.ts";
+import { isUnset, stepsOf } from "../shared/changes.ts";
+import type { Json } from "../shared/json.ts";
+import { FIELD_WORDS } from "../words/fields.ts";
+import { MEMBER_FIELD, permissionWord, PERSON_FIELD } from "../words/people.ts";
+import { delegatesOf } from "./delegates.ts";
+import { departmentWords } from "./departments.ts";
+import { PEOPLE } from "./limits.ts";
+import { phonesOf } from "./phones.ts";
+
+const textOf = (label: string, schema: v.GenericSchema<unknown, string>): FieldSpec =>
+  textField(label, (typed) =>
+    parsed(
+      v.pipe(
+        v.unknown(),
+        schema,
+        v.transform((t): Json => (t === "" ? null : t)),
+      ),
+      typed,
+    ),
+  );
+const optional = (label: string): FieldSpec => textOf(label, optionalText(label, { max: PEOPLE.textMax }) as never);
+const listWords = (words: readonly string[]): string => (words.length === 0 ? FIELD_WORDS.absent : words.join(", "));
+
+/** A person's fields, named as the form names them. */
+export const personLabels: Labels = {
+  fields: {
+    title: textOf(PERSON_FIELD.title, requiredText(PERSON_FIELD.title, { max: PEOPLE.titleMax }) as never),
+    displayName: textOf(
+      PERSON_FIELD.displayName,
+      requiredText(PERSON_FIELD.displayName, { max: PEOPLE.displayNameMax }) as never,
+    ),
+    email: textOf(
+      PERSON_FIELD.email,
+      v.pipe(
+        optionalEmail(PERSON_FIELD.email),
+        v.transform((e) => e.toLowerCase()),
+      ) as never,
+    ),
+    phones: shownAs(PERSON_FIELD.phones, (value) =>
+      listWords(phonesOf(value).map((p) => `${p.type} ${p.number}`.trim())),
+    ),
+    position: optional(PERSON_FIELD.position),
+    employer: shownAs(PERSON_FIELD.employer, linkWords),
+    department: shownAs(PERSON_FIELD.department, (value) => departmentWords(text(value)) || FIELD_WORDS.absent),
+    costCentre: optional(PERSON_FIELD.costCentre),
+    homeSite: shownAs(
+      PERSON_FIELD.homeSite,
+      (value) => text(object(value)["title"]) || lastPart(text(object(value)["ref"])) || FIELD_WORDS.absent,
+    ),
+    active: flag(PERSON_FIELD.active),
+    tags: shownAs(PERSON_FIELD.tags, (value) => listWords(Object.keys(object(value)))),
+    profilePicture: shownAs(PERSON_FIELD.profilePicture),
+    delegates: shownAs(PERSON_FIELD.delegates, (value) => listWords(delegatesOf(value).map((d) => d.title || d.id))),
+    memberSites: shownAs(PERSON_FIELD.memberSites, (value) =>
+      Array.isArray(value) ? listWords(value.map(plainWords)) : plainWords(value),
+    ),
+  },
+  dynamic: (field) => {
+    const [place, key = ""] = stepsOf(field);
+    if (place === "tags")
+      return {
+        ...flag(`${PERSON_FIELD.tags}: ${key}`),
+        words: (value) => (value === true ? FIELD_WORDS.yes : FIELD_WORDS.no),
+      };
+    if (place !== "delegates") return undefined;
+    const words = (value: Json) =>
+      isUnset(value) ? FIELD_WORDS.absent : listWords(permissionList(object(value)["permissions"] ?? value));
+    return shownAs(`${PERSON_FIELD.delegates}: ${key}`, words);
+  },
+};
+
+const permissionList = (value: Json | undefined): readonly string[] =>
+  Object.entries(object(value)).flatMap(([key, on]) => (on === true ? [permissionWord(key)] : []));
+
+/** A membership's fields. Its document has no title of its own: the person's says whose it is. */
+export const memberLabels: Labels = {
+  fields: {
+    type: shownAs(MEMBER_FIELD.type),
+    validFrom: shownAs(MEMBER_FIELD.validFrom, momentWords),
+    validTo: shownAs(MEMBER_FIELD.validTo, momentWords),
+    permissions: shownAs(MEMBER_FIELD.permissions, (value) => listWords(permissionList(value))),
+    defaultFloor: shownAs(MEMBER_FIELD.defaultFloor, linkWords),
+    neighbourhood: shownAs(MEMBER_FIELD.neighbourhood, (value) =>
+      Array.isArray(value) ? listWords((value as readonly Json[]).map(linkWords)) : linkWords(value),
+    ),
+  },
+  dynamic: (field) => {
+    const [place, key = ""] = stepsOf(field);
+    return place === "permissions" ? flag(permissionWord(key)) : undefined;
+  },
+  name: (_, doc) => text(object(doc?.["person"])["title"]),
+};
