@@ -142,6 +142,19 @@ const atSite = (name: string, field: string): Target => ({
   data: () => common({ title: "A title", [field]: { ref: `sites/${SITE}` } }),
   list: (at) => query(at, where("ns", "==", NS), where(`${field}.ref`, "==", `sites/${SITE}`), limit(5)),
 });
+/** Somebody as a client makes them. */
+const aPerson = ({ party }: Cell, sites: readonly string[]) =>
+  common({
+    title: "Ada Okafor",
+    displayName: "Ada",
+    memberSites: sites,
+    created: { uid: party.uid, at: Date.now() },
+  });
+const aMember = (id: string) => ({
+  person: { ref: `ns/${NS}/people/${id}`, title: "", displayName: "" },
+  type: "permanent",
+  permissions: {},
+});
 const TODAY = dayFrom(0);
 /** Bookings of desks that each cell has for itself. */
 function bookings(kind: string, owner: (cell: Cell) => string, list: (at: Query, cell: Cell) => Query): Target {
@@ -243,12 +256,24 @@ const TARGETS: { readonly [W in What]: Target } = {
       query(at, where("ns", "==", NS), where("roundDay", ">=", "2026-01-04"), orderBy("updatedAt"), limit(5)),
     change: { note: "changed" },
   },
-  people: atSite("people", "homeSite"),
-  "people without a home": {
+  people: {
     ...below(`ns/${NS}/people`),
-    path: (cell) => `ns/${NS}/people/homeless-${idOf(cell)}`,
-    data: () => common({ title: "A title", homeSite: null }),
-    list: (at) => query(at, where("ns", "==", NS), where("homeSite", "==", null), limit(5)),
+    data: (cell) => aPerson(cell, [SITE]),
+    list: (at) => query(at, where("ns", "==", NS), where("memberSites", "array-contains", SITE), limit(5)),
+    change: { position: "Nurse" },
+    beside: (cell) => [`sites/${SITE}/members/${idOf(cell)}`, aMember(idOf(cell))],
+  },
+  "people of no site": {
+    ...below(`ns/${NS}/people`),
+    path: (cell) => `ns/${NS}/people/nowhere-${idOf(cell)}`,
+    data: (cell) => aPerson(cell, []),
+    list: (at) => query(at, where("ns", "==", NS), where("memberSites", "==", []), limit(5)),
+    change: { position: "Nurse" },
+  },
+  "addresses of people": {
+    path: (cell) => `ns/${NS}/uniques/email_${idOf(cell)}@acme.test`,
+    data: (cell) => common({ ref: `ns/${NS}/people/nowhere-${idOf(cell)}` }),
+    change: { ref: `ns/${NS}/people/other` },
   },
   directory: atSite("directory", "site"),
   cards: below(`ns/${NS}/cards`),
@@ -256,7 +281,13 @@ const TARGETS: { readonly [W in What]: Target } = {
   groups: below(`ns/${NS}/groups`),
   rooms: atSite("resources", "site"),
   departments: below(`sites/${SITE}/departments`),
-  memberships: below(`sites/${SITE}/members`),
+  memberships: {
+    ...below(`sites/${SITE}/members`),
+    path: (cell) => `sites/${SITE}/members/of-${idOf(cell)}`,
+    data: (cell) => common(aMember(`of-${idOf(cell)}`)),
+    change: { type: "temporary" },
+    needs: (cell) => ({ [`ns/${NS}/people/of-${idOf(cell)}`]: aPerson(cell, [SITE]) }),
+  },
   counts: below(`sites/${SITE}/counts`),
   aggregates: below(`sites/${SITE}/aggregates`),
   unknown: below("unknown"),

@@ -70,16 +70,18 @@ beforeAll(async () => {
   const person = { ref: `ns/${NS}/people/p1`, title: "Ada" };
   await given(env, {
     "users/u1": common({ roles: ROLES, sites: [SITE] }),
-    [`ns/${NS}/people/p1`]: common({ title: "Ada", homeSite: here }),
-    [`ns/${NS}/people/p2`]: common({ title: "Grace", homeSite: there }),
-    [`ns/${NS}/people/p3`]: common({ title: "Mary", homeSite: null }),
+    [`ns/${NS}/people/p1`]: common({ title: "Ada", memberSites: [SITE, OTHER_SITE] }),
+    [`ns/${NS}/people/p2`]: common({ title: "Grace", memberSites: [OTHER_SITE] }),
+    [`ns/${NS}/people/p3`]: common({ title: "Mary", memberSites: [] }),
+    [`sites/${SITE}`]: common({ title: "London" }),
+    [`sites/${OTHER_SITE}`]: common({ title: "Sydney" }),
     [`ns/${NS}/directory/p1_${SITE}`]: common({ person, site: here }),
     [`ns/${NS}/directory/p2_${OTHER_SITE}`]: common({ person, site: there }),
     [`ns/${NS}/cards/c1`]: common({ title: "Card 1", owner: person, sites: { [OTHER_SITE]: true } }),
     [`ns/${NS}/resources/r1`]: common({ kind: "room", title: "Brunel", site: here }),
     [`ns/${NS}/resources/r2`]: common({ kind: "room", title: "Turing", site: there }),
     [`ns/${NS}/groups/${SITE}`]: common({ title: "London" }),
-    [`ns/${NS}/people/stray`]: common({ ns: "other", title: "Stray", homeSite: here }),
+    [`ns/${NS}/people/stray`]: common({ ns: "other", title: "Stray", memberSites: [SITE] }),
     [`ns/${NS}/cards/stray`]: common({ ns: "other", title: "Stray" }),
     [`ns/${NS}/directory/stray`]: common({ ns: "other", person, site: here }),
     [`ns/${NS}/resources/stray`]: common({ ns: "other", title: "Stray", site: here }),
@@ -111,9 +113,13 @@ test.each(ALL)(
   },
 );
 
-const OF_SITE = ALL.filter((s) => s.where.length > 0);
+const OF_SITE = ALL.filter((s) => s.key.endsWith(`:${SITE}`) && s.where.length > 0);
+const elsewhereOf = (s: SourceQuery): SourceQuery => ({
+  ...s,
+  where: s.where.map((w) => ({ ...w, value: w.op === "array-contains" ? OTHER_SITE : `sites/${OTHER_SITE}` })),
+});
 test.each(OF_SITE)("[PEO-3] $key: a site that is not one's own, or none, is no question", async (source) => {
-  const elsewhere = { ...source, where: source.where.map((w) => ({ ...w, value: `sites/${OTHER_SITE}` })) };
+  const elsewhere = elsewhereOf(source);
   for (const ask of questions(admin(), elsewhere)) await assertFails(ask());
   for (const ask of questions(admin(), { ...source, where: [] })) await assertFails(ask());
   for (const ask of questions(as(env, { roles: ["ns.admin"], sites: [] }), elsewhere)) await assertSucceeds(ask());
@@ -173,7 +179,7 @@ test("[PEO-4] the deployed indexes carry every question, and each is needed", as
   const used = await usage();
   expect(missingIndexes(file, used)).toEqual([]);
   const missing = missingIndexes({ ...file, indexes: [] }, used);
-  for (const group of ["directory", "people", "cards", "resources", "users"])
+  for (const group of ["directory", "people", "members", "departments", "cards", "resources", "users"])
     expect(
       missing.some((m) => m.startsWith(`${group} `)),
       group,
