@@ -43,8 +43,9 @@ export function planReservations(
   const writes: Reservation[] = [];
   const conflicts: Conflict[] = [];
   const givenBack = new Map(changes.flatMap((c) => (c.releases === null ? [] : [[c.releases, c.owner]])));
-  const taken = new Set(changes.map((c) => c.takes));
-  for (const { owner, field, value, takes } of changes) {
+  const wanted = new Set(changes.map((c) => c.takes));
+  for (const change of changes) {
+    const { owner, takes } = change;
     if (takes === null) continue;
     const reservation = held.get(takes);
     const holder = holderOf(reservation);
@@ -53,27 +54,21 @@ export function planReservations(
     else if (holder === null || holder === givenBack.get(takes)) {
       const revive = reservation.deleted ? { revive: true as const } : {};
       writes.push({ owner, write: { path: takes, kind: "patch", rev: reservation.rev + 1, fields, ...revive } });
-    } else if (holder !== owner) {
-      const base = recs.get(owner)?.base ?? null;
-      const theirs = base ? valueAt(base.fields, field) : null;
-      const by = writerOf(reservation);
-      conflicts.push({
-        path: owner,
-        why: "exists",
-        field,
-        was: theirs,
-        mine: value,
-        theirs,
-        ...(holder === null ? {} : { holder }),
-        ...by,
-        rev: base?.rev,
-      });
-    }
+    } else if (holder !== owner) conflicts.push(taken(change, reservation, recs));
   }
   for (const { owner, releases } of changes) {
-    const reservation = releases === null || taken.has(releases) ? undefined : held.get(releases);
+    const reservation = releases === null || wanted.has(releases) ? undefined : held.get(releases);
     if (reservation && holderOf(reservation) === owner)
       writes.push({ owner, write: { path: reservation.path, kind: "delete", rev: reservation.rev + 1, fields: {} } });
   }
   return { writes, conflicts };
+}
+
+/** A name that somebody else has, as a conflict of the field of whoever wants it. */
+function taken({ owner, field, value }: NameChange, reservation: Truth, recs: ReadonlyMap<string, Rec>): Conflict {
+  const base = recs.get(owner)?.base ?? null;
+  const theirs = base ? valueAt(base.fields, field) : null;
+  const holder = holderOf(reservation) ?? "";
+  const by = writerOf(reservation);
+  return { path: owner, why: "exists", field, was: theirs, mine: value, theirs, holder, ...by, rev: base?.rev };
 }

@@ -56,8 +56,9 @@ export class WindowIndex {
   readonly #views = new Set<View>();
   /** Finds rows by words as the whole search does, where the kind has nothing else. */
   readonly #search: SearchIndex | null;
-  /** What documents beside rows say, by their paths, and the rows' own entries by the same. */
-  readonly #beside = new Map<string, BesideFacts>();
+  /** What documents beside rows say, by the paths of the rows, whose row each is, and the rows' own entries. */
+  readonly #beside = new Map<string, readonly (BesideFacts & { readonly path: string })[]>();
+  readonly #rowAt = new Map<string, string>();
   readonly #own = new Map<string, WindowEntry>();
   /** Paths that changed while the index is being made: what a slice says of them is older. */
   readonly #changed = new Set<string>();
@@ -183,23 +184,33 @@ export class WindowIndex {
   #putBeside(path: string, shown: Shown | null): void {
     const { of, site } = this.#what;
     const { beside } = of.longList ?? {};
-    const found = beside && site !== null ? collectionAt(path) : undefined;
-    if (!beside || found?.path !== besidePath(this.#what) || found?.idsOf(path)?.["site"] !== site) return;
-    if (shown) this.#beside.set(path, { stamp: shown.stamp, facts: beside.facts(shown.view.fields) });
-    else this.#beside.delete(path);
+    const found = beside ? collectionAt(path) : undefined;
+    if (!beside || found?.kind !== beside.kind || (site !== null && found.idsOf(path)?.["site"] !== site)) return;
+    const row = shown ? beside.of(shown.view.fields) : this.#rowAt.get(path);
+    if (row === undefined) return;
+    const others = (this.#beside.get(row) ?? []).filter((b) => b.path !== path);
+    if (shown) {
+      this.#rowAt.set(path, row);
+      this.#beside.set(row, [...others, { path, stamp: shown.stamp, facts: beside.facts(shown.view.fields) }]);
+    } else {
+      this.#rowAt.delete(path);
+      this.#beside.set(row, others);
+    }
+    this.#enter(row, this.#entry(row));
+  }
+
+  #entry(path: string): WindowEntry | undefined {
     const own = this.#own.get(path);
-    if (own) this.#enter(own.key, withBeside(own, this.#beside.get(path)));
+    return own && withBeside(own, this.#beside.get(path) ?? []);
   }
 
   #putRow(path: string, shown: Shown | null): void {
-    const { of, site } = this.#what;
-    const at = site === null ? undefined : of.longList?.beside?.at(path, site);
-    const own = shown ? windowEntry(of, shown) : undefined;
-    if (at !== undefined && own) this.#own.set(at, own);
-    else if (at !== undefined) this.#own.delete(at);
+    const { of } = this.#what;
+    if (shown) this.#own.set(path, windowEntry(of, shown));
+    else this.#own.delete(path);
     if (shown && of.search) this.#search?.put(path, of.search.entry(shown.view.fields));
     else this.#search?.remove(path);
-    this.#enter(path, own && withBeside(own, at === undefined ? undefined : this.#beside.get(at)));
+    this.#enter(path, this.#entry(path));
   }
 
   /** Puts an entry in the place of the one before, here and in every list that is sorted already. */
@@ -263,9 +274,6 @@ export class WindowIndex {
 }
 
 const isSearched = ({ ask }: View): boolean => (ask.text ?? "").trim() !== "";
-/** The path of the kind that stands beside, e.g. `sites/{site}/members/{person}`; none without a site. */
-const besidePath = ({ of, site }: WindowOf): string | undefined =>
-  site === null ? undefined : collectionAt(of.longList?.beside?.at(of.path, site) ?? "")?.path;
 
 /** The indexes that windows of one person share, by kind and site. One that nobody asks any more goes after a while. */
 export class WindowIndexes {

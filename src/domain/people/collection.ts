@@ -200,7 +200,9 @@ export const people = defineCollection({
     facts: ["active", "tags"],
     beside: {
       as: "member",
+      kind: "member",
       at: (path, site) => memberPath(site, lastPart(path)),
+      of: (fields) => text(object(fields["person"])["ref"]),
       row: memberRow,
       facts: (fields) => ({
         membership: fields["type"] === "temporary" ? "temporary" : "permanent",

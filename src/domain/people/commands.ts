@@ -202,6 +202,18 @@ export type MemberEdit = Partial<{
   readonly neighbourhoods: readonly string[];
 }>;
 
+function memberPatch(member: MemberRow, edit: MemberEdit): FormPatch {
+  const { site } = member;
+  const differs = (key: keyof MemberEdit): boolean =>
+    edit[key] !== undefined && !sameJson(edit[key] as Json, member[key] as Json);
+  const fields: { [field: string]: Json } = {};
+  const seen: { [field: string]: Json } = {};
+  for (const key of ["type", "validFrom", "validTo"] as const)
+    if (differs(key)) [fields[key], seen[key]] = [edit[key] ?? null, member[key]];
+  if (differs("defaultFloor")) fields["defaultFloor"] = linkIn(site, edit.defaultFloor ?? "");
+  if (differs("neighbourhoods")) fields["neighbourhood"] = (edit.neighbourhoods ?? []).map((id) => spaceLink(site, id));
+  return { fields, seen };
+}
 const linkIn = (site: string, id: string): Json => (id === "" ? null : spaceLink(site, id));
 /** Changes a membership: only what differs is written. [PPL-4] */
 export function planMemberEdit(
@@ -216,16 +228,7 @@ export function planMemberEdit(
   const to = edit.validTo === undefined ? member.validTo : edit.validTo;
   if (from !== null && to !== null && from >= to) return err("reversed");
   if ((edit.neighbourhoods?.length ?? 0) > PEOPLE.neighbourhoodsMax) return err("too-many");
-  const differs = (key: keyof MemberEdit): boolean => {
-    const value = edit[key];
-    return value !== undefined && !sameJson(value as Json, member[key] as Json);
-  };
-  const fields: { [field: string]: Json } = {};
-  const seen: { [field: string]: Json } = {};
-  for (const key of ["type", "validFrom", "validTo"] as const)
-    if (differs(key)) [fields[key], seen[key]] = [edit[key] ?? null, member[key]];
-  if (differs("defaultFloor")) fields["defaultFloor"] = linkIn(site, edit.defaultFloor ?? "");
-  if (differs("neighbourhoods")) fields["neighbourhood"] = (edit.neighbourhoods ?? []).map((id) => spaceLink(site, id));
+  const { fields, seen } = memberPatch(member, edit);
   if (Object.keys(fields).length === 0) return err("nothing-to-do");
   const said = { action: "members.edit", label: personLabel("memberEdit", name), site };
   return plan(said, [{ kind: "patch", path: member.path, fields, seen }]);

@@ -83,12 +83,16 @@ export type SearchSpec<F> = {
 };
 
 /**
- * Another document of the same store that tells of a row at the site of its list, e.g. the membership of a person. Its row goes
- * with the row under its name; `facts` are filtered and sorted by like those of the row.
+ * Documents of another kind in the same store that tell of a row, one for each site, e.g. the memberships of a person. That of
+ * the list's site goes with the row under its name; `facts` are filtered and sorted by like those of the row. In a list of all
+ * sites every one of them counts.
  */
 export type Beside = {
   readonly as: string;
+  readonly kind: string;
   readonly at: (path: string, site: string) => string;
+  /** Path of the row that one of them belongs to. */
+  readonly of: (fields: JsonObject) => string;
   readonly row: (shown: Shown) => unknown;
   readonly facts: (fields: JsonObject) => { readonly [fact: string]: Json };
 };

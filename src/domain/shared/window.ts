@@ -47,21 +47,28 @@ const sortable = (facts: BesideFacts["facts"]): WindowEntry["sorts"] =>
     ),
   );
 
-/** An entry with what the document beside its row says. */
-export const withBeside = (own: WindowEntry, beside: BesideFacts | undefined): WindowEntry =>
-  beside
-    ? {
-        ...own,
-        stamp: `${own.stamp} ${beside.stamp}`,
-        sorts: { ...sortable(beside.facts), ...own.sorts },
-        facts: { ...beside.facts, ...own.facts },
-      }
-    : own;
+/** An entry with what the documents beside its row say; of several, each fact holds all their values. */
+export function withBeside(own: WindowEntry, beside: readonly BesideFacts[]): WindowEntry {
+  const [first, ...more] = beside;
+  if (!first) return own;
+  const values = (fact: string): readonly Json[] => beside.map((b) => b.facts[fact] ?? null);
+  const facts =
+    more.length === 0 ? first.facts : Object.fromEntries(Object.keys(first.facts).map((f) => [f, values(f)]));
+  return {
+    ...own,
+    stamp: [own.stamp, ...beside.map((b) => b.stamp)].join(" "),
+    sorts: { ...sortable(first.facts), ...own.sorts },
+    facts: { ...facts, ...own.facts },
+  };
+}
 
 /** A question for a number from one to another, both included; `none`: what has no number answers as well. */
 export type Range = { readonly from?: number; readonly to?: number; readonly none?: boolean };
-const within = ({ from = -Infinity, to = Infinity, none = false }: Range, value: unknown): boolean =>
-  typeof value === "number" ? value >= from && value <= to : none;
+function within(range: Range, value: unknown): boolean {
+  const { from = -Infinity, to = Infinity, none = false } = range;
+  if (Array.isArray(value)) return value.some((v) => within(range, v));
+  return typeof value === "number" ? value >= from && value <= to : none;
+}
 
 /** Whether an entry answers: each fact is, or holds, one of the values; each word begins one of its words. */
 export function answersTo({ where = {}, text = "" }: WindowAsk): (entry: WindowEntry) => boolean {
