@@ -199,6 +199,27 @@ export type UnreadableRow = {
 };
 
 /** The data worker, as the page sees it through Comlink. Callbacks are Comlink proxies. */
+/** Whose members; `divided`: the department in three columns; `origin`: where the app stands; `mark`: a byte order mark first. */
+export type MembersFileAsk = {
+  readonly site: string;
+  readonly divided: boolean;
+  readonly origin: string;
+  readonly mark: boolean;
+};
+/** `no-config`: the site's configuration is not there (spec 3 §8). */
+export type MembersRefusal = "signed-out" | "denied" | "no-config";
+export type MembersFile = {
+  readonly file: Blob;
+  readonly name: string;
+  readonly rows: number;
+  /** People with edits that have not been sent. */
+  readonly pending: number;
+  /** Whether all of the site's people and all cards have arrived on this device. */
+  readonly complete: boolean;
+  /** As of when, epoch ms; null while nobody knows. */
+  readonly at: number | null;
+};
+
 export interface DataApi {
   /** Opens the device's store and resumes the last session without a network. Resolves when the session is known. */
   boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState>;
@@ -292,6 +313,8 @@ export interface DataApi {
   /** A CSV file of what this device keeps of a range. One at a time: the next one, or `cancelFile`, cancels it. */
   bookingsFile(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">>;
   cancelFile(): Promise<void>;
+  /** A CSV file of all members of a site, of what is on this device. One at a time, as `bookingsFile`. */
+  membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;

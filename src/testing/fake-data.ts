@@ -12,6 +12,9 @@ import type {
   FoundKind,
   ImportRefusal,
   ImportReport,
+  MembersFile,
+  MembersFileAsk,
+  MembersRefusal,
   PlanFile,
   PlanUpload,
   Query,
@@ -311,6 +314,11 @@ export class FakeData extends FakeDoor implements DataApi {
   }
 
   async cancelFile(): Promise<void> {}
+
+  async membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">> {
+    this.membersAsked.push(ask);
+    return this.membersAnswer;
+  }
 
   readDraft(key: string): Promise<Json> {
     return Promise.resolve(this.drafts.get(key) ?? null);

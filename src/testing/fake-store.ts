@@ -11,6 +11,9 @@ import type {
   DeviceFileAsk,
   ImportRefusal,
   ImportReport,
+  MembersFile,
+  MembersFileAsk,
+  MembersRefusal,
   PinRefusal,
   PlanFile,
   PlanUpload,
@@ -110,6 +113,8 @@ export class FakeStore {
   readonly answers: { [name: string]: Result<Json, CallTrouble> | Promise<Result<Json, CallTrouble>> } = {};
   /** What the export finds, and what was asked. */
   bookingsAnswer: (ask: BookingsAsk) => Result<BookingsAnswer, BookingsRefusal> = () => err("denied");
+  membersAnswer: Result<MembersFile, MembersRefusal | "cancelled"> = err("no-config");
+  readonly membersAsked: MembersFileAsk[] = [];
   fileAnswer: Result<DeviceFile, BookingsRefusal | "cancelled"> = err("denied");
   refuseUpload: UploadRefusal | null = null;
   readonly uploads: PlanUpload[] = [];

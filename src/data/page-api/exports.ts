@@ -1,5 +1,14 @@
 import { err, type Result } from "#domain/shared/result.ts";
-import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFileAsk } from "../api.ts";
+import type {
+  BookingsAnswer,
+  BookingsAsk,
+  BookingsRefusal,
+  DeviceFile,
+  DeviceFileAsk,
+  MembersFile,
+  MembersFileAsk,
+  MembersRefusal,
+} from "../api.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { UserStores } from "../session/user-stores.ts";
 
@@ -33,6 +42,15 @@ export class Exports {
     if (!stores || stores.closing) return err("signed-out");
     const { deviceFile } = await import("../exporting/exporting.ts");
     return deviceFile(stores, ask, () => stores.closing || mine !== this.#turn);
+  }
+
+  async members(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">> {
+    this.#turn += 1;
+    const mine = this.#turn;
+    const stores = await this.#parts.stores();
+    if (!stores || stores.closing) return err("signed-out");
+    const { membersFile } = await import("../exporting/members.ts");
+    return membersFile(stores, ask, () => stores.closing || mine !== this.#turn);
   }
 
   cancel(): void {

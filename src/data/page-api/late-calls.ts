@@ -61,6 +61,7 @@ export function lateCalls({ sessions, saving, deciding, exports, search, worker 
     uploadPlan: worker,
     bookings: exports,
     bookingsFile: { bookingsFile: (ask) => exports.file(ask) },
+    membersFile: { membersFile: (ask) => exports.members(ask) },
     cancelFile: { cancelFile: async () => exports.cancel() },
   };
 }

@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { PEOPLE_LIST } from "#domain/words/people-list.ts";
+import { ROUTE } from "#domain/words/shell.ts";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { directoryColumns } from "./columns.tsx";
+import { ExportMembers } from "./export-members.tsx";
+import { PeopleList } from "./people-list.tsx";
+import { usePeopleSearch } from "./use-people-search.ts";
+
+/** People Directory (spec 3 §2): `/people/directory`. [PPL-13] */
+export function DirectoryScreen() {
+  const { site } = useActiveSite();
+  const { filter, change } = usePeopleSearch("directory");
+  const { membership, hiddenTags } = filter;
+  const where = useMemo(() => (membership === null ? {} : { membership }), [membership]);
+  const hidden = [...hiddenTags].join("\n");
+  const columns = useMemo(() => directoryColumns(new Set(hidden.split("\n"))), [hidden]);
+  return (
+    <PeopleList
+      title={ROUTE.directory}
+      label={PEOPLE_LIST.list}
+      site={site}
+      filter={filter}
+      change={change}
+      where={where}
+      columns={columns}
+      actions={<ExportMembers site={site} />}
+      addTo="/people/new"
+      addWord={PEOPLE_LIST.add}
+    />
+  );
+}
