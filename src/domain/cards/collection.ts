@@ -1,5 +1,5 @@
 import { cardEntry } from "../search/entries.ts";
-import { defineCollection, type Others } from "../shared/collection.ts";
+import { defineCollection, type Others, type Shown } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { type CardDoc, cardSchema, type CardState, cardState, shownId } from "./schema.ts";
@@ -15,6 +15,33 @@ export type CardFound = {
   readonly sites: readonly string[];
 };
 
+/** A card as lists show it. */
+export type CardRow = Pick<CardDoc, "owner" | "enabledFrom" | "enabledTo" | "disabled" | "role"> & {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  /** The number of its own type, else the raw id. */
+  readonly number: string;
+  readonly pending: boolean;
+};
+function cardRow({ path, view: { fields }, pending }: Shown): CardRow {
+  const card = fields as unknown as CardDoc; // its schema was checked at the door
+  const { owner = null, enabledFrom = null, enabledTo = null, disabled = false, role = null } = card;
+  const id = lastPart(path);
+  return {
+    id,
+    path,
+    title: text(fields["title"]),
+    number: shownId(card, id),
+    owner,
+    enabledFrom,
+    enabledTo,
+    disabled,
+    role,
+    pending,
+  };
+}
+
 const assignedAt = (fields: JsonObject): string => `sites/${text(fields["assignedAt"]) || "-"}`;
 const siteType = (fields: JsonObject, others: Others): string =>
   text(object(others(assignedAt(fields))?.["config"])["cardIdType"]) || "ref";
@@ -28,7 +55,7 @@ export const cards = defineCollection({
   keys: ({ owner }) => ({ group: linkedId(owner) }),
   read: { anyOf: ["people.cards"], reach: "tenant" },
   pull: { source: "cards", turn: "last" },
-  row: (shown) => shown,
+  row: cardRow,
   tombstones: true,
   search: {
     anyOf: ["people.cards"],

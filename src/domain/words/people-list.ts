@@ -43,6 +43,13 @@ export const PEOPLE_LIST = {
   fromTo: "{from} – {to}",
   always: "no end",
   noCard: "none",
+  cardStates: {
+    "not-assigned": "not assigned",
+    disabled: "disabled",
+    "not-yet-valid": "not valid yet",
+    expired: "expired",
+    valid: "valid",
+  },
   endVisit: "End visit",
   endVisitOf: "End the visit of {name}",
   ended: "The visit of {name} has ended.",

@@ -1,0 +1,28 @@
+import { useCallback } from "react";
+import type { SaveRefusal } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import type { PersonRefusal } from "#domain/people/commands.ts";
+import type { Plan } from "#domain/shared/changes.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { PERSON_REFUSED } from "#domain/words/people.ts";
+import { toast } from "#ui/toast.tsx";
+
+const WHY: Record<SaveRefusal | PersonRefusal, string> = { ...SAVE_REFUSED, ...PERSON_REFUSED };
+
+/** What is said once it is stored on this device, and before the reason where it is not (spec 3 §8). */
+type Said = { readonly done: string; readonly failed: string };
+
+/** Saves a command on people and says what became of it; false where it was refused. */
+export function usePersonSave(): (plan: Result<Plan, PersonRefusal>, said: Said) => Promise<boolean> {
+  const { api } = useData();
+  return useCallback(
+    async (plan, { done, failed }) => {
+      const answer = plan.ok ? await api.save(plan.value) : plan;
+      if (answer.ok) toast({ text: done });
+      else toast({ text: `${failed}. ${WHY[answer.error]}`, tone: "error" });
+      return answer.ok;
+    },
+    [api],
+  );
+}

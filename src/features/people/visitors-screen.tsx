@@ -1,0 +1,176 @@
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Button, SegmentedControl } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { cardState } from "#domain/cards/schema.ts";
+import type { PersonRow } from "#domain/people/collection.ts";
+import { planVisitEnd } from "#domain/people/commands.ts";
+import { dateTimeOf } from "#domain/shared/time.ts";
+import { PEOPLE_LIST } from "#domain/words/people-list.ts";
+import { say } from "#domain/words/say.ts";
+import { ROUTE } from "#domain/words/shell.ts";
+import { confirm } from "#ui/confirm.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { serverNow, useNow } from "#widgets/clock.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import type { Column } from "#widgets/table/columns.ts";
+import { EditLink, NameCell, phoneWords } from "./columns.tsx";
+import { PeopleList } from "./people-list.tsx";
+import { usePeopleSearch } from "./use-people-search.ts";
+import { usePersonSave } from "./use-person-save.ts";
+import { VISIT_WORDS, type Visits, VISITS, visitsWhere } from "./visits.ts";
+import classes from "./people.module.css";
+
+type Zoned = { readonly zone: string; readonly now: number };
+
+function validWords({ member }: PersonRow, zone: string): string {
+  const [from, to] = [member?.validFrom ?? null, member?.validTo ?? null];
+  if (from !== null && to !== null)
+    return say(PEOPLE_LIST.fromTo, { from: dateTimeOf(from, zone), to: dateTimeOf(to, zone) });
+  if (to !== null) return say(PEOPLE_LIST.until, { to: dateTimeOf(to, zone) });
+  return from === null ? PEOPLE_LIST.always : say(PEOPLE_LIST.from, { from: dateTimeOf(from, zone) });
+}
+
+function ValidCell({ person, zone, now }: { readonly person: PersonRow } & Zoned) {
+  if (!person.member) return null;
+  const over = person.member.validTo !== null && person.member.validTo <= now;
+  return <span className={over ? classes["expired"] : undefined}>{validWords(person, zone)}</span>;
+}
+
+/** The temporary card that somebody has, and whether it opens anything. */
+function CardCell({ person, now }: { readonly person: PersonRow; readonly now: number }) {
+  const live = useLive(useData().rows({ list: "card", group: person.id }));
+  const card = live.state === "ready" ? live.value.find((c) => c.role === "temporary") : undefined;
+  if (!card) return <span className={classes["dim"]}>{PEOPLE_LIST.noCard}</span>;
+  const state = cardState(card, now);
+  return (
+    <span className={classes["name"]}>
+      {card.number} {state === "valid" ? null : <Tag tone="warning">{PEOPLE_LIST.cardStates[state]}</Tag>}
+    </span>
+  );
+}
+
+/** Ends a visit, after the question (expectations 5.16). */
+function EndVisit({ person }: { readonly person: PersonRow }) {
+  const data = useData();
+  const { roles } = useSignedIn();
+  const save = usePersonSave();
+  const { member, title: name } = person;
+  if (!member) return null;
+  const end = async () => {
+    const card = member.cards.temporary === null ? "" : say(PEOPLE_LIST.endCard, { card: member.cards.temporary });
+    const question = {
+      title: say(PEOPLE_LIST.endAsk, { name }),
+      body: say(PEOPLE_LIST.endBody, { card }),
+      yes: PEOPLE_LIST.endVisit,
+    };
+    if (!(await confirm(question))) return;
+    const plan = planVisitEnd(member, name, serverNow(data), { roles });
+    await save(plan, { done: say(PEOPLE_LIST.ended, { name }), failed: PEOPLE_LIST.endVisitRefused });
+  };
+  return (
+    <Button
+      data-aside
+      tabIndex={-1}
+      variant="subtle"
+      size="compact-sm"
+      aria-label={say(PEOPLE_LIST.endVisitOf, { name })}
+      onClick={() => void end()}
+    >
+      {PEOPLE_LIST.endVisit}
+    </Button>
+  );
+}
+
+const isOver = ({ member }: PersonRow, now: number): boolean =>
+  member !== null && member.validTo !== null && member.validTo <= now;
+
+/** Expectations 5.16, of what the product knows. */
+const visitorColumns = ({ zone, now }: Zoned): readonly Column<PersonRow>[] => [
+  {
+    key: "title",
+    title: PEOPLE_LIST.colName,
+    width: "minmax(9rem, 3fr)",
+    sort: true,
+    cell: (p) => <NameCell person={p} />,
+  },
+  { key: "employer", title: PEOPLE_LIST.colCompany, from: 900, width: "minmax(0, 2fr)", cell: (p) => p.employer },
+  {
+    key: "validTo",
+    title: PEOPLE_LIST.colValid,
+    from: 350,
+    width: "minmax(8rem, 3fr)",
+    sort: true,
+    cell: (p) => <ValidCell person={p} zone={zone} now={now} />,
+  },
+  {
+    key: "card",
+    title: PEOPLE_LIST.colCard,
+    from: 600,
+    width: "minmax(0, 2fr)",
+    cell: (p) => <CardCell person={p} now={now} />,
+  },
+  { key: "phone", title: PEOPLE_LIST.colPhone, from: 900, width: "minmax(0, 2fr)", cell: phoneWords },
+  {
+    key: "tags",
+    title: PEOPLE_LIST.colTags,
+    from: 1200,
+    width: "minmax(0, 2fr)",
+    cell: (p) => (
+      <span className={classes["tags"]}>
+        {p.tags.map((t) => (
+          <Tag key={t}>{t}</Tag>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: "actions",
+    title: PEOPLE_LIST.colActions,
+    from: 600,
+    width: "6.5rem",
+    cell: (p) => (isOver(p, now) ? null : <EndVisit person={p} />),
+  },
+  { key: "edit", title: PEOPLE_LIST.colEdit, width: "2.75rem", cell: (p) => <EditLink person={p} /> },
+];
+
+const UTC = "UTC";
+const zoneOf = (site: SiteRow | null): string => site?.timeZone ?? UTC;
+
+/** Visitors Directory (spec 3 §2): the directory of temporary members, with their visits. [PPL-15] */
+export function VisitorsScreen() {
+  const { site } = useActiveSite();
+  const now = useNow();
+  const { filter, change } = usePeopleSearch("visitors");
+  const [visits, setVisits] = useState<Visits>("all");
+  const { membership } = filter;
+  const zone = zoneOf(site);
+  const where = useMemo(
+    () => ({ ...(membership === null ? {} : { membership }), ...visitsWhere(visits, now, zone) }),
+    [membership, visits, now, zone],
+  );
+  const columns = useMemo(() => visitorColumns({ zone, now }), [zone, now]);
+  return (
+    <PeopleList
+      title={ROUTE.visitors}
+      label={PEOPLE_LIST.visitors}
+      site={site}
+      filter={filter}
+      change={change}
+      where={where}
+      columns={columns}
+      more={
+        <SegmentedControl
+          aria-label={PEOPLE_LIST.when}
+          value={visits}
+          onChange={(v) => setVisits(v as Visits)}
+          data={VISITS.map((v) => ({ value: v, label: VISIT_WORDS[v] }))}
+        />
+      }
+      addTo="/people/new?membership=temporary"
+      addWord={PEOPLE_LIST.addVisitor}
+    />
+  );
+}

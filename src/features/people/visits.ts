@@ -1,0 +1,26 @@
+import type { WindowQuery } from "#data/api.ts";
+import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
+import { PEOPLE_LIST } from "#domain/words/people-list.ts";
+
+/** Views of the visitors (expectations 5.16). */
+export const VISITS = ["all", "today", "expected", "expired"] as const;
+export type Visits = (typeof VISITS)[number];
+export const VISIT_WORDS: { readonly [V in Visits]: string } = {
+  all: PEOPLE_LIST.all,
+  today: PEOPLE_LIST.today,
+  expected: PEOPLE_LIST.expected,
+  expired: PEOPLE_LIST.expired,
+};
+type Where = NonNullable<Extract<WindowQuery, { readonly window: "person" }>["where"]>;
+
+/**
+ * Whose visit a view shows, by the validity of their membership in the site's zone: today, from tomorrow on, or over with a
+ * temporary card that has not come back. [PPL-15]
+ */
+export function visitsWhere(visits: Visits, now: number, zone: string): Where {
+  const today = dayOf(now, zone);
+  const [start, next] = [startOf(today, zone), startOf(addDays(today, 1), zone)];
+  if (visits === "today") return { validFrom: { to: next - 1, none: true }, validTo: { from: start, none: true } };
+  if (visits === "expected") return { validFrom: { from: next } };
+  return visits === "expired" ? { validTo: { to: now }, cardOut: true } : {};
+}
