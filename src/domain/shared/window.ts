@@ -1,5 +1,6 @@
 import { fold, sortKey, wordsOf } from "../search/fold.ts";
 import type { Collection, Shown } from "./collection.ts";
+import { rowFilter, type Where } from "./where.ts";
 
 /** What stays in memory of a row that a windowed list may show. */
 export type WindowEntry = {
@@ -7,13 +8,13 @@ export type WindowEntry = {
   /** Another one whenever the record changed. */
   readonly stamp: string;
   readonly sorts: { readonly [column: string]: string | number | null };
-  readonly facts: { readonly [field: string]: unknown };
+  readonly facts: Where;
   /** Folded words, each behind a space. */
   readonly words: string;
 };
 /** What a window asks: see `WindowQuery` of the data API. */
 export type WindowAsk = {
-  readonly where?: { readonly [field: string]: unknown } | undefined;
+  readonly where?: Where | undefined;
   readonly text?: string | undefined;
   readonly sort?: { readonly by: string; readonly down: boolean } | undefined;
 };
@@ -38,17 +39,10 @@ export function windowEntry(of: Collection, shown: Shown): WindowEntry {
 }
 
 /** Whether an entry answers: each fact is, or holds, one of the values; each word begins one of its words. */
-export function answersTo({ where = {}, text = "" }: WindowAsk): (entry: WindowEntry) => boolean {
-  const facts = Object.entries(where).map(
-    ([field, values]) => [field, new Set<unknown>(Array.isArray(values) ? values : [values])] as const,
-  );
+export function answersTo({ where, text = "" }: WindowAsk): (entry: WindowEntry) => boolean {
+  const isAsked = rowFilter(where);
   const words = wordsOf(fold(text)).map((w) => ` ${w}`);
-  return (entry) =>
-    words.every((w) => entry.words.includes(w)) &&
-    facts.every(([field, values]) => {
-      const value = entry.facts[field];
-      return Array.isArray(value) ? value.some((v) => values.has(v)) : values.has(value);
-    });
+  return (entry) => words.every((w) => entry.words.includes(w)) && isAsked(entry.facts);
 }
 
 type Sortable = string | number | null | undefined;
