@@ -3,7 +3,8 @@ import type { Command } from "./commands.ts";
 import type { SimTab } from "./host.ts";
 import { modelTroubles } from "./model-check.ts";
 import { giveUp } from "./people.ts";
-import { type Place, type Setting, World } from "./world.ts";
+import type { Place } from "./place.ts";
+import { type Setting, World } from "./world.ts";
 
 const ROUNDS = 60;
 

@@ -2,26 +2,26 @@ import { isOver } from "#data/engine/overlay.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import { choicesOver } from "./choices.ts";
 import type { SimTab } from "./host.ts";
-import type { Place, World } from "./world.ts";
+import type { Around, Place } from "./place.ts";
 
 function pick(place: Place, keep: (s: ChangeSet) => boolean, k: number): ChangeSet | undefined {
   const sets = [...place.store.sets.values()].filter(keep);
   return sets[k % Math.max(1, sets.length)];
 }
 
-export function undo(world: World, place: Place, tab: SimTab, k: number): Promise<unknown> | null {
+export function undo(world: Around, place: Place, tab: SimTab, k: number): Promise<unknown> | null {
   const set = pick(place, (s) => s.state !== "closed", k);
   if (!set) return null;
   for (const s of place.store.sets.values()) if (s.part.of === set.part.of) world.decided.add(s.id);
   return tab.engine.decisions.undo(set.part.of, "undo");
 }
 
-export function discard(world: World, place: Place, tab: SimTab, k: number): Promise<unknown> | null {
+export function discard(world: Around, place: Place, tab: SimTab, k: number): Promise<unknown> | null {
   const set = pick(place, (s) => s.state === "attention" || s.state === "queued", k);
   return set ? giveUp(world, tab, set) : null;
 }
 
-export function giveUp(world: World, tab: SimTab, set: ChangeSet): Promise<unknown> {
+export function giveUp(world: Around, tab: SimTab, set: ChangeSet): Promise<unknown> {
   world.decided.add(set.id);
   return tab.engine.decisions.discard(set.id);
 }
@@ -33,7 +33,7 @@ export function resendRest(place: Place, tab: SimTab, k: number): Promise<unknow
 
 /** Conflicts of a set are decided in turns, beginning with `take`. */
 export function resolve(
-  world: World,
+  world: Around,
   place: Place,
   tab: SimTab,
   { n, take }: { readonly n: number; readonly take: Choice["take"] },
@@ -53,7 +53,12 @@ export function resolve(
 }
 
 /** The person reads the list and stays, sends, or gives it up; a wiped place is a new one. */
-export async function signOut(world: World, place: Place, tab: SimTab, how: "stay" | "send" | "giveUp"): Promise<void> {
+export async function signOut(
+  world: Around,
+  place: Place,
+  tab: SimTab,
+  how: "stay" | "send" | "giveUp",
+): Promise<void> {
   if (how === "send") await world.drain(tab);
   const { store } = place;
   const leaves = await store.io(() => {

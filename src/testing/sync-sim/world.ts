@@ -4,6 +4,7 @@ import { isWaiting, pendingOf } from "#data/engine/overlay.ts";
 import { NetError, StorageError } from "#data/engine/ports.ts";
 import { fold, type RecordView } from "#data/engine/record.ts";
 import * as people from "./people.ts";
+import type { Place } from "./place.ts";
 import { type Command, DOCS, FIELDS, LOCKED, PLACES, type Simple, TABS } from "./commands.ts";
 import { pushTwo } from "./push-two.ts";
 import { type Saved, startTroubles } from "#testing/invariants/check.ts";
@@ -13,16 +14,6 @@ import { openTab, recovered, type SimTab } from "./host.ts";
 import { Killable } from "./killable.ts";
 import { type Broken, Crash, randomOf } from "./random.ts";
 import { anyTruth } from "./weakened.ts";
-
-/** What one person keeps on one device. */
-export type Place = {
-  readonly uid: string;
-  readonly device: string;
-  store: Killable;
-  tabs: SimTab[];
-  clock: number;
-  up: boolean;
-};
 
 /** What a run is about; of itself it has two people with several devices, and an engine that is whole. */
 export type Setting = {
