@@ -21,7 +21,6 @@ const REFUSALS: { readonly [code: string]: SignInRefusal } = {
   "auth/too-many-requests": "too-many",
 };
 
-
 /** The code of the SDK's errors. What carries none is a fault of this device, and told as one as well. [FLT-1] */
 function reported(e: unknown): string {
   const code = codeOf(e);
