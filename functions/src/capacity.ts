@@ -1,14 +1,12 @@
 import { isBookable } from "#domain/desks/bookable.ts";
+import { object } from "#domain/shared/doc-reads.ts";
 
 /** Desks of a site: all of them, and those that can be booked. */
 export type DeskCapacity = { readonly total: number; readonly bookable: number };
 
-const record = (x: unknown): { readonly [key: string]: unknown } =>
-  typeof x === "object" && x !== null ? (x as { readonly [key: string]: unknown }) : {};
-
 /** What one space adds to its site's capacity. [CAP-1] */
 export function countsAs(space: unknown): DeskCapacity {
-  const { kind, deleted, disabled = false } = record(space);
+  const { kind, deleted, disabled = false } = object(space);
   if (kind !== "desk" || deleted === true) return { total: 0, bookable: 0 };
   const off = typeof disabled === "boolean" || typeof disabled === "string" ? !isBookable(disabled) : false;
   return { total: 1, bookable: off ? 0 : 1 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { cutDifference, difference, saysNothing } from "#domain/audit/change-record.ts";
+import { text } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { plainFields } from "./plain.ts";
 
@@ -37,7 +38,6 @@ function receiptOf(db: Firestore, ns: string, set: string) {
   return asked;
 }
 
-const text = (x: unknown): string => (typeof x === "string" ? x : "");
 const SET_ID = /^[^/]{1,128}$/;
 
 /** Longest of the texts that are copied beside what changed. */

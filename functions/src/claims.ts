@@ -1,4 +1,5 @@
 import { knownRoles, textsOf } from "#domain/access/claims.ts";
+import { object } from "#domain/shared/doc-reads.ts";
 
 /** What a token carries (spec 1 §3, design section 3). `sites` is left out when it does not fit, and `sitesInDoc` says so. */
 export type Claims = {
@@ -13,18 +14,15 @@ export type Claims = {
 /** Firebase's limit for all claims of an account as JSON, characters. */
 export const CLAIMS_MAX = 1000;
 
-const record = (x: unknown): { readonly [key: string]: unknown } =>
-  typeof x === "object" && x !== null && !Array.isArray(x) ? (x as { readonly [key: string]: unknown }) : {};
-
 /**
  * The claims that a user document stands for; null when the account may do nothing (no document, a tombstone, or no tenant).
  * Unknown roles are left out. Sites that do not fit into 1,000 characters stay in the document. [CLM-1] [CLM-2]
  */
 export function claimsOf(user: unknown): Claims | null {
-  const doc = record(user);
+  const doc = object(user);
   const namespace = doc["ns"];
   if (typeof namespace !== "string" || namespace === "" || doc["deleted"] === true) return null;
-  const person = record(doc["person"])["ref"];
+  const person = object(doc["person"])["ref"];
   const roles = knownRoles(doc["roles"]);
   const base = { namespace, roles, ...(typeof person === "string" && person !== "" && { person }) };
   const full: Claims = { ...base, sites: textsOf(doc["sites"]) };
@@ -36,13 +34,13 @@ export function claimsOf(user: unknown): Claims | null {
  * null leaves an account as it is, which somebody may have switched off by hand. [CLM-3]
  */
 export function isClosed(user: unknown): boolean | null {
-  const { disabled } = record(user);
+  const { disabled } = object(user);
   if (claimsOf(user) === null || disabled === true) return true;
   return disabled === false ? false : null;
 }
 
 /** Whether two sets of claims say the same; the order of keys does not matter. */
 export function sameClaims(a: unknown, b: unknown): boolean {
-  const flat = (x: unknown) => JSON.stringify(Object.entries(record(x)).sort(([p], [q]) => (p < q ? -1 : 1)));
+  const flat = (x: unknown) => JSON.stringify(Object.entries(object(x)).sort(([p], [q]) => (p < q ? -1 : 1)));
   return flat(a) === flat(b);
 }

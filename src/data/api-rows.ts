@@ -1,7 +1,7 @@
 import type { DetailOfKind, Kind, RowOfKind } from "#domain/collections.ts";
 import type { Profile } from "#domain/profile/profile.ts";
 import type { SpaceKind } from "#domain/site/kinds.ts";
-import type { Range } from "#domain/shared/window.ts";
+import type { Range } from "#domain/shared/where.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 
 export type { BookingRow } from "#domain/bookings/collection.ts";

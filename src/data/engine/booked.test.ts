@@ -31,7 +31,7 @@ function aServer(membership: JsonObject = { canBookDesks: true, multiDeskBooking
 }
 /** A device over one server. */
 function aDevice(server: FakeServer) {
-  const store = new FakeDevice(() => 0.9, 0);
+  const store = new FakeDevice(() => 0.9);
   const outbox = new FakeOutbox(store);
   let n = 0;
   const engine = new Engine({

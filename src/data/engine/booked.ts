@@ -1,7 +1,8 @@
 import { listedPath } from "#domain/bookings/owner.ts";
 import { lockOf, ownerDayPath } from "#domain/bookings/lock.ts";
 import { membershipIn } from "#domain/people/directory.ts";
-import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
+import { lastPart, object, text } from "#domain/shared/doc-reads.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import type { Reservation, Reservations } from "./reservations.ts";
 import { writerOf } from "./merge.ts";
@@ -23,8 +24,6 @@ export type TakenDay = {
 type Known = ReadonlyMap<string, Truth>;
 
 const BOOKING = /^sites\/([^/]+)\/bookings\/([^/]+)$/;
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
-const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
 
 /** Whether an op makes a desk somebody's: a release and a cancellation do not. */
 function takes(op: StoredOp, base: Rec["base"]): boolean {
@@ -41,7 +40,7 @@ function takenDay(op: StoredOp, base: Rec["base"]): TakenDay | null {
   const fields: JsonObject = op.kind === "create" ? op.fields : (base?.fields ?? {});
   const owner = text(object(fields["owner"])["ref"]);
   if (owner === "") return null;
-  const day = ownerDayPath(site, owner.split("/").at(-1) ?? "", lock.day);
+  const day = ownerDayPath(site, lastPart(owner), lock.day);
   const desk = `sites/${site}/spaces/${lock.desk}`;
   return { path: op.path, id, site, isNew: op.kind === "create", listed: listedPath(owner, site), day, desk };
 }

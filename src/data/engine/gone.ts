@@ -1,3 +1,4 @@
+import { text } from "#domain/shared/doc-reads.ts";
 import { neededBy } from "#domain/sync/names.ts";
 import type { ChangeSet, Gone, StoredOp } from "#domain/sync/schema.ts";
 import type { ServerReads } from "./server-reads.ts";
@@ -23,7 +24,7 @@ const needsItself = (op: StoredOp): boolean => op.kind === "delete" || (op.kind 
 const goneAt = (path: string, base: Base): Gone => {
   const { by } = writerOf(base);
   const { title } = base.fields;
-  return { path, title: typeof title === "string" ? title : "", by: by.name, at: by.at };
+  return { path, title: text(title), by: by.name, at: by.at };
 };
 
 function byCollection(paths: readonly string[]): readonly (readonly string[])[] {

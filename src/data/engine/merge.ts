@@ -1,6 +1,7 @@
 import { withDrawn } from "#domain/neighbourhoods/circles.ts";
 import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import { collectionAt } from "#domain/collections.ts";
+import { text } from "#domain/shared/doc-reads.ts";
 import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
 import type { ChangeSet, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import type { Write } from "./ports.ts";
@@ -12,10 +13,7 @@ export type Merged = {
   readonly merged: readonly string[];
 };
 
-const textIn = (x: Json | undefined, key: string): string => {
-  const value = isObject(x) ? x[key] : x;
-  return typeof value === "string" ? value : "";
-};
+const textIn = (x: Json | undefined, key: string): string => text(isObject(x) ? x[key] : x);
 /** Who wrote the server's document last, and when. */
 export const writerOf = (base: Base) => ({
   rev: base.rev,

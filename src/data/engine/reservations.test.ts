@@ -11,7 +11,7 @@ const reservation = (title: string) => reservationPath("ns", "s", title);
 
 /** A device of somebody, over one server. */
 function aDevice(server: FakeServer, uid: string) {
-  const store = new FakeDevice(() => 0.9, 0);
+  const store = new FakeDevice(() => 0.9);
   const outbox = new FakeOutbox(store);
   const net = new FakeNet(server, () => 0.9, { drop: 0, twin: 0 });
   let n = 0;

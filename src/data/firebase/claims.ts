@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { type Held, knownRoles, textsOf, givesOther } from "#domain/access/claims.ts";
 import { IDLE, SESSION } from "#domain/access/limits.ts";
 import { personIn } from "#domain/profile/called.ts";
-import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
+import { object, text } from "#domain/shared/doc-reads.ts";
+import { isObject, type Json } from "#domain/shared/json.ts";
 import { idleLockSchema, offlineHoursSchema } from "#domain/site/schema.ts";
 import type { Session } from "../api.ts";
 
@@ -33,12 +34,10 @@ export const agrees = (claims: TokenClaims, doc: Json): boolean => !isObject(doc
 type Account = { readonly uid: string; readonly email: string | null; readonly displayName: string | null };
 type Found = { readonly claims: TokenClaims; readonly userDoc: Json; readonly nsDoc: Json; readonly now: number };
 
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
-
 /** The session that proven claims make, with what the documents add to it; documents of any shape. [IDN-8] */
 export function sessionFrom(account: Account, { claims, userDoc, nsDoc, now }: Found): Session {
-  const own: JsonObject = isObject(userDoc) ? userDoc : {};
-  const tenant: JsonObject = isObject(nsDoc) ? nsDoc : {};
+  const own = object(userDoc);
+  const tenant = object(nsDoc);
   const person = personIn(own);
   const hours = v.safeParse(offlineHoursSchema, tenant["offlineHours"]);
   const idle = v.safeParse(idleLockSchema, tenant["idleLockMinutes"]);

@@ -7,7 +7,7 @@ import type { Backend } from "./backend.ts";
 import { agrees, type TokenClaims, claimsFrom, sessionFrom } from "./claims.ts";
 import { takeLogin } from "./auth-handover.ts";
 import { one } from "./read.ts";
-import { netError } from "./trouble.ts";
+import { codeOf, netError } from "./trouble.ts";
 
 const REFUSALS: { readonly [code: string]: SignInRefusal } = {
   "auth/invalid-credential": "wrong",
@@ -20,8 +20,6 @@ const REFUSALS: { readonly [code: string]: SignInRefusal } = {
   "auth/timeout": "no-network",
   "auth/too-many-requests": "too-many",
 };
-
-const codeOf = (e: unknown): string => (typeof e === "object" && e !== null && "code" in e ? String(e.code) : "");
 
 /** The code of the SDK's errors. What carries none is a fault of this device, and told as one as well. [FLT-1] */
 function reported(e: unknown): string {

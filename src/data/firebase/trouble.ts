@@ -1,7 +1,8 @@
 import { NetError, type NetTrouble } from "../engine/ports.ts";
 import { Unanswered } from "./unanswered.ts";
 
-const codeOf = (e: unknown): string => {
+/** Code that an error of the SDK carries; empty for any other. */
+export const codeOf = (e: unknown): string => {
   const code = typeof e === "object" && e !== null && "code" in e ? e.code : undefined;
   return typeof code === "string" ? code : "";
 };

@@ -4,6 +4,7 @@ import { type Download, download } from "../firebase/files.ts";
 import type { Replica } from "../replica/replica.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { type KeptDrawing, keptOf } from "./plan-file.ts";
+import { lastPart } from "#domain/shared/doc-reads.ts";
 
 const PICTURES: { readonly [extension: string]: string } = {
   svg: "image/svg+xml",
@@ -30,7 +31,7 @@ function themeFile(path: string, got: Download): KeptDrawing["file"] {
 
 /** Fetches the files of the tenant's look that this device does not have yet. Throws `NetError` when there is no answer. */
 export async function fetchTheme(backend: Backend, replica: Replica, tenant: Shown): Promise<void> {
-  const ns = tenant.path.split("/").at(-1) ?? "";
+  const ns = lastPart(tenant.path);
   for (const path of filesOf(themeOf(ns, tenant.view.fields))) {
     const known = keptOf(await replica.values.read("files", path));
     if (known && known.rev >= tenant.rev) continue;

@@ -1,13 +1,10 @@
 import { siteIdOf } from "#domain/profile/profile.ts";
-import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
+import { lastPart, object, text } from "#domain/shared/doc-reads.ts";
 import type { ProfileRow, RowsUpdate, Session } from "../api.ts";
 import { ownPaths } from "../pull/sources.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { rowsDiffer } from "./rows.ts";
-
-const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 
 /** The parts a profile is made of, as the person sees them. */
 export type ProfileParts = { readonly user: Shown; readonly prefs: Shown | null; readonly person: Shown | null };
@@ -48,7 +45,7 @@ export function watchProfile(stores: UserStores, emit: (u: RowsUpdate<ProfileRow
       !stores.loaded("sites"), // asked for together with these
     );
   };
-  const linked = session.person?.ref.split("/").at(-1) ?? "";
+  const linked = lastPart(session.person?.ref ?? "");
   const take = (kind: keyof typeof parts, shown: Shown | null) => {
     parts[kind] = shown;
     seen.add(kind);

@@ -1,6 +1,7 @@
 import { byKind } from "#domain/collections.ts";
 import type { Collection, Shown } from "#domain/shared/collection.ts";
 import { must } from "#domain/shared/result.ts";
+import { rowFilter } from "#domain/shared/where.ts";
 import { isSpaceKind } from "#domain/site/kinds.ts";
 import type { Ask, ListQuery, NamedQuery, OneQuery, Query, RowFor, RowsUpdate, SpaceKindRow } from "../api.ts";
 import { kindTitleOf } from "../pull/kinds.ts";
@@ -12,7 +13,6 @@ import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
 import { rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
-import { rowFilter } from "./where.ts";
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
 type AnyRow = RowFor<Query>;

@@ -1,3 +1,4 @@
+import { lastPart } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { isSuspect } from "#domain/sync/rights.ts";
 import type { Session } from "../api.ts";
@@ -92,7 +93,7 @@ export class UserStores {
       for (const on of this.#progressListeners) on();
     });
     const sites = this.replica.watch("config", { kind: "site", scope: "" }, (shown) => {
-      this.#siteIds = shown.flatMap((s) => s.path.split("/").at(-1) ?? []);
+      this.#siteIds = shown.map((s) => lastPart(s.path));
       for (const on of this.#progressListeners) on();
     });
     this.#closers.push(

@@ -4,6 +4,7 @@ import { CHECKPOINT_PREFIX, DRAWINGS } from "../pull/names.ts";
 import { leftOf, storeOfSource, STORES_OF_SITES } from "../pull/sources.ts";
 import { FirstPaintCache } from "../startup/first-paint-cache.ts";
 import type { UserStores } from "../session/user-stores.ts";
+import { lastPart } from "#domain/shared/doc-reads.ts";
 
 async function dropDrawings({ replica }: UserStores): Promise<void> {
   await replica.trim("files", []);
@@ -36,7 +37,7 @@ export async function evictUnseen(stores: UserStores): Promise<boolean> {
   const sites = session.sites ?? [];
   const found = await replica.find("config", { kind: "site", scope: "" });
   const lostSites =
-    session.sites === null ? [] : found.map((s) => s.path).filter((path) => !sites.includes(idOf(path)));
+    session.sites === null ? [] : found.map((s) => s.path).filter((path) => !sites.includes(lastPart(path)));
   const pulled = (await replica.values.ids("meta", CHECKPOINT_PREFIX)).map((id) => id.slice(CHECKPOINT_PREFIX.length));
   const lost = pulled.filter((key) => leftOf(session, key) !== "all");
   if (lostSites.length === 0 && lost.length === 0) return false;
@@ -55,14 +56,12 @@ export async function evictUnseen(stores: UserStores): Promise<boolean> {
   return true;
 }
 
-const idOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
 /** Everybody's account but one's own. */
 async function forgetUsers({ replica, session }: UserStores): Promise<void> {
   const all = (await replica.below("config", "users")).map((rec) => rec.path);
   await replica.drop(
     "config",
-    all.filter((path) => idOf(path) !== session.uid),
+    all.filter((path) => lastPart(path) !== session.uid),
   );
 }
 

@@ -1,9 +1,8 @@
 import { ROLES } from "./access.ts";
+import { object } from "../shared/doc-reads.ts";
 
 const KNOWN: ReadonlySet<string> = new Set(ROLES);
 
-const record = (x: unknown): { readonly [key: string]: unknown } =>
-  typeof x === "object" && x !== null && !Array.isArray(x) ? (x as { readonly [key: string]: unknown }) : {};
 const sorted = (all: readonly string[]): readonly string[] => [...new Set(all)].sort();
 
 /** The texts of a list, each once and in order; of anything else none. */
@@ -21,7 +20,7 @@ export type Held = { readonly roles: readonly string[]; readonly sites: readonly
  * none. Compares what the server makes of both, so that a role nobody knows is no difference for ever. [IDN-7]
  */
 export function givesOther(held: Held, user: unknown): boolean {
-  const doc = record(user);
+  const doc = object(user);
   if (doc["deleted"] === true || doc["disabled"] === true) return true;
   if (knownRoles(held.roles).join() !== knownRoles(doc["roles"]).join()) return true;
   return held.sites !== null && textsOf(held.sites).join() !== textsOf(doc["sites"]).join();

@@ -1,5 +1,6 @@
 import { isBookable, reasonOf } from "../desks/bookable.ts";
-import { isObject, type Json, type JsonObject } from "../shared/json.ts";
+import { lastPart, object, text } from "../shared/doc-reads.ts";
+import type { JsonObject } from "../shared/json.ts";
 import type { ChangeSet } from "../sync/schema.ts";
 import { LOST_WORDS } from "../words/lost-bookings.ts";
 import { dayWords } from "../words/bookings.ts";
@@ -20,11 +21,8 @@ export type LostBooking = {
   readonly owner: string;
 };
 
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
-const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
-
 function lostOp(path: string, fields: JsonObject): LostBooking | null {
-  const lock = lockOf(path.slice(path.lastIndexOf("/") + 1));
+  const lock = lockOf(lastPart(path));
   const space = object(fields["space"]);
   const owner = object(fields["owner"]);
   if (!lock) return null;
@@ -53,7 +51,7 @@ export function lostOf({ ops, attention }: Pick<ChangeSet, "ops" | "attention">)
 export function daysOf({ ops }: Pick<ChangeSet, "ops">, lost: readonly LostBooking[] = []): readonly string[] {
   const gone = new Set(lost.map((l) => l.path));
   const kept = ops.flatMap((op) => (op.kind === "create" && !gone.has(op.path) ? [op.path] : []));
-  return kept.flatMap((path) => lockOf(path.slice(path.lastIndexOf("/") + 1))?.day ?? []).sort();
+  return kept.flatMap((path) => lockOf(lastPart(path))?.day ?? []).sort();
 }
 
 /** What stands in the way of a lost booking, as this device knows it. */

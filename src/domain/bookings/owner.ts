@@ -1,5 +1,6 @@
 import { membershipIn } from "../people/directory.ts";
-import { isObject, type Json, type JsonObject } from "../shared/json.ts";
+import { object, text } from "../shared/doc-reads.ts";
+import type { JsonObject } from "../shared/json.ts";
 
 /** Somebody for whom a desk is booked, as the directory tells of them. */
 export type Owner = {
@@ -35,12 +36,10 @@ export function ownerTrouble(owner: Member, hood: DeskNeighbourhood | null, isTo
   return owner.neighbourhood.length > 0 ? "other-neighbourhood" : null;
 }
 
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
-
 /** Somebody as the directory's record of them says; null when it names nobody. */
 export function ownerIn(listed: JsonObject): Owner | null {
-  const person = isObject(listed["person"]) ? listed["person"] : {};
-  const tags = isObject(person["tags"]) ? person["tags"] : {};
+  const person = object(listed["person"]);
+  const tags = object(person["tags"]);
   if (text(person["ref"]) === "") return null;
   return {
     ref: text(person["ref"]),

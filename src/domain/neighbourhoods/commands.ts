@@ -1,6 +1,7 @@
 import { can } from "../access/access.ts";
 import { DESKS } from "../desks/limits.ts";
 import { type Ctx, type Op, type Plan, UNSET } from "../shared/changes.ts";
+import { lastPart } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { NEIGHBOURHOOD_CREATE, NEIGHBOURHOOD_DELETE } from "../sync/acts.ts";
@@ -38,7 +39,6 @@ export function checkedNeighbourhood(
 const isMove = (e: FieldEdit): boolean => e.field === "neighbourhood";
 const isHood = (e: FieldEdit): boolean => NEIGHBOURHOOD_FIELDS.some((f) => f === e.field) || e.field === WHOLE;
 const isNaming = (e: FieldEdit): boolean => e.field === "title" || e.field === WHOLE;
-const idOf = (path: string) => path.split("/").at(-1) ?? path;
 const written = (to: Json): Json => to ?? UNSET;
 
 /** One op per document: its edited fields, with what was seen. */
@@ -147,7 +147,7 @@ export function planNeighbourhoods(
   if (wrong) return err(wrong);
   const groups = namedGroups(all.filter(isNaming)).map((naming) => {
     const paths = new Set(naming.map((e) => e.path));
-    const made = new Set(naming.filter((e) => e.field === WHOLE).map((e) => idOf(e.path)));
+    const made = new Set(naming.filter((e) => e.field === WHOLE).map((e) => lastPart(e.path)));
     return all.filter((e) => (isHood(e) ? paths.has(e.path) : isMove(e) && typeof e.to === "string" && made.has(e.to)));
   });
   const taken = new Set(groups.flat());

@@ -1,3 +1,4 @@
+import { lastPart, object, text } from "../shared/doc-reads.ts";
 import { isObject, type Json } from "../shared/json.ts";
 import { TITLE_MAX } from "../site/limits.ts";
 import { NEIGHBOURHOOD_WORDS } from "../words/neighbourhoods.ts";
@@ -33,14 +34,12 @@ export type NeighbourhoodView = NeighbourhoodDoc & {
 
 export const NEIGHBOURHOOD_FIELDS = ["title", "color", "exclusive", "exclusiveAdHoc"] as const;
 const MOVE = "neighbourhood";
-const textAt = (x: Json | undefined): string => (typeof x === "string" ? x : "");
-const idOf = (path: string): string => path.split("/").at(-1) ?? path;
 
 function hoodOf(x: Json): Neighbourhood {
-  const doc = isObject(x) ? x : {};
+  const doc = object(x);
   return {
-    title: textAt(doc["title"]),
-    color: textAt(doc["color"]),
+    title: text(doc["title"]),
+    color: text(doc["color"]),
     exclusive: doc["exclusive"] === true,
     exclusiveAdHoc: doc["exclusiveAdHoc"] === true,
   };
@@ -78,7 +77,7 @@ export function shownNeighbourhoods(
     if (!whole || there.has(edit.path)) return [];
     const hood = hoodOf(whole);
     const name = calledBy(hood.title, NEIGHBOURHOOD_WORDS.unnamed);
-    return [{ id: idOf(edit.path), path: edit.path, rev: 0, ...hood, name, made: true, edited: true }];
+    return [{ id: lastPart(edit.path), path: edit.path, rev: 0, ...hood, name, made: true, edited: true }];
   });
   return [...known, ...made];
 }
@@ -106,7 +105,7 @@ export function withNeighbourhood(
 
 /** The edits without a neighbourhood that was only added here, the moves into it and its circles (spec 2 §4). [HOOD-6] [HOOD-13] */
 export function withoutMade(edits: FieldEdits, path: string): FieldEdits {
-  const id = idOf(path);
+  const id = lastPart(path);
   const isOf = (e: FieldEdit) => (e.field === MOVE && e.to === id) || (isObject(e.to) && e.to["neighbourhood"] === id);
   return new Map([...edits].filter(([, e]) => e.path !== path && !isOf(e)));
 }
@@ -145,7 +144,7 @@ export function shownCircles(edits: FieldEdits, floor: DrawableFloor): Circles {
   const circles = new Map(floor.zones.circles.map((c) => [c.id, c]));
   for (const [key, edit] of edits) {
     if (!key.startsWith(prefix)) continue;
-    const id = edit.field.split("/").at(-1) ?? "";
+    const id = lastPart(edit.field);
     const circle = circleOf(id, edit.to);
     if (circle) circles.set(id, circle);
     else circles.delete(id);

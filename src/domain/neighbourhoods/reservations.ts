@@ -1,13 +1,9 @@
 import type { KnownDoc, NameChange } from "../shared/collection.ts";
-import type { JsonObject } from "../shared/json.ts";
+import { lastPart, text } from "../shared/doc-reads.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { reservationHeld, reservationPath, foldedName } from "./name.ts";
 
 const SPACE = /^sites\/([^/]+)\/spaces\/[^/]+$/;
-const textAt = (fields: JsonObject, key: string): string => {
-  const value = fields[key];
-  return typeof value === "string" ? value : "";
-};
 
 /**
  * The names that an op takes and gives back; null for ops that touch no name. A neighbourhood and the reservation of its name are
@@ -18,14 +14,14 @@ export function nameChange(op: StoredOp, known: KnownDoc, ns: string): NameChang
   const site = SPACE.exec(op.path)?.[1];
   if (site === undefined || op.kind === "delete") return null;
   const reservation = (title: string) => reservationPath(ns, site, title);
-  const written = textAt(op.fields, "title");
+  const written = text(op.fields["title"]);
   if (op.kind === "create") {
     if (op.fields["kind"] !== "neighbourhood") return null;
     return { ...named(op.path, written), takes: reservation(written), releases: null };
   }
   if (known?.fields["kind"] !== "neighbourhood" || written === "") return null;
   const takes = reservation(written);
-  const before = reservationHeld(ns, site, { title: textAt(known.fields, "title"), folded: known.fields["folded"] });
+  const before = reservationHeld(ns, site, { title: text(known.fields["title"]), folded: known.fields["folded"] });
   return { ...named(op.path, written), takes, releases: before === takes ? null : before };
 }
 const named = (owner: string, title: string) => ({
@@ -40,7 +36,7 @@ const named = (owner: string, title: string) => ({
 export function withoutLost(before: readonly StoredOp[], after: readonly StoredOp[]): StoredOp[] {
   const left = new Set(after.map((op) => op.path));
   const lost = new Set(
-    before.filter((op) => op.kind === "create" && !left.has(op.path)).map((op) => op.path.split("/").at(-1) ?? ""),
+    before.filter((op) => op.kind === "create" && !left.has(op.path)).map((op) => lastPart(op.path)),
   );
   if (lost.size === 0) return [...after];
   return after.filter((op) => {

@@ -1,3 +1,4 @@
+import { lastPart } from "../shared/doc-reads.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 
 /** Ours: what a record holds at most, since bookings carry it with them. Longer texts are cut, further tags left out. */
@@ -47,11 +48,10 @@ export type DirectoryFields = {
   readonly keywords: readonly string[];
 };
 
-const lastOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
 /** The id that a link names: a link document, or the path alone. */
 function linkedId(link: unknown): string | null {
   const ref = isObject(link) ? link["ref"] : link;
-  return typeof ref === "string" && ref !== "" ? lastOf(ref) : null;
+  return typeof ref === "string" && ref !== "" ? lastPart(ref) : null;
 }
 
 /** Ids of the neighbourhoods of a membership: one link, several, or none (spec 2 §3). [BKG-2] */
@@ -120,7 +120,7 @@ export function directoryRecord(
     },
     keywords: keywordsOf(person),
   };
-  return { id: `${lastOf(ref)}_${lastOf(site.ref)}`, fields };
+  return { id: `${lastPart(ref)}_${lastPart(site.ref)}`, fields };
 }
 
 /** A membership as rules of bookings read it: from a directory document, whatever stands in it. */

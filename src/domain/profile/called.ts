@@ -1,9 +1,8 @@
+import { text } from "../shared/doc-reads.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 
 /** How somebody is named in what they write: the person that their account is linked to, else the account's own title. */
 export type Called = { readonly ref: string; readonly title: string; readonly displayName: string };
-
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 
 /** The person that a user document is linked to; null without one. */
 export function personIn(userDoc: Json): Called | null {

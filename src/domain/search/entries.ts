@@ -1,12 +1,11 @@
 import { cardNumbers } from "../cards/schema.ts";
+import { object, text } from "../shared/doc-reads.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { fold, namedWords, wordsOf } from "./fold.ts";
 import { phoneWords } from "./numbers.ts";
 import type { SearchEntry } from "./search-index.ts";
 
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 const list = (x: Json | undefined): readonly Json[] => (Array.isArray(x) ? (x as readonly Json[]) : []);
-const object = (x: Json | undefined): JsonObject => (isObject(x) ? x : {});
 const mailWords = (mail: string): readonly string[] => wordsOf(mail.split("@")[0] ?? "");
 
 /** What somebody is found by: names, address, telephone numbers. Takes a person, or a record of the directory. */

@@ -1,6 +1,7 @@
 import { fold, sortKey, wordsOf } from "../search/fold.ts";
 import type { Collection, Shown } from "./collection.ts";
-import { isObject, type Json } from "./json.ts";
+import type { Json } from "./json.ts";
+import { rowFilter, type Where } from "./where.ts";
 
 /** What stays in memory of a row that a windowed list may show. */
 export type WindowEntry = {
@@ -8,7 +9,7 @@ export type WindowEntry = {
   /** Another one whenever the record changed. */
   readonly stamp: string;
   readonly sorts: { readonly [column: string]: string | number | null };
-  readonly facts: { readonly [field: string]: unknown };
+  readonly facts: Where;
   /** Folded words, each behind a space. */
   readonly words: string;
 };
@@ -16,7 +17,7 @@ export type WindowEntry = {
 export type BesideFacts = { readonly stamp: string; readonly facts: { readonly [fact: string]: Json } };
 /** What a window asks: see `WindowQuery` of the data API. */
 export type WindowAsk = {
-  readonly where?: { readonly [field: string]: unknown } | undefined;
+  readonly where?: Where | undefined;
   readonly text?: string | undefined;
   readonly sort?: { readonly by: string; readonly down: boolean } | undefined;
 };
@@ -62,28 +63,11 @@ export function withBeside(own: WindowEntry, beside: readonly BesideFacts[]): Wi
   };
 }
 
-/** A question for a number from one to another, both included; `none`: what has no number answers as well. */
-export type Range = { readonly from?: number; readonly to?: number; readonly none?: boolean };
-function within(range: Range, value: unknown): boolean {
-  const { from = -Infinity, to = Infinity, none = false } = range;
-  if (Array.isArray(value)) return value.some((v) => within(range, v));
-  return typeof value === "number" ? value >= from && value <= to : none;
-}
-
 /** Whether an entry answers: each fact is, or holds, one of the values; each word begins one of its words. */
-export function answersTo({ where = {}, text = "" }: WindowAsk): (entry: WindowEntry) => boolean {
-  const ranges = Object.entries(where).filter((e): e is [string, Range] => isObject(e[1] as Json));
-  const facts = Object.entries(where)
-    .filter(([field]) => !ranges.some(([ranged]) => ranged === field))
-    .map(([field, values]) => [field, new Set<unknown>(Array.isArray(values) ? values : [values])] as const);
+export function answersTo({ where, text = "" }: WindowAsk): (entry: WindowEntry) => boolean {
+  const isAsked = rowFilter(where);
   const words = wordsOf(fold(text)).map((w) => ` ${w}`);
-  return (entry) =>
-    words.every((w) => entry.words.includes(w)) &&
-    ranges.every(([field, range]) => within(range, entry.facts[field])) &&
-    facts.every(([field, values]) => {
-      const value = entry.facts[field];
-      return Array.isArray(value) ? value.some((v) => values.has(v)) : values.has(value);
-    });
+  return (entry) => words.every((w) => entry.words.includes(w)) && isAsked(entry.facts);
 }
 
 type Sortable = string | number | null | undefined;

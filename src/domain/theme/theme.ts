@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isObject, type JsonObject } from "../shared/json.ts";
+import { object } from "../shared/doc-reads.ts";
 import { type Colours, PRODUCT_COLOURS } from "./product.ts";
 
 /** What a colour may be written as: six hexadecimal digits. */
@@ -15,7 +15,6 @@ export type Theme = {
   readonly colours: Colours;
 };
 
-const object = (x: unknown): JsonObject => (isObject(x) ? x : {});
 const colour = (own: string) => v.fallback(v.pipe(v.string(), v.regex(COLOUR), v.toLowerCase()), own);
 const coloursSchema = v.object({
   primary: colour(PRODUCT_COLOURS.primary),

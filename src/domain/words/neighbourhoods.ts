@@ -1,3 +1,4 @@
+import { text } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { say } from "./say.ts";
 
@@ -122,7 +123,6 @@ type Named = {
   readonly to: Json;
   readonly whole: JsonObject | null;
 };
-const text = (x: Json | undefined): string => (typeof x === "string" ? x : "");
 
 function hoodsLabel(hoods: readonly Named[]): readonly string[] {
   const paths = new Set(hoods.map((e) => e.path));

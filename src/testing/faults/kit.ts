@@ -61,7 +61,7 @@ export class WatchedDevice extends FakeDevice {
   watched: readonly [path: string, field: string] | null = null;
 
   constructor() {
-    super(randomOf(3), 0);
+    super(randomOf(3));
   }
 
   override async io<T>(step: () => T): Promise<T> {

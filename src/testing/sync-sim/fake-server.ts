@@ -1,6 +1,5 @@
-import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import { patched } from "#domain/shared/changes.ts";
-import { type JsonObject, sameJson } from "#domain/shared/json.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
 import type { Commit, CommitAnswer, FoundDocs, Net, Receipt, Would, Write } from "#data/engine/ports.ts";
 import { NetError } from "#data/engine/ports.ts";
 import type { Truth } from "#data/engine/record.ts";
@@ -22,6 +21,12 @@ type Logged = {
   readonly deleted: boolean;
 };
 
+/** Longest time between a commit's stamp and the moment in which others can read it. */
+const SLOWEST = 200;
+/** Longest time between the arrival of a twin, or of what stalled, and its effect: of one half of them, and of the others. */
+const SOON = 10;
+const LATEST = 150;
+
 /** A server that keeps the security rules' promises: receipts once, `rev` compare-and-set, whole batches. Time is a counter. */
 export class FakeServer {
   readonly docs = new Map<string, Truth>();
@@ -32,8 +37,8 @@ export class FakeServer {
   readonly revoked = new Set<string>();
   /** Who sent what was applied. */
   readonly senders = new Map<string, string>();
-  /** Twins of commits that arrive later. */
-  late: { readonly at: number; readonly request: Request }[] = [];
+  /** Twins of commits: stamped when they arrived, and seen later. */
+  late: { readonly at: number; readonly stamped: number; readonly request: Request }[] = [];
 
   put(path: string, fields: JsonObject): void {
     this.docs.set(path, { path, rev: 1, fields, deleted: false, updatedAt: 1 });
@@ -95,7 +100,12 @@ export class FakeServer {
     this.now++;
     const due = this.late.filter((l) => l.at <= this.now);
     this.late = this.late.filter((l) => l.at > this.now);
-    for (const l of due) this.apply(l.request, this.now);
+    for (const l of due) this.land(l.request, l.stamped);
+  }
+
+  /** What was stamped a while ago is taken, or refused, now. */
+  land(request: Request, stamped: number): CommitAnswer {
+    return this.apply(request, Math.max(stamped, this.now - SLOWEST));
   }
 }
 
@@ -104,9 +114,10 @@ export type NetFaults = { drop: number; twin: number };
 /** One device's way to the server: any hop may be lost, any answer slow, any commit sent twice. */
 export class FakeNet implements Net {
   up = true;
-  /** So many answers of commits are lost next, and so many commits arrive a second time. */
+  /** So many answers of commits are lost next, so many commits arrive a second time, and so many arrive only later, when nobody waits any more. */
   loseAnswers = 0;
   twins = 0;
+  stalls = 0;
   readonly #server: FakeServer;
   readonly #random: () => number;
   readonly #faults: NetFaults;
@@ -120,13 +131,13 @@ export class FakeNet implements Net {
   calm(): void {
     this.#faults.drop = 0;
     this.#faults.twin = 0;
-    this.loseAnswers = this.twins = 0;
+    this.loseAnswers = this.twins = this.stalls = 0;
   }
 
   async #hop(): Promise<void> {
     const waits = Math.floor(this.#random() * (this.#random() < 0.15 ? 60 : 4));
     for (let i = 0; i < waits; i++) await null;
-    this.#server.now++;
+    this.#server.tick();
     if (!this.up || this.#random() < this.#faults.drop) throw new NetError({ kind: "offline" });
   }
 
@@ -137,12 +148,18 @@ export class FakeNet implements Net {
       burns: commit.set.burns,
       writes: commit.writes,
     });
-    if (this.twins-- > 0 || this.#random() < this.#faults.twin)
-      this.#server.late.push({ at: this.#server.now + 1 + Math.floor(this.#random() * 60), request });
+    const stalls = this.stalls-- > 0;
+    if (stalls || this.twins-- > 0 || this.#random() < this.#faults.twin)
+      this.#server.late.push({
+        at: this.#server.now + 1 + Math.floor(this.#random() * (this.#random() < 0.5 ? SOON : LATEST)),
+        stamped: this.#server.now,
+        request,
+      });
+    if (stalls) throw new NetError({ kind: "offline" });
     await this.#hop();
     const stamped = this.#server.now++;
-    for (let i = Math.floor(this.#random() * (this.#random() < 0.3 ? 80 : 4)); i > 0; i--) await null; // stamped now, visible later
-    const answer = this.#server.apply(request, stamped);
+    for (let i = Math.floor(this.#random() * (this.#random() < 0.3 ? 200 : 4)); i > 0; i--) await null; // stamped now, visible later
+    const answer = this.#server.land(request, stamped);
     if (this.loseAnswers-- > 0) throw new NetError({ kind: "offline" });
     await this.#hop();
     return answer;
@@ -194,11 +211,3 @@ export class FakeNet implements Net {
     return answer;
   }
 }
-
-/** Whether a write took away a value that its author had not seen. */
-export const overwrites = (log: Logged, was: JsonObject, mine: JsonObject): boolean =>
-  Object.keys(mine).some(
-    (f) =>
-      !sameJson(valueAt(log.before, f), was[f] ?? null) &&
-      !sameJson(valueAt(log.before, f), isUnset(mine[f]) ? null : mine[f]),
-  );

@@ -3,31 +3,25 @@ import { emptyRec, type Rec } from "#data/engine/record.ts";
 import { isOver } from "#data/engine/overlay.ts";
 import { headOf } from "#data/engine/head.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
-import { Crash } from "./random.ts";
 
-/** What survives the host: outbox, replica and checkpoint of one device. Every step is atomic; a crash may fall before or after it. */
+/** What survives the host: outbox, replica and checkpoint of one device. Every step is atomic. */
 export class FakeDevice {
   readonly sets = new Map<string, ChangeSet>();
   readonly recs = new Map<string, Rec>();
   checkpoint = 0;
-  crashRate: number;
   /** A sign-out took the last look at the queue: nothing is stored any more. */
   sealed = false;
   seq = 0;
   onParked: (set: ChangeSet) => void = () => undefined;
   readonly #random: () => number;
   #tail: Promise<unknown> = Promise.resolve();
-  constructor(random: () => number, crashRate: number) {
+  constructor(random: () => number) {
     this.#random = random;
-    this.crashRate = crashRate;
   }
 
   async io<T>(step: () => T): Promise<T> {
     if (this.#random() < 0.3) await null;
-    if (this.#random() < this.crashRate) throw new Crash();
-    const result = step();
-    if (this.#random() < this.crashRate) throw new Crash();
-    return result;
+    return step();
   }
 
   lock = async <T>(step: () => Promise<T>): Promise<T> => {

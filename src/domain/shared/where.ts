@@ -1,0 +1,26 @@
+/** Fields of a row, each with the values that are asked for. */
+export type Where = { readonly [field: string]: unknown };
+/** A question for a number from one to another, both included; `none`: what has no number answers as well. */
+export type Range = { readonly from?: number; readonly to?: number; readonly none?: boolean };
+
+const isRange = (asked: unknown): asked is Range =>
+  typeof asked === "object" && asked !== null && !Array.isArray(asked);
+const within = ({ from = -Infinity, to = Infinity, none = false }: Range, value: unknown): boolean =>
+  typeof value === "number" ? value >= from && value <= to : none;
+
+/** Whether one value answers: it is one of those that are asked for, or a number of the range. */
+function answering(asked: unknown): (value: unknown) => boolean {
+  if (isRange(asked)) return (value) => within(asked, value);
+  const values = new Set<unknown>(Array.isArray(asked) ? asked : [asked]);
+  return (value) => values.has(value);
+}
+
+/** Whether a row is asked for: each named field is, or holds, what answers. */
+export function rowFilter(where: Where = {}): (row: object) => boolean {
+  const asked = Object.entries(where).map(([field, of]) => [field, answering(of)] as const);
+  return (row) =>
+    asked.every(([field, answers]) => {
+      const value = (row as Where)[field];
+      return Array.isArray(value) ? value.some(answers) : answers(value);
+    });
+}
