@@ -61,6 +61,14 @@ const RoundsScreen = lazyScreen(
 const RoundScreen = lazyScreen(
   async () => (await import("#features/desk-audits/desk-audit-screen.tsx")).DeskAuditScreen,
 );
+const DirectoryScreen = lazyScreen(async () => (await import("#features/people/directory-screen.tsx")).DirectoryScreen);
+const VisitorsScreen = lazyScreen(async () => (await import("#features/people/visitors-screen.tsx")).VisitorsScreen);
+const NewPersonScreen = lazyScreen(
+  async () => (await import("#features/people/form/new-person-screen.tsx")).NewPersonScreen,
+);
+const EditPersonScreen = lazyScreen(
+  async () => (await import("#features/people/form/edit-person-screen.tsx")).EditPersonScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -78,8 +86,14 @@ export const HOME_PATH = "/home";
 
 /** Spec 1 §2.1, in its order; `/` and `/login` are the doors of `guard.ts`. The sync screen and desk audits are ours. [SHELL-3] */
 export const ROUTES: readonly ScreenRoute[] = [
-  { path: "/people/directory", title: ROUTE.directory, needs: PEOPLE },
-  { path: "/people/visitors", title: ROUTE.visitors, needs: ["people.visitors"], flag: "sectionVisitorsEnabled" },
+  { path: "/people/directory", title: ROUTE.directory, needs: PEOPLE, screen: DirectoryScreen },
+  {
+    path: "/people/visitors",
+    title: ROUTE.visitors,
+    needs: ["people.visitors"],
+    flag: "sectionVisitorsEnabled",
+    screen: VisitorsScreen,
+  },
   { path: "/people/cards", title: ROUTE.cards, needs: CARDS, flag: CARDS_ON },
   { path: "/people/cards/new", title: ROUTE.newCard, needs: CARDS, flag: CARDS_ON },
   { path: "/people/card/$id", title: ROUTE.card, needs: CARDS, flag: CARDS_ON },
@@ -87,9 +101,9 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/people/users", title: ROUTE.users, needs: USERS, flag: USERS_ON },
   { path: "/people/user", title: ROUTE.newUser, needs: USERS, flag: USERS_ON },
   { path: "/people/user/$id", title: ROUTE.user, needs: USERS, flag: USERS_ON },
-  { path: "/people/new", title: ROUTE.newPerson, needs: PEOPLE },
+  { path: "/people/new", title: ROUTE.newPerson, needs: PEOPLE, screen: NewPersonScreen },
   { path: "/people/view/$id", title: ROUTE.person, needs: PEOPLE },
-  { path: "/people/view/$id/edit", title: ROUTE.editPerson, needs: PEOPLE },
+  { path: "/people/view/$id/edit", title: ROUTE.editPerson, needs: PEOPLE, screen: EditPersonScreen },
   {
     path: "/desk-booking/site",
     title: ROUTE.siteSettings,

@@ -315,6 +315,11 @@ export interface DataApi {
   cancelFile(): Promise<void>;
   /** A CSV file of all members of a site, of what is on this device. One at a time, as `bookingsFile`. */
   membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">>;
+  /**
+   * Which document holds a claim of something that only one may have, by the claim's path, as the server says now; null: nobody.
+   * Refuses where nothing answers, or the rules do not tell.
+   */
+  claimedBy(claim: string): Promise<Result<string | null, "no-answer">>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;

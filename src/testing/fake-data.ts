@@ -313,6 +313,10 @@ export class FakeData extends FakeDoor implements DataApi {
     return this.fileAnswer;
   }
 
+  async claimedBy(claim: string): Promise<Result<string | null, "no-answer">> {
+    return this.sync.net === "offline" ? err("no-answer") : ok(this.claims.get(claim) ?? null);
+  }
+
   async cancelFile(): Promise<void> {}
 
   async membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">> {

@@ -113,6 +113,8 @@ export class FakeStore {
   readonly answers: { [name: string]: Result<Json, CallTrouble> | Promise<Result<Json, CallTrouble>> } = {};
   /** What the export finds, and what was asked. */
   bookingsAnswer: (ask: BookingsAsk) => Result<BookingsAnswer, BookingsRefusal> = () => err("denied");
+  /** Who holds what only one may have, by the claim's path. */
+  readonly claims = new Map<string, string>();
   membersAnswer: Result<MembersFile, MembersRefusal | "cancelled"> = err("no-config");
   readonly membersAsked: MembersFileAsk[] = [];
   fileAnswer: Result<DeviceFile, BookingsRefusal | "cancelled"> = err("denied");

@@ -1,5 +1,6 @@
 import type { DataApi } from "../api.ts";
 import type { SessionManager } from "../session/session-manager.ts";
+import type { Asking } from "./asking.ts";
 import type { Deciding } from "./deciding.ts";
 import type { Exports } from "./exports.ts";
 import type { SearchAnswers } from "./finding.ts";
@@ -16,6 +17,7 @@ type Parts = {
   readonly deciding: Deciding;
   readonly exports: Exports;
   readonly search: SearchAnswers;
+  readonly asking: Asking;
   readonly worker: Pick<DataApi, "call" | "uploadPlan">;
 };
 
@@ -23,7 +25,7 @@ type Parts = {
 export type LateCalls = { readonly [N in Late]: Pick<DataApi, N> };
 
 /** The part that answers each call of the page, by the call's name. */
-export function lateCalls({ sessions, saving, deciding, exports, search, worker }: Parts): LateCalls {
+export function lateCalls({ sessions, saving, deciding, exports, search, asking, worker }: Parts): LateCalls {
   const { signIn: door, lock, open, leftBehind } = sessions;
   return {
     signIn: door,
@@ -57,6 +59,7 @@ export function lateCalls({ sessions, saving, deciding, exports, search, worker 
     mend: deciding,
     onServer: deciding,
     search,
+    claimedBy: asking,
     call: worker,
     uploadPlan: worker,
     bookings: exports,

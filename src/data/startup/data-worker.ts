@@ -20,6 +20,7 @@ import { watchWindow, type WindowEmit } from "../queries/watch-window.ts";
 import type { OpenWindow } from "../queries/window-index.ts";
 import { callLate } from "./call-late.ts";
 import { Deciding } from "../page-api/deciding.ts";
+import { Asking } from "../page-api/asking.ts";
 import { Exports } from "../page-api/exports.ts";
 import { SearchAnswers } from "../page-api/finding.ts";
 import { type LateCalls, lateCalls } from "../page-api/late-calls.ts";
@@ -64,7 +65,8 @@ export class DataWorker {
     const exports = new Exports({ stores, backend: () => this.#answering() });
     const search = new SearchAnswers(stores);
     this.#search = search;
-    this.#calls = lateCalls({ sessions, saving, deciding, exports, search, worker: this });
+    const asking = new Asking(() => this.#answering());
+    this.#calls = lateCalls({ sessions, saving, deciding, exports, search, asking, worker: this });
   }
 
   /** Answers a call of the page by its name, with the part of the worker that it is about. */

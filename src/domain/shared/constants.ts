@@ -9,6 +9,9 @@ export const SHELL_PATHS: readonly string[] = [
   "/desk-booking/export",
   "/desk-booking/rounds",
   "/desk-booking/plan",
+  "/people/directory",
+  "/people/visitors",
+  "/people/new",
   "/home",
   "/sync",
 ];

@@ -1,0 +1,70 @@
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import { useData, useLive } from "#data/live.ts";
+import type { PersonDetail } from "#domain/people/collection.ts";
+import { planPersonEdit } from "#domain/people/commands.ts";
+import { personForm, personValues } from "#domain/people/form.ts";
+import { PERSON_FORM } from "#domain/words/person-form.ts";
+import { say } from "#domain/words/say.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useArrived } from "#widgets/freshness.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { PersonForm } from "./person-form.tsx";
+import { useDepartments, usePersonForm } from "./use-person-form.ts";
+import classes from "./form.module.css";
+
+/** Edit Person: `/people/view/{id}/edit`. [PPL-2] */
+export function EditPersonScreen() {
+  const { id = "" }: { readonly id?: string } = useParams({ strict: false });
+  const { site, known } = useActiveSite();
+  const live = useLive(useData().rows({ one: "person", id }));
+  const arrived = useArrived(`people:${site?.id ?? ""}`);
+  const person = live.state === "ready" ? live.value[0] : undefined;
+  if (person && site) return <EditPerson key={person.id} person={person} site={site.id} />;
+  const waiting = live.state === "loading" || !known || (!arrived && !person);
+  return (
+    <EmptyState
+      page={!waiting}
+      title={waiting ? PERSON_FORM.notYet : person ? PERSON_FORM.noSite : PERSON_FORM.nobody}
+      icon="person"
+      waiting={waiting}
+      action={
+        waiting ? null : (
+          <Button component={Link} to="/people/directory" variant="default">
+            {PERSON_FORM.allPeople}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function EditPerson({ person, site }: { readonly person: PersonDetail; readonly site: string }) {
+  const { roles } = useSignedIn();
+  const navigate = useNavigate();
+  const inputs = useDepartments(site);
+  const now = useMemo(() => personValues(person), [person]);
+  const { form, wrong } = usePersonForm(`person/${person.id}`, now, inputs, (draft, values) => {
+    const patch = personForm(inputs, values.division).patch(draft as never, now as never);
+    return planPersonEdit(person, patch, { values, divided: inputs !== null, site }, { roles });
+  });
+  const cancel = () => void form.draft.discard().then(() => navigate({ to: `/people/view/${person.id}` }));
+  return (
+    <div className={classes["page"]}>
+      <PageHeader title={say(PERSON_FORM.editTitle, { name: person.title })} />
+      <PersonForm
+        form={form}
+        wrong={wrong}
+        inputs={inputs}
+        sites={person.sites}
+        id={person.id}
+        emailBefore={person.email}
+        fresh={false}
+        onCancel={cancel}
+      />
+    </div>
+  );
+}
