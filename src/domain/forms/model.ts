@@ -47,7 +47,7 @@ const shapeOf = ({ entries }: Shape): Shape =>
   );
 
 /** What a field holds while nothing is in it. */
-const EMPTY: readonly unknown[] = ["", null, undefined];
+const EMPTY: readonly unknown[] = ["", null, undefined, []];
 const requiredIn = ({ entries }: Shape): ReadonlySet<string> =>
   new Set(Object.entries(entries).flatMap(([f, entry]) => (EMPTY.some((none) => v.is(entry, none)) ? [] : [f])));
 
