@@ -157,3 +157,32 @@ describe("order", () => {
     expect(ids([unsettled, aHead("b", 2, "docs/1", ["y"])])).toEqual([]);
   });
 });
+
+describe("lists that merge by their elements", () => {
+  const path = "ns/acme/people/ada";
+  const phone = (number: string, type = "Work") => ({ type, number });
+  const plan = (was: JsonObject[string], mine: JsonObject[string], theirs: JsonObject[string]) => {
+    const op: StoredOp = {
+      kind: "patch",
+      path,
+      fields: { phones: mine ?? null },
+      was: { phones: was ?? null },
+      baseRev: 2,
+    };
+    return planCommit(set(op), new Map([[path, { path, base: base({ phones: theirs }), pending: [] }]]));
+  };
+  const [a, b, c, d] = ["1", "2", "3", "4"].map((n) => phone(n)) as [JsonObject, JsonObject, JsonObject, JsonObject];
+  test.each<[string, JsonObject[], JsonObject[], JsonObject[], JsonObject[]]>([
+    ["both put one in", [a], [a, b], [a, c], [a, c, b]],
+    ["one takes out what the other leaves", [a, b], [b], [a, b, c], [b, c]],
+    ["both change different ones", [a, b], [c, b], [a, d], [d, c]],
+    ["both put in the same", [a], [a, b], [a, b, c], [a, b, c]],
+    ["nobody else touched it: as it was typed", [a, b], [b, a], [a, b], [b, a]],
+  ])("[PPL-16] %s", (_, was, mine, theirs, want) => {
+    const { conflicts, writes } = plan(was, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(writes[0]?.fields["phones"]).toEqual(want);
+  });
+  test("[PPL-16] what is no list is asked about as ever", () =>
+    expect(plan([a], [a, b], "none").conflicts).toMatchObject([{ why: "field", field: "phones" }]));
+});

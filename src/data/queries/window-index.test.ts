@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listed } from "#domain/people/collection.ts";
+import { listed, people } from "#domain/people/collection.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { answersTo, orderOf, type WindowAsk, windowEntry } from "#domain/shared/window.ts";
 import type { WindowUpdate } from "../api.ts";
@@ -158,4 +158,99 @@ test("[WIN-4] windows of a kind and site share one index, which goes a while aft
   await vi.advanceTimersByTimeAsync(2_000);
   expect(shelf.on.size).toBe(0);
   expect(indexes.open(WHAT, () => false).index).not.toBe(first.index);
+});
+
+const DAY = 86_400_000;
+const someone = (id: string, title: string, over: object = {}, stamp = "1"): Shown => ({
+  path: `ns/n/people/${id}`,
+  view: { fields: { title, memberSites: ["s"], active: true, ...over }, deleted: false },
+  ...{ rev: 1, pending: false, updatedAt: 1, stamp },
+});
+const membership = (id: string, site: string, over: object = {}, stamp = "1"): Shown => ({
+  path: `sites/${site}/members/${id}`,
+  view: { fields: { person: { ref: `ns/n/people/${id}`, title: "" }, type: "permanent", ...over }, deleted: false },
+  ...{ rev: 1, pending: false, updatedAt: 1, stamp },
+});
+const listOf = (site: string | null) => ({ of: people, site });
+
+test("[PPL-13] people are filtered by their membership of the site, which goes with their row, in whatever order both come", async () => {
+  const shelf = new Shelf();
+  shelf.put(membership("bo", "s", { type: "temporary", validTo: 5 * DAY }));
+  shelf.put(someone("ada", "Ada"));
+  shelf.put(someone("bo", "Bo"));
+  shelf.put(membership("ada", "elsewhere", { type: "temporary" }));
+  const index = new WindowIndex(listOf("s"), shelf.store, () => false);
+  const visitors = page();
+  index.open({ where: { membership: "temporary" } }, { from: 0, to: 9 }, visitors.emit);
+  const today = page();
+  index.open(
+    { where: { membership: "temporary", validTo: { from: 6 * DAY, none: true } } },
+    { from: 0, to: 9 },
+    today.emit,
+  );
+  await settle();
+  expect([visitors.seen.titles, today.seen.titles]).toEqual([["Bo"], []]);
+  shelf.put(membership("ada", "s", { type: "temporary", validTo: null }));
+  shelf.put(membership("bo", "s", { type: "temporary", validTo: 7 * DAY }, "2"));
+  await settle();
+  expect([visitors.seen.titles, today.seen.titles]).toEqual([
+    ["Ada", "Bo"],
+    ["Ada", "Bo"],
+  ]);
+  expect(visitors.seen.upserts).toBe(3);
+  shelf.remove("sites/s/members/ada");
+  await settle();
+  expect(visitors.seen.titles).toEqual(["Bo"]);
+});
+
+test("[PPL-13] in a list of all sites any membership counts", async () => {
+  const shelf = new Shelf();
+  shelf.put(someone("ada", "Ada", { memberSites: ["s", "t"] }));
+  shelf.put(membership("ada", "s"));
+  shelf.put(membership("ada", "t", { type: "temporary", validTo: 9 }));
+  const index = new WindowIndex(listOf(null), shelf.store, () => false);
+  const { seen, emit } = page();
+  index.open({ where: { membership: "temporary", validTo: { to: 10 } } }, { from: 0, to: 9 }, emit);
+  await settle();
+  expect(seen.titles).toEqual(["Ada"]);
+  shelf.remove("sites/t/members/ada");
+  await settle();
+  expect(seen.titles).toEqual([]);
+});
+
+test.each<[string, readonly string[]]>([
+  ["moehlenbruck gerd", ["Gerd Möhlenbrück"]],
+  ["möhl", ["Gerd Möhlenbrück"]],
+  ["nobody else", []],
+  ["mohlenbrueck", ["Gerd Möhlenbrück"]],
+  ["jean luc", ["Jean-Luc Piot"]],
+  ["garica", ["José García"]],
+  ["4711", ["José García"]],
+  ["JOSE@acme.test", ["José García"]],
+  ["", ["Gerd Möhlenbrück", "Jean-Luc Piot", "José García"]],
+])("[PPL-13] %j finds %j, as the whole search does", async (text, want) => {
+  const shelf = new Shelf();
+  shelf.put(someone("a", "Gerd Möhlenbrück"));
+  shelf.put(someone("b", "Jean-Luc Piot"));
+  shelf.put(someone("c", "José García", { email: "jose@acme.test", phones: [{ type: "Ext", number: "4711" }] }));
+  const index = new WindowIndex(listOf("s"), shelf.store, () => false);
+  const { seen, emit } = page();
+  index.open({ text }, { from: 0, to: 9 }, emit);
+  await settle();
+  expect([...seen.titles].sort()).toEqual(want);
+});
+
+test("[PPL-13] who is renamed while somebody looks for them comes and goes", async () => {
+  const shelf = new Shelf();
+  shelf.put(someone("a", "Ada Byron"));
+  const index = new WindowIndex(listOf("s"), shelf.store, () => false);
+  const { seen, emit } = page();
+  index.open({ text: "lovelace" }, { from: 0, to: 9 }, emit);
+  await settle();
+  shelf.put(someone("a", "Ada Lovelace", {}, "2"));
+  await settle();
+  expect(seen.titles).toEqual(["Ada Lovelace"]);
+  shelf.put(someone("a", "Ada King", {}, "3"));
+  await settle();
+  expect(seen.titles).toEqual([]);
 });
