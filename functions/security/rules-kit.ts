@@ -38,6 +38,7 @@ export const PROJECTS = {
   hostile: "demo-rules-hostile",
   sites: "demo-rules-sites",
   people: "demo-rules-people",
+  peopleWrites: "demo-rules-people-writes",
   profile: "demo-rules-profile",
   hoods: "demo-rules-hoods",
   rounds: "demo-rules-rounds",

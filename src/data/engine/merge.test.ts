@@ -171,7 +171,7 @@ describe("lists that merge by their elements", () => {
     };
     return planCommit(set(op), new Map([[path, { path, base: base({ phones: theirs }), pending: [] }]]));
   };
-  const [a, b, c, d] = ["1", "2", "3", "4"].map((n) => phone(n)) as [JsonObject, JsonObject, JsonObject, JsonObject];
+  const [a, b, c, d] = [phone("1"), phone("2"), phone("3"), phone("4")];
   test.each<[string, JsonObject[], JsonObject[], JsonObject[], JsonObject[]]>([
     ["both put one in", [a], [a, b], [a, c], [a, c, b]],
     ["one takes out what the other leaves", [a, b], [b], [a, b, c], [b, c]],
