@@ -32,7 +32,7 @@ test("[SETT-5] [SETT-8] settings typed before a kill are offered again, leaving 
     deskBookingAdvancedDays: 12,
     workingHoursStartTime: "7:30",
   });
-  await screen.page.getByRole("button", { name: "Working hours start: use the default, 08:00" }).click();
+  await screen.page.getByRole("button", { name: "Reset Working hours start to 08:00" }).click();
   await screen.save("Sent");
   await expect.poll(config).toEqual({ timeZone: SITE_ZONE, deskBookingAdvancedDays: 12 });
 });
@@ -86,7 +86,7 @@ test("[RC-2] [RC-3] sections follow the remote configuration live, and stand at 
   let page = await signedIn("admin");
   await expect.poll(kept, ARRIVES).toContain("app_features");
   const screen = await SiteSettingsPage.open(page, device.origin);
-  const said = "The default comes from the product's configuration; built in is 5.";
+  const said = "Your organisation's default. Atrium's own is 5.";
   await expect(page.getByText(said)).toBeVisible();
   await expect(screen.field("Weekends for desk booking administrators")).toBeChecked();
   await device.quit();
