@@ -66,7 +66,7 @@ test("[SETT-4] [SETT-7] without a network two people's edits of different keys a
   await sync.review();
   const conflict = page.getByRole("radiogroup", { name: "Test Site Advance days of users" });
   await expect(conflict.getByText("unrestricted", { exact: true })).toBeVisible();
-  await conflict.getByRole("radio", { name: "Take mine" }).check();
+  await conflict.getByRole("radio", { name: "Keep mine" }).check();
   await sync.apply();
   await expect
     .poll(async () => (await server.get(`sites/${tenant.site}`))?.["config"] as unknown, ARRIVES)

@@ -2,6 +2,7 @@
 export const DEVICE_WORDS = {
   title: "This device",
   version: "Version",
+  versionLine: "Version {version}",
   versionIs: "{version} ({commit})",
   // storage
   kept: "Storage kept by the browser",
@@ -26,10 +27,10 @@ export const DEVICE_WORDS = {
   queueNone: "Nothing waits",
   queueAge: "Made {age} ago",
   // pulls
-  pulls: "Last news, by kind of data",
+  pulls: "Last synced, by kind of data",
   pullsNone: "Nothing has been fetched yet.",
-  pull: "{what}: {docs} documents, as of {at}",
-  pullOne: "{what}: 1 document, as of {at}",
+  pull: "{what}: {docs} documents, last synced {at}",
+  pullOne: "{what}: 1 document, last synced {at}",
   pullRunning: "{what}: {docs} documents so far, still loading",
   pullOf: "{what}: {docs} of {total} documents, still loading",
   spaces: "Desks, floors and neighbourhoods of {site}",

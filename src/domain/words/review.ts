@@ -9,18 +9,18 @@ export const REVIEW_WORDS = {
   editResend: "Edit and resend",
   editResendOf: "Edit and resend {label}",
   loading: "Loading…",
-  intro: "Decide for each field which value it gets. Nothing of this change is sent before.",
-  editIntro: "Correct what needs correcting, then send it again. Values you leave alone are sent as they are.",
+  intro: "Choose a value for each. Nothing of this change is sent before.",
+  editIntro: "Correct what is wrong, then send it again. The other values are sent as they are.",
   decided: "{n} of {all} decided",
-  allDecided: "All {all} decided. The decisions can be applied.",
+  allDecided: "All {all} decided. Apply them when you are ready.",
   allMine: "All mine",
   allTheirs: "All theirs",
   apply: "Apply decisions",
   applied: "Decided: waiting to be sent",
-  appliedTheirs: "Decided: what is on the server stays",
+  appliedTheirs: "Decided: their values stay",
   resendRest: "Send the rest",
   resendRestOf: "Send the rest of {label}",
-  restSent: "The rest waits to be sent. What is refused stays here.",
+  restSent: "The rest is waiting to be sent. What was refused stays here.",
   refused: "Refused by the server",
   send: "Send again",
   sent: "Waiting to be sent again",
@@ -31,12 +31,12 @@ export const REVIEW_WORDS = {
   mine: "Mine",
   server: "On the server now",
   takeTheirs: "Take theirs",
-  takeMine: "Take mine",
+  takeMine: "Keep mine",
   takeOther: "Write another value",
   // the whole of a set at once
   giveUp: "Take theirs",
   giveUpOf: "Take theirs instead of {label}",
-  gaveUp: "What is on the server stays. Your values are kept under My recent changes.",
+  gaveUp: "Their values stay. Yours are kept under My recent changes.",
   // how a value came about
   somebody: "Somebody else",
   inVia: "{who}, in {via}",
@@ -52,15 +52,28 @@ export const REVIEW_WORDS = {
   newDocument: "New document",
   deletion: "Deletion",
   // what has no conflict
-  free: "Without a conflict ({n})",
-  freeHow: "These are sent as you wrote them, together with your decisions.",
+  free: "Not in dispute ({n})",
+  freeHow: "These are sent as you wrote them, with your decisions.",
   merged: "Merged",
-  mergedHow: "Somebody else changed other fields of it meanwhile; both changes are kept.",
+  mergedHow: "Somebody else changed other fields of it; both changes are kept.",
   // what moved
-  moved: "It changed again since you looked. What stood still keeps your decision; decide once more about the rest.",
+  moved: "It changed again since you looked. Decide once more about what changed; your other decisions are kept.",
   movedField: "Changed since you decided",
-  notKept: "What you decide here is not kept on this device: its storage refused. It is lost when the page closes.",
+  notKept: "Your decisions cannot be kept on this device. They are lost when you close this page.",
   gone: "This change is no longer on this device.",
+} as const;
+
+/** A conflict as a sentence, before its values stand beside each other. `{when}` is " at 10:42" or empty. */
+export const CONFLICT_SAID = {
+  field: "{who} changed {field} of {name} to “{theirs}”{when}. You changed it to “{mine}”. Keep whose?",
+  deleted: "{who} deleted {name}{when}. You changed it. Bring it back?",
+  deletedForGood: "{who} deleted {name}{when}. You changed it.",
+  edited: "{who} changed {name}{when}. You deleted it. Delete it all the same?",
+  exists: "{who} created {name} first{when}. You created it too. Keep whose?",
+  missing: "{name} is no longer on the server, so your change cannot be made.",
+  atTime: " at {at}",
+  onDay: " on {at}",
+  more: "{said} And {n} more.",
 } as const;
 
 /** A name that somebody else took first. */

@@ -3,7 +3,7 @@ import { MSG } from "./spec.ts";
 /** Words of the sync screen. The three states are the chip's: *Saved on this device*, *Sent*, *Needs attention*. */
 export const SYNC_WORDS = {
   title: "Sync",
-  intro: "Every edit is saved on this device first and sent when there is a connection.",
+  intro: "Your changes are saved on this device first, and sent when there is a connection.",
   tryNow: "Sync now",
   tried: "Trying now",
   // connection
@@ -15,6 +15,8 @@ export const SYNC_WORDS = {
   checking: "Connecting",
   checkingHow: "Waiting for the server's first answer.",
   lastPull: "Last synced",
+  syncedAt: "Last synced {at}",
+  storageIs: "Storage: {state}",
   neverPulled: "Never on this device",
   firstLoad: "Data on this device",
   firstLoadDone: "Complete for your sites",
@@ -34,8 +36,7 @@ export const SYNC_WORDS = {
   waitingNone: "Nothing waits to be sent.",
   attention: "Needs attention",
   attentionNone: "Nothing needs your attention.",
-  attentionHow:
-    "The server did not take these. They are not in effect, and nothing else waits for them unless it touches the same fields.",
+  attentionHow: "These were not accepted and are not in effect. Your other changes go on without them.",
   recent: "My recent changes",
   recentNone: "Nothing has been sent from this device in the last 30 days.",
   recentHow: "What was sent or given up in the last 30 days, newest first.",

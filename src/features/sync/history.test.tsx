@@ -238,6 +238,8 @@ describe("files", () => {
 
 describe("this device", () => {
   const device = async () => within(await screen.findByRole("region", { name: "This device" }));
+  const unfold = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(await screen.findByRole("button", { name: "This device" }));
 
   test("[SYNCUI-17] storage: kept or not, asked, and how much of it is used", async () => {
     let kept = false;
@@ -245,6 +247,7 @@ describe("this device", () => {
     const estimate = () => Promise.resolve({ usage: 12_345_678, quota: 2_000_000_000 });
     pretend({ storage: { persisted: () => Promise.resolve(kept), persist, estimate } });
     const user = await open();
+    await unfold(user);
     const part = await device();
     expect(await part.findByText("12 MB of 2.0 GB")).toBeDefined();
     expect(part.getByText(/^Not promised/)).toBeDefined();
@@ -258,6 +261,7 @@ describe("this device", () => {
     const no = () => Promise.resolve(false);
     pretend({ storage: { persisted: no, persist: no } });
     const user = await open();
+    await unfold(user);
     await user.click(await screen.findByRole("button", { name: "Ask to keep it" }));
     expect(await screen.findByText(/^Asked, and not promised/)).toBeDefined();
     expect((await device()).getByText("This browser does not say")).toBeDefined();
@@ -273,10 +277,10 @@ describe("this device", () => {
     await open();
     const part = await device();
     expect(
-      part.getByText(/^Desks, floors and neighbourhoods of London: 412 documents, as of \d\d:\d\d$/),
+      part.getByText(/^Desks, floors and neighbourhoods of London: 412 documents, last synced \d\d:\d\d$/),
     ).toBeDefined();
     expect(part.getByText("Made 3 h ago")).toBeDefined();
-    expect(part.getByText("This device's clock is 3 min behind; times are corrected.")).toBeDefined();
+    expect(screen.getByText("This device's clock is 3 min behind; times are corrected.")).toBeDefined();
     expect(part.getByText("2025.8.3 (abcdef012)")).toBeDefined();
     expect(part.getByText("No, in a browser tab")).toBeDefined();
   });

@@ -111,6 +111,21 @@ describe("facts", () => {
     expect(facts.getByText("By another tab of this device")).toBeDefined();
   });
 
+  test("[SYNCUI-25] the connection is one line that opens, and attention stands before what waits and what was sent", async () => {
+    fake.setSync({ net: "offline", storage: "full" });
+    const user = await open();
+    const facts = await part(/^Connection$/);
+    const toggle = facts.getByRole("button", { name: "Connection" });
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
+    expect(facts.getByText("Offline")).toBeDefined();
+    expect(facts.getByText(/Storage: Full: new edits cannot be saved/)).toBeDefined();
+    expect(facts.queryByRole("definition")).toBeNull();
+    await user.click(toggle);
+    expect(facts.getAllByRole("definition").length).toBeGreaterThan(3);
+    const heads = screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent?.replace(/ \(\d+\)$/, ""));
+    expect(heads.slice(0, 4)).toEqual(["Connection", "Needs attention", "Saved on this device", "My recent changes"]);
+  });
+
   test("[SYNCUI-1] the first load says out of how many, when they were counted", async () => {
     fake.setSync({
       firstLoad: { done: false, docs: 1200, total: 2000 },
