@@ -18,7 +18,6 @@ export const SYNC_WORDS = {
   syncedAt: "Last synced {at}",
   storageIs: "Storage: {state}",
   neverPulled: "Never on this device",
-  firstLoad: "Data on this device",
   firstLoadDone: "Complete for your sites",
   firstLoadRunning: "First load running: {docs} documents so far",
   firstLoadOf: "First load running: {docs} of {total} documents",

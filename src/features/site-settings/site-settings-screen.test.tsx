@@ -271,6 +271,6 @@ describe("Desk Site Settings", () => {
     const pull = { source: "sites", docs: 2, total: null, complete: true };
     fake.setSync({ net: "offline", pulls: [{ ...pull, pulledAt: Date.parse("2026-03-29T10:41:00Z") }] });
     await open(fake);
-    expect(await screen.findByText(/^As of 29\/03\/2026 \d\d:41$/)).toBeDefined();
+    expect(await screen.findByText(/^Last synced 29\/03\/2026 \d\d:41$/)).toBeDefined();
   });
 });

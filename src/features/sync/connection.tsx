@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { SyncState } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
 import { FAULT_WORDS } from "#domain/words/fault.ts";
+import { momentOf } from "#domain/shared/time.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -12,6 +13,7 @@ import { Fold } from "#ui/fold.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 import { Fault } from "./fault.tsx";
 import classes from "./sync.module.css";
+import { useNow } from "./use-device.ts";
 import { deviceZone, whenHere } from "./when.ts";
 
 const NET: Record<SyncState["net"], readonly [string, string, TagTone]> = {
@@ -80,24 +82,26 @@ export function TryNow() {
 }
 
 /** What is shown of all that, in words: most steps of a queue leave them as they are. */
-const factsOf = (sync: SyncState) => ({
+const factsOf = (sync: SyncState, now: number) => ({
   net: sync.net,
   lastPull: sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt),
-  load: loadWords(sync),
   fault: sync.fault,
   sender: senderWords(sync),
   storage: STORAGE[sync.storage],
-  /** What the one line says beside the state: what is not as it should be, else how fresh things are. */
+  /** What the one line says beside the state. */
   line: [
-    ...(sync.lastPullAt === null ? [] : [say(SYNC_WORDS.syncedAt, { at: whenHere(sync.lastPullAt) })]),
-    ...(sync.firstLoad.done ? [] : [loadWords(sync)]),
+    ...(sync.lastPullAt === null
+      ? []
+      : [say(SYNC_WORDS.syncedAt, { at: momentOf(sync.lastPullAt, deviceZone(), now) })]),
+    loadWords(sync),
     ...(sync.storage === "ok" ? [] : [say(SYNC_WORDS.storageIs, { state: STORAGE[sync.storage] })]),
-  ].join(" · "),
+  ],
 });
 
 /** Facts about connection, data and storage, as real requests show them: one line that opens. [SYNCUI-1] [SYNCUI-25] */
 export function Connection() {
-  const facts = useSyncPart((sync) => sync && factsOf(sync));
+  const now = useNow();
+  const facts = useSyncPart((sync) => sync && factsOf(sync, now));
   if (!facts) return null;
   const [state, how, tone] = facts.fault
     ? ([FAULT_WORDS.state, FAULT_WORDS.where[facts.fault.where], "error"] as const)
@@ -110,7 +114,12 @@ export function Connection() {
         open={false}
         mark={
           <span className={classes["line"]}>
-            <Tag tone={tone}>{state}</Tag> <span className={classes["dim"]}>{facts.line}</span>
+            <Tag tone={tone}>{state}</Tag>
+            {facts.line.map((words) => (
+              <span key={words} className={classes["dim"]}>
+                {words}
+              </span>
+            ))}
           </span>
         }
       >
@@ -118,7 +127,6 @@ export function Connection() {
           <p className={classes["how"]}>{how}</p>
           <Facts>
             <Fact word={SYNC_WORDS.lastPull}>{facts.lastPull}</Fact>
-            <Fact word={SYNC_WORDS.firstLoad}>{facts.load}</Fact>
             <Fact word={SYNC_WORDS.sender}>{facts.sender}</Fact>
             <Fact word={SYNC_WORDS.storage}>{facts.storage}</Fact>
           </Facts>
