@@ -16,7 +16,7 @@ test("[SETT-5] [SETT-8] settings typed before a kill are offered again, leaving 
   test.slow();
   const config = async () => (await server.get(`sites/${tenant.site}`))?.["config"] as unknown;
   let screen = await SiteSettingsPage.open(await signedIn("admin"), device.origin);
-  await screen.type("Advance days of users", "12");
+  await screen.type("Days ahead for users", "12");
   await screen.type("Working hours start", "7:30");
   await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible();
   await screen.page.getByRole("link", { name: "Sync", exact: true }).click();
@@ -54,17 +54,17 @@ test("[SETT-4] [SETT-7] without a network two people's edits of different keys a
 
   await device.net.set({ kind: "refuse" });
   await expect(page.getByRole("link", { name: /^Offline/ })).toBeVisible(ARRIVES);
-  await mine.type("Advance days of users", "20");
+  await mine.type("Days ahead for users", "20");
   await mine.type("Working hours start", "6:00");
   await mine.save("Saved on this device");
-  await theirs.type("Advance days of users", "unrestricted");
+  await theirs.type("Days ahead for users", "unrestricted");
   await theirs.page.getByRole("switch", { name: "Weekends for users" }).click();
   await theirs.save("Sent");
   await device.net.set({ kind: "pass" });
 
   const sync = await SyncPage.open(page, device.origin);
   await sync.review();
-  const conflict = page.getByRole("radiogroup", { name: "Test Site Advance days of users" });
+  const conflict = page.getByRole("radiogroup", { name: "Test Site Days ahead for users" });
   await expect(conflict.getByText("unrestricted", { exact: true })).toBeVisible();
   await conflict.getByRole("radio", { name: "Keep mine" }).check();
   await sync.apply();

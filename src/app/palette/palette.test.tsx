@@ -308,7 +308,7 @@ describe("choosing", () => {
     const details = await screen.findByRole("region", { name: "Details of Hannah Brown" });
     for (const text of ["hannah.brown@example.org", "4711", "Law", "London", "Inactive"])
       expect(within(details).getByText(text)).toBeDefined();
-    await user.click(within(details).getByRole("button", { name: "Copy e-mail" }));
+    await user.click(within(details).getByRole("button", { name: "Copy email" }));
     expect(copied).toHaveBeenCalledWith("hannah.brown@example.org");
     await user.click(within(details).getByRole("button", { name: "Back to the results" }));
     expect(document.activeElement).toBe(await field());

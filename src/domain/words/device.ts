@@ -7,8 +7,8 @@ export const DEVICE_WORDS = {
   // storage
   kept: "Storage kept by the browser",
   keptYes: "Yes: the browser does not clear it by itself",
-  keptNo: "Not promised: the browser may clear it when space runs short",
-  keptRefused: "Asked, and not promised. Installing Atrium usually helps.",
+  keptNo: "Not guaranteed: the browser may clear it when space runs short",
+  keptRefused: "The browser did not agree. Installing Atrium usually helps.",
   keptUnknown: "This browser does not say",
   ask: "Ask to keep it",
   used: "Space used",
@@ -19,8 +19,8 @@ export const DEVICE_WORDS = {
   installedNo: "No, in a browser tab",
   // clocks and queue
   clock: "Clock",
-  clockFine: "In step with the server",
-  clockUnknown: "Not compared in this session",
+  clockFine: "Correct",
+  clockUnknown: "Not checked yet",
   clockBehind: "This device's clock is {by} behind; times are corrected.",
   clockAhead: "This device's clock is {by} ahead; times are corrected.",
   queue: "Oldest unsent change",
@@ -36,10 +36,10 @@ export const DEVICE_WORDS = {
   spaces: "Desks, floors and neighbourhoods of {site}",
   bookings: "Desk bookings of {site}",
   directory: "People directory of {site}",
-  people: "People at home in {site}",
+  people: "People based at {site}",
   rooms: "Meeting rooms of {site}",
   rounds: "Desk audits of {site}",
-  observations: "What was seen in desk audits of {site}",
+  observations: "Desk audit results of {site}",
   cards: "Access cards",
   users: "User accounts",
   sites: "Sites",
@@ -53,7 +53,7 @@ export const DEVICE_WORDS = {
   days: "{n} days",
   // what may take it away
   tabRisk:
-    "Unsent changes stand in a browser tab. Safari clears a website's data after 7 days without a visit. Send them, or export them to a file. Do so before installing Atrium: installing does not carry them over.",
+    "Unsent changes are in a browser tab. Safari clears a website's data after 7 days without a visit. Send them, or export them to a file. Do so before installing Atrium: installing does not carry them over.",
   tabRiskSoon:
     "Unsent changes are {age} old, and Safari clears a website's data after 7 days without a visit. Send or export them today. Do so before installing Atrium: installing does not carry them over.",
 } as const;

@@ -24,7 +24,7 @@ export const EXPORT_WORDS = {
   toolbar: "What to export",
   // who writes the file, and what it covers
   fromServer: "The file comes from the server and has all bookings of these days.",
-  fromDevice: "No connection: the file comes from this device. {covers}",
+  fromDevice: "The file comes from this device. {covers}",
   instead: "This device can write the file instead. {covers}",
   onDevice: "Use this device",
   deviceAll: "It has all of these days, last synced {at}.",
@@ -40,7 +40,7 @@ export const EXPORT_WORDS = {
   brokenOne: "1 booking could not be read and is left out.",
   again: "Retry",
   unknownPlace: "(unknown)",
-  mark: "Byte order mark (for Excel)",
+  mark: "Mark the file for Excel (byte order mark)",
   markHow:
     "Excel needs it to show letters such as é. Turn it off if another program shows odd signs before the first heading.",
   addressZone: "The time zone ‘{said}’ in the address does not exist. Times are in {zone}.",

@@ -26,7 +26,7 @@ export const REVIEW_WORDS = {
   sent: "Waiting to be sent again",
   toDecide: "To decide",
   document: "{name}: {what}",
-  before: "Before, as you saw it",
+  before: "Before",
   theirs: "Theirs",
   mine: "Mine",
   server: "On the server now",

@@ -134,7 +134,7 @@ describe("the one download", () => {
   const answer = (from: "server" | "device", n: number) => ({ from, bookings: new Array<never>(n) });
   const given = { online: true, wait: null, answer: answer("server", 2), device: some };
   const offline = { ...given, online: false, answer: answer("device", 2) };
-  const byDevice = "No connection: the file comes from this device. It has all of these days, last synced 09:41.";
+  const byDevice = "The file comes from this device. It has all of these days, last synced 09:41.";
   test.each([
     { is: "the server's, where it answers", of: given, by: "server", covers: /^The file comes from/, why: null },
     {

@@ -137,7 +137,7 @@ describe("Desk Site Settings", () => {
     const section = within(screen.getByRole("region", { name: "Working hours" }));
     expect(section.getAllByText("Only namespace administrators can change this.")).toHaveLength(1);
     expect(section.queryByRole("button", { name: /^Reset/ })).toBeNull();
-    expect(within(fieldOf(screen.getByText("Time zone"))).getByText(/cannot be changed here/)).toBeDefined();
+    expect(within(fieldOf(screen.getByText("Time zone"))).getByText("Fixed when the site was created.")).toBeDefined();
   });
 
   test("[SETT-2] days, weekend and masked floor are typed by hand and by choice", async () => {
@@ -146,7 +146,7 @@ describe("Desk Site Settings", () => {
     await user.click(screen.getByRole("checkbox", { name: `${SITE_LABELS.deskBookingAdvancedDays}: Unrestricted` }));
     await user.click(screen.getByRole("checkbox", { name: "Sunday" }));
     await user.click(screen.getByRole("checkbox", { name: "Saturday" }));
-    await user.selectOptions(screen.getByLabelText("Masked floor name"), "The floor called …");
+    await user.selectOptions(screen.getByLabelText("Hide the floor in desk titles"), "The floor called …");
     await user.type(screen.getByLabelText("Title of the floor"), "Ground");
     await user.selectOptions(screen.getByLabelText("First day of the week"), "Sunday");
     await user.click(save());

@@ -38,6 +38,7 @@ export type FormInput = {
 /** What says that a value is not just the default. */
 function markOf(key: SiteKey, { layers, draft, defaults }: FormInput): FieldView["mark"] {
   if (draft.edits.has(key)) return "unsaved";
+  if (READ_ONLY.includes(key)) return "default"; // nobody can change it, so there is nothing to tell apart
   const { value, from } = layers.config[key];
   if (from !== "site") return "default";
   return sameValue(key, value, defaultOf(key, defaults).value) ? "set" : "changed";

@@ -94,7 +94,8 @@ export const AttentionRow = memo(function AttentionRow({ row }: Props) {
       label={row.label}
       facts={factsOf(row, site?.title ?? null)}
       why={disputed && !row.attention?.gone ? <Said row={row} why={why} /> : why}
-      tone="attention"
+      whyOpen={why}
+      tone={disputed ? "plain" : "attention"}
       toggle={disputed ? reviewToggle(row.label) : editToggle(row.label)}
       more={<Ways row={row} />}
       {...(site && makesBookings(row) ? { mark: <LostBooking row={row} site={site} /> } : {})}

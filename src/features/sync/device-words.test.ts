@@ -29,10 +29,10 @@ test.each([
 ])("[SYNCUI-17] %i bytes are %s", (bytes, words) => expect(bytesWords(bytes)).toBe(words));
 
 test.each([
-  [null, "Not compared in this session"],
-  [0, "In step with the server"],
-  [60_000, "In step with the server"],
-  [-60_000, "In step with the server"],
+  [null, "Not checked yet"],
+  [0, "Correct"],
+  [60_000, "Correct"],
+  [-60_000, "Correct"],
   [180_000, "This device's clock is 3 min behind; times are corrected."],
   [-61_000, "This device's clock is 1 min ahead; times are corrected."],
 ])("[SYNCUI-17] a server %s ms ahead: %s", (skew, words) => expect(clockWords(skew)).toBe(words));
@@ -57,7 +57,7 @@ describe("pulls in words", () => {
     [{ source: "bookings:gone", docs: 2 }, "Desk bookings of gone: 2 documents, last synced 10:42"],
     [{ source: "badges:x", docs: 2 }, "badges:x: 2 documents, last synced 10:42"],
     [{ source: "directory:site-1", docs: 2 }, "People directory of London: 2 documents, last synced 10:42"],
-    [{ source: "people:site-1", docs: 2 }, "People at home in London: 2 documents, last synced 10:42"],
+    [{ source: "people:site-1", docs: 2 }, "People based at London: 2 documents, last synced 10:42"],
     [{ source: "rooms:site-1", docs: 2 }, "Meeting rooms of London: 2 documents, last synced 10:42"],
     [{ source: "cards", docs: 2 }, "Access cards: 2 documents, last synced 10:42"],
     [{ source: "users", docs: 2 }, "User accounts: 2 documents, last synced 10:42"],

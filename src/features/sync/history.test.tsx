@@ -94,7 +94,7 @@ describe("my recent changes", () => {
     const undo = await screen.findByRole("button", { name: `Undo ${LABEL}` });
     expect(undo).toHaveProperty("disabled", true);
     expect(undo.getAttribute("aria-describedby")).toBe(
-      screen.getByText("A part of it needs attention first.").getAttribute("id"),
+      screen.getByText("Part of it needs attention first.").getAttribute("id"),
     );
   });
 
@@ -126,7 +126,7 @@ describe("my recent changes", () => {
 
   test.each([
     ["theirs", "Theirs was taken", "Lost value, mine: ", "Broken screen"],
-    ["mine", "Mine was taken", "Lost value, by Grace Novak: ", "Flood"],
+    ["mine", "Mine was kept", "Lost value, by Grace Novak: ", "Flood"],
   ] as const)(
     "[SYNCUI-16] after taking %s the value that lost is shown and restored",
     async (take, took, head, value) => {
@@ -250,7 +250,7 @@ describe("this device", () => {
     await unfold(user);
     const part = await device();
     expect(await part.findByText("12 MB of 2.0 GB")).toBeDefined();
-    expect(part.getByText(/^Not promised/)).toBeDefined();
+    expect(part.getByText(/^Not guaranteed/)).toBeDefined();
     await user.click(part.getByRole("button", { name: "Ask to keep it" }));
     expect(await part.findByText(/^Yes: the browser does not clear it/)).toBeDefined();
     expect(persist).toHaveBeenCalledOnce();
@@ -263,7 +263,7 @@ describe("this device", () => {
     const user = await open();
     await unfold(user);
     await user.click(await screen.findByRole("button", { name: "Ask to keep it" }));
-    expect(await screen.findByText(/^Asked, and not promised/)).toBeDefined();
+    expect(await screen.findByText(/^The browser did not agree/)).toBeDefined();
     expect((await device()).getByText("This browser does not say")).toBeDefined();
   });
 
@@ -286,7 +286,7 @@ describe("this device", () => {
   });
 
   test.each([
-    [1, "status", /^Unsent changes stand in a browser tab/],
+    [1, "status", /^Unsent changes are in a browser tab/],
     [6, "alert", /^Unsent changes are 6 days old/],
   ])("[SYNCUI-18] an iPhone tab with work %i days old warns by %s", async (days, role, words) => {
     pretend({ userAgent: "iPhone", maxTouchPoints: 5 });

@@ -26,6 +26,8 @@ type Props = {
   /** What the toggle opens. */
   readonly children: () => ReactNode;
   readonly why?: ReactNode;
+  /** The same while what is below the row is open, which says more. */
+  readonly whyOpen?: string;
   readonly tone?: "plain" | "attention";
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
@@ -34,7 +36,7 @@ type Props = {
 };
 
 /** One change: its label, its facts, why it is where it is, and more on demand. */
-export function SetRow({ label, facts, toggle, children, why, tone = "plain", mark, actions, more }: Props) {
+export function SetRow({ label, facts, toggle, children, why, whyOpen, tone = "plain", mark, actions, more }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -46,7 +48,7 @@ export function SetRow({ label, facts, toggle, children, why, tone = "plain", ma
           </h3>
           {why === undefined ? null : (
             <p className={classes["why"]} data-tone={tone}>
-              {why}
+              {open ? (whyOpen ?? why) : why}
             </p>
           )}
           <p className={classes["facts"]}>{facts.join(" · ")}</p>

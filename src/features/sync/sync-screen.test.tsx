@@ -158,7 +158,7 @@ describe("facts", () => {
     expect(await screen.findByText('{"label":"<img src=x onerror=alert(1)>')).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Copy row-7" }));
     expect(await navigator.clipboard.readText()).toBe('{"label":"<img src=x onerror=alert(1)>');
-    expect(screen.getByText("It makes no sense any more. It stops making sense at: format")).toBeDefined();
+    expect(screen.getByText("It is damaged. Damaged at: format")).toBeDefined();
   });
 
   test("[SYNCUI-21] a row that cannot be read shows the server's state, and is mended by hand; what is wrong stays and is said", async () => {
@@ -173,7 +173,7 @@ describe("facts", () => {
     expect(await screen.findByText("Desk 4.01")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Edit and resend row-7" }));
     const editor = await screen.findByRole("textbox", { name: "The change, as JSON" });
-    expect(screen.getByText("It stops making sense at: seq")).toBeDefined();
+    expect(screen.getByText("Damaged at: seq")).toBeDefined();
     expect(screen.getByRole("button", { name: "Put it back" })).toHaveProperty("disabled", true);
     await user.clear(editor);
     await user.click(editor);
