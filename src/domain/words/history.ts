@@ -6,7 +6,7 @@ export const HISTORY_WORDS = {
   undone: "Undone",
   undoneWaiting: "Undone, waiting to be sent",
   undoStuck: "Its undo needs attention",
-  closedTheirs: "Closed: theirs was kept",
+  closedTheirs: "Theirs was kept",
   closedDiscarded: "Discarded",
   closedUndone: "Taken back before it was sent",
   closedAt: "Closed {at}",

@@ -162,7 +162,7 @@ describe("the one download", () => {
       is: "none of no rows on this device",
       of: { ...offline, answer: answer("device", 0) },
       by: "device",
-      covers: /^No connection/,
+      covers: /^The file comes from this device/,
       why: W.noneInRange,
     },
     {

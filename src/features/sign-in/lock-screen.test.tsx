@@ -41,7 +41,7 @@ async function open(ui: "lock" | "dialog", { pin = null, net = "online", locked 
 test("[IDN-16] the lock names who is here, and says that it is a curtain", async () => {
   await open("lock");
   expect(screen.getByRole("heading", { name: "Locked" })).toBeDefined();
-  expect(screen.getByText("Ada Okafor is signed in. Only they can go on.")).toBeDefined();
+  expect(screen.getByText("Ada Okafor is signed in. Only they can unlock this screen.")).toBeDefined();
   expect(screen.getByText(/It does not encrypt what is on this device/)).toBeDefined();
 });
 

@@ -412,7 +412,7 @@ describe("giving up", () => {
       ["disabled", "Broken screen", "Flood"],
       ["disabled", "Broken screen", "Flood"],
     ]);
-    expect(screen.getByText("theirs was kept")).toBeDefined();
+    expect(screen.getByText("Theirs was kept")).toBeDefined();
   });
 
   test("[SYNCUI-5] discarding asks, shows what it is about, and no means no", async () => {

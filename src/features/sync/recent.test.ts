@@ -48,7 +48,7 @@ describe("what became of a save", () => {
       [a, undo("undo-1", "save-a"), undo("redo-1", "undo-1"), undo("undo-2", "save-a")],
       "Undone",
     ],
-    ["given up", [row({ id: "save-a", state: "closed", closed: { why: "theirs", at: 1 } })], "theirs was kept"],
+    ["given up", [row({ id: "save-a", state: "closed", closed: { why: "theirs", at: 1 } })], "Theirs was kept"],
     ["discarded", [row({ id: "save-a", state: "closed", closed: { why: "discarded", at: 1 } })], "Discarded"],
     [
       "taken back",
