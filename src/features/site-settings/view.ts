@@ -62,7 +62,7 @@ function unusableHint(unusable: Unusable | undefined, stored: Json): string[] {
 }
 
 /** A key of the configuration as the form shows it. [SETT-6] */
-export function fieldView(key: SiteKey, input: FormInput): FieldView {
+function fieldView(key: SiteKey, input: FormInput): FieldView {
   const { site, layers, defaults, draft, roles, wrong } = input;
   const edit = draft.edits.get(key);
   const stored = storedOf(site, key);
