@@ -244,6 +244,7 @@ describe("Desk Site Settings", () => {
     expect(fold.getAttribute("aria-expanded")).toBe("false");
     expect(start.closest("[hidden]")).not.toBeNull();
     expect(hours.getByText("2 changed")).toBeDefined();
+    await user.click(fold);
     await user.click(hours.getByRole("button", { name: "Reset section Working hours" }));
     expect(screen.getByText("2 unsaved changes")).toBeDefined();
     await user.click(save());
