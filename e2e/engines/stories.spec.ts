@@ -112,7 +112,7 @@ test("[ENG-3] [F38] a conflict is decided field by field", async ({ tenant, devi
   await hand.click("button", /^Review /);
   await hand.sees("0 of 2 decided");
   for (const [title, way] of [
-    [FIRST, "Take mine"],
+    [FIRST, "Keep mine"],
     [SECOND, "Take theirs"],
   ] as const)
     await hand.clickWithin(["radiogroup", `${title} Bookings`], "radio", way);

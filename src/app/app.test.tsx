@@ -121,12 +121,12 @@ describe("the first load", () => {
     act(() => fake.setSync(at("offline", false)));
     expect(await notices.findByText(/^Only a part of your data is on this device: 213 documents\./)).toBeDefined();
     act(() => fake.setSync(at("online", true)));
-    expect(await notices.findByText(/^The first load is complete\./)).toBeDefined();
+    expect(await notices.findByText(/^All your data is here\./)).toBeDefined();
     act(() => history.push("/nowhere"));
-    await waitFor(() => expect(screen.queryByText(/^The first load is complete/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^All your data is here/)).toBeNull());
     act(() => history.push("/sync"));
     await screen.findByRole("heading", { name: "Sync" });
-    expect(screen.queryByText(/^The first load is complete/)).toBeNull();
+    expect(screen.queryByText(/^All your data is here/)).toBeNull();
   });
 });
 
@@ -142,7 +142,7 @@ describe("a screen that throws", () => {
     expect(screen.getByRole("link", { name: /Open sync/ })).toBeDefined();
     expect(screen.getByRole("navigation")).toBeDefined();
     act(() => fake.putSet(aChangeSet({ id: "set-00001" })));
-    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
     silent.mockRestore();
   });

@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** Screens on which a side column becomes a sheet; style sheets say the same width. */
 export const NARROW = "(max-width: 59.99em)";
+/** Phones (spec 1 §2.3: mobile below 768 px). */
+export const PHONE = "(max-width: 47.99em)";
 
 /** Whether a media query holds, now and at every change. */
 export function useMedia(query: string): boolean {

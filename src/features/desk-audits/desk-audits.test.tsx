@@ -271,7 +271,7 @@ describe("the walk", () => {
     "[FRESH-2] the numbers of an audit say as of when they are: %s",
     async (at) => {
       await shown({ at, net: "offline" });
-      expect(await screen.findByText(/^As of 29\/03\/2026 \d\d:41$/)).toBeDefined();
+      expect(await screen.findByText(/^Last synced 29\/03\/2026 \d\d:41$/)).toBeDefined();
     },
   );
   test("[WALK-7] without a plan the next desk is named, and chosen by one button", async () => {

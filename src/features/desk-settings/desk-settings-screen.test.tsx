@@ -479,6 +479,6 @@ describe("Desk Settings", () => {
       fake.setSync({ pulls: [{ ...pull, complete: true, pulledAt: Date.parse("2026-03-29T10:41:00Z") }] });
     });
     expect(await screen.findByText(DESK_WORDS.noDesks)).toBeTruthy();
-    expect(screen.getByText("As of 29/03/2026 11:41")).toBeTruthy();
+    expect(screen.getByText("Last synced 29/03/2026 11:41")).toBeTruthy();
   });
 });

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import classes from "./page-header.module.css";
+
+type Props = {
+  readonly title: string;
+  /** One line about the page. */
+  readonly line?: ReactNode;
+  /** What can be done on the whole page; the primary action stands last. */
+  readonly actions?: ReactNode;
+  /** Below the line: how fresh the page is, or its state. */
+  readonly children?: ReactNode;
+};
+
+/** The head of a page: its name, one line about it, and its actions at the right. [LANG-1] */
+export function PageHeader({ title, line, actions, children }: Props) {
+  return (
+    <header className={classes["header"]}>
+      <div className={classes["words"]}>
+        <h1 className={classes["title"]}>{title}</h1>
+        {line === undefined ? null : <p className={classes["line"]}>{line}</p>}
+        {children}
+      </div>
+      {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
+    </header>
+  );
+}
