@@ -13,4 +13,13 @@ export const DESK_TOOLS = {
   afterUseMany: "Disable these desks after use",
   reasonsLately: "Used lately",
   changed: "{field}: {before} → {mine}",
+  // the editor in the place of the list
+  edit: "Edit",
+  editOf: "Edit {what}",
+  around: "Other desks of this floor",
+  placeOf: "{n} of {all}",
+  beforeOf: "Previous desk: {title}",
+  nextOf: "Next desk: {title}",
+  noneBefore: "This is the first desk",
+  noneBehind: "This is the last desk",
 } as const;

@@ -2,22 +2,31 @@ import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { useState } from "react";
 import { Sidebar } from "./sidebar.tsx";
+import type { SheetHeight } from "#ui/sheet.tsx";
 
+function Shown({ selected }: { readonly selected: number }) {
+  const [at, setAt] = useState<SheetHeight>("peek");
+  return (
+    <Sidebar
+      selected={selected}
+      hood={null}
+      unsaved={0}
+      editor={<p>the editor</p>}
+      list={<input aria-label="Filter" />}
+      changes={<p>the changes</p>}
+      onClear={vi.fn()}
+      inspector={{ opened: false, setOpened: vi.fn(), at, setAt, about: null }}
+    />
+  );
+}
 function open(narrow: boolean, selected = 0) {
   const { matchMedia } = window;
   vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...matchMedia(query), matches: narrow }));
   render(
     <MantineProvider env="test">
-      <Sidebar
-        selected={selected}
-        hood={null}
-        unsaved={0}
-        editor={<p>the editor</p>}
-        list={<input aria-label="Filter" />}
-        changes={<p>the changes</p>}
-        onClear={vi.fn()}
-      />
+      <Shown selected={selected} />
     </MantineProvider>,
   );
 }

@@ -5,10 +5,12 @@ import { DESK_WORDS } from "#domain/words/desks.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
-import { NARROW, useMedia } from "#ui/use-media.ts";
+import { Sheet } from "#ui/sheet.tsx";
+import { COMPACT, useMedia } from "#ui/use-media.ts";
 import { whenIdle } from "#ui/when-idle.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import classes from "../desk-settings.module.css";
+import type { Inspector } from "../use-inspector.ts";
 
 type Props = {
   readonly selected: number;
@@ -19,6 +21,7 @@ type Props = {
   readonly list: ReactNode;
   readonly changes: ReactNode;
   readonly onClear: () => void;
+  readonly inspector: Inspector;
 };
 
 /** How many are selected; the most that can be is named near it. [DSK-23] */
@@ -48,67 +51,87 @@ function useFilled(shown: boolean): boolean {
   return filled;
 }
 
+/** The row at which the list was left. */
+const rowIn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>("input[data-own]:checked");
+
+/** Goes back from the editor to the list, with the focus. */
+function useWayBack({ opened, setOpened }: Inspector) {
+  const box = useRef<HTMLDivElement>(null);
+  const count = useRef<HTMLSpanElement>(null);
+  const [left, setLeft] = useState(false);
+  if (left && opened) setLeft(false);
+  useEffect(() => {
+    if (left) (rowIn(box.current) ?? count.current)?.focus();
+  }, [left]);
+  const back = () => {
+    setLeft(true);
+    setOpened(false);
+  };
+  return { box, count, back };
+}
+
+function Back({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <button type="button" className={classes["back"]} onClick={onBack}>
+      <Icon name="left" size={16} />
+      {DESK_WORDS.all}
+    </button>
+  );
+}
+
+function HandleWords({ said, unsaved }: { readonly said: string; readonly unsaved: number }) {
+  return (
+    <span className={classes["handle"]}>
+      <strong>{DESK_WORDS.sheet}</strong>
+      <small>
+        {said}
+        {unsaved > 0 ? ` · ${unsavedWords(unsaved)}` : null}
+      </small>
+    </span>
+  );
+}
+
 /** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
-export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClear }: Props) {
-  const narrow = useMedia(NARROW);
-  const [open, setOpen] = useState(false);
+export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClear, inspector }: Props) {
+  const compact = useMedia(COMPACT);
+  const { opened, at, setAt, about } = inspector;
   const id = useId();
   const handle = useRef<HTMLButtonElement>(null);
-  const count = useRef<HTMLSpanElement>(null);
+  const { box, count, back } = useWayBack(inspector);
   const said = hood ? say(NEIGHBOURHOOD_WORDS.selected, { title: hood.name }) : counter(selected);
-  const shown = !narrow || open;
+  const shown = !compact || at !== "peek";
   const filled = useFilled(shown);
-  const clear =
-    selected === 0 ? null : (
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        onClick={() => {
-          onClear();
-          (handle.current ?? count.current)?.focus(); // the button goes, and the focus must not go with it
-        }}
-      >
-        {DESK_WORDS.clear}
-      </Button>
-    );
-  return (
-    <aside className={classes["sidebar"]} data-sheet={narrow || undefined} data-open={open || undefined}>
-      {narrow ? (
-        <button
-          ref={handle}
-          type="button"
-          className={classes["handle"]}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <span>
-            <strong>{DESK_WORDS.sheet}</strong>
-            <small>
-              {said}
-              {unsaved > 0 ? ` · ${unsavedWords(unsaved)}` : null}
-            </small>
-          </span>
-          <span className={classes["turn"]}>
-            <Icon name="down" />
-          </span>
-        </button>
-      ) : (
+  const clear = () => {
+    onClear();
+    (handle.current ?? count.current)?.focus(); // the button goes, and the focus must not go with it
+  };
+  const body = (
+    <div id={id} ref={box} className={classes["sheet"]} hidden={!shown} data-inspector={opened || undefined}>
+      {compact && selected === 0 ? null : (
         <div className={classes["counter"]}>
+          {opened ? <Back onBack={back} /> : null}
           <span ref={count} role="status" tabIndex={-1}>
             {selected === 0 && !hood ? DESK_WORDS.selectedNone : said}
           </span>
-          {clear}
+          {selected === 0 ? null : (
+            <Button variant="subtle" size="compact-xs" onClick={clear}>
+              {DESK_WORDS.clear}
+            </Button>
+          )}
         </div>
       )}
-      <div id={id} className={classes["sheet"]} hidden={!shown}>
-        <div className={classes["scroll"]}>
-          {narrow && clear ? <div className={classes["counter"]}>{clear}</div> : null}
-          {filled ? editor : null}
-          {filled ? list : null}
-        </div>
-        {filled ? changes : null}
+      <div className={classes["scroll"]}>
+        {filled ? editor : null}
+        {filled && !opened ? list : null}
       </div>
-    </aside>
+      {filled ? changes : null}
+    </div>
+  );
+  if (!compact) return <aside className={classes["sidebar"]}>{body}</aside>;
+  const words = <HandleWords said={about ?? said} unsaved={unsaved} />;
+  return (
+    <Sheet at={at} onAt={setAt} controls={id} handleRef={handle} handle={words}>
+      {body}
+    </Sheet>
   );
 }
