@@ -33,5 +33,8 @@ export const PLAN_WORDS = {
   pending: "waiting to be sent",
   desk: "Desk {title}",
   notInData: "not in the data, cannot be edited",
+  bookedTo: "{owner}, {from}–{to}",
+  bookedFrom: "{owner}, from {from}",
+  bookedMore: "and {n} more",
   noDeskThere: "No desk in that direction",
 } as const;

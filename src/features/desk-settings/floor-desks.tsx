@@ -62,7 +62,7 @@ export function FloorDesks({
   changes,
   goTo,
 }: Props) {
-  const { views, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
+  const { views, bookings, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
   const ids = useMemo(() => (state === "complete" ? [...views.keys()] : NO_IDS), [state, views]);
   const plan = usePlan(floor, ids);
   const blank = floor.planSvg === null && floor.bookablesSvg === null;
@@ -84,6 +84,11 @@ export function FloorDesks({
   const drawn = useMemo(() => (bookables ? new Set(bookables.map((b) => b.id)) : null), [bookables]);
   const describe = useCallback((id: string) => pointedWords(id, views.get(id), selection), [views, selection]);
   const { handle, tap, area, show, choose } = usePlanHand({ views, selecting, desks, inspector });
+  const zone = site.timeZone;
+  const booked = useMemo(
+    () => ({ of: (id: string) => bookings.filter((b) => b.desk === id), now, zone }),
+    [bookings, now, zone],
+  );
   useListFirst(state !== "loading");
   const ahead = plan.state === "ready" && state === "complete";
   useEffect(() => void listFirst().then(Editor.ahead), []);
@@ -115,6 +120,8 @@ export function FloorDesks({
         blank={blank}
         looks={looks}
         zones={circles.painted}
+        hoods={hoods.views}
+        booked={booked}
         drawing={circles.drawing}
         complete={state === "complete"}
         describe={describe}

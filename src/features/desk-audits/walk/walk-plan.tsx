@@ -4,7 +4,7 @@ import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import type { DeskStanding } from "#domain/desk-audits/observations.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { AuditLegend } from "#widgets/floor-plan/audit-legend.tsx";
+import { latePart } from "#ui/late-part.tsx";
 import { drawn } from "#widgets/floor-plan/drawn.ts";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
 import classes from "./walk.module.css";
@@ -18,6 +18,7 @@ type Props = {
   readonly ref: Ref<FloorPlanHandle>;
 };
 
+const AuditLegend = latePart(async () => (await import("#widgets/floor-plan/audit-legend.tsx")).AuditLegend);
 const legend = (theme: PlanTheme) => <AuditLegend theme={theme} />;
 const WORDS = { none: PLAN_WORDS.noPlan, failed: PLAN_WORDS.failed, absent: PLAN_WORDS.missing };
 
