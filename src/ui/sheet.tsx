@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import { SHEET_WORDS } from "#domain/words/sheet.ts";
 import { Icon } from "./icons.tsx";
 import classes from "./sheet.module.css";
@@ -18,10 +26,13 @@ type Props = {
   readonly at: SheetHeight;
   readonly onAt: (at: SheetHeight) => void;
   /** What the handle says: the name of the sheet, and what is at hand. */
-  readonly handle: ReactNode;
+  readonly handle: string | ReactElement;
   /** Id of what the handle shows and hides. */
   readonly controls: string;
-  /** As high as what is in it where it is not full; else half of its place. */
+  /**
+   * Where it is not full it is as high as what is in it and takes that from its place; the handle is a grip alone, called
+   * by its words. Else it lies over half of its place.
+   */
   readonly fitted?: boolean;
   readonly handleRef?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
@@ -68,14 +79,15 @@ export function Sheet({ at, onAt, handle, controls, fitted = false, handleRef, c
           ref={button}
           type="button"
           className={classes["handle"]}
+          aria-label={fitted && typeof handle === "string" ? handle : undefined}
           aria-expanded={at !== "peek"}
           aria-controls={controls}
           onClick={() => onAt(at === "peek" ? "half" : "peek")}
           onKeyDown={press}
         >
-          {handle}
+          {fitted ? null : handle}
         </button>
-        {at === "peek" ? null : (
+        {fitted || at === "peek" ? null : (
           <button
             type="button"
             className={classes["step"]}
