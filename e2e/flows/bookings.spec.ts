@@ -118,7 +118,7 @@ test("[E2E-B06] disabling booked desks asks first; the bookings are moved nearby
   await screen.select(deskTitle(0), deskTitle(1));
   await screen.disable("new carpet");
   await screen.save();
-  const dialog = page.getByRole("dialog", { name: "Bookings on desks that are to be disabled" });
+  const dialog = page.getByRole("dialog", { name: "Who has booked these desks?" });
   await expect(dialog.getByText("2 desks, 2 bookings by 2 people in the next 30 days")).toBeVisible({
     timeout: 20_000,
   });

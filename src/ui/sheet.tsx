@@ -31,7 +31,7 @@ type Props = {
   readonly controls: string;
   /**
    * Where it is not full it is as high as what is in it and takes that from its place; the handle is a grip alone, called
-   * by its words. Else it lies over half of its place.
+   * by its words. Else it lies over a good half of its place.
    */
   readonly fitted?: boolean;
   readonly handleRef?: Ref<HTMLButtonElement>;

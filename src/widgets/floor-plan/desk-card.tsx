@@ -20,7 +20,6 @@ type Props = { readonly placeOf: (id: string) => Place | null; readonly ref: Ref
 
 /** Between the card and its desk, px. */
 const GAP_PX = 16;
-const HALF_WIDTH = 130;
 
 /** Name and state of the desk that is pointed at. The live region says the same to those who listen. */
 export function DeskCard({ placeOf, ref }: Props) {
@@ -32,7 +31,8 @@ export function DeskCard({ placeOf, ref }: Props) {
     if (!box.current || !place) return;
     const below = place.top < box.current.offsetHeight + GAP_PX;
     box.current.toggleAttribute("data-below", below);
-    box.current.style.left = `${Math.max(HALF_WIDTH, Math.min(room - HALF_WIDTH, place.left))}px`;
+    const half = box.current.offsetWidth / 2;
+    box.current.style.left = `${Math.max(half, Math.min(room - half, place.left))}px`;
     box.current.style.top = `${below ? place.bottom : place.top}px`;
   };
   useLayoutEffect(follow);

@@ -5,6 +5,7 @@ import type { Circles } from "#domain/neighbourhoods/circles.ts";
 import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { BackdropLayer } from "./backdrop-layer.ts";
 import { DeskLayer } from "./desk-layer.ts";
+import { deskShape } from "./desk-shapes.ts";
 import type { DeskLook, Pointed } from "./desk-look.ts";
 import { HitIndex } from "./hit-index.ts";
 import { painted } from "./painted-at.ts";
@@ -201,10 +202,11 @@ export class PlanScene {
     if (box) this.#go((f) => zoomedTo(f, box));
   }
 
-  /** Zooms in on a desk, where desks are less than `px` wide. [LOOK-3] */
+  /** Zooms in on a desk, where desks are less than `px` wide, either way. [LOOK-3] */
   enlarge(id: string, px: number): void {
     const box = this.#boxes.get(id)?.box;
-    const widths = this.#input.plan.bookables.map((b) => b.box.width).sort((a, b) => a - b);
+    const tops = this.#input.plan.bookables.map((b) => deskShape(b).label); // without the chair
+    const widths = tops.map((b) => Math.min(b.width, b.height)).sort((a, b) => a - b);
     const width = widths[widths.length >> 1];
     if (box && width !== undefined) this.#go((f, v) => enlarged(f, v, { at: centreOf(box), width, px }));
   }

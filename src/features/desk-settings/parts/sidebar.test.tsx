@@ -67,6 +67,15 @@ describe("the sidebar", () => {
     expect(shown()).toBe(false);
   });
 
+  test("[LOOK-2] a sheet shows the desks or the neighbourhoods, each with the whole of it", async () => {
+    open(true);
+    const user = userEvent.setup();
+    await user.click(handle());
+    expect([shown(), screen.queryByText("the editor")]).toEqual([true, null]);
+    await user.click(screen.getByRole("button", { name: "Neighbourhoods" }));
+    expect([filter(), screen.getByText("the editor").textContent]).toEqual([null, "the editor"]);
+  });
+
   test("[SPEED-5] a sheet that is opened is filled at once, and what was typed there stays when it closes", async () => {
     open(true);
     const user = userEvent.setup();

@@ -91,6 +91,42 @@ function HandleWords({ said, unsaved }: { readonly said: string; readonly unsave
   );
 }
 
+type Pane = "desks" | "hoods";
+const PANES: readonly (readonly [Pane, string])[] = [
+  ["desks", DESK_WORDS.desks],
+  ["hoods", NEIGHBOURHOOD_WORDS.title],
+];
+
+/** A sheet has room for one of the two: which it is. */
+function Panes({ pane, onPane }: { readonly pane: Pane; readonly onPane: (pane: Pane) => void }) {
+  return (
+    <div className={classes["panes"]} role="group" aria-label={DESK_WORDS.sheet}>
+      {PANES.map(([of, word]) => (
+        <button key={of} type="button" aria-pressed={pane === of} onClick={() => onPane(of)}>
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type ContentProps = Pick<Props, "editor" | "list"> & { readonly split: boolean };
+
+/** Editor or neighbourhoods, and the list below them; where it is `split`, one of the two. */
+function Content({ split, editor, list }: ContentProps) {
+  const [pane, setPane] = useState<Pane>("desks");
+  const one = split && list !== null;
+  return (
+    <>
+      {one ? <Panes pane={pane} onPane={setPane} /> : null}
+      <div className={classes["scroll"]}>
+        {one && pane === "desks" ? null : editor}
+        {one && pane === "hoods" ? null : list}
+      </div>
+    </>
+  );
+}
+
 /** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
 export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClear, inspector }: Props) {
   const compact = useMedia(COMPACT);
@@ -120,11 +156,12 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClea
           )}
         </div>
       )}
-      <div className={classes["scroll"]}>
-        {filled ? editor : null}
-        {filled && !opened ? list : null}
-      </div>
-      {filled ? changes : null}
+      {filled ? (
+        <>
+          <Content split={compact && selected === 0} editor={editor} list={opened ? null : list} />
+          {changes}
+        </>
+      ) : null}
     </div>
   );
   if (!compact) return <aside className={classes["sidebar"]}>{body}</aside>;
