@@ -54,6 +54,7 @@ test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each
     ]);
 
   // Released: somebody else's running booking of today ends, and comes back.
+  await screen.toList();
   await screen.row(deskTitle(0)).uncheck();
   await screen.select(deskTitle(1));
   await expect(bookings.booking("Grace Novak")).toContainText("Active");

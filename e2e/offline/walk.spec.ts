@@ -155,7 +155,7 @@ test("[WALK-12] [E2E-W04] what follows from a walk is accepted as one change set
   const page = await signedIn("settings");
   const { walk, id } = await WalkPage.start(page, device.origin, "Fixes");
   await walk.scan(deskTitle(0));
-  await walk.page.getByText("Note, wrong label, wrong place").click();
+  await walk.note();
   await walk.page.getByLabel("Note").fill("no monitor");
   await walk.status("Unusable").click();
   await walk.tap(deskTitle(4), "Unusable");

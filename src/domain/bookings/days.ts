@@ -26,19 +26,6 @@ export function dayTrouble(day: DayKey, rules: DayRules): DayTrouble | null {
   return rules.isBooked(day) ? "booked" : null;
 }
 
-/** So many days ahead are looked through for one that can be booked. */
-const LOOK_AHEAD = 60;
-
-/** The next days that can be booked, today included, up to `most` of them. [LOOK-9] */
-export function nextDays(rules: DayRules, most: number): readonly DayKey[] {
-  const days: DayKey[] = [];
-  for (let n = 0; n <= LOOK_AHEAD && days.length < most; n += 1) {
-    const day = addDays(rules.today, n);
-    if (dayTrouble(day, rules) === null) days.push(day);
-  }
-  return days;
-}
-
 /** When bookings of a site begin and end: `deskBookingStartTime` and `deskBookingEndTime`; null for the day's own ends. */
 export type BookingHours = { readonly zone: Zone; readonly start: string | null; readonly end: string | null };
 export type BookedPeriod = { readonly fromTime: Instant; readonly toTime: Instant };

@@ -8,14 +8,6 @@ export function dayWords(day: string): string {
   return days.format(new Date(`${day}T12:00:00Z`)).replace(",", "");
 }
 
-const SHORT = { weekday: "short", day: "numeric", timeZone: "UTC" } as const;
-let shorts: Intl.DateTimeFormat | undefined;
-/** A day that is near: `Thu 26`. */
-export function shortDay(day: string): string {
-  shorts ??= new Intl.DateTimeFormat("en-GB", SHORT);
-  return shorts.format(new Date(`${day}T12:00:00Z`)).replace(",", "");
-}
-
 /** One line for history and sync screen. */
 export const BOOKING_LABEL = {
   created: "Desk {desk} booked for {owner} on {day}",

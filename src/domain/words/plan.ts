@@ -22,7 +22,6 @@ export const PLAN_WORDS = {
   failed: "The floor plan could not be drawn on this device. The list has all desks.",
   problems: "Problems with this floor plan ({n})",
   problem: "Problem with this floor plan",
-  legend: "Legend",
   free: "bookable",
   booked: "booked today",
   disabled: "disabled",
@@ -33,8 +32,5 @@ export const PLAN_WORDS = {
   pending: "waiting to be sent",
   desk: "Desk {title}",
   notInData: "not in the data, cannot be edited",
-  bookedTo: "{owner}, {from}–{to}",
-  bookedFrom: "{owner}, from {from}",
-  bookedMore: "and {n} more",
   noDeskThere: "No desk in that direction",
 } as const;

@@ -474,7 +474,7 @@ describe("the walk on a tablet", () => {
       draft: { d2: { note: "no chair", wrongLabel: "", wrongPlace: "", seenPerson: "" } },
     });
     expect(await screen.findByRole("heading", { name: "Desk 1.002" })).toBeDefined();
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe("no chair");
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Note/ }).value).toBe("no chair");
     expect(screen.queryByRole("textbox", { name: DESK_AUDIT_WORDS.scan })).toBeNull();
     scan("Z-99");
     expect(await screen.findByText("No desk has the label “Z-99”")).toBeDefined();

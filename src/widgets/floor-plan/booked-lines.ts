@@ -1,7 +1,7 @@
 import type { BookingRow } from "#data/api.ts";
 import { isLive } from "#domain/bookings/state.ts";
 import { clockOf, dayOf } from "#domain/shared/time.ts";
-import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { PLAN_CARD } from "#domain/words/plan-card.ts";
 import { say } from "#domain/words/say.ts";
 
 /** So many bookings have room on a card. */
@@ -14,8 +14,8 @@ function lineOf({ owner, fromTime, toTime }: BookingRow, { now, zone }: Time): s
   const from = clockOf(fromTime, zone);
   const ends = toTime !== null && dayOf(toTime, zone) === dayOf(now, zone);
   return ends
-    ? say(PLAN_WORDS.bookedTo, { owner, from, to: clockOf(toTime, zone) })
-    : say(PLAN_WORDS.bookedFrom, { owner, from });
+    ? say(PLAN_CARD.bookedTo, { owner, from, to: clockOf(toTime, zone) })
+    : say(PLAN_CARD.bookedFrom, { owner, from });
 }
 
 /**
@@ -26,5 +26,5 @@ export function bookedLines(bookings: readonly BookingRow[], time: Time): readon
   const held = bookings.filter((b) => !b.cancelled && isLive(b, time.now)).sort((a, b) => a.fromTime - b.fromTime);
   const lines = held.slice(0, SHOWN).map((b) => lineOf(b, time));
   const more = held.length - lines.length;
-  return more > 0 ? [...lines, say(PLAN_WORDS.bookedMore, { n: String(more) })] : lines;
+  return more > 0 ? [...lines, say(PLAN_CARD.bookedMore, { n: String(more) })] : lines;
 }

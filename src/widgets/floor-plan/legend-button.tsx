@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { PLAN_CARD } from "#domain/words/plan-card.ts";
 import classes from "./floor-plan.module.css";
 
 /** What the signs of the plan mean, over the plan while it is wanted: Escape and a tap elsewhere put it away. [LOOK-7] */
@@ -34,10 +34,10 @@ export function LegendButton({ children }: { readonly children: () => ReactNode 
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        {PLAN_WORDS.legend}
+        {PLAN_CARD.legend}
       </button>
       {open ? (
-        <div id={id} role="group" aria-label={PLAN_WORDS.legend} className={classes["signs"]}>
+        <div id={id} role="group" aria-label={PLAN_CARD.legend} className={classes["signs"]}>
           {children()}
         </div>
       ) : null}

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { type DayRules, lastDay, nextDays } from "#domain/bookings/days.ts";
-import { BOOKING_WORDS, dayWords, shortDay } from "#domain/words/bookings.ts";
+import { type DayRules, lastDay } from "#domain/bookings/days.ts";
+import { nextDays } from "#domain/bookings/next-days.ts";
+import { BOOKING_WORDS, dayWords } from "#domain/words/bookings.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import classes from "./create-booking.module.css";
@@ -12,6 +13,14 @@ const DayCalendar = latePart(async () => (await import("./day-calendar.tsx")).Da
 
 /** Days that stand there without a calendar. */
 const CHIPS = 5;
+
+const SHORT = { weekday: "short", day: "numeric", timeZone: "UTC" } as const;
+let shorts: Intl.DateTimeFormat | undefined;
+/** A day that is near: `Thu 26`. */
+function shortDay(day: string): string {
+  shorts ??= new Intl.DateTimeFormat("en-GB", SHORT);
+  return shorts.format(new Date(`${day}T12:00:00Z`)).replace(",", "");
+}
 
 /** How far ahead one may book, and whether weekends count. */
 function windowWords(rules: DayRules): string {
