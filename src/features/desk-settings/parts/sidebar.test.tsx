@@ -30,7 +30,7 @@ async function open(narrow: boolean, selected = 0) {
       <Shown selected={selected} />
     </MantineProvider>,
   );
-  if (narrow) await waitFor(handle);
+  if (narrow && !vi.isFakeTimers()) await waitFor(handle);
 }
 const handle = () => screen.getByRole("button", { name: /^List and changes/ });
 const filter = () => screen.queryByRole("textbox", { name: "Filter", hidden: true });
