@@ -86,7 +86,9 @@ test("[E2E-B02] a screen of every size shows the bookings and the calendar whole
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${device.origin}/desk-booking/desks?desk=${first}`);
-    if (name === "phone") await page.getByRole("button", { name: /\d+ selected/ }).click();
+    const screen = new DeskSettingsPage(page);
+    await expect(page.getByText(`Desk ${deskTitle(0)}`).first()).toBeAttached({ timeout: 20_000 });
+    await screen.raise();
     await expect(bookings.booking("Grace Novak")).toBeVisible();
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-list.png` });
     await bookings.start();

@@ -8,8 +8,7 @@ export const DESK_TOOLS = {
   notObserved: "Not observed in {round}",
   noHood: "In no neighbourhood",
   afterUse: "Disable after use",
-  afterUseHow:
-    "Once today’s booking is over the desk can no longer be booked. Bookings of later days stay as they are.",
+  afterUseHow: "Nobody can book the desk once today’s booking is over. Later bookings stay.",
   afterUseMany: "Disable these desks after use",
   reasonsLately: "Used lately",
   changed: "{field}: {before} → {mine}",

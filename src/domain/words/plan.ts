@@ -14,8 +14,7 @@ export const PLAN_WORDS = {
   loading: "The floor plan is being loaded …",
   reading: "The floor plan is being drawn …",
   noPlan: "This floor has no drawing. The list beside it has all desks.",
-  blank:
-    "There is no drawing of this floor yet. Its desks are shown in the order of their titles, not where they stand.",
+  blank: "There is no drawing of this floor yet. Desks stand in the order of their titles, not where they are.",
   missing: "The drawing of this floor is not on this device yet. The list has all desks.",
   unreadable: "The drawing of this floor could not be read. The list has all desks.",
   tooLarge: "The drawing of this floor is too large to be shown. The list has all desks.",

@@ -493,7 +493,7 @@ describe("closing", () => {
     await user.click(await screen.findByRole("button", { name: DESK_AUDIT_WORDS.close }));
     const dialog = await screen.findByRole("alertdialog");
     expect(within(dialog).getByText("Tablet of Ben Ito owes 17")).toBeDefined();
-    expect(within(dialog).getByText(/^2 desks have not been looked at/)).toBeDefined();
+    expect(within(dialog).getByText(/^2 desks have not been checked/)).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: DESK_AUDIT_WORDS.closeNo }));
     expect(fake.plans).toEqual([]);
     await user.click(screen.getByRole("button", { name: DESK_AUDIT_WORDS.close }));

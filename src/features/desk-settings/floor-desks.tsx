@@ -83,7 +83,7 @@ export function FloorDesks({
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;
   const drawn = useMemo(() => (bookables ? new Set(bookables.map((b) => b.id)) : null), [bookables]);
   const describe = useCallback((id: string) => pointedWords(id, views.get(id), selection), [views, selection]);
-  const { handle, tap, area, show, choose } = usePlanHand({ views, selecting, desks, inspector });
+  const { handle, tap, area, zoom, show, choose } = usePlanHand({ views, selecting, desks, inspector });
   const zone = site.timeZone;
   const booked = useMemo(
     () => ({ of: (id: string) => bookings.filter((b) => b.desk === id), now, zone }),
@@ -92,7 +92,7 @@ export function FloorDesks({
   useListFirst(state !== "loading");
   const ahead = plan.state === "ready" && state === "complete";
   useEffect(() => void listFirst().then(Editor.ahead), []);
-  useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
+  useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show: zoom });
   const { ns } = useSignedIn();
   // The hand is on the plan while circles are drawn: their numbers need the room more than the desks.
   const listed = circles.drawing === null || chosen.length > 0;

@@ -17,7 +17,8 @@ export type PlanHand = {
   readonly handle: RefObject<FloorPlanHandle | null>;
   readonly tap: (id: string) => void;
   readonly area: (ids: readonly string[]) => void;
-  /** Brings desks into the middle of the plan. */
+  /** Brings desks into the middle of the plan; `show` also takes away what lies over it. */
+  readonly zoom: (ids: readonly string[]) => void;
   readonly show: (ids: readonly string[]) => void;
   /** Chooses one desk in place of what was chosen, and opens it. */
   readonly choose: (id: string) => void;
@@ -44,12 +45,13 @@ export function usePlanHand({ views, selecting, desks, inspector }: Given): Plan
     },
     [add, views, setOpened],
   );
+  const zoom = useCallback((ids: readonly string[]) => handle.current?.zoomTo(ids), []);
   const show = useCallback(
     (ids: readonly string[]) => {
       setAt("peek"); // else it lies over what is shown
-      handle.current?.zoomTo(ids);
+      zoom(ids);
     },
-    [setAt],
+    [setAt, zoom],
   );
   const choose = useCallback(
     (id: string) => {
@@ -59,5 +61,5 @@ export function usePlanHand({ views, selecting, desks, inspector }: Given): Plan
     },
     [replace, setOpened],
   );
-  return { handle, tap, area, show, choose };
+  return { handle, tap, area, zoom, show, choose };
 }
