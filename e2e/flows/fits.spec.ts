@@ -14,8 +14,8 @@ async function selected(page: Page, origin: string): Promise<DeskSettingsPage> {
   await page.goto(`${origin}/desk-booking/desks`);
   const screen = new DeskSettingsPage(page);
   await expect(screen.plan).toBeVisible({ timeout: 20_000 });
-  const sheet = page.getByRole("button", { name: /^List and changes/ });
-  if (await sheet.isVisible()) await sheet.click();
+  await screen.list.or(screen.handle).first().waitFor();
+  await screen.raise();
   await screen.select(deskTitle(0), deskTitle(1), deskTitle(2));
   return screen;
 }

@@ -429,3 +429,23 @@ describe("addresses", () => {
     expect(within(screen.getByRole("navigation", { name: "Screens" })).getByText("Site Settings")).toBeDefined();
   });
 });
+
+test.each([
+  [true, "Expand menu"],
+  [false, "Collapse menu"],
+])(
+  "[LOOK-1] on a screen that is narrow: %s, the drawer offers to %s; its links keep their names",
+  async (narrow, word) => {
+    const { matchMedia } = window;
+    const asked = vi.spyOn(window, "matchMedia");
+    asked.mockImplementation((query) => ({
+      ...matchMedia(query),
+      matches: narrow && query === "(max-width: 74.99em)",
+    }));
+    open(withSites(), "/sync");
+    expect(await screen.findByRole("button", { name: word })).toBeDefined();
+    const link = screen.getByRole("link", { name: "Sync" });
+    expect(link.getAttribute("title")).toBe(narrow ? null : "Sync"); // the rail shows its words beside it itself
+    asked.mockRestore();
+  },
+);
