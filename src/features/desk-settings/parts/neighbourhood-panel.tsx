@@ -19,8 +19,9 @@ import type { NeighbourhoodsState } from "../use-neighbourhoods.ts";
 import classes from "../neighbourhoods.module.css";
 import { NeighbourhoodList, neighbourhoodWords } from "./neighbourhood-list.tsx";
 
+/** Behind the rows of the list: its code is not among what a start waits for. */
 const CirclesPanel = latePart(
-  async () => (await import("./circles-panel.tsx")).CirclesPanel,
+  () => listFirst().then(async () => (await import("./circles-panel.tsx")).CirclesPanel),
   <div className={classes["circles"]} data-calm="">
     <div className={classes["modesRoom"]} />
   </div>,
