@@ -1,4 +1,4 @@
-import type { SheetHeight } from "./sheet.tsx";
+import type { SheetHeight } from "./sheet-height.ts";
 
 /** Less than this is a tap on the handle, px. */
 const SLOP_PX = 6;

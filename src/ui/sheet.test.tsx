@@ -2,7 +2,8 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
-import { Sheet, type SheetHeight } from "./sheet.tsx";
+import { Sheet } from "./sheet.tsx";
+import type { SheetHeight } from "./sheet-height.ts";
 import { dragged, heightAt } from "./sheet-drag.ts";
 
 const HEIGHTS = { peek: 60, half: 300, full: 600 };

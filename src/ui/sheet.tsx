@@ -9,10 +9,9 @@ import {
 } from "react";
 import { SHEET_WORDS } from "#domain/words/sheet.ts";
 import { Icon } from "./icons.tsx";
+import type { SheetHeight } from "./sheet-height.ts";
 import classes from "./sheet.module.css";
 
-/** How much of a sheet is seen: its handle, a part of the screen, or as much as there is. */
-export type SheetHeight = "peek" | "half" | "full";
 const UP: { readonly [H in SheetHeight]: SheetHeight } = { peek: "half", half: "full", full: "full" };
 const DOWN: { readonly [H in SheetHeight]: SheetHeight } = { peek: "peek", half: "peek", full: "half" };
 /** What the arrow keys make of the height while the handle has the focus. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
-import type { SheetHeight } from "#ui/sheet.tsx";
+import type { SheetHeight } from "#ui/sheet-height.ts";
 import { type DeskView, rowWords } from "./view.ts";
 
 /** What of the sidebar is seen: the list or the editor in its place, and how high it stands where it is a sheet. */

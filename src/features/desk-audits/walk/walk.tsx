@@ -10,7 +10,7 @@ import { RECOVER } from "#domain/words/recover.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
 import { toast } from "#ui/toast.tsx";
-import type { SheetHeight } from "#ui/sheet.tsx";
+import type { SheetHeight } from "#ui/sheet-height.ts";
 import { COMPACT, useMedia } from "#ui/use-media.ts";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
 import classes from "./walk.module.css";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { useState } from "react";
 import { Sidebar } from "./sidebar.tsx";
-import type { SheetHeight } from "#ui/sheet.tsx";
+import type { SheetHeight } from "#ui/sheet-height.ts";
 
 function Shown({ selected }: { readonly selected: number }) {
   const [at, setAt] = useState<SheetHeight>("peek");
