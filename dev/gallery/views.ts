@@ -16,7 +16,10 @@ async function withSheet(page: Page): Promise<void> {
   const sheet = page.getByRole("button", { name: /^List and changes/ });
   const rows = page.getByRole("checkbox", { name: /^Desk / });
   await sheet.or(rows.first()).waitFor();
-  if (await sheet.isVisible()) await sheet.click();
+  if (await sheet.isVisible()) {
+    await sheet.click();
+    await page.getByRole("button", { name: "More room" }).click();
+  }
   await rows.first().waitFor();
 }
 
@@ -63,6 +66,7 @@ export const VIEWS: readonly View[] = [
         .getByRole("checkbox", { name: /^Desk / })
         .first()
         .click();
+      await page.getByRole("button", { name: /^Edit Desk / }).click();
       await page.getByRole("button", { name: "Create booking" }).waitFor();
     },
   },

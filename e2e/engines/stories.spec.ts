@@ -37,7 +37,7 @@ test("[ENG-1] [F01] desks are disabled without a network after the question abou
   expect(await hand.tab.run("return window.said")).toEqual([]); // no observer of sizes runs in circles
   await hand.sees(/2 desks, 1 booking by 1 person/);
   await hand.click("radio", /^Keep them/);
-  await hand.clickWithin(["dialog", /^Bookings on desks/], "button", "Save");
+  await hand.clickWithin(["dialog", /^Who has booked/], "button", "Save");
   await hand.control("link", /Saved on this device: 1/);
 
   hand = await device.restart();
@@ -112,7 +112,7 @@ test("[ENG-3] [F38] a conflict is decided field by field", async ({ tenant, devi
   await hand.click("button", /^Review /);
   await hand.sees("0 of 2 decided");
   for (const [title, way] of [
-    [FIRST, "Take mine"],
+    [FIRST, "Keep mine"],
     [SECOND, "Take theirs"],
   ] as const)
     await hand.clickWithin(["radiogroup", `${title} Bookings`], "radio", way);

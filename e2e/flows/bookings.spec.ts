@@ -54,6 +54,7 @@ test("[E2E-B01] a desk is booked for its owner, released and cancelled, and each
     ]);
 
   // Released: somebody else's running booking of today ends, and comes back.
+  await screen.toList();
   await screen.row(deskTitle(0)).uncheck();
   await screen.select(deskTitle(1));
   await expect(bookings.booking("Grace Novak")).toContainText("Active");
@@ -85,7 +86,9 @@ test("[E2E-B02] a screen of every size shows the bookings and the calendar whole
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${device.origin}/desk-booking/desks?desk=${first}`);
-    if (name === "phone") await page.getByRole("button", { name: /\d+ selected/ }).click();
+    const screen = new DeskSettingsPage(page);
+    await expect(page.getByText(`Desk ${deskTitle(0)}`).first()).toBeAttached({ timeout: 20_000 });
+    await screen.raise();
     await expect(bookings.booking("Grace Novak")).toBeVisible();
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-list.png` });
     await bookings.start();
@@ -118,7 +121,7 @@ test("[E2E-B06] disabling booked desks asks first; the bookings are moved nearby
   await screen.select(deskTitle(0), deskTitle(1));
   await screen.disable("new carpet");
   await screen.save();
-  const dialog = page.getByRole("dialog", { name: "Bookings on desks that are to be disabled" });
+  const dialog = page.getByRole("dialog", { name: "Who has booked these desks?" });
   await expect(dialog.getByText("2 desks, 2 bookings by 2 people in the next 30 days")).toBeVisible({
     timeout: 20_000,
   });

@@ -14,8 +14,8 @@ async function selected(page: Page, origin: string): Promise<DeskSettingsPage> {
   await page.goto(`${origin}/desk-booking/desks`);
   const screen = new DeskSettingsPage(page);
   await expect(screen.plan).toBeVisible({ timeout: 20_000 });
-  const sheet = page.getByRole("button", { name: /^List and changes/ });
-  if (await sheet.isVisible()) await sheet.click();
+  await screen.list.or(screen.handle).first().waitFor();
+  await screen.raise();
   await screen.select(deskTitle(0), deskTitle(1), deskTitle(2));
   return screen;
 }
@@ -209,7 +209,7 @@ for (const [name, shape] of SHAPES)
         await page.reload();
         await expect(page.getByText("40 desks on this floor · 40 at this site")).toBeVisible({ timeout: 20_000 });
         await expect(plan).toBeVisible({ timeout: 20_000 });
-        await expect(page.getByText(/^As of /)).toBeAttached();
+        await expect(page.getByText(/^Last synced /)).toBeAttached();
         await expect(page.getByRole("link", { name: /^Online.*Open sync/ })).toBeVisible({ timeout: 20_000 });
         const { moved, said } = await page.evaluate(() => window.start);
         expect(moved.filter(([share]) => share > CHIP)).toEqual([]);

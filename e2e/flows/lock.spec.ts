@@ -14,7 +14,7 @@ async function account(page: Page, item: string): Promise<void> {
 async function setPin(page: Page): Promise<void> {
   await account(page, "PIN for this device");
   await page.getByLabel("New PIN, 6 to 12 digits").fill(PIN);
-  await page.getByLabel("The same once more").fill(PIN);
+  await page.getByLabel("Repeat the new PIN").fill(PIN);
   await page.getByRole("button", { name: "Set PIN" }).click();
   await expect(page.getByText("The PIN is set on this device.")).toBeVisible();
 }
@@ -52,7 +52,7 @@ test("[IDN-15] [IDN-16] [IDN-17] locked in all tabs, over a restart and without 
   await expectLocked(page);
   await page.getByLabel("PIN of this device").fill("111111");
   await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByText("This is not the PIN.")).toBeVisible();
+  await expect(page.getByText("Wrong PIN.")).toBeVisible();
   await page.goto(`${device.origin}/desk-booking/desks`);
   await page.getByLabel("PIN of this device").fill(PIN);
   await page.getByRole("button", { name: "Unlock" }).click();

@@ -32,9 +32,10 @@ for (const [name, shape] of SHAPES)
       };
       await page.goto(`${device.origin}/desk-booking/desks`);
       const [screen, circles] = [new NeighbourhoodsPage(page), new CirclesPart(page)];
-      const sheet = page.getByRole("button", { name: /^List and changes/ });
       await expect(screen.plan).toBeVisible();
-      if (await sheet.isVisible()) await sheet.click();
+      await screen.raise();
+      const pane = page.getByRole("button", { name: "Neighbourhoods", exact: true });
+      if (await pane.isVisible()) await pane.click();
       await expect(screen.hood("Quiet Zone")).toBeVisible();
       // What is done with circles is seen without scrolling, however many neighbourhoods there are.
       await expect(page.getByRole("radio", { name: "Preview" })).toBeInViewport();

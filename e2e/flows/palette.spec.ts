@@ -46,11 +46,11 @@ test("[E2E-PAL] [PAL-11] a person by a mistyped name and a desk by its title, wi
   await page.keyboard.type("wojick lukas", { delay: 20 }); // at once: nothing typed is lost
   await expect(field).toHaveValue("wojick lukas");
   await expect(options.first()).toContainText("Łukasz Wójcik");
-  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  await expect(page.locator("dialog").getByText(/^Last synced \d\d:\d\d$/)).toBeVisible();
   await page.keyboard.press("Enter");
   const details = page.getByRole("region", { name: "Details of Łukasz Wójcik" });
   await expect(details).toContainText("lukasz.wojcik@example.test");
-  await expect(details.getByRole("button", { name: "Copy e-mail" })).toBeVisible();
+  await expect(details.getByRole("button", { name: "Copy email" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(field).toBeFocused();
   await page.keyboard.press("Control+a");

@@ -101,7 +101,7 @@ test("[IDN-3] a closed window, a blocked one, and the way on in the same tab", a
   await page.evaluate(() => (window.open = () => null));
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByText("The browser blocked the window of Google.")).toBeVisible();
-  await page.getByRole("button", { name: "Go on in this tab" }).click();
+  await page.getByRole("button", { name: "Continue in this tab" }).click();
   await page.waitForURL(/handler/);
   await page.goBack();
   await expect(page.getByText("Signing in with Google was cancelled.")).toBeVisible({ timeout: 30_000 });

@@ -58,7 +58,7 @@ test("[E2E-R01] two people change the same desks: reviewed field by field, decid
   }
 
   // One mine, one theirs, one other; a reload in between loses nothing of it.
-  await sync.decide(FIRST, "Take mine");
+  await sync.decide(FIRST, "Keep mine");
   await sync.decide(SECOND, "Take theirs");
   await sync.decide(THIRD, "Write another value");
   await sync.conflict(THIRD).getByLabel("Reason").fill("being painted");

@@ -16,7 +16,7 @@ test("[SETT-5] [SETT-8] settings typed before a kill are offered again, leaving 
   test.slow();
   const config = async () => (await server.get(`sites/${tenant.site}`))?.["config"] as unknown;
   let screen = await SiteSettingsPage.open(await signedIn("admin"), device.origin);
-  await screen.type("Advance days of users", "12");
+  await screen.type("Days ahead for users", "12");
   await screen.type("Working hours start", "7:30");
   await expect(screen.changes.getByText("2 unsaved changes")).toBeVisible();
   await screen.page.getByRole("link", { name: "Sync", exact: true }).click();
@@ -32,7 +32,7 @@ test("[SETT-5] [SETT-8] settings typed before a kill are offered again, leaving 
     deskBookingAdvancedDays: 12,
     workingHoursStartTime: "7:30",
   });
-  await screen.page.getByRole("button", { name: "Working hours start: use the default, 08:00" }).click();
+  await screen.page.getByRole("button", { name: "Reset Working hours start to 08:00" }).click();
   await screen.save("Sent");
   await expect.poll(config).toEqual({ timeZone: SITE_ZONE, deskBookingAdvancedDays: 12 });
 });
@@ -54,19 +54,19 @@ test("[SETT-4] [SETT-7] without a network two people's edits of different keys a
 
   await device.net.set({ kind: "refuse" });
   await expect(page.getByRole("link", { name: /^Offline/ })).toBeVisible(ARRIVES);
-  await mine.type("Advance days of users", "20");
+  await mine.type("Days ahead for users", "20");
   await mine.type("Working hours start", "6:00");
   await mine.save("Saved on this device");
-  await theirs.type("Advance days of users", "unrestricted");
+  await theirs.type("Days ahead for users", "unrestricted");
   await theirs.page.getByRole("switch", { name: "Weekends for users" }).click();
   await theirs.save("Sent");
   await device.net.set({ kind: "pass" });
 
   const sync = await SyncPage.open(page, device.origin);
   await sync.review();
-  const conflict = page.getByRole("radiogroup", { name: "Test Site Advance days of users" });
+  const conflict = page.getByRole("radiogroup", { name: "Test Site Days ahead for users" });
   await expect(conflict.getByText("unrestricted", { exact: true })).toBeVisible();
-  await conflict.getByRole("radio", { name: "Take mine" }).check();
+  await conflict.getByRole("radio", { name: "Keep mine" }).check();
   await sync.apply();
   await expect
     .poll(async () => (await server.get(`sites/${tenant.site}`))?.["config"] as unknown, ARRIVES)
@@ -86,7 +86,7 @@ test("[RC-2] [RC-3] sections follow the remote configuration live, and stand at 
   let page = await signedIn("admin");
   await expect.poll(kept, ARRIVES).toContain("app_features");
   const screen = await SiteSettingsPage.open(page, device.origin);
-  const said = "The default comes from the product's configuration; built in is 5.";
+  const said = "Your organisation's default. Atrium's own is 5.";
   await expect(page.getByText(said)).toBeVisible();
   await expect(screen.field("Weekends for desk booking administrators")).toBeChecked();
   await device.quit();

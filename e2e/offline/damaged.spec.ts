@@ -38,7 +38,7 @@ test("[F24] [SYNCUI-21] a damaged row is named beside what the server has, holds
   await expect.poll(async () => (await server.get(path(second)))?.["disabled"]).toBe("goes its way");
 
   const part = page.getByRole("region", { name: /^Unreadable changes \(1\)/ });
-  await expect(part.getByText("It stops making sense at: seq")).toBeVisible();
+  await expect(part.getByText("Damaged at: seq")).toBeVisible();
   await expect(part.getByText(deskTitle(0), { exact: true })).toBeVisible(); // the server's document
   await part.getByRole("button", { name: `Edit and resend ${id}` }).click();
   const editor = part.getByRole("textbox", { name: "The change, as JSON" });

@@ -136,8 +136,8 @@ test("[WALK-5] [WALK-11] [E2E-W03] closing names the device that owes, by what i
     expect(said).toEqual([`Computer of Test second owes ${await missing()}`]);
   }).toPass({ timeout: 30_000 });
   expect(await missing()).toBeGreaterThan(0);
-  await dialog.getByRole("button", { name: "Close all the same" }).click();
-  await expect(page.getByText("This audit is closed. What comes in later still counts.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close anyway" }).click();
+  await expect(page.getByText("This audit is closed. What devices send later still counts.")).toBeVisible();
   await secondDevice.net.set({ kind: "pass" });
   await WalkPage.open(await secondDevice.open(), secondDevice.origin, id);
   await expect
@@ -155,7 +155,7 @@ test("[WALK-12] [E2E-W04] what follows from a walk is accepted as one change set
   const page = await signedIn("settings");
   const { walk, id } = await WalkPage.start(page, device.origin, "Fixes");
   await walk.scan(deskTitle(0));
-  await walk.page.getByText("Note, wrong label, wrong place").click();
+  await walk.note();
   await walk.page.getByLabel("Note").fill("no monitor");
   await walk.status("Unusable").click();
   await walk.tap(deskTitle(4), "Unusable");

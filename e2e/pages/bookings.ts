@@ -39,11 +39,16 @@ export class BookingsPart {
     await this.dialog.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   }
 
-  /** Days of this month or the next. */
+  /** One of the next days by its chip, another of this month or the next in the calendar. */
   async chooseDay(day: string): Promise<void> {
-    const cell = this.dialog.getByRole("button", { name: new RegExp(`^${dayWords(day)}`) });
-    if ((await cell.count()) === 0) await this.dialog.locator("button[data-direction=next]").click();
-    await cell.click();
+    const offered = this.dialog.getByRole("button", { name: new RegExp(`^${dayWords(day)}`) });
+    if ((await offered.count()) === 0) {
+      const other = this.dialog.getByRole("button", { name: "Other day" });
+      if ((await other.getAttribute("aria-expanded")) === "false") await other.click();
+      await expect(this.dialog.getByText("Days crossed out are booked already.")).toBeVisible();
+    }
+    if ((await offered.count()) === 0) await this.dialog.locator("button[data-direction=next]").click();
+    await offered.first().click();
   }
 
   /** Until the dialog has closed, which follows the message; that of a booking before it may still stand above. */

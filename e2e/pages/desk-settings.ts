@@ -10,6 +10,8 @@ export class DeskSettingsPage {
   static async open(page: Page, origin: string, search = ""): Promise<DeskSettingsPage> {
     await page.goto(`${origin}/desk-booking/desks${search}`);
     const screen = new DeskSettingsPage(page);
+    await screen.list.or(screen.handle).first().waitFor({ timeout: 20_000 });
+    await screen.raise();
     await expect(screen.list).toBeVisible({ timeout: 20_000 });
     return screen;
   }
@@ -30,8 +32,32 @@ export class DeskSettingsPage {
     return this.page.getByRole("application", { name: "Floor plan" }).or(this.page.getByLabel("Floor plan")).first();
   }
 
+  /** What a narrow screen has of the sheet over the plan when that is low. */
+  get handle(): Locator {
+    return this.page.getByRole("button", { name: /^List and changes/ });
+  }
+
+  /** Gives the list, or what is in its place, as much room as there is. */
+  async raise(): Promise<void> {
+    if (!(await this.handle.isVisible())) return;
+    if ((await this.handle.getAttribute("aria-expanded")) === "false") await this.handle.click();
+    const more = this.page.getByRole("button", { name: "More room" });
+    if (await more.isVisible()) await more.click();
+  }
+
+  /** Ticks desks in the list. One alone is opened, as are all where they have no editor above the list. */
   async select(...titles: readonly string[]): Promise<void> {
+    await this.toList();
     for (const title of titles) await this.row(title).check();
+    if (await this.page.getByRole("region", { name: "Neighbourhood", exact: true }).isVisible()) return; // they went into it
+    const edit = this.page.getByRole("button", { name: /^Edit / });
+    if (titles.length === 1 || (await edit.isVisible())) await edit.click();
+  }
+
+  /** Back from an editor that has the place of the list. */
+  async toList(): Promise<void> {
+    const back = this.page.getByRole("button", { name: "All desks" });
+    if (await back.isVisible()) await back.click();
   }
 
   /** Takes up the edits of an earlier page. */

@@ -11,7 +11,7 @@ export class SiteSettingsPage {
     await page.goto(`${origin}/desk-booking/site`);
     const screen = new SiteSettingsPage(page);
     await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible({ timeout: 20_000 });
-    await expect(screen.field("Advance days of users")).toBeVisible();
+    await expect(screen.field("Days ahead for users")).toBeVisible();
     return screen;
   }
 

@@ -33,7 +33,7 @@ export class SyncPage {
     return this.page.getByRole("radiogroup", { name: `${desk} Bookings` });
   }
 
-  async decide(desk: string, way: "Take mine" | "Take theirs" | "Write another value"): Promise<void> {
+  async decide(desk: string, way: "Keep mine" | "Take theirs" | "Write another value"): Promise<void> {
     await this.conflict(desk).getByRole("radio", { name: way }).check();
   }
 

@@ -16,15 +16,31 @@ export class WalkPage {
     await dialog.getByRole("button", { name: "Start", exact: true }).click();
     await page.waitForURL(/\/desk-booking\/rounds\/[\w-]+$/);
     const walk = new WalkPage(page);
-    await expect(walk.list).toBeVisible({ timeout: 20_000 });
+    await walk.opened();
     return { walk, id: new URL(page.url()).pathname.split("/").at(-1) ?? "" };
   }
 
   static async open(page: Page, origin: string, id: string): Promise<WalkPage> {
     await page.goto(`${origin}/desk-booking/rounds/${id}`);
     const walk = new WalkPage(page);
-    await expect(walk.list).toBeVisible({ timeout: 20_000 });
+    await walk.opened();
     return walk;
+  }
+
+  /** Until the walk stands there: with its list, or with the sheet in which that is. */
+  async opened(): Promise<void> {
+    await expect(this.list.or(this.listButton).first()).toBeVisible({ timeout: 20_000 });
+  }
+
+  /** What brings the list on a narrow screen. */
+  get listButton(): Locator {
+    return this.page.getByRole("button", { name: "All desks", exact: true });
+  }
+
+  /** Brings the list, and what ends the walk, where they are not on screen. */
+  async showList(): Promise<void> {
+    if (!(await this.list.isVisible())) await this.listButton.click();
+    await expect(this.list).toBeVisible();
   }
 
   get list(): Locator {
@@ -45,6 +61,15 @@ export class WalkPage {
     return this.page.getByRole("region", { name: /^Desk / });
   }
 
+  /** Opens what can be said besides a status. */
+  async note(): Promise<void> {
+    const words = "Note, wrong label, wrong place";
+    await this.page
+      .getByRole("button", { name: words })
+      .or(this.page.locator("summary", { hasText: words }))
+      .click();
+  }
+
   status(name: string): Locator {
     return this.page.getByRole("group", { name: "What do you see?" }).getByRole("button", { name, exact: true });
   }
@@ -61,7 +86,9 @@ export class WalkPage {
 
   /** Types a label into its field. */
   async type(label: string): Promise<void> {
-    await this.page.getByLabel("Desk code", { exact: true }).last().fill(label);
+    const field = this.page.getByRole("textbox", { name: "Desk code", exact: true });
+    if (!(await field.isVisible())) await this.page.getByRole("button", { name: "Scan", exact: true }).click();
+    await field.fill(label);
     await this.page.keyboard.press("Enter");
   }
 

@@ -121,12 +121,12 @@ describe("the first load", () => {
     act(() => fake.setSync(at("offline", false)));
     expect(await notices.findByText(/^Only a part of your data is on this device: 213 documents\./)).toBeDefined();
     act(() => fake.setSync(at("online", true)));
-    expect(await notices.findByText(/^The first load is complete\./)).toBeDefined();
+    expect(await notices.findByText(/^All your data is here\./)).toBeDefined();
     act(() => history.push("/nowhere"));
-    await waitFor(() => expect(screen.queryByText(/^The first load is complete/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^All your data is here/)).toBeNull());
     act(() => history.push("/sync"));
     await screen.findByRole("heading", { name: "Sync" });
-    expect(screen.queryByText(/^The first load is complete/)).toBeNull();
+    expect(screen.queryByText(/^All your data is here/)).toBeNull();
   });
 });
 
@@ -142,7 +142,7 @@ describe("a screen that throws", () => {
     expect(screen.getByRole("link", { name: /Open sync/ })).toBeDefined();
     expect(screen.getByRole("navigation")).toBeDefined();
     act(() => fake.putSet(aChangeSet({ id: "set-00001" })));
-    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("heading", { name: "Sync" })).toBeDefined();
     silent.mockRestore();
   });
@@ -429,3 +429,23 @@ describe("addresses", () => {
     expect(within(screen.getByRole("navigation", { name: "Screens" })).getByText("Site Settings")).toBeDefined();
   });
 });
+
+test.each([
+  [true, "Expand menu"],
+  [false, "Collapse menu"],
+])(
+  "[LOOK-1] on a screen that is narrow: %s, the drawer offers to %s; its links keep their names",
+  async (narrow, word) => {
+    const { matchMedia } = window;
+    const asked = vi.spyOn(window, "matchMedia");
+    asked.mockImplementation((query) => ({
+      ...matchMedia(query),
+      matches: narrow && query === "(max-width: 74.99em)",
+    }));
+    open(withSites(), "/sync");
+    expect(await screen.findByRole("button", { name: word })).toBeDefined();
+    const link = screen.getByRole("link", { name: "Sync" });
+    expect(link.getAttribute("title")).toBe(narrow ? null : "Sync"); // the rail shows its words beside it itself
+    asked.mockRestore();
+  },
+);

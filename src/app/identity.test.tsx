@@ -106,5 +106,5 @@ test.each([
   open(aSession({ offlineHours }), "/sync", { sync: { net: "offline", readOnly: true } });
   const said = await screen.findByRole("alert");
   expect(said.textContent).toContain(`longer than the ${words} that your organisation allows`);
-  expect(said.textContent).toContain("until this device reaches the server");
+  expect(said.textContent).toContain("until there is a connection");
 });

@@ -20,7 +20,7 @@ type State = { readonly screen: FunctionComponent } | { readonly error: unknown 
 
 /**
  * A screen whose files load when it is first shown. A failed load is tried afresh the next time the screen is mounted,
- * so that "Try again" works; nothing here ever reloads the page by itself. Not `React.lazy`: React shows what a Suspense
+ * so that "Retry" works; nothing here ever reloads the page by itself. Not `React.lazy`: React shows what a Suspense
  * boundary waited for 300 ms after its fallback at the earliest, a third of a cold start (performance T1).
  * The first screen of a start comes after the shell around it, and in slices, though its files be here already: shell and
  * screen in one go keep a phone from answering for a quarter of a second. (SPEED-3)

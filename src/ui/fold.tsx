@@ -7,7 +7,7 @@ type Props = {
   readonly children: ReactNode;
   /** Beside the title, folded or not: a count, a state. */
   readonly mark?: ReactNode;
-  /** At the right of the title: what is done with the whole section. */
+  /** At the right of the title while it is open: what is done with the whole section. */
   readonly actions?: ReactNode;
   /** Whether it starts open. */
   readonly open?: boolean;
@@ -47,8 +47,8 @@ export function Fold({ title, children, mark, actions, open = true, held = false
             {title}
           </button>
         </Heading>
-        {mark}
-        {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
+        {mark ? <div className={classes["mark"]}>{mark}</div> : null}
+        {actions === undefined || !shown ? null : <div className={classes["actions"]}>{actions}</div>}
       </div>
       <div id={id} ref={body} hidden={!shown}>
         {children}

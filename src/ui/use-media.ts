@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Screens on which a side column becomes a sheet; style sheets say the same width. */
-export const NARROW = "(max-width: 59.99em)";
+/** Screens that are too narrow for a drawer with words and a column beside a plan: the drawer is a rail, the column a sheet. Style sheets say the same width. */
+export const COMPACT = "(max-width: 74.99em)";
+/** Phones (spec 1 §2.3: mobile below 768 px). */
+export const PHONE = "(max-width: 47.99em)";
 
 /** Whether a media query holds, now and at every change. */
 export function useMedia(query: string): boolean {

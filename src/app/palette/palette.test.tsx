@@ -230,18 +230,18 @@ describe("finding", () => {
     const pulls = [pull("spaces:syd", "2026-03-28T09:00:00Z"), pull("directory:lon", "2026-03-29T10:41:00Z")];
     act(() => fake.setSync({ net: "offline", pulls }));
     await user.keyboard("/");
-    expect(screen.queryByText(/^As of /)).toBeNull();
+    expect(screen.queryByText(/^Last synced /, { selector: "p" })).toBeNull();
     await user.type(await field(), "anna");
-    expect(await screen.findByText("As of 28/03/2026 09:00")).toBeDefined();
+    expect(await screen.findByText("Last synced 28/03/2026 09:00")).toBeDefined();
     await user.clear(await field());
     await user.type(await field(), "nobody of this name");
-    expect(await screen.findByText("As of 28/03/2026 09:00")).toBeDefined();
+    expect(await screen.findByText("Last synced 28/03/2026 09:00")).toBeDefined();
     act(() => fake.setFindable(Array.from({ length: 9 }, (_, i) => person(`Anna ${i}`))));
     await user.clear(await field());
     await user.type(await field(), "anna");
     await waitFor(() => expect(options()).toHaveLength(6));
     await user.keyboard("{End}{Enter}");
-    expect(await screen.findByText("As of 29/03/2026 11:41")).toBeDefined();
+    expect(await screen.findByText("Last synced 29/03/2026 11:41")).toBeDefined();
   });
 
   test("[PAL-10] a long answer about one kind holds only the rows in sight", async () => {
@@ -308,7 +308,7 @@ describe("choosing", () => {
     const details = await screen.findByRole("region", { name: "Details of Hannah Brown" });
     for (const text of ["hannah.brown@example.org", "4711", "Law", "London", "Inactive"])
       expect(within(details).getByText(text)).toBeDefined();
-    await user.click(within(details).getByRole("button", { name: "Copy e-mail" }));
+    await user.click(within(details).getByRole("button", { name: "Copy email" }));
     expect(copied).toHaveBeenCalledWith("hannah.brown@example.org");
     await user.click(within(details).getByRole("button", { name: "Back to the results" }));
     expect(document.activeElement).toBe(await field());

@@ -7,7 +7,13 @@ import { drawerFor, type DrawerGroup } from "../drawer-links.ts";
 import { useAround } from "../use-around.ts";
 import classes from "./drawer.module.css";
 
-function Group({ group, onGo }: { readonly group: DrawerGroup; readonly onGo?: (() => void) | undefined }) {
+type Given = {
+  readonly onGo?: (() => void) | undefined;
+  /** Icons only: the word of a link shows beside it while it is pointed at or has the focus. [LOOK-1] */
+  readonly mini?: boolean | undefined;
+};
+
+function Group({ group, onGo, mini }: Given & { readonly group: DrawerGroup }) {
   const single = group.links.length === 1 && group.links[0]?.title === group.title;
   return (
     <li className={classes["group"]}>
@@ -19,7 +25,7 @@ function Group({ group, onGo }: { readonly group: DrawerGroup; readonly onGo?: (
               to={link.path}
               className={classes["link"]}
               data-target=""
-              title={link.title}
+              title={mini ? undefined : link.title}
               activeOptions={{ includeSearch: false }}
               {...(onGo ? { onClick: onGo } : {})}
             >
@@ -34,13 +40,13 @@ function Group({ group, onGo }: { readonly group: DrawerGroup; readonly onGo?: (
   );
 }
 
-function Groups({ onGo }: { readonly onGo?: () => void }) {
+function Groups({ onGo, mini }: Given) {
   const { around, noSites } = useAround();
   const groups = drawerFor(around, noSites);
   return (
     <ul className={classes["groups"]}>
       {groups.map((g) => (
-        <Group key={g.title} group={g} onGo={onGo} />
+        <Group key={g.title} group={g} onGo={onGo} mini={mini} />
       ))}
     </ul>
   );
@@ -51,8 +57,14 @@ export function SideDrawer({ mini, onToggle }: { readonly mini: boolean; readonl
   const word = mini ? SHELL.expandMenu : SHELL.collapseMenu;
   return (
     <nav className={classes["side"]} data-part="drawer" data-mini={mini || undefined} aria-label={SHELL.screens}>
-      <Groups />
-      <button type="button" className={classes["toggle"]} aria-expanded={!mini} title={word} onClick={onToggle}>
+      <Groups mini={mini} />
+      <button
+        type="button"
+        className={classes["toggle"]}
+        aria-expanded={!mini}
+        title={mini ? undefined : word}
+        onClick={onToggle}
+      >
         <Icon name={mini ? "right" : "left"} />
         <span className={classes["name"]}>{word}</span>
       </button>

@@ -67,7 +67,7 @@ test.each<[string, Partial<InTheWay>, string]>([
   [
     "the server says no more",
     { holder: null },
-    "The server did not take desk 1.001 on Mon 12 Jan 2026: the owner may not have it or has another desk on that day, or the day cannot be booked any more.",
+    "Desk 1.001 could not be booked on Mon 12 Jan 2026: the owner may have another desk that day or may not use this one, or the day can no longer be booked.",
   ],
 ])("[BKG-22] why it was lost: %s", (_, way, words) => {
   const [lost] = lostOf({ ops: [create("2026-01-12")], attention: parked(["2026-01-12"]) });

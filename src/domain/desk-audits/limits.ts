@@ -4,6 +4,8 @@ export const DESK_AUDITS = {
   floorsMax: 50,
   noteMax: 500,
   /** A label as it was read or typed, a place, and who sits there. */
+  /** A desk on the plan of a walk is so wide at first, px: less is hard to hit. (issue 29) */
+  deskPx: 24,
   labelMax: 100,
   placeMax: 120,
   personMax: 100,

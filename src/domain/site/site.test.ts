@@ -206,7 +206,7 @@ describe("the plan of a save", () => {
       ok: true,
       value: {
         action: "site.settings",
-        label: "3 site settings changed: Advance days of users, Weekends for users, Working hours start",
+        label: "3 site settings changed: Days ahead for users, Weekends for users, Working hours start",
         via: "Site Settings",
         site: "s1",
         split: "never",

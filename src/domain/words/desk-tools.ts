@@ -8,9 +8,17 @@ export const DESK_TOOLS = {
   notObserved: "Not observed in {round}",
   noHood: "In no neighbourhood",
   afterUse: "Disable after use",
-  afterUseHow:
-    "Once today’s booking is over the desk can no longer be booked. Bookings of later days stay as they are.",
+  afterUseHow: "Nobody can book the desk once today’s booking is over. Later bookings stay.",
   afterUseMany: "Disable these desks after use",
   reasonsLately: "Used lately",
   changed: "{field}: {before} → {mine}",
+  // the editor in the place of the list
+  edit: "Edit",
+  editOf: "Edit {what}",
+  around: "Other desks of this floor",
+  placeOf: "{n} of {all}",
+  beforeOf: "Previous desk: {title}",
+  nextOf: "Next desk: {title}",
+  noneBefore: "This is the first desk",
+  noneBehind: "This is the last desk",
 } as const;

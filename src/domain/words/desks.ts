@@ -3,7 +3,7 @@ import { say } from "./say.ts";
 
 /** Our own words of Desk Settings; those of the specification are in `spec.ts`. */
 export const DESK_WORDS = {
-  askedGone: "The desk you came for is no longer on this floor.",
+  askedGone: "That desk is no longer on this floor.",
   floor: "Floor",
   desks: "Desks",
   list: "Desks of this floor",
@@ -53,9 +53,9 @@ export const DESK_WORDS = {
   bookings: "Today’s bookings",
   bookingsOf: "bookings of the site",
   bookingsNone: "No bookings today.",
-  bookingsClosed: "Your role does not show who booked this desk.",
-  keepsBookings: "{n} bookings of today stay as they are.",
-  keepsBooking: "1 booking of today stays as it is.",
+  bookingsClosed: "Your role cannot see who booked this desk.",
+  keepsBookings: "{n} bookings of today stay.",
+  keepsBooking: "1 booking of today stays.",
   // changes
   changes: "Changes",
   unsaved: "{n} unsaved changes",
@@ -72,7 +72,7 @@ export const DESK_WORDS = {
   noFloors: "This site has no floors yet.",
   noFloorsHow: "Floors and their drawings are set up by your administrator.",
   loading: "The floors are being loaded …",
-  draftNotKept: "These changes are not kept on this device: its storage refused. They are lost when the page closes.",
+  draftNotKept: "This device cannot keep these changes. Save before you close the page, or they are lost.",
 } as const;
 
 /** Chips of a booking (spec 2 §4). */
@@ -98,8 +98,8 @@ export const SAVE_REFUSED = {
   "signed-out": "You are signed out. Sign in again, then save. Your changes are still here.",
   "read-only":
     "This device has had no connection for too long, so nothing can be saved. Connect, then save. Your changes are still here.",
-  invalid: "The changes could not be stored as they are. Your changes are still here.",
-  "too-large": "These are more changes than one save can hold. Your changes are still here.",
+  invalid: "The changes could not be saved like this. Your changes are still here.",
+  "too-large": "Too many changes for one save. Your changes are still here.",
 } as const;
 
 const LABEL = {

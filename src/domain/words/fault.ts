@@ -1,7 +1,7 @@
 /** Words of a fault: an exception of this device that nobody expected. */
 export const FAULT_WORDS = {
   state: "Fault",
-  how: "Something in Atrium failed on this device; the network is not the reason. What was saved here stays, and is sent when it works again.",
+  how: "Something in Atrium failed on this device; it is not the network. Saved changes stay here and are sent when it works again.",
   where: {
     connection: "While asking the server",
     sending: "While sending",

@@ -1,6 +1,6 @@
 /** How fresh what a list shows is. */
 export const FRESH = {
-  asOf: "As of {at}",
+  asOf: "Last synced {at}",
   loadingOf: "{docs} of {total} {what} have arrived. Search and numbers cover only these.",
   loading: "{docs} {what} have arrived so far. Search and numbers cover only these.",
   never: "Nothing has arrived on this device yet.",

@@ -2,8 +2,11 @@ import { say } from "./say.ts";
 
 /** Words of the question that is asked before bookings lose their desks (expectations, no. 7). */
 export const IMPACT_WORDS = {
-  titleDisable: "Bookings on desks that are to be disabled",
-  titleExclusive: "Bookings of people who are not members",
+  titleDisable: "Who has booked these desks?",
+  titleExclusive: "Who has booked and is not a member?",
+  who: "{names} and {last}",
+  whoMore: "{names} and {n} more people",
+  whoMoreOne: "{names} and 1 more person",
   counted: "{desks}, {bookings} by {people} in the next {days} days",
   desk: "1 desk",
   desks: "{n} desks",
@@ -11,18 +14,18 @@ export const IMPACT_WORDS = {
   bookings: "{n} bookings",
   person: "1 person",
   people: "{n} people",
-  checkedAgain: "Counted on this device; what is booked elsewhere meanwhile stays as it is.",
-  notAll: "Not all bookings of the site are on this device yet: there may be more.",
-  running: "{bookings} in use now: kept in any case.",
-  what: "What is to become of the coming bookings?",
+  checkedAgain: "Counted on this device. Bookings made elsewhere in the meantime stay.",
+  notAll: "Some bookings are not on this device yet, so there may be more.",
+  running: "{bookings} in use now. They stay.",
+  what: "What should happen to the coming bookings?",
   keep: "Keep them",
-  keepHow: "The bookings stay as they are.",
+  keepHow: "Nothing changes for these people.",
   move: "Move them to a free desk nearby",
   moveAll: "All {n} can be moved.",
-  moveSome: "{n} of {all} can be moved; for the others no desk is free that their owner may use, and they are kept.",
-  moveNone: "No desk is free that their owners may use.",
+  moveSome: "{n} of {all} can be moved. For the others no suitable desk is free, so they stay.",
+  moveNone: "No suitable desk is free.",
   cancel: "Cancel them",
-  cancelHow: "The bookings are cancelled. This can be undone on the sync screen.",
+  cancelHow: "You can undo this on the Sync screen.",
   list: "Coming bookings",
   more: "and {n} more",
   row: "{day}: desk {desk}, {owner}",
@@ -43,3 +46,19 @@ export const impactWords = ({ desks, bookings, people, days }: Counts): string =
     people: counted(people, IMPACT_WORDS.person, (n) => say(IMPACT_WORDS.people, { n })),
     days: String(days),
   });
+
+/** So many names are said. */
+const NAMED = 3;
+
+/** Who is affected, by name: `Kiri Dang, Rosie Walker and 7 more people`. [LOOK-10] */
+export function whoWords(owners: readonly string[]): string {
+  const names = [...new Set(owners.filter((name) => name !== ""))];
+  const more = names.length - NAMED;
+  const first = names.slice(0, NAMED).join(", ");
+  if (more > 0)
+    return more === 1
+      ? say(IMPACT_WORDS.whoMoreOne, { names: first })
+      : say(IMPACT_WORDS.whoMore, { names: first, n: String(more) });
+  const [last = "", ...before] = names.toReversed();
+  return before.length === 0 ? last : say(IMPACT_WORDS.who, { names: before.toReversed().join(", "), last });
+}

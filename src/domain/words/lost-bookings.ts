@@ -8,7 +8,7 @@ export const LOST_WORDS = {
   deskDisabled: "Desk {desk} was disabled meanwhile.",
   deskDisabledBecause: "Desk {desk} was disabled meanwhile: {reason}.",
   refused:
-    "The server did not take desk {desk} on {day}: the owner may not have it or has another desk on that day, or the day cannot be booked any more.",
+    "Desk {desk} could not be booked on {day}: the owner may have another desk that day or may not use this one, or the day can no longer be booked.",
   nearest: "Free on {day}, the nearest first:",
   none: "No other desk of this neighbourhood is free on {day}.",
   book: "Book {desk}",
@@ -22,6 +22,6 @@ export const LOST_WORDS = {
   booked: "Booked on desk {desk}: {days}.",
   provisional: "Saved on this device, not yet confirmed, on desk {desk}: {days}.",
   placedOn: "{day} is placed on desk {desk}: saved on this device.",
-  allPlaced: "Every day has its desk. Take theirs puts this change away; that needs a connection.",
+  allPlaced: "Every day has its desk. Take theirs closes this change; that needs a connection.",
   showAll: "Show all {n} days",
 } as const;

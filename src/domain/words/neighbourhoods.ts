@@ -55,7 +55,7 @@ export const NEIGHBOURHOOD_WORDS = {
   addShown: "Add all shown",
   changeBody: 'Desk {desk} belongs to "{from}". Move it to "{to}"?',
   changeBodyMany: '{n} desks belong to other neighbourhoods. Move them to "{to}"?',
-  movesQuietly: "Desks of other neighbourhoods are moved without asking.",
+  movesQuietly: "Desks of other neighbourhoods are moved without a question.",
   staysQuietly: "Desks of other neighbourhoods stay where they are, without asking.",
   askAgain: "Ask again",
   // members
@@ -73,9 +73,9 @@ export const NEIGHBOURHOOD_WORDS = {
   modeEdit: "Edit",
   circlesHow:
     "Drag on the plan to draw a circle. Drag a circle to move it, its edge to resize it. A second finger, the wheel and the buttons move the plan.",
-  circlesSheet: "Close this sheet to draw on the plan.",
+  circlesSheet: "Lower this sheet to draw on the plan.",
   circleNumber: "A number on the plan",
-  circlesLocked: "A neighbourhood cannot be selected while circles are edited.",
+  circlesLocked: "Stop editing circles to select a neighbourhood.",
   circle: "Circle",
   circleAt: "at {x}, {y}, radius {r}",
   circleAdd: "Add circle",

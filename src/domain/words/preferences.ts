@@ -5,7 +5,7 @@ export const PREFERENCES = {
   addDisplayName: "Add a display name",
   defaultSite: "Default Site",
   defaultSiteHow: "The site that a new device starts with. Leave it empty for none.",
-  defaultSiteNow: "Without a choice: {site}",
+  defaultSiteNow: "If empty: {site}",
   groupByCountry: "Group site list by country",
   saving: "Saving…",
   // toasts

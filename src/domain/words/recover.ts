@@ -14,5 +14,5 @@ export const RECOVER = {
   allNow: "All as they are now",
   recover: "Recover",
   discard: "Discard",
-  putBack: "What you had typed here before, and not saved, has been put back.",
+  putBack: "Your unsaved changes from before are back.",
 } as const;

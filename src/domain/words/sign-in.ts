@@ -14,13 +14,12 @@ export const SIGN_IN = {
   needsConnection: "Needs a connection",
   forgotten: "Forgotten your password?",
   resetBusy: "Asking…",
-  resetSent:
-    "If {email} has an account here, a message with a link is on its way to it. Look among the unwanted mail as well.",
+  resetSent: "If {email} has an account here, a link is on its way to it. Check the spam folder too.",
   or: "or",
   otherWays: "Other ways to sign in",
   goOnWith: "Continue with {provider}",
-  goOnHere: "Go on in this tab",
-  inWindow: "Go on in the window of {provider}.",
+  goOnHere: "Continue in this tab",
+  inWindow: "Continue in the {provider} window.",
   leaving: "Going to {provider}…",
   finishing: "Coming back from {provider}…",
   ended: "Your session has ended. Sign in again; what you had not sent yet is kept on this device.",
@@ -47,7 +46,7 @@ export const SIGN_IN_REFUSED = {
 
 /** Why the message for a new password was not sent, by code of `ResetRefusal`. */
 export const RESET_REFUSED = {
-  "bad-address": "This is not an address that a message can be sent to. Check it for typing errors.",
+  "bad-address": "No mail can be sent to this address. Check it for typing errors.",
   "no-network": "The server cannot be reached, so nothing was sent. Check the connection and try again.",
   "too-many": "Too many messages were asked for. Wait a few minutes, then try again.",
   failed: "The message could not be sent, for a reason we do not know. Try again.",
@@ -69,9 +68,9 @@ export const PROVIDER_REFUSED = {
 
 /** A session that the server has not proven for a while (docs/decisions/015). */
 export const STANDING = {
-  notVerified: "Not verified since {at}. There is no connection: data and rights are of that time.",
+  notVerified: "Not verified since {at}. There is no connection: data and permissions may be out of date.",
   readOnly:
-    "Not verified since {at}, longer than the {hours} that your organisation allows. Nothing can be saved until this device reaches the server. What you typed and what waits is kept.",
+    "Not verified since {at}, longer than the {hours} that your organisation allows. Nothing can be saved until there is a connection. What you typed and your unsent changes are kept.",
   hour: "1 hour",
   hours: "{n} hours",
 } as const;
@@ -79,19 +78,19 @@ export const STANDING = {
 /** The curtain over a shared device (docs/decisions/015). */
 export const LOCK = {
   title: "Locked",
-  who: "{name} is signed in. Only they can go on.",
+  who: "{name} is signed in. Only they can unlock this screen.",
   curtain: "The lock hides the screen. It does not encrypt what is on this device.",
   pin: "PIN of this device",
   unlock: "Unlock",
   unlocking: "Unlocking…",
-  wrong: "This is not the PIN.",
-  wrongWait: "This is not the PIN. The next try is possible in {wait}.",
-  wait: "Too many wrong tries. The next one is possible in {wait}.",
+  wrong: "Wrong PIN.",
+  wrongWait: "Wrong PIN. Try again in {wait}.",
+  wait: "Too many wrong tries. Try again in {wait}.",
   noPin: "There is no PIN on this device any more. Unlock with your password.",
   seconds: "{n} seconds",
   minutes: "{n} minutes",
   needsConnection: "Unlocking needs a connection, because no PIN is set on this device.",
-  byPassword: "Or prove who you are",
+  byPassword: "Or use your account",
   signOut: "Sign out",
   signOutTitle: "Not everything has been sent",
   signOutTyped: "Something was typed and not saved. It stays on this device until the same person signs in here again.",
@@ -103,9 +102,9 @@ export const LOCK = {
   setWhy:
     "When the screen locks, the PIN opens it also without a connection. It counts on this device only, and only a slow hash of it is kept.",
   newPin: "New PIN, 6 to 12 digits",
-  again: "The same once more",
+  again: "Repeat the new PIN",
   notAPin: "Use 6 to 12 digits.",
-  notSame: "The two are not the same.",
+  notSame: "The PINs do not match.",
   save: "Set PIN",
   take: "Remove PIN",
   cancel: "Cancel",

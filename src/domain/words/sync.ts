@@ -3,7 +3,7 @@ import { MSG } from "./spec.ts";
 /** Words of the sync screen. The three states are the chip's: *Saved on this device*, *Sent*, *Needs attention*. */
 export const SYNC_WORDS = {
   title: "Sync",
-  intro: "Every edit is saved on this device first and sent when there is a connection.",
+  intro: "Your changes are saved on this device first, and sent when there is a connection.",
   tryNow: "Sync now",
   tried: "Trying now",
   // connection
@@ -15,8 +15,9 @@ export const SYNC_WORDS = {
   checking: "Connecting",
   checkingHow: "Waiting for the server's first answer.",
   lastPull: "Last synced",
+  syncedAt: "Last synced {at}",
+  storageIs: "Storage: {state}",
   neverPulled: "Never on this device",
-  firstLoad: "Data on this device",
   firstLoadDone: "Complete for your sites",
   firstLoadRunning: "First load running: {docs} documents so far",
   firstLoadOf: "First load running: {docs} of {total} documents",
@@ -34,8 +35,7 @@ export const SYNC_WORDS = {
   waitingNone: "Nothing waits to be sent.",
   attention: "Needs attention",
   attentionNone: "Nothing needs your attention.",
-  attentionHow:
-    "The server did not take these. They are not in effect, and nothing else waits for them unless it touches the same fields.",
+  attentionHow: "These were not accepted and are not in effect. Your other changes go on without them.",
   recent: "My recent changes",
   recentNone: "Nothing has been sent from this device in the last 30 days.",
   recentHow: "What was sent or given up in the last 30 days, newest first.",
@@ -66,7 +66,7 @@ export const SYNC_WORDS = {
   whyChecking: "Waiting for the server's first answer",
   whySignIn: "Waiting for you to sign in again",
   whyTurn: "Waiting for its turn: {n} before it",
-  whyParked: "Waiting to be sent, or for your decision when a change above touches the same fields",
+  whyParked: "Waiting to be sent, unless it depends on a change that needs attention",
   whyNext: "Next to be sent",
   // content
   seen: "You saw",
@@ -86,14 +86,13 @@ export const SYNC_WORDS = {
   discardOf: "Discard {label}",
   // broken and unreadable
   broken: "Broken documents",
-  brokenHow:
-    "Atrium cannot use these documents as they are on the server. They are left out unless it says otherwise; everything else works.",
+  brokenHow: "These documents on the server cannot be used. They are left out unless noted; everything else works.",
   unreadable: "Unreadable changes",
   unreadableHow:
     "These changes on this device cannot be read. They are kept as they are. Export or copy them before asking for help.",
   unreadableFuture: "A newer version of Atrium wrote it. Update this device, and it can be read again.",
-  unreadableBroken: "It makes no sense any more.",
-  unreadableAt: "It stops making sense at: {field}",
+  unreadableBroken: "It is damaged.",
+  unreadableAt: "Damaged at: {field}",
   discardRowTitle: "Discard what cannot be read?",
   theirsRowTitle: "Keep what is on the server?",
   discardRowBody:
@@ -108,9 +107,9 @@ export const SYNC_WORDS = {
 /** Words of a change that is mended by hand. */
 export const MEND_WORDS = {
   intro:
-    "Mend the text, then put it back: it needs attention then, like any other change, where you see each value beside the server's before you send it.",
+    "Correct the text, then put it back. It stands under Needs attention then, where you see each value beside the server's before you send it.",
   label: "The change, as JSON",
-  wrongAt: "It stops making sense at: {field}",
+  wrongAt: "Damaged at: {field}",
   noChange: "This is not a change of Atrium.",
   otherPerson: "It is a change of somebody else, who alone can send it.",
   put: "Put it back",
@@ -120,7 +119,7 @@ export const MEND_WORDS = {
 
 /** Why a set needs attention, by kind. */
 export const ATTENTION_WHY = {
-  conflict: "Somebody else changed the same meanwhile.",
+  conflict: "Somebody else changed the same thing.",
   clash: "Somebody else took the same thing first.",
   refused: "The server refused this change.",
   unreadable: "This change cannot be read any more.",
@@ -129,12 +128,12 @@ export const ATTENTION_WHY = {
 /** What the server's refusal means, by its code; other codes are shown as they are. */
 export const REFUSED_WHY = {
   "permission-denied": "You no longer have the right to make it, or the rules do not allow it.",
-  unauthenticated: "The server does not know you any more. Sign in again, then send it once more.",
+  unauthenticated: "You were signed out. Sign in again, then send it again.",
   "not-found": "What it changes no longer exists.",
   "already-exists": "What it creates already exists.",
   "invalid-argument": "The server could not understand it.",
   "failed-precondition": "What it changes had been changed before.",
-  "resource-exhausted": "The server's limits are used up for now.",
+  "resource-exhausted": "The server is too busy. Send it again later.",
   "name-taken": `${MSG.hoodUnique}.`,
   "email-taken": "Email is already in use.",
   unusable: "What it changes has a shape on the server that Atrium cannot use; see the broken documents below.",
@@ -168,7 +167,7 @@ export const CONFLICT_WHY = {
 
 /** Why a decision could not be carried out, by code of `DecideRefusal`. */
 export const DECIDE_REFUSED = {
-  "no-network": "This needs a connection: the server has to be told first that the change will never come.",
+  "no-network": "This needs a connection: the server has to know that the change will not come.",
   "already-sent": "It has been sent already.",
   gone: "It is no longer on this device.",
   "read-only": "This device has had no connection for too long, so nothing can be decided here. Connect first.",

@@ -1,17 +1,14 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
-import { useSyncPart } from "#data/live.ts";
-import { neverObserved } from "#domain/desk-audits/results.ts";
-import { keyOfObservation, owingOf, type Walker, walkerKey } from "#domain/desk-audits/walkers.ts";
+import { keyOfObservation, type Walker, walkerKey } from "#domain/desk-audits/walkers.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
-import { ConfirmDialog } from "#ui/confirm.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { COMPACT, useMedia } from "#ui/use-media.ts";
 import { Freshness } from "#widgets/freshness.tsx";
-import { CloseBody } from "./close-body.tsx";
+import { AuditActions } from "./audit-actions.tsx";
 import classes from "./desk-audits.module.css";
 import type { Acts } from "./use-acts.ts";
 import type { DeskAuditView } from "./use-desk-audit.ts";
@@ -37,31 +34,6 @@ function OwnState({ view, walker }: Pick<Props, "view" | "walker">) {
   );
 }
 
-type ClosingProps = Pick<Props, "view" | "walker"> & {
-  readonly offline: boolean;
-  readonly answer: (yes: boolean) => void;
-};
-
-/** Asks before a round is closed, and names the devices that owe, as it is known while the question stands. [WALK-11] */
-function Closing({ view, walker, offline, answer }: ClosingProps) {
-  const own = walkerKey(walker);
-  // Closing says for this device that it is done; of others it is not known.
-  const owing = owingOf(view.round.devices, view.observations).filter(
-    (o) => o.state === "owes" || (o.state === "open" && o.key !== own),
-  );
-  const never = neverObserved(view.desks, view.latest).length;
-  return (
-    <ConfirmDialog
-      title={DESK_AUDIT_WORDS.closeTitle}
-      body={<CloseBody owing={owing} never={never} offline={offline} />}
-      yes={owing.length > 0 ? DESK_AUDIT_WORDS.closeAnyway : DESK_AUDIT_WORDS.closeYes}
-      no={DESK_AUDIT_WORDS.closeNo}
-      danger={owing.length > 0}
-      answer={answer}
-    />
-  );
-}
-
 function Switch({ view, results }: Pick<Props, "view" | "results">) {
   const to = `/desk-booking/rounds/${view.round.id}`;
   const tab = (word: string, search: object, on: boolean) => (
@@ -84,18 +56,11 @@ function Switch({ view, results }: Pick<Props, "view" | "results">) {
   );
 }
 
-/** Title, counter, what has been sent, and how it ends. [WALK-4] */
+/** Title, counter and what has been sent; where there is room, how it ends. [WALK-4] */
 export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
   const { round, seen, total } = view;
-  const offline = useSyncPart((sync) => sync !== null && sync.net !== "online");
-  const entry = round.devices[walkerKey(walker)];
   const open = round.state === "open";
-  const [closing, setClosing] = useState(false);
-  const answer = (yes: boolean) => {
-    setClosing(false);
-    if (yes) void acts.close();
-  };
-  const walked = view.observations.some((o) => keyOfObservation(o) === walkerKey(walker));
+  const compact = useMedia(COMPACT);
   return (
     <>
       <header className={classes["head"]}>
@@ -123,24 +88,8 @@ export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
           <Freshness source={`observations:${site.id}`} what={DESK_AUDIT_WORDS.observationsOf} zone={site.timeZone} />
         </div>
         <Switch view={view} results={results} />
-        <div className={classes["headActions"]}>
-          {open && walked && !results ? (
-            <Button
-              variant="default"
-              disabled={acts.busy || entry?.finished === true}
-              onClick={() => void acts.declare(true)}
-            >
-              {entry?.finished === true ? DESK_AUDIT_WORDS.finished : DESK_AUDIT_WORDS.finish}
-            </Button>
-          ) : null}
-          {open ? (
-            <Button variant="default" disabled={acts.busy} onClick={() => setClosing(true)}>
-              {DESK_AUDIT_WORDS.close}
-            </Button>
-          ) : null}
-        </div>
+        {compact && !results ? null : <AuditActions view={view} walker={walker} acts={acts} results={results} />}
       </header>
-      {closing && open ? <Closing view={view} walker={walker} offline={offline} answer={answer} /> : null}
       {open ? null : (
         <Notice icon="check" role="status">
           {DESK_AUDIT_WORDS.closedNow}

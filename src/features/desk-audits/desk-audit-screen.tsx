@@ -6,6 +6,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { AuditActions } from "./audit-actions.tsx";
 import { DeskAuditHead } from "./desk-audit-head.tsx";
 import classes from "./desk-audits.module.css";
 import { useActs } from "./use-acts.ts";
@@ -59,7 +60,13 @@ function Round({ site, view, walker }: Props) {
       {results ? (
         <Results site={site} view={view} walker={walker} />
       ) : (
-        <Walk site={site} view={view} walker={walker} acts={acts} />
+        <Walk
+          site={site}
+          view={view}
+          walker={walker}
+          acts={acts}
+          finish={<AuditActions view={view} walker={walker} acts={acts} results={false} />}
+        />
       )}
     </div>
   );

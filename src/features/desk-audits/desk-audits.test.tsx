@@ -271,7 +271,7 @@ describe("the walk", () => {
     "[FRESH-2] the numbers of an audit say as of when they are: %s",
     async (at) => {
       await shown({ at, net: "offline" });
-      expect(await screen.findByText(/^As of 29\/03\/2026 \d\d:41$/)).toBeDefined();
+      expect(await screen.findByText(/^Last synced 29\/03\/2026 \d\d:41$/)).toBeDefined();
     },
   );
   test("[WALK-7] without a plan the next desk is named, and chosen by one button", async () => {
@@ -443,6 +443,48 @@ describe("the walk", () => {
   });
 });
 
+describe("the walk on a tablet", () => {
+  const narrow = () => {
+    const { matchMedia } = window;
+    vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test("[LOOK-8] statuses, next desk, note and scan stand beside the desk; the list comes when it is asked for", async () => {
+    narrow();
+    const { user } = await shown();
+    await user.click(await screen.findByRole("button", { name: "Next desk: 1.001" }));
+    const desk = within(screen.getByRole("region", { name: "Desk 1.001" }));
+    expect(desk.getByText(/^Booked today: Grace Novak, from 00:00$/)).toBeDefined();
+    expect(within(await group()).getAllByRole("button")).toHaveLength(6);
+    expect(screen.queryByRole("region", { name: DESK_AUDIT_WORDS.listOf })).toBeNull();
+    expect(screen.queryByRole("button", { name: DESK_AUDIT_WORDS.close })).toBeNull();
+    await user.click(desk.getByRole("button", { name: "Next 1.002" }));
+    expect(screen.getByRole("heading", { name: "Desk 1.002" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "All desks" }));
+    expect(screen.getByRole("button", { name: DESK_AUDIT_WORDS.close })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: /^1\.003/ }));
+    expect(screen.getByRole("heading", { name: "Desk 1.003" })).toBeDefined();
+    expect(screen.queryByRole("region", { name: DESK_AUDIT_WORDS.listOf })).toBeNull();
+  });
+
+  test("[LOOK-8] what is scanned is told also while the field is not asked for; words that wait are shown", async () => {
+    narrow();
+    const { user } = await shown({
+      draft: { d2: { note: "no chair", wrongLabel: "", wrongPlace: "", seenPerson: "" } },
+    });
+    expect(await screen.findByRole("heading", { name: "Desk 1.002" })).toBeDefined();
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Note/ }).value).toBe("no chair");
+    expect(screen.queryByRole("textbox", { name: DESK_AUDIT_WORDS.scan })).toBeNull();
+    scan("Z-99");
+    expect(await screen.findByText("No desk has the label “Z-99”")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Scan" }));
+    await user.type(screen.getByRole("textbox", { name: DESK_AUDIT_WORDS.scan }), "1.003{Enter}");
+    expect(await screen.findByRole("heading", { name: "Desk 1.003" })).toBeDefined();
+    expect(screen.getByRole("textbox", { name: DESK_AUDIT_WORDS.scan })).toBeDefined();
+  });
+});
+
 describe("closing", () => {
   const ben = { uid: "ben", name: "Ben Ito", kind: "tablet", made: 18, finished: false, at: 1 } as const;
   test("[WALK-11] names the device that owes, and is allowed all the same", async () => {
@@ -451,7 +493,7 @@ describe("closing", () => {
     await user.click(await screen.findByRole("button", { name: DESK_AUDIT_WORDS.close }));
     const dialog = await screen.findByRole("alertdialog");
     expect(within(dialog).getByText("Tablet of Ben Ito owes 17")).toBeDefined();
-    expect(within(dialog).getByText(/^2 desks have not been looked at/)).toBeDefined();
+    expect(within(dialog).getByText(/^2 desks have not been checked/)).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: DESK_AUDIT_WORDS.closeNo }));
     expect(fake.plans).toEqual([]);
     await user.click(screen.getByRole("button", { name: DESK_AUDIT_WORDS.close }));

@@ -1,34 +1,35 @@
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { BookingsAnswer, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { layered } from "#domain/config/layers.ts";
 import { cellsOf, COLUMN_KEYS, type ColumnKey, exportContext, labelsOf } from "#domain/export/columns.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { rangeTrouble } from "#domain/export/range.ts";
-import { dayOf } from "#domain/shared/time.ts";
+import { dayOf, momentOf } from "#domain/shared/time.ts";
 import { EXPORT_TROUBLE, EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { say } from "#domain/words/say.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
+import { Toolbar } from "#ui/toolbar.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { useCsvMark } from "#widgets/csv-mark.ts";
-import { asOfWords } from "#widgets/freshness.tsx";
 import { useKindLabels } from "#widgets/kind-labels.ts";
 import { useRemote } from "#widgets/remote.ts";
 import classes from "./desk-export.module.css";
-import { Actions } from "./parts/actions.tsx";
+import { DownloadButton, Failed } from "./parts/actions.tsx";
 import { OptionsDialog } from "./parts/options-dialog.tsx";
 import { RangePicker } from "./parts/range-picker.tsx";
 import { useAsked } from "./use-asked.ts";
 import { type Loaded, useBookings } from "./use-bookings.ts";
 import { useColumns } from "./use-columns.ts";
 import { useFiles } from "./use-files.ts";
-import { type Asked, deviceCovers, periodIn, remarks, zoneChoices } from "./view.ts";
+import { type Asked, deviceCovers, type Download, downloadOf, periodIn, remarks, zoneChoices } from "./view.ts";
 
 /** Desk bookings export (spec 1 §2.5): a range of days as a table, and as a file. */
 export function DeskExportScreen() {
@@ -51,14 +52,12 @@ function useFirstDay(site: string) {
   return WEEK[day] ?? 1;
 }
 
-/** Why the server's file cannot be had (spec 1 §2.5); null when it can. */
-function whyNot(loaded: Loaded, asked: Asked, online: boolean): string | null {
+/** Why no file can be had, whoever writes it (spec 1 §2.5); null when one can. */
+function waitWords(loaded: Loaded, asked: Asked): string | null {
   const trouble = rangeTrouble(asked.range);
   if (trouble) return EXPORT_TROUBLE[trouble];
   if (loaded.state === "denied") return W.refused;
-  if (loaded.state !== "ready") return W.wait;
-  if (!online) return W.needsNet;
-  return loaded.answer.from === "server" && loaded.answer.bookings.length === 0 ? W.noneInRange : null;
+  return loaded.state === "ready" ? null : W.wait;
 }
 
 function Export({ site }: { readonly site: SiteRow }) {
@@ -75,13 +74,18 @@ function Export({ site }: { readonly site: SiteRow }) {
   const trouble = rangeTrouble(asked.range);
   const answer = loaded.state === "ready" ? loaded.answer : null;
   const device = answer && period ? deviceCovers(answer.kept, period, { zone: asked.zone, now }) : null;
+  const download = downloadOf({ online, wait: waitWords(loaded, asked), answer, device });
+  const id = useId();
+  const run = (by: Download["by"]) => void (by === "server" ? files.fromServer() : files.fromDevice());
   return (
     <div className={classes["screen"]}>
-      <header className={classes["top"]}>
-        <h1>{ROUTE.deskExport}</h1>
-        <p>{say(W.intro, { site: site.title })}</p>
-      </header>
-      <div className={classes["controls"]}>
+      <PageHeader title={ROUTE.deskExport} line={say(W.intro, { site: site.title })} />
+      <Toolbar
+        label={W.toolbar}
+        actions={
+          <DownloadButton download={download} id={id} busy={files.busy !== null} onDownload={() => run(download.by)} />
+        }
+      >
         <RangePicker
           range={asked.range}
           today={dayOf(now, asked.zone)}
@@ -95,16 +99,19 @@ function Export({ site }: { readonly site: SiteRow }) {
         <p className={classes["chosen"]}>
           {say(W.fieldsChosen, { n: String(columns.length), all: String(COLUMN_KEYS.length) })} · {asked.zone}
         </p>
-      </div>
+      </Toolbar>
+      <p id={id} className={classes["covers"]}>
+        {download.covers}
+      </p>
       <Remarks words={unheard} />
-      <Actions
-        why={whyNot(loaded, asked, online)}
-        busy={files.busy}
-        failed={files.failed}
-        device={device}
-        onServer={() => void files.fromServer()}
-        onDevice={() => void files.fromDevice()}
-      />
+      {files.failed === null ? null : (
+        <Failed
+          words={files.failed.words}
+          instead={files.failed.by === "server" && device?.possible ? say(W.instead, { covers: device.words }) : null}
+          onRetry={() => run(files.failed?.by ?? download.by)}
+          onDevice={() => run("device")}
+        />
+      )}
       <Found
         site={site}
         loaded={loaded}
@@ -161,15 +168,23 @@ function Found({ site, loaded, trouble, columns, time, onAgain }: FoundProps) {
   const { answer } = loaded;
   return (
     <>
-      <Remarks words={remarks(answer)} />
       {answer.from === "device" ? (
-        <Button variant="default" className={classes["again"]} onClick={onAgain}>
-          {W.again}
-        </Button>
+        <Notice
+          tone="warning"
+          role="status"
+          action={
+            <Button variant="default" onClick={onAgain}>
+              {W.again}
+            </Button>
+          }
+        >
+          {W.showingDevice}
+        </Notice>
       ) : null}
+      <Remarks words={remarks(answer)} />
       {answer.bookings.length === 0 ? (
         <EmptyState title={W.none} icon="desk">
-          {asOfWords(answer.at, time)}
+          {loadedWords(answer, time)}
         </EmptyState>
       ) : (
         <Bookings site={site} answer={answer} columns={columns} time={time} />
@@ -177,6 +192,10 @@ function Found({ site, loaded, trouble, columns, time, onAgain }: FoundProps) {
     </>
   );
 }
+
+/** When the rows were asked for. Of this device's, the line above the table says when they were synced. [FRESH-2] */
+const loadedWords = ({ from, at }: BookingsAnswer, { zone, now }: Time): string =>
+  from === "device" ? "" : say(W.loadedAt, { at: momentOf(at, zone, now) });
 
 type BookingsProps = {
   readonly site: SiteRow;
@@ -202,7 +221,7 @@ function Bookings({ site, answer, columns, time }: BookingsProps) {
   return (
     <div className={classes["found"]}>
       {answer.more ? <p className={classes["capped"]}>{W.capped}</p> : null}
-      <p className={classes["asOf"]}>{asOfWords(answer.at, time)}</p>
+      <p className={classes["asOf"]}>{loadedWords(answer, time)}</p>
       <DataTable
         label={W.table}
         columns={labelsOf(columns)}

@@ -43,11 +43,14 @@ test("[EXP-8] what fails is said in the words of the specification, and leaves t
   fake.answers["bookingExportApi"] = err({ why: "refused" as const, message: "Too many" });
   await ask();
   expect(toasts).toEqual(["Error exporting bookings"]);
-  expect(result.current).toMatchObject({ busy: null, failed: "Error exporting bookings: Too many" });
+  expect(result.current).toMatchObject({
+    busy: null,
+    failed: { by: "server", words: "Error exporting bookings: Too many" },
+  });
   vi.spyOn(fake, "bookingsFile").mockRejectedValue(new Error("the worker is gone"));
   await act(() => result.current.fromDevice());
   expect(toasts).toEqual(["Error exporting bookings", "Error exporting bookings"]);
-  expect(result.current).toMatchObject({ busy: null, failed: "Error exporting bookings" });
+  expect(result.current).toMatchObject({ busy: null, failed: { by: "device", words: "Error exporting bookings" } });
   expect(told).toHaveBeenCalledOnce();
 });
 
@@ -84,7 +87,7 @@ test.each([
   const { fake, result, ask } = await files();
   fake.answers["bookingExportApi"] = answer;
   await ask();
-  expect(result.current).toMatchObject({ busy: null, failed: EXPORT_WORDS.failed + more });
+  expect(result.current).toMatchObject({ busy: null, failed: { by: "server", words: EXPORT_WORDS.failed + more } });
   expect(saved).toEqual([]);
   fake.answers["bookingExportApi"] = ok(whole);
   await ask();

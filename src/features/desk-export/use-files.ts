@@ -36,21 +36,25 @@ function save(name: string, file: Blob, size: string): void {
 
 /**
  * The two ways to a file: written by the server, or here. `busy` names the one that is under way; nothing is saved unless the
- * whole of it has come, and what failed stands at the buttons until the next try. [EXP-8] [EXP-13]
+ * whole of it has come, and what failed, with whose file it was, stands at the button until the next try. [EXP-8] [EXP-13]
  */
 export function useFiles(given: Given) {
   const { api } = useData();
   const [busy, setBusy] = useState<"server" | "device" | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const failed = (why = "") => {
-    setWrong(why === "" ? W.failed : `${W.failed}: ${why}`);
-    toast({ text: W.failed, tone: "error" }); // spec 1 §8, word for word; the reason stands at the buttons
-  };
-  const during = async (which: "server" | "device", run: () => Promise<void>) => {
+  const [wrong, setWrong] = useState<{ readonly by: "server" | "device"; readonly words: string } | null>(null);
+  const failedOf =
+    (by: "server" | "device") =>
+    (why = "") => {
+      setWrong({ by, words: why === "" ? W.failed : `${W.failed}: ${why}` });
+      toast({ text: W.failed, tone: "error" }); // spec 1 §8, word for word; the reason stands at the button
+    };
+  type Failing = ReturnType<typeof failedOf>;
+  const during = async (which: "server" | "device", run: (failed: Failing) => Promise<void>) => {
+    const failed = failedOf(which);
     setBusy(which);
     setWrong(null);
     try {
-      await run();
+      await run(failed);
     } catch (e) {
       failed();
       reportError(e);
@@ -59,7 +63,7 @@ export function useFiles(given: Given) {
     }
   };
   const fromServer = () =>
-    during("server", async () => {
+    during("server", async (failed) => {
       const { site, asked, columns, mark } = given;
       const period = periodIn(asked);
       if (!period) return;
@@ -79,7 +83,7 @@ export function useFiles(given: Given) {
       save(nameOf(given), new Blob([blob], { type: "text/csv;charset=utf-8" }), meta.filesize.formatted);
     });
   const fromDevice = () =>
-    during("device", async () => {
+    during("device", async (failed) => {
       const { site, asked, columns, mark } = given;
       const period = periodIn(asked);
       if (!period) return;

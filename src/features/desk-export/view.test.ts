@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rangeTrouble } from "#domain/export/range.ts";
-import { askedIn, deviceCovers, periodIn, remarks, unheard, zoneChoices } from "./view.ts";
+import { EXPORT_WORDS as W } from "#domain/words/export.ts";
+import { askedIn, deviceCovers, downloadOf, periodIn, remarks, unheard, zoneChoices } from "./view.ts";
 
 const at = (text: string) => Date.parse(text);
 const NOW = at("2026-03-10T23:30Z");
@@ -34,11 +35,11 @@ describe("addresses", () => {
     [
       "a zone that is none",
       { zone: "Mars/Olympus" },
-      /‘Mars\/Olympus’, which there is not\. Times are in Europe\/London/,
+      /‘Mars\/Olympus’ in the address does not exist\. Times are in Europe\/London/,
     ],
-    ["an empty zone", { zone: "" }, /which there is not/],
-    ["a zone of another type", { zone: 7 }, /which there is not/],
-    ["fields", { fields: "owner,hack" }, /^The address names fields\./],
+    ["an empty zone", { zone: "" }, /in the address does not exist/],
+    ["a zone of another type", { zone: 7 }, /in the address does not exist/],
+    ["fields", { fields: "owner,hack" }, /^Fields in the address are ignored\./],
     ["an endless zone is cut", { zone: "x".repeat(9_999) }, /^.{1,160}$/],
   ])("[EXP-13] of an address is told what it asks in vain: %s", (_, search, words) => {
     if (words === null) expect(unheard(search)).toEqual([]);
@@ -78,9 +79,9 @@ describe("what this device covers", () => {
       of: kept,
       from: "2026-03-09",
       possible: true,
-      words: /^This device can write the file too\. It keeps all/,
+      words: /^It has all of these days, last synced 09:41\.$/,
     },
-    { is: "a part", of: kept, from: "2026-03-01", possible: true, words: /of 09\/03\/2026 to 10\/03\/2026 only/ },
+    { is: "a part", of: kept, from: "2026-03-01", possible: true, words: /^It has 09\/03\/2026 to 10\/03\/2026 only/ },
     {
       is: "none",
       of: { ...kept, from: NOW + 86_400_000 },
@@ -108,7 +109,7 @@ describe("what this device covers", () => {
     expect(covers.words).toMatch(words);
   });
 
-  test("[EXP-11] an answer of the device says so, and what waits and what is left out", () => {
+  test("[EXP-11] an answer says what waits and what is left out", () => {
     const answer = {
       bookings: [],
       places: new Map(),
@@ -120,10 +121,65 @@ describe("what this device covers", () => {
       at: 0,
     } as const;
     expect(remarks(answer)).toEqual([
-      "The server does not answer: the table shows what this device keeps.",
-      "2 of them hold changes that wait to be sent.",
-      "1 document could not be read as a booking and is left out.",
+      "2 of them have changes that are not sent yet.",
+      "1 booking could not be read and is left out.",
     ]);
     expect(remarks({ ...answer, from: "server", broken: 0, pending: 0 })).toEqual([]);
+  });
+});
+
+describe("the one download", () => {
+  const some = { possible: true, words: "It has all of these days, last synced 09:41." };
+  const none = { possible: false, words: "No bookings have arrived on this device yet." };
+  const answer = (from: "server" | "device", n: number) => ({ from, bookings: new Array<never>(n) });
+  const given = { online: true, wait: null, answer: answer("server", 2), device: some };
+  const offline = { ...given, online: false, answer: answer("device", 2) };
+  const byDevice = "The file comes from this device. It has all of these days, last synced 09:41.";
+  test.each([
+    { is: "the server's, where it answers", of: given, by: "server", covers: /^The file comes from/, why: null },
+    {
+      is: "this device's without a connection",
+      of: offline,
+      by: "device",
+      covers: new RegExp(`^${byDevice}$`),
+      why: null,
+    },
+    {
+      is: "none where this device has nothing",
+      of: { ...offline, device: none },
+      by: "device",
+      covers: /^No bookings have/,
+      why: none.words,
+    },
+    {
+      is: "none of no rows",
+      of: { ...given, answer: answer("server", 0) },
+      by: "server",
+      covers: /^The file/,
+      why: W.noneInRange,
+    },
+    {
+      is: "none of no rows on this device",
+      of: { ...offline, answer: answer("device", 0) },
+      by: "device",
+      covers: /^The file comes from this device/,
+      why: W.noneInRange,
+    },
+    {
+      is: "the server's, though this device shows no rows yet",
+      of: { ...given, answer: answer("device", 0) },
+      by: "server",
+      covers: /^The file/,
+      why: null,
+    },
+    {
+      is: "none before it is known what there is",
+      of: { ...given, wait: W.wait, answer: null },
+      by: "server",
+      covers: /^The file/,
+      why: W.wait,
+    },
+  ])("[EXP-8] [EXP-16] is $is", ({ of, by, covers, why }) => {
+    expect(downloadOf(of)).toEqual({ by, covers: expect.stringMatching(covers) as string, why });
   });
 });

@@ -68,15 +68,37 @@ export function deviceCovers(
   return { possible: true, words: kept.complete ? words : `${words} ${W.devicePartial}` };
 }
 
+/** Who writes the next file, what it covers in words, and why it cannot be had; `why` null: it can. */
+export type Download = { readonly by: "server" | "device"; readonly covers: string; readonly why: string | null };
+
+/**
+ * The file that the one button gives: the server's, or this device's where there is no connection. [EXP-8] [EXP-16]
+ * @param wait why nothing can be had yet, whoever writes it
+ * @param answer what the table shows; null before it is there
+ */
+export function downloadOf({
+  online,
+  wait,
+  answer,
+  device,
+}: {
+  readonly online: boolean;
+  readonly wait: string | null;
+  readonly answer: Pick<BookingsAnswer, "from" | "bookings"> | null;
+  readonly device: { readonly possible: boolean; readonly words: string } | null;
+}): Download {
+  const by = online ? "server" : "device";
+  const none = answer?.from === by && answer.bookings.length === 0 ? W.noneInRange : null;
+  if (online) return { by, covers: W.fromServer, why: wait ?? none };
+  if (!device?.possible) return { by, covers: device?.words ?? "", why: wait ?? device?.words ?? W.wait };
+  return { by, covers: say(W.fromDevice, { covers: device.words }), why: wait ?? none };
+}
+
 /** What is to be said of an answer besides its rows. */
-export function remarks({ from, pending, broken }: BookingsAnswer): readonly string[] {
+export function remarks({ pending, broken }: BookingsAnswer): readonly string[] {
   const count = (n: number, one: string, many: string) =>
     n === 0 ? [] : [n === 1 ? one : many.replace("{n}", String(n))];
-  return [
-    ...(from === "device" ? [W.showingDevice] : []),
-    ...count(pending, W.pendingOne, W.pending),
-    ...count(broken, W.brokenOne, W.broken),
-  ];
+  return [...count(pending, W.pendingOne, W.pending), ...count(broken, W.brokenOne, W.broken)];
 }
 
 /** The time of a range that can be asked for; null for one that cannot. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aDesk } from "#testing/builders.ts";
-import { desk, filledData, openScreen, press } from "./screen.test-kit.tsx";
+import { desk, filledData, openEditor, openScreen, press } from "./screen.test-kit.tsx";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
@@ -13,6 +13,7 @@ beforeEach(() => {
 test("[DSK-26] the changes panel lists the edits when opened, and a save closes it", async () => {
   await openScreen(filledData());
   await userEvent.click(desk("1.002"));
+  await openEditor();
   await userEvent.click(await screen.findByRole("switch", { name: "Bookable" }));
   expect(screen.queryByRole("list", { name: DESK_WORDS.changes })).toBeNull();
   await press(DESK_WORDS.unsavedOne);

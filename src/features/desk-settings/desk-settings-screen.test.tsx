@@ -133,6 +133,9 @@ const row = (title: string) =>
 const choose = async (...titles: readonly string[]) => {
   for (const title of titles) await userEvent.click(await row(title));
 };
+/** The desk ticked last, in its editor. */
+const openEditor = async () => userEvent.click(await screen.findByRole("button", { name: /^Edit / }));
+const backToList = () => userEvent.click(button(DESK_WORDS.all));
 const button = (name: string) => screen.getByRole("button", { name });
 const panel = () => screen.getByRole("region", { name: DESK_WORDS.changes });
 const disable = async (reason: string) => {
@@ -203,11 +206,16 @@ describe("Desk Settings", () => {
   test("[DSK-11] one desk: its bookings of today with owner, state and tool, and without the right nothing to change them with", async () => {
     await open({ roles: ["desk-booking.data"] });
     await choose("1.002");
+    await openEditor();
     const editor = await screen.findByRole("region", { name: "Desk 1.002" });
     expect(await within(editor).findByText("Grace Novak")).toBeTruthy();
     expect(within(editor).getByText("Active")).toBeTruthy();
     expect(within(editor).getByText(/via Kiosk/)).toBeTruthy();
-    expect(within(editor).queryByRole("button")).toBeNull();
+    const offered = within(editor)
+      .getAllByRole("button")
+      .map((b) => b.getAttribute("aria-label"));
+    expect(offered).toEqual(["Previous desk: 1.001", "Next desk: 1.003"]);
+    expect(within(editor).getByText(MSG.noEditDesks)).toBeTruthy();
   });
 
   test("[DSK-11] several desks: both buttons where both kinds are selected, else the one that does something", async () => {
@@ -287,6 +295,7 @@ describe("Desk Settings", () => {
   test("[DSK-5] switching a desk there and back leaves nothing to save", async () => {
     await open();
     await choose("1.001");
+    await openEditor();
     const bookable = screen.getByRole("switch", { name: DESK_WORDS.bookable });
     await userEvent.click(bookable);
     expect(within(panel()).getByText(DESK_WORDS.unsavedOne)).toBeTruthy();
@@ -297,6 +306,7 @@ describe("Desk Settings", () => {
   test("[DSK-4] a reason may have blanks inside while it is typed, and is kept without those around it", async () => {
     const { fake } = await open();
     await choose("1.001");
+    await openEditor();
     await userEvent.click(screen.getByRole("switch", { name: DESK_WORDS.bookable }));
     await userEvent.type(screen.getByLabelText(DESK_WORDS.reason), "broken chair ");
     await userEvent.click(within(panel()).getByRole("button", { name: MSG.save }));
@@ -405,7 +415,8 @@ describe("Desk Settings", () => {
   test("[DSK-14] who may not read bookings is not told that there are none", async () => {
     await open({ roles: ["desk-booking.neighbourhoods"] });
     await choose("1.001");
-    expect(screen.getByText(DESK_WORDS.bookingsClosed)).toBeTruthy();
+    await openEditor();
+    expect(await screen.findByText(DESK_WORDS.bookingsClosed)).toBeTruthy();
     expect(screen.queryByText(DESK_WORDS.bookingsNone)).toBeNull();
   });
 
@@ -414,20 +425,24 @@ describe("Desk Settings", () => {
       roles: ["desk-booking.admin"],
       permissions: { "deskBooking.deskSettings": ["ns.admin"], "deskBooking.siteSettings": [] },
     });
-    expect(await screen.findByText(MSG.noEditDesks)).toBeTruthy();
-    expect(screen.queryByText(new RegExp(MSG.noEditHoods))).toBeNull();
-    expect(screen.queryByRole("link", { name: "Import Floor Plan" })).toBeNull();
     await choose("1.001");
+    expect(screen.queryByText(MSG.noEditDesks)).toBeNull();
+    await openEditor();
+    expect(await screen.findByText(MSG.noEditDesks)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Import Floor Plan" })).toBeNull();
     expect(screen.getByRole("switch", { name: DESK_WORDS.bookable })).toHaveProperty("disabled", true);
     expect(screen.queryByRole("button", { name: "Create booking" })).toBeNull();
   });
 
   test("[DSK-14] without the right: the message, and no editor that edits", async () => {
     await open({ roles: ["desk-booking.neighbourhoods"] });
-    expect(screen.getByText(MSG.noEditDesks)).toBeTruthy();
     await choose("1.001");
+    await openEditor();
+    expect(screen.getByText(MSG.noEditDesks)).toBeTruthy();
     expect(screen.getByRole("switch", { name: DESK_WORDS.bookable })).toHaveProperty("disabled", true);
+    await backToList();
     await choose("1.003");
+    expect(screen.getByText(MSG.noEditDesks)).toBeTruthy();
     expect(button(MSG.disableDesks)).toHaveProperty("disabled", true);
     expect(button(MSG.enableDesks)).toHaveProperty("disabled", true);
   });
@@ -479,6 +494,6 @@ describe("Desk Settings", () => {
       fake.setSync({ pulls: [{ ...pull, complete: true, pulledAt: Date.parse("2026-03-29T10:41:00Z") }] });
     });
     expect(await screen.findByText(DESK_WORDS.noDesks)).toBeTruthy();
-    expect(screen.getByText("As of 29/03/2026 11:41")).toBeTruthy();
+    expect(screen.getByText("Last synced 29/03/2026 11:41")).toBeTruthy();
   });
 });

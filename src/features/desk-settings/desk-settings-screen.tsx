@@ -12,7 +12,6 @@ import { DESK_WORDS } from "#domain/words/desks.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { filesOrSay } from "#ui/files-or-say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstOf } from "#widgets/first-of.ts";
@@ -44,17 +43,6 @@ export function DeskSettingsScreen() {
   const { site, known } = useActiveSite();
   if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" waiting={!known} />;
   return <SiteDesks key={site.id} site={site} />;
-}
-
-/** What somebody may not edit here; nothing where there is none of it. */
-function MayNotEdit({ desks, hoods }: { readonly desks: boolean; readonly hoods: boolean }) {
-  const words = [...(desks ? [MSG.noEditDesks] : []), ...(hoods ? [MSG.noEditHoods] : [])];
-  if (words.length === 0) return null;
-  return (
-    <Notice tone="warning" icon="admin" slim>
-      {words.join(". ")}
-    </Notice>
-  );
 }
 
 function SiteDesks({ site }: { readonly site: SiteRow }) {
@@ -102,7 +90,6 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
             <DeskTotals site={site.id} floor={floor.id} />
           </p>
         ) : null}
-        <MayNotEdit desks={readOnly} hoods={hoodsReadOnly} />
       </header>
       {impact.dialog}
       {draft.found ? <RecoverDesks draft={draft} found={draft.found} zone={site.timeZone} /> : null}

@@ -1,12 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import type { FloorRow, SiteRow } from "#data/api.ts";
 import { countEdits } from "#domain/desks/draft.ts";
 import { DESKS } from "#domain/desks/limits.ts";
 import { hasSidebar } from "#domain/desks/sidebar.ts";
-import { say } from "#domain/words/say.ts";
-import { MSG } from "#domain/words/spec.ts";
-import { toast } from "#ui/toast.tsx";
-import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { ListState } from "#ui/list-state.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -23,7 +19,9 @@ import { useFloorDesks } from "./use-floor-desks.ts";
 import { useCircles } from "./use-circles.ts";
 import type { NeighbourhoodsState } from "./use-neighbourhoods.ts";
 import { useMembers } from "./use-members.tsx";
+import { usePlanHand } from "./use-plan-hand.ts";
 import { useSelection } from "./use-selection.ts";
+import { useInspector } from "./use-inspector.ts";
 import { deskLooks, pointedWords } from "./view.ts";
 
 /** Wanted with the first desk that is chosen: fetched behind the rows. */
@@ -64,45 +62,55 @@ export function FloorDesks({
   changes,
   goTo,
 }: Props) {
-  const { views, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
+  const { views, bookings, state, now } = useFloorDesks(site, floor, draft, hoods.byId);
   const ids = useMemo(() => (state === "complete" ? [...views.keys()] : NO_IDS), [state, views]);
   const plan = usePlan(floor, ids);
   const blank = floor.planSvg === null && floor.bookablesSvg === null;
-  const handle = useRef<FloorPlanHandle>(null);
   const desks = useSelection(floor.id, views, goTo);
   const mayMove = !hoodsReadOnly && draft.known;
   const members = useMembers(mayMove ? hoods.selected : null, views, draft, floor.id);
   const selecting = members ?? desks;
-  const { selection, toggle, add } = selecting;
-  const { clear, replace } = desks;
+  const { selection } = selecting;
   const looks = useMemo(() => deskLooks(views, selection), [views, selection]);
   const chosen = useMemo(
     () => (hoods.selected ? [] : [...desks.selection].flatMap((id) => views.get(id) ?? [])),
     [desks.selection, views, hoods.selected],
   );
+  const inspector = useInspector(chosen);
+  const { opened, setOpened } = inspector;
   const bounds = (plan.state === "ready" ? plan.plan.bounds : null) ?? NO_PLAN;
   const circles = useCircles({ floor, hoods, draft, bounds, mayEdit: mayMove });
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;
   const drawn = useMemo(() => (bookables ? new Set(bookables.map((b) => b.id)) : null), [bookables]);
   const describe = useCallback((id: string) => pointedWords(id, views.get(id), selection), [views, selection]);
-  const tap = useCallback(
-    (id: string) => {
-      if (views.has(id)) toggle(id);
-      else toast({ text: say(MSG.deskNotEditable, { id }), tone: "error" });
-    },
-    [views, toggle],
+  const { handle, tap, area, zoom, show, choose } = usePlanHand({ views, selecting, desks, inspector });
+  const zone = site.timeZone;
+  const booked = useMemo(
+    () => ({ of: (id: string) => bookings.filter((b) => b.desk === id), now, zone }),
+    [bookings, now, zone],
   );
-  const area = useCallback((ids: readonly string[]) => add(ids.filter((id) => views.has(id))), [add, views]);
-  const show = useCallback((ids: readonly string[]) => handle.current?.zoomTo(ids), []);
-  const choose = useCallback((id: string) => replace([id]), [replace]);
   useListFirst(state !== "loading");
   const ahead = plan.state === "ready" && state === "complete";
   useEffect(() => void listFirst().then(Editor.ahead), []);
-  useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show });
+  useAskedDesk({ there: views, complete: state === "complete", drawn: plan.state === "ready", choose, show: zoom });
   const { ns } = useSignedIn();
   // The hand is on the plan while circles are drawn: their numbers need the room more than the desks.
   const listed = circles.drawing === null || chosen.length > 0;
-  const editing = { chosen, site, now, draft, roles, readOnly };
+  const editing = { chosen, all: views, site, now, draft, roles, readOnly, opened, goTo: choose };
+  const list =
+    state === "loading" ? (
+      <ListState items="desks" phase="loading" some={false} />
+    ) : (
+      <DeskList
+        site={site}
+        floor={floor.id}
+        views={views}
+        selecting={selecting}
+        byGroups={members === null ? desks : null}
+        drawn={drawn}
+        show={show}
+      />
+    );
   return (
     <div className={classes["columns"]}>
       {ahead ? <ReadAhead ready site={site} floors={floors} floor={floor} now={now} /> : null}
@@ -112,6 +120,8 @@ export function FloorDesks({
         blank={blank}
         looks={looks}
         zones={circles.painted}
+        hoods={hoods.views}
+        booked={booked}
         drawing={circles.drawing}
         complete={state === "complete"}
         describe={describe}
@@ -125,7 +135,7 @@ export function FloorDesks({
           unsaved={countEdits(draft.draft)}
           editor={
             chosen.length > 0 ? (
-              <Editor {...editing} />
+              <Editor {...editing} onOpen={() => setOpened(true)} />
             ) : (
               <NeighbourhoodPanel
                 site={site}
@@ -138,25 +148,10 @@ export function FloorDesks({
               />
             )
           }
-          list={
-            listed ? (
-              state === "loading" ? (
-                <ListState items="desks" phase="loading" some={false} />
-              ) : (
-                <DeskList
-                  site={site}
-                  floor={floor.id}
-                  views={views}
-                  selecting={selecting}
-                  byGroups={members === null ? desks : null}
-                  drawn={drawn}
-                  show={show}
-                />
-              )
-            ) : null
-          }
+          list={listed ? list : null}
           changes={changes}
-          onClear={clear}
+          onClear={desks.clear}
+          inspector={inspector}
         />
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { MSG } from "#domain/words/spec.ts";
-import { desk, filledData, hood, openScreen, press } from "./screen.test-kit.tsx";
+import { backToList, desk, filledData, hood, openEditor, openScreen, press } from "./screen.test-kit.tsx";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
@@ -31,7 +31,9 @@ test("[A11Y-5] the shortcut saves from the list of desks", async () => {
   const fake = filledData();
   await openScreen(fake);
   await userEvent.click(desk("1.002"));
+  await openEditor();
   await userEvent.click(await screen.findByRole("switch", { name: "Bookable" }));
+  await backToList();
   await userEvent.keyboard("{Control>}s{/Control}");
   await screen.findByText("Saved on this device");
   expect(fake.plans).toHaveLength(1);

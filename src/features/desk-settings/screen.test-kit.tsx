@@ -14,6 +14,7 @@ import { DataProvider } from "#data/live.ts";
 import type { FloorRow } from "#data/api.ts";
 import { readPlan } from "#domain/floorplan/read-plan.ts";
 import { NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
+import { DESK_WORDS } from "#domain/words/desks.ts";
 import { aDesk, aFloor, aNeighbourhood, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
@@ -88,6 +89,9 @@ export async function openScreen(fake: FakeData, search = "") {
 
 export const desk = (title: string): HTMLElement =>
   screen.getByRole("checkbox", { name: new RegExp(`^Desk ${title.replace(".", "\\.")},`) });
+/** Opens what is ticked in the list, and comes back to it. */
+export const openEditor = () => press(/^Edit /);
+export const backToList = () => press(DESK_WORDS.all);
 export const hood = (title: string) => screen.findByRole("button", { name: new RegExp(`^Select ${title}:`) });
 export const press = async (name: string | RegExp) => {
   const button = await screen.findByRole("button", { name });

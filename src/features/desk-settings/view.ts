@@ -115,7 +115,7 @@ function stateWords(v: DeskView): string {
   return v.afterUse ? say(DESK_WORDS.thenDisabled, { state }) : state;
 }
 
-function planState(v: DeskView, selected: boolean): string {
+function planState(v: DeskView): string {
   const reason = reasonOf(v.disabled);
   const state =
     v.state === "disabled" && reason !== "" ? say(PLAN_WORDS.disabledBecause, { reason }) : PLAN_WORDS[v.state];
@@ -123,14 +123,14 @@ function planState(v: DeskView, selected: boolean): string {
     state,
     ...(v.hood ? [say(NEIGHBOURHOOD_WORDS.inHood, { title: v.hood.name })] : []),
     ...(v.edited ? [PLAN_WORDS.edited] : v.pending ? [PLAN_WORDS.pending] : []),
-    selected ? PLAN_WORDS.selected : PLAN_WORDS.notSelected,
   ].join(", ");
 }
 
 /** Everything that the plan says of a desk when it is pointed at; one without a view is in the drawing only. */
 export function pointedWords(id: string, view: DeskView | undefined, selection: ReadonlySet<string>): DeskWords {
   const title = say(PLAN_WORDS.desk, { title: view?.title ?? id });
-  return { title, state: view ? planState(view, selection.has(id)) : PLAN_WORDS.notInData };
+  if (!view) return { title, state: PLAN_WORDS.notInData };
+  return { title, state: planState(view), chosen: selection.has(id) ? PLAN_WORDS.selected : PLAN_WORDS.notSelected };
 }
 
 /** Looks of the desks on the plan. */

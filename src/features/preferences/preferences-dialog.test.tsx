@@ -101,7 +101,7 @@ test("[PREF-4] what was typed and not saved is put back, and Cancel forgets it",
   first.unmount();
   const second = await open(fake);
   expect(await screen.findByDisplayValue("Ada Okafor the Second")).toBeDefined();
-  expect(screen.getByText(/has been put back/)).toBeDefined();
+  expect(screen.getByText(/^Your unsaved changes from before are back/)).toBeDefined();
   await second.user.click(screen.getByRole("button", { name: "Cancel" }));
   second.unmount();
   await open(fake);

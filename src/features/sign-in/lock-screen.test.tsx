@@ -41,7 +41,7 @@ async function open(ui: "lock" | "dialog", { pin = null, net = "online", locked 
 test("[IDN-16] the lock names who is here, and says that it is a curtain", async () => {
   await open("lock");
   expect(screen.getByRole("heading", { name: "Locked" })).toBeDefined();
-  expect(screen.getByText("Ada Okafor is signed in. Only they can go on.")).toBeDefined();
+  expect(screen.getByText("Ada Okafor is signed in. Only they can unlock this screen.")).toBeDefined();
   expect(screen.getByText(/It does not encrypt what is on this device/)).toBeDefined();
 });
 
@@ -52,10 +52,10 @@ test("[IDN-17] the PIN opens", async () => {
 });
 
 test.each([
-  [{ why: "wrong", waitMs: 0 }, "This is not the PIN."],
-  [{ why: "wrong", waitMs: 10_000 }, "This is not the PIN. The next try is possible in 10 seconds."],
-  [{ why: "wait", waitMs: 40_500 }, "Too many wrong tries. The next one is possible in 41 seconds."],
-  [{ why: "wait", waitMs: 900_000 }, "Too many wrong tries. The next one is possible in 15 minutes."],
+  [{ why: "wrong", waitMs: 0 }, "Wrong PIN."],
+  [{ why: "wrong", waitMs: 10_000 }, "Wrong PIN. Try again in 10 seconds."],
+  [{ why: "wait", waitMs: 40_500 }, "Too many wrong tries. Try again in 41 seconds."],
+  [{ why: "wait", waitMs: 900_000 }, "Too many wrong tries. Try again in 15 minutes."],
   [{ why: "no-pin", waitMs: 0 }, "There is no PIN on this device any more. Unlock with your password."],
 ] as const)("[IDN-17] %j is said so, and the field is empty again", async (refused: PinRefusal, words) => {
   const { fake, user, locks } = await open("lock", { pin: "246810" });
@@ -105,11 +105,11 @@ test("[IDN-18] signing out counts what stays, names none of it, and asks", async
 
 test("[IDN-17] a PIN is digits, typed twice", async () => {
   const { fake, user, outs } = await open("dialog", { locked: false });
-  const [pin, again] = [screen.getByLabelText("New PIN, 6 to 12 digits"), screen.getByLabelText("The same once more")];
+  const [pin, again] = [screen.getByLabelText("New PIN, 6 to 12 digits"), screen.getByLabelText("Repeat the new PIN")];
   await user.type(pin, "12ab");
   await user.type(again, "1");
   await user.click(screen.getByRole("button", { name: "Set PIN" }));
-  expect([screen.getByText("Use 6 to 12 digits."), screen.getByText("The two are not the same.")]).toHaveLength(2);
+  expect([screen.getByText("Use 6 to 12 digits."), screen.getByText("The PINs do not match.")]).toHaveLength(2);
   expect([fake.pin, outs()]).toEqual([null, 0]);
   await user.clear(pin);
   await user.clear(again);

@@ -98,7 +98,7 @@ test("[IDN-2] after a blocked window the same tab can go, and keeps in mind for 
   const { asked, load } = aProvider(err("popup-blocked"));
   const { user, google } = open(load);
   await user.click(google);
-  await user.click(await screen.findByRole("button", { name: "Go on in this tab" }));
+  await user.click(await screen.findByRole("button", { name: "Continue in this tab" }));
   expect(asked).toEqual(["window google.com", "place google.com"]);
 });
 
@@ -106,7 +106,7 @@ test("[IDN-2] where leaving finds no way back, it is not offered", async () => {
   const { user, google } = open(aProvider(err("popup-blocked"), false).load);
   await user.click(google);
   await screen.findByRole("alert");
-  expect(screen.queryByRole("button", { name: "Go on in this tab" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Continue in this tab" })).toBeNull();
 });
 
 test("[IDN-2] coming back, the provider's answer is fetched once", async () => {
@@ -149,9 +149,9 @@ test("[IDN-2] a later question takes the place of one that waits for its window"
   const waits = new Promise<Answer>((done) => (first = done));
   const { user, google, state } = open(aProvider(waits).load);
   await user.click(google);
-  await screen.findByText("Go on in the window of Google.");
+  await screen.findByText("Continue in the Google window.");
   await user.click(screen.getByRole("button", { name: "Continue with Microsoft" }));
-  expect(await screen.findByText("Go on in the window of Microsoft.")).toBeDefined();
+  expect(await screen.findByText("Continue in the Microsoft window.")).toBeDefined();
   await act(async () => first(ok(aLogin("ada@example.org"))));
   await waitFor(() => expect(state()).toBe("in"));
 });

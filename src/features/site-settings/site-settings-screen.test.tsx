@@ -78,21 +78,19 @@ describe("Desk Site Settings", () => {
       remote: { deskBookingAdminAdvancedDays: "unrestricted", deskBookingWeekends: false },
     });
     const start = fieldOf(await ready("Working hours start"));
-    expect(within(start).getByText("Set here")).toBeDefined();
-    expect(within(start).getByRole("button", { name: "Working hours start: use the default, 08:00" })).toBeDefined();
+    expect(within(start).getByText("Changed")).toBeDefined();
+    expect(within(start).getByText("Default: 08:00")).toBeDefined();
+    expect(within(start).getByRole("button", { name: "Reset Working hours start to 08:00" })).toBeDefined();
     const admins = fieldOf(screen.getByLabelText(SITE_LABELS.deskBookingAdminAdvancedDays));
-    expect(within(admins).getByText("Default")).toBeDefined();
-    expect(
-      within(admins).getByText("The default comes from the product's configuration; built in is 5."),
-    ).toBeDefined();
+    expect(within(admins).getByText("Your organisation's default. Atrium's own is 5.")).toBeDefined();
     expect(within(admins).queryByRole("button")).toBeNull();
-    expect(within(fieldOf(screen.getByLabelText("Card id type"))).getByText(/What is stored here, 5, cannot be used/));
+    expect(within(fieldOf(screen.getByLabelText("Card id type"))).getByText(/stored value 5 cannot be used/));
   });
 
   test("[SETT-4] a save is one change set of the keys that were typed; the way back takes a key out", async () => {
     await open(fake, { config: { workingHoursStartTime: "07:30" } });
     await ready("Working hours start");
-    await user.click(screen.getByRole("button", { name: "Working hours start: use the default, 08:00" }));
+    await user.click(screen.getByRole("button", { name: "Reset Working hours start to 08:00" }));
     await user.click(screen.getByRole("switch", { name: "Weekends for users" }));
     expect(screen.getByText("2 unsaved changes")).toBeDefined();
     await user.click(save());
@@ -135,9 +133,11 @@ describe("Desk Site Settings", () => {
     expect(screen.queryByRole("textbox", { name: "Working hours start" })).toBeNull();
     const hours = fieldOf(screen.getByText("Working hours start"));
     expect(within(hours).getByText("07:30")).toBeDefined();
-    expect(within(hours).getByText("Only namespace administrators can change this.")).toBeDefined();
     expect(within(hours).queryByRole("button")).toBeNull();
-    expect(within(fieldOf(screen.getByText("Time zone"))).getByText(/cannot be changed here/)).toBeDefined();
+    const section = within(screen.getByRole("region", { name: "Working hours" }));
+    expect(section.getAllByText("Only namespace administrators can change this.")).toHaveLength(1);
+    expect(section.queryByRole("button", { name: /^Reset/ })).toBeNull();
+    expect(within(fieldOf(screen.getByText("Time zone"))).getByText("Fixed when the site was created.")).toBeDefined();
   });
 
   test("[SETT-2] days, weekend and masked floor are typed by hand and by choice", async () => {
@@ -146,7 +146,7 @@ describe("Desk Site Settings", () => {
     await user.click(screen.getByRole("checkbox", { name: `${SITE_LABELS.deskBookingAdvancedDays}: Unrestricted` }));
     await user.click(screen.getByRole("checkbox", { name: "Sunday" }));
     await user.click(screen.getByRole("checkbox", { name: "Saturday" }));
-    await user.selectOptions(screen.getByLabelText("Masked floor name"), "The floor called …");
+    await user.selectOptions(screen.getByLabelText("Hide the floor in desk titles"), "The floor called …");
     await user.type(screen.getByLabelText("Title of the floor"), "Ground");
     await user.selectOptions(screen.getByLabelText("First day of the week"), "Sunday");
     await user.click(save());
@@ -220,10 +220,58 @@ describe("Desk Site Settings", () => {
     expect(fake.plans[0]?.ops[0]).toMatchObject({ seen: { "config/deskBookingAdvancedDays": 20 }, seenRev: 4 });
   });
 
+  test("[SETT-10] only what is not the default is marked, with the default beside it and one reset each", async () => {
+    await open(fake, { config: { workingHoursStartTime: "07:30", deskBookingWeekends: false } });
+    const start = fieldOf(await ready("Working hours start"));
+    expect(within(start).getByText("Default: 08:00")).toBeDefined();
+    expect(within(fieldOf(screen.getByLabelText("Working hours end"))).queryByText(/Default/)).toBeNull();
+    const weekends = fieldOf(screen.getByRole("switch", { name: "Weekends for users" }));
+    expect(within(weekends).getByText("Set here")).toBeDefined();
+    expect(within(weekends).getByText("Same as the default")).toBeDefined();
+    expect(screen.getAllByText("Changed")).toHaveLength(1);
+    await user.click(within(start).getByRole("button", { name: "Reset Working hours start to 08:00" }));
+    expect(within(start).getByText("Not saved")).toBeDefined();
+    expect(screen.getByLabelText("Working hours start")).toHaveProperty("value", "08:00");
+  });
+
+  test("[SETT-10] a section folds, says how many of it are changed, and is reset as a whole", async () => {
+    await open(fake, { config: { workingHoursStartTime: "07:30", workingHoursEndTime: "19:00", cardIdType: "badge" } });
+    const start = await ready("Working hours start");
+    const hours = within(screen.getByRole("region", { name: "Working hours" }));
+    expect(hours.getByText("2 changed")).toBeDefined();
+    const fold = hours.getByRole("button", { name: "Working hours" });
+    await user.click(fold);
+    expect(fold.getAttribute("aria-expanded")).toBe("false");
+    expect(start.closest("[hidden]")).not.toBeNull();
+    expect(hours.getByText("2 changed")).toBeDefined();
+    await user.click(fold);
+    await user.click(hours.getByRole("button", { name: "Reset section Working hours" }));
+    expect(screen.getByText("2 unsaved changes")).toBeDefined();
+    await user.click(save());
+    await screen.findByText("Saved on this device");
+    expect(fake.plans[0]?.ops[0]).toMatchObject({
+      fields: { "config/workingHoursStartTime": UNSET, "config/workingHoursEndTime": UNSET },
+    });
+  });
+
+  test("[SETT-10] a folded section opens when a setting in it cannot be saved, and that gets the focus", async () => {
+    await open(fake);
+    const start = await ready("Working hours start");
+    await user.clear(start);
+    await user.type(start, "25:00");
+    const fold = screen.getByRole("button", { name: "Working hours" });
+    act(() => fold.click());
+    expect(start.closest("[hidden]")).not.toBeNull();
+    await user.click(save());
+    await screen.findByText(/hour from 0 to 23/);
+    expect(start.closest("[hidden]")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(start));
+  });
+
   test("[FRESH-2] the settings say as of when they are, in the site's time", async () => {
     const pull = { source: "sites", docs: 2, total: null, complete: true };
     fake.setSync({ net: "offline", pulls: [{ ...pull, pulledAt: Date.parse("2026-03-29T10:41:00Z") }] });
     await open(fake);
-    expect(await screen.findByText(/^As of 29\/03\/2026 \d\d:41$/)).toBeDefined();
+    expect(await screen.findByText(/^Last synced 29\/03\/2026 \d\d:41$/)).toBeDefined();
   });
 });

@@ -13,19 +13,20 @@ import { SITE_LABELS, SITE_REFUSED, SITE_WORDS } from "#domain/words/site-settin
 import { MSG, NAV } from "#domain/words/spec.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PHONE, useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { FieldConflict } from "#widgets/form/field-conflict.tsx";
 import { FormPanel } from "#widgets/form/form-shell.tsx";
 import { useEditForm } from "#widgets/form/use-edit-form.ts";
 import { GROUPS } from "./groups.ts";
-import { Field } from "./parts/field.tsx";
+import { SettingsSection } from "./parts/section.tsx";
 import { SITE_FORM } from "./site-form.ts";
 import { siteDraftKey, siteDraftKind } from "./site-draft.ts";
 import classes from "./site-settings.module.css";
-import { fieldView } from "./view.ts";
+import { sectionView } from "./view.ts";
 
 const RecoverSite = latePart(async () => (await import("./parts/recover-site.tsx")).RecoverSite);
 
@@ -42,13 +43,11 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
   const open = useDeferredValue(row !== undefined, false); // a long form: rendered in slices, behind its heading
   return (
     <div className={classes["screen"]}>
-      <header className={classes["top"]}>
-        <h1>{NAV.siteSettings}</h1>
-        <p>{say(SITE_WORDS.intro, { site: site.title })}</p>
+      <PageHeader title={NAV.siteSettings} line={say(SITE_WORDS.intro, { site: site.title })}>
         <div className={classes["fresh"]}>
           <Freshness source="sites" what={SITE_WORDS.documents} zone={site.timeZone} />
         </div>
-      </header>
+      </PageHeader>
       {row && open ? <SiteForm site={site} row={row} /> : <EmptyState title={SITE_WORDS.loading} icon="desk" waiting />}
     </div>
   );
@@ -69,6 +68,7 @@ function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteCon
     plan: (draft) => planSiteSave(draft, row, { roles }),
   });
   const { draft } = form;
+  const phone = useMedia(PHONE);
   const editable = useDeferredValue(draft.known);
   const wrong = new Map(Object.entries(form.errors)) as ReadonlyMap<SiteKey, string>;
   const input = { site: row, layers, defaults, draft: draft.draft, roles, wrong };
@@ -76,23 +76,15 @@ function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteCon
     <>
       {draft.found ? <RecoverSite draft={draft} found={draft.found} zone={site.timeZone} /> : null}
       <div className={classes["groups"]}>
-        {GROUPS.map(({ title, keys }) => (
-          <section key={title} className={classes["group"]} aria-label={title}>
-            <h2>{title}</h2>
-            <div className={classes["fields"]}>
-              {keys.map((key) => (
-                <Field
-                  key={key}
-                  view={fieldView(key, input)}
-                  disabled={!editable}
-                  onType={form.type}
-                  onLeave={form.leave}
-                >
-                  <FieldConflict form={form} name={key} />
-                </Field>
-              ))}
-            </div>
-          </section>
+        {GROUPS.map(({ title, keys }, i) => (
+          <SettingsSection
+            key={title}
+            title={title}
+            view={sectionView(keys, input)}
+            open={!phone || i === 0}
+            disabled={!editable}
+            form={form}
+          />
         ))}
       </div>
       <FormPanel form={form} why={SITE_REFUSED} />

@@ -14,11 +14,14 @@ export type FieldView = {
   readonly text: string;
   /** The value in words, for those who cannot change it. */
   readonly words: string;
-  readonly mark: "unsaved" | "here" | "default";
-  /** The default in words, where something else is set here and could be taken back. */
-  readonly back: string | null;
+  /** `set`: set here, to what the default is as well. */
+  readonly mark: "unsaved" | "changed" | "set" | "default";
+  /** The default in words. */
+  readonly standard: string;
+  /** Whether something is set here that this person can take back. */
+  readonly resets: boolean;
   readonly hints: readonly string[];
-  /** Why it cannot be changed by this person; null when it can. */
+  /** Why it cannot be changed by this person, empty where the section says so; null when it can. */
   readonly locked: string | null;
   readonly wrong: string | null;
 };
@@ -31,6 +34,15 @@ export type FormInput = {
   readonly roles: readonly string[];
   readonly wrong: ReadonlyMap<SiteKey, string>;
 };
+
+/** What says that a value is not just the default. */
+function markOf(key: SiteKey, { layers, draft, defaults }: FormInput): FieldView["mark"] {
+  if (draft.edits.has(key)) return "unsaved";
+  if (READ_ONLY.includes(key)) return "default"; // nobody can change it, so there is nothing to tell apart
+  const { value, from } = layers.config[key];
+  if (from !== "site") return "default";
+  return sameValue(key, value, defaultOf(key, defaults).value) ? "set" : "changed";
+}
 
 function lockedBecause(roles: readonly string[], key: SiteKey): string | null {
   if (mayChange(roles, key)) return null;
@@ -50,13 +62,13 @@ function unusableHint(unusable: Unusable | undefined, stored: Json): string[] {
 }
 
 /** A key of the configuration as the form shows it. [SETT-6] */
-export function fieldView(key: SiteKey, { site, layers, defaults, draft, roles, wrong }: FormInput): FieldView {
+function fieldView(key: SiteKey, input: FormInput): FieldView {
+  const { site, layers, defaults, draft, roles, wrong } = input;
   const edit = draft.edits.get(key);
   const stored = storedOf(site, key);
   const byDefault = defaultOf(key, defaults);
   const isHere = edit ? edit.to !== null : stored !== null;
   const locked = lockedBecause(roles, key);
-  const standard = valueWords(key, byDefault.value);
   const unusable = layers.unusable.find((u) => u.key === key && u.layer === "site");
   const hint = SITE_HINTS[key];
   return {
@@ -64,8 +76,9 @@ export function fieldView(key: SiteKey, { site, layers, defaults, draft, roles, 
     label: SITE_LABELS[key],
     text: shownText(draft, layers.config, key, defaults),
     words: valueWords(key, layers.config[key].value),
-    mark: edit ? "unsaved" : layers.config[key].from === "site" ? "here" : "default",
-    back: isHere && locked === null ? standard : null,
+    mark: markOf(key, input),
+    standard: valueWords(key, byDefault.value),
+    resets: isHere && locked === null,
     hints: [
       ...(hint === undefined ? [] : [hint]),
       ...unusableHint(edit ? undefined : unusable, stored),
@@ -73,5 +86,27 @@ export function fieldView(key: SiteKey, { site, layers, defaults, draft, roles, 
     ],
     locked,
     wrong: wrong.get(key) ?? null,
+  };
+}
+
+/** A section of the form: its rows, and what is said of all of them at once. */
+export type SectionView = {
+  readonly rows: readonly FieldView[];
+  readonly changed: number;
+  readonly resets: readonly SiteKey[];
+  /** Why nothing of it can be changed by this person, where that is not said at each row. */
+  readonly locked: string | null;
+};
+
+/** Rows of a section. A reason that holds for all that could be changed is said once. [SETT-10] */
+export function sectionView(keys: readonly SiteKey[], input: FormInput): SectionView {
+  const rows = keys.map((key) => fieldView(key, input));
+  const free = rows.filter(({ key }) => !READ_ONLY.includes(key));
+  const locked = free.length > 0 && free.every((row) => row.locked !== null) ? (free[0]?.locked ?? null) : null;
+  return {
+    rows: rows.map((row) => (row.locked !== null && row.locked === locked ? { ...row, locked: "" } : row)),
+    changed: rows.filter(({ mark }) => mark === "changed" || mark === "unsaved").length,
+    resets: rows.filter(({ resets }) => resets).map(({ key }) => key),
+    locked,
   };
 }

@@ -2,17 +2,23 @@ import { Button } from "@mantine/core";
 import { memo } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
-import { REVIEW_WORDS } from "#domain/words/review.ts";
+import { mayBringBack } from "#domain/sync/rights.ts";
+import { CONFLICT_SAID, REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { conflictWords } from "./conflict-words.ts";
 import { EditPanel } from "./edit-panel.tsx";
+import { conflictItems } from "./review-items.ts";
 import { ReviewPanel } from "./review-panel.tsx";
-import { factsOf } from "./set-facts.ts";
+import { factsOf, versionOf } from "./set-facts.ts";
 import { SetRow, type Toggle } from "./set-row.tsx";
 import { useAttention } from "./use-attention.tsx";
+import { useNow } from "./use-device.ts";
 import { useExport } from "./use-export.ts";
+import { useWhole } from "./use-whole.ts";
 import { whyAttention } from "./why.ts";
 
 const reviewToggle = (label: string): Toggle => ({
@@ -34,43 +40,39 @@ const makesBookings = ({ action }: ChangeSetRow) => action === "bookings.create"
 
 type Props = { readonly row: ChangeSetRow };
 
+/** What the first conflict of a set is about, as a sentence; `why` until its content has been read. [SYNCUI-24] */
+function Said({ row, why }: Props & { readonly why: string }) {
+  const { whole } = useWhole(row.id, versionOf(row));
+  const bringBack = mayBringBack(useSignedIn().roles);
+  const now = useNow();
+  if (whole === null || whole === "loading") return why;
+  const [first, ...others] = conflictItems(whole, bringBack);
+  const said = first ? conflictWords(first, now) : null;
+  if (said === null) return why;
+  return others.length === 0 ? said : say(CONFLICT_SAID.more, { said, n: String(others.length) });
+}
+
 /** The ways on that need no look at each field. */
 function Ways({ row }: Props) {
   const { label } = row;
   const { busy, giveUp, discard, resendRest } = useAttention(row);
   const exportSets = useExport();
-  const common = { size: "compact-md", disabled: busy } as const;
+  const common = { size: "compact-sm", variant: "subtle", disabled: busy } as const;
   return (
     <>
       {row.attention?.restPasses ? (
-        <Button
-          {...common}
-          variant="default"
-          aria-label={say(REVIEW_WORDS.resendRestOf, { label })}
-          onClick={() => void resendRest()}
-        >
+        <Button {...common} aria-label={say(REVIEW_WORDS.resendRestOf, { label })} onClick={() => void resendRest()}>
           {REVIEW_WORDS.resendRest}
         </Button>
       ) : null}
-      <Button
-        {...common}
-        variant="default"
-        aria-label={say(REVIEW_WORDS.giveUpOf, { label })}
-        onClick={() => void giveUp()}
-      >
+      <Button {...common} aria-label={say(REVIEW_WORDS.giveUpOf, { label })} onClick={() => void giveUp()}>
         {REVIEW_WORDS.giveUp}
       </Button>
-      <Button
-        {...common}
-        variant="default"
-        aria-label={say(FILE_WORDS.exportOf, { label })}
-        onClick={() => void exportSets([row.id])}
-      >
+      <Button {...common} aria-label={say(FILE_WORDS.exportOf, { label })} onClick={() => void exportSets([row.id])}>
         {FILE_WORDS.export}
       </Button>
       <Button
         {...common}
-        variant="outline"
         color="error"
         aria-label={say(SYNC_WORDS.discardOf, { label })}
         onClick={() => void discard()}
@@ -81,19 +83,21 @@ function Ways({ row }: Props) {
   );
 }
 
-/** A set that the server did not take, with its reason, its whole content and its ways on. [SYNCUI-3] [SYNCUI-5] */
+/** A set that the server did not take: its reason, one way on that is the first, the others below, and its content. [SYNCUI-3] [SYNCUI-5] [SYNCUI-25] */
 export const AttentionRow = memo(function AttentionRow({ row }: Props) {
   const { sites } = useActiveSite();
   const site = sites.find((s) => s.id === row.site) ?? null;
   const disputed = (row.attention?.conflicts ?? 0) > 0;
+  const why = whyAttention(row.attention ?? { kind: "refused", code: "unknown" }, row.ops);
   return (
     <SetRow
       label={row.label}
       facts={factsOf(row, site?.title ?? null)}
-      why={whyAttention(row.attention ?? { kind: "refused", code: "unknown" }, row.ops)}
-      tone="attention"
+      why={disputed && !row.attention?.gone ? <Said row={row} why={why} /> : why}
+      whyOpen={why}
+      tone={disputed ? "plain" : "attention"}
       toggle={disputed ? reviewToggle(row.label) : editToggle(row.label)}
-      actions={<Ways row={row} />}
+      more={<Ways row={row} />}
       {...(site && makesBookings(row) ? { mark: <LostBooking row={row} site={site} /> } : {})}
     >
       {() => (disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { DataProvider } from "#data/live.ts";
+import { momentOf } from "#domain/shared/time.ts";
 import { FILE } from "#domain/sync/file.ts";
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
@@ -11,6 +12,7 @@ import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
+import { deviceZone, whenHere } from "./when.ts";
 
 const A = "sites/site-1/spaces/desk-1";
 const B = "sites/site-1/spaces/desk-2";
@@ -89,6 +91,39 @@ const kept = () => fake.drafts.get(`review/${ID}`);
 const written = () => fake.sets.get(ID)?.ops.map((o) => (o.kind === "patch" ? o.fields["disabled"] : null));
 
 describe("the review", () => {
+  test("[SYNCUI-24] a conflict is told as a sentence in its row, and again before its values", async () => {
+    const now = Date.now();
+    theirs();
+    fake.putSet(
+      parked({}, [conflict(A, { by: { ...by, at: now } }), conflict(B, { by: { ...by, at: 1_760_000_050_000 } })]),
+    );
+    const user = await open();
+    const said = (desk: string, when: string) =>
+      `Grace Novak changed Bookings of ${desk} to “Disabled: Flood” ${when}. You changed it to “Disabled: Broken screen”. Keep whose?`;
+    const today = `at ${momentOf(now, deviceZone(), now)}`;
+    expect(await screen.findByText(`${said("3.041", today)} And 1 more.`)).toBeDefined();
+    await click(user, `Review ${LABEL}`);
+    await screen.findByText(/of \d+ decided$/);
+    expect(group("3.041").getByText(said("3.041", today))).toBeDefined();
+    expect(group("3.042").getByText(said("3.042", `on ${whenHere(1_760_000_050_000)}`))).toBeDefined();
+  });
+
+  test("[SYNCUI-25] of a change that needs attention one button stands out, and every other way is there", async () => {
+    theirs();
+    fake.putSet(parked());
+    await open();
+    const review = await screen.findByRole("button", { name: `Review ${LABEL}` });
+    const row = within(review.closest("article") ?? document.body);
+    const looks = row.getAllByRole("button").map((b) => [b.textContent, b.dataset["variant"]]);
+    expect(looks.filter(([, look]) => look === "filled")).toEqual([["Review", "filled"]]);
+    expect(
+      looks
+        .filter(([, look]) => look === "subtle")
+        .map(([words]) => words)
+        .sort(),
+    ).toEqual(["Discard", "Export", "Take theirs"]);
+  });
+
   test("[SYNCUI-9] shows before, theirs with who and how, and mine with when and that it was offline", async () => {
     theirs();
     fake.told["set-grace"] = { madeAt: 1_760_000_000_000, arrivedAt: 1_760_000_050_000, offline: true };
@@ -105,7 +140,9 @@ describe("the review", () => {
     theirs();
     fake.silent = true;
     await review();
-    expect(group("3.041").getByText(/^Grace Novak/).textContent).toMatch(/^Grace Novak, in Desk Settings, arrived \d/);
+    expect(group("3.041").getByText(/^Grace Novak, in/).textContent).toMatch(
+      /^Grace Novak, in Desk Settings, arrived \d/,
+    );
     expect(group("3.041").queryByText(/made offline/)).toBeNull();
   });
 
@@ -138,7 +175,7 @@ describe("the review", () => {
     theirs();
     const user = await review();
     await user.click(button(all));
-    expect(screen.getByText("All 2 decided. The decisions can be applied.")).toBeDefined();
+    expect(screen.getByText("All 2 decided. Apply them when you are ready.")).toBeDefined();
     await user.click(button("Apply decisions"));
     await waitFor(() => expect(fake.sets.get(ID)?.state).toBe(state));
     expect(written()).toEqual(values);
@@ -147,7 +184,7 @@ describe("the review", () => {
   test("[SYNCUI-9] what was decided and typed, bad input included, survives a reload", async () => {
     theirs();
     const user = await review();
-    await user.click(group("3.041").getByRole("radio", { name: "Take mine" }));
+    await user.click(group("3.041").getByRole("radio", { name: "Keep mine" }));
     await user.click(group("3.042").getByRole("radio", { name: "Write another value" }));
     const long = "x".repeat(121);
     const reason = group("3.042").getByRole("textbox", { name: "Reason" });
@@ -159,7 +196,7 @@ describe("the review", () => {
     cleanup();
     await click(await open(), `Review ${LABEL}`);
     expect(await screen.findByText("1 of 2 decided")).toBeDefined();
-    expect(group("3.041").getByRole("radio", { name: "Take mine" })).toHaveProperty("checked", true);
+    expect(group("3.041").getByRole("radio", { name: "Keep mine" })).toHaveProperty("checked", true);
     expect(group("3.042").getByRole("textbox", { name: "Reason" })).toHaveProperty("value", long);
     expect(button("Apply decisions")).toHaveProperty("disabled", true);
   });
@@ -170,11 +207,11 @@ describe("the review", () => {
     await user.click(button("All mine"));
     theirs("Fire", "Flood");
     await user.click(button("Apply decisions"));
-    expect(await screen.findByText(/^It changed again since you looked\. What stood still/)).toBeDefined();
+    expect(await screen.findByText(/^It changed again since you looked\. Decide once more/)).toBeDefined();
     expect(screen.getByText("1 of 2 decided")).toBeDefined();
     expect(group("3.041").getByText("Changed since you decided")).toBeDefined();
     expect(group("3.041").getByText("Disabled: Fire")).toBeDefined();
-    expect(group("3.042").getByRole("radio", { name: "Take mine" })).toHaveProperty("checked", true);
+    expect(group("3.042").getByRole("radio", { name: "Keep mine" })).toHaveProperty("checked", true);
     expect(fake.sets.get(ID)?.state).toBe("attention");
     await user.click(group("3.041").getByRole("radio", { name: "Take theirs" }));
     await user.click(button("Apply decisions"));
@@ -215,15 +252,15 @@ describe("the review", () => {
     const user = await review();
     fake.refuseDraft = "storage-full";
     await user.click(button("All mine"));
-    expect(await screen.findByText(/^What you decide here is not kept on this device/)).toBeDefined();
+    expect(await screen.findByText(/^Your decisions cannot be kept on this device/)).toBeDefined();
   });
 
   test("[SYNCUI-9] fields without a conflict go along, merged ones are marked", async () => {
     theirs();
     fake.theirs[B] = { kind: "desk", title: "3.042", disabled: false, rev: 2, lastWrittenBy: { authUid: "uid-grace" } };
     const user = await review({}, [conflict(A)]);
-    await user.click(screen.getByText("Without a conflict (1)"));
-    const free = within(screen.getByRole("list", { name: "Without a conflict (1)" }));
+    await user.click(screen.getByText("Not in dispute (1)"));
+    const free = within(screen.getByRole("list", { name: "Not in dispute (1)" }));
     expect(free.getByText("3.042")).toBeDefined();
     expect(free.getByText("Merged")).toBeDefined();
   });
@@ -303,7 +340,7 @@ describe("a refused change", () => {
     expect(items.map((i) => within(i).queryByText("Refused by the server") !== null)).toEqual([true, false]);
     expect(items[0]?.textContent).toContain("3.042");
     await click(user, `Send the rest of ${LABEL}`);
-    await screen.findByText("The rest waits to be sent. What is refused stays here.");
+    await screen.findByText("The rest is waiting to be sent. What was refused stays here.");
     const sets = [...fake.sets.values()].map((x) => [x.state, x.ops.map((o) => o.path)]);
     expect(sets).toEqual([
       ["queued", [A]],
@@ -375,7 +412,7 @@ describe("giving up", () => {
       ["disabled", "Broken screen", "Flood"],
       ["disabled", "Broken screen", "Flood"],
     ]);
-    expect(screen.getByText("Given up for what is on the server")).toBeDefined();
+    expect(screen.getByText("Theirs was kept")).toBeDefined();
   });
 
   test("[SYNCUI-5] discarding asks, shows what it is about, and no means no", async () => {

@@ -3,19 +3,23 @@ import { useEffect, useState } from "react";
 import type { SyncState } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
 import { FAULT_WORDS } from "#domain/words/fault.ts";
+import { momentOf } from "#domain/shared/time.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstLoadWords } from "#widgets/first-load.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { Fold } from "#ui/fold.tsx";
+import { Tag, type TagTone } from "#ui/tag.tsx";
 import { Fault } from "./fault.tsx";
-import { Fact } from "./fact.tsx";
 import classes from "./sync.module.css";
+import { useNow } from "./use-device.ts";
 import { deviceZone, whenHere } from "./when.ts";
 
-const NET: Record<SyncState["net"], readonly [string, string]> = {
-  online: [SYNC_WORDS.online, SYNC_WORDS.onlineHow],
-  offline: [SYNC_WORDS.offline, SYNC_WORDS.offlineHow],
-  unknown: [SYNC_WORDS.checking, SYNC_WORDS.checkingHow],
+const NET: Record<SyncState["net"], readonly [string, string, TagTone]> = {
+  online: [SYNC_WORDS.online, SYNC_WORDS.onlineHow, "good"],
+  offline: [SYNC_WORDS.offline, SYNC_WORDS.offlineHow, "warning"],
+  unknown: [SYNC_WORDS.checking, SYNC_WORDS.checkingHow, "plain"],
 };
 const STORAGE: Record<SyncState["storage"], string> = {
   ok: SYNC_WORDS.storageOk,
@@ -40,7 +44,7 @@ const loadWords = (sync: SyncState): string =>
       });
 
 /** Named only when it matters: the site worked on keeps another time than this device. */
-function Zone() {
+export function Zone() {
   const { site } = useActiveSite();
   const zone = deviceZone();
   if (!site || site.timeZone === zone) return null;
@@ -50,7 +54,8 @@ function Zone() {
 /** How long the word about a try stays, ms: afterwards it would not be true any more. */
 const TRYING_MS = 2_000;
 
-function TryNow() {
+/** Makes the queue try at once. */
+export function TryNow() {
   const { api } = useData();
   const [tries, setTries] = useState(0);
   const [trying, setTrying] = useState(false);
@@ -66,48 +71,67 @@ function TryNow() {
   };
   return (
     <div className={classes["try"]}>
-      <Button variant="default" onClick={tryNow}>
-        {SYNC_WORDS.tryNow}
-      </Button>
       <span role="status" className={classes["dim"]}>
         {trying ? SYNC_WORDS.tried : null}
       </span>
+      <Button variant="default" onClick={tryNow}>
+        {SYNC_WORDS.tryNow}
+      </Button>
     </div>
   );
 }
 
 /** What is shown of all that, in words: most steps of a queue leave them as they are. */
-const factsOf = (sync: SyncState) => ({
+const factsOf = (sync: SyncState, now: number) => ({
   net: sync.net,
   lastPull: sync.lastPullAt === null ? SYNC_WORDS.neverPulled : whenHere(sync.lastPullAt),
-  load: loadWords(sync),
   fault: sync.fault,
   sender: senderWords(sync),
   storage: STORAGE[sync.storage],
+  /** What the one line says beside the state. */
+  line: [
+    ...(sync.lastPullAt === null
+      ? []
+      : [say(SYNC_WORDS.syncedAt, { at: momentOf(sync.lastPullAt, deviceZone(), now) })]),
+    loadWords(sync),
+    ...(sync.storage === "ok" ? [] : [say(SYNC_WORDS.storageIs, { state: STORAGE[sync.storage] })]),
+  ],
 });
 
-/** Facts about connection, data and storage, as real requests show them. [SYNCUI-1] */
+/** Facts about connection, data and storage, as real requests show them: one line that opens. [SYNCUI-1] [SYNCUI-25] */
 export function Connection() {
-  const facts = useSyncPart((sync) => sync && factsOf(sync));
+  const now = useNow();
+  const facts = useSyncPart((sync) => sync && factsOf(sync, now));
   if (!facts) return null;
-  const [state, how] = facts.fault ? [FAULT_WORDS.state, FAULT_WORDS.where[facts.fault.where]] : NET[facts.net];
+  const [state, how, tone] = facts.fault
+    ? ([FAULT_WORDS.state, FAULT_WORDS.where[facts.fault.where], "error"] as const)
+    : NET[facts.net];
   return (
-    <section className={classes["section"]} aria-label={SYNC_WORDS.connection}>
+    <>
       {facts.fault ? <Fault fault={facts.fault} /> : null}
-      <div className={classes["card"]}>
-        <dl className={classes["factList"]}>
-          <Fact word={SYNC_WORDS.connection}>
-            <strong>{state}</strong>
-            <span className={`${classes["dim"]} ${classes["netHow"]}`}>{how}</span>
-          </Fact>
-          <Fact word={SYNC_WORDS.lastPull}>{facts.lastPull}</Fact>
-          <Fact word={SYNC_WORDS.firstLoad}>{facts.load}</Fact>
-          <Fact word={SYNC_WORDS.sender}>{facts.sender}</Fact>
-          <Fact word={SYNC_WORDS.storage}>{facts.storage}</Fact>
-        </dl>
-        <TryNow />
-      </div>
-      <Zone />
-    </section>
+      <Fold
+        title={SYNC_WORDS.connection}
+        open={false}
+        mark={
+          <span className={classes["line"]}>
+            <Tag tone={tone}>{state}</Tag>
+            {facts.line.map((words) => (
+              <span key={words} className={classes["dim"]}>
+                {words}
+              </span>
+            ))}
+          </span>
+        }
+      >
+        <div className={classes["inside"]}>
+          <p className={classes["how"]}>{how}</p>
+          <Facts>
+            <Fact word={SYNC_WORDS.lastPull}>{facts.lastPull}</Fact>
+            <Fact word={SYNC_WORDS.sender}>{facts.sender}</Fact>
+            <Fact word={SYNC_WORDS.storage}>{facts.storage}</Fact>
+          </Facts>
+        </div>
+      </Fold>
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
-import { memo, useId, useRef } from "react";
+import { memo, useRef } from "react";
 import type { SyncState } from "#data/api.ts";
 import { useSyncPart } from "#data/live.ts";
 import { DEVICE_WORDS } from "#domain/words/device.ts";
 import { say } from "#domain/words/say.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { ageWords, bytesWords, clockWords, isFarOff, pullWords, told } from "./device-words.ts";
-import { Fact } from "./fact.tsx";
 import { type StorageFacts, useNow, useStandalone, useStorageFacts } from "./use-device.ts";
 import classes from "./sync.module.css";
 
@@ -95,34 +96,39 @@ export const DeviceHealth = memo(function DeviceHealth({ unsentSince }: Props) {
     done: sync?.firstLoad.done ?? false,
     skewMs: sync?.skewMs ?? null,
   }));
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const part = useRef<HTMLDivElement>(null);
   const now = useNow();
   const installed = useStandalone();
   const { facts, ...question } = useStorageFacts(`${sent} ${done}`);
   if (!facts) return null;
+  const toHeading = () => part.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
   return (
-    <section className={classes["section"]} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={classes["heading"]}>
-        {DEVICE_WORDS.title}
-      </h2>
+    <div ref={part} className={classes["section"]}>
       <ClockWarning skewMs={skewMs} />
-      <div className={classes["card"]}>
-        <dl className={classes["factList"]}>
-          <Kept facts={facts} {...question} onKept={() => heading.current?.focus()} />
-          <Fact word={DEVICE_WORDS.installed}>{installed ? DEVICE_WORDS.installedYes : DEVICE_WORDS.installedNo}</Fact>
-          {isFarOff(skewMs) ? null : <Fact word={DEVICE_WORDS.clock}>{clockWords(skewMs)}</Fact>}
-          <Fact word={DEVICE_WORDS.queue}>
-            {unsentSince === null
-              ? DEVICE_WORDS.queueNone
-              : say(DEVICE_WORDS.queueAge, { age: ageWords(now - unsentSince) })}
-          </Fact>
-          <Fact word={DEVICE_WORDS.version}>
-            {say(DEVICE_WORDS.versionIs, { version: __VERSION__, commit: __COMMIT__ })}
-          </Fact>
-        </dl>
-        <Pulls now={now} />
-      </div>
-    </section>
+      <Fold
+        title={DEVICE_WORDS.title}
+        open={false}
+        mark={<span className={classes["dim"]}>{say(DEVICE_WORDS.versionLine, { version: __VERSION__ })}</span>}
+      >
+        <div className={classes["inside"]}>
+          <Facts>
+            <Kept facts={facts} {...question} onKept={toHeading} />
+            <Fact word={DEVICE_WORDS.installed}>
+              {installed ? DEVICE_WORDS.installedYes : DEVICE_WORDS.installedNo}
+            </Fact>
+            {isFarOff(skewMs) ? null : <Fact word={DEVICE_WORDS.clock}>{clockWords(skewMs)}</Fact>}
+            <Fact word={DEVICE_WORDS.queue}>
+              {unsentSince === null
+                ? DEVICE_WORDS.queueNone
+                : say(DEVICE_WORDS.queueAge, { age: ageWords(now - unsentSince) })}
+            </Fact>
+            <Fact word={DEVICE_WORDS.version}>
+              {say(DEVICE_WORDS.versionIs, { version: __VERSION__, commit: __COMMIT__ })}
+            </Fact>
+          </Facts>
+          <Pulls now={now} />
+        </div>
+      </Fold>
+    </div>
   );
 });

@@ -29,10 +29,10 @@ test.each([
 ])("[SYNCUI-17] %i bytes are %s", (bytes, words) => expect(bytesWords(bytes)).toBe(words));
 
 test.each([
-  [null, "Not compared in this session"],
-  [0, "In step with the server"],
-  [60_000, "In step with the server"],
-  [-60_000, "In step with the server"],
+  [null, "Not checked yet"],
+  [0, "Correct"],
+  [60_000, "Correct"],
+  [-60_000, "Correct"],
   [180_000, "This device's clock is 3 min behind; times are corrected."],
   [-61_000, "This device's clock is 1 min ahead; times are corrected."],
 ])("[SYNCUI-17] a server %s ms ahead: %s", (skew, words) => expect(clockWords(skew)).toBe(words));
@@ -51,16 +51,16 @@ describe("pulls in words", () => {
   });
   const sites = [{ id: "site-1", title: "London" }];
   test.each<[Partial<PullState>, string]>([
-    [{}, "Desks, floors and neighbourhoods of London: 1,412 documents, as of 10:42"],
-    [{ docs: 4, source: "drawings" }, "Floor plan drawings: 4 documents, as of 10:42"],
-    [{ docs: 1, source: "sites" }, "Sites: 1 document, as of 10:42"],
-    [{ source: "bookings:gone", docs: 2 }, "Desk bookings of gone: 2 documents, as of 10:42"],
-    [{ source: "badges:x", docs: 2 }, "badges:x: 2 documents, as of 10:42"],
-    [{ source: "directory:site-1", docs: 2 }, "People directory of London: 2 documents, as of 10:42"],
-    [{ source: "people:site-1", docs: 2 }, "People at home in London: 2 documents, as of 10:42"],
-    [{ source: "rooms:site-1", docs: 2 }, "Meeting rooms of London: 2 documents, as of 10:42"],
-    [{ source: "cards", docs: 2 }, "Access cards: 2 documents, as of 10:42"],
-    [{ source: "users", docs: 2 }, "User accounts: 2 documents, as of 10:42"],
+    [{}, "Desks, floors and neighbourhoods of London: 1,412 documents, last synced 10:42"],
+    [{ docs: 4, source: "drawings" }, "Floor plan drawings: 4 documents, last synced 10:42"],
+    [{ docs: 1, source: "sites" }, "Sites: 1 document, last synced 10:42"],
+    [{ source: "bookings:gone", docs: 2 }, "Desk bookings of gone: 2 documents, last synced 10:42"],
+    [{ source: "badges:x", docs: 2 }, "badges:x: 2 documents, last synced 10:42"],
+    [{ source: "directory:site-1", docs: 2 }, "People directory of London: 2 documents, last synced 10:42"],
+    [{ source: "people:site-1", docs: 2 }, "People based at London: 2 documents, last synced 10:42"],
+    [{ source: "rooms:site-1", docs: 2 }, "Meeting rooms of London: 2 documents, last synced 10:42"],
+    [{ source: "cards", docs: 2 }, "Access cards: 2 documents, last synced 10:42"],
+    [{ source: "users", docs: 2 }, "User accounts: 2 documents, last synced 10:42"],
     [{ complete: false, docs: 40 }, "Desks, floors and neighbourhoods of London: 40 documents so far, still loading"],
     [
       { complete: false, docs: 1200, total: 2000 },
@@ -74,7 +74,7 @@ describe("pulls in words", () => {
   });
 
   test("[SYNCUI-17] another day is named", () => {
-    expect(pullWords(pull({}), sites, now + DAY)).toMatch(/as of 12\/03\/2026 10:42$/);
+    expect(pullWords(pull({}), sites, now + DAY)).toMatch(/last synced 12\/03\/2026 10:42$/);
   });
 });
 

@@ -94,7 +94,7 @@ describe("my recent changes", () => {
     const undo = await screen.findByRole("button", { name: `Undo ${LABEL}` });
     expect(undo).toHaveProperty("disabled", true);
     expect(undo.getAttribute("aria-describedby")).toBe(
-      screen.getByText("A part of it needs attention first.").getAttribute("id"),
+      screen.getByText("Part of it needs attention first.").getAttribute("id"),
     );
   });
 
@@ -126,7 +126,7 @@ describe("my recent changes", () => {
 
   test.each([
     ["theirs", "Theirs was taken", "Lost value, mine: ", "Broken screen"],
-    ["mine", "Mine was taken", "Lost value, by Grace Novak: ", "Flood"],
+    ["mine", "Mine was kept", "Lost value, by Grace Novak: ", "Flood"],
   ] as const)(
     "[SYNCUI-16] after taking %s the value that lost is shown and restored",
     async (take, took, head, value) => {
@@ -238,6 +238,8 @@ describe("files", () => {
 
 describe("this device", () => {
   const device = async () => within(await screen.findByRole("region", { name: "This device" }));
+  const unfold = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(await screen.findByRole("button", { name: "This device" }));
 
   test("[SYNCUI-17] storage: kept or not, asked, and how much of it is used", async () => {
     let kept = false;
@@ -245,9 +247,10 @@ describe("this device", () => {
     const estimate = () => Promise.resolve({ usage: 12_345_678, quota: 2_000_000_000 });
     pretend({ storage: { persisted: () => Promise.resolve(kept), persist, estimate } });
     const user = await open();
+    await unfold(user);
     const part = await device();
     expect(await part.findByText("12 MB of 2.0 GB")).toBeDefined();
-    expect(part.getByText(/^Not promised/)).toBeDefined();
+    expect(part.getByText(/^Not guaranteed/)).toBeDefined();
     await user.click(part.getByRole("button", { name: "Ask to keep it" }));
     expect(await part.findByText(/^Yes: the browser does not clear it/)).toBeDefined();
     expect(persist).toHaveBeenCalledOnce();
@@ -258,8 +261,9 @@ describe("this device", () => {
     const no = () => Promise.resolve(false);
     pretend({ storage: { persisted: no, persist: no } });
     const user = await open();
+    await unfold(user);
     await user.click(await screen.findByRole("button", { name: "Ask to keep it" }));
-    expect(await screen.findByText(/^Asked, and not promised/)).toBeDefined();
+    expect(await screen.findByText(/^The browser did not agree/)).toBeDefined();
     expect((await device()).getByText("This browser does not say")).toBeDefined();
   });
 
@@ -273,16 +277,16 @@ describe("this device", () => {
     await open();
     const part = await device();
     expect(
-      part.getByText(/^Desks, floors and neighbourhoods of London: 412 documents, as of \d\d:\d\d$/),
+      part.getByText(/^Desks, floors and neighbourhoods of London: 412 documents, last synced \d\d:\d\d$/),
     ).toBeDefined();
     expect(part.getByText("Made 3 h ago")).toBeDefined();
-    expect(part.getByText("This device's clock is 3 min behind; times are corrected.")).toBeDefined();
+    expect(screen.getByText("This device's clock is 3 min behind; times are corrected.")).toBeDefined();
     expect(part.getByText("2025.8.3 (abcdef012)")).toBeDefined();
     expect(part.getByText("No, in a browser tab")).toBeDefined();
   });
 
   test.each([
-    [1, "status", /^Unsent changes stand in a browser tab/],
+    [1, "status", /^Unsent changes are in a browser tab/],
     [6, "alert", /^Unsent changes are 6 days old/],
   ])("[SYNCUI-18] an iPhone tab with work %i days old warns by %s", async (days, role, words) => {
     pretend({ userAgent: "iPhone", maxTouchPoints: 5 });

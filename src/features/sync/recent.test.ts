@@ -48,11 +48,7 @@ describe("what became of a save", () => {
       [a, undo("undo-1", "save-a"), undo("redo-1", "undo-1"), undo("undo-2", "save-a")],
       "Undone",
     ],
-    [
-      "given up",
-      [row({ id: "save-a", state: "closed", closed: { why: "theirs", at: 1 } })],
-      "Given up for what is on the server",
-    ],
+    ["given up", [row({ id: "save-a", state: "closed", closed: { why: "theirs", at: 1 } })], "Theirs was kept"],
     ["discarded", [row({ id: "save-a", state: "closed", closed: { why: "discarded", at: 1 } })], "Discarded"],
     [
       "taken back",
@@ -70,7 +66,7 @@ describe("what became of a save", () => {
 describe("undo", () => {
   test("[SYNCUI-15] waits for parts, and for an undo, that need attention", () => {
     const half = [sent("save-a", 10, part("save-a", 0)), row({ state: "attention", ...part("save-a", 1) })];
-    expect(noUndo(saveOf(half, "save-a"))).toBe("A part of it needs attention first.");
+    expect(noUndo(saveOf(half, "save-a"))).toBe("Part of it needs attention first.");
     const stuck = [sent("save-a", 10), undo("undo-1", "save-a", { state: "attention" })];
     expect(noUndo(saveOf(stuck, "save-a"))).toBe("Its undo needs attention first.");
     expect(noUndo(saveOf([sent("save-a", 10)], "save-a"))).toBeNull();

@@ -3,8 +3,10 @@ import { REVIEW_WORDS } from "#domain/words/review.ts";
 import type { Provenances } from "#data/api.ts";
 import type { Typed } from "#domain/sync/fields.ts";
 import type { Choice } from "#domain/sync/schema.ts";
+import { useNow } from "./use-device.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { hasMoved, type ReviewDraft, takenOf, withTake, withTyped, wrongWith } from "./review-draft.ts";
+import { conflictWords } from "./conflict-words.ts";
 import { type ConflictItem, type Lines, provenanceWords } from "./review-items.ts";
 import { LinesOf, Value } from "./values.tsx";
 import classes from "./review.module.css";
@@ -66,10 +68,11 @@ function OtherValue({ item, draft, update }: Pick<Props, "item" | "draft" | "upd
   return <FieldEditor spec={item.spec} typed={typed} wrong={wrongWith(draft, item)} onType={onType} />;
 }
 
-/** One conflict: before, theirs and mine side by side, and the ways on as radios. [SYNCUI-9] [SYNCUI-10] */
+/** One conflict: as a sentence, then before, theirs and mine side by side, and the ways on as radios. [SYNCUI-9] [SYNCUI-10] [SYNCUI-24] */
 export function ReviewItem({ item, told, draft, made, update }: Props) {
   const id = useId();
   const taken = takenOf(draft, item);
+  const said = conflictWords(item, useNow());
   const way = (take: Take) => item.ways.find((w) => w.take === take);
   const option = (take: Take, rest: Pick<OptionProps, "head" | "lines" | "children">) => {
     const words = way(take)?.words;
@@ -79,7 +82,8 @@ export function ReviewItem({ item, told, draft, made, update }: Props) {
   };
   return (
     <div className={classes["item"]} role="radiogroup" aria-labelledby={`${id}-name`}>
-      <div id={`${id}-name`} className={classes["name"]}>
+      {said === null ? null : <p className={classes["said"]}>{said}</p>}
+      <div id={`${id}-name`} className={said === null ? classes["name"] : "visually-hidden"}>
         <strong>{item.name}</strong> <span className={classes["dim"]}>{item.what}</span>
       </div>
       {item.note !== null && way("mine") ? <p className={classes["moved"]}>{item.note}</p> : null}

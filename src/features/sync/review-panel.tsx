@@ -88,12 +88,16 @@ function Loaded({ row, whole, reload }: LoadedProps) {
         <strong id={countId} className={classes["count"]}>
           {say(REVIEW_WORDS.decided, { n, all })}
         </strong>
-        <Button variant="default" size="compact-md" onClick={setAll("theirs")}>
-          {REVIEW_WORDS.allTheirs}
-        </Button>
-        <Button variant="default" size="compact-md" onClick={setAll("mine")}>
-          {REVIEW_WORDS.allMine}
-        </Button>
+        {items.length < 2 ? null : (
+          <>
+            <Button variant="default" size="compact-md" onClick={setAll("theirs")}>
+              {REVIEW_WORDS.allTheirs}
+            </Button>
+            <Button variant="default" size="compact-md" onClick={setAll("mine")}>
+              {REVIEW_WORDS.allMine}
+            </Button>
+          </>
+        )}
       </div>
       <div className={classes["frame"]}>
         <RowList label={REVIEW_WORDS.toDecide} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={250}>

@@ -79,7 +79,7 @@ describe("what the review shows", () => {
       theirs: [["", "Disabled: theirs"]],
       mine: [["", "Disabled: mine"]],
     });
-    expect(item.ways.map((w) => w.words)).toEqual(["Take theirs", "Take mine", "Write another value"]);
+    expect(item.ways.map((w) => w.words)).toEqual(["Take theirs", "Keep mine", "Write another value"]);
     expect(provenanceWords(item.conflict, {})).toMatch(
       /^Grace Novak, in Desk Settings, arrived \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
     );

@@ -1,7 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import { RowList } from "#widgets/table/row-list.tsx";
 import { rowsOfArray } from "#widgets/table/rows.ts";
@@ -34,7 +33,7 @@ function useKeptFocus() {
   return { heading, onFocus, onBlur };
 }
 
-/** One part of the sync screen: a heading with a count, a word of explanation, and the list. */
+/** One part of the sync screen: a heading with a count, a word of explanation, and the list; an empty one is a line. */
 export function Section<T>({ title, icon, items, keyOf, children, how, none }: Props<T>) {
   const id = useId();
   const { heading, onFocus, onBlur } = useKeptFocus();
@@ -46,15 +45,15 @@ export function Section<T>({ title, icon, items, keyOf, children, how, none }: P
         {say(SYNC_WORDS.counted, { title, n: String(items.length) })}
       </h2>
       {how === undefined || items.length === 0 ? null : <p className={classes["how"]}>{how}</p>}
-      <div className={classes["card"]}>
-        {items.length === 0 ? (
-          <EmptyState title={none ?? ""} />
-        ) : (
+      {items.length === 0 ? (
+        <p className={classes["how"]}>{none}</p>
+      ) : (
+        <div className={classes["card"]}>
           <RowList label={title} rows={rowsOfArray(items, false)} keyOf={keyOf} estimate={104}>
             {children}
           </RowList>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -25,14 +25,18 @@ type Props = {
   readonly toggle: Toggle;
   /** What the toggle opens. */
   readonly children: () => ReactNode;
-  readonly why?: string;
+  readonly why?: ReactNode;
+  /** The same while what is below the row is open, which says more. */
+  readonly whyOpen?: string;
   readonly tone?: "plain" | "attention";
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
+  /** Below the facts: ways on that are not the first to think of. */
+  readonly more?: ReactNode;
 };
 
 /** One change: its label, its facts, why it is where it is, and more on demand. */
-export function SetRow({ label, facts, toggle, children, why, tone = "plain", mark, actions }: Props) {
+export function SetRow({ label, facts, toggle, children, why, whyOpen, tone = "plain", mark, actions, more }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -44,11 +48,12 @@ export function SetRow({ label, facts, toggle, children, why, tone = "plain", ma
           </h3>
           {why === undefined ? null : (
             <p className={classes["why"]} data-tone={tone}>
-              {why}
+              {open ? (whyOpen ?? why) : why}
             </p>
           )}
           <p className={classes["facts"]}>{facts.join(" · ")}</p>
           {mark}
+          {more === undefined ? null : <div className={classes["more"]}>{more}</div>}
         </div>
         <div className={classes["actions"]}>
           <Button

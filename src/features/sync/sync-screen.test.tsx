@@ -111,6 +111,21 @@ describe("facts", () => {
     expect(facts.getByText("By another tab of this device")).toBeDefined();
   });
 
+  test("[SYNCUI-25] the connection is one line that opens, and attention stands before what waits and what was sent", async () => {
+    fake.setSync({ net: "offline", storage: "full" });
+    const user = await open();
+    const facts = await part(/^Connection$/);
+    const toggle = facts.getByRole("button", { name: "Connection" });
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
+    expect(facts.getByText("Offline")).toBeDefined();
+    expect(facts.getByText(/Storage: Full: new edits cannot be saved/)).toBeDefined();
+    expect(facts.queryByRole("definition")).toBeNull();
+    await user.click(toggle);
+    expect(facts.getAllByRole("definition").length).toBeGreaterThan(2);
+    const heads = screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent?.replace(/ \(\d+\)$/, ""));
+    expect(heads.slice(0, 4)).toEqual(["Connection", "Needs attention", "Saved on this device", "My recent changes"]);
+  });
+
   test("[SYNCUI-1] the first load says out of how many, when they were counted", async () => {
     fake.setSync({
       firstLoad: { done: false, docs: 1200, total: 2000 },
@@ -143,7 +158,7 @@ describe("facts", () => {
     expect(await screen.findByText('{"label":"<img src=x onerror=alert(1)>')).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Copy row-7" }));
     expect(await navigator.clipboard.readText()).toBe('{"label":"<img src=x onerror=alert(1)>');
-    expect(screen.getByText("It makes no sense any more. It stops making sense at: format")).toBeDefined();
+    expect(screen.getByText("It is damaged. Damaged at: format")).toBeDefined();
   });
 
   test("[SYNCUI-21] a row that cannot be read shows the server's state, and is mended by hand; what is wrong stays and is said", async () => {
@@ -158,7 +173,7 @@ describe("facts", () => {
     expect(await screen.findByText("Desk 4.01")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Edit and resend row-7" }));
     const editor = await screen.findByRole("textbox", { name: "The change, as JSON" });
-    expect(screen.getByText("It stops making sense at: seq")).toBeDefined();
+    expect(screen.getByText("Damaged at: seq")).toBeDefined();
     expect(screen.getByRole("button", { name: "Put it back" })).toHaveProperty("disabled", true);
     await user.clear(editor);
     await user.click(editor);

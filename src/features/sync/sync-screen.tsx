@@ -2,9 +2,10 @@ import { useMemo } from "react";
 import type { ChangeSetRow, SyncState } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
+import { PageHeader } from "#ui/page-header.tsx";
 import { AttentionRow } from "./attention-row.tsx";
 import { Broken } from "./broken.tsx";
-import { Connection } from "./connection.tsx";
+import { Connection, TryNow, Zone } from "./connection.tsx";
 import { DeviceHealth } from "./device-health.tsx";
 import { Files } from "./files.tsx";
 import { RecentRow } from "./recent-row.tsx";
@@ -61,7 +62,6 @@ function Queue({ rows, sync }: Props) {
       <Section title={SYNC_WORDS.waiting} icon="device" items={waiting} keyOf={idOf} none={SYNC_WORDS.waitingNone}>
         {(row) => <WaitingRow row={row} why={whyWaiting(row, rows, sync)} undoable={!parked.has(row.part.of)} />}
       </Section>
-      <Files unsent={waiting.length + attention.length + sync.unreadable > 0} />
       <Section
         title={SYNC_WORDS.recent}
         icon="check"
@@ -73,6 +73,7 @@ function Queue({ rows, sync }: Props) {
         {(save) => <RecentRow save={save} />}
       </Section>
       <Broken />
+      <Files unsent={waiting.length + attention.length + sync.unreadable > 0} />
     </>
   );
 }
@@ -96,8 +97,9 @@ export function SyncScreen() {
   const shown = sync && (sets.state === "ready" || sync.storage !== "ok") ? sync : null;
   return (
     <div className={classes["screen"]}>
-      <h1 className={classes["title"]}>{SYNC_WORDS.title}</h1>
-      <p className={classes["how"]}>{SYNC_WORDS.intro}</p>
+      <PageHeader title={SYNC_WORDS.title} line={SYNC_WORDS.intro} actions={<TryNow />}>
+        <Zone />
+      </PageHeader>
       {shown ? (
         <>
           <TabWarning unsentSince={since} />

@@ -74,7 +74,7 @@ function Actions({ row: { key, text, why }, open, toggle, panel }: Ways) {
     report(answer, { done, refused: DECIDE_REFUSED });
     if (answer.ok) await api.writeDraft(mendKey(key), null);
   };
-  const common = { size: "compact-md", variant: "default" } as const;
+  const common = { size: "compact-md", variant: "subtle" } as const;
   return (
     <div className={classes["actions"]}>
       {why === "broken" ? (
@@ -104,7 +104,6 @@ function Actions({ row: { key, text, why }, open, toggle, panel }: Ways) {
       </Button>
       <Button
         {...common}
-        variant="outline"
         color="error"
         aria-label={say(SYNC_WORDS.discardOf, { label: key })}
         onClick={() => void giveUp(SYNC_WORDS.discardRowTitle, SYNC_WORDS.discard, SYNC_WORDS.discarded)}

@@ -59,14 +59,14 @@ describe("why a set waits", () => {
       one: second,
       all: [parked, second],
       sync: online,
-      words: "Waiting to be sent, or for your decision when a change above touches the same fields",
+      words: "Waiting to be sent, unless it depends on a change that needs attention",
     },
   ])("[SYNCUI-2] $name", ({ one, all, sync, words }) => expect(whyWaiting(one, all, sync)).toBe(words));
 });
 
 describe("why a set needs attention", () => {
   test.each([
-    ["conflict", "conflict", "Somebody else changed the same meanwhile."],
+    ["conflict", "conflict", "Somebody else changed the same thing."],
     [
       "refused",
       "permission-denied",

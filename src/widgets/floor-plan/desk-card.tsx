@@ -1,7 +1,13 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import classes from "./floor-plan.module.css";
 
-type Shown = { readonly id: string; readonly title: string; readonly state: string };
+type Shown = {
+  readonly id: string;
+  readonly title: string;
+  readonly state: string;
+  /** Who has it today, and when. */
+  readonly lines?: readonly string[] | undefined;
+};
 type Place = { readonly left: number; readonly top: number; readonly bottom: number };
 export type CardHandle = {
   readonly show: (card: Shown | null) => void;
@@ -12,9 +18,8 @@ export type CardHandle = {
 };
 type Props = { readonly placeOf: (id: string) => Place | null; readonly ref: Ref<CardHandle> };
 
-/** Room above a desk that the card needs, px; with less it goes below. */
-const ROOM_ABOVE = 64;
-const HALF_WIDTH = 130;
+/** Between the card and its desk, px. */
+const GAP_PX = 16;
 
 /** Name and state of the desk that is pointed at. The live region says the same to those who listen. */
 export function DeskCard({ placeOf, ref }: Props) {
@@ -24,9 +29,10 @@ export function DeskCard({ placeOf, ref }: Props) {
     const place = shown ? placeOf(shown.id) : null;
     const room = box.current?.parentElement?.clientWidth ?? 0;
     if (!box.current || !place) return;
-    const below = place.top < ROOM_ABOVE;
+    const below = place.top < box.current.offsetHeight + GAP_PX;
     box.current.toggleAttribute("data-below", below);
-    box.current.style.left = `${Math.max(HALF_WIDTH, Math.min(room - HALF_WIDTH, place.left))}px`;
+    const half = box.current.offsetWidth / 2;
+    box.current.style.left = `${Math.max(half, Math.min(room - half, place.left))}px`;
     box.current.style.top = `${below ? place.bottom : place.top}px`;
   };
   useLayoutEffect(follow);
@@ -40,6 +46,9 @@ export function DeskCard({ placeOf, ref }: Props) {
     <div ref={box} className={classes["card"]} aria-hidden="true">
       <strong>{shown.title}</strong>
       {shown.state}
+      {shown.lines?.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
     </div>
   );
 }

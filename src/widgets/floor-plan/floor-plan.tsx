@@ -10,28 +10,46 @@ import {
   useRef,
   useState,
 } from "react";
+import type { BookingRow } from "#data/api.ts";
 import type { Box } from "#domain/floorplan/box.ts";
 import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { type Circles, NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
+import { goesWith } from "#domain/neighbourhoods/own-circles.ts";
+import { latePart } from "#ui/late-part.tsx";
+import { bookedLines } from "./booked-lines.ts";
 import { CirclePen, type PenDrawing, type PenHandle } from "./circle-pen.tsx";
 import { type CardHandle, DeskCard } from "./desk-card.tsx";
 import type { DeskLook } from "./desk-look.ts";
 import { type DrawnPlan, usePlanClient } from "./plan-client.ts";
 import { PlanControls, ZOOM_STEP } from "./plan-controls.tsx";
 import { keyAct } from "./plan-keys.ts";
-import { PlanLegend } from "./plan-legend.tsx";
 import { type BandHandle, RubberBand } from "./rubber-band.tsx";
 import { useGestures } from "./use-gestures.ts";
 import { type DeskWords, usePointing } from "./use-pointing.ts";
 import { useScene } from "./use-scene.ts";
+import { NO_NAMES, type ZoneNames } from "./zone-layer.ts";
 import classes from "./floor-plan.module.css";
+
+const PlanLegend = latePart(async () => (await import("./plan-legend.tsx")).PlanLegend);
+
+/** A neighbourhood, as its circles show it. */
+export type NamedZone = { readonly id: string; readonly color: string; readonly title: string };
+/** Who has desks today, as far as this device knows. */
+export type BookedToday = {
+  readonly of: (desk: string) => readonly BookingRow[];
+  readonly now: number;
+  /** Of the site. */
+  readonly zone: string;
+};
 
 export type FloorPlanHandle = {
   /** Brings desks into the middle, large. */
   readonly zoomTo: (ids: readonly string[]) => void;
   /** Brings a desk into sight, without changing the scale. */
   readonly reveal: (id: string) => void;
+  /** Zooms in on a desk, where desks are less than `px` wide. */
+  readonly enlarge: (id: string, px: number) => void;
 };
 type Props = {
   readonly plan: DrawnPlan;
@@ -44,12 +62,29 @@ type Props = {
   readonly onArea: ((ids: readonly string[]) => void) | null;
   /** Circles and grid under the desks. */
   readonly zones?: Circles;
+  /** Neighbourhoods, for the names of their circles. */
+  readonly hoods?: readonly NamedZone[];
+  /** Said of a desk that is pointed at; undefined where that is not known. */
+  readonly booked?: BookedToday | undefined;
   /** While circles are drawn: what takes the pointer in place of the desks. */
   readonly drawing?: PenDrawing | null;
   /** What the signs mean, where they are not those of Desk Settings. */
   readonly legend?: (theme: PlanTheme) => ReactNode;
   readonly ref?: Ref<FloorPlanHandle>;
 };
+
+const NO_HOODS: readonly NamedZone[] = [];
+
+/** What the circles are called. [LOOK-6] */
+function useNames({ circles }: Circles, hoods: readonly NamedZone[]): ZoneNames {
+  return useMemo(() => {
+    const named = circles.flatMap((c): [string, string][] => {
+      const title = hoods.find((h) => goesWith(c, h, hoods))?.title ?? "";
+      return title === "" ? [] : [[c.id, title]];
+    });
+    return named.length === 0 ? NO_NAMES : new Map(named);
+  }, [circles, hoods]);
+}
 
 /** A floor's drawing with its desks, by mouse, finger and keyboard. [PLAN-13] [PLAN-14] */
 export function FloorPlan({
@@ -60,6 +95,8 @@ export function FloorPlan({
   onTap,
   onArea,
   zones = NO_CIRCLES,
+  hoods = NO_HOODS,
+  booked,
   drawing = null,
   legend,
   ref,
@@ -76,12 +113,21 @@ export function FloorPlan({
     card.current?.follow();
     pen.current?.follow();
   }, []);
-  const scene = useScene(host, { plan, bounds, client, theme, looks, zones, onView });
-  const pointing = usePointing({ plan, scene, card, host, looks, describe });
+  const names = useNames(zones, hoods);
+  const scene = useScene(host, { plan, bounds, client, theme, looks, zones, names, onView });
+  const told = useCallback(
+    (id: string): DeskWords => ({ ...describe(id), lines: booked ? bookedLines(booked.of(id), booked) : [] }),
+    [describe, booked],
+  );
+  const pointing = usePointing({ plan, scene, card, host, looks, describe: told });
   useGestures({ host, scene, band, pointing, area, onTap, onArea });
   useImperativeHandle(
     ref,
-    () => ({ zoomTo: (ids) => scene.current?.zoomTo(ids), reveal: (id) => scene.current?.reveal(id) }),
+    () => ({
+      zoomTo: (ids) => scene.current?.zoomTo(ids),
+      reveal: (id) => scene.current?.reveal(id),
+      enlarge: (id, px) => scene.current?.enlarge(id, px),
+    }),
     [scene],
   );
   const moves = useMemo(
@@ -130,8 +176,12 @@ export function FloorPlan({
         <RubberBand ref={band} />
         <DeskCard ref={card} placeOf={(id) => scene.current?.placeOf(id) ?? null} />
       </div>
-      <PlanControls moves={moves} area={area} onArea={onArea ? setArea : null} />
-      {legend ? legend(theme) : <PlanLegend theme={theme} />}
+      <PlanControls
+        moves={moves}
+        area={area}
+        onArea={onArea ? setArea : null}
+        legend={() => (legend ? legend(theme) : <PlanLegend theme={theme} />)}
+      />
       <p id={keysId} className="visually-hidden">
         {PLAN_WORDS.keys}
       </p>

@@ -7,6 +7,8 @@ export type Gestures = {
   readonly onZoom: (factor: number, about: Point) => void;
   readonly onTap: (at: Point, finger: boolean) => void;
   readonly onHover: (at: Point | null) => void;
+  /** A finger stays where it came down: it asks, and taps nothing. [LOOK-5] */
+  readonly onHold: (at: Point) => void;
   /** An area is being drawn; null: given up. */
   readonly onArea: (from: Point, to: Point) => void;
   readonly onAreaEnd: (done: boolean) => void;
@@ -19,6 +21,8 @@ type Drag = { readonly id: number; readonly from: Point; readonly area: boolean;
 
 /** A hand is never quite still: less than this is a tap, px. */
 const SLOP = { mouse: 4, finger: 9 };
+/** A finger that stays so long asks, ms. */
+const HOLD_MS = 450;
 const LINE_PX = 16;
 /** Zoom per pixel of wheel; a notch of 100 px is about 16 percent. */
 const WHEEL = 0.0015;
@@ -30,11 +34,13 @@ const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + 
 export function listen(element: HTMLElement, on: Gestures): () => void {
   const down = new Map<number, Point>();
   let drag: Drag | null = null;
+  let holding: ReturnType<typeof setTimeout> | undefined;
   const at = (e: { clientX: number; clientY: number }): Point => {
     const r = element.getBoundingClientRect();
     return { x: e.clientX - r.left, y: e.clientY - r.top };
   };
   const giveUp = () => {
+    clearTimeout(holding);
     if (drag?.area && drag.moved) on.onAreaEnd(false);
     drag = null;
   };
@@ -45,7 +51,18 @@ export function listen(element: HTMLElement, on: Gestures): () => void {
     on.onHover(null);
     if (down.size > 1) giveUp();
     else drag = { id: e.pointerId, from: at(e), area: on.areaMode() || (e.shiftKey && on.mayArea()), moved: false };
+    if (drag && !drag.area && e.pointerType !== "mouse") holdSoon(drag);
   };
+  const holdSoon = (of: Drag) => {
+    clearTimeout(holding);
+    holding = setTimeout(() => {
+      if (drag !== of || of.moved) return;
+      drag = null; // what comes up again is no tap
+      on.onHold(of.from);
+    }, HOLD_MS);
+  };
+  /** What a browser offers to a finger that stays. */
+  const menu = (e: Event) => (down.size > 0 ? e.preventDefault() : undefined);
   const pinch = (e: PointerEvent, to: Point) => {
     const other = [...down].find(([id]) => id !== e.pointerId)?.[1];
     const from = down.get(e.pointerId);
@@ -57,7 +74,7 @@ export function listen(element: HTMLElement, on: Gestures): () => void {
   const move = (e: PointerEvent) => {
     const to = at(e);
     const from = down.get(e.pointerId);
-    if (!from) return on.onHover(e.pointerType === "mouse" ? to : null);
+    if (!from) return e.pointerType === "mouse" ? on.onHover(to) : undefined;
     if (down.size === 2) pinch(e, to);
     else if (drag?.id === e.pointerId) {
       drag.moved ||= apart(drag.from, to) > (e.pointerType === "mouse" ? SLOP.mouse : SLOP.finger);
@@ -71,6 +88,7 @@ export function listen(element: HTMLElement, on: Gestures): () => void {
     if (!down.delete(e.pointerId) || drag?.id !== e.pointerId) return;
     const { moved, area } = drag;
     drag = null;
+    clearTimeout(holding);
     if (moved && area) on.onAreaEnd(true);
     if (!moved) on.onTap(at(e), e.pointerType !== "mouse");
   };
@@ -83,14 +101,17 @@ export function listen(element: HTMLElement, on: Gestures): () => void {
     const px = e.deltaY * (e.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1);
     on.onZoom(Math.exp(-px * WHEEL * (e.ctrlKey ? 5 : 1)), at(e));
   };
-  const leave = () => on.onHover(null);
+  const leave = (e: PointerEvent) => (e.pointerType === "mouse" ? on.onHover(null) : undefined);
   element.addEventListener("pointerdown", press);
   element.addEventListener("pointermove", move);
   element.addEventListener("pointerup", release);
   element.addEventListener("pointercancel", cancel);
   element.addEventListener("pointerleave", leave);
+  element.addEventListener("contextmenu", menu);
   element.addEventListener("wheel", wheel, { passive: false });
   return () => {
+    clearTimeout(holding);
+    element.removeEventListener("contextmenu", menu);
     element.removeEventListener("pointerdown", press);
     element.removeEventListener("pointermove", move);
     element.removeEventListener("pointerup", release);

@@ -1,7 +1,8 @@
 import { ActionIcon } from "@mantine/core";
-import { memo } from "react";
+import type { ReactNode } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
+import { LegendButton } from "./legend-button.tsx";
 import { PlanIcon, type PlanIconName } from "./plan-icon.tsx";
 import classes from "./floor-plan.module.css";
 
@@ -14,13 +15,14 @@ type Props = {
   readonly moves: Moves;
   readonly area: boolean;
   readonly onArea: ((on: boolean) => void) | null;
+  readonly legend: () => ReactNode;
 };
 /** One press of a zoom button. */
 export const ZOOM_STEP = 1.25;
 
 const STEP = DESKS.panStepPx;
 type Move = readonly [name: Exclude<PlanIconName, "area">, act: (m: Moves) => void];
-/** Spec 2 §2. Looking right moves the drawing left. Four and four: on touch screens they stand in two rows. */
+/** Spec 2 §2. Looking right moves the drawing left. */
 const ARROWS: readonly Move[] = [
   ["left", (m) => m.pan(STEP, 0)],
   ["up", (m) => m.pan(0, STEP)],
@@ -49,13 +51,16 @@ function MoveButton({ move: [name, act], moves }: { readonly move: Move; readonl
   );
 }
 
-/** Buttons for every move that a finger or a wheel makes (WCAG 2.5.7). */
-export const PlanControls = memo(function PlanControls({ moves, area, onArea }: Props) {
+/** Buttons for every move that a wheel or two fingers make (WCAG 2.5.1), and for those of a mouse; where a finger moves the plan itself, arrows would only lie over it. [LOOK-7] */
+export function PlanControls({ moves, area, onArea, legend }: Props) {
   return (
     <div className={classes["controls"]} role="toolbar" aria-label={PLAN_WORDS.controls}>
-      {ARROWS.map((move) => (
-        <MoveButton key={move[0]} move={move} moves={moves} />
-      ))}
+      <LegendButton>{legend}</LegendButton>
+      <span className={classes["arrows"]}>
+        {ARROWS.map((move) => (
+          <MoveButton key={move[0]} move={move} moves={moves} />
+        ))}
+      </span>
       {onArea ? (
         <ActionIcon
           variant={area ? "filled" : "subtle"}
@@ -75,4 +80,4 @@ export const PlanControls = memo(function PlanControls({ moves, area, onArea }: 
       ))}
     </div>
   );
-});
+}

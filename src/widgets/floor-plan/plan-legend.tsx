@@ -2,7 +2,6 @@ import { memo, type ReactNode } from "react";
 import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { PALETTES } from "./palette.ts";
-import classes from "./floor-plan.module.css";
 
 function Sign({ children }: { readonly children: ReactNode }) {
   return (
@@ -19,51 +18,48 @@ export const PlanLegend = memo(function PlanLegend({ theme }: { readonly theme: 
   const { states, selected, edited, hatch, paper } = PALETTES[theme];
   const { free, booked, disabled } = states;
   return (
-    <details className={classes["legend"]}>
-      <summary>{PLAN_WORDS.legend}</summary>
-      <ul>
-        <li>
-          <Sign>
-            <rect {...DESK} fill={free.surface} stroke={free.line} />
-          </Sign>
-          {PLAN_WORDS.free}
-        </li>
-        <li>
-          <Sign>
-            <rect {...DESK} fill={booked.surface} stroke={booked.line} />
-            <circle cx={17} cy={13} r={2.5} fill={booked.line} />
-          </Sign>
-          {PLAN_WORDS.booked}
-        </li>
-        <li>
-          <Sign>
-            <rect {...DESK} fill={disabled.surface} stroke={disabled.line} />
-            <path d={HATCH} stroke={hatch} fill="none" />
-          </Sign>
-          {PLAN_WORDS.disabled}
-        </li>
-        <li>
-          <Sign>
-            <rect {...DESK} strokeWidth={2.5} fill={selected.surface} stroke={selected.line} />
-            <path d="M5 8l2.5 2.5 4-5" fill="none" stroke={selected.letters} strokeWidth={1.75} />
-          </Sign>
-          {PLAN_WORDS.selected}
-        </li>
-        <li>
-          <Sign>
-            <rect {...DESK} fill={free.surface} stroke={free.line} />
-            <path d="M17 4.5l3.5 3.5-3.5 3.5-3.5-3.5Z" fill={edited} />
-          </Sign>
-          {PLAN_WORDS.edited}
-        </li>
-        <li>
-          <Sign>
-            <rect {...DESK} fill={free.surface} stroke={free.line} />
-            <circle cx={17} cy={8} r={3} fill={paper} stroke={selected.line} strokeWidth={1.75} />
-          </Sign>
-          {PLAN_WORDS.pending}
-        </li>
-      </ul>
-    </details>
+    <ul>
+      <li>
+        <Sign>
+          <rect {...DESK} fill={free.surface} stroke={free.line} />
+        </Sign>
+        {PLAN_WORDS.free}
+      </li>
+      <li>
+        <Sign>
+          <rect {...DESK} fill={booked.surface} stroke={booked.line} />
+          <circle cx={17} cy={13} r={2.5} fill={booked.line} />
+        </Sign>
+        {PLAN_WORDS.booked}
+      </li>
+      <li>
+        <Sign>
+          <rect {...DESK} fill={disabled.surface} stroke={disabled.line} />
+          <path d={HATCH} stroke={hatch} fill="none" />
+        </Sign>
+        {PLAN_WORDS.disabled}
+      </li>
+      <li>
+        <Sign>
+          <rect {...DESK} strokeWidth={2.5} fill={selected.surface} stroke={selected.line} />
+          <path d="M5 8l2.5 2.5 4-5" fill="none" stroke={selected.letters} strokeWidth={1.75} />
+        </Sign>
+        {PLAN_WORDS.selected}
+      </li>
+      <li>
+        <Sign>
+          <rect {...DESK} fill={free.surface} stroke={free.line} />
+          <path d="M17 4.5l3.5 3.5-3.5 3.5-3.5-3.5Z" fill={edited} />
+        </Sign>
+        {PLAN_WORDS.edited}
+      </li>
+      <li>
+        <Sign>
+          <rect {...DESK} fill={free.surface} stroke={free.line} />
+          <circle cx={17} cy={8} r={3} fill={paper} stroke={selected.line} strokeWidth={1.75} />
+        </Sign>
+        {PLAN_WORDS.pending}
+      </li>
+    </ul>
   );
 });

@@ -5,6 +5,7 @@ import type { Circles } from "#domain/neighbourhoods/circles.ts";
 import type { PlanTheme } from "#domain/floorplan/paint.ts";
 import { BackdropLayer } from "./backdrop-layer.ts";
 import { DeskLayer } from "./desk-layer.ts";
+import { deskShape } from "./desk-shapes.ts";
 import type { DeskLook, Pointed } from "./desk-look.ts";
 import { HitIndex } from "./hit-index.ts";
 import { painted } from "./painted-at.ts";
@@ -12,9 +13,10 @@ import { PALETTES } from "./palette.ts";
 import type { DrawnPlan, PlanClient } from "./plan-client.ts";
 import { sheetsOn } from "./sheets.ts";
 import { ratioFor, surfaceOf } from "./surface.ts";
-import { ZoneLayer } from "./zone-layer.ts";
+import { NO_NAMES, ZoneLayer, type ZoneNames } from "./zone-layer.ts";
 import classes from "./floor-plan.module.css";
 import {
+  enlarged,
   fitOf,
   type Frame,
   homeOf,
@@ -40,6 +42,7 @@ export type Showing = {
   readonly theme: PlanTheme;
   readonly looks: ReadonlyMap<string, DeskLook>;
   readonly zones: Circles;
+  readonly names?: ZoneNames;
   readonly onView: () => void;
 };
 
@@ -107,12 +110,12 @@ export class PlanScene {
   }
 
   /** Lies in a window from now on. What it shows comes with the window's first size. */
-  enter(host: HTMLElement, { theme, looks, zones, onView }: Showing): void {
+  enter(host: HTMLElement, { theme, looks, zones, names = NO_NAMES, onView }: Showing): void {
     this.#onView = onView;
     host.prepend(this.#stage);
     this.setTheme(theme);
     this.#desks.wake(looks);
-    this.#zones.setZones(zones);
+    this.#zones.setZones(zones, names);
   }
 
   /** Leaves its window; the next one shows the whole floor. */
@@ -187,7 +190,7 @@ export class PlanScene {
   }
 
   setLooks = (looks: ReadonlyMap<string, DeskLook>): void => this.#desks.setLooks(looks);
-  setZones = (zones: Circles): void => this.#zones.setZones(zones);
+  setZones = (zones: Circles, names: ZoneNames): void => this.#zones.setZones(zones, names);
   setPointed = (pointed: Pointed): void => this.#desks.setPointed(pointed);
 
   pan = (dx: number, dy: number): void => this.#go((f, v) => panned(f, v, dx, dy));
@@ -197,6 +200,15 @@ export class PlanScene {
   zoomTo(ids: readonly string[]): void {
     const box = boxAround(ids.flatMap((id) => this.#boxes.get(id)?.box ?? []));
     if (box) this.#go((f) => zoomedTo(f, box));
+  }
+
+  /** Zooms in on a desk, where desks are less than `px` wide, either way. [LOOK-3] */
+  enlarge(id: string, px: number): void {
+    const box = this.#boxes.get(id)?.box;
+    const tops = this.#input.plan.bookables.map((b) => deskShape(b).label); // without the chair
+    const widths = tops.map((b) => Math.min(b.width, b.height)).sort((a, b) => a - b);
+    const width = widths[widths.length >> 1];
+    if (box && width !== undefined) this.#go((f, v) => enlarged(f, v, { at: centreOf(box), width, px }));
   }
 
   /** The desk at a place of the window. A finger may miss a little. */

@@ -12,6 +12,8 @@ const DESKS = ["a", "b"].map((id, i): Bookable => ({
   parts: [],
   box: { x: 10 + 20 * i, y: 10, width: 9, height: 9 },
 }));
+/** So that the sheet below the desks is painted as well. */
+const CIRCLES = [1, 2].map((n) => ({ id: `c${n}`, cx: 10 * n, cy: 10, r: 5, fill: "rgba(1, 2, 3, 0.3)" }));
 const looksOf = (a: Partial<DeskLook> = {}) =>
   new Map([
     ["a", { ...LOOK, ...a }],
@@ -69,7 +71,7 @@ type Client = ReturnType<typeof clientOf>;
 const planOf = (client: Client, name: string) => client.load({ plan: name, bookables: null });
 const host = document.createElement("div");
 const show = (looks: ReadonlyMap<string, DeskLook>) =>
-  ({ theme: "light", looks, zones: { ...NO_CIRCLES, showGrid: true }, onView: () => undefined }) as const;
+  ({ theme: "light", looks, zones: { ...NO_CIRCLES, circles: CIRCLES }, onView: () => undefined }) as const;
 
 /** A floor is looked at in a window of so many pixels until all is painted. Answers how much was. */
 async function looked(client: Client, name: string, { looks = looksOf(), width = 300, zoomTo = "", waitMs = 5 } = {}) {

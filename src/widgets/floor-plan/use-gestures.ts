@@ -46,6 +46,7 @@ export function useGestures({ host, scene, band, pointing, area, onTap, onArea }
         spot = at;
         asked ??= requestAnimationFrame(hover);
       },
+      onHold: (at) => point(null, scene.current?.deskAt(at, true) ?? null),
       onArea: (from, to) => {
         drawn = [from, to];
         band.current?.draw(from, to);

@@ -7,7 +7,14 @@ import type { DrawnPlan } from "./plan-client.ts";
 import type { PlanScene } from "./plan-scene.ts";
 
 /** What is said of a desk: its name, and its state in a few words. */
-export type DeskWords = { readonly title: string; readonly state: string };
+export type DeskWords = {
+  readonly title: string;
+  readonly state: string;
+  /** Whether it is selected: seen on the plan, and said to those who do not see it. */
+  readonly chosen?: string;
+  /** Who has it today, and when. */
+  readonly lines?: readonly string[];
+};
 type Input = {
   readonly plan: DrawnPlan;
   readonly scene: RefObject<PlanScene | null>;
@@ -34,8 +41,8 @@ export function usePointing({ plan, scene, card, host, looks, describe }: Input)
     words.current = describe;
   }, [describe]);
   const say = useCallback((id: string) => {
-    const { title, state } = words.current(id);
-    setSaid(`${title}, ${state}`);
+    const { title, state, chosen, lines = [] } = words.current(id);
+    setSaid([title, state, ...(chosen === undefined ? [] : [chosen]), ...lines].join(", "));
   }, []);
   const point = useCallback(
     (cursor: string | null, hover: string | null) => {

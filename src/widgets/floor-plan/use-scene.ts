@@ -3,6 +3,7 @@ import type { Box } from "#domain/floorplan/box.ts";
 import type { DrawnPlan, PlanClient } from "./plan-client.ts";
 import type { PlanScene, Showing } from "./plan-scene.ts";
 import { shelve, takenScene } from "./scene-shelf.ts";
+import { NO_NAMES } from "./zone-layer.ts";
 
 type Input = Showing & {
   readonly plan: DrawnPlan;
@@ -13,12 +14,12 @@ type Input = Showing & {
 /** Keeps the scene of a floor in a window of the page: another one for another plan, told of all else. */
 export function useScene(
   host: RefObject<HTMLElement | null>,
-  { plan, bounds, client, theme, looks, zones, onView }: Input,
+  { plan, bounds, client, theme, looks, zones, names = NO_NAMES, onView }: Input,
 ): RefObject<PlanScene | null> {
   const scene = useRef<PlanScene | null>(null);
-  const first = useRef({ theme, looks, zones });
+  const first = useRef({ theme, looks, zones, names });
   useLayoutEffect(() => {
-    first.current = { theme, looks, zones };
+    first.current = { theme, looks, zones, names };
   });
   useLayoutEffect(() => {
     const box = host.current;
@@ -48,7 +49,7 @@ export function useScene(
     };
   }, [host, plan, bounds, client, onView]);
   useEffect(() => scene.current?.setLooks(looks), [looks]);
-  useEffect(() => scene.current?.setZones(zones), [zones]);
+  useEffect(() => scene.current?.setZones(zones, names), [zones, names]);
   useEffect(() => scene.current?.setTheme(theme), [theme]);
   return scene;
 }

@@ -5,6 +5,7 @@ import { labelSize } from "./desk-marks.ts";
 import { keyAct } from "./plan-keys.ts";
 import { covers, ratioFor, surfaceOf } from "./surface.ts";
 import {
+  enlarged,
   fitOf,
   type Frame,
   homeOf,
@@ -144,4 +145,23 @@ test("[PLAN-8] labels are painted where they can be read, and not elsewhere", ()
   expect(labelSize("3.041", 60, 30)).toBeGreaterThan(10);
   expect(labelSize("3.041", 20, 12)).toBe(0);
   expect(labelSize("", 60, 30)).toBe(0);
+});
+
+describe("the first fit of a walk", () => {
+  const frame = { width: 960, height: 400, bounds: { x: 0, y: 0, width: 1920, height: 800 } };
+  const at = { x: 1900, y: 20 };
+  const home = homeOf(frame);
+
+  test("[LOOK-3] zooms in until desks are as wide as asked, and shows no more beside the floor than it must", () => {
+    const view = enlarged(frame, home, { at, width: 30, px: 24 });
+    expect(30 * fitOf(frame) * view.scale).toBeCloseTo(24);
+    const seen = visibleBox(frame, view);
+    expect(seen.x + seen.width).toBeCloseTo(1920);
+    expect(seen.y).toBeCloseTo(0);
+  });
+
+  test("[LOOK-3] leaves a view whose desks are wide enough, and goes no further than the scale may", () => {
+    expect(enlarged(frame, home, { at, width: 60, px: 24 })).toBe(home);
+    expect(enlarged(frame, home, { at, width: 1, px: 24 }).scale).toBe(2.5);
+  });
 });

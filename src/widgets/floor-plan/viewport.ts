@@ -68,6 +68,22 @@ export function zoomedTo(f: Frame, box: Box): View {
   return centredOn(f, middle(box), clampScale((Math.min(wide, high) * DESKS.zoomToRectShare) / fitOf(f)));
 }
 
+/** Where a side of the floor stands: within the window as a whole, or over all of it. */
+const filling = (at: number, size: number, room: number): number =>
+  size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, at));
+
+/**
+ * Zoomed in on a place until what is `width` wide in the drawing is `px` wide on screen, as far as the scale may go; as it is
+ * where it is wide enough. The window stays full of the floor. [LOOK-3]
+ */
+export function enlarged(f: Frame, v: View, { at, width, px }: { at: Point; width: number; px: number }): View {
+  const fit = fitOf(f);
+  if (width * fit * v.scale >= px) return v;
+  const { scale, x, y } = centredOn(f, at, clampScale(px / (width * fit)));
+  const k = fit * scale;
+  return { scale, x: filling(x, f.bounds.width * k, f.width), y: filling(y, f.bounds.height * k, f.height) };
+}
+
 /** The same place in the middle and the same scale in a window of another size. */
 export const resized = (from: Frame, to: Frame, v: View): View =>
   centredOn(to, toPlan(from, v, { x: from.width / 2, y: from.height / 2 }), v.scale);

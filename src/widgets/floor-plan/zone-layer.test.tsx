@@ -23,7 +23,17 @@ function aCanvas() {
     clip: note("clip"),
     arc: note("arc"),
   };
-  const ink = { ...pen, fill: note("fill"), stroke: note("stroke"), moveTo: note("from"), lineTo: () => 0 };
+  const ink = {
+    ...pen,
+    strokeStyle: "",
+    fill: note("fill"),
+    stroke: () => void done.push(`stroke ${ink.strokeStyle}`),
+    moveTo: note("from"),
+    lineTo: () => 0,
+    measureText: () => ({ width: 40 }),
+    fillRect: () => 0,
+    fillText: note("text"),
+  };
   Object.assign(canvas, { getContext: () => ink });
   return { canvas, done };
 }
@@ -44,6 +54,35 @@ test("[CIRC-6] lines that would stand too close are left out", () => {
   const { canvas, done } = aCanvas();
   const layer = new ZoneLayer(canvas, PALETTES.dark);
   layer.setZones({ ...NO_CIRCLES, showGrid: true });
-  layer.paint(frame, { ...surface, place: { ...surface.place, k: 0.2 } });
+  const far = { ...frame, bounds: { ...frame.bounds, width: 1000, height: 1000 } }; // 0.2 is twice as large as all of it
+  layer.paint(far, { ...surface, place: { ...surface.place, k: 0.2 } });
   expect(done.filter((d) => d.startsWith("from"))).toHaveLength(2 * 2);
+});
+
+test("[LOOK-6] while the whole floor is seen there are no lines", () => {
+  const { canvas, done } = aCanvas();
+  const layer = new ZoneLayer(canvas, PALETTES.light);
+  layer.setZones({ ...NO_CIRCLES, showGrid: true });
+  layer.paint(frame, { ...surface, place: { ...surface.place, k: 0.96 } });
+  expect([canvas.hidden, done]).toEqual([true, []]);
+});
+
+test("[LOOK-6] a circle has a full outline and its name on top of it, where there is room", () => {
+  const { canvas, done } = aCanvas();
+  const layer = new ZoneLayer(canvas, PALETTES.light);
+  const fill = "rgba(1, 2, 3, 0.3)";
+  const circles = [
+    { id: "a", cx: 50, cy: 50, r: 30, fill },
+    { id: "b", cx: 90, cy: 90, r: 4, fill },
+  ];
+  const names = new Map([
+    ["a", "Harbour"],
+    ["b", "Forest"],
+  ]);
+  layer.setZones({ ...NO_CIRCLES, circles }, names);
+  layer.paint(frame, surface);
+  expect(done.filter((d) => d.startsWith("text"))).toEqual(["text Harbour 50 20"]);
+  expect(done.filter((d) => d.startsWith("stroke"))).toEqual(["stroke rgba(1, 2, 3, 1)", "stroke rgba(1, 2, 3, 1)"]);
+  layer.setZones({ ...NO_CIRCLES, circles }, new Map([["a", "Port"]]));
+  expect(done.at(-1)).toBe("text Port 50 20");
 });

@@ -4,24 +4,58 @@ import { NEIGHBOURHOODS } from "#domain/neighbourhoods/limits.ts";
 import type { Canvas2D, Placing } from "./desk-scene.ts";
 import type { Palette } from "./palette.ts";
 import { layOn, type Surface } from "./surface.ts";
-import type { Frame } from "./viewport.ts";
+import { fitOf, type Frame } from "./viewport.ts";
 
 /** Lines that would stand closer than this on screen are left out, px. */
-const MIN_GAP_PX = 5;
+const MIN_GAP_PX = 8;
+/** Up to this scale the whole floor is seen, and lines say nothing. */
+const LINES_ABOVE = 1.02;
+/** Outline and name of a circle, px on screen. */
+const LINE_PX = 2;
+const NAME_PX = 12;
+/** A circle that is smaller has no room for its name, px. */
+const NAMED_FROM_PX = 48;
+
+/** Names of circles by their id: those of the neighbourhoods that they show. */
+export type ZoneNames = ReadonlyMap<string, string>;
+export const NO_NAMES: ZoneNames = new Map();
+const sameNames = (a: ZoneNames, b: ZoneNames): boolean =>
+  a === b || (a.size === b.size && [...a].every(([id, name]) => b.get(id) === name));
+
+/** The colour of a fill, without letting anything through. */
+const solid = (fill: string): string => fill.replace(/,[^,]*\)$/, ", 1)");
 
 function paintCircles(pen: Canvas2D, { circles, clipPath }: Circles, place: Placing) {
   pen.save();
   if (clipPath !== null) pen.clip(new Path2D(clipPath));
-  pen.lineWidth = (1.25 * place.ratio) / place.k;
+  pen.lineWidth = (LINE_PX * place.ratio) / place.k;
   for (const { cx, cy, r, fill } of circles) {
     pen.beginPath();
     pen.arc(cx, cy, r, 0, Math.PI * 2);
     pen.fillStyle = fill;
     pen.fill();
-    pen.strokeStyle = fill;
+    pen.strokeStyle = solid(fill);
     pen.stroke();
   }
   pen.restore();
+}
+
+type Naming = { readonly names: ZoneNames; readonly place: Placing; readonly palette: Palette };
+/** The name of each circle on the top of its outline, on paper. [LOOK-6] */
+function paintNames(pen: Canvas2D, { circles }: Circles, { names, place, palette: { paper, band } }: Naming) {
+  const px = place.ratio / place.k;
+  pen.font = `600 ${NAME_PX * px}px system-ui, sans-serif`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  for (const { id, cx, cy, r } of circles) {
+    const name = names.get(id);
+    if (name === undefined || (2 * r) / px < NAMED_FROM_PX) continue;
+    const width = pen.measureText(name).width + 12 * px;
+    pen.fillStyle = paper;
+    pen.fillRect(cx - width / 2, cy - r - 9 * px, width, 18 * px);
+    pen.fillStyle = band;
+    pen.fillText(name, cx, cy - r);
+  }
 }
 
 /** Lines at every multiple of `step` that falls into the region. */
@@ -43,6 +77,7 @@ function paintLines(pen: Canvas2D, step: number, { x, y, width, height }: Box, p
 export class ZoneLayer {
   readonly #canvas: HTMLCanvasElement;
   #zones: Circles = NO_CIRCLES;
+  #names: ZoneNames = NO_NAMES;
   #palette: Palette;
   #last: { readonly frame: Frame; readonly surface: Surface } | null = null;
 
@@ -51,9 +86,10 @@ export class ZoneLayer {
     this.#palette = palette;
   }
 
-  setZones(zones: Circles): void {
-    if (sameCircles(zones, this.#zones)) return;
+  setZones(zones: Circles, names: ZoneNames = NO_NAMES): void {
+    if (sameCircles(zones, this.#zones) && sameNames(names, this.#names)) return;
     this.#zones = zones;
+    this.#names = names;
     this.#again();
   }
 
@@ -81,18 +117,23 @@ export class ZoneLayer {
 
   paint(frame: Frame, surface: Surface): void {
     this.#last = { frame, surface };
-    const { circles, showGrid } = this.#zones;
-    const canvas = this.#canvas;
-    canvas.hidden = circles.length === 0 && !showGrid;
-    if (canvas.hidden) return;
+    const { circles } = this.#zones;
     const { place, region } = surface;
+    const lines = this.#zones.showGrid && place.k / place.ratio / fitOf(frame) > LINES_ABOVE;
+    const canvas = this.#canvas;
+    canvas.hidden = circles.length === 0 && !lines;
+    if (canvas.hidden) return;
     [canvas.width, canvas.height] = [surface.width, surface.height];
     layOn(canvas, frame, region);
     const pen = canvas.getContext("2d");
     if (!pen) return;
     pen.setTransform(place.k, 0, 0, place.k, -place.x * place.k, -place.y * place.k);
     paintCircles(pen, this.#zones, place);
-    if (!showGrid) return;
+    if (lines) this.#paintGrid(pen, surface);
+    paintNames(pen, this.#zones, { names: this.#names, place, palette: this.#palette });
+  }
+
+  #paintGrid(pen: Canvas2D, { place, region }: Surface): void {
     pen.lineWidth = place.ratio / place.k;
     pen.strokeStyle = this.#palette.grid.fine;
     paintLines(pen, NEIGHBOURHOODS.gridFine, region, place);

@@ -132,7 +132,7 @@ describe("a form of the kit", () => {
     first.unmount();
     const { user } = await open(fake);
     await waitFor(() => expect(title()).toHaveProperty("value", "Ada L"));
-    expect(screen.getByText(/has been put back/)).toBeDefined();
+    expect(screen.getByText(/^Your unsaved changes from before are back/)).toBeDefined();
     await fill(user, title(), "Ada");
     expect(screen.getByText("No unsaved changes")).toBeDefined();
     await waitFor(() => expect(fake.drafts.has("person/p1")).toBe(false));

@@ -13,7 +13,7 @@ import classes from "./walk.module.css";
 import { DetailFields } from "./detail-fields.tsx";
 import { alreadyWords, disabledWords, timesOf } from "./view.ts";
 
-type Props = {
+export type DeskPanelProps = {
   readonly desk: DeskRow;
   readonly seen: DeskStanding | undefined;
   readonly bookings: readonly BookingRow[];
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** What is booked on the desk today, as far as this device knows. */
-function Booked({ bookings, bookingsKnown, time }: Pick<Props, "bookings" | "bookingsKnown" | "time">) {
+function Booked({ bookings, bookingsKnown, time }: Pick<DeskPanelProps, "bookings" | "bookingsKnown" | "time">) {
   if (bookings.length === 0)
     return (
       <p className={classes["hint"]}>{bookingsKnown ? DESK_AUDIT_WORDS.notBooked : DESK_AUDIT_WORDS.bookingsUnknown}</p>
@@ -46,12 +46,39 @@ function Booked({ bookings, bookingsKnown, time }: Pick<Props, "bookings" | "boo
   );
 }
 
+type StatusesProps = Pick<DeskPanelProps, "seen" | "bookings" | "bookingsKnown" | "busy" | "onStatus">;
+
+/** One tap for what is seen at the desk. [WALK-1] */
+export function Statuses({ seen, bookings, bookingsKnown, busy, onStatus }: StatusesProps) {
+  const booked = bookings.length > 0 ? true : bookingsKnown ? false : null;
+  return (
+    <div className={classes["statuses"]} role="group" aria-label={DESK_AUDIT_WORDS.whatNow}>
+      {statusesFor(booked).map((status) => (
+        <Button
+          key={status}
+          className={classes["status"] ?? ""}
+          variant="default"
+          data-audit=""
+          style={auditVars(status)}
+          data-now={seen?.status === status || undefined}
+          disabled={busy}
+          onClick={(e) => onStatus(status, e.detail === 0)}
+        >
+          <span className={classes["sign"]} aria-hidden="true">
+            {SIGNS[status]}
+          </span>
+          {STATUS_WORDS[status]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** The desk at hand, and one tap for what is seen there. [WALK-1] [WALK-10] */
-export function DeskPanel(props: Props) {
-  const { desk, seen, bookings, bookingsKnown, time, uid, busy, details, onDetails, onStatus, heading } = props;
+export function DeskPanel(props: DeskPanelProps) {
+  const { desk, seen, bookings, bookingsKnown, time, uid, details, onDetails, heading } = props;
   const [open] = useState(details !== NO_DETAILS);
   const titleId = useId();
-  const booked = bookings.length > 0 ? true : bookingsKnown ? false : null;
   const off = disabledWords(desk.disabled);
   return (
     <section className={classes["desk"]} aria-labelledby={titleId}>
@@ -61,25 +88,7 @@ export function DeskPanel(props: Props) {
       {off === null ? null : <p className={classes["hint"]}>{off}</p>}
       <Booked bookings={bookings} bookingsKnown={bookingsKnown} time={time} />
       {seen ? <p className={classes["already"]}>{alreadyWords(seen, uid, time)}</p> : null}
-      <div className={classes["statuses"]} role="group" aria-label={DESK_AUDIT_WORDS.whatNow}>
-        {statusesFor(booked).map((status) => (
-          <Button
-            key={status}
-            className={classes["status"] ?? ""}
-            variant="default"
-            data-audit=""
-            style={auditVars(status)}
-            data-now={seen?.status === status || undefined}
-            disabled={busy}
-            onClick={(e) => onStatus(status, e.detail === 0)}
-          >
-            <span className={classes["sign"]} aria-hidden="true">
-              {SIGNS[status]}
-            </span>
-            {STATUS_WORDS[status]}
-          </Button>
-        ))}
-      </div>
+      <Statuses {...props} />
       <details className={classes["more"]} open={open}>
         <summary>
           {DESK_AUDIT_WORDS.more}

@@ -11,8 +11,14 @@ import { SCAN_FIELD } from "./use-wedge.ts";
 
 const Camera = latePart(async () => (await import("./camera.tsx")).Camera);
 
+type Props = {
+  readonly scan: Scan;
+  /** Whether the field and the camera are wanted; what a scan led to is told all the same. */
+  readonly shown?: boolean;
+};
+
 /** Where a label is typed, scanned by a scanner into the field, or read by the camera. [WALK-3] */
-export function ScanBar({ scan }: { readonly scan: Scan }) {
+export function ScanBar({ scan, shown = true }: Props) {
   const [text, setText] = useState("");
   const [camera, setCamera] = useState(false);
   const submit = (e: FormEvent) => {
@@ -20,33 +26,36 @@ export function ScanBar({ scan }: { readonly scan: Scan }) {
     scan.look(text, true);
     setText("");
   };
+  if (!shown && scan.miss === null) return null;
   return (
     <section className={classes["scan"]} aria-label={DESK_AUDIT_WORDS.scan}>
-      <form className={classes["scanForm"]} onSubmit={submit}>
-        <TextInput
-          className={classes["scanField"] ?? ""}
-          aria-label={DESK_AUDIT_WORDS.scan}
-          placeholder={DESK_AUDIT_WORDS.scanHow}
-          value={text}
-          maxLength={DESK_AUDITS.codeMax}
-          {...{ [SCAN_FIELD]: "" }}
-          onChange={(e) => setText(e.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={text.trim() === ""}>
-          {DESK_AUDIT_WORDS.scanGo}
-        </Button>
-        <Button
-          variant="default"
-          className={classes["cameraButton"] ?? ""}
-          data-icon-target=""
-          aria-label={camera ? DESK_AUDIT_WORDS.cameraStop : DESK_AUDIT_WORDS.camera}
-          aria-pressed={camera}
-          onClick={() => setCamera(!camera)}
-        >
-          <CameraIcon />
-        </Button>
-      </form>
-      {camera ? <Camera onScan={(label) => scan.look(label, false)} /> : null}
+      {shown ? (
+        <form className={classes["scanForm"]} onSubmit={submit}>
+          <TextInput
+            className={classes["scanField"] ?? ""}
+            aria-label={DESK_AUDIT_WORDS.scan}
+            placeholder={DESK_AUDIT_WORDS.scanHow}
+            value={text}
+            maxLength={DESK_AUDITS.codeMax}
+            {...{ [SCAN_FIELD]: "" }}
+            onChange={(e) => setText(e.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" disabled={text.trim() === ""}>
+            {DESK_AUDIT_WORDS.scanGo}
+          </Button>
+          <Button
+            variant="default"
+            className={classes["cameraButton"] ?? ""}
+            data-icon-target=""
+            aria-label={camera ? DESK_AUDIT_WORDS.cameraStop : DESK_AUDIT_WORDS.camera}
+            aria-pressed={camera}
+            onClick={() => setCamera(!camera)}
+          >
+            <CameraIcon />
+          </Button>
+        </form>
+      ) : null}
+      {camera && shown ? <Camera onScan={(label) => scan.look(label, false)} /> : null}
       {scan.miss === null ? null : <Missed miss={scan.miss} scan={scan} />}
     </section>
   );

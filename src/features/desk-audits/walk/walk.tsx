@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Button, NativeSelect } from "@mantine/core";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DeskRow, SiteRow } from "#data/api.ts";
+import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
 import { counted, standing } from "#domain/desk-audits/observations.ts";
 import type { Status } from "#domain/desk-audits/status.ts";
 import { keyOfObservation, type Walker, walkerKey } from "#domain/desk-audits/walkers.ts";
@@ -9,6 +10,8 @@ import { RECOVER } from "#domain/words/recover.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
 import { toast } from "#ui/toast.tsx";
+import type { SheetHeight } from "#ui/sheet-height.ts";
+import { COMPACT, useMedia } from "#ui/use-media.ts";
 import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
 import classes from "./walk.module.css";
 import type { Acts } from "../use-acts.ts";
@@ -22,12 +25,15 @@ import { useScan } from "./use-scan.ts";
 import { useWedge } from "./use-wedge.ts";
 import { WalkList } from "./walk-list.tsx";
 import { WalkPlan } from "./walk-plan.tsx";
+import { type AtHand, WalkSheet } from "./walk-sheet.tsx";
 
 type Props = {
   readonly site: SiteRow;
   readonly view: DeskAuditView;
   readonly walker: Walker;
   readonly acts: Acts;
+  /** How the walk ends, where its head has no room for that. */
+  readonly finish: ReactNode;
 };
 const NO_BOOKINGS = [] as const;
 /** A second tap this soon after the walk went on to the next desk is the same tap, ms. */
@@ -81,8 +87,56 @@ function useLeftNotes({ desks }: DeskAuditView, { left }: DeskNotes, choose: (de
   }, [desks, left, choose]);
 }
 
+type Standing = Pick<Props, "site" | "view" | "walker" | "acts"> & {
+  readonly walk: FloorWalk;
+  readonly taps: ReturnType<typeof useTaps>;
+  readonly notes: DeskNotes;
+};
+
+/** The desk at which the walk stands, with all that is known of it and can be done. */
+function atHand({ site, view, walk, walker, acts, taps, notes }: Standing): AtHand | null {
+  const { selected } = walk;
+  if (!selected) return null;
+  return {
+    desk: selected,
+    seen: view.latest.get(selected.id),
+    bookings: walk.bookings.get(selected.id) ?? NO_BOOKINGS,
+    bookingsKnown: walk.bookingsKnown,
+    time: { now: walk.now, zone: site.timeZone },
+    uid: walker.uid,
+    busy: acts.busy || taps.settling,
+    details: notes.of(selected.id),
+    onDetails: (details) => notes.change(selected.id, details),
+    onStatus: (status, byKey) => void taps.onStatus(selected, status, byKey),
+  };
+}
+
+/** How high the sheet stands: low it is no use once a desk is chosen, and high it lies over what comes next. */
+function useHeight(compact: boolean) {
+  const [at, setAt] = useState<SheetHeight>("half");
+  const raise = useCallback(() => {
+    if (compact) setAt("half");
+  }, [compact]);
+  return { at, setAt, raise };
+}
+
+/** Shows a floor that is opened so that its desks can be hit: larger than the window where it must be. [LOOK-3] */
+function useFirstFit(walk: FloorWalk, plan: RefObject<FloorPlanHandle | null>): void {
+  const { selected, nextFrom } = walk;
+  const drawn = walk.plan.state === "ready" ? walk.plan.plan.key : null;
+  const first = selected?.id ?? nextFrom(null);
+  const latest = useRef(first);
+  useEffect(() => {
+    latest.current = first;
+  });
+  useEffect(() => {
+    if (drawn !== null && latest.current !== null) plan.current?.enlarge(latest.current, DESK_AUDITS.deskPx);
+  }, [drawn, plan]);
+}
+
 /** The walk: plan and list of a floor, the desk at hand, and what is seen there. */
-export function Walk({ site, view, walker, acts }: Props) {
+export function Walk({ site, view, walker, acts, finish }: Props) {
+  const compact = useMedia(COMPACT);
   const walk = useFloorWalk(site, view);
   const { floor, selected, select } = walk;
   const plan = useRef<FloorPlanHandle>(null);
@@ -111,67 +165,105 @@ export function Walk({ site, view, walker, acts }: Props) {
     const desk = view.desks.find((d) => d.id === last.desk);
     if ((await acts.withdraw(last, desk?.title ?? "")) && desk) choose(desk);
   };
-  const next = selected ? null : walk.nextFrom(null);
-  const nextDesk = walk.desks.find((d) => d.id === next);
+  const { at, setAt, raise } = useHeight(compact);
+  useFirstFit(walk, plan);
+  const next = walk.nextFrom(selected?.id ?? null);
+  const nextDesk = walk.desks.find((d) => d.id === next) ?? null;
+  const desk = atHand({ site, view, walk, walker, acts, taps, notes });
+  const lastTap = last ? (
+    <LastTap
+      last={last}
+      title={view.desks.find((d) => d.id === last.desk)?.title ?? last.desk ?? ""}
+      busy={acts.busy}
+      onUndo={() => void undo()}
+    />
+  ) : null;
+  const go = (to: DeskRow, byKey = false) => {
+    choose(to, byKey);
+    raise();
+  };
+  const list = (
+    <WalkList
+      desks={walk.desks}
+      latest={view.latest}
+      booked={walk.bookings}
+      selected={selected?.id ?? null}
+      onChoose={compact ? go : choose}
+    />
+  );
   return (
     <div className={classes["walk"]}>
       <div className={classes["plan"]}>
-        <FloorBar view={view} walk={walk} />
-        <WalkPlan ref={plan} walk={walk} latest={view.latest} onTap={tap} />
-      </div>
-      <aside className={classes["side"]}>
-        <ScanBar scan={scan} />
-        {last ? (
-          <LastTap
-            last={last}
-            title={view.desks.find((d) => d.id === last.desk)?.title ?? last.desk ?? ""}
-            busy={acts.busy}
-            onUndo={() => void undo()}
-          />
-        ) : null}
-        {selected ? (
-          <DeskPanel
-            key={selected.id}
-            desk={selected}
-            seen={view.latest.get(selected.id)}
-            bookings={walk.bookings.get(selected.id) ?? NO_BOOKINGS}
-            bookingsKnown={walk.bookingsKnown}
-            time={{ now: walk.now, zone: site.timeZone }}
-            uid={walker.uid}
-            busy={acts.busy || taps.settling}
-            heading={taps.heading}
-            details={notes.of(selected.id)}
-            onDetails={(details) => notes.change(selected.id, details)}
-            onStatus={(status, byKey) => void taps.onStatus(selected, status, byKey)}
-          />
-        ) : (
-          <div className={classes["desk"]}>
-            <h2 ref={taps.heading} tabIndex={-1} className={classes["pick"]}>
-              {nextDesk ? DESK_AUDIT_WORDS.pick : DESK_AUDIT_WORDS.allSeen}
-            </h2>
-            {nextDesk ? (
-              <Button fullWidth className={classes["status"] ?? ""} onClick={(e) => choose(nextDesk, e.detail === 0)}>
-                {say(DESK_AUDIT_WORDS.next, { title: nextDesk.title })}
-              </Button>
-            ) : null}
-          </div>
-        )}
-        <WalkList
-          desks={walk.desks}
+        <FloorBar view={view} walk={walk}>
+          {compact ? lastTap : null}
+        </FloorBar>
+        <WalkPlan
+          ref={plan}
+          site={site}
+          walk={walk}
           latest={view.latest}
-          booked={walk.bookings}
-          selected={selected?.id ?? null}
-          onChoose={choose}
+          onTap={(id) => {
+            tap(id);
+            raise();
+          }}
         />
-      </aside>
+      </div>
+      {compact ? (
+        <WalkSheet
+          desk={desk}
+          next={nextDesk}
+          onNext={go}
+          scan={scan}
+          heading={taps.heading}
+          at={at}
+          onAt={setAt}
+          list={list}
+          finish={finish}
+        />
+      ) : (
+        <aside className={classes["side"]}>
+          <ScanBar scan={scan} />
+          {lastTap}
+          {desk ? (
+            <DeskPanel key={desk.desk.id} heading={taps.heading} {...desk} />
+          ) : (
+            <NoDesk next={nextDesk} heading={taps.heading} onNext={choose} />
+          )}
+          {list}
+        </aside>
+      )}
     </div>
   );
 }
 
-/** Which floor, and how far it has come. */
-function FloorBar({ view, walk }: { readonly view: DeskAuditView; readonly walk: FloorWalk }) {
+type NoDeskProps = {
+  readonly next: DeskRow | null;
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly onNext: (desk: DeskRow, byKey: boolean) => void;
+};
+
+/** Before a desk is chosen, and when all have been looked at. */
+function NoDesk({ next, heading, onNext }: NoDeskProps) {
+  return (
+    <div className={classes["desk"]}>
+      <h2 ref={heading} tabIndex={-1} className={classes["pick"]}>
+        {next ? DESK_AUDIT_WORDS.pick : DESK_AUDIT_WORDS.allSeen}
+      </h2>
+      {next ? (
+        <Button fullWidth className={classes["status"] ?? ""} onClick={(e) => onNext(next, e.detail === 0)}>
+          {say(DESK_AUDIT_WORDS.next, { title: next.title })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type FloorBarProps = { readonly view: DeskAuditView; readonly walk: FloorWalk; readonly children: ReactNode };
+
+/** Which floor, how far it has come, and what was tapped last where that has no place of its own. */
+function FloorBar({ view, walk, children }: FloorBarProps) {
   const { floor } = walk;
-  if (!floor || view.floors.length < 2) return null;
+  if (!floor || view.floors.length < 2) return children ? <div className={classes["floorBar"]}>{children}</div> : null;
   const { seen, total } = counted(walk.desks, view.latest);
   return (
     <div className={classes["floorBar"]}>
@@ -187,6 +279,7 @@ function FloorBar({ view, walk }: { readonly view: DeskAuditView; readonly walk:
       <span className={classes["hint"]}>
         {say(DESK_AUDIT_WORDS.seenFloor, { seen: String(seen), total: String(total) })}
       </span>
+      {children}
     </div>
   );
 }

@@ -1,63 +1,69 @@
 import { Button } from "@mantine/core";
-import { useId } from "react";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Tip } from "#ui/tip.tsx";
 import classes from "../desk-export.module.css";
+import type { Download } from "../view.ts";
 
-type Props = {
-  /** Why the server's file cannot be had now; null when it can. */
-  readonly why: string | null;
-  readonly busy: "server" | "device" | null;
-  /** Why the last file could not be had; null when none failed. */
-  readonly failed: string | null;
-  readonly device: { readonly possible: boolean; readonly words: string } | null;
-  readonly onServer: () => void;
-  readonly onDevice: () => void;
+type ButtonProps = {
+  readonly download: Download;
+  /** Of the line that says who writes the file and what it covers. */
+  readonly id: string;
+  readonly busy: boolean;
+  readonly onDownload: () => void;
 };
 
-/** The two files: the server's, of everything, and this device's, of what it keeps. What cannot be had says why. [EXP-8] */
-export function Actions({ why, busy, failed, device, onServer, onDevice }: Props) {
-  const id = useId();
-  const working = busy === "server";
-  const canWrite = device?.possible === true && busy === null;
+/** The one button of a file, whoever writes it. What cannot be had says why. [EXP-8] */
+export function DownloadButton({ download: { why }, id, busy, onDownload }: ButtonProps) {
   return (
-    <div className={classes["actions"]}>
-      <Tip id={`${id}-why`} text={working ? null : why}>
+    <span className={classes["download"]}>
+      <Tip id={`${id}-why`} text={busy ? null : why}>
         <Button
           size="md"
-          loading={working}
-          aria-disabled={why !== null || working}
+          loading={busy}
+          aria-disabled={why !== null || busy}
           mod={{ disabled: why !== null }}
-          aria-describedby={`${id}-why`}
+          aria-describedby={why === null ? id : `${id}-why`}
           onClick={() => {
-            if (why === null && busy === null) onServer();
+            if (why === null && !busy) onDownload();
           }}
         >
-          {working ? W.processing : W.download}
+          {busy ? W.processing : W.download}
         </Button>
       </Tip>
       <span role="status" className={classes["unseen"]}>
-        {working ? W.processing : ""}
+        {busy ? W.processing : ""}
       </span>
-      <Button
-        size="md"
-        variant="default"
-        disabled={!canWrite}
-        loading={busy === "device"}
-        aria-describedby={`${id}-device`}
-        onClick={onDevice}
-      >
-        {W.onDevice}
+    </span>
+  );
+}
+
+type FailedProps = {
+  readonly words: string;
+  /** What this device's file would cover, where it can stand in for the server's. */
+  readonly instead: string | null;
+  readonly onRetry: () => void;
+  readonly onDevice: () => void;
+};
+
+/** A file that could not be had, with the ways on. [EXP-13] [EXP-16] */
+export function Failed({ words, instead, onRetry, onDevice }: FailedProps) {
+  const ways = (
+    <span className={classes["ways"]}>
+      <Button variant="default" onClick={onRetry}>
+        {W.again}
       </Button>
-      <p id={`${id}-device`} className={classes["covers"]}>
-        {device?.words ?? ""}
-      </p>
-      {failed === null ? null : (
-        <Notice tone="error" role="alert">
-          {failed}
-        </Notice>
+      {instead === null ? null : (
+        <Button variant="default" onClick={onDevice}>
+          {W.onDevice}
+        </Button>
       )}
-    </div>
+    </span>
+  );
+  return (
+    <Notice tone="error" role="alert" action={ways}>
+      <p>{words}</p>
+      {instead === null ? null : <p className={classes["covers"]}>{instead}</p>}
+    </Notice>
   );
 }

@@ -36,21 +36,26 @@ export function BookingLine({ booking, zone, now, today, onAct }: Props) {
   const times = timesWords(booking, zone);
   return (
     <li className={classes["booking"]} data-provisional={provisional || undefined}>
-      <div className={classes["facts"]}>
-        <strong className={classes["owner"]}>{owner}</strong>
-        {chip ? <span className={classes["chip"]}>{BOOKING_CHIP[chip]}</span> : null}
-        <span className={classes["hint"]}>
-          {onDay === today ? times : `${day} · ${times}`}
-          {createdVia === "" ? null : ` · ${say(BOOKING_WORDS.via, { via: createdVia })}`}
-        </span>
-        {provisional ? <span className={classes["provisional"]}>{BOOKING_WORDS.provisional}</span> : null}
-        {booking.pending && !provisional ? <span className={classes["provisional"]}>{DESK_WORDS.pending}</span> : null}
+      <div className={classes["who"]}>
+        <strong>{owner}</strong>
+        {chip ? (
+          <span className={classes["chip"]} data-chip={chip}>
+            {BOOKING_CHIP[chip]}
+          </span>
+        ) : null}
       </div>
+      <p className={classes["hint"]}>
+        {onDay === today ? times : `${day} · ${times}`}
+        {createdVia === "" ? null : ` · ${say(BOOKING_WORDS.via, { via: createdVia })}`}
+      </p>
+      {provisional ? <p className={classes["provisional"]}>{BOOKING_WORDS.provisional}</p> : null}
+      {booking.pending && !provisional ? <p className={classes["provisional"]}>{DESK_WORDS.pending}</p> : null}
       {action ? (
         <Button
           size="compact-md"
           variant="default"
           className={classes["act"] ?? ""}
+          data-target=""
           aria-label={
             action === "release" ? say(BOOKING_WORDS.releaseOf, { owner }) : say(BOOKING_WORDS.cancelOf, { owner, day })
           }

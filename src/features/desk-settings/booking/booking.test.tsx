@@ -202,8 +202,18 @@ describe("bookings of a desk", () => {
 
 describe("creating a booking", () => {
   const dialog = () => screen.getByRole("dialog");
-  const day = (n: number) =>
-    within(dialog()).getByRole("button", { name: new RegExp(`^${dayWords(addDays(TODAY, n))}`) });
+  const daysNamed = (n: number) =>
+    within(dialog()).queryAllByRole("button", { name: new RegExp(`^${dayWords(addDays(TODAY, n))}`) });
+  /** The chip of a day; its place in the calendar where that is open. */
+  const day = (n: number): HTMLElement => {
+    const [chip, ...places] = daysNamed(n);
+    if (!chip) throw new Error(`day ${n} is not offered`);
+    return places.at(-1) ?? chip;
+  };
+  async function openCalendar() {
+    await user.click(within(dialog()).getByRole("button", { name: BOOKING_WORDS.otherDay }));
+    await within(dialog()).findByText(BOOKING_WORDS.crossed);
+  }
   const create = () => within(dialog()).getByRole("button", { name: /^Create/ });
   async function start(setting: Setting = {}) {
     const fake = await open(setting);
@@ -250,12 +260,29 @@ describe("creating a booking", () => {
     await start({
       bookings: [grace({ onDay: taken, fromTime: NOW + 20 * HOUR, toTime: NOW + 28 * HOUR, id: `d1_${taken}_1` })],
     });
+    expect(daysNamed(1)).toEqual([]);
+    await openCalendar();
     const says = (n: number) => [day(n).hasAttribute("disabled"), day(n).getAttribute("title")];
     expect(says(1)).toEqual([true, BOOKING_REFUSED.booked]);
     expect(says(2)).toEqual([false, null]);
     expect(says(3)).toEqual([true, BOOKING_REFUSED.weekend]);
     expect(says(6)).toEqual([true, BOOKING_REFUSED["too-far"]]);
     expect(day(-1).hasAttribute("disabled")).toBe(true);
+  });
+
+  test("[LOOK-9] the next days that can be booked are one tap away, the calendar two", async () => {
+    const taken = addDays(TODAY, 1);
+    await start({
+      bookings: [grace({ onDay: taken, fromTime: NOW + 20 * HOUR, toTime: NOW + 28 * HOUR, id: `d1_${taken}_1` })],
+    });
+    const chips = () => within(screen.getByRole("group", { name: BOOKING_WORDS.date })).getAllByRole("button");
+    expect(chips().map((b) => b.textContent)).toEqual(["Today", "Fri 9", "Mon 12", "Other day"]);
+    await user.click(day(2));
+    expect(day(2).getAttribute("aria-pressed")).toBe("true");
+    await user.click(day(0));
+    expect(chips().map((b) => b.getAttribute("aria-pressed"))).toEqual(["true", "false", "false", null]);
+    await openCalendar();
+    expect(daysNamed(1)).toHaveLength(1);
   });
 
   test("[BKG-18] somebody who may not book desks is told so before anything is made", async () => {
@@ -274,6 +301,7 @@ describe("creating a booking", () => {
     });
     await chooseOwner("Ada Okafor");
     await user.click(screen.getByRole("switch"));
+    await openCalendar();
     for (const n of [1, 2, 3, 5, 6]) await user.click(day(n));
     const preview = screen.getByRole("region", { name: BOOKING_WORDS.preview });
     expect(

@@ -1,60 +1,66 @@
-import { DatePicker } from "@mantine/dates";
-import type { DayOfWeek } from "@mantine/dates";
-import { type DayRules, dayTrouble, lastDay } from "#domain/bookings/days.ts";
-import { BOOKING_REFUSED, BOOKING_WORDS, dayWords } from "#domain/words/bookings.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { type DayRules, lastDay } from "#domain/bookings/days.ts";
+import { nextDays } from "#domain/bookings/next-days.ts";
+import { BOOKING_WORDS, dayWords } from "#domain/words/bookings.ts";
 import { say } from "#domain/words/say.ts";
-import { CALENDAR_LABELS } from "#ui/dates.ts";
+import { latePart } from "#ui/late-part.tsx";
 import classes from "./create-booking.module.css";
+import type { DayPickerProps } from "./day-calendar.tsx";
 
-type Props = {
-  readonly rules: DayRules;
-  readonly firstDayOfWeek: number;
-  readonly days: readonly string[];
-  /** Several days: those that cannot be had may be chosen, and the preview says why. */
-  readonly several: boolean;
-  readonly onDays: (days: readonly string[]) => void;
-};
+/** Seldom needed: most bookings are for one of the next days. */
+const DayCalendar = latePart(async () => (await import("./day-calendar.tsx")).DayCalendar);
 
-const WEEKDAYS: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];
-const weekdays = (of: readonly number[]): DayOfWeek[] => WEEKDAYS.filter((d) => of.includes(d));
+/** Days that stand there without a calendar. */
+const CHIPS = 5;
 
-/** What stands below the calendar: how far ahead, and whether weekends count. */
+const SHORT = { weekday: "short", day: "numeric", timeZone: "UTC" } as const;
+let shorts: Intl.DateTimeFormat | undefined;
+/** A day that is near: `Thu 26`. */
+function shortDay(day: string): string {
+  shorts ??= new Intl.DateTimeFormat("en-GB", SHORT);
+  return shorts.format(new Date(`${day}T12:00:00Z`)).replace(",", "");
+}
+
+/** How far ahead one may book, and whether weekends count. */
 function windowWords(rules: DayRules): string {
   const last = lastDay(rules);
   const until = last === null ? BOOKING_WORDS.untilUnlimited : say(BOOKING_WORDS.until, { day: dayWords(last) });
-  return [until, rules.allowance.weekends ? "" : BOOKING_WORDS.weekendsNo, BOOKING_WORDS.crossed].join(" ").trim();
+  return rules.allowance.weekends ? until : `${until} ${BOOKING_WORDS.weekendsNo}`;
 }
 
-/** Days of a desk; those that cannot be chosen say why (spec 2 §5). [BKG-18] */
-export function DayPicker({ rules, firstDayOfWeek, days, several, onDays }: Props) {
-  const common = {
-    classNames: { day: classes["day"] ?? "", calendarHeaderControl: classes["turn"] ?? "" },
-    defaultDate: days[0] ?? rules.today,
-    minDate: rules.today,
-    firstDayOfWeek: weekdays([firstDayOfWeek])[0] ?? 1,
-    weekendDays: weekdays(rules.weekend),
-    getDayProps: (day: string) => {
-      const trouble = dayTrouble(day, rules);
-      const why = trouble ? { title: BOOKING_REFUSED[trouble], "data-why": trouble } : {};
-      return { ...why, "aria-label": trouble ? `${dayWords(day)}. ${BOOKING_REFUSED[trouble]}` : dayWords(day) };
-    },
-    ariaLabels: CALENDAR_LABELS,
-    hideOutsideDates: true,
-    maxLevel: "year" as const,
+/** The next days that can be booked, and a calendar for all others (spec 2 §5). [BKG-18] [LOOK-9] */
+export function DayPicker(props: DayPickerProps) {
+  const { rules, days, several, onDays } = props;
+  const next = nextDays(rules, CHIPS);
+  const [asked, setAsked] = useState<boolean | null>(null);
+  // A day that has no chip is seen in the calendar.
+  const open = asked ?? days.some((d) => !next.some((n) => n === d));
+  const others = (day: string) => days.filter((d) => d !== day);
+  const pick = (day: string) => {
+    if (days.includes(day)) onDays(others(day));
+    else onDays(several ? [...days, day] : [day]);
   };
   return (
-    <div className={classes["calendar"]} role="group" aria-label={BOOKING_WORDS.date}>
-      {several ? (
-        <DatePicker {...common} type="multiple" value={[...days]} onChange={onDays} />
-      ) : (
-        <DatePicker
-          {...common}
-          value={days[0] ?? null}
-          excludeDate={(day) => dayTrouble(day, rules) !== null}
-          onChange={(day) => onDays(day === null ? [] : [day])}
-        />
-      )}
+    <div className={classes["days"]} role="group" aria-label={BOOKING_WORDS.date}>
+      <div className={classes["chips"]}>
+        {next.map((day) => (
+          <Button
+            key={day}
+            variant={days.includes(day) ? "filled" : "default"}
+            aria-pressed={days.includes(day)}
+            aria-label={dayWords(day)}
+            onClick={() => pick(day)}
+          >
+            {day === rules.today ? BOOKING_WORDS.onToday : shortDay(day)}
+          </Button>
+        ))}
+        <Button variant="default" aria-expanded={open} onClick={() => setAsked(!open)}>
+          {BOOKING_WORDS.otherDay}
+        </Button>
+      </div>
       <p className={classes["hint"]}>{windowWords(rules)}</p>
+      {open ? <DayCalendar {...props} /> : null}
     </div>
   );
 }

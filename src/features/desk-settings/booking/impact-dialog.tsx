@@ -13,7 +13,7 @@ import { centreOf } from "#domain/floorplan/box.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
-import { bookingsWords, IMPACT_WORDS, impactWords } from "#domain/words/impact.ts";
+import { bookingsWords, IMPACT_WORDS, impactWords, whoWords } from "#domain/words/impact.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -114,7 +114,8 @@ export function ImpactDialog(props: Props) {
     >
       <div className={classes["form"]}>
         <div>
-          <strong>{impactWords({ ...impact, bookings, days: BOOKINGS.impactDays })}</strong>
+          <p className={classes["affectedWho"]}>{whoWords([...coming, ...running].map((b) => b.owner))}</p>
+          <p className={classes["hint"]}>{impactWords({ ...impact, bookings, days: BOOKINGS.impactDays })}</p>
           <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} zone={site.timeZone} />
           <p className={classes["hint"]}>{arrived ? IMPACT_WORDS.checkedAgain : IMPACT_WORDS.notAll}</p>
           {running.length === 0 ? null : (
@@ -123,6 +124,7 @@ export function ImpactDialog(props: Props) {
         </div>
         {coming.length === 0 ? null : (
           <>
+            <Listed coming={coming} site={site} {...places} />
             <Radio.Group
               label={IMPACT_WORDS.what}
               value={choice}
@@ -139,7 +141,6 @@ export function ImpactDialog(props: Props) {
                 <Radio value="cancel" label={IMPACT_WORDS.cancel} description={IMPACT_WORDS.cancelHow} />
               </div>
             </Radio.Group>
-            <Listed coming={coming} site={site} {...places} />
           </>
         )}
       </div>

@@ -99,6 +99,7 @@ describe("the impact of a change", () => {
   test("[IMP-5] 12 desks, 14 bookings by 9 people in the next 30 days; nothing goes on without a person", async () => {
     const answers = await open({ kind: "disable", desks: ALL });
     expect(await screen.findByText("12 desks, 14 bookings by 9 people in the next 30 days")).toBeTruthy();
+    expect(screen.getByText(/^.+, .+, .+ and 6 more people$/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: MSG.cancel }));
     await waitFor(() => expect(answers).toEqual([null]));
   });

@@ -4,7 +4,7 @@ import { type Circle, circleJson, circleOf } from "#domain/neighbourhoods/circle
 import { NEIGHBOURHOODS } from "#domain/neighbourhoods/limits.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
-import { NARROW, useMedia } from "#ui/use-media.ts";
+import { COMPACT, useMedia } from "#ui/use-media.ts";
 import type { CirclesState } from "../use-circles.ts";
 import { CIRCLE_MODES, type CircleMode, type NeighbourhoodsState } from "../use-neighbourhoods.ts";
 import classes from "../neighbourhoods.module.css";
@@ -107,7 +107,7 @@ function Row({ circle, n, circles }: RowProps) {
 
 function Editing({ circles, hoods }: { readonly circles: CirclesState; readonly hoods: NeighbourhoodsState }) {
   const { zones, full } = circles;
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(COMPACT);
   const colours = [
     { value: "", label: NEIGHBOURHOOD_WORDS.circleRed },
     ...hoods.views.map((h) => ({ value: h.id, label: h.name })),

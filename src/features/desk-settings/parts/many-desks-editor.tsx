@@ -1,5 +1,5 @@
 import { Button, Switch } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
@@ -10,6 +10,8 @@ import { KeptBookings } from "./one-desk-editor.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
 type Props = {
+  /** Why nothing can be changed here; null where it can. */
+  readonly notice: ReactNode;
   readonly views: readonly DeskView[];
   readonly site: string;
   readonly readOnly: boolean;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** Spec 2 §2, several desks selected: what can be done with any of them. */
-export function ManyDesksEditor({ views, site, readOnly, onDisable, onEnable, onAfterUse }: Props) {
+export function ManyDesksEditor({ notice, views, site, readOnly, onDisable, onEnable, onAfterUse }: Props) {
   const [reason, setReason] = useState("");
   const disabled = views.filter((v) => v.state === "disabled").length;
   const free = views.length - disabled;
@@ -32,6 +34,7 @@ export function ManyDesksEditor({ views, site, readOnly, onDisable, onEnable, on
           {say(DESK_WORDS.manyStates, { free: String(free), disabled: String(disabled) })}
         </p>
       </div>
+      {notice}
       {free > 0 ? (
         <>
           <ReasonField site={site} value={reason} disabled={readOnly} onChange={setReason} />

@@ -6,6 +6,7 @@ import { checkedName, cleanName } from "#domain/neighbourhoods/name.ts";
 import type { Neighbourhood } from "#domain/neighbourhoods/schema.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
+import { Notice } from "#ui/notice.tsx";
 import { NEIGHBOURHOOD_WHY } from "../neighbourhood-words.ts";
 import classes from "../neighbourhoods.module.css";
 import { useMoveAnswer } from "../use-move-answer.ts";
@@ -16,6 +17,8 @@ type Props = {
   readonly words: string;
   readonly others: readonly string[];
   readonly readOnly: boolean;
+  /** Why nothing can be changed here; null where it can. */
+  readonly notice: string | null;
   readonly onChange: (change: Partial<Neighbourhood>) => void;
   readonly onDelete: () => void;
   readonly onDone: () => void;
@@ -26,7 +29,8 @@ type Props = {
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The neighbourhood that is worked on: rename, recolour, options, delete; desks go in and out by choosing them. [HOOD-7] */
-export function NeighbourhoodEditor({ hood, words, others, readOnly, onChange, onDelete, onDone, people }: Props) {
+export function NeighbourhoodEditor(props: Props) {
+  const { hood, words, others, readOnly, notice, onChange, onDelete, onDone, people } = props;
   const { name } = hood;
   const { answer, keep } = useMoveAnswer();
   const [text, setText] = useState(hood.title);
@@ -56,6 +60,11 @@ export function NeighbourhoodEditor({ hood, words, others, readOnly, onChange, o
           {NEIGHBOURHOOD_WORDS.done}
         </Button>
       </header>
+      {notice ? (
+        <Notice tone="warning" icon="admin">
+          {notice}
+        </Notice>
+      ) : null}
       <p className={classes["hint"]}>
         {capital(words)}
         {readOnly ? null : `. ${NEIGHBOURHOOD_WORDS.howTo}`}

@@ -8,6 +8,7 @@ import { withNeighbourhood, withNewNeighbourhood } from "#domain/neighbourhoods/
 import type { Neighbourhood } from "#domain/neighbourhoods/schema.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
@@ -18,8 +19,9 @@ import type { NeighbourhoodsState } from "../use-neighbourhoods.ts";
 import classes from "../neighbourhoods.module.css";
 import { NeighbourhoodList, neighbourhoodWords } from "./neighbourhood-list.tsx";
 
+/** Behind the rows of the list: its code is not among what a start waits for. */
 const CirclesPanel = latePart(
-  async () => (await import("./circles-panel.tsx")).CirclesPanel,
+  () => listFirst().then(async () => (await import("./circles-panel.tsx")).CirclesPanel),
   <div className={classes["circles"]} data-calm="">
     <div className={classes["modesRoom"]} />
   </div>,
@@ -83,6 +85,7 @@ export function NeighbourhoodPanel({
           hood={selected}
           words={neighbourhoodWords(line, titles)}
           others={views.filter((v) => v.id !== selected.id).map((v) => v.title)}
+          notice={readOnly ? MSG.noEditHoods : null}
           readOnly={locked}
           onChange={edit}
           onDelete={() => void remove.ask(line)}

@@ -1,4 +1,5 @@
-import { Switch } from "@mantine/core";
+import { ActionIcon, Switch } from "@mantine/core";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { reasonOf } from "#domain/desks/bookable.ts";
 import { shownColour } from "#domain/neighbourhoods/colour.ts";
@@ -6,6 +7,7 @@ import { DESK_TOOLS } from "#domain/words/desk-tools.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
+import { Icon } from "#ui/icons.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import type { DeskView } from "../view.ts";
 import classes from "../desk-settings.module.css";
@@ -14,8 +16,16 @@ import { ReasonField } from "./reason-field.tsx";
 /** Needed once a desk is chosen: the rows of a floor do not wait for it. */
 const DeskBookings = latePart(async () => (await import("../booking/desk-bookings.tsx")).DeskBookings);
 
-type Props = {
+type Around = {
   readonly view: DeskView;
+  /** The desks of the floor in their order. */
+  readonly all: ReadonlyMap<string, DeskView>;
+  /** Another desk in place of this one. */
+  readonly goTo: (id: string) => void;
+};
+type Props = Around & {
+  /** Why nothing can be changed here; null where it can. */
+  readonly notice: ReactNode;
   readonly site: SiteRow;
   readonly now: number;
   readonly readOnly: boolean;
@@ -47,15 +57,67 @@ function HoodOfDesk({ hood }: Pick<DeskView, "hood">) {
   );
 }
 
-/** Spec 2 §2, one desk selected. */
-export function OneDeskEditor({ view, site, now, readOnly, onAfterUse, onSet }: Props) {
-  const bookable = view.state !== "disabled";
+type StepProps = {
+  readonly icon: "left" | "right";
+  readonly label: string;
+  /** Null: there is no desk that way. The button stays, and keeps the focus. */
+  readonly go: (() => void) | null;
+};
+function Step({ icon, label, go }: StepProps) {
   return (
-    <section className={classes["editor"]} aria-label={say(DESK_WORDS.desk, { title: view.title })}>
+    <ActionIcon
+      variant="default"
+      size="lg"
+      data-icon-target
+      aria-label={label}
+      title={label}
+      aria-disabled={go === null || undefined}
+      onClick={() => go?.()}
+    >
+      <Icon name={icon} size={18} />
+    </ActionIcon>
+  );
+}
+
+/** Where the desk stands among those of its floor, and the way to the next and the one before. [LOOK-4] */
+function Around({ view, all, goTo }: Around) {
+  const order = useMemo(() => [...all.values()], [all]);
+  const at = order.findIndex((v) => v.id === view.id);
+  const [before, behind] = [order[at - 1], order[at + 1]];
+  return (
+    <div className={classes["around"]} role="group" aria-label={DESK_TOOLS.around}>
+      <span className={classes["hint"]}>
+        {say(DESK_TOOLS.placeOf, { n: String(at + 1), all: String(order.length) })}
+      </span>
+      <Step
+        icon="left"
+        label={before ? say(DESK_TOOLS.beforeOf, { title: before.title }) : DESK_TOOLS.noneBefore}
+        go={before ? () => goTo(before.id) : null}
+      />
+      <Step
+        icon="right"
+        label={behind ? say(DESK_TOOLS.nextOf, { title: behind.title }) : DESK_TOOLS.noneBehind}
+        go={behind ? () => goTo(behind.id) : null}
+      />
+    </div>
+  );
+}
+
+/** Spec 2 §2, one desk selected. */
+export function OneDeskEditor({ notice, view, all, goTo, site, now, readOnly, onAfterUse, onSet }: Props) {
+  const bookable = view.state !== "disabled";
+  const top = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (top.current) top.current.scrollTop = 0; // another desk begins at its top
+  }, [view.id]);
+  return (
+    <section ref={top} className={classes["editor"]} aria-label={say(DESK_WORDS.desk, { title: view.title })}>
       <div className={classes["about"]}>
         <h2>{say(DESK_WORDS.desk, { title: view.title })}</h2>
-        <HoodOfDesk hood={view.hood} />
+        <Around view={view} all={all} goTo={goTo} />
       </div>
+      <HoodOfDesk hood={view.hood} />
+      {notice}
       <Switch label={DESK_WORDS.bookable} checked={bookable} disabled={readOnly} onChange={() => onSet(bookable)} />
       {bookable ? (
         <Switch

@@ -9,7 +9,7 @@ import { latePart } from "#ui/late-part.tsx";
 import type { PenDrawing } from "#widgets/floor-plan/circle-pen.tsx";
 import type { DeskLook } from "#widgets/floor-plan/desk-look.ts";
 import { drawn as drawnPlan } from "#widgets/floor-plan/drawn.ts";
-import type { FloorPlanHandle } from "#widgets/floor-plan/floor-plan.tsx";
+import type { BookedToday, FloorPlanHandle, NamedZone } from "#widgets/floor-plan/floor-plan.tsx";
 import type { PlanState } from "#widgets/floor-plan/use-plan.ts";
 import type { DeskWords } from "#widgets/floor-plan/use-pointing.ts";
 import classes from "../desk-settings.module.css";
@@ -25,6 +25,8 @@ type Props = {
   readonly complete: boolean;
   readonly describe: (id: string) => DeskWords;
   readonly zones: Circles;
+  readonly hoods: readonly NamedZone[];
+  readonly booked: BookedToday;
   readonly drawing: PenDrawing | null;
   readonly onTap: (id: string) => void;
   readonly onArea: (ids: readonly string[]) => void;
@@ -34,7 +36,8 @@ type Props = {
 const WORDS = { none: PLAN_WORDS.noPlan, failed: PLAN_WORDS.failed, absent: PLAN_WORDS.unreadable };
 
 /** The plan, or in words why there is none. [DSK-15] */
-export function PlanArea({ plan, blank, looks, zones, drawing, complete, describe, onTap, onArea, ref }: Props) {
+export function PlanArea(props: Props) {
+  const { plan, blank, looks, complete, ref, zones, hoods, booked, drawing, describe, onTap, onArea } = props;
   const drawn = plan.state === "ready" ? plan.plan.bookables : null;
   const comparison = useMemo(
     () =>
@@ -80,6 +83,8 @@ export function PlanArea({ plan, blank, looks, zones, drawing, complete, describ
           bounds={bounds}
           looks={looks}
           zones={zones}
+          hoods={hoods}
+          booked={booked}
           drawing={drawing}
           describe={describe}
           onTap={onTap}

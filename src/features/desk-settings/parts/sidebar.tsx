@@ -1,14 +1,17 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
-import { NARROW, useMedia } from "#ui/use-media.ts";
-import { whenIdle } from "#ui/when-idle.ts";
-import { listFirst } from "#widgets/floor-plan/list-first.ts";
+import { latePart } from "#ui/late-part.tsx";
+import { COMPACT, useMedia } from "#ui/use-media.ts";
 import classes from "../desk-settings.module.css";
+import type { Inspector } from "../use-inspector.ts";
+
+/** Where there is no column beside the plan. Its room below the plan is kept by the style sheet. */
+const SidebarSheet = latePart(async () => (await import("./sidebar-sheet.tsx")).SidebarSheet);
 
 type Props = {
   readonly selected: number;
@@ -19,6 +22,7 @@ type Props = {
   readonly list: ReactNode;
   readonly changes: ReactNode;
   readonly onClear: () => void;
+  readonly inspector: Inspector;
 };
 
 /** How many are selected; the most that can be is named near it. [DSK-23] */
@@ -26,88 +30,74 @@ const counter = (n: number) =>
   n < DESKS.nearMaxSelected
     ? say(DESK_WORDS.selected, { n: String(n) })
     : say(DESK_WORDS.selectedOf, { n: String(n), max: String(DESKS.maxSelected) });
-const unsavedWords = (n: number) => (n === 1 ? DESK_WORDS.unsavedOne : say(DESK_WORDS.unsaved, { n: String(n) }));
+/** The row at which the list was left. */
+const rowIn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>("input[data-own]:checked");
 
-/** A page that is never idle fills a closed sheet all the same, ms. */
-const IDLE_MS = 2_000;
-
-/** Whether what lies in a sheet is made: behind the first picture, or as soon as somebody opens it. (SPEED-5) */
-function useFilled(shown: boolean): boolean {
-  const [filled, setFilled] = useState(shown);
-  if (shown && !filled) setFilled(true); // what was typed there stays when it closes again
+/** Goes back from the editor to the list, with the focus. */
+function useWayBack({ opened, setOpened }: Inspector) {
+  const box = useRef<HTMLDivElement>(null);
+  const count = useRef<HTMLSpanElement>(null);
+  const [left, setLeft] = useState(false);
+  if (left && opened) setLeft(false);
   useEffect(() => {
-    if (filled) return undefined;
-    let gone = false;
-    void listFirst()
-      .then(() => whenIdle(IDLE_MS))
-      .then(() => gone || startTransition(() => setFilled(true)));
-    return () => {
-      gone = true;
-    };
-  }, [filled]);
-  return filled;
+    if (left) (rowIn(box.current) ?? count.current)?.focus();
+  }, [left]);
+  const back = () => {
+    setLeft(true);
+    setOpened(false);
+  };
+  return { box, count, back };
+}
+
+function Back({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <button type="button" className={classes["back"]} onClick={onBack}>
+      <Icon name="left" size={16} />
+      {DESK_WORDS.all}
+    </button>
+  );
 }
 
 /** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
-export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClear }: Props) {
-  const narrow = useMedia(NARROW);
-  const [open, setOpen] = useState(false);
-  const id = useId();
+export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClear, inspector }: Props) {
+  const compact = useMedia(COMPACT);
+  const { opened } = inspector;
   const handle = useRef<HTMLButtonElement>(null);
-  const count = useRef<HTMLSpanElement>(null);
+  const { box, count, back } = useWayBack(inspector);
   const said = hood ? say(NEIGHBOURHOOD_WORDS.selected, { title: hood.name }) : counter(selected);
-  const shown = !narrow || open;
-  const filled = useFilled(shown);
-  const clear =
-    selected === 0 ? null : (
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        onClick={() => {
-          onClear();
-          (handle.current ?? count.current)?.focus(); // the button goes, and the focus must not go with it
-        }}
-      >
-        {DESK_WORDS.clear}
-      </Button>
+  const clear = () => {
+    onClear();
+    (handle.current ?? count.current)?.focus(); // the button goes, and the focus must not go with it
+  };
+  const top =
+    compact && selected === 0 ? null : (
+      <div className={classes["counter"]}>
+        {opened ? <Back onBack={back} /> : null}
+        <span ref={count} role="status" tabIndex={-1}>
+          {selected === 0 && !hood ? DESK_WORDS.selectedNone : said}
+        </span>
+        {selected === 0 ? null : (
+          <Button variant="subtle" size="compact-xs" onClick={clear}>
+            {DESK_WORDS.clear}
+          </Button>
+        )}
+      </div>
     );
+  const rows = opened ? null : list;
+  if (compact) {
+    const split = selected === 0 && rows !== null;
+    const parts = { top, changes, said, unsaved, split, editor, list: rows };
+    return <SidebarSheet {...parts} inspector={inspector} box={box} handleRef={handle} />;
+  }
   return (
-    <aside className={classes["sidebar"]} data-sheet={narrow || undefined} data-open={open || undefined}>
-      {narrow ? (
-        <button
-          ref={handle}
-          type="button"
-          className={classes["handle"]}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <span>
-            <strong>{DESK_WORDS.sheet}</strong>
-            <small>
-              {said}
-              {unsaved > 0 ? ` · ${unsavedWords(unsaved)}` : null}
-            </small>
-          </span>
-          <span className={classes["turn"]}>
-            <Icon name="down" />
-          </span>
-        </button>
-      ) : (
-        <div className={classes["counter"]}>
-          <span ref={count} role="status" tabIndex={-1}>
-            {selected === 0 && !hood ? DESK_WORDS.selectedNone : said}
-          </span>
-          {clear}
-        </div>
-      )}
-      <div id={id} className={classes["sheet"]} hidden={!shown}>
+    <aside className={classes["sidebar"]}>
+      <div ref={box} className={classes["sheet"]} data-inspector={opened || undefined}>
+        {top}
         <div className={classes["scroll"]}>
-          {narrow && clear ? <div className={classes["counter"]}>{clear}</div> : null}
-          {filled ? editor : null}
-          {filled ? list : null}
+          {editor}
+          {rows}
         </div>
-        {filled ? changes : null}
+        {changes}
       </div>
     </aside>
   );

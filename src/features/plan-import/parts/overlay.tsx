@@ -12,6 +12,7 @@ import {
 } from "#domain/plan-import/differences.ts";
 import type { Renamed } from "#domain/plan-import/import.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
+import { PLAN_CARD } from "#domain/words/plan-card.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import { say } from "#domain/words/say.ts";
 import { STATUS_COLOURS } from "#ui/status-colours.ts";
@@ -76,7 +77,7 @@ const SIGNS: { readonly [M in DeskMark]: string } = {
 
 function Legend({ theme, building }: { readonly theme: PlanTheme; readonly building: boolean }) {
   return (
-    <ul className={classes["signs"]} aria-label={PLAN_WORDS.legend}>
+    <ul className={classes["signs"]} aria-label={PLAN_CARD.legend}>
       {MARKS.map((mark) => (
         <li key={mark}>
           <svg width={26} height={20} viewBox="0 0 26 20" aria-hidden="true" focusable="false">

@@ -1,12 +1,12 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import type { SiteKey } from "#domain/config/site-keys.ts";
 import { say } from "#domain/words/say.ts";
 import { SITE_WORDS } from "#domain/words/site-settings.ts";
+import { Tag } from "#ui/tag.tsx";
 import type { FieldView } from "../view.ts";
 import classes from "../site-settings.module.css";
 import { FieldInput } from "./inputs.tsx";
-
-const MARKS = { unsaved: SITE_WORDS.unsaved, here: SITE_WORDS.setHere, default: SITE_WORDS.byDefault } as const;
 
 type Props = {
   readonly view: FieldView;
@@ -18,54 +18,75 @@ type Props = {
   readonly children: ReactNode;
 };
 
-function Locked({ view }: { readonly view: FieldView }) {
+const MARKS = { unsaved: SITE_WORDS.unsaved, changed: SITE_WORDS.changed, set: SITE_WORDS.setHere } as const;
+const TONES = { unsaved: "warning", changed: "changed", set: "plain" } as const;
+
+type UnderProps = {
+  readonly view: FieldView;
+  readonly id: string;
+  readonly disabled: boolean;
+  readonly onReset: () => void;
+};
+
+/** Below a value that is not just the default: what it is, the default, and the way back. Nothing for the others. [SETT-10] */
+function Under({ view: { mark, standard, resets, label }, id, disabled, onReset }: UnderProps) {
+  if (mark === "default") return null;
   return (
-    <div className={classes["locked"]}>
-      <span className={classes["label"]}>{view.label}</span>
-      <span className={classes["value"]}>{view.words}</span>
+    <div className={classes["under"]}>
+      <span id={id} className={classes["mark"]}>
+        <Tag tone={TONES[mark]}>{MARKS[mark]}</Tag>
+        <span>{mark === "set" ? SITE_WORDS.sameAsDefault : say(SITE_WORDS.defaultIs, { value: standard })}</span>
+      </span>
+      {resets ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={disabled}
+          aria-label={say(SITE_WORDS.resetOf, { field: label, value: standard })}
+          onClick={onReset}
+        >
+          {SITE_WORDS.reset}
+        </Button>
+      ) : null}
     </div>
   );
 }
 
-/** A setting with where its value comes from, and the way back to the default. [SETT-6] */
+/** A setting as one row: its name and help, its value, and how that stands to the default. [SETT-6] [SETT-10] */
 export function Field({ view, disabled, onType, onLeave, children }: Props) {
   const id = useId();
-  const hints = view.locked === null ? view.hints : [...view.hints, view.locked];
+  const hints = view.locked ? [...view.hints, view.locked] : view.hints;
+  const ids = { input: `${id}-input`, label: `${id}-label`, describedBy: `${id}-mark ${id}-hints` };
   return (
     <div className={classes["field"]} data-mark={view.mark}>
-      {view.locked === null ? (
-        <FieldInput
-          view={view}
-          disabled={disabled}
-          describedBy={`${id}-mark ${id}-hints`}
-          onType={(text) => onType(view.key, text)}
-          onLeave={() => onLeave(view.key)}
-        />
-      ) : (
-        <Locked view={view} />
-      )}
-      {children}
-      <div className={classes["under"]}>
-        <span id={`${id}-mark`} className={classes["mark"]}>
-          {MARKS[view.mark]}
-        </span>
-        {view.back === null ? null : (
-          <button
-            type="button"
-            className={classes["back"]}
-            disabled={disabled}
-            aria-label={say(SITE_WORDS.useDefaultOf, { field: view.label, value: view.back })}
-            title={say(SITE_WORDS.defaultIs, { value: view.back })}
-            onClick={() => onType(view.key, null)}
-          >
-            {SITE_WORDS.useDefault}
-          </button>
+      <div className={classes["name"]}>
+        {view.locked === null ? (
+          <label id={ids.label} htmlFor={ids.input} className={classes["label"]}>
+            {view.label}
+          </label>
+        ) : (
+          <span className={classes["label"]}>{view.label}</span>
         )}
+        <div id={`${id}-hints`} className={classes["hints"]}>
+          {hints.map((hint) => (
+            <p key={hint}>{hint}</p>
+          ))}
+        </div>
       </div>
-      <div id={`${id}-hints`} className={classes["hints"]}>
-        {hints.map((hint) => (
-          <p key={hint}>{hint}</p>
-        ))}
+      <div className={classes["value"]}>
+        {view.locked === null ? (
+          <FieldInput
+            view={view}
+            ids={ids}
+            disabled={disabled}
+            onType={(text) => onType(view.key, text)}
+            onLeave={() => onLeave(view.key)}
+          />
+        ) : (
+          <span className={classes["fixed"]}>{view.words}</span>
+        )}
+        {children}
+        <Under view={view} id={`${id}-mark`} disabled={disabled} onReset={() => onType(view.key, null)} />
       </div>
     </div>
   );

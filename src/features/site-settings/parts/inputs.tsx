@@ -8,37 +8,37 @@ import classes from "../site-settings.module.css";
 type Props = {
   readonly view: FieldView;
   readonly disabled: boolean;
-  /** Ids of the lines that describe the field. */
-  readonly describedBy: string;
+  /** Of the input, of its label, and of the lines that describe it. */
+  readonly ids: { readonly input: string; readonly label: string; readonly describedBy: string };
   readonly onType: (text: string) => void;
   readonly onLeave: () => void;
 };
 
-function TextField({ view, disabled, describedBy, onType, onLeave }: Props) {
+function TextField({ view, disabled, ids, onType, onLeave }: Props) {
   return (
     <TextInput
-      label={view.label}
+      id={ids.input}
       value={view.text}
       error={view.wrong}
       disabled={disabled}
       spellCheck={false}
       data-path={view.key}
-      aria-describedby={describedBy}
+      aria-describedby={ids.describedBy}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
       onBlur={onLeave}
     />
   );
 }
 
-function FlagField({ view, disabled, describedBy, onType }: Props) {
+function FlagField({ view, disabled, ids, onType }: Props) {
   return (
     <Switch
-      label={view.label}
+      id={ids.input}
       checked={view.text === WORDS.yes}
       disabled={disabled}
       data-path={view.key}
-      aria-describedby={describedBy}
-      classNames={{ body: classes["switch"] ?? "", labelWrapper: classes["switchLabel"] ?? "" }}
+      aria-describedby={ids.describedBy}
+      classNames={{ root: classes["switch"] ?? "" }}
       onChange={({ currentTarget }) => onType(currentTarget.checked ? WORDS.yes : WORDS.no)}
     />
   );
@@ -46,19 +46,19 @@ function FlagField({ view, disabled, describedBy, onType }: Props) {
 
 /** A number of days, or no limit at all. */
 function DaysField(props: Props) {
-  const { view, disabled, onType, onLeave, describedBy } = props;
+  const { view, disabled, onType, onLeave, ids } = props;
   const free = view.text.trim().toLowerCase() === UNRESTRICTED;
   return (
     <div className={classes["days"]}>
       <TextInput
-        label={view.label}
+        id={ids.input}
         value={free ? "" : view.text}
         placeholder={free ? SITE_TIERS.unrestricted : ""}
         error={view.wrong}
         disabled={disabled || free}
         inputMode="numeric"
         data-path={view.key}
-        aria-describedby={describedBy}
+        aria-describedby={ids.describedBy}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onBlur={onLeave}
       />
@@ -76,30 +76,29 @@ function DaysField(props: Props) {
   );
 }
 
-function WeekdayField({ view, disabled, describedBy, onType }: Props) {
+function WeekdayField({ view, disabled, ids, onType }: Props) {
   return (
     <NativeSelect
-      label={view.label}
+      id={ids.input}
       data={[...DAY_NAMES.slice(1), ...DAY_NAMES.slice(0, 1)]}
       value={view.text}
       disabled={disabled}
       data-path={view.key}
-      aria-describedby={describedBy}
+      aria-describedby={ids.describedBy}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   );
 }
 
 const MONDAY_FIRST = [...DAY_NAMES.slice(1), ...DAY_NAMES.slice(0, 1)];
-function WeekdaysField({ view, disabled, describedBy, onType }: Props) {
+function WeekdaysField({ view, disabled, ids, onType }: Props) {
   const chosen = new Set(view.text.split(",").map((d) => d.trim()));
   const toggled = (day: string) => {
     const next = MONDAY_FIRST.filter((d) => chosen.has(d) !== (d === day));
     onType(next.length > 0 ? next.join(", ") : WORDS.none);
   };
   return (
-    <fieldset className={classes["week"]} aria-describedby={describedBy} disabled={disabled}>
-      <legend>{view.label}</legend>
+    <div className={classes["week"]} role="group" aria-labelledby={ids.label} aria-describedby={ids.describedBy}>
       {MONDAY_FIRST.map((day) => (
         <Checkbox
           key={day}
@@ -111,17 +110,17 @@ function WeekdaysField({ view, disabled, describedBy, onType }: Props) {
           onChange={() => toggled(day)}
         />
       ))}
-    </fieldset>
+    </div>
   );
 }
 
-function MaskedField({ view, disabled, describedBy, onType, onLeave }: Props) {
+function MaskedField({ view, disabled, ids, onType, onLeave }: Props) {
   const named = view.text.startsWith(FLOOR_PREFIX);
   const choice = named ? FLOOR_PREFIX : view.text;
   return (
     <div className={classes["masked"]}>
       <NativeSelect
-        label={view.label}
+        id={ids.input}
         data={[
           { value: WORDS.no, label: WORDS.noFloor },
           { value: WORDS.yes, label: WORDS.everyFloor },
@@ -130,7 +129,7 @@ function MaskedField({ view, disabled, describedBy, onType, onLeave }: Props) {
         value={choice}
         disabled={disabled}
         data-path={view.key}
-        aria-describedby={describedBy}
+        aria-describedby={ids.describedBy}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       {named ? (
