@@ -169,12 +169,15 @@ describe("a new person", () => {
       "with 51 tags",
       [newPerson({ tags: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`t${i}`, true])) }), newMember()],
     ],
-    ["with tags of 4,000 letters", [newPerson({ tags: { ["x".repeat(4_000)]: true } }), newMember()]],
+    [
+      "with tags of 4,000 letters",
+      [newPerson({ tags: Object.fromEntries(["x", "y", "z"].map((c) => [c.repeat(1_100), true])) }), newMember()],
+    ],
     ["with tags that say something", [newPerson({ tags: { a: "b" } }), newMember()]],
     ["with tags in a list", [newPerson({ tags: ["a"] }), newMember()]],
     [
-      "with 21 phones",
-      [newPerson({ phones: Array.from({ length: 21 }, () => ({ type: "Ext", number: "1" })) }), newMember()],
+      "with 11 phones",
+      [newPerson({ phones: Array.from({ length: 11 }, () => ({ type: "Ext", number: "1" })) }), newMember()],
     ],
     ["with phones in a map", [newPerson({ phones: { type: "Ext", number: "1" } }), newMember()]],
     ["with a phone of 41 digits", [newPerson({ phones: [{ type: "Ext", number: "1".repeat(41) }] }), newMember()]],
@@ -182,7 +185,7 @@ describe("a new person", () => {
     ["with a phone of three fields", [newPerson({ phones: [{ type: "Ext", number: "1", x: "y" }] }), newMember()]],
     [
       "with a bad phone at the end",
-      [newPerson({ phones: [...Array.from({ length: 19 }, () => ({ type: "Ext", number: "1" })), 7] }), newMember()],
+      [newPerson({ phones: [...Array.from({ length: 9 }, () => ({ type: "Ext", number: "1" })), 7] }), newMember()],
     ],
   ])("[RUL-60] %s: refused", async (_, writes) => {
     await assertFails(sent(admin, ...writes));
@@ -292,8 +295,10 @@ describe("delegates", () => {
     ...over,
   });
   test("[RUL-62] are put in, changed and taken out, ten of them", async () => {
-    const ten = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`d${i}`, delegate(`d${i}`)]));
-    await assertSucceeds(sent(reception, changed(person("ada"), { delegates: ten })));
+    const five = (from: number) =>
+      Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`d${from + i}`, delegate(`d${from + i}`)]));
+    await given(env, { [person("ada")]: somebody({ delegates: five(0) }) });
+    await assertSucceeds(sent(reception, changed(person("ada"), { delegates: { ...five(0), ...five(5) } })));
     await forget();
     await assertSucceeds(sent(reception, changed(person("ada"), { "delegates.d3": deleteField() }, { rev: 3 })));
     await forget();
@@ -301,6 +306,7 @@ describe("delegates", () => {
   });
   test.each<[string, unknown]>([
     ["oneself", { ada: delegate("ada") }],
+    ["six at once", Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`d${i}`, delegate(`d${i}`)]))],
     ["eleven", Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`d${i}`, delegate(`d${i}`)]))],
     ["a list", [delegate("bob")]],
     ["another's link", { bob: delegate("eve") }],
@@ -338,7 +344,7 @@ describe("a membership", () => {
         validFrom: new Date(1_000),
         validTo: new Date(2_000),
         defaultFloor: { ref: `sites/${SITE}/spaces/f1`, title: "" },
-        neighbourhood: Array.from({ length: 20 }, (_, i) => ({ ref: `sites/${SITE}/spaces/n${i}`, title: "" })),
+        neighbourhood: Array.from({ length: 20 }, (_, i) => `sites/${SITE}/spaces/n${i}`),
       },
     ],
     ["permissions by who may give them", admin, { permissions: { deskBooking: true, roomBooking: false } }],
@@ -376,18 +382,15 @@ describe("a membership", () => {
     [
       "21 neighbourhoods",
       reception,
-      { neighbourhood: Array.from({ length: 21 }, (_, i) => ({ ref: `sites/${SITE}/spaces/n${i}`, title: "" })) },
+      { neighbourhood: Array.from({ length: 21 }, (_, i) => `sites/${SITE}/spaces/n${i}`) },
     ],
-    ["neighbourhoods in a map", reception, { neighbourhood: { ref: `sites/${SITE}/spaces/n`, title: "" } }],
+    ["neighbourhoods in a map", reception, { neighbourhood: { n: `sites/${SITE}/spaces/n` } }],
     ["a neighbourhood that is none", reception, { neighbourhood: [null] }],
     [
       "a bad one at the end",
       reception,
       {
-        neighbourhood: [
-          ...Array.from({ length: 19 }, (_, i) => ({ ref: `sites/${SITE}/spaces/n${i}`, title: "" })),
-          "x",
-        ],
+        neighbourhood: [...Array.from({ length: 19 }, (_, i) => `sites/${SITE}/spaces/n${i}`), "x"],
       },
     ],
     ["cards, which are not here yet", reception, { cards: { permanent: "c1" } }],

@@ -237,7 +237,7 @@ export const members = defineCollection({
   instants: ["validFrom", "validTo"],
   tombstones: true,
   record: true,
-  elements: { neighbourhood: (link) => linkedId(link) },
+  elements: { neighbourhood: (path) => text(path) || linkedId(path) },
 });
 
 /** `sites/{site}/departments/inputs`: what a site offers for departments. */

@@ -24,7 +24,7 @@ const plan = (said: Said, ops: readonly Op[]): Result<Plan, PersonRefusal> =>
 
 const link = (ref: string): JsonObject => ({ ref, title: "" });
 const siteLink = (site: string): Json => (site === "" ? null : link(`sites/${site}`));
-const spaceLink = (site: string, id: string): JsonObject => link(`sites/${site}/spaces/${id}`);
+const spacePath = (site: string, id: string): string => `sites/${site}/spaces/${id}`;
 const orNull = (text: string): Json => (text.trim() === "" ? null : text.trim());
 const phonesIn = (phones: PersonValues["phones"]): Json =>
   phones.flatMap(({ type, number }) => (number.trim() === "" ? [] : [{ type, number: number.trim() }]));
@@ -211,10 +211,10 @@ function memberPatch(member: MemberRow, edit: MemberEdit): FormPatch {
   for (const key of ["type", "validFrom", "validTo"] as const)
     if (differs(key)) [fields[key], seen[key]] = [edit[key] ?? null, member[key]];
   if (differs("defaultFloor")) fields["defaultFloor"] = linkIn(site, edit.defaultFloor ?? "");
-  if (differs("neighbourhoods")) fields["neighbourhood"] = (edit.neighbourhoods ?? []).map((id) => spaceLink(site, id));
+  if (differs("neighbourhoods")) fields["neighbourhood"] = (edit.neighbourhoods ?? []).map((id) => spacePath(site, id));
   return { fields, seen };
 }
-const linkIn = (site: string, id: string): Json => (id === "" ? null : spaceLink(site, id));
+const linkIn = (site: string, id: string): Json => (id === "" ? null : link(spacePath(site, id)));
 /** Changes a membership: only what differs is written. [PPL-4] */
 export function planMemberEdit(
   member: MemberRow,
@@ -289,6 +289,7 @@ export function planDelegates(
   const left = new Set(next.map((d) => d.id));
   for (const id of before.keys()) if (!left.has(id)) fields[fieldPath("delegates", id)] = UNSET;
   if (Object.keys(fields).length === 0) return err("nothing-to-do");
+  if (Object.keys(fields).length > PEOPLE.delegatesAtOnce) return err("too-many-at-once");
   const said = { action: "people.delegates", label: personLabel("delegates", person.title), site };
   return plan(said, [{ kind: "patch", path: person.path, fields }]);
 }

@@ -95,7 +95,9 @@ export const memberLabels: Labels = {
     permissions: shownAs(MEMBER_FIELD.permissions, (value) => listWords(permissionList(value))),
     defaultFloor: shownAs(MEMBER_FIELD.defaultFloor, linkWords),
     neighbourhood: shownAs(MEMBER_FIELD.neighbourhood, (value) =>
-      Array.isArray(value) ? listWords((value as readonly Json[]).map(linkWords)) : linkWords(value),
+      Array.isArray(value)
+        ? listWords((value as readonly Json[]).map((l) => (typeof l === "string" ? lastPart(l) : linkWords(l))))
+        : linkWords(value),
     ),
   },
   dynamic: (field) => {

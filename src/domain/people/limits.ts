@@ -9,11 +9,13 @@ export const PEOPLE = {
   refMax: 200,
   costCentreMax: 100,
   /** Ours: what one document holds at most; each has a message at its field. */
-  phonesMax: 20,
+  phonesMax: 10,
   phoneMax: 40,
   tagsMax: 50,
   tagMax: 60,
   delegatesMax: 10,
+  /** … of which one save changes so many: the rules could not judge more. */
+  delegatesAtOnce: 5,
   /** Sites that somebody may be a member of. */
   sitesMax: 50,
   neighbourhoodsMax: 20,
