@@ -61,6 +61,7 @@ const RoundsScreen = lazyScreen(
 const RoundScreen = lazyScreen(
   async () => (await import("#features/desk-audits/desk-audit-screen.tsx")).DeskAuditScreen,
 );
+const PersonScreen = lazyScreen(async () => (await import("#features/people/view/person-screen.tsx")).PersonScreen);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -88,7 +89,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/people/user", title: ROUTE.newUser, needs: USERS, flag: USERS_ON },
   { path: "/people/user/$id", title: ROUTE.user, needs: USERS, flag: USERS_ON },
   { path: "/people/new", title: ROUTE.newPerson, needs: PEOPLE },
-  { path: "/people/view/$id", title: ROUTE.person, needs: PEOPLE },
+  { path: "/people/view/$id", title: ROUTE.person, needs: PEOPLE, screen: PersonScreen },
   { path: "/people/view/$id/edit", title: ROUTE.editPerson, needs: PEOPLE },
   {
     path: "/desk-booking/site",
