@@ -17,7 +17,7 @@ export const Dot = ({ colour }: { readonly colour: string }) => (
 
 type Group = { readonly id: string; readonly title: string; readonly hoods: readonly NeighbourhoodRow[] };
 /** Neighbourhoods by the floor where most of their desks stand, those of no desk last. [PPG-5] */
-export function hoodsByFloor({ floors, hoods, counts }: Places): readonly Group[] {
+function hoodsByFloor({ floors, hoods, counts }: Places): readonly Group[] {
   const most = new Map<string, DeskCountRow>();
   for (const count of counts) {
     const { neighbourhood, desks } = count;
