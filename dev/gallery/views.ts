@@ -168,6 +168,32 @@ export const VIEWS: readonly View[] = [
     ready: (page) => page.getByRole("heading", { name: "Site Settings", exact: true }).waitFor(),
   },
   {
+    name: "person",
+    account: "ns-admin",
+    path: "/people/view/p-00009",
+    ready: (page) => page.getByRole("region", { name: "Membership Information" }).waitFor(),
+  },
+  {
+    name: "person-editing",
+    account: "ns-admin",
+    path: "/people/view/p-00009",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit permissions" }).click();
+      await page.getByRole("button", { name: "Edit membership" }).click();
+      await page.getByLabel("Valid To").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "person-delegates",
+    account: "ns-admin",
+    path: "/people/view/p-00009",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Edit delegates" }).click();
+      await page.getByRole("searchbox", { name: "Type to search for a person" }).fill("an");
+      await page.getByRole("list", { name: "People found" }).waitFor();
+    },
+  },
+  {
     name: "palette",
     account: "ns-admin",
     path: "/sync",

@@ -69,6 +69,7 @@ const NewPersonScreen = lazyScreen(
 const EditPersonScreen = lazyScreen(
   async () => (await import("#features/people/form/edit-person-screen.tsx")).EditPersonScreen,
 );
+const PersonScreen = lazyScreen(async () => (await import("#features/people/view/person-screen.tsx")).PersonScreen);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -102,7 +103,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/people/user", title: ROUTE.newUser, needs: USERS, flag: USERS_ON },
   { path: "/people/user/$id", title: ROUTE.user, needs: USERS, flag: USERS_ON },
   { path: "/people/new", title: ROUTE.newPerson, needs: PEOPLE, screen: NewPersonScreen },
-  { path: "/people/view/$id", title: ROUTE.person, needs: PEOPLE },
+  { path: "/people/view/$id", title: ROUTE.person, needs: PEOPLE, screen: PersonScreen },
   { path: "/people/view/$id/edit", title: ROUTE.editPerson, needs: PEOPLE, screen: EditPersonScreen },
   {
     path: "/desk-booking/site",

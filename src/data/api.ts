@@ -59,7 +59,8 @@ export type ImportReport = {
 export type SignOutRefusal = "waiting" | "storage-blocked";
 
 /** Callable functions (spec 1 §7, spec 2 §7): they need a connection. */
-export type CallName = "bookingExportApi" | "callable-neighbourhood-delete" | "callable-plan-upload";
+export type CallName =
+  "bookingExportApi" | "callable-neighbourhood-delete" | "callable-person-delete" | "callable-plan-upload";
 /** Why a callable gave no answer. `message`: the server's own words, empty when it said none. */
 export type CallTrouble = {
   readonly why: "no-answer" | "not-permitted" | "refused" | "failed";

@@ -2,19 +2,15 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import * as v from "valibot";
 import { can, heldRoles } from "#domain/access/access.ts";
+import { mayDeletePeople } from "#domain/access/people.ts";
 import { docIdSchema } from "#domain/shared/doc-id.ts";
 import { type Gone, personGone } from "../people.ts";
 import { nextRev } from "../stamp.ts";
-import { type Caller, callerOf, parsed } from "./caller.ts";
+import { callerOf, parsed } from "./caller.ts";
 
 /** Spec 3 §7: the path of the person's document. */
 const ask = v.object({ personRefPath: v.pipe(v.string(), v.maxLength(300)) });
 const VIA = "People";
-/** The one tenant whose reception deletes people as well (spec 3 §6). */
-const RECEPTION_DELETES = "inf";
-
-const mayDelete = ({ ns, roles }: Caller): boolean =>
-  can(roles, "people.delete") || (ns === RECEPTION_DELETES && can(roles, "people.directory"));
 
 /** The id that a path names. @throws {HttpsError} for a path of another tenant, or of no person */
 function personIn(path: string, ns: string): string {
@@ -37,7 +33,7 @@ export async function deletePerson(
 ): Promise<{ readonly title: string; readonly gone: Gone }> {
   const caller = await callerOf(db, request);
   const person = personIn(parsed(ask, request.data).personRefPath, caller.ns);
-  if (!mayDelete(caller)) throw new HttpsError("permission-denied", "You do not have the right to delete people");
+  if (!mayDeletePeople(caller.ns, (right) => can(caller.roles, right))) throw new HttpsError("permission-denied", "You do not have the right to delete people");
   const ref = db.doc(`ns/${caller.ns}/people/${person}`);
   const title = await db.runTransaction(async (tx) => {
     const me = await tx.get(db.doc(`users/${caller.uid}`));

@@ -1,6 +1,7 @@
 import { defineCollection, type Shown } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
+import { type Written, writtenIn } from "../shared/written.ts";
 import { personEntry } from "../search/entries.ts";
 import { type Delegate, delegatesOf, permissionsOf } from "./delegates.ts";
 import { departmentInputs, departmentWords } from "./departments.ts";
@@ -109,6 +110,8 @@ export type PersonDetail = Omit<PersonRow, "member"> & {
   readonly picture: string;
   readonly delegates: readonly Delegate[];
   readonly delegators: readonly Delegate[];
+  /** Their document's last write. */
+  readonly written?: Written;
 };
 /** A membership of a site. */
 export type MemberRow = {
@@ -134,7 +137,9 @@ const tagsIn = (stored: Json | undefined): readonly string[] =>
   Object.keys(object(stored)).filter((tag) => object(stored)[tag] === true);
 const memberSites = (fields: JsonObject): readonly string[] => texts(fields["memberSites"]);
 
-function personDetail({ path, view: { fields }, rev, pending }: Shown): PersonDetail {
+function personDetail(shown: Shown): PersonDetail {
+  const { path, view, rev, pending } = shown;
+  const { fields } = view;
   return {
     id: lastPart(path),
     path,
@@ -155,6 +160,7 @@ function personDetail({ path, view: { fields }, rev, pending }: Shown): PersonDe
     picture: text(fields["profilePicture"]),
     delegates: delegatesOf(fields["delegates"]),
     delegators: delegatesOf(fields["delegators"]),
+    written: writtenIn(shown),
   };
 }
 function personRow(shown: Shown): PersonRow {
@@ -181,6 +187,12 @@ function memberRow({ path, view: { fields }, rev, pending }: Shown): MemberRow {
     pending,
   };
 }
+/** A membership on the page of its person. */
+export type MemberDetail = MemberRow & {
+  /** Its document's last write. */
+  readonly written?: Written;
+};
+const memberDetail = (shown: Shown): MemberDetail => ({ ...memberRow(shown), written: writtenIn(shown) });
 const memberPath = (site: string, person: string): string => `sites/${site}/members/${person}`;
 
 /** `ns/{ns}/people/{id}`: people of the sites that they are members of; those of none are the whole tenant's. */
@@ -234,6 +246,7 @@ export const members = defineCollection({
   read: { anyOf: ["people.directory"], reach: "site" },
   pull: { source: "members", turn: "then" },
   row: memberRow,
+  detail: memberDetail,
   instants: ["validFrom", "validTo"],
   tombstones: true,
   record: true,

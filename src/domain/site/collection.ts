@@ -27,6 +27,8 @@ export type SiteConfigRow = {
   readonly id: string;
   readonly path: string;
   readonly config: JsonObject;
+  /** Permissions that the site's members can be given, as stored: a list of keys or a map; left out: all there are (spec 3 §5). */
+  readonly availablePermissions?: Json;
   /** Revision of the server's document below what is shown; 0 for none. */
   readonly rev: number;
   readonly pending: boolean;
@@ -70,6 +72,9 @@ const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRow => ({
   id: lastPart(path),
   path,
   config: object(view.fields["config"]),
+  ...(view.fields["availablePermissions"] === undefined
+    ? {}
+    : { availablePermissions: view.fields["availablePermissions"] }),
   rev,
   pending,
 });

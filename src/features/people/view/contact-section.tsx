@@ -1,0 +1,44 @@
+import type { PersonDetail } from "#domain/people/collection.ts";
+import { PERSON_FIELD } from "#domain/words/people.ts";
+import { PERSON_PAGE } from "#domain/words/person.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { Fold } from "#ui/fold.tsx";
+import { ChangedLine } from "./changed-line.tsx";
+import classes from "./person.module.css";
+
+/** A number as a telephone takes it: digits and what may stand before or between them. */
+const dialled = (number: string): string => number.replace(/[^\d+*#,;]/g, "");
+
+/** Email and phones with their labels (spec 3 §2). [PPG-2] */
+export function ContactSection({ person, zone }: { readonly person: PersonDetail; readonly zone: string }) {
+  const { email, phones, written, pending } = person;
+  return (
+    <Fold title={PERSON_PAGE.contact}>
+      <div className={classes["body"]}>
+        <Facts>
+          <Fact word={PERSON_FIELD.email}>
+            {email === "" ? (
+              PERSON_PAGE.none
+            ) : (
+              <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className={classes["link"]}>
+                {email}
+              </a>
+            )}
+          </Fact>
+          {phones.map((p, i) => (
+            <Fact key={`${i} ${p.number}`} word={p.type || PERSON_FIELD.phones}>
+              {dialled(p.number) === "" ? (
+                p.number
+              ) : (
+                <a href={`tel:${dialled(p.number)}`} className={classes["link"]}>
+                  {p.number}
+                </a>
+              )}
+            </Fact>
+          ))}
+        </Facts>
+        <ChangedLine written={written} pending={pending} zone={zone} />
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,184 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { heldRoles } from "#domain/access/access.ts";
+import type { PersonDetail, PersonRow } from "#domain/people/collection.ts";
+import { planDelegates } from "#domain/people/commands.ts";
+import type { Delegate } from "#domain/people/delegates.ts";
+import { type DelegatesDraft, delegateTree, delegateTrouble, sameDelegates } from "#domain/people/delegates-draft.ts";
+import { PEOPLE } from "#domain/people/limits.ts";
+import { PERSON_LIMIT } from "#domain/words/people.ts";
+import { PERSON_PAGE } from "#domain/words/person.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { useWindow } from "#widgets/table/use-window.ts";
+import type { Kept } from "#widgets/use-kept.ts";
+import { usePersonSave } from "../use-person-save.ts";
+import { PermissionChecks } from "./permission-checks.tsx";
+import { PersonName, useTitle } from "./person-name.tsx";
+import { useOffered } from "./use-person.ts";
+import classes from "./person.module.css";
+
+/** Spec 3 §9. */
+const ERROR_MS = 5_000;
+/** So many people are offered for what was typed. */
+const OFFERED = 8;
+
+function Found({ site, text, onPick }: { site: string; text: string; onPick: (person: PersonRow) => void }) {
+  const rows = useWindow<PersonRow>(useData().window({ window: "person", site, where: { active: true }, text }));
+  if (rows === null) return null;
+  const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);
+  if (rows.total === 0) return <p className={classes["dim"]}>{PERSON_PAGE.foundNobody}</p>;
+  return (
+    <ul className={classes["list"]} aria-label={PERSON_PAGE.found}>
+      {found.map((p) => (
+        <li key={p.id}>
+          <button type="button" className={classes["option"]} onClick={() => onPick(p)}>
+            <strong>{p.title}</strong>
+            <span className={classes["dim"]}>{[p.email, p.position].filter((w) => w !== "").join(" · ")}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A message that goes away by itself (spec 3 §5). */
+function usePassing(): readonly [string, (text: string) => void] {
+  const [said, setSaid] = useState({ text: "" });
+  useEffect(() => {
+    if (said.text === "") return undefined;
+    const timer = setTimeout(() => setSaid({ text: "" }), ERROR_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said.text, (text) => setSaid({ text })];
+}
+
+type AddProps = { readonly site: SiteRow; readonly person: PersonDetail; readonly list: readonly Delegate[] };
+function Add({ site, person, list, onAdd }: AddProps & { readonly onAdd: (delegate: Delegate) => void }) {
+  const [text, setText] = useState("");
+  const [error, say5s] = usePassing();
+  const pick = ({ id, title }: PersonRow) => {
+    const trouble = delegateTrouble(person.id, list, id);
+    const isFull = list.length >= PEOPLE.delegatesMax;
+    if (trouble !== null) say5s(say(PERSON_PAGE[trouble], { name: title }));
+    else if (isFull) say5s(say(PERSON_LIMIT.delegates, { n: String(PEOPLE.delegatesMax) }));
+    else onAdd({ id, title, permissions: {} });
+    if (trouble === null && !isFull) setText("");
+  };
+  return (
+    <section aria-label={PERSON_PAGE.addDelegate}>
+      <TextInput
+        label={PERSON_PAGE.addDelegate}
+        placeholder={PERSON_PAGE.search}
+        aria-label={PERSON_PAGE.search}
+        type="search"
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(e) => setText(e.currentTarget.value)}
+      />
+      <p className={classes["wrong"]} role="status">
+        {error}
+      </p>
+      {text.trim() === "" ? null : <Found site={site.id} text={text} onPick={pick} />}
+    </section>
+  );
+}
+
+type OneProps = {
+  readonly site: SiteRow;
+  readonly delegate: Delegate;
+  readonly onChange: (next: Delegate) => void;
+  readonly onRemove: () => void;
+};
+function One({ site, delegate, onChange, onRemove }: OneProps) {
+  const { ns, roles } = useSignedIn();
+  const offered = useOffered(site.id);
+  const name = useTitle(delegate, site);
+  return (
+    <li className={classes["delegate"]}>
+      <div className={classes["delegateHead"]}>
+        <strong>
+          <PersonName person={delegate} site={site} />
+        </strong>
+        <Button variant="subtle" aria-label={say(PERSON_PAGE.removeOf, { name })} onClick={onRemove}>
+          {PERSON_PAGE.remove}
+        </Button>
+      </div>
+      {offered === null ? null : (
+        <PermissionChecks
+          label={say(PERSON_PAGE.permissionsOf, { name })}
+          tree={delegateTree(offered, { ns, isAdmin: heldRoles(roles).has("ns.admin") })}
+          held={delegate.permissions}
+          onChange={(permissions) => onChange({ ...delegate, permissions })}
+        />
+      )}
+    </li>
+  );
+}
+
+type Props = {
+  readonly site: SiteRow;
+  readonly person: PersonDetail;
+  readonly kept: Kept<DelegatesDraft>;
+  readonly onClose: () => void;
+};
+
+/** Who may act for a person, and what they may do; closing gives the edits up (spec 3 §2, §4, §5). [PPG-7] */
+export function DelegatesDialog({ site, person, kept, onClose }: Props) {
+  const { roles } = useSignedIn();
+  const save = usePersonSave();
+  const list = kept.value?.list ?? person.delegates;
+  const change = (next: readonly Delegate[]) => kept.change({ list: next });
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+  const submit = async () => {
+    const plan = planDelegates(person, list, site.id, { roles });
+    if (await save(plan, { done: PERSON_PAGE.delegatesSaved, failed: PERSON_PAGE.delegatesRefused })) close();
+  };
+  return (
+    <Dialog
+      title={say(PERSON_PAGE.delegatesOf, { name: person.title })}
+      wide
+      onClose={close}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {MSG.cancel}
+          </Button>
+          <Button disabled={sameDelegates(list, person.delegates)} onClick={() => void submit()}>
+            {MSG.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes["dialogBody"]}>
+        {kept.putBack ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
+        {list.length === 0 ? (
+          <p className={classes["dim"]}>{say(PERSON_PAGE.noDelegates, { name: person.title })}</p>
+        ) : (
+          <ul className={classes["list"]}>
+            {list.map((d) => (
+              <One
+                key={d.id}
+                site={site}
+                delegate={d}
+                onChange={(next) => change(list.map((x) => (x.id === d.id ? next : x)))}
+                onRemove={() => change(list.filter((x) => x.id !== d.id))}
+              />
+            ))}
+          </ul>
+        )}
+        <Add site={site} person={person} list={list} onAdd={(d) => change([...list, d])} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import type { FormEvent } from "react";
+import type { SiteRow } from "#data/api.ts";
+import type { MemberDetail } from "#domain/people/collection.ts";
+import { planMemberEdit } from "#domain/people/commands.ts";
+import {
+  isMembershipChanged,
+  membershipEdit,
+  type MembershipDraft,
+  type MomentsWrong,
+  typedMoment,
+} from "#domain/people/membership-draft.ts";
+import { MEMBER_FIELD } from "#domain/words/people.ts";
+import { PERSON_DONE, PERSON_PAGE } from "#domain/words/person.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { Notice } from "#ui/notice.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import type { Kept } from "#widgets/use-kept.ts";
+import { usePersonSave } from "../use-person-save.ts";
+import { NeighbourhoodChoice, type Places } from "./neighbourhood-choice.tsx";
+import classes from "./person.module.css";
+
+type Props = {
+  readonly site: SiteRow;
+  readonly name: string;
+  readonly member: MemberDetail;
+  readonly places: Places;
+  readonly kept: Kept<MembershipDraft>;
+  readonly onClose: () => void;
+};
+
+const WHY: { readonly [why in "no-moment" | "reversed"]: string } = {
+  "no-moment": PERSON_PAGE.badMoment,
+  reversed: PERSON_PAGE.reversed,
+};
+const TYPES = ["permanent", "temporary"] as const;
+
+type Typing = { readonly draft: MembershipDraft; readonly change: (part: MembershipDraft) => void };
+function Moments({
+  draft,
+  change,
+  site,
+  member,
+  wrong,
+}: Typing & Pick<Props, "site" | "member"> & { wrong: MomentsWrong }) {
+  return (
+    <>
+      <div className={classes["row"]}>
+        {(["validFrom", "validTo"] as const).map((key) => (
+          <TextInput
+            key={key}
+            type="datetime-local"
+            label={MEMBER_FIELD[key]}
+            value={draft[key] ?? typedMoment(member[key], site.timeZone)}
+            error={wrong[key] === undefined ? null : WHY[wrong[key]]}
+            onChange={(e) => change({ [key]: e.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <p className={classes["dim"]}>{say(PERSON_PAGE.zone, { zone: site.timeZone })}</p>
+    </>
+  );
+}
+
+function FloorSelect({ draft, change, member, places }: Typing & Pick<Props, "member" | "places">) {
+  const known = places.floors.map((f) => ({ value: f.id, label: f.title }));
+  const held = member.defaultFloor;
+  const unknown = held === "" || known.some((f) => f.value === held);
+  return (
+    <NativeSelect
+      label={MEMBER_FIELD.defaultFloor}
+      value={draft.defaultFloor ?? held}
+      data={[
+        { value: "", label: PERSON_PAGE.noFloor },
+        ...known,
+        ...(unknown ? [] : [{ value: held, label: PERSON_PAGE.unknownSpace }]),
+      ]}
+      onChange={(e) => change({ defaultFloor: e.currentTarget.value })}
+    />
+  );
+}
+
+/** The form of a membership; what is typed survives a reload. [PPG-5] */
+export function MembershipForm({ site, name, member, places, kept, onClose }: Props) {
+  const { roles } = useSignedIn();
+  const save = usePersonSave();
+  const draft = kept.value;
+  const change = (part: MembershipDraft) => kept.change({ ...draft, ...part });
+  const { edit, wrong } = membershipEdit(member, draft, site.timeZone);
+  const canSave = Object.keys(wrong).length === 0 && isMembershipChanged(member, draft, site.timeZone);
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    if (!canSave) return;
+    const said = { done: PERSON_DONE.information, failed: PERSON_DONE.informationRefused };
+    if (await save(planMemberEdit(member, name, edit, { roles }), said)) onClose();
+  };
+  return (
+    <form className={classes["dialogBody"]} noValidate onSubmit={(e) => void submit(e)}>
+      {kept.putBack ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
+      <NativeSelect
+        label={MEMBER_FIELD.type}
+        value={draft.type ?? member.type}
+        data={TYPES.map((value) => ({ value, label: PERSON_PAGE[value] }))}
+        onChange={(e) => change({ type: e.currentTarget.value === "temporary" ? "temporary" : "permanent" })}
+      />
+      <Moments draft={draft} change={change} site={site} member={member} wrong={wrong} />
+      <FloorSelect draft={draft} change={change} member={member} places={places} />
+      <NeighbourhoodChoice
+        places={places}
+        chosen={draft.neighbourhoods ?? member.neighbourhoods}
+        onChange={(neighbourhoods) => change({ neighbourhoods })}
+      />
+      <div className={classes["buttons"]}>
+        <Button variant="default" onClick={onClose}>
+          {MSG.cancel}
+        </Button>
+        <Button type="submit" disabled={!canSave}>
+          {MSG.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

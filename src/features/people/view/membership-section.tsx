@@ -1,0 +1,120 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
+import { planMemberAdd } from "#domain/people/commands.ts";
+import { membershipDraftIn, type MembershipDraft } from "#domain/people/membership-draft.ts";
+import { dateTimeOf } from "#domain/shared/time.ts";
+import { MEMBER_FIELD } from "#domain/words/people.ts";
+import { PERSON_DONE, PERSON_PAGE } from "#domain/words/person.ts";
+import { say } from "#domain/words/say.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { Fold } from "#ui/fold.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { useKept } from "#widgets/use-kept.ts";
+import { usePersonSave } from "../use-person-save.ts";
+import { ChangedLine } from "./changed-line.tsx";
+import { MembershipForm } from "./membership-form.tsx";
+import { Dot, type Places } from "./neighbourhood-choice.tsx";
+import classes from "./person.module.css";
+
+const rowsOf = <T,>(live: { readonly state: string; readonly value?: readonly T[] }): readonly T[] => live.value ?? [];
+function usePlaces(site: string): Places {
+  const data = useData();
+  return {
+    floors: rowsOf(useLive(data.rows({ list: "floor", site }))),
+    hoods: rowsOf(useLive(data.rows({ list: "neighbourhood", site }))),
+    counts: rowsOf(useLive(data.rows({ name: "deskCounts", site }))),
+  };
+}
+
+/** From when to when somebody is a member, by the site's clocks. */
+function validWords({ validFrom, validTo }: MemberDetail, zone: string): string {
+  if (validFrom === null && validTo === null) return PERSON_PAGE.noEnd;
+  const from = validFrom === null ? PERSON_PAGE.noBeginning : dateTimeOf(validFrom, zone);
+  const to = validTo === null ? PERSON_PAGE.noEnd : dateTimeOf(validTo, zone);
+  return say(PERSON_PAGE.fromTo, { from, to });
+}
+
+type OfMember = { readonly site: SiteRow; readonly member: MemberDetail; readonly places: Places };
+function Shown({ site, member, places }: OfMember) {
+  const { floors, hoods } = places;
+  const floor = floors.find((f) => f.id === member.defaultFloor)?.title ?? PERSON_PAGE.unknownSpace;
+  return (
+    <>
+      <Facts>
+        <Fact word={MEMBER_FIELD.type}>{PERSON_PAGE[member.type]}</Fact>
+        <Fact word={PERSON_PAGE.validity}>{validWords(member, site.timeZone)}</Fact>
+        <Fact word={MEMBER_FIELD.defaultFloor}>{member.defaultFloor === "" ? PERSON_PAGE.noFloor : floor}</Fact>
+        <Fact word={MEMBER_FIELD.neighbourhood}>
+          {member.neighbourhoods.length === 0 ? PERSON_PAGE.none : null}
+          {member.neighbourhoods.map((id) => {
+            const hood = hoods.find((h) => h.id === id);
+            return (
+              <span key={id} className={classes["hood"]}>
+                {hood ? <Dot colour={hood.color} /> : null}
+                {hood?.title ?? PERSON_PAGE.unknownSpace}
+              </span>
+            );
+          })}
+        </Fact>
+      </Facts>
+      <ChangedLine written={member.written} pending={member.pending} zone={site.timeZone} />
+    </>
+  );
+}
+
+type Props = { readonly site: SiteRow; readonly person: PersonDetail; readonly member: MemberDetail };
+const FRESH: MembershipDraft = {};
+
+/** Membership Information: type, validity, default floor, neighbourhoods (spec 3 §2, expectations 5.17). [PPG-5] */
+export function MembershipSection({ site, person, member }: Props) {
+  const places = usePlaces(site.id);
+  const [opened, setOpened] = useState(false);
+  const kept = useKept<MembershipDraft>(`membership/${site.id}/${person.id}`, FRESH, membershipDraftIn);
+  const editing = opened || Object.keys(kept.value).length > 0;
+  const close = () => {
+    kept.forget();
+    setOpened(false);
+  };
+  const edit = editing ? undefined : (
+    <Button variant="subtle" onClick={() => setOpened(true)}>
+      {PERSON_PAGE.edit}
+    </Button>
+  );
+  return (
+    <Fold title={PERSON_PAGE.membership} actions={edit}>
+      <div className={classes["body"]}>
+        {editing ? (
+          <MembershipForm site={site} name={person.title} member={member} places={places} kept={kept} onClose={close} />
+        ) : (
+          <Shown site={site} member={member} places={places} />
+        )}
+      </div>
+    </Fold>
+  );
+}
+
+/** Somebody who is no member of the site worked on: says so, and makes them one. [PPG-6] */
+export function NotMember({ site, person }: Omit<Props, "member">) {
+  const { roles } = useSignedIn();
+  const save = usePersonSave();
+  const add = async () => {
+    const always = { membership: "permanent", validFrom: null, validTo: null } as const;
+    const done = say(PERSON_PAGE.added, { name: person.title, site: site.title });
+    await save(planMemberAdd(person, site, always, { roles }), { done, failed: PERSON_DONE.informationRefused });
+  };
+  return (
+    <Notice
+      action={
+        <Button variant="default" onClick={() => void add()}>
+          {say(PERSON_PAGE.add, { site: site.title })}
+        </Button>
+      }
+    >
+      {say(PERSON_PAGE.notMember, { name: person.title, site: site.title })}
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+import type { DeskCountRow, FloorRow, NeighbourhoodRow } from "#data/api.ts";
+import { shownColour } from "#domain/neighbourhoods/colour.ts";
+import { MEMBER_FIELD } from "#domain/words/people.ts";
+import { PERSON_PAGE } from "#domain/words/person.ts";
+import classes from "./person.module.css";
+
+export type Places = {
+  readonly floors: readonly FloorRow[];
+  readonly hoods: readonly NeighbourhoodRow[];
+  readonly counts: readonly DeskCountRow[];
+};
+
+/** The dot of a neighbourhood's colour; decoration, its name stands beside it. */
+export const Dot = ({ colour }: { readonly colour: string }) => (
+  <span className={classes["dot"]} style={{ background: shownColour(colour) }} aria-hidden="true" />
+);
+
+type Group = { readonly id: string; readonly title: string; readonly hoods: readonly NeighbourhoodRow[] };
+/** Neighbourhoods by the floor where most of their desks stand, those of no desk last. [PPG-5] */
+function hoodsByFloor({ floors, hoods, counts }: Places): readonly Group[] {
+  const most = new Map<string, DeskCountRow>();
+  for (const count of counts) {
+    const { neighbourhood, desks } = count;
+    if (neighbourhood !== null && desks > (most.get(neighbourhood)?.desks ?? 0)) most.set(neighbourhood, count);
+  }
+  const on = (floor: string | null) =>
+    hoods.filter((h) => {
+      const at = most.get(h.id)?.floor;
+      return floor === null ? !floors.some((f) => f.id === at) : at === floor;
+    });
+  const groups = floors.map((f): Group => ({ id: f.id, title: f.title, hoods: on(f.id) }));
+  return [...groups, { id: "", title: PERSON_PAGE.otherFloors, hoods: on(null) }].filter((g) => g.hoods.length > 0);
+}
+
+type Props = {
+  readonly places: Places;
+  readonly chosen: readonly string[];
+  readonly onChange: (ids: string[]) => void;
+};
+/** Several neighbourhoods of a site, grouped by floor with their colours. One that is not known here stays as it is. */
+export function NeighbourhoodChoice({ places, chosen, onChange }: Props) {
+  const groups = hoodsByFloor(places);
+  const flip = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((c) => c !== id));
+  return (
+    <fieldset className={classes["group"]}>
+      <legend>{MEMBER_FIELD.neighbourhood}</legend>
+      {groups.length === 0 ? <p className={classes["dim"]}>{PERSON_PAGE.noHoods}</p> : null}
+      <div className={classes["hoods"]}>
+        {groups.map((g) => (
+          <div key={g.id} role="group" aria-label={g.title}>
+            <p className={classes["dim"]}>{g.title}</p>
+            {g.hoods.map((h) => (
+              <label key={h.id} className={classes["check"]}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(h.id)}
+                  onChange={(e) => flip(h.id, e.currentTarget.checked)}
+                />
+                <Dot colour={h.color} />
+                {h.title}
+              </label>
+            ))}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import type { BookingRow, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import type { PersonDetail } from "#domain/people/collection.ts";
+import { clockOf } from "#domain/shared/time.ts";
+import { PERSON_PAGE } from "#domain/words/person.ts";
+import { say } from "#domain/words/say.ts";
+import { useBookings } from "./use-bookings.ts";
+import classes from "./person.module.css";
+
+function Words({ site, booking }: { readonly site: SiteRow; readonly booking: BookingRow }) {
+  const live = useLive(useData().rows({ one: "desk", site: site.id, id: booking.desk }));
+  const desk = (live.state === "ready" ? live.value[0]?.title : undefined) ?? booking.desk;
+  const from = clockOf(booking.fromTime, site.timeZone);
+  if (booking.toTime === null) return <>{say(PERSON_PAGE.bookingOpen, { desk, from })}</>;
+  return <>{say(PERSON_PAGE.booking, { desk, from, to: clockOf(booking.toTime, site.timeZone) })}</>;
+}
+
+/** The next desk booking of today at the site (spec 3 §2, §6). Rendered only for those who may see it. [PPG-10] */
+export function NextBooking({ site, person }: { readonly site: SiteRow; readonly person: PersonDetail }) {
+  const found = useBookings({ site, person, to: "today" });
+  if (found === null) return null;
+  const next = found.list[0];
+  if (!next && found.partial) return null;
+  return <p className={classes["line"]}>{next ? <Words site={site} booking={next} /> : PERSON_PAGE.noBooking}</p>;
+}

@@ -1,0 +1,52 @@
+import { PERMISSION_KEYS, type PermissionNode, withPermission } from "#domain/people/permissions.ts";
+import { permissionWord } from "#domain/words/people.ts";
+import { PERSON_PAGE } from "#domain/words/person.ts";
+import { say } from "#domain/words/say.ts";
+import classes from "./person.module.css";
+
+export type Held = { readonly [key: string]: boolean };
+type Props = {
+  /** What can be given here, each below what it needs. */
+  readonly tree: readonly PermissionNode[];
+  readonly held: Held;
+  /** What the boxes are about, to those who listen. */
+  readonly label: string;
+  /** Left out: only shown. */
+  readonly onChange?: (next: Held) => void;
+};
+
+type NodesProps = Omit<Props, "label"> & { readonly open: boolean };
+function Nodes({ tree, held, onChange, open }: NodesProps) {
+  return tree.map(({ key, under }) => (
+    <div key={key}>
+      <label className={classes["check"]}>
+        <input
+          type="checkbox"
+          checked={held[key] === true}
+          disabled={!open || onChange === undefined}
+          onChange={(e) => onChange?.(withPermission(held, key, e.currentTarget.checked))}
+        />
+        {permissionWord(key)}
+      </label>
+      {under.length === 0 ? null : (
+        <div className={classes["under"]}>
+          <Nodes tree={under} held={held} open={open && held[key] === true} {...(onChange ? { onChange } : {})} />
+        </div>
+      )}
+    </div>
+  ));
+}
+
+/** Permissions as boxes: one that needs another can be ticked only with it; keys that nobody knows are named and stay. [PPG-4] */
+export function PermissionChecks({ tree, held, label, onChange }: Props) {
+  const unknown = Object.keys(held).filter((k) => held[k] === true && !PERMISSION_KEYS.includes(k));
+  return (
+    <fieldset className={classes["group"]} aria-label={label}>
+      {tree.length === 0 ? <p className={classes["dim"]}>{PERSON_PAGE.noPermissionsHere}</p> : null}
+      <Nodes tree={tree} held={held} open {...(onChange ? { onChange } : {})} />
+      {unknown.length === 0 ? null : (
+        <p className={classes["dim"]}>{say(PERSON_PAGE.unknownPermissions, { keys: unknown.join(", ") })}</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId, useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { mayDeletePeople } from "#domain/access/people.ts";
+import type { PersonDetail } from "#domain/people/collection.ts";
+import { PERSON_DELETE, PERSON_DONE, PERSON_PAGE, PERSON_STATE } from "#domain/words/person.ts";
+import { say } from "#domain/words/say.ts";
+import { RESET_REFUSED } from "#domain/words/sign-in.ts";
+import { latePart } from "#ui/late-part.tsx";
+import { report } from "#ui/report.ts";
+import { Tip } from "#ui/tip.tsx";
+import { useMay } from "#widgets/may.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { useOffline } from "./use-person.ts";
+
+const StateDialog = latePart(async () => (await import("./state-dialog.tsx")).StateDialog);
+const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+
+type ActionProps = {
+  readonly children: ReactNode;
+  /** Why it cannot be done now; null: it can. */
+  readonly cannot: string | null;
+  readonly onClick: () => void;
+  readonly danger?: boolean;
+};
+/** A button that keeps the focus and says why it can do nothing just now. */
+function Action({ children, cannot, onClick, danger = false }: ActionProps) {
+  const why = useId();
+  return (
+    <Tip id={why} text={cannot}>
+      <Button
+        variant={danger ? "light" : "default"}
+        color={danger ? "error" : "brand"}
+        aria-disabled={cannot !== null}
+        data-disabled={cannot !== null}
+        aria-describedby={cannot === null ? undefined : why}
+        onClick={() => {
+          if (cannot === null) onClick();
+        }}
+      >
+        {children}
+      </Button>
+    </Tip>
+  );
+}
+
+function Reset({ email }: { readonly email: string }) {
+  const { api } = useData();
+  const offline = useOffline();
+  const [busy, setBusy] = useState(false);
+  const cannot = email === "" ? PERSON_PAGE.needsEmail : offline ? PERSON_PAGE.needsNet : null;
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await api.resetPassword(email);
+    setBusy(false);
+    report(answer, { done: PERSON_DONE.reset, refused: RESET_REFUSED });
+  };
+  return (
+    <Action cannot={cannot} onClick={() => void send()}>
+      {PERSON_DELETE.reset}
+    </Action>
+  );
+}
+
+type Props = { readonly person: PersonDetail; readonly site: SiteRow | null };
+/** What can be done with somebody, each with its right; editing and the state need an active site (spec 3 §2, §6). [PPG-8] [PPG-11] [PPG-12] */
+export function PersonActions({ person, site }: Props) {
+  const may = useMay();
+  const who = useSignedIn();
+  const offline = useOffline();
+  const [asked, setAsked] = useState<"state" | "delete" | null>(null);
+  const close = () => setAsked(null);
+  const noSite = site === null ? PERSON_PAGE.needsSite : null;
+  return (
+    <div role="group" aria-label={say(PERSON_PAGE.actions, { name: person.title })} style={{ display: "contents" }}>
+      {site ? (
+        <Button component={Link} to={`/people/view/${person.id}/edit`} variant="default">
+          {PERSON_PAGE.editPerson}
+        </Button>
+      ) : (
+        <Action cannot={noSite} onClick={close}>
+          {PERSON_PAGE.editPerson}
+        </Action>
+      )}
+      <Action cannot={noSite} onClick={() => setAsked("state")}>
+        {person.active ? PERSON_STATE.setInactive : PERSON_STATE.activate}
+      </Action>
+      {may("people.permissions") ? <Reset email={person.email} /> : null}
+      {mayDeletePeople(who.ns, may) ? (
+        <Action danger cannot={offline ? PERSON_PAGE.needsNet : null} onClick={() => setAsked("delete")}>
+          {PERSON_DELETE.action}
+        </Action>
+      ) : null}
+      {asked === "state" && site ? <StateDialog site={site} person={person} onClose={close} /> : null}
+      {asked === "delete" ? <DeleteDialog person={person} onClose={close} /> : null}
+    </div>
+  );
+}
