@@ -1,20 +1,12 @@
 import type {
-  BookingsAnswer,
-  BookingsAsk,
-  BookingsRefusal,
   CallName,
   CallTrouble,
   DataApi,
   DecideRefusal,
   DeskRow,
-  DeviceFile,
-  DeviceFileAsk,
   FoundKind,
   ImportRefusal,
   ImportReport,
-  MembersFile,
-  MembersFileAsk,
-  MembersRefusal,
   PlanFile,
   PlanUpload,
   Query,
@@ -301,27 +293,6 @@ export class FakeData extends FakeDoor implements DataApi {
   async uploadPlan(ask: PlanUpload): Promise<Result<{ readonly path: string }, UploadRefusal>> {
     this.uploads.push(ask);
     return this.refuseUpload ? err(this.refuseUpload) : ok({ path: `ns/acme/${ask.floor}/new.svg` });
-  }
-
-  async bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>> {
-    this.bookingsAsked.push(ask);
-    return this.bookingsAnswer(ask);
-  }
-
-  async bookingsFile(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
-    this.filesAsked.push(ask);
-    return this.fileAnswer;
-  }
-
-  async claimedBy(claim: string): Promise<Result<string | null, "no-answer">> {
-    return this.sync.net === "offline" ? err("no-answer") : ok(this.claims.get(claim) ?? null);
-  }
-
-  async cancelFile(): Promise<void> {}
-
-  async membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">> {
-    this.membersAsked.push(ask);
-    return this.membersAnswer;
   }
 
   readDraft(key: string): Promise<Json> {

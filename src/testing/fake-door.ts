@@ -1,10 +1,10 @@
 import type { DataApi, PinRefusal, ResetRefusal, SignInRefusal } from "#data/api.ts";
 import type { HandedLogin } from "#domain/access/handed-login.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import { FakeStore } from "./fake-store.ts";
+import { FakeFiles } from "./fake-files.ts";
 
 /** Who comes in and goes out of a faked data worker, and the curtain over whoever is here. */
-export class FakeDoor extends FakeStore {
+export class FakeDoor extends FakeFiles {
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
     if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
     if (this.sync.net === "offline") return Promise.resolve(err("no-network" as const));

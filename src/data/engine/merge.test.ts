@@ -172,13 +172,29 @@ describe("lists that merge by their elements", () => {
     return planCommit(set(op), new Map([[path, { path, base: base({ phones: theirs }), pending: [] }]]));
   };
   const [a, b, c, d] = [phone("1"), phone("2"), phone("3"), phone("4")];
-  test.each<[string, JsonObject[], JsonObject[], JsonObject[], JsonObject[]]>([
-    ["both put one in", [a], [a, b], [a, c], [a, c, b]],
-    ["one takes out what the other leaves", [a, b], [b], [a, b, c], [b, c]],
-    ["both change different ones", [a, b], [c, b], [a, d], [d, c]],
-    ["both put in the same", [a], [a, b], [a, b, c], [a, b, c]],
-    ["nobody else touched it: as it was typed", [a, b], [b, a], [a, b], [b, a]],
-  ])("[PPL-16] %s", (_, was, mine, theirs, want) => {
+  test.each<[string, readonly [JsonObject[], JsonObject[], JsonObject[], JsonObject[]]]>([
+    ["both put one in", [[a], [a, b], [a, c], [a, c, b]]],
+    ["one takes out what the other leaves", [[a, b], [b], [a, b, c], [b, c]]],
+    [
+      "both change different ones",
+      [
+        [a, b],
+        [c, b],
+        [a, d],
+        [d, c],
+      ],
+    ],
+    ["both put in the same", [[a], [a, b], [a, b, c], [a, b, c]]],
+    [
+      "nobody else touched it: as it was typed",
+      [
+        [a, b],
+        [b, a],
+        [a, b],
+        [b, a],
+      ],
+    ],
+  ])("[PPL-16] %s", (_, [was, mine, theirs, want]) => {
     const { conflicts, writes } = plan(was, mine, theirs);
     expect(conflicts).toEqual([]);
     expect(writes[0]?.fields["phones"]).toEqual(want);

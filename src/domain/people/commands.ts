@@ -15,7 +15,7 @@ const VIA = "People";
 type Named = Pick<PersonRow, "path" | "title" | "id">;
 
 const mayEdit = (who: Who): boolean => can(who.roles, "people.directory");
-export const mayGivePermissions = (roles: readonly string[]): boolean => can(roles, "people.permissions");
+const mayGivePermissions = (roles: readonly string[]): boolean => can(roles, "people.permissions");
 
 type Said = { readonly action: string; readonly label: string; readonly site: string | null };
 /** A command on people is one set, and never split: it holds whole, or not at all. */

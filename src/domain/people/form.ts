@@ -58,7 +58,7 @@ export const dividedForm = recordModel(
   }),
 );
 /** … and for a division that asks for them, group and unit as well. [PPL-7] */
-export const subdividedForm = recordModel(
+const subdividedForm = recordModel(
   v.object({
     ...COMMON,
     department: v.string(),

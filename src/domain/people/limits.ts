@@ -25,4 +25,3 @@ export const PEOPLE = {
 
 /** Spec 3 §3. */
 export const PHONE_TYPES = ["Work", "Home", "Mobile", "Ext", "Work Mobile", "Home Mobile"] as const;
-export type PhoneType = (typeof PHONE_TYPES)[number];

@@ -5,7 +5,7 @@ export type PermissionNode = { readonly key: string; readonly under: readonly Pe
 
 const node = (key: string, ...under: readonly PermissionNode[]): PermissionNode => ({ key, under });
 /** Spec 3 §3: the permissions that the product knows, each below what it needs. */
-export const PERMISSION_TREE: readonly PermissionNode[] = [
+const PERMISSION_TREE: readonly PermissionNode[] = [
   node(
     "deskBooking",
     node("multiDeskBooking"),

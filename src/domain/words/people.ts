@@ -32,7 +32,7 @@ export const MEMBER_FIELD = {
 } as const;
 
 /** Permissions of a membership, as the tree names them. */
-export const PERMISSION_WORDS: { readonly [key: string]: string } = {
+const PERMISSION_WORDS: { readonly [key: string]: string } = {
   deskBooking: "Desk booking",
   multiDeskBooking: "Several desks on one day",
   advancedDeskBooking: "Desks on later days",

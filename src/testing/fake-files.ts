@@ -1,0 +1,36 @@
+import type {
+  BookingsAnswer,
+  BookingsAsk,
+  BookingsRefusal,
+  DeviceFile,
+  DeviceFileAsk,
+  MembersFile,
+  MembersFileAsk,
+  MembersRefusal,
+} from "#data/api.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import { FakeStore } from "./fake-store.ts";
+
+/** What a faked data worker hands out as files, and what it asks the server for a form. */
+export class FakeFiles extends FakeStore {
+  async bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>> {
+    this.bookingsAsked.push(ask);
+    return this.bookingsAnswer(ask);
+  }
+
+  async bookingsFile(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
+    this.filesAsked.push(ask);
+    return this.fileAnswer;
+  }
+
+  async claimedBy(claim: string): Promise<Result<string | null, "no-answer">> {
+    return this.sync.net === "offline" ? err("no-answer") : ok(this.claims.get(claim) ?? null);
+  }
+
+  async cancelFile(): Promise<void> {}
+
+  async membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">> {
+    this.membersAsked.push(ask);
+    return this.membersAnswer;
+  }
+}
