@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import type { TestServer } from "../kit/server.ts";
+import { common, type TestTenant } from "../kit/tenant.ts";
+
+/** Somebody who is a member of the tenant's site. */
+async function aMember(server: TestServer, { ns, site }: TestTenant, id: string, over: object = {}): Promise<string> {
+  const path = `ns/${ns}/people/${id}`;
+  const title = `Person ${id}`;
+  const email = `${id}@${ns}.test`;
+  await server.putAll([
+    [
+      path,
+      common(ns, { title, displayName: id, email, phones: [], tags: {}, active: true, memberSites: [site], ...over }),
+    ],
+    [
+      `sites/${site}/members/${id}`,
+      common(ns, { person: { ref: path, title, displayName: id }, type: "permanent", permissions: {} }),
+    ],
+    [`ns/${ns}/uniques/email_${email}`, common(ns, { ref: path })],
+  ]);
+  return path;
+}
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search people" });
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+test("[PPL-1] [PPL-13] [E2E-P01] somebody is added without a network, found at once, and there after a cold start; then the server has them", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  test.slow();
+  await aMember(server, tenant, "grace");
+  const page = await signedIn("reception");
+  await page.goto(`${device.origin}/people/directory`);
+  await expect(rowOf(page, "Person grace")).toBeVisible({ timeout: 20_000 });
+  await device.net.set({ kind: "refuse" });
+  await page.getByRole("link", { name: "Add a person" }).click();
+  await page.getByLabel("Full Name").fill("José Möhlenbrück");
+  await expect(page.getByLabel("Display Name")).toHaveValue("José");
+  await page.getByLabel("Email").fill(`Jose@${tenant.ns}.test`);
+  await page.getByRole("textbox", { name: "Phone 1" }).fill("4711");
+  await expect(page.getByText("Not checked against the server")).toBeVisible();
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("José Möhlenbrück added successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /José Möhlenbrück/ })).toBeVisible();
+  await device.quit();
+
+  const again = await device.open();
+  await again.goto(`${device.origin}/people/directory?q=moehlenbrueck`);
+  await expect(rowOf(again, "José Möhlenbrück")).toContainText("4711");
+  await expect(rowOf(again, "José Möhlenbrück")).toContainText("Waiting to be sent");
+  await device.net.set({ kind: "pass" });
+  await expect
+    .poll(async () => (await server.get(`ns/${tenant.ns}/uniques/email_jose@${tenant.ns}.test`))?.["ref"], {
+      timeout: 30_000,
+    })
+    .toMatch(/\/people\//);
+  await expect(rowOf(again, "José Möhlenbrück")).not.toContainText("Waiting to be sent", { timeout: 20_000 });
+});
+
+test("[PPL-2] [PPL-16] [E2E-P02] two people put different phones to one person, one of them without a network: both are kept", async ({
+  tenant,
+  server,
+  device,
+  secondDevice,
+  signedIn,
+}) => {
+  test.slow();
+  const path = await aMember(server, tenant, "grace", { phones: [{ type: "Work", number: "1" }] });
+  const page = await signedIn("reception");
+  const other = await secondDevice.open();
+  await signIn(other, secondDevice.origin, tenant, "admin");
+  const edit = async (of: Page, origin: string, number: string) => {
+    await of.goto(`${origin}/people/view/grace/edit`);
+    await expect(of.getByLabel("Full Name")).toHaveValue("Person grace", { timeout: 20_000 });
+    await of.getByRole("textbox", { name: "Phone 2" }).fill(number);
+    await save(of).click();
+    await expect(of.getByText("Person grace updated successfully")).toBeVisible();
+  };
+  await device.net.set({ kind: "refuse" });
+  await edit(page, device.origin, "22");
+  await edit(other, secondDevice.origin, "33");
+  const numbers = async () =>
+    ((await server.get(path))?.["phones"] as readonly { number: string }[]).map((p) => p.number).toSorted();
+  await expect.poll(numbers, { timeout: 20_000 }).toEqual(["1", "33"]);
+  await device.net.set({ kind: "pass" });
+  await expect.poll(numbers, { timeout: 30_000 }).toEqual(["1", "22", "33"]);
+});
+
+test("[PPL-3] [E2E-P03] two new people with one address: one has it, the other is told, and nothing typed is lost", async ({
+  tenant,
+  server,
+  device,
+  secondDevice,
+  signedIn,
+}) => {
+  test.slow();
+  const page = await signedIn("reception");
+  const other = await secondDevice.open();
+  await signIn(other, secondDevice.origin, tenant, "admin");
+  const email = `same@${tenant.ns}.test`;
+  const add = async (of: Page, origin: string, name: string) => {
+    await of.goto(`${origin}/people/new`);
+    await of.getByLabel("Full Name").fill(name);
+    await of.getByLabel("Email").fill(email);
+    await of.getByRole("button", { name: "Create" }).click();
+    await expect(of.getByText(`${name} added successfully`)).toBeVisible({ timeout: 15_000 });
+  };
+  await device.net.set({ kind: "refuse" });
+  await add(page, device.origin, "Offline Olga");
+  await add(other, secondDevice.origin, "Online Otto");
+  const holder = async () =>
+    (await server.get(`ns/${tenant.ns}/uniques/email_${email}`))?.["ref"] as string | undefined;
+  await expect.poll(holder, { timeout: 20_000 }).toMatch(/people/);
+  await device.net.set({ kind: "pass" });
+  await page.goto(`${device.origin}/sync`);
+  await expect(page.getByText("Email is already in use").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Offline Olga").first()).toBeVisible();
+  // On the second device the address is known at once, with its owner.
+  await other.goto(`${secondDevice.origin}/people/new`);
+  await other.getByLabel("Full Name").fill("Third");
+  await other.getByLabel("Email").fill(email.toUpperCase());
+  await expect(other.getByText("Email is already in use")).toBeVisible();
+  await expect(other.getByRole("link", { name: "by Online Otto" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Create" })).toBeDisabled();
+});
+
+test("[PPL-13] [PPL-14] [E2E-P04] the address is the search; a slip is forgiven, nothing found is said, and the members are exported without a network", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  for (const id of ["ada", "bob", "eve"]) await aMember(server, tenant, id, { active: id !== "eve" });
+  const page = await signedIn("reception");
+  await page.goto(`${device.origin}/people/directory?q=ada`);
+  await expect(rowOf(page, "Person ada")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("row").filter({ hasText: "Person" })).toHaveCount(1);
+  await search(page).fill("persno bob");
+  await expect(rowOf(page, "Person bob")).toBeVisible();
+  await expect(page).toHaveURL(/q=persno/);
+  await search(page).fill("zzzz");
+  await expect(page.getByText('Nobody was found for "zzzz"')).toBeVisible();
+  await search(page).fill("");
+  await expect(rowOf(page, "Person eve")).toHaveCount(0);
+  await page.getByLabel("Active accounts only").uncheck();
+  await expect(rowOf(page, "Person eve")).toContainText("inactive");
+  await device.net.set({ kind: "refuse" });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export members" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`exported-members-${tenant.ns}-${tenant.site}.csv`);
+});
