@@ -34,19 +34,25 @@ test("[CIRC-3] [E2E-C01] a circle is drawn by mouse, moved and resized by finger
     await signIn(other, tablet.origin, tenant, "hoods");
     const there = await NeighbourhoodsPage.at(other, tablet.origin);
     const touched = new CirclesPart(other);
+    await there.toHoods();
     await touched.mode("Edit");
     await expect(touched.rows).toHaveCount(1);
     expect(await touched.numbers(1)).toEqual(drawn);
+    /** With the sheet low, which lies over the plan. */
+    const drag = async (by: { readonly x: number; readonly y: number }, what: "middle" | "edge") => {
+      await there.lower();
+      const from = (await touched.place(1))[what];
+      await touched.dragByFinger(from, { x: from.x + by.x, y: from.y + by.y });
+      await there.raise();
+    };
     // Moved: the radius stays.
-    const { middle } = await touched.place(1);
-    await touched.dragByFinger(middle, { x: middle.x + 60, y: middle.y + 30 });
+    await drag({ x: 60, y: 30 }, "middle");
     await expect.poll(async () => (await touched.numbers(1)).cx).toBeGreaterThan(drawn.cx);
     const moved = await touched.numbers(1);
     expect(moved.r).toBe(drawn.r);
     expect(moved.cy).toBeGreaterThan(drawn.cy);
     // Resized by its edge: the middle stays.
-    const { edge } = await touched.place(1);
-    await touched.dragByFinger(edge, { x: edge.x + 40, y: edge.y });
+    await drag({ x: 40, y: 0 }, "edge");
     await expect.poll(async () => (await touched.numbers(1)).r).toBeGreaterThan(moved.r);
     const resized = await touched.numbers(1);
     expect([resized.cx, resized.cy]).toEqual([moved.cx, moved.cy]);

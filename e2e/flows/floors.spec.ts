@@ -82,10 +82,10 @@ test("[PLAN-15] [DSK-10] [E2E-FL1] floors that were looked at come back as they 
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/painting/);
   expect(await differing(screen, await stillPicture(screen), changed)).toBe(0);
 
-  // In a window of another size, and in the other scheme.
+  // In a window of another size with the list beside the plan, and in the other scheme.
   await go("Floor 2", deskTitle(0, 2));
   await stillPicture(screen);
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.setViewportSize({ width: 1216, height: 760 });
   await page.emulateMedia({ colorScheme: "dark" });
   await go("Floor 1", deskTitle(0));
   const dark = await stillPicture(screen);

@@ -33,9 +33,7 @@ for (const [name, shape] of SHAPES)
       await page.goto(`${device.origin}/desk-booking/desks`);
       const [screen, circles] = [new NeighbourhoodsPage(page), new CirclesPart(page)];
       await expect(screen.plan).toBeVisible();
-      await screen.raise();
-      const pane = page.getByRole("button", { name: "Neighbourhoods", exact: true });
-      if (await pane.isVisible()) await pane.click();
+      await screen.toHoods();
       await expect(screen.hood("Quiet Zone")).toBeVisible();
       // What is done with circles is seen without scrolling, however many neighbourhoods there are.
       await expect(page.getByRole("radio", { name: "Preview" })).toBeInViewport();

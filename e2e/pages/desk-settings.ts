@@ -45,6 +45,12 @@ export class DeskSettingsPage {
     if (await more.isVisible()) await more.click();
   }
 
+  /** Gives the plan the screen. */
+  async lower(): Promise<void> {
+    if (!(await this.handle.isVisible())) return;
+    if ((await this.handle.getAttribute("aria-expanded")) === "true") await this.handle.click();
+  }
+
   /** Ticks desks in the list. One alone is opened, as are all where they have no editor above the list. */
   async select(...titles: readonly string[]): Promise<void> {
     await this.toList();

@@ -8,6 +8,13 @@ export class NeighbourhoodsPage extends DeskSettingsPage {
     return new NeighbourhoodsPage(page);
   }
 
+  /** Brings the neighbourhoods, and the circles below them, where a sheet has room for one of its parts. */
+  async toHoods(): Promise<void> {
+    await this.raise();
+    const pane = this.page.getByRole("button", { name: "Neighbourhoods", exact: true });
+    if (await pane.isVisible()) await pane.click();
+  }
+
   get panel(): Locator {
     return this.page.getByRole("region", { name: /^Neighbourhoods?$/ });
   }
