@@ -24,6 +24,7 @@ import { movesCapacity } from "./capacity.ts";
 import { recordChange, type Written } from "./change-record.ts";
 import { daysOf, recountDay } from "./day-counts.ts";
 import { disableAfterUse } from "./disable-after-use.ts";
+import { storePicture } from "./callables/person-picture.ts";
 import { deletePerson } from "./callables/person-delete.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
 import { alignDelegators, alignLinks, alignPerson, personGone } from "./people.ts";
@@ -182,7 +183,13 @@ export const bookingExportApi = onCall({ memory: "1GiB", timeoutSeconds: 120 }, 
 export const callable = {
   booking: { export: bookingExportApi },
   /** Spec 3 §7: `callable-person-delete`, by whoever may, as their account says now. */
-  person: { delete: onCall((request) => deletePerson(getFirestore(), request, Date.now())) },
+  person: {
+    delete: onCall((request) => deletePerson(getFirestore(), request, Date.now())),
+    /** A person's picture, which no client may store by itself: `callable-person-picture`. */
+    picture: onCall({ memory: "512MiB" }, (request) =>
+      storePicture(getFirestore(), () => getStorage().bucket(), request),
+    ),
+  },
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
   neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },
   /** A floor's drawing, which no client may store by itself: `callable-plan-upload`. */

@@ -60,12 +60,19 @@ export type SignOutRefusal = "waiting" | "storage-blocked";
 
 /** Callable functions (spec 1 §7, spec 2 §7): they need a connection. */
 export type CallName =
-  "bookingExportApi" | "callable-neighbourhood-delete" | "callable-person-delete" | "callable-plan-upload";
+  | "bookingExportApi"
+  | "callable-neighbourhood-delete"
+  | "callable-person-delete"
+  | "callable-person-picture"
+  | "callable-plan-upload";
 /** Why a callable gave no answer. `message`: the server's own words, empty when it said none. */
 export type CallTrouble = {
   readonly why: "no-answer" | "not-permitted" | "refused" | "failed";
   readonly message: string;
 };
+
+/** A picture of a person: the bytes of its file. */
+export type PictureUpload = { readonly person: string; readonly bytes: Uint8Array };
 
 /** A new drawing of a floor. */
 export type PlanUpload = { readonly site: string; readonly floor: string; readonly text: string };
@@ -309,6 +316,10 @@ export interface DataApi {
    * Stores a drawing of a floor on the server and on this device; a floor that names its path then shows it. Nothing is queued.
    */
   uploadPlan(ask: PlanUpload): Promise<Result<{ readonly path: string }, UploadRefusal>>;
+  /** A stored picture as a data URL: from this device, else from the server, and kept then. Null: it cannot be had now. */
+  picture(path: string): Promise<string | null>;
+  /** Stores a picture of a person on the server and on this device; nothing is queued. A person's document then names it. */
+  uploadPicture(ask: PictureUpload): Promise<Result<{ readonly path: string }, CallTrouble>>;
   /** Bookings of a range: the server's where it answers, else what this device keeps. */
   bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>>;
   /** A CSV file of what this device keeps of a range. One at a time: the next one, or `cancelFile`, cancels it. */

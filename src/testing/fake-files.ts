@@ -1,4 +1,6 @@
 import type {
+  CallTrouble,
+  PictureUpload,
   BookingsAnswer,
   BookingsAsk,
   BookingsRefusal,
@@ -21,6 +23,15 @@ export class FakeFiles extends FakeStore {
   async bookingsFile(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
     this.filesAsked.push(ask);
     return this.fileAnswer;
+  }
+
+  async picture(path: string): Promise<string | null> {
+    return this.pictures.get(path) ?? null;
+  }
+
+  async uploadPicture(ask: PictureUpload): Promise<Result<{ readonly path: string }, CallTrouble>> {
+    this.picturesUploaded.push(ask);
+    return this.pictureAnswer;
   }
 
   async claimedBy(claim: string): Promise<Result<string | null, "no-answer">> {

@@ -14,6 +14,7 @@ import type {
   MembersFile,
   MembersFileAsk,
   MembersRefusal,
+  PictureUpload,
   PinRefusal,
   PlanFile,
   PlanUpload,
@@ -113,6 +114,10 @@ export class FakeStore {
   readonly answers: { [name: string]: Result<Json, CallTrouble> | Promise<Result<Json, CallTrouble>> } = {};
   /** What the export finds, and what was asked. */
   bookingsAnswer: (ask: BookingsAsk) => Result<BookingsAnswer, BookingsRefusal> = () => err("denied");
+  /** Stored pictures, by their paths, and what an upload answers. */
+  readonly pictures = new Map<string, string>();
+  readonly picturesUploaded: PictureUpload[] = [];
+  pictureAnswer: Result<{ readonly path: string }, CallTrouble> = err({ why: "no-answer", message: "" });
   /** Who holds what only one may have, by the claim's path. */
   readonly claims = new Map<string, string>();
   membersAnswer: Result<MembersFile, MembersRefusal | "cancelled"> = err("no-config");

@@ -33,7 +33,8 @@ export async function deletePerson(
 ): Promise<{ readonly title: string; readonly gone: Gone }> {
   const caller = await callerOf(db, request);
   const person = personIn(parsed(ask, request.data).personRefPath, caller.ns);
-  if (!mayDeletePeople(caller.ns, (right) => can(caller.roles, right))) throw new HttpsError("permission-denied", "You do not have the right to delete people");
+  if (!mayDeletePeople(caller.ns, (right) => can(caller.roles, right)))
+    throw new HttpsError("permission-denied", "You do not have the right to delete people");
   const ref = db.doc(`ns/${caller.ns}/people/${person}`);
   const title = await db.runTransaction(async (tx) => {
     const me = await tx.get(db.doc(`users/${caller.uid}`));

@@ -4,6 +4,7 @@ import type { Asking } from "./asking.ts";
 import type { Deciding } from "./deciding.ts";
 import type { Exports } from "./exports.ts";
 import type { SearchAnswers } from "./finding.ts";
+import type { Pictures } from "./pictures.ts";
 import type { Saving } from "./saving.ts";
 
 /** Calls that the start itself answers (`startup/startup-proxy.ts`). */
@@ -18,6 +19,7 @@ type Parts = {
   readonly exports: Exports;
   readonly search: SearchAnswers;
   readonly asking: Asking;
+  readonly pictures: Pictures;
   readonly worker: Pick<DataApi, "call" | "uploadPlan">;
 };
 
@@ -25,7 +27,7 @@ type Parts = {
 export type LateCalls = { readonly [N in Late]: Pick<DataApi, N> };
 
 /** The part that answers each call of the page, by the call's name. */
-export function lateCalls({ sessions, saving, deciding, exports, search, asking, worker }: Parts): LateCalls {
+export function lateCalls({ sessions, saving, deciding, exports, search, asking, pictures, worker }: Parts): LateCalls {
   const { signIn: door, lock, open, leftBehind } = sessions;
   return {
     signIn: door,
@@ -60,6 +62,8 @@ export function lateCalls({ sessions, saving, deciding, exports, search, asking,
     onServer: deciding,
     search,
     claimedBy: asking,
+    picture: pictures,
+    uploadPicture: pictures,
     call: worker,
     uploadPlan: worker,
     bookings: exports,

@@ -21,6 +21,7 @@ import type { OpenWindow } from "../queries/window-index.ts";
 import { callLate } from "./call-late.ts";
 import { Deciding } from "../page-api/deciding.ts";
 import { Asking } from "../page-api/asking.ts";
+import { Pictures } from "../page-api/pictures.ts";
 import { Exports } from "../page-api/exports.ts";
 import { SearchAnswers } from "../page-api/finding.ts";
 import { type LateCalls, lateCalls } from "../page-api/late-calls.ts";
@@ -65,8 +66,9 @@ export class DataWorker {
     const exports = new Exports({ stores, backend: () => this.#answering() });
     const search = new SearchAnswers(stores);
     this.#search = search;
+    const pictures = new Pictures({ stores, backend: () => this.#answering() });
     const asking = new Asking(() => this.#answering());
-    this.#calls = lateCalls({ sessions, saving, deciding, exports, search, asking, worker: this });
+    this.#calls = lateCalls({ sessions, saving, deciding, exports, search, asking, pictures, worker: this });
   }
 
   /** Answers a call of the page by its name, with the part of the worker that it is about. */

@@ -2,7 +2,6 @@ import { Link, useParams } from "@tanstack/react-router";
 import * as v from "valibot";
 import type { SiteRow } from "#data/api.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
-import { initialsOf } from "#domain/people/initials.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -14,6 +13,7 @@ import { AdditionalSection } from "./additional-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { MembershipSection, NotMember } from "./membership-section.tsx";
 import { NextBooking } from "./next-booking.tsx";
+import { PersonPicture } from "./picture.tsx";
 import { PermissionsSection } from "./permissions-section.tsx";
 import { PersonActions } from "./person-actions.tsx";
 import { useSeesBookings } from "./use-bookings.ts";
@@ -85,9 +85,7 @@ function Head({ person, site, member }: HeadProps) {
   const home = sites.find((s) => s.id === homeSite)?.title ?? homeSite;
   return (
     <div className={classes["head"]}>
-      <span className={classes["avatar"]} aria-hidden="true">
-        {initialsOf(person.title)}
-      </span>
+      <PersonPicture person={person} site={site?.id ?? null} />
       <PageHeader
         title={nameOf(person)}
         {...(position === "" ? {} : { line: position })}

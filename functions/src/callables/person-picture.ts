@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { Firestore } from "firebase-admin/firestore";
+import type { getStorage } from "firebase-admin/storage";
+import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
+import { can, heldRoles } from "#domain/access/access.ts";
+import { PICTURE_MAX_BYTES, pictureAskSchema, pictureKind } from "#domain/people/picture.ts";
+import { callerOf, parsed } from "./caller.ts";
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
+/** As many letters of the content's digest as a name has. */
+const NAME_CHARS = 32;
+
+/**
+ * Stores a picture of a person under a name made from its content; a document then names it. No client writes to the storage
+ * (docs/decisions/060). [PPG-14]
+ * @throws {HttpsError} `permission-denied` without the right or for somebody of other sites, `not-found` for nobody,
+ * `invalid-argument` for what is no picture, or more bytes than one may have
+ */
+export async function storePicture(
+  db: Firestore,
+  bucket: () => Bucket,
+  request: CallableRequest<unknown>,
+): Promise<{ readonly path: string }> {
+  const caller = await callerOf(db, request);
+  const { person, data } = parsed(pictureAskSchema, request.data);
+  if (!can(caller.roles, "people.directory")) throw new HttpsError("permission-denied", "You may not change people");
+  const found = (await db.doc(`ns/${caller.ns}/people/${person}`).get()).data();
+  if (found?.["ns"] !== caller.ns || found["deleted"] === true)
+    throw new HttpsError("not-found", "There is no such person");
+  const sites: unknown = found["memberSites"];
+  const own = Array.isArray(sites) ? (sites as unknown[]) : [];
+  if (!heldRoles(caller.roles).has("ns.admin") && own.length > 0 && !own.some((s) => caller.sites.includes(String(s))))
+    throw new HttpsError("permission-denied", "They are at none of your sites");
+  const bytes = Buffer.from(data, "base64");
+  if (bytes.byteLength > PICTURE_MAX_BYTES) throw new HttpsError("invalid-argument", "data: more than 2 MB");
+  const kind = pictureKind(bytes);
+  if (!kind) throw new HttpsError("invalid-argument", "data: no picture");
+  const name = createHash("sha256").update(bytes).digest("hex").slice(0, NAME_CHARS);
+  const path = `ns/${caller.ns}/people/${person}/${name}.${kind.extension}`;
+  const file = bucket().file(path);
+  const [isThere] = await file.exists();
+  if (!isThere) await file.save(bytes, { contentType: kind.type, resumable: false });
+  return { path };
+}
