@@ -47,7 +47,7 @@ function Ticked({ views, onOpen }: { readonly views: readonly DeskView[]; readon
       <Button
         size="compact-md"
         data-target=""
-        style={{ flex: "none" }}
+        className={classes["toEditor"] ?? ""}
         aria-label={say(DESK_TOOLS.editOf, { what: title })}
         onClick={onOpen}
       >
