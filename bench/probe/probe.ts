@@ -211,14 +211,20 @@ class Probe {
   /** Chooses a desk of the list when it is not chosen, presses its switch, and answers the time until its row is painted anew, ms. */
   async toggle(title: string): Promise<number> {
     const row = () => document.querySelector<HTMLInputElement>(`li[data-index] input[aria-label^="Desk ${title},"]`);
-    const button = () => document.querySelector<HTMLInputElement>('input[role="switch"]');
-    if (!row()?.checked) row()?.click();
+    const button = () => document.querySelector<HTMLInputElement>('[aria-label^="Desk "] input[role="switch"]');
+    const edit = () => document.querySelector<HTMLButtonElement>(`button[aria-label^="Edit "]`);
+    const said = () => document.querySelector('[aria-label="Changes"] [role="status"]')?.textContent;
+    if (button() === null) {
+      if (!row()?.checked) row()?.click();
+      await paintedWhen(() => edit() !== null);
+      edit()?.click();
+    }
     await paintedWhen(() => button() !== null);
-    const before = row()?.getAttribute("aria-label");
+    const before = said();
     await new Promise((done) => setTimeout(done, QUIET_MS));
     const start = performance.now();
     button()?.click();
-    return (await paintedWhen(() => row()?.getAttribute("aria-label") !== before)) - start;
+    return (await paintedWhen(() => said() !== before)) - start;
   }
 
   /** Saves one desk. `at` is when it was called, epoch ms. */

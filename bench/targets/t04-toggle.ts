@@ -91,7 +91,10 @@ export async function toggle(world: World): Promise<TargetResult> {
   const save = figures.series("save", "product: save of one desk resolved (its outbox row is durable, decision 009)");
   const pictured = figures.series("pictured", "product: save called → laid over the replica as well");
   const raw = figures.series("raw", "raw IndexedDB, one strict transaction of document and outbox row");
-  const paint = figures.series("paint", "product: switch pressed → list row painted");
+  const paint = figures.series(
+    "paint",
+    "product: switch pressed in the editor, which has the place of the list → what is unsaved painted",
+  );
   const other = figures.series(
     "other",
     "product: save called → the other tab's page has the row (it is hidden, and paints when looked at)",

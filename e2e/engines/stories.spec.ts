@@ -76,6 +76,7 @@ test("[ENG-2] fields that were filled in sign in; search finds; a second tab sho
   await hand.control("option", new RegExp(FIRST.replace(".", "\\.")));
   await hand.press("Enter");
   await hand.until("the desk's screen", async () => String(await hand.tab.run("return location.pathname")) === DESKS);
+  await hand.click("button", "All desks"); // the search opened the desk
   await hand.control("checkbox", row(FIRST, "Bookable"));
 
   const other = device.hand(await device.browser.tab());

@@ -66,7 +66,7 @@ test("[E2E-PAL] [PAL-11] a person by a mistyped name and a desk by its title, wi
   await expect(options.first()).toContainText(`${deskTitle(4)}Floor 1`);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Desk Settings" })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: new RegExp(`^Desk ${deskTitle(4)},`) })).toBeChecked();
+  await expect(page.getByRole("region", { name: `Desk ${deskTitle(4)}`, exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/desk=/);
   await expect(field).toBeHidden();
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { DataDriver, switchOff } from "../kit/data-driver.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { PASSWORD, secondSite } from "../kit/tenant.ts";
+import { expectSender } from "../pages/sync.ts";
 
 test("[IDN-9] a role given and taken while the app runs: menu, address and screen follow, without signing in again", async ({
   tenant,
@@ -85,7 +86,7 @@ test("[IDN-11] disabled while working: told so at once in every tab, nothing los
   const page = await signedIn("settings");
   const other = await device.tab();
   await other.goto(`${device.origin}/sync`);
-  await expect(other.getByText("By another tab of this device")).toBeVisible({ timeout: 20_000 }); // its start is over
+  await expectSender(other, "By another tab of this device", { timeout: 20_000 }); // its start is over
   let driver = await DataDriver.on(page, tenant.dist);
   await device.net.set({ kind: "refuse" });
   const [id] = await driver.save(switchOff(tenant.site, tenant.desks.slice(0, 2), "made before"));

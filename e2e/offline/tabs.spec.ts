@@ -6,6 +6,7 @@ import { expect, test } from "../kit/fixtures.ts";
 import { deskTitle } from "../kit/tenant.ts";
 import { WorkerSession } from "../kit/worker-session.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
+import { expectSender } from "../pages/sync.ts";
 
 const HERE = "By this tab";
 const OTHER = "By another tab of this device";
@@ -13,7 +14,7 @@ const OTHER = "By another tab of this device";
 async function secondTab(device: TestDevice): Promise<Page> {
   const tab = await device.tab();
   await tab.goto(`${device.origin}/sync`);
-  await expect(tab.getByText(OTHER)).toBeVisible();
+  await expectSender(tab, OTHER);
   return tab;
 }
 
@@ -24,7 +25,7 @@ test("[F16] the leading tab is frozen: another one sends within 15 s, and the ol
   signedIn,
 }) => {
   const page = await signedIn("settings");
-  await expect(page.getByText(HERE)).toBeVisible();
+  await expectSender(page, HERE);
   const other = await secondTab(device);
   const driver = await DataDriver.on(other, tenant.dist);
   const leader = await WorkerSession.of(page);
@@ -34,7 +35,7 @@ test("[F16] the leading tab is frozen: another one sends within 15 s, and the ol
   await expect.poll(async () => (await driver.sync())?.waiting, { timeout: 20_000, intervals: [100] }).toBe(0);
   expect(Date.now() - frozenAt).toBeLessThan(15_000);
   await leader.wake();
-  await expect(page.getByText(OTHER)).toBeVisible();
+  await expectSender(page, OTHER);
   await driver.save(switchOff(tenant.site, tenant.desks.slice(3, 6), "awake again"));
   await expect.poll(async () => (await driver.sync())?.waiting).toBe(0);
   await expect(page.getByText("awake again")).toBeVisible();

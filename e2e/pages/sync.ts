@@ -1,6 +1,18 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** Until the line about the connection, opened, says which tab sends: `By this tab`. */
+export async function expectSender(
+  page: Page,
+  words: string,
+  options: { readonly timeout?: number } = {},
+): Promise<void> {
+  const line = page.getByRole("button", { name: "Connection", exact: true });
+  await expect(line).toBeVisible(options);
+  if ((await line.getAttribute("aria-expanded")) === "false") await line.click();
+  await expect(page.getByText(words)).toBeVisible(options);
+}
+
 /** The sync screen as a person uses it. */
 export class SyncPage {
   readonly page: Page;

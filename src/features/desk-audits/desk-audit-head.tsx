@@ -85,7 +85,9 @@ export function DeskAuditHead({ site, view, walker, acts, results }: Props) {
           </p>
           <progress className={classes["bar"]} max={Math.max(total, 1)} value={seen} aria-hidden="true" />
           <OwnState view={view} walker={walker} />
-          <Freshness source={`observations:${site.id}`} what={DESK_AUDIT_WORDS.observationsOf} zone={site.timeZone} />
+          <div className={classes["fresh"]}>
+            <Freshness source={`observations:${site.id}`} what={DESK_AUDIT_WORDS.observationsOf} zone={site.timeZone} />
+          </div>
         </div>
         <Switch view={view} results={results} />
         {compact && !results ? null : <AuditActions view={view} walker={walker} acts={acts} results={results} />}

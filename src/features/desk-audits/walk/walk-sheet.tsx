@@ -90,7 +90,8 @@ function OfDesk({ desk, note }: { readonly desk: AtHand; readonly note: boolean 
   );
 }
 
-function Begin({ next, onNext }: Pick<Props, "next" | "onNext">) {
+/** The way to the first desk, or to the next one. */
+export function Begin({ next, onNext }: Pick<Props, "next" | "onNext">) {
   if (!next) return null;
   return (
     <Button fullWidth className={classes["status"] ?? ""} onClick={(e) => onNext(next, e.detail === 0)}>

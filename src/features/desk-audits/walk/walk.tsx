@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DeskRow, SiteRow } from "#data/api.ts";
 import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
@@ -25,7 +25,7 @@ import { useScan } from "./use-scan.ts";
 import { useWedge } from "./use-wedge.ts";
 import { WalkList } from "./walk-list.tsx";
 import { WalkPlan } from "./walk-plan.tsx";
-import { type AtHand, WalkSheet } from "./walk-sheet.tsx";
+import { type AtHand, Begin, WalkSheet } from "./walk-sheet.tsx";
 
 type Props = {
   readonly site: SiteRow;
@@ -249,11 +249,7 @@ function NoDesk({ next, heading, onNext }: NoDeskProps) {
       <h2 ref={heading} tabIndex={-1} className={classes["pick"]}>
         {next ? DESK_AUDIT_WORDS.pick : DESK_AUDIT_WORDS.allSeen}
       </h2>
-      {next ? (
-        <Button fullWidth className={classes["status"] ?? ""} onClick={(e) => onNext(next, e.detail === 0)}>
-          {say(DESK_AUDIT_WORDS.next, { title: next.title })}
-        </Button>
-      ) : null}
+      <Begin next={next} onNext={onNext} />
     </div>
   );
 }

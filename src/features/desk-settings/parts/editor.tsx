@@ -44,7 +44,13 @@ function Ticked({ views, onOpen }: { readonly views: readonly DeskView[]; readon
         <strong>{title}</strong>
         {more.length === 0 ? <span className={classes["hint"]}>{rowWords(only)}</span> : null}
       </p>
-      <Button size="compact-md" data-target="" aria-label={say(DESK_TOOLS.editOf, { what: title })} onClick={onOpen}>
+      <Button
+        size="compact-md"
+        data-target=""
+        className={classes["toEditor"] ?? ""}
+        aria-label={say(DESK_TOOLS.editOf, { what: title })}
+        onClick={onOpen}
+      >
         {DESK_TOOLS.edit}
       </Button>
     </div>
