@@ -1,5 +1,19 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { deleteField, doc, type Firestore, getDoc, type WriteBatch } from "firebase/firestore";
+import {
+  collection,
+  deleteDoc,
+  deleteField,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  where,
+  type WriteBatch,
+} from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { PEOPLE } from "../../src/domain/people/limits.ts";
@@ -56,7 +70,7 @@ beforeEach(async () => {
   await given(env, {
     ...SITES,
     // Their document holds every role, so that the token decides.
-    "users/u1": common({ roles: ROLES, sites: [SITE] }),
+    "users/u1": common({ roles: ROLES, sites: [SITE], person: ME }),
     [person("ada")]: somebody({ email: "ada@acme.test" }),
     [claim("ada@acme.test")]: common({ ref: person("ada") }),
     [member("ada")]: membership("ada"),
@@ -79,7 +93,9 @@ const sent = (who: Who, ...writes: readonly Write[]) => {
   const receipt = { count: Math.max(1, writes.length), site: null, action: "people.edit" };
   return send(db, (b) => writes.forEach((w) => w(b, db)), receipt);
 };
-const VIA = { lastWrittenVia: "People" };
+/** Somebody with a name of their own, as most who write are: the name is compared as well. */
+const ME = { ref: person("me"), title: "Meret Aeberhard", displayName: "Meret" };
+const VIA = { lastWrittenVia: "People", lastWrittenBy: { authUid: "u1", ...ME } };
 const created =
   (path: string, fields: object, over: object = {}): Write =>
   (b, db) =>
@@ -224,7 +240,7 @@ describe("an edit", () => {
     ["a picture", reception, changed(person("ada"), { profilePicture: `ns/${NS}/people/ada/${"0".repeat(64)}.png` })],
     ["phones", reception, changed(person("ada"), { phones: [{ type: "", number: "1" }] })],
   ])("[RUL-61] %s", async (_, who, write) => {
-    if (who === nsAdmin) await given(env, { "users/u1": common({ roles: ["ns.admin"], sites: [] }) });
+    if (who === nsAdmin) await given(env, { "users/u1": common({ roles: ["ns.admin"], sites: [], person: ME }) });
     await assertSucceeds(sent(who, write));
   });
   test.each<[string, Who, Write]>([
@@ -324,7 +340,7 @@ describe("delegates", () => {
 
 describe("a membership", () => {
   test("[RUL-63] of a second site, with the person's list", async () => {
-    await given(env, { "users/u1": common({ roles: ROLES, sites: [SITE, OTHER_SITE] }) });
+    await given(env, { "users/u1": common({ roles: ROLES, sites: [SITE, OTHER_SITE], person: ME }) });
     const both: Who = { roles: ["people.admin"], sites: [SITE, OTHER_SITE] };
     const add = changed(person("ada"), { memberSites: [SITE, OTHER_SITE] });
     await assertSucceeds(sent(both, add, newMember({ permissions: { deskBooking: true } }, "ada", OTHER_SITE)));
@@ -506,6 +522,49 @@ describe("taking a creation back", () => {
     await assertSucceeds(sent(reception, changed(person("mine"), {}, { deleted: true })));
     await forget();
     await assertSucceeds(sent(reception, changed(person("mine"), {}, { rev: 3 })));
+  });
+});
+
+describe("change records", () => {
+  const record = (over: object = {}) => ({
+    ns: NS,
+    document: { path: person("ada"), kind: "person" },
+    sites: [SITE],
+    change: { changeTime: new Date(1_000) },
+    ...over,
+  });
+  const asked = (who: Who, path: string, site: string, kind = "person") => {
+    const all = collection(as(env, who), `ns/${NS}/changes`);
+    const own = [where("ns", "==", NS), where("document.kind", "==", kind), where("document.path", "==", path)];
+    return getDocs(
+      query(all, ...own, where("sites", "array-contains", site), orderBy("change.changeTime", "desc"), limit(50)),
+    );
+  };
+  beforeEach(() =>
+    given(env, {
+      [`ns/${NS}/changes/a`]: record(),
+      [`ns/${NS}/changes/b`]: record({ document: { path: person("bob"), kind: "person" }, sites: [OTHER_SITE] }),
+      [`ns/${NS}/changes/d`]: record({ document: { path: `sites/${SITE}/spaces/d`, kind: "desk" } }),
+    }),
+  );
+  test("[RUL-66] of one's own sites' people are asked for by the people roles", async () => {
+    expect((await assertSucceeds(asked(reception, person("ada"), SITE))).docs.map((d) => d.id)).toEqual(["a"]);
+    await assertSucceeds(asked(reception, member("ada"), SITE, "member"));
+    await assertSucceeds(asked(nsAdmin, person("bob"), OTHER_SITE));
+    await assertSucceeds(getDoc(doc(as(env, reception), `ns/${NS}/changes/a`)));
+  });
+  test("[RUL-66] of other sites, other kinds and other tenants, and without the right: refused", async () => {
+    await assertFails(asked(reception, person("bob"), OTHER_SITE));
+    await assertFails(asked(reception, `sites/${SITE}/spaces/d`, SITE, "desk"));
+    await assertFails(asked({ roles: ["desk-booking.admin"] }, person("ada"), SITE));
+    await assertFails(asked({ ...reception, ns: "other" }, person("ada"), SITE));
+    await assertFails(getDoc(doc(as(env, reception), `ns/${NS}/changes/b`)));
+    await assertFails(getDocs(collection(as(env, reception), `ns/${NS}/changes`)));
+  });
+  test("[RUL-66] nobody writes one", async () => {
+    const db = as(env, nsAdmin);
+    await assertFails(setDoc(doc(db, `ns/${NS}/changes/x`), record()));
+    await assertFails(deleteDoc(doc(db, `ns/${NS}/changes/a`)));
   });
 });
 

@@ -19,7 +19,7 @@ export const PEOPLE = {
   /** Sites that somebody may be a member of. */
   sitesMax: 50,
   neighbourhoodsMax: 20,
-  /** A creation can be taken back by whoever made it for so long, days (docs/decisions/068). */
+  /** A creation can be taken back by whoever made it for so long, days (docs/decisions/069). */
   undoDays: 30,
 } as const;
 
