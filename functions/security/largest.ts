@@ -292,7 +292,14 @@ export const LARGEST: readonly Largest[] = [
   {
     ...none,
     kind: "delegates",
-    before: { [PERSON]: common({ title: "x", memberSites: [SITE], displayName: "x", delegates: delegates(0, 5) }) },
+    before: {
+      [PERSON]: common({
+        title: "x",
+        memberSites: [SITE],
+        displayName: "x",
+        delegates: delegates(0, PEOPLE.delegatesMax - PEOPLE.delegatesAtOnce),
+      }),
+    },
     changed: { [PERSON]: { delegates: delegates(0, PEOPLE.delegatesMax) } },
   },
   {

@@ -16,7 +16,7 @@ import {
 } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
-import { PEOPLE } from "../../src/domain/people/limits.ts";
+import { PEOPLE, PHONE_TYPES } from "../../src/domain/people/limits.ts";
 import { PERMISSION_KEYS } from "../../src/domain/people/permissions.ts";
 import { emailPath } from "../../src/domain/people/reservations.ts";
 import {
@@ -195,6 +195,18 @@ describe("a new person", () => {
       "with 11 phones",
       [newPerson({ phones: Array.from({ length: 11 }, () => ({ type: "Ext", number: "1" })) }), newMember()],
     ],
+    [
+      "with four phones, one of them with another field",
+      [
+        newPerson({
+          phones: [...Array.from({ length: 3 }, () => ({ type: "", number: "1" })), { type: "", note: "1" }],
+        }),
+        newMember(),
+      ],
+    ],
+    ["with a phone of two lines", [newPerson({ phones: [{ type: "Ext", number: "1\nWork" }] }), newMember()]],
+    ["with a phone without a label", [newPerson({ phones: [{ number: "1" }] }), newMember()]],
+    ["with a position that is a number", [newPerson({ position: 7 }), newMember()]],
     ["with phones in a map", [newPerson({ phones: { type: "Ext", number: "1" } }), newMember()]],
     ["with a phone of 41 digits", [newPerson({ phones: [{ type: "Ext", number: "1".repeat(41) }] }), newMember()]],
     ["with a phone of no known label", [newPerson({ phones: [{ type: "Fax", number: "1" }] }), newMember()]],
@@ -311,10 +323,12 @@ describe("delegates", () => {
     ...over,
   });
   test("[RUL-62] are put in, changed and taken out, ten of them", async () => {
-    const five = (from: number) =>
-      Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`d${from + i}`, delegate(`d${from + i}`)]));
-    await given(env, { [person("ada")]: somebody({ delegates: five(0) }) });
-    await assertSucceeds(sent(reception, changed(person("ada"), { delegates: { ...five(0), ...five(5) } })));
+    const some = (from: number, to: number) =>
+      Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`d${from + i}`, delegate(`d${from + i}`)]));
+    const { delegatesMax, delegatesAtOnce } = PEOPLE;
+    const held = delegatesMax - delegatesAtOnce;
+    await given(env, { [person("ada")]: somebody({ delegates: some(0, held) }) });
+    await assertSucceeds(sent(reception, changed(person("ada"), { delegates: some(0, delegatesMax) })));
     await forget();
     await assertSucceeds(sent(reception, changed(person("ada"), { "delegates.d3": deleteField() }, { rev: 3 })));
     await forget();
@@ -322,11 +336,12 @@ describe("delegates", () => {
   });
   test.each<[string, unknown]>([
     ["oneself", { ada: delegate("ada") }],
-    ["six at once", Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`d${i}`, delegate(`d${i}`)]))],
+    ["five at once", Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`d${i}`, delegate(`d${i}`)]))],
     ["eleven", Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`d${i}`, delegate(`d${i}`)]))],
     ["a list", [delegate("bob")]],
     ["another's link", { bob: delegate("eve") }],
-    ["an id of a path", { "a b": delegate("a b") }],
+    ["an id of two words", { "a b": delegate("a b") }],
+    ["an id of a path", { "a/b": delegate("a/b") }],
     ["a name of their own", { bob: delegate("bob", { title: "The Boss" }) }],
     ["a field of their own", { bob: delegate("bob", { role: "x" }) }],
     ["a permission that is none", { bob: delegate("bob", { permissions: { admin: true } }) }],
@@ -571,6 +586,8 @@ describe("change records", () => {
 test("[RUL-65] permissions, phone labels and limits of the rules are those of the product", () => {
   const rules = firestoreRules();
   expect(rules).toContain(`return [${PERMISSION_KEYS.map((k) => `'${k}'`).join(", ")}];`);
+  expect(rules).toContain(`n - kept.size() <= ${PEOPLE.delegatesAtOnce}`);
   expect(rules).toContain(`${PEOPLE.undoDays * DAYS}`);
-  expect(rules).toContain(`phones.size() <= ${PEOPLE.phonesMax}`);
+  expect(rules).toContain(`p.size() <= ${PEOPLE.phonesMax} && tenFit(`);
+  expect(rules.split(`(|${PHONE_TYPES.join("|")})`)).toHaveLength(3);
 });

@@ -15,7 +15,7 @@ export const PEOPLE = {
   tagMax: 60,
   delegatesMax: 10,
   /** … of which one save changes so many: the rules could not judge more. */
-  delegatesAtOnce: 5,
+  delegatesAtOnce: 4,
   /** Sites that somebody may be a member of. */
   sitesMax: 50,
   neighbourhoodsMax: 20,
