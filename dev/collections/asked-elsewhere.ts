@@ -23,6 +23,12 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("kind"), field("deleted"), field("floor")],
   },
+  { collectionGroup: "users", queryScope: "COLLECTION", fields: [field("ns"), field("person.ref")] },
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("owner.ref"), field("fromTime")],
+  },
   {
     collectionGroup: "changes",
     queryScope: "COLLECTION",

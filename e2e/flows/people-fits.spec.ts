@@ -59,7 +59,7 @@ for (const [name, shape] of SHAPES)
       await expect(page.getByRole("heading", { level: 1, name: LONG })).toBeVisible({ timeout: 20_000 });
       await fits("person");
       await page.getByRole("button", { name: "Who changed Position" }).click();
-      await expect(page.getByText("No change of this is on record.")).toBeVisible();
+      await expect(page.getByText("Changed by Seed")).toBeVisible();
       await fits("who changed it");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Edit membership" }).click();

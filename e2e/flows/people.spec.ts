@@ -199,11 +199,12 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-P06] the person's page without a netw
 
   await page.getByRole("button", { name: "Edit delegates" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox").fill("grace");
-  await dialog.getByRole("option", { name: /Person grace/ }).click();
+  const found = dialog.getByRole("list", { name: "People found" });
+  await dialog.getByRole("searchbox").fill("grace");
+  await found.getByRole("button", { name: /Person grace/ }).click();
   await expect(dialog.getByText("Person grace can't be their own delegate")).toBeVisible();
-  await dialog.getByRole("combobox").fill("bob");
-  await dialog.getByRole("option", { name: /Person bob/ }).click();
+  await dialog.getByRole("searchbox").fill("bob");
+  await found.getByRole("button", { name: /Person bob/ }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Delegates updated")).toBeVisible();
   await page.getByRole("button", { name: "Set inactive" }).click();
@@ -252,7 +253,7 @@ test("[PPL-13] [E2E-P07] members of two sites, without a home and with one elsew
   await page.goto(`${device.origin}/people/visitors`);
   await expect(rowOf(page, "Person guest")).toBeVisible({ timeout: 20_000 });
   await expect(names()).toHaveCount(1);
-  await page.getByRole("button", { name: "End visit of Person guest" }).click();
+  await page.getByRole("button", { name: "End the visit of Person guest" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End visit" }).click();
   const ends = async () => (await server.get(`sites/${tenant.site}/members/guest`))?.["validTo"];
   await expect

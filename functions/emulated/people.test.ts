@@ -82,13 +82,26 @@ describe("what people and links to them say", () => {
     expect((await quiet.db.doc("sites/foreign/members/ada").get()).get("person.title")).toBe("Ada");
   });
 
-  test("[PPL-11] the triggers do it: a membership that comes is listed with its person", async () => {
+  test("[PPL-11] [AUD-7] the triggers do it: a membership that comes is listed with its person", async () => {
     const { ns, member, read } = await aTenant(live);
     const second = unique("second");
     await live.db.doc(`sites/${second}`).set(common(ns, { title: "Second" }));
     await member("ada", second).set(common(ns, { person: link(ns, "ada"), type: "temporary" }));
     await expect.poll(async () => (await read("ada"))["memberSites"] as unknown, SOON).toContain(second);
     await expect.poll(async () => (await member("ada", second).get()).get("person.title") as unknown, SOON).toBe("Ada");
+    // Both are recorded, for the people of the sites that they are about.
+    const recorded = async (path: string) =>
+      (await live.db.collection(`ns/${ns}/changes`).where("document.path", "==", path).get()).docs.map((d) => [
+        d.get("document.kind") as unknown,
+        d.get("sites") as unknown,
+        d.get("people") as unknown,
+      ]);
+    await expect
+      .poll(() => recorded(`sites/${second}/members/ada`), SOON)
+      .toContainEqual(["member", [second], [`ns/${ns}/people/ada`]]);
+    await expect
+      .poll(async () => (await recorded(`ns/${ns}/people/ada`)).map((r) => r[1]), SOON)
+      .toContainEqual(expect.arrayContaining([second]));
   }, 60_000);
 });
 

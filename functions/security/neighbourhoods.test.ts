@@ -207,11 +207,11 @@ describe("the name of a neighbourhood", () => {
   });
 
   test("[RUL-34] of another kind of value nobody takes or reads", async () => {
-    const email = `ns/${NS}/uniques/email_ada`;
-    await given(env, { [email]: held("h1") });
-    await assertFails(getDoc(doc(as(env, may), email)));
-    await assertFails(getDoc(doc(as(env, { roles: ["ns.admin"] }), email)));
-    await assertFails(sent(may, changed(email, { ref: at("h2") })));
+    const other = `ns/${NS}/uniques/linked_ada`;
+    await given(env, { [other]: held("h1") });
+    await assertFails(getDoc(doc(as(env, may), other)));
+    await assertFails(getDoc(doc(as(env, { roles: ["ns.admin"] }), other)));
+    await assertFails(sent(may, changed(other, { ref: at("h2") })));
     expect((await getDoc(doc(as(env, may), claim("nobody has it")))).exists()).toBe(false);
   });
 

@@ -4,7 +4,6 @@ import {
   deleteDoc,
   deleteField,
   doc,
-  type Firestore,
   getDoc,
   getDocs,
   limit,
@@ -12,13 +11,11 @@ import {
   query,
   setDoc,
   where,
-  type WriteBatch,
 } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { PEOPLE, PHONE_TYPES } from "../../src/domain/people/limits.ts";
 import { PERMISSION_KEYS } from "../../src/domain/people/permissions.ts";
-import { emailPath } from "../../src/domain/people/reservations.ts";
 import {
   as,
   common,
@@ -30,12 +27,33 @@ import {
   PROJECTS,
   REPORT_MS,
   rulesEnvironment,
-  send,
   SITE,
-  SITES,
-  stamp,
   type Who,
 } from "./rules-kit.ts";
+import {
+  admin,
+  aTenantOfPeople,
+  changed,
+  claim,
+  created,
+  createdBy,
+  DAYS,
+  forgetReceipt,
+  HERE,
+  ME,
+  member,
+  membership,
+  newMember,
+  newPerson,
+  nsAdmin,
+  NEW,
+  person,
+  reception,
+  sentBy,
+  somebody,
+  takes,
+  type Write,
+} from "./people-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {
@@ -43,84 +61,12 @@ beforeAll(async () => {
 });
 afterAll(() => endCovered(env), REPORT_MS);
 
-const HERE = { ref: `sites/${SITE}`, title: "" };
-const person = (id: string) => `ns/${NS}/people/${id}`;
-const member = (id: string, site = SITE) => `sites/${site}/members/${id}`;
-const claim = (email: string) => emailPath(NS, email);
-const DAYS = 86_400_000;
-const createdBy = (uid: string, ago = 0) => ({ uid, at: Date.now() - ago });
-const somebody = (over: object = {}) =>
-  common({
-    title: "Ada Okafor",
-    displayName: "Ada",
-    memberSites: [SITE],
-    created: createdBy("u2"),
-    active: true,
-    ...over,
-  });
-const membership = (id: string, over: object = {}) =>
-  common({ person: { ref: person(id), title: "", displayName: "" }, type: "permanent", permissions: {}, ...over });
-
-const reception: Who = { roles: ["people.reception"] };
-const admin: Who = { roles: ["people.admin"] };
-const nsAdmin: Who = { roles: ["ns.admin"], sites: [] };
-
 beforeEach(async () => {
   await env.clearFirestore();
-  await given(env, {
-    ...SITES,
-    // Their document holds every role, so that the token decides.
-    "users/u1": common({ roles: ROLES, sites: [SITE], person: ME }),
-    [person("ada")]: somebody({ email: "ada@acme.test" }),
-    [claim("ada@acme.test")]: common({ ref: person("ada") }),
-    [member("ada")]: membership("ada"),
-    [person("bob")]: somebody({ title: "Bob", memberSites: [OTHER_SITE] }),
-    [member("bob", OTHER_SITE)]: membership("bob"),
-    [person("nowhere")]: somebody({ title: "Noor", memberSites: [] }),
-    [person("mine")]: somebody({ created: createdBy("u1"), email: "mine@acme.test" }),
-    [claim("mine@acme.test")]: common({ ref: person("mine") }),
-    [member("mine")]: membership("mine"),
-    [claim("free@acme.test")]: common({ ref: person("gone"), deleted: true }),
-    [person("gone")]: somebody({ deleted: true, created: createdBy("u1"), email: "gone@acme.test" }),
-    [claim("gone@acme.test")]: common({ ref: person("gone"), deleted: true }),
-    [member("gone")]: membership("gone", { deleted: true }),
-  });
+  await given(env, aTenantOfPeople());
 });
-
-type Write = (b: WriteBatch, db: Firestore) => void;
-const sent = (who: Who, ...writes: readonly Write[]) => {
-  const db = as(env, who);
-  const receipt = { count: Math.max(1, writes.length), site: null, action: "people.edit" };
-  return send(db, (b) => writes.forEach((w) => w(b, db)), receipt);
-};
-/** Somebody with a name of their own, as most who write are: the name is compared as well. */
-const ME = { ref: person("me"), title: "Meret Aeberhard", displayName: "Meret" };
-const VIA = { lastWrittenVia: "People", lastWrittenBy: { authUid: "u1", ...ME } };
-const created =
-  (path: string, fields: object, over: object = {}): Write =>
-  (b, db) =>
-    b.set(doc(db, path), { ...fields, ...stamp(1, VIA), ...over });
-const changed =
-  (path: string, fields: object, over: object = {}): Write =>
-  (b, db) =>
-    b.update(doc(db, path), { ...stamp(2, VIA), ...fields, ...over });
-const forget = () =>
-  env.withSecurityRulesDisabled((c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete() as Promise<void>);
-
-const NEW = { title: "New Person", displayName: "New", memberSites: [SITE], phones: [], tags: {}, active: true };
-const newPerson = (over: object = {}, id = "n") => created(person(id), { ...NEW, created: createdBy("u1"), ...over });
-const newMember = (over: object = {}, id = "n", site = SITE) =>
-  created(member(id, site), {
-    person: { ref: person(id), title: "", displayName: "" },
-    type: "permanent",
-    validFrom: null,
-    validTo: null,
-    permissions: {},
-    defaultFloor: null,
-    neighbourhood: [],
-    ...over,
-  });
-const takes = (email: string, id = "n") => created(claim(email), { ref: person(id) });
+const sent = (who: Who, ...writes: readonly Write[]) => sentBy(env, who, ...writes);
+const forget = () => forgetReceipt(env);
 
 describe("a new person", () => {
   test("[RUL-60] is made with the membership and the claim of the address", async () => {

@@ -39,6 +39,7 @@ export const PROJECTS = {
   sites: "demo-rules-sites",
   people: "demo-rules-people",
   peopleWrites: "demo-rules-people-writes",
+  peopleEdges: "demo-rules-people-edges",
   profile: "demo-rules-profile",
   hoods: "demo-rules-hoods",
   rounds: "demo-rules-rounds",

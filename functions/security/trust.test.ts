@@ -309,7 +309,7 @@ describe("a receipt", () => {
 describe("what is not there and what is somebody else's", () => {
   beforeEach(() =>
     given(env, {
-      [`ns/${NS}/people/far`]: common({ homeSite: { ref: `sites/${OTHER_SITE}` } }),
+      [`ns/${NS}/people/far`]: common({ homeSite: { ref: `sites/${OTHER_SITE}` }, memberSites: [OTHER_SITE] }),
       [`ns/${NS}/directory/far_${OTHER_SITE}`]: common({ site: { ref: `sites/${OTHER_SITE}` } }),
       [`ns/${NS}/resources/far`]: common({ site: { ref: `sites/${OTHER_SITE}` } }),
       [reservationPath(NS, OTHER_SITE, "Far")]: common({ ref: `sites/${OTHER_SITE}/spaces/h` }),

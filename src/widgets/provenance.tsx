@@ -62,7 +62,7 @@ function recordLines(record: ChangeRecord, zone: string, device: string | null):
       ? PROVENANCE.thisDevice
       : say(PROVENANCE.otherDevice, { device: record.device.slice(0, DEVICE_SHOWN) });
   return [
-    by === "" ? say(PROVENANCE.byNobody, { via }) : say(PROVENANCE.by, { name: by }),
+    by === "" ? PROVENANCE.byNobody : say(PROVENANCE.by, { name: by }),
     when,
     ...(record.device === "" ? [] : [where]),
     ...(by === "" || via === "" ? [] : [say(PROVENANCE.via, { via })]),
@@ -91,12 +91,14 @@ function Lines({ told, fields }: { readonly told: Told; readonly fields: readonl
   const device = live.state === "ready" ? (live.value[0]?.device ?? null) : null;
   const lines = linesOf(told, fields, device);
   return (
-    <ul className={classes["lines"]} role="status">
-      {told.pending ? <li>{PROVENANCE.pending}</li> : null}
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={classes["lines"]}>
+        {told.pending ? <li>{PROVENANCE.pending}</li> : null}
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -137,7 +139,15 @@ export function Told({ fields, word, block = false, children }: Props) {
     setOpen(true);
   };
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" width="max-content" withinPortal>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      width="max-content"
+      withinPortal
+      withRoles={false}
+    >
       <Popover.Target>
         <Box
           className={classes["value"]}

@@ -23,7 +23,7 @@ describe("a stored record", () => {
     });
   });
   test("[AUD-6] of a function has no author, device or receipt", () => {
-    const found = recordIn({ change: { changeTime: 5 }, by: {}, madeAt: null });
+    const found = recordIn({ change: { changeTime: 5 }, by: { title: "functions/x" }, madeAt: null });
     expect(found).toMatchObject({ by: "", via: "", madeAt: null, device: "", offline: false });
   });
   test.each([{}, { change: { changeTime: "x" } }, { change: null }])("[AUD-6] what is none is left out: %j", (doc) => {

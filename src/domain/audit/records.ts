@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { JsonObject } from "../shared/json.ts";
+import { isFunction } from "../shared/written.ts";
 
 /** A change record, as screens ask for it: who changed which fields, when it was made and arrived, and on which device. */
 export type ChangeRecord = {
@@ -34,7 +35,15 @@ export function recordIn(doc: JsonObject): ChangeRecord | null {
   if (!parsed.success) return null;
   const { paths, by, change, madeAt, device, offline } = parsed.output;
   const name = by.displayName === "" ? by.title : by.displayName;
-  return { paths, by: name, via: change.triggeredVia, madeAt, arrivedAt: change.changeTime, device, offline };
+  return {
+    paths,
+    by: isFunction(name) ? "" : name,
+    via: change.triggeredVia,
+    madeAt,
+    arrivedAt: change.changeTime,
+    device,
+    offline,
+  };
 }
 
 /** The newest of the records that changed one of the fields, or anything below or above it; null for none. Newest first. [AUD-6] */

@@ -3,7 +3,7 @@ import { object, text } from "./doc-reads.ts";
 
 /** The last write of a document, as the document itself tells it. */
 export type Written = {
-  /** What the writer is called; empty where the document does not say. */
+  /** What the writer is called; empty where the document does not say, and for a function. */
   readonly by: string;
   /** The screen or function that wrote it; empty where it is not known. */
   readonly via: string;
@@ -13,12 +13,16 @@ export type Written = {
   readonly set: string;
 };
 
+/** Whether a name is that of a function: `functions/inline-person-info`. */
+export const isFunction = (name: string): boolean => name.startsWith("functions/");
+
 /** Who wrote a document last, through what and when. [PPG-9] */
 export function writtenIn({ view: { fields }, updatedAt }: Shown): Written {
   const by = object(fields["lastWrittenBy"]);
   const via = fields["lastWrittenVia"];
+  const name = text(by["displayName"]) || text(by["title"]);
   return {
-    by: text(by["displayName"]) || text(by["title"]),
+    by: isFunction(name) ? "" : name,
     via: text(via) || text(object(via)["title"]),
     at: updatedAt,
     set: text(fields["changeSet"]),

@@ -64,6 +64,7 @@ export const PERSON_PAGE = {
   // provenance
   changed: "Last changed {at}",
   changedBy: "Last changed {at} by {name}",
+  changedAlone: "Last changed {at}, automatically",
   changedWaiting: "Waiting to be sent",
   via: "Changed in {via}",
   made: "Made {made}, arrived {arrived}",

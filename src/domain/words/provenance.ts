@@ -3,7 +3,7 @@ export const PROVENANCE = {
   ask: "Who changed {field}",
   asking: "Asking who changed it",
   by: "Changed by {name}",
-  byNobody: "Changed in {via}",
+  byNobody: "Changed automatically",
   made: "Made {made}, arrived {arrived}",
   madeOffline: "Made offline {made}, arrived {arrived}",
   arrived: "Arrived {arrived}",

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import type { Provenance } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { dateTimeOf, momentOf } from "#domain/shared/time.ts";
-import type { Written } from "#domain/shared/written.ts";
+import { isFunction, type Written } from "#domain/shared/written.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { useNow } from "#widgets/clock.ts";
@@ -36,7 +36,9 @@ function How({ written, zone, id }: { readonly written: Written; readonly zone: 
   const times = how ? { made: at(how.madeAt), arrived: at(how.arrivedAt) } : null;
   return (
     <ul id={id} className={classes["list"]}>
-      {written.via === "" ? null : <li className={classes["dim"]}>{say(PERSON_PAGE.via, { via: written.via })}</li>}
+      {written.via === "" || isFunction(written.via) ? null : (
+        <li className={classes["dim"]}>{say(PERSON_PAGE.via, { via: written.via })}</li>
+      )}
       <li className={classes["dim"]} role="status">
         {times ? say(how?.offline === true ? PERSON_PAGE.madeOffline : PERSON_PAGE.made, times) : PERSON_PAGE.untold}
       </li>
@@ -53,8 +55,8 @@ export function ChangedLine({ written, pending, zone }: Props) {
   if (pending) return <p className={classes["dim"]}>{PERSON_PAGE.changedWaiting}</p>;
   if (!written || written.at === null) return null;
   const at = momentOf(written.at, zone, now);
-  const words =
-    written.by === "" ? say(PERSON_PAGE.changed, { at }) : say(PERSON_PAGE.changedBy, { at, name: written.by });
+  const unnamed = isFunction(written.via) ? PERSON_PAGE.changedAlone : PERSON_PAGE.changed;
+  const words = written.by === "" ? say(unnamed, { at }) : say(PERSON_PAGE.changedBy, { at, name: written.by });
   return (
     <div>
       <button
