@@ -29,7 +29,7 @@ export async function withSheet(page: Page, height: "half" | "full" = "full"): P
 }
 
 /** Ticks desks of the list by their place in it, and opens their editor where it does not stand there. */
-export async function editDesks(page: Page, places: readonly number[]): Promise<void> {
+async function editDesks(page: Page, places: readonly number[]): Promise<void> {
   await withSheet(page);
   for (const i of places) await rowsOf(page).nth(i).click();
   const edit = page.getByRole("button", { name: /^Edit / });
