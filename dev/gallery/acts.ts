@@ -88,7 +88,7 @@ export async function selectDesks(page: Page): Promise<void> {
   for (const i of [0, 1, 2]) await rows.nth(i).click();
   await page
     .getByText(/^3 selected/)
-    .first()
+    .filter({ visible: true })
     .waitFor();
 }
 
