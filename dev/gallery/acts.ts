@@ -110,7 +110,7 @@ export async function askWhoBooked(page: Page): Promise<void> {
 export async function forgetEdits(page: Page): Promise<void> {
   await cancel(page);
   await page.getByRole("button", { name: "Discard", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard", exact: true }).click();
   await page.getByText("No unsaved changes").waitFor();
 }
 
