@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { buildApp } from "../build-app.ts";
+import { FaultProxy } from "../fault-proxy.ts";
 import { startSuite, type Suite } from "../emulators/suite.ts";
 import { bundleFunctions } from "../functions-bundle.ts";
 import { inRoot, STATE } from "../paths.ts";
@@ -30,9 +31,17 @@ const PEOPLE = 200;
 const STILL_MS = 600;
 
 type Scheme = (typeof SCHEMES)[number];
-type Sitting = { readonly page: Page; readonly size: string; readonly origin: string };
+type Sitting = {
+  readonly page: Page;
+  readonly size: string;
+  readonly origin: string;
+  /** Between this browser and the server. */
+  readonly net: FaultProxy;
+  /** A page of somebody else, on a laptop. */
+  readonly other: (account: string) => Promise<Page>;
+};
 
-async function signIn({ page, origin }: Sitting, account: string): Promise<void> {
+async function signIn({ page, origin }: Pick<Sitting, "page" | "origin">, account: string): Promise<void> {
   await page.goto(`${origin}/sync`);
   await page.getByLabel("Email").fill(`${account}@${DEFAULT_TENANT.ns}.test`);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
@@ -44,37 +53,54 @@ async function signIn({ page, origin }: Sitting, account: string): Promise<void>
 }
 
 async function take(sitting: Sitting, view: View, scheme: Scheme): Promise<string> {
-  const { page, size, origin } = sitting;
+  const { page, size, origin, net } = sitting;
+  await net.set({ kind: "pass" });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
   await page.goto(`${origin}${view.path}`);
   if (view.account !== null) await page.getByRole("link", { name: /^Online.*Open sync/ }).waitFor();
-  await view.ready(page);
+  await view.ready(page, sitting);
   await page.waitForTimeout(STILL_MS);
   const file = `${view.name}-${size}-${scheme}.jpg`;
   await page.screenshot({ path: path.join(OUT, file), type: "jpeg", quality: 80, animations: "disabled" });
+  await view.tidy?.(page);
   return file;
 }
 
+const LOCALE = { locale: "en-GB", timezoneId: "Europe/London" };
+
 /** All views of one account at one size, in one browser profile. */
-async function sit(browser: Browser, origin: string, size: string, views: readonly View[]): Promise<void> {
+async function sit(browser: Browser, port: number, size: string, views: readonly View[]): Promise<void> {
   const account = views[0]?.account ?? null;
-  const context = await browser.newContext({ ...SIZES[size], locale: "en-GB", timezoneId: "Europe/London" });
-  const sitting = { page: await context.newPage(), size, origin };
+  const net = await FaultProxy.start({ host: "127.0.0.1", port });
+  const context = await browser.newContext({ ...SIZES[size], ...LOCALE });
+  const others: BrowserContext[] = [];
+  const other = async (who: string): Promise<Page> => {
+    const theirs = await browser.newContext({ ...SIZES["laptop"], ...LOCALE });
+    others.push(theirs);
+    const page = await theirs.newPage();
+    await signIn({ page, origin: `http://localhost:${port}` }, who);
+    return page;
+  };
+  const sitting = { page: await context.newPage(), size, origin: `http://localhost:${net.port}`, net, other };
   try {
     if (account !== null) await signIn(sitting, account);
-    for (const view of views) for (const scheme of SCHEMES) console.log(await take(sitting, view, scheme));
+    for (const view of views) {
+      if (view.sizes && !view.sizes.includes(size)) continue;
+      for (const scheme of SCHEMES) console.log(await take(sitting, view, scheme));
+    }
   } finally {
-    await context.close();
+    for (const c of [context, ...others]) await c.close();
+    await net.close();
   }
 }
 
-async function photograph(origin: string, wanted: readonly View[]): Promise<void> {
+async function photograph(port: number, wanted: readonly View[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(process.env), args: ["--no-sandbox"] });
   try {
     for (const account of new Set(wanted.map((v) => v.account)))
       for (const size of Object.keys(SIZES)) {
         const own = wanted.filter((v) => v.account === account);
-        await sit(browser, origin, size, own);
+        await sit(browser, port, size, own);
       }
   } finally {
     await browser.close();
@@ -87,9 +113,7 @@ function index(): string {
   const row = (view: View, size: string) =>
     `<h3>${size}</h3>${SCHEMES.map((s) => cell(`${view.name}-${size}-${s}.jpg`)).join("\n")}`;
   const part = (view: View) =>
-    `<h2>${view.name}</h2>${Object.keys(SIZES)
-      .map((size) => row(view, size))
-      .join("\n")}`;
+    `<h2>${view.name}</h2>${(view.sizes ?? Object.keys(SIZES)).map((size) => row(view, size)).join("\n")}`;
   return `<!doctype html><meta charset="utf-8"><title>Screens</title>\n${VIEWS.map(part).join("\n")}\n`;
 }
 
@@ -117,7 +141,7 @@ export async function main(names: readonly string[]): Promise<number> {
   try {
     await withTenant(suite);
     const app = await serve({ port: 0, backend: suite.backend, dist: DIST });
-    await photograph(`http://localhost:${app.port}`, wanted);
+    await photograph(app.port, wanted);
     await app.close();
     writeFileSync(path.join(OUT, "index.html"), index());
   } finally {

@@ -1,4 +1,18 @@
 import type { Page } from "@playwright/test";
+import {
+  askWhoBooked,
+  atDesk,
+  cancel,
+  changeSettings,
+  conflict,
+  forgetEdits,
+  inspect,
+  type Kit,
+  offline,
+  selectDesks,
+  startBooking,
+  withSheet,
+} from "./acts.ts";
 
 /** One picture of the gallery: whose screen, where, and what is done before it is taken. */
 export type View = {
@@ -6,29 +20,14 @@ export type View = {
   /** Key of an account of the seeded tenant; null: nobody is signed in. */
   readonly account: string | null;
   readonly path: string;
-  readonly ready: (page: Page) => Promise<unknown>;
+  readonly ready: (page: Page, kit: Kit) => Promise<unknown>;
+  /** Puts back what would stand in the way of the next picture. */
+  readonly tidy?: (page: Page) => Promise<unknown>;
+  /** The sizes at which it is something of its own; all where nothing is said. */
+  readonly sizes?: readonly string[];
 };
 
 const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-
-/** Narrow screens keep list and editors in a sheet. */
-async function withSheet(page: Page): Promise<void> {
-  const sheet = page.getByRole("button", { name: /^List and changes/ });
-  const rows = page.getByRole("checkbox", { name: /^Desk / });
-  await sheet.or(rows.first()).waitFor();
-  if (await sheet.isVisible()) {
-    await sheet.click();
-    await page.getByRole("button", { name: "More room" }).click();
-  }
-  await rows.first().waitFor();
-}
-
-async function selectDesks(page: Page): Promise<void> {
-  await withSheet(page);
-  const rows = page.getByRole("checkbox", { name: /^Desk / });
-  for (const i of [0, 1, 2]) await rows.nth(i).click();
-  await page.getByText(/^3 of 400 selected/).waitFor();
-}
 
 /** Spec 1 and 2, screen by screen. */
 export const VIEWS: readonly View[] = [
@@ -60,15 +59,40 @@ export const VIEWS: readonly View[] = [
     name: "desk-booking",
     account: "desk-admin",
     path: "/desk-booking/desks",
-    ready: async (page) => {
-      await withSheet(page);
-      await page
-        .getByRole("checkbox", { name: /^Desk / })
-        .first()
-        .click();
-      await page.getByRole("button", { name: /^Edit Desk / }).click();
-      await page.getByRole("button", { name: "Create booking" }).waitFor();
-    },
+    ready: inspect,
+  },
+  {
+    name: "create-booking",
+    account: "desk-admin",
+    path: "/desk-booking/desks",
+    ready: startBooking,
+    tidy: cancel,
+  },
+  {
+    name: "disable-question",
+    account: "desk-admin",
+    path: "/desk-booking/desks",
+    ready: askWhoBooked,
+    tidy: forgetEdits,
+  },
+  {
+    name: "desk-settings-sheet",
+    account: "desk-admin",
+    path: "/desk-booking/desks",
+    ready: (page) => withSheet(page, "half"),
+    sizes: ["tablet", "phone"],
+  },
+  {
+    name: "legend",
+    account: "desk-admin",
+    path: "/desk-booking/desks",
+    ready: (page) => page.getByRole("button", { name: "Legend" }).click(),
+  },
+  {
+    name: "desk-settings-offline",
+    account: "desk-admin",
+    path: "/desk-booking/desks",
+    ready: offline,
   },
   {
     name: "neighbourhoods",
@@ -100,6 +124,15 @@ export const VIEWS: readonly View[] = [
     ready: (page) => page.getByRole("table").getByRole("row").nth(3).waitFor(),
   },
   {
+    name: "desk-export-offline",
+    account: "desk-admin",
+    path: "/desk-booking/export",
+    ready: async (page, kit) => {
+      await page.getByRole("table").getByRole("row").nth(3).waitFor();
+      await offline(page, kit);
+    },
+  },
+  {
     name: "audits",
     account: "desk-admin",
     path: "/desk-booking/rounds",
@@ -114,6 +147,22 @@ export const VIEWS: readonly View[] = [
         .getByLabel(/\d+ of \d+ desks looked at/)
         .first()
         .waitFor(),
+  },
+  {
+    name: "audit-walk-desk",
+    account: "desk-admin",
+    path: "/desk-booking/rounds/acme-london-audit-2",
+    ready: atDesk,
+  },
+  {
+    name: "audit-walk-list",
+    account: "desk-admin",
+    path: "/desk-booking/rounds/acme-london-audit-2",
+    ready: async (page) => {
+      await atDesk(page);
+      await page.getByRole("button", { name: "All desks", exact: true }).click();
+    },
+    sizes: ["tablet", "phone"],
   },
   {
     name: "audit-results",
@@ -132,6 +181,31 @@ export const VIEWS: readonly View[] = [
     account: "ns-admin",
     path: "/sync",
     ready: (page) => page.getByText("Complete for your sites").waitFor(),
+  },
+  {
+    name: "sync-offline",
+    account: "ns-admin",
+    path: "/sync",
+    ready: offline,
+  },
+  {
+    name: "sync-conflict",
+    account: "desk-admin",
+    path: "/sync",
+    ready: conflict,
+  },
+  {
+    name: "sync-review",
+    account: "desk-admin",
+    path: "/sync",
+    ready: async (page, kit) => {
+      await conflict(page, kit);
+      await page
+        .getByRole("button", { name: /^Review / })
+        .first()
+        .click();
+      await page.getByText(/^\d+ of \d+ decided$/).waitFor();
+    },
   },
   {
     name: "site-menu",
@@ -165,7 +239,7 @@ export const VIEWS: readonly View[] = [
     name: "site-settings",
     account: "ns-admin",
     path: "/desk-booking/site",
-    ready: (page) => page.getByRole("heading", { name: "Site Settings", exact: true }).waitFor(),
+    ready: changeSettings,
   },
   {
     name: "person",

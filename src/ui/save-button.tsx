@@ -29,7 +29,7 @@ export function SaveButton({ children, ...props }: Props) {
   useSaveKey(ref);
   const apple = isApple();
   return (
-    <Tip id={id} text={`${keyName("Mod", apple)} S`}>
+    <Tip id={id} text={`${keyName("Mod", apple)} S`} ofKey>
       <Button
         ref={ref}
         aria-keyshortcuts={apple ? "Meta+S" : "Control+S"}

@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -9,7 +10,7 @@ import {
 } from "react";
 import { SHEET_WORDS } from "#domain/words/sheet.ts";
 import { Icon } from "./icons.tsx";
-import type { SheetHeight } from "./sheet-height.ts";
+import { HALF_HEIGHT, type SheetHeight } from "./sheet-height.ts";
 import classes from "./sheet.module.css";
 
 const UP: { readonly [H in SheetHeight]: SheetHeight } = { peek: "half", half: "full", full: "full" };
@@ -20,6 +21,8 @@ const KEYS: { readonly [key: string]: (at: SheetHeight) => SheetHeight } = {
   ArrowDown: (at) => DOWN[at],
   Escape: () => "peek",
 };
+
+const STYLE = { "--sheet-half": HALF_HEIGHT } as CSSProperties;
 
 type Props = {
   readonly at: SheetHeight;
@@ -72,7 +75,7 @@ export function Sheet({ at, onAt, handle, controls, fitted = false, handleRef, c
     onAt(to);
   };
   return (
-    <aside ref={sheet} className={classes["sheet"]} data-sheet={at} data-fitted={fitted || undefined}>
+    <aside ref={sheet} className={classes["sheet"]} style={STYLE} data-sheet={at} data-fitted={fitted || undefined}>
       <div className={classes["top"]}>
         <button
           ref={button}

@@ -6,12 +6,14 @@ type Props = {
   readonly id: string;
   /** Null: there is nothing to say. */
   readonly text: string | null;
+  /** It names a key: nothing to say where fingers are all there is. */
+  readonly ofKey?: boolean;
   /** A control that keeps the focus, also when it can do nothing just now. */
   readonly children: ReactNode;
 };
 
 /** A word about a control, shown while it is pointed at or has the focus; Escape puts it away (WCAG 1.4.13). [SHELL-15] */
-export function Tip({ id, text, children }: Props) {
+export function Tip({ id, text, ofKey = false, children }: Props) {
   const [away, setAway] = useState(false);
   return (
     <span
@@ -24,7 +26,13 @@ export function Tip({ id, text, children }: Props) {
       onFocus={() => setAway(false)}
     >
       {children}
-      <span id={id} role="tooltip" className={classes["tip"]} data-empty={text === null || undefined}>
+      <span
+        id={id}
+        role="tooltip"
+        className={classes["tip"]}
+        data-empty={text === null || undefined}
+        data-key={ofKey || undefined}
+      >
         {text ?? ""}
       </span>
     </span>

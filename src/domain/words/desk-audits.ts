@@ -93,7 +93,7 @@ export const DESK_AUDIT_WORDS = {
   toList: "All desk audits",
   // scan
   scan: "Desk code",
-  scanHow: "Type a label and press Enter, or use a scanner.",
+  scanHow: "Type or scan a label",
   scanGo: "Find",
   camera: "Scan with the camera",
   cameraStop: "Stop the camera",

@@ -83,7 +83,9 @@ export function FloorDesks({
   const bookables = plan.state === "ready" ? plan.plan.bookables : null;
   const drawn = useMemo(() => (bookables ? new Set(bookables.map((b) => b.id)) : null), [bookables]);
   const describe = useCallback((id: string) => pointedWords(id, views.get(id), selection), [views, selection]);
-  const { handle, tap, area, zoom, show, choose } = usePlanHand({ views, selecting, desks, inspector });
+  const choosing = members === null;
+  const hand = usePlanHand({ views, selecting, desks, choosing, inspector });
+  const { handle, place, tap, area, zoom, show, choose } = hand;
   const zone = site.timeZone;
   const booked = useMemo(
     () => ({ of: (id: string) => bookings.filter((b) => b.desk === id), now, zone }),
@@ -106,13 +108,13 @@ export function FloorDesks({
         floor={floor.id}
         views={views}
         selecting={selecting}
-        byGroups={members === null ? desks : null}
+        byGroups={choosing ? desks : null}
         drawn={drawn}
         show={show}
       />
     );
   return (
-    <div className={classes["columns"]}>
+    <div ref={place} className={classes["columns"]}>
       {ahead ? <ReadAhead ready site={site} floors={floors} floor={floor} now={now} /> : null}
       <PlanArea
         ref={handle}

@@ -106,10 +106,10 @@ export const Files = memo(function Files({ unsent }: { readonly unsent: boolean 
         <Button variant="default" disabled={!unsent} onClick={() => void exportSets(null)}>
           {FILE_WORDS.exportAll}
         </Button>
+        <span className={classes["dim"]}>{unsent ? null : FILE_WORDS.exportNone}</span>
         <Button variant="default" onClick={() => input.current?.click()}>
           {FILE_WORDS.import}
         </Button>
-        <span className={classes["dim"]}>{unsent ? null : FILE_WORDS.exportNone}</span>
         <span className={`${classes["dim"]} ${classes["dropHint"]}`}>{FILE_WORDS.drop}</span>
         <input
           ref={input}

@@ -46,8 +46,8 @@ export type BookedToday = {
 export type FloorPlanHandle = {
   /** Brings desks into the middle, large. */
   readonly zoomTo: (ids: readonly string[]) => void;
-  /** Brings a desk into sight, without changing the scale. */
-  readonly reveal: (id: string) => void;
+  /** Brings a desk into sight, without changing the scale; above what covers so many px of the lower part. */
+  readonly reveal: (id: string, covered?: number) => void;
   /** Zooms in on a desk, where desks are less than `px` wide. */
   readonly enlarge: (id: string, px: number) => void;
 };
@@ -125,7 +125,7 @@ export function FloorPlan({
     ref,
     () => ({
       zoomTo: (ids) => scene.current?.zoomTo(ids),
-      reveal: (id) => scene.current?.reveal(id),
+      reveal: (id, covered) => scene.current?.reveal(id, covered),
       enlarge: (id, px) => scene.current?.enlarge(id, px),
     }),
     [scene],

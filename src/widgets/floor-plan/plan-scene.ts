@@ -245,15 +245,18 @@ export class PlanScene {
     return this.#frame ? nearestTo(centreOf(visibleBox(this.#frame, this.#view)), desks) : null;
   }
 
-  /** Moves the window just so far that a desk is in sight. */
-  reveal(id: string): void {
+  /**
+   * Moves the window just so far that a desk is in sight.
+   * @param covered what lies over the lower part of the window, px
+   */
+  reveal(id: string, covered = 0): void {
     const box = this.#boxes.get(id)?.box;
     if (!box) return;
     this.#go((f, v) => {
       const [from, to] = [toScreen(f, v, box), toScreen(f, v, { x: box.x + box.width, y: box.y + box.height })];
       const shift = (low: number, high: number, room: number) =>
         low < 24 ? 24 - low : high > room - 24 ? room - 24 - high : 0;
-      return panned(f, v, shift(from.x, to.x, f.width), shift(from.y, to.y, f.height));
+      return panned(f, v, shift(from.x, to.x, f.width), shift(from.y, to.y, f.height - covered));
     });
   }
 

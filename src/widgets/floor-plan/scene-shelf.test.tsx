@@ -137,6 +137,21 @@ test("[PLAN-15] in a window of another size what is painted lies in its place at
   scene.leave();
 });
 
+test("[LOOK-11] a desk is brought into sight above what lies over the lower part of the window", async () => {
+  const client = clientOf();
+  const scene = takenScene({ plan: await planOf(client, "one"), bounds, client }, "light");
+  scene.enter(host, show(looksOf()));
+  scene.open(300, 300);
+  const bottom = () => scene.placeOf("b")?.bottom ?? Number.NaN;
+  const before = bottom();
+  const covered = 300 - Math.floor(before) + 10; // what lies over the window ends within the desk
+  scene.reveal("b");
+  expect(bottom()).toBe(before);
+  scene.reveal("b", covered);
+  expect(bottom()).toBeLessThanOrEqual(300 - covered);
+  scene.leave();
+});
+
 test("[PLAN-15] three floors stay painted; the one longest away is let go with its pixels", async () => {
   const client = clientOf();
   const [first] = [await looked(client, "one"), await looked(client, "two"), await looked(client, "three")];

@@ -86,3 +86,12 @@ test("[LOOK-6] a circle has a full outline and its name on top of it, where ther
   layer.setZones({ ...NO_CIRCLES, circles }, new Map([["a", "Port"]]));
   expect(done.at(-1)).toBe("text Port 50 20");
 });
+
+test("[LOOK-6] a circle that reaches above the floor has its name at the floor's edge, where it is seen", () => {
+  const { canvas, done } = aCanvas();
+  const layer = new ZoneLayer(canvas, PALETTES.light);
+  const circle = { id: "a", cx: 50, cy: 10, r: 30, fill: "rgba(1, 2, 3, 0.3)" };
+  layer.setZones({ ...NO_CIRCLES, circles: [circle] }, new Map([["a", "Harbour"]]));
+  layer.paint(frame, surface);
+  expect(done.at(-1)).toBe(`text Harbour 50 ${frame.bounds.y}`);
+});

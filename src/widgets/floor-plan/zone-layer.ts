@@ -40,9 +40,15 @@ function paintCircles(pen: Canvas2D, { circles, clipPath }: Circles, place: Plac
   pen.restore();
 }
 
-type Naming = { readonly names: ZoneNames; readonly place: Placing; readonly palette: Palette };
-/** The name of each circle on the top of its outline, on paper. [LOOK-6] */
-function paintNames(pen: Canvas2D, { circles }: Circles, { names, place, palette: { paper, band } }: Naming) {
+type Naming = {
+  readonly names: ZoneNames;
+  readonly place: Placing;
+  readonly palette: Palette;
+  /** Of the floor. */
+  readonly bounds: Box;
+};
+/** The name of each circle on the top of its outline, or of the floor where that lies above it, on paper. [LOOK-6] */
+function paintNames(pen: Canvas2D, { circles }: Circles, { names, place, bounds, palette: { paper, band } }: Naming) {
   const px = place.ratio / place.k;
   pen.font = `600 ${NAME_PX * px}px system-ui, sans-serif`;
   pen.textAlign = "center";
@@ -51,10 +57,11 @@ function paintNames(pen: Canvas2D, { circles }: Circles, { names, place, palette
     const name = names.get(id);
     if (name === undefined || (2 * r) / px < NAMED_FROM_PX) continue;
     const width = pen.measureText(name).width + 12 * px;
+    const top = Math.max(cy - r, bounds.y);
     pen.fillStyle = paper;
-    pen.fillRect(cx - width / 2, cy - r - 9 * px, width, 18 * px);
+    pen.fillRect(cx - width / 2, top - 9 * px, width, 18 * px);
     pen.fillStyle = band;
-    pen.fillText(name, cx, cy - r);
+    pen.fillText(name, cx, top);
   }
 }
 
@@ -130,7 +137,7 @@ export class ZoneLayer {
     pen.setTransform(place.k, 0, 0, place.k, -place.x * place.k, -place.y * place.k);
     paintCircles(pen, this.#zones, place);
     if (lines) this.#paintGrid(pen, surface);
-    paintNames(pen, this.#zones, { names: this.#names, place, palette: this.#palette });
+    paintNames(pen, this.#zones, { names: this.#names, place, bounds: frame.bounds, palette: this.#palette });
   }
 
   #paintGrid(pen: Canvas2D, { place, region }: Surface): void {

@@ -105,8 +105,13 @@ function Troubles({ kept, refusal }: { readonly kept: boolean; readonly refusal:
   );
 }
 
+/** Nothing to save, and nothing to say. */
+const isIdle = <E,>({ status, draft, before }: Props<E>, edits: number): boolean =>
+  edits === 0 && status.state === "idle" && draft.kept && !before;
+
 /** Unsaved edits, and what to do with them. Both buttons wait for edits (spec 2 §4). [DSK-12] */
-export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before, list, note }: Props<E>) {
+export function SavePanel<E>(given: Props<E>) {
+  const { as, status, refusal, edits, draft, onSave, before, list, note } = given;
   const home = useRef<HTMLElement>(null);
   const stored = status.state === "stored" ? status : null;
   const n = stored?.settling ? 0 : edits;
@@ -116,7 +121,14 @@ export function SavePanel<E>({ as, status, refusal, edits, draft, onSave, before
   const count = saving ? DESK_WORDS.saving : countWords(n);
   const listable = Boolean(list) && n > 0 && !saving;
   return (
-    <section ref={home} className={classes["panel"]} data-as={as} aria-label={DESK_WORDS.changes} tabIndex={-1}>
+    <section
+      ref={home}
+      className={classes["panel"]}
+      data-as={as}
+      data-idle={isIdle(given, n) || undefined}
+      aria-label={DESK_WORDS.changes}
+      tabIndex={-1}
+    >
       <SavingDialog saving={saving} home={home} />
       {before}
       <Troubles kept={draft.kept} refusal={refusal} />

@@ -133,6 +133,25 @@ describe("saving", () => {
     expect(screen.getByText(MSG.changesNotSaved)).toBeTruthy();
   });
 
+  test("[LOOK-12] the panel tells its place whether it has anything to save or to say", () => {
+    const idle = { state: "idle" } as const;
+    const draft = { kept: true, discard: () => Promise.resolve() };
+    const common = { as: "column", refusal: null, onSave: vi.fn() } as const;
+    const panel = (given: { edits: number; kept: boolean }) => {
+      const { container, unmount } = render(
+        <MantineProvider env="test">
+          <SavePanel {...common} status={idle} edits={given.edits} draft={{ ...draft, kept: given.kept }} />
+        </MantineProvider>,
+      );
+      const quiet = container.querySelector("[data-idle]") !== null;
+      unmount();
+      return quiet;
+    };
+    expect(panel({ edits: 0, kept: true })).toBe(true);
+    expect(panel({ edits: 1, kept: true })).toBe(false);
+    expect(panel({ edits: 0, kept: false })).toBe(false);
+  });
+
   test("[SAVE-5] a save is where its last change set is; one that a person closed is followed no more", () => {
     const row = (of: string, state: string) => ({ part: { of }, state }) as Parameters<typeof reachedBy>[1][number];
     expect(reachedBy(["x"], [])).toBe("saved");
