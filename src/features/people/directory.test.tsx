@@ -102,6 +102,13 @@ describe("the address is the search", () => {
     await waitFor(() => expect(search()).toBe("?q=bo&inactive=true"));
   });
 
+  test("[PPL-13] a switch right after typing loses nothing of what was typed", async () => {
+    const { search } = await open(fakeWith(), "?q=zzz");
+    await user.clear(screen.getByRole("searchbox", { name: "Search people" }));
+    await user.click(screen.getByRole("checkbox", { name: "Active accounts only" }));
+    await waitFor(() => expect(search()).toBe("?inactive=true"));
+  });
+
   test("[PPL-13] a narrowed list says so, and shows everybody again", async () => {
     const { search } = await open(fakeWith(), "?site.membership.type=temporary");
     await user.click(screen.getByRole("button", { name: /^Only temporary members/ }));

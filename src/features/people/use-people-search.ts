@@ -31,6 +31,8 @@ export function usePeopleSearch(preset: "directory" | "visitors"): PeopleSearch 
   const found = read(paramsOf(search));
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Typed, and not in the address yet. */
+  const pending = useRef<SearchChange>({});
   const go = useCallback(
     (change: (before: { readonly [name: string]: unknown }) => object) => {
       void navigate({ to: ".", search: change as never, replace: true });
@@ -43,8 +45,13 @@ export function usePeopleSearch(preset: "directory" | "visitors"): PeopleSearch 
   const change = useCallback(
     (to: SearchChange) => {
       clearTimeout(timer.current);
-      const write = () => go((before) => withChange(before, to));
+      const all = { ...pending.current, ...to };
+      const write = () => {
+        pending.current = {};
+        go((before) => withChange(before, all));
+      };
       if (to.q === undefined) return write();
+      pending.current = { q: to.q };
       setTyped(to.q);
       timer.current = setTimeout(write, SETTLED_MS);
     },
