@@ -14,10 +14,17 @@ export class TestServer {
   readonly #app: App;
   readonly db: Firestore;
 
+  /** Where the server of before it was: the admin SDK reads its emulators' addresses from the environment, whenever it asks. */
+  readonly #before: NodeJS.ProcessEnv;
+
   constructor(backend: TestBackend) {
-    process.env["FIRESTORE_EMULATOR_HOST"] = backend.firestore;
-    process.env["FIREBASE_AUTH_EMULATOR_HOST"] = backend.auth;
-    process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = backend.storage;
+    const hosts = {
+      FIRESTORE_EMULATOR_HOST: backend.firestore,
+      FIREBASE_AUTH_EMULATOR_HOST: backend.auth,
+      FIREBASE_STORAGE_EMULATOR_HOST: backend.storage,
+    };
+    this.#before = Object.fromEntries(Object.keys(hosts).map((name) => [name, process.env[name]]));
+    Object.assign(process.env, hosts);
     this.#app = initializeApp(
       { projectId: backend.project, storageBucket: `${backend.project}.appspot.com` },
       `test-${Math.random()}`,
@@ -28,6 +35,9 @@ export class TestServer {
 
   async close(): Promise<void> {
     await deleteApp(this.#app);
+    for (const [name, was] of Object.entries(this.#before))
+      if (was === undefined) delete process.env[name];
+      else process.env[name] = was;
   }
 
   async get(path: string): Promise<DocumentData | undefined> {
