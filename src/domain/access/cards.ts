@@ -3,8 +3,10 @@ import type { Permission } from "./access.ts";
 
 /** What somebody may do with access cards. */
 export type CardRights = {
-  /** The lists and pages of cards, and everything that hands a card out or takes it back (expectations 5.22). */
+  /** Everything that hands a card out or takes it back, and the panel of a person (expectations 5.22). */
   readonly cards: boolean;
+  /** The list, and the pages of cards. */
+  readonly list: boolean;
   /** History of cards, and of a person's cards. */
   readonly history: boolean;
   /** A layout of a card for a person. */
@@ -26,9 +28,7 @@ type Where = Pick<Features, "sectionCardsEnabled" | "cardHistory"> & {
 export function cardRights(
   may: (right: Permission) => boolean,
   { sectionCardsEnabled, cardHistory, desktop }: Where,
-): CardRights & {
-  readonly list: boolean;
-} {
+): CardRights {
   const cards = may("people.cards");
   return {
     cards,

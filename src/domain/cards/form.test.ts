@@ -53,10 +53,13 @@ describe("the form of a card", () => {
     ["12:34567", "ref", "ref~12:34567", null],
     ["old", "ref", "ref~old", "c-7"],
     ["c-8", "ref", "ref~c-8", null],
+    ["04A2", "ref", "ref~04A2", "ref~04a2"],
+    ["OLD", "ref", "ref~OLD", null],
   ])("[CRD-13] %s at a site of type %s is %s, and taken by %s", (typed, type, docId, by) => {
     const known = [
       { id: "26bit~2F764DD", uids: { "26bit": "2F764DD" } },
       { id: "c-7", uids: { ref: "old" } },
+      { id: "ref~04a2", uids: { ref: "04a2" } },
     ];
     const answer = idTaken(typed, type, known);
     expect([answer.docId, answer.by?.id ?? null]).toEqual([docId, by]);

@@ -49,6 +49,7 @@ export const cardValues = ({ title, nonTransferable, tags }: CardDetail): CardVa
 export const asksForMarkings = (before: CardValues, typed: CardValues): boolean =>
   before.nonTransferable && !typed.nonTransferable;
 
+const HEX = /^[0-9a-f]+$/i;
 type Known = Pick<CardDetail, "id" | "uids">;
 /** The id of a new card, and the card that has it already; null: it is free as far as these tell. [CRD-13] */
 export function idTaken<C extends Known>(
@@ -58,6 +59,8 @@ export function idTaken<C extends Known>(
 ): { readonly id: IdTyped; readonly docId: string; readonly by: C | null } {
   const id = idTyped(typed, siteType);
   const docId = cardDocId(id.type, id.value);
-  for (const card of cards) if (card.id === docId || card.uids[id.type] === id.value) return { id, docId, by: card };
+  const isSame = (other: string): boolean =>
+    other === id.value || (HEX.test(other) && other.toUpperCase() === id.value.toUpperCase());
+  for (const card of cards) if (card.id === docId || isSame(card.uids[id.type] ?? "")) return { id, docId, by: card };
   return { id, docId, by: null };
 }

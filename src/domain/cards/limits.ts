@@ -9,6 +9,8 @@ export const CARDS = {
   tagMax: 60,
   /** Ours: sites that one card opens; the rules look at each of them (design 1.1). */
   sitesMax: 4,
+  /** Cards of a list that are one set (design 2). */
+  bulkMax: 6,
   /** The server is asked so long after the last letter whether an id is free, ms. */
   uniqueMs: 500,
   /** Records of a card's history that are shown more at a time; one more tells that there are others. */

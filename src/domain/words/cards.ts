@@ -118,3 +118,9 @@ export const cardLabel = (what: keyof typeof LABEL, { card, name = "", other = "
     name: name.slice(0, SHORT),
     other: other.slice(0, SHORT),
   });
+const MANY = {
+  return: { one: "Return 1 card", many: "Return {n} cards" },
+  disable: { one: "Disable 1 card", many: "Disable {n} cards" },
+} as const;
+export const cardsLabel = (what: keyof typeof MANY, n: number): string =>
+  n === 1 ? MANY[what].one : say(MANY[what].many, { n: String(n) });

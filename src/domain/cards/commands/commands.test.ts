@@ -5,6 +5,7 @@ import type { JsonObject } from "../../shared/json.ts";
 import type { Result } from "../../shared/result.ts";
 import { CARD_REFUSED } from "../../words/cards.ts";
 import { cardPath } from "../id.ts";
+import { planDisableAll, planReturnAll } from "./bulk.ts";
 import type { CardRefusal, Target } from "./parts.ts";
 import { planAssignPermanent, planEnabled, planReplacePermanent } from "./permanent.ts";
 import { planReturn, planTemporary } from "./temporary.ts";
@@ -127,13 +128,13 @@ describe("a new permanent card", () => {
     expect(valueOf(plan).ops.map((op) => op.path)).not.toContain("sites/syd/members/bo");
   });
 
-  test("[CRD-22] somebody's own card of another site gets this one as well", () => {
+  test("[CRD-22] somebody's own card of another site gets this one as well, and stays what it is", () => {
     const world = office({
       "sites/lon/members/bo": aMember("bo"),
-      "ns/acme/cards/p2": held("bo", "permanent", ["syd"], { updateReason: "New", nonTransferable: false }),
+      "ns/acme/cards/p2": held("bo", "permanent", ["syd"], { disabled: true, nonTransferable: false }),
     });
     after(world, planAssignPermanent(world.card("p2"), world.holder("lon", "bo"), {}, world.at("lon")));
-    expect(world.card("p2")).toMatchObject({ holder: "bo", sites: ["syd", "lon"], assignedAt: "syd" });
+    expect(world.card("p2")).toMatchObject({ holder: "bo", sites: ["syd", "lon"], assignedAt: "syd", disabled: true });
     expect(world.member("syd", "bo")?.cards.permanent).toBe("p2");
   });
 
@@ -340,12 +341,46 @@ describe("taking a card back", () => {
   });
 });
 
+describe("cards that were chosen in a list", () => {
+  test("[CRD-28] are taken back together, each membership written once", () => {
+    const world = office();
+    const plans = planReturnAll(
+      ["p1", "t1", "p2", "free"].map((id) => world.card(id)),
+      world.at("lon"),
+    );
+    expect(plans.ok && plans.value.map((p) => [p.label, p.ops.length])).toEqual([["Return 3 cards", 6]]);
+    for (const plan of plans.ok ? plans.value : []) world.do(plan);
+    expect(world.untrue()).toEqual([]);
+    expect(["p1", "t1", "p2"].map((id) => world.card(id).returned)).toEqual([true, true, true]);
+  });
+
+  test("[CRD-28] are six a set, and what is so already is left out", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 14 }, (_, i) => [`ns/acme/cards/m${i}`, aCard({ disabled: i === 0 })]),
+    );
+    const world = office(many);
+    const plans = planDisableAll(
+      Object.keys(many).map((p) => world.card(p.slice("ns/acme/cards/".length))),
+      world.at("lon"),
+    );
+    expect(plans.ok && plans.value.map((p) => p.ops.length)).toEqual([6, 6, 1]);
+    expect(plans.ok && plans.value.at(-1)?.label).toBe("Disable 1 card");
+    expect(planReturnAll([world.card("free")], world.at("lon"))).toEqual({ ok: false, error: "nothing-to-do" });
+    expect(planDisableAll([world.card("p1")], { ...world.at("lon"), roles: [] })).toEqual({
+      ok: false,
+      error: "no-cards-right",
+    });
+  });
+});
+
 describe("what is refused", () => {
   const world = office();
   const at = world.at("lon");
   const [free, ada, cy] = [world.card("free"), world.holder("lon", "ada"), world.holder("lon", "cy")];
   const bo = world.holder("lon", "bo");
   const gone = { ...ada, permanent: null, temporary: null };
+  const named = { ...aMember("cy"), cards: { permanent: "p1", temporary: null } };
+  const moved = office({ "sites/lon/members/cy": named }).holder("lon", "cy");
   const wide = office({
     "ns/acme/cards/p2": held("bo", "permanent", ["syd", "a", "b", "c"]),
     "sites/lon/members/bo": aMember("bo"),
@@ -373,6 +408,17 @@ describe("what is refused", () => {
     ["enabling none", "no-permanent", planEnabled(cy, true, at)],
     ["enabling what is enabled", "nothing-to-do", planEnabled(ada, true, at)],
     ["a replacement of a card that is not here", "not-here", planReplacePermanent(free, gone, "Lost", at)],
+    [
+      "a permanent card beside a temporary one that is not here",
+      "not-here",
+      planAssignPermanent(
+        free,
+        { ...gone, member: { ...gone.member, cards: { permanent: null, temporary: "t1" } } as never },
+        {},
+        at,
+      ),
+    ],
+    ["enabling a card that is not here", "not-here", planEnabled(gone, true, at)],
     ["beside a temporary card that is not here", "not-here", planTemporary(free, gone, { validity: LATER }, at)],
     [
       "their permanent card of two sites as temporary",
@@ -382,7 +428,7 @@ describe("what is refused", () => {
     [
       "their temporary card of another site as permanent",
       "other-role",
-      planAssignPermanent(world.card("t2"), { ...bo, member: null }, {}, at),
+      planAssignPermanent(wide.card("t2"), wide.holder("lon", "bo"), {}, at),
     ],
     ["a fifth site", "too-many-sites", planAssignPermanent(wide.card("p2"), wide.holder("lon", "bo"), {}, at)],
     ["a validity of no time", "reversed", planTemporary(free, cy, { validity: { from: NOW, to: NOW } }, at)],
@@ -397,11 +443,7 @@ describe("what is refused", () => {
       planAssignPermanent(free, cy, { until: { validFrom: NOW, validTo: NOW } }, at),
     ],
     ["a return of nobody's card", "not-owned", planReturn(free, at)],
-    [
-      "a card that went to another since",
-      "not-theirs",
-      planReplacePermanent(free, { ...cy, permanent: world.card("p1") }, "Lost", at),
-    ],
+    ["a card that went to another since", "not-theirs", planReplacePermanent(free, moved, "Lost", at)],
   ];
   test.each(CASES)("[CRD-27] %s: %s", (_, error, plan) => {
     expect(plan).toEqual({ ok: false, error });

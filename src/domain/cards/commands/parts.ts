@@ -43,6 +43,11 @@ export type CardAt = Who & {
   readonly slotOf?: (site: string, person: string, role: CardRole) => string | null | undefined;
 };
 
+/** Whether every card that the membership names is on this device: what a command does to the others depends on them. */
+export const isWhole = ({ member, permanent, temporary }: Holder): boolean =>
+  (member?.cards.permanent ?? null) === (permanent?.id ?? null) &&
+  (member?.cards.temporary ?? null) === (temporary?.id ?? null);
+
 export const mayHandCards = (who: Who): boolean => can(who.roles, "people.cards");
 type Said = { readonly action: string; readonly label: string; readonly site: string | null };
 /** A command on cards is one set, and never split: all of it holds, or nothing. [CRD-20] */
@@ -193,7 +198,7 @@ function keptSites(card: Target, person: string, role: CardRole, site: string): 
   return card.sites.every((s) => s === site) ? [] : null;
 }
 
-/** How a card is given to somebody at a site: what is written of it, beside its validity. `keeps`: it is theirs at other sites. */
+/** How a card is given to somebody at a site: what is written of it, beside its validity. `keeps`: it is theirs at other sites, and stays there what it is. */
 type Giving = { readonly keeps: boolean; readonly fields: Partial<Stored> };
 /** … with a type and a reason, or why it cannot be. */
 export function giving(
@@ -206,8 +211,7 @@ export function giving(
   if (kept === null) return err("other-role");
   const sites = withSites(kept, [site]);
   if (sites === null) return err("too-many-sites");
-  const keeps = kept.length > 0;
-  const assignedAt = keeps && !isNew(card) ? card.stored.assignedAt : site;
-  const fields = { role, owner: ownerLink(person), sites: sitesMap(sites), assignedAt, updateReason: reason };
-  return ok({ keeps, fields: { ...fields, disabled: false, returned: false } });
+  if (kept.length > 0) return ok({ keeps: true, fields: { sites: sitesMap(sites) } });
+  const owned = { role, owner: ownerLink(person), sites: sitesMap(sites), assignedAt: site, updateReason: reason };
+  return ok({ keeps: false, fields: { ...owned, disabled: false, returned: false } });
 }

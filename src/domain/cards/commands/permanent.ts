@@ -14,6 +14,7 @@ import {
   type Holder,
   idOf,
   isNew,
+  isWhole,
   mayHandCards,
   type MemberUntil,
   moveSlots,
@@ -48,13 +49,15 @@ export function planAssignPermanent(card: Target, holder: Holder, asked: Asked, 
   const id = idOf(card);
   const has = holder.member?.cards.permanent ?? null;
   if (has !== null) return err(has === id ? "same-card" : "has-permanent");
+  if (!isWhole(holder)) return err("not-here");
   if (isReversed(until)) return err("reversed");
   const given = giving(card, holder, { role: "permanent", reason }, at);
   if (!given.ok) return given;
   const to = changes();
-  if (!given.value.keeps) freeSlots(to, at, card);
-  const endless = { enabledFrom: null, enabledTo: null };
-  putCard(to, at, card, { ...given.value.fields, ...endless, nonTransferable: nonTransferable(card) });
+  const { keeps, fields } = given.value;
+  if (!keeps) freeSlots(to, at, card);
+  const endless = { enabledFrom: null, enabledTo: null, nonTransferable: nonTransferable(card) };
+  putCard(to, at, card, keeps ? fields : { ...fields, ...endless });
   putMember(to, at, holder, { role: "permanent", id, until });
   endRunning(to, at, holder.temporary, id);
   const label = cardLabel("assign", { card: nameOf(card), name: holder.person.title });
@@ -72,8 +75,9 @@ export function planReplacePermanent(
   at: CardAt,
 ): Result<Plan, CardRefusal> {
   if (!mayHandCards(at)) return err("no-cards-right");
-  const { person, permanent: old, member } = holder;
-  if (!old) return err(member?.cards.permanent ? "not-here" : "no-permanent");
+  const { person, permanent: old } = holder;
+  if (!isWhole(holder)) return err("not-here");
+  if (!old) return err("no-permanent");
   const id = idOf(card);
   if (old.id === id) return err("same-card");
   if (old.holder !== person.id || old.role !== "permanent" || !old.sites.includes(at.site)) return err("not-theirs");
@@ -107,8 +111,9 @@ export function planReplacePermanent(
 /** Enables a permanent card, which ends a running temporary one (spec 3 §4); disables it. [CRD-20] [CRD-24] */
 export function planEnabled(holder: Holder, enabled: boolean, at: CardAt): Result<Plan, CardRefusal> {
   if (!mayHandCards(at)) return err("no-cards-right");
-  const { permanent, temporary, person, member } = holder;
-  if (!permanent) return err(member?.cards.permanent ? "not-here" : "no-permanent");
+  const { permanent, temporary, person } = holder;
+  if (!isWhole(holder)) return err("not-here");
+  if (!permanent) return err("no-permanent");
   if (permanent.holder !== person.id) return err("not-theirs");
   if (permanent.disabled !== enabled) return err("nothing-to-do");
   const to = changes();

@@ -16,6 +16,7 @@ import {
   type Holder,
   idOf,
   isNew,
+  isWhole,
   leaveSite,
   mayHandCards,
   nameOf,
@@ -48,12 +49,6 @@ function planValidity(card: CardNow, holder: Holder, validity: Validity, at: Car
 }
 
 type Asked = { readonly validity: Validity; readonly reason?: CardReason };
-/** Why a membership's place for a temporary card cannot be taken; null: it can. */
-const slotTrouble = ({ member, temporary }: Holder, id: string): CardRefusal | null => {
-  const has = member?.cards.temporary ?? null;
-  return has !== null && has !== id && temporary?.id !== has ? "not-here" : null;
-};
-
 /**
  * A temporary card, or another validity of the one that is there (spec 3 §4): the membership holds at least as long, the other
  * temporary card is nobody's at this site, and the permanent one is disabled if this one lasts beyond now. [CRD-20] [CRD-25]
@@ -65,17 +60,17 @@ export function planTemporary(card: Target, holder: Holder, asked: Asked, at: Ca
   if (validity.from >= validity.to) return err("reversed");
   const { person, member, temporary } = holder;
   const id = idOf(card);
+  if (!isWhole(holder)) return err("not-here");
   const isTheirs = !isNew(card) && card.holder === person.id && member?.cards.temporary === id;
   if (isTheirs) return planValidity(card, holder, validity, at);
-  const trouble = slotTrouble(holder, id);
-  if (trouble) return err(trouble);
   const given = giving(card, holder, { role: "temporary", reason }, at);
   if (!given.ok) return given;
   const to = changes();
   if (temporary && temporary.id !== id) leaveSite(to, at, temporary);
-  if (!given.value.keeps) freeSlots(to, at, card);
-  const lasts = { enabledFrom: validity.from, enabledTo: validity.to };
-  putCard(to, at, card, { ...given.value.fields, ...lasts, nonTransferable: false });
+  const { keeps, fields } = given.value;
+  if (!keeps) freeSlots(to, at, card);
+  const lasts = { enabledFrom: validity.from, enabledTo: validity.to, disabled: false };
+  putCard(to, at, card, { ...fields, ...lasts, ...(keeps ? {} : { nonTransferable: false }) });
   besides(to, holder, { validity, id }, at);
   const label = cardLabel("temporary", { card: nameOf(card), name: person.title });
   return cardPlan({ action: "cards.temporary", label, site: at.site }, to.ops());

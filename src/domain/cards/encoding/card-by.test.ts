@@ -10,6 +10,7 @@ const CARDS = [
   card("34bitEven~200020002", { "34bitEven": "200020002" }),
   card("c-7", {}),
   card("old", { "26bit": "12:34567" }),
+  card("ref~aabbcc", { ref: "aabbcc" }),
 ];
 
 describe("the card of a scan", () => {
@@ -22,6 +23,8 @@ describe("the card of a scan", () => {
     ["1:1", "34bitEven~200020002"],
     ["c-7", "c-7"],
     ["12:34567", "old"],
+    ["AABBCC", "ref~aabbcc"],
+    ["C-1", null],
     ["2F764DC", null],
     ["123:45679", null],
     ["300:1:2", null],
@@ -43,6 +46,7 @@ describe("the card of a scan", () => {
 
   test("[CRD-6] a value as it stands comes before a frame, and facility and number go by every type that holds them", () => {
     expect(cardCandidates("2f764dd").map((c) => c.type)).toEqual([null, null, "26bit"]);
+    expect(cardCandidates("2f764DD").map((c) => c.value)).toEqual(["2f764DD", "2F764DD", "2f764dd", "2F764DD"]);
     expect(cardCandidates("300:70000").map((c) => c.type)).toEqual([null, "hid37Fc", "hidCorp1000"]);
     expect(cardCandidates("1:1").map((c) => c.type)).toEqual([
       null,
@@ -57,8 +61,11 @@ describe("the card of a scan", () => {
   test("[CRD-6] the server is asked for a few documents, whatever is scanned", () => {
     expect(cardIds("2f764dd")).toContain("26bit~2F764DD");
     expect(cardIds("123:45678")).toContain("26bit~2F764DD");
-    expect(cardIds("c/1")).toContain("ref~c%2F1");
-    for (const scan of ["2f764dd", "1:1", "c-1", "x".repeat(200)]) expect(cardIds(scan).length).toBeLessThanOrEqual(15);
+    expect(cardIds("c/1")).toEqual(["ref~c%2F1", "generic~c%2F1"]);
+    expect(cardIds("c-1")).toEqual(["ref~c-1", "generic~c-1", "c-1"]);
+    for (const scan of ["..", ".", "a/b", "__x__", "x".repeat(200)])
+      for (const id of cardIds(scan)) expect(id).not.toMatch(/^\.+$|\//);
+    for (const scan of ["2f764DD", "1:1", "c-1", "x".repeat(200)]) expect(cardIds(scan).length).toBeLessThanOrEqual(9);
   });
 });
 

@@ -1,10 +1,15 @@
 import { cardDocId } from "../id.ts";
 import { encodeCard, genericUid, parseCard } from "./encode.ts";
 import { CARD_TYPES } from "./formats.ts";
-import { type CardUid, printedNumbers } from "./typed.ts";
+import { printedNumbers } from "./typed.ts";
 
 /** A uid that a scanned or typed value may stand for; `type` null: that of any type. */
 export type Candidate = { readonly type: string | null; readonly value: string };
+
+const HEX = /^[0-9a-f]+$/i;
+/** A value as it stands, and as readers write hexadecimal: in capitals, or small. */
+const spellings = (raw: string): readonly string[] =>
+  HEX.test(raw) ? [...new Set([raw, raw.toUpperCase(), raw.toLowerCase()])] : [raw];
 
 /**
  * Every uid that a value may stand for, likeliest first: as it stands, as a frame of each type of its length, and
@@ -13,10 +18,9 @@ export type Candidate = { readonly type: string | null; readonly value: string }
 export function cardCandidates(typed: string): readonly Candidate[] {
   const raw = typed.trim();
   if (raw === "") return [];
-  const upper = genericUid(raw);
-  const asIs: readonly Candidate[] = [raw, ...(upper === raw ? [] : [upper])].map((value) => ({ type: null, value }));
+  const asIs = spellings(raw).map((value) => ({ type: null, value }));
   const frames = CARD_TYPES.flatMap((type): Candidate[] =>
-    type !== "generic" && parseCard(type, raw).ok ? [{ type, value: upper }] : [],
+    type !== "generic" && parseCard(type, raw).ok ? [{ type, value: raw.toUpperCase() }] : [],
   );
   const printed = printedNumbers(raw);
   const encoded = CARD_TYPES.flatMap((type): Candidate[] => {
@@ -26,13 +30,16 @@ export function cardCandidates(typed: string): readonly Candidate[] {
   return [...asIs, ...frames, ...encoded];
 }
 
+/** Ids of documents that name no type: the raw ids of cards from before they did. */
+const UNTYPED = /^[\w.-]{1,100}$/;
 /** Ids of the documents that a value may be the card of, likeliest first: what the server is asked for. [CRD-6] */
 export function cardIds(typed: string): readonly string[] {
-  const types = ["ref", ...CARD_TYPES];
-  const uids = cardCandidates(typed).flatMap(({ type, value }): CardUid[] =>
-    type === null ? types.map((t) => ({ type: t, value })) : [{ type, value }],
-  );
-  return [...new Set(uids.map(({ type, value }) => cardDocId(type, value)))];
+  const ids = cardCandidates(typed).flatMap(({ type, value }): string[] => {
+    if (type !== null) return [cardDocId(type, value)];
+    const raw = [cardDocId("ref", value), cardDocId("generic", genericUid(value))];
+    return UNTYPED.test(value) && /\w/.test(value) ? [...raw, value] : raw;
+  });
+  return [...new Set(ids)];
 }
 
 type Known = { readonly id: string; readonly raw: string; readonly uids: { readonly [type: string]: string } };
@@ -44,11 +51,12 @@ export type CardBy<C> = { readonly card: C | null; readonly several: boolean };
  * without uids is known by its raw id. [CRD-6]
  */
 export function cardBy<C extends Known>(typed: string, cards: Iterable<C>): CardBy<C> {
-  const all = [...cards];
-  const has = ({ uids, raw }: C, { type, value }: Candidate): boolean =>
-    type === null ? raw === value || Object.values(uids).includes(value) : uids[type] === value;
-  const found = cardCandidates(typed).flatMap((asked) =>
-    all.filter((card) => has(card, asked)).sort((a, b) => (a.id < b.id ? -1 : 1)),
-  );
-  return { card: found[0] ?? null, several: new Set(found.map((c) => c.id)).size > 1 };
+  const candidates = cardCandidates(typed);
+  const answers = ({ uids, raw }: C): number =>
+    candidates.findIndex(({ type, value }) =>
+      type === null ? raw === value || Object.values(uids).includes(value) : uids[type] === value,
+    );
+  const found = [...cards].map((card) => ({ card, at: answers(card) })).filter(({ at }) => at >= 0);
+  found.sort((a, b) => a.at - b.at || (a.card.id < b.card.id ? -1 : 1));
+  return { card: found[0]?.card ?? null, several: found.length > 1 };
 }
