@@ -4,8 +4,8 @@ const MM_PER_INCH = 25.4;
 const PT_PER_INCH = 72;
 /** Points of a PDF. [CRD-60] */
 export const points = (mm: number): number => (mm * PT_PER_INCH) / MM_PER_INCH;
-/** Dots of the drawn face. [CRD-60] */
-export const dots = (mm: number): number => (mm * CARD_PRINT.dpi) / MM_PER_INCH;
+/** Dots of the drawn face. */
+const dots = (mm: number): number => (mm * CARD_PRINT.dpi) / MM_PER_INCH;
 
 /** The page of a face, pt, to two decimals: 243.78 x 153.07; and its canvas, whole dots. [CRD-60] */
 export const PAGE = {

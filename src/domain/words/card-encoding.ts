@@ -15,7 +15,7 @@ export const encodeWords = ({ code, limit, got }: EncodeRefusal): string =>
   });
 
 /** Types of card ids, as people choose and read them. */
-export const CARD_TYPE_WORDS: { readonly [type: string]: string } = {
+const CARD_TYPE_WORDS: { readonly [type: string]: string } = {
   ref: "Raw id",
   generic: "Generic",
   "26bit": "26 bit",
