@@ -1,4 +1,4 @@
-import { field, type Index } from "./firestore-index.ts";
+import { field, holding, type Index } from "./firestore-index.ts";
 
 /** Indexes of what is asked otherwise than by pulling: by functions, by the rules' own queries and by the sync engine. */
 export const ASKED_ELSEWHERE: readonly Index[] = [
@@ -22,6 +22,17 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     collectionGroup: "spaces",
     queryScope: "COLLECTION",
     fields: [field("ns"), field("kind"), field("deleted"), field("floor")],
+  },
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [
+      field("ns"),
+      field("document.kind"),
+      field("document.path"),
+      holding("sites"),
+      field("change.changeTime", "DESCENDING"),
+    ],
   },
   {
     collectionGroup: "bookings",

@@ -140,3 +140,29 @@ test("[ENG-4] [F15] a newer build is offered, and comes when it is asked for", a
   await hand.sees("Complete for your sites", 30_000);
   await hand.seesNo("A new version is available");
 });
+
+test("[ENG-5] [PPL-1] somebody is added without a network, outlives a cold start, and arrives once", async ({
+  tenant,
+  device,
+  server,
+}) => {
+  let hand = device.first;
+  await signIn(hand, tenant, "reception");
+  await hand.go("/people/directory");
+  await hand.control("link", "Add a person");
+  await device.net.set({ kind: "refuse" });
+  await hand.click("link", "Add a person");
+  await hand.type("Full Name", "José Möhlenbrück");
+  await hand.type("Email", `jose@${tenant.ns}.test`);
+  await hand.clickUntil("Create", "Edit");
+  await hand.control("link", /Saved on this device: 1/);
+
+  hand = await device.restart();
+  await hand.go("/people/directory?q=moehlenbrueck");
+  await hand.sees("José Möhlenbrück");
+  await device.net.set({ kind: "pass" });
+  await hand.until("the server has it", async () => (await server.receipts(tenant.ns)).length > 0);
+  expect((await server.receipts(tenant.ns)).map((r) => r.data["count"])).toEqual([3]);
+  const claim = await server.get(`ns/${tenant.ns}/uniques/email_jose@${tenant.ns}.test`);
+  expect(String(claim?.["ref"])).toMatch(/\/people\//);
+});

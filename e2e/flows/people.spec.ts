@@ -1,26 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../kit/fixtures.ts";
-import type { TestServer } from "../kit/server.ts";
-import { common, type TestTenant } from "../kit/tenant.ts";
+import { aMember } from "../kit/people.ts";
+import { common, secondSite } from "../kit/tenant.ts";
+import { SyncPage } from "../pages/sync.ts";
 
-/** Somebody who is a member of the tenant's site. */
-async function aMember(server: TestServer, { ns, site }: TestTenant, id: string, over: object = {}): Promise<string> {
-  const path = `ns/${ns}/people/${id}`;
-  const title = `Person ${id}`;
-  const email = `${id}@${ns}.test`;
-  await server.putAll([
-    [
-      path,
-      common(ns, { title, displayName: id, email, phones: [], tags: {}, active: true, memberSites: [site], ...over }),
-    ],
-    [
-      `sites/${site}/members/${id}`,
-      common(ns, { person: { ref: path, title, displayName: id }, type: "permanent", permissions: {} }),
-    ],
-    [`ns/${ns}/uniques/email_${email}`, common(ns, { ref: path })],
-  ]);
-  return path;
-}
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search people" });
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
@@ -69,7 +52,7 @@ test("[PPL-2] [PPL-16] [E2E-P02] two people put different phones to one person, 
   signedIn,
 }) => {
   test.slow();
-  const path = await aMember(server, tenant, "grace", { phones: [{ type: "Work", number: "1" }] });
+  const path = await aMember(server, tenant, "grace", { person: { phones: [{ type: "Work", number: "1" }] } });
   const page = await signedIn("reception");
   const other = await secondDevice.open();
   await signIn(other, secondDevice.origin, tenant, "admin");
@@ -134,7 +117,7 @@ test("[PPL-13] [PPL-14] [E2E-P04] the address is the search; a slip is forgiven,
   device,
   signedIn,
 }) => {
-  for (const id of ["ada", "bob", "eve"]) await aMember(server, tenant, id, { active: id !== "eve" });
+  for (const id of ["ada", "bob", "eve"]) await aMember(server, tenant, id, { person: { active: id !== "eve" } });
   const page = await signedIn("reception");
   await page.goto(`${device.origin}/people/directory?q=ada`);
   await expect(rowOf(page, "Person ada")).toBeVisible({ timeout: 20_000 });
@@ -154,4 +137,125 @@ test("[PPL-13] [PPL-14] [E2E-P04] the address is the search; a slip is forgiven,
     page.getByRole("button", { name: "Export members" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`exported-members-${tenant.ns}-${tenant.site}.csv`);
+});
+
+test("[PPL-2] [E2E-P05] two people change one field of somebody: decided on the sync screen, under the form's label", async ({
+  tenant,
+  server,
+  device,
+  secondDevice,
+  signedIn,
+}) => {
+  test.slow();
+  const path = await aMember(server, tenant, "grace", { person: { position: "Engineer" } });
+  const page = await signedIn("reception");
+  const other = await secondDevice.open();
+  await signIn(other, secondDevice.origin, tenant, "admin");
+  const edit = async (of: Page, origin: string, position: string) => {
+    await of.goto(`${origin}/people/view/grace/edit`);
+    await expect(of.getByLabel("Full Name")).toHaveValue("Person grace", { timeout: 20_000 });
+    await of.getByLabel("Position").fill(position);
+    await save(of).click();
+    await expect(of.getByText("Person grace updated successfully")).toBeVisible();
+  };
+  const position = async () => (await server.get(path))?.["position"];
+  await device.net.set({ kind: "refuse" });
+  await edit(page, device.origin, "Lead");
+  await edit(other, secondDevice.origin, "Nurse");
+  await expect.poll(position, { timeout: 20_000 }).toBe("Nurse");
+  await device.net.set({ kind: "pass" });
+  const sync = await SyncPage.open(page, device.origin);
+  await sync.review();
+  const conflict = page.getByRole("radiogroup", { name: "Person grace Position" });
+  for (const words of ["Engineer", "Nurse", "Lead"])
+    await expect(conflict.getByText(words, { exact: true })).toBeVisible();
+  await conflict.getByRole("radio", { name: "Keep mine" }).check();
+  await sync.apply();
+  await expect.poll(position, { timeout: 30_000 }).toBe("Lead");
+});
+
+test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-P06] the person's page without a network: membership, permissions, delegates and state are saved, and arrive", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  test.slow();
+  const path = await aMember(server, tenant, "grace");
+  await aMember(server, tenant, "bob");
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/people/view/grace`);
+  await expect(page.getByRole("heading", { name: "Person grace (grace)" })).toBeVisible({ timeout: 20_000 });
+  await device.net.set({ kind: "refuse" });
+  const part = (name: string) => page.getByRole("region", { name });
+  await part("Membership Information").getByRole("button", { name: "Edit membership" }).click();
+  await part("Membership Information").getByLabel("Valid To").fill("2030-01-31T18:00");
+  await part("Membership Information").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Information updated")).toBeVisible();
+  await part("Permissions").getByRole("button", { name: "Edit permissions" }).click();
+  await part("Permissions").getByRole("checkbox", { name: "Desk booking" }).check();
+  await part("Permissions").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Permissions updated")).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit delegates" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").fill("grace");
+  await dialog.getByRole("option", { name: /Person grace/ }).click();
+  await expect(dialog.getByText("Person grace can't be their own delegate")).toBeVisible();
+  await dialog.getByRole("combobox").fill("bob");
+  await dialog.getByRole("option", { name: /Person bob/ }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Delegates updated")).toBeVisible();
+  await page.getByRole("button", { name: "Set inactive" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Set inactive" }).click();
+  await expect(page.getByText("Person grace is now inactive").first()).toBeVisible();
+
+  await device.net.set({ kind: "pass" });
+  const person = () => server.get(path);
+  await expect.poll(async () => (await person())?.["active"], { timeout: 30_000 }).toBe(false);
+  await expect
+    .poll(async () => Object.keys(((await person())?.["delegates"] ?? {}) as object).join(), { timeout: 30_000 })
+    .toBe("bob");
+  const member = await server.get(`sites/${tenant.site}/members/grace`);
+  expect(member?.["permissions"]).toEqual({ deskBooking: true });
+  expect(member?.["validTo"]).not.toBeNull();
+});
+
+test("[PPL-13] [E2E-P07] members of two sites, without a home and with one elsewhere are found at each of their sites; a visit is ended", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  test.slow();
+  const second = await secondSite(server, tenant, "admin");
+  const both = { memberSites: [tenant.site, second.site] };
+  const link = (id: string) => ({ ref: `ns/${tenant.ns}/people/${id}`, title: `Person ${id}`, displayName: id });
+  const there = { type: "permanent", permissions: {} };
+  await aMember(server, tenant, "both", { person: both });
+  await aMember(server, tenant, "homeless", { person: { homeSite: null } });
+  const away = { homeSite: { ref: `sites/${second.site}`, title: "Annexe" }, ...both };
+  await aMember(server, tenant, "away", { person: away });
+  for (const id of ["both", "away"])
+    await server.putAll([[`sites/${second.site}/members/${id}`, common(tenant.ns, { person: link(id), ...there })]]);
+  const soon = new Date(Date.now() + 3_600_000);
+  await aMember(server, tenant, "guest", {
+    member: { type: "temporary", validFrom: new Date(Date.now() - 3_600_000), validTo: soon },
+  });
+  const page = await signedIn("admin");
+  const names = () => page.getByRole("row").filter({ hasText: "Person" });
+  await page.goto(`${device.origin}/people/directory?site.membership.type=permanent`);
+  await expect(names()).toHaveCount(3, { timeout: 20_000 });
+  await page.getByLabel("Search all sites").check();
+  await expect(rowOf(page, "Person both")).toHaveCount(1);
+
+  await page.goto(`${device.origin}/people/visitors`);
+  await expect(rowOf(page, "Person guest")).toBeVisible({ timeout: 20_000 });
+  await expect(names()).toHaveCount(1);
+  await page.getByRole("button", { name: "End visit of Person guest" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End visit" }).click();
+  const ends = async () => (await server.get(`sites/${tenant.site}/members/guest`))?.["validTo"];
+  await expect
+    .poll(async () => new Date(String(await ends())).getTime(), { timeout: 20_000 })
+    .toBeLessThan(soon.getTime());
 });

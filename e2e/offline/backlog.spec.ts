@@ -4,30 +4,52 @@ import { aChangeSet } from "../../src/testing/sync-sim/builders.ts";
 import type { ChangeSet } from "../../src/domain/sync/schema.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { heaps, type Heaps } from "../kit/heap.ts";
-import type { TestTenant } from "../kit/tenant.ts";
+import { aMember } from "../kit/people.ts";
+import type { PersonName, TestTenant } from "../kit/tenant.ts";
 
 const OPS = 5;
 const DESKS = 200;
 const DAY_MS = 86_400_000;
 test.use({ shape: { desks: DESKS } });
 
-/** Sets of five edits each, made over thirty days; each goes to the next five desks, round and round. */
-function backlog(tenant: TestTenant, device: string, sets: number): readonly ChangeSet[] {
-  const uid = tenant.uid("settings");
+/** What waits: edits of so many documents, each of one field that says in which round it was written. */
+type Work = {
+  readonly person: PersonName;
+  readonly path: (i: number) => string;
+  readonly field: string;
+  readonly before: string | false;
+};
+const deskWork = (tenant: TestTenant): Work => ({
+  person: "settings",
+  path: (i) => `sites/${tenant.site}/spaces/${tenant.desks[i % DESKS]}`,
+  field: "disabled",
+  before: false,
+});
+const peopleWork = (tenant: TestTenant): Work => ({
+  person: "reception",
+  path: (i) => `ns/${tenant.ns}/people/p${i % DESKS}`,
+  field: "position",
+  before: "",
+});
+
+/** Sets of five edits each, made over thirty days; each goes to the next five documents, round and round. */
+function backlog(tenant: TestTenant, device: string, sets: number, work = deskWork(tenant)): readonly ChangeSet[] {
+  const uid = tenant.uid(work.person);
   return Array.from({ length: sets }, (_, i) => {
     const id = `backlog-${String(i + 1).padStart(6, "0")}`;
     const round = Math.floor((i * OPS) / DESKS);
     const ops = Array.from({ length: OPS }, (__, k) => ({
       kind: "patch" as const,
-      path: `sites/${tenant.site}/spaces/${tenant.desks[(i * OPS + k) % DESKS]}`,
-      fields: { disabled: `round ${round}` },
-      was: { disabled: round === 0 ? false : `round ${round - 1}` },
+      path: work.path(i * OPS + k),
+      fields: { [work.field]: `round ${round}` },
+      was: { [work.field]: round === 0 ? work.before : `round ${round - 1}` },
       baseRev: 1,
     }));
     const madeAt = Date.now() - 30 * DAY_MS + Math.floor((i * 30 * DAY_MS) / sets);
-    const author = { ref: `ns/${tenant.ns}/people/settings`, title: "Test settings", displayName: "Test settings" };
+    const name = `Test ${work.person}`;
+    const author = { ref: `ns/${tenant.ns}/people/${work.person}`, title: name, displayName: name };
     const own = { id, seq: i + 1, device, ns: tenant.ns, uid, author, site: tenant.site, madeAt, madeOffline: true };
-    return aChangeSet({ ...own, ops, label: `${OPS} desks, no. ${i + 1}`, part: { of: id, index: 0, count: 1 } });
+    return aChangeSet({ ...own, ops, label: `${OPS} edits, no. ${i + 1}`, part: { of: id, index: 0, count: 1 } });
   });
 }
 
@@ -123,6 +145,32 @@ for (const [edits, mark] of [
     const last = Math.ceil(edits / DESKS) - 1;
     expect(new Set(desks.map((d) => d.data["disabled"]))).toContain(`round ${last}`);
   });
+
+test("[F45] [PPL-2] 5,000 edits of people wait: they drain in order, and each stands on the server @long", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  const edits = 5_000;
+  test.setTimeout(60_000 + edits * 130);
+  for (let i = 0; i < DESKS; i++) await aMember(server, tenant, `p${i}`, { person: { position: "" } });
+  const page = await signedIn("reception");
+  await device.net.set({ kind: "refuse" });
+  await fill(page, device.origin, (id) => backlog(tenant, id, edits / OPS, peopleWork(tenant)));
+  await open(page, device.origin, edits / OPS);
+  await device.net.set({ kind: "pass" });
+  await expect.poll(() => waitingIn(page), { timeout: 50_000 + edits * 120 }).toBe(0);
+  const receipts = (await server.receipts(tenant.ns)).map((r) => r.data);
+  expect(receipts).toHaveLength(edits / OPS);
+  const order = inOrder(receipts);
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+  const last = `round ${edits / DESKS - 1}`;
+  for (const i of [0, 77, DESKS - 1]) {
+    const person = await server.get(`ns/${tenant.ns}/people/p${i}`);
+    expect([person?.["position"], Number(person?.["rev"])]).toEqual([last, 1 + edits / DESKS]);
+  }
+});
 
 test("[F45] with 10,000 edits in the queue memory is as with 100, within a quarter @long", async ({
   tenant,

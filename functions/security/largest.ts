@@ -1,5 +1,8 @@
 import { NEIGHBOURHOODS } from "../../src/domain/neighbourhoods/limits.ts";
 import { reservationPath } from "../../src/domain/neighbourhoods/name.ts";
+import { PEOPLE } from "../../src/domain/people/limits.ts";
+import { PERMISSION_KEYS } from "../../src/domain/people/permissions.ts";
+import { emailPath } from "../../src/domain/people/reservations.ts";
 import { DESK_AUDITS } from "../../src/domain/desk-audits/limits.ts";
 import { aDesk, anObservation, aDeskAudit, common, NS, SITE } from "./rules-kit.ts";
 
@@ -70,6 +73,51 @@ const CONFIG = {
   "config.localeFirstDayOfWeek": 6,
   "config.localeWeekend": [0, 1, 2, 3, 4, 5, 6],
 };
+
+const PERSON = `ns/${NS}/people/${id("q")}`;
+const MEMBER = `sites/${SITE}/members/${id("q")}`;
+const EMAIL = `${"e".repeat(60)}@${"e".repeat(180)}.test`;
+const WHOLE = {
+  title,
+  displayName: "D".repeat(PEOPLE.displayNameMax),
+  email: EMAIL,
+  position: title,
+  department: "d".repeat(300),
+  costCentre: title,
+  employer: { title },
+  phones: Array.from({ length: PEOPLE.phonesMax }, () => ({
+    type: "Home Mobile",
+    number: "1".repeat(PEOPLE.phoneMax),
+  })),
+  tags: Object.fromEntries(
+    Array.from({ length: PEOPLE.tagsMax }, (_, i) => [`${i}`.padStart(PEOPLE.tagMax - 2, "t"), true]),
+  ),
+  homeSite: { ref: `sites/${SITE}`, title: "" },
+  active: true,
+  profilePicture: `${PERSON}/${"0a".repeat(32)}.webp`,
+  memberSites: [SITE],
+};
+const MEMBERSHIP = {
+  person: { ref: PERSON, title: "", displayName: "" },
+  type: "temporary",
+  validFrom: new Date(1_000),
+  validTo: new Date(2_000),
+  permissions: { deskBooking: true },
+  defaultFloor: { ref: space(id("f")), title: "" },
+  neighbourhood: Array.from({ length: PEOPLE.neighbourhoodsMax }, (_, i) => space(id("n", i))),
+};
+/** Delegates with every permission, so that each is judged whole. */
+const delegates = (from: number, to: number) =>
+  Object.fromEntries(
+    Array.from({ length: to - from }, (_, i) => id("p", from + i)).map((p) => [
+      p,
+      {
+        ref: `ns/${NS}/people/${p}`,
+        title: "",
+        permissions: Object.fromEntries(PERMISSION_KEYS.map((k) => [k, true])),
+      },
+    ]),
+  );
 
 export const LARGEST: readonly Largest[] = [
   {
@@ -218,6 +266,53 @@ export const LARGEST: readonly Largest[] = [
       [`${LARGE_PERSON.ref}/prefs/global`]: {
         site: { ref: `sites/${SITE}`, title: "t".repeat(200) },
         groupSitesByCountry: true,
+      },
+    },
+  },
+  {
+    ...none,
+    kind: "somebody made, with membership and address",
+    created: {
+      [PERSON]: { ...WHOLE, created: { uid: "u1", at: Date.now() } },
+      [MEMBER]: MEMBERSHIP,
+      [emailPath(NS, EMAIL)]: { ref: PERSON },
+    },
+  },
+  {
+    ...none,
+    kind: "every field of somebody, and another address",
+    before: {
+      [PERSON]: common({ title: "x", displayName: "x", email: "old@acme.test", memberSites: [SITE] }),
+      [MEMBER]: common(MEMBERSHIP),
+      [emailPath(NS, "old@acme.test")]: common({ ref: PERSON }),
+    },
+    created: { [emailPath(NS, EMAIL)]: { ref: PERSON } },
+    changed: { [PERSON]: WHOLE, [emailPath(NS, "old@acme.test")]: { deleted: true } },
+  },
+  {
+    ...none,
+    kind: "delegates",
+    before: {
+      [PERSON]: common({
+        title: "x",
+        memberSites: [SITE],
+        displayName: "x",
+        delegates: delegates(0, PEOPLE.delegatesMax - PEOPLE.delegatesAtOnce),
+      }),
+    },
+    changed: { [PERSON]: { delegates: delegates(0, PEOPLE.delegatesMax) } },
+  },
+  {
+    ...none,
+    kind: "membership",
+    before: {
+      [PERSON]: common({ title: "x", displayName: "x", memberSites: [SITE] }),
+      [MEMBER]: common({ ...MEMBERSHIP, type: "permanent", validFrom: null, neighbourhood: [], defaultFloor: null }),
+    },
+    changed: {
+      [MEMBER]: {
+        ...MEMBERSHIP,
+        permissions: Object.fromEntries(PERMISSION_KEYS.map((k) => [k, true])),
       },
     },
   },

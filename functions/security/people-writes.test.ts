@@ -1,8 +1,22 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { deleteField, doc, type Firestore, getDoc, type WriteBatch } from "firebase/firestore";
+import {
+  collection,
+  deleteDoc,
+  deleteField,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  where,
+  type WriteBatch,
+} from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
-import { PEOPLE } from "../../src/domain/people/limits.ts";
+import { PEOPLE, PHONE_TYPES } from "../../src/domain/people/limits.ts";
 import { PERMISSION_KEYS } from "../../src/domain/people/permissions.ts";
 import { emailPath } from "../../src/domain/people/reservations.ts";
 import {
@@ -56,7 +70,7 @@ beforeEach(async () => {
   await given(env, {
     ...SITES,
     // Their document holds every role, so that the token decides.
-    "users/u1": common({ roles: ROLES, sites: [SITE] }),
+    "users/u1": common({ roles: ROLES, sites: [SITE], person: ME }),
     [person("ada")]: somebody({ email: "ada@acme.test" }),
     [claim("ada@acme.test")]: common({ ref: person("ada") }),
     [member("ada")]: membership("ada"),
@@ -79,7 +93,9 @@ const sent = (who: Who, ...writes: readonly Write[]) => {
   const receipt = { count: Math.max(1, writes.length), site: null, action: "people.edit" };
   return send(db, (b) => writes.forEach((w) => w(b, db)), receipt);
 };
-const VIA = { lastWrittenVia: "People" };
+/** Somebody with a name of their own, as most who write are: the name is compared as well. */
+const ME = { ref: person("me"), title: "Meret Aeberhard", displayName: "Meret" };
+const VIA = { lastWrittenVia: "People", lastWrittenBy: { authUid: "u1", ...ME } };
 const created =
   (path: string, fields: object, over: object = {}): Write =>
   (b, db) =>
@@ -179,6 +195,18 @@ describe("a new person", () => {
       "with 11 phones",
       [newPerson({ phones: Array.from({ length: 11 }, () => ({ type: "Ext", number: "1" })) }), newMember()],
     ],
+    [
+      "with four phones, one of them with another field",
+      [
+        newPerson({
+          phones: [...Array.from({ length: 3 }, () => ({ type: "", number: "1" })), { type: "", note: "1" }],
+        }),
+        newMember(),
+      ],
+    ],
+    ["with a phone of two lines", [newPerson({ phones: [{ type: "Ext", number: "1\nWork" }] }), newMember()]],
+    ["with a phone without a label", [newPerson({ phones: [{ number: "1" }] }), newMember()]],
+    ["with a position that is a number", [newPerson({ position: 7 }), newMember()]],
     ["with phones in a map", [newPerson({ phones: { type: "Ext", number: "1" } }), newMember()]],
     ["with a phone of 41 digits", [newPerson({ phones: [{ type: "Ext", number: "1".repeat(41) }] }), newMember()]],
     ["with a phone of no known label", [newPerson({ phones: [{ type: "Fax", number: "1" }] }), newMember()]],
@@ -224,7 +252,7 @@ describe("an edit", () => {
     ["a picture", reception, changed(person("ada"), { profilePicture: `ns/${NS}/people/ada/${"0".repeat(64)}.png` })],
     ["phones", reception, changed(person("ada"), { phones: [{ type: "", number: "1" }] })],
   ])("[RUL-61] %s", async (_, who, write) => {
-    if (who === nsAdmin) await given(env, { "users/u1": common({ roles: ["ns.admin"], sites: [] }) });
+    if (who === nsAdmin) await given(env, { "users/u1": common({ roles: ["ns.admin"], sites: [], person: ME }) });
     await assertSucceeds(sent(who, write));
   });
   test.each<[string, Who, Write]>([
@@ -295,10 +323,12 @@ describe("delegates", () => {
     ...over,
   });
   test("[RUL-62] are put in, changed and taken out, ten of them", async () => {
-    const five = (from: number) =>
-      Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`d${from + i}`, delegate(`d${from + i}`)]));
-    await given(env, { [person("ada")]: somebody({ delegates: five(0) }) });
-    await assertSucceeds(sent(reception, changed(person("ada"), { delegates: { ...five(0), ...five(5) } })));
+    const some = (from: number, to: number) =>
+      Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`d${from + i}`, delegate(`d${from + i}`)]));
+    const { delegatesMax, delegatesAtOnce } = PEOPLE;
+    const held = delegatesMax - delegatesAtOnce;
+    await given(env, { [person("ada")]: somebody({ delegates: some(0, held) }) });
+    await assertSucceeds(sent(reception, changed(person("ada"), { delegates: some(0, delegatesMax) })));
     await forget();
     await assertSucceeds(sent(reception, changed(person("ada"), { "delegates.d3": deleteField() }, { rev: 3 })));
     await forget();
@@ -306,11 +336,12 @@ describe("delegates", () => {
   });
   test.each<[string, unknown]>([
     ["oneself", { ada: delegate("ada") }],
-    ["six at once", Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`d${i}`, delegate(`d${i}`)]))],
+    ["five at once", Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`d${i}`, delegate(`d${i}`)]))],
     ["eleven", Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`d${i}`, delegate(`d${i}`)]))],
     ["a list", [delegate("bob")]],
     ["another's link", { bob: delegate("eve") }],
-    ["an id of a path", { "a b": delegate("a b") }],
+    ["an id of two words", { "a b": delegate("a b") }],
+    ["an id of a path", { "a/b": delegate("a/b") }],
     ["a name of their own", { bob: delegate("bob", { title: "The Boss" }) }],
     ["a field of their own", { bob: delegate("bob", { role: "x" }) }],
     ["a permission that is none", { bob: delegate("bob", { permissions: { admin: true } }) }],
@@ -324,7 +355,7 @@ describe("delegates", () => {
 
 describe("a membership", () => {
   test("[RUL-63] of a second site, with the person's list", async () => {
-    await given(env, { "users/u1": common({ roles: ROLES, sites: [SITE, OTHER_SITE] }) });
+    await given(env, { "users/u1": common({ roles: ROLES, sites: [SITE, OTHER_SITE], person: ME }) });
     const both: Who = { roles: ["people.admin"], sites: [SITE, OTHER_SITE] };
     const add = changed(person("ada"), { memberSites: [SITE, OTHER_SITE] });
     await assertSucceeds(sent(both, add, newMember({ permissions: { deskBooking: true } }, "ada", OTHER_SITE)));
@@ -509,9 +540,54 @@ describe("taking a creation back", () => {
   });
 });
 
+describe("change records", () => {
+  const record = (over: object = {}) => ({
+    ns: NS,
+    document: { path: person("ada"), kind: "person" },
+    sites: [SITE],
+    change: { changeTime: new Date(1_000) },
+    ...over,
+  });
+  const asked = (who: Who, path: string, site: string, kind = "person") => {
+    const all = collection(as(env, who), `ns/${NS}/changes`);
+    const own = [where("ns", "==", NS), where("document.kind", "==", kind), where("document.path", "==", path)];
+    return getDocs(
+      query(all, ...own, where("sites", "array-contains", site), orderBy("change.changeTime", "desc"), limit(50)),
+    );
+  };
+  beforeEach(() =>
+    given(env, {
+      [`ns/${NS}/changes/a`]: record(),
+      [`ns/${NS}/changes/b`]: record({ document: { path: person("bob"), kind: "person" }, sites: [OTHER_SITE] }),
+      [`ns/${NS}/changes/d`]: record({ document: { path: `sites/${SITE}/spaces/d`, kind: "desk" } }),
+    }),
+  );
+  test("[RUL-66] of one's own sites' people are asked for by the people roles", async () => {
+    expect((await assertSucceeds(asked(reception, person("ada"), SITE))).docs.map((d) => d.id)).toEqual(["a"]);
+    await assertSucceeds(asked(reception, member("ada"), SITE, "member"));
+    await assertSucceeds(asked(nsAdmin, person("bob"), OTHER_SITE));
+    await assertSucceeds(getDoc(doc(as(env, reception), `ns/${NS}/changes/a`)));
+  });
+  test("[RUL-66] of other sites, other kinds and other tenants, and without the right: refused", async () => {
+    await assertFails(asked(reception, person("bob"), OTHER_SITE));
+    await assertFails(asked(reception, `sites/${SITE}/spaces/d`, SITE, "desk"));
+    await assertFails(asked({ roles: ["desk-booking.admin"] }, person("ada"), SITE));
+    await assertFails(asked({ ...reception, ns: "other" }, person("ada"), SITE));
+    await assertFails(getDoc(doc(as(env, reception), `ns/${NS}/changes/b`)));
+    await assertFails(getDocs(collection(as(env, reception), `ns/${NS}/changes`)));
+  });
+  test("[RUL-66] nobody writes one", async () => {
+    const db = as(env, nsAdmin);
+    await assertFails(setDoc(doc(db, `ns/${NS}/changes/x`), record()));
+    await assertFails(deleteDoc(doc(db, `ns/${NS}/changes/a`)));
+  });
+});
+
 test("[RUL-65] permissions, phone labels and limits of the rules are those of the product", () => {
   const rules = firestoreRules();
   expect(rules).toContain(`return [${PERMISSION_KEYS.map((k) => `'${k}'`).join(", ")}];`);
+  expect(rules).toContain(`n - kept.size() <= ${PEOPLE.delegatesAtOnce}`);
   expect(rules).toContain(`${PEOPLE.undoDays * DAYS}`);
-  expect(rules).toContain(`phones.size() <= ${PEOPLE.phonesMax}`);
+  expect(rules).toContain(`p.size() <= ${PEOPLE.phonesMax} && tenFit(`);
+  expect(rules.split(`(|${PHONE_TYPES.join("|")})`)).toHaveLength(3);
 });

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { cutDifference, difference, saysNothing } from "#domain/audit/change-record.ts";
+import { peopleOfRecord, sitesOfRecord } from "#domain/audit/records.ts";
+import { collectionAt } from "#domain/collections.ts";
 import { text } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { plainFields } from "./plain.ts";
@@ -82,7 +84,7 @@ export async function recordChange(db: Firestore, path: string, written: Written
     ns,
     document: {
       path,
-      kind: text(doc["kind"]).slice(0, TEXT_MAX),
+      kind: (text(doc["kind"]) || (collectionAt(path, doc)?.kind ?? "")).slice(0, TEXT_MAX),
       title: titleOf(doc).slice(0, TEXT_MAX),
       exists: after !== null,
     },
@@ -92,6 +94,8 @@ export async function recordChange(db: Firestore, path: string, written: Written
       before: changed.before,
       after: changed.after,
     },
+    sites: sitesOfRecord(path, before ?? null, after ?? null),
+    people: peopleOfRecord(before ?? null, after ?? null),
     paths: changed.paths,
     cut: changed.cut,
     by: shortBy(v.parse(bySchema, doc["lastWrittenBy"])),

@@ -1,4 +1,5 @@
 import type { HandedLogin } from "#domain/access/handed-login.ts";
+import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { ColumnKey } from "#domain/export/columns.ts";
 import type { ExportBooking } from "#domain/export/schema.ts";
 import type { Plan } from "#domain/shared/changes.ts";
@@ -11,6 +12,7 @@ import type { Kind, RowOfKind } from "#domain/collections.ts";
 import type { Places, Query, QueryName, RowFor, RowsUpdate, WindowQuery, WindowUpdate } from "./api-rows.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
+import type { RecordsOf } from "./firebase/records.ts";
 
 /** The contract between page and worker: what is asked for, what is answered, and every reason for a refusal. */
 export type * from "./api-found.ts";
@@ -332,6 +334,8 @@ export interface DataApi {
    * Refuses where nothing answers, or the rules do not tell.
    */
   claimedBy(claim: string): Promise<Result<string | null, "no-answer">>;
+  /** The newest change records of a document, newest first. */
+  changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;

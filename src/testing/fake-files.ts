@@ -10,6 +10,8 @@ import type {
   MembersFileAsk,
   MembersRefusal,
 } from "#data/api.ts";
+import type { RecordsOf } from "#data/firebase/records.ts";
+import type { ChangeRecord } from "#domain/audit/records.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { FakeStore } from "./fake-store.ts";
 
@@ -36,6 +38,11 @@ export class FakeFiles extends FakeStore {
 
   async claimedBy(claim: string): Promise<Result<string | null, "no-answer">> {
     return this.sync.net === "offline" ? err("no-answer") : ok(this.claims.get(claim) ?? null);
+  }
+
+  async changes({ path }: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">> {
+    this.changesAsked.push(path);
+    return this.sync.net === "offline" ? err("no-answer") : ok(this.changeRecords[path] ?? []);
   }
 
   async cancelFile(): Promise<void> {}

@@ -39,6 +39,7 @@ import type {
   UnreadableRow,
   UploadRefusal,
 } from "#data/api.ts";
+import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
 import { queryKey } from "#data/queries/query-name.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
@@ -91,6 +92,9 @@ export class FakeStore {
   /** What the server says of how sets came to it, and whether it leaves the question open. */
   readonly told: { [set: string]: Provenance } = {};
   silent = false;
+  /** Change records by the path of their document, and the paths that were asked for. */
+  readonly changeRecords: { [path: string]: readonly ChangeRecord[] } = {};
+  readonly changesAsked: string[] = [];
   activeSite: string | null = null;
   readonly chosen: { [key: string]: string } = {};
   /** What screens said that they ask first, by address. */

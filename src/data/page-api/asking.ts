@@ -1,6 +1,8 @@
 import { text } from "#domain/shared/doc-reads.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
+import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { Backend } from "../firebase/backend.ts";
+import type { RecordsOf } from "../firebase/records.ts";
 import { NetError } from "../engine/ports.ts";
 
 /** Single questions to the server that a form has before it saves. See `DataApi`. */
@@ -8,8 +10,24 @@ export class Asking {
   /** Null while nothing answers. */
   readonly #backend: () => Promise<Backend | null>;
 
-  constructor(backend: () => Promise<Backend | null>) {
+  /** The tenant of who is signed in; null for nobody. */
+  readonly #ns: () => Promise<string | null>;
+
+  constructor(backend: () => Promise<Backend | null>, ns: () => Promise<string | null>) {
     this.#backend = backend;
+    this.#ns = ns;
+  }
+
+  async changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">> {
+    const [backend, ns] = await Promise.all([this.#backend(), this.#ns()]);
+    if (!backend || ns === null) return err("no-answer");
+    const { recordsOf } = await import("../firebase/records.ts");
+    try {
+      return ok(await recordsOf(backend, ns, of));
+    } catch (e) {
+      if (!(e instanceof NetError)) throw e;
+      return err(e.trouble.kind === "denied" ? "refused" : "no-answer");
+    }
   }
 
   async claimedBy(claim: string): Promise<Result<string | null, "no-answer">> {

@@ -67,7 +67,10 @@ export class DataWorker {
     const search = new SearchAnswers(stores);
     this.#search = search;
     const pictures = new Pictures({ stores, backend: () => this.#answering() });
-    const asking = new Asking(() => this.#answering());
+    const asking = new Asking(
+      () => this.#answering(),
+      async () => (await stores())?.session.ns ?? null,
+    );
     this.#calls = lateCalls({ sessions, saving, deciding, exports, search, asking, pictures, worker: this });
   }
 

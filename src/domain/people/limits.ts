@@ -15,11 +15,11 @@ export const PEOPLE = {
   tagMax: 60,
   delegatesMax: 10,
   /** … of which one save changes so many: the rules could not judge more. */
-  delegatesAtOnce: 5,
+  delegatesAtOnce: 4,
   /** Sites that somebody may be a member of. */
   sitesMax: 50,
   neighbourhoodsMax: 20,
-  /** A creation can be taken back by whoever made it for so long, days (docs/decisions/068). */
+  /** A creation can be taken back by whoever made it for so long, days (docs/decisions/069). */
   undoDays: 30,
 } as const;
 

@@ -9,6 +9,7 @@ import { permissionWord, PERSON_FIELD } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
+import { Told } from "#widgets/provenance.tsx";
 import { useKept } from "#widgets/use-kept.ts";
 import { DelegatesDialog } from "./delegates-dialog.tsx";
 import { PersonLink } from "./person-name.tsx";
@@ -21,23 +22,43 @@ const given = ({ permissions }: Delegate): string =>
     .join(", ") || PERSON_PAGE.noPermissions;
 
 function People({
+  field,
   word,
   list,
   site,
 }: {
+  readonly field: string;
   readonly word: string;
   readonly list: readonly Delegate[];
   readonly site: SiteRow;
 }) {
   return (
     <Fact word={word}>
-      {list.length === 0 ? PERSON_PAGE.none : null}
-      {list.map((d) => (
-        <span key={d.id}>
-          <PersonLink person={d} site={site} />
-          <span className={classes["dim"]}> {given(d)}</span>
-        </span>
-      ))}
+      <Told fields={[field]} word={word}>
+        {list.length === 0 ? PERSON_PAGE.none : null}
+        {list.map((d) => (
+          <span key={d.id}>
+            <PersonLink person={d} site={site} />
+            <span className={classes["dim"]}> {given(d)}</span>
+          </span>
+        ))}
+      </Told>
+    </Fact>
+  );
+}
+
+function ToldFact({
+  field,
+  text,
+}: {
+  readonly field: "costCentre" | "department" | "employer";
+  readonly text: string;
+}) {
+  return (
+    <Fact word={PERSON_FIELD[field]}>
+      <Told fields={[field]} word={PERSON_FIELD[field]}>
+        {text || PERSON_PAGE.none}
+      </Told>
     </Fact>
   );
 }
@@ -58,11 +79,11 @@ export function AdditionalSection({ site, person }: { readonly site: SiteRow; re
     >
       <div className={classes["body"]}>
         <Facts>
-          <Fact word={PERSON_FIELD.costCentre}>{costCentre || PERSON_PAGE.none}</Fact>
-          <Fact word={PERSON_FIELD.department}>{departmentWords(department) || PERSON_PAGE.none}</Fact>
-          <Fact word={PERSON_FIELD.employer}>{employer || PERSON_PAGE.none}</Fact>
-          <People word={PERSON_FIELD.delegates} list={delegates} site={site} />
-          <People word={PERSON_FIELD.delegators} list={delegators} site={site} />
+          <ToldFact field="costCentre" text={costCentre} />
+          <ToldFact field="department" text={departmentWords(department)} />
+          <ToldFact field="employer" text={employer} />
+          <People field="delegates" word={PERSON_FIELD.delegates} list={delegates} site={site} />
+          <People field="delegators" word={PERSON_FIELD.delegators} list={delegators} site={site} />
         </Facts>
       </div>
       {open || kept.value !== null ? (

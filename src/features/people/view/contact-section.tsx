@@ -3,6 +3,7 @@ import { PERSON_FIELD } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
+import { Told } from "#widgets/provenance.tsx";
 import { ChangedLine } from "./changed-line.tsx";
 import classes from "./person.module.css";
 
@@ -17,23 +18,27 @@ export function ContactSection({ person, zone }: { readonly person: PersonDetail
       <div className={classes["body"]}>
         <Facts>
           <Fact word={PERSON_FIELD.email}>
-            {email === "" ? (
-              PERSON_PAGE.none
-            ) : (
-              <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className={classes["link"]}>
-                {email}
-              </a>
-            )}
+            <Told fields={["email"]} word={PERSON_FIELD.email}>
+              {email === "" ? (
+                PERSON_PAGE.none
+              ) : (
+                <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className={classes["link"]}>
+                  {email}
+                </a>
+              )}
+            </Told>
           </Fact>
           {phones.map((p, i) => (
             <Fact key={`${i} ${p.number}`} word={p.type || PERSON_FIELD.phones}>
-              {dialled(p.number) === "" ? (
-                p.number
-              ) : (
-                <a href={`tel:${dialled(p.number)}`} className={classes["link"]}>
-                  {p.number}
-                </a>
-              )}
+              <Told fields={["phones"]} word={p.type || PERSON_FIELD.phones}>
+                {dialled(p.number) === "" ? (
+                  p.number
+                ) : (
+                  <a href={`tel:${dialled(p.number)}`} className={classes["link"]}>
+                    {p.number}
+                  </a>
+                )}
+              </Told>
             </Fact>
           ))}
         </Facts>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
@@ -12,6 +12,7 @@ import { say } from "#domain/words/say.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Told } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useKept } from "#widgets/use-kept.ts";
 import { usePersonSave } from "../use-person-save.ts";
@@ -38,6 +39,15 @@ function validWords({ validFrom, validTo }: MemberDetail, zone: string): string 
   return say(PERSON_PAGE.fromTo, { from, to });
 }
 
+type ToldFactProps = { readonly fields: readonly string[]; readonly word: string; readonly children: ReactNode };
+const ToldFact = ({ fields, word, children }: ToldFactProps) => (
+  <Fact word={word}>
+    <Told fields={fields} word={word}>
+      {children}
+    </Told>
+  </Fact>
+);
+
 type OfMember = { readonly site: SiteRow; readonly member: MemberDetail; readonly places: Places };
 function Shown({ site, member, places }: OfMember) {
   const { floors, hoods } = places;
@@ -45,10 +55,16 @@ function Shown({ site, member, places }: OfMember) {
   return (
     <>
       <Facts>
-        <Fact word={MEMBER_FIELD.type}>{PERSON_PAGE[member.type]}</Fact>
-        <Fact word={PERSON_PAGE.validity}>{validWords(member, site.timeZone)}</Fact>
-        <Fact word={MEMBER_FIELD.defaultFloor}>{member.defaultFloor === "" ? PERSON_PAGE.noFloor : floor}</Fact>
-        <Fact word={MEMBER_FIELD.neighbourhood}>
+        <ToldFact fields={["type"]} word={MEMBER_FIELD.type}>
+          {PERSON_PAGE[member.type]}
+        </ToldFact>
+        <ToldFact fields={["validFrom", "validTo"]} word={PERSON_PAGE.validity}>
+          {validWords(member, site.timeZone)}
+        </ToldFact>
+        <ToldFact fields={["defaultFloor"]} word={MEMBER_FIELD.defaultFloor}>
+          {member.defaultFloor === "" ? PERSON_PAGE.noFloor : floor}
+        </ToldFact>
+        <ToldFact fields={["neighbourhood"]} word={MEMBER_FIELD.neighbourhood}>
           {member.neighbourhoods.length === 0 ? PERSON_PAGE.none : null}
           {member.neighbourhoods.map((id) => {
             const hood = hoods.find((h) => h.id === id);
@@ -59,7 +75,7 @@ function Shown({ site, member, places }: OfMember) {
               </span>
             );
           })}
-        </Fact>
+        </ToldFact>
       </Facts>
       <ChangedLine written={member.written} pending={member.pending} zone={site.timeZone} />
     </>

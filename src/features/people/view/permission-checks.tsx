@@ -2,6 +2,7 @@ import { PERMISSION_KEYS, type PermissionNode, withPermission } from "#domain/pe
 import { permissionWord } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
+import { Told } from "#widgets/provenance.tsx";
 import classes from "./person.module.css";
 
 export type Held = { readonly [key: string]: boolean };
@@ -13,24 +14,39 @@ type Props = {
   readonly label: string;
   /** Left out: only shown. */
   readonly onChange?: (next: Held) => void;
+  /** Each says who changed it: those of the document that is told of (`widgets/provenance`). */
+  readonly told?: boolean;
 };
 
 type NodesProps = Omit<Props, "label"> & { readonly open: boolean };
-function Nodes({ tree, held, onChange, open }: NodesProps) {
+function Box({ of, held, onChange, open }: Omit<NodesProps, "tree" | "told"> & { readonly of: string }) {
+  return (
+    <label className={classes["check"]}>
+      <input
+        type="checkbox"
+        checked={held[of] === true}
+        disabled={!open || onChange === undefined}
+        onChange={(e) => onChange?.(withPermission(held, of, e.currentTarget.checked))}
+      />
+      {permissionWord(of)}
+    </label>
+  );
+}
+
+function Nodes({ tree, held, onChange, open, told = false }: NodesProps) {
+  const change = onChange ? { onChange } : {};
   return tree.map(({ key, under }) => (
     <div key={key}>
-      <label className={classes["check"]}>
-        <input
-          type="checkbox"
-          checked={held[key] === true}
-          disabled={!open || onChange === undefined}
-          onChange={(e) => onChange?.(withPermission(held, key, e.currentTarget.checked))}
-        />
-        {permissionWord(key)}
-      </label>
+      {told ? (
+        <Told fields={[`permissions.${key}`]} word={permissionWord(key)}>
+          <Box of={key} held={held} open={open} {...change} />
+        </Told>
+      ) : (
+        <Box of={key} held={held} open={open} {...change} />
+      )}
       {under.length === 0 ? null : (
         <div className={classes["under"]}>
-          <Nodes tree={under} held={held} open={open && held[key] === true} {...(onChange ? { onChange } : {})} />
+          <Nodes tree={under} held={held} open={open && held[key] === true} told={told} {...change} />
         </div>
       )}
     </div>
@@ -38,12 +54,12 @@ function Nodes({ tree, held, onChange, open }: NodesProps) {
 }
 
 /** Permissions as boxes: one that needs another can be ticked only with it; keys that nobody knows are named and stay. [PPG-4] */
-export function PermissionChecks({ tree, held, label, onChange }: Props) {
+export function PermissionChecks({ tree, held, label, onChange, told = false }: Props) {
   const unknown = Object.keys(held).filter((k) => held[k] === true && !PERMISSION_KEYS.includes(k));
   return (
     <fieldset className={classes["group"]} aria-label={label}>
       {tree.length === 0 ? <p className={classes["dim"]}>{PERSON_PAGE.noPermissionsHere}</p> : null}
-      <Nodes tree={tree} held={held} open {...(onChange ? { onChange } : {})} />
+      <Nodes tree={tree} held={held} open told={told} {...(onChange ? { onChange } : {})} />
       {unknown.length === 0 ? null : (
         <p className={classes["dim"]}>{say(PERSON_PAGE.unknownPermissions, { keys: unknown.join(", ") })}</p>
       )}

@@ -62,6 +62,7 @@ export function PermissionsSection({ person, member }: Props) {
             label={PERSON_PAGE.permissions}
             tree={tree}
             held={held}
+            told={!editing}
             {...(editing ? { onChange: keep } : {})}
           />
         )}

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { ChangeRecord } from "#domain/audit/records.ts";
 import { bookingsBetween } from "#domain/bookings/groups.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { err, ok } from "#domain/shared/result.ts";
@@ -77,6 +78,44 @@ describe("the person page", () => {
     await user.click(screen.getByRole("button", { name: /^Last changed 05\/01\/2026 10:00 by Ada Okafor$/ }));
     expect(await screen.findByText("Made offline 05/01/2026 08:00, arrived 05/01/2026 10:00")).toBeDefined();
     expect(screen.getByText("Changed in People")).toBeDefined();
+  });
+
+  const RECORD: ChangeRecord = {
+    paths: ["position"],
+    by: "Ada Okafor",
+    via: "People",
+    madeAt: 1_767_600_000_000,
+    arrivedAt: 1_767_607_200_000,
+    device: "device-one-of-many",
+    offline: true,
+  };
+  test("[PPG-9] a value says who changed it, when that was made and arrived, and on which device", async () => {
+    const fake = fakeWith();
+    fake.changeRecords[PERSON.path] = [
+      { ...RECORD, paths: ["phones"], by: "Bo Lind", offline: false, device: "" },
+      RECORD,
+      { ...RECORD, by: "Somebody before" },
+    ];
+    await openPerson(fake);
+    expect(fake.changesAsked).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Who changed Position" }));
+    expect(await screen.findByText("Changed by Ada Okafor")).toBeDefined();
+    expect(screen.getByText("Made offline 05/01/2026 08:00, arrived 05/01/2026 10:00")).toBeDefined();
+    expect(screen.getByText("On another device (device-o)")).toBeDefined();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByText("Changed by Ada Okafor")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Who changed Work" }));
+    expect(await screen.findByText("Changed by Bo Lind")).toBeDefined();
+    await user.click(screen.getByText("CC-7"));
+    expect(await screen.findByText("No change of this is on record.")).toBeDefined();
+    expect(fake.changesAsked).toEqual([PERSON.path]);
+  });
+
+  test("[PPG-9] without a connection a value says so, with the last change of all", async () => {
+    await openPerson(fakeWith({ net: "offline" }));
+    await user.click(screen.getByRole("button", { name: "Who changed Company" }));
+    expect(await screen.findByText("Who changed this is known with a connection.")).toBeDefined();
+    expect(screen.getByText("Last change of all: 05/01/2026 10:00, Ada Okafor")).toBeDefined();
   });
 
   test("[PPG-9] an edit that waits says so in its place", async () => {

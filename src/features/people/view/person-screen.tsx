@@ -2,12 +2,14 @@ import { Link, useParams } from "@tanstack/react-router";
 import * as v from "valibot";
 import type { SiteRow } from "#data/api.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
+import { PERSON_FIELD } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { Provenance, Told } from "#widgets/provenance.tsx";
 import { nameOf } from "../columns.tsx";
 import { AdditionalSection } from "./additional-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
@@ -54,24 +56,39 @@ function OfPerson({ id }: { readonly id: string }) {
   return site ? <AtSite person={person} site={site} /> : <Head person={person} site={null} member={null} />;
 }
 
+const toldOf = ({ path, written, pending }: PersonDetail | MemberDetail) => ({ path, written, pending });
+
 /** All of it: sections only with a site to work on (spec 3 §2). */
 function AtSite({ person, site }: { readonly person: PersonDetail; readonly site: SiteRow }) {
   const found = useMember(site.id, person.id);
   const member = found === "loading" ? null : found;
   return (
-    <div className={classes["page"]}>
-      <Head person={person} site={site} member={member} />
-      {found === null ? <NotMember site={site} person={person} /> : null}
-      <div className={classes["sections"]}>
-        <ContactSection person={person} zone={site.timeZone} />
-        <AdditionalSection person={person} site={site} />
-        {member ? <PermissionsSection key={`p${site.id}`} person={person} member={member} /> : null}
-        {member ? <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} /> : null}
+    <Provenance {...toldOf(person)} kind="person" site={site.id} zone={site.timeZone}>
+      <div className={classes["page"]}>
+        <Head person={person} site={site} member={member} />
+        {found === null ? <NotMember site={site} person={person} /> : null}
+        <div className={classes["sections"]}>
+          <ContactSection person={person} zone={site.timeZone} />
+          <AdditionalSection person={person} site={site} />
+          {member ? (
+            <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
+              <PermissionsSection key={`p${site.id}`} person={person} member={member} />
+              <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} />
+            </Provenance>
+          ) : null}
+        </div>
       </div>
-    </div>
+    </Provenance>
   );
 }
 
+/** Values of the head, and the fields that they are made of. */
+const FIELD = {
+  name: { fields: ["title", "displayName"], word: PERSON_FIELD.title },
+  position: { fields: ["position"], word: PERSON_FIELD.position },
+  home: { fields: ["homeSite"], word: PERSON_FIELD.homeSite },
+  active: { fields: ["active"], word: PERSON_FIELD.active },
+} as const;
 type HeadProps = {
   readonly person: PersonDetail;
   readonly site: SiteRow | null;
@@ -88,18 +105,31 @@ function Head({ person, site, member }: HeadProps) {
       <PersonPicture person={person} site={site?.id ?? null} />
       <PageHeader
         title={nameOf(person)}
-        {...(position === "" ? {} : { line: position })}
+        {...(position === "" ? {} : { line: <Told {...FIELD.position}>{position}</Told> })}
+        around={(heading) => (
+          <Told {...FIELD.name} block>
+            {heading}
+          </Told>
+        )}
         actions={<PersonActions person={person} site={site} />}
       >
-        {homeSite === "" ? null : <p className={classes["line"]}>{say(PERSON_PAGE.homeSite, { site: home })}</p>}
+        {homeSite === "" ? null : (
+          <p className={classes["line"]}>
+            <Told {...FIELD.home}>{say(PERSON_PAGE.homeSite, { site: home })}</Told>
+          </p>
+        )}
         {site && sees && member?.permissions["deskBooking"] === true ? (
           <NextBooking site={site} person={person} />
         ) : null}
         <div className={classes["chips"]}>
-          <Tag tone={active ? "good" : "warning"}>{active ? PERSON_PAGE.active : PERSON_PAGE.inactive}</Tag>
+          <Told {...FIELD.active}>
+            <Tag tone={active ? "good" : "warning"}>{active ? PERSON_PAGE.active : PERSON_PAGE.inactive}</Tag>
+          </Told>
           {pending ? <Tag tone="warning">{PERSON_PAGE.pending}</Tag> : null}
           {tags.map((t) => (
-            <Tag key={t}>{t}</Tag>
+            <Told key={t} fields={[`tags.${t}`]} word={t}>
+              <Tag>{t}</Tag>
+            </Told>
           ))}
         </div>
       </PageHeader>

@@ -111,7 +111,7 @@ describe("membership", () => {
     const fields = {
       validTo: Date.parse("2026-06-05T17:30Z"),
       defaultFloor: link("f2"),
-      neighbourhood: [link("h1"), link("h2")],
+      neighbourhood: ["sites/s1/spaces/h1", "sites/s1/spaces/h2"],
     };
     expect(fake.plans[0]?.ops).toEqual([{ kind: "patch", path: MEMBER.path, fields, seen: { validTo: null } }]);
   });

@@ -1,0 +1,77 @@
+import type { BrowserContextOptions } from "@playwright/test";
+import { TestDevice } from "../kit/device.ts";
+import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { aMember } from "../kit/people.ts";
+
+const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["a laptop", LAPTOP],
+  ["a tablet", TABLET],
+  ["a phone", PHONE],
+];
+const LONG = "Wolfeschlegelsteinhausenbergerdorff-Anneliese Maximiliane von und zu Hohenlohe";
+for (const [name, shape] of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-P08] ${name}: directory, visitors, form, person page and its dialogs fit, by axe and by finger`, async ({
+    app,
+    server,
+    tenant,
+  }) => {
+    test.slow();
+    await aMember(server, tenant, "grace", {
+      person: {
+        title: LONG,
+        position: "Head of Emergency Preparedness and Business Continuity",
+        phones: [
+          { type: "Work Mobile", number: "+44 7700 900123" },
+          { type: "Ext", number: "4410" },
+        ],
+        tags: { "First aid": true, "Fire marshal, second floor": true },
+      },
+      member: { permissions: { deskBooking: true } },
+    });
+    await aMember(server, tenant, "guest", {
+      member: { type: "temporary", validTo: new Date(Date.now() + 3_600_000) },
+    });
+    const device = await TestDevice.of(app.port, shape);
+    try {
+      const page = await device.open();
+      await signIn(page, device.origin, tenant, "admin");
+      const fits = async (where: string) => {
+        expect(await findings(page), where).toEqual([]);
+        if (shape.hasTouch) expect(await tooSmall(page), where).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide, where).toBeLessThanOrEqual(0);
+        if (process.env["ATRIUM_SHOTS"] !== undefined)
+          await page.screenshot({ path: `${process.env["ATRIUM_SHOTS"]}/people ${name} ${where}.png` });
+      };
+      await page.goto(`${device.origin}/people/directory`);
+      await expect(page.getByText("Person guest")).toBeVisible({ timeout: 20_000 });
+      await fits("directory");
+      await page.goto(`${device.origin}/people/visitors`);
+      await expect(page.getByText("Person guest")).toBeVisible({ timeout: 20_000 });
+      await fits("visitors");
+      await page.goto(`${device.origin}/people/new`);
+      await page.getByLabel("Full Name").fill(LONG.repeat(2));
+      await page.getByLabel("Email").fill("no address");
+      await page.getByLabel("Position").focus();
+      await fits("new");
+      await page.goto(`${device.origin}/people/view/grace`);
+      await expect(page.getByRole("heading", { level: 1, name: LONG })).toBeVisible({ timeout: 20_000 });
+      await fits("person");
+      await page.getByRole("button", { name: "Who changed Position" }).click();
+      await expect(page.getByText("No change of this is on record.")).toBeVisible();
+      await fits("who changed it");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Edit membership" }).click();
+      await fits("membership");
+      await page.getByRole("button", { name: "Edit delegates" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await fits("delegates");
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Delete Person" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await fits("delete");
+    } finally {
+      await device.dispose();
+    }
+  });
