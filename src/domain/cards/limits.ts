@@ -11,6 +11,8 @@ export const CARDS = {
   sitesMax: 4,
   /** Cards of a list that are one set (design 2). */
   bulkMax: 6,
+  /** Ours: documents of such a set; the rules look at each of them, and at up to 20 in all. */
+  bulkDocuments: 14,
   /** The server is asked so long after the last letter whether an id is free, ms. */
   uniqueMs: 500,
   /** Records of a card's history that are shown more at a time; one more tells that there are others. */

@@ -15,7 +15,25 @@ import {
 } from "./parts.ts";
 
 type Said = { readonly action: string; readonly what: "return" | "disable" };
-/** So many cards are one set: more of them would be more than the server looks up for one (design 2). */
+/** Documents that a command on one card may write: the card, and a membership at each of its sites. */
+const documentsOf = ({ sites }: CardNow): number => 1 + sites.length;
+/** Cards in sets: of so many cards, and so many documents, that the server can look them all up (design 2). */
+function cut(cards: readonly CardNow[]): readonly (readonly CardNow[])[] {
+  const sets: CardNow[][] = [];
+  let room = 0;
+  for (const card of cards) {
+    const last = sets.at(-1);
+    const size = documentsOf(card);
+    if (last && last.length < CARDS.bulkMax && size <= room) last.push(card);
+    else {
+      sets.push([card]);
+      room = CARDS.bulkDocuments;
+    }
+    room -= size;
+  }
+  return sets;
+}
+
 function inSets(
   cards: readonly CardNow[],
   { action, what }: Said,
@@ -24,8 +42,7 @@ function inSets(
 ): Result<readonly Plan[], CardRefusal> {
   if (!mayHandCards(at)) return err("no-cards-right");
   const plans: Plan[] = [];
-  for (let from = 0; from < cards.length; from += CARDS.bulkMax) {
-    const some = cards.slice(from, from + CARDS.bulkMax);
+  for (const some of cut(cards)) {
     const to = changes();
     for (const card of some) each(to, card);
     const plan = cardPlan({ action, label: cardsLabel(what, some.length), site: at.site || null }, to.ops());

@@ -318,6 +318,40 @@ describe("a temporary card", () => {
   });
 });
 
+test("[CRD-25] a card of which nobody had said it is written to be transferable; one that was not disabled is not told so", () => {
+  const world = office();
+  const plan = valueOf(
+    planTemporary(world.card("free"), world.holder("lon", "cy"), { validity: LATER }, world.at("lon")),
+  );
+  const [card] = plan.ops.flatMap((op) => (op.kind === "patch" && op.path.endsWith("/free") ? [op.fields] : []));
+  expect(card).toMatchObject({ nonTransferable: false });
+  expect(Object.keys(card ?? {})).not.toContain("disabled");
+});
+
+test("[CRD-20] the largest set of a command: a card of four sites replaced by another's of four", () => {
+  const [mine, theirs] = [
+    ["lon", "a", "b", "c"],
+    ["d", "e", "f", "g"],
+  ] as const;
+  const docs: { [path: string]: JsonObject } = {
+    "ns/acme/people/ada": aPerson("Ada", mine),
+    "ns/acme/people/bo": aPerson("Bo", theirs),
+    "ns/acme/cards/p1": held("ada", "permanent", mine),
+    "ns/acme/cards/p2": held("bo", "permanent", theirs),
+  };
+  for (const s of mine)
+    docs[`sites/${s}/members/ada`] = aMember("ada", {
+      cards: { permanent: "p1", temporary: s === "lon" ? "t1" : null },
+    });
+  for (const s of theirs)
+    docs[`sites/${s}/members/bo`] = aMember("bo", { cards: { permanent: "p2", temporary: null } });
+  const world = new World({ ...docs, "ns/acme/cards/t1": held("ada", "temporary", ["lon"]) });
+  const plan = planReplacePermanent(world.card("p2"), world.holder("lon", "ada"), "Lost", world.at("lon"));
+  expect(valueOf(plan).ops).toHaveLength(11);
+  world.do(valueOf(plan));
+  expect(world.untrue()).toEqual([]);
+});
+
 describe("taking a card back", () => {
   test.each([true, false])(
     "[CRD-26] it is nobody's and at no site, and memberships of all its sites name none; known here: %s",
@@ -352,6 +386,26 @@ describe("cards that were chosen in a list", () => {
     for (const plan of plans.ok ? plans.value : []) world.do(plan);
     expect(world.untrue()).toEqual([]);
     expect(["p1", "t1", "p2"].map((id) => world.card(id).returned)).toEqual([true, true, true]);
+  });
+
+  test("[CRD-28] of four sites each are few a set, and every one of them is in one", () => {
+    const sites = ["a", "b", "c", "d"];
+    const docs: { [path: string]: JsonObject } = {};
+    for (const n of [1, 2, 3, 4, 5]) {
+      docs[`ns/acme/people/w${n}`] = aPerson(`W${n}`, sites);
+      docs[`ns/acme/cards/w${n}`] = held(`w${n}`, "permanent", sites);
+      for (const s of sites)
+        docs[`sites/${s}/members/w${n}`] = aMember(`w${n}`, { cards: { permanent: `w${n}`, temporary: null } });
+    }
+    const world = office(docs);
+    const plans = planReturnAll(
+      [1, 2, 3, 4, 5].map((n) => world.card(`w${n}`)),
+      world.at("a"),
+    );
+    expect(plans.ok && plans.value.map((p) => p.ops.length)).toEqual([10, 10, 5]);
+    for (const plan of plans.ok ? plans.value : []) world.do(plan);
+    expect(world.untrue()).toEqual([]);
+    expect([1, 2, 3, 4, 5].map((n) => world.card(`w${n}`).holder)).toEqual(["", "", "", "", ""]);
   });
 
   test("[CRD-28] are six a set, and what is so already is left out", () => {

@@ -60,8 +60,10 @@ export type Changes = {
   readonly put: (path: string, field: string, to: Json, was: Json) => void;
   readonly ops: () => readonly Op[];
 };
-/** What is not there is as good as no: it is not written over it. */
-const isSame = (to: Json, was: Json): boolean => sameJson(to, was) || (to === false && was === null);
+/** Fields that are no as long as nobody has said yes: no is not written over nothing. */
+const OFF_AT_FIRST: readonly string[] = ["disabled", "returned"];
+const isSame = (field: string, to: Json, was: Json): boolean =>
+  sameJson(to, was) || (to === false && was === null && OFF_AT_FIRST.includes(field));
 
 export function changes(): Changes {
   const made = new Map<string, JsonObject>();
@@ -75,7 +77,7 @@ export function changes(): Changes {
     ops: () => [
       ...[...made].map(([path, fields]): Op => ({ kind: "create", path, fields })),
       ...[...patches].flatMap(([path, fields]): Op[] => {
-        const moved = [...fields].filter(([, { to, was }]) => !isSame(to, was));
+        const moved = [...fields].filter(([field, { to, was }]) => !isSame(field, to, was));
         if (moved.length === 0) return [];
         const of = (which: "to" | "was"): Patch => Object.fromEntries(moved.map(([f, v]) => [f, v[which]]));
         return [{ kind: "patch", path, fields: of("to"), seen: of("was") }];
