@@ -1,5 +1,5 @@
 import type { CardView } from "../cards/list.ts";
-import type { Assignment, CardChip, CardMark, OwnershipNote } from "../cards/status.ts";
+import type { AreaAction, Assignment, CardChip, CardMark, OwnershipNote } from "../cards/status.ts";
 import { momentOf, type Zone } from "../shared/time.ts";
 import { say } from "./say.ts";
 
@@ -23,6 +23,19 @@ export const MARK_WORDS: { readonly [M in CardMark]: string } = {
   "non-transferable": "non-transferable",
   expired: "expired",
 };
+
+/** What an area of the Access Cards panel offers (spec 3 §2, §4). */
+export const AREA_WORDS: { readonly [A in AreaAction]: string } = {
+  assign: "Assign",
+  enable: "Re-Enable",
+  disable: "Disable",
+  replace: "Replace Card",
+  edit: "Edit",
+  new: "New",
+  return: "Return",
+};
+/** The end of a membership, beside a permanent card (spec 3 §2). */
+export const END_DATE = { set: "Set an end date", remove: "Remove the end date" } as const;
 
 /** How a card is given to somebody, word for word as spec 3 §4. */
 const ASSIGNMENT = {

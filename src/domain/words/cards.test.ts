@@ -3,7 +3,16 @@ import { CARD_CHIPS } from "../cards/status.ts";
 import { CARD_REASONS, REPLACE_REASONS, USUAL_REASON } from "../cards/reasons.ts";
 import { CARD_HISTORY } from "./card-history.ts";
 import { READER_POPUP } from "./card-reader.ts";
-import { CARD_LIST, CHIP_WORDS, EXPIRY_WORDS, MARK_WORDS, SCANNED, VIEW_WORDS } from "./card-status.ts";
+import {
+  AREA_WORDS,
+  CARD_LIST,
+  CHIP_WORDS,
+  END_DATE,
+  EXPIRY_WORDS,
+  MARK_WORDS,
+  SCANNED,
+  VIEW_WORDS,
+} from "./card-status.ts";
 import { CARD_DONE, CARD_FORM, CARD_REASON_WORDS } from "./cards.ts";
 import { listWords } from "./lists.ts";
 
@@ -87,7 +96,16 @@ test.each<[string, readonly string[], readonly string[]]>([
     [CARD_HISTORY.colDate, CARD_HISTORY.colChange, CARD_HISTORY.more, CARD_HISTORY.show, CARD_HISTORY.none],
     ["Date", "Change", "Load More", "Show History", "No history available"],
   ],
-  ["a failed save", [CARD_FORM.added, CARD_FORM.updated], ["{name} added successfully", "{name} updated successfully"]],
+  [
+    "areas of the panel",
+    [AREA_WORDS.enable, AREA_WORDS.replace, AREA_WORDS.edit, AREA_WORDS.new, END_DATE.set],
+    ["Re-Enable", "Replace Card", "Edit", "New", "Set an end date"],
+  ],
+  [
+    "what was saved",
+    [CARD_FORM.added, CARD_FORM.updated],
+    ["{name} added successfully", "{name} updated successfully"],
+  ],
 ])("[CRD-17] %s: word for word", (_, words, spec) => expect(words).toEqual(spec));
 
 test("[CRD-17] reasons are those of the specification, and so are those that stand there at first", () => {
