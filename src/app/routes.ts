@@ -70,6 +70,7 @@ const EditPersonScreen = lazyScreen(
   async () => (await import("#features/people/form/edit-person-screen.tsx")).EditPersonScreen,
 );
 const PersonScreen = lazyScreen(async () => (await import("#features/people/view/person-screen.tsx")).PersonScreen);
+const CardsScreen = lazyScreen(async () => (await import("#features/people/cards/cards-screen.tsx")).CardsScreen);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -95,7 +96,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     flag: "sectionVisitorsEnabled",
     screen: VisitorsScreen,
   },
-  { path: "/people/cards", title: ROUTE.cards, needs: CARDS, flag: CARDS_ON },
+  { path: "/people/cards", title: ROUTE.cards, needs: CARDS, flag: CARDS_ON, screen: CardsScreen },
   { path: "/people/cards/new", title: ROUTE.newCard, needs: CARDS, flag: CARDS_ON },
   { path: "/people/card/$id", title: ROUTE.card, needs: CARDS, flag: CARDS_ON },
   { path: "/people/card/$id/edit", title: ROUTE.editCard, needs: CARDS, flag: CARDS_ON },

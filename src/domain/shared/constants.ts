@@ -12,6 +12,7 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/directory",
   "/people/visitors",
   "/people/new",
+  "/people/cards",
   "/home",
   "/sync",
 ];
