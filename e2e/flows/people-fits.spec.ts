@@ -11,7 +11,7 @@ const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
 ];
 const LONG = "Wolfeschlegelsteinhausenbergerdorff-Anneliese Maximiliane von und zu Hohenlohe";
 for (const [name, shape] of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-P08] ${name}: directory, visitors, form, person page and its dialogs fit, by axe and by finger`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-PE8] ${name}: directory, visitors, form, person page and its dialogs fit, by axe and by finger`, async ({
     app,
     server,
     tenant,
