@@ -71,6 +71,13 @@ const EditPersonScreen = lazyScreen(
 );
 const PersonScreen = lazyScreen(async () => (await import("#features/people/view/person-screen.tsx")).PersonScreen);
 const CardsScreen = lazyScreen(async () => (await import("#features/people/cards/cards-screen.tsx")).CardsScreen);
+const NewCardScreen = lazyScreen(
+  async () => (await import("#features/people/cards/new-card-screen.tsx")).NewCardScreen,
+);
+const CardScreen = lazyScreen(async () => (await import("#features/people/cards/card-screen.tsx")).CardScreen);
+const EditCardScreen = lazyScreen(
+  async () => (await import("#features/people/cards/edit-card-screen.tsx")).EditCardScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -97,9 +104,9 @@ export const ROUTES: readonly ScreenRoute[] = [
     screen: VisitorsScreen,
   },
   { path: "/people/cards", title: ROUTE.cards, needs: CARDS, flag: CARDS_ON, screen: CardsScreen },
-  { path: "/people/cards/new", title: ROUTE.newCard, needs: CARDS, flag: CARDS_ON },
-  { path: "/people/card/$id", title: ROUTE.card, needs: CARDS, flag: CARDS_ON },
-  { path: "/people/card/$id/edit", title: ROUTE.editCard, needs: CARDS, flag: CARDS_ON },
+  { path: "/people/cards/new", title: ROUTE.newCard, needs: CARDS, flag: CARDS_ON, screen: NewCardScreen },
+  { path: "/people/card/$id", title: ROUTE.card, needs: CARDS, flag: CARDS_ON, screen: CardScreen },
+  { path: "/people/card/$id/edit", title: ROUTE.editCard, needs: CARDS, flag: CARDS_ON, screen: EditCardScreen },
   { path: "/people/users", title: ROUTE.users, needs: USERS, flag: USERS_ON },
   { path: "/people/user", title: ROUTE.newUser, needs: USERS, flag: USERS_ON },
   { path: "/people/user/$id", title: ROUTE.user, needs: USERS, flag: USERS_ON },

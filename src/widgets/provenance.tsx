@@ -14,8 +14,8 @@ import classes from "./provenance.module.css";
 /** The document that values stand in. */
 export type ToldOf = {
   readonly path: string;
-  readonly kind: "person" | "member";
-  /** A site of one's own that the document belongs to. */
+  readonly kind: "person" | "member" | "card";
+  /** A site of one's own that the document belongs to; of a card any. */
   readonly site: string;
   readonly zone: string;
   /** Its last write, which is told where no record can be had. */
@@ -36,7 +36,7 @@ export function Provenance({ children, ...of }: ToldOf & { readonly children: Re
   useEffect(() => {
     if (asked !== version) return;
     let gone = false;
-    void api.changes({ path, kind, site }).then((is) => {
+    void api.changes(kind === "card" ? { path, kind } : { path, kind, site }).then((is) => {
       if (!gone) setAnswer({ of: version, is });
     });
     return () => {

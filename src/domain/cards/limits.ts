@@ -24,6 +24,8 @@ export const CARDS = {
   historyRetryMs: 500,
   /** So many failed tries one after another are the last. */
   historyErrorsMax: 5,
+  /** Ours: functions write records behind the change itself; so long after a change its record is asked for, ms, twice. */
+  historyNewsMs: [1_000, 5_000],
 } as const;
 
 /** Numbers of the reader (spec 3 §9); "ours" where the specification is silent. */

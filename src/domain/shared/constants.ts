@@ -13,6 +13,7 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/visitors",
   "/people/new",
   "/people/cards",
+  "/people/cards/new",
   "/home",
   "/sync",
 ];

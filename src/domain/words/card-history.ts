@@ -19,6 +19,8 @@ export const CARD_HISTORY = {
   colCard: "Assigned Card",
   colType: "Type",
   colReason: "Reason",
+  /** Beside a card that went. */
+  went: "unassigned",
 } as const;
 
 /** Lines of a card's history, word for word as spec 3 §4. */
