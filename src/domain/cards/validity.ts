@@ -17,6 +17,13 @@ export function endOfWeek(now: number, zone: Zone, firstDay: number): number {
   return startOf(addDays(today, 7 - gone), zone) - 1;
 }
 
+const MONDAY = 1;
+/** The day on which a week begins, 0 Sunday to 6 Saturday: the one behind the weekend; Monday where there is none. [CRD-89] */
+export const firstDayAfter = (weekend: readonly number[]): number => {
+  const next = weekend.map((day) => (day + 1) % 7).find((day) => !weekend.includes(day));
+  return next ?? MONDAY;
+};
+
 /** A temporary card holds from now to the end of the day unless somebody says otherwise (spec 3 §5). [CRD-14] */
 export const usualValidity = (now: number, zone: Zone): Validity => ({ from: now, to: endOfDay(now, zone) });
 

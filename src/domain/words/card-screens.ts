@@ -71,7 +71,7 @@ export const CARD_PANEL = {
   title: "Access Cards",
   permanent: "Permanent card",
   temporary: "Temporary card",
-  none: "None",
+  pending: "Waiting to be sent",
   loading: "Loading …",
   notHere: "The card has not arrived on this device yet.",
   disabled: "This card is disabled.",
@@ -93,8 +93,6 @@ export const CARD_PANEL = {
   returnBody: "The card is nobody's afterwards, and opens nothing.",
   disableTitle: "Disable the permanent card of {name}?",
   disableBody: "It opens nothing until it is enabled again.",
-  enableEnds: "Their temporary card ends now.",
   failed: { assign: "Error adding card", change: "Error updating card" },
-  open: "Show card",
   putBack: "What you typed before this page was left has been put back.",
 } as const;

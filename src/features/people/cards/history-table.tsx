@@ -131,15 +131,16 @@ function PersonLines({ path, version, zone }: Props) {
   return <HistoryTable history={history} columns={columns} cells={cells} zone={zone} />;
 }
 
-type ShownProps = Props & { readonly of: "card" | "person" };
+type ShownProps = Props & { readonly of: "card" | "person"; readonly level?: 2 | 3 };
 /** A history that is shown on asking, and asks the server from then on (spec 3 §2). [CRD-86] */
-export function CardHistory({ of, ...props }: ShownProps) {
+export function CardHistory({ of, level = 2, ...props }: ShownProps) {
   const [open, setOpen] = useState(false);
   const Lines = of === "card" ? CardLines : PersonLines;
   const hide = of === "card" ? CARD_HISTORY.hide : CARD_HISTORY.hideShort;
   return (
     <Fold
       title={CARD_HISTORY.title}
+      level={level}
       actions={
         <Button variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? hide : CARD_HISTORY.show}

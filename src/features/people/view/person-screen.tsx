@@ -18,9 +18,13 @@ import { NextBooking } from "./next-booking.tsx";
 import { PersonPicture } from "./picture.tsx";
 import { PermissionsSection } from "./permissions-section.tsx";
 import { PersonActions } from "./person-actions.tsx";
+import { latePart } from "#ui/late-part.tsx";
+import { useCardRights } from "../cards/use-card.ts";
 import { useSeesBookings } from "./use-bookings.ts";
 import { useMember, usePerson } from "./use-person.ts";
 import classes from "./person.module.css";
+
+const CardsPanel = latePart(async () => (await import("../cards/panel/cards-panel.tsx")).CardsPanel);
 
 const paramSchema = v.object({
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[^/]{1,100}$/)),
@@ -62,6 +66,7 @@ const toldOf = ({ path, written, pending }: PersonDetail | MemberDetail) => ({ p
 function AtSite({ person, site }: { readonly person: PersonDetail; readonly site: SiteRow }) {
   const found = useMember(site.id, person.id);
   const member = found === "loading" ? null : found;
+  const { cards } = useCardRights();
   return (
     <Provenance {...toldOf(person)} kind="person" site={site.id} zone={site.timeZone}>
       <div className={classes["page"]}>
@@ -75,6 +80,9 @@ function AtSite({ person, site }: { readonly person: PersonDetail; readonly site
               <PermissionsSection key={`p${site.id}`} person={person} member={member} />
               <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} />
             </Provenance>
+          ) : null}
+          {cards && found !== "loading" ? (
+            <CardsPanel key={`c${site.id}`} site={site} person={person} member={found} />
           ) : null}
         </div>
       </div>
