@@ -9,6 +9,8 @@ export const CARDS = {
   tagMax: 60,
   /** Ours: sites that one card opens; the rules look at each of them (design 1.1). */
   sitesMax: 4,
+  /** Ours: unknown cards that a desk keeps until somebody gets them. */
+  unknownMax: 50,
   /** Cards of a list that are one set (design 2). */
   bulkMax: 6,
   /** Ours: documents of such a set; the rules look at each of them, and at up to 20 in all. */

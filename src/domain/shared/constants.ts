@@ -14,6 +14,7 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/new",
   "/people/cards",
   "/people/cards/new",
+  "/people/desk",
   "/home",
   "/sync",
 ];

@@ -5,7 +5,8 @@ import type { CardDetail } from "#domain/cards/collection.ts";
 import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
 import type { CardsFilter } from "#domain/filters/filters.ts";
 import type { FakeData } from "#testing/fake-data.ts";
-import { cardsQuery, CardsScreen } from "./cards-screen.tsx";
+import { cardsQuery, outQuery } from "./cards-query.ts";
+import { CardsScreen } from "./cards-screen.tsx";
 import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards, scan, SITE } from "./cards.test-kit.tsx";
 
 const user = userEvent.setup();
@@ -139,8 +140,7 @@ describe("the cards list", () => {
     const fake = fakeWith();
     const out = temporary("ref~9", { title: "Spare", enabledFrom: NOW - 9 * HOUR, enabledTo: NOW - HOUR });
     const asked = { site: "s1", view: "out", now: 0 } as const;
-    const wide = { ...USUAL, nonTransferable: true, inactive: true };
-    fake.setRows(cardsQuery(wide, { ...asked, sort: null }), [out]);
+    fake.setRows(outQuery("s1"), [out]);
     fake.setRows(cardsQuery(USUAL, { ...asked, sort: { key: "enabledTo", down: false } }), [out]);
     fake.setRows({ one: "person", id: "grace" }, [{ phones: [{ type: "Ext", number: "4410" }] } as never]);
     await open(fake);

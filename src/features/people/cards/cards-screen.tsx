@@ -4,10 +4,10 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import type { SiteRow, WindowQuery } from "#data/api.ts";
+import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
-import { CARD_VIEWS, cardsWhere, type CardView, viewWhere } from "#domain/cards/list.ts";
+import { CARD_VIEWS, type CardView } from "#domain/cards/list.ts";
 import type { CardsFilter } from "#domain/filters/filters.ts";
 import { CARDS_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_LIST, outWords, VIEW_WORDS } from "#domain/words/card-status.ts";
@@ -28,6 +28,7 @@ import { Table } from "#widgets/table/table.tsx";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { cardLink } from "./card-link.ts";
+import { cardsQuery, FIRST_OUT, isOut, outQuery } from "./cards-query.ts";
 import { cardColumns, outColumns } from "./columns.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
 import { type CardsChange, useCardsSearch } from "./use-cards-search.ts";
@@ -142,32 +143,8 @@ function NothingFound({ filter }: Pick<Searching, "filter">) {
 const linkOf = (c: CardRow): string => cardLink(c.id);
 const keyOf = (c: CardRow): string => c.path;
 const titleOf = (c: CardRow): string => c.title;
-const isOut = (view: CardView): boolean => view === "out" || view === "overdue";
-/** Those that end first stand first, which are those that are over. */
-const FIRST_OUT: Sort = { key: "enabledTo", down: false };
-
-/** What a search asks for. A card that is out is out whatever else is true of it. [CRD-10] [CRD-11] */
-export function cardsQuery(
-  filter: CardsFilter,
-  { site, view, now, sort }: { site: string | null; view: CardView; now: number; sort: Sort | null },
-) {
-  const wide = isOut(view) ? { nonTransferable: true, inactive: true } : {};
-  const { q, allSites, nonTransferable, inactive, owner } = filter;
-  const asked = { site, allSites: allSites || site === null, nonTransferable, inactive, owner, ...wide };
-  return {
-    window: "card",
-    where: { ...cardsWhere(asked), ...viewWhere(view, now) },
-    text: q,
-    ...(sort ? { sort: { by: sort.key, down: sort.down } } : {}),
-  } as const satisfies WindowQuery;
-}
-
 /** How many temporary cards of the site are out. */
-function useOutCount(site: string | null): number {
-  const filter = { q: "", allSites: false, nonTransferable: true, inactive: true, owner: null };
-  const query = cardsQuery(filter, { site, view: "out", now: 0, sort: null });
-  return useWindow<CardRow>(useData().window(query))?.total ?? 0;
-}
+const useOutCount = (site: string | null): number => useWindow<CardRow>(useData().window(outQuery(site)))?.total ?? 0;
 
 /** Cards list (spec 3 §2): `/people/cards`. [CRD-80] */
 export function CardsScreen() {

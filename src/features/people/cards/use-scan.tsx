@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useData } from "#data/live.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { READER_POPUP } from "#domain/words/card-reader.ts";
@@ -20,12 +20,16 @@ type Scan = {
  * Looks for scanned cards on this device, one after another: a later scan is never answered with an earlier one's card.
  * `unknown` says what nobody has added. [CRD-83]
  */
-export function useScan(on: (found: Found) => ReactNode, unknown: (id: string) => ReactNode): Scan {
+export function useScan(on: (found: Found, id: string) => ReactNode, unknown: (id: string) => ReactNode): Scan {
   const data = useData();
   const { ns } = useSignedIn();
   const [said, setSaid] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
+  const given = useRef({ on, unknown });
+  useEffect(() => {
+    given.current = { on, unknown };
+  });
   const look = useCallback(
     (id: string | null) => {
       const mine = ++turn.current;
@@ -38,11 +42,12 @@ export function useScan(on: (found: Found) => ReactNode, unknown: (id: string) =
       void findCard(data, ns, id).then(({ card, several }) => {
         if (mine !== turn.current) return;
         setBusy(false);
-        setSaid(card ? on({ card, several }) : unknown(id));
+        const { on: then, unknown: otherwise } = given.current;
+        setSaid(card ? then({ card, several }, id) : otherwise(id));
       });
       return undefined;
     },
-    [data, ns, on, unknown],
+    [data, ns],
   );
   const forget = useCallback(() => {
     turn.current++;
