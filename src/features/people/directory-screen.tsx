@@ -1,15 +1,20 @@
 import { useMemo } from "react";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { ROUTE } from "#domain/words/shell.ts";
+import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { useCardRights } from "./cards/use-card.ts";
 import { directoryColumns } from "./columns.tsx";
 import { ExportMembers } from "./export-members.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { usePeopleSearch } from "./use-people-search.ts";
 
+const OwnerScan = latePart(async () => (await import("./cards/owner-scan.tsx")).OwnerScan);
+
 /** People Directory (spec 3 §2): `/people/directory`. [PPL-13] */
 export function DirectoryScreen() {
   const { site } = useActiveSite();
+  const { toOwner } = useCardRights();
   const { filter, change } = usePeopleSearch("directory");
   const { membership, hiddenTags } = filter;
   const where = useMemo(() => (membership === null ? {} : { membership }), [membership]);
@@ -24,7 +29,12 @@ export function DirectoryScreen() {
       change={change}
       where={where}
       columns={columns}
-      actions={<ExportMembers site={site} />}
+      actions={
+        <>
+          {toOwner ? <OwnerScan /> : null}
+          <ExportMembers site={site} />
+        </>
+      }
       addTo="/people/new"
       addWord={PEOPLE_LIST.add}
     />

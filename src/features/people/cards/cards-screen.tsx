@@ -3,7 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
@@ -21,7 +21,6 @@ import { Toolbar } from "#ui/toolbar.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { Freshness } from "#widgets/freshness.tsx";
-import { useWedge } from "#widgets/scan/use-wedge.ts";
 import type { Sort } from "#widgets/table/columns.ts";
 import { useTableSelection } from "#widgets/table/selection.ts";
 import { Table } from "#widgets/table/table.tsx";
@@ -30,9 +29,9 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { cardLink } from "./card-link.ts";
 import { cardsQuery, FIRST_OUT, isOut, outQuery } from "./cards-query.ts";
 import { cardColumns, outColumns } from "./columns.tsx";
-import { ScanDialog } from "./scan-dialog.tsx";
+import { ScanButton } from "./scan-button.tsx";
 import { type CardsChange, useCardsSearch } from "./use-cards-search.ts";
-import { AddScanned, useScan } from "./use-scan.tsx";
+import { AddScanned } from "./use-scan.tsx";
 import people from "../people.module.css";
 
 const UTC = "UTC";
@@ -60,47 +59,20 @@ function Checks({ filter, change }: Searching) {
   );
 }
 
-/** Scan-to-search: a card opens, an unknown one can be added. A reader that types needs no popup. [CRD-83] */
+/** Scan-to-search: a card opens, an unknown one can be added. [CRD-83] */
 function Scanning() {
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
-  const found = useCallback(
-    ({ card, several }: { readonly card: CardRow; readonly several: boolean }) => {
-      if (several) toast({ text: CARD_LIST.several });
-      void navigate({ to: cardLink(card.id) });
-      return null;
-    },
-    [navigate],
-  );
-  const unknown = useCallback((id: string) => {
-    setOpen(true);
-    return (
-      <>
-        {CARD_LIST.unknownScan} <AddScanned id={id}>{CARDS_PAGE.addScanned}</AddScanned>
-      </>
-    );
-  }, []);
-  const scan = useScan(found, unknown);
-  const close = () => {
-    scan.forget();
-    setOpen(false);
+  const found = ({ card, several }: { readonly card: CardRow; readonly several: boolean }) => {
+    if (several) toast({ text: CARD_LIST.several });
+    void navigate({ to: cardLink(card.id) });
+    return null;
   };
-  return (
+  const unknown = (id: string) => (
     <>
-      <Button variant="default" leftSection={<Icon name="card" size={16} />} onClick={() => setOpen(true)}>
-        {CARD_LIST.scan}
-      </Button>
-      {open ? (
-        <ScanDialog onScan={scan.look} onClose={close} said={scan.said} busy={scan.busy} />
-      ) : (
-        <Wedge onScan={scan.look} />
-      )}
+      {CARD_LIST.unknownScan} <AddScanned id={id}>{CARDS_PAGE.addScanned}</AddScanned>
     </>
   );
-}
-function Wedge({ onScan }: { readonly onScan: (id: string) => void }) {
-  useWedge(onScan);
-  return null;
+  return <ScanButton found={found} unknown={unknown} />;
 }
 
 /** Whose cards are listed, and the way back to everybody's. */

@@ -6,7 +6,8 @@ import { READER_POPUP } from "#domain/words/card-reader.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { findCard } from "./find-card.ts";
 
-type Found = { readonly card: CardDetail; readonly several: boolean };
+/** A card that was found; `several`: others have the number as well. */
+export type FoundScan = { readonly card: CardDetail; readonly several: boolean };
 type Scan = {
   /** Looks for a card; null: what came is no card. */
   readonly look: (id: string | null) => void;
@@ -20,7 +21,7 @@ type Scan = {
  * Looks for scanned cards on this device, one after another: a later scan is never answered with an earlier one's card.
  * `unknown` says what nobody has added. [CRD-83]
  */
-export function useScan(on: (found: Found, id: string) => ReactNode, unknown: (id: string) => ReactNode): Scan {
+export function useScan(on: (found: FoundScan, id: string) => ReactNode, unknown: (id: string) => ReactNode): Scan {
   const data = useData();
   const { ns } = useSignedIn();
   const [said, setSaid] = useState<ReactNode>(null);
