@@ -64,9 +64,6 @@ export function aCard({ id, ...over }: Given): CardDetail {
   const places = sites.length === 0 ? [NO_SITE] : sites;
   return { ...own, id, path: cardPath(NS, id), holder, places, stored };
 }
-/** The same as lists have it. */
-export const rowOf = (card: CardDetail): CardRow => card;
-
 export const owned = (id: string, title: string): CardRow["owner"] => ({
   ref: `ns/${NS}/people/${id}`,
   title,

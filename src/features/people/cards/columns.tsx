@@ -53,7 +53,7 @@ function OwnerCell({ card }: Of) {
 }
 
 /** When a card ends, with a warning where it has ended or ends today (spec 3 §2). */
-export function ExpiryCell({ card, zone, now }: Of & Zoned) {
+function ExpiryCell({ card, zone, now }: Of & Zoned) {
   if (card.enabledTo === null) return null;
   const warning = expiryWarning(card, now, zone);
   const at = momentOf(card.enabledTo, zone, now);

@@ -16,7 +16,7 @@ import classes from "../cards.module.css";
 type At = { readonly site: SiteRow; readonly person: string };
 
 /** Who has the card, before it is given to somebody (spec 3 §5). [CRD-91] */
-export function Notes({ card, site, person }: At & { readonly card: CardDetail }) {
+function Notes({ card, site, person }: At & { readonly card: CardDetail }) {
   const name = card.owner?.title || card.holder;
   return ownershipNotes(card, person, site.id).map((note) => (
     <Notice
