@@ -69,7 +69,7 @@ for (const [name, shape] of SHAPES)
       await fits("delegates");
       await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("button", { name: "Delete Person" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
       await fits("delete");
     } finally {
       await device.dispose();

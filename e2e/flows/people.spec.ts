@@ -208,7 +208,7 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a netw
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Delegates updated")).toBeVisible();
   await page.getByRole("button", { name: "Set inactive" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Set inactive" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Set inactive" }).click();
   await expect(page.getByText("Person grace is now inactive").first()).toBeVisible();
 
   await device.net.set({ kind: "pass" });
@@ -254,9 +254,9 @@ test("[PPL-13] [E2E-PE7] members of two sites, without a home and with one elsew
   await expect(rowOf(page, "Person guest")).toBeVisible({ timeout: 20_000 });
   await expect(names()).toHaveCount(1);
   await page.getByRole("button", { name: "End the visit of Person guest" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End visit" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End visit" }).click();
   const ends = async () => (await server.get(`sites/${tenant.site}/members/guest`))?.["validTo"];
   await expect
-    .poll(async () => new Date(String(await ends())).getTime(), { timeout: 20_000 })
+    .poll(async () => ((await ends()) as { toMillis(): number }).toMillis(), { timeout: 20_000 })
     .toBeLessThan(soon.getTime());
 });

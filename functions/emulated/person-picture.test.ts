@@ -43,16 +43,16 @@ describe("callable-person-picture", () => {
     ]);
   });
 
-  test.each<[string, Parameters<typeof asked>[0], Buffer | string, string, string]>([
-    ["no picture", {}, Buffer.from("<svg/>"), "ada", "INVALID_ARGUMENT"],
-    ["nothing", {}, "", "ada", "INVALID_ARGUMENT"],
-    ["more than 2 MB", {}, Buffer.concat([PNG, Buffer.alloc(PICTURE_MAX_BYTES)]), "ada", "INVALID_ARGUMENT"],
-    ["a way out", {}, PNG, "../x", "INVALID_ARGUMENT"],
-    ["nobody", {}, PNG, "nobody", "NOT_FOUND"],
-    ["somebody who is deleted", { gone: true }, PNG, "ada", "NOT_FOUND"],
-    ["somebody of other sites", { sites: ["elsewhere"] }, PNG, "ada", "PERMISSION_DENIED"],
-    ["without the right", { roles: ["desk-booking.admin"] }, PNG, "ada", "PERMISSION_DENIED"],
-  ])("[PPG-14] %s: refused", async (_, over, data, person, status) => {
+  test.each<[string, Parameters<typeof asked>[0], readonly [data: Buffer | string, person: string], string]>([
+    ["no picture", {}, [Buffer.from("<svg/>"), "ada"], "INVALID_ARGUMENT"],
+    ["nothing", {}, ["", "ada"], "INVALID_ARGUMENT"],
+    ["more than 2 MB", {}, [Buffer.concat([PNG, Buffer.alloc(PICTURE_MAX_BYTES)]), "ada"], "INVALID_ARGUMENT"],
+    ["a way out", {}, [PNG, "../x"], "INVALID_ARGUMENT"],
+    ["nobody", {}, [PNG, "nobody"], "NOT_FOUND"],
+    ["somebody who is deleted", { gone: true }, [PNG, "ada"], "NOT_FOUND"],
+    ["somebody of other sites", { sites: ["elsewhere"] }, [PNG, "ada"], "PERMISSION_DENIED"],
+    ["without the right", { roles: ["desk-booking.admin"] }, [PNG, "ada"], "PERMISSION_DENIED"],
+  ])("[PPG-14] %s: refused", async (_, over, [data, person], status) => {
     const { upload } = await asked(over);
     expect(await upload(data, person)).toMatchObject({ error: { status } });
   });

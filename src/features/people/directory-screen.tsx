@@ -1,5 +1,8 @@
+import { Button } from "@mantine/core";
 import { useMemo } from "react";
+import { MEMBERSHIP_PARAMETER } from "#domain/filters/filters.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
+import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -15,7 +18,7 @@ const OwnerScan = latePart(async () => (await import("./cards/owner-scan.tsx")).
 export function DirectoryScreen() {
   const { site } = useActiveSite();
   const { toOwner } = useCardRights();
-  const { filter, change } = usePeopleSearch("directory");
+  const { filter, change, without } = usePeopleSearch("directory");
   const { membership, hiddenTags } = filter;
   const where = useMemo(() => (membership === null ? {} : { membership }), [membership]);
   const hidden = [...hiddenTags].join("\n");
@@ -29,6 +32,13 @@ export function DirectoryScreen() {
       change={change}
       where={where}
       columns={columns}
+      more={
+        membership === null ? null : (
+          <Button variant="default" onClick={() => without(MEMBERSHIP_PARAMETER)}>
+            {say(PEOPLE_LIST.onlyMembership, { membership })} · {PEOPLE_LIST.anyMembership}
+          </Button>
+        )
+      }
       actions={
         <>
           {toOwner ? <OwnerScan /> : null}

@@ -38,6 +38,8 @@ export function useAddressSearch<F extends { readonly q: string }, C extends { r
   const found = of.read(paramsOf(search));
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Typed, and not in the address yet. */
+  const pending = useRef<Partial<C>>({});
   const go = useCallback(
     (change: (before: { readonly [name: string]: unknown }) => object) => {
       void navigate({ to: ".", search: change as never, replace: true });
@@ -50,8 +52,13 @@ export function useAddressSearch<F extends { readonly q: string }, C extends { r
   const change = useCallback(
     (to: C) => {
       clearTimeout(timer.current);
-      const write = () => go((before) => withSaid(before, of.said(to)));
+      const all = { ...pending.current, ...to };
+      const write = () => {
+        pending.current = {};
+        go((before) => withSaid(before, of.said(all)));
+      };
       if (to.q === undefined) return write();
+      pending.current = { q: to.q } as Partial<C>;
       setTyped(to.q);
       timer.current = setTimeout(write, SETTLED_MS);
     },
