@@ -236,7 +236,7 @@ describe("a card for somebody", () => {
       [
         editCard("free", {
           ...givenTo("ada", "permanent", SITE),
-          owner: owner("ada", { title: "Ada", displayName: null }),
+          owner: owner("ada", { title: "Ada", displayName: "Ada" }),
           updateReason: "Lost",
           assignedAt: SITE,
         }),
@@ -301,12 +301,11 @@ describe("a card for somebody", () => {
   ])("[RUL-72] %s", async (_, who, writes) => {
     await assertSucceeds(sent(who, ...writes));
   });
-  test("[RUL-72] one that was in a membership that is over, or gone for good", async () => {
+  test("[RUL-72] one that was in a membership that is over", async () => {
     await given(env, {
       [member("ada")]: membership("ada", { ...slots("p1", "t1"), deleted: true }),
-      [card("lost")]: held("lost", "nobody", "permanent", [SITE]),
     });
-    await assertSucceeds(sent(reception, editCard("p1", FREE), editCard("lost", FREE)));
+    await assertSucceeds(sent(reception, editCard("p1", FREE)));
   });
   test.each<[string, Who, readonly Write[]]>([
     ["without the membership", both, [editCard("free", givenTo("cy", "permanent", SITE))]],
@@ -373,7 +372,7 @@ describe("a card for somebody", () => {
       "of an owner with a long title",
       both,
       [
-        editCard("free", { ...givenTo("cy", "permanent", SITE), owner: owner("cy", { title: "x".repeat(101) }) }),
+        editCard("free", { ...givenTo("cy", "permanent", SITE), owner: owner("cy", { title: "x".repeat(420) }) }),
         slot("cy", "permanent", "free"),
       ],
     ],
@@ -381,7 +380,7 @@ describe("a card for somebody", () => {
       "of an owner with a long name",
       both,
       [
-        editCard("free", { ...givenTo("cy", "permanent", SITE), owner: owner("cy", { displayName: "x".repeat(101) }) }),
+        editCard("free", { ...givenTo("cy", "permanent", SITE), owner: owner("cy", { displayName: "x".repeat(420) }) }),
         slot("cy", "permanent", "free"),
       ],
     ],
