@@ -47,7 +47,9 @@ test("[IDX-1] the count of desks on a floor has its index, tenant included", () 
 
 test("[IDX-1] no index of the file names a field twice, and none stands there twice", () => {
   const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as IndexFile;
-  const named = indexes.map((i) => [i.collectionGroup, i.queryScope, ...i.fields.map((f) => JSON.stringify(f))].join(" "));
+  const named = indexes.map((i) =>
+    [i.collectionGroup, i.queryScope, ...i.fields.map((f) => JSON.stringify(f))].join(" "),
+  );
   for (const { fields } of indexes) expect(new Set(fields.map((f) => f.fieldPath)).size).toBe(fields.length);
   expect(new Set(named).size).toBe(named.length);
 });

@@ -45,7 +45,6 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("deleted"), field("fromTime")],
   },
-  { collectionGroup: "members", queryScope: "COLLECTION_GROUP", fields: [field("deleted"), field("updatedAt")] },
   {
     collectionGroup: "changeSets",
     queryScope: "COLLECTION",

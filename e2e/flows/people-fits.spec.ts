@@ -11,7 +11,7 @@ const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
 ];
 const LONG = "Wolfeschlegelsteinhausenbergerdorff-Anneliese Maximiliane von und zu Hohenlohe";
 for (const [name, shape] of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-P08] ${name}: directory, visitors, form, person page and its dialogs fit, by axe and by finger`, async ({
+  test(`[A11Y-1] [A11Y-2] [E2E-PE8] ${name}: directory, visitors, form, person page and its dialogs fit, by axe and by finger`, async ({
     app,
     server,
     tenant,
@@ -69,7 +69,7 @@ for (const [name, shape] of SHAPES)
       await fits("delegates");
       await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("button", { name: "Delete Person" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
       await fits("delete");
     } finally {
       await device.dispose();

@@ -8,7 +8,7 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search peopl
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-test("[PPL-1] [PPL-13] [E2E-P01] somebody is added without a network, found at once, and there after a cold start; then the server has them", async ({
+test("[PPL-1] [PPL-13] [E2E-PE1] somebody is added without a network, found at once, and there after a cold start; then the server has them", async ({
   tenant,
   server,
   device,
@@ -44,7 +44,7 @@ test("[PPL-1] [PPL-13] [E2E-P01] somebody is added without a network, found at o
   await expect(rowOf(again, "José Möhlenbrück")).not.toContainText("Waiting to be sent", { timeout: 20_000 });
 });
 
-test("[PPL-2] [PPL-16] [E2E-P02] two people put different phones to one person, one of them without a network: both are kept", async ({
+test("[PPL-2] [PPL-16] [E2E-PE2] two people put different phones to one person, one of them without a network: both are kept", async ({
   tenant,
   server,
   device,
@@ -73,7 +73,7 @@ test("[PPL-2] [PPL-16] [E2E-P02] two people put different phones to one person, 
   await expect.poll(numbers, { timeout: 30_000 }).toEqual(["1", "22", "33"]);
 });
 
-test("[PPL-3] [E2E-P03] two new people with one address: one has it, the other is told, and nothing typed is lost", async ({
+test("[PPL-3] [E2E-PE3] two new people with one address: one has it, the other is told, and nothing typed is lost", async ({
   tenant,
   server,
   device,
@@ -111,7 +111,7 @@ test("[PPL-3] [E2E-P03] two new people with one address: one has it, the other i
   await expect(other.getByRole("button", { name: "Create" })).toBeDisabled();
 });
 
-test("[PPL-13] [PPL-14] [E2E-P04] the address is the search; a slip is forgiven, nothing found is said, and the members are exported without a network", async ({
+test("[PPL-13] [PPL-14] [E2E-PE4] the address is the search; a slip is forgiven, nothing found is said, and the members are exported without a network", async ({
   tenant,
   server,
   device,
@@ -139,7 +139,7 @@ test("[PPL-13] [PPL-14] [E2E-P04] the address is the search; a slip is forgiven,
   expect(file.suggestedFilename()).toBe(`exported-members-${tenant.ns}-${tenant.site}.csv`);
 });
 
-test("[PPL-2] [E2E-P05] two people change one field of somebody: decided on the sync screen, under the form's label", async ({
+test("[PPL-2] [E2E-PE5] two people change one field of somebody: decided on the sync screen, under the form's label", async ({
   tenant,
   server,
   device,
@@ -174,7 +174,7 @@ test("[PPL-2] [E2E-P05] two people change one field of somebody: decided on the 
   await expect.poll(position, { timeout: 30_000 }).toBe("Lead");
 });
 
-test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-P06] the person's page without a network: membership, permissions, delegates and state are saved, and arrive", async ({
+test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a network: membership, permissions, delegates and state are saved, and arrive", async ({
   tenant,
   server,
   device,
@@ -208,7 +208,7 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-P06] the person's page without a netw
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Delegates updated")).toBeVisible();
   await page.getByRole("button", { name: "Set inactive" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Set inactive" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Set inactive" }).click();
   await expect(page.getByText("Person grace is now inactive").first()).toBeVisible();
 
   await device.net.set({ kind: "pass" });
@@ -222,7 +222,7 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-P06] the person's page without a netw
   expect(member?.["validTo"]).not.toBeNull();
 });
 
-test("[PPL-13] [E2E-P07] members of two sites, without a home and with one elsewhere are found at each of their sites; a visit is ended", async ({
+test("[PPL-13] [E2E-PE7] members of two sites, without a home and with one elsewhere are found at each of their sites; a visit is ended", async ({
   tenant,
   server,
   device,
@@ -254,7 +254,7 @@ test("[PPL-13] [E2E-P07] members of two sites, without a home and with one elsew
   await expect(rowOf(page, "Person guest")).toBeVisible({ timeout: 20_000 });
   await expect(names()).toHaveCount(1);
   await page.getByRole("button", { name: "End the visit of Person guest" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End visit" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End visit" }).click();
   const ends = async () => (await server.get(`sites/${tenant.site}/members/guest`))?.["validTo"];
   await expect
     .poll(async () => new Date(String(await ends())).getTime(), { timeout: 20_000 })

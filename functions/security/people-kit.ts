@@ -37,7 +37,7 @@ export const sentBy = (env: RulesTestEnvironment, who: Who, ...writes: readonly 
 };
 /** Somebody with a name of their own, as most who write are: the name is compared as well. */
 export const ME = { ref: person("me"), title: "Meret Aeberhard", displayName: "Meret" };
-export const VIA = { lastWrittenVia: "People", lastWrittenBy: { authUid: "u1", ...ME } };
+const VIA = { lastWrittenVia: "People", lastWrittenBy: { authUid: "u1", ...ME } };
 export const created =
   (path: string, fields: object, over: object = {}): Write =>
   (b, db) =>

@@ -65,7 +65,7 @@ describe("guard", () => {
   test("[SHELL-2] a hostile target is dropped after signing in", async () => {
     const user = userEvent.setup();
     const fake = withSites(new FakeData({ state: "out", why: null }));
-    fake.accounts = [{ ...account, session: aSession({ roles: ["user", "people.reception"] }) }];
+    fake.accounts = [{ ...account, session: aSession({ roles: ["user", "room-booking.admin"] }) }];
     const { at } = open(fake, "/login?target=%2F%2Fevil.example%2Fsync");
     await user.type(await screen.findByLabelText("Email"), "ada@example.org");
     await user.type(screen.getByLabelText("Password"), "secret{Enter}");

@@ -58,6 +58,7 @@ const GROUPS: readonly Group[] = [
 
 /** Screens that the icon of their group would not tell apart: the mini drawer shows nothing else. */
 const ICONS: { readonly [path: string]: IconName } = {
+  "/people/visitors": "visitor",
   "/desk-booking/export": "export",
   "/desk-booking/rounds": "audit",
   "/desk-booking/site": "settings",

@@ -88,8 +88,9 @@ describe("route table", () => {
     ["the same at a site without desk booking", around(["desk-booking.data"], { site: NO_DESKS }), null],
     ["the same without a site", around(["desk-booking.data"], { site: null }), null],
     ["who may only change desks", withRoles("desk-booking.settings"), null],
-    ["whose screens are not built", withRoles("people.reception"), null],
-  ])("[SHELL-1] the first screen of %s is one of three that is built, permitted and of the site", (_, who, want) =>
+    ["who may see people", withRoles("people.reception"), "/people/directory"],
+    ["whose screens are not built", withRoles("room-booking.admin"), null],
+  ])("[SHELL-1] the first screen of %s is one that is built, permitted and of the site", (_, who, want) =>
     expect(firstScreen(who)).toBe(want),
   );
 

@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { PICTURE_MAX_BYTES } from "#domain/people/picture.ts";
+import { admin, backend, callAs, signedInAs, unique } from "./kit.ts";
+
+const live = admin(backend.project);
+afterAll(() => live.close());
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const common = { rev: 1, deleted: false, changeSet: "seed" };
+
+/** A tenant with somebody at its site, and who asks. */
+async function asked(
+  over: { readonly roles?: readonly string[]; readonly sites?: readonly string[]; readonly gone?: boolean } = {},
+) {
+  const [ns, site] = [unique("pic"), unique("site")];
+  await live.db.doc(`sites/${site}`).set({ ...common, ns, title: "London" });
+  await live.db
+    .doc(`ns/${ns}/people/ada`)
+    .set({ ...common, ns, title: "Ada", memberSites: [site], deleted: over.gone === true });
+  const who = { ns, roles: over.roles ?? ["people.reception"], sites: over.sites ?? [site] };
+  const { idToken, user } = await signedInAs(live, who);
+  const upload = (data: Buffer | string, person = "ada") =>
+    callAs(idToken, "callable-person-picture", {
+      person,
+      data: typeof data === "string" ? data : data.toString("base64"),
+    });
+  return { ns, user, upload };
+}
+
+describe("callable-person-picture", () => {
+  test("[PPG-14] stores a picture once, under a name made from its content", async () => {
+    const { ns, upload } = await asked();
+    const first = await upload(PNG);
+    const named = new RegExp(`^ns/${ns}/people/ada/[0-9a-f]{32}[.]png$`);
+    expect(first).toEqual({ result: { path: expect.stringMatching(named) as string } });
+    expect(await upload(PNG)).toEqual(first);
+    const path = "result" in first ? (first.result as { path: string }).path : "";
+    const at = `http://${backend.storage}/v0/b/${backend.project}.appspot.com/o/${encodeURIComponent(path)}?alt=media`;
+    const file = await fetch(at, { headers: { authorization: "Bearer owner" } });
+    expect([file.headers.get("content-type"), Buffer.from(await file.arrayBuffer()).equals(PNG)]).toEqual([
+      "image/png",
+      true,
+    ]);
+  });
+
+  test.each<[string, Parameters<typeof asked>[0], readonly [data: Buffer | string, person: string], string]>([
+    ["no picture", {}, [Buffer.from("<svg/>"), "ada"], "INVALID_ARGUMENT"],
+    ["nothing", {}, ["", "ada"], "INVALID_ARGUMENT"],
+    ["more than 2 MB", {}, [Buffer.concat([PNG, Buffer.alloc(PICTURE_MAX_BYTES)]), "ada"], "INVALID_ARGUMENT"],
+    ["a way out", {}, [PNG, "../x"], "INVALID_ARGUMENT"],
+    ["nobody", {}, [PNG, "nobody"], "NOT_FOUND"],
+    ["somebody who is deleted", { gone: true }, [PNG, "ada"], "NOT_FOUND"],
+    ["somebody of other sites", { sites: ["elsewhere"] }, [PNG, "ada"], "PERMISSION_DENIED"],
+    ["without the right", { roles: ["desk-booking.admin"] }, [PNG, "ada"], "PERMISSION_DENIED"],
+  ])("[PPG-14] %s: refused", async (_, over, [data, person], status) => {
+    const { upload } = await asked(over);
+    expect(await upload(data, person)).toMatchObject({ error: { status } });
+  });
+
+  test("[PPG-14] a right that was taken away since counts no longer", async () => {
+    const { user, upload } = await asked();
+    await user.update({ roles: ["user"] });
+    expect(await upload(PNG)).toMatchObject({ error: { status: "PERMISSION_DENIED" } });
+  });
+});
