@@ -14,9 +14,6 @@ export const at = (...sites: readonly string[]) => Object.fromEntries(sites.map(
 /** A card as it stands there. */
 export const aCard = (id: string, over: object = {}) =>
   common({ title: id, uids: { ref: id }, cardIdType: "ref", ...over });
-/** … that somebody has. */
-export const held = (id: string, who: string, role: CardRole, sites: readonly string[], over: object = {}) =>
-  aCard(id, { role, owner: owner(who), sites: at(...sites), assignedAt: sites[0], ...over });
 /** What a card has once nobody has it. */
 export const FREE = { role: null, owner: null, sites: {}, enabledFrom: null, enabledTo: null, assignedAt: null };
 export const givenTo = (who: string, role: CardRole, ...sites: readonly string[]) => ({
@@ -24,13 +21,20 @@ export const givenTo = (who: string, role: CardRole, ...sites: readonly string[]
   owner: owner(who),
   sites: at(...sites),
 });
+/** A card that somebody has. */
+export const held = (id: string, given: ReturnType<typeof givenTo>, over: object = {}) =>
+  aCard(id, { ...given, assignedAt: Object.keys(given.sites)[0], ...over });
 
 export const newCard = (id: string, over: object = {}, stamps: object = {}) =>
   created(card(id), { title: id, uids: { ref: id }, cardIdType: "ref", ...over }, stamps);
 export const editCard = (id: string, fields: object, over: object = {}) => changed(card(id), fields, over);
-/** Writes a card, or none, into a membership. */
-export const slot = (who: string, role: CardRole, id: string | null, site = SITE, over: object = {}) =>
-  changed(member(who, site), { [`cards.${role}`]: id === null ? null : raw(id), ...over });
+/** Writes a card, or none, into a membership, and whatever else of it. */
+export const slot = (
+  who: string,
+  role: CardRole,
+  id: string | null,
+  { site = SITE, ...fields }: { readonly site?: string; readonly [field: string]: unknown } = {},
+) => changed(member(who, site), { [`cards.${role}`]: id === null ? null : raw(id), ...fields });
 export const slots = (permanent: string | null, temporary: string | null = null) => ({
   cards: { permanent: permanent && raw(permanent), temporary: temporary && raw(temporary) },
 });
@@ -54,10 +58,10 @@ export const aTenantOfCards = () => ({
   [member("bob")]: membership("bob", slots("p2")),
   [member("bob", OTHER_SITE)]: membership("bob", slots("p2", "t2")),
   [member("eve", OTHER_SITE)]: membership("eve", slots("p3")),
-  [card("p1")]: held("p1", "ada", "permanent", [SITE]),
-  [card("t1")]: held("t1", "ada", "temporary", [SITE]),
-  [card("p2")]: held("p2", "bob", "permanent", [SITE, OTHER_SITE]),
-  [card("t2")]: held("t2", "bob", "temporary", [OTHER_SITE]),
-  [card("p3")]: held("p3", "eve", "permanent", [OTHER_SITE]),
+  [card("p1")]: held("p1", givenTo("ada", "permanent", SITE)),
+  [card("t1")]: held("t1", givenTo("ada", "temporary", SITE)),
+  [card("p2")]: held("p2", givenTo("bob", "permanent", SITE, OTHER_SITE)),
+  [card("t2")]: held("t2", givenTo("bob", "temporary", OTHER_SITE)),
+  [card("p3")]: held("p3", givenTo("eve", "permanent", OTHER_SITE)),
   [card("free")]: aCard("free"),
 });

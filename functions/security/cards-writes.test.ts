@@ -185,7 +185,7 @@ describe("an edit", () => {
     ["of its reason", admin, editCard("t1", { updateReason: "Lost", assignedAt: SITE })],
     ["that takes fields away", admin, editCard("t1", { updateReason: deleteField(), assignedAt: deleteField() })],
   ])("[RUL-71] %s", async (_, who, write) => {
-    await given(env, { [card("t1")]: held("t1", "ada", "temporary", [SITE], { updateReason: "New" }) });
+    await given(env, { [card("t1")]: held("t1", givenTo("ada", "temporary", SITE), { updateReason: "New" }) });
     if (who === nsAdmin) await given(env, me({ roles: ["ns.admin"], sites: [] }));
     await assertSucceeds(sent(who, write));
   });
@@ -215,8 +215,8 @@ describe("an edit", () => {
   test.each<[string, object]>([
     ["a role that was taken away", me({ roles: ["user"] })],
     ["a site that was taken away", me({ roles: ["people.reception"], sites: ["x"] })],
-    ["another tenant's card", { [card("p1")]: held("p1", "ada", "permanent", [SITE], { ns: "other" }) }],
-    ["a dead card", { [card("p1")]: held("p1", "ada", "permanent", [SITE], { deleted: true }) }],
+    ["another tenant's card", { [card("p1")]: held("p1", givenTo("ada", "permanent", SITE), { ns: "other" }) }],
+    ["a dead card", { [card("p1")]: held("p1", givenTo("ada", "permanent", SITE), { deleted: true }) }],
   ])("[RUL-71] %s: refused", async (_, before) => {
     await given(env, before as never);
     await assertFails(sent(reception, editCard("p1", { title: "x" })));
@@ -252,7 +252,7 @@ describe("a card for somebody", () => {
         editCard("p2", givenTo("cy", "permanent", SITE)),
         slot("cy", "permanent", "p2"),
         slot("bob", "permanent", null),
-        slot("bob", "permanent", null, OTHER_SITE),
+        slot("bob", "permanent", null, { site: OTHER_SITE }),
       ],
     ],
     [
@@ -261,7 +261,7 @@ describe("a card for somebody", () => {
       [
         editCard("p3", givenTo("cy", "permanent", SITE)),
         slot("cy", "permanent", "p3"),
-        slot("eve", "permanent", null, OTHER_SITE),
+        slot("eve", "permanent", null, { site: OTHER_SITE }),
       ],
     ],
     [
@@ -280,7 +280,7 @@ describe("a card for somebody", () => {
         editCard("free", givenTo("bob", "permanent", SITE, OTHER_SITE)),
         editCard("p2", FREE),
         slot("bob", "permanent", "free"),
-        slot("bob", "permanent", "free", OTHER_SITE),
+        slot("bob", "permanent", "free", { site: OTHER_SITE }),
       ],
     ],
     [
@@ -293,7 +293,7 @@ describe("a card for somebody", () => {
       reception,
       [
         editCard("free", { ...givenTo("cy", "temporary", SITE), enabledFrom: moment(1_000), enabledTo: moment(9_000) }),
-        slot("cy", "temporary", "free", SITE, { validTo: moment(9_000) }),
+        slot("cy", "temporary", "free", { validTo: moment(9_000) }),
       ],
     ],
     ["taken back", reception, [editCard("p1", { ...FREE, returned: true }), slot("ada", "permanent", null)]],
@@ -395,12 +395,15 @@ describe("a card for somebody", () => {
     [
       "at a site that is not one's own",
       reception,
-      [editCard("free", givenTo("eve", "temporary", OTHER_SITE)), slot("eve", "temporary", "free", OTHER_SITE)],
+      [
+        editCard("free", givenTo("eve", "temporary", OTHER_SITE)),
+        slot("eve", "temporary", "free", { site: OTHER_SITE }),
+      ],
     ],
     [
       "taken back at a site that is not one's own",
       reception,
-      [editCard("p3", FREE), slot("eve", "permanent", null, OTHER_SITE)],
+      [editCard("p3", FREE), slot("eve", "permanent", null, { site: OTHER_SITE })],
     ],
     [
       "a second permanent one",
@@ -416,7 +419,7 @@ describe("a card for somebody", () => {
   });
   test("[RUL-72] at a fifth site, or from five: refused", async () => {
     const sites = [SITE, "a", "b", "c", "d"];
-    await given(env, { [card("many")]: held("many", "cy", "permanent", sites) });
+    await given(env, { [card("many")]: held("many", givenTo("cy", "permanent", ...sites)) });
     await assertFails(sent(both, editCard("many", FREE)));
   });
   test("[RUL-76] one card given out at two desks: the second set is refused", async () => {
@@ -456,18 +459,22 @@ describe("the cards of a membership", () => {
     [
       "elsewhere, with more than a card",
       reception,
-      [editCard("p2", { sites: at(SITE) }), slot("bob", "permanent", null, OTHER_SITE, { type: "temporary" })],
+      [editCard("p2", { sites: at(SITE) }), slot("bob", "permanent", null, { site: OTHER_SITE, type: "temporary" })],
     ],
     [
       "elsewhere, a card where there was none",
       reception,
-      [editCard("p2", { sites: at(SITE, OTHER_SITE) }), slot("eve", "temporary", "p2", OTHER_SITE)],
+      [editCard("p2", { sites: at(SITE, OTHER_SITE) }), slot("eve", "temporary", "p2", { site: OTHER_SITE })],
     ],
-    ["elsewhere, none, and the card is still theirs", reception, [slot("bob", "permanent", null, OTHER_SITE)]],
+    [
+      "elsewhere, none, and the card is still theirs",
+      reception,
+      [slot("bob", "permanent", null, { site: OTHER_SITE })],
+    ],
     [
       "elsewhere, another one that is not theirs",
       reception,
-      [editCard("p2", { sites: at(SITE) }), slot("bob", "permanent", "free", OTHER_SITE)],
+      [editCard("p2", { sites: at(SITE) }), slot("bob", "permanent", "free", { site: OTHER_SITE })],
     ],
     ["a new membership with a card that says nothing of it", reception, [newMember(slots("free"), "new")]],
   ])("[RUL-73] %s: refused", async (_, who, writes) => {
@@ -475,10 +482,10 @@ describe("the cards of a membership", () => {
   });
   test("[RUL-73] a membership elsewhere is told of a card that goes, of either type, by a right that holds", async () => {
     await given(env, {
-      [card("t2")]: held("t2", "bob", "temporary", [SITE, OTHER_SITE]),
+      [card("t2")]: held("t2", givenTo("bob", "temporary", SITE, OTHER_SITE)),
       [member("bob")]: membership("bob", slots("p2", "t2")),
     });
-    const goes = [editCard("t2", { sites: at(SITE) }), slot("bob", "temporary", null, OTHER_SITE)];
+    const goes = [editCard("t2", { sites: at(SITE) }), slot("bob", "temporary", null, { site: OTHER_SITE })];
     await given(env, me({ roles: ["user"] }));
     await assertFails(sent(reception, ...goes));
     await given(env, me({ roles: ["people.reception"] }));
@@ -547,7 +554,6 @@ describe("reading", () => {
   });
   test("[RUL-75] types, roles, reasons and sites of the rules are those of the product", () => {
     const rules = firestoreRules();
-    for (const type of CARD_TYPES.filter((t) => t !== "generic")) expect(typed(type, "x")).toBeDefined();
     expect(Object.keys(FRAME).sort()).toEqual(CARD_TYPES.filter((t) => t !== "generic").sort());
     expect(rules).toContain(`c.role in ['${CARD_ROLES.join("', '")}']`);
     expect(rules).toContain(`in [null, '${CARD_REASONS.join("', '")}']`);
