@@ -9,6 +9,7 @@ import {
   limit,
   orderBy,
   query,
+  setDoc,
   where,
 } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -221,6 +222,11 @@ describe("an edit", () => {
     await given(env, before as never);
     await assertFails(sent(reception, editCard("p1", { title: "x" })));
   });
+  test("[RUL-71] nothing is written by another tenant's people", async () => {
+    const db = as(env, { ...reception, ns: "other" });
+    await assertFails(setDoc(doc(db, card("n")), { title: "n", rev: 1 }));
+    await assertFails(setDoc(doc(db, card("free")), { title: "n", rev: 2 }, { merge: true }));
+  });
   test("[RUL-71] no card is removed", async () => {
     await assertFails(deleteDoc(doc(as(env, nsAdmin), card("free"))));
   });
@@ -309,6 +315,25 @@ describe("a card for somebody", () => {
   });
   test.each<[string, Who, readonly Write[]]>([
     ["without the membership", both, [editCard("free", givenTo("cy", "permanent", SITE))]],
+    [
+      "theirs at another site, whose membership does not name it",
+      both,
+      [
+        editCard("p3", { sites: at(SITE, OTHER_SITE) }),
+        changed(person("eve"), { memberSites: [SITE, OTHER_SITE] }),
+        newMember({}, "eve"),
+      ],
+    ],
+    ["theirs no longer at a site, whose membership names it", both, [editCard("p2", { sites: at(OTHER_SITE) })]],
+    ["a new one at a site that is not one's own", reception, [newCard("n", givenTo("eve", "temporary", OTHER_SITE))]],
+    [
+      "of an owner whose display name is a number",
+      both,
+      [
+        editCard("free", { ...givenTo("cy", "permanent", SITE), owner: owner("cy", { displayName: 7 }) }),
+        slot("cy", "permanent", "free"),
+      ],
+    ],
     [
       "with another slot of the membership",
       both,
@@ -417,9 +442,29 @@ describe("a card for somebody", () => {
     await given(env, { [member("cy")]: membership("cy", { ns: "other", ...slots("free") }) });
     await assertFails(sent(both, editCard("free", givenTo("cy", "permanent", SITE))));
   });
-  test("[RUL-72] at a fifth site, or from five: refused", async () => {
-    const sites = [SITE, "a", "b", "c", "d"];
-    await given(env, { [card("many")]: held("many", givenTo("cy", "permanent", ...sites)) });
+  const FOUR = [SITE, "b", "c", "d"];
+  const naming = (id: string | null, sites: readonly string[]) =>
+    Object.fromEntries(sites.map((site) => [member("cy", site), membership("cy", slots(id))]));
+  test.each([0, 1, 2, 3, 4])(
+    "[RUL-72] at four sites, of which %i of the memberships name it: all or none",
+    async (n) => {
+      await given(env, { ...naming("free", FOUR.slice(0, n)), ...naming(null, FOUR.slice(n)) });
+      const gives = sent(both, editCard("free", givenTo("cy", "permanent", ...FOUR)));
+      await (n === FOUR.length ? assertSucceeds(gives) : assertFails(gives));
+    },
+  );
+  test.each([0, 1, 2, 3, 4])("[RUL-72] from four sites, while membership %i names it still: refused", async (n) => {
+    await given(env, {
+      [card("many")]: held("many", givenTo("cy", "permanent", ...FOUR)),
+      ...naming(null, FOUR),
+      ...naming("many", FOUR.slice(n, n + 1)),
+    });
+    const takes = sent(both, editCard("many", FREE));
+    await (n === FOUR.length ? assertSucceeds(takes) : assertFails(takes));
+  });
+  test("[RUL-72] from five sites: refused", async () => {
+    const five = [...FOUR, "e"];
+    await given(env, { [card("many")]: held("many", givenTo("cy", "permanent", ...five)), ...naming(null, five) });
     await assertFails(sent(both, editCard("many", FREE)));
   });
   test("[RUL-76] one card given out at two desks: the second set is refused", async () => {
@@ -522,6 +567,18 @@ describe("the cards of a membership", () => {
 });
 
 describe("reading", () => {
+  test("[RUL-73] a membership elsewhere is read by its name where it holds cards or held some, and listed nowhere", async () => {
+    await given(env, {
+      [member("cy", OTHER_SITE)]: membership("cy"),
+      [member("eve", OTHER_SITE)]: membership("eve", slots(null)),
+    });
+    const at = (who: Who, id: string) => getDoc(doc(as(env, who), member(id, OTHER_SITE)));
+    for (const id of ["bob", "eve"]) await assertSucceeds(at(reception, id));
+    await assertFails(at(reception, "cy"));
+    for (const who of [desk, { ...reception, ns: "other" }]) await assertFails(at(who, "bob"));
+    const all = collection(as(env, reception), `sites/${OTHER_SITE}/members`);
+    await assertFails(getDocs(query(all, where("ns", "==", NS), limit(5))));
+  });
   test("[RUL-74] change records of cards: the people roles of the tenant, by document and by person", async () => {
     const record = (id: string, over: object = {}) => ({
       [`ns/${NS}/changes/${id}`]: {
