@@ -6,6 +6,7 @@ import type { Result } from "../../shared/result.ts";
 import { CARD_REFUSED } from "../../words/cards.ts";
 import { cardPath } from "../id.ts";
 import { planDisableAll, planReturnAll } from "./bulk.ts";
+import { planCardEdit } from "./edit.ts";
 import type { CardRefusal, Target } from "./parts.ts";
 import { planAssignPermanent, planEnabled, planReplacePermanent } from "./permanent.ts";
 import { planReturn, planTemporary } from "./temporary.ts";
@@ -425,6 +426,23 @@ describe("cards that were chosen in a list", () => {
       error: "no-cards-right",
     });
   });
+});
+
+test("[CRD-27] a card at sites only that are not one's own is nobody else's to take back, to disable or to edit", () => {
+  const world = office();
+  const [elsewhere, here, free] = [world.card("t2"), world.card("p2"), world.card("free")];
+  const edit = { fields: { title: "x" }, seen: { title: "Card" } };
+  const as = (ownSites: readonly string[] | null) => ({ ...world.at("lon"), ownSites });
+  const answers = (card: typeof here, ownSites: readonly string[] | null) => {
+    const at = as(ownSites);
+    const all = [planReturn(card, at), planReturnAll([here, card], at), planDisableAll([here, card], at)];
+    return [...all, planCardEdit(card, edit, "lon", at)].map((plan) => (plan.ok ? "ok" : plan.error));
+  };
+  expect(new Set(answers(elsewhere, ["lon"]))).toEqual(new Set(["elsewhere"]));
+  for (const sites of [null, ["syd"], ["lon", "syd"]])
+    expect(new Set(answers(elsewhere, sites))).toEqual(new Set(["ok"]));
+  expect(new Set(answers(here, ["lon"]))).toEqual(new Set(["ok"]));
+  expect(planCardEdit(free, edit, "lon", as(["lon"])).ok).toBe(true);
 });
 
 describe("what is refused", () => {
