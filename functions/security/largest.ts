@@ -436,6 +436,27 @@ export const LARGEST: readonly Largest[] = [
   },
   {
     ...none,
+    kind: "six cards taken back, with eight memberships",
+    before: {
+      ...Object.fromEntries(
+        ["a", "b", "c", "d", "e", "f"].map((c, i) => [
+          cardAt(c),
+          aCard(c, given(c, "permanent", SITES_OF_CARD.slice(0, i === 0 ? 3 : 1))),
+        ]),
+      ),
+      ...atEach(SITES_OF_CARD.slice(0, 3), "a", () => common({ ...linkOf("a"), ...slots("a") })),
+      ...Object.fromEntries(
+        ["b", "c", "d", "e", "f"].map((c) => [memberOf(c, SITE), common({ ...linkOf(c), ...slots(c) })]),
+      ),
+    },
+    changed: {
+      ...Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((c) => [cardAt(c), FREE_CARD])),
+      ...atEach(SITES_OF_CARD.slice(0, 3), "a", () => ({ "cards.permanent": null })),
+      ...Object.fromEntries(["b", "c", "d", "e", "f"].map((c) => [memberOf(c, SITE), { "cards.permanent": null }])),
+    },
+  },
+  {
+    ...none,
     kind: "every field of a card that nobody has",
     before: { [cardAt("a")]: aCard("a", { tags: {} }) },
     changed: {
