@@ -511,6 +511,8 @@ describe("the cards of a membership", () => {
       reception,
       [editCard("p2", { sites: at(SITE, OTHER_SITE) }), slot("eve", "temporary", "p2", { site: OTHER_SITE })],
     ],
+    ["elsewhere, nothing at all", reception, [changed(member("bob", OTHER_SITE), {})]],
+    ["elsewhere, no card where there was none", reception, [changed(member("none", OTHER_SITE), slots(null))]],
     [
       "elsewhere, none, and the card is still theirs",
       reception,
@@ -523,6 +525,7 @@ describe("the cards of a membership", () => {
     ],
     ["a new membership with a card that says nothing of it", reception, [newMember(slots("free"), "new")]],
   ])("[RUL-73] %s: refused", async (_, who, writes) => {
+    await given(env, { [member("none", OTHER_SITE)]: membership("none") });
     await assertFails(sent(who, ...writes));
   });
   test("[RUL-73] a membership elsewhere is told of a card that goes, of either type, by a right that holds", async () => {
