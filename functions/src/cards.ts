@@ -9,7 +9,7 @@ import { nextRev, stampBy } from "./stamp.ts";
 /** What is written here is no change of a person's own (spec 1 §4). */
 const VIA = "functions/card-holders";
 
-export type OfCard = { readonly ns: string; readonly card: string };
+type OfCard = { readonly ns: string; readonly card: string };
 /** A membership that names a card, or named one. */
 type Place = { readonly site: string; readonly person: string };
 type Holding = { readonly role: CardRole; readonly person: string; readonly sites: readonly string[] };
