@@ -410,6 +410,7 @@ export const LARGEST: readonly Largest[] = [
       [cardAt("t")]: aCard("t", given("q", "temporary", SITES_OF_CARD)),
       [cardAt("b")]: aCard("b", given("w", "temporary", SITES_OF_CARD)),
       ...atEach(SITES_OF_CARD, "w", () => common({ ...linkOf("w"), ...slots("x", "b") })),
+      ...atEach(SITES_OF_CARD.slice(1), "q", () => common({ ...linkOf("q"), ...slots("a", "t") })),
       [MEMBER]: common({ ...MEMBERSHIP, ...slots("a", "t") }),
     },
     changed: {

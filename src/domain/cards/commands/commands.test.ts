@@ -215,6 +215,21 @@ describe("replacing a permanent card", () => {
     expect(world.card("p2")).toMatchObject({ holder: "ada", sites: ["lon"] });
   });
 
+  test("[CRD-23] their own card of another site stays theirs as it is written there: only its sites move", () => {
+    const world = office({
+      "sites/lon/members/bo": aMember("bo", { cards: { permanent: "free", temporary: null } }),
+      "ns/acme/cards/free": held("bo", "permanent", ["lon"]),
+      "ns/acme/cards/p2": held("bo", "permanent", ["syd"], {
+        owner: { ref: "ns/acme/people/bo", title: "Bo before", displayName: "" },
+      }),
+    });
+    const plan = planReplacePermanent(world.card("p2"), world.holder("lon", "bo"), "Lost", world.at("lon"));
+    const op = valueOf(plan).ops.find(({ path }) => path.endsWith("/p2"));
+    expect(op?.kind === "patch" ? op.fields : null).not.toHaveProperty("owner");
+    after(world, plan);
+    expect(world.card("p2")).toMatchObject({ holder: "bo", role: "permanent", sites: ["lon", "syd"] });
+  });
+
   test("[CRD-23] their own card of another site keeps that site", () => {
     const world = office({
       "sites/lon/members/bo": aMember("bo", { cards: { permanent: "free", temporary: null } }),
