@@ -339,6 +339,12 @@ describe("a card for somebody", () => {
       both,
       [editCard("free", givenTo("cy", "permanent", SITE)), slot("cy", "temporary", "free")],
     ],
+    ["a new one that the membership does not name", both, [newCard("n", givenTo("bob", "temporary", SITE))]],
+    [
+      "theirs at another site, where the membership names none",
+      both,
+      [editCard("t2", { sites: at(SITE, OTHER_SITE) })],
+    ],
     ["a new one without the membership", both, [newCard("n", givenTo("cy", "permanent", SITE))]],
     [
       "with the membership of one of two sites",
@@ -461,6 +467,21 @@ describe("a card for somebody", () => {
     });
     const takes = sent(both, editCard("many", FREE));
     await (n === FOUR.length ? assertSucceeds(takes) : assertFails(takes));
+  });
+  test("[RUL-72] at three sites, and from three", async () => {
+    const three = FOUR.slice(1);
+    await given(env, { ...naming("free", [SITE, "b", "c"]), ...naming(null, ["d"]) });
+    await assertSucceeds(sent(both, editCard("free", givenTo("cy", "permanent", SITE, "b", "c"))));
+    await given(env, {
+      [card("many")]: held("many", givenTo("cy", "temporary", SITE, ...three.slice(0, 2))),
+      ...naming(null, FOUR),
+    });
+    await forget();
+    await assertSucceeds(sent(both, editCard("many", FREE)));
+  });
+  test("[RUL-72] in a membership that is over: refused", async () => {
+    await given(env, { [member("cy")]: membership("cy", { ...slots("free"), deleted: true }) });
+    await assertFails(sent(both, editCard("free", givenTo("cy", "permanent", SITE))));
   });
   test("[RUL-72] from five sites: refused", async () => {
     const five = [...FOUR, "e"];
