@@ -5,6 +5,7 @@ import { must } from "../shared/result.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { rowFilter } from "../shared/where.ts";
 import { documentWords, fieldSpec } from "../sync/fields.ts";
+import { canBeUndone } from "../sync/history.ts";
 import { cards } from "./collection.ts";
 import { cardsWhere, viewWhere } from "./list.ts";
 import { cardNumbers, printedNumber } from "./schema.ts";
@@ -32,6 +33,13 @@ describe("a card", () => {
     expect(printedNumber("26bit", "2F764DC")).toBeNull();
     expect(printedNumber("generic", "04A2")).toBeNull();
     expect(cardNumbers({ "26bit": "2F764DD", generic: "04A2" })).toEqual(["2F764DD", "123:45678", "8106606", "04A2"]);
+  });
+
+  test("[CRD-29] is never deleted: what is written of it is taken back, that it was added is not", () => {
+    const path = "ns/acme/cards/ref~n";
+    const member = { kind: "create", path: "sites/lon/members/ada" } as const;
+    expect(canBeUndone([{ kind: "patch", path }, member])).toBe(true);
+    expect(canBeUndone([member, { kind: "create", path }])).toBe(false);
   });
 
   test("[CRD-8] is found by its title, its numbers in every way, and who has it", () => {

@@ -154,6 +154,7 @@ export const cards = defineCollection({
   instants: ["enabledFrom", "enabledTo"],
   tombstones: true,
   record: true,
+  undo: "edits",
   search: {
     anyOf: ["people.cards"],
     entry: cardEntry,

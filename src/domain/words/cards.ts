@@ -81,6 +81,7 @@ export const CARD_REFUSED = {
   "other-role": "They have this card with another type at another site. Return it first.",
   "not-theirs": "This card is not theirs any more.",
   "not-owned": "This card isn't assigned to anybody",
+  elsewhere: "This card belongs to sites that are not yours.",
   "not-here": "The card that they have has not arrived on this device yet.",
   "too-many-sites": say("One card opens up to {n} sites.", { n: String(CARDS.sitesMax) }),
   reversed: "Must be before Valid To date",

@@ -10,6 +10,7 @@ import {
   type Changes,
   changes,
   clearCard,
+  isElsewhere,
   mayHandCards,
   putCard,
 } from "./parts.ts";
@@ -41,6 +42,7 @@ function inSets(
   each: (to: Changes, card: CardNow) => void,
 ): Result<readonly Plan[], CardRefusal> {
   if (!mayHandCards(at)) return err("no-cards-right");
+  if (cards.some((card) => isElsewhere(card, at))) return err("elsewhere");
   const plans: Plan[] = [];
   for (const some of cut(cards)) {
     const to = changes();

@@ -6,6 +6,7 @@ import type { Result } from "../../shared/result.ts";
 import { CARD_REFUSED } from "../../words/cards.ts";
 import { cardPath } from "../id.ts";
 import { planDisableAll, planReturnAll } from "./bulk.ts";
+import { planCardEdit } from "./edit.ts";
 import type { CardRefusal, Target } from "./parts.ts";
 import { planAssignPermanent, planEnabled, planReplacePermanent } from "./permanent.ts";
 import { planReturn, planTemporary } from "./temporary.ts";
@@ -212,6 +213,21 @@ describe("replacing a permanent card", () => {
     ]);
     expect(world.card("t1").enabledTo).toBe(NOW);
     expect(world.card("p2")).toMatchObject({ holder: "ada", sites: ["lon"] });
+  });
+
+  test("[CRD-23] their own card of another site stays theirs as it is written there: only its sites move", () => {
+    const world = office({
+      "sites/lon/members/bo": aMember("bo", { cards: { permanent: "free", temporary: null } }),
+      "ns/acme/cards/free": held("bo", "permanent", ["lon"]),
+      "ns/acme/cards/p2": held("bo", "permanent", ["syd"], {
+        owner: { ref: "ns/acme/people/bo", title: "Bo before", displayName: "" },
+      }),
+    });
+    const plan = planReplacePermanent(world.card("p2"), world.holder("lon", "bo"), "Lost", world.at("lon"));
+    const op = valueOf(plan).ops.find(({ path }) => path.endsWith("/p2"));
+    expect(op?.kind === "patch" ? op.fields : null).not.toHaveProperty("owner");
+    after(world, plan);
+    expect(world.card("p2")).toMatchObject({ holder: "bo", role: "permanent", sites: ["lon", "syd"] });
   });
 
   test("[CRD-23] their own card of another site keeps that site", () => {
@@ -425,6 +441,23 @@ describe("cards that were chosen in a list", () => {
       error: "no-cards-right",
     });
   });
+});
+
+test("[CRD-27] a card at sites only that are not one's own is nobody else's to take back, to disable or to edit", () => {
+  const world = office();
+  const [elsewhere, here, free] = [world.card("t2"), world.card("p2"), world.card("free")];
+  const edit = { fields: { title: "x" }, seen: { title: "Card" } };
+  const as = (ownSites: readonly string[] | null) => ({ ...world.at("lon"), ownSites });
+  const answers = (card: typeof here, ownSites: readonly string[] | null) => {
+    const at = as(ownSites);
+    const all = [planReturn(card, at), planReturnAll([here, card], at), planDisableAll([here, card], at)];
+    return [...all, planCardEdit(card, edit, "lon", at)].map((plan) => (plan.ok ? "ok" : plan.error));
+  };
+  expect(new Set(answers(elsewhere, ["lon"]))).toEqual(new Set(["elsewhere"]));
+  for (const sites of [null, ["syd"], ["lon", "syd"]])
+    expect(new Set(answers(elsewhere, sites))).toEqual(new Set(["ok"]));
+  expect(new Set(answers(here, ["lon"]))).toEqual(new Set(["ok"]));
+  expect(planCardEdit(free, edit, "lon", as(["lon"])).ok).toBe(true);
 });
 
 describe("what is refused", () => {

@@ -7,7 +7,7 @@ import type { CardDetail } from "../collection.ts";
 import { idTyped } from "../encoding/typed.ts";
 import type { NewCardValues } from "../form.ts";
 import { cardDocId, cardPath } from "../id.ts";
-import { cardPlan, type CardRefusal, mayHandCards, type Who } from "./parts.ts";
+import { cardPlan, type CardRefusal, isElsewhere, mayHandCards, type Who } from "./parts.ts";
 
 /**
  * A card that nobody has yet: its id, title, tags and whether it is non-transferable, and nothing else; what is empty is left
@@ -34,12 +34,13 @@ export function planCardCreate(
 
 /** What a form changed of a card: title, tags one by one, and whether it is non-transferable (spec 3 §5). [CRD-15] */
 export function planCardEdit(
-  card: Pick<CardDetail, "path" | "number" | "stored">,
+  card: Pick<CardDetail, "path" | "number" | "sites" | "stored">,
   { fields, seen }: FormPatch,
   site: string | null,
   who: Who,
 ): Result<Plan, CardRefusal> {
   if (!mayHandCards(who)) return err("no-cards-right");
+  if (isElsewhere(card, who)) return err("elsewhere");
   const tags = Object.hasOwn(fields, "tags") ? tagOps(fields["tags"], seen["tags"]) : { fields: {}, seen: {} };
   const own = (from: Patch): { [field: string]: Json } =>
     Object.fromEntries(Object.entries(from).filter(([f]) => f === "title" || f === "nonTransferable"));

@@ -13,7 +13,8 @@ import type { CardReason } from "../reasons.ts";
 import type { CardRole } from "../schema.ts";
 
 export type CardRefusal = keyof typeof CARD_REFUSED;
-export type Who = Pick<Ctx, "roles">;
+/** `ownSites`: ids of the sites of whoever acts; null or left out: all. */
+export type Who = Pick<Ctx, "roles"> & { readonly ownSites?: readonly string[] | null };
 const VIA = "Cards";
 
 /** A card as commands take it. */
@@ -49,6 +50,9 @@ export const isWhole = ({ member, permanent, temporary }: Holder): boolean =>
   (member?.cards.temporary ?? null) === (temporary?.id ?? null);
 
 export const mayHandCards = (who: Who): boolean => can(who.roles, "people.cards");
+/** Whether a card is at sites only that are not one's own: those who have one of them write it (docs/decisions/072). [CRD-27] */
+export const isElsewhere = ({ sites }: Pick<CardNow, "sites">, { ownSites = null }: Who): boolean =>
+  ownSites !== null && sites.length > 0 && !sites.some((site) => ownSites.includes(site));
 type Said = { readonly action: string; readonly label: string; readonly site: string | null };
 /** A command on cards is one set, and never split: all of it holds, or nothing. [CRD-20] */
 export const cardPlan = (said: Said, ops: readonly Op[]): Result<Plan, CardRefusal> =>

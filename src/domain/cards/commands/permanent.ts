@@ -91,8 +91,7 @@ export function planReplacePermanent(
   if (!isOwn) freeSlots(to, at, card);
   clearCard(to, at, old, false);
   putCard(to, at, card, {
-    role: "permanent",
-    owner: ownerLink(person),
+    ...(isOwn ? {} : { role: "permanent", owner: ownerLink(person) }),
     sites: sitesMap(sites),
     enabledFrom: old.enabledFrom,
     enabledTo: old.enabledTo,

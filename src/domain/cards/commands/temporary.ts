@@ -15,6 +15,7 @@ import {
   giving,
   type Holder,
   idOf,
+  isElsewhere,
   isNew,
   isWhole,
   leaveSite,
@@ -80,6 +81,7 @@ export function planTemporary(card: Target, holder: Holder, asked: Asked, at: Ca
 export function planReturn(card: CardNow, at: CardAt): Result<Plan, CardRefusal> {
   if (!mayHandCards(at)) return err("no-cards-right");
   if (card.holder === "") return err("not-owned");
+  if (isElsewhere(card, at)) return err("elsewhere");
   const to = changes();
   clearCard(to, at, card, true);
   const owner = card.stored.owner;
