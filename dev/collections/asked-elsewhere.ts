@@ -52,16 +52,6 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     fields: [field("ns"), field("document.kind"), holding("people"), field("change.changeTime", "DESCENDING")],
   },
   {
-    collectionGroup: "changes",
-    queryScope: "COLLECTION",
-    fields: [field("ns"), field("document.kind"), field("document.path"), field("change.changeTime", "DESCENDING")],
-  },
-  {
-    collectionGroup: "changes",
-    queryScope: "COLLECTION",
-    fields: [field("ns"), field("document.kind"), holding("people"), field("change.changeTime", "DESCENDING")],
-  },
-  {
     collectionGroup: "bookings",
     queryScope: "COLLECTION",
     fields: [field("ns"), field("deleted"), field("fromTime")],

@@ -30,14 +30,14 @@ function OfCard({ id }: { readonly id: string }) {
 
 function Edit({ card }: { readonly card: CardDetail }) {
   const { site } = useActiveSite();
-  const { roles } = useSignedIn();
+  const { roles, sites } = useSignedIn();
   const navigate = useNavigate();
   const now = useMemo(() => ({ ...cardValues(card), id: "" }), [card]);
   const { form, wrong } = useCardForm({
     key: `card/${card.id}`,
     now,
     fresh: false,
-    plan: (draft) => planCardEdit(card, cardPatch(draft, now), site?.id ?? null, { roles }),
+    plan: (draft) => planCardEdit(card, cardPatch(draft, now), site?.id ?? null, { roles, ownSites: sites }),
   });
   const cancel = () => void form.draft.discard().then(() => navigate({ to: cardLink(card.id) }));
   return (

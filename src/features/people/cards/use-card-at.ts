@@ -20,11 +20,11 @@ const isWhole = (sync: SyncState | null, site: string): boolean =>
  */
 export function useCardAt(site: string | null): (cards: readonly (Owned | null)[]) => Promise<CardAt> {
   const data = useData();
-  const { ns, roles } = useSignedIn();
+  const { ns, roles, sites } = useSignedIn();
   return useCallback(
     async (cards) => {
       const owned = cards.filter((card) => card !== null && card.holder !== "").map((card) => card as Owned);
-      const paths = owned.flatMap(({ holder, sites }) => sites.map((s) => memberPath(s, holder)));
+      const paths = owned.flatMap((card) => card.sites.map((s) => memberPath(s, card.holder)));
       const shown = await data.api.shown([...new Set(paths)]);
       const live = data.sync.get();
       const sync = live.state === "ready" ? live.value : null;
@@ -33,8 +33,8 @@ export function useCardAt(site: string | null): (cards: readonly (Owned | null)[
         if (member) return textOrNull(object(member.fields["cards"])[role]);
         return isWhole(sync, at) ? null : undefined;
       };
-      return { ns, roles, site: site ?? "", now: serverNow(data), slotOf };
+      return { ns, roles, ownSites: sites, site: site ?? "", now: serverNow(data), slotOf };
     },
-    [data, ns, roles, site],
+    [data, ns, roles, sites, site],
   );
 }
