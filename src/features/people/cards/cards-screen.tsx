@@ -159,6 +159,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
         {filter.owner === null ? null : <OfOwner owner={filter.owner} onClear={() => without("owner")} />}
         <SegmentedControl
           aria-label={CARDS_PAGE.views}
+          className={people["views"]}
           value={view}
           onChange={(v) => setView(v as CardView)}
           data={CARD_VIEWS.map((v) => ({ value: v, label: VIEW_WORDS[v] }))}

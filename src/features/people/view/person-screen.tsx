@@ -73,16 +73,20 @@ function AtSite({ person, site }: { readonly person: PersonDetail; readonly site
         <Head person={person} site={site} member={member} />
         {found === null ? <NotMember site={site} person={person} /> : null}
         <div className={classes["sections"]}>
-          <ContactSection person={person} zone={site.timeZone} />
-          <AdditionalSection person={person} site={site} />
+          <div className={classes["column"]}>
+            <ContactSection person={person} zone={site.timeZone} />
+            <AdditionalSection person={person} site={site} />
+            {cards && found !== "loading" ? (
+              <CardsPanel key={`c${site.id}`} site={site} person={person} member={found} />
+            ) : null}
+          </div>
           {member ? (
-            <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
-              <PermissionsSection key={`p${site.id}`} person={person} member={member} />
-              <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} />
-            </Provenance>
-          ) : null}
-          {cards && found !== "loading" ? (
-            <CardsPanel key={`c${site.id}`} site={site} person={person} member={found} />
+            <div className={classes["column"]}>
+              <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
+                <PermissionsSection key={`p${site.id}`} person={person} member={member} />
+                <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} />
+              </Provenance>
+            </div>
           ) : null}
         </div>
       </div>

@@ -32,7 +32,7 @@ export function EndDate({ site, member, name }: Props) {
   const set = () => put(endOfWeek(serverNow(data), site.timeZone, firstDayAfter(localeWeekend.value)));
   if (member.validTo === null)
     return (
-      <Button variant="subtle" onClick={() => void set()}>
+      <Button variant="subtle" className={classes["start"]} onClick={() => void set()}>
         {END_DATE.set}
       </Button>
     );
