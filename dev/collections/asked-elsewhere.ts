@@ -40,6 +40,17 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
       field("change.changeTime", "DESCENDING"),
     ],
   },
+  // Of cards: of one of them, and of all that somebody has or had.
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("document.kind"), field("document.path"), field("change.changeTime", "DESCENDING")],
+  },
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("document.kind"), holding("people"), field("change.changeTime", "DESCENDING")],
+  },
   {
     collectionGroup: "bookings",
     queryScope: "COLLECTION",

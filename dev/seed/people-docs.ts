@@ -1,4 +1,5 @@
 import { directoryRecord, keywordsOf } from "#domain/people/directory.ts";
+import { cardOf, drawerCards } from "./card-docs.ts";
 import { linkTo, type SeedDoc, setOf, stamped } from "./doc.ts";
 import type { TenantOptions } from "./options.ts";
 import type { Person } from "./people.ts";
@@ -58,7 +59,7 @@ function membershipOf(p: Person, { floor }: Place) {
   };
 }
 
-function memberDoc(ns: string, p: Person, place: Place): SeedDoc {
+function memberDoc(ns: string, p: Person, place: Place, card: string | null): SeedDoc {
   const { site, floor } = place;
   const until = p.membership === "temporary" ? new Date("2027-06-30T00:00:00Z") : null;
   return [
@@ -69,6 +70,7 @@ function memberDoc(ns: string, p: Person, place: Place): SeedDoc {
       validFrom: new Date("2024-01-01T00:00:00Z"),
       validTo: until,
       defaultFloor: floor ? linkTo(floor.ref, floor.title) : null,
+      cards: { permanent: null, temporary: null, [p.membership]: card },
     }),
   ];
 }
@@ -79,43 +81,21 @@ const uniqueDoc = (ns: string, kind: string, value: string, ref: string): SeedDo
   stamped(ns, { ref }),
 ];
 
-function cardDocs(ns: string, p: Person, random: Random, site: Site): SeedDoc[] {
-  if (!p.active || !random.chance(0.9)) return [];
-  const number = String(random.int(10_000, 99_999));
-  const id = `c-${p.id.slice(2)}`;
-  const ref = `ns/${ns}/cards/${id}`;
-  const temporary = p.membership === "temporary";
-  const card = stamped(ns, {
-    title: temporary ? `Visitor ${number}` : `Card ${number}`,
-    role: p.membership,
-    sites: { [site.id]: true },
-    owner: personOf(p),
-    enabledFrom: temporary ? new Date("2025-01-01T08:00:00Z") : null,
-    enabledTo: temporary ? new Date("2027-01-01T18:00:00Z") : null,
-    disabled: random.chance(0.02),
-    nonTransferable: !temporary,
-    uids: { ref: id, "26bit": `${random.int(1, 255)}:${number}` },
-    cardIdType: "ref",
-    assignedAt: site.id,
-    returned: false,
-    tags: {},
-  });
-  return [[ref, card], uniqueDoc(ns, "card", id, ref)];
-}
-
-/** Person, directory record, membership, card and claims of everybody. */
+/** Person, directory record, membership, card and claims of everybody, and cards that nobody has. */
 export function peopleDocs({ ns, seed }: TenantOptions, people: readonly Person[], sites: readonly Site[]): SeedDoc[] {
   const random = new Random(`${seed}/${ns}/cards`);
-  return people.flatMap((p) => {
+  const all = people.flatMap((p, n) => {
     const site = sites[p.site];
     if (!site) return [];
     const floor = site.floors[p.title.length % site.floors.length];
+    const card = cardOf(ns, p, { n, site, random });
     return [
       personDoc(ns, p, site),
       directoryDoc(ns, p, { site, floor }),
-      memberDoc(ns, p, { site, floor }),
+      memberDoc(ns, p, { site, floor }, card?.id ?? null),
       uniqueDoc(ns, "email", p.email, p.ref),
-      ...cardDocs(ns, p, random, site),
+      ...(card ? [card.doc] : []),
     ];
   });
+  return [...all, ...drawerCards(ns, people.length)];
 }

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#domain/access/access.ts";
+import { parseCard } from "#domain/cards/encoding/encode.ts";
+import type { CardType } from "#domain/cards/encoding/formats.ts";
+import { cardDocId, rawCardId } from "#domain/cards/id.ts";
 import { cardSchema } from "#domain/cards/schema.ts";
 import { deskBookingSchema } from "#domain/bookings/schema.ts";
 import { deskSchema } from "#domain/desks/schema.ts";
@@ -81,12 +84,30 @@ describe("[SEED-2] documents fit the schemas", () => {
   });
 });
 
-test("[SEED-11] members name a list of neighbourhoods, cards the person who holds them", () => {
+test("[SEED-11] members name a list of neighbourhoods", () => {
   for (const [path, data] of below(/\/members\//)) expect(Array.isArray(data["neighbourhood"]), path).toBe(true);
+});
+
+test("[SEED-11] cards are called by their ids, and name the person and the site whose membership names them", () => {
+  const [free, held] = [[] as string[], [] as string[]];
   for (const [path, data] of below(/\/cards\//)) {
-    const owner = data["owner"] as SeedData;
-    expect(tenant.docs.get(String(owner["ref"]))?.["title"], path).toBe(owner["title"]);
+    const [type, id] = [String(data["cardIdType"]), path.slice(path.lastIndexOf("/") + 1)];
+    expect(cardDocId(type, String((data["uids"] as SeedData)[type])), path).toBe(id);
+    if (type !== "ref") expect(parseCard(type as CardType, rawCardId(id)).ok, path).toBe(true);
+    const sites = Object.keys(data["sites"] as SeedData);
+    (data["owner"] === null ? free : held).push(id);
+    if (data["owner"] === null) {
+      expect([data["role"], sites], path).toEqual([null, []]);
+      continue;
+    }
+    const { ref, title } = data["owner"] as { ref: string; title: string };
+    expect(tenant.docs.get(ref)?.["title"], path).toBe(title);
+    const member = tenant.docs.get(`sites/${sites[0] ?? ""}/members/${ref.slice(ref.lastIndexOf("/") + 1)}`);
+    expect((member?.["cards"] as SeedData)[String(data["role"])], path).toBe(id);
   }
+  expect(Math.min(free.length, held.length)).toBeGreaterThan(0);
+  const named = below(/\/members\//).flatMap(([, data]) => Object.values(data["cards"] as SeedData));
+  expect(named.filter((id) => id !== null).sort()).toEqual(held.sort());
 });
 
 describe("[SEED-3] people and accounts", () => {

@@ -29,3 +29,28 @@ export async function aMember(
   ]);
   return path;
 }
+
+type Given = {
+  /** Fields of the card beside those of one that nobody has. */
+  readonly card?: object;
+  /** Whose it is, and as which: their membership of the tenant's site names it. */
+  readonly of?: { readonly id: string; readonly role: "permanent" | "temporary" };
+};
+/** A card of the raw id, called `Card {raw}`; answers its path. */
+export async function aCard(
+  server: TestServer,
+  { ns, site }: TestTenant,
+  raw: string,
+  { card = {}, of }: Given = {},
+): Promise<string> {
+  const id = `ref~${raw}`;
+  const path = `ns/${ns}/cards/${id}`;
+  const owner = of && { ref: `ns/${ns}/people/${of.id}`, title: `Person ${of.id}`, displayName: of.id };
+  const own = { title: `Card ${raw}`, uids: { ref: raw }, cardIdType: "ref", tags: {}, disabled: false };
+  const held = of
+    ? { role: of.role, owner, sites: { [site]: true }, assignedAt: site, updateReason: "New", returned: false }
+    : { role: null, owner: null, sites: {}, returned: false };
+  await server.putAll([[path, common(ns, { ...own, nonTransferable: false, ...held, ...card })]]);
+  if (of) await server.patch(`sites/${site}/members/${of.id}`, { [`cards.${of.role}`]: id });
+  return path;
+}

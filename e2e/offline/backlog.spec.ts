@@ -153,14 +153,14 @@ test("[F45] [PPL-2] 5,000 edits of people wait: they drain in order, and each st
   signedIn,
 }) => {
   const edits = 5_000;
-  test.setTimeout(60_000 + edits * 130);
+  test.setTimeout(60_000 + edits * 250);
   for (let i = 0; i < DESKS; i++) await aMember(server, tenant, `p${i}`, { person: { position: "" } });
   const page = await signedIn("reception");
   await device.net.set({ kind: "refuse" });
   await fill(page, device.origin, (id) => backlog(tenant, id, edits / OPS, peopleWork(tenant)));
   await open(page, device.origin, edits / OPS);
   await device.net.set({ kind: "pass" });
-  await expect.poll(() => waitingIn(page), { timeout: 50_000 + edits * 120 }).toBe(0);
+  await expect.poll(() => waitingIn(page), { timeout: 50_000 + edits * 240 }).toBe(0);
   const receipts = (await server.receipts(tenant.ns)).map((r) => r.data);
   expect(receipts).toHaveLength(edits / OPS);
   const order = inOrder(receipts);

@@ -4,6 +4,8 @@ import { PEOPLE } from "../../src/domain/people/limits.ts";
 import { PERMISSION_KEYS } from "../../src/domain/people/permissions.ts";
 import { emailPath } from "../../src/domain/people/reservations.ts";
 import { DESK_AUDITS } from "../../src/domain/desk-audits/limits.ts";
+import { cardDocId, cardPath } from "../../src/domain/cards/id.ts";
+import { CARDS } from "../../src/domain/cards/limits.ts";
 import { aDesk, anObservation, aDeskAudit, common, NS, SITE } from "./rules-kit.ts";
 
 /** The largest save of a kind that the rules take: what stands there before, and what one commit writes beside its receipt. */
@@ -118,6 +120,43 @@ const delegates = (from: number, to: number) =>
       },
     ]),
   );
+
+const cardId = (letter: string): string => cardDocId("ref", letter.repeat(CARDS.idMax));
+const cardAt = (letter: string): string => cardPath(NS, cardId(letter));
+/** As many sites as a card opens; the author's own is one of them. */
+const SITES_OF_CARD = [SITE, ...Array.from({ length: CARDS.sitesMax - 1 }, (_, i) => id("s", i))];
+const personOf = (letter: string): string => `ns/${NS}/people/${id(letter)}`;
+const memberOf = (letter: string, site: string): string => `sites/${site}/members/${id(letter)}`;
+const ownerOf = (letter: string) => ({ ref: personOf(letter), title, displayName: title });
+const given = (letter: string, role: string, sites: readonly string[]) => ({
+  role,
+  owner: ownerOf(letter),
+  sites: Object.fromEntries(sites.map((s) => [s, true])),
+  enabledFrom: new Date(1_000),
+  enabledTo: new Date(2_000),
+  disabled: false,
+  nonTransferable: true,
+  updateReason: "Broken",
+  assignedAt: id("s"),
+  returned: false,
+});
+const FREE_CARD = {
+  role: null,
+  owner: null,
+  sites: {},
+  enabledFrom: null,
+  enabledTo: null,
+  assignedAt: null,
+  returned: true,
+};
+const aCard = (letter: string, over: object = {}) =>
+  common({ title, uids: { ref: letter.repeat(CARDS.idMax) }, cardIdType: "ref", tags: WHOLE.tags, ...over });
+const slots = (permanent: string | null, temporary: string | null = null) => ({
+  cards: { permanent: permanent && cardId(permanent), temporary: temporary && cardId(temporary) },
+});
+const atEach = <T extends object>(sites: readonly string[], letter: string, value: (site: string) => T) =>
+  Object.fromEntries(sites.map((site) => [memberOf(letter, site), value(site)]));
+const linkOf = (letter: string) => ({ person: ownerOf(letter) });
 
 export const LARGEST: readonly Largest[] = [
   {
@@ -313,6 +352,121 @@ export const LARGEST: readonly Largest[] = [
       [MEMBER]: {
         ...MEMBERSHIP,
         permissions: Object.fromEntries(PERMISSION_KEYS.map((k) => [k, true])),
+      },
+    },
+  },
+  {
+    kind: "card made for somebody who becomes a member",
+    before: { [PERSON]: common({ title: "x", displayName: "x", memberSites: [] }) },
+    created: {
+      [cardAt("n")]: {
+        ...given("q", "permanent", [SITE]),
+        title,
+        uids: { ref: "n".repeat(CARDS.idMax) },
+        cardIdType: "ref",
+        tags: WHOLE.tags,
+      },
+      [MEMBER]: { ...MEMBERSHIP, ...slots("n") },
+    },
+    changed: { [PERSON]: { memberSites: [SITE] } },
+  },
+  {
+    ...none,
+    kind: "card of somebody at four sites given to somebody else, whose temporary one ends",
+    before: {
+      [cardAt("a")]: aCard("a", given("w", "permanent", SITES_OF_CARD)),
+      [cardAt("t")]: aCard("t", given("q", "temporary", [SITE])),
+      ...atEach(SITES_OF_CARD, "w", () => common({ ...linkOf("w"), ...slots("a", "x") })),
+      [MEMBER]: common({ ...MEMBERSHIP, ...slots(null, "t") }),
+    },
+    changed: {
+      [cardAt("a")]: given("q", "permanent", [SITE]),
+      [cardAt("t")]: { enabledTo: new Date(1_500) },
+      ...atEach(SITES_OF_CARD, "w", () => ({ "cards.permanent": null })),
+      [MEMBER]: { "cards.permanent": cardId("a"), validTo: new Date(9_000) },
+    },
+  },
+  {
+    ...none,
+    kind: "card at four sites replaced by one of somebody at four sites",
+    before: {
+      [cardAt("a")]: aCard("a", given("q", "permanent", SITES_OF_CARD)),
+      [cardAt("b")]: aCard("b", given("w", "permanent", SITES_OF_CARD)),
+      ...atEach(SITES_OF_CARD, "q", () => common({ ...linkOf("q"), ...slots("a", "x") })),
+      ...atEach(SITES_OF_CARD, "w", () => common({ ...linkOf("w"), ...slots("b", "x") })),
+    },
+    changed: {
+      [cardAt("a")]: FREE_CARD,
+      [cardAt("b")]: given("q", "permanent", SITES_OF_CARD),
+      ...atEach(SITES_OF_CARD, "q", () => ({ "cards.permanent": cardId("b") })),
+      ...atEach(SITES_OF_CARD, "w", () => ({ "cards.permanent": null })),
+    },
+  },
+  {
+    ...none,
+    kind: "temporary card of somebody at four sites for another one, whose permanent one is disabled",
+    before: {
+      [cardAt("a")]: aCard("a", given("q", "permanent", SITES_OF_CARD)),
+      [cardAt("t")]: aCard("t", given("q", "temporary", SITES_OF_CARD)),
+      [cardAt("b")]: aCard("b", given("w", "temporary", SITES_OF_CARD)),
+      ...atEach(SITES_OF_CARD, "w", () => common({ ...linkOf("w"), ...slots("x", "b") })),
+      ...atEach(SITES_OF_CARD.slice(1), "q", () => common({ ...linkOf("q"), ...slots("a", "t") })),
+      [MEMBER]: common({ ...MEMBERSHIP, ...slots("a", "t") }),
+    },
+    changed: {
+      [cardAt("a")]: { disabled: true },
+      [cardAt("t")]: { sites: Object.fromEntries(SITES_OF_CARD.slice(1).map((s) => [s, true])) },
+      [cardAt("b")]: given("q", "temporary", [SITE]),
+      ...atEach(SITES_OF_CARD, "w", () => ({ "cards.temporary": null })),
+      [MEMBER]: { "cards.temporary": cardId("b"), validFrom: new Date(500), validTo: new Date(9_000) },
+    },
+  },
+  {
+    ...none,
+    kind: "every card of somebody at a site becomes the other one",
+    before: {
+      [cardAt("a")]: aCard("a", given("q", "permanent", [SITE])),
+      [cardAt("t")]: aCard("t", given("q", "temporary", [SITE])),
+      [MEMBER]: common({ ...MEMBERSHIP, ...slots("a", "t") }),
+    },
+    changed: {
+      [cardAt("a")]: given("q", "temporary", [SITE]),
+      [cardAt("t")]: given("q", "permanent", [SITE]),
+      [MEMBER]: { ...MEMBERSHIP, type: "permanent", ...slots("t", "a") },
+    },
+  },
+  {
+    ...none,
+    kind: "six cards taken back, with eight memberships",
+    before: {
+      ...Object.fromEntries(
+        ["a", "b", "c", "d", "e", "f"].map((c, i) => [
+          cardAt(c),
+          aCard(c, given(c, "permanent", SITES_OF_CARD.slice(0, i === 0 ? 3 : 1))),
+        ]),
+      ),
+      ...atEach(SITES_OF_CARD.slice(0, 3), "a", () => common({ ...linkOf("a"), ...slots("a") })),
+      ...Object.fromEntries(
+        ["b", "c", "d", "e", "f"].map((c) => [memberOf(c, SITE), common({ ...linkOf(c), ...slots(c) })]),
+      ),
+    },
+    changed: {
+      ...Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((c) => [cardAt(c), FREE_CARD])),
+      ...atEach(SITES_OF_CARD.slice(0, 3), "a", () => ({ "cards.permanent": null })),
+      ...Object.fromEntries(["b", "c", "d", "e", "f"].map((c) => [memberOf(c, SITE), { "cards.permanent": null }])),
+    },
+  },
+  {
+    ...none,
+    kind: "every field of a card that nobody has",
+    before: { [cardAt("a")]: aCard("a", { tags: {} }) },
+    changed: {
+      [cardAt("a")]: {
+        ...FREE_CARD,
+        title: title2,
+        tags: WHOLE.tags,
+        enabledFrom: new Date(1_000),
+        nonTransferable: false,
       },
     },
   },

@@ -19,6 +19,7 @@ import {
   type WriteBatch,
   writeBatch,
 } from "firebase/firestore/lite";
+import { cardDocId, cardPath } from "../../src/domain/cards/id.ts";
 import { type Asker, type Op, OPS, type What } from "./matrix.ts";
 import {
   aBooking,
@@ -276,7 +277,11 @@ const TARGETS: { readonly [W in What]: Target } = {
     change: { ref: `ns/${NS}/people/other` },
   },
   directory: atSite("directory", "site"),
-  cards: below(`ns/${NS}/cards`),
+  cards: {
+    path: (cell) => cardPath(NS, cardDocId("ref", idOf(cell))),
+    data: (cell) => common({ title: "A card", uids: { ref: idOf(cell) }, cardIdType: "ref" }),
+    change: { title: "Another title" },
+  },
   uniques: below(`ns/${NS}/uniques`),
   groups: below(`ns/${NS}/groups`),
   rooms: atSite("resources", "site"),

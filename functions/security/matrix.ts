@@ -144,7 +144,13 @@ export const OPEN = [
   },
   { what: "departments", reach: "site", may: { get: CARDS, list: CARDS } },
   { what: "directory", reach: "site", may: { get: DIRECTORY, list: DIRECTORY } },
-  { what: "cards", reach: "tenant", may: { get: CARDS, list: CARDS } },
+  // Of nobody; cards that somebody has are written beside memberships: see cards-writes.test.ts.
+  {
+    what: "cards",
+    reach: "tenant",
+    may: { get: CARDS, list: CARDS, create: CARDS, update: CARDS },
+    asksDocument: ["create", "update"],
+  },
   { what: "rooms", reach: "site", may: { get: ROOMS, list: ROOMS } },
   { what: "groups", reach: "tenant", may: { get: ROOMS, list: ROOMS } },
 ] as const satisfies readonly Row[];

@@ -381,7 +381,8 @@ describe("a membership", () => {
         neighbourhood: [...Array.from({ length: 19 }, (_, i) => `sites/${SITE}/spaces/n${i}`), "x"],
       },
     ],
-    ["cards, which are not here yet", reception, { cards: { permanent: "c1" } }],
+    ["a field of its own", reception, { accessControl: {} }],
+    ["a card that is not there", reception, { cards: { permanent: "c1" } }],
     ["its end, with the person still there", reception, {}, { deleted: true }],
   ])("[RUL-63] %s: refused", async (_, who, fields, over = {}) => {
     await assertFails(sent(who, changed(member("ada"), fields, over)));

@@ -8,6 +8,7 @@ import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } fr
 import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { bookings } from "#domain/bookings/collection.ts";
+import { cards } from "#domain/cards/collection.ts";
 import { COLLECTIONS } from "#domain/collections.ts";
 import { desks } from "#domain/desks/collection.ts";
 import { members, people } from "#domain/people/collection.ts";
@@ -21,6 +22,7 @@ import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
 import { uploadPlan } from "./callables/plan-upload.ts";
 import { exportBookings } from "./callables/booking-export.ts";
 import { movesCapacity } from "./capacity.ts";
+import { alignCard, cardsNamed, placesOf } from "./cards.ts";
 import { recordChange, type Written } from "./change-record.ts";
 import { daysOf, recountDay } from "./day-counts.ts";
 import { disableAfterUse } from "./disable-after-use.ts";
@@ -118,7 +120,7 @@ export const dailyBookingLimits = onSchedule(
 );
 
 /** Paths with a trigger of their own here, which keeps their change records as well. */
-const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members].map((c) => c.path);
+const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members, cards].map((c) => c.path);
 
 /** Keeps the change records of every other kind that is declared to have them: `record-round`. */
 export const record = Object.fromEntries(
@@ -133,16 +135,31 @@ export const record = Object.fromEntries(
     ]),
 );
 
-/** Keeps the directory, and the sites of people, equal to memberships, and the change records of these … */
+/** Keeps cards, their owner's names, and the memberships that name them equal, and the change records of cards. */
+export const cardWritten = onDocumentWritten({ document: "ns/{ns}/cards/{card}", retry: true }, async (event) => {
+  const { before, after } = written(event);
+  await all(
+    recordChange(getFirestore(), event.document, written(event)),
+    alignCard(getFirestore(), event.params, placesOf(event.params.ns, [before?.data(), after?.data()])),
+  );
+});
+
+/** Keeps the directory, and the sites of people, equal to memberships, their cards true, and the change records of these … */
 export const memberWritten = onDocumentWritten(
   { document: "sites/{site}/members/{person}", retry: true },
   async (event) => {
     const ns = await nsOf(event);
     if (ns === null) return;
     const of = { ns, person: event.params.person };
+    const { before, after } = written(event);
+    const cardsOfIt = async () => {
+      for (const card of cardsNamed([before?.data(), after?.data()]))
+        await alignCard(getFirestore(), { ns, card }, [event.params]);
+    };
     await all(
       recordChange(getFirestore(), event.document, written(event)),
       alignDirectory(getFirestore(), { ...of, site: event.params.site }),
+      cardsOfIt(),
       alignPerson(getFirestore(), of).then(() => alignLinks(getFirestore(), of)),
     );
   },

@@ -17,7 +17,10 @@ export type DrawerGroup = {
   readonly links: readonly DrawerLink[];
 };
 
-/** Spec 1 §2.3, in its order; Desk Audits, Site Settings and Sync are ours. Which of the links show is decided by the route table. */
+/**
+ * Spec 1 §2.3, in its order; Reception Desk, Desk Audits, Site Settings and Sync are ours. Which of the links show is decided by
+ * the route table.
+ */
 const GROUPS: readonly Group[] = [
   {
     title: NAV.people,
@@ -27,6 +30,7 @@ const GROUPS: readonly Group[] = [
       ["/people/visitors", NAV.visitors],
       ["/people/cards", NAV.cards],
       ["/people/users", NAV.users],
+      "/people/desk",
     ],
   },
   {
@@ -59,6 +63,8 @@ const GROUPS: readonly Group[] = [
 /** Screens that the icon of their group would not tell apart: the mini drawer shows nothing else. */
 const ICONS: { readonly [path: string]: IconName } = {
   "/people/visitors": "visitor",
+  "/people/cards": "card",
+  "/people/desk": "device",
   "/desk-booking/export": "export",
   "/desk-booking/rounds": "audit",
   "/desk-booking/site": "settings",

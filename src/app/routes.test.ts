@@ -121,12 +121,12 @@ describe("drawer", () => {
   const ROOMS = ["Room Booking", ["Calendar", "Export"]];
   const DASHBOARD = ["Dashboard", ["Live Status", "Statistics BETA"]];
   const ADMIN = ["Admin", ["Audit Logs", "Integrations"]];
-  const PEOPLE = ["People", ["People Directory", "Visitors", "Cards", "Users"]];
+  const PEOPLE = ["People", ["People Directory", "Visitors", "Cards", "Users", "Reception Desk"]];
 
   test.each<[string, readonly (string | readonly string[])[][]]>([
     ["ns.admin", [PEOPLE, DESKS, ROOMS, DASHBOARD, ADMIN, SYNC]],
     ["people.admin", [PEOPLE, SYNC]],
-    ["people.reception", [["People", ["People Directory", "Visitors", "Cards"]], SYNC]],
+    ["people.reception", [["People", ["People Directory", "Visitors", "Cards", "Reception Desk"]], SYNC]],
     ["desk-booking.admin", [DESKS, DASHBOARD, SYNC]],
     [
       "desk-booking.data",
@@ -147,15 +147,15 @@ describe("drawer", () => {
     expect(new Set(icons).size).toBe(icons.length);
   });
 
-  test.each<[keyof Features, string]>([
-    ["sectionVisitorsEnabled", "Visitors"],
-    ["sectionCardsEnabled", "Cards"],
-    ["sectionUsersEnabled", "Users"],
-    ["sectionDashboardStatisticsEnabled", "Statistics BETA"],
-  ])("[FLAG-2] without %s the link %s is gone, no other, and its addresses say so", (flag, title) => {
+  test.each<[keyof Features, readonly string[]]>([
+    ["sectionVisitorsEnabled", ["Visitors"]],
+    ["sectionCardsEnabled", ["Cards", "Reception Desk"]],
+    ["sectionUsersEnabled", ["Users"]],
+    ["sectionDashboardStatisticsEnabled", ["Statistics BETA"]],
+  ])("[FLAG-2] without %s the links %j are gone, no other, and its addresses say so", (flag, titles) => {
     const off = around(["ns.admin"], { remote: { features: { ...ALL_ON, [flag]: false }, permissions: {} } });
     const all = linksOf(around(["ns.admin"])).flatMap((g) => g[1] ?? []);
-    expect(linksOf(off).flatMap((g) => g[1] ?? [])).toEqual(all.filter((t) => t !== title));
+    expect(linksOf(off).flatMap((g) => g[1] ?? [])).toEqual(all.filter((t) => !titles.includes(t)));
     const closed = ROUTES.filter((r) => closedBecause(r, off) === "off");
     expect(closed.length).toBeGreaterThan(0);
     expect(closed.every((r) => r.flag === flag)).toBe(true);

@@ -70,6 +70,15 @@ const EditPersonScreen = lazyScreen(
   async () => (await import("#features/people/form/edit-person-screen.tsx")).EditPersonScreen,
 );
 const PersonScreen = lazyScreen(async () => (await import("#features/people/view/person-screen.tsx")).PersonScreen);
+const CardsScreen = lazyScreen(async () => (await import("#features/people/cards/cards-screen.tsx")).CardsScreen);
+const NewCardScreen = lazyScreen(
+  async () => (await import("#features/people/cards/new-card-screen.tsx")).NewCardScreen,
+);
+const CardScreen = lazyScreen(async () => (await import("#features/people/cards/card-screen.tsx")).CardScreen);
+const EditCardScreen = lazyScreen(
+  async () => (await import("#features/people/cards/edit-card-screen.tsx")).EditCardScreen,
+);
+const ReceptionScreen = lazyScreen(async () => (await import("#features/people/desk/desk-screen.tsx")).DeskScreen);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -85,7 +94,7 @@ const LIVE: readonly Permission[] = ["dashboard.liveStatus.desks", "dashboard.li
 /** Where everybody arrives who carries no target: it leads on to the first screen of their site, or says what they can do. */
 export const HOME_PATH = "/home";
 
-/** Spec 1 §2.1, in its order; `/` and `/login` are the doors of `guard.ts`. The sync screen and desk audits are ours. [SHELL-3] */
+/** Spec 1 §2.1, in its order; `/` and `/login` are the doors of `guard.ts`. The sync screen, desk audits and the reception desk are ours. [SHELL-3] */
 export const ROUTES: readonly ScreenRoute[] = [
   { path: "/people/directory", title: ROUTE.directory, needs: PEOPLE, screen: DirectoryScreen },
   {
@@ -95,10 +104,11 @@ export const ROUTES: readonly ScreenRoute[] = [
     flag: "sectionVisitorsEnabled",
     screen: VisitorsScreen,
   },
-  { path: "/people/cards", title: ROUTE.cards, needs: CARDS, flag: CARDS_ON },
-  { path: "/people/cards/new", title: ROUTE.newCard, needs: CARDS, flag: CARDS_ON },
-  { path: "/people/card/$id", title: ROUTE.card, needs: CARDS, flag: CARDS_ON },
-  { path: "/people/card/$id/edit", title: ROUTE.editCard, needs: CARDS, flag: CARDS_ON },
+  { path: "/people/cards", title: ROUTE.cards, needs: CARDS, flag: CARDS_ON, screen: CardsScreen },
+  { path: "/people/cards/new", title: ROUTE.newCard, needs: CARDS, flag: CARDS_ON, screen: NewCardScreen },
+  { path: "/people/card/$id", title: ROUTE.card, needs: CARDS, flag: CARDS_ON, screen: CardScreen },
+  { path: "/people/card/$id/edit", title: ROUTE.editCard, needs: CARDS, flag: CARDS_ON, screen: EditCardScreen },
+  { path: "/people/desk", title: ROUTE.reception, needs: CARDS, flag: CARDS_ON, screen: ReceptionScreen },
   { path: "/people/users", title: ROUTE.users, needs: USERS, flag: USERS_ON },
   { path: "/people/user", title: ROUTE.newUser, needs: USERS, flag: USERS_ON },
   { path: "/people/user/$id", title: ROUTE.user, needs: USERS, flag: USERS_ON },

@@ -1,5 +1,6 @@
 import type { HandedLogin } from "#domain/access/handed-login.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
+import type { CardChange } from "#domain/cards/history.ts";
 import type { ColumnKey } from "#domain/export/columns.ts";
 import type { ExportBooking } from "#domain/export/schema.ts";
 import type { Plan } from "#domain/shared/changes.ts";
@@ -12,7 +13,7 @@ import type { Kind, RowOfKind } from "#domain/collections.ts";
 import type { Places, Query, QueryName, RowFor, RowsUpdate, WindowQuery, WindowUpdate } from "./api-rows.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
-import type { RecordsOf } from "./firebase/records.ts";
+import type { CardChangesOf, RecordsOf } from "./firebase/records.ts";
 
 /** The contract between page and worker: what is asked for, what is answered, and every reason for a refusal. */
 export type * from "./api-found.ts";
@@ -331,11 +332,14 @@ export interface DataApi {
   membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">>;
   /**
    * Which document holds a claim of something that only one may have, by the claim's path, as the server says now; null: nobody.
+   * A card is its own claim.
    * Refuses where nothing answers, or the rules do not tell.
    */
   claimedBy(claim: string): Promise<Result<string | null, "no-answer">>;
   /** The newest change records of a document, newest first. */
   changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">>;
+  /** A page of changes of a card, or of somebody's cards, and one that tells of more; newest first. */
+  cardChanges(of: CardChangesOf): Promise<Result<readonly CardChange[], "no-answer" | "refused">>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;

@@ -1,4 +1,5 @@
 import { bookingLabels } from "./bookings/labels.ts";
+import { cardLabels } from "./cards/labels.ts";
 import type { Kind } from "./collections.ts";
 import { deskLabels } from "./desks/labels.ts";
 import { neighbourhoodLabels } from "./neighbourhoods/labels.ts";
@@ -21,6 +22,7 @@ const LABELS: { readonly [K in Kind]?: Labels } = {
   prefs: prefsLabels,
   person: personLabels,
   member: memberLabels,
+  card: cardLabels,
 };
 const NONE: Labels = { fields: {} };
 

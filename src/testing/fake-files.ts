@@ -10,8 +10,10 @@ import type {
   MembersFileAsk,
   MembersRefusal,
 } from "#data/api.ts";
-import type { RecordsOf } from "#data/firebase/records.ts";
+import type { CardChangesOf, RecordsOf } from "#data/firebase/records.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
+import type { CardChange } from "#domain/cards/history.ts";
+import { PAGE_ASKED } from "#domain/cards/history-pages.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { FakeStore } from "./fake-store.ts";
 
@@ -43,6 +45,15 @@ export class FakeFiles extends FakeStore {
   async changes({ path }: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">> {
     this.changesAsked.push(path);
     return this.sync.net === "offline" ? err("no-answer") : ok(this.changeRecords[path] ?? []);
+  }
+
+  /** Of `cardRecords`, newest first; the server says nothing while `failing` is above 0, which each question lowers. */
+  async cardChanges(of: CardChangesOf): Promise<Result<readonly CardChange[], "no-answer" | "refused">> {
+    this.cardChangesAsked.push(of);
+    if (this.sync.net === "offline" || this.failing-- > 0) return err("no-answer");
+    const all = this.cardRecords[of.path] ?? [];
+    const from = of.after === null ? 0 : all.findIndex((r) => r.id === of.after?.id) + 1;
+    return ok(all.slice(from, from + PAGE_ASKED));
   }
 
   async cancelFile(): Promise<void> {}

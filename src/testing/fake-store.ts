@@ -40,6 +40,8 @@ import type {
   UploadRefusal,
 } from "#data/api.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
+import type { CardChangesOf } from "#data/firebase/records.ts";
+import type { CardChange } from "#domain/cards/history.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
 import { queryKey } from "#data/queries/query-name.ts";
 import { type Plan, valueAt } from "#domain/shared/changes.ts";
@@ -95,6 +97,10 @@ export class FakeStore {
   /** Change records by the path of their document, and the paths that were asked for. */
   readonly changeRecords: { [path: string]: readonly ChangeRecord[] } = {};
   readonly changesAsked: string[] = [];
+  /** Changes of cards by the path of the card or person, what was asked for, and how many questions get no answer. */
+  readonly cardRecords: { [path: string]: readonly CardChange[] } = {};
+  readonly cardChangesAsked: CardChangesOf[] = [];
+  failing = 0;
   activeSite: string | null = null;
   readonly chosen: { [key: string]: string } = {};
   /** What screens said that they ask first, by address. */

@@ -14,8 +14,8 @@ import classes from "./provenance.module.css";
 /** The document that values stand in. */
 export type ToldOf = {
   readonly path: string;
-  readonly kind: "person" | "member";
-  /** A site of one's own that the document belongs to. */
+  readonly kind: "person" | "member" | "card";
+  /** A site of one's own that the document belongs to; of a card any. */
   readonly site: string;
   readonly zone: string;
   /** Its last write, which is told where no record can be had. */
@@ -33,20 +33,21 @@ export function Provenance({ children, ...of }: ToldOf & { readonly children: Re
   const version = `${path} ${written?.at ?? ""}`;
   /** For which version of the document it was asked, and how often: no answer is asked for again. */
   const [asked, setAsked] = useState<{ readonly of: string; readonly times: number } | null>(null);
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly is: Answer } | null>(null);
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly to: number; readonly is: Answer } | null>(null);
   useEffect(() => {
     if (asked?.of !== version) return;
     let gone = false;
-    void api.changes({ path, kind, site }).then((is) => {
-      if (!gone) setAnswer({ of: version, is });
+    void api.changes(kind === "card" ? { path, kind } : { path, kind, site }).then((is) => {
+      if (!gone) setAnswer({ of: version, to: asked.times, is });
     });
     return () => {
       gone = true;
     };
   }, [api, asked, version, path, kind, site]);
   const isKnown = answer?.of === version && answer.is.ok;
+  const isAsking = asked?.of === version && (answer?.of !== version || answer.to !== asked.times);
   const ask = () => {
-    if (!isKnown) setAsked((before) => ({ of: version, times: (before?.times ?? 0) + 1 }));
+    if (!isKnown && !isAsking) setAsked((before) => ({ of: version, times: (before?.times ?? 0) + 1 }));
   };
   const told = { ...of, answer: answer?.of === version ? answer.is : null, ask };
   return <Of value={told}>{children}</Of>;

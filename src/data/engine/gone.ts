@@ -1,7 +1,7 @@
 import { text } from "#domain/shared/doc-reads.ts";
 import { neededBy } from "#domain/sync/names.ts";
 import type { ChangeSet, Gone, StoredOp } from "#domain/sync/schema.ts";
-import type { ServerReads } from "./server-reads.ts";
+import { byCollection, type ServerReads } from "./server-reads.ts";
 import { writerOf } from "./merge.ts";
 import type { Base, Rec } from "./record.ts";
 
@@ -26,15 +26,6 @@ const goneAt = (path: string, base: Base): Gone => {
   const { title } = base.fields;
   return { path, title: text(title), by: by.name, at: by.at };
 };
-
-function byCollection(paths: readonly string[]): readonly (readonly string[])[] {
-  const of = new Map<string, string[]>();
-  for (const path of paths) {
-    const collection = path.slice(0, path.lastIndexOf("/"));
-    of.set(collection, [...(of.get(collection) ?? []), path]);
-  }
-  return [...of.values()];
-}
 
 /**
  * What was deleted on the server of all that a refused set is about: documents that it changes, and those that what it writes

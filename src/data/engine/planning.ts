@@ -48,7 +48,10 @@ export class Planning {
     this.#reads = reads;
   }
 
-  /** Plans against the replica; documents that the replica does not hold are asked for first. */
+  /**
+   * Plans against the replica; documents that the replica does not hold are asked for first, as memberships of other sites are
+   * that a card is taken from. What nobody has seen here did not merge with what others made of it. [CRD-73]
+   */
   async fresh(set: ChangeSet): Promise<Planned> {
     const { replica, outbox } = this.#parts;
     const isOwn = (id: string) => outbox.has(id);
@@ -57,10 +60,12 @@ export class Planning {
     const planned = planCommit(set, held, isOwn);
     const missing = planned.conflicts.filter((c) => c.why === "missing").map((c) => c.path);
     if (missing.length === 0) return this.#whole({ set, recs: held }, planned, []);
-    const found = await this.#reads.docsIfAllowed(missing);
-    await this.#overlay.truth(found?.docs ?? []);
+    const found = await this.#reads.docsThatMay(missing);
+    await this.#overlay.truth(found.docs);
     const recs = await replica.get(paths);
-    return this.#whole({ set, recs }, planCommit(set, recs, isOwn), found?.unusable ?? []);
+    const now = planCommit(set, recs, isOwn);
+    const merged = now.merged.filter((path) => !missing.includes(path));
+    return this.#whole({ set, recs }, { ...now, merged }, found.unusable);
   }
 
   /** Adds what belongs to the set and is not replicated. */

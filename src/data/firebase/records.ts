@@ -1,28 +1,67 @@
-import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore/lite";
+import {
+  collection,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  type QueryDocumentSnapshot,
+  type QueryFieldFilterConstraint,
+  Timestamp,
+  where,
+} from "firebase/firestore/lite";
 import { type ChangeRecord, recordIn } from "#domain/audit/records.ts";
+import { type CardChange, cardChangeIn } from "#domain/cards/history.ts";
+import { type Cursor, PAGE_ASKED } from "#domain/cards/history-pages.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
 import { netError } from "./trouble.ts";
 
-/** Whose change records are asked for: a document, its kind, and a site that one may look into. */
-export type RecordsOf = { readonly path: string; readonly kind: "person" | "member"; readonly site: string };
+/** Whose change records are asked for: a document, its kind, and a site that one may look into; cards belong to none. */
+export type RecordsOf =
+  | { readonly path: string; readonly kind: "person" | "member"; readonly site: string }
+  | { readonly path: string; readonly kind: "card" };
 /** So many are asked for at once. */
 const NEWEST = 50;
 
-/** The newest change records of a document, newest first. Throws `NetError`. */
-export async function recordsOf(backend: Backend, ns: string, of: RecordsOf): Promise<readonly ChangeRecord[]> {
+type Asked = { readonly of: readonly QueryFieldFilterConstraint[]; readonly most: number };
+/** Change records, newest first. Throws `NetError`. */
+async function newest(backend: Backend, ns: string, { of, most }: Asked): Promise<readonly QueryDocumentSnapshot[]> {
   const all = collection(backend.db, "ns", ns, "changes");
-  const own = [
-    where("ns", "==", ns),
-    where("document.kind", "==", of.kind),
-    where("document.path", "==", of.path),
-    where("sites", "array-contains", of.site),
-  ];
   try {
-    const found = await getDocs(query(all, ...own, orderBy("change.changeTime", "desc"), limit(NEWEST)));
-    return found.docs.flatMap((d) => recordIn(plain(d.data()) as JsonObject) ?? []);
+    const order = orderBy("change.changeTime", "desc");
+    return (await getDocs(query(all, where("ns", "==", ns), ...of, order, limit(most)))).docs;
   } catch (e) {
     throw netError(e);
   }
+}
+const fieldsOf = (found: QueryDocumentSnapshot): JsonObject => plain(found.data()) as JsonObject;
+
+/** The newest change records of a document, newest first. Throws `NetError`. */
+export async function recordsOf(backend: Backend, ns: string, of: RecordsOf): Promise<readonly ChangeRecord[]> {
+  const own = [where("document.kind", "==", of.kind), where("document.path", "==", of.path)];
+  const at = of.kind === "card" ? [] : [where("sites", "array-contains", of.site)];
+  const found = await newest(backend, ns, { of: [...own, ...at], most: NEWEST });
+  return found.flatMap((d) => recordIn(fieldsOf(d)) ?? []);
+}
+
+/** Changes of one card, or of the cards that somebody has or had; `after`: older ones than a page that is here. */
+export type CardChangesOf = {
+  readonly of: "card" | "person";
+  readonly path: string;
+  readonly after: Cursor | null;
+};
+
+/** A page of them and one more, newest first (spec 3 §7). Throws `NetError`. */
+export async function cardChangesOf(
+  backend: Backend,
+  ns: string,
+  { of, path, after }: CardChangesOf,
+): Promise<readonly CardChange[]> {
+  const whose = of === "card" ? where("document.path", "==", path) : where("people", "array-contains", path);
+  // Times are finer than the millisecond of the cursor: of its own, the page begins with what came in the same one.
+  const older = after ? [where("change.changeTime", "<", Timestamp.fromMillis(after.at + 1))] : [];
+  const most = PAGE_ASKED + (after ? 1 : 0);
+  const found = await newest(backend, ns, { of: [where("document.kind", "==", "card"), whose, ...older], most });
+  return found.flatMap((d) => (d.id === after?.id ? [] : (cardChangeIn(d.id, fieldsOf(d)) ?? [])));
 }

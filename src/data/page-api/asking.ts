@@ -2,8 +2,11 @@ import { text } from "#domain/shared/doc-reads.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { Backend } from "../firebase/backend.ts";
-import type { RecordsOf } from "../firebase/records.ts";
+import type { CardChange } from "#domain/cards/history.ts";
+import type { CardChangesOf, RecordsOf } from "../firebase/records.ts";
 import { NetError } from "../engine/ports.ts";
+
+const CARD = /^ns\/[^/]+\/cards\/[^/]+$/;
 
 /** Single questions to the server that a form has before it saves. See `DataApi`. */
 export class Asking {
@@ -19,17 +22,29 @@ export class Asking {
   }
 
   async changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">> {
+    const { recordsOf } = await import("../firebase/records.ts");
+    return this.#records((backend, ns) => recordsOf(backend, ns, of));
+  }
+
+  async cardChanges(of: CardChangesOf): Promise<Result<readonly CardChange[], "no-answer" | "refused">> {
+    const { cardChangesOf } = await import("../firebase/records.ts");
+    return this.#records((backend, ns) => cardChangesOf(backend, ns, of));
+  }
+
+  async #records<R>(
+    ask: (backend: Backend, ns: string) => Promise<readonly R[]>,
+  ): Promise<Result<readonly R[], "no-answer" | "refused">> {
     const [backend, ns] = await Promise.all([this.#backend(), this.#ns()]);
     if (!backend || ns === null) return err("no-answer");
-    const { recordsOf } = await import("../firebase/records.ts");
     try {
-      return ok(await recordsOf(backend, ns, of));
+      return ok(await ask(backend, ns));
     } catch (e) {
       if (!(e instanceof NetError)) throw e;
       return err(e.trouble.kind === "denied" ? "refused" : "no-answer");
     }
   }
 
+  /** A card is its own claim (decision 071). */
   async claimedBy(claim: string): Promise<Result<string | null, "no-answer">> {
     const backend = await this.#backend();
     if (!backend) return err("no-answer");
@@ -37,7 +52,8 @@ export class Asking {
     try {
       const found = await look(backend, claim);
       if (typeof found === "string") return found === "absent" ? ok(null) : err("no-answer");
-      return ok(found["deleted"] === true ? null : text(found["ref"]) || null);
+      if (found["deleted"] === true) return ok(null);
+      return ok(CARD.test(claim) ? claim : text(found["ref"]) || null);
     } catch (e) {
       if (!(e instanceof NetError)) throw e;
       return err("no-answer");

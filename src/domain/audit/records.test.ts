@@ -50,6 +50,12 @@ test("[AUD-7] a record is of the site of its path, or of those that the document
   expect(sitesOfRecord("sites/a", null, {})).toEqual(["a"]);
   expect(sitesOfRecord("ns/n/people/x", { memberSites: ["a", 7] }, { memberSites: ["b", "a"] })).toEqual(["a", "b"]);
   expect(sitesOfRecord("ns/n/cards/x", { memberSites: "a" }, null)).toEqual([]);
+  expect(sitesOfRecord("ns/n/cards/x", { sites: { a: true, b: true } }, { sites: { c: true } })).toEqual([
+    "a",
+    "b",
+    "c",
+  ]);
+  expect(sitesOfRecord("ns/n/cards/x", null, { sites: ["a"] })).toEqual([]);
 });
 
 test("[AUD-7] a record names whose a document was and is", () => {

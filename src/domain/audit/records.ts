@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { JsonObject } from "../shared/json.ts";
+import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { isFunction } from "../shared/written.ts";
 
 /** A change record, as screens ask for it: who changed which fields, when it was made and arrived, and on which device. */
@@ -63,14 +63,15 @@ export const lastChangeOf = (records: readonly ChangeRecord[], fields: readonly 
 export function sitesOfRecord(path: string, before: JsonObject | null, after: JsonObject | null): readonly string[] {
   const own = /^sites\/([^/]+)(?:\/|$)/.exec(path)?.[1];
   if (own !== undefined) return [own];
-  const listed = [before, after].flatMap((doc) => {
-    const sites = doc?.["memberSites"];
-    return Array.isArray(sites) ? sites.filter((s): s is string => typeof s === "string") : [];
-  });
+  const listed = [before, after].flatMap((doc) => [...textsOf(doc?.["memberSites"]), ...keysOf(doc?.["sites"])]);
   return [...new Set(listed)].slice(0, RECORD_SITES_MAX);
 }
 /** More sites than anybody is a member of. */
 const RECORD_SITES_MAX = 100;
+
+const textsOf = (list: Json | undefined): readonly string[] =>
+  Array.isArray(list) ? list.filter((s): s is string => typeof s === "string") : [];
+const keysOf = (map: Json | undefined): readonly string[] => (isObject(map) ? Object.keys(map) : []);
 
 const refOf = (link: unknown): readonly string[] =>
   typeof link === "object" && link !== null && "ref" in link && typeof link.ref === "string" && link.ref !== ""

@@ -1,8 +1,10 @@
 import { cardEntry } from "../search/entries.ts";
 import { defineCollection, type Others, type Shown } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
-import type { JsonObject } from "../shared/json.ts";
-import { type CardDoc, cardSchema, type CardState, cardState, shownId } from "./schema.ts";
+import type { Json, JsonObject } from "../shared/json.ts";
+import { type Written, writtenIn } from "../shared/written.ts";
+import { rawCardId } from "./id.ts";
+import { type CardDoc, type CardRole, cardSchema, type CardState, cardState, shownId } from "./schema.ts";
 
 /** What a search shows of a card. Sites are ids. */
 export type CardFound = {
@@ -15,30 +17,109 @@ export type CardFound = {
   readonly sites: readonly string[];
 };
 
+/** The place of cards without a site: they are listed at every one. */
+export const NO_SITE = "";
+
 /** A card as lists show it. */
-export type CardRow = Pick<CardDoc, "owner" | "enabledFrom" | "enabledTo" | "disabled" | "role"> & {
+export type CardRow = {
   readonly id: string;
   readonly path: string;
   readonly title: string;
   /** The number of its own type, else the raw id. */
   readonly number: string;
+  readonly owner: CardDoc["owner"];
+  /** Id of the owner; empty for none. */
+  readonly holder: string;
+  readonly role: CardRole | null;
+  readonly enabledFrom: number | null;
+  readonly enabledTo: number | null;
+  readonly disabled: boolean;
+  readonly nonTransferable: boolean;
+  readonly returned: boolean;
+  /** Ids of the sites that it opens, or `NO_SITE` alone. */
+  readonly places: readonly string[];
+  readonly tags: readonly string[];
   readonly pending: boolean;
 };
+/** A card on its own page, in its form, and as commands take it. */
+export type CardDetail = CardRow & {
+  /** What follows the type in its id. */
+  readonly raw: string;
+  readonly uids: { readonly [type: string]: string };
+  readonly cardIdType: string;
+  readonly sites: readonly string[];
+  /** Null where nobody has said whether it is. */
+  readonly nonTransferableSaid: boolean | null;
+  /** Empty for none. */
+  readonly updateReason: string;
+  /** Id of a site; empty for none. */
+  readonly assignedAt: string;
+  /** What stands in the fields that commands write; null for what does not stand there. */
+  readonly stored: Stored;
+  readonly rev: number;
+  /** Its document's last write. */
+  readonly written?: Written;
+};
+
+/** Fields that say who has a card, where, and for how long. */
+const HELD_FIELDS = [
+  "role",
+  "owner",
+  "sites",
+  "enabledFrom",
+  "enabledTo",
+  "disabled",
+  "nonTransferable",
+  "updateReason",
+  "assignedAt",
+  "returned",
+] as const;
+export type HeldField = (typeof HELD_FIELDS)[number];
+export type Stored = { readonly [F in HeldField]: Json };
+
+const flagged = (stored: Json | undefined): readonly string[] =>
+  Object.keys(object(stored)).filter((key) => object(stored)[key] === true);
+const textsIn = (stored: Json | undefined): { readonly [key: string]: string } =>
+  Object.fromEntries(Object.entries(object(stored)).filter((e): e is [string, string] => typeof e[1] === "string"));
+
 function cardRow({ path, view: { fields }, pending }: Shown): CardRow {
   const card = fields as unknown as CardDoc; // its schema was checked at the door
-  const { owner = null, enabledFrom = null, enabledTo = null, disabled = false, role = null } = card;
   const id = lastPart(path);
+  const sites = flagged(fields["sites"]);
   return {
     id,
     path,
     title: text(fields["title"]),
     number: shownId(card, id),
-    owner,
-    enabledFrom,
-    enabledTo,
-    disabled,
-    role,
+    owner: card.owner ?? null,
+    holder: linkedId(fields["owner"]),
+    role: card.role ?? null,
+    enabledFrom: numberOrNull(fields["enabledFrom"]),
+    enabledTo: numberOrNull(fields["enabledTo"]),
+    disabled: card.disabled === true,
+    nonTransferable: card.nonTransferable === true,
+    returned: card.returned === true,
+    places: sites.length === 0 ? [NO_SITE] : sites,
+    tags: flagged(fields["tags"]),
     pending,
+  };
+}
+function cardDetail(shown: Shown): CardDetail {
+  const { fields } = shown.view;
+  const said = fields["nonTransferable"];
+  const row = cardRow(shown);
+  return {
+    ...row,
+    raw: rawCardId(row.id),
+    uids: textsIn(fields["uids"]),
+    cardIdType: text(fields["cardIdType"]) || "ref",
+    sites: flagged(fields["sites"]),
+    nonTransferableSaid: typeof said === "boolean" ? said : null,
+    updateReason: text(fields["updateReason"]),
+    assignedAt: text(fields["assignedAt"]),
+    stored: Object.fromEntries(HELD_FIELDS.map((f) => [f, fields[f] ?? null])) as Stored,
+    rev: shown.rev,
+    written: writtenIn(shown),
   };
 }
 
@@ -46,7 +127,10 @@ const assignedAt = (fields: JsonObject): string => `sites/${text(fields["assigne
 const siteType = (fields: JsonObject, others: Others): string =>
   text(object(others(assignedAt(fields))?.["config"])["cardIdType"]) || "ref";
 
-/** `ns/{ns}/cards/{id}`; a group is an owner. Cards change hands between sites, and those handed back belong to none. */
+/**
+ * `ns/{ns}/cards/{id}`; a group is an owner. Cards change hands between sites, and those handed back belong to none, so that
+ * they are the whole tenant's: lists ask for places (`cards/list.ts`).
+ */
 export const cards = defineCollection({
   kind: "card",
   path: "ns/{ns}/cards/{id}",
@@ -56,21 +140,34 @@ export const cards = defineCollection({
   read: { anyOf: ["people.cards"], reach: "tenant" },
   pull: { source: "cards", turn: "last" },
   row: cardRow,
+  detail: cardDetail,
+  longList: {
+    sorts: {
+      title: (row) => row.title,
+      owner: (row) => row.owner?.title || null,
+      enabledTo: (row) => row.enabledTo,
+      role: (row) => row.role,
+      number: (row) => row.number,
+    },
+    facts: ["places", "holder", "role", "disabled", "nonTransferable", "returned", "enabledFrom", "enabledTo", "tags"],
+  },
+  instants: ["enabledFrom", "enabledTo"],
   tombstones: true,
+  record: true,
+  undo: "edits",
   search: {
     anyOf: ["people.cards"],
     entry: cardEntry,
     beside: (_, fields) => [assignedAt(fields)],
     found: ({ path, fields, others, now }): CardFound => {
       const card = fields as unknown as CardDoc; // its schema was checked at the door
-      const sites = object(fields["sites"]);
       return {
         number: shownId(card, lastPart(path), siteType(fields, others)),
         owner: text(object(fields["owner"])["title"]),
         role: text(fields["role"]),
         state: cardState(card, now),
         enabledTo: numberOrNull(fields["enabledTo"]),
-        sites: Object.keys(sites).filter((s) => sites[s] === true),
+        sites: flagged(fields["sites"]),
       };
     },
   },

@@ -16,14 +16,4 @@ export const DESK_AUDITS = {
   clockAheadMs: 86_400_000,
   /** Fixes accepted at a time: one change set (spec 2 §9). */
   maxFixes: 400,
-  /** A scanner types faster than people: pauses between its keys are shorter than this on the whole, ms (expectations 5.20). */
-  wedgeGapMs: 35,
-  /** A longer pause than this, ms, ends what a scanner may have typed. */
-  wedgePauseMs: 150,
-  /** So many fast keys that nothing ends are a scan and not a person's; one is enough before a key that ends it as fast. */
-  wedgeKeys: 3,
-  /** Fast keys that nothing ends are a scan after this long, ms: longer than a radio holds one of them up. */
-  wedgeSilenceMs: 300,
-  /** What a code can hold, characters (ISO/IEC 18004: 7,089 digits). */
-  codeMax: 7_089,
 } as const;

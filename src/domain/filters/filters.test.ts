@@ -50,8 +50,17 @@ describe("addresses as filters", () => {
     ["", {}],
     ["q=114:0042&nont=all&all-sites", { q: "114:0042", nonTransferable: true, allSites: true }],
     ["nont=true", {}],
+    ["inactive&owner=ada", { inactive: true, owner: "ada" }],
+    ["owner=a%2Fb&inactive=no", {}],
   ])("[ROUTE-3] /people/cards?%s", (search, want) =>
-    expect(cardsFilter(of(search))).toEqual({ q: "", nonTransferable: false, allSites: false, ...want }),
+    expect(cardsFilter(of(search))).toEqual({
+      q: "",
+      nonTransferable: false,
+      allSites: false,
+      inactive: false,
+      owner: null,
+      ...want,
+    }),
   );
 
   test.each<[string, object]>([

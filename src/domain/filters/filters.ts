@@ -68,13 +68,17 @@ const cardsSchema = v.object({
     ),
     false,
   ),
+  inactive: flag,
+  /** Id of a person whose cards are asked for; null: anybody's, and nobody's. */
+  owner: id,
 });
 export type CardsFilter = v.InferOutput<typeof cardsSchema>;
 
-/** `/people/cards?q=…&nont=all&all-sites`. [ROUTE-3] */
+/** `/people/cards?q=…&nont=all&all-sites&inactive&owner=…`. [ROUTE-3] */
 export function cardsFilter(params: Params): CardsFilter {
   const read = readParams(params);
-  return v.parse(cardsSchema, { q: read.get("q"), allSites: read.get("all-sites"), nonTransferable: read.get("nont") });
+  const said = { q: read.get("q"), allSites: read.get("all-sites"), nonTransferable: read.get("nont") };
+  return v.parse(cardsSchema, { ...said, inactive: read.get("inactive"), owner: read.get("owner") });
 }
 
 const usersSchema = v.object({ q: search, roles: v.array(v.picklist(ROLES)) });

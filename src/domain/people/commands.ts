@@ -79,7 +79,13 @@ export function planPersonCreate(values: PersonValues, at: NewAt, who: Who): Res
 }
 
 type Validity = Pick<NewAt, "membership" | "validFrom" | "validTo">;
-const memberCreate = (site: string, id: string, ns: string, { membership, validFrom, validTo }: Validity): Op => ({
+/** A membership that somebody does not have yet. */
+export const memberCreate = (
+  site: string,
+  id: string,
+  ns: string,
+  { membership, validFrom, validTo }: Validity,
+): Extract<Op, { kind: "create" }> => ({
   kind: "create",
   path: `sites/${site}/members/${id}`,
   fields: {
@@ -97,7 +103,10 @@ const memberCreate = (site: string, id: string, ns: string, { membership, validF
 export type FormPatch = { readonly fields: Patch; readonly seen: Patch };
 
 /** Tags by themselves, so that two people add different ones and both stay. */
-function tagOps(mine: Json | undefined, seen: Json | undefined): { readonly fields: Patch; readonly seen: Patch } {
+export function tagOps(
+  mine: Json | undefined,
+  seen: Json | undefined,
+): { readonly fields: Patch; readonly seen: Patch } {
   const list = (x: Json | undefined) =>
     new Set(Array.isArray(x) ? x.filter((t): t is string => typeof t === "string") : []);
   const [now, was] = [list(mine), list(seen)];

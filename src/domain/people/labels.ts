@@ -17,6 +17,7 @@ import type { Json } from "../shared/json.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
 import { MEMBER_FIELD, permissionWord, PERSON_FIELD } from "../words/people.ts";
 import { delegatesOf } from "./delegates.ts";
+import { rawCardId } from "../cards/id.ts";
 import { departmentWords } from "./departments.ts";
 import { PEOPLE } from "./limits.ts";
 import { phonesOf } from "./phones.ts";
@@ -86,6 +87,7 @@ export const personLabels: Labels = {
 const permissionList = (value: Json | undefined): readonly string[] =>
   Object.entries(object(value)).flatMap(([key, on]) => (on === true ? [permissionWord(key)] : []));
 
+const cardWords = (value: Json): string => plainWords(typeof value === "string" ? rawCardId(value) : value);
 /** A membership's fields. Its document has no title of its own: the person's says whose it is. */
 export const memberLabels: Labels = {
   fields: {
@@ -99,6 +101,8 @@ export const memberLabels: Labels = {
         ? listWords((value as readonly Json[]).map((l) => (typeof l === "string" ? lastPart(l) : linkWords(l))))
         : linkWords(value),
     ),
+    "cards/permanent": shownAs(MEMBER_FIELD.permanentCard, cardWords),
+    "cards/temporary": shownAs(MEMBER_FIELD.temporaryCard, cardWords),
   },
   dynamic: (field) => {
     const [place, key = ""] = stepsOf(field);

@@ -169,8 +169,8 @@ type Spec<K extends string, R, F, D> = {
   /** What an edit does to names that only one may have. */
   readonly reserves?: (op: StoredOp, known: KnownDoc, ns: string) => NameChange | null;
   readonly search?: SearchSpec<F>;
-  /** False: a save of these is not taken back from the history. */
-  readonly undo?: boolean;
+  /** False: a save of these is not taken back from the history. `edits`: one that makes a document is not, as nobody deletes them. */
+  readonly undo?: false | "edits";
 };
 
 /** A kind of document, as page, worker and functions know it. */

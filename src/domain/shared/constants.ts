@@ -12,6 +12,9 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/directory",
   "/people/visitors",
   "/people/new",
+  "/people/cards",
+  "/people/cards/new",
+  "/people/desk",
   "/home",
   "/sync",
 ];

@@ -32,6 +32,15 @@ export const ACTIONS = [
   "members.edit",
   "members.end",
   "members.permissions",
+  "cards.create",
+  "cards.edit",
+  "cards.assign",
+  "cards.replace",
+  "cards.enable",
+  "cards.disable",
+  "cards.validity",
+  "cards.temporary",
+  "cards.return",
   "undo",
   "restore",
   "other",
@@ -45,6 +54,7 @@ export const VIAS = [
   "Import Floor Plan",
   "Preferences",
   "People",
+  "Cards",
   "Sync",
 ] as const;
 

@@ -44,10 +44,14 @@ export function undoPlan(parts: readonly ChangeSet[], label: string): Plan {
 
 /**
  * Whether these edits can be taken back from the history. What belongs to a desk audit is never deleted nor opened again: the
- * walk itself takes observations back. Changes accepted from one are like any other. (docs/decisions/024)
+ * walk itself takes observations back. Changes accepted from one are like any other. (docs/decisions/024) Cards are made for good:
+ * what takes one back is its return. (docs/decisions/072) [CRD-29]
  */
-export const canBeUndone = (ops: readonly Pick<StoredOp, "path">[]): boolean =>
-  ops.every(({ path }) => collectionAt(path)?.undo !== false);
+export const canBeUndone = (ops: readonly Pick<StoredOp, "path" | "kind">[]): boolean =>
+  ops.every(({ path, kind }) => {
+    const undo = collectionAt(path)?.undo;
+    return undo !== false && !(undo === "edits" && kind === "create");
+  });
 
 /** The value that lost a decision, or null when there is none to bring back (whole documents). */
 export const lostValue = (decision: Decision): Json | null => {

@@ -29,6 +29,8 @@ export const MEMBER_FIELD = {
   permissions: "Permissions",
   defaultFloor: "Default floor",
   neighbourhood: "Neighbourhoods",
+  permanentCard: "Permanent card",
+  temporaryCard: "Temporary card",
 } as const;
 
 /** Permissions of a membership, as the tree names them. */

@@ -87,6 +87,7 @@ export const ROUTE = {
   newCard: "New Card",
   card: "Card view",
   editCard: "Edit Card",
+  reception: "Reception Desk",
   users: "Users list",
   newUser: "User",
   user: "User",

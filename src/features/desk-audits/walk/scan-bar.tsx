@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
+import { WEDGE } from "#domain/scan/limits.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import classes from "./walk.module.css";
 import { CameraIcon } from "./camera-icon.tsx";
 import type { Miss, Scan } from "./use-scan.ts";
-import { SCAN_FIELD } from "./use-wedge.ts";
+import { SCAN_FIELD } from "#widgets/scan/use-wedge.ts";
 
 const Camera = latePart(async () => (await import("./camera.tsx")).Camera);
 
@@ -36,7 +36,7 @@ export function ScanBar({ scan, shown = true }: Props) {
             aria-label={DESK_AUDIT_WORDS.scan}
             placeholder={DESK_AUDIT_WORDS.scanHow}
             value={text}
-            maxLength={DESK_AUDITS.codeMax}
+            maxLength={WEDGE.codeMax}
             {...{ [SCAN_FIELD]: "" }}
             onChange={(e) => setText(e.currentTarget.value)}
           />

@@ -22,7 +22,7 @@ import { ScanBar } from "./scan-bar.tsx";
 import { type FloorWalk, useFloorWalk } from "./use-floor-walk.ts";
 import { type DeskNotes, useNotes } from "./use-notes.ts";
 import { useScan } from "./use-scan.ts";
-import { useWedge } from "./use-wedge.ts";
+import { useWedge } from "#widgets/scan/use-wedge.ts";
 import { WalkList } from "./walk-list.tsx";
 import { WalkPlan } from "./walk-plan.tsx";
 import { type AtHand, Begin, WalkSheet } from "./walk-sheet.tsx";

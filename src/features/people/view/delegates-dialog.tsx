@@ -2,7 +2,6 @@ import "@mantine/core/styles/Input.layer.css";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
-import { useData } from "#data/live.ts";
 import { heldRoles } from "#domain/access/access.ts";
 import type { PersonDetail, PersonRow } from "#domain/people/collection.ts";
 import { planDelegates } from "#domain/people/commands.ts";
@@ -16,8 +15,8 @@ import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { useWindow } from "#widgets/table/use-window.ts";
 import type { Kept } from "#widgets/use-kept.ts";
+import { PeopleFound } from "../people-found.tsx";
 import { usePersonSave } from "../use-person-save.ts";
 import { PermissionChecks } from "./permission-checks.tsx";
 import { PersonName, useTitle } from "./person-name.tsx";
@@ -26,28 +25,6 @@ import classes from "./person.module.css";
 
 /** Spec 3 §9. */
 const ERROR_MS = 5_000;
-/** So many people are offered for what was typed. */
-const OFFERED = 8;
-
-function Found({ site, text, onPick }: { site: string; text: string; onPick: (person: PersonRow) => void }) {
-  const rows = useWindow<PersonRow>(useData().window({ window: "person", site, where: { active: true }, text }));
-  if (rows === null) return null;
-  const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);
-  if (rows.total === 0) return <p className={classes["dim"]}>{PERSON_PAGE.foundNobody}</p>;
-  return (
-    <ul className={classes["list"]} aria-label={PERSON_PAGE.found}>
-      {found.map((p) => (
-        <li key={p.id}>
-          <button type="button" className={classes["option"]} onClick={() => onPick(p)}>
-            <strong>{p.title}</strong>
-            <span className={classes["dim"]}>{[p.email, p.position].filter((w) => w !== "").join(" · ")}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** A message that goes away by itself (spec 3 §5). */
 function usePassing(): readonly [string, (text: string) => void] {
   const [said, setSaid] = useState({ text: "" });
@@ -86,7 +63,7 @@ function Add({ site, person, list, onAdd }: AddProps & { readonly onAdd: (delega
       <p className={classes["wrong"]} role="status">
         {error}
       </p>
-      {text.trim() === "" ? null : <Found site={site.id} text={text} onPick={pick} />}
+      {text.trim() === "" ? null : <PeopleFound site={site.id} text={text} onPick={pick} />}
     </section>
   );
 }

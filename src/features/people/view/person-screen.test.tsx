@@ -171,7 +171,19 @@ describe("setting somebody inactive", () => {
     const booking = booked(fake);
     const card = { id: "ref~1", path: "ns/example/cards/ref~1", title: "", number: "1", pending: false };
     fake.setRows({ list: "card", group: "grace" }, [
-      { ...card, owner: null, enabledFrom: null, enabledTo: null, disabled: false, role: "permanent" },
+      {
+        ...card,
+        owner: null,
+        holder: "",
+        places: ["london"],
+        enabledFrom: null,
+        enabledTo: null,
+        disabled: false,
+        nonTransferable: true,
+        returned: false,
+        tags: [],
+        role: "permanent",
+      },
     ]);
     await openPerson(fake);
     await user.click(button("Set inactive"));

@@ -18,9 +18,13 @@ import { NextBooking } from "./next-booking.tsx";
 import { PersonPicture } from "./picture.tsx";
 import { PermissionsSection } from "./permissions-section.tsx";
 import { PersonActions } from "./person-actions.tsx";
+import { latePart } from "#ui/late-part.tsx";
+import { useCardRights } from "../cards/use-card.ts";
 import { useSeesBookings } from "./use-bookings.ts";
 import { useMember, usePerson } from "./use-person.ts";
 import classes from "./person.module.css";
+
+const CardsPanel = latePart(async () => (await import("../cards/panel/cards-panel.tsx")).CardsPanel);
 
 const paramSchema = v.object({
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[^/]{1,100}$/)),
@@ -62,19 +66,27 @@ const toldOf = ({ path, written, pending }: PersonDetail | MemberDetail) => ({ p
 function AtSite({ person, site }: { readonly person: PersonDetail; readonly site: SiteRow }) {
   const found = useMember(site.id, person.id);
   const member = found === "loading" ? null : found;
+  const { cards } = useCardRights();
   return (
     <Provenance {...toldOf(person)} kind="person" site={site.id} zone={site.timeZone}>
       <div className={classes["page"]}>
         <Head person={person} site={site} member={member} />
         {found === null ? <NotMember site={site} person={person} /> : null}
         <div className={classes["sections"]}>
-          <ContactSection person={person} zone={site.timeZone} />
-          <AdditionalSection person={person} site={site} />
+          <div className={classes["column"]}>
+            <ContactSection person={person} zone={site.timeZone} />
+            <AdditionalSection person={person} site={site} />
+            {cards && found !== "loading" ? (
+              <CardsPanel key={`c${site.id}`} site={site} person={person} member={found} />
+            ) : null}
+          </div>
           {member ? (
-            <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
-              <PermissionsSection key={`p${site.id}`} person={person} member={member} />
-              <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} />
-            </Provenance>
+            <div className={classes["column"]}>
+              <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
+                <PermissionsSection key={`p${site.id}`} person={person} member={member} />
+                <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} />
+              </Provenance>
+            </div>
           ) : null}
         </div>
       </div>

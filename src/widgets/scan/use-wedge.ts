@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { DESK_AUDITS } from "#domain/desk-audits/limits.ts";
-import { isScanning, NO_KEYS, typed, unended, type Wedge } from "#domain/desk-audits/wedge.ts";
+import { WEDGE } from "#domain/scan/limits.ts";
+import { isScanning, NO_KEYS, typed, unended, type Wedge } from "#domain/scan/wedge.ts";
 
 /** Marks the field of labels: a scan into it ends there as elsewhere. */
 export const SCAN_FIELD = "data-scan-field";
@@ -50,7 +50,7 @@ export function useWedge(onScan: (label: string) => void): void {
       const next = typed(held, key, e.timeStamp);
       held = next.held;
       clearTimeout(silence);
-      if (isScanning(held)) silence = setTimeout(end, DESK_AUDITS.wedgeSilenceMs);
+      if (isScanning(held)) silence = setTimeout(end, WEDGE.silenceMs);
       // Neither the letters nor the end of a scan press anything; in its field they write, and Enter submits as ever.
       if (into ? next.scan === null || e.key === "Enter" : next.scan === null && !isScanning(held)) return;
       e.preventDefault();

@@ -1,4 +1,4 @@
-import { DESK_AUDITS } from "./limits.ts";
+import { WEDGE } from "./limits.ts";
 
 /** Keys that came in one breath: how many, and when the first and the last of them did, ms. */
 export type Wedge = { readonly text: string; readonly keys: number; readonly from: number; readonly at: number };
@@ -12,17 +12,17 @@ const BETWEEN = new Set(
 const CUT = "…";
 
 /** Whether keys came as fast as a scanner's, on the whole: a device that is busy, or a radio, may hold one of them up. */
-const isFast = (held: Wedge, at: number, gaps: number): boolean => at - held.from <= gaps * DESK_AUDITS.wedgeGapMs;
+const isFast = (held: Wedge, at: number, gaps: number): boolean => at - held.from <= gaps * WEDGE.gapMs;
 
 /** Whether what is held looks like a scan so far. */
 export const isScanning = (held: Wedge): boolean => held.keys > 1 && isFast(held, held.at, held.keys - 1);
 
 /** The label of a scan that nothing ended, once no more keys come; null where a person may have typed it. [WALK-8] */
 export const unended = (held: Wedge): string | null =>
-  held.keys >= DESK_AUDITS.wedgeKeys && isScanning(held) ? held.text.trim() || null : null;
+  held.keys >= WEDGE.keys && isScanning(held) ? held.text.trim() || null : null;
 
 function added(text: string, key: string): string {
-  if (text.length < DESK_AUDITS.codeMax) return text + key;
+  if (text.length < WEDGE.codeMax) return text + key;
   return text.endsWith(CUT) ? text : text + CUT;
 }
 
@@ -35,7 +35,7 @@ function added(text: string, key: string): string {
  */
 export function typed(held: Wedge, key: string, at: number): { readonly held: Wedge; readonly scan: string | null } {
   if (BETWEEN.has(key)) return { held, scan: null };
-  const goesOn = held.keys > 0 && at - held.at <= DESK_AUDITS.wedgePauseMs;
+  const goesOn = held.keys > 0 && at - held.at <= WEDGE.pauseMs;
   if ([...key].length !== 1) {
     const whole = goesOn && isFast(held, at, held.keys);
     return { held: NO_KEYS, scan: whole ? held.text.trim() || null : null };

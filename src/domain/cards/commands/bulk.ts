@@ -1,0 +1,73 @@
+import type { Plan } from "../../shared/changes.ts";
+import { err, ok, type Result } from "../../shared/result.ts";
+import { cardsLabel } from "../../words/cards.ts";
+import { CARDS } from "../limits.ts";
+import {
+  type CardAt,
+  type CardNow,
+  cardPlan,
+  type CardRefusal,
+  type Changes,
+  changes,
+  clearCard,
+  isElsewhere,
+  mayHandCards,
+  putCard,
+} from "./parts.ts";
+
+type Said = { readonly action: string; readonly what: "return" | "disable" };
+/** Documents that a command on one card may write: the card, and a membership at each of its sites. */
+const documentsOf = ({ sites }: CardNow): number => 1 + sites.length;
+/** Cards in sets: of so many cards, and so many documents, that the server can look them all up (design 2). */
+function cut(cards: readonly CardNow[]): readonly (readonly CardNow[])[] {
+  const sets: CardNow[][] = [];
+  let room = 0;
+  for (const card of cards) {
+    const last = sets.at(-1);
+    const size = documentsOf(card);
+    if (last && last.length < CARDS.bulkMax && size <= room) last.push(card);
+    else {
+      sets.push([card]);
+      room = CARDS.bulkDocuments;
+    }
+    room -= size;
+  }
+  return sets;
+}
+
+function inSets(
+  cards: readonly CardNow[],
+  { action, what }: Said,
+  at: CardAt,
+  each: (to: Changes, card: CardNow) => void,
+): Result<readonly Plan[], CardRefusal> {
+  if (!mayHandCards(at)) return err("no-cards-right");
+  if (cards.some((card) => isElsewhere(card, at))) return err("elsewhere");
+  const plans: Plan[] = [];
+  for (const some of cut(cards)) {
+    const to = changes();
+    for (const card of some) each(to, card);
+    const plan = cardPlan({ action, label: cardsLabel(what, some.length), site: at.site || null }, to.ops());
+    if (!plan.ok) return plan;
+    plans.push(plan.value);
+  }
+  return plans.length === 0 ? err("nothing-to-do") : ok(plans);
+}
+
+/** Takes cards back that somebody chose in a list: six a set, each of which holds whole or not at all. [CRD-28] */
+export const planReturnAll = (cards: readonly CardNow[], at: CardAt): Result<readonly Plan[], CardRefusal> =>
+  inSets(
+    cards.filter((card) => card.holder !== ""),
+    { action: "cards.return", what: "return" },
+    at,
+    (to, card) => clearCard(to, at, card, true),
+  );
+
+/** Disables cards that somebody chose in a list. [CRD-28] */
+export const planDisableAll = (cards: readonly CardNow[], at: CardAt): Result<readonly Plan[], CardRefusal> =>
+  inSets(
+    cards.filter((card) => !card.disabled),
+    { action: "cards.disable", what: "disable" },
+    at,
+    (to, card) => putCard(to, at, card, { disabled: true }),
+  );

@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import { requiredText } from "../forms/fields.ts";
+import { recordModel } from "../forms/model.ts";
+import { TITLE_MAX } from "../site/limits.ts";
+import { CARD_FIELD, CARD_FORM, CARD_LIMIT } from "../words/cards.ts";
+import { FIELD_WRONG } from "../words/forms.ts";
+import { say } from "../words/say.ts";
+import type { CardDetail } from "./collection.ts";
+import { type IdTyped, idTyped } from "./encoding/typed.ts";
+import { cardDocId } from "./id.ts";
+import { CARDS } from "./limits.ts";
+
+const count = (n: number): string => String(n);
+const tag = v.pipe(v.string(), v.trim(), v.maxLength(CARDS.tagMax, say(CARD_LIMIT.tag, { n: count(CARDS.tagMax) })));
+/** The id of a card as somebody types it, or a reader sends it (spec 3 §5). */
+const cardId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(CARD_FORM.idRequired),
+  v.maxLength(CARDS.idMax, say(FIELD_WRONG.tooLong, { label: CARD_FIELD.id, n: count(CARDS.idMax) })),
+  v.check((id) => !/\p{Cc}/u.test(id), CARD_LIMIT.id),
+);
+const COMMON = {
+  title: requiredText(CARD_FIELD.title, { max: TITLE_MAX }),
+  /** A switch: what is not on is off. */
+  nonTransferable: v.pipe(
+    v.nullable(v.boolean()),
+    v.transform((on) => on === true),
+  ),
+  tags: v.pipe(v.array(tag), v.maxLength(CARDS.tagsMax, say(CARD_LIMIT.tags, { n: count(CARDS.tagsMax) }))),
+} as const;
+
+/** The form of a new card, and of one that is there: its id never changes (spec 3 §2, §5). [CRD-12] */
+export const newCardForm = recordModel(v.object({ id: cardId, ...COMMON }));
+export const cardForm = recordModel(v.object(COMMON));
+
+export type CardValues = { readonly title: string; readonly nonTransferable: boolean; readonly tags: string[] };
+export type NewCardValues = CardValues & { readonly id: string };
+export const NO_CARD: NewCardValues = { id: "", title: "", nonTransferable: false, tags: [] };
+
+/** A card as its form shows it. */
+export const cardValues = ({ title, nonTransferable, tags }: CardDetail): CardValues => ({
+  title,
+  nonTransferable,
+  tags: [...tags].sort(),
+});
+
+/** Whether a hint asks to look at the card: it is about to become transferable (spec 3 §5). [CRD-12] */
+export const asksForMarkings = (before: CardValues, typed: CardValues): boolean =>
+  before.nonTransferable && !typed.nonTransferable;
+
+const HEX = /^[0-9a-f]+$/i;
+type Known = Pick<CardDetail, "id" | "uids">;
+/** The id of a new card, and the card that has it already; null: it is free as far as these tell. [CRD-13] */
+export function idTaken<C extends Known>(
+  typed: string,
+  siteType: string,
+  cards: Iterable<C>,
+): { readonly id: IdTyped; readonly docId: string; readonly by: C | null } {
+  const id = idTyped(typed, siteType);
+  const docId = cardDocId(id.type, id.value);
+  const isSame = (other: string): boolean =>
+    other === id.value || (HEX.test(other) && other.toUpperCase() === id.value.toUpperCase());
+  for (const card of cards) if (card.id === docId || isSame(card.uids[id.type] ?? "")) return { id, docId, by: card };
+  return { id, docId, by: null };
+}

@@ -1,0 +1,101 @@
+import type { CardView } from "../cards/list.ts";
+import type { AreaAction, Assignment, CardChip, CardMark, OwnershipNote } from "../cards/status.ts";
+import { momentOf, type Zone } from "../shared/time.ts";
+import { say } from "./say.ts";
+
+/** Warnings beside the expiry of a card, word for word as spec 3 §2. */
+export const EXPIRY_WORDS = {
+  expired: "This card has expired",
+  "expires-today": "This card expires today",
+} as const;
+
+export const CHIP_WORDS: { readonly [C in CardChip]: string } = {
+  "in-use": "In use",
+  free: "Free",
+  disabled: "Disabled",
+  expired: "Expired",
+  "expires-today": "Expires today",
+  "not-yet-valid": "Not yet valid",
+};
+export const MARK_WORDS: { readonly [M in CardMark]: string } = {
+  inactive: "inactive",
+  transferable: "transferable",
+  "non-transferable": "non-transferable",
+  expired: "expired",
+};
+
+/** What an area of the Access Cards panel offers (spec 3 §2, §4). */
+export const AREA_WORDS: { readonly [A in AreaAction]: string } = {
+  assign: "Assign",
+  enable: "Re-Enable",
+  disable: "Disable",
+  replace: "Replace Card",
+  edit: "Edit",
+  new: "New",
+  return: "Return",
+};
+/** The end of a membership, beside a permanent card (spec 3 §2). */
+export const END_DATE = { set: "Set an end date", remove: "Remove the end date" } as const;
+
+/** How a card is given to somebody, word for word as spec 3 §4. */
+const ASSIGNMENT = {
+  unassigned: "Unassigned",
+  permanent: "Permanent",
+  temporary: "Temporary",
+  "valid-from": "Valid from {date}",
+  "expires-on": "Expires on {date}",
+  "expired-on": "Expired on {date}",
+} as const;
+/** The assignment of a card, its date by the site's clocks. */
+export const assignmentWords = (of: Assignment, zone: Zone, now: number): string =>
+  "at" in of ? say(ASSIGNMENT[of.kind], { date: momentOf(of.at, zone, now) }) : ASSIGNMENT[of.kind];
+
+const NOTE = {
+  "adds-site": "This card is already {name}'s. Access to {site} will be added to it.",
+  unassigns: "This card will be unassigned from {name}.",
+  markings: "This card is non-transferable and belongs to {name}: its markings or prints may not match.",
+} as const;
+export const noteWords = (
+  { kind }: OwnershipNote,
+  { name, site }: { readonly name: string; readonly site: string },
+): string => say(NOTE[kind], { name, site });
+
+/** The cards list (spec 3 §2, §8). What its end says is in `lists.ts`. */
+export const CARD_LIST = {
+  title: "Cards list",
+  search: "Search cards",
+  allSites: "Search all sites",
+  nonTransferable: "Include non-transferable cards",
+  activeOnly: "Active accounts only",
+  scan: "Scan a card",
+  add: "Add a card",
+  colTitle: "Name",
+  colOwner: "Assigned To",
+  colExpiry: "Expiry",
+  colRole: "Type",
+  colId: "ID",
+  colReturned: "Returned",
+  colEdit: "Edit",
+  notAssigned: "(not assigned)",
+  unknownScan: "This card hasn't been added to the system.",
+  scanFailed: "There was an error, please scan again",
+  several: "Several cards have this number: this is the first of them.",
+  suggestions: "You could try:",
+  suggestSpelling: "checking the spelling",
+  suggestFewer: "fewer words",
+  suggestAllSites: "searching all sites",
+  suggestNonTransferable: "including non-transferable cards",
+} as const;
+/** Whose card was scanned in the directory (spec 3 §2, §8). */
+export const SCANNED = {
+  unowned: "This card isn't assigned to anybody",
+  unknown: "This card hasn't been assigned to anybody",
+} as const;
+export const VIEW_WORDS: { readonly [V in CardView]: string } = {
+  all: "All",
+  out: "Temporary cards out",
+  overdue: "Out, and over",
+  returned: "Returned",
+};
+export const outWords = (n: number): string =>
+  n === 1 ? "1 temporary card out" : say("{n} temporary cards out", { n: String(n) });

@@ -1,0 +1,206 @@
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import type { CardRow } from "#domain/cards/collection.ts";
+import { CARD_VIEWS, type CardView } from "#domain/cards/list.ts";
+import type { CardsFilter } from "#domain/filters/filters.ts";
+import { CARDS_PAGE } from "#domain/words/card-screens.ts";
+import { CARD_LIST, outWords, VIEW_WORDS } from "#domain/words/card-status.ts";
+import { say } from "#domain/words/say.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { ListState } from "#ui/list-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { toast } from "#ui/toast.tsx";
+import { Toolbar } from "#ui/toolbar.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useNow } from "#widgets/clock.ts";
+import { Freshness } from "#widgets/freshness.tsx";
+import type { Sort } from "#widgets/table/columns.ts";
+import { useTableSelection } from "#widgets/table/selection.ts";
+import { Table } from "#widgets/table/table.tsx";
+import { useWindow } from "#widgets/table/use-window.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { cardLink } from "./card-link.ts";
+import { cardsQuery, FIRST_OUT, isOut, outQuery } from "./cards-query.ts";
+import { cardColumns, outColumns } from "./columns.tsx";
+import { ScanButton } from "./scan-button.tsx";
+import { type CardsChange, useCardsSearch } from "./use-cards-search.ts";
+import { AddScanned } from "./use-scan.tsx";
+import people from "../people.module.css";
+
+const UTC = "UTC";
+const SWITCHES = ["allSites", "nonTransferable"] as const;
+type Searching = { readonly filter: CardsFilter; readonly change: (to: CardsChange) => void };
+
+function Checks({ filter, change }: Searching) {
+  return (
+    <>
+      {SWITCHES.map((name) => (
+        <label key={name} className={people["check"]}>
+          <input type="checkbox" checked={filter[name]} onChange={(e) => change({ [name]: e.currentTarget.checked })} />
+          {CARD_LIST[name]}
+        </label>
+      ))}
+      <label className={people["check"]}>
+        <input
+          type="checkbox"
+          checked={!filter.inactive}
+          onChange={(e) => change({ inactive: !e.currentTarget.checked })}
+        />
+        {CARD_LIST.activeOnly}
+      </label>
+    </>
+  );
+}
+
+/** Scan-to-search: a card opens, an unknown one can be added. [CRD-83] */
+function Scanning() {
+  const navigate = useNavigate();
+  const found = ({ card, several }: { readonly card: CardRow; readonly several: boolean }) => {
+    if (several) toast({ text: CARD_LIST.several });
+    void navigate({ to: cardLink(card.id) });
+    return null;
+  };
+  const unknown = (id: string) => (
+    <>
+      {CARD_LIST.unknownScan} <AddScanned id={id}>{CARDS_PAGE.addScanned}</AddScanned>
+    </>
+  );
+  return <ScanButton found={found} unknown={unknown} />;
+}
+
+/** Whose cards are listed, and the way back to everybody's. */
+function OfOwner({ owner, onClear }: { readonly owner: string; readonly onClear: () => void }) {
+  const live = useLive(useData().rows({ one: "person", id: owner }));
+  const name = (live.state === "ready" ? live.value[0]?.title : undefined) ?? owner;
+  return (
+    <Button variant="light" rightSection={<Icon name="close" size={16} />} onClick={onClear}>
+      {say(CARDS_PAGE.ofOwner, { name })}
+    </Button>
+  );
+}
+
+/** What was searched for, and what else could be tried (spec 3 §2). */
+function NothingFound({ filter }: Pick<Searching, "filter">) {
+  const q = filter.q.trim();
+  const { allSites, nonTransferable } = filter;
+  const narrowed = q !== "" || !allSites || !nonTransferable;
+  if (!narrowed) return <ListState items="cards" phase="end" some={false} />;
+  return (
+    <>
+      <ListState items="cards" phase="end" some={false} />
+      <EmptyState title={q === "" ? CARD_LIST.suggestions : say(CARDS_PAGE.nothingFor, { q })} icon="search">
+        {q === "" ? null : <p>{CARD_LIST.suggestions}</p>}
+        <ul className={people["suggestions"]}>
+          {q === "" ? null : (
+            <>
+              <li>{CARD_LIST.suggestSpelling}</li>
+              <li>{CARD_LIST.suggestFewer}</li>
+            </>
+          )}
+          {allSites ? null : <li>{CARD_LIST.suggestAllSites}</li>}
+          {nonTransferable ? null : <li>{CARD_LIST.suggestNonTransferable}</li>}
+        </ul>
+      </EmptyState>
+    </>
+  );
+}
+
+const linkOf = (c: CardRow): string => cardLink(c.id);
+const keyOf = (c: CardRow): string => c.path;
+const titleOf = (c: CardRow): string => c.title;
+/** How many temporary cards of the site are out. */
+const useOutCount = (site: string | null): number => useWindow<CardRow>(useData().window(outQuery(site)))?.total ?? 0;
+
+/** Cards list (spec 3 §2): `/people/cards`. [CRD-80] */
+export function CardsScreen() {
+  const { site } = useActiveSite();
+  return <CardsOf site={site} />;
+}
+
+function CardsOf({ site }: { readonly site: SiteRow | null }) {
+  const data = useData();
+  const id = site?.id ?? null;
+  const now = useNow();
+  const { filter, change, without } = useCardsSearch();
+  const [view, setView] = useState<CardView>("all");
+  const [chosen, setSort] = useState<Sort | null>(null);
+  const out = useOutCount(id);
+  const zone = site?.timeZone ?? UTC;
+  const columns = useMemo(() => (isOut(view) ? outColumns : cardColumns)({ zone, now }), [view, zone, now]);
+  const sort = chosen ?? (isOut(view) ? FIRST_OUT : null);
+  const query = cardsQuery(filter, { site: id, view, now, sort });
+  const rows = useWindow<CardRow>(data.window(query));
+  // The minute is no other question: what is chosen stays chosen.
+  const group = JSON.stringify({ filter, view, sort, id });
+  const selection = useTableSelection(group);
+  return (
+    <div className={people["page"]}>
+      <PageHeader title={CARD_LIST.title}>
+        {site ? <Freshness source="cards" what={CARDS_PAGE.documents} zone={site.timeZone} /> : null}
+      </PageHeader>
+      <Toolbar label={CARDS_PAGE.filters} actions={<Scanning />}>
+        <TextInput
+          className={people["search"]}
+          type="search"
+          label={CARD_LIST.search}
+          placeholder={CARDS_PAGE.placeholder}
+          leftSection={<Icon name="search" size={16} />}
+          value={filter.q}
+          onChange={(e) => change({ q: e.currentTarget.value })}
+        />
+        <Checks filter={filter} change={change} />
+        {filter.owner === null ? null : <OfOwner owner={filter.owner} onClear={() => without("owner")} />}
+        <SegmentedControl
+          aria-label={CARDS_PAGE.views}
+          className={people["views"]}
+          value={view}
+          onChange={(v) => setView(v as CardView)}
+          data={CARD_VIEWS.map((v) => ({ value: v, label: VIEW_WORDS[v] }))}
+        />
+        {out === 0 || isOut(view) ? null : (
+          <Button variant="subtle" onClick={() => setView("out")}>
+            {outWords(out)}
+          </Button>
+        )}
+      </Toolbar>
+      {rows === null ? (
+        <ListState items="cards" phase="loading" some={false} />
+      ) : (
+        <>
+          <BulkBar rows={rows} selection={selection} site={id} />
+          <Table
+            label={CARDS_PAGE.list}
+            items="cards"
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+            nameOf={titleOf}
+            selection={selection}
+            sort={sort}
+            onSort={setSort}
+            linkOf={linkOf}
+            group={group}
+            empty={<NothingFound filter={filter} />}
+          />
+        </>
+      )}
+      <Button
+        component={Link}
+        to="/people/cards/new"
+        radius="xl"
+        size="md"
+        leftSection={<Icon name="plus" size={16} />}
+        className={people["add"]}
+      >
+        {CARD_LIST.add}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Link } from "@tanstack/react-router";
+import { useData, useLive } from "#data/live.ts";
+import type { CardRow } from "#domain/cards/collection.ts";
+import { cardChip, expiryWarning, isReturned } from "#domain/cards/status.ts";
+import { preferredPhone } from "#domain/people/phones.ts";
+import { momentOf, type Zone } from "#domain/shared/time.ts";
+import { CARD_LIST, CHIP_WORDS, EXPIRY_WORDS } from "#domain/words/card-status.ts";
+import { CARDS_PAGE } from "#domain/words/card-screens.ts";
+import { CARD_ROLE_WORDS } from "#domain/words/cards.ts";
+import { say } from "#domain/words/say.ts";
+import { Icon } from "#ui/icons.tsx";
+import { Tag, type TagTone } from "#ui/tag.tsx";
+import type { Column } from "#widgets/table/columns.ts";
+import { cardLink } from "./card-link.ts";
+import classes from "../people.module.css";
+
+export type Zoned = { readonly zone: Zone; readonly now: number };
+type Of = { readonly card: CardRow };
+
+const CHIP_TONE: { readonly [C in keyof typeof CHIP_WORDS]: TagTone } = {
+  "in-use": "good",
+  free: "plain",
+  disabled: "warning",
+  expired: "error",
+  "expires-today": "warning",
+  "not-yet-valid": "warning",
+};
+
+/** The one chip of a card: what it is just now. */
+export function StatusChip({ card, zone, now }: Of & Zoned) {
+  const chip = cardChip(card, now, zone);
+  return <Tag tone={CHIP_TONE[chip]}>{CHIP_WORDS[chip]}</Tag>;
+}
+
+function NameCell({ card, zone, now }: Of & Zoned) {
+  return (
+    <span className={classes["name"]}>
+      <span className={classes["nameText"]}>{card.title}</span>
+      <StatusChip card={card} zone={zone} now={now} />
+      {card.pending ? <Tag tone="warning">{CARDS_PAGE.pending}</Tag> : null}
+    </span>
+  );
+}
+
+const ownerWords = ({ owner }: CardRow): string => owner?.title || CARD_LIST.notAssigned;
+function OwnerCell({ card }: Of) {
+  if (!card.owner) return <span className={classes["dim"]}>{CARD_LIST.notAssigned}</span>;
+  return (
+    <Link to="/people/view/$id" params={{ id: card.holder }} data-aside tabIndex={-1} className={classes["owner"]}>
+      {ownerWords(card)}
+    </Link>
+  );
+}
+
+/** When a card ends, with a warning where it has ended or ends today (spec 3 §2). */
+function ExpiryCell({ card, zone, now }: Of & Zoned) {
+  if (card.enabledTo === null) return null;
+  const warning = expiryWarning(card, now, zone);
+  const at = momentOf(card.enabledTo, zone, now);
+  if (warning === null) return <>{at}</>;
+  return (
+    <span className={classes["name"]} data-warning={warning}>
+      <Icon name="alert" size={16} />
+      <span className={classes["expired"]}>{at}</span>
+      <span className={classes["warning"]}>{EXPIRY_WORDS[warning]}</span>
+    </span>
+  );
+}
+
+/** Ticked as long as nobody has the card. It shows, and changes nothing. */
+function ReturnedCell({ card }: Of) {
+  return (
+    <input
+      type="checkbox"
+      data-aside
+      tabIndex={-1}
+      checked={isReturned(card)}
+      aria-label={say(CARDS_PAGE.returnedOf, { name: card.title })}
+      aria-readonly
+      readOnly
+      onClick={(e) => e.preventDefault()}
+    />
+  );
+}
+
+function EditLink({ card }: Of) {
+  return (
+    <Link
+      to={`${cardLink(card.id)}/edit`}
+      data-aside
+      tabIndex={-1}
+      className={classes["icon"]}
+      aria-label={say(CARDS_PAGE.edit, { name: card.title })}
+    >
+      <Icon name="edit" />
+    </Link>
+  );
+}
+
+const number: Column<CardRow> = {
+  key: "number",
+  title: CARD_LIST.colId,
+  from: 600,
+  width: "minmax(0, 2fr)",
+  sort: true,
+  cell: (c) => c.number,
+  csv: (c) => c.number,
+};
+const edit: Column<CardRow> = {
+  key: "edit",
+  title: CARD_LIST.colEdit,
+  width: "2.75rem",
+  cell: (c) => <EditLink card={c} />,
+};
+const title = (at: Zoned): Column<CardRow> => ({
+  key: "title",
+  title: CARD_LIST.colTitle,
+  width: "minmax(9rem, 3fr)",
+  sort: true,
+  cell: (c) => <NameCell card={c} {...at} />,
+});
+const owner: Column<CardRow> = {
+  key: "owner",
+  title: CARD_LIST.colOwner,
+  from: 350,
+  width: "minmax(8rem, 3fr)",
+  sort: true,
+  cell: (c) => <OwnerCell card={c} />,
+};
+const expiry = (at: Zoned): Column<CardRow> => ({
+  key: "enabledTo",
+  title: CARD_LIST.colExpiry,
+  from: 600,
+  width: "minmax(8rem, 3fr)",
+  sort: true,
+  cell: (c) => <ExpiryCell card={c} {...at} />,
+});
+
+/** Spec 3 §2, in its order; narrow tables show fewer. [CRD-80] */
+export const cardColumns = (at: Zoned): readonly Column<CardRow>[] => [
+  title(at),
+  owner,
+  expiry(at),
+  {
+    key: "role",
+    title: CARD_LIST.colRole,
+    from: 900,
+    width: "minmax(6rem, 1fr)",
+    sort: true,
+    cell: (c) => (c.role === null ? null : CARD_ROLE_WORDS[c.role]),
+  },
+  number,
+  {
+    key: "returned",
+    title: CARD_LIST.colReturned,
+    from: 1200,
+    width: "6rem",
+    cell: (c) => <ReturnedCell card={c} />,
+  },
+  edit,
+];
+
+/** The phone of whoever has a card, as the directory prefers it. */
+function PhoneCell({ card }: Of) {
+  const live = useLive(useData().rows({ one: "person", id: card.holder }));
+  const phone = live.state === "ready" ? preferredPhone(live.value[0]?.phones ?? []) : null;
+  return phone === null ? null : <>{[phone.type, phone.number].filter((t) => t !== "").join(" ")}</>;
+}
+
+/** Temporary cards that are out: whose, since when, until when, and how to reach them (expectations 5.15). [CRD-80] */
+export const outColumns = (at: Zoned): readonly Column<CardRow>[] => [
+  title(at),
+  owner,
+  { key: "phone", title: CARDS_PAGE.colPhone, from: 900, width: "minmax(0, 2fr)", cell: (c) => <PhoneCell card={c} /> },
+  {
+    key: "since",
+    title: CARDS_PAGE.colSince,
+    from: 900,
+    width: "minmax(0, 2fr)",
+    cell: (c) => (c.enabledFrom === null ? null : momentOf(c.enabledFrom, at.zone, at.now)),
+  },
+  expiry(at),
+  number,
+  edit,
+];

@@ -1,0 +1,157 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { type CardChange, historyEntries, personCardLine } from "#domain/cards/history.ts";
+import { lastPart } from "#domain/shared/doc-reads.ts";
+import { dateTimeOf, type Zone } from "#domain/shared/time.ts";
+import { CARD_HISTORY, historyWords } from "#domain/words/card-history.ts";
+import { CARD_REASON_WORDS, CARD_ROLE_WORDS } from "#domain/words/cards.ts";
+import { Fold } from "#ui/fold.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { cardLink } from "./card-link.ts";
+import { type History, useHistory } from "./use-history.ts";
+import classes from "./cards.module.css";
+
+type TableProps = {
+  readonly history: History;
+  readonly columns: readonly string[];
+  /** Cells of a change behind its date; null: it says nothing here. */
+  readonly cells: (change: CardChange) => readonly ReactNode[] | null;
+  readonly zone: Zone;
+};
+
+/** Below the rows: what is on its way, could not be had, or can be asked for. */
+function Foot({ history, none }: { readonly history: History; readonly none: boolean }) {
+  const { pages, failed, offline, more } = history;
+  if (failed || (offline && pages.fetching))
+    return (
+      <Notice
+        tone="warning"
+        role="status"
+        action={
+          failed && !offline ? (
+            <Button variant="default" onClick={more}>
+              {CARD_HISTORY.more}
+            </Button>
+          ) : undefined
+        }
+      >
+        {offline ? CARD_HISTORY.older : CARD_HISTORY.failed}
+      </Notice>
+    );
+  if (pages.fetching && !pages.paged) return <p role="status">{CARD_HISTORY.loading}</p>;
+  if (pages.more)
+    return (
+      <Button variant="subtle" loading={pages.fetching !== null} onClick={more}>
+        {CARD_HISTORY.more}
+      </Button>
+    );
+  return none ? <p className={classes["dim"]}>{CARD_HISTORY.none}</p> : null;
+}
+
+function HistoryTable({ history, columns, cells, zone }: TableProps) {
+  const rows = history.pages.records.flatMap((change) => {
+    const told = cells(change);
+    return told ? [{ change, told }] : [];
+  });
+  return (
+    <>
+      {rows.length === 0 ? null : (
+        <table className={classes["history"]} aria-label={CARD_HISTORY.title}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ change, told }) => (
+              <tr key={change.id}>
+                <td>{dateTimeOf(change.at, zone)}</td>
+                {told.map((cell, i) => (
+                  <td key={columns[i + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Foot history={history} none={rows.length === 0} />
+    </>
+  );
+}
+
+type Props = {
+  /** Path of the card, or of the person. */
+  readonly path: string;
+  /** Another state of it is another version. */
+  readonly version: string;
+  readonly zone: Zone;
+};
+
+function CardLines({ path, version, zone }: Props) {
+  const history = useHistory({ of: "card", path }, version);
+  const cells = (change: CardChange) => {
+    const lines = historyEntries(change).map((entry) => historyWords(entry, zone));
+    if (lines.length === 0) return null;
+    return [
+      <span key="lines" className={classes["lines"]}>
+        {lines.map((line, i) => (
+          <span key={`${i} ${line}`}>{line}</span>
+        ))}
+      </span>,
+    ];
+  };
+  const columns = [CARD_HISTORY.colDate, CARD_HISTORY.colChange];
+  return <HistoryTable history={history} columns={columns} cells={cells} zone={zone} />;
+}
+
+const wordOf = (words: { readonly [key: string]: string }, key: string): string =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key;
+
+function PersonLines({ path, version, zone }: Props) {
+  const history = useHistory({ of: "person", path }, version);
+  const cells = (change: CardChange) => {
+    const line = personCardLine(change, lastPart(path));
+    if (!line) return null;
+    const title = line.title || lastPart(line.card);
+    return [
+      <span key="card">
+        <Link to={cardLink(lastPart(line.card))}>{title}</Link>
+        {line.came ? null : <span className={classes["dim"]}>{CARD_HISTORY.went}</span>}
+      </span>,
+      wordOf(CARD_ROLE_WORDS, line.role),
+      wordOf(CARD_REASON_WORDS, line.reason),
+    ];
+  };
+  const columns = [CARD_HISTORY.colDate, CARD_HISTORY.colCard, CARD_HISTORY.colType, CARD_HISTORY.colReason];
+  return <HistoryTable history={history} columns={columns} cells={cells} zone={zone} />;
+}
+
+type ShownProps = Props & { readonly of: "card" | "person"; readonly level?: 2 | 3 };
+/** A history that is shown on asking, and asks the server from then on (spec 3 §2). [CRD-86] */
+export function CardHistory({ of, level = 2, ...props }: ShownProps) {
+  const [open, setOpen] = useState(false);
+  const Lines = of === "card" ? CardLines : PersonLines;
+  const hide = of === "card" ? CARD_HISTORY.hide : CARD_HISTORY.hideShort;
+  return (
+    <Fold
+      title={CARD_HISTORY.title}
+      level={level}
+      actions={
+        <Button variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? hide : CARD_HISTORY.show}
+        </Button>
+      }
+    >
+      {open ? (
+        <div className={classes["body"]}>
+          <Lines key={props.path} {...props} />
+        </div>
+      ) : null}
+    </Fold>
+  );
+}

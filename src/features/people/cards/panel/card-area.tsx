@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { SiteRow } from "#data/api.ts";
+import type { CardDetail } from "#domain/cards/collection.ts";
+import type { CardRole } from "#domain/cards/schema.ts";
+import { type AreaAction, assignmentOf, type CardArea, permanentArea, temporaryArea } from "#domain/cards/status.ts";
+import { CARD_PANEL } from "#domain/words/card-screens.ts";
+import { AREA_WORDS, assignmentWords } from "#domain/words/card-status.ts";
+import { say } from "#domain/words/say.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { useNow } from "#widgets/clock.ts";
+import { cardLink } from "../card-link.ts";
+import { StatusChip } from "../columns.tsx";
+import type { Slot } from "./use-holder.ts";
+import classes from "../cards.module.css";
+
+type Of = { readonly card: CardDetail; readonly site: SiteRow };
+/** A card of somebody: what it is called, what it is just now, until when, and the way to its page. */
+export function CardView({ card, site }: Of) {
+  const now = useNow();
+  return (
+    <p className={classes["found"]}>
+      <Link to={cardLink(card.id)}>{card.title}</Link>
+      <span>{card.number}</span>
+      <StatusChip card={card} zone={site.timeZone} now={now} />
+      {card.pending ? <Tag tone="warning">{CARD_PANEL.pending}</Tag> : null}
+      <span className={classes["dim"]}>{assignmentWords(assignmentOf(card, now), site.timeZone, now)}</span>
+    </p>
+  );
+}
+
+/** What keeps a card from opening doors, over it (spec 3 §4). */
+const OVERLAY = { permanent: CARD_PANEL.disabled, temporary: CARD_PANEL.expired } as const;
+const WORD = {
+  permanent: { title: CARD_PANEL.permanent, assign: CARD_PANEL.assignPermanent },
+  temporary: { title: CARD_PANEL.temporary, assign: CARD_PANEL.assignTemporary },
+} as const;
+
+type ActionsProps = Pick<Props, "role" | "name" | "onAct"> & { readonly actions: readonly AreaAction[] };
+function Actions({ role, name, actions, onAct }: ActionsProps) {
+  return (
+    <div className={classes["do"]}>
+      {actions.map((action) => {
+        const word = action === "assign" ? WORD[role].assign : AREA_WORDS[action];
+        const what = action === "assign" ? word : `${word}: ${WORD[role].title}`;
+        return (
+          <Button
+            key={action}
+            variant={action === "assign" ? "filled" : "default"}
+            aria-label={say(CARD_PANEL.of, { what, name })}
+            onClick={() => onAct(action)}
+          >
+            {word}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+type Props = {
+  readonly role: CardRole;
+  readonly slot: Slot;
+  readonly site: SiteRow;
+  readonly name: string;
+  readonly onAct: (action: AreaAction) => void;
+  /** The editor, in the place of what can be done. */
+  readonly editor: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** One area of the panel: a button to assign, the card with what can be done with it, or an editor (spec 3 §2, §4). [CRD-89] */
+export function CardAreaBox({ role, slot, site, name, onAct, editor, children }: Props) {
+  const now = useNow();
+  const { title } = WORD[role];
+  const card = typeof slot === "string" ? null : slot;
+  const area: CardArea = role === "permanent" ? permanentArea(card) : temporaryArea(card, now);
+  return (
+    <section className={classes["area"]} aria-label={title}>
+      <h3>{title}</h3>
+      {slot === "loading" ? <p className={classes["dim"]}>{CARD_PANEL.loading}</p> : null}
+      {slot === "absent" ? <Notice tone="warning">{CARD_PANEL.notHere}</Notice> : null}
+      {card ? (
+        <div className={area.overlay ? classes["under"] : undefined}>
+          <CardView card={card} site={site} />
+        </div>
+      ) : null}
+      {area.overlay ? <Notice tone="warning">{OVERLAY[role]}</Notice> : null}
+      {typeof slot === "string"
+        ? null
+        : (editor ?? <Actions role={role} name={name} actions={area.actions} onAct={onAct} />)}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { planAssignPermanent, planReplacePermanent } from "#domain/cards/commands/permanent.ts";
+import { type CardAt, type CardRefusal, type Holder, type Target } from "#domain/cards/commands/parts.ts";
+import { planTemporary } from "#domain/cards/commands/temporary.ts";
+import type { CardDetail } from "#domain/cards/collection.ts";
+import { type CardDraft, editorValidity, type EditorValidity } from "#domain/cards/editor-draft.ts";
+import { CARDS } from "#domain/cards/limits.ts";
+import {
+  CARD_REASONS,
+  type CardReason,
+  REPLACE_REASONS,
+  type ReplaceReason,
+  USUAL_REASON,
+} from "#domain/cards/reasons.ts";
+import { usualValidity, type Validity } from "#domain/cards/validity.ts";
+import type { Plan } from "#domain/shared/changes.ts";
+import { err, type Result } from "#domain/shared/result.ts";
+import { TITLE_MAX } from "#domain/site/limits.ts";
+import { CARD_PANEL } from "#domain/words/card-screens.ts";
+import { AREA_WORDS } from "#domain/words/card-status.ts";
+import { CARD_DONE, CARD_FIELD, CARD_REASON_WORDS, validityWords } from "#domain/words/cards.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { Notice } from "#ui/notice.tsx";
+import { useWedge } from "#widgets/scan/use-wedge.ts";
+import { serverNow } from "#widgets/clock.ts";
+import { useSiteConfig } from "#widgets/site-config.ts";
+import type { Kept } from "#widgets/use-kept.ts";
+import { useCardAt } from "../use-card-at.ts";
+import { useCardSave } from "../use-card-save.ts";
+import { FoundCard } from "./found-card.tsx";
+import { type Found, targetOf, useFound } from "./use-found.ts";
+import classes from "../cards.module.css";
+
+type Typing = { readonly draft: CardDraft; readonly change: (part: Partial<CardDraft>) => void };
+
+/** The validity of a temporary card, by the site's clocks. */
+function Moments({
+  typed,
+  change,
+  zone,
+}: { readonly typed: EditorValidity; readonly zone: string } & Pick<Typing, "change">) {
+  return (
+    <>
+      {(["validFrom", "validTo"] as const).map((key) => {
+        const wrong = typed.wrong[key];
+        return (
+          <TextInput
+            key={key}
+            type="datetime-local"
+            label={key === "validFrom" ? CARD_FIELD.enabledFrom : CARD_FIELD.enabledTo}
+            withAsterisk
+            value={typed[key]}
+            error={wrong === undefined ? null : validityWords(key, wrong)}
+            onChange={(e) => change({ [key]: e.currentTarget.value })}
+          />
+        );
+      })}
+      <p className={classes["dim"]}>{say(CARD_PANEL.zone, { zone })}</p>
+    </>
+  );
+}
+
+const reasonsOf = ({ role, edit }: CardDraft): readonly CardReason[] =>
+  role === "permanent" && edit === "replace" ? REPLACE_REASONS : CARD_REASONS;
+/** Why it is given out: as chosen, else as usual (spec 3 §5). */
+const reasonOf = (draft: CardDraft): CardReason =>
+  draft.reason ?? (reasonsOf(draft) === REPLACE_REASONS ? USUAL_REASON.replaced : USUAL_REASON.given);
+
+function Reason({ draft, change }: Typing) {
+  return (
+    <NativeSelect
+      label={CARD_PANEL.reason}
+      value={reasonOf(draft)}
+      data={reasonsOf(draft).map((value) => ({ value, label: CARD_REASON_WORDS[value] }))}
+      onChange={(e) => change({ reason: e.currentTarget.value as CardReason })}
+    />
+  );
+}
+
+/** The number of the card, scanned by a reader that types wherever the focus is, or typed. */
+function NumberField({ draft, change, untouched }: Typing & { readonly untouched: boolean }) {
+  useWedge((number) => change({ number }));
+  return (
+    <TextInput
+      label={CARD_PANEL.card}
+      description={CARD_PANEL.cardHow}
+      withAsterisk
+      data-autofocus
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={2 * CARDS.idMax}
+      value={draft.number}
+      error={!untouched && draft.number.trim() === "" ? CARD_PANEL.required : null}
+      onChange={(e) => change({ number: e.currentTarget.value })}
+      onFocus={(e) => e.currentTarget.select()}
+      // A reader that types ends with Enter: who has the card is to be seen first, and the next scan takes its place.
+      onKeyDown={(e) => {
+        if (e.key !== "Enter") return;
+        e.preventDefault();
+        e.currentTarget.select();
+      }}
+    />
+  );
+}
+
+type Asked = { readonly draft: CardDraft; readonly target: Target | null; readonly validity: Validity | null };
+/** The change set of an editor, or why there is none (spec 3 §4). */
+function planOf({ draft, target, validity }: Asked, holder: Holder, at: CardAt): Result<Plan, CardRefusal> {
+  if (!target) return err("nothing-to-do");
+  const reason = reasonOf(draft);
+  if (draft.role === "temporary")
+    return validity ? planTemporary(target, holder, { validity, reason }, at) : err("reversed");
+  return draft.edit === "replace"
+    ? planReplacePermanent(target, holder, reason as ReplaceReason, at)
+    : planAssignPermanent(target, holder, { reason }, at);
+}
+
+/** What is said once it is stored, by what the editor was open for (spec 3 §8). */
+function saidOf({ role, edit }: CardDraft): { readonly done: string; readonly failed: string } {
+  if (edit === "edit") return { done: CARD_DONE.validity, failed: CARD_PANEL.failed.change };
+  if (edit === "replace" && role === "permanent") return { done: CARD_DONE.replaced, failed: CARD_PANEL.failed.change };
+  return { done: edit === "replace" ? CARD_DONE.replaced : CARD_DONE.added, failed: CARD_PANEL.failed.assign };
+}
+
+/** What stands in the fields of the validity at first: that of the card, else from now to the end of the day. */
+function useUsual({
+  draft,
+  temporary,
+  zone,
+}: {
+  draft: CardDraft;
+  temporary: CardDetail | null;
+  zone: string;
+}): Validity {
+  const data = useData();
+  const [now] = useState(() => serverNow(data));
+  const usual = usualValidity(now, zone);
+  if (draft.edit !== "edit" || !temporary) return usual;
+  return { from: temporary.enabledFrom ?? usual.from, to: temporary.enabledTo ?? usual.to };
+}
+
+type Props = {
+  readonly site: SiteRow;
+  readonly holder: Holder;
+  /** The temporary card, whole. */
+  readonly temporary: CardDetail | null;
+  readonly draft: CardDraft;
+  readonly kept: Kept<CardDraft | null>;
+  readonly title: string;
+};
+
+const isReady = (found: Found, draft: CardDraft, moments: EditorValidity, usual: Validity): boolean => {
+  if (draft.role === "temporary" && !moments.validity) return false;
+  if (draft.edit === "edit") return moments.validity?.from !== usual.from || moments.validity.to !== usual.to;
+  return found.state === "card" || found.state === "new";
+};
+
+/** The editor of a card of somebody: a new one, another in its place, or another validity (spec 3 §2, §5). [CRD-90] [CRD-91] */
+export function CardEditor({ site, holder, temporary, draft, kept, title }: Props) {
+  const siteType = useSiteConfig(site.id).cardIdType.value;
+  const save = useCardSave();
+  const at = useCardAt(site.id);
+  const zone = site.timeZone;
+  const usual = useUsual({ draft, temporary, zone });
+  const moments = editorValidity(draft, usual, zone);
+  const found = useFound(draft.number, siteType);
+  const [untouched, setUntouched] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const change = (part: Partial<CardDraft>) => kept.change({ ...draft, ...part });
+  const isEdit = draft.edit === "edit";
+  const ready = isReady(found, draft, moments, usual);
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    setUntouched(false);
+    if (!ready || busy) return;
+    setBusy(true);
+    const target = isEdit ? temporary : targetOf(found, draft.title);
+    const owned = [found.state === "card" ? found.card : null, holder.permanent as CardDetail | null, temporary];
+    const plan = planOf({ draft, target, validity: moments.validity }, holder, await at(owned));
+    const saved = await save(plan, saidOf(draft));
+    setBusy(false);
+    if (saved) kept.forget();
+  };
+  return (
+    <form className={classes["form"]} aria-label={title} noValidate onSubmit={(e) => void submit(e)}>
+      {kept.putBack ? <Notice role="status">{CARD_PANEL.putBack}</Notice> : null}
+      {isEdit ? null : (
+        <>
+          <NumberField draft={draft} change={change} untouched={untouched} />
+          <FoundCard
+            found={found}
+            site={site}
+            person={holder.person.id}
+            title={draft.title}
+            onTitle={(t) => change({ title: t })}
+            titleMax={2 * TITLE_MAX}
+          />
+        </>
+      )}
+      {draft.role === "temporary" ? <Moments typed={moments} change={change} zone={zone} /> : null}
+      {isEdit ? null : <Reason draft={draft} change={change} />}
+      <div className={classes["buttons"]}>
+        <Button variant="default" onClick={kept.forget}>
+          {MSG.cancel}
+        </Button>
+        <Button type="submit" loading={busy} aria-disabled={!ready} data-disabled={!ready}>
+          {isEdit ? MSG.save : draft.edit === "replace" ? AREA_WORDS.replace : AREA_WORDS.assign}
+        </Button>
+      </div>
+    </form>
+  );
+}

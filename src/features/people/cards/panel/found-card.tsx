@@ -1,0 +1,82 @@
+import { TextInput } from "@mantine/core";
+import type { SiteRow } from "#data/api.ts";
+import type { CardDetail } from "#domain/cards/collection.ts";
+import { ownershipNotes } from "#domain/cards/status.ts";
+import { encodeWords } from "#domain/words/card-encoding.ts";
+import { CARD_PANEL } from "#domain/words/card-screens.ts";
+import { noteWords } from "#domain/words/card-status.ts";
+import { CARD_FORM } from "#domain/words/cards.ts";
+import { say } from "#domain/words/say.ts";
+import { Notice } from "#ui/notice.tsx";
+import { useNow } from "#widgets/clock.ts";
+import { StatusChip } from "../columns.tsx";
+import type { Found } from "./use-found.ts";
+import classes from "../cards.module.css";
+
+type At = { readonly site: SiteRow; readonly person: string };
+
+/** Who has the card, before it is given to somebody (spec 3 §5). [CRD-91] */
+function Notes({ card, site, person }: At & { readonly card: CardDetail }) {
+  const name = card.owner?.title || card.holder;
+  return ownershipNotes(card, person, site.id).map((note) => (
+    <Notice
+      key={note.kind}
+      tone={note.tone === "info" ? "plain" : note.tone}
+      role={note.tone === "error" ? "alert" : "status"}
+    >
+      {noteWords(note, { name, site: site.title })}
+    </Notice>
+  ));
+}
+
+type Props = At & {
+  readonly found: Found;
+  /** Name of a card that is added with this. */
+  readonly title: string;
+  readonly titleMax: number;
+  readonly onTitle: (title: string) => void;
+};
+
+/** What the number stands for: a card with who has it, or one that is added with this. */
+export function FoundCard({ found, site, person, title, titleMax, onTitle }: Props) {
+  const now = useNow();
+  switch (found.state) {
+    case "none":
+      return null;
+    case "looking":
+      return <p className={classes["dim"]}>{CARD_PANEL.looking}</p>;
+    case "elsewhere":
+      return (
+        <Notice tone="error" role="alert">
+          {`${CARD_FORM.idTaken}. ${CARD_PANEL.notHere}`}
+        </Notice>
+      );
+    case "card":
+      return (
+        <>
+          <p className={classes["found"]}>
+            <strong>{found.card.title}</strong> {found.card.number}{" "}
+            <StatusChip card={found.card} zone={site.timeZone} now={now} />
+          </p>
+          {found.several ? <Notice tone="warning">{CARD_PANEL.several}</Notice> : null}
+          <Notes card={found.card} site={site} person={person} />
+        </>
+      );
+    case "new": {
+      const { wrong, value } = found.id;
+      return (
+        <>
+          <Notice role="status">{CARD_PANEL.newCard}</Notice>
+          {wrong === null ? null : <Notice tone="warning">{say(CARD_FORM.idRaw, { why: encodeWords(wrong) })}</Notice>}
+          <TextInput
+            label={CARD_PANEL.newTitle}
+            placeholder={value}
+            value={title}
+            maxLength={titleMax}
+            onChange={(e) => onTitle(e.currentTarget.value)}
+          />
+        </>
+      );
+    }
+  }
+}

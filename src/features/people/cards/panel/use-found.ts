@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { useData } from "#data/live.ts";
+import type { CardDetail } from "#domain/cards/collection.ts";
+import type { Target } from "#domain/cards/commands/parts.ts";
+import { type IdTyped, idTyped } from "#domain/cards/encoding/typed.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { findCard } from "../find-card.ts";
+import { useIdCheck } from "../use-id-check.ts";
+
+/** What a scanned or typed number stands for. `elsewhere`: the server has such a card, and this device does not yet. */
+export type Found =
+  | { readonly state: "none" | "looking" | "elsewhere" }
+  | { readonly state: "card"; readonly card: CardDetail; readonly several: boolean }
+  | { readonly state: "new"; readonly id: IdTyped };
+
+/** Looks for a card as its number is typed; one that nobody has added is made by the command that hands it out. [CRD-90] */
+export function useFound(typed: string, siteType: string): Found {
+  const data = useData();
+  const { ns } = useSignedIn();
+  const text = typed.trim();
+  const [said, setSaid] = useState<{ readonly of: string; readonly found: Found } | null>(null);
+  const check = useIdCheck(said?.of === text && said.found.state === "new" ? text : "", siteType);
+  useEffect(() => {
+    if (text === "") return undefined;
+    let over = false;
+    void findCard(data, ns, text).then(({ card, several }) => {
+      if (over) return;
+      setSaid({
+        of: text,
+        found: card ? { state: "card", card, several } : { state: "new", id: idTyped(text, siteType) },
+      });
+    });
+    return () => {
+      over = true;
+    };
+  }, [data, ns, text, siteType]);
+  if (text === "") return { state: "none" };
+  if (said?.of !== text) return { state: "looking" };
+  return said.found.state === "new" && check.state === "taken" ? { state: "elsewhere" } : said.found;
+}
+
+/** … as a command takes it; null: nothing that can be handed out. */
+export function targetOf(found: Found, title: string): Target | null {
+  if (found.state === "card") return found.card;
+  if (found.state !== "new") return null;
+  const { type, value } = found.id;
+  return { uid: { type, value }, title };
+}

@@ -1,0 +1,22 @@
+import { useData, useLive } from "#data/live.ts";
+import type { CardDetail } from "#domain/cards/collection.ts";
+import { cardRights, type CardRights } from "#domain/access/cards.ts";
+import { useArrived } from "#widgets/freshness.tsx";
+import { useMay } from "#widgets/may.ts";
+import { useRemote } from "#widgets/remote.ts";
+
+/** A card as this device knows it; `gone` only once all cards have arrived. [CRD-85] */
+export function useCard(id: string): CardDetail | "loading" | "gone" {
+  const live = useLive(useData().rows({ one: "card", id }));
+  const arrived = useArrived("cards");
+  const card = live.state === "ready" ? live.value[0] : undefined;
+  if (card) return card;
+  return live.state === "loading" || !arrived ? "loading" : "gone";
+}
+
+/** What the person at this device may do with cards. Printing is judged where it is offered. */
+export function useCardRights(): CardRights {
+  const may = useMay();
+  const { features } = useRemote();
+  return cardRights(may, { ...features, desktop: false });
+}

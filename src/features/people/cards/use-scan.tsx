@@ -1,0 +1,66 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useData } from "#data/live.ts";
+import type { CardDetail } from "#domain/cards/collection.ts";
+import { READER_POPUP } from "#domain/words/card-reader.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { findCard } from "./find-card.ts";
+
+/** A card that was found; `several`: others have the number as well. */
+export type FoundScan = { readonly card: CardDetail; readonly several: boolean };
+type Scan = {
+  /** Looks for a card; null: what came is no card. */
+  readonly look: (id: string | null) => void;
+  readonly busy: boolean;
+  /** What became of the last scan; null: nothing to say. */
+  readonly said: ReactNode;
+  readonly forget: () => void;
+};
+
+/**
+ * Looks for scanned cards on this device, one after another: a later scan is never answered with an earlier one's card.
+ * `unknown` says what nobody has added. [CRD-83]
+ */
+export function useScan(on: (found: FoundScan, id: string) => ReactNode, unknown: (id: string) => ReactNode): Scan {
+  const data = useData();
+  const { ns } = useSignedIn();
+  const [said, setSaid] = useState<ReactNode>(null);
+  const [busy, setBusy] = useState(false);
+  const turn = useRef(0);
+  const given = useRef({ on, unknown });
+  useEffect(() => {
+    given.current = { on, unknown };
+  });
+  const look = useCallback(
+    (id: string | null) => {
+      const mine = ++turn.current;
+      if (id === null) {
+        setBusy(false);
+        return setSaid(READER_POPUP.failed);
+      }
+      setSaid(null);
+      setBusy(true);
+      void findCard(data, ns, id).then(({ card, several }) => {
+        if (mine !== turn.current) return;
+        setBusy(false);
+        const { on: then, unknown: otherwise } = given.current;
+        setSaid(card ? then({ card, several }, id) : otherwise(id));
+      });
+      return undefined;
+    },
+    [data, ns],
+  );
+  const forget = useCallback(() => {
+    turn.current++;
+    setBusy(false);
+    setSaid(null);
+  }, []);
+  return { look, busy, said, forget };
+}
+
+/** The way to add a card that nobody has added. */
+export const AddScanned = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <Link to="/people/cards/new" search={{ id } as never}>
+    {children}
+  </Link>
+);

@@ -1,0 +1,133 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData } from "#data/live.ts";
+import { planAssignPermanent } from "#domain/cards/commands/permanent.ts";
+import type { Target } from "#domain/cards/commands/parts.ts";
+import { planTemporary } from "#domain/cards/commands/temporary.ts";
+import { usualValidity } from "#domain/cards/validity.ts";
+import type { PersonDetail } from "#domain/people/collection.ts";
+import { clockOf } from "#domain/shared/time.ts";
+import { CARD_PANEL } from "#domain/words/card-screens.ts";
+import { CARD_DONE } from "#domain/words/cards.ts";
+import { RECEPTION } from "#domain/words/reception.ts";
+import { say } from "#domain/words/say.ts";
+import { serverNow, useNow } from "#widgets/clock.ts";
+import { useSiteConfig } from "#widgets/site-config.ts";
+import { FoundCard } from "../cards/panel/found-card.tsx";
+import { cardIn } from "../cards/panel/person-cards.tsx";
+import { type Found, targetOf, useFound } from "../cards/panel/use-found.ts";
+import { useHolder } from "../cards/panel/use-holder.ts";
+import { useCardAt } from "../cards/use-card-at.ts";
+import { useCardSave } from "../cards/use-card-save.ts";
+import { PeopleFound } from "../people-found.tsx";
+import { useMember, usePerson } from "../view/use-person.ts";
+import classes from "./desk.module.css";
+
+type Giving = {
+  readonly site: SiteRow;
+  readonly found: Found;
+  readonly title: string;
+  readonly onGiven: (person: string) => void;
+};
+
+/** The two taps that hand a card out: it is temporary until the end of the day, or permanent. [CRD-93] */
+function Kinds({ site, person, found, title, onGiven }: Giving & { readonly person: PersonDetail }) {
+  const data = useData();
+  const now = useNow();
+  const member = useMember(site.id, person.id);
+  const { holder, permanent, temporary } = useHolder(person, member === "loading" ? null : member);
+  const save = useCardSave();
+  const cardAt = useCardAt(site.id);
+  const target: Target | null = targetOf(found, title);
+  const until = clockOf(usualValidity(now, site.timeZone).to, site.timeZone);
+  const give = async (role: "permanent" | "temporary") => {
+    if (!target || member === "loading") return;
+    const at = await cardAt([found.state === "card" ? found.card : null, cardIn(permanent), cardIn(temporary)]);
+    const validity = usualValidity(serverNow(data), site.timeZone);
+    const plan =
+      role === "temporary"
+        ? planTemporary(target, holder, { validity }, at)
+        : planAssignPermanent(target, holder, {}, at);
+    if (await save(plan, { done: CARD_DONE.added, failed: CARD_PANEL.failed.assign })) onGiven(person.id);
+  };
+  const card = found.state === "card" ? found.card.title : title;
+  const off = target === null || member === "loading";
+  return (
+    <div role="group" aria-label={say(RECEPTION.gives, { name: person.title, card })} className={classes["do"]}>
+      <Button className={classes["big"]} disabled={off} onClick={() => void give("temporary")}>
+        {say(RECEPTION.temporary, { time: until })}
+      </Button>
+      <Button className={classes["big"]} variant="default" disabled={off} onClick={() => void give("permanent")}>
+        {RECEPTION.permanent}
+      </Button>
+    </div>
+  );
+}
+
+function ForPerson({ id, site, onOther, ...rest }: Giving & { readonly id: string; readonly onOther: () => void }) {
+  const person = usePerson(id, site);
+  if (typeof person === "string") return <p className={classes["dim"]}>{RECEPTION.notArrived}</p>;
+  return (
+    <>
+      <div className={classes["head"]}>
+        <strong>{person.title}</strong>
+        <Button variant="subtle" onClick={onOther}>
+          {RECEPTION.otherPerson}
+        </Button>
+      </div>
+      <Kinds site={site} person={person} {...rest} />
+    </>
+  );
+}
+
+type Props = Omit<Giving, "found" | "title"> & {
+  /** As it was scanned. */
+  readonly number: string;
+  readonly onDone: () => void;
+};
+/** A card that is nobody's, or that nobody has added: who gets it is searched for and tapped. [CRD-93] [CRD-94] */
+export function InHand({ number, site, onGiven, onDone }: Props) {
+  const siteType = useSiteConfig(site.id).cardIdType.value;
+  const found = useFound(number, siteType);
+  const [title, setTitle] = useState("");
+  const [text, setText] = useState("");
+  const [person, setPerson] = useState<string | null>(null);
+  const card = found.state === "card" ? found.card.title : number;
+  return (
+    <section className={classes["shown"]} aria-label={card}>
+      <div className={classes["head"]}>
+        <h2>{say(found.state === "card" ? RECEPTION.free : RECEPTION.unknown, { card })}</h2>
+        <Button variant="subtle" onClick={onDone}>
+          {RECEPTION.done}
+        </Button>
+      </div>
+      <FoundCard found={found} site={site} person={person ?? ""} title={title} titleMax={200} onTitle={setTitle} />
+      {person === null ? (
+        <>
+          <TextInput
+            type="search"
+            size="md"
+            label={RECEPTION.whose}
+            placeholder={RECEPTION.personHow}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(e) => setText(e.currentTarget.value)}
+          />
+          {text.trim() === "" ? null : <PeopleFound site={site.id} text={text} onPick={({ id }) => setPerson(id)} />}
+        </>
+      ) : (
+        <ForPerson
+          id={person}
+          site={site}
+          found={found}
+          title={title}
+          onGiven={onGiven}
+          onOther={() => setPerson(null)}
+        />
+      )}
+    </section>
+  );
+}

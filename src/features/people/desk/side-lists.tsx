@@ -1,0 +1,143 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ChangeSetRow, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import type { CardRow } from "#domain/cards/collection.ts";
+import { issuedOffline, type Unknown } from "#domain/cards/reception.ts";
+import { clockOf, momentOf } from "#domain/shared/time.ts";
+import { RECEPTION } from "#domain/words/reception.ts";
+import { say } from "#domain/words/say.ts";
+import { Fold } from "#ui/fold.tsx";
+import { Tag, type TagTone } from "#ui/tag.tsx";
+import { useNow } from "#widgets/clock.ts";
+import { useWindow } from "#widgets/table/use-window.ts";
+import { outQuery } from "../cards/cards-query.ts";
+import { useCard } from "../cards/use-card.ts";
+import { ReturnButton } from "./person-pane.tsx";
+import classes from "./desk.module.css";
+
+type Of = { readonly site: SiteRow };
+/** So many are shown here; the list of cards has all of them. */
+const SHOWN = 8;
+
+/** The whole card, which a command needs, for one row. */
+function ReturnRow({ id, site }: Of & { readonly id: string }) {
+  const card = useCard(id);
+  return typeof card === "string" ? null : <ReturnButton card={card} site={site} />;
+}
+
+/** Temporary cards that have not come back, those that are over first (expectations 5.15). [CRD-95] */
+export function OutList({ site }: Of) {
+  const now = useNow();
+  const rows = useWindow<CardRow>(useData().window(outQuery(site.id)));
+  const n = rows?.total ?? 0;
+  const shown = Array.from({ length: Math.min(n, SHOWN) }, (_, i) => rows?.at(i)).filter((c) => c !== undefined);
+  return (
+    <Fold title={RECEPTION.out} mark={n === 0 ? undefined : <Tag>{String(n)}</Tag>}>
+      <div className={classes["body"]}>
+        {n === 0 ? <p className={classes["dim"]}>{RECEPTION.noneOut}</p> : null}
+        <ul className={classes["list"]} aria-label={RECEPTION.out}>
+          {shown.map((card) => (
+            <li key={card.id} className={classes["row"]}>
+              <span className={classes["words"]}>
+                <Link to="/people/view/$id" params={{ id: card.holder }}>
+                  {card.owner?.title || card.holder}
+                </Link>
+                <span className={classes["dim"]}>
+                  {card.title}{" "}
+                  {card.enabledTo === null
+                    ? ""
+                    : say(RECEPTION.until, { at: momentOf(card.enabledTo, site.timeZone, now) })}
+                </span>
+              </span>
+              {card.enabledTo !== null && card.enabledTo < now ? <Tag tone="error">{RECEPTION.overdue}</Tag> : null}
+              <ReturnRow id={card.id} site={site} />
+            </li>
+          ))}
+        </ul>
+        {n > SHOWN ? <Link to="/people/cards">{say(RECEPTION.moreOut, { n: String(n) })}</Link> : null}
+      </div>
+    </Fold>
+  );
+}
+
+type UnknownProps = Of & {
+  readonly list: Unknown;
+  readonly onClaim: (number: string) => void;
+  readonly onForget: (number: string) => void;
+};
+/** Cards that were scanned and that nobody has added, until somebody gets them. [CRD-94] */
+export function UnknownList({ site, list, onClaim, onForget }: UnknownProps) {
+  const now = useNow();
+  return (
+    <Fold title={RECEPTION.unknownList} mark={list.length === 0 ? undefined : <Tag>{String(list.length)}</Tag>}>
+      <div className={classes["body"]}>
+        {list.length === 0 ? <p className={classes["dim"]}>{RECEPTION.noUnknown}</p> : null}
+        <ul className={classes["list"]} aria-label={RECEPTION.unknownList}>
+          {list.map(({ number, at }) => (
+            <li key={number} className={classes["row"]}>
+              <span className={classes["words"]}>
+                <strong>{number}</strong>
+                <span className={classes["dim"]}>
+                  {say(RECEPTION.scannedAt, { at: momentOf(at, site.timeZone, now) })}
+                </span>
+              </span>
+              <span className={classes["do"]}>
+                <Button
+                  variant="default"
+                  aria-label={say(RECEPTION.claimOf, { card: number })}
+                  onClick={() => onClaim(number)}
+                >
+                  {RECEPTION.claim}
+                </Button>
+                <Button
+                  variant="subtle"
+                  aria-label={say(RECEPTION.forgetOf, { card: number })}
+                  onClick={() => onForget(number)}
+                >
+                  {RECEPTION.forget}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Fold>
+  );
+}
+
+const STATE: { readonly [state: string]: { readonly word: string; readonly tone: TagTone } } = {
+  accepted: { word: RECEPTION.sent, tone: "good" },
+  attention: { word: RECEPTION.attention, tone: "error" },
+};
+const WAITING = { word: RECEPTION.waiting, tone: "warning" } as const;
+function SetState({ state }: Pick<ChangeSetRow, "state">) {
+  const { word, tone } = STATE[state] ?? WAITING;
+  const tag = <Tag tone={tone}>{word}</Tag>;
+  return state === "attention" ? <Link to="/sync">{tag}</Link> : tag;
+}
+
+/** What was done here without a connection today, and whether it has been sent. [CRD-95] */
+export function OfflineList({ site }: Of) {
+  const now = useNow();
+  const live = useLive(useData().rows({ name: "changeSets" }));
+  const sets = live.state === "ready" ? issuedOffline(live.value, now, site.timeZone) : [];
+  return (
+    <Fold title={RECEPTION.issued} mark={sets.length === 0 ? undefined : <Tag>{String(sets.length)}</Tag>}>
+      <div className={classes["body"]}>
+        {sets.length === 0 ? <p className={classes["dim"]}>{RECEPTION.noneIssued}</p> : null}
+        <ul className={classes["list"]} aria-label={RECEPTION.issued}>
+          {sets.map((set) => (
+            <li key={set.id} className={classes["row"]}>
+              <span className={classes["words"]}>
+                {set.label}
+                <span className={classes["dim"]}>{clockOf(set.madeAt, site.timeZone)}</span>
+              </span>
+              <SetState state={set.state} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Fold>
+  );
+}
