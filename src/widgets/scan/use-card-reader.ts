@@ -15,7 +15,7 @@ export const useReaderState = (reader: CardReader): Reader => useSyncExternalSto
  * Hears the card reader for as long as the component is there: an id, or null for a scan that says nothing. Of several that
  * listen the last one has the scans. `asks`: calls the reader also where none was ever heard. [CRD-202] [CRD-203]
  */
-export function useCardReader(onScan: OnScan, asks: boolean): CardReader {
+function useCardReader(onScan: OnScan, asks: boolean): CardReader {
   const given = useContext(ReaderContext);
   const reader = given ?? pageReader();
   const now = useRef(onScan);
