@@ -18,6 +18,7 @@ const PACKAGES = {
   dexie: "^src/data/outbox/",
   "idb-keyval": "^src/data/(device|startup)/",
   "@?firebase|firebase-(admin|functions)": "^(src/data/firebase|functions)/",
+  "@connectrpc|@bufbuild": "^src/data/card-reader/",
   comlink: "^(src/data/client|src/widgets/floor-plan/plan-client|workers)",
   "temporal-polyfill": "^src/domain/shared/time",
   saxes: "^src/domain/floorplan/",

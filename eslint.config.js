@@ -25,6 +25,7 @@ export default ts.config(
       "functions/lib/**",
       "node_modules/**",
       "test-results/**",
+      "src/data/card-reader/reader_pb.ts", // generated
     ],
   },
   js.configs.recommended,

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { startSuite, type Suite } from "./emulators/suite.ts";
 import { Keeper } from "./emulators/keeper.ts";
+import { READER } from "../src/domain/cards/limits.ts";
 import { buildApp } from "./build-app.ts";
 import { developApp } from "./develop-app.ts";
 import { bundleFunctions } from "./functions-bundle.ts";
@@ -12,6 +13,7 @@ import { DEFAULT_TENANT } from "./seed/options.ts";
 import { isLoaded, loadTenant, protectEmails } from "./seed/load.ts";
 import { makeTenant } from "./seed/tenant.ts";
 import { today } from "./seed/today.ts";
+import { Simulator } from "./reader/simulator.ts";
 import { type Served, serve } from "./serve.ts";
 import { takeState } from "./state-lock.ts";
 import { accountsTable } from "./accounts-table.ts";
@@ -59,6 +61,7 @@ async function runIn(dir: string, { options, ports, asked }: Run): Promise<void>
   building.catch(() => undefined); // awaited below, once the emulators can be stopped in order
   const suite = await startSuite({ ports, dir, data, env: process.env, signal: stopping.signal });
   let served: Served | null = null;
+  let reader: Simulator | null = null;
   const keeper = new Keeper({
     save: suite.saveData,
     refresh: suite.refreshRules,
@@ -71,6 +74,12 @@ async function runIn(dir: string, { options, ports, asked }: Run): Promise<void>
     await building;
     served = await serveApp(ports, suite, { dev: options.dev, onWrite: () => keeper.wrote() });
     say(`\nAtrium runs at http://localhost:${served.port}\n\n${accountsTable(DEFAULT_TENANT)}`);
+    if (options.reader) {
+      reader = await Simulator.start({ port: READER.port });
+      say(
+        `A card reader is simulated at ${reader.origin}: curl -d '{"do":"cards","ids":["1001"]}' ${reader.origin}/sim\n`,
+      );
+    }
     say(
       `Emulators' log: ${path.relative(process.cwd(), suite.log)}. Ctrl-C stops everything and keeps the data; it is also saved while you work.`,
     );
@@ -78,6 +87,7 @@ async function runIn(dir: string, { options, ports, asked }: Run): Promise<void>
     if (first === "ended") throw new SetupError(`The emulators ended by themselves; see ${suite.log}.`);
     say("\nStopping; keeping the data…");
   } finally {
+    await reader?.close();
     await served?.close();
     await keeper.stop();
     await suite.stop();

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { parseStart } from "./options.ts";
 
 test("[BACK-3] size and reset are read from the command", () => {
-  expect(parseStart([])).toEqual({ dev: false, reset: false, help: false, people: null, desks: null });
-  expect(parseStart(["--dev", "--reset", "--people", "50000", "--desks=2000"])).toEqual({
+  expect(parseStart([])).toEqual({ dev: false, reset: false, help: false, reader: false, people: null, desks: null });
+  expect(parseStart(["--dev", "--reset", "--reader", "--people", "50000", "--desks=2000"])).toEqual({
     dev: true,
     reset: true,
     help: false,
+    reader: true,
     people: 50_000,
     desks: 2000,
   });

@@ -8,6 +8,8 @@ export type StartOptions = {
   /** Forget all data first. */
   readonly reset: boolean;
   readonly help: boolean;
+  /** Simulate the card reader of this computer as well. */
+  readonly reader: boolean;
   /** Size of the tenant where it is not the usual one; only an empty backend gets it. */
   readonly people: number | null;
   readonly desks: number | null;
@@ -19,6 +21,7 @@ npm run dev [-- options]      the same from the sources, with hot reload
   --reset        empty everything and seed again
   --people N     people of the seeded tenant (${DEFAULT_TENANT.people})
   --desks N      desks of the seeded tenant (${DEFAULT_TENANT.desks})
+  --reader       a simulated card reader too; npm run reader has one to play with
   --help         this
 
 Ports and other settings are environment variables: dev/README.md.`;
@@ -39,6 +42,7 @@ export function parseStart(args: readonly string[]): StartOptions {
         dev: { type: "boolean", default: false },
         reset: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
+        reader: { type: "boolean", default: false },
         people: { type: "string" },
         desks: { type: "string" },
       },

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "./emulators/backend.ts";
+import { READER_ORIGIN } from "../src/domain/cards/limits.ts";
 import { type Served, serve } from "./serve.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "serve-test-"));
@@ -97,13 +98,16 @@ describe("the build", () => {
       expect(headers.get("content-security-policy")).toContain(
         "script-src 'self' https://apis.google.com; frame-src 'self';",
       );
-      expect(headers.get("content-security-policy")?.match(/https?:\S+/g)).toEqual(["https://apis.google.com;"]);
+      expect(headers.get("content-security-policy")?.match(/https?:\S+/g)).toEqual([
+        "https://apis.google.com;",
+        `${READER_ORIGIN};`,
+      ]);
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
   });
 
-  test("[SERVE-3] hosting sends what this server sends, and lets the app ask the services it uses, and no more", async () => {
+  test("[SERVE-3] [CRD-207] hosting sends what this server sends, and lets the app ask the services it uses, and no more", async () => {
     const { hosting } = JSON.parse(readFileSync("firebase.json", "utf8")) as {
       hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
     };
@@ -126,6 +130,7 @@ describe("the build", () => {
         "firebaseinstallations",
       ].map((service) => `https://${service}.googleapis.com`),
       "https://*.cloudfunctions.net",
+      READER_ORIGIN,
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { READER_ORIGIN } from "../../src/domain/cards/limits.ts";
 import { inRoot } from "../paths.ts";
 
 type Entry = { readonly source: string; readonly headers: readonly { readonly key: string; readonly value: string }[] };
@@ -17,9 +18,10 @@ const NAMED_BY_CONTENT = sentWith("/assets/**");
 /**
  * What the page may load and run, here: what comes from its own address, and the one file by which Firebase's sign-in speaks
  * with the helper page of a provider. That page stands on the app's own address (docs/decisions/015), as the local backend
- * does: the cloud's hosts, which a deployment asks, are taken out.
+ * does: the cloud's hosts, which a deployment asks, are taken out. The card reader's service is on the computer of whoever looks.
  */
-const localPolicy = (policy: string): string => policy.replace(/connect-src [^;]*/, "connect-src 'self'");
+const localPolicy = (policy: string): string =>
+  policy.replace(/connect-src [^;]*/, `connect-src 'self' ${READER_ORIGIN}`);
 
 const { "cache-control": CACHING = "", "content-security-policy": POLICY = "", ...OTHERS } = ALL;
 /** On every answer of the app: what firebase.json has hosting send. [SERVE-3] */

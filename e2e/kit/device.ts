@@ -26,16 +26,22 @@ export class TestDevice {
   /** Exceptions that nobody caught, in pages and in data workers, in every start of the browser. A story that causes one empties this. */
   readonly faults: string[] = [];
   readonly #options: BrowserContextOptions;
+  readonly #args: readonly string[];
   #context: BrowserContext | null = null;
 
-  private constructor(net: FaultProxy, options: BrowserContextOptions) {
+  private constructor(net: FaultProxy, options: BrowserContextOptions, more: readonly string[]) {
     this.net = net;
     this.#options = options;
+    this.#args = [...args, ...more];
   }
 
-  /** A device in front of the served app. */
-  static async of(appPort: number, options: BrowserContextOptions = {}): Promise<TestDevice> {
-    return new TestDevice(await FaultProxy.start({ host: "127.0.0.1", port: appPort }), options);
+  /** A device in front of the served app; `more`: arguments that its browser has beside the usual ones. */
+  static async of(
+    appPort: number,
+    options: BrowserContextOptions = {},
+    more: readonly string[] = [],
+  ): Promise<TestDevice> {
+    return new TestDevice(await FaultProxy.start({ host: "127.0.0.1", port: appPort }), options, more);
   }
 
   get origin(): string {
@@ -52,14 +58,14 @@ export class TestDevice {
 
   /** Starts the browser when it is not running; without storage buckets it is as other engines are, and as earlier builds used it. */
   async open(how: { readonly buckets: boolean } = { buckets: true }): Promise<Page> {
-    this.#context ??= await this.#launch(how.buckets ? args : [...args, "--disable-blink-features=StorageBuckets"]);
+    this.#context ??= await this.#launch(how.buckets ? [] : ["--disable-blink-features=StorageBuckets"]);
     return this.#context.pages()[0] ?? this.#context.newPage();
   }
 
-  async #launch(given: string[]): Promise<BrowserContext> {
+  async #launch(more: readonly string[]): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
-      args: given,
+      args: [...this.#args, ...more],
       locale: "en-GB",
       timezoneId: SITE_ZONE,
       viewport: { width: 1280, height: 800 },

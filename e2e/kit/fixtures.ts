@@ -8,6 +8,8 @@ import { TestServer } from "./server.ts";
 type Fixtures = {
   /** What the test's tenant looks like; override with `test.use({ shape: … })`. */
   readonly shape: TenantShape;
+  /** Arguments that the devices' browsers have beside the usual ones. */
+  readonly flags: readonly string[];
   readonly server: TestServer;
   readonly app: Served;
   readonly tenant: TestTenant;
@@ -32,8 +34,12 @@ export async function signIn(page: Page, at: string, tenant: TestTenant, person:
 }
 
 /** A device for one test. Where the test fails, the log says what the device showed; one that had a fault fails. [FLT-4] */
-async function aDevice(app: Served, use: (d: TestDevice) => Promise<void>, info: TestInfo): Promise<void> {
-  const device = await TestDevice.of(app.port);
+async function aDevice(
+  { app, flags }: { readonly app: Served; readonly flags: readonly string[] },
+  use: (d: TestDevice) => Promise<void>,
+  info: TestInfo,
+): Promise<void> {
+  const device = await TestDevice.of(app.port, {}, flags);
   await use(device);
   if (info.status !== info.expectedStatus)
     for (const page of await device.shown()) console.log(`\n-- shown at the end of "${info.title}"\n${page}`);
@@ -45,6 +51,7 @@ async function aDevice(app: Served, use: (d: TestDevice) => Promise<void>, info:
 
 export const test = base.extend<Fixtures>({
   shape: [{}, { option: true }],
+  flags: [[], { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
   server: async ({}, use) => {
     const server = new TestServer(backend());
@@ -60,8 +67,8 @@ export const test = base.extend<Fixtures>({
   tenant: async ({ server, shape }, use) => {
     await use(await aTenant(server, distA(), shape));
   },
-  device: async ({ app }, use, info) => aDevice(app, use, info),
-  secondDevice: async ({ app }, use, info) => aDevice(app, use, info),
+  device: async ({ app, flags }, use, info) => aDevice({ app, flags }, use, info),
+  secondDevice: async ({ app, flags }, use, info) => aDevice({ app, flags }, use, info),
   signedIn: async ({ device, tenant }, use) => {
     await use(async (person) => {
       const page = await device.open();

@@ -41,12 +41,21 @@ export const READER = {
   popupWidthPx: 360,
   /** Ours: the same card again within this is one scan, ms. */
   againMs: 50,
+  /** Ours: the ports are listed, and one is selected, within this, ms. */
+  askMs: 10_000,
+  /** Ours: whether anybody listens at its address is known within this, ms. */
+  probeMs: 2_000,
+  /** Ours: a screen that follows another goes on with its stream within this, ms. */
+  lingerMs: 500,
   /** Ours: a larger message is none of a reader, bytes. */
   messageMax: 65_536,
   /** Ours: so many ports can be chosen from, with names of this length. */
   portsMax: 50,
   portMax: 200,
 } as const;
+
+/** Ours: where the service is, on the computer of whoever looks at the page. Hosting's content policy names it too (firebase.json). */
+export const READER_ORIGIN = `http://localhost:${READER.port}`;
 
 /** Numbers of a printed card face (spec 3 §9): lengths in mm; "ours" where the specification is silent. */
 export const CARD_PRINT = {

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { READER_WORDS } from "../words/card-reader.ts";
-import { READER } from "./limits.ts";
+import { readerWords } from "../words/card-reader.ts";
+import { READER, READER_ORIGIN } from "./limits.ts";
 import {
   type Reader,
   READER_KINDS,
+  READER_FAULTS,
   READER_OFF,
   type ReaderAct,
   type ReaderEvent,
+  type ReaderFault,
+  type ReaderKind,
   readerStep,
   scannedId,
 } from "./reader.ts";
@@ -24,7 +27,6 @@ function run(...events: readonly Told[]): { readonly reader: Reader; readonly ac
             on: "message",
             stream: e.stream ?? reader.stream,
             at: e.at ?? 1_000,
-            bytes: 40,
             message: { card: { id: e.id } },
           }
         : e;
@@ -39,17 +41,11 @@ const said = (kind: unknown, stream = 1): ReaderEvent => ({
   on: "message",
   stream,
   at: 1,
-  bytes: 20,
   message: { state: { kind } },
 });
-const message = (content: unknown, bytes = 40): ReaderEvent => ({
-  on: "message",
-  stream: 1,
-  at: 1,
-  bytes,
-  message: content,
-});
-const FAILED = { on: "failed", stream: 1, blocked: false } as const;
+const message = (content: unknown): ReaderEvent => ({ on: "message", stream: 1, at: 1, message: content });
+const broke = (fault: ReaderFault): ReaderEvent => ({ on: "failed", stream: 1, fault });
+const FAILED = broke("cut");
 const cardsOf = (acts: readonly ReaderAct[]) => acts.flatMap((a) => (a.do === "card" ? [a.id] : []));
 
 describe("a reader", () => {
@@ -95,15 +91,15 @@ describe("a reader", () => {
     expect(failed.acts.map((a) => a.do)).toEqual(["open", "wait", "wait"]);
   });
 
-  test("[CRD-51] what the browser blocks is said, and tried again only when somebody asks", () => {
-    const { reader, acts } = run(START, { on: "failed", stream: 1, blocked: true });
-    expect(reader.kind).toBe("blocked");
-    expect(acts).toHaveLength(1);
-    expect(run(START, { on: "failed", stream: 1, blocked: true }, { on: "retry" }).acts.at(-1)).toMatchObject({
-      do: "wait",
-      ms: 1_000,
-    });
-  });
+  test.each(["denied", "unsupported", "refused"] as const)(
+    "[CRD-51] what is blocked (%s) is said, and tried again only when somebody asks",
+    (fault) => {
+      const { reader, acts } = run(START, broke(fault));
+      expect(reader).toMatchObject({ kind: "blocked", fault });
+      expect(acts).toHaveLength(1);
+      expect(run(START, broke(fault), { on: "retry" }).acts.at(-1)).toMatchObject({ do: "wait", ms: 1_000 });
+    },
+  );
 });
 
 describe("several ports", () => {
@@ -125,6 +121,11 @@ describe("several ports", () => {
       { on: "chosen", stream: 1, done: true },
     );
     expect(done.reader.kind).toBe("loading");
+  });
+  test("[CRD-53] what the reader says before the answer to the choice counts", () => {
+    const early = [...SEVERAL, ports(["COM3"]), { on: "choose", port: "COM3" }, said("ok")] as const;
+    for (const done of [true, false])
+      expect(run(...early, { on: "chosen", stream: 1, done }).reader).toMatchObject({ kind: "ok", choosing: null });
   });
   test.each<[string, readonly unknown[] | null, object]>([
     ["none", [], { kind: "no-ports", ports: [] }],
@@ -162,8 +163,17 @@ describe("what is scanned", () => {
     expect(reader.last).toBeNull();
   });
 
-  test.each<[string, unknown, number?]>([
-    ["10 MB", { card: { id: "A" } }, 10_000_000],
+  test.each(["garbage", "too-big"] as const)(
+    "[CRD-52] %s of a ready reader is a failed scan as well as a broken stream",
+    (fault) => {
+      const { reader, acts } = run(START, said("ok"), { on: "card", id: "A" }, broke(fault));
+      expect(acts.slice(-2)).toEqual([{ do: "scan-failed" }, { do: "wait", stream: 1, ms: 5_000 }]);
+      expect(reader).toMatchObject({ kind: "error", fault, last: null });
+      expect(run(START, broke(fault)).acts.map((a) => a.do)).toEqual(["open", "wait"]);
+    },
+  );
+
+  test.each<[string, unknown]>([
     ["nothing", undefined],
     ["a text", "A"],
     ["a list", ["A"]],
@@ -173,8 +183,8 @@ describe("what is scanned", () => {
     ["an unknown word", { state: { kind: "on fire" } }],
     ["a word of every object", { state: { kind: "constructor" } }],
     ["neither", { other: 1 }],
-  ])("[CRD-52] of a message of %s nothing is taken", (_, content, bytes) => {
-    const { acts, reader } = run(START, said("ok"), message(content, bytes));
+  ])("[CRD-52] of a message of %s nothing is taken", (_, content) => {
+    const { acts, reader } = run(START, said("ok"), message(content));
     expect(acts.at(-1)).toEqual({ do: "scan-failed" });
     expect(reader.kind).toBe("ok");
   });
@@ -212,12 +222,11 @@ describe("what is scanned", () => {
     const event: fc.Arbitrary<ReaderEvent> = fc.oneof(
       fc.record({ on: fc.constantFrom("start" as const, "retry" as const, "cancel" as const) }),
       fc.record({ on: fc.constant("due" as const), stream }),
-      fc.record({ on: fc.constant("failed" as const), stream, blocked: fc.boolean() }),
+      fc.record({ on: fc.constant("failed" as const), stream, fault: fc.constantFrom(...READER_FAULTS) }),
       fc.record({
         on: fc.constant("message" as const),
         stream,
         at: fc.nat(1_000),
-        bytes: fc.constant(9),
         message: fc.constantFrom({ card: { id: "A" } }, { state: { kind: "ok" } }, 7),
       }),
     );
@@ -243,11 +252,20 @@ describe("what is scanned", () => {
   });
 });
 
-test("[CRD-54] every state has words and says what to do; the product's name stands before what is wrong", () => {
-  for (const kind of READER_KINDS) expect(READER_WORDS[kind].text).not.toBe("");
-  for (const kind of ["error", "no-ports", "multiple-ports", "list-ports-error", "blocked"] as const) {
-    expect(READER_WORDS[kind].text).toMatch(/^Atrium/);
-    expect(READER_WORDS[kind].how).not.toBe("");
+test("[CRD-54] every state and fault has words and says what to do; the product's name stands before what is wrong", () => {
+  const like = (kind: ReaderKind, fault: ReaderFault | null = null) => readerWords({ kind, fault });
+  for (const kind of READER_KINDS) expect(like(kind).text).not.toBe("");
+  for (const words of [
+    ...(["error", "no-ports", "multiple-ports", "list-ports-error"] as const).map((kind) => like(kind)),
+    ...READER_FAULTS.map((fault) => like("error", fault)),
+    ...READER_FAULTS.map((fault) => like("blocked", fault)),
+  ]) {
+    expect(words.text).toMatch(/^Atrium/);
+    expect(words.how).not.toBe("");
   }
-  expect([READER.port, READER.popupWidthPx]).toEqual([51_965, 360]);
+  expect(like("error", "not-running").text).toBe("Atrium reader software is not running");
+  expect(like("no-ports").text).toBe("Atrium reader software: no reader detected");
+  expect(like("list-ports-error").text).toBe(like("no-ports").text);
+  expect(like("multiple-ports").text).toBe("Atrium reader software: multiple readers detected");
+  expect([READER.port, READER.popupWidthPx, READER_ORIGIN]).toEqual([51_965, 360, "http://localhost:51965"]);
 });

@@ -1,4 +1,4 @@
-import { isObject } from "../shared/json.ts";
+import * as v from "valibot";
 import { CARDS, READER } from "./limits.ts";
 
 /** What a reader is like (spec 3 §4); `blocked`: the browser does not let this page reach it. */
@@ -13,9 +13,21 @@ export const READER_KINDS = [
 ] as const;
 export type ReaderKind = (typeof READER_KINDS)[number];
 
+/**
+ * Why a stream broke. `denied`: somebody or a policy forbids this page the devices of this computer; `unsupported`: the browser
+ * lets no page reach them; `refused`: the service does not answer to this page's address (CORS); `garbage`: what answers speaks
+ * another language; `too-big`: a message larger than any of a reader.
+ */
+export const READER_FAULTS = ["not-running", "denied", "unsupported", "refused", "cut", "garbage", "too-big"] as const;
+export type ReaderFault = (typeof READER_FAULTS)[number];
+/** Nothing but somebody at this computer changes these: they are not tried again by themselves. */
+const BLOCKED: readonly ReaderFault[] = ["denied", "unsupported", "refused"];
+
 /** A reader that is listened to. What comes from an earlier stream than `stream` counts for nothing. */
 export type Reader = {
   readonly kind: ReaderKind;
+  /** Why the last stream broke, of `error` and `blocked`; null where the service itself said `error`. */
+  readonly fault: ReaderFault | null;
   readonly stream: number;
   /** A stream is open, or being opened. */
   readonly open: boolean;
@@ -29,6 +41,7 @@ export type Reader = {
 };
 export const READER_OFF: Reader = {
   kind: "loading",
+  fault: null,
   stream: 0,
   open: false,
   cancelled: true,
@@ -37,18 +50,12 @@ export const READER_OFF: Reader = {
   last: null,
 };
 
-/** What happens. `at`: epoch ms; `stream`: which one it comes from; `bytes`: of the message as it was sent. */
+/** What happens. `at`: epoch ms; `stream`: which one it comes from. */
 export type ReaderEvent =
   | { readonly on: "start" | "retry" | "cancel" }
   | { readonly on: "due"; readonly stream: number }
-  | {
-      readonly on: "message";
-      readonly stream: number;
-      readonly at: number;
-      readonly bytes: number;
-      readonly message: unknown;
-    }
-  | { readonly on: "failed"; readonly stream: number; readonly blocked: boolean }
+  | { readonly on: "message"; readonly stream: number; readonly at: number; readonly message: unknown }
+  | { readonly on: "failed"; readonly stream: number; readonly fault: ReaderFault }
   | { readonly on: "ports"; readonly stream: number; readonly ports: readonly unknown[] | null }
   | { readonly on: "choose"; readonly port: string }
   | { readonly on: "chosen"; readonly stream: number; readonly done: boolean };
@@ -71,51 +78,50 @@ export function scannedId(sent: unknown): string | null {
   return id !== "" && [...id].length <= CARDS.scanMax && PRINTABLE.test(id) ? id : null;
 }
 
-/** Words of the service for what a reader is like. */
-const KINDS: { readonly [said: string]: ReaderKind } = {
-  loading: "loading",
-  ok: "ok",
-  error: "error",
-  "no-ports": "no-ports",
-  "multiple-ports": "multiple-ports",
-};
+/** A message of the stream: one card, or one word about the reader (spec 3 §7). */
+const messageSchema = v.union([
+  v.object({ card: v.object({ id: v.string() }) }),
+  v.object({ state: v.object({ kind: v.picklist(["loading", "ok", "error", "no-ports", "multiple-ports"]) }) }),
+]);
 
 function kindCame(reader: Reader, kind: ReaderKind): Step {
-  const next = { ...reader, kind, choosing: null, ports: kind === "multiple-ports" ? reader.ports : [] };
+  const next = { ...reader, kind, fault: null, choosing: null, ports: kind === "multiple-ports" ? reader.ports : [] };
   return kind === "multiple-ports" ? step(next, { do: "list-ports", stream: reader.stream }) : step(next);
 }
 
-function cardCame(reader: Reader, sent: unknown, at: number): Step {
+/** A scan that says nothing: what was scanned before is forgotten, and nothing acts on it. [CRD-52] */
+const scanFailed = (reader: Reader): Step => step({ ...reader, last: null }, { do: "scan-failed" });
+
+function cardCame(reader: Reader, sent: string, at: number): Step {
   const id = scannedId(sent);
-  if (id === null) return step({ ...reader, last: null }, { do: "scan-failed" });
+  if (id === null) return scanFailed(reader);
   const { last } = reader;
-  const next: Reader = { ...reader, kind: "ok", choosing: null, ports: [], last: { id, at } };
+  const next: Reader = { ...reader, kind: "ok", fault: null, choosing: null, ports: [], last: { id, at } };
   const isAgain = last?.id === id && at - last.at < READER.againMs;
   return isAgain ? step(next) : step(next, { do: "card", id });
 }
 
-/** A message of the stream: one card, or one word about the reader. What is neither is a failed scan, and nothing acts on it. [CRD-52] */
-function messageCame(reader: Reader, { message, bytes, at }: Extract<ReaderEvent, { on: "message" }>): Step {
-  const failed = () => step({ ...reader, last: null }, { do: "scan-failed" });
-  if (bytes > READER.messageMax || !isObject(message)) return failed();
-  const { card, state } = message;
-  if (card !== undefined) return isObject(card) ? cardCame(reader, card["id"], at) : failed();
-  const said = isObject(state) ? state["kind"] : undefined;
-  if (typeof said !== "string" || !Object.hasOwn(KINDS, said)) return failed();
-  return kindCame(reader, KINDS[said] ?? "error");
+/** What is neither a card nor a word about the reader is a failed scan. [CRD-52] */
+function messageCame(reader: Reader, { message, at }: Extract<ReaderEvent, { on: "message" }>): Step {
+  const parsed = v.safeParse(messageSchema, message);
+  if (!parsed.success) return scanFailed(reader);
+  const said = parsed.output;
+  return "card" in said ? cardCame(reader, said.card.id, at) : kindCame(reader, said.state.kind);
 }
 
-/** A stream that broke is opened again after 5 s, unless it was cancelled; one that the browser blocks waits for a retry. [CRD-51] */
-function failed(reader: Reader, blocked: boolean): Step {
-  const next: Reader = {
-    ...reader,
-    kind: blocked ? "blocked" : "error",
-    open: false,
-    ports: [],
-    choosing: null,
-    last: null,
-  };
-  return blocked ? step(next) : step(next, { do: "wait", stream: reader.stream, ms: READER.reconnectMs });
+/**
+ * A stream that broke is opened again after 5 s, unless it was cancelled; one that is blocked waits for a retry. [CRD-51]
+ * What broke the stream of a ready reader may have been a card: that scan failed. [CRD-52]
+ */
+function failed(reader: Reader, fault: ReaderFault): Step {
+  const isBlocked = BLOCKED.includes(fault);
+  const isScan = reader.kind === "ok" && (fault === "garbage" || fault === "too-big");
+  const kind = isBlocked ? "blocked" : "error";
+  const next: Reader = { ...reader, kind, fault, open: false, ports: [], choosing: null, last: null };
+  const said = isScan ? [{ do: "scan-failed" } as const] : [];
+  return isBlocked
+    ? step(next, ...said)
+    : step(next, ...said, { do: "wait", stream: reader.stream, ms: READER.reconnectMs });
 }
 
 const opened = (reader: Reader): Step => {
@@ -146,6 +152,14 @@ function chose(reader: Reader, port: string): Step {
   return step({ ...reader, choosing: port }, { do: "select-port", stream: reader.stream, port });
 }
 
+/** The answer to a choice; the stream may have said before it what the reader is like, which counts. [CRD-53] */
+function chosen(reader: Reader, done: boolean): Step {
+  if (reader.choosing === null) return step(reader);
+  return step(
+    done ? { ...reader, kind: "loading" } : { ...reader, kind: "list-ports-error", choosing: null, ports: [] },
+  );
+}
+
 type OfStream = Extract<ReaderEvent, { readonly stream: number }>;
 /** What becomes of it by something that the present stream is about. */
 function ofStream(reader: Reader, event: OfStream): Step {
@@ -155,15 +169,11 @@ function ofStream(reader: Reader, event: OfStream): Step {
     case "message":
       return reader.open ? messageCame(reader, event) : step(reader);
     case "failed":
-      return reader.open ? failed(reader, event.blocked) : step(reader);
+      return reader.open ? failed(reader, event.fault) : step(reader);
     case "ports":
       return reader.kind === "multiple-ports" ? portsCame(reader, event.ports) : step(reader);
     case "chosen":
-      return step(
-        event.done
-          ? { ...reader, kind: "loading" }
-          : { ...reader, kind: "list-ports-error", choosing: null, ports: [] },
-      );
+      return chosen(reader, event.done);
   }
 }
 

@@ -26,7 +26,7 @@ export const CARDS_PAGE = {
 
 /** The popup in which a card is scanned, or its number typed, beside `card-reader.ts`. */
 export const SCAN_POPUP = {
-  how: "Hold a card to a reader that types, or type its number.",
+  how: "Hold a card to the reader, or type its number.",
   hint: "The number as a reader sends it, or facility:number as printed.",
   looking: "Looking for the card…",
 } as const;

@@ -145,6 +145,15 @@ describe("a new card", () => {
   });
 });
 
+test("[CRD-206] the card reader fills in the id of a new card; a scan that says nothing takes it away again", async () => {
+  const { reader } = await openNew(fakeWith());
+  await act(async () => reader.card("4711"));
+  expect(field(/^Card ID/)).toHaveProperty("value", "4711");
+  await act(async () => reader.card("\u0000"));
+  expect(field(/^Card ID/)).toHaveProperty("value", "");
+  expect(screen.getByText("There was an error, please scan again")).toBeDefined();
+});
+
 describe("editing a card", () => {
   test("[CRD-87] writes what changed, and nothing else; the id has no field", async () => {
     const fake = fakeWith();

@@ -18,6 +18,7 @@ import { Notice } from "#ui/notice.tsx";
 import { SaveButton } from "#ui/save-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { FormField } from "#widgets/form/field-conflict.tsx";
+import { ScanAid } from "#widgets/scan/reader-status.tsx";
 import { cardLink } from "./card-link.ts";
 import { CARD_WHY } from "./use-card-save.ts";
 import type { CardFormState } from "./use-card-form.ts";
@@ -131,7 +132,12 @@ export function CardForm({ form, wrong, now, id, siteType, onCancel }: Props) {
   return (
     <form className={classes["form"]} noValidate onSubmit={submit}>
       {form.draft.before === null ? null : <Notice role="status">{RECOVER.putBack}</Notice>}
-      {fresh ? <IdField form={form} check={check} /> : null}
+      {fresh ? (
+        <>
+          <IdField form={form} check={check} />
+          <ScanAid tells onScan={(scanned) => form.type("id", scanned ?? "")} />
+        </>
+      ) : null}
       <Fields form={form} now={now} />
       {status.state === "refused" ? (
         <Notice tone="error" role="alert">

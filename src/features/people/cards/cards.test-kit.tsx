@@ -15,9 +15,11 @@ import { lastPart } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { FakeReader } from "#testing/fake-reader.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
 import { cssVariables, theme } from "#ui/theme.ts";
+import { ReaderProvider } from "#widgets/scan/use-card-reader.ts";
 
 export const NS = "example";
 export const SITE = aSite({ id: "s1", title: "London" });
@@ -117,6 +119,7 @@ const OTHERS = ["/people/cards", "/people/cards/new", "/people/card/$id", "/peop
 export async function openAt(fake: FakeData, address: string, screens: Screens, history = false) {
   const client = await fake.readyClient();
   if (history) client.remote.take({ app_features: '{"cardHistory":true}' });
+  const reader = new FakeReader(true);
   const root = createRootRoute();
   const others = OTHERS.filter((path) => !(path in screens)).map((path) => [path, Where] as const);
   const routeTree = root.addChildren(
@@ -128,14 +131,16 @@ export async function openAt(fake: FakeData, address: string, screens: Screens, 
   const shown = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <DataProvider value={client}>
-        <RouterProvider router={router as never} />
+        <ReaderProvider value={reader.reader}>
+          <RouterProvider router={router as never} />
+        </ReaderProvider>
         <ToastHost />
         <ConfirmHost />
       </DataProvider>
     </MantineProvider>,
   );
   const at = () => router.state.location.pathname + router.state.location.searchStr;
-  return { ...shown, router, client, at };
+  return { ...shown, router, client, at, reader };
 }
 
 /** A reader that types: keys faster than anybody, and Enter. */

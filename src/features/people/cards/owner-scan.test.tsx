@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DirectoryScreen } from "../directory-screen.tsx";
@@ -11,8 +11,9 @@ async function open() {
     aCard({ id: "ref~1001", role: "permanent", owner: owned("grace", "Grace Novak"), sites: ["s1"] }),
     aCard({ id: "ref~7001" }),
   ]);
-  await openAt(fake, "/people/directory", { "/people/directory": DirectoryScreen });
+  const { reader } = await openAt(fake, "/people/directory", { "/people/directory": DirectoryScreen });
   await screen.findByRole("button", { name: "Scan a card" });
+  return reader;
 }
 beforeEach(dialogs);
 
@@ -31,6 +32,17 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByText(words)).toBeNull();
+});
+
+test("[CRD-206] the card reader does as well, also from the popup; what cannot be read opens it and says so", async () => {
+  const reader = await open();
+  await act(async () => reader.card("7001"));
+  expect(await screen.findByText("This card isn't assigned to anybody")).toBeDefined();
+  await act(async () => reader.card("\u0000"));
+  expect(await screen.findByText("There was an error, please scan again")).toBeDefined();
+  expect(screen.queryByText("This card isn't assigned to anybody")).toBeNull();
+  await act(async () => reader.card("1001"));
+  expect(await screen.findByRole("heading", { name: "Elsewhere grace" })).toBeDefined();
 });
 
 vi.setConfig({ testTimeout: 20_000 });

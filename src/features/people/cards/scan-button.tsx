@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { CARD_LIST } from "#domain/words/card-status.ts";
 import { Icon } from "#ui/icons.tsx";
-import { useWedge } from "#widgets/scan/use-wedge.ts";
+import { useScans } from "#widgets/scan/use-card-reader.ts";
 import { ScanDialog } from "./scan-dialog.tsx";
 import { type FoundScan, useScan } from "./use-scan.tsx";
 
@@ -13,12 +13,12 @@ type Props = {
   readonly unknown: (id: string) => ReactNode;
 };
 
-function Wedge({ onScan }: { readonly onScan: (id: string) => void }) {
-  useWedge(onScan);
+function Scans({ onScan }: { readonly onScan: (id: string | null) => void }) {
+  useScans(onScan);
   return null;
 }
 
-/** Scan-to-search of a list, in a popup. A reader that types needs none: it opens by itself to say what cannot be found. [CRD-83] */
+/** Scan-to-search of a list, in a popup. A reader needs none: it opens by itself to say what cannot be found or read. [CRD-83] */
 export function ScanButton({ found, unknown }: Props) {
   const [open, setOpen] = useState(false);
   const said = (words: ReactNode) => {
@@ -29,6 +29,10 @@ export function ScanButton({ found, unknown }: Props) {
     (of) => said(found(of)),
     (id) => said(unknown(id)),
   );
+  const heard = (id: string | null) => {
+    if (id === null) setOpen(true);
+    scan.look(id);
+  };
   const close = () => {
     scan.forget();
     setOpen(false);
@@ -41,7 +45,7 @@ export function ScanButton({ found, unknown }: Props) {
       {open ? (
         <ScanDialog onScan={scan.look} onClose={close} said={scan.said} busy={scan.busy} />
       ) : (
-        <Wedge onScan={scan.look} />
+        <Scans onScan={heard} />
       )}
     </>
   );

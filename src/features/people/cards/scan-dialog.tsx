@@ -7,7 +7,9 @@ import { READER_POPUP } from "#domain/words/card-reader.ts";
 import { SCAN_POPUP } from "#domain/words/card-screens.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SCAN_FIELD, useWedge } from "#widgets/scan/use-wedge.ts";
+import { ReaderPanel } from "#widgets/scan/reader-status.tsx";
+import { useScans } from "#widgets/scan/use-card-reader.ts";
+import { SCAN_FIELD } from "#widgets/scan/use-wedge.ts";
 import classes from "./cards.module.css";
 
 type Props = {
@@ -19,17 +21,17 @@ type Props = {
   readonly busy?: boolean;
 };
 
-/** The popup in which a card is scanned by a reader that types, or its number typed (spec 3 §2). [CRD-83] */
+/** The popup in which a card is scanned, by the card reader or one that types, or its number typed (spec 3 §2). [CRD-83] */
 export function ScanDialog({ onScan, onClose, said = null, busy = false }: Props) {
   const [text, setText] = useState("");
-  const take = (typed: string) => {
+  const take = (id: string | null) => {
     setText("");
-    onScan(scannedId(typed));
+    onScan(id);
   };
-  useWedge(take);
+  const reader = useScans(take, true);
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    if (text.trim() !== "") take(text);
+    if (text.trim() !== "") take(scannedId(text));
   };
   return (
     <Dialog
@@ -42,6 +44,7 @@ export function ScanDialog({ onScan, onClose, said = null, busy = false }: Props
       }
     >
       <form className={classes["scan"]} noValidate onSubmit={submit}>
+        <ReaderPanel reader={reader} />
         <p className={classes["dim"]}>{SCAN_POPUP.how}</p>
         <TextInput
           label={READER_POPUP.typed}

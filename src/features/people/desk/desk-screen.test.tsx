@@ -40,10 +40,13 @@ async function openDesk({ net = "online", permanent, others = [] }: Around = {})
   ]);
   fake.shownDocs[MEMBER.path] = { fields: { cards }, rev: 2 };
   putCards(fake, [...(permanent ? [permanent] : []), ...others]);
-  await openAt(fake, "/people/desk", { "/people/desk": DeskScreen });
+  const { reader } = await openAt(fake, "/people/desk", { "/people/desk": DeskScreen });
   await screen.findByRole("heading", { name: "Reception Desk" });
+  heard = (id) => act(async () => reader.card(id));
   return fake;
 }
+/** A card is held to the card reader. */
+let heard: (id: string) => Promise<void>;
 const press = async (name: RegExp | string) => user.click(await screen.findByRole("button", { name }));
 const pane = async (name: string) => within(await screen.findByRole("region", { name }));
 /** The card of the set that was stored last, and how many taps it took is how many presses a test makes. */
@@ -115,6 +118,36 @@ describe("scanning at the desk", () => {
     await user.type(screen.getByRole("textbox", { name: "Card number" }), `${"9".repeat(201)}{Enter}`);
     expect(await screen.findByText("There was an error, please scan again")).toBeDefined();
     expect(screen.queryByRole("heading", { name: "Visitor 7 is nobody's." })).toBeNull();
+  });
+});
+
+describe("the card reader at the desk", () => {
+  test("[CRD-206] a card tells of its owner; an unknown one, and one that cannot be read, put them away", async () => {
+    await openDesk({ permanent: BADGE, others: [FREE] });
+    await heard("1001");
+    await pane("Grace Novak");
+    await heard("5001");
+    await screen.findByRole("heading", { name: /^5001 hasn't been added/ });
+    expect(screen.queryByRole("region", { name: "Grace Novak" })).toBeNull();
+    await heard("1001");
+    await pane("Grace Novak");
+    await heard("\u202e12");
+    expect(await screen.findByText("There was an error, please scan again")).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Grace Novak" })).toBeNull();
+  });
+
+  test("[CRD-206] an open editor has the scans; one that cannot be read takes the number before it away", async () => {
+    const fake = await openDesk({ permanent: BADGE, others: [FREE] });
+    await pickGrace("Find a person");
+    await press(/^Replace Card: Permanent/);
+    await heard("7001");
+    expect(await screen.findByText("Visitor 7")).toBeDefined();
+    expect(screen.queryByRole("heading", { name: /is nobody's/ })).toBeNull();
+    await heard("");
+    expect(await screen.findByText("There was an error, please scan again")).toBeDefined();
+    expect(screen.queryByText("Visitor 7")).toBeNull();
+    await press("Replace Card");
+    expect(fake.plans).toEqual([]);
   });
 });
 

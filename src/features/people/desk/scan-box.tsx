@@ -5,7 +5,8 @@ import { CARDS } from "#domain/cards/limits.ts";
 import { scannedId } from "#domain/cards/reader.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { Notice } from "#ui/notice.tsx";
-import { SCAN_FIELD, useWedge } from "#widgets/scan/use-wedge.ts";
+import { ScanAid } from "#widgets/scan/reader-status.tsx";
+import { SCAN_FIELD } from "#widgets/scan/use-wedge.ts";
 import classes from "./desk.module.css";
 
 type Props = {
@@ -17,25 +18,19 @@ type Props = {
   readonly listens: boolean;
 };
 
-const Wedge = ({ onScan }: { readonly onScan: (typed: string) => void }) => {
-  useWedge(onScan);
-  return null;
-};
-
-/** Where a card is scanned, by a reader that types anywhere on the page, or its number typed. [CRD-93] */
+/** Where a card is scanned, by the card reader or one that types anywhere on the page, or its number typed. [CRD-93] */
 export function ScanBox({ onScan, busy, said, listens }: Props) {
   const [text, setText] = useState("");
-  const take = (typed: string) => {
+  const take = (id: string | null) => {
     setText("");
-    onScan(scannedId(typed));
+    onScan(id);
   };
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    if (text.trim() !== "") take(text);
+    if (text.trim() !== "") take(scannedId(text));
   };
   return (
     <form className={classes["ask"]} noValidate onSubmit={submit}>
-      {listens ? <Wedge onScan={take} /> : null}
       <TextInput
         label={RECEPTION.scan}
         description={RECEPTION.scanHow}
@@ -52,6 +47,7 @@ export function ScanBox({ onScan, busy, said, listens }: Props) {
       <Button type="submit" size="md" variant="default" loading={busy} disabled={text.trim() === ""}>
         {RECEPTION.find}
       </Button>
+      {listens ? <ScanAid asks onScan={take} /> : null}
       {said === null ? null : (
         <Notice tone="warning" role="alert">
           {said}

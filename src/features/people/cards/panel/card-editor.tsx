@@ -26,7 +26,7 @@ import { CARD_DONE, CARD_FIELD, CARD_REASON_WORDS, validityWords } from "#domain
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { Notice } from "#ui/notice.tsx";
-import { useWedge } from "#widgets/scan/use-wedge.ts";
+import { ScanAid } from "#widgets/scan/reader-status.tsx";
 import { serverNow } from "#widgets/clock.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import type { Kept } from "#widgets/use-kept.ts";
@@ -82,30 +82,32 @@ function Reason({ draft, change }: Typing) {
   );
 }
 
-/** The number of the card, scanned by a reader that types wherever the focus is, or typed. */
+/** The number of the card, scanned wherever the focus is, or typed. A scan that says nothing takes the one before it away. [CRD-206] */
 function NumberField({ draft, change, untouched }: Typing & { readonly untouched: boolean }) {
-  useWedge((number) => change({ number }));
   return (
-    <TextInput
-      label={CARD_PANEL.card}
-      description={CARD_PANEL.cardHow}
-      withAsterisk
-      data-autofocus
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={2 * CARDS.idMax}
-      value={draft.number}
-      error={!untouched && draft.number.trim() === "" ? CARD_PANEL.required : null}
-      onChange={(e) => change({ number: e.currentTarget.value })}
-      onFocus={(e) => e.currentTarget.select()}
-      // A reader that types ends with Enter: who has the card is to be seen first, and the next scan takes its place.
-      onKeyDown={(e) => {
-        if (e.key !== "Enter") return;
-        e.preventDefault();
-        e.currentTarget.select();
-      }}
-    />
+    <>
+      <TextInput
+        label={CARD_PANEL.card}
+        description={CARD_PANEL.cardHow}
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={2 * CARDS.idMax}
+        value={draft.number}
+        error={!untouched && draft.number.trim() === "" ? CARD_PANEL.required : null}
+        onChange={(e) => change({ number: e.currentTarget.value })}
+        onFocus={(e) => e.currentTarget.select()}
+        // A reader that types ends with Enter: who has the card is to be seen first, and the next scan takes its place.
+        onKeyDown={(e) => {
+          if (e.key !== "Enter") return;
+          e.preventDefault();
+          e.currentTarget.select();
+        }}
+      />
+      <ScanAid tells onScan={(id) => change({ number: id ?? "" })} />
+    </>
   );
 }
 

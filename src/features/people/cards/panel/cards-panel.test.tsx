@@ -63,7 +63,7 @@ beforeEach(dialogs);
 describe("the permanent card", () => {
   test("[CRD-89] nobody's: a button to assign; theirs: the card, and what can be done with it", async () => {
     await openWith({ permanent: PERMANENT });
-    expect(area("Permanent card").getByRole("link", { name: "Badge 1" }).getAttribute("href")).toContain(
+    expect((await area("Permanent card").findByRole("link", { name: "Badge 1" })).getAttribute("href")).toContain(
       "/people/card/ref~1",
     );
     const can = (name: "Permanent card" | "Temporary card") =>

@@ -1,0 +1,8 @@
+// npm run reader: sees to Node and to the dependencies, which must not be needed for that, then hands over to reader/main.ts.
+import { prepare } from "./prepare.mjs";
+
+prepare();
+const { register } = await import("tsx/esm/api");
+register();
+const { main } = await import("./reader/main.ts");
+process.exitCode = await main();

@@ -1,0 +1,33 @@
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import type { CardReader, OnScan } from "#data/card-reader/card-reader.ts";
+import { pageReader } from "#data/card-reader/page-reader.ts";
+import { type Reader, scannedId } from "#domain/cards/reader.ts";
+import { useWedge } from "./use-wedge.ts";
+
+/** The reader of the screens beneath; null: that of the page. */
+const ReaderContext = createContext<CardReader | null>(null);
+export const ReaderProvider = ReaderContext.Provider;
+
+/** What the reader is like now. */
+export const useReaderState = (reader: CardReader): Reader => useSyncExternalStore(reader.subscribe, reader.get);
+
+/**
+ * Hears the card reader for as long as the component is there: an id, or null for a scan that says nothing. Of several that
+ * listen the last one has the scans. `asks`: calls the reader also where none was ever heard. [CRD-202] [CRD-203]
+ */
+function useCardReader(onScan: OnScan, asks: boolean): CardReader {
+  const given = useContext(ReaderContext);
+  const reader = given ?? pageReader();
+  const now = useRef(onScan);
+  useEffect(() => {
+    now.current = onScan;
+  });
+  useEffect(() => reader.listen((id) => now.current(id), asks), [reader, asks]);
+  return reader;
+}
+
+/** Hears whatever scans: the card reader, and a reader that types. */
+export function useScans(onScan: OnScan, asks = false): CardReader {
+  useWedge((typed) => onScan(scannedId(typed)));
+  return useCardReader(onScan, asks);
+}
