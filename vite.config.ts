@@ -54,6 +54,22 @@ function withoutPipelineRegex(): Plugin {
   };
 }
 
+/**
+ * jsPDF loads an HTML renderer, an SVG renderer and a sanitizer when it is asked to draw HTML or SVG, about 100 KiB compressed.
+ * Here it embeds finished pictures only: they are left out of the build.
+ */
+function withoutPdfRenderers(): Plugin {
+  const renderers = new Set(["html2canvas", "canvg", "dompurify"]);
+  const empty = "\0without-pdf-renderer";
+  return {
+    name: "without-pdf-renderers",
+    apply: "build",
+    enforce: "pre",
+    resolveId: (id, from) => (renderers.has(id) && from?.includes("/node_modules/jspdf/") === true ? empty : null),
+    load: (id) => (id === empty ? 'throw new Error("renderers of jsPDF are left out of this build")' : null),
+  };
+}
+
 const LATE_FOUND = [
   "comlink",
   "dexie",
@@ -63,6 +79,7 @@ const LATE_FOUND = [
   "firebase/firestore/lite",
   "firebase/functions",
   "firebase/storage",
+  "jspdf",
   "rxdb/plugins/core",
   "rxdb/plugins/storage-dexie",
   "rxjs",
@@ -76,10 +93,18 @@ const LATE_FOUND = [
 const ONLINE_ONLY =
   /\/src\/data\/sync\/sync-loop\.ts$|\/src\/data\/firebase\/(page-login|remote-config|callables|bookings|backend|identity|net)\.ts$/;
 const FIREBASE = /\/node_modules\/@?firebase\//;
+/**
+ * What writes PDFs of cards. Only who may print needs it: it stands in a folder of its own, which is not precached; pages that
+ * offer printing fetch it ahead, and the device keeps it from then on. [CRD-309]
+ */
+const PDF_WRITER = /\/node_modules\/jspdf\//;
 type Chunk = { readonly facadeModuleId: string | null; readonly moduleIds: readonly string[] };
 const fileIn = (folder: string) => `assets/${folder}[name]-[hash].js`;
-const chunkIn = ({ facadeModuleId, moduleIds }: Chunk): string =>
-  fileIn(ONLINE_ONLY.test(facadeModuleId ?? "") || moduleIds.some((id) => FIREBASE.test(id)) ? "online/" : "");
+const folderOf = ({ facadeModuleId, moduleIds }: Chunk): string => {
+  if (moduleIds.some((id) => PDF_WRITER.test(id))) return "pdf/";
+  return ONLINE_ONLY.test(facadeModuleId ?? "") || moduleIds.some((id) => FIREBASE.test(id)) ? "online/" : "";
+};
+const chunkIn = (chunk: Chunk): string => fileIn(folderOf(chunk));
 
 /** The screen that a start shows most often, and its address. It comes in few files, fetched beside the app's own (performance T1). */
 const FIRST_PATH = "/desk-booking/desks";
@@ -225,10 +250,11 @@ export default defineConfig({
     strictPort: true,
     proxy: emulatorProxy(),
   },
-  // What only the data worker imports, named so that a first visit of the dev server need not reload when it meets them.
+  // What the data worker alone, or a screen late, imports, named so that a first visit of the dev server need not reload when it meets them.
   optimizeDeps: { include: LATE_FOUND },
   plugins: [
     react(),
+    withoutPdfRenderers(),
     earlyFiles(),
     versionDocument(),
     VitePWA({
@@ -240,7 +266,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}", "version.json"],
         // Icons are for installing, which needs a connection; the screens draw the mark from its SVG.
-        globIgnores: ["assets/online/**", "icons/*.png"],
+        globIgnores: ["assets/online/**", "assets/pdf/**", "icons/*.png"],
         maximumFileSizeToCacheInBytes: 4_000_000,
       },
       manifest: false,

@@ -29,6 +29,7 @@ declare const self: ServiceWorkerGlobalScope;
 const rulesOf = (files: string, shell: string): readonly Rule[] => [
   { condition: { requestMethod: "POST" }, source: "network" },
   { condition: { urlPattern: { pathname: "/assets/online/*" } }, source: "fetch-event" },
+  { condition: { urlPattern: { pathname: "/assets/pdf/*" } }, source: "fetch-event" },
   { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: files } },
   ...BESIDE.map((pathname): Rule => ({
     condition: { urlPattern: { pathname, search: "" } },

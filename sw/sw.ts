@@ -19,10 +19,11 @@ self.addEventListener("activate", (event) => {
 registerRoute(new PrecacheRoute(build));
 cleanupOutdatedCaches();
 
-// Parts that are of use with a connection only are kept from their first use on. Their names change with their content. [SW-10]
+// Parts that are of use with a connection only, and the PDF writer, are kept from their first use on. Their names change with their
+// content. [SW-10] [CRD-309]
 const ONLINE_PARTS_MAX = 40;
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/online/"),
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(online|pdf)\//.test(url.pathname),
   new CacheFirst({
     cacheName: "atrium-online-parts",
     // Its optional callbacks are typed for a compiler that tells absent from undefined less strictly than ours.

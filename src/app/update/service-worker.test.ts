@@ -77,6 +77,12 @@ describe("service worker", () => {
     expect(answers("https://elsewhere.example/assets/online/a.js", "cors")).toBe(false);
   });
 
+  test("[CRD-309] what writes PDFs is kept once it was fetched", () => {
+    expect(answers("/assets/pdf/pdf-abc123.js", "cors")).toBe(true);
+    expect(answers("/assets/pdf/pdf-abc123.js", "cors", "POST")).toBe(false);
+    expect(answers("https://elsewhere.example/assets/pdf/a.js", "cors")).toBe(false);
+  });
+
   test("[SW-3] it takes over on the message only, and on no other", () => {
     const send = (data: unknown) =>
       (listeners.get("message") ?? []).forEach((on) => on({ data, waitUntil: () => undefined }));

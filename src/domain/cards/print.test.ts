@@ -6,14 +6,17 @@ import {
   type Adjust,
   type Box,
   CANVAS,
+  directionOf,
   drawnIn,
   faceOf,
   fontSizeOf,
+  isCut,
   PAGE,
   PLACED,
   points,
   textLines,
   USUAL_FACE,
+  wholeIn,
 } from "./print.ts";
 
 test("[CRD-60] a face is 86 x 54 mm: 243.78 x 153.07 pt, drawn as 2031 x 1276 dots", () => {
@@ -128,4 +131,43 @@ describe("text", () => {
   ])("[CRD-64] %j in %j at %i mm", (text, part, size, want) =>
     expect(textLines(text, part, size, measure)).toEqual(want),
   );
+});
+
+test.each([
+  [
+    { width: 300, height: 100 },
+    { x: 10, y: 11, width: 30, height: 10 },
+  ],
+  [
+    { width: 100, height: 100 },
+    { x: 28, y: 10, width: 12, height: 12 },
+  ],
+])("[CRD-310] a logo of %j is whole in its part, at its right edge", (size, want) => {
+  expect(wholeIn({ x: 10, y: 10, width: 30, height: 12 }, size)).toEqual(want);
+  expect(wholeIn({ x: 10, y: 10, width: 30, height: 12 }, { ...size, height: 0 })).toBeNull();
+});
+
+describe("a name", () => {
+  const measure = (text: string, size: number): number => [...text].length * size;
+  const part: Box = { x: 0, y: 0, width: 5, height: 1.2 };
+  test("[CRD-310] that does not fit is told, one that does is not", () => {
+    const lines = (text: string) => textLines(text, part, 1, measure);
+    expect([isCut("Ada", lines("Ada")), isCut("  Ada ", lines("  Ada "))]).toEqual([false, false]);
+    expect(isCut("Bartholomew", lines("Bartholomew"))).toBe(true);
+    expect(isCut("Ab…", lines("Ab…"))).toBe(false);
+  });
+  test("[CRD-310] is cut between letters as people see them", () => {
+    const accented = "a\u0301".repeat(4);
+    expect(textLines(accented, part, 1, measure)).toEqual(["a\u0301a\u0301…"]);
+    expect(textLines("👩‍👩‍👧xyz", { ...part, width: 4 }, 1, measure)).toEqual(["…"]);
+  });
+  test.each([
+    ["Grace Novak", "ltr"],
+    ["山田太郎", "ltr"],
+    ["محمد علي", "rtl"],
+    ["משה", "rtl"],
+    ["(משה) Cohen", "rtl"],
+    ["", "ltr"],
+    ["12", "ltr"],
+  ])("[CRD-310] %j is written %s", (name, direction) => expect(directionOf(name)).toBe(direction));
 });

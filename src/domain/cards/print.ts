@@ -132,22 +132,43 @@ export function drawnIn(
   };
 }
 
+/** A picture that is whole in its part, as large as it can be, at its right edge; null for one without a size. [CRD-310] */
+export function wholeIn(box: Box, picture: { readonly width: number; readonly height: number }): Box | null {
+  if (!(picture.width > 0) || !(picture.height > 0)) return null;
+  const fit = Math.min(box.width / picture.width, box.height / picture.height);
+  const [width, height] = [picture.width * fit, picture.height * fit];
+  return { x: box.x + box.width - width, y: box.y + (box.height - height) / 2, width, height };
+}
+
 /** How wide a text is at a size of letters, mm: the canvas measures it. */
 export type Measure = (text: string, fontSize: number) => number;
 const ELLIPSIS = "…";
+/** Letters as people see them: a letter keeps its accents, a sign of several code points is one. */
+const lettersOf = (text: string): string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].map((s) => s.segment);
 const cutTo = (text: string, room: number, width: (text: string) => number): string => {
   if (width(text) <= room) return text;
-  const letters = [...text];
+  const letters = lettersOf(text);
   while (letters.length > 0 && width(letters.join("") + ELLIPSIS) > room) letters.pop();
   return letters.join("").trimEnd() + ELLIPSIS;
 };
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((w) => w !== "");
+/** Whether lines leave out something of their text. [CRD-310] */
+export const isCut = (text: string, lines: readonly string[]): boolean => lines.join(" ") !== wordsOf(text).join(" ");
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+/** How a name is written: as its first letter is. [CRD-310] */
+export const directionOf = (text: string): "ltr" | "rtl" =>
+  RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? "") ? "rtl" : "ltr";
 
 /** The lines of a text in its part: broken between words, as many as fit, the last one ends with an ellipsis where it is cut. [CRD-64] */
 export function textLines(text: string, box: Box, fontSize: number, measure: Measure): readonly string[] {
   const width = (line: string): number => measure(line, fontSize);
   const most = Math.max(1, Math.floor(box.height / (fontSize * CARD_PRINT.lineHeight)));
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter((w) => w !== "")) {
+  for (const word of wordsOf(text)) {
     const line = lines.at(-1);
     if (line !== undefined && width(`${line} ${word}`) <= box.width) lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);

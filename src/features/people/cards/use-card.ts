@@ -1,6 +1,7 @@
 import { useData, useLive } from "#data/live.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { cardRights, type CardRights } from "#domain/access/cards.ts";
+import { useMedia } from "#ui/use-media.ts";
 import { useArrived } from "#widgets/freshness.tsx";
 import { useMay } from "#widgets/may.ts";
 import { useRemote } from "#widgets/remote.ts";
@@ -14,9 +15,12 @@ export function useCard(id: string): CardDetail | "loading" | "gone" {
   return live.state === "loading" || !arrived ? "loading" : "gone";
 }
 
-/** What the person at this device may do with cards. Printing is judged where it is offered. */
+/** Desktops: a mouse that hovers, and room for a dialog of 800 px (spec 3 §2). */
+const DESKTOP = "(min-width: 52em) and (hover: hover) and (pointer: fine)";
+
+/** What the person at this device may do with cards. */
 export function useCardRights(): CardRights {
   const may = useMay();
   const { features } = useRemote();
-  return cardRights(may, { ...features, desktop: false });
+  return cardRights(may, { ...features, desktop: useMedia(DESKTOP) });
 }

@@ -24,6 +24,7 @@ import { useSeesBookings } from "./use-bookings.ts";
 import { useMember, usePerson } from "./use-person.ts";
 import classes from "./person.module.css";
 
+const PrintSection = latePart(async () => (await import("../cards/print/print-section.tsx")).PrintSection);
 const CardsPanel = latePart(async () => (await import("../cards/panel/cards-panel.tsx")).CardsPanel);
 
 const paramSchema = v.object({
@@ -66,7 +67,7 @@ const toldOf = ({ path, written, pending }: PersonDetail | MemberDetail) => ({ p
 function AtSite({ person, site }: { readonly person: PersonDetail; readonly site: SiteRow }) {
   const found = useMember(site.id, person.id);
   const member = found === "loading" ? null : found;
-  const { cards } = useCardRights();
+  const { cards, print } = useCardRights();
   return (
     <Provenance {...toldOf(person)} kind="person" site={site.id} zone={site.timeZone}>
       <div className={classes["page"]}>
@@ -88,6 +89,7 @@ function AtSite({ person, site }: { readonly person: PersonDetail; readonly site
               </Provenance>
             </div>
           ) : null}
+          {print ? <PrintSection site={site} person={person} /> : null}
         </div>
       </div>
     </Provenance>
