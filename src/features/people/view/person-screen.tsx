@@ -80,6 +80,7 @@ function AtSite({ person, site }: { readonly person: PersonDetail; readonly site
             {cards && found !== "loading" ? (
               <CardsPanel key={`c${site.id}`} site={site} person={person} member={found} />
             ) : null}
+            {print ? <PrintSection site={site} person={person} /> : null}
           </div>
           {member ? (
             <div className={classes["column"]}>
@@ -89,7 +90,6 @@ function AtSite({ person, site }: { readonly person: PersonDetail; readonly site
               </Provenance>
             </div>
           ) : null}
-          {print ? <PrintSection site={site} person={person} /> : null}
         </div>
       </div>
     </Provenance>
