@@ -1,9 +1,10 @@
+import { userLabels } from "./accounts/labels.ts";
 import { bookingLabels } from "./bookings/labels.ts";
 import type { Kind } from "./collections.ts";
 import { deskLabels } from "./desks/labels.ts";
 import { neighbourhoodLabels } from "./neighbourhoods/labels.ts";
 import { memberLabels, personLabels } from "./people/labels.ts";
-import { prefsLabels, userLabels } from "./profile/labels.ts";
+import { prefsLabels } from "./profile/labels.ts";
 import { observationLabels, roundLabels } from "./desk-audits/labels.ts";
 import type { Labels } from "./shared/field-spec.ts";
 import { floorLabels, siteLabels } from "./site/labels.ts";

@@ -4,11 +4,11 @@ import { BUILT_IN } from "../config/site-keys.ts";
 import { circlesOf, type Circles } from "../neighbourhoods/circles.ts";
 import { byTitle } from "../shared/by-title.ts";
 import { defineCollection, type Pull, type Read, type Shown } from "../shared/collection.ts";
-import { lastPart, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
+import { lastPart, numberOrNull, object, text, textOrNull } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
-import { titledEntry, userEntry } from "../search/entries.ts";
+import { titledEntry } from "../search/entries.ts";
 import { type Theme, themeOf } from "../theme/theme.ts";
-import { commonSchema, floorSchema, namespaceSchema, siteSchema, userSchema } from "./schema.ts";
+import { commonSchema, floorSchema, namespaceSchema, siteSchema } from "./schema.ts";
 
 export type TenantRow = { readonly id: string; readonly title: string; readonly theme: Theme };
 export type SiteRow = {
@@ -111,30 +111,6 @@ export const tenants = defineCollection({
   read: everybodyOfTheTenant,
   pull: withTheSession,
   row: tenantRow,
-});
-
-/** `users/{uid}`: accounts. */
-export const users = defineCollection({
-  kind: "user",
-  path: "users/{uid}",
-  store: "config",
-  schema: userSchema,
-  keys: (_, { uid = "" }) => ({ scope: uid }),
-  read: { anyOf: ["people.users"], reach: "tenant" },
-  pull: { source: "users", turn: "last" },
-  row: (shown) => shown,
-  tombstones: true,
-  links: { defaultSite: "sites" },
-  search: {
-    anyOf: ["people.users"],
-    entry: userEntry,
-    found: ({ fields }) => ({
-      email: text(fields["email"]),
-      roles: texts(fields["roles"]),
-      sites: texts(fields["sites"]),
-      person: text(object(fields["person"])["title"]),
-    }),
-  },
 });
 
 /** `sites/{site}`. */

@@ -32,6 +32,10 @@ export const ACTIONS = [
   "members.edit",
   "members.end",
   "members.permissions",
+  "users.roles",
+  "users.sites",
+  "users.link",
+  "users.unlink",
   "undo",
   "restore",
   "other",
@@ -45,6 +49,7 @@ export const VIAS = [
   "Import Floor Plan",
   "Preferences",
   "People",
+  "Users",
   "Sync",
 ] as const;
 
