@@ -59,6 +59,7 @@ const GROUPS: readonly Group[] = [
 /** Screens that the icon of their group would not tell apart: the mini drawer shows nothing else. */
 const ICONS: { readonly [path: string]: IconName } = {
   "/people/visitors": "visitor",
+  "/people/users": "person",
   "/desk-booking/export": "export",
   "/desk-booking/rounds": "audit",
   "/desk-booking/site": "settings",

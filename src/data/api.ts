@@ -66,7 +66,10 @@ export type CallName =
   | "callable-neighbourhood-delete"
   | "callable-person-delete"
   | "callable-person-picture"
-  | "callable-plan-upload";
+  | "callable-plan-upload"
+  | "callable-user-create"
+  | "callable-user-delete"
+  | "callable-user-existsForPerson";
 /** Why a callable gave no answer. `message`: the server's own words, empty when it said none. */
 export type CallTrouble = {
   readonly why: "no-answer" | "not-permitted" | "refused" | "failed";

@@ -21,6 +21,8 @@ export type UserRow = {
   readonly sites: readonly string[];
   readonly person: LinkedPerson | null;
   readonly linked: boolean;
+  /** Id of that person; empty for nobody. */
+  readonly linkedTo: string;
   readonly disabled: boolean;
   readonly rev: number;
   readonly pending: boolean;
@@ -48,6 +50,7 @@ function userRow({ path, view: { fields }, rev, pending }: Shown): UserRow {
     sites: texts(fields["sites"]),
     person,
     linked: person !== null,
+    linkedTo: person?.id ?? "",
     disabled: fields["disabled"] === true,
     rev,
     pending,
@@ -68,7 +71,7 @@ export const users = defineCollection({
   detail: userDetail,
   longList: {
     sorts: { title: (row) => row.title, email: (row) => row.email || null },
-    facts: ["roles", "sites", "linked"],
+    facts: ["roles", "sites", "linked", "linkedTo"],
   },
   tombstones: true,
   record: true,

@@ -12,6 +12,8 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/directory",
   "/people/visitors",
   "/people/new",
+  "/people/users",
+  "/people/user",
   "/home",
   "/sync",
 ];

@@ -4,13 +4,18 @@ import { BUILT_IN } from "../config/site-keys.ts";
 import { circlesOf, type Circles } from "../neighbourhoods/circles.ts";
 import { byTitle } from "../shared/by-title.ts";
 import { defineCollection, type Pull, type Read, type Shown } from "../shared/collection.ts";
-import { lastPart, numberOrNull, object, text, textOrNull } from "../shared/doc-reads.ts";
+import { lastPart, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { titledEntry } from "../search/entries.ts";
 import { type Theme, themeOf } from "../theme/theme.ts";
 import { commonSchema, floorSchema, namespaceSchema, siteSchema } from "./schema.ts";
 
 export type TenantRow = { readonly id: string; readonly title: string; readonly theme: Theme };
+/** What else is asked of the tenant itself. */
+export type TenantDetail = TenantRow & {
+  /** The tenant's own email domains, in small letters (spec 3 §3); absent in what an earlier build kept. */
+  readonly domains?: readonly string[];
+};
 export type SiteRow = {
   readonly id: string;
   readonly title: string;
@@ -86,6 +91,11 @@ const tenantRow = ({ path, view }: Shown): TenantRow => ({
   theme: themeOf(lastPart(path), view.fields),
 });
 
+const tenantDetail = (shown: Shown): TenantDetail => ({
+  ...tenantRow(shown),
+  domains: texts(shown.view.fields["domains"]).map((domain) => domain.toLowerCase()),
+});
+
 const floorRow = ({ path, view, rev, pending }: Shown): FloorRow => ({
   id: lastPart(path),
   path,
@@ -111,6 +121,7 @@ export const tenants = defineCollection({
   read: everybodyOfTheTenant,
   pull: withTheSession,
   row: tenantRow,
+  detail: tenantDetail,
 });
 
 /** `sites/{site}`. */
