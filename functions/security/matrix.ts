@@ -68,7 +68,14 @@ export const OPEN = [
   { what: "own user", reach: "self", may: { get: ALL, list: PEOPLE, update: ALL }, asksAccount: ["update"] },
   // Making one's first preferences is in profile.test.ts: they have one address only, where these stand already.
   { what: "own preferences", reach: "self", may: { get: ALL, update: ALL }, asksAccount: ["update"] },
-  { what: "others' users", reach: "tenant", may: { get: PEOPLE, list: PEOPLE } },
+  {
+    what: "others' users",
+    reach: "tenant",
+    may: { get: PEOPLE, list: PEOPLE, update: PEOPLE },
+    asksDocument: ["update"],
+  },
+  // Taken and given back only beside their accounts: see users-writes.test.ts.
+  { what: "links of people", reach: "tenant", may: { get: PEOPLE } },
   {
     what: "sites",
     reach: "site",

@@ -40,6 +40,7 @@ export const PROJECTS = {
   people: "demo-rules-people",
   peopleWrites: "demo-rules-people-writes",
   peopleEdges: "demo-rules-people-edges",
+  usersWrites: "demo-rules-users-writes",
   profile: "demo-rules-profile",
   hoods: "demo-rules-hoods",
   rounds: "demo-rules-rounds",

@@ -7,6 +7,7 @@ import { onCall } from "firebase-functions/v2/https";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
 import { onSchedule } from "firebase-functions/v2/scheduler";
+import { users } from "#domain/accounts/collection.ts";
 import { bookings } from "#domain/bookings/collection.ts";
 import { COLLECTIONS } from "#domain/collections.ts";
 import { desks } from "#domain/desks/collection.ts";
@@ -25,6 +26,7 @@ import { recordChange, type Written } from "./change-record.ts";
 import { daysOf, recountDay } from "./day-counts.ts";
 import { disableAfterUse } from "./disable-after-use.ts";
 import { storePicture } from "./callables/person-picture.ts";
+import { createUser, deleteUser, userExistsForPerson } from "./callables/user.ts";
 import { deletePerson } from "./callables/person-delete.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
 import { alignDelegators, alignLinks, alignPerson, personGone } from "./people.ts";
@@ -40,11 +42,6 @@ setGlobalOptions({ region: "europe-west1", maxInstances: 20 });
 /** Longest run of the clean-up, s, and the part of it in which new work is begun. */
 const CLEAN_UP_S = 540;
 const CLEAN_UP_WORKING_MS = 480_000;
-
-/** Keeps an account's claims and its disabled flag equal to the user document. */
-export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: true }, (event) =>
-  alignAccount(getAuth(), getFirestore().doc(`users/${event.params.uid}`)),
-);
 
 type Change = FirestoreEvent<EventChange<DocumentSnapshot> | undefined, { readonly [name: string]: string }>;
 const written = ({ data }: Change): Written => ({ before: data?.before, after: data?.after });
@@ -62,6 +59,24 @@ async function all(...work: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find((w) => w.status === "rejected");
   if (failed) throw failed.reason;
 }
+
+/** The tenant and the person that a user document is linked to; null for none. */
+function linkedIn(doc: DocumentSnapshot | undefined) {
+  const ref: unknown = doc?.get("person.ref");
+  const [, ns, person] = typeof ref === "string" ? (/^ns\/([^/]+)\/people\/([^/]+)$/.exec(ref) ?? []) : [];
+  return ns !== undefined && person !== undefined && doc?.get("ns") === ns ? { ns, person } : null;
+}
+/** Keeps an account's claims and its disabled flag equal to the user document, its change records, and the name of its person. */
+export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: true }, (event) => {
+  const { before, after } = written(event);
+  const linked = linkedIn(after);
+  const isNew = linked !== null && before?.get("person.ref") !== after?.get("person.ref");
+  return all(
+    alignAccount(getAuth(), getFirestore().doc(`users/${event.params.uid}`)),
+    recordChange(getFirestore(), event.document, written(event)),
+    ...(isNew ? [alignLinks(getFirestore(), linked)] : []),
+  );
+});
 
 /** Keeps the desk capacity of a site, and the change records of its spaces. */
 export const spaceWritten = onDocumentWritten(
@@ -118,7 +133,7 @@ export const dailyBookingLimits = onSchedule(
 );
 
 /** Paths with a trigger of their own here, which keeps their change records as well. */
-const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members].map((c) => c.path);
+const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members, users].map((c) => c.path);
 
 /** Keeps the change records of every other kind that is declared to have them: `record-round`. */
 export const record = Object.fromEntries(
@@ -189,6 +204,12 @@ export const callable = {
     picture: onCall({ memory: "512MiB" }, (request) =>
       storePicture(getFirestore(), () => getStorage().bucket(), request),
     ),
+  },
+  /** Spec 3 §7: `callable-user-create`, `callable-user-existsForPerson`, `callable-user-delete`. */
+  user: {
+    create: onCall((request) => createUser(getFirestore(), getAuth(), request)),
+    existsForPerson: onCall((request) => userExistsForPerson(getFirestore(), getAuth(), request)),
+    delete: onCall((request) => deleteUser(getFirestore(), getAuth(), request)),
   },
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
   neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },

@@ -34,7 +34,7 @@ export function Dialog({ title, children, onClose, footer, wide = false, px, ale
       ref={ref}
       className={classes["dialog"]}
       data-wide={wide || undefined}
-      {...(px === undefined ? {} : { style: { width: `min(${px}px, calc(100vw - 2rem))` } })}
+      {...(px === undefined ? {} : { style: { width: px } })}
       role={alert ? "alertdialog" : "dialog"}
       aria-modal="true"
       aria-labelledby={titleId}
