@@ -14,6 +14,7 @@ import { report } from "#ui/report.ts";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useOffline } from "#widgets/use-offline.ts";
+import { Guest } from "./guest.tsx";
 
 const StateDialog = latePart(async () => (await import("./state-dialog.tsx")).StateDialog);
 const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
@@ -61,6 +62,7 @@ export function PersonActions({ person, site }: Props) {
         {person.active ? PERSON_STATE.setInactive : PERSON_STATE.activate}
       </Action>
       {may("people.permissions") ? <Reset email={person.email} /> : null}
+      <Guest person={person} />
       {mayDeletePeople(who.ns, may) ? (
         <Action danger cannot={offline ? PERSON_PAGE.needsNet : null} onClick={() => setAsked("delete")}>
           {PERSON_DELETE.action}
