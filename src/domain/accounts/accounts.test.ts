@@ -140,7 +140,7 @@ describe("roles of an account", () => {
       nsAdmin,
       "too-many-roles",
     ],
-  ])("[ACC-12] %s is refused", (_, whose, next, who, why) => expect(said(planRoles(whose, next, who))).toBe(why));
+  ])("[ACC-12] %s is refused", (_, whose, next, ...[who, why]) => expect(said(planRoles(whose, next, who))).toBe(why));
 
   test("[ACC-12] of nobody, taking one away has a message of its own", () =>
     expect(said(planRoles(null, [], admin, false))).toBe("no-user-removing"));
@@ -152,7 +152,7 @@ describe("roles of an account", () => {
     ["ns.admin, by ns.admin", ["user"], ["ns.admin", "user"], nsAdmin, ["user", "ns.admin"]],
     ["an unknown one stays where it was", ["old", "user"], ["people.admin", "old"], admin, ["old", "people.admin"]],
     ["an unknown one goes", ["old", "user"], ["user"], admin, ["user"]],
-  ])("[ACC-12] %s", (_, before, next, who, want) =>
+  ])("[ACC-12] %s", (_, before, next, ...[who, want]) =>
     expect(said(planRoles(user({ roles: [...before] }), next, who))).toEqual(patch({ roles: want }, { roles: before })),
   );
 
@@ -194,12 +194,12 @@ describe("sites of an account", () => {
       nsAdmin,
       "too-many-sites",
     ],
-  ])("[ACC-13] %s are refused", (_, whose, next, who, why) => expect(said(planSites(whose, next, who))).toBe(why));
+  ])("[ACC-13] %s are refused", (_, whose, next, ...[who, why]) => expect(said(planSites(whose, next, who))).toBe(why));
   test.each<[string, readonly string[], readonly string[], Actor, readonly string[]]>([
     ["one more of one's own", ["lon"], ["lon", "lim"], admin, ["lon", "lim"]],
     ["one's own taken beside another's", ["par", "lon"], ["par"], admin, ["par"]],
     ["any of them by ns.admin", ["lon"], ["par"], nsAdmin, ["par"]],
-  ])("[ACC-13] %s", (_, before, next, who, want) =>
+  ])("[ACC-13] %s", (_, before, next, ...[who, want]) =>
     expect(said(planSites(user({ sites: [...before] }), next, who))).toEqual(patch({ sites: want }, { sites: before })),
   );
 });

@@ -10,6 +10,7 @@ import { render, screen } from "@testing-library/react";
 import { DataProvider } from "#data/live.ts";
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
+import { ROUTE } from "#domain/words/shell.ts";
 import { aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ToastHost } from "#ui/toast.tsx";
@@ -93,7 +94,7 @@ export async function openAt(fake: FakeData, address: string) {
     at("/people/users", UsersScreen),
     at("/people/user", NewUserScreen),
     at("/people/user/$id", UserScreen),
-    at("/people/view/$id", () => <h1>A person</h1>),
+    at("/people/view/$id", () => <h1>{ROUTE.person}</h1>),
   ]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   const shown = render(
