@@ -101,7 +101,7 @@ const needed = ofFirstScreen();
 const CONTROLS = /\/node_modules\/|\/src\/ui\//;
 /** Controls that the first rows do without. Mantine's index imports them all, so the bundler takes each for needed by whoever needs one. */
 const LATER_CONTROLS =
-  /\/@mantine\/core\/esm\/(components\/(Accordion|Checkbox|PasswordInput|Radio|Switch|Textarea)|utils\/InlineInput)\//;
+  /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Accordion|Checkbox|Combobox|FileButton|FloatingIndicator|PasswordInput|Pill|PillsInput|Popover|Portal|Radio|ScrollArea|SegmentedControl|Switch|TagsInput|Textarea|Transition)|utils\/(Floating|InlineInput))\//;
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 

@@ -257,6 +257,6 @@ test("[PPL-13] [E2E-PE7] members of two sites, without a home and with one elsew
   await page.getByRole("alertdialog").getByRole("button", { name: "End visit" }).click();
   const ends = async () => (await server.get(`sites/${tenant.site}/members/guest`))?.["validTo"];
   await expect
-    .poll(async () => new Date(String(await ends())).getTime(), { timeout: 20_000 })
+    .poll(async () => ((await ends()) as { toMillis(): number }).toMillis(), { timeout: 20_000 })
     .toBeLessThan(soon.getTime());
 });

@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { collection, doc, getDoc, getDocs, query, where } from "firebase/firestore";
+import { collection, doc, getDoc, getDocs, query, setDoc, updateDoc, where } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { PEOPLE } from "../../src/domain/people/limits.ts";
@@ -83,10 +83,8 @@ describe("[RUL-61] refused by one condition alone", () => {
       [
         "… of a claim",
         reads,
-        me({ roles: ["user"] }),
-        takes("n@acme.test"),
-        newPerson({ email: "n@acme.test" }),
-        newMember(),
+        { ...me({ roles: ["user"] }), [person("p3")]: somebody({ email: "p3@acme.test" }) },
+        takes("p3@acme.test", "p3"),
       ],
       ["… of a claim given back", reads, me({ roles: ["user"] }), giveBack, changed(person("ada"), { email: null })],
       ["… of a creation taken back", reads, me({ roles: ["user"] }), bury],
@@ -147,6 +145,12 @@ describe("[RUL-61] refused by one condition alone", () => {
   )("%s", async (_, who, before, writes) => {
     await given(env, before);
     await assertFails(sent(who, ...writes));
+  });
+
+  test("[RUL-61] nobody of another tenant writes a person, with a receipt or without", async () => {
+    const db = as(env, { ...reception, ns: "other" });
+    await assertFails(setDoc(doc(db, person("n")), { title: "N", rev: 1 }));
+    await assertFails(updateDoc(doc(db, person("ada")), { title: "N", rev: 2 }));
   });
 
   test("[RUL-61] an address goes from one person to another in one set", async () => {
@@ -256,6 +260,7 @@ describe("[RUL-61] reading", () => {
   const other = { roles: ["people.admin"], sites: ["x"] };
   test("people, memberships and departments of others' sites are not listed", async () => {
     await assertFails(listed(reception, `ns/${NS}/people`, where("memberSites", "array-contains", OTHER_SITE)));
+    await assertFails(listed(reception, `ns/${NS}/people`, where("memberSites", "==", [OTHER_SITE])));
     await assertFails(listed(other, `sites/${SITE}/members`));
     await assertFails(listed(other, `sites/${SITE}/departments`));
     await assertSucceeds(listed(reception, `sites/${SITE}/departments`));

@@ -231,6 +231,17 @@ describe("an edit", () => {
     await assertFails(sent(who, write));
   });
 
+  test("[RUL-61] a name from before that is too long stops no edit of something else", async () => {
+    await given(env, { [person("ada")]: somebody({ title: "x".repeat(150) }) });
+    await assertFails(sent(reception, changed(person("ada"), { position: "Nurse" })));
+    await assertSucceeds(sent(reception, changed(person("ada"), { active: false })));
+  });
+  test("[RUL-61] a picture of somebody whose id only looks alike: refused", async () => {
+    await given(env, { [person("a.b")]: somebody() });
+    const profilePicture = `ns/${NS}/people/axb/${"0".repeat(64)}.png`;
+    await assertFails(sent(reception, changed(person("a.b"), { profilePicture })));
+  });
+
   test("[RUL-61] another address: the old one given back in the same set", async () => {
     const give = changed(claim("ada@acme.test"), {}, { deleted: true });
     await assertSucceeds(

@@ -31,10 +31,11 @@ export function Provenance({ children, ...of }: ToldOf & { readonly children: Re
   const { api } = useData();
   const { path, kind, site, written } = of;
   const version = `${path} ${written?.at ?? ""}`;
-  const [asked, setAsked] = useState<string | null>(null);
+  /** For which version of the document it was asked, and how often: no answer is asked for again. */
+  const [asked, setAsked] = useState<{ readonly of: string; readonly times: number } | null>(null);
   const [answer, setAnswer] = useState<{ readonly of: string; readonly is: Answer } | null>(null);
   useEffect(() => {
-    if (asked !== version) return;
+    if (asked?.of !== version) return;
     let gone = false;
     void api.changes({ path, kind, site }).then((is) => {
       if (!gone) setAnswer({ of: version, is });
@@ -43,7 +44,10 @@ export function Provenance({ children, ...of }: ToldOf & { readonly children: Re
       gone = true;
     };
   }, [api, asked, version, path, kind, site]);
-  const ask = () => setAsked(version);
+  const isKnown = answer?.of === version && answer.is.ok;
+  const ask = () => {
+    if (!isKnown) setAsked((before) => ({ of: version, times: (before?.times ?? 0) + 1 }));
+  };
   const told = { ...of, answer: answer?.of === version ? answer.is : null, ask };
   return <Of value={told}>{children}</Of>;
 }

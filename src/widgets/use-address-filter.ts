@@ -28,18 +28,23 @@ export function useAddressFilter<F extends { readonly q: string }>(
   const found = read(paramsOf(search));
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Typed, and not in the address yet. */
+  const pending = useRef<AddressChange>({});
   // The address moved by itself, e.g. by Back: what was typed is over.
   useEffect(() => setTyped(null), [said]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = useCallback(
     (to: AddressChange) => {
       clearTimeout(timer.current);
+      const all = { ...pending.current, ...to };
       const write = () => {
+        pending.current = {};
         const next = (before: object) =>
-          Object.fromEntries(Object.entries({ ...before, ...to }).filter(([, value]) => value !== undefined));
+          Object.fromEntries(Object.entries({ ...before, ...all }).filter(([, value]) => value !== undefined));
         void navigate({ to: ".", search: next as never, replace: true });
       };
       if (!Object.hasOwn(to, "q")) return write();
+      pending.current = all;
       setTyped(String(to["q"] ?? ""));
       timer.current = setTimeout(write, SETTLED_MS);
     },

@@ -298,6 +298,19 @@ describe("choosing", () => {
     await waitFor(() => expect(history.location.pathname).toBe("/desk-booking/desks"));
   });
 
+  test("[PAL-4] somebody opens their page for whoever may see people", async () => {
+    const session = aSession({ roles: ["user", "people.reception"] });
+    const fake = new FakeData({ state: "in", session, proven: true });
+    fake.setFindable([person("Hannah Brown")]);
+    const { history, user } = await open(fake);
+    await user.keyboard("/");
+    await user.type(await field(), "hannah");
+    await waitFor(() => expect(options()[0]).toMatch(/^Hannah Brown/));
+    await user.keyboard("{Enter}");
+    await closed();
+    expect(decodeURIComponent(history.location.pathname)).toBe("/people/view/Hannah Brown");
+  });
+
   test("[PAL-5] a person shows facts that can be copied; Escape goes back to the field, and then away", async () => {
     const { user } = await open();
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();

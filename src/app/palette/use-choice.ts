@@ -5,6 +5,7 @@ import type { FoundKind, FoundRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { choicesOf } from "#widgets/choices.ts";
+import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { door } from "./door.ts";
 import type { Action, Option } from "./options.ts";
@@ -32,6 +33,7 @@ export function useChoice({ onLogout, onPreferences, onKind, onDetails }: How): 
   const { site, choose } = useActiveSite();
   const { setColorScheme } = useMantineColorScheme();
   const recent = useRecent();
+  const may = useMay();
   const close = () => door.set(null);
   const actions: { readonly [A in Action]: () => void } = {
     syncNow: () => void api.nudge(true),
@@ -49,7 +51,9 @@ export function useChoice({ onLogout, onPreferences, onKind, onDetails }: How): 
       if (site?.id !== row.site) choose(row.site);
       const desk = row.key.slice(row.key.lastIndexOf("/") + 1);
       void navigate({ to: "/desk-booking/desks", search: { floor: row.floor, desk } } as never);
-    } else return onDetails(row);
+    } else if (row.kind === "person" && may("people.directory"))
+      void navigate({ to: `/people/view/${row.key.slice(row.key.lastIndexOf("/") + 1)}` } as never);
+    else return onDetails(row);
     return close();
   };
   return (o) => {

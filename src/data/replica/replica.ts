@@ -287,7 +287,7 @@ export class Replica implements ReplicaStore {
 /** Whether a record belongs to one of the sites that are kept, or to none although its kind may belong to several. */
 function isKept(d: Stored, keep: readonly string[] | null): boolean {
   if (keep === null) return false;
-  const view = fold(d.base, d.pending);
+  const view = "pending" in d ? fold(d.base, d.pending) : null; // a file has neither
   const sites = view && collectionAt(d.id, view.fields)?.sites?.(view.fields);
   return sites ? sites.length === 0 || sites.some((s) => keep.includes(s)) : keep.includes(d.scope);
 }

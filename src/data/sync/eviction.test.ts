@@ -35,6 +35,8 @@ const PULLED = [
 ];
 
 let n = 0;
+/** Ids of the files that were left. */
+let files: readonly string[] = [];
 const open: Replica[] = [];
 afterEach(async () => {
   for (const replica of open.splice(0)) await replica.close();
@@ -46,12 +48,14 @@ async function left(roles: readonly string[], sites: readonly string[] | null) {
   open.push(replica);
   for (const [path, fields] of Object.entries(DOCS))
     await replica.modify([path], (rec) => withTruth(rec, { path, rev: 1, updatedAt: 1, deleted: false, fields }));
+  await replica.values.write("files", "ns/acme/sites/syd/floors/f/plan.svg", { rev: 1, file: "<svg/>" });
   for (const key of PULLED) await replica.values.write("meta", CHECKPOINT_PREFIX + key, { at: 1 });
   const session = aSession({ uid: "me", ns: "acme", roles, sites });
   const place = { replica: `room-${n}`, first: `first-${n}`, idb: indexedDB };
   const gone = await evictUnseen({ replica, session, place } as unknown as UserStores);
   const records = [...(await replica.get(Object.keys(DOCS))).keys()].sort();
   const checkpoints = await replica.values.ids("meta", CHECKPOINT_PREFIX);
+  files = await replica.values.ids("files", "ns/");
   return { gone, records, pulled: checkpoints.map((id) => id.slice(CHECKPOINT_PREFIX.length)).sort() };
 }
 const without = (...paths: string[]) =>
@@ -61,6 +65,7 @@ const without = (...paths: string[]) =>
 
 test("[REP-7] whoever still holds every right loses nothing", async () => {
   expect(await left(["ns.admin"], null)).toEqual({ gone: false, records: without(), pulled: [...PULLED].sort() });
+  expect(files).toHaveLength(1);
 });
 
 test("[REP-7] with the people role go people, cards and accounts; the directory is pulled anew for owner search", async () => {
@@ -80,4 +85,9 @@ test("[REP-7] with a site go its people and desks; cards, which belong to none, 
   const { records, pulled } = await left(["people.admin", "room-booking.admin"], ["lon"]);
   expect(records).toEqual(without("sites/syd", "ns/acme/directory/ada_syd"));
   expect(pulled).toEqual(PULLED.filter((k) => !k.endsWith(":syd")).sort());
+});
+
+test("[REP-7] with a site go the drawings; those of the sites that are left come again", async () => {
+  expect((await left(["desk-booking.settings"], ["lon"])).gone).toBe(true);
+  expect(files).toEqual([]);
 });

@@ -60,3 +60,18 @@ test("[AUD-7] a record names whose a document was and is", () => {
   expect(peopleOfRecord(null, { person: { ref: "ns/n/people/a" }, owner: { ref: "" } })).toEqual(["ns/n/people/a"]);
   expect(peopleOfRecord({ owner: "x" }, null)).toEqual([]);
 });
+
+test("[AUD-6] a title that a function filled in hides nobody who chose what it belongs to", () => {
+  const chosen = recordIn({ ...STORED, paths: ["homeSite.ref"] });
+  const filled = recordIn({
+    ...STORED,
+    paths: ["homeSite.title"],
+    change: { changeTime: 3_000, triggeredVia: "functions/inline-person-info" },
+  });
+  expect(
+    lastChangeOf(
+      [filled, chosen].flatMap((r) => r ?? []),
+      ["homeSite"],
+    ),
+  ).toBe(chosen);
+});

@@ -46,10 +46,17 @@ export function recordIn(doc: JsonObject): ChangeRecord | null {
   };
 }
 
-/** The newest of the records that changed one of the fields, or anything below or above it; null for none. Newest first. [AUD-6] */
+/** Writes the titles of links behind whoever chose them; what it wrote is nobody's decision (spec 1 §4). */
+const INLINE_INFO = "functions/inline-person-info";
+/**
+ * The newest of the records that changed one of the fields, or anything below or above it; null for none. Newest first. Titles
+ * that a function filled in behind somebody's choice do not hide who chose. [AUD-6]
+ */
 export const lastChangeOf = (records: readonly ChangeRecord[], fields: readonly string[]): ChangeRecord | null =>
-  records.find(({ paths }) =>
-    paths.some((p) => fields.some((f) => p === f || p.startsWith(`${f}.`) || f.startsWith(`${p}.`))),
+  records.find(
+    ({ paths, via }) =>
+      via !== INLINE_INFO &&
+      paths.some((p) => fields.some((f) => p === f || p.startsWith(`${f}.`) || f.startsWith(`${p}.`))),
   ) ?? null;
 
 /** Sites whose people may read the record of a document: that of its path, or those that it lists or names, before and after. [AUD-7] */

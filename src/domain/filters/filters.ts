@@ -17,6 +17,8 @@ const flag = or(
 );
 const id = or(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))), null);
 
+/** The parameter that narrows the directory to a kind of membership. */
+export const MEMBERSHIP_PARAMETER = "site.membership.type";
 const MEMBERSHIPS = ["permanent", "temporary"] as const;
 const peopleSchema = v.object({
   q: search,
@@ -44,7 +46,7 @@ export function peopleFilter(params: Params): PeopleFilter {
     q: read.get("q"),
     allSites: read.get("all-sites"),
     inactive: read.get("inactive"),
-    membership: read.get("site.membership.type"),
+    membership: read.get(MEMBERSHIP_PARAMETER),
   };
   return { ...v.parse(peopleSchema, said), hiddenTags: hiddenTags(read) };
 }

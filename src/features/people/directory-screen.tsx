@@ -1,5 +1,8 @@
+import { Button } from "@mantine/core";
 import { useMemo } from "react";
+import { MEMBERSHIP_PARAMETER } from "#domain/filters/filters.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
+import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { directoryColumns } from "./columns.tsx";
@@ -10,7 +13,7 @@ import { usePeopleSearch } from "./use-people-search.ts";
 /** People Directory (spec 3 §2): `/people/directory`. [PPL-13] */
 export function DirectoryScreen() {
   const { site } = useActiveSite();
-  const { filter, change } = usePeopleSearch("directory");
+  const { filter, change, without } = usePeopleSearch("directory");
   const { membership, hiddenTags } = filter;
   const where = useMemo(() => (membership === null ? {} : { membership }), [membership]);
   const hidden = [...hiddenTags].join("\n");
@@ -24,6 +27,13 @@ export function DirectoryScreen() {
       change={change}
       where={where}
       columns={columns}
+      more={
+        membership === null ? null : (
+          <Button variant="default" onClick={() => without(MEMBERSHIP_PARAMETER)}>
+            {say(PEOPLE_LIST.onlyMembership, { membership })} · {PEOPLE_LIST.anyMembership}
+          </Button>
+        )
+      }
       actions={<ExportMembers site={site} />}
       addTo="/people/new"
       addWord={PEOPLE_LIST.add}

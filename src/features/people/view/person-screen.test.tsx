@@ -112,10 +112,17 @@ describe("the person page", () => {
   });
 
   test("[PPG-9] without a connection a value says so, with the last change of all", async () => {
-    await openPerson(fakeWith({ net: "offline" }));
+    const fake = fakeWith({ net: "offline" });
+    await openPerson(fake);
     await user.click(screen.getByRole("button", { name: "Who changed Company" }));
     expect(await screen.findByText("Who changed this is known with a connection.")).toBeDefined();
     expect(screen.getByText("Last change of all: 05/01/2026 10:00, Ada Okafor")).toBeDefined();
+    // With the connection back it is asked again.
+    await user.keyboard("{Escape}");
+    fake.changeRecords[PERSON.path] = [{ ...RECORD, paths: ["employer"] }];
+    act(() => fake.setSync({ net: "online" }));
+    await user.click(screen.getByRole("button", { name: "Who changed Company" }));
+    expect(await screen.findByText("Changed by Ada Okafor")).toBeDefined();
   });
 
   test("[PPG-9] an edit that waits says so in its place", async () => {
