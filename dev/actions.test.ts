@@ -31,6 +31,7 @@ test("[NAM-3] every screen that writes is one that the rules take", () => {
     IMPORT_WORDS.title,
     PREFERENCES.title,
     NAV.people,
+    NAV.users,
     "Sync",
   ];
   expect(VIAS).toEqual(screens);

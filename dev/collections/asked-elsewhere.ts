@@ -24,10 +24,16 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     fields: [field("ns"), field("kind"), field("deleted"), field("floor")],
   },
   { collectionGroup: "users", queryScope: "COLLECTION", fields: [field("ns"), field("person.ref")] },
+  { collectionGroup: "users", queryScope: "COLLECTION", fields: [field("ns"), field("email")] },
   {
     collectionGroup: "bookings",
     queryScope: "COLLECTION",
     fields: [field("ns"), field("owner.ref"), field("fromTime")],
+  },
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("document.kind"), field("document.path"), field("change.changeTime", "DESCENDING")],
   },
   {
     collectionGroup: "changes",

@@ -171,3 +171,54 @@ test("[ACC-20] a link made by a client gets the person's name, and every change 
     )
     .toContain("user");
 }, 60_000);
+
+describe("sign-up", () => {
+  const rest = (method: string, body: object) =>
+    fetch(`http://${backend.auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  test("[ACC-21] nobody makes themselves an account", async () => {
+    const email = `${unique("alone")}@elsewhere.test`;
+    const answer = await rest("signUp", { email, password: "a-good-password", returnSecureToken: true });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Ask an administrator for an account");
+    await expect(auth.getUserByEmail(email)).rejects.toMatchObject({ code: "auth/user-not-found" });
+  }, 60_000);
+  test("[ACC-21] somebody with an entry and no document gets nothing", async () => {
+    const { ns, ada } = await aTenant();
+    const email = `${unique("entry")}@elsewhere.test`;
+    const { uid } = await auth.createUser({ email, password: "a-good-password" });
+    const answer = await rest("signInWithPassword", { email, password: "a-good-password", returnSecureToken: true });
+    const { idToken } = (await answer.json()) as { readonly idToken: string };
+    const ask = (path: string, init: object = {}) =>
+      fetch(`http://${backend.firestore}/v1/projects/${backend.project}/databases/(default)/documents/${path}`, {
+        headers: { authorization: `Bearer ${idToken}`, "content-type": "application/json" },
+        ...init,
+      });
+    for (const path of [`ns/${ns}`, ada, `users/${uid}`]) expect((await ask(path)).status, path).toBe(403);
+    const fields = { ns: { stringValue: ns }, roles: { arrayValue: { values: [{ stringValue: "ns.admin" }] } } };
+    const made = await ask(`users?documentId=${uid}`, { method: "POST", body: JSON.stringify({ fields }) });
+    expect(made.status).toBe(403);
+    for (const name of ["callable-user-create", "callable-user-existsForPerson", "callable-person-delete"])
+      expect(await callAs(idToken, name, { email, personRefPath: ada })).toMatchObject({
+        error: { status: "PERMISSION_DENIED" },
+      });
+    expect((await auth.getUser(uid)).customClaims ?? {}).toEqual({});
+  }, 60_000);
+});
+
+describe("documents that contradict tokens", () => {
+  test("[ACC-22] an account that the document moved to another tenant is closed everywhere", async () => {
+    const { email, call } = await aTenant(["ns.admin"], { ns: unique("elsewhere") });
+    const answer = await call("create", { email });
+    // The token says what the document says: it is another tenant's, and the address is made there, linked to nobody here.
+    expect((answer as Made).result?.created).toBe(true);
+    const { idToken, user } = await signedInAs(live, { ns: unique("one"), roles: ["ns.admin"], sites: [] });
+    await user.update({ ns: unique("two") });
+    expect(await callAs(idToken, "callable-user-create", { email: "x@y.test" })).toMatchObject({
+      error: { status: "PERMISSION_DENIED" },
+    });
+  }, 60_000);
+});

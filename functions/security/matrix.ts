@@ -149,6 +149,18 @@ export const OPEN = [
     may: { get: CARDS, list: CARDS, create: CARDS, update: CARDS },
     asksDocument: ["create", "update"],
   },
+  {
+    what: "access controls",
+    reach: "site",
+    may: { get: CARDS, list: CARDS, create: CARDS, update: CARDS },
+    asksDocument: ["create", "update"],
+  },
+  {
+    what: "restricted access controls",
+    reach: "site",
+    may: { get: PEOPLE, list: PEOPLE, create: PEOPLE, update: PEOPLE },
+    asksDocument: ["create", "update"],
+  },
   { what: "departments", reach: "site", may: { get: CARDS, list: CARDS } },
   { what: "directory", reach: "site", may: { get: DIRECTORY, list: DIRECTORY } },
   { what: "cards", reach: "tenant", may: { get: CARDS, list: CARDS } },
@@ -160,6 +172,7 @@ export const OPEN = [
 export const CLOSED = [
   { what: "others' preferences", reach: "tenant", may: {} },
   { what: "uniques", reach: "tenant", may: {} },
+  { what: "PINs", reach: "site", may: {} },
   { what: "counts", reach: "site", may: {} },
   { what: "aggregates", reach: "site", may: {} },
   { what: "unknown", reach: "product", may: {} },

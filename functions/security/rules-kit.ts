@@ -41,6 +41,7 @@ export const PROJECTS = {
   peopleWrites: "demo-rules-people-writes",
   peopleEdges: "demo-rules-people-edges",
   usersWrites: "demo-rules-users-writes",
+  access: "demo-rules-access",
   profile: "demo-rules-profile",
   hoods: "demo-rules-hoods",
   rounds: "demo-rules-rounds",

@@ -183,6 +183,17 @@ describe("the person of an account", () => {
       admin,
       [changed("users/linked", { person: null }), changed(claim("ada"), { deleted: true, ref: BEN })],
     ],
+    ["a claim touched and nothing else", admin, [changed(claim("ada"), {})]],
+    [
+      "a claim given back two revisions on",
+      admin,
+      [changed("users/linked", { person: null }), changed(claim("ada"), { deleted: true, rev: 3 })],
+    ],
+    [
+      "a claim by a screen that there is not",
+      admin,
+      [links("eve")[0] as Write, created(claim("eve"), { ref: BEN }, { lastWrittenVia: "Nowhere" })],
+    ],
     ["a claim given back twice", admin, [changed(claim("free"), { deleted: true })]],
     [
       "a claim with more than its account",

@@ -3,7 +3,8 @@ import { getAuth } from "firebase-admin/auth";
 import { getStorage } from "firebase-admin/storage";
 import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
-import { onCall } from "firebase-functions/v2/https";
+import { HttpsError, onCall } from "firebase-functions/v2/https";
+import { beforeUserCreated } from "firebase-functions/v2/identity";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
 import { onSchedule } from "firebase-functions/v2/scheduler";
@@ -15,6 +16,7 @@ import { members, people } from "#domain/people/collection.ts";
 import { delegatesOf } from "#domain/people/delegates.ts";
 import type { Collection } from "#domain/shared/collection.ts";
 import { sites } from "#domain/site/collection.ts";
+import { accessGone } from "./access.ts";
 import { alignAccount } from "./account.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
@@ -27,6 +29,7 @@ import { daysOf, recountDay } from "./day-counts.ts";
 import { disableAfterUse } from "./disable-after-use.ts";
 import { storePicture } from "./callables/person-picture.ts";
 import { createUser, deleteUser, userExistsForPerson } from "./callables/user.ts";
+import { readPin, writePin } from "./callables/person-pin.ts";
 import { deletePerson } from "./callables/person-delete.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
 import { alignDelegators, alignLinks, alignPerson, personGone } from "./people.ts";
@@ -76,6 +79,11 @@ export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: tr
     recordChange(getFirestore(), event.document, written(event)),
     ...(isNew ? [alignLinks(getFirestore(), linked)] : []),
   );
+});
+
+/** Nobody makes themselves an account: those that there are were made by `callable-user-create`, which does not come by here. */
+export const signUp = beforeUserCreated(() => {
+  throw new HttpsError("permission-denied", "Ask an administrator for an account");
 });
 
 /** Keeps the desk capacity of a site, and the change records of its spaces. */
@@ -138,7 +146,7 @@ const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members,
 /** Keeps the change records of every other kind that is declared to have them: `record-round`. */
 export const record = Object.fromEntries(
   (COLLECTIONS as readonly Collection[])
-    .filter((c) => c.record === true && !OWN_TRIGGER.includes(c.path))
+    .filter((c) => c.record !== undefined && !OWN_TRIGGER.includes(c.path))
     .map((c) => [
       c.kind,
       onDocumentWritten({ document: c.path, retry: true }, async (event: Change) => {
@@ -159,6 +167,9 @@ export const memberWritten = onDocumentWritten(
       recordChange(getFirestore(), event.document, written(event)),
       alignDirectory(getFirestore(), { ...of, site: event.params.site }),
       alignPerson(getFirestore(), of).then(() => alignLinks(getFirestore(), of)),
+      ...(event.data?.after.get("deleted") === true
+        ? [accessGone(getFirestore(), { ...of, site: event.params.site })]
+        : []),
     );
   },
 );
@@ -204,6 +215,11 @@ export const callable = {
     picture: onCall({ memory: "512MiB" }, (request) =>
       storePicture(getFirestore(), () => getStorage().bucket(), request),
     ),
+    /** A person's PIN at a site, which no client reads or writes by itself: `callable-person-pin-read`, `-write`. */
+    pin: {
+      read: onCall((request) => readPin(getFirestore(), request)),
+      write: onCall((request) => writePin(getFirestore(), request)),
+    },
   },
   /** Spec 3 §7: `callable-user-create`, `callable-user-existsForPerson`, `callable-user-delete`. */
   user: {

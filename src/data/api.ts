@@ -18,6 +18,7 @@ import type { RecordsOf } from "./firebase/records.ts";
 export type * from "./api-found.ts";
 export type * from "./api-rows.ts";
 export type * from "./api-session.ts";
+export type { RecordsOf } from "./firebase/records.ts";
 
 /** `other-person`: somebody else is here, behind a lock. `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =
@@ -66,6 +67,8 @@ export type CallName =
   | "callable-neighbourhood-delete"
   | "callable-person-delete"
   | "callable-person-picture"
+  | "callable-person-pin-read"
+  | "callable-person-pin-write"
   | "callable-plan-upload"
   | "callable-user-create"
   | "callable-user-delete"

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { accessControls, restrictedAccess } from "./access-control/collection.ts";
 import { users } from "./accounts/collection.ts";
 import { bookings } from "./bookings/collection.ts";
 import { cards } from "./cards/collection.ts";
@@ -21,6 +22,8 @@ export const COLLECTIONS = [
   listed,
   people,
   members,
+  accessControls,
+  restrictedAccess,
   departments,
   cards,
   desks,

@@ -1,3 +1,4 @@
+import { accessLabels } from "./access-control/labels.ts";
 import { userLabels } from "./accounts/labels.ts";
 import { bookingLabels } from "./bookings/labels.ts";
 import type { Kind } from "./collections.ts";
@@ -22,6 +23,8 @@ const LABELS: { readonly [K in Kind]?: Labels } = {
   prefs: prefsLabels,
   person: personLabels,
   member: memberLabels,
+  access: accessLabels,
+  restricted: accessLabels,
 };
 const NONE: Labels = { fields: {} };
 

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
-import type { DataApi } from "#data/api.ts";
+import type { DataApi, RecordsOf } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { type ChangeRecord, lastChangeOf } from "#domain/audit/records.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
@@ -14,9 +14,9 @@ import classes from "./provenance.module.css";
 /** The document that values stand in. */
 export type ToldOf = {
   readonly path: string;
-  readonly kind: "person" | "member";
-  /** A site of one's own that the document belongs to. */
-  readonly site: string;
+  readonly kind: RecordsOf["kind"];
+  /** A site of one's own that the document belongs to; null for an account, which belongs to the tenant. */
+  readonly site: string | null;
   readonly zone: string;
   /** Its last write, which is told where no record can be had. */
   readonly written: Written | undefined;
@@ -34,19 +34,24 @@ export function Provenance({ children, ...of }: ToldOf & { readonly children: Re
   /** For which version of the document it was asked, and how often: no answer is asked for again. */
   const [asked, setAsked] = useState<{ readonly of: string; readonly times: number } | null>(null);
   const [answer, setAnswer] = useState<{ readonly of: string; readonly is: Answer } | null>(null);
+  /** The version that is being asked for, or is known: a pointer that rests asks while the answer to a press is on its way. */
+  const settled = useRef<string | null>(null);
   useEffect(() => {
     if (asked?.of !== version) return;
     let gone = false;
+    settled.current = version;
     void api.changes({ path, kind, site }).then((is) => {
-      if (!gone) setAnswer({ of: version, is });
+      if (gone) return;
+      settled.current = is.ok ? version : null;
+      setAnswer({ of: version, is });
     });
     return () => {
       gone = true;
+      settled.current = null;
     };
   }, [api, asked, version, path, kind, site]);
-  const isKnown = answer?.of === version && answer.is.ok;
   const ask = () => {
-    if (!isKnown) setAsked((before) => ({ of: version, times: (before?.times ?? 0) + 1 }));
+    if (settled.current !== version) setAsked((before) => ({ of: version, times: (before?.times ?? 0) + 1 }));
   };
   const told = { ...of, answer: answer?.of === version ? answer.is : null, ask };
   return <Of value={told}>{children}</Of>;

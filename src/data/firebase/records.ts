@@ -5,8 +5,12 @@ import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
 import { netError } from "./trouble.ts";
 
-/** Whose change records are asked for: a document, its kind, and a site that one may look into. */
-export type RecordsOf = { readonly path: string; readonly kind: "person" | "member"; readonly site: string };
+/** Whose change records are asked for: a document, its kind, and a site that one may look into (null for an account). */
+export type RecordsOf = {
+  readonly path: string;
+  readonly kind: "person" | "member" | "access" | "restricted" | "user";
+  readonly site: string | null;
+};
 /** So many are asked for at once. */
 const NEWEST = 50;
 
@@ -17,7 +21,7 @@ export async function recordsOf(backend: Backend, ns: string, of: RecordsOf): Pr
     where("ns", "==", ns),
     where("document.kind", "==", of.kind),
     where("document.path", "==", of.path),
-    where("sites", "array-contains", of.site),
+    ...(of.site === null ? [] : [where("sites", "array-contains", of.site)]),
   ];
   try {
     const found = await getDocs(query(all, ...own, orderBy("change.changeTime", "desc"), limit(NEWEST)));

@@ -34,6 +34,9 @@ export type SiteConfigRow = {
   readonly config: JsonObject;
   /** Permissions that the site's members can be given, as stored: a list of keys or a map; left out: all there are (spec 3 §5). */
   readonly availablePermissions?: Json;
+  /** What the site offers for access control, and which of it is restricted, as stored; `domain/access-control` judges it. */
+  readonly accessControlOptions?: Json;
+  readonly accessControlRestricted?: Json;
   /** Revision of the server's document below what is shown; 0 for none. */
   readonly rev: number;
   readonly pending: boolean;
@@ -73,13 +76,14 @@ export function siteRow({ path, view }: Shown): SiteRow {
   };
 }
 
+const OFFERS = ["availablePermissions", "accessControlOptions", "accessControlRestricted"] as const;
+const ofSite = (fields: JsonObject) =>
+  Object.fromEntries(OFFERS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRow => ({
   id: lastPart(path),
   path,
   config: object(view.fields["config"]),
-  ...(view.fields["availablePermissions"] === undefined
-    ? {}
-    : { availablePermissions: view.fields["availablePermissions"] }),
+  ...ofSite(view.fields),
   rev,
   pending,
 });

@@ -32,6 +32,7 @@ export const ACTIONS = [
   "members.edit",
   "members.end",
   "members.permissions",
+  "members.access",
   "users.roles",
   "users.sites",
   "users.link",

@@ -54,6 +54,8 @@ export const USER_PAGE = {
   rolesOf: "Roles of {name}",
   impliedBy: "Implied by {titles}",
   alsoHeld: "Also held, and kept: {roles}",
+  now: "Saved: {names}",
+  nowNone: "Saved: none",
   // sites
   sitesOf: "Sites of {name}",
   otherSite: "Also at 1 site that is not yours.",

@@ -9,6 +9,7 @@ import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
 import { Action } from "#ui/action.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { latePart } from "#ui/late-part.tsx";
+import { Told } from "#widgets/provenance.tsx";
 import { refusedWords, useAccountSave } from "./use-account-save.ts";
 import { useActor } from "./use-user.ts";
 import classes from "./user.module.css";
@@ -42,9 +43,11 @@ export function LinkedSection({ user }: { readonly user: UserDetail }) {
         <div className={classes["row"]}>
           {person ? (
             <>
-              <Link to={`/people/view/${person.id}`} className={classes["link"]}>
-                {title}
-              </Link>
+              <Told fields={["person"]} word={USER_FIELD.person}>
+                <Link to={`/people/view/${person.id}`} className={classes["link"]}>
+                  {title}
+                </Link>
+              </Told>
               <Action
                 cannot={cannot}
                 onClick={() => void unlink()}
@@ -55,7 +58,9 @@ export function LinkedSection({ user }: { readonly user: UserDetail }) {
             </>
           ) : (
             <>
-              <span>{USER_PAGE.nobody}</span>
+              <Told fields={["person"]} word={USER_FIELD.person}>
+                {USER_PAGE.nobody}
+              </Told>
               <Action cannot={cannot} onClick={() => setOpen(true)}>
                 {USER_PAGE.link}
               </Action>

@@ -8,6 +8,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Told } from "#widgets/provenance.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import { Box } from "./box.tsx";
 import { roleTitles } from "./columns.tsx";
@@ -57,6 +58,7 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
     <Fold title={USER_FIELD.roles}>
       <div className={classes["body"]} role="group" aria-label={say(USER_PAGE.rolesOf, { name: user.title })}>
         {chosen.putBack && chosen.differs ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
+        <Now field="roles" word={USER_FIELD.roles} names={user.roles.map(titleOf)} />
         {groups.map((group) => (
           <fieldset key={group.title} className={classes["group"]}>
             <legend>{group.title}</legend>
@@ -73,6 +75,16 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
     </Fold>
   );
 }
+
+type NowProps = { readonly field: string; readonly word: string; readonly names: readonly string[] };
+/** What is saved, whatever is ticked; it says who changed it. */
+export const Now = ({ field, word, names }: NowProps) => (
+  <p className={classes["dim"]}>
+    <Told fields={[field]} word={word}>
+      {names.length === 0 ? USER_PAGE.nowNone : say(USER_PAGE.now, { names: names.join(", ") })}
+    </Told>
+  </p>
+);
 
 /** Applies what was ticked, or gives it up. */
 export function Ends({ chosen, onApply }: { readonly chosen: Chosen; readonly onApply: () => void }) {

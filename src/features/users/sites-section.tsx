@@ -7,7 +7,7 @@ import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Box } from "./box.tsx";
-import { Ends } from "./roles-section.tsx";
+import { Ends, Now } from "./roles-section.tsx";
 import { refusedWords, useAccountSave } from "./use-account-save.ts";
 import { useMoves } from "./use-moves.ts";
 import { useActor } from "./use-user.ts";
@@ -22,6 +22,7 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
   const all = user.roles.includes("ns.admin");
   const why = closedTo(user, actor) ?? (all ? "all-sites" : null);
   const others = known ? user.sites.filter((id) => !sites.some((s) => s.id === id)).length : 0;
+  const named = sites.filter((s) => all || user.sites.includes(s.id)).map((s) => s.title);
   const apply = async () => {
     const said = { done: USER_DONE.sites, failed: USER_DONE.sitesFailed };
     if (await save(planSites(user, chosen.selected, actor), said)) chosen.forget();
@@ -30,6 +31,7 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
     <Fold title={USER_FIELD.sites}>
       <div className={classes["body"]} role="group" aria-label={say(USER_PAGE.sitesOf, { name: user.title })}>
         {chosen.putBack && chosen.differs ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
+        <Now field="sites" word={USER_FIELD.sites} names={named} />
         {sites.length === 0 ? <p className={classes["dim"]}>{USER_PAGE.noSites}</p> : null}
         <div className={classes["group"]}>
           {sites.map((s) => (

@@ -203,3 +203,36 @@ describe("deleting a user", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/people/users"));
   });
 });
+
+describe("who changed it", () => {
+  const RECORD = {
+    paths: ["roles"],
+    by: "Ada Okafor",
+    via: "Users",
+    madeAt: Date.UTC(2026, 0, 5, 8),
+    arrivedAt: Date.UTC(2026, 0, 5, 10),
+    device: "device-other",
+    offline: true,
+  };
+  test("[USR-10] roles, sites and the linked person say who changed them, asked of the account's records once", async () => {
+    const fake = fakeWith({ user: LINKED });
+    fake.changeRecords[USER.path] = [{ ...RECORD, paths: ["person.ref"], by: "Bo Lind" }, RECORD];
+    await openUser(fake);
+    expect(fake.changesAsked).toEqual([]);
+    await user.click(button("Who changed Roles"));
+    expect(await screen.findByText("Changed by Ada Okafor")).toBeDefined();
+    await user.keyboard("{Escape}");
+    await user.click(button("Who changed Linked Person"));
+    expect(await screen.findByText("Changed by Bo Lind")).toBeDefined();
+    await user.keyboard("{Escape}");
+    await user.click(button("Who changed Sites"));
+    expect(await screen.findByText("No change of this is on record.")).toBeDefined();
+    expect(fake.changesAsked).toEqual([USER.path]);
+  });
+  test("[USR-10] what is saved stands beside what is ticked", async () => {
+    await openUser(fakeWith({ user: { ...USER, roles: ["user", "people.reception"] } }));
+    expect(screen.getByText(/^Saved: .*Reception/)).toBeDefined();
+    await user.click(box("Reception"));
+    expect(screen.getByText(/^Saved: .*Reception/)).toBeDefined();
+  });
+});

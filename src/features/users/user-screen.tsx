@@ -9,7 +9,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
 import { useMay } from "#widgets/may.ts";
+import { Provenance } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 import { LinkedSection } from "./linked-section.tsx";
@@ -46,17 +48,27 @@ function OfUser({ id }: { readonly id: string }) {
   if (user === "gone" && search.made === undefined) return <Gone />;
   if (user === "gone") return <EmptyState title={USER_PAGE.coming} icon="person" waiting />;
   if (user === "loading") return <EmptyState title={USER_PAGE.loading} icon="person" waiting />;
+  return <Here user={user} />;
+}
+
+/** The page of an account; each value says who changed it. [USR-10] */
+function Here({ user }: { readonly user: UserDetail }) {
+  const { site } = useActiveSite();
+  const { path, written, pending } = user;
+  const zone = site?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className={classes["page"]}>
-      <Head user={user} />
-      <div className={classes["sections"]}>
-        <RolesSection user={user} />
-        <div className={classes["page"]}>
-          <LinkedSection user={user} />
-          <SitesSection user={user} />
+    <Provenance {...{ path, written, pending, zone }} kind="user" site={null}>
+      <div className={classes["page"]}>
+        <Head user={user} />
+        <div className={classes["sections"]}>
+          <RolesSection user={user} />
+          <div className={classes["page"]}>
+            <LinkedSection user={user} />
+            <SitesSection user={user} />
+          </div>
         </div>
       </div>
-    </div>
+    </Provenance>
   );
 }
 

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from "react";
+import * as v from "valibot";
+import { useData } from "#data/live.ts";
+import { isPin, pinAnswer } from "#domain/access-control/pin.ts";
+import { PIN_REFUSED } from "#domain/words/access-control.ts";
+
+/** Where a PIN is; in memory only, and only while its field is shown. */
+type State =
+  | { readonly is: "hidden" }
+  | { readonly is: "reading" }
+  | { readonly is: "unread"; readonly why: string }
+  | { readonly is: "here"; readonly before: string; readonly typed: string };
+
+export type Pin = {
+  readonly state: State;
+  readonly changed: boolean;
+  readonly valid: boolean;
+  readonly read: () => void;
+  readonly type: (typed: string) => void;
+  /** Sends what was typed. @returns why the server did not take it; null: it did, or nothing was changed */
+  readonly write: () => Promise<string | null>;
+};
+
+/**
+ * Somebody's PIN at a site: asked of the server when it is to be shown, and sent to it, never kept. (design 1.1) [ACL-4]
+ * @param shown whether the form is open; closed, the PIN is forgotten
+ */
+export function usePin(of: { readonly site: string; readonly person: string }, shown: boolean): Pin {
+  const { api } = useData();
+  const { site, person } = of;
+  const [state, setState] = useState<State>({ is: "hidden" });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (!shown || asked === 0) {
+      setState({ is: "hidden" });
+      setAsked(0);
+      return;
+    }
+    let gone = false;
+    setState({ is: "reading" });
+    void api.call("callable-person-pin-read", { site, person }).then((answer) => {
+      if (gone) return;
+      const told = answer.ok ? v.safeParse(pinAnswer, answer.value) : null;
+      if (told?.success === true) {
+        const before = told.output.pin ?? "";
+        setState({ is: "here", before, typed: before });
+      } else setState({ is: "unread", why: PIN_REFUSED[answer.ok ? "failed" : answer.error.why] });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, site, person, shown, asked]);
+  const read = useCallback(() => setAsked((n) => n + 1), []);
+  const changed = state.is === "here" && state.typed !== state.before;
+  const write = async () => {
+    if (state.is !== "here" || !changed) return null;
+    const pin = state.typed === "" ? null : state.typed;
+    const answer = await api.call("callable-person-pin-write", { site, person, pin });
+    if (!answer.ok) return PIN_REFUSED[answer.error.why];
+    setState({ ...state, before: state.typed });
+    return null;
+  };
+  return {
+    state,
+    changed,
+    valid: state.is !== "here" || isPin(state.typed),
+    read,
+    type: (typed) => {
+      if (state.is === "here") setState({ ...state, typed });
+    },
+    write,
+  };
+}
