@@ -210,15 +210,25 @@ describe("sign-up", () => {
 });
 
 describe("documents that contradict tokens", () => {
-  test("[ACC-22] an account that the document moved to another tenant is closed everywhere", async () => {
-    const { email, call } = await aTenant(["ns.admin"], { ns: unique("elsewhere") });
-    const answer = await call("create", { email });
-    // The token says what the document says: it is another tenant's, and the address is made there, linked to nobody here.
-    expect((answer as Made).result?.created).toBe(true);
-    const { idToken, user } = await signedInAs(live, { ns: unique("one"), roles: ["ns.admin"], sites: [] });
-    await user.update({ ns: unique("two") });
-    expect(await callAs(idToken, "callable-user-create", { email: "x@y.test" })).toMatchObject({
-      error: { status: "PERMISSION_DENIED" },
+  test("[ACC-22] an account whose document says another tenant, or nothing that can be read, asks in vain", async () => {
+    const { idToken, user } = await signedInAs(live, {
+      ns: unique("one"),
+      roles: ["ns.admin", "admin.super"],
+      sites: [],
     });
+    const email = `${unique("x")}@elsewhere.test`;
+    for (const over of [{ ns: unique("two") }, { roles: "ns.admin" }, { deleted: true }, { sites: null }]) {
+      const before = (await user.get()).data() ?? {};
+      await user.update(over);
+      for (const [name, data] of [
+        ["callable-user-create", { email }],
+        ["callable-user-delete", { ns: before["ns"] as string, email }],
+      ] as const)
+        expect(await callAs(idToken, name, data), JSON.stringify(over)).toMatchObject({
+          error: { status: "PERMISSION_DENIED" },
+        });
+      await user.set(before);
+    }
+    await expect(auth.getUserByEmail(email)).rejects.toMatchObject({ code: "auth/user-not-found" });
   }, 60_000);
 });

@@ -37,7 +37,7 @@ const OPEN = accessPath("s1", "ada");
 const CLOSED = restrictedPath("s1", "ada");
 const NONE: AccessNow = { open: null, restricted: null };
 const planned = (now: AccessNow, edit: AccessEdit, roles = ["people.admin"]) => {
-  const plan = planAccess(OF, now, OPTIONS, edit, { roles });
+  const plan = planAccess(OF, { now, options: OPTIONS }, edit, { roles });
   return plan.ok ? plan.value.ops : plan.error;
 };
 

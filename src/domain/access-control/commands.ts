@@ -57,8 +57,7 @@ function tooMany(row: AccessRow | null, moved: Permissions): boolean {
  */
 export function planAccess(
   { site, person, name }: AccessOf,
-  now: AccessNow,
-  options: AccessOptions,
+  { now, options }: { readonly now: AccessNow; readonly options: AccessOptions },
   edit: AccessEdit,
   who: { readonly roles: readonly string[] },
 ): Result<Plan, AccessRefusal> {

@@ -141,7 +141,7 @@ export function AccessForm({ person, site, options, now, kept, pin, onClose }: P
     if (!typed) toast({ text: ACCESS_DONE.done });
     else if (
       !(await save(
-        planAccess({ site, person: person.id, name: person.title }, now, options, draft, { roles }),
+        planAccess({ site, person: person.id, name: person.title }, { now, options }, draft, { roles }),
         ACCESS_DONE,
       ))
     )
