@@ -130,6 +130,8 @@ export function Told({ fields, word, block = false, children }: Props) {
   const told = useContext(Of);
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** A press on what a resting pointer has opened keeps it open; the next one closes it. */
+  const openedBy = useRef<"rest" | "press">("rest");
   const stop = () => clearTimeout(timer.current);
   useEffect(() => stop, []);
   useEffect(() => {
@@ -143,7 +145,9 @@ export function Told({ fields, word, block = false, children }: Props) {
   const label = useMemo(() => say(PROVENANCE.ask, { field: word }), [word]);
   if (!told) return children;
   const Box = block ? "div" : "span";
-  const show = () => {
+  const show = (by: "rest" | "press") => {
+    stop();
+    openedBy.current = by;
     told.ask();
     setOpen(true);
   };
@@ -161,14 +165,14 @@ export function Told({ fields, word, block = false, children }: Props) {
         <Box
           className={classes["value"]}
           onPointerEnter={(e) => {
-            if (e.pointerType === "mouse") timer.current = setTimeout(show, REST_MS);
+            if (e.pointerType === "mouse") timer.current = setTimeout(() => show("rest"), REST_MS);
           }}
           onPointerLeave={(e) => {
             stop();
             if (e.pointerType === "mouse") setOpen(false);
           }}
           onClick={(e) => {
-            if (!isControl(e.target)) show();
+            if (!isControl(e.target)) show("press");
           }}
         >
           <Box className={classes["content"]}>{children}</Box>
@@ -177,7 +181,7 @@ export function Told({ fields, word, block = false, children }: Props) {
             className={classes["ask"]}
             aria-label={label}
             aria-expanded={open}
-            onClick={() => (open ? setOpen(false) : show())}
+            onClick={() => (open && openedBy.current === "press" ? setOpen(false) : show("press"))}
           >
             <Icon name="clock" />
           </button>

@@ -236,3 +236,14 @@ describe("who changed it", () => {
     expect(screen.getByText(/^Saved: .*Reception/)).toBeDefined();
   });
 });
+test("[USR-10] a press on what a resting pointer has opened keeps it open, and the next one closes it", async () => {
+  const fake = fakeWith();
+  await openUser(fake);
+  const ask = button("Who changed Roles");
+  await user.hover(ask);
+  expect(await screen.findByText("No change of this is on record.")).toBeDefined();
+  await user.click(ask);
+  expect(screen.getByText("No change of this is on record.")).toBeDefined();
+  await user.click(ask);
+  await waitFor(() => expect(screen.queryByText("No change of this is on record.")).toBeNull());
+});
