@@ -8,7 +8,7 @@ const WRONG = "4 to 10 digits";
  * A PIN, which stands in one document that no client reads or writes, and goes through two callables only: it is in no replica,
  * change set, draft, change record, export or log. (design 1.1) [ACL-4]
  */
-export const pinSchema = v.pipe(
+const pinSchema = v.pipe(
   v.string(WRONG),
   v.regex(new RegExp(`^[0-9]{${ACCESS_CONTROL.pinMin},${ACCESS_CONTROL.pinMax}}$`), WRONG),
 );

@@ -68,7 +68,7 @@ export function planRoles(
 }
 
 /** Whether somebody gives and takes a site of others' accounts: ns.admin every one, others their own (spec 3 §4). [ACC-13] */
-export const maySetSite = (site: string, { roles, sites }: Pick<Actor, "roles" | "sites">): boolean =>
+const maySetSite = (site: string, { roles, sites }: Pick<Actor, "roles" | "sites">): boolean =>
   roles.includes("ns.admin") || sites.includes(site);
 
 /** The sites of an account; one that holds ns.admin has all of them (spec 3 §4). [ACC-13] */

@@ -57,7 +57,7 @@ export const impliedBy = (role: Role, selected: readonly string[]): readonly Rol
   selected.filter(isRole).filter((r) => r !== role && heldRoles([r]).has(role));
 
 /** Roles that only ns.admin gives and takes, and that others are not offered (spec 3 §5). */
-export const ADMIN_ROLES: readonly string[] = ["ns.admin", "admin.super"];
+const ADMIN_ROLES: readonly string[] = ["ns.admin", "admin.super"];
 /** Whether somebody gives and takes a role (design 1.1). [ACC-12] */
 export const mayGive = (role: string, own: readonly string[]): boolean =>
   !ADMIN_ROLES.includes(role) || own.includes("ns.admin");

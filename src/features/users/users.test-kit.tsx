@@ -19,7 +19,7 @@ import { NewUserScreen } from "./new-user-screen.tsx";
 import { UserScreen } from "./user-screen.tsx";
 import { UsersScreen } from "./users-screen.tsx";
 
-export const SITES = [aSite({ id: "s1", title: "London" }), aSite({ id: "s2", title: "Lima" })];
+const SITES = [aSite({ id: "s1", title: "London" }), aSite({ id: "s2", title: "Lima" })];
 export const USER: UserDetail = {
   id: "ben",
   path: "users/ben",
