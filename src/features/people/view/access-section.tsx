@@ -126,8 +126,8 @@ export function AccessSection({ person, member, zone }: Of) {
   const [opened, setOpened] = useState(false);
   const kept = useKept<AccessDraft>(`access/${member.site}/${person.id}`, FRESH, accessDraftIn);
   const editing = opened || Object.keys(kept.value).length > 0;
-  const pin = usePin({ site: member.site, person: person.id }, editing);
   const offline = useOffline();
+  const pin = usePin({ site: member.site, person: person.id, shown: editing, offline });
   if (options === null || now === null) return null;
   const close = () => {
     kept.forget();
@@ -135,7 +135,7 @@ export function AccessSection({ person, member, zone }: Of) {
   };
   const open = () => {
     setOpened(true);
-    if (options.pinSupport && !offline && seesRestricted(roles)) pin.read();
+    if (options.pinSupport && seesRestricted(roles)) pin.read();
   };
   const edit = editing ? undefined : (
     <Button variant="subtle" onClick={open}>

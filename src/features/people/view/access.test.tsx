@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { AccessRow } from "#domain/access-control/collection.ts";
@@ -154,5 +154,20 @@ describe("a PIN", () => {
     expect(await screen.findByText("Access control updated")).toBeDefined();
     expect(pinCalls(fake)).toEqual([]);
     expect(fake.plans[0]?.ops).toMatchObject([{ fields: { profile: { $unset: true } } }]);
+  });
+  test("[ACL-4] asked for before the connection is known it is read once there is one, and stays typed when that goes", async () => {
+    const fake = faked({ net: "offline" });
+    fake.answers[READ] = ok({ pin: "4711" });
+    await openPerson(fake);
+    await edit();
+    expect(pinCalls(fake)).toEqual([]);
+    act(() => fake.setSync({ net: "online" }));
+    await waitFor(() => expect(pinField().value).toBe("4711"));
+    await user.type(pinField(), "9");
+    act(() => fake.setSync({ net: "offline" }));
+    act(() => fake.setSync({ net: "online" }));
+    await waitFor(() => expect(pinField().disabled).toBe(false));
+    expect(pinField().value).toBe("47119");
+    expect(pinCalls(fake)).toHaveLength(1);
   });
 });

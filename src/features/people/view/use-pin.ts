@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { useData } from "#data/live.ts";
 import { isPin, pinAnswer } from "#domain/access-control/pin.ts";
@@ -21,36 +21,46 @@ export type Pin = {
   readonly write: () => Promise<string | null>;
 };
 
+type Of = {
+  readonly site: string;
+  readonly person: string;
+  /** The form is open; closed, the PIN is forgotten. */
+  readonly shown: boolean;
+  readonly offline: boolean;
+};
 /**
- * Somebody's PIN at a site: asked of the server when it is to be shown, and sent to it, never kept. (design 1.1) [ACL-4]
- * @param shown whether the form is open; closed, the PIN is forgotten
+ * Somebody's PIN at a site: asked of the server when it is to be shown, and sent to it, never kept. Asked for while there is no
+ * connection, or none is known yet, it is read as soon as there is one. (design 1.1) [ACL-4]
  */
-export function usePin(of: { readonly site: string; readonly person: string }, shown: boolean): Pin {
+export function usePin({ site, person, shown, offline }: Of): Pin {
   const { api } = useData();
-  const { site, person } = of;
   const [state, setState] = useState<State>({ is: "hidden" });
-  const [asked, setAsked] = useState(0);
+  const [wanted, setWanted] = useState(false);
+  /** The question whose answer counts: none that was asked before the form closed, or for somebody else. */
+  const turn = useRef(0);
   useEffect(() => {
-    if (!shown || asked === 0) {
+    const end = () => void (turn.current += 1);
+    if (!shown) {
       setState({ is: "hidden" });
-      setAsked(0);
-      return;
+      setWanted(false);
     }
-    let gone = false;
+    return end;
+  }, [shown, site, person]);
+  useEffect(() => {
+    if (!shown || !wanted || offline) return;
+    setWanted(false);
     setState({ is: "reading" });
+    const mine = (turn.current += 1);
     void api.call("callable-person-pin-read", { site, person }).then((answer) => {
-      if (gone) return;
+      if (mine !== turn.current) return;
       const told = answer.ok ? v.safeParse(pinAnswer, answer.value) : null;
       if (told?.success === true) {
         const before = told.output.pin ?? "";
         setState({ is: "here", before, typed: before });
       } else setState({ is: "unread", why: PIN_REFUSED[answer.ok ? "failed" : answer.error.why] });
     });
-    return () => {
-      gone = true;
-    };
-  }, [api, site, person, shown, asked]);
-  const read = useCallback(() => setAsked((n) => n + 1), []);
+  }, [api, site, person, shown, wanted, offline]);
+  const read = useCallback(() => setWanted(true), []);
   const changed = state.is === "here" && state.typed !== state.before;
   const write = async () => {
     if (state.is !== "here" || !changed) return null;
