@@ -33,7 +33,7 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
         {chosen.putBack && chosen.differs ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
         <Now field="sites" word={USER_FIELD.sites} names={named} />
         {sites.length === 0 ? <p className={classes["dim"]}>{USER_PAGE.noSites}</p> : null}
-        <div className={classes["group"]}>
+        <div className={classes["list"]}>
           {sites.map((s) => (
             <Box
               key={s.id}
