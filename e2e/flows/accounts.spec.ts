@@ -210,9 +210,6 @@ test("[ACC-12] [E2E-AC5] a role taken away while its holder edits without a netw
   await openUser(other, secondDevice.origin, tenant.uid("reception"), "Test reception");
   await region(other, "Roles").getByRole("checkbox", { name: "Reception", exact: true }).uncheck();
   await region(other, "Roles")
-    .getByRole("button", { name: /Desk settings/i })
-    .count();
-  await region(other, "Roles")
     .getByRole("checkbox", { name: /settings/i })
     .first()
     .check();
