@@ -38,7 +38,7 @@ test("[USR-1] [USR-2] [USR-5] [E2E-AC1] users are searched, filtered by role and
   await page.goto(`${device.origin}/people/users?q=data`);
   const row = rows.filter({ hasText: "Test data" });
   await expect(row).toBeVisible({ timeout: 20_000 });
-  await row.getByRole("link", { name: /Test data/ }).focus();
+  await row.getByRole("link", { name: /^Test data/ }).focus();
   await page.keyboard.press("Enter");
   await expect(heading(page, "Test data")).toBeVisible();
 
