@@ -12,7 +12,8 @@ import { observationSchema, deskAuditSchema } from "#domain/desk-audits/schema.t
 import { roomSchema } from "#domain/rooms/schema.ts";
 import { weekdayOf } from "#domain/shared/time.ts";
 import { neighbourhoodSchema } from "#domain/neighbourhoods/schema.ts";
-import { floorSchema, namespaceSchema, siteSchema, userSchema } from "#domain/site/schema.ts";
+import { floorSchema, namespaceSchema, siteSchema } from "#domain/site/schema.ts";
+import { userSchema } from "#domain/accounts/schema.ts";
 import { CLAIMS_MAX } from "../../functions/src/claims.ts";
 import { type SeedData, type SeedValue, SERVER_TIME } from "./doc.ts";
 import { DEFAULT_TENANT, SMALL_TENANT, type TenantOptions } from "./options.ts";

@@ -41,6 +41,11 @@ export const ACTIONS = [
   "cards.validity",
   "cards.temporary",
   "cards.return",
+  "members.access",
+  "users.roles",
+  "users.sites",
+  "users.link",
+  "users.unlink",
   "undo",
   "restore",
   "other",
@@ -55,6 +60,7 @@ export const VIAS = [
   "Preferences",
   "People",
   "Cards",
+  "Users",
   "Sync",
 ] as const;
 

@@ -11,6 +11,7 @@ import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Provenance, Told } from "#widgets/provenance.tsx";
 import { nameOf } from "../columns.tsx";
+import { AccessSection } from "./access-section.tsx";
 import { AdditionalSection } from "./additional-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { MembershipSection, NotMember } from "./membership-section.tsx";
@@ -87,6 +88,7 @@ function AtSite({ person, site }: { readonly person: PersonDetail; readonly site
               <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
                 <PermissionsSection key={`p${site.id}`} person={person} member={member} />
                 <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} />
+                <AccessSection key={`a${site.id}`} person={person} member={member} zone={site.timeZone} />
               </Provenance>
             </div>
           ) : null}
