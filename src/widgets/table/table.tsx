@@ -82,7 +82,11 @@ function Head<R>({ columns, sort, onSort, style, selects, tabIndex, down }: Head
   const orderOf = (key: string) => (sort?.key !== key ? "none" : sort.down ? "descending" : "ascending");
   return (
     <div role="row" aria-rowindex={1} className={classes["head"]} style={style} onKeyDown={(e) => alongHead(e, down)}>
-      {selects ? <span role="columnheader" aria-label={TABLE.selectAll} /> : null}
+      {selects ? (
+        <span role="columnheader">
+          <span className="visually-hidden">{TABLE.selection}</span>
+        </span>
+      ) : null}
       {columns.map(({ key, title, sort: by }) =>
         by && onSort ? (
           <span key={key} role="columnheader" aria-sort={orderOf(key)}>
