@@ -220,14 +220,17 @@ function Row<R>({ columns, rows, keyOf, nameOf, selection, linkOf, index, style,
     <div {...common} className={classes["row"]} aria-selected={selected} onKeyDown={press}>
       {selection ? (
         <span role="gridcell" className={classes["box"]}>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected === true}
-            aria-label={say(TABLE.select, { name: nameOf(row) })}
-            readOnly
-            onClick={box}
-          />
+          {/* The whole cell is the target: a finger needs more than the box. */}
+          <label className={classes["pick"]}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={selected === true}
+              aria-label={say(TABLE.select, { name: nameOf(row) })}
+              readOnly
+              onClick={box}
+            />
+          </label>
         </span>
       ) : null}
       {columns.map(({ key: column, cell }, i) => (
