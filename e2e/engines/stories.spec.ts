@@ -181,8 +181,9 @@ test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, 
     ((await server.get(card))?.["owner"] as { readonly title: string } | null | undefined)?.title ?? "";
   let hand = device.first;
   await signIn(hand, tenant, "reception");
-  await device.net.set({ kind: "refuse" });
   await hand.go("/people/desk");
+  await hand.control("searchbox", "Find a person");
+  await device.net.set({ kind: "refuse" });
   await hand.type("Card number", "7001");
   await hand.click("button", "Find card");
   await hand.sees("Card 7001 is nobody's.");

@@ -16,11 +16,15 @@ import { type HandedLogin, handedLoginSchema, type Provider } from "#domain/acce
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { backendConfig, here } from "./config.ts";
 
-/** Why another provider gave no login. `other-way`: the address has an account that signs in in another way. */
+/**
+ * Why another provider gave no login. `other-way`: the address has an account that signs in in another way; `no-namespace`: it
+ * has none, and nobody makes themselves one.
+ */
 export type PageRefusal =
   | "cancelled"
   | "popup-blocked"
   | "other-way"
+  | "no-namespace"
   | "not-offered"
   | "unreachable"
   | "disabled"
@@ -37,6 +41,9 @@ const REFUSALS: { readonly [code: string]: PageRefusal } = {
   "auth/popup-blocked": "popup-blocked",
   "auth/account-exists-with-different-credential": "other-way",
   "auth/email-already-in-use": "other-way",
+  // Sign-up is closed, by a blocking function or in the project's settings (decision 079).
+  "auth/blocking-function-error-response": "no-namespace",
+  "auth/admin-restricted-operation": "no-namespace",
   "auth/operation-not-allowed": "not-offered",
   "auth/configuration-not-found": "not-offered",
   "auth/unauthorized-domain": "not-offered",
