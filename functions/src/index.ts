@@ -17,6 +17,7 @@ import { members, people } from "#domain/people/collection.ts";
 import { delegatesOf } from "#domain/people/delegates.ts";
 import type { Collection } from "#domain/shared/collection.ts";
 import { sites } from "#domain/site/collection.ts";
+import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { accessGone } from "./access.ts";
 import { alignAccount } from "./account.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
@@ -85,7 +86,7 @@ export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: tr
 
 /** Nobody makes themselves an account: those that there are were made by `callable-user-create`, which does not come by here. */
 export const signUp = beforeUserCreated(() => {
-  throw new HttpsError("permission-denied", "Ask an administrator for an account");
+  throw new HttpsError("permission-denied", SIGN_UP_CLOSED);
 });
 
 /** Keeps the desk capacity of a site, and the change records of its spaces. */
