@@ -227,7 +227,8 @@ test("[CRD-93] [CRD-94] [CRD-95] [E2E-CA5] a day at the desk without a network: 
   await page.reload();
   await expect(page.getByRole("list", { name: "Unknown cards" }).getByRole("listitem")).toHaveCount(DAY.unknown);
   await device.net.set({ kind: "pass" });
-  await expect(issued.filter({ hasText: "Sent" })).toHaveCount(DAY.temporary + DAY.returns, { timeout: 30_000 });
+  const sent = issued.filter({ has: page.getByText("Sent", { exact: true }) });
+  await expect(sent).toHaveCount(DAY.temporary + DAY.returns, { timeout: 30_000 });
   const owners = await Promise.all(
     ["7000", "7001", "7002", "1010", "1011", "1012"].map((raw) => ownerOf(server, tenant, raw)),
   );
