@@ -17,7 +17,7 @@ export const NOWHERE: Visit = { name: "nowhere", run: () => Promise.resolve() };
 /** Profiles that were filled once in this run. */
 export type SeededRoom = {
   /** Signed in, everything pulled, service worker in control, queue empty; `visit` opens what the device shall remember. */
-  filled(world: World, tenant: BenchTenant, visit: Visit): Promise<Seeded>;
+  filled(world: World, tenant: BenchTenant, visit: Visit, syncMs?: number): Promise<Seeded>;
   /** Service worker in control, nobody signed in. */
   shell(world: World): Promise<Seeded>;
   /** The peers' databases with the same documents. */
@@ -35,15 +35,23 @@ export function wholeOf(tenant: BenchTenant): BenchTenant {
   return { ...tenant, uid: `${tenant.ns}-${key}`, email: `${key}@${tenant.ns}.test` };
 }
 
+/** How long a first sync may take, ms, where nothing else is said. */
+const SYNC_MS = 120_000;
+
 /** Signs in through the form and waits until the device has everything. */
-export async function signIn(page: Page, origin: string, { email, password }: BenchTenant): Promise<void> {
+export async function signIn(
+  page: Page,
+  origin: string,
+  { email, password }: BenchTenant,
+  syncMs = SYNC_MS,
+): Promise<void> {
   await page.goto(`${origin}/sync`);
   await controlled(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Complete for your sites").waitFor({ timeout: 120_000 });
-  await page.getByText(/^Floor plan drawings: /).waitFor({ state: "attached", timeout: 120_000 });
+  await page.getByText("Complete for your sites").waitFor({ timeout: syncMs });
+  await page.getByText(/^Floor plan drawings: /).waitFor({ state: "attached", timeout: syncMs });
 }
 
 export function seededRoom(): SeededRoom {
@@ -63,10 +71,10 @@ export function seededRoom(): SeededRoom {
     return making;
   };
   return {
-    filled: (world, tenant, visit) =>
+    filled: (world, tenant, visit, syncMs) =>
       once(`filled:${tenant.ns}:${visit.name}`, world.app.port, world.folder(), async ({ profile, origin, net }) => {
         const browser = await launch(profile, true);
-        await signIn(browser.page, origin, tenant);
+        await signIn(browser.page, origin, tenant, syncMs);
         await visit.run(browser.page, origin, net);
         await browser.close();
       }),

@@ -4,6 +4,7 @@ import { keystroke } from "./targets/t02-keystroke.ts";
 import { circle } from "./targets/t03-circle.ts";
 import { openFloor } from "./targets/t03-open-floor.ts";
 import { bytes } from "./targets/t10-bytes.ts";
+import { people } from "./targets/t15-people.ts";
 import { interactions } from "./targets/t11-interactions.ts";
 import { toggle } from "./targets/t04-toggle.ts";
 import { table } from "./targets/t13-table.ts";
@@ -33,5 +34,6 @@ export const TARGETS: readonly {
   { id: "T12", run: async (world) => [await firstSync(world)] },
   { id: "T13", run: async (world) => [await table(world)] },
   { id: "T14", run: async (world) => [await remoteBurst(world)] },
+  { id: "T15", run: async (world) => [await people(world)] },
   { id: "T6", run: async (world) => [await queueDrain(world)] },
 ];

@@ -11,15 +11,20 @@ export type Flung = {
 };
 
 const ROW = "li[data-index]";
+/** A row whose words have not come yet. */
+const COMING = "[data-coming]";
 
 /** Watches whether the rows of a list fill its window at each frame in which it has moved. */
 export class FlingMeter {
   #scroller: Element | null = null;
   #seen = { frames: 0, blank: 0, passed: 0, most: 0, fit: 0 };
   #last = 0;
+  #row = ROW;
 
-  start(): void {
-    this.#scroller = document.querySelector(ROW)?.closest("ul")?.parentElement ?? null;
+  /** `row`: what a row of the list is, where it is no list item. */
+  start(row = ROW): void {
+    this.#row = row;
+    this.#scroller = document.querySelector(row)?.parentElement?.parentElement ?? null;
     this.#seen = { frames: 0, blank: 0, passed: 0, most: 0, fit: 0 };
     this.#last = this.#scroller?.scrollTop ?? 0;
     const frame = () => {
@@ -35,12 +40,14 @@ export class FlingMeter {
   #look(): void {
     const scroller = this.#scroller;
     if (!scroller || scroller.scrollTop === this.#last) return;
-    const [window, list] = [scroller.getBoundingClientRect(), scroller.querySelector("ul")?.getBoundingClientRect()];
-    const rows = [...scroller.querySelectorAll(ROW)].map((row) => row.getBoundingClientRect());
+    const [window, list] = [scroller.getBoundingClientRect(), scroller.firstElementChild?.getBoundingClientRect()];
+    const rows = [...scroller.querySelectorAll(this.#row)].map((row) => row.getBoundingClientRect());
+    const coming = [...scroller.querySelectorAll(COMING)].map((row) => row.getBoundingClientRect());
     const height = rows[0]?.height ?? Number.NaN;
     const top = Math.min(...rows.map((r) => r.top));
     const bottom = Math.max(...rows.map((r) => r.bottom));
-    const full = top <= window.top + 1 && bottom >= Math.min(window.bottom, list?.bottom ?? Infinity) - 1;
+    const isBlank = coming.some((r) => r.bottom > window.top + 1 && r.top < window.bottom - 1);
+    const full = !isBlank && top <= window.top + 1 && bottom >= Math.min(window.bottom, list?.bottom ?? Infinity) - 1;
     const { frames, blank, passed, most } = this.#seen;
     this.#seen = {
       frames: frames + 1,

@@ -7,7 +7,9 @@ const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js"),
   "utf8",
 );
-const NEED = `if (!globalThis.TestingLibraryDom) return "needs the library"; const lib = globalThis.TestingLibraryDom;`;
+/** Nothing is found in a page that has no body yet. */
+const NEED = `if (document.body === null) return null;
+if (!globalThis.TestingLibraryDom) return "needs the library"; const lib = globalThis.TestingLibraryDom;`;
 const PATTERN = `const pattern = (p) => typeof p === "string" ? p : new RegExp(p.source, p.flags);`;
 const BY_ROLE = `${NEED} ${PATTERN}
 const [role, name] = arguments;
@@ -22,6 +24,9 @@ const BY_LABEL = `${NEED} ${PATTERN}
 const [label] = arguments;
 return lib.queryAllByLabelText(document.body, pattern(label), { selector: "input, textarea, select" })[0] ?? null;`;
 const TEXT = `return document.body === null ? "" : document.body.innerText;`;
+/** What a failure tells: where the page is, and its screen without what stands around every screen. */
+const SCREEN = `const main = document.querySelector("main") ?? document.body;
+return location.href + "\\n" + (main === null ? "" : main.innerText);`;
 
 export type Name = string | RegExp;
 const sent = (name: Name): Value => (typeof name === "string" ? name : { source: name.source, flags: name.flags });
@@ -54,7 +59,9 @@ export class Hand {
       const got = await ask();
       if (got !== null && got !== false) return got;
       if (Date.now() > end)
-        throw new Error(`not within ${ms} ms: ${what}. The page shows:\n${(await this.text()).slice(0, 1_500)}`);
+        throw new Error(
+          `not within ${ms} ms: ${what}. The page shows:\n${String(await this.tab.run(SCREEN)).slice(0, 1_500)}`,
+        );
       await new Promise((done) => setTimeout(done, EVERY_MS));
     }
   }

@@ -162,13 +162,19 @@ test("[ENG-5] [PPL-1] somebody is added without a network, outlives a cold start
 
   hand = await device.restart();
   await hand.go("/people/directory?q=moehlenbrueck");
-  await hand.sees("José Möhlenbrück");
+  await hand.sees("José Möhlenbrück", 45_000); // a cold start, on machines that have much to do
   await device.net.set({ kind: "pass" });
   await hand.until("the server has it", async () => (await server.receipts(tenant.ns)).length > 0);
   expect((await server.receipts(tenant.ns)).map((r) => r.data["count"])).toEqual([3]);
   const claim = await server.get(`ns/${tenant.ns}/uniques/email_jose@${tenant.ns}.test`);
   expect(String(claim?.["ref"])).toMatch(/\/people\//);
 });
+
+/** By Enter, not by the button: a driver may type as fast as a scanner, whose card is looked for when no more keys come. */
+async function look(hand: Hand): Promise<void> {
+  await hand.type("Card number", "7001");
+  await hand.press("Enter");
+}
 
 test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, outlives a cold start, and comes back", async ({
   tenant,
@@ -184,8 +190,7 @@ test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, 
   await hand.go("/people/desk");
   await hand.control("searchbox", "Find a person");
   await device.net.set({ kind: "refuse" });
-  await hand.type("Card number", "7001");
-  await hand.click("button", "Find card");
+  await look(hand);
   await hand.sees("Card 7001 is nobody's.");
   await hand.type("Who gets it?", "grace");
   await hand.click("button", /Person grace/);
@@ -197,8 +202,7 @@ test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, 
   await hand.sees("Waiting to be sent: doors do not know yet");
   await device.net.set({ kind: "pass" });
   await hand.until("the server has it", async () => (await owner()) === "Person grace");
-  await hand.type("Card number", "7001");
-  await hand.click("button", "Find card");
+  await look(hand);
   await hand.click("button", "Return Card 7001");
   await hand.until("it is nobody's", async () => (await owner()) === "");
 });
