@@ -23,7 +23,7 @@ const REACHED = 0.9;
 /** Scans in a round. */
 const SCANS = 10;
 /** A first sync of this many documents takes its time, ms. */
-const SYNC_MS = 900_000;
+const SYNC_MS = 5_400_000;
 const ROW = '[role="row"][data-index]:not([data-coming])';
 const LIST = "/people/directory";
 
