@@ -71,4 +71,11 @@ const everywhere = [
 export const FIELD_OVERRIDES = [
   { collectionGroup: "changeSets", fieldPath: "at", indexes: everywhere },
   { collectionGroup: "members", fieldPath: "person.ref", indexes: everywhere },
+  // Lists of the lock of rooms, of up to 4,002 numbers: asked for by id alone (docs/decisions/080).
+  ...["busy", "foreign", "names", "moves"].map((fieldPath) => ({
+    collectionGroup: "occupancy",
+    fieldPath,
+    indexes: [],
+  })),
+  ...["was", "held"].map((fieldPath) => ({ collectionGroup: "holds", fieldPath, indexes: [] })),
 ] as const;

@@ -5,6 +5,7 @@ import { deskLabels } from "./desks/labels.ts";
 import { neighbourhoodLabels } from "./neighbourhoods/labels.ts";
 import { memberLabels, personLabels } from "./people/labels.ts";
 import { prefsLabels, userLabels } from "./profile/labels.ts";
+import { detailsLabels, roomBookingLabels, workOrderLabels } from "./rooms/labels.ts";
 import { observationLabels, roundLabels } from "./desk-audits/labels.ts";
 import type { Labels } from "./shared/field-spec.ts";
 import { floorLabels, siteLabels } from "./site/labels.ts";
@@ -23,6 +24,9 @@ const LABELS: { readonly [K in Kind]?: Labels } = {
   person: personLabels,
   member: memberLabels,
   card: cardLabels,
+  "room-booking": roomBookingLabels,
+  "booking-details": detailsLabels,
+  "work-order": workOrderLabels,
 };
 const NONE: Labels = { fields: {} };
 
