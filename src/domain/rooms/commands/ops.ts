@@ -43,7 +43,7 @@ export const bookingDoc = (b: RoomBooking, { ns, zone }: Pick<RoomWorld, "ns" | 
   ...ownDoc(b),
   reservations: Object.fromEntries(b.reservations.map((r) => [r.key, reservationDoc(r, ns)])),
   connection: null,
-  createdBy: linkDoc(b.createdBy),
+  createdBy: { ref: b.createdBy?.ref ?? "", title: b.createdBy?.title ?? "" },
   createdVia: { title: b.createdVia },
   ...derivedOf(b, zone),
 });

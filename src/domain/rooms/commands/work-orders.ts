@@ -81,7 +81,7 @@ export function planWorkOrder(
       ...fieldsOf(draft),
       status: "Requested",
       reason: "",
-      creation: { by: { ref: world.person?.ref ?? "", title: world.person?.title ?? "" }, at: world.now },
+      creation: { by: { ref: world.person.ref, title: world.person.title }, at: world.now },
       lastDay: lastDayOf(b, world.zone),
     },
   };

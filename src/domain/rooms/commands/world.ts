@@ -22,7 +22,8 @@ export type RoomWorld = {
   /** The flag roomBooking.readOnly: everything to see and nothing to change (expectations 5.7). */
   readonly readOnly: boolean;
   readonly uid: string;
-  readonly person: Link | null;
+  /** How the account is called in what it writes (`profile/called.ts`); the ref is empty for one without a person. */
+  readonly person: Link;
   readonly rooms: ReadonlyMap<string, BookableRoom>;
   readonly newId: () => string;
 };
