@@ -56,6 +56,17 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("deleted"), field("fromTime")],
   },
+  // The export of room bookings, and their days that are counted.
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("deleted"), field("site.ref"), field("_boundsPeriod.fromTime")],
+  },
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("deleted"), field("site.ref"), holding("_boundsPeriodSpans.days")],
+  },
   {
     collectionGroup: "changeSets",
     queryScope: "COLLECTION",

@@ -24,7 +24,37 @@ function stored(value: Json, field = ""): unknown {
 }
 export const storedDoc = (doc: JsonObject) => stored(doc) as { [field: string]: unknown };
 
-type Place = readonly [room: string, from: string, to: string, setup?: number, cleanDown?: number];
+/** A booking as the server keeps it, but for the common fields. */
+export const storedMeeting = (b: RoomBooking) => storedDoc(bookingDoc(b, { ns: NS, zone: ZONE }));
+/** What is asked for beside the room of a booking's first reservation. */
+export const aWorkOrder = (booking: string, over: object = {}) => ({
+  site: { ref: `sites/${SITE}` },
+  category: "Catering",
+  subject: {
+    key: "r1",
+    resource: { ref: `ns/${NS}/resources/oak`, title: "oak" },
+    booking: `ns/${NS}/bookings/${booking}`,
+  },
+  items: [],
+  dietary: "",
+  deliverAt: null,
+  clearAt: null,
+  costCode: "",
+  contact: "",
+  status: "Requested",
+  reason: "",
+  creation: { by: { ref: "", title: "" }, at: Timestamp.fromMillis(1_000) },
+  lastDay: "2026-12-01",
+  ...over,
+});
+
+type Place = readonly [
+  room: string,
+  from: string,
+  to: string,
+  setup?: number | undefined,
+  cleanDown?: number | undefined,
+];
 /** A booking of some rooms, as the app makes it. */
 export function meeting(id: string, places: readonly Place[], over: Partial<RoomBooking> = {}): RoomBooking {
   const reservations = places.map(([room, from, to, setup = 0, cleanDown = 0], i) => ({

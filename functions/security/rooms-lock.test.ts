@@ -13,7 +13,7 @@ function padded(): string {
   const pad = `[${Array.from({ length: ROOM }, () => "0").join(",")}].size() >= 0 && `;
   const marks = [
     "return b.size() == 22 && ",
-    "return was.get('thirdParty', null) == null && ",
+    "return now.size() == 22 && ",
     "return h.size() == 7 && ",
     "return o.size() == 11 && ",
   ];
