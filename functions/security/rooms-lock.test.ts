@@ -13,7 +13,7 @@ function padded(): string {
   const pad = `[${Array.from({ length: ROOM }, () => "0").join(",")}].size() >= 0 && `;
   const marks = [
     "return b.size() == 22 && ",
-    "return now.size() == 22 && ",
+    "return was.get('thirdParty', null) == null && ",
     "return h.size() == 7 && ",
     "return o.size() == 11 && ",
   ];
@@ -64,10 +64,13 @@ const BEHIND = new Date(EDGE).toISOString().slice(0, 10);
 const DAY = "2026-12-01";
 
 describe("the largest saves", () => {
-  test("[RUL-90] five rooms, new, and moved within their windows", async () => {
-    const b = own("a", places(5, DAY));
+  test("[RUL-90] four rooms, new, and moved within their windows, and a fifth one behind them", async () => {
+    const b = own("a", places(4, DAY));
     await assertSucceeds(saved(make(b)));
-    await assertSucceeds(saved(move(b, own("a", places(5, DAY, 12)))));
+    const moved = own("a", places(4, DAY, 12));
+    await assertSucceeds(saved(move(b, moved)));
+    await assertSucceeds(saved(move(moved, own("a", places(5, DAY, 12)))));
+    expect(() => rooms.docsOf([make(own("five", places(5, DAY, 15)))])).toThrow("too-large");
   });
   test("[RUL-90] three rooms to three others", async () => {
     const b = own("a", places(3, DAY));
@@ -79,9 +82,9 @@ describe("the largest saves", () => {
     await saved(make(b));
     await assertSucceeds(saved(move(b, own("a", places(4, BEHIND)))));
   });
-  test("[RUL-90] five rooms, four of them across an edge", async () => {
+  test("[RUL-90] four rooms across an edge", async () => {
     const across = ROOM_IDS.slice(0, 4).map((r) => [r, `${BEFORE}T23:00`, `${BEHIND}T01:00`] as const);
-    await assertSucceeds(saved(make(own("a", [...across, ["yew", `${BEFORE}T10:00`, `${BEFORE}T11:00`]]))));
+    await assertSucceeds(saved(make(own("a", across))));
   });
   test("[RUL-90] four bookings of one room each, made, moved and cancelled", async () => {
     const all = ROOM_IDS.slice(0, 4).map((r, i) => own(`b${i}`, [[r, `${DAY}T10:00`, `${DAY}T11:00`]]));
@@ -118,7 +121,7 @@ test("[RUL-91] what the planner takes passes, what overlaps is refused, and so i
   const dice = chance(Number(process.env["SEED"] ?? 11));
   const pick = (n: number) => Math.floor((dice.next().value as number) * n);
   const bookings = new Map<string, RoomBooking>();
-  const [passed, refused, bent] = [[0], [0], [0]] as [number[], number[], number[]];
+  const seen = { passed: 0, refused: 0, bent: 0 };
   for (let round = 0; round < 60; round += 1) {
     const id = `b${pick(5)}`;
     const before = bookings.get(id) ?? null;
@@ -146,7 +149,7 @@ test("[RUL-91] what the planner takes passes, what overlaps is refused, and so i
       const blind = before ? null : rooms.docsOf([change], { by, blind: true });
       if (blind) await assertFails(sendDocs(db(), blind));
       expect(() => rooms.docsOf([change], { by })).toThrow("room-taken");
-      refused[0]!++;
+      seen.refused += 1;
       continue;
     }
     const save = rooms.docsOf([change], { by });
@@ -165,12 +168,12 @@ test("[RUL-91] what the planner takes passes, what overlaps is refused, and so i
           docs: pick(2) === 0 ? rest : { ...save.docs, [path]: { ...gone, ...busy } },
         }),
       );
-      bent[0]!++;
+      seen.bent += 1;
     }
     await assertSucceeds(sendDocs(db(), save));
     rooms.took(save.docs);
     bookings.set(id, after);
-    passed[0]!++;
+    seen.passed += 1;
   }
-  expect(Math.min(passed[0] ?? 0, refused[0] ?? 0, bent[0] ?? 0)).toBeGreaterThan(5);
+  expect(Math.min(seen.passed, seen.refused, seen.bent)).toBeGreaterThan(5);
 }, 60_000);

@@ -4,6 +4,8 @@ import { type Held, type HeldBy, sameHeld, windowId, windowsOf } from "./windows
 export const LOCK = {
   /** Reservations that one save may move in one window of one room. */
   movesMax: 3,
+  /** Reservations of one booking that a save makes, moves or takes away: the rule of bookings has room for no more. */
+  changedMax: 4,
   /** Windows that one reservation touches. */
   windowsMax: 3,
   /** Numbers in a list: two thousand periods. */
@@ -93,6 +95,7 @@ export function isTooLarge(holds: readonly HoldChange[]): boolean {
     perWrite > LOCK.perWrite ||
     perBatch > LOCK.perBatch ||
     expressions > LOCK.expressions ||
+    holds.some((h) => movesOf([h]).length > LOCK.changedMax) ||
     [...touchedBy(moves).values()].some((w) => w.moves.length > LOCK.movesMax) ||
     moves.some((m) => m.now !== null && windowsOf(m.now).length > LOCK.windowsMax)
   );

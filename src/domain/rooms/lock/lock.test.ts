@@ -163,15 +163,15 @@ describe("how large a save may be", () => {
           rooms(5, (i) => held(`o${i}`, 1)),
         ),
       ],
-      false,
+      true,
     ],
     [
-      "five rooms moved within their windows",
+      "four rooms moved within their windows",
       [
         change(
           "a",
-          rooms(5, (i) => held(`o${i}`, 1)),
-          rooms(5, (i) => held(`o${i}`, 2)),
+          rooms(4, (i) => held(`o${i}`, 1)),
+          rooms(4, (i) => held(`o${i}`, 2)),
         ),
       ],
       false,
@@ -231,7 +231,7 @@ describe("how large a save may be", () => {
       true,
     ],
     ["more than three windows", [change("a", {}, { r1: { room: "oak", f: EDGE - 1, t: EDGE + 3 * WINDOW_MS } })], true],
-  ])("[ROM-12] %s: too large is %s", (_, changes, large) => {
+  ])("[ROM-12] %s", (_, changes, large) => {
     expect(isTooLarge(changes)).toBe(large);
     expect(planLock("s", changes, knownOf(changes)).ok).toBe(!large);
   });

@@ -1,5 +1,5 @@
 import { type JsonObject, sameJson } from "../../shared/json.ts";
-import { object } from "../../shared/doc-reads.ts";
+import { object, text } from "../../shared/doc-reads.ts";
 import { bookingIn, isCap, isForeign, type RoomBooking } from "../booking.ts";
 import { type Cap, capsOf } from "../caps.ts";
 import { holdsRoom } from "../clash.ts";
@@ -28,6 +28,8 @@ export type LockedBooking = {
 
 const read = (path: string, doc: StoredBooking | null): RoomBooking | null =>
   doc && bookingIn(path, doc.fields, { deleted: doc.deleted });
+/** Days of a booking, as they are stored. */
+const daysIn = ({ day, lastDay }: JsonObject): LockedBooking["days"] => ({ day: text(day), lastDay: text(lastDay) });
 const isOff = (doc: StoredBooking): boolean => doc.deleted || object(doc.fields["approval"])["status"] === "REJECTED";
 
 /**
@@ -46,7 +48,7 @@ export function lockedBooking(path: string, before: StoredBooking | null, after:
     id,
     site: now.site,
     after: now,
-    days: { day: String(after.fields["day"] ?? ""), lastDay: String(after.fields["lastDay"] ?? "") },
+    days: daysIn(after.fields),
     holds: before === null || !same || isOff(before) !== isOff(after),
     caps: { before: was && holdsRoom(was) ? capsOf(was) : [], after: capsOf(now) },
   };
