@@ -49,6 +49,8 @@ export const PROJECTS = {
   planImport: "demo-rules-plan-import",
   trust: "demo-rules-trust",
   rooms: "demo-rules-rooms",
+  roomsHolds: "demo-rules-rooms-holds",
+  roomsReads: "demo-rules-rooms-reads",
 } as const;
 
 /** The rules as they are deployed. */
