@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { collection, doc, getDoc, getDocs, limit, query, Timestamp, where } from "firebase/firestore";
+import { doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import {
@@ -13,19 +13,9 @@ import {
   REPORT_MS,
   rulesEnvironment,
   SITE,
-  stamp,
   type Who,
 } from "./rules-kit.ts";
-import {
-  aTenantOfRooms,
-  aWorkOrder,
-  type Change,
-  type Docs,
-  meeting,
-  Rooms,
-  sendDocs,
-  storedMeeting,
-} from "./rooms-kit.ts";
+import { aTenantOfRooms, type Change, type Docs, meeting, Rooms, sendDocs } from "./rooms-kit.ts";
 
 let env: RulesTestEnvironment;
 let rooms: Rooms;
@@ -50,10 +40,6 @@ const one = (
   over: Partial<RoomBooking> = {},
   place: readonly [string, string, number?, number?] = ["10:00", "11:00"],
 ) => meeting("a", [["oak", `${DAY}T${place[0]}`, `${DAY}T${place[1]}`, place[2], place[3]]], over);
-const withUse = (over: object) => {
-  const b = one();
-  return { ...b, reservations: b.reservations.map((r) => ({ ...r, ...over })) };
-};
 const make = (after: RoomBooking): Change => ({ id: after.id, before: null, after });
 const edit = (before: RoomBooking, after: RoomBooking): Change => ({ id: before.id, before, after });
 async function took(...changes: readonly Change[]): Promise<Docs> {
@@ -73,32 +59,6 @@ const at =
   (path: string, over: object): Bend =>
   (docs) =>
     Object.assign((docs[path] ??= {}), over);
-/** One reservation's fields bent. */
-const inR1 =
-  (over: object): Bend =>
-  (docs) => {
-    const all = docs[B]?.["reservations"] as { r1: object };
-    Object.assign(all.r1, over);
-  };
-const ms = (n: number) => Timestamp.fromMillis(n);
-const APPROVAL = {
-  status: "SUBMITTED",
-  submittedTime: ms(1_000),
-  feedbackTime: null,
-  approvedTime: null,
-  rejectedTime: null,
-  reason: "",
-};
-const approved = (over: object = {}): Bend => at(B, { approval: { ...APPROVAL, ...over } });
-const REJECTED = {
-  status: "REJECTED",
-  submittedTime: 1_000,
-  feedbackTime: 2_000,
-  approvedTime: null,
-  rejectedTime: 2_000,
-  reason: "full",
-} as const;
-const SUBMITTED = { ...REJECTED, status: "SUBMITTED", feedbackTime: null, rejectedTime: null, reason: "" } as const;
 
 describe("setup and clean-down", () => {
   const b = one({}, ["10:00", "11:00", 15, 30]);
@@ -290,4 +250,3 @@ describe("holds and windows", () => {
     );
   });
 });
-

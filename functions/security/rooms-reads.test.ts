@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { collection, doc, getDoc, getDocs, limit, query, Timestamp, where } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { collection, doc, getDoc, getDocs, limit, query, where } from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import {
   as,
@@ -16,16 +16,7 @@ import {
   stamp,
   type Who,
 } from "./rules-kit.ts";
-import {
-  aTenantOfRooms,
-  aWorkOrder,
-  type Change,
-  type Docs,
-  meeting,
-  Rooms,
-  sendDocs,
-  storedMeeting,
-} from "./rooms-kit.ts";
+import { aTenantOfRooms, aWorkOrder, type Change, type Docs, meeting, Rooms, sendDocs } from "./rooms-kit.ts";
 
 let env: RulesTestEnvironment;
 let rooms: Rooms;
@@ -44,7 +35,6 @@ const db = (who: Who = ROOMER) => as(env, who);
 const B = `ns/${NS}/bookings/a`;
 const HOLD = `ns/${NS}/holds/a`;
 const WINDOW = `ns/${NS}/occupancy/oak_324`;
-const CAP = `${B}-r1-start`;
 const DAY = "2026-12-01";
 const one = (
   over: Partial<RoomBooking> = {},
@@ -62,43 +52,6 @@ async function took(...changes: readonly Change[]): Promise<Docs> {
   rooms.took(save.docs);
   return save.docs;
 }
-type Bend = (docs: Docs) => void;
-/** A good save of which something is bent. */
-const bent = (changes: readonly Change[], bend: Bend, who: Who = ROOMER) => {
-  const save = rooms.docsOf(changes);
-  bend(save.docs);
-  return sendDocs(db(who), save);
-};
-const at =
-  (path: string, over: object): Bend =>
-  (docs) =>
-    Object.assign((docs[path] ??= {}), over);
-/** One reservation's fields bent. */
-const inR1 =
-  (over: object): Bend =>
-  (docs) => {
-    const all = docs[B]?.["reservations"] as { r1: object };
-    Object.assign(all.r1, over);
-  };
-const ms = (n: number) => Timestamp.fromMillis(n);
-const APPROVAL = {
-  status: "SUBMITTED",
-  submittedTime: ms(1_000),
-  feedbackTime: null,
-  approvedTime: null,
-  rejectedTime: null,
-  reason: "",
-};
-const approved = (over: object = {}): Bend => at(B, { approval: { ...APPROVAL, ...over } });
-const REJECTED = {
-  status: "REJECTED",
-  submittedTime: 1_000,
-  feedbackTime: 2_000,
-  approvedTime: null,
-  rejectedTime: 2_000,
-  reason: "full",
-} as const;
-const SUBMITTED = { ...REJECTED, status: "SUBMITTED", feedbackTime: null, rejectedTime: null, reason: "" } as const;
 
 describe("what is read", () => {
   const STRANGER: Who = { roles: ["room-booking.admin"], sites: [OTHER_SITE] };

@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { collection, doc, getDoc, getDocs, limit, query, Timestamp, where } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Timestamp } from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import {
   as,
@@ -13,19 +13,9 @@ import {
   REPORT_MS,
   rulesEnvironment,
   SITE,
-  stamp,
   type Who,
 } from "./rules-kit.ts";
-import {
-  aTenantOfRooms,
-  aWorkOrder,
-  type Change,
-  type Docs,
-  meeting,
-  Rooms,
-  sendDocs,
-  storedMeeting,
-} from "./rooms-kit.ts";
+import { aTenantOfRooms, type Change, type Docs, meeting, Rooms, sendDocs, storedMeeting } from "./rooms-kit.ts";
 
 let env: RulesTestEnvironment;
 let rooms: Rooms;
@@ -44,7 +34,6 @@ const db = (who: Who = ROOMER) => as(env, who);
 const B = `ns/${NS}/bookings/a`;
 const HOLD = `ns/${NS}/holds/a`;
 const WINDOW = `ns/${NS}/occupancy/oak_324`;
-const CAP = `${B}-r1-start`;
 const DAY = "2026-12-01";
 const one = (
   over: Partial<RoomBooking> = {},
@@ -260,4 +249,3 @@ describe("a booking that stands", () => {
     );
   });
 });
-
