@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { doc, getDoc } from "firebase/firestore";
+import { doc, getDoc, Timestamp } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import {
@@ -59,6 +59,8 @@ const at =
   (path: string, over: object): Bend =>
   (docs) =>
     Object.assign((docs[path] ??= {}), over);
+
+const ms = (n: number) => Timestamp.fromMillis(n);
 
 describe("setup and clean-down", () => {
   const b = one({}, ["10:00", "11:00", 15, 30]);

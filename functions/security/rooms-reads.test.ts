@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
-import { collection, doc, getDoc, getDocs, limit, query, where } from "firebase/firestore";
+import { collection, doc, getDoc, getDocs, limit, query, where, Timestamp } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import {
@@ -52,6 +52,8 @@ async function took(...changes: readonly Change[]): Promise<Docs> {
   rooms.took(save.docs);
   return save.docs;
 }
+
+const ms = (n: number) => Timestamp.fromMillis(n);
 
 describe("what is read", () => {
   const STRANGER: Who = { roles: ["room-booking.admin"], sites: [OTHER_SITE] };
