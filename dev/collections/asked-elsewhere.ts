@@ -24,10 +24,17 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     fields: [field("ns"), field("kind"), field("deleted"), field("floor")],
   },
   { collectionGroup: "users", queryScope: "COLLECTION", fields: [field("ns"), field("person.ref")] },
+  { collectionGroup: "users", queryScope: "COLLECTION", fields: [field("ns"), field("email")] },
   {
     collectionGroup: "bookings",
     queryScope: "COLLECTION",
     fields: [field("ns"), field("owner.ref"), field("fromTime")],
+  },
+  // Change records of a document of the tenant, then of a document of a site.
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("document.kind"), field("document.path"), field("change.changeTime", "DESCENDING")],
   },
   {
     collectionGroup: "changes",
@@ -40,12 +47,7 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
       field("change.changeTime", "DESCENDING"),
     ],
   },
-  // Of cards: of one of them, and of all that somebody has or had.
-  {
-    collectionGroup: "changes",
-    queryScope: "COLLECTION",
-    fields: [field("ns"), field("document.kind"), field("document.path"), field("change.changeTime", "DESCENDING")],
-  },
+  // Of cards: of all that somebody has or had.
   {
     collectionGroup: "changes",
     queryScope: "COLLECTION",

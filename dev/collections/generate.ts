@@ -48,6 +48,7 @@ const RULE_OF: { readonly [P in Permission]?: string } = {
   "people.directory": "peopleRoles()",
   "people.cards": "peopleRoles()",
   "people.users": "peopleUsers()",
+  "people.restrictedAccessControl": "peopleUsers()",
   "deskBooking.bookingsExport": "deskData()",
   "deskBooking.deskSettings": "deskSettings()",
   "deskBooking.neighbourhoodSettings": "hoodSettings()",
@@ -126,7 +127,11 @@ export const pullTable = (): string =>
         reachWords(c),
         c.read.anyOf.length === 0 ? `everybody of the ${c.read.reach}` : c.read.anyOf.join(", "),
         `\`${c.store}\``,
-        [c.search ? "found" : "", c.undo === false ? "no undo" : "", c.record ? "recorded" : ""]
+        [
+          c.search ? "found" : "",
+          c.undo === false ? "no undo" : "",
+          c.record === true ? "recorded" : c.record ? "fields recorded" : "",
+        ]
           .filter((x) => x !== "")
           .join(", "),
       ]),

@@ -39,6 +39,7 @@ const siteDoc = (ns: string, { ref, title, city, id }: Site): SeedDoc => [
       profiles: PROFILES,
       pinSupport: true,
     },
+    accessControlRestricted: ["plant-room"],
     group: { ref: `ns/${ns}/groups/${id}` },
     config: {
       locale: city.locale,

@@ -68,7 +68,14 @@ export const OPEN = [
   { what: "own user", reach: "self", may: { get: ALL, list: PEOPLE, update: ALL }, asksAccount: ["update"] },
   // Making one's first preferences is in profile.test.ts: they have one address only, where these stand already.
   { what: "own preferences", reach: "self", may: { get: ALL, update: ALL }, asksAccount: ["update"] },
-  { what: "others' users", reach: "tenant", may: { get: PEOPLE, list: PEOPLE } },
+  {
+    what: "others' users",
+    reach: "tenant",
+    may: { get: PEOPLE, list: PEOPLE, update: PEOPLE },
+    asksDocument: ["update"],
+  },
+  // Taken and given back only beside their accounts: see users-writes.test.ts.
+  { what: "links of people", reach: "tenant", may: { get: PEOPLE } },
   {
     what: "sites",
     reach: "site",
@@ -142,6 +149,18 @@ export const OPEN = [
     may: { get: CARDS, list: CARDS, create: CARDS, update: CARDS },
     asksDocument: ["create", "update"],
   },
+  {
+    what: "access controls",
+    reach: "site",
+    may: { get: CARDS, list: CARDS, create: CARDS, update: CARDS },
+    asksDocument: ["create", "update"],
+  },
+  {
+    what: "restricted access controls",
+    reach: "site",
+    may: { get: PEOPLE, list: PEOPLE, create: PEOPLE, update: PEOPLE },
+    asksDocument: ["create", "update"],
+  },
   { what: "departments", reach: "site", may: { get: CARDS, list: CARDS } },
   { what: "directory", reach: "site", may: { get: DIRECTORY, list: DIRECTORY } },
   // Of nobody; cards that somebody has are written beside memberships: see cards-writes.test.ts.
@@ -175,6 +194,7 @@ export const OPEN = [
 export const CLOSED = [
   { what: "others' preferences", reach: "tenant", may: {} },
   { what: "uniques", reach: "tenant", may: {} },
+  { what: "PINs", reach: "site", may: {} },
   { what: "counts", reach: "site", may: {} },
   { what: "aggregates", reach: "site", may: {} },
   { what: "unknown", reach: "product", may: {} },

@@ -41,6 +41,8 @@ export const PROJECTS = {
   peopleWrites: "demo-rules-people-writes",
   peopleEdges: "demo-rules-people-edges",
   cardsWrites: "demo-rules-cards-writes",
+  usersWrites: "demo-rules-users-writes",
+  access: "demo-rules-access",
   profile: "demo-rules-profile",
   hoods: "demo-rules-hoods",
   rounds: "demo-rules-rounds",

@@ -78,7 +78,8 @@ export async function recordChange(db: Firestore, path: string, written: Written
   const doc = after ?? before;
   const ns = text(doc?.["ns"]);
   if (!doc || ns === "" || saysNothing(whole)) return;
-  const changed = cutDifference(whole);
+  const { record } = collectionAt(path, doc) ?? {};
+  const changed = cutDifference(record === "fields" ? { ...whole, before: {}, after: {} } : whole);
   const set = after ? text(after["changeSet"]) : "";
   const receipt = SET_ID.test(set) ? await receiptOf(db, ns, set) : v.parse(receiptSchema, {});
   const changeTime = written.after?.updateTime ?? Timestamp.now();

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { accessControls, restrictedAccess } from "./access-control/collection.ts";
+import { users } from "./accounts/collection.ts";
 import { bookings } from "./bookings/collection.ts";
 import { cards } from "./cards/collection.ts";
 import { desks } from "./desks/collection.ts";
@@ -11,7 +13,7 @@ import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
 import type { StoredOp } from "./sync/schema.ts";
 import { isObject, type Json, type JsonObject } from "./shared/json.ts";
 import { commonSchema } from "./site/schema.ts";
-import { floors, roomSpaces, sites, tenants, users } from "./site/collection.ts";
+import { floors, roomSpaces, sites, tenants } from "./site/collection.ts";
 
 /** Every kind of document that the product knows, in the order in which sources are pulled and found things are shown. */
 export const COLLECTIONS = [
@@ -20,6 +22,8 @@ export const COLLECTIONS = [
   listed,
   people,
   members,
+  accessControls,
+  restrictedAccess,
   departments,
   cards,
   desks,

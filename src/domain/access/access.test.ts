@@ -21,6 +21,7 @@ const HOLDERS: { readonly [P in Permission]: readonly Role[] } = {
   "people.users": ["ns.admin", "people.admin"],
   "people.permissions": ["ns.admin", "people.admin"],
   "people.delete": ["ns.admin", "people.admin"],
+  "users.delete": ["admin.super"],
   "people.restrictedAccessControl": ["ns.admin", "people.admin"],
   "deskBooking.bookingsExport": ["ns.admin", "desk-booking.admin", "desk-booking.data"],
   "deskBooking.siteSettings": ["ns.admin", "desk-booking.admin"],

@@ -30,6 +30,8 @@ export const ACCESS = {
   // Ours: what people.admin may and reception may not (spec 3 §6).
   "people.permissions": ["people.admin"],
   "people.delete": ["people.admin"],
+  // Spec 3 §6, canDeleteUser: not even ns.admin has it from its own role.
+  "users.delete": ["admin.super"],
   "people.restrictedAccessControl": ["people.admin"],
   "deskBooking.bookingsExport": ["desk-booking.data"],
   "deskBooking.siteSettings": ["desk-booking.admin"],

@@ -160,8 +160,8 @@ type Spec<K extends string, R, F, D> = {
   readonly instants?: readonly string[];
   /** Documents die by a tombstone, which the clean-up takes away after 90 days. */
   readonly tombstones?: boolean;
-  /** Every write leaves a change record. */
-  readonly record?: boolean;
+  /** Every write leaves a change record; `fields`: one that names what changed and tells no values. */
+  readonly record?: true | "fields";
   /** Fields that hold ids of other documents, with the path of their collection; `{site}` is the document's own. */
   readonly links?: { readonly [field: string]: string };
   /** Lists whose elements merge one by one, and what tells one element from the others (design, E2). */

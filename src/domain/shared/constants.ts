@@ -15,6 +15,8 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/cards",
   "/people/cards/new",
   "/people/desk",
+  "/people/users",
+  "/people/user",
   "/home",
   "/sync",
 ];
