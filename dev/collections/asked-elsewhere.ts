@@ -58,6 +58,17 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("deleted"), field("fromTime")],
   },
+  // The export of room bookings, and their days that are counted.
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("deleted"), field("site.ref"), field("_boundsPeriod.fromTime")],
+  },
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("deleted"), field("site.ref"), holding("_boundsPeriodSpans.days")],
+  },
   {
     collectionGroup: "changeSets",
     queryScope: "COLLECTION",
@@ -73,4 +84,11 @@ const everywhere = [
 export const FIELD_OVERRIDES = [
   { collectionGroup: "changeSets", fieldPath: "at", indexes: everywhere },
   { collectionGroup: "members", fieldPath: "person.ref", indexes: everywhere },
+  // Lists of the lock of rooms, of up to 4,002 numbers: asked for by id alone (docs/decisions/080).
+  ...["busy", "foreign", "names", "moves"].map((fieldPath) => ({
+    collectionGroup: "occupancy",
+    fieldPath,
+    indexes: [],
+  })),
+  ...["was", "held"].map((fieldPath) => ({ collectionGroup: "holds", fieldPath, indexes: [] })),
 ] as const;

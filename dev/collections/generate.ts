@@ -32,9 +32,14 @@ export function indexesOf(of: Collection): readonly Index[] {
   ];
 }
 
+/** Each once: collections of the same name share their indexes. */
+const once = (all: readonly Index[]): readonly Index[] => [
+  ...new Map(all.map((index) => [JSON.stringify(index), index])).values(),
+];
+
 /** firestore.indexes.json. */
 export const indexFile = () => ({
-  indexes: [...PLACES.flatMap(indexesOf), ...ASKED_ELSEWHERE],
+  indexes: once([...PLACES.flatMap(indexesOf), ...ASKED_ELSEWHERE]),
   fieldOverrides: FIELD_OVERRIDES,
 });
 

@@ -38,6 +38,8 @@ import {
   theLimits,
 } from "./rules-kit.ts";
 
+import { aWorkOrder, meeting, storedMeeting } from "./rooms-kit.ts";
+
 const OTHER_NS = "other";
 /** Of the other tenant, as the tenant's own people try to reach below it. */
 const FOREIGN_SITE = "foreign-site";
@@ -155,6 +157,13 @@ const aMember = (id: string) => ({
   person: { ref: `ns/${NS}/people/${id}`, title: "", displayName: "" },
   type: "permanent",
   permissions: {},
+});
+const AT_SITE = { ref: `sites/${SITE}` };
+const meetingOf = (cell: Cell) => meeting(idOf(cell), [["oak", "2026-12-01T10:00", "2026-12-01T11:00"]]);
+/** What is kept of room bookings, listed as the app lists it. */
+const ofRooms = (name: string): Target => ({
+  ...below(`ns/${NS}/${name}`),
+  list: (at) => query(at, where("ns", "==", NS), where("site.ref", "==", AT_SITE.ref), limit(5)),
 });
 const TODAY = dayFrom(0);
 /** Bookings of desks that each cell has for itself. */
@@ -290,6 +299,45 @@ const TARGETS: { readonly [W in What]: Target } = {
   uniques: below(`ns/${NS}/uniques`),
   groups: below(`ns/${NS}/groups`),
   rooms: atSite("resources", "site"),
+  "room bookings": {
+    ...ofRooms("bookings"),
+    data: (cell) => ({ ...storedMeeting(meetingOf(cell)), ...common() }),
+    change: { title: "Another title" },
+    needs: (cell) => ({
+      [`ns/${cell.party.ns}`]: common({ ns: cell.party.ns, title: "Acme", roomBookingReadOnly: false }),
+    }),
+  },
+  "details of room bookings": {
+    ...ofRooms("bookingDetails"),
+    data: () => common({ site: AT_SITE, title: "Secret", owner: null, author: "somebody", lastDay: "2026-12-01" }),
+    change: { title: "Another title" },
+  },
+  "holds of rooms": {
+    ...below(`ns/${NS}/holds`),
+    data: () => ({
+      ns: NS,
+      changeSet: "s",
+      rev: 1,
+      updatedAt: new Date(1_000),
+      site: `sites/${SITE}`,
+      was: {},
+      held: {},
+    }),
+  },
+  "windows of rooms": {
+    ...below(`ns/${NS}/occupancy`),
+    data: () => common({ site: `sites/${SITE}`, room: "oak", window: 1, busy: [], foreign: [], names: [], moves: [] }),
+  },
+  "work orders": {
+    ...ofRooms("workOrders"),
+    path: (cell) => `ns/${NS}/workOrders/${idOf(cell)}-r1-w`,
+    data: (cell) => common(aWorkOrder(idOf(cell))),
+    change: { status: "Accepted" },
+    needs: (cell) => ({
+      [`ns/${cell.party.ns}`]: common({ ns: cell.party.ns, title: "Acme", roomBookingReadOnly: false }),
+      [`ns/${NS}/bookings/${idOf(cell)}`]: { ...storedMeeting(meetingOf(cell)), ...common() },
+    }),
+  },
   departments: below(`sites/${SITE}/departments`),
   memberships: {
     ...below(`sites/${SITE}/members`),

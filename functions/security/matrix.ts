@@ -171,6 +171,22 @@ export const OPEN = [
     asksDocument: ["create", "update"],
   },
   { what: "rooms", reach: "site", may: { get: ROOMS, list: ROOMS } },
+  // Made only beside their holds, and these and the windows beside them: see rooms.test.ts.
+  {
+    what: "room bookings",
+    reach: "site",
+    may: { get: ROOMS, list: ROOMS, update: ROOMS },
+    asksDocument: ["update"],
+  },
+  { what: "details of room bookings", reach: "site", may: { get: ["ns.admin"], list: ["ns.admin"] } },
+  { what: "holds of rooms", reach: "site", may: { get: ROOMS } },
+  { what: "windows of rooms", reach: "site", may: { get: ROOMS } },
+  {
+    what: "work orders",
+    reach: "site",
+    may: { get: ROOMS, list: ROOMS, update: ROOMS },
+    asksDocument: ["update"],
+  },
   { what: "groups", reach: "tenant", may: { get: ROOMS, list: ROOMS } },
 ] as const satisfies readonly Row[];
 

@@ -50,6 +50,9 @@ export const PROJECTS = {
   bookingsTrust: "demo-rules-bookings-trust",
   planImport: "demo-rules-plan-import",
   trust: "demo-rules-trust",
+  rooms: "demo-rules-rooms",
+  roomsHolds: "demo-rules-rooms-holds",
+  roomsReads: "demo-rules-rooms-reads",
 } as const;
 
 /** The rules as they are deployed. */

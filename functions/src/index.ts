@@ -16,6 +16,7 @@ import { desks } from "#domain/desks/collection.ts";
 import { members, people } from "#domain/people/collection.ts";
 import { delegatesOf } from "#domain/people/delegates.ts";
 import type { Collection } from "#domain/shared/collection.ts";
+import { roomBookings } from "#domain/rooms/collection.ts";
 import { sites } from "#domain/site/collection.ts";
 import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { accessGone } from "./access.ts";
@@ -39,6 +40,8 @@ import { alignDelegators, alignLinks, alignPerson, personGone } from "./people.t
 import { plain } from "./plain.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
+import { recountRooms, roomDaysOf } from "./room-counts.ts";
+import { repairAllLocks, repairLocks } from "./room-locks.ts";
 import { isSiteOf } from "./of-tenant.ts";
 import { siteDefaults } from "./remote-defaults.ts";
 
@@ -144,7 +147,9 @@ export const dailyBookingLimits = onSchedule(
 );
 
 /** Paths with a trigger of their own here, which keeps their change records as well. */
-const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members, users, cards].map((c) => c.path);
+const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members, users, cards, roomBookings].map(
+  (c) => c.path,
+);
 
 /** Keeps the change records of every other kind that is declared to have them: `record-round`. */
 export const record = Object.fromEntries(
@@ -157,6 +162,29 @@ export const record = Object.fromEntries(
         if (ns !== null) await recordChange(getFirestore(), event.document, written(event));
       }),
     ]),
+);
+
+/** Keeps the counts of days of rooms and the change records of their bookings; events of other calendars also the lock. */
+export const roomBookingWritten = onDocumentWritten(
+  { document: "ns/{ns}/bookings/{booking}", retry: true },
+  async (event) => {
+    const { ns } = event.params;
+    const { before, after } = written(event);
+    const isTheirs = [before, after].some((doc) => doc?.get("thirdParty") != null);
+    await all(
+      recordChange(getFirestore(), event.document, written(event)),
+      ...roomDaysOf(ns, before?.data(), after?.data()).map((day) => recountRooms(getFirestore(), day, momentOf(event))),
+      ...(isTheirs ? [repairLocks(getFirestore(), ns, Date.now()).then(() => undefined)] : []),
+    );
+  },
+);
+
+/** Makes windows of the lock of rooms anew that differ from their bookings. */
+export const nightlyRoomLocks = onSchedule(
+  { schedule: "every day 03:40", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
+  async () => {
+    logger.info("mended the lock of rooms", { windows: await repairAllLocks(getFirestore(), Date.now()) });
+  },
 );
 
 /** Keeps cards, their owner's names, and the memberships that name them equal, and the change records of cards. */

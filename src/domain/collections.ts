@@ -7,7 +7,7 @@ import { desks } from "./desks/collection.ts";
 import { neighbourhoods } from "./neighbourhoods/collection.ts";
 import { departments, listed, members, people } from "./people/collection.ts";
 import { prefs } from "./profile/collection.ts";
-import { rooms } from "./rooms/collection.ts";
+import { bookingDetails, roomBookings, rooms, workOrders } from "./rooms/collection.ts";
 import { observations, rounds } from "./desk-audits/collection.ts";
 import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
 import type { StoredOp } from "./sync/schema.ts";
@@ -32,6 +32,9 @@ export const COLLECTIONS = [
   roomSpaces,
   bookings,
   rooms,
+  roomBookings,
+  bookingDetails,
+  workOrders,
   users,
   rounds,
   observations,

@@ -7,6 +7,7 @@ import { deskLabels } from "./desks/labels.ts";
 import { neighbourhoodLabels } from "./neighbourhoods/labels.ts";
 import { memberLabels, personLabels } from "./people/labels.ts";
 import { prefsLabels } from "./profile/labels.ts";
+import { detailsLabels, roomBookingLabels, workOrderLabels } from "./rooms/labels.ts";
 import { observationLabels, roundLabels } from "./desk-audits/labels.ts";
 import type { Labels } from "./shared/field-spec.ts";
 import { floorLabels, siteLabels } from "./site/labels.ts";
@@ -27,6 +28,9 @@ const LABELS: { readonly [K in Kind]?: Labels } = {
   card: cardLabels,
   access: accessLabels,
   restricted: accessLabels,
+  "room-booking": roomBookingLabels,
+  "booking-details": detailsLabels,
+  "work-order": workOrderLabels,
 };
 const NONE: Labels = { fields: {} };
 

@@ -29,6 +29,7 @@ const HOLDERS: { readonly [P in Permission]: readonly Role[] } = {
   "deskBooking.neighbourhoodSettings": ["ns.admin", "desk-booking.admin", "desk-booking.neighbourhoods"],
   "deskBooking.rounds": ["ns.admin", "desk-booking.admin", "desk-booking.data", "desk-booking.settings"],
   roomBooking: ["ns.admin", "room-booking.admin"],
+  "roomBooking.details": ["ns.admin"],
   "dashboard.liveStatus.desks": ["ns.admin", "desk-booking.admin", "desk-booking.data"],
   "dashboard.liveStatus.rooms": ["ns.admin", "room-booking.admin"],
   "dashboard.stats": ["ns.admin", "desk-booking.admin", "room-booking.admin"],

@@ -40,6 +40,8 @@ export const ACCESS = {
   // Ours (docs/decisions/024): whoever may know the bookings of a desk may also look what is true of them.
   "deskBooking.rounds": ["desk-booking.settings", "desk-booking.data"],
   roomBooking: ["room-booking.admin"],
+  // Ours: titles and owners of private bookings; the role itself sees everything else (decision 080).
+  "roomBooking.details": ["ns.admin"],
   "dashboard.liveStatus.desks": ["desk-booking.data"],
   "dashboard.liveStatus.rooms": ["room-booking.admin"],
   "dashboard.stats": ["desk-booking.admin", "room-booking.admin"],
