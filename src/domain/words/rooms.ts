@@ -251,7 +251,7 @@ export const QUEUE_WORDS = {
   colStatus: "Status",
   colMarks: "Details",
   colSubmitted: "Submitted",
-  colRivals: "Also that day",
+  colRivals: "Also at that time",
   colActions: "Actions",
   noRivals: "None",
   rival: "{title} {from}–{to} ({status})",

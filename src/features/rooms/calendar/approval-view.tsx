@@ -84,13 +84,13 @@ function RowActs({ booking, acts }: { readonly booking: RoomBooking; readonly ac
 }
 
 const columnsOf = (site: SiteRow, around: Around, acts: Acts): readonly Column<RoomBooking>[] => [
-  { key: "title", title: QUEUE_WORDS.colTitle, width: "minmax(6rem, 2fr)", cell: titleOf },
+  { key: "title", title: QUEUE_WORDS.colTitle, width: "minmax(5rem, 2fr)", cell: titleOf },
   { key: "room", title: QUEUE_WORDS.colRoom, from: 600, width: "minmax(4rem, 1fr)", cell: roomWords },
   {
     key: "when",
     title: QUEUE_WORDS.colWhen,
     from: 350,
-    width: "minmax(8.5rem, 2fr)",
+    width: "minmax(10.5rem, 2fr)",
     cell: (b) => whenOf(b, around.zone),
   },
   { key: "owner", title: QUEUE_WORDS.colOwner, from: 900, cell: (b) => b.owner?.title ?? "" },

@@ -61,7 +61,7 @@ function emptyWords({ shown, loading, days, address: { view } }: Calendar): stri
 function NotKept({ days, now, zone, address: { view } }: Calendar) {
   const kept = firstRoomDay({ now, zone });
   if (view === "approval" || (days[0] ?? kept) >= kept) return null;
-  return <Notice slim>{say(ROOM_CALENDAR.notKept, { day: dayWords(kept) })}</Notice>;
+  return <p className={classes["hint"]}>{say(ROOM_CALENDAR.notKept, { day: dayWords(kept) })}</p>;
 }
 
 function CalendarOf({ site }: { readonly site: SiteRow }) {

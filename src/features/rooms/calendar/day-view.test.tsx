@@ -15,9 +15,9 @@ describe("rooms and their day", () => {
     await openCalendar(fakeWith());
     await screen.findByRole("grid", { name: /^Rooms on Tue 10 Mar 2026/ });
     expect(screen.getAllByRole("rowheader").map((r) => r.textContent)).toEqual([
-      "ElmFirst · 6 seats",
-      "OakFirst · 6 seats",
-      "HallSecond · 14 seatsneeds approvalcatering",
+      "ElmFirst · 6 seats6 seats",
+      "OakFirst · 6 seats6 seats",
+      "HallSecond · 14 seats14 seatsneeds approvalcatering",
     ]);
     expect(screen.getByText("No bookings on Tue 10 Mar 2026")).toBeDefined();
   });

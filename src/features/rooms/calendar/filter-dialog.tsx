@@ -49,6 +49,7 @@ export function FilterDialog({ filters, options, onFilter, onClose }: Props) {
             data={[...options[key]]}
             value={[...filters[key]]}
             searchable
+            openOnFocus={false}
             clearable={false}
             hidePickedOptions
             maxValues={FILTER_LIMITS.namesMax}

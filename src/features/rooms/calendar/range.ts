@@ -32,5 +32,8 @@ export function turned(view: CalendarView, day: DayKey, by: 1 | -1): DayKey {
 export function shownWords(view: CalendarView, days: readonly DayKey[], day: DayKey): string {
   if (view === "month") return monthWords(day);
   const [first = day, last = day] = [days[0], days.at(-1)];
-  return first === last ? dayWords(first) : `${dayWords(first)} – ${dayWords(last)}`;
+  if (first === last) return dayWords(first);
+  // A year that both share is said once.
+  const begin = first.slice(0, 4) === last.slice(0, 4) ? dayWords(first).slice(0, -5) : dayWords(first);
+  return `${begin} – ${dayWords(last)}`;
 }

@@ -11,6 +11,7 @@ import { say } from "#domain/words/say.ts";
 import { RoomName } from "./day/day-row.tsx";
 import { EntryButton, entryId } from "./entry-button.tsx";
 import type { Around } from "./event-words.ts";
+import { shownWords } from "./range.ts";
 import { useStandingRows } from "./use-standing-rows.ts";
 import { type GridStop, useStops } from "./use-stops.ts";
 import classes from "./calendar.module.css";
@@ -139,12 +140,11 @@ export function WeekView(props: Props) {
   });
   const { current } = stops;
   standing.keep([current.row]);
-  const words = { days: `${dayWords(days[0] ?? "")} – ${dayWords(days.at(-1) ?? "")}` };
   return (
     <div
       ref={scroller}
       role="grid"
-      aria-label={say(ROOM_CALENDAR.grid.week, words)}
+      aria-label={say(ROOM_CALENDAR.grid.week, { days: shownWords("week", days, days[0] ?? "") })}
       aria-rowcount={rows.length + 1}
       className={classes["scroller"]}
       onKeyDown={stops.onKeyDown}

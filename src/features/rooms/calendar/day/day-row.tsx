@@ -14,12 +14,14 @@ import classes from "../calendar.module.css";
 type NameProps = { readonly room: CalendarRoom; readonly floor: string };
 /** The head of a row: the room, where it is, how many it seats, and how it is booked. */
 export function RoomName({ room, floor }: NameProps) {
-  const facts = [floor, room.capacity === null ? "" : say(ROOM_CALENDAR.seats, { n: String(room.capacity) })];
+  const seats = room.capacity === null ? "" : say(ROOM_CALENDAR.seats, { n: String(room.capacity) });
   return (
     <div role="rowheader" className={classes["name"]} data-name="">
       <span className={classes["roomTitle"]}>{room.title}</span>
       <span className={classes["roomFacts"]}>
-        {facts.filter((f) => f !== "").join(" · ")}
+        {/* A phone has room for the seats alone. */}
+        <span className={classes["roomFloor"]}>{[floor, seats].filter((f) => f !== "").join(" · ")}</span>
+        <span className={classes["roomSeats"]}>{seats || floor}</span>
         {room.requiresApproval ? (
           <>
             <MarkIcon mark="needs-approval" />
