@@ -137,14 +137,12 @@ export const ROOM_CALENDAR = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   newBooking: "New booking",
-  rooms: "Rooms",
   room: "Room",
-  grid: { day: "Rooms on {day}", week: "Rooms, {days}", month: "{month}" },
+  grid: { day: "Rooms on {day}", week: "Rooms, {days}" },
   seats: "{n} seats",
   needsApproval: "needs approval",
   catering: "catering",
   again: "{at} again",
-  now: "Now, {at}",
   free: "Free {from}–{to}, {room}",
   freeBook: "Book {room}, free {from}–{to}",
   freeDay: "{room}, {day}: nothing booked",
@@ -164,9 +162,7 @@ export const ROOM_CALENDAR = {
   hiddenOne: "1 booking is hidden by filters.",
   hidden: "{n} bookings are hidden by filters.",
   notKept: "This device keeps bookings from {day} on.",
-  partial: "Some bookings have not arrived yet.",
   readOnly: "Room booking is read-only",
-  close: "Close",
   sheet: "Booking",
 } as const;
 
@@ -187,8 +183,6 @@ export const EVENT_WORDS = {
   clashes: "Clashes with another event",
   setup: "Setup from {at}",
   cleanDown: "Clean-down until {at}",
-  before: "Began earlier",
-  after: "Goes on later",
 } as const;
 
 /** Moving by hand and by keys. */
@@ -204,7 +198,6 @@ export const MOVE_WORDS = {
   setupFrom: "setup from {at}",
   cleanDownUntil: "clean-down until {at}",
   title: "Move {title} to {room}?",
-  resizeTitle: "Change {title}?",
   asksApproval: "{room} requires approval: the booking is submitted for it.",
   needsNone: "{room} needs no approval: what was decided before no longer counts.",
   dropped: "{category}: {items}",

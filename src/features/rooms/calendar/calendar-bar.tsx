@@ -79,10 +79,10 @@ type IconProps = {
 
 /** Which days, how near, and what is left out. [ROM-63] */
 export function CalendarBar(props: Props) {
-  const { view, day, days, whole, filters, today, firstDay, mayEdit, views, go, filter, onFilters, onNew } = props;
+  const { view, day, days, whole, filters, today, firstDay, mayEdit, views, go, look, filter, onFilters, onNew } =
+    props;
   const [picking, setPicking] = useState(false);
   const dated = view !== "approval";
-  const to = (next: DayKey) => go({ day: next === today ? undefined : next });
   const words = shownWords(view, days, day);
   const n = activeFilters(filters).length;
   const zoom = (by: number) =>
@@ -97,18 +97,18 @@ export function CalendarBar(props: Props) {
       {views}
       {dated ? (
         <div className={classes["turn"]} role="group" aria-label={ROOM_CALENDAR.days}>
-          <Button variant="default" onClick={() => to(today)}>
+          <Button variant="default" onClick={() => look(today)}>
             {ROOM_CALENDAR.today}
           </Button>
           <IconButton
             icon={<Icon name="left" />}
             label={ROOM_CALENDAR.previous[view]}
-            onClick={() => to(turned(view, day, -1))}
+            onClick={() => look(turned(view, day, -1))}
           />
           <IconButton
             icon={<Icon name="right" />}
             label={ROOM_CALENDAR.next[view]}
-            onClick={() => to(turned(view, day, 1))}
+            onClick={() => look(turned(view, day, 1))}
           />
           <Button
             variant="subtle"
@@ -154,7 +154,7 @@ export function CalendarBar(props: Props) {
           firstDay={firstDay}
           onDay={(next) => {
             setPicking(false);
-            to(next);
+            look(next);
           }}
           onClose={() => setPicking(false)}
         />

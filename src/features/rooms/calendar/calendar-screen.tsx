@@ -67,9 +67,9 @@ function NotKept({ days, now, zone, address: { view } }: Calendar) {
 function CalendarOf({ site }: { readonly site: SiteRow }) {
   const of = useCalendar(site);
   const { address, queue, mayEdit, days } = of;
-  const { view, day, filters, filter, go, fresh } = address;
+  const { view, day, filters, filter, look, fresh } = address;
   const phone = useMedia(PHONE);
-  const swipe = useSwipe((by) => view !== "approval" && go({ day: turned(view, day, by) }));
+  const swipe = useSwipe((by) => view !== "approval" && look(turned(view, day, by)));
   const [filtering, setFiltering] = useState(false);
   const colours = useStatusColours();
   const words = emptyWords(of);

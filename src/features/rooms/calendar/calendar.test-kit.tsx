@@ -22,8 +22,8 @@ import { cssVariables, theme } from "#ui/theme.ts";
 import { BookingPane } from "./booking-pane.tsx";
 import { CalendarScreen } from "./calendar-screen.tsx";
 
-export const SITE = aSite({ id: "london", title: "London", timeZone: ZONE });
-export const NS = "acme";
+const SITE = aSite({ id: "london", title: "London", timeZone: ZONE });
+const NS = "acme";
 
 /** A room's row, as the replica has it. */
 export const aRoomRow = (id: string, title: string, over: JsonObject = {}): Shown => ({
@@ -51,7 +51,7 @@ export type Given = {
   readonly filters?: Json;
   readonly partial?: boolean;
 };
-export const QUEUE = {
+const QUEUE = {
   list: "room-booking",
   site: "london",
   group: { from: firstRoomDay({ now: NOW, zone: ZONE }), to: LONG_GROUP },

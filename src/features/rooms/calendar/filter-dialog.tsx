@@ -26,6 +26,9 @@ const seatsOf = (typed: string): number | null => {
   return typed.trim() === "" || !Number.isInteger(n) || n <= 0 ? null : Math.min(n, SEATS_MAX);
 };
 
+/** Rejected events are looked for by their status, too: then they are shown. */
+const asksRejected = (key: string, next: readonly string[]): boolean => key === "status" && next.includes("rejected");
+
 /** All filters of the calendar; each takes effect at once. [ROM-64] */
 export function FilterDialog({ filters, options, onFilter, onClose }: Props) {
   const footer = (
@@ -55,7 +58,7 @@ export function FilterDialog({ filters, options, onFilter, onClose }: Props) {
             maxValues={FILTER_LIMITS.namesMax}
             limit={100}
             comboboxProps={{ withinPortal: false }}
-            onChange={(next) => onFilter({ [key]: next })}
+            onChange={(next) => onFilter({ [key]: next, ...(asksRejected(key, next) ? { showRejected: true } : {}) })}
           />
         ))}
         <TextInput

@@ -14,7 +14,7 @@ import classes from "./calendar.module.css";
 type Line = Entry & { readonly day: DayKey };
 
 /** The marks of an event with their words. */
-export function Marks({ entry, around }: { readonly entry: Entry; readonly around: Around }) {
+function Marks({ entry, around }: { readonly entry: Entry; readonly around: Around }) {
   const { marks, caps } = factsOf(entry.booking, entry.reservation, around);
   const shown = marks.filter(({ mark, words }) => mark !== "checked-in" && words !== EVENT_WORDS.status["rejected"]);
   return (

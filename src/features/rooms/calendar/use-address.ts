@@ -23,6 +23,8 @@ type Change = { readonly [name: string]: string | number | true | undefined };
 export type AddressActs = {
   /** Writes parameters; undefined takes one out. */
   readonly go: (to: Change, replace?: boolean) => void;
+  /** Looks at a day; today is what an address without one means. */
+  readonly look: (day: DayKey) => void;
   /** Changes filters, in the address at once and in the profile behind it; `also` writes other parameters with them. */
   readonly filter: (to: Partial<CalendarFilters>, also?: Change) => void;
 };
@@ -81,6 +83,7 @@ export function useAddress(today: DayKey): Address & AddressActs {
     },
     [filters, go, store],
   );
+  const look = useCallback((to: DayKey) => go({ day: to === today ? undefined : to }), [go, today]);
   const day = read.get("day");
   const fresh = useMemo(() => {
     if (read.get("new") === undefined) return null;
@@ -93,6 +96,7 @@ export function useAddress(today: DayKey): Address & AddressActs {
     whole: read.get("whole") !== undefined,
     fresh,
     go,
+    look,
     filter,
   };
 }

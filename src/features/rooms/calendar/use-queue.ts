@@ -41,7 +41,7 @@ export function useQueue({ id, timeZone: zone }: SiteRow, room: RoomOf): Queue {
 }
 
 /** Asks the replica for all that touches the days of a booking. */
-export function useDaysAround(site: SiteRow): (b: RoomBooking) => Promise<readonly RoomBooking[]> {
+function useDaysAround(site: SiteRow): (b: RoomBooking) => Promise<readonly RoomBooking[]> {
   const data = useData();
   return useCallback(
     async (b) => {

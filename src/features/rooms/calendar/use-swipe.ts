@@ -21,14 +21,15 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
   return {
     onTouchStart: (e: TouchEvent<HTMLElement>) => {
       const touch = e.touches[0];
-      const one = e.touches.length === 1;
+      // A finger that rests on an event takes it in hand.
+      const one = e.touches.length === 1 && !(e.target instanceof Element && e.target.closest("[data-movable]"));
       const free = (way: number) => !scrolls(e.target, e.currentTarget, way);
       start.current = one && touch ? { x: touch.clientX, y: touch.clientY, right: free(1), left: free(-1) } : null;
     },
     onTouchEnd: (e: TouchEvent<HTMLElement>) => {
       const [from, touch] = [start.current, e.changedTouches[0]];
       start.current = null;
-      if (!from || !touch || document.querySelector("[data-dragging]")) return;
+      if (!from || !touch) return;
       const [dx, dy] = [touch.clientX - from.x, touch.clientY - from.y];
       if (Math.abs(dx) < FAR_PX || Math.abs(dx) < SLOPE * Math.abs(dy)) return;
       if (dx > 0 ? from.right : from.left) turn(dx > 0 ? -1 : 1);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { aBooking, approvalOf, at, DAY } from "#domain/rooms/rooms.test-kit.ts";
@@ -91,4 +91,20 @@ test("[ROM-70] a booking opens beside the calendar, which stays as it is; Escape
 test("[ROM-60] days before those that the device keeps say so", async () => {
   await openCalendar(fakeWith({ day: "2026-03-01" }), "?day=2026-03-01");
   expect(await screen.findByText("This device keeps bookings from Tue 3 Mar 2026 on.")).toBeDefined();
+});
+
+test("[ROM-63] a swipe turns the days, but not where a finger scrolls across or down", async () => {
+  const { at: where } = await openCalendar(fakeOf(DAY, addDays(DAY, 6)), "?view=list");
+  const grid = await screen.findByRole("grid", { name: "Bookings" });
+  const swipe = (dx: number, dy: number) => {
+    fireEvent.touchStart(grid, { touches: [{ clientX: 200, clientY: 200 }] });
+    fireEvent.touchEnd(grid, { changedTouches: [{ clientX: 200 + dx, clientY: 200 + dy }] });
+  };
+  swipe(-80, 70);
+  swipe(-40, 0);
+  expect(where()).not.toContain("day=");
+  swipe(-120, 10);
+  await waitFor(() => expect(where()).toContain("day=2026-03-17"));
+  swipe(120, 10);
+  await waitFor(() => expect(where()).not.toContain("day="));
 });
