@@ -13,6 +13,7 @@ import {
   withSheet,
 } from "./acts.ts";
 import { PEOPLE_VIEWS } from "./people-views.ts";
+import { ROOM_VIEWS } from "./room-views.ts";
 import type { View } from "./view.ts";
 
 const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
@@ -230,6 +231,7 @@ export const VIEWS: readonly View[] = [
     ready: changeSettings,
   },
   ...PEOPLE_VIEWS,
+  ...ROOM_VIEWS,
   {
     name: "palette",
     account: "ns-admin",

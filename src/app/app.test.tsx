@@ -69,6 +69,16 @@ describe("guard", () => {
     const { at } = open(fake, "/login?target=%2F%2Fevil.example%2Fsync");
     await user.type(await screen.findByLabelText("Email"), "ada@example.org");
     await user.type(screen.getByLabelText("Password"), "secret{Enter}");
+    expect(await screen.findByRole("heading", { name: "Room Booking Calendar" })).toBeDefined();
+    expect(at()).toBe("/room-booking/calendar");
+  });
+
+  test("[SHELL-1] who has no screen at their site is told so", async () => {
+    const fake = withSites(
+      new FakeData({ state: "in", session: aSession({ roles: ["user", "room-booking.admin"] }), proven: true }),
+    );
+    fake.setRows({ list: "site" }, [aSite({ title: "London", hasRoomBooking: false })]);
+    const { at } = open(fake, "/");
     expect(await screen.findByText("Your role opens no screen at London yet.")).toBeDefined();
     expect(at()).toBe("/home");
   });

@@ -89,7 +89,7 @@ describe("route table", () => {
     ["the same without a site", around(["desk-booking.data"], { site: null }), null],
     ["who may only change desks", withRoles("desk-booking.settings"), null],
     ["who may see people", withRoles("people.reception"), "/people/directory"],
-    ["whose screens are not built", withRoles("room-booking.admin"), null],
+    ["who may book rooms", withRoles("room-booking.admin"), "/room-booking/calendar"],
   ])("[SHELL-1] the first screen of %s is one that is built, permitted and of the site", (_, who, want) =>
     expect(firstScreen(who)).toBe(want),
   );

@@ -82,6 +82,10 @@ const ReceptionScreen = lazyScreen(async () => (await import("#features/people/d
 const UsersScreen = lazyScreen(async () => (await import("#features/users/users-screen.tsx")).UsersScreen);
 const NewUserScreen = lazyScreen(async () => (await import("#features/users/new-user-screen.tsx")).NewUserScreen);
 const UserScreen = lazyScreen(async () => (await import("#features/users/user-screen.tsx")).UserScreen);
+const RoomCalendarScreen = lazyScreen(
+  async () => (await import("#features/rooms/calendar/calendar-screen.tsx")).CalendarScreen,
+);
+const RoomBookingPane = lazyScreen(async () => (await import("#features/rooms/calendar/booking-pane.tsx")).BookingPane);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -142,13 +146,20 @@ export const ROUTES: readonly ScreenRoute[] = [
   },
   { path: "/desk-booking/rounds", title: AUDIT_ROUTES.audits, needs: AUDITS, ...DESKS, screen: RoundsScreen },
   { path: "/desk-booking/rounds/$round", title: AUDIT_ROUTES.audit, needs: AUDITS, ...DESKS, screen: RoundScreen },
-  { path: "/room-booking/calendar", title: ROUTE.roomCalendar, needs: ROOMS, site: "hasRoomBooking" },
+  {
+    path: "/room-booking/calendar",
+    title: ROUTE.roomCalendar,
+    needs: ROOMS,
+    site: "hasRoomBooking",
+    screen: RoomCalendarScreen,
+  },
   {
     path: "/room-booking/calendar/booking/$bookingId",
     within: "/room-booking/calendar",
     title: ROUTE.roomBooking,
     needs: ROOMS,
     site: "hasRoomBooking",
+    screen: RoomBookingPane,
   },
   { path: "/room-booking/export", title: ROUTE.roomExport, needs: ROOMS, site: "hasRoomBooking" },
   { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE },

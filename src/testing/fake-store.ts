@@ -59,7 +59,7 @@ type Told = { readonly rows: readonly AnyRow[]; readonly partial: boolean };
 type Watcher = { readonly query: Query; readonly on: (u: RowsUpdate<AnyRow>) => void };
 type Account = { readonly email: string; readonly password: string; readonly session: Session };
 
-const rowKey = (row: AnyRow): string => ("path" in row && "collection" in row ? row.path : (row as { id: string }).id);
+const rowKey = (row: AnyRow): string => ("path" in row && !("id" in row) ? row.path : (row as { id: string }).id);
 
 /**
  * What a faked data worker holds, and what tests do with it: they set the server's rows, the session and what is refused, and say

@@ -6,7 +6,7 @@ import type { Params } from "#domain/filters/params.ts";
 export type AddressChange = { readonly [name: string]: string | true | undefined };
 
 /** The parameters of an address as texts: the router reads `true` and numbers out of them. */
-const paramsOf = (search: unknown): Params =>
+export const paramsOf = (search: unknown): readonly (readonly [name: string, value: string])[] =>
   Object.entries(typeof search === "object" && search !== null ? search : {}).map(
     ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
   );

@@ -59,3 +59,11 @@ test.each([
     groupByCountry: true,
   });
 });
+
+test("[ROM-64] filters of the room calendar come as they are stored, and not at all where there are none", () => {
+  const parts = { prefs: null, person: null };
+  const filters = { approvalOnly: true, other: 1 };
+  const stored = user({ profile: { roomBookingCalendarFilters: filters } });
+  expect(profileRow(ada, { ...parts, user: stored }).roomFilters).toEqual(filters);
+  expect("roomFilters" in profileRow(ada, { ...parts, user: user({}) })).toBe(false);
+});

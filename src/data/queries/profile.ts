@@ -14,6 +14,7 @@ export function profileRow(session: Session, { user, prefs, person }: ProfilePar
   const linkedPrefs = ownPaths(session)[1] ?? null;
   const own = object(user.view.fields["profile"]);
   const userSite = text(user.view.fields["defaultSite"]);
+  const filters = own["roomBookingCalendarFilters"];
   return {
     id: "me",
     user: user.path,
@@ -23,6 +24,7 @@ export function profileRow(session: Session, { user, prefs, person }: ProfilePar
     homeSite: siteIdOf(person?.view.fields["homeSite"]),
     userSite: userSite === "" ? null : userSite,
     groupByCountry: (linkedPrefs ? prefs?.view.fields["groupSitesByCountry"] : own["groupSitesByCountry"]) === true,
+    ...(filters === undefined ? {} : { roomFilters: filters }),
   };
 }
 

@@ -12,6 +12,8 @@ export type Profile = {
   readonly homeSite: string | null;
   readonly userSite: string | null;
   readonly groupByCountry: boolean;
+  /** `profile.roomBookingCalendarFilters` as stored; `domain/rooms/calendar/filters.ts` judges it. Absent: none. */
+  readonly roomFilters?: Json;
 };
 
 /** The id in a link to a site, `{ ref: "sites/{id}" }`; null for anything else. */

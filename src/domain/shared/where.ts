@@ -15,12 +15,16 @@ function answering(asked: unknown): (value: unknown) => boolean {
   return (value) => values.has(value);
 }
 
-/** Whether a row is asked for: each named field is, or holds, what answers. */
+/** A field of a row, or of what stands in it: `approval.status`. */
+const valueAt = (row: object, steps: readonly string[]): unknown =>
+  steps.reduce<unknown>((x, step) => (typeof x === "object" && x !== null ? (x as Where)[step] : undefined), row);
+
+/** Whether a row is asked for: each named field is, or holds, what answers. A dot leads into a field: `approval.status`. */
 export function rowFilter(where: Where = {}): (row: object) => boolean {
-  const asked = Object.entries(where).map(([field, of]) => [field, answering(of)] as const);
+  const asked = Object.entries(where).map(([field, of]) => [field.split("."), answering(of)] as const);
   return (row) =>
-    asked.every(([field, answers]) => {
-      const value = (row as Where)[field];
+    asked.every(([steps, answers]) => {
+      const value = valueAt(row, steps);
       return Array.isArray(value) ? value.some(answers) : answers(value);
     });
 }

@@ -1,0 +1,70 @@
+import { wholeDay } from "../../src/domain/rooms/calendar/scale.ts";
+import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
+import { dayWords } from "../../src/domain/words/bookings.ts";
+import { expect, test } from "../kit/fixtures.ts";
+import { aRoom, aRoomBooking, roomBookingsOn } from "../kit/rooms.ts";
+import { SITE_ZONE as ZONE } from "../kit/zone.ts";
+
+const today = () => dayOf(Date.now(), ZONE);
+/** The next day of 23 hours. */
+function shortDay(): string {
+  let day = today();
+  const hours = (d: string) => {
+    const { from, to } = wholeDay(d, ZONE);
+    return (to - from) / 3_600_000;
+  };
+  while (hours(day) !== 23) day = addDays(day, 1);
+  return day;
+}
+
+test("[ROM-60] [ROM-62] [ROM-64] [ROM-66] [E2E-RC1] a day of rooms: keys go through events and gaps and move one, a filter is kept, a day of 23 hours has 23", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const day = addDays(today(), 1);
+  const at = (clock: string) => instantAt(day, clock, ZONE);
+  for (const room of ["Elm", "Oak"]) await aRoom(server, tenant, room, { requiresApproval: room === "Oak" });
+  await roomBookingsOn(server, tenant, [
+    aRoomBooking(tenant.site, "one", { room: "Elm", from: at("09:00"), to: at("10:00") }),
+    aRoomBooking(tenant.site, "two", { room: "Elm", from: at("12:00"), to: at("13:00") }),
+  ]);
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/room-booking/calendar?day=${day}`);
+  const grid = page.getByRole("grid", { name: `Rooms on ${dayWords(day)}` });
+  await grid.getByRole("button", { name: /^Meeting one, Elm, 09:00–10:00/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(grid.getByRole("button", { name: "Book Elm, free 10:00–12:00" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(grid.getByRole("button", { name: /^Meeting two/ })).toBeFocused();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(grid.getByRole("button", { name: /^Meeting two, Elm, 12:15–13:15/ })).toBeFocused();
+  await expect
+    .poll(
+      async () => {
+        const doc = await server.get(`ns/${tenant.ns}/bookings/two`);
+        return (doc?.["bookedPeriod"] as { fromTime: { toMillis: () => number } }).fromTime.toMillis();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(at("12:15"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/room-booking\/calendar\/booking\/two\?/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/room-booking\/calendar\?/);
+
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Rooms that need approval" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(grid.getByRole("rowheader")).toHaveText([/^Oak/]);
+  await expect
+    .poll(async () => (await server.get(`users/${tenant.uid("admin")}`))?.["profile"], { timeout: 20_000 })
+    .toMatchObject({ roomBookingCalendarFilters: { approvalOnly: true } });
+
+  const short = shortDay();
+  await page.goto(`${device.origin}/room-booking/calendar?day=${short}&whole=1`);
+  const of = page.getByRole("grid", { name: `Rooms on ${dayWords(short)}` });
+  await expect(of.getByRole("columnheader").nth(1).locator("span")).toHaveCount(23);
+  await expect(of.getByRole("rowheader")).toHaveText([/^Oak/]); // the filter was kept in the profile
+});

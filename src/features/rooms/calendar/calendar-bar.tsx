@@ -1,0 +1,189 @@
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { CALENDAR_VIEWS, FILTER_LIMITS } from "#domain/rooms/calendar/filters.ts";
+import type { DayKey } from "#domain/shared/time.ts";
+import { FILTER_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
+import { say } from "#domain/words/say.ts";
+import { Icon } from "#ui/icons.tsx";
+import { latePart } from "#ui/late-part.tsx";
+import { Toolbar } from "#ui/toolbar.tsx";
+import type { Chip } from "./filter-options.ts";
+import { shownWords, turned } from "./range.ts";
+import { activeFilters, type Address, type AddressActs, type CalendarView, cleared } from "./use-address.ts";
+import classes from "./calendar.module.css";
+
+const DayDialog = latePart(async () => (await import("./day-dialog.tsx")).DayDialog);
+
+type ViewsProps = {
+  readonly view: CalendarView;
+  readonly waiting: number;
+  readonly phone: boolean;
+  readonly onView: (view: CalendarView) => void;
+};
+const viewWord = (view: CalendarView, waiting: number): string =>
+  view === "approval" && waiting > 0
+    ? say(ROOM_CALENDAR.approvalCount, { n: String(waiting) })
+    : ROOM_CALENDAR.view[view];
+
+/** The views, with how many bookings wait for approval. */
+export function Views({ view, waiting, phone, onView }: ViewsProps) {
+  const data = CALENDAR_VIEWS.map((value) => ({ value, label: viewWord(value, waiting) }));
+  const go = (v: string) => onView(v as CalendarView);
+  return phone ? (
+    <NativeSelect
+      aria-label={ROOM_CALENDAR.views}
+      value={view}
+      data={data}
+      onChange={(e) => go(e.currentTarget.value)}
+    />
+  ) : (
+    <SegmentedControl aria-label={ROOM_CALENDAR.views} value={view} data={data} onChange={go} />
+  );
+}
+
+type Props = Address &
+  AddressActs & {
+    readonly today: DayKey;
+    readonly days: readonly DayKey[];
+    readonly firstDay: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+    readonly mayEdit: boolean;
+    readonly onFilters: () => void;
+    readonly onNew: () => void;
+    readonly views: ReactNode;
+  };
+
+/** A button that is an icon: its words are its label. */
+function IconButton({ icon, label, onClick, disabled = false }: IconProps) {
+  return (
+    <button
+      type="button"
+      className={classes["iconButton"]}
+      data-icon-target=""
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}
+type IconProps = {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+};
+
+/** Which days, how near, and what is left out. [ROM-63] */
+export function CalendarBar(props: Props) {
+  const { view, day, days, whole, filters, today, firstDay, mayEdit, views, go, look, filter, onFilters, onNew } =
+    props;
+  const [picking, setPicking] = useState(false);
+  const dated = view !== "approval";
+  const words = shownWords(view, days, day);
+  const n = activeFilters(filters).length;
+  const zoom = (by: number) =>
+    filter({ zoom: Math.min(FILTER_LIMITS.zoomMax, Math.max(FILTER_LIMITS.zoomMin, filters.zoom * by)) });
+  const actions = mayEdit ? (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
+      {ROOM_CALENDAR.newBooking}
+    </Button>
+  ) : undefined;
+  return (
+    <Toolbar label={ROOM_CALENDAR.options} actions={actions}>
+      {views}
+      {dated ? (
+        <div className={classes["turn"]} role="group" aria-label={ROOM_CALENDAR.days}>
+          <Button variant="default" onClick={() => look(today)}>
+            {ROOM_CALENDAR.today}
+          </Button>
+          <IconButton
+            icon={<Icon name="left" />}
+            label={ROOM_CALENDAR.previous[view]}
+            onClick={() => look(turned(view, day, -1))}
+          />
+          <IconButton
+            icon={<Icon name="right" />}
+            label={ROOM_CALENDAR.next[view]}
+            onClick={() => look(turned(view, day, 1))}
+          />
+          <Button
+            variant="subtle"
+            aria-label={say(ROOM_CALENDAR.pickDay, { day: words })}
+            onClick={() => setPicking(true)}
+          >
+            {words}
+          </Button>
+        </div>
+      ) : null}
+      <Button variant="default" onClick={onFilters}>
+        {n === 0 ? FILTER_WORDS.open : say(FILTER_WORDS.openN, { n: String(n) })}
+      </Button>
+      {view === "day" ? (
+        <>
+          <label className={classes["check"]}>
+            <input
+              type="checkbox"
+              checked={whole}
+              onChange={(e) => go({ whole: e.currentTarget.checked ? true : undefined }, true)}
+            />
+            {ROOM_CALENDAR.wholeDay}
+          </label>
+          <div className={classes["zoom"]}>
+            <IconButton
+              icon={<Icon name="plus" />}
+              label={ROOM_CALENDAR.zoomIn}
+              disabled={filters.zoom >= FILTER_LIMITS.zoomMax}
+              onClick={() => zoom(1.5)}
+            />
+            <IconButton
+              icon={<span className={classes["minus"]} />}
+              label={ROOM_CALENDAR.zoomOut}
+              disabled={filters.zoom <= FILTER_LIMITS.zoomMin}
+              onClick={() => zoom(1 / 1.5)}
+            />
+          </div>
+        </>
+      ) : null}
+      {picking ? (
+        <DayDialog
+          day={day}
+          firstDay={firstDay}
+          onDay={(next) => {
+            setPicking(false);
+            look(next);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </Toolbar>
+  );
+}
+
+type ChipsProps = { readonly chips: readonly Chip[]; readonly filter: AddressActs["filter"] };
+/** The filters that are on, each with its way off, and one for all. [ROM-64] */
+export function Chips({ chips, filter }: ChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <div role="group" aria-label={FILTER_WORDS.chips} className={classes["chips"]}>
+      {chips.map(({ key, words, without }) => (
+        <button
+          key={key}
+          type="button"
+          className={classes["chip"]}
+          aria-label={say(FILTER_WORDS.remove, { what: words })}
+          onClick={() => filter(without)}
+        >
+          {words}
+          <Icon name="close" size={16} />
+        </button>
+      ))}
+      <Button variant="subtle" size="compact-md" onClick={() => filter(cleared())}>
+        {FILTER_WORDS.clear}
+      </Button>
+    </div>
+  );
+}

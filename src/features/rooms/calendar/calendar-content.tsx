@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { FILTER_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PHONE, useMedia } from "#ui/use-media.ts";
+import { ApprovalView } from "./approval-view.tsx";
+import { DayView } from "./day/day-view.tsx";
+import { ListView } from "./list-view.tsx";
+import { MonthView } from "./month-view.tsx";
+import { cleared } from "./use-address.ts";
+import type { Calendar } from "./use-calendar.ts";
+import { WeekView } from "./week-view.tsx";
+
+/** Why no room is shown; null where some are. */
+function NoRooms({ rooms, address: { filter } }: Calendar) {
+  if (!rooms.known) return <EmptyState title={ROOM_CALENDAR.loading} icon="room" waiting />;
+  if (rooms.rooms.length === 0)
+    return (
+      <EmptyState title={ROOM_CALENDAR.noRooms} icon="room">
+        {ROOM_CALENDAR.noRoomsHow}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={ROOM_CALENDAR.noMatch}
+      icon="search"
+      action={<Button onClick={() => filter(cleared())}>{FILTER_WORDS.clear}</Button>}
+    />
+  );
+}
+
+/** The view of the address. */
+export function CalendarContent({ of }: { readonly of: Calendar }) {
+  const phone = useMedia(PHONE);
+  const coarse = useMedia("(pointer: coarse)");
+  const { shown, address, around, days, firstDay, openBooking, mayEdit } = of;
+  const { view, day, filters } = address;
+  const common = { around, openBooking, onOpen: of.open, bookings: shown.bookings };
+  const ofRooms = { ...common, rooms: shown.rooms, floorOf: of.floorOf, hours: of.hours, mayEdit, onBook: of.book };
+  if (shown.rooms.length === 0) return <NoRooms {...of} />;
+  switch (view) {
+    case "day":
+      return <DayView {...ofRooms} scale={of.scale} zoom={filters.zoom} onMove={of.onMove} />;
+    case "week":
+      return <WeekView {...ofRooms} days={days} coarse={coarse} onDay={of.toDay} />;
+    case "month":
+      return <MonthView {...common} day={day} firstDay={firstDay} phone={phone} onDay={of.toDay} />;
+    case "list":
+      return <ListView days={days} bookings={shown.bookings} partial={of.loading} around={around} linkOf={of.linkOf} />;
+    case "approval":
+      return (
+        <ApprovalView
+          site={of.site}
+          queue={of.queue}
+          shown={shown.bookings}
+          around={around}
+          world={of.world}
+          mayEdit={mayEdit}
+          linkOf={of.linkOf}
+        />
+      );
+  }
+}

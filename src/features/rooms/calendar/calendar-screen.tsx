@@ -1,0 +1,113 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { Outlet } from "@tanstack/react-router";
+import { type CSSProperties, useMemo, useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { firstRoomDay } from "#domain/rooms/collection.ts";
+import { dayOf } from "#domain/shared/time.ts";
+import { dayWords } from "#domain/words/bookings.ts";
+import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
+import { say } from "#domain/words/say.ts";
+import { ROUTE } from "#domain/words/shell.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { latePart } from "#ui/late-part.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { STATUS_COLOURS, STATUSES } from "#ui/status-colours.ts";
+import { PHONE, useMedia } from "#ui/use-media.ts";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { Freshness } from "#widgets/freshness.tsx";
+import { NewPane } from "./booking-pane.tsx";
+import { CalendarBar, Chips, Views } from "./calendar-bar.tsx";
+import { CalendarContent } from "./calendar-content.tsx";
+import { turned } from "./range.ts";
+import { type Calendar, useCalendar } from "./use-calendar.ts";
+import { useSwipe } from "./use-swipe.ts";
+import classes from "./calendar.module.css";
+
+const FilterDialog = latePart(async () => (await import("./filter-dialog.tsx")).FilterDialog);
+
+/** Room Booking Calendar: `/room-booking/calendar` (spec 2 §2; expectations 5.7). [ROM-60] */
+export function CalendarScreen() {
+  const { site, known } = useActiveSite();
+  if (!site) return <EmptyState title={known ? MSG.noSites : ROOM_CALENDAR.loading} icon="room" waiting={!known} />;
+  return <CalendarOf key={site.id} site={site} />;
+}
+
+/** The status colours of spec 1 §9, as the style sheet takes them. */
+function useStatusColours(): CSSProperties {
+  const scheme = useComputedColorScheme("light");
+  return useMemo(() => {
+    const of = STATUS_COLOURS[scheme];
+    return Object.fromEntries(
+      STATUSES.flatMap((s) => Object.entries(of[s]).map(([part, colour]) => [`--${s}-${part}`, colour])),
+    ) as CSSProperties;
+  }, [scheme]);
+}
+
+/** Why there is nothing, or less than there could be; null where what is shown is all. */
+function emptyWords({ shown, loading, days, address: { view } }: Calendar): string | null {
+  if (loading || shown.rooms.length === 0) return null;
+  const { hidden } = shown;
+  if (hidden > 0) return hidden === 1 ? ROOM_CALENDAR.hiddenOne : say(ROOM_CALENDAR.hidden, { n: String(hidden) });
+  if (shown.bookings.length > 0 || view === "approval") return null;
+  const [from = "", to = ""] = [days[0], days.at(-1)];
+  return from === to
+    ? say(ROOM_CALENDAR.nothingDay, { day: dayWords(from) })
+    : say(ROOM_CALENDAR.nothingDays, { from: dayWords(from), to: dayWords(to) });
+}
+
+/** What this device cannot show, since it does not keep it. */
+function NotKept({ days, now, zone, address: { view } }: Calendar) {
+  const kept = firstRoomDay({ now, zone });
+  if (view === "approval" || (days[0] ?? kept) >= kept) return null;
+  return <p className={classes["hint"]}>{say(ROOM_CALENDAR.notKept, { day: dayWords(kept) })}</p>;
+}
+
+function CalendarOf({ site }: { readonly site: SiteRow }) {
+  const of = useCalendar(site);
+  const { address, queue, mayEdit, days } = of;
+  const { view, day, filters, filter, look, fresh } = address;
+  const phone = useMedia(PHONE);
+  const swipe = useSwipe((by) => view !== "approval" && look(turned(view, day, by)));
+  const [filtering, setFiltering] = useState(false);
+  const colours = useStatusColours();
+  const words = emptyWords(of);
+  return (
+    <div className={classes["screen"]} data-fill={view === "day" || view === "week" || undefined} style={colours}>
+      <PageHeader title={ROUTE.roomCalendar}>
+        <Freshness source={`meetings:${site.id}`} what={ROOM_CALENDAR.documents} zone={of.zone} />
+      </PageHeader>
+      {mayEdit ? null : <Notice slim>{ROOM_CALENDAR.readOnly}</Notice>}
+      <CalendarBar
+        {...address}
+        today={dayOf(of.now, of.zone)}
+        days={days}
+        firstDay={of.firstDay}
+        mayEdit={mayEdit}
+        views={
+          <Views view={view} waiting={queue.waiting.length} phone={phone} onView={(next) => filter({ view: next })} />
+        }
+        onFilters={() => setFiltering(true)}
+        onNew={of.begin}
+      />
+      <Chips chips={of.chips} filter={filter} />
+      <NotKept {...of} />
+      <div className={classes["columns"]}>
+        <div className={classes["main"]} {...swipe}>
+          {words === null ? null : (
+            <p className={classes["hint"]} role="status">
+              {words}
+            </p>
+          )}
+          <CalendarContent of={of} />
+        </div>
+        {of.openBooking === null && fresh && mayEdit ? <NewPane {...fresh} /> : null}
+        <Outlet />
+      </div>
+      {filtering ? (
+        <FilterDialog filters={filters} options={of.options} onFilter={filter} onClose={() => setFiltering(false)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo, type MouseEvent } from "react";
+import type { Block, Row } from "#domain/rooms/calendar/lanes.ts";
+import type { CalendarRoom } from "#domain/rooms/calendar/room.ts";
+import { type Scale, xOf } from "#domain/rooms/calendar/scale.ts";
+import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
+import { say } from "#domain/words/say.ts";
+import { type Around, timesOf } from "../event-words.ts";
+import { MarkIcon } from "../marks.tsx";
+import type { GridStop } from "../use-stops.ts";
+import { EventBlock, eventId } from "./event-block.tsx";
+import { isGap, type Place } from "./use-day.ts";
+import classes from "../calendar.module.css";
+
+type NameProps = { readonly room: CalendarRoom; readonly floor: string };
+/** The head of a row: the room, where it is, how many it seats, and how it is booked. */
+export function RoomName({ room, floor }: NameProps) {
+  const seats = room.capacity === null ? "" : say(ROOM_CALENDAR.seats, { n: String(room.capacity) });
+  return (
+    <div role="rowheader" className={classes["name"]} data-name="">
+      <span className={classes["roomTitle"]}>{room.title}</span>
+      <span className={classes["roomFacts"]}>
+        {/* A phone has room for the seats alone. */}
+        <span className={classes["roomFloor"]}>{[floor, seats].filter((f) => f !== "").join(" · ")}</span>
+        <span className={classes["roomSeats"]}>{seats || floor}</span>
+        {room.requiresApproval ? (
+          <>
+            <MarkIcon mark="needs-approval" />
+            <span className="visually-hidden">{ROOM_CALENDAR.needsApproval}</span>
+          </>
+        ) : null}
+        {room.cateringIsEnabled ? (
+          <>
+            <MarkIcon mark="catering" />
+            <span className="visually-hidden">{ROOM_CALENDAR.catering}</span>
+          </>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+type Props = NameProps & {
+  readonly row: Row;
+  readonly index: number;
+  /** Where the row stands, px. */
+  readonly top: number;
+  readonly height: number;
+  readonly scale: Scale;
+  readonly around: Around;
+  /** The stop of the Tab key, where it is in this row. */
+  readonly stop: GridStop | null;
+  readonly openBooking: string | null;
+  readonly mayEdit: boolean;
+  readonly onOpen: (booking: string) => void;
+  /** Begins a booking: at a place of the row, or for keys in a gap. */
+  readonly onBook: (room: string, at: Place) => void;
+};
+
+/** The time between events that the keyboard stands on: Enter books it. */
+function Gap({ stop, room, scale, around, mayEdit, onBook }: Props & { readonly stop: GridStop }) {
+  const left = xOf(stop.from, scale);
+  const style = { left: `${left * 100}%`, width: `${(xOf(stop.to, scale) - left) * 100}%` };
+  const words = { room: room.title, ...timesOf(stop, around.zone) };
+  const common = { className: classes["gap"], style, "data-stop": stop.id, tabIndex: 0 };
+  if (!mayEdit) return <span {...common} role="img" aria-label={say(ROOM_CALENDAR.free, words)} />;
+  const press = (e: MouseEvent) => {
+    if (e.detail !== 0) return; // a hand means the place that it pressed, not the whole gap
+    e.stopPropagation();
+    onBook(room.id, { gap: stop });
+  };
+  return <button type="button" {...common} aria-label={say(ROOM_CALENDAR.freeBook, words)} onClick={press} />;
+}
+
+const isMovable = ({ booking }: Block): boolean => booking.thirdParty === null;
+
+/** A room's day. [ROM-61] */
+export const DayRow = memo(function DayRow(props: Props) {
+  const { row, room, floor, index, top, height, around, stop, openBooking, mayEdit, onOpen, onBook } = props;
+  const press = (e: MouseEvent<HTMLElement>) => {
+    if (!mayEdit || (e.target as Element).closest("[data-event]")) return;
+    const { left, width } = e.currentTarget.getBoundingClientRect();
+    onBook(room.id, { x: (e.clientX - left) / Math.max(1, width) });
+  };
+  return (
+    <div role="row" aria-rowindex={index + 2} className={classes["row"]} style={{ top, height }} data-row={room.id}>
+      <RoomName room={room} floor={floor} />
+      {/* Keys reach the same by the gaps, which are controls. */}
+      <div role="gridcell" className={classes["track"]} onClick={press}>
+        {row.blocks.map((block) => {
+          const id = eventId(block);
+          return (
+            <EventBlock
+              key={id}
+              block={block}
+              room={room.title}
+              around={around}
+              isStop={stop?.id === id}
+              isOpen={openBooking === block.booking.id}
+              movable={mayEdit && isMovable(block)}
+              onOpen={onOpen}
+            />
+          );
+        })}
+        {stop && isGap(stop) ? <Gap {...props} stop={stop} /> : null}
+      </div>
+    </div>
+  );
+});

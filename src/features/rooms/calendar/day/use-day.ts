@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from "react";
+import type { Period, RoomBooking } from "#domain/rooms/booking.ts";
+import { type Grip, slotAt, slotIn, steppedTo } from "#domain/rooms/calendar/hand.ts";
+import { type Block, layOut, type Row, stopsOf } from "#domain/rooms/calendar/lanes.ts";
+import type { CalendarRoom } from "#domain/rooms/calendar/room.ts";
+import type { Scale } from "#domain/rooms/calendar/scale.ts";
+import type { Move } from "../use-moves.ts";
+import type { At, GridStop } from "../use-stops.ts";
+import { eventId } from "./event-block.tsx";
+import type { Drop } from "./use-drag.ts";
+
+/** Height of a lane, and of what a row has above and below them, px; the style sheet has the same. */
+const LANE_PX = 46;
+const ROW_MORE_PX = 8;
+
+export type Found = { readonly block: Block; readonly row: number };
+/** A day, laid out: rows in the order of rooms, where they stand, and what is in them. */
+export type Day = {
+  readonly ids: readonly string[];
+  readonly rows: readonly Row[];
+  /** Where rows begin, px; the last one is where they end. */
+  readonly offsets: readonly number[];
+  readonly blocks: ReadonlyMap<string, Found>;
+  readonly stopsAt: (row: number) => readonly GridStop[];
+};
+
+const GAP = "gap ";
+export const isGap = (stop: GridStop): boolean => stop.id.startsWith(GAP);
+const stopOf = (s: Period & { readonly block: Block | null }): GridStop => ({
+  id: s.block ? eventId(s.block) : `${GAP}${s.from}`,
+  from: s.from,
+  to: s.to,
+});
+
+function offsetsOf(rows: readonly Row[]): readonly number[] {
+  const at = [0];
+  for (const { lanes } of rows) at.push((at.at(-1) ?? 0) + lanes * LANE_PX + ROW_MORE_PX);
+  return at;
+}
+/** The row at a height, px. */
+export function rowAtY(offsets: readonly number[], y: number) {
+  const last = offsets.length - 2;
+  const next = offsets.findIndex((start) => start > y);
+  const row = Math.max(0, Math.min(last, next < 0 ? last : next - 1));
+  const top = offsets[row] ?? 0;
+  return { row, top, height: (offsets[row + 1] ?? top) - top };
+}
+
+/** Lays a day out, again only where bookings, rooms or scale are others. */
+export function useDay(bookings: readonly RoomBooking[], rooms: readonly CalendarRoom[], scale: Scale): Day {
+  const ids = useMemo(() => rooms.map((r) => r.id), [rooms]);
+  return useMemo(() => {
+    const rows = layOut(bookings, ids, scale);
+    const blocks = new Map(
+      rows.flatMap((row, i) => row.blocks.map((block) => [eventId(block), { block, row: i }] as const)),
+    );
+    const known = new Map<number, readonly GridStop[]>();
+    const stopsAt = (i: number) => {
+      const row = rows[i];
+      const stops = known.get(i) ?? (row ? stopsOf(row, scale).map(stopOf) : []);
+      known.set(i, stops);
+      return stops;
+    };
+    return { ids, rows, offsets: offsetsOf(rows), blocks, stopsAt };
+  }, [bookings, ids, scale]);
+}
+
+type Of = {
+  readonly day: Day;
+  readonly scale: Scale;
+  readonly now: number;
+  readonly mayEdit: boolean;
+  readonly onMove: Move;
+  readonly onBook: (room: string, slot: Period) => void;
+};
+export type Place = { readonly x: number } | { readonly gap: GridStop };
+
+/** What keys and hands do to a day. `follow` takes the focus along with what was moved. [ROM-65] [ROM-66] */
+export function useDayActs(of: Of) {
+  const latest = useRef(of);
+  useEffect(() => {
+    latest.current = of;
+  });
+  const book = useCallback((room: string, at: Place) => {
+    const { day, scale, now, onBook } = latest.current;
+    if ("gap" in at) return onBook(room, slotIn(at.gap, now));
+    const when = scale.from + at.x * (scale.to - scale.from);
+    const gap = day.stopsAt(day.ids.indexOf(room)).find((s) => isGap(s) && s.from <= when && when < s.to);
+    return gap ? onBook(room, slotAt(at.x, gap, scale)) : undefined;
+  }, []);
+  const drop = useCallback(async ({ booking, reservation: r }: Block, grip: Grip, { row, from, to }: Drop) => {
+    const { day, onMove } = latest.current;
+    const room = day.ids[row] ?? r.room;
+    const times = grip === "end" ? { to } : grip === "start" ? { from } : from === r.from ? {} : { from, to };
+    await onMove(booking, r.key, { ...times, ...(room === r.room ? {} : { room }) });
+  }, []);
+  type Follow = (key: string, id: string, at: number) => void;
+  const alt = useCallback((at: At, e: KeyboardEvent<HTMLElement>, follow: Follow): boolean => {
+    const { day, mayEdit, onMove } = latest.current;
+    const found = day.blocks.get(at.stop?.id ?? "");
+    if (!mayEdit || !found || found.block.booking.thirdParty) return false;
+    const { booking, reservation: r } = found.block;
+    const across = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[e.key];
+    const down = { ArrowDown: 1, ArrowUp: -1 }[e.key];
+    if (across !== undefined) {
+      const to = steppedTo(r, { grip: e.shiftKey ? "end" : "move", by: across });
+      void onMove(booking, r.key, e.shiftKey ? { to: to.to } : to).then(
+        (done) => done && follow(r.room, eventId(found.block), to.from),
+      );
+      return true;
+    }
+    const room = down === undefined || e.shiftKey ? undefined : day.ids[found.row + down];
+    if (room !== undefined)
+      void onMove(booking, r.key, { room }).then((done) => done && follow(room, eventId(found.block), r.from));
+    return down !== undefined;
+  }, []);
+  return { book, drop, alt };
+}

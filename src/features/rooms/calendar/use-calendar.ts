@@ -1,0 +1,105 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo, useRef } from "react";
+import type { SiteRow } from "#data/api.ts";
+import type { RoomOf } from "#domain/rooms/approval.ts";
+import type { Period } from "#domain/rooms/booking.ts";
+import { slotIn } from "#domain/rooms/calendar/hand.ts";
+import { wholeDay, workingDay } from "#domain/rooms/calendar/scale.ts";
+import { holdingsOf } from "#domain/rooms/clash.ts";
+import { type DayKey, instantAt } from "#domain/shared/time.ts";
+import { useNow } from "#widgets/clock.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { useSiteConfig } from "#widgets/site-config.ts";
+import { useToday } from "#widgets/use-today.ts";
+import { bookingAddress, CALENDAR_PATH, FROM_CALENDAR } from "./booking-pane.tsx";
+import { chipsOf, filterOptions } from "./filter-options.ts";
+import { shownDays } from "./range.ts";
+import { useAddress } from "./use-address.ts";
+import { useDayBookings, useMayBook, useRoomWorld, useSiteRooms } from "./use-calendar-data.ts";
+import { type Move, useMoves } from "./use-moves.ts";
+import { useQueue } from "./use-queue.ts";
+import { useShown } from "./use-shown.ts";
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The booking that is open, by the address; null for none. */
+function useOpenBooking(): string | null {
+  const { pathname } = useLocation();
+  const id = pathname.startsWith(`${CALENDAR_PATH}/booking/`) ? pathname.split("/").at(-1) : undefined;
+  return id === undefined ? null : decodeURIComponent(id);
+}
+
+/** Opens a booking or begins one, beside the calendar; what the calendar shows stays in the address. */
+function useOpening() {
+  const navigate = useNavigate();
+  const open = useCallback(
+    (id: string) =>
+      void navigate({ to: bookingAddress(id), search: ((s: object) => s) as never, state: FROM_CALENDAR as never }),
+    [navigate],
+  );
+  const book = useCallback(
+    (room: string | null, { from, to }: Period) => {
+      const fresh = { new: 1, ...(room === null ? {} : { room }), from, to };
+      const search = (before: object) => ({ ...before, ...fresh });
+      void navigate({ to: CALENDAR_PATH, search: search as never, state: FROM_CALENDAR as never });
+    },
+    [navigate],
+  );
+  return { open, book };
+}
+
+/** Working hours and first day of the week of a site. */
+function useHours(site: string) {
+  const config = useSiteConfig(site);
+  const [start, end] = [config.workingHoursStartTime.value, config.workingHoursEndTime.value];
+  const hours = useMemo(() => ({ start, end }), [start, end]);
+  return { hours, firstDay: WEEKDAYS.find((d) => d === config.localeFirstDayOfWeek.value) ?? (1 as const) };
+}
+
+/** Everything that the calendar of a site shows and does, whatever the view. [ROM-60] */
+export function useCalendar(site: SiteRow) {
+  const zone = site.timeZone;
+  const now = useNow();
+  const { person } = useSignedIn();
+  const address = useAddress(useToday(zone));
+  const { view, day, whole, filters } = address;
+  const { hours, firstDay } = useHours(site.id);
+  const days = useMemo(() => shownDays(view, day, firstDay), [view, day, firstDay]);
+  const of = useSiteRooms(site.id);
+  const room: RoomOf = useCallback((id) => of.byId.get(id), [of.byId]);
+  const { all, loading, partial } = useDayBookings(site.id, days[0] ?? day, days.at(-1) ?? day);
+  const queue = useQueue(site, room);
+  const asked = view === "approval" ? queue.waiting : all;
+  const shown = useShown({ filters, rooms: of.rooms, all: asked, now, person: person?.ref ?? "", room });
+  const around = useMemo(() => ({ zone, now, room }), [zone, now, room]);
+  const options = useMemo(() => filterOptions(of, asked), [of, asked]);
+  const chips = useMemo(() => chipsOf(filters, options), [filters, options]);
+  const floors = useMemo(() => new Map(of.floors.map((f) => [f.id, f.title])), [of.floors]);
+  const floorOf = useCallback((id: string) => floors.get(id) ?? "", [floors]);
+  const world = useRoomWorld(site, of.byId);
+  const latest = useRef(all);
+  latest.current = all;
+  const holdings = useCallback(() => holdingsOf(latest.current), []);
+  const move = useMoves({ site, world, all: holdings });
+  // What is drawn may lack reservations that filters leave out: what is moved is the whole booking.
+  const onMove: Move = useCallback(
+    (b, key, to) => move(latest.current.find((x) => x.id === b.id) ?? b, key, to),
+    [move],
+  );
+  const { open, book } = useOpening();
+  const { searchStr } = useLocation();
+  const linkOf = useCallback((id: string) => `${bookingAddress(id)}${searchStr}`, [searchStr]);
+  const scale = useMemo(() => (whole ? wholeDay(day, zone) : workingDay(day, hours, zone)), [whole, day, hours, zone]);
+  const { filter } = address;
+  const toDay = useCallback((next: DayKey) => filter({ view: "day" }, { day: next }), [filter]);
+  const begin = useCallback(() => {
+    const gap = { from: instantAt(day, hours.start, zone), to: wholeDay(day, zone).to };
+    book(null, slotIn(gap, now));
+  }, [book, day, hours, now, zone]);
+  return {
+    ...{ site, address, zone, now, room, around, days, hours, firstDay, scale },
+    ...{ rooms: of, shown, queue, loading: loading || partial, options, chips, floorOf, world },
+    ...{ mayEdit: useMayBook(), openBooking: useOpenBooking(), open, book, begin, onMove, linkOf, toDay },
+  };
+}
+export type Calendar = ReturnType<typeof useCalendar>;

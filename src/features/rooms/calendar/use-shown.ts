@@ -1,0 +1,50 @@
+import { useMemo } from "react";
+import { type RoomOf, showEvent } from "#domain/rooms/approval.ts";
+import type { RoomBooking } from "#domain/rooms/booking.ts";
+import { isCap } from "#domain/rooms/booking.ts";
+import { type CalendarFilters, eventPasses, roomPasses } from "#domain/rooms/calendar/filters.ts";
+import type { CalendarRoom } from "#domain/rooms/calendar/room.ts";
+
+type Of = {
+  readonly filters: CalendarFilters;
+  readonly rooms: readonly CalendarRoom[];
+  readonly all: readonly RoomBooking[];
+  readonly now: number;
+  /** Path of the person that the account is linked to; empty for none. */
+  readonly person: string;
+  readonly room: RoomOf;
+};
+export type Shown = {
+  readonly rooms: readonly CalendarRoom[];
+  /** With the reservations that pass; those of which all do are the same objects. */
+  readonly bookings: readonly RoomBooking[];
+  /** Reservations that filters leave out. */
+  readonly hidden: number;
+};
+
+const ofRooms = ({ floors, rooms, groups, features, capacityMin, approvalOnly }: CalendarFilters): boolean =>
+  floors.length + rooms.length + groups.length + features.length > 0 || Boolean(capacityMin) || approvalOnly;
+
+/** What filters leave of rooms and events. [ROM-64] */
+export function useShown({ filters, rooms, all, now, person, room }: Of): Shown {
+  const passing = useMemo(() => rooms.filter((r) => roomPasses(r, filters)), [rooms, filters]);
+  return useMemo(() => {
+    const ids = new Set(passing.map((r) => r.id));
+    const narrowed = ofRooms(filters);
+    let hidden = 0;
+    const bookings = all.flatMap((b) => {
+      if (isCap(b) || b.deleted) return [];
+      const kept = b.reservations.filter(
+        // A room that was deleted has no row, and is found where nobody asks for rooms.
+        (r) =>
+          (ids.has(r.room) || (!narrowed && room(r.room) === undefined)) &&
+          eventPasses(b, r, { filters, room, now, person }),
+      );
+      // Rejected ones are no surprise: they are asked for by themselves.
+      if (showEvent(b, room)) hidden += b.reservations.length - kept.length;
+      if (kept.length === 0) return [];
+      return [kept.length === b.reservations.length ? b : { ...b, reservations: kept }];
+    });
+    return { rooms: passing, bookings, hidden };
+  }, [passing, all, filters, room, now, person]);
+}

@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { aBooking, approvalOf, at, DAY } from "#domain/rooms/rooms.test-kit.ts";
+import { addDays } from "#domain/shared/time.ts";
+import { fakeWith, laidOut, openCalendar } from "./calendar.test-kit.tsx";
+
+const user = userEvent.setup();
+const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "";
+laidOut();
+const next = addDays(DAY, 1);
+const BOOKINGS = [
+  ...["08:00", "09:00", "10:00", "11:00"].map((h) =>
+    aBooking(h, [{ room: "elm", roomTitle: "Elm", from: at(h), to: at(h) + 1_800_000 }]),
+  ),
+  aBooking("x", [{ room: "oak", roomTitle: "Oak", from: at("14:00", next), to: at("15:00", next), setup: 15 }], {
+    approval: approvalOf("APPROVED"),
+    thirdParty: { uid: "1", accepted: true },
+  }),
+];
+/** Rows of all the days that a view asks for. */
+function fakeOf(from: string, to: string) {
+  const fake = fakeWith();
+  fake.setRows({ list: "room-booking", site: "london", group: { from, to } }, BOOKINGS);
+  return fake;
+}
+
+test("[ROM-61] the week has three events of a day and how many more; keys go through them and through free days", async () => {
+  const { at: where } = await openCalendar(fakeOf("2026-03-09", "2026-03-15"), "?view=week");
+  const grid = await screen.findByRole("grid", { name: "Rooms, Mon 9 Mar – Sun 15 Mar 2026" });
+  const first = await within(grid).findByRole("button", { name: /^Meeting 08:00, Elm/ });
+  first.focus();
+  const seen: string[] = [];
+  for (const key of ["{ArrowRight}", "{ArrowRight}", "{ArrowRight}", "{ArrowRight}", "{ArrowDown}", "{ArrowLeft}"]) {
+    await user.keyboard(key);
+    seen.push(focused());
+  }
+  expect(seen).toEqual([
+    "Meeting 09:00, Elm, 09:00–09:30, Approved, Ada Okafor",
+    "Meeting 10:00, Elm, 10:00–10:30, Approved, Ada Okafor",
+    "1 more on Tue 10 Mar 2026, Elm",
+    "Book Elm on Wed 11 Mar 2026",
+    "Meeting x, Oak, 14:00–15:00, Approved, From another calendar, Setup from 13:45, Ada Okafor",
+    "Book Oak on Tue 10 Mar 2026",
+  ]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(where()).toContain("new=1"));
+  expect(new URLSearchParams(where().split("?")[1]).get("from")).toBe(String(at("08:00")));
+});
+
+test("[ROM-61] the month has them too, and its days lead to the day", async () => {
+  const { at: where } = await openCalendar(fakeOf("2026-02-23", "2026-04-05"), "?view=month");
+  const grid = await screen.findByRole("grid", { name: "March 2026" });
+  await within(grid).findByRole("button", { name: /^Meeting x, Oak/ });
+  expect(within(grid).getByRole("button", { name: "1 more on Tue 10 Mar 2026" })).toBeDefined();
+  const day = within(grid).getByRole("button", { name: "Open Wed 11 Mar 2026" });
+  day.focus();
+  await user.keyboard("{ArrowDown}");
+  expect(focused()).toBe("Open Wed 18 Mar 2026");
+  await user.keyboard("{ArrowUp}{Enter}");
+  await waitFor(() => expect(where()).toContain("day=2026-03-11"));
+  expect(where()).toContain("view=day");
+});
+
+test("[ROM-61] the list has a row for each reservation and day, with state and marks in words", async () => {
+  await openCalendar(fakeOf(DAY, addDays(DAY, 6)), "?view=list");
+  const table = within(await screen.findByRole("grid", { name: "Bookings" }));
+  await waitFor(() => expect(table.getAllByRole("row")).toHaveLength(6));
+  expect(table.getAllByRole("row").at(-1)?.textContent).toBe(
+    "Meeting xWed 11 Mar 14:00–15:00OakAda OkaforApprovedFrom another calendarSetup from 13:45",
+  );
+  expect(table.getByRole("link", { name: "Meeting x" }).getAttribute("href")).toBe(
+    "/room-booking/calendar/booking/x?view=list",
+  );
+});
+
+test("[ROM-70] a booking opens beside the calendar, which stays as it is; Escape goes back to it", async () => {
+  const { at: where } = await openCalendar(fakeWith({ bookings: BOOKINGS.slice(0, 1) }), "?whole=1");
+  const event = await screen.findByRole("button", { name: /^Meeting 08:00/ });
+  await user.click(event);
+  const pane = await screen.findByRole("complementary", { name: "Booking" });
+  expect(where()).toBe("/room-booking/calendar/booking/08%3A00?whole=1");
+  expect(event.getAttribute("aria-current")).toBe("true");
+  expect(document.activeElement).toBe(pane);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(where()).toBe("/room-booking/calendar?whole=1"));
+  expect(screen.queryByRole("complementary")).toBeNull();
+  expect(document.activeElement).toBe(event);
+});
+
+test("[ROM-60] days before those that the device keeps say so", async () => {
+  await openCalendar(fakeWith({ day: "2026-03-01" }), "?day=2026-03-01");
+  expect(await screen.findByText("This device keeps bookings from Tue 3 Mar 2026 on.")).toBeDefined();
+});
+
+test("[ROM-63] a swipe turns the days, but not where a finger scrolls across or down", async () => {
+  const { at: where } = await openCalendar(fakeOf(DAY, addDays(DAY, 6)), "?view=list");
+  const grid = await screen.findByRole("grid", { name: "Bookings" });
+  const swipe = (dx: number, dy: number) => {
+    fireEvent.touchStart(grid, { touches: [{ clientX: 200, clientY: 200 }] });
+    fireEvent.touchEnd(grid, { changedTouches: [{ clientX: 200 + dx, clientY: 200 + dy }] });
+  };
+  swipe(-80, 70);
+  swipe(-40, 0);
+  expect(where()).not.toContain("day=");
+  swipe(-120, 10);
+  await waitFor(() => expect(where()).toContain("day=2026-03-17"));
+  swipe(120, 10);
+  await waitFor(() => expect(where()).not.toContain("day="));
+});
