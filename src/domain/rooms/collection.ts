@@ -87,14 +87,18 @@ export type BookingDetails = {
   readonly title: string;
   readonly owner: { readonly ref: string; readonly title: string } | null;
   readonly author: string;
+  readonly rev: number;
+  readonly deleted: boolean;
 };
-function detailsRow({ path, view: { fields } }: Shown): BookingDetails {
+function detailsRow({ path, view: { fields, deleted }, rev }: Shown): BookingDetails {
   const ref = text(object(fields["owner"])["ref"]);
   return {
     booking: lastPart(path),
     title: text(fields["title"]),
     owner: ref === "" ? null : { ref, title: text(object(fields["owner"])["title"]) },
     author: text(fields["author"]),
+    rev,
+    deleted,
   };
 }
 /** `ns/{ns}/bookingDetails/{booking}`: titles and owners of private bookings; others ask for their own by id. */
