@@ -3,6 +3,7 @@ import { useData, useLive, useSyncPart } from "#data/live.ts";
 import type { Period, RoomBooking } from "#domain/rooms/booking.ts";
 import { type Holding, holdingsOf } from "#domain/rooms/clash.ts";
 import { LONG_GROUP } from "#domain/rooms/collection.ts";
+import { ROOMS } from "#domain/rooms/limits.ts";
 import { addDays, dayOf, type Zone } from "#domain/shared/time.ts";
 
 export type Holdings = {
@@ -12,14 +13,11 @@ export type Holdings = {
 };
 const NOTHING: ReadonlyMap<string, readonly Holding[]> = new Map();
 
-/** Days around what is looked at: a setup of the evening before, and where the next free slot is looked for. */
-export const AHEAD_DAYS = 14;
-
-/** What rooms of a site are held for around a period, live from this device. While other days load, those before stay. [ROM-85] */
+/** What rooms of a site are held for around a period, from the evening before until the last day of the next free slot, live from this device. While other days load, those before stay. [ROM-85] */
 export function useHoldings(site: { readonly id: string; readonly timeZone: Zone }, around: Period): Holdings {
   const data = useData();
   const from = addDays(dayOf(around.from, site.timeZone), -1);
-  const to = addDays(dayOf(around.to, site.timeZone), AHEAD_DAYS);
+  const to = addDays(dayOf(around.to, site.timeZone), ROOMS.aheadDays);
   const days = useLive(data.rows({ list: "room-booking", site: site.id, group: { from, to } }));
   const long = useLive(data.rows({ list: "room-booking", site: site.id, group: LONG_GROUP }));
   const before = useRef<Holdings | null>(null);

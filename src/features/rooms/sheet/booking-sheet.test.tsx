@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aBooking, approvalOf, at, BEN } from "#domain/rooms/rooms.test-kit.ts";
+import { aBooking, approvalOf, at, BEN, NOW } from "#domain/rooms/rooms.test-kit.ts";
 import { ROOM_WORDS } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
-import { london, openSheet, plain, putBookings, putDetails, putRooms } from "./sheet.test-kit.tsx";
+import { london, putBookings, putDetails, putRooms } from "#testing/room-bookings.ts";
+import { openSheet, plain } from "./sheet.test-kit.tsx";
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };

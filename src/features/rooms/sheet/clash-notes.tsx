@@ -3,12 +3,13 @@ import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { Period, Reservation } from "#domain/rooms/booking.ts";
 import { type Clash, nextFree, sameTime } from "#domain/rooms/clash.ts";
+import { ROOMS } from "#domain/rooms/limits.ts";
 import type { RoomRow } from "#domain/rooms/room.ts";
 import { clashWords, periodWords } from "#domain/rooms/sheet/words.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
-import { AHEAD_DAYS, type Holdings } from "#widgets/rooms/use-holdings.ts";
+import type { Holdings } from "#widgets/rooms/use-holdings.ts";
 import classes from "./sheet.module.css";
 
 /** Rooms that are offered instead. */
@@ -34,9 +35,9 @@ export function ClashNotes({ site, booking, reservation: r, clashes, holdings, r
   if (clashes.length === 0) return null;
   const zone = site.timeZone;
   const slot = () => {
-    const free = nextFree(booking, r, holdings.all, r.from + AHEAD_DAYS * DAY_MS);
+    const free = nextFree(booking, r, holdings.all, r.from + ROOMS.aheadDays * DAY_MS);
     setOffers(null);
-    setSaid(free ? null : say(SHEET.nextFreeNone, { n: String(AHEAD_DAYS) }));
+    setSaid(free ? null : say(SHEET.nextFreeNone, { n: String(ROOMS.aheadDays) }));
     if (free) onPeriod(free);
   };
   const others = () => {

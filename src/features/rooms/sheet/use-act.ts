@@ -15,7 +15,9 @@ import { toast } from "#ui/toast.tsx";
 
 const WHY: Record<SaveRefusal | RoomRefusal, string> = { ...SAVE_REFUSED, ...ROOM_REFUSED };
 export const whyNot = (why: SaveRefusal | RoomRefusal): string => WHY[why];
-const notDone = (why: string) => toast({ text: say(SHEET.notDone, { why }), tone: "error" });
+/** A later word takes the place of an earlier one: steps come one after another. */
+const OF = "room-booking";
+const notDone = (why: string) => toast({ text: say(SHEET.notDone, { why }), tone: "error", of: OF });
 
 type Planned = Result<readonly Plan[], RoomRefusal>;
 
@@ -47,6 +49,7 @@ export function useAct(): (plans: Planned, done: string) => Promise<boolean> {
       const one = plans.value.length === 1;
       toast({
         text: done,
+        of: OF,
         ...(one ? { ms: BOOKINGS.undoMs, action: { label: SHEET.undo, run: () => void undo() } } : {}),
       });
       return true;
