@@ -9,6 +9,7 @@ export const SHELL_PATHS: readonly string[] = [
   "/desk-booking/export",
   "/desk-booking/rounds",
   "/desk-booking/plan",
+  "/room-booking/export",
   "/people/directory",
   "/people/visitors",
   "/people/new",
