@@ -1,8 +1,9 @@
-import { titledEntry } from "../search/entries.ts";
+import { zoneOf } from "../site/collection.ts";
+import { roomBookingEntry, titledEntry } from "../search/entries.ts";
 import { defineCollection, type PullWindow, type Shown } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
-import { addDays, dayOf } from "../shared/time.ts";
+import { addDays, dateTimeOf, dayOf } from "../shared/time.ts";
 import { bookingDetailsSchema, roomBookingSchema, workOrderSchema } from "./booking-schema.ts";
 import { bookingIn, type RoomBooking } from "./booking.ts";
 import { ROOMS } from "./limits.ts";
@@ -79,6 +80,17 @@ export const roomBookings = defineCollection({
   ],
   tombstones: true,
   record: true,
+  search: {
+    anyOf: ["roomBooking"],
+    entry: roomBookingEntry,
+    beside: (_, fields) => [`sites/${linkedId(fields["site"])}`],
+    found: ({ path, fields, others }) => {
+      const booking = bookingIn(path, fields);
+      const zone = zoneOf(others(`sites/${booking.site}`)?.["config"]);
+      const rooms = [...new Set(booking.reservations.map((r) => r.roomTitle))].join(", ");
+      return { site: booking.site, rooms, when: dateTimeOf(booking.from, zone) };
+    },
+  },
 });
 
 /** What a private booking is called and whose it is. */

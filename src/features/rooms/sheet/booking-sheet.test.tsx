@@ -95,6 +95,18 @@ describe("the sheet of a booking", () => {
     expect(await screen.findByText("No unsaved changes")).toBeDefined();
   });
 
+  test("[ROM-81] a beginning that moves takes its end along", async () => {
+    await openSheet(london([plain()]));
+    put("r1: from, time", "14:30");
+    expect(box("r1: to, time")).toHaveProperty("value", "15:30");
+    put("r1: from, date", "2026-03-12");
+    expect(box("r1: to, date")).toHaveProperty("value", "2026-03-12");
+    put("r1: from, time", "23:45");
+    expect(box("r1: to, date")).toHaveProperty("value", "2026-03-13");
+    put("r1: from, time", "");
+    expect(box("r1: to, time")).toHaveProperty("value", "00:45");
+  });
+
   test("[ROM-82] what cannot be saved is told at its field, and nothing typed is lost", async () => {
     const fake = london([plain()]);
     const { user } = await openSheet(fake);

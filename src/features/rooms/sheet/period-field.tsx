@@ -52,11 +52,12 @@ export function MomentInput({ label, names, value, off, wrong, path, onChange, o
   );
 }
 
-const day = (text: string): string => halves(text).day;
-/** A beginning that goes to another day takes an end of the same day with it. */
+const wall = (text: string): number => Date.parse(`${text}Z`);
+/** A beginning that moves takes its end along: the booking stays as long as it was. */
 function withFrom(now: { readonly from: string; readonly to: string }, from: string) {
-  const follows = day(now.to) === day(now.from) && day(from) !== "";
-  return { from, to: follows ? `${day(from)}T${halves(now.to).time}` : now.to };
+  const length = wall(now.to) - wall(now.from);
+  const to = wall(from) + length;
+  return { from, to: length > 0 && Number.isFinite(to) ? new Date(to).toISOString().slice(0, 16) : now.to };
 }
 
 type Props = { readonly fields: SheetFields; readonly of: ReservationKey; readonly off: boolean };

@@ -12,6 +12,7 @@ import { vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { aBooking } from "#domain/rooms/rooms.test-kit.ts";
+import { SHEET } from "#domain/words/room-sheet.ts";
 import type { FakeData } from "#testing/fake-data.ts";
 import { LONDON as SITE } from "#testing/room-bookings.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
@@ -60,7 +61,7 @@ export async function openSheet(
       </DataProvider>
     </MantineProvider>,
   );
-  await screen.findByRole("complementary");
+  await screen.findByRole("button", { name: SHEET.close });
   return { ...shown, user: userEvent.setup(), client, router, onClose, onCreated };
 }
 
