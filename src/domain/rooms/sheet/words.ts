@@ -58,7 +58,7 @@ export function leftWords(ms: number): string {
 }
 
 /** `Tue 10 Mar 17:59`. */
-export const cutOffMoment = (at: number, zone: Zone): string =>
+const cutOffMoment = (at: number, zone: Zone): string =>
   `${dayWords(dayOf(at, zone)).replace(/ \d{4}$/, "")} ${clockOf(at, zone)}`;
 
 /** How catering of a reservation stands, in words; `closed`: it can no longer be changed. [ROM-86] */

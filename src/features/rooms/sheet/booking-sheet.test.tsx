@@ -230,6 +230,7 @@ describe("a new booking", () => {
     const fake = london([]);
     const { user, onClose } = await openSheet(fake, { room: "oak", from: at("14:00") });
     put("Title", "Interview");
+    box("Title").focus();
     await user.keyboard("{Escape}");
     await user.click(await screen.findByRole("button", { name: SHEET.keep }));
     expect(onClose).not.toHaveBeenCalled();

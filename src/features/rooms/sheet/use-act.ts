@@ -14,7 +14,6 @@ import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { toast } from "#ui/toast.tsx";
 
 const WHY: Record<SaveRefusal | RoomRefusal, string> = { ...SAVE_REFUSED, ...ROOM_REFUSED };
-export const whyNot = (why: SaveRefusal | RoomRefusal): string => WHY[why];
 /** A later word takes the place of an earlier one: steps come one after another. */
 const OF = "room-booking";
 const notDone = (why: string) => toast({ text: say(SHEET.notDone, { why }), tone: "error", of: OF });
