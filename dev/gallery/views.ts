@@ -122,6 +122,12 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
+    name: "room-export",
+    account: "ns-admin",
+    path: "/room-booking/export",
+    ready: (page) => page.getByRole("table").getByRole("row").nth(3).waitFor(),
+  },
+  {
     name: "audits",
     account: "desk-admin",
     path: "/desk-booking/rounds",

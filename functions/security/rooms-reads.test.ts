@@ -94,6 +94,32 @@ describe("what is read", () => {
     await assertFails(of({ ...ROOMER, ns: "other" }, NS));
   });
 
+  test("[RUL-97] change records of bookings are read by the room role of their site", async () => {
+    const record = `ns/${NS}/changes/x`;
+    const of = (over: object = {}) =>
+      given(env, { [record]: { ns: NS, document: { kind: "room-booking", path: B }, sites: [SITE], ...over } });
+    const asked = (who: Who) =>
+      getDocs(
+        query(
+          collection(db(who), `ns/${NS}/changes`),
+          where("ns", "==", NS),
+          where("document.kind", "==", "room-booking"),
+          where("document.path", "==", B),
+          where("sites", "array-contains", SITE),
+          limit(5),
+        ),
+      );
+    await of();
+    await assertSucceeds(getDoc(doc(db(), record)));
+    await assertSucceeds(asked(ROOMER));
+    await assertFails(getDoc(doc(db(STRANGER), record)));
+    await assertFails(asked(STRANGER));
+    await assertFails(getDoc(doc(db({ roles: ["desk-booking.admin", "people.admin"] }), record)));
+    await assertFails(getDoc(doc(db({ ...ROOMER, ns: "other" }), record)));
+    await of({ document: { kind: "person", path: B } });
+    await assertFails(getDoc(doc(db(), record)));
+  });
+
   const D = `ns/${NS}/bookingDetails/p`;
   const SECRET = {
     site: { ref: `sites/${SITE}` },

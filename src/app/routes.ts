@@ -44,7 +44,10 @@ export type ScreenRoute = {
 };
 
 const DeskExportScreen = lazyScreen(
-  async () => (await import("#features/desk-export/desk-export-screen.tsx")).DeskExportScreen,
+  async () => (await import("#features/bookings-export/export-screen.tsx")).DeskExportScreen,
+);
+const RoomExportScreen = lazyScreen(
+  async () => (await import("#features/bookings-export/export-screen.tsx")).RoomExportScreen,
 );
 const DeskSettingsScreen = lazyScreen(
   async () => (await import("#features/desk-settings/desk-settings-screen.tsx")).DeskSettingsScreen,
@@ -161,7 +164,13 @@ export const ROUTES: readonly ScreenRoute[] = [
     site: "hasRoomBooking",
     screen: RoomBookingPane,
   },
-  { path: "/room-booking/export", title: ROUTE.roomExport, needs: ROOMS, site: "hasRoomBooking" },
+  {
+    path: "/room-booking/export",
+    title: ROUTE.roomExport,
+    needs: ROOMS,
+    site: "hasRoomBooking",
+    screen: RoomExportScreen,
+  },
   { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE },
   {
     path: "/dashboard/statistics",

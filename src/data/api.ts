@@ -3,6 +3,8 @@ import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import type { ColumnKey } from "#domain/export/columns.ts";
 import type { ExportBooking } from "#domain/export/schema.ts";
+import type { RoomColumnKey, RoomRow } from "#domain/rooms/export/columns.ts";
+import type { RoomExportAbout } from "#domain/rooms/export/context.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -120,6 +122,13 @@ export type BookingsAnswer = {
   /** As of when, device clock. */
   readonly at: number;
 };
+/** Room bookings of a site of which a reservation begins in [from, to), with what their rows are told beside themselves. */
+export type RoomsAnswer = Omit<BookingsAnswer, "bookings" | "places"> & {
+  /** In the order of their beginnings; private ones are masked. */
+  readonly rows: readonly RoomRow[];
+  readonly about: RoomExportAbout;
+};
+export type RoomsFileAsk = Omit<DeviceFileAsk, "columns"> & { readonly columns: readonly RoomColumnKey[] };
 export type BookingsRefusal = "denied" | "signed-out";
 export type DeviceFileAsk = {
   readonly site: string;
@@ -333,6 +342,10 @@ export interface DataApi {
   bookings(ask: BookingsAsk): Promise<Result<BookingsAnswer, BookingsRefusal>>;
   /** A CSV file of what this device keeps of a range. One at a time: the next one, or `cancelFile`, cancels it. */
   bookingsFile(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">>;
+  /** As `bookings`, of rooms. */
+  roomBookings(ask: BookingsAsk): Promise<Result<RoomsAnswer, BookingsRefusal>>;
+  /** As `bookingsFile`, of rooms. */
+  roomBookingsFile(ask: RoomsFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">>;
   cancelFile(): Promise<void>;
   /** A CSV file of all members of a site, of what is on this device. One at a time, as `bookingsFile`. */
   membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">>;

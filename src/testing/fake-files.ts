@@ -9,6 +9,8 @@ import type {
   MembersFile,
   MembersFileAsk,
   MembersRefusal,
+  RoomsAnswer,
+  RoomsFileAsk,
 } from "#data/api.ts";
 import type { CardChangesOf, RecordsOf } from "#data/firebase/records.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
@@ -26,6 +28,16 @@ export class FakeFiles extends FakeStore {
 
   async bookingsFile(ask: DeviceFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
     this.filesAsked.push(ask);
+    return this.fileAnswer;
+  }
+
+  async roomBookings(ask: BookingsAsk): Promise<Result<RoomsAnswer, BookingsRefusal>> {
+    this.bookingsAsked.push(ask);
+    return this.roomsAnswer(ask);
+  }
+
+  async roomBookingsFile(ask: RoomsFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
+    this.roomFilesAsked.push(ask);
     return this.fileAnswer;
   }
 

@@ -23,6 +23,8 @@ import type {
   Places,
   QueryName,
   ResetRefusal,
+  RoomsAnswer,
+  RoomsFileAsk,
   RowFor,
   RowsUpdate,
   WindowQuery,
@@ -124,6 +126,8 @@ export class FakeStore {
   readonly answers: { [name: string]: Result<Json, CallTrouble> | Promise<Result<Json, CallTrouble>> } = {};
   /** What the export finds, and what was asked. */
   bookingsAnswer: (ask: BookingsAsk) => Result<BookingsAnswer, BookingsRefusal> = () => err("denied");
+  roomsAnswer: (ask: BookingsAsk) => Result<RoomsAnswer, BookingsRefusal> = () => err("denied");
+  readonly roomFilesAsked: RoomsFileAsk[] = [];
   /** Stored pictures, by their paths, and what an upload answers. */
   readonly pictures = new Map<string, string>();
   readonly picturesUploaded: PictureUpload[] = [];

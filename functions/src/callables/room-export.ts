@@ -3,22 +3,20 @@ import { HttpsError } from "firebase-functions/v2/https";
 import { listedPath } from "#domain/bookings/owner.ts";
 import { askedDay, type RoomExportAsk } from "#domain/export/callable.ts";
 import { placeTitles } from "#domain/export/columns.ts";
-import { departments } from "#domain/export/department.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { periodOf, rangeTrouble } from "#domain/export/range.ts";
 import { bookingIn } from "#domain/rooms/booking.ts";
 import {
   type ExportOwner,
-  type ExportRoom,
   type RoomExportContext,
   type RoomRow,
   roomColumnsInOrder,
   roomRows,
 } from "#domain/rooms/export/columns.ts";
+import { exportOwner, exportRoom, roomExportContext } from "#domain/rooms/export/context.ts";
 import { roomFilePieces } from "#domain/rooms/export/file.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
-import { lastPart, numberOrNull, object, text } from "#domain/shared/doc-reads.ts";
-import { localTimes } from "#domain/shared/time.ts";
+import { lastPart, object, text } from "#domain/shared/doc-reads.ts";
 import { EXPORT_TROUBLE } from "#domain/words/export.ts";
 import { plainFields } from "../plain.ts";
 
@@ -88,25 +86,13 @@ async function contextOf(db: Firestore, { ns, ask, title, rows }: Of): Promise<R
   const floors = db.collection(`${site}/spaces`).where("ns", "==", ns).where("kind", "==", "floor").select("title");
   const rooms = db.collection(`ns/${ns}/resources`).where("ns", "==", ns).where("site.ref", "==", site);
   const [places, found, owners] = await Promise.all([floors.get(), rooms.get(), ownersOf(db, ask.siteId, rows)]);
-  return {
-    site: title,
-    zone: ask.exportTz,
-    now: Date.now(),
+  const about = {
     places: placeTitles(places.docs.map((d) => ({ id: d.id, title: d.get("title") as unknown }))),
-    rooms: new Map(found.docs.map((d) => [d.id, roomIn(plainFields(d.data()))])),
+    rooms: new Map(found.docs.map((d) => [d.id, exportRoom(plainFields(d.data()))])),
     owners,
-    local: localTimes(ask.exportTz),
-    department: departments(),
   };
+  return roomExportContext(about, { site: title, zone: ask.exportTz, now: Date.now() });
 }
-const roomIn = (room: ReturnType<typeof plainFields>): ExportRoom => ({
-  title: text(room["title"]),
-  capacity: numberOrNull(room["capacity"]),
-  floor: text(room["floor"]),
-  type: text(room["type"]),
-  requiresApproval: room["requiresApproval"] === true,
-});
-
 /** Documents asked for at once. */
 const AT_ONCE = 300;
 /** What the directory says of the owners. */
@@ -120,10 +106,8 @@ async function ownersOf(
   for (let i = 0; i < refs.length; i += AT_ONCE) {
     const docs = await db.getAll(...refs.slice(i, i + AT_ONCE).map((ref) => db.doc(listedPath(ref, site))));
     for (const doc of docs) {
-      const person = object(plainFields(doc.data() ?? {})["person"]);
-      const tags = Object.entries(object(person["tags"])).flatMap(([tag, on]) => (on === true ? [tag] : []));
-      if (doc.exists)
-        owners.set(text(person["ref"]), { email: text(person["email"]), department: text(person["department"]), tags });
+      const owner = exportOwner(plainFields(doc.data() ?? {}));
+      if (owner) owners.set(...owner);
     }
   }
   return owners;

@@ -49,6 +49,7 @@ function factsOf(row: FoundRow, site: Sites): readonly Fact[] {
         [PALETTE.sites, row.sites.map(site).join(", ")],
       ];
     case "desk":
+    case "room-booking":
     case "site":
     default:
       return [];
@@ -56,7 +57,8 @@ function factsOf(row: FoundRow, site: Sites): readonly Fact[] {
 }
 
 /** Whether something is shown here, because it has no screen of its own yet. */
-export const hasDetails = (row: FoundRow): boolean => row.kind !== "desk" && row.kind !== "site";
+export const hasDetails = (row: FoundRow): boolean =>
+  row.kind !== "desk" && row.kind !== "site" && row.kind !== "room-booking";
 
 async function copy(text: string): Promise<void> {
   try {

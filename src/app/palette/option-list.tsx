@@ -17,6 +17,7 @@ const ICONS: { readonly [of: string]: IconName } = {
   card: "card",
   desk: "desk",
   room: "room",
+  "room-booking": "clock",
   user: "admin",
   site: "cloud",
 };

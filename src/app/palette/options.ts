@@ -136,6 +136,8 @@ export function secondLine(row: FoundRow, siteTitle: (id: string) => string): st
         siteTitle(row.site),
         row.capacity === null ? "" : say(PALETTE.seats, { n: String(row.capacity) }),
       );
+    case "room-booking":
+      return joined(row.when, row.rooms, siteTitle(row.site));
     case "user":
       return joined(row.email, row.roles.join(", "));
     case "site":

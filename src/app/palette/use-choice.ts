@@ -26,6 +26,8 @@ export function useRecent() {
   return { stored, add: (key: string) => choices.set(uid, RECENT, withRecent(recentOf(stored), key)) };
 }
 
+const idOf = ({ key }: FoundRow): string => key.slice(key.lastIndexOf("/") + 1);
+
 /** Does what an option says: goes there, works on it, or shows what is known of it. [PAL-4] */
 export function useChoice({ onLogout, onPreferences, onKind, onDetails }: How): (o: Option) => void {
   const { api } = useData();
@@ -51,6 +53,9 @@ export function useChoice({ onLogout, onPreferences, onKind, onDetails }: How): 
       if (site?.id !== row.site) choose(row.site);
       const desk = row.key.slice(row.key.lastIndexOf("/") + 1);
       void navigate({ to: "/desk-booking/desks", search: { floor: row.floor, desk } } as never);
+    } else if (row.kind === "room-booking") {
+      if (site?.id !== row.site) choose(row.site);
+      void navigate({ to: `/room-booking/calendar/booking/${encodeURIComponent(idOf(row))}` } as never);
     } else if (row.kind === "person" && may("people.directory"))
       void navigate({ to: `/people/view/${row.key.slice(row.key.lastIndexOf("/") + 1)}` } as never);
     else return onDetails(row);

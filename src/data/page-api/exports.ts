@@ -8,6 +8,8 @@ import type {
   MembersFile,
   MembersFileAsk,
   MembersRefusal,
+  RoomsAnswer,
+  RoomsFileAsk,
 } from "../api.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -42,6 +44,22 @@ export class Exports {
     if (!stores || stores.closing) return err("signed-out");
     const { deviceFile } = await import("../exporting/exporting.ts");
     return deviceFile(stores, ask, () => stores.closing || mine !== this.#turn);
+  }
+
+  async rooms(ask: BookingsAsk): Promise<Result<RoomsAnswer, BookingsRefusal>> {
+    const stores = await this.#parts.stores();
+    if (!stores || stores.closing) return err("signed-out");
+    const { roomBookingsOf } = await import("../exporting/rooms.ts");
+    return roomBookingsOf(stores, this.#parts.backend, ask);
+  }
+
+  async roomsFile(ask: RoomsFileAsk): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
+    this.#turn += 1;
+    const mine = this.#turn;
+    const stores = await this.#parts.stores();
+    if (!stores || stores.closing) return err("signed-out");
+    const { roomsFile } = await import("../exporting/rooms.ts");
+    return roomsFile(stores, ask, () => stores.closing || mine !== this.#turn);
   }
 
   async members(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">> {

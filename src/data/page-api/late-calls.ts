@@ -70,6 +70,8 @@ export function lateCalls({ sessions, saving, deciding, exports, search, asking,
     uploadPlan: worker,
     bookings: exports,
     bookingsFile: { bookingsFile: (ask) => exports.file(ask) },
+    roomBookings: { roomBookings: (ask) => exports.rooms(ask) },
+    roomBookingsFile: { roomBookingsFile: (ask) => exports.roomsFile(ask) },
     membersFile: { membersFile: (ask) => exports.members(ask) },
     cancelFile: { cancelFile: async () => exports.cancel() },
   };

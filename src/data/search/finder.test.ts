@@ -23,7 +23,7 @@ const progress = new Map<string, { docs: number; total: number | null; complete:
 beforeEach(async () => {
   replica = await Replica.open(`finder-${++n}`);
   progress.clear();
-  for (const key of ["directory:lon", "cards", "spaces:lon", "rooms:lon", "users", "sites"])
+  for (const key of ["directory:lon", "cards", "spaces:lon", "rooms:lon", "meetings:lon", "users", "sites"])
     progress.set(key, { docs: 1, total: null, complete: true });
 });
 afterEach(async () => {
@@ -187,6 +187,19 @@ describe("who finds what", () => {
     await put("sites/lon/spaces/d1", { kind: "desk", title: "One 1.1", floor: "f1", disabled: "broken" });
     await put("sites/syd/spaces/d2", { kind: "desk", title: "One 2.2", floor: "f2" });
     await put("ns/acme/resources/r1", { kind: "room", title: "One room", site: site("lon"), floor: "f1", capacity: 4 });
+    const slot = { resource: { ref: "ns/acme/resources/r1", title: "One room" } };
+    const meeting = (fields: object) => ({
+      title: "One meeting",
+      site: site("lon"),
+      day: "2026-03-10",
+      lastDay: "2026-03-10",
+      bookedPeriod: { fromTime: Date.parse("2026-03-10T10:00Z"), toTime: Date.parse("2026-03-10T11:00Z") },
+      reservations: { r1: { ...slot, reservedPeriod: { fromTime: 0, toTime: 1 } } },
+      ...fields,
+    });
+    await put("ns/acme/bookings/m1", meeting({ owner: { ref: at("ada"), title: "Ada Byron" } }));
+    await put("ns/acme/bookings/m2", meeting({ privacy: { title: true, owner: false } }));
+    await put("ns/acme/bookings/m1-r1-start", meeting({ connection: { ref: "ns/acme/bookings/m1", anchor: "START" } }));
     await put("ns/acme/cards/c1", {
       title: "One card",
       owner: { ref: at("ada"), title: "Ada" },
@@ -209,6 +222,7 @@ describe("who finds what", () => {
         ["card", 1],
         ["desk", 2],
         ["room", 1],
+        ["room-booking", 1],
         ["user", 1],
         ["site", 2],
       ],
@@ -220,10 +234,28 @@ describe("who finds what", () => {
       { kind: "desk", site: "lon", floor: "f1", floorTitle: "Floor one", disabled: "broken" },
       { kind: "desk", site: "syd", floorTitle: "", disabled: false },
       { kind: "room", site: "lon", floorTitle: "Floor one", capacity: 4 },
+      { kind: "room-booking", site: "lon", title: "One meeting", rooms: "One room", when: "10/03/2026 10:00" },
       { kind: "user", email: "u1@acme.test" },
       { kind: "site", title: "One London" },
       { kind: "site", title: "One Sydney" },
     ]);
+  });
+
+  test("[FIND-20] a booking of rooms is found by its title and owner, a private one by its owner alone, its setup by nothing", async () => {
+    const f = finder({ roles: ["room-booking.admin"], sites: ["lon"] });
+    await put("ns/acme/bookings/m3", {
+      title: "Private Meeting",
+      privacy: { title: true },
+      owner: { ref: at("bo"), title: "Bo Quist" },
+      site: site("lon"),
+      day: "2026-03-10",
+      lastDay: "2026-03-10",
+    });
+    const bookings = async (text: string) =>
+      (await f.ask(asking(text)))?.groups.find((g) => g.kind === "room-booking")?.rows.map((r) => r.key) ?? [];
+    await soon(() => bookings("quist"), ["ns/acme/bookings/m3"]);
+    await soon(() => bookings("byron"), ["ns/acme/bookings/m1"]);
+    expect(await bookings("private meeting")).toEqual([]);
   });
 
   test.each<[string, readonly string[], readonly (readonly [string, number])[]]>([
@@ -252,6 +284,7 @@ describe("who finds what", () => {
       [
         ["person", 1],
         ["room", 1],
+        ["room-booking", 1],
         ["site", 1],
       ],
     ],

@@ -36,17 +36,21 @@ function roomTrouble(site: string, room: BookableRoom | undefined): FieldTrouble
   return room.site === site ? null : "other-site";
 }
 
-function ofReservation(r: Reservation, site: string, room: BookableRoom | undefined): Trouble | null {
-  const at = (why: FieldTrouble, field: string): Trouble => ({ why, key: r.key, field });
-  if (r.room === "") return at("no-room", "room");
-  const bad = roomTrouble(site, room);
-  if (bad) return at(bad, "room");
-  if (!(r.from < r.to)) return at("ends-before-starts", "to");
-  if (r.to - r.from > ROOMS.daysMax * DAY) return at("too-long", "to");
-  if (!isCap(r.setup)) return at("cap-range", "setup");
-  if (!isCap(r.cleanDown)) return at("cap-range", "cleanDown");
-  if (r.note.length > ROOMS.noteMax) return at("note-long", "note");
-  return Object.keys(r.requests).length > ROOMS.requestsMax ? at("too-many-requests", "requests") : null;
+function timeTrouble({ from, to }: Reservation): FieldTrouble | null {
+  if (!(from < to)) return "ends-before-starts";
+  return to - from > ROOMS.daysMax * DAY ? "too-long" : null;
+}
+
+function ofReservation(r: Reservation, site: string, room: BookableRoom | undefined): readonly Trouble[] {
+  const all: readonly (readonly [field: string, why: FieldTrouble | null])[] = [
+    ["room", r.room === "" ? "no-room" : roomTrouble(site, room)],
+    ["to", timeTrouble(r)],
+    ["setup", isCap(r.setup) ? null : "cap-range"],
+    ["cleanDown", isCap(r.cleanDown) ? null : "cap-range"],
+    ["note", r.note.length > ROOMS.noteMax ? "note-long" : null],
+    ["requests", Object.keys(r.requests).length > ROOMS.requestsMax ? "too-many-requests" : null],
+  ];
+  return all.flatMap(([field, why]) => (why === null ? [] : [{ why, key: r.key, field }]));
 }
 
 /**
@@ -75,10 +79,9 @@ export function troublesOf(
   const stays = (r: Reservation) =>
     before?.reservations.some((o) => o.key === r.key && o.room === r.room && o.from === r.from && o.to === r.to) ===
     true;
-  const own = b.reservations.flatMap((r) => {
-    const trouble = ofReservation(r, b.site, rooms.get(r.room));
-    return trouble && !(trouble.why === "room-gone" && stays(r)) ? [trouble] : [];
-  });
+  const own = b.reservations.flatMap((r) =>
+    ofReservation(r, b.site, rooms.get(r.room)).filter((trouble) => !(trouble.why === "room-gone" && stays(r))),
+  );
   return [...long, ...none, ...many, ...own];
 }
 

@@ -1,8 +1,9 @@
-import { titledEntry } from "../search/entries.ts";
+import { zoneOf } from "../site/collection.ts";
+import { roomBookingEntry, titledEntry } from "../search/entries.ts";
 import { defineCollection, type PullWindow, type Shown } from "../shared/collection.ts";
 import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
-import { addDays, dayOf } from "../shared/time.ts";
+import { addDays, dateTimeOf, dayOf } from "../shared/time.ts";
 import { bookingDetailsSchema, roomBookingSchema, workOrderSchema } from "./booking-schema.ts";
 import { bookingIn, type RoomBooking } from "./booking.ts";
 import { ROOMS } from "./limits.ts";
@@ -79,6 +80,17 @@ export const roomBookings = defineCollection({
   ],
   tombstones: true,
   record: true,
+  search: {
+    anyOf: ["roomBooking"],
+    entry: roomBookingEntry,
+    beside: (_, fields) => [`sites/${linkedId(fields["site"])}`],
+    found: ({ path, fields, others }) => {
+      const booking = bookingIn(path, fields);
+      const zone = zoneOf(others(`sites/${booking.site}`)?.["config"]);
+      const rooms = [...new Set(booking.reservations.map((r) => r.roomTitle))].join(", ");
+      return { site: booking.site, rooms, when: dateTimeOf(booking.from, zone) };
+    },
+  },
 });
 
 /** What a private booking is called and whose it is. */
@@ -87,14 +99,18 @@ export type BookingDetails = {
   readonly title: string;
   readonly owner: { readonly ref: string; readonly title: string } | null;
   readonly author: string;
+  readonly rev: number;
+  readonly deleted: boolean;
 };
-function detailsRow({ path, view: { fields } }: Shown): BookingDetails {
+function detailsRow({ path, view: { fields, deleted }, rev }: Shown): BookingDetails {
   const ref = text(object(fields["owner"])["ref"]);
   return {
     booking: lastPart(path),
     title: text(fields["title"]),
     owner: ref === "" ? null : { ref, title: text(object(fields["owner"])["title"]) },
     author: text(fields["author"]),
+    rev,
+    deleted,
   };
 }
 /** `ns/{ns}/bookingDetails/{booking}`: titles and owners of private bookings; others ask for their own by id. */

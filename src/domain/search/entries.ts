@@ -40,6 +40,19 @@ export function userEntry(fields: JsonObject): SearchEntry {
   return { kind: "user", title: title || mail, words: [...namedWords(title), ...mailWords(mail)], mails: [fold(mail)] };
 }
 
+/**
+ * What a booking of rooms is found by: its title and its owner, as far as everybody may read them; one that is private is never
+ * found by its title. Setup and clean-down are nobody's. [FIND-20]
+ */
+export function roomBookingEntry(fields: JsonObject): SearchEntry {
+  const title = text(fields["title"]);
+  const isCap = isObject(fields["connection"] ?? null);
+  const isPrivate = object(fields["privacy"])["title"] === true;
+  const owner = text(object(fields["owner"])["title"]);
+  const words = isCap ? [] : [...(isPrivate ? [] : namedWords(title)), ...namedWords(owner)];
+  return { kind: "room-booking", title, words, mails: [] };
+}
+
 /** What desks, rooms, sites and the like are found by: their titles. */
 export function titledEntry(kind: string, fields: JsonObject): SearchEntry {
   const title = text(fields["title"]);

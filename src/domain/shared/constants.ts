@@ -10,6 +10,7 @@ export const SHELL_PATHS: readonly string[] = [
   "/desk-booking/rounds",
   "/desk-booking/plan",
   "/room-booking/calendar",
+  "/room-booking/export",
   "/people/directory",
   "/people/visitors",
   "/people/new",

@@ -56,7 +56,7 @@ export type FloorRow = {
 };
 
 /** The site's own zone where it can be used: what is a day at the site must never depend on what cannot be read. */
-function zoneOf(config: Json | undefined): string {
+export function zoneOf(config: Json | undefined): string {
   const said = saidOf(config, "timeZone");
   const judgement = said === undefined ? null : judged("timeZone", said);
   return judgement && "value" in judgement ? text(judgement.value) : BUILT_IN.timeZone;

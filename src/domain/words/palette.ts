@@ -7,6 +7,7 @@ export const PALETTE = {
   // groups
   person: "People",
   card: "Cards",
+  "room-booking": "Room bookings",
   user: "User accounts",
   site: "Sites",
   screens: "Screens",

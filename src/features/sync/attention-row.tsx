@@ -36,6 +36,9 @@ const editToggle = (label: string): Toggle => ({
 
 /** Only who lost a booking needs the way to another desk. */
 const LostBooking = latePart(async () => (await import("./lost-booking.tsx")).LostBooking);
+/** Only who lost a room to somebody else needs the way to another one. */
+const LostRooms = latePart(async () => (await import("#widgets/rooms/lost-rooms.tsx")).LostRooms);
+const lostRoom = ({ attention }: ChangeSetRow) => attention?.code === "room-taken";
 const makesBookings = ({ action }: ChangeSetRow) => action === "bookings.create" || action === "bookings.move";
 
 type Props = { readonly row: ChangeSetRow };
@@ -99,6 +102,7 @@ export const AttentionRow = memo(function AttentionRow({ row }: Props) {
       toggle={disputed ? reviewToggle(row.label) : editToggle(row.label)}
       more={<Ways row={row} />}
       {...(site && makesBookings(row) ? { mark: <LostBooking row={row} site={site} /> } : {})}
+      {...(site && lostRoom(row) ? { mark: <LostRooms row={row} site={site} /> } : {})}
     >
       {() => (disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}
     </SetRow>

@@ -69,6 +69,27 @@ export function workOrdersAfter(
   });
 }
 
+/** What an edit needs to know besides the booking. */
+export type EditOf = {
+  readonly known: KnownDetails | null;
+  readonly orders: readonly WorkOrder[];
+  readonly world: RoomWorld;
+};
+
+/**
+ * An edit with what becomes of catering: requests that a room cannot serve are dropped, work orders of reservations that go are
+ * taken away, others follow their room. [ROM-17] [ROM-19]
+ */
+export function planWhole(before: RoomBooking, wished: BookingDraft, of: EditOf): Result<MovePlans, Refused> {
+  const draft = withoutLosses(wished, cateringLosses(before, wished, of));
+  const booking = planEdit(before, draft, of);
+  if (!booking.ok) return booking;
+  const ops = workOrdersAfter(before, draft, of);
+  const label = say(ROOM_LABEL.workOrder, { category: "Catering", title: before.title });
+  const workOrders: Plan = { action: "workOrders.edit", label, via: ROOM_VIA, site: before.site, ops, split: "never" };
+  return ok({ booking: booking.value, workOrders: ops.length > 0 ? workOrders : null });
+}
+
 /** A move that is refused: also by what stands there. */
 export type MoveRefused = Refused & { readonly clashes: readonly Clash[] };
 
@@ -79,23 +100,13 @@ export type MoveRefused = Refused & { readonly clashes: readonly Clash[] };
 export function planMove(
   before: RoomBooking,
   at: { readonly key: string; readonly to: Target },
-  of: {
-    readonly known: KnownDetails | null;
-    readonly orders: readonly WorkOrder[];
-    readonly all: Holdings;
-    readonly world: RoomWorld;
-  },
+  of: EditOf & { readonly all: Holdings },
 ): Result<MovePlans, MoveRefused> {
   const wished = movedDraft(draftOf(before, of.known), at.key, at.to);
   const clashes = clashesOf(before.id, wished.reservations, of.all).filter((c) => c.key === at.key && !c.foreign);
   if (clashes.length > 0) return err({ why: "clash", troubles: [], clashes });
-  const draft = withoutLosses(wished, cateringLosses(before, wished, of));
-  const booking = planEdit(before, draft, of);
-  if (!booking.ok) return err({ ...booking.error, clashes: [] });
-  const ops = workOrdersAfter(before, draft, of);
-  const label = say(ROOM_LABEL.workOrder, { category: "Catering", title: before.title });
-  const workOrders: Plan = { action: "workOrders.edit", label, via: ROOM_VIA, site: before.site, ops, split: "never" };
-  return ok({ booking: booking.value, workOrders: ops.length > 0 ? workOrders : null });
+  const plans = planWhole(before, wished, of);
+  return plans.ok ? plans : err({ ...plans.error, clashes: [] });
 }
 
 /** A time of a site's clocks on another day, so many days later. */

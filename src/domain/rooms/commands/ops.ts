@@ -96,8 +96,8 @@ export function bookingPatch(
 }
 
 type Said = { readonly title: string; readonly owner: Link | null };
-/** Details as this device knows them, with their revision. */
-export type KnownDetails = BookingDetails & { readonly rev: number; readonly deleted: boolean };
+/** Details as this device knows them. */
+export type KnownDetails = BookingDetails;
 
 /** The write of a booking's details: made, changed, taken away, or none. [ROM-8] */
 export function detailsOps(

@@ -5,7 +5,7 @@ import type { Owner } from "#domain/bookings/owner.ts";
 import { BOOKING_REFUSED, BOOKING_WORDS } from "#domain/words/bookings.ts";
 import { Icon } from "#ui/icons.tsx";
 import classes from "./create-booking.module.css";
-import { useOwnerRecord, useOwnerSearch } from "./use-owner.ts";
+import { useOwnerRecord, useOwnerSearch } from "#widgets/use-owner.ts";
 
 type Props = {
   readonly site: SiteRow;

@@ -4,7 +4,7 @@ import type { SiteRow } from "#data/api.ts";
 import type { Owner } from "#domain/bookings/owner.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { useKept } from "#widgets/use-kept.ts";
-import { useOwnerRecord } from "./use-owner.ts";
+import { useOwnerRecord } from "#widgets/use-owner.ts";
 
 /** A booking that is not made yet. Of its owner only who it is: what the directory says of them is read anew. */
 const wishSchema = v.object({

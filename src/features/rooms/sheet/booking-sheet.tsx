@@ -1,35 +1,250 @@
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
-import { ROUTE } from "#domain/words/shell.ts";
-import { TABLE } from "#domain/words/tables.ts";
+import { useData, useLive } from "#data/live.ts";
+import { isCap, isForeign, type RoomBooking } from "#domain/rooms/booking.ts";
+import type { WorkOrder } from "#domain/rooms/collection.ts";
+import { draftOf, planDelete } from "#domain/rooms/commands/edit.ts";
+import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
+import { mayNotChange } from "#domain/rooms/commands/world.ts";
+import { unmasked } from "#domain/rooms/privacy.ts";
+import { sheetValues } from "#domain/rooms/sheet/values.ts";
+import { titleWords } from "#domain/rooms/sheet/words.ts";
+import { ok } from "#domain/shared/result.ts";
+import { APPROVAL_WORDS, ROOM_WORDS } from "#domain/words/rooms.ts";
+import { SHEET } from "#domain/words/room-sheet.ts";
+import { say } from "#domain/words/say.ts";
+import { confirm } from "#ui/confirm.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Fold } from "#ui/fold.tsx";
+import { latePart } from "#ui/late-part.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { useArrived } from "#widgets/freshness.tsx";
+import { LostRooms } from "#widgets/rooms/lost-rooms.tsx";
+import { type RoomWorldState, useRoomWorld } from "#widgets/rooms/use-room-world.ts";
+import { useOffline } from "#widgets/use-offline.ts";
+import { History, Made } from "./about.tsx";
+import { APPROVAL_TONE, ApprovalBox } from "./approval-box.tsx";
+import { asksAnew, BookingForm } from "./booking-form.tsx";
+import { whenWords } from "./clash-notes.tsx";
+import { Frame } from "./frame.tsx";
+import classes from "./sheet.module.css";
+import { useAct } from "./use-act.ts";
+import { useParked } from "./use-parked.ts";
+import { useSheetForm } from "./use-sheet-form.ts";
 
-type Props = { readonly site: SiteRow; readonly booking: string; readonly onClose: () => void };
-/** A booking beside the calendar. */
-export function BookingSheet({ booking, onClose }: Props) {
+export { NewBookingSheet } from "./new-booking-sheet.tsx";
+
+/** Seldom needed, and a calendar of its own. */
+const Copies = latePart(async () => (await import("./copies.tsx")).Copies);
+
+type Props = {
+  readonly site: SiteRow;
+  /** Id of the booking. */
+  readonly booking: string;
+  readonly onClose: () => void;
+};
+
+const NO_ORDERS: readonly WorkOrder[] = [];
+const NOTHING_KNOWN: readonly KnownDetails[] = [];
+
+type Gone = "awaited" | "deleted" | "nowhere";
+/** Why there is nothing to show. */
+function whyGone(deleted: boolean, waiting: boolean): Gone {
+  if (deleted) return "deleted";
+  return waiting ? "awaited" : "nowhere";
+}
+const GONE_WORDS = { awaited: SHEET.loading, deleted: SHEET.deleted, nowhere: ROOM_WORDS.notFound } as const;
+/** A booking with what belongs to it, live; `gone`: why there is none. */
+function useBooking(site: SiteRow, id: string) {
+  const data = useData();
+  const live = useLive(data.rows({ one: "room-booking", site: site.id, id }));
+  const details = useLive(data.rows({ one: "booking-details", site: site.id, id }));
+  const work = useLive(data.rows({ list: "work-order", site: site.id, group: id }));
+  const arrived = useArrived(`meetings:${site.id}`);
+  const [found] = live.state === "ready" ? live.value : [];
+  const [wasThere, setWasThere] = useState(false);
+  const there = found && !found.deleted ? found : null;
+  if (there && !wasThere) setWasThere(true);
+  const [known = null] = details.state === "ready" ? details.value : NOTHING_KNOWN;
+  const deleted = found?.deleted ?? wasThere;
+  const waiting = live.state === "loading" || there !== null || !arrived;
+  return {
+    booking: details.state === "ready" ? there : null,
+    gone: whyGone(deleted && !there, waiting),
+    known,
+    orders: work.state === "ready" ? work.value : NO_ORDERS,
+  };
+}
+
+/** A booking of rooms beside the calendar: all of it, and whatever may be changed (expectations 5.7). [ROM-80] */
+export function BookingSheet({ site, booking: id, onClose }: Props) {
+  const state = useRoomWorld(site);
+  const parked = useParked(id);
+  const { booking, gone, known, orders } = useBooking(site, id);
+  const lost = parked.map((row) => <LostRooms key={row.id} row={row} site={site} />);
+  if (booking)
+    return (
+      <Open
+        key={booking.id}
+        site={site}
+        booking={booking}
+        known={known}
+        orders={orders}
+        state={state}
+        parked={parked.length > 0}
+        onClose={onClose}
+      >
+        {lost}
+      </Open>
+    );
   return (
-    <section aria-label={ROUTE.roomBooking} data-booking={booking}>
-      <Button variant="default" onClick={onClose}>
-        {TABLE.clear}
-      </Button>
-    </section>
+    <Frame title={SHEET.title} onClose={onClose}>
+      {lost}
+      {parked.length > 0 ? null : <EmptyState title={GONE_WORDS[gone]} icon="room" waiting={gone === "awaited"} />}
+    </Frame>
   );
 }
 
-type NewProps = {
+type OpenProps = {
   readonly site: SiteRow;
-  readonly room: string | null;
-  readonly from: number | null;
-  readonly to: number | null;
+  readonly booking: RoomBooking;
+  readonly known: KnownDetails | null;
+  readonly orders: readonly WorkOrder[];
+  readonly state: RoomWorldState;
+  readonly parked: boolean;
   readonly onClose: () => void;
-  readonly onCreated: (id: string) => void;
+  readonly children: React.ReactNode;
 };
-/** A new booking beside the calendar. */
-export function NewBookingSheet({ room, from, to, onClose }: NewProps) {
+
+/** What became of the last change, and of the booking itself, in words. */
+function Marks({ booking: b, parked }: Pick<OpenProps, "booking" | "parked">) {
+  const offline = useOffline();
   return (
-    <section aria-label={ROUTE.roomBooking} data-new={[room, from, to].join(" ")}>
-      <Button variant="default" onClick={onClose}>
-        {TABLE.clear}
+    <>
+      {b.approval ? <Tag tone={APPROVAL_TONE[b.approval.status]}>{APPROVAL_WORDS[b.approval.status]}</Tag> : null}
+      {b.pending ? <Tag tone="changed">{offline ? SHEET.provisional : SHEET.waiting}</Tag> : null}
+      {parked ? <Tag tone="error">{SHEET.attention}</Tag> : null}
+    </>
+  );
+}
+
+/** Why nothing can be changed here. */
+function Fixed({ booking, readOnly }: { readonly booking: RoomBooking; readonly readOnly: boolean }) {
+  if (readOnly) return <Notice role="status">{ROOM_WORDS.readOnly}</Notice>;
+  if (isForeign(booking)) return <Notice role="status">{SHEET.foreign}</Notice>;
+  if (!isCap(booking)) return null;
+  const to = `/room-booking/calendar/booking/${booking.connection?.booking ?? ""}`;
+  return (
+    <Notice
+      role="status"
+      action={
+        <Button component={Link} variant="default" to={to}>
+          {SHEET.openParent}
+        </Button>
+      }
+    >
+      {SHEET.cap}
+    </Notice>
+  );
+}
+
+function Open({ site, booking, known, orders, state, parked, onClose, children }: OpenProps) {
+  const shown = useMemo(() => draftOf(booking, known), [booking, known]);
+  const now = useMemo(() => sheetValues(shown, site.timeZone), [shown, site.timeZone]);
+  const input = { name: `room-booking/${booking.id}`, site, before: booking, known, orders, now, shown, state };
+  const form = useSheetForm(input);
+  const blind = (booking.privacy.title || booking.privacy.owner) && (known === null || known.deleted);
+  const off = mayNotChange(booking, state.world()) !== null;
+  const mine = { site, booking, state };
+  const title = titleWords(unmasked(booking, known));
+  return (
+    <Frame title={title} marks={<Marks booking={booking} parked={parked} />} onClose={onClose}>
+      <Fixed booking={booking} readOnly={state.readOnly} />
+      {parked ? (
+        <Notice
+          tone="warning"
+          role="status"
+          action={
+            <Button component={Link} to="/sync" variant="default">
+              {SHEET.openSync}
+            </Button>
+          }
+        >
+          {SHEET.attention}
+        </Notice>
+      ) : null}
+      {children}
+      <BookingForm
+        {...input}
+        form={form}
+        off={off}
+        blind={blind}
+        onSave={() => void form.save()}
+        onDiscard={form.fields.draft.discard}
+      >
+        <ApprovalBox {...mine} off={off} anew={!off && asksAnew({ ...input, form })} />
+        {off ? null : (
+          <Fold title={SHEET.copies} open={false} level={3}>
+            <div className={classes["fold"]}>
+              <Copies {...mine} known={known} />
+            </div>
+          </Fold>
+        )}
+        <Fold title={SHEET.about} open={false} level={3}>
+          <div className={classes["fold"]}>
+            <Made {...mine} />
+            <History {...mine} />
+          </div>
+        </Fold>
+        {off ? null : <Delete {...mine} title={title} known={known} orders={orders} form={form} onClose={onClose} />}
+      </BookingForm>
+    </Frame>
+  );
+}
+
+type DeleteProps = Pick<OpenProps, "site" | "booking" | "state" | "known" | "orders" | "onClose"> & {
+  readonly title: string;
+  readonly form: ReturnType<typeof useSheetForm>;
+};
+/** Takes a booking away, once somebody has seen what goes with it; with Undo. [ROM-89] */
+function Delete({ site, booking, state, known, orders, title, form, onClose }: DeleteProps) {
+  const act = useAct();
+  const [done, setDone] = useState(false);
+  const edits = form.fields.edits;
+  const run = async () => {
+    const yes = await confirm({
+      title: say(SHEET.deleteTitle, { title }),
+      body: (
+        <ul className={classes["lines"]}>
+          {booking.reservations.map((r) => (
+            <li key={r.key}>{say(SHEET.deleteRoom, { room: r.roomTitle, when: whenWords(r, site.timeZone) })}</li>
+          ))}
+          {orders.length > 0 ? (
+            <li>{orders.length === 1 ? SHEET.deleteOrder : say(SHEET.deleteOrders, { n: String(orders.length) })}</li>
+          ) : null}
+        </ul>
+      ),
+      yes: SHEET.delete,
+      danger: true,
+    });
+    if (!yes) return;
+    const plan = planDelete(booking, { known, world: state.world() });
+    if (!(await act(plan.ok ? ok([plan.value]) : plan, say(SHEET.deletedDone, { title })))) return;
+    await form.fields.draft.discard();
+    setDone(true);
+  };
+  // What was typed is out of the draft by now: closing asks nothing.
+  useEffect(() => {
+    if (done && edits === 0) onClose();
+  }, [done, edits, onClose]);
+  return (
+    <div className={classes["ways"]}>
+      <Button variant="light" color="error" onClick={() => void run()}>
+        {SHEET.delete}
       </Button>
-    </section>
+    </div>
   );
 }

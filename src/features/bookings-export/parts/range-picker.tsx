@@ -5,7 +5,7 @@ import type { ExportRange } from "#domain/export/range.ts";
 import { addDays, type DayKey, slashed } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { latePart } from "#ui/late-part.tsx";
-import classes from "../desk-export.module.css";
+import classes from "../export.module.css";
 
 const RangeDialog = latePart(async () => (await import("./range-dialog.tsx")).RangeDialog);
 

@@ -9,6 +9,7 @@ import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { aSession } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { useCsvMark } from "#widgets/csv-mark.ts";
+import { DESK_EXPORT } from "../kinds.ts";
 import { OptionsDialog } from "./options-dialog.tsx";
 
 const ZONES = [{ zone: "Europe/London", label: "Europe/London" }];
@@ -16,7 +17,15 @@ test("[CSV-2] the options leave the byte order mark out, and Reset brings it bac
   const onDone = vi.fn();
   render(
     <MantineProvider env="test">
-      <OptionsDialog columns={COLUMN_KEYS} zone="Europe/London" kind="Desk" mark zones={ZONES} onDone={onDone} />
+      <OptionsDialog
+        columns={COLUMN_KEYS}
+        zone="Europe/London"
+        of={DESK_EXPORT}
+        kinds={{ Desk: "Desk" }}
+        mark
+        zones={ZONES}
+        onDone={onDone}
+      />
     </MantineProvider>,
   );
   const user = userEvent.setup();
@@ -36,7 +45,8 @@ test("[KIND-1] the fields about the desk stand under the label of its kind, and 
       <OptionsDialog
         columns={COLUMN_KEYS}
         zone="Europe/London"
-        kind="Workstation"
+        of={DESK_EXPORT}
+        kinds={{ Desk: "Workstation" }}
         mark
         zones={ZONES}
         onDone={() => undefined}

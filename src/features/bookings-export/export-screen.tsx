@@ -1,14 +1,12 @@
 import { Button } from "@mantine/core";
 import { useId, useMemo, useState } from "react";
-import type { BookingsAnswer, SiteRow } from "#data/api.ts";
+import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { layered } from "#domain/config/layers.ts";
-import { cellsOf, COLUMN_KEYS, type ColumnKey, exportContext, labelsOf } from "#domain/export/columns.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { rangeTrouble } from "#domain/export/range.ts";
 import { dayOf, momentOf } from "#domain/shared/time.ts";
 import { EXPORT_TROUBLE, EXPORT_WORDS as W } from "#domain/words/export.ts";
-import { ROUTE } from "#domain/words/shell.ts";
 import { say } from "#domain/words/say.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -21,22 +19,26 @@ import { useNow } from "#widgets/clock.ts";
 import { useCsvMark } from "#widgets/csv-mark.ts";
 import { useKindLabels } from "#widgets/kind-labels.ts";
 import { useRemote } from "#widgets/remote.ts";
-import classes from "./desk-export.module.css";
+import classes from "./export.module.css";
 import { DownloadButton, Failed } from "./parts/actions.tsx";
 import { OptionsDialog } from "./parts/options-dialog.tsx";
 import { RangePicker } from "./parts/range-picker.tsx";
+import { DESK_EXPORT, type ExportKind, type Found, ROOM_EXPORT } from "./kinds.ts";
 import { useAsked } from "./use-asked.ts";
 import { type Loaded, useBookings } from "./use-bookings.ts";
 import { useColumns } from "./use-columns.ts";
 import { useFiles } from "./use-files.ts";
 import { type Asked, deviceCovers, type Download, downloadOf, periodIn, remarks, zoneChoices } from "./view.ts";
 
-/** Desk bookings export (spec 1 §2.5): a range of days as a table, and as a file. */
-export function DeskExportScreen() {
+/** Bookings export (spec 1 §2.5): a range of days as a table, and as a file. */
+function ExportScreen({ kind }: { readonly kind: ExportKind }) {
   const { site, known } = useActiveSite();
-  if (!site) return <EmptyState title={known ? W.noSite : W.wait} icon="desk" waiting={!known} />;
-  return <Export key={site.id} site={site} />;
+  if (!site) return <EmptyState title={known ? W.noSite : W.wait} icon={kind.icon} waiting={!known} />;
+  return <Export key={site.id} kind={kind} site={site} />;
 }
+export const DeskExportScreen = () => <ExportScreen kind={DESK_EXPORT} />;
+/** The same of rooms (expectations 5.9). [ROM-92] */
+export const RoomExportScreen = () => <ExportScreen kind={ROOM_EXPORT} />;
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const WEEK: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
@@ -60,15 +62,15 @@ function waitWords(loaded: Loaded, asked: Asked): string | null {
   return loaded.state === "ready" ? null : W.wait;
 }
 
-function Export({ site }: { readonly site: SiteRow }) {
+function Export({ kind, site }: { readonly kind: ExportKind; readonly site: SiteRow }) {
   const now = useNow();
   const { asked, unheard, ask } = useAsked();
-  const [columns, choose] = useColumns();
+  const [columns, choose] = useColumns(kind);
   const [mark, chooseMark] = useCsvMark();
   const [choosing, setChoosing] = useState(false);
   const period = useMemo(() => periodIn(asked), [asked]);
-  const { loaded, online, again } = useBookings(site.id, period);
-  const files = useFiles({ site, asked, columns, mark });
+  const { loaded, online, again } = useBookings(kind, site.id, period);
+  const files = useFiles({ kind, site, asked, columns, mark });
   const firstDay = useFirstDay(site.id);
   const labels = useKindLabels();
   const trouble = rangeTrouble(asked.range);
@@ -79,7 +81,7 @@ function Export({ site }: { readonly site: SiteRow }) {
   const run = (by: Download["by"]) => void (by === "server" ? files.fromServer() : files.fromDevice());
   return (
     <div className={classes["screen"]}>
-      <PageHeader title={ROUTE.deskExport} line={say(W.intro, { site: site.title })} />
+      <PageHeader title={kind.title} line={say(W.intro, { site: site.title })} />
       <Toolbar
         label={W.toolbar}
         actions={
@@ -97,7 +99,7 @@ function Export({ site }: { readonly site: SiteRow }) {
           {W.options}
         </Button>
         <p className={classes["chosen"]}>
-          {say(W.fieldsChosen, { n: String(columns.length), all: String(COLUMN_KEYS.length) })} · {asked.zone}
+          {say(W.fieldsChosen, { n: String(columns.length), all: String(kind.keys.length) })} · {asked.zone}
         </p>
       </Toolbar>
       <p id={id} className={classes["covers"]}>
@@ -112,7 +114,8 @@ function Export({ site }: { readonly site: SiteRow }) {
           onDevice={() => run("device")}
         />
       )}
-      <Found
+      <FoundRows
+        kind={kind}
         site={site}
         loaded={loaded}
         trouble={trouble}
@@ -124,7 +127,8 @@ function Export({ site }: { readonly site: SiteRow }) {
         <OptionsDialog
           columns={columns}
           zone={asked.zone}
-          kind={labels.desk}
+          of={kind}
+          kinds={{ Desk: labels.desk, Room: labels.room }}
           mark={mark}
           zones={zoneChoices(site.timeZone, browserZone())}
           onDone={(chosen) => {
@@ -148,21 +152,22 @@ const Remarks = ({ words }: { readonly words: readonly string[] }) =>
   ));
 
 type FoundProps = {
+  readonly kind: ExportKind;
   readonly site: SiteRow;
   readonly loaded: Loaded;
   readonly trouble: keyof typeof EXPORT_TROUBLE | null;
-  readonly columns: readonly ColumnKey[];
+  readonly columns: readonly string[];
   readonly time: Time;
   readonly onAgain: () => void;
 };
 
-function Found({ site, loaded, trouble, columns, time, onAgain }: FoundProps) {
-  if (trouble) return <EmptyState title={EXPORT_TROUBLE[trouble]} icon="desk" />;
+function FoundRows({ kind, site, loaded, trouble, columns, time, onAgain }: FoundProps) {
+  if (trouble) return <EmptyState title={EXPORT_TROUBLE[trouble]} icon={kind.icon} />;
   if (loaded.state === "denied") return <EmptyState title={W.refused} icon="alert" />;
   if (loaded.state !== "ready")
     return (
       <div role="status">
-        <EmptyState title={W.wait} icon="desk" />
+        <EmptyState title={W.wait} icon={kind.icon} />
       </div>
     );
   const { answer } = loaded;
@@ -182,41 +187,38 @@ function Found({ site, loaded, trouble, columns, time, onAgain }: FoundProps) {
         </Notice>
       ) : null}
       <Remarks words={remarks(answer)} />
-      {answer.bookings.length === 0 ? (
-        <EmptyState title={W.none} icon="desk">
+      {answer.total === 0 ? (
+        <EmptyState title={W.none} icon={kind.icon}>
           {loadedWords(answer, time)}
         </EmptyState>
       ) : (
-        <Bookings site={site} answer={answer} columns={columns} time={time} />
+        <Bookings kind={kind} site={site} answer={answer} columns={columns} time={time} />
       )}
     </>
   );
 }
 
 /** When the rows were asked for. Of this device's, the line above the table says when they were synced. [FRESH-2] */
-const loadedWords = ({ from, at }: BookingsAnswer, { zone, now }: Time): string =>
+const loadedWords = ({ from, at }: Found, { zone, now }: Time): string =>
   from === "device" ? "" : say(W.loadedAt, { at: momentOf(at, zone, now) });
 
 type BookingsProps = {
+  readonly kind: ExportKind;
   readonly site: SiteRow;
-  readonly answer: BookingsAnswer;
-  readonly columns: readonly ColumnKey[];
+  readonly answer: Found;
+  readonly columns: readonly string[];
   readonly time: Time;
 };
 
 /** The rows as the file will have them, a page at a time. */
-function Bookings({ site, answer, columns, time }: BookingsProps) {
-  const { zone } = time;
+function Bookings({ kind, site, answer, columns, time }: BookingsProps) {
+  const { zone, now } = time;
   const [size, setSize] = useState<number>(EXPORT.pageSizes[0]);
   const [page, setPage] = useState({ of: answer, n: 0 });
   const n = page.of === answer ? page.n : 0;
-  const context = useMemo(
-    () => exportContext({ site: site.title, places: answer.places, zone }),
-    [site.title, answer.places, zone],
-  );
   const rows = useMemo(
-    () => answer.bookings.slice(n * size, (n + 1) * size).map((b) => cellsOf(b, columns, context)),
-    [answer, n, size, columns, context],
+    () => answer.cells(n * size, (n + 1) * size, columns, { site: site.title, zone, now }),
+    [answer, n, size, columns, site.title, zone, now],
   );
   return (
     <div className={classes["found"]}>
@@ -224,15 +226,15 @@ function Bookings({ site, answer, columns, time }: BookingsProps) {
       <p className={classes["asOf"]}>{loadedWords(answer, time)}</p>
       <DataTable
         label={W.table}
-        columns={labelsOf(columns)}
+        columns={columns.map(kind.labelOf)}
         rows={rows}
         first={n * size}
-        total={answer.bookings.length}
+        total={answer.total}
       />
       <Pager
         page={n}
         size={size}
-        total={answer.bookings.length}
+        total={answer.total}
         sizes={EXPORT.pageSizes}
         onPage={(to) => setPage({ of: answer, n: to })}
         onSize={(to) => {

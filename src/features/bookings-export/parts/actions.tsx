@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Tip } from "#ui/tip.tsx";
-import classes from "../desk-export.module.css";
+import classes from "../export.module.css";
 import type { Download } from "../view.ts";
 
 type ButtonProps = {

@@ -6,7 +6,7 @@ import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { CALENDAR_LABELS } from "#ui/dates.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import classes from "../desk-export.module.css";
+import classes from "../export.module.css";
 
 type Props = {
   readonly chosen: readonly [string | null, string | null];

@@ -3,23 +3,25 @@ import * as v from "valibot";
 import type { KeptBookings, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { exportAnswerSchema } from "#domain/export/callable.ts";
-import type { ColumnKey } from "#domain/export/columns.ts";
-import { fileName, sizeWords } from "#domain/export/file.ts";
+import { sizeWords } from "#domain/export/file.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { say } from "#domain/words/say.ts";
 import { downloadFile } from "#ui/download.ts";
 import { toast } from "#ui/toast.tsx";
+import type { ExportKind } from "./kinds.ts";
 import { type Asked, periodIn } from "./view.ts";
 
 type Given = {
+  readonly kind: ExportKind;
   readonly site: SiteRow;
   readonly asked: Asked;
-  readonly columns: readonly ColumnKey[];
+  readonly columns: readonly string[];
   readonly mark: boolean;
 };
 
-const nameOf = ({ site, asked: { range } }: Given): string => fileName(site, range.from ?? "", range.to ?? "");
+const nameOf = ({ kind, site, asked: { range } }: Given): string =>
+  kind.fileName(site, range.from ?? "", range.to ?? "");
 
 /** The days that a file of this device covers, which may be fewer than were asked for. [EXP-7] */
 function deviceName(given: Given, { from }: KeptBookings): string {
@@ -64,7 +66,7 @@ export function useFiles(given: Given) {
   };
   const fromServer = () =>
     during("server", async (failed) => {
-      const { site, asked, columns, mark } = given;
+      const { kind, site, asked, columns, mark } = given;
       const period = periodIn(asked);
       if (!period) return;
       const answer = await api.call("bookingExportApi", {
@@ -72,7 +74,7 @@ export function useFiles(given: Given) {
         toDate: new Date(period.to - 1).toISOString(),
         exportTz: asked.zone,
         siteId: site.id,
-        spaceKind: "desk",
+        spaceKind: kind.spaceKind,
         headers: [...columns],
         mark,
       });
@@ -84,10 +86,10 @@ export function useFiles(given: Given) {
     });
   const fromDevice = () =>
     during("device", async (failed) => {
-      const { site, asked, columns, mark } = given;
+      const { kind, site, asked, columns, mark } = given;
       const period = periodIn(asked);
       if (!period) return;
-      const made = await api.bookingsFile({
+      const made = await kind.file(api, {
         site: site.id,
         siteTitle: site.title,
         ...period,

@@ -3,41 +3,42 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { Button, Checkbox, Radio } from "@mantine/core";
 import { useState } from "react";
-import { COLUMN_KEYS, type ColumnKey, COLUMNS, GROUPS, inOrder } from "#domain/export/columns.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { EXPORT_WORDS as W } from "#domain/words/export.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import classes from "../desk-export.module.css";
+import classes from "../export.module.css";
+import type { ExportKind } from "../kinds.ts";
 
 type Props = {
-  readonly columns: readonly ColumnKey[];
+  readonly of: Pick<ExportKind, "keys" | "groups" | "labelOf" | "groupOf" | "inOrder">;
+  readonly columns: readonly string[];
   readonly zone: string;
-  /** What the kind of space is called that the bookings are of. */
-  readonly kind: string;
+  /** What desks and rooms are called here, by the group of their fields. */
+  readonly kinds: { readonly [group: string]: string };
   /** Whether files begin with a byte order mark. */
   readonly mark: boolean;
   readonly zones: readonly { readonly zone: string; readonly label: string }[];
   /** With what was chosen; no fields chosen is no choice, and changes nothing (spec 1 §5). */
   readonly onDone: (chosen: Chosen | null) => void;
 };
-type Chosen = { readonly columns: readonly ColumnKey[]; readonly zone: string; readonly mark: boolean };
+type Chosen = { readonly columns: readonly string[]; readonly zone: string; readonly mark: boolean };
 
 /** Which fields the file has, in which zone its times are, and whether it is marked for Excel. [EXP-9] [CSV-2] */
-export function OptionsDialog({ columns, zone, kind, mark, zones, onDone }: Props) {
-  const [fields, setFields] = useState<ReadonlySet<ColumnKey>>(new Set(columns));
+export function OptionsDialog({ of, columns, zone, kinds, mark, zones, onDone }: Props) {
+  const [fields, setFields] = useState<ReadonlySet<string>>(new Set(columns));
   const [inZone, setInZone] = useState(zone);
   const [marked, setMarked] = useState(mark);
-  const flip = (key: ColumnKey) => {
+  const flip = (key: string) => {
     const next = new Set(fields);
     if (!next.delete(key)) next.add(key);
     setFields(next);
   };
   const reset = () => {
-    setFields(new Set(COLUMN_KEYS));
+    setFields(new Set(of.keys));
     setInZone(EXPORT.usualZone);
     setMarked(true);
   };
-  const done = () => onDone(fields.size === 0 ? null : { columns: inOrder(fields), zone: inZone, mark: marked });
+  const done = () => onDone(fields.size === 0 ? null : { columns: of.inOrder(fields), zone: inZone, mark: marked });
   const footer = (
     <>
       <Button variant="default" onClick={reset}>
@@ -49,18 +50,20 @@ export function OptionsDialog({ columns, zone, kind, mark, zones, onDone }: Prop
   return (
     <Dialog title={W.fields} onClose={() => onDone(null)} footer={footer} wide>
       <div className={classes["fieldGroups"]}>
-        {GROUPS.map((group) => (
+        {of.groups.map((group) => (
           <fieldset key={group} className={classes["fieldGroup"]}>
-            <legend>{group === "Desk" ? kind : group}</legend>
-            {COLUMN_KEYS.filter((key) => COLUMNS[key].group === group).map((key) => (
-              <Checkbox
-                key={key}
-                className={classes["check"]}
-                label={COLUMNS[key].label}
-                checked={fields.has(key)}
-                onChange={() => flip(key)}
-              />
-            ))}
+            <legend>{kinds[group] ?? group}</legend>
+            {of.keys
+              .filter((key) => of.groupOf(key) === group)
+              .map((key) => (
+                <Checkbox
+                  key={key}
+                  className={classes["check"]}
+                  label={of.labelOf(key)}
+                  checked={fields.has(key)}
+                  onChange={() => flip(key)}
+                />
+              ))}
           </fieldset>
         ))}
       </div>

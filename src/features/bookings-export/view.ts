@@ -1,4 +1,5 @@
-import type { BookingsAnswer, KeptBookings } from "#data/api.ts";
+import type { KeptBookings } from "#data/api.ts";
+import type { Found } from "./kinds.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { type ExportRange, isDay, periodOf, rangeTrouble, usualRange } from "#domain/export/range.ts";
 import { zoneSchema } from "#domain/export/callable.ts";
@@ -84,18 +85,18 @@ export function downloadOf({
 }: {
   readonly online: boolean;
   readonly wait: string | null;
-  readonly answer: Pick<BookingsAnswer, "from" | "bookings"> | null;
+  readonly answer: Pick<Found, "from" | "total"> | null;
   readonly device: { readonly possible: boolean; readonly words: string } | null;
 }): Download {
   const by = online ? "server" : "device";
-  const none = answer?.from === by && answer.bookings.length === 0 ? W.noneInRange : null;
+  const none = answer?.from === by && answer.total === 0 ? W.noneInRange : null;
   if (online) return { by, covers: W.fromServer, why: wait ?? none };
   if (!device?.possible) return { by, covers: device?.words ?? "", why: wait ?? device?.words ?? W.wait };
   return { by, covers: say(W.fromDevice, { covers: device.words }), why: wait ?? none };
 }
 
 /** What is to be said of an answer besides its rows. */
-export function remarks({ pending, broken }: BookingsAnswer): readonly string[] {
+export function remarks({ pending, broken }: Pick<Found, "pending" | "broken">): readonly string[] {
   const count = (n: number, one: string, many: string) =>
     n === 0 ? [] : [n === 1 ? one : many.replace("{n}", String(n))];
   return [...count(pending, W.pendingOne, W.pending), ...count(broken, W.brokenOne, W.broken)];

@@ -7,6 +7,7 @@ import { err, ok } from "#domain/shared/result.ts";
 import { EXPORT_WORDS } from "#domain/words/export.ts";
 import { aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { DESK_EXPORT, ROOM_EXPORT } from "./kinds.ts";
 import { useFiles } from "./use-files.ts";
 
 const saved = vi.hoisted(() => [] as string[]);
@@ -21,6 +22,7 @@ beforeEach(() => {
 });
 
 const GIVEN = {
+  kind: DESK_EXPORT,
   site: aSite({ id: "site-1", title: "London" }),
   asked: { range: { from: "2026-03-01", to: "2026-03-02" }, zone: "UTC" },
   columns: COLUMN_KEYS.slice(0, 1),
@@ -93,4 +95,25 @@ test.each([
   await ask();
   await waitFor(() => expect(result.current.failed).toBeNull());
   expect(saved).toHaveLength(1);
+});
+
+test("[ROM-92] a file of rooms is asked for by the callable as one of rooms, by this device where there is no answer, and named so", async () => {
+  const fake = new FakeData();
+  const client = await fake.readyClient();
+  const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
+  const columns = ["title", "room"];
+  const { result } = renderHook(() => useFiles({ ...GIVEN, kind: ROOM_EXPORT, columns, mark: true }), { wrapper });
+  fake.answers["bookingExportApi"] = ok(whole);
+  await act(() => result.current.fromServer());
+  expect(fake.calls).toMatchObject([
+    { name: "bookingExportApi", payload: { spaceKind: "room", headers: columns, siteId: "site-1", exportTz: "UTC" } },
+  ]);
+  expect(saved).toEqual(["bookings-rooms-London-2026_03_01-2026_03_02.csv"]);
+  const kept = { from: Date.parse("2026-02-20T00:00Z"), complete: true, at: Date.parse("2026-03-02T09:00Z") };
+  fake.fileAnswer = ok({ file: new Blob(["Title\r\n"]), rows: 0, kept, pending: 0 });
+  await act(() => result.current.fromDevice());
+  // In the order of the file, whatever order they were chosen in.
+  expect(fake.roomFilesAsked).toMatchObject([{ site: "site-1", columns: ["room", "title"] }]);
+  expect(fake.filesAsked).toEqual([]);
+  expect(saved[1]).toBe("bookings-rooms-London-2026_03_01-2026_03_02-this_device.csv");
 });

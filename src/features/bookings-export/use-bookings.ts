@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
-import type { BookingsAnswer } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
 import { EXPORT } from "#domain/export/limits.ts";
+import type { ExportKind, Found } from "./kinds.ts";
 
 export type Loaded =
-  { readonly state: "idle" | "loading" | "denied" } | { readonly state: "ready"; readonly answer: BookingsAnswer };
+  { readonly state: "idle" | "loading" | "denied" } | { readonly state: "ready"; readonly answer: Found };
 
 /** Bookings that begin in a period, asked for anew when it changes and when the server answers again. */
-export function useBookings(site: string, period: { readonly from: number; readonly to: number } | null) {
+export function useBookings(
+  kind: ExportKind,
+  site: string,
+  period: { readonly from: number; readonly to: number } | null,
+) {
   const { api } = useData();
   const online = useSyncPart((sync) => sync?.net === "online");
   const [loaded, setLoaded] = useState<Loaded>({ state: "idle" });
@@ -21,14 +25,14 @@ export function useBookings(site: string, period: { readonly from: number; reado
     }
     let gone = false;
     setLoaded({ state: "loading" });
-    void api.bookings({ site, from, to, limit: EXPORT.maxShown }).then((found) => {
+    void kind.load(api, { site, from, to, limit: EXPORT.maxShown }).then((found) => {
       if (gone) return;
       setLoaded(found.ok ? { state: "ready", answer: found.value } : { state: "denied" });
     });
     return () => {
       gone = true;
     };
-  }, [api, site, from, to, turn]);
+  }, [api, kind, site, from, to, turn]);
   const again = useCallback(() => setTurn((n) => n + 1), []);
   useEffect(() => {
     if (online && stale) again();

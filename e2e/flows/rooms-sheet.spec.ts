@@ -1,0 +1,58 @@
+import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
+import { SHEET } from "../../src/domain/words/room-sheet.ts";
+import { expect, test } from "../kit/fixtures.ts";
+import { aRoom, aRoomBooking, roomBookingsOn } from "../kit/rooms.ts";
+import { SITE_ZONE as ZONE } from "../kit/zone.ts";
+
+test("[ROM-81] [ROM-85] [ROM-89] [E2E-RS1] a booking is edited in its sheet without a network, kept from a slot that is taken, sent as one set, and approved by keyboard", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const day = addDays(dayOf(Date.now(), ZONE), 1);
+  const at = (clock: string) => instantAt(day, clock, ZONE);
+  await aRoom(server, tenant, "Elm");
+  await aRoom(server, tenant, "Oak", { requiresApproval: true });
+  await roomBookingsOn(server, tenant, [
+    aRoomBooking(tenant.site, "one", { room: "Elm", from: at("09:00"), to: at("10:00") }),
+    aRoomBooking(tenant.site, "two", { room: "Elm", from: at("12:00"), to: at("13:00") }, { title: "Board" }),
+  ]);
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/room-booking/calendar/booking/one`);
+  const title = page.getByLabel("Title", { exact: true });
+  await expect(title).toHaveValue("Meeting one");
+  await device.net.set({ kind: "refuse" });
+
+  await title.fill("Interview");
+  await page.getByLabel("r1: from, time").fill("12:30");
+  await page.getByLabel("r1: to, time").fill("13:30");
+  await expect(page.getByText("Clashes with Board 12:00–13:00")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(SHEET.blockedOne)).toBeVisible();
+  await page.getByRole("button", { name: "r1: next free slot" }).click();
+  await expect(page.getByLabel("r1: from, time")).toHaveValue("13:00");
+  await page.getByLabel("r1: Room").selectOption({ label: "Oak · 6 seats · Floor 1" });
+  await expect(page.getByText(SHEET.needsAnew)).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
+  await device.net.set({ kind: "pass" });
+  const booked = async () => {
+    const doc = await server.get(`ns/${tenant.ns}/bookings/one`);
+    const {
+      title: called,
+      reservations,
+      approval,
+    } = (doc ?? {}) as {
+      title: string;
+      reservations: { r1: { resource: { title: string } } };
+      approval: { status: string } | null;
+    };
+    return [called, reservations.r1.resource.title, approval?.status];
+  };
+  await expect.poll(booked, { timeout: 20_000 }).toEqual(["Interview", "Oak", "SUBMITTED"]);
+
+  await page.getByRole("button", { name: "Approve", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(booked, { timeout: 20_000 }).toEqual(["Interview", "Oak", "APPROVED"]);
+});

@@ -1,0 +1,23 @@
+import type { Shown } from "../shared/collection.ts";
+import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
+import type { BookableRoom } from "./check.ts";
+import type { OfferedRoom } from "./clash.ts";
+
+/** A room as pickers, commands and clashes take it. */
+export type RoomRow = BookableRoom & OfferedRoom;
+
+/** A stored room; whatever cannot be read counts as not said. [ROM-80] */
+export function roomRow({ path, view: { fields, deleted } }: Pick<Shown, "path" | "view">): RoomRow {
+  const window = object(fields)["cateringEditTimeEnd"];
+  return {
+    id: lastPart(path),
+    title: text(fields["title"]),
+    site: linkedId(fields["site"]),
+    capacity: numberOrNull(fields["capacity"]),
+    floor: text(fields["floor"]),
+    requiresApproval: fields["requiresApproval"] === true,
+    cateringIsEnabled: fields["cateringIsEnabled"] === true,
+    cateringEditTimeEnd: typeof window === "string" ? window : null,
+    gone: deleted,
+  };
+}

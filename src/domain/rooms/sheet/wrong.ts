@@ -1,0 +1,48 @@
+import type { Zone } from "../../shared/time.ts";
+import { ROOM_REFUSED } from "../../words/rooms.ts";
+import { SHEET } from "../../words/room-sheet.ts";
+import type { RoomBooking } from "../booking.ts";
+import { type BookableRoom, type Trouble, troublesOf } from "../check.ts";
+import type { BookingDraft } from "../commands/edit.ts";
+import { ROOMS } from "../limits.ts";
+import { draftIn, type SheetValues } from "./values.ts";
+
+/** Field of the form at which a trouble is told. */
+export function fieldOf({ key, field }: Pick<Trouble, "key" | "field">): string {
+  if (key === "") return field;
+  const part = field === "to" || field === "from" ? "period" : field === "requests" ? "room" : field;
+  return `${key}_${part}`;
+}
+
+const isHalf = (r: { readonly from: number; readonly to: number }): boolean =>
+  Number.isNaN(r.from) || Number.isNaN(r.to);
+
+/** Against what a form is judged. */
+export type Judge = {
+  readonly before: RoomBooking | null;
+  /** What the form shows of it. */
+  readonly shown: BookingDraft | null;
+  readonly site: string;
+  readonly zone: Zone;
+  readonly rooms: ReadonlyMap<string, BookableRoom>;
+};
+
+/** What is wrong with a form, in words by field; empty: it can be saved. [ROM-82] */
+export function sheetWrong(
+  values: SheetValues,
+  { before, shown, site, zone, rooms }: Judge,
+): { readonly [field: string]: string } {
+  const { title, reservations } = draftIn(values, { before: shown, zone });
+  const troubles = troublesOf({ site, reservations }, { title: title.trim(), rooms, before });
+  const halves = reservations.filter(isHalf).map((r) => [`${r.key}_period`, SHEET.wholeTimes] as const);
+  return {
+    ...Object.fromEntries(troubles.map((t) => [fieldOf(t), ROOM_REFUSED[t.why]])),
+    ...Object.fromEntries(halves),
+  };
+}
+
+/** Reservations that somebody else took away while they were being edited here. [ROM-83] */
+export const keysGone = (edits: readonly string[], now: SheetValues): readonly string[] =>
+  ROOMS.reservations.filter(
+    (key) => !now[`${key}_on`] && edits.some((f) => f.startsWith(`${key}_`)) && !edits.includes(`${key}_on`),
+  );

@@ -1,0 +1,107 @@
+import { MantineProvider } from "@mantine/core";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DataProvider } from "#data/live.ts";
+import type { RoomsAnswer } from "#data/api.ts";
+import { ADA, aBooking, at, NOW, ZONE } from "#domain/rooms/rooms.test-kit.ts";
+import { roomRows } from "#domain/rooms/export/columns.ts";
+import { ok } from "#domain/shared/result.ts";
+import { london } from "#testing/room-bookings.ts";
+import { RoomExportScreen } from "./export-screen.tsx";
+import { ROOM_EXPORT } from "./kinds.ts";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
+afterEach(() => vi.useRealTimers());
+
+const booked = [
+  aBooking("a", [{}, { room: "elm", roomTitle: "Elm" }], { title: "Board" }),
+  aBooking("p", [{ from: at("12:00"), to: at("13:00") }], {
+    title: "Secret",
+    owner: ADA,
+    privacy: { title: true, owner: true },
+  }),
+].map((booking) => ({ booking, createdAt: null, writtenVia: "" }));
+const answer = (from: "server" | "device"): RoomsAnswer => ({
+  rows: roomRows(booked, { from: at("00:00"), to: at("23:59") }),
+  about: {
+    places: new Map([["f1", "First floor"]]),
+    rooms: new Map([
+      ["oak", { title: "Oak", capacity: 8, floor: "f1", type: "", requiresApproval: false }],
+      ["elm", { title: "Elm", capacity: 6, floor: "f1", type: "", requiresApproval: false }],
+    ]),
+    owners: new Map([[ADA.ref, { email: "ada@example.org", department: "", tags: [] }]]),
+  },
+  more: false,
+  broken: 0,
+  from,
+  kept: { from: at("00:00", "2026-03-03"), complete: true, at: NOW },
+  pending: 0,
+  at: NOW,
+});
+
+async function open(net: "online" | "offline") {
+  const fake = london([], { net });
+  fake.activeSite = "london";
+  fake.setRows({ one: "site", site: "london" }, [
+    { id: "london", path: "sites/london", rev: 1, pending: false, config: {} },
+  ]);
+  fake.roomsAnswer = () => ok(answer(net === "online" ? "server" : "device"));
+  const client = await fake.readyClient();
+  const root = createRootRoute();
+  const route = createRoute({ getParentRoute: () => root, path: "/", component: RoomExportScreen });
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: ["/?from=2026-03-10&to=2026-03-10"] }),
+  });
+  render(
+    <MantineProvider env="test">
+      <DataProvider value={client}>
+        <RouterProvider router={router as never} />
+      </DataProvider>
+    </MantineProvider>,
+  );
+  return { fake, user: userEvent.setup() };
+}
+
+test("[ROM-92] the table has a row for each reservation with the columns of rooms, and private bookings stay private", async () => {
+  const { fake } = await open("online");
+  const table = within(await screen.findByRole("table"));
+  expect(screen.getByRole("heading", { name: "Room Bookings Export" })).toBeDefined();
+  expect(fake.bookingsAsked).toMatchObject([{ site: "london", from: at("00:00"), limit: 1000 }]);
+  expect(table.getByRole("columnheader", { name: "Clean-down (min)" })).toBeDefined();
+  const found = await ROOM_EXPORT.load(fake, { site: "london", from: 0, to: 1, limit: 9 });
+  const place = { site: "London", zone: ZONE, now: NOW };
+  const cells = found.ok
+    ? found.value.cells(0, 3, ["fromTime", "title", "room", "capacity", "email", "name"], place)
+    : [];
+  expect(cells).toEqual([
+    ["Ada Okafor", "ada@example.org", "Oak", "8", "Board", "10:00"],
+    ["Ada Okafor", "ada@example.org", "Elm", "6", "Board", "10:00"],
+    ["", "", "Oak", "8", "Private Meeting", "12:00"],
+  ]);
+});
+
+test("[ROM-92] its fields are those of rooms, in their groups", async () => {
+  const { user } = await open("online");
+  await screen.findByRole("table");
+  await user.click(screen.getByRole("button", { name: "Fields and time zone" }));
+  const rooms = within(screen.getByRole("group", { name: "Meeting Room" }));
+  expect(rooms.getByRole("checkbox", { name: "Capacity" })).toBeDefined();
+  expect(screen.queryByRole("group", { name: "Desk" })).toBeNull();
+});
+
+test("[ROM-92] without a connection it shows what this device keeps, which also writes the file", async () => {
+  const { fake, user } = await open("offline");
+  expect(await screen.findByText("No connection. These are the bookings on this device.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /Download Data/ }));
+  expect(fake.roomFilesAsked).toMatchObject([{ site: "london", siteTitle: "London", zone: "Europe/London" }]);
+  expect(fake.calls).toEqual([]);
+});

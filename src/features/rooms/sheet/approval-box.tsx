@@ -1,0 +1,148 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { awaitsApproval, isRejected, needsApproval } from "#domain/rooms/approval.ts";
+import type { Approval, RoomBooking } from "#domain/rooms/booking.ts";
+import { planApprove, planReject, planResubmit } from "#domain/rooms/commands/decide.ts";
+import { roomOf } from "#domain/rooms/commands/world.ts";
+import { ROOMS } from "#domain/rooms/limits.ts";
+import { titleWords } from "#domain/rooms/sheet/words.ts";
+import { momentOf } from "#domain/shared/time.ts";
+import { ok } from "#domain/shared/result.ts";
+import { APPROVAL_WORDS, ROOM_FIELD, ROOM_REFUSED } from "#domain/words/rooms.ts";
+import { SHEET } from "#domain/words/room-sheet.ts";
+import { say } from "#domain/words/say.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { Tag, type TagTone } from "#ui/tag.tsx";
+import { useNow } from "#widgets/clock.ts";
+import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
+import classes from "./sheet.module.css";
+import { useAct } from "./use-act.ts";
+
+export const APPROVAL_TONE: { readonly [S in keyof typeof APPROVAL_WORDS]: TagTone } = {
+  SUBMITTED: "warning",
+  APPROVED: "good",
+  REJECTED: "error",
+};
+
+type Props = {
+  readonly site: SiteRow;
+  readonly booking: RoomBooking;
+  readonly state: RoomWorldState;
+  readonly off: boolean;
+  /** Saving what is typed asks for approval again. */
+  readonly anew: boolean;
+};
+
+/** Whether a booking may take place, who is asked when, and the decision (spec 2 §4; expectations 5.7). [ROM-89] */
+export function ApprovalBox({ site, booking: b, state, off, anew }: Props) {
+  const act = useAct();
+  const [rejecting, setRejecting] = useState(false);
+  const world = state.world();
+  const { approval } = b;
+  if (!approval && !needsApproval(b, roomOf(world)))
+    return anew ? <p className={classes["hint"]}>{SHEET.needsAnew}</p> : null;
+  const title = titleWords(b);
+  const status = approval?.status ?? "SUBMITTED";
+  const reject = async (reason: string) => {
+    const plan = planReject(b, reason, state.world());
+    if (await act(plan.ok ? ok([plan.value]) : plan, say(SHEET.rejectedDone, { title }))) setRejecting(false);
+  };
+  const resubmit = () => {
+    const plan = planResubmit(b, state.world());
+    void act(plan.ok ? ok([plan.value]) : plan, say(SHEET.resubmittedDone, { title }));
+  };
+  return (
+    <section className={classes["part"]} aria-label={SHEET.approval}>
+      <div className={classes["cardHead"]}>
+        <h3>{SHEET.approval}</h3>
+        <Tag tone={APPROVAL_TONE[status]}>{APPROVAL_WORDS[status]}</Tag>
+      </div>
+      <Times approval={approval} zone={site.timeZone} />
+      {anew ? <p className={classes["hint"]}>{SHEET.needsAnew}</p> : null}
+      {off ? null : rejecting ? (
+        <Reject onReject={(reason) => void reject(reason)} onCancel={() => setRejecting(false)} />
+      ) : (
+        <div className={classes["ways"]}>
+          {awaitsApproval(b, roomOf(world)) ? (
+            <Button onClick={() => void act(planApprove([b], state.world()), say(SHEET.approvedDone, { title }))}>
+              {SHEET.approve}
+            </Button>
+          ) : null}
+          {isRejected(b) ? (
+            <Button variant="default" onClick={resubmit}>
+              {SHEET.resubmit}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => setRejecting(true)}>
+              {SHEET.reject}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** When it was asked for and decided, and why it was turned down. */
+function Times({ approval, zone }: { readonly approval: Approval | null; readonly zone: string }) {
+  const now = useNow();
+  const at = (moment: number | null | undefined) => (moment == null ? null : momentOf(moment, zone, now));
+  const facts = [
+    [ROOM_FIELD.submitted, at(approval?.submittedTime)],
+    [ROOM_FIELD.feedback, at(approval?.feedbackTime)],
+    [ROOM_FIELD.approved, at(approval?.approvedTime)],
+    [ROOM_FIELD.rejected, at(approval?.rejectedTime)],
+    [ROOM_FIELD.reason, approval?.reason || null],
+  ] as const;
+  return (
+    <Facts>
+      {facts.map(([word, value]) =>
+        value === null ? null : (
+          <Fact key={word} word={word}>
+            {value}
+          </Fact>
+        ),
+      )}
+    </Facts>
+  );
+}
+
+type RejectProps = { readonly onReject: (reason: string) => void; readonly onCancel: () => void };
+/** The reason of a rejection, which is required. */
+function Reject({ onReject, onCancel }: RejectProps) {
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const said = reason.trim();
+  const short = said.length < ROOMS.reasonMin ? ROOM_REFUSED["reason-short"] : null;
+  const wrong = said.length > ROOMS.reasonMax ? ROOM_REFUSED["reason-long"] : short;
+  return (
+    <div className={classes["field"]}>
+      <Textarea
+        label={ROOM_FIELD.reason}
+        description={SHEET.rejectHow}
+        withAsterisk
+        autoFocus
+        rows={2}
+        value={reason}
+        error={tried ? wrong : null}
+        maxLength={2 * ROOMS.reasonMax}
+        onChange={(e) => setReason(e.currentTarget.value)}
+      />
+      <div className={classes["ways"]}>
+        <Button variant="default" onClick={onCancel}>
+          {SHEET.rejectCancel}
+        </Button>
+        <Button
+          color="error"
+          onClick={() => {
+            setTried(true);
+            if (wrong === null) onReject(reason);
+          }}
+        >
+          {SHEET.rejectNow}
+        </Button>
+      </div>
+    </div>
+  );
+}

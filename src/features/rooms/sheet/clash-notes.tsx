@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import type { Period, Reservation } from "#domain/rooms/booking.ts";
+import { type Clash, nextFree, sameTime } from "#domain/rooms/clash.ts";
+import { ROOMS } from "#domain/rooms/limits.ts";
+import type { RoomRow } from "#domain/rooms/room.ts";
+import { clashWords, periodWords } from "#domain/rooms/sheet/words.ts";
+import { dayOf } from "#domain/shared/time.ts";
+import { SHEET } from "#domain/words/room-sheet.ts";
+import { say } from "#domain/words/say.ts";
+import type { Holdings } from "#widgets/rooms/use-holdings.ts";
+import classes from "./sheet.module.css";
+
+/** Rooms that are offered instead. */
+const OFFERED = 3;
+const DAY_MS = 86_400_000;
+
+type Props = {
+  readonly site: SiteRow;
+  /** Id of the booking; empty for a new one. */
+  readonly booking: string;
+  readonly reservation: Reservation;
+  readonly clashes: readonly Clash[];
+  readonly holdings: Holdings;
+  readonly rooms: readonly RoomRow[];
+  readonly onPeriod: (to: Period) => void;
+  readonly onRoom: (room: string) => void;
+};
+
+/** With what a reservation clashes, and the two ways out of it (expectations 5.7). [ROM-85] */
+export function ClashNotes({ site, booking, reservation: r, clashes, holdings, rooms, onPeriod, onRoom }: Props) {
+  const [said, setSaid] = useState<string | null>(null);
+  const [offers, setOffers] = useState<readonly RoomRow[] | null>(null);
+  if (clashes.length === 0) return null;
+  const zone = site.timeZone;
+  const slot = () => {
+    const free = nextFree(booking, r, holdings.all, r.from + ROOMS.aheadDays * DAY_MS);
+    setOffers(null);
+    setSaid(free ? null : say(SHEET.nextFreeNone, { n: String(ROOMS.aheadDays) }));
+    if (free) onPeriod(free);
+  };
+  const others = () => {
+    const found = sameTime(booking, r, { rooms, all: holdings.all, max: OFFERED });
+    setOffers(found);
+    setSaid(found.length === 0 ? SHEET.sameTimeNone : null);
+  };
+  return (
+    <div className={classes["clash"]} role="group" tabIndex={-1} data-clash={r.key} aria-label={SHEET.reservationOf}>
+      <ul className={classes["lines"]} role="alert">
+        {clashes.map((c) => (
+          <li key={`${c.booking} ${c.held.from} ${c.held.to}`}>
+            {clashWords(c, booking, { zone, day: dayOf(r.from, zone) })}
+            {c.foreign ? <span className={classes["hint"]}> {SHEET.foreignClash}</span> : null}
+          </li>
+        ))}
+      </ul>
+      <div className={classes["ways"]}>
+        <Button variant="default" aria-label={say(SHEET.nextFreeOf, { key: r.key })} onClick={slot}>
+          {SHEET.nextFree}
+        </Button>
+        <Button variant="default" aria-label={say(SHEET.sameTimeOf, { key: r.key })} onClick={others}>
+          {SHEET.sameTime}
+        </Button>
+      </div>
+      {said === null ? null : <p role="status">{said}</p>}
+      {offers && offers.length > 0 ? (
+        <div className={classes["ways"]}>
+          {offers.map((room) => (
+            <Button key={room.id} variant="light" onClick={() => onRoom(room.id)}>
+              {say(SHEET.useRoom, { room: room.title })}
+              {room.capacity === null ? null : ` · ${seatWords(room.capacity)}`}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export const seatWords = (n: number): string => (n === 1 ? SHEET.seat : say(SHEET.seats, { n: String(n) }));
+export const whenWords = (p: Period, zone: string): string => periodWords(p, zone).join("–");

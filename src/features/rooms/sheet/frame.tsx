@@ -1,0 +1,40 @@
+import { CloseButton } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import { SHEET } from "#domain/words/room-sheet.ts";
+import classes from "./sheet.module.css";
+
+type Props = {
+  readonly title: string;
+  /** Below the title: states of the booking. */
+  readonly marks?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** What stands in the calendar's pane, which scrolls: title and way out above, the rest below. Escape closes it. */
+export function Frame({ title, marks, onClose, children }: Props) {
+  const id = useId();
+  return (
+    <section
+      className={classes["sheet"]}
+      aria-labelledby={id}
+      onKeyDown={(e) => {
+        if (e.key !== "Escape" || e.defaultPrevented) return;
+        // A dialog has its own Escape.
+        if (e.target instanceof Element && e.target.closest("dialog")) return;
+        e.preventDefault();
+        e.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className={classes["head"]}>
+        <div className={classes["titles"]}>
+          <h2 id={id}>{title}</h2>
+          {marks ? <div className={classes["marks"]}>{marks}</div> : null}
+        </div>
+        <CloseButton size="lg" aria-label={SHEET.close} onClick={onClose} />
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import type { Reservation } from "#domain/rooms/booking.ts";
+import type { WorkOrder } from "#domain/rooms/collection.ts";
+import { mayNot } from "#domain/rooms/commands/world.ts";
+import { ROOMS } from "#domain/rooms/limits.ts";
+import { sheetValues } from "#domain/rooms/sheet/values.ts";
+import { CATERING, SHEET } from "#domain/words/room-sheet.ts";
+import { ROOM_REFUSED } from "#domain/words/rooms.ts";
+import { confirm } from "#ui/confirm.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useRoomWorld } from "#widgets/rooms/use-room-world.ts";
+import { asksAnew, BookingForm } from "./booking-form.tsx";
+import { Frame } from "./frame.tsx";
+import classes from "./sheet.module.css";
+import { useSheetForm } from "./use-sheet-form.ts";
+
+type Props = {
+  readonly site: SiteRow;
+  /** Id of the room that was pressed; null: none yet. */
+  readonly room: string | null;
+  /** Epoch ms; null: the next quarter of an hour. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly onClose: () => void;
+  /** With the id of what was booked. */
+  readonly onCreated: (id: string) => void;
+};
+
+const HOUR = 3_600_000;
+const NO_ORDERS: readonly WorkOrder[] = [];
+
+function reservationAt({ room, from, to }: Pick<Props, "room" | "from" | "to">, now: number): Reservation {
+  const start = from ?? Math.ceil(now / ROOMS.snapMs) * ROOMS.snapMs;
+  return {
+    key: "r1",
+    room: room ?? "",
+    roomTitle: "",
+    from: start,
+    to: to !== null && to > start ? to : start + HOUR,
+    setup: 0,
+    cleanDown: 0,
+    requiresCheckIn: false,
+    checkedInAt: null,
+    checkedOutAt: null,
+    note: "",
+    requests: {},
+    cateringUntil: null,
+    adHoc: false,
+  };
+}
+
+/** A new booking beside the calendar, of the place that was pressed there. [ROM-84] */
+export function NewBookingSheet({ site, room, from, to, onClose, onCreated }: Props) {
+  const state = useRoomWorld(site);
+  const world = state.world();
+  const no = mayNot(world);
+  const [start] = useState(() => ({
+    title: "",
+    owner: world.person.ref === "" ? null : world.person,
+    privacy: { title: false, owner: false },
+    reservations: [reservationAt({ room, from, to }, world.now)],
+  }));
+  const now = useMemo(() => sheetValues(start, site.timeZone), [start, site.timeZone]);
+  const name = `room-booking/new/${[site.id, room ?? "", from ?? ""].join("/")}`;
+  const input = { name, site, before: null, known: null, orders: NO_ORDERS, now, shown: null, state };
+  const form = useSheetForm(input);
+  const [created, setCreated] = useState<string | null>(null);
+  const { edits, draft } = form.fields;
+  // What was saved is out of the draft by now: leaving asks nothing.
+  useEffect(() => {
+    if (created !== null && edits === 0) onCreated(created);
+  }, [created, edits, onCreated]);
+  const save = async () => {
+    const id = await form.save();
+    if (id !== null) setCreated(id);
+  };
+  const discard = async () => {
+    await draft.discard();
+    onClose();
+  };
+  const close = async () => {
+    if (edits === 0) return onClose();
+    const yes = await confirm({
+      title: SHEET.leaveTitle,
+      body: SHEET.leaveBody,
+      yes: SHEET.discard,
+      no: SHEET.keep,
+      danger: true,
+    });
+    return yes ? discard() : undefined;
+  };
+  return (
+    <Frame title={SHEET.newTitle} onClose={() => void close()}>
+      {no ? (
+        <EmptyState title={ROOM_REFUSED[no]} icon="room" />
+      ) : (
+        <BookingForm {...input} form={form} off={false} blind={false} onSave={() => void save()} onDiscard={discard}>
+          {asksAnew({ ...input, form }) ? <p className={classes["hint"]}>{SHEET.asksApproval}</p> : null}
+          <p className={classes["hint"]}>{CATERING.afterSave}</p>
+        </BookingForm>
+      )}
+    </Frame>
+  );
+}

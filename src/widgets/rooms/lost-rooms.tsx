@@ -1,0 +1,203 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { ChangeSetRow, DataApi, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import type { RoomBooking } from "#domain/rooms/booking.ts";
+import { clashesOf, overlaps, sameTime } from "#domain/rooms/clash.ts";
+import type { RoomWorld } from "#domain/rooms/commands/world.ts";
+import type { RoomRow } from "#domain/rooms/room.ts";
+import { type LostRoom, lostRooms, planInstead, wishedIn } from "#domain/rooms/sheet/lost.ts";
+import { periodWords, sideWords, titleWords, whoWords } from "#domain/rooms/sheet/words.ts";
+import { SAVE_REFUSED } from "#domain/words/desks.ts";
+import { LOST_ROOM, SHEET } from "#domain/words/room-sheet.ts";
+import { ROOM_REFUSED } from "#domain/words/rooms.ts";
+import { say } from "#domain/words/say.ts";
+import { DECIDE_REFUSED } from "#domain/words/sync.ts";
+import { report } from "#ui/report.ts";
+import { toast } from "#ui/toast.tsx";
+import classes from "./lost-rooms.module.css";
+import { useHoldings } from "./use-holdings.ts";
+import { type RoomWorldState, useRoomWorld } from "./use-room-world.ts";
+
+type Whole = NonNullable<Awaited<ReturnType<DataApi["changeSet"]>>>;
+type Props = { readonly row: ChangeSetRow; readonly site: SiteRow };
+
+/** Rooms that offered instead. */
+const OFFERED = 3;
+
+/** Who holds a room that a change was too late for, and free rooms at the same time (expectations, first 2). [ROM-88] */
+export function LostRooms({ row, site }: Props) {
+  const { api } = useData();
+  const [whole, setWhole] = useState<Whole | null>(null);
+  const version = `${row.id} ${row.state} ${row.attention?.at ?? ""}`;
+  useEffect(() => {
+    let gone = false;
+    void api.changeSet(row.id).then((found) => {
+      if (!gone) setWhole(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, row.id, version]);
+  if (!whole) return null;
+  const lost = lostRooms(whole.set);
+  if (lost.length === 0) return null;
+  return (
+    <section className={classes["lost"]} aria-label={LOST_ROOM.title}>
+      {lost.map((one) => (
+        <One key={`${one.path} ${one.key}`} row={row} site={site} whole={whole} lost={one} />
+      ))}
+    </section>
+  );
+}
+
+/** The booking that the change was about, as this device shows it; one that was never sent is none. */
+function useStanding(site: string, id: string) {
+  const data = useData();
+  const live = useLive(data.rows({ one: "room-booking", site, id }));
+  const details = useLive(data.rows({ one: "booking-details", site, id }));
+  const work = useLive(data.rows({ list: "work-order", site, group: id }));
+  const found = live.state === "ready" ? live.value[0] : undefined;
+  return {
+    before: found && !found.deleted && found.rev > 0 ? found : null,
+    known: details.state === "ready" ? (details.value[0] ?? null) : null,
+    orders: work.state === "ready" ? work.value : [],
+  };
+}
+
+type OneProps = Props & { readonly whole: Whole; readonly lost: LostRoom };
+/** Books another room in one tap: stored first, and the change that was too late given up behind it. */
+function useReplace(
+  { row, site, whole, lost }: OneProps,
+  standing: ReturnType<typeof useStanding>,
+  world: () => RoomWorld,
+) {
+  const { api } = useData();
+  const [busy, setBusy] = useState(false);
+  const failed = (why: string) => toast({ text: say(SHEET.notDone, { why }), tone: "error" });
+  const stored = async (room: string): Promise<boolean> => {
+    const plans = planInstead(whole.set, lost, room, { ...standing, site: site.id, world: world() });
+    if (!plans) return false;
+    if (!plans.ok) {
+      failed(ROOM_REFUSED[plans.error.why]);
+      return false;
+    }
+    const { booking, workOrders } = plans.value;
+    for (const plan of [booking, ...(workOrders ? [workOrders] : [])]) {
+      const answer = await api.save(plan);
+      if (answer.ok) continue;
+      failed(SAVE_REFUSED[answer.error]);
+      return false;
+    }
+    return true;
+  };
+  const replace = async (to: RoomRow, title: string) => {
+    setBusy(true);
+    try {
+      if (!(await stored(to.id))) return;
+      toast({ text: say(LOST_ROOM.placed, { title, room: to.title }) });
+      report(await api.discard(row.id), { refused: DECIDE_REFUSED });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, replace };
+}
+
+function One(props: OneProps) {
+  const { site, whole, lost } = props;
+  const state = useRoomWorld(site);
+  const holdings = useHoldings(site, lost);
+  const standing = useStanding(site.id, lost.booking);
+  if (holdings.state === "loading" || !state.ready)
+    return (
+      <p className={classes["hint"]} role="status">
+        {LOST_ROOM.looking}
+      </p>
+    );
+  const wished = wishedIn(whole.set, lost.path, { ...standing, world: state.world() });
+  const held = holdings.all.get(lost.room) ?? [];
+  const holder = held.find((h) => h.booking.id !== lost.booking && overlaps(h, lost)) ?? null;
+  const known = wished?.booking.reservations.find((x) => x.key === lost.key)?.roomTitle ?? "";
+  const room = state.rooms.find((x) => x.id === lost.room)?.title ?? known;
+  return (
+    <div className={classes["one"]}>
+      <p className={classes["why"]}>{whyWords(room, lost, holder, site.timeZone)}</p>
+      {wished && !state.readOnly ? (
+        <Offers
+          {...props}
+          standing={standing}
+          state={state}
+          wished={wished.booking}
+          all={holdings.all}
+          again={holder === null}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type OffersProps = OneProps & {
+  readonly standing: ReturnType<typeof useStanding>;
+  readonly state: RoomWorldState;
+  readonly wished: RoomBooking;
+  readonly all: Known["all"];
+  /** The room itself is free again. */
+  readonly again: boolean;
+};
+/** Rooms that can be had instead. Of a booking that was turned down another room alone is no way on. */
+function Offers({ standing, state, wished, all, again, ...of }: OffersProps) {
+  const { busy, replace } = useReplace(of, standing, state.world);
+  const { lost, row } = of;
+  if (row.action === "meetings.resubmit") return null;
+  const free = freeRooms(lost, wished.reservations, { rooms: state.rooms, all });
+  const same = again ? state.rooms.filter((x) => x.id === lost.room) : [];
+  const title = titleWords(wished);
+  return (
+    <>
+      <p className={classes["hint"]} role="status">
+        {free.length === 0 ? LOST_ROOM.none : LOST_ROOM.nearest}
+      </p>
+      <div className={classes["ways"]}>
+        {[...same, ...free].map((x) => (
+          <Button
+            key={x.id}
+            variant="default"
+            disabled={busy}
+            aria-label={say(LOST_ROOM.bookOf, { room: x.title, title })}
+            onClick={() => void replace(x, title)}
+          >
+            {say(x.id === lost.room ? LOST_ROOM.same : LOST_ROOM.book, { room: x.title })}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Known = { readonly rooms: readonly RoomRow[]; readonly all: ReturnType<typeof useHoldings>["all"] };
+/** Rooms in which the whole booking has no clash. */
+function freeRooms(lost: LostRoom, all: Parameters<typeof clashesOf>[1], known: Known): readonly RoomRow[] {
+  const r = all.find((x) => x.key === lost.key);
+  if (!r) return [];
+  const found = sameTime(lost.booking, r, { ...known, max: OFFERED + all.length });
+  const meets = (room: RoomRow) =>
+    clashesOf(
+      lost.booking,
+      all.map((x) => (x.key === lost.key ? { ...x, room: room.id } : x)),
+      known.all,
+    ).some((c) => c.booking === lost.booking);
+  return found.filter((room) => !meets(room)).slice(0, OFFERED);
+}
+
+type Holder = NonNullable<ReturnType<ReturnType<typeof useHoldings>["all"]["get"]>>[number];
+/** Who holds the room, as everybody may know it. */
+function whyWords(room: string, lost: LostRoom, holder: Holder | null, zone: string): string {
+  const meeting = holder ? { from: holder.reservation.from, to: holder.reservation.to } : lost;
+  const [from, to] = periodWords(meeting, zone);
+  if (!holder) return say(LOST_ROOM.freeAgain, { room, from, to });
+  const { booking } = holder;
+  const side = sideWords({ meeting, held: { from: holder.from, to: holder.to } }, zone);
+  const who = whoWords({ title: booking.title, booking: booking.id }, lost.booking);
+  return say(LOST_ROOM.taken, { room, who, from, to, side });
+}

@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useData, useLive, useSyncPart } from "#data/live.ts";
+import type { Period, RoomBooking } from "#domain/rooms/booking.ts";
+import { type Holding, holdingsOf } from "#domain/rooms/clash.ts";
+import { LONG_GROUP } from "#domain/rooms/collection.ts";
+import { ROOMS } from "#domain/rooms/limits.ts";
+import { addDays, dayOf, type Zone } from "#domain/shared/time.ts";
+
+export type Holdings = {
+  readonly all: ReadonlyMap<string, readonly Holding[]>;
+  readonly bookings: readonly RoomBooking[];
+  readonly state: "loading" | "ready";
+};
+const NOTHING: ReadonlyMap<string, readonly Holding[]> = new Map();
+
+/** What rooms of a site are held for around a period, from the evening before until the last day of the next free slot, live from this device. While other days load, those before stay. [ROM-85] */
+export function useHoldings(site: { readonly id: string; readonly timeZone: Zone }, around: Period): Holdings {
+  const data = useData();
+  const from = addDays(dayOf(around.from, site.timeZone), -1);
+  const to = addDays(dayOf(around.to, site.timeZone), ROOMS.aheadDays);
+  const days = useLive(data.rows({ list: "room-booking", site: site.id, group: { from, to } }));
+  const long = useLive(data.rows({ list: "room-booking", site: site.id, group: LONG_GROUP }));
+  const before = useRef<Holdings | null>(null);
+  const now = useMemo((): Holdings | null => {
+    if (days.state === "loading" || long.state === "loading") return null;
+    const bookings = [...days.value, ...long.value];
+    return { all: holdingsOf(bookings), bookings, state: "ready" };
+  }, [days, long]);
+  useEffect(() => {
+    if (now) before.current = now;
+  }, [now]);
+  return now ?? { all: before.current?.all ?? NOTHING, bookings: before.current?.bookings ?? [], state: "loading" };
+}
+
+/** What says whether a clash is sure: whether the server is out of reach, and how old what is known here is, ms. [ROM-85] */
+export function useSureness(): () => { readonly offline: boolean; readonly ageMs: number } {
+  const said = useSyncPart((sync) => ({
+    offline: sync !== null && sync.net !== "online",
+    at: sync?.lastPullAt ?? null,
+  }));
+  return () => ({ offline: said.offline, ageMs: said.at === null ? Number.POSITIVE_INFINITY : Date.now() - said.at });
+}
