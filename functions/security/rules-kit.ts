@@ -48,6 +48,7 @@ export const PROJECTS = {
   bookingsTrust: "demo-rules-bookings-trust",
   planImport: "demo-rules-plan-import",
   trust: "demo-rules-trust",
+  counts: "demo-rules-counts",
 } as const;
 
 /** The rules as they are deployed. */

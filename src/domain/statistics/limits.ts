@@ -26,5 +26,7 @@ export const COUNT_DOCUMENT = {
   textMax: 120,
 } as const;
 
-/** Days of counts that the device keeps (design 1.4), and those of the numbers of single desks. */
-export const KEPT_DAYS = { counts: 400, desks: 92 } as const;
+/** Days of counts that the device keeps: a year and what a range may reach behind it (design 1.4). */
+export const KEPT_DAYS = { counts: 400 } as const;
+/** Sites whose dashboards were opened last, and whose counts the device keeps fresh (design 1.4). */
+export const SITES_KEPT = 3;
