@@ -71,4 +71,7 @@ const everywhere = [
 export const FIELD_OVERRIDES = [
   { collectionGroup: "changeSets", fieldPath: "at", indexes: everywhere },
   { collectionGroup: "members", fieldPath: "person.ref", indexes: everywhere },
+  // Large maps that nobody asks for by a member.
+  { collectionGroup: "counts", fieldPath: "changes", indexes: [] },
+  { collectionGroup: "counts", fieldPath: "minutes", indexes: [] },
 ] as const;

@@ -14,7 +14,7 @@ export type TenantOptions = {
   readonly people: number;
   /** Days of desk bookings, the last of them `DAYS_AHEAD` after today. */
   readonly bookingDays: number;
-  /** Days of count documents, up to yesterday. */
+  /** Days of count documents, up to today. */
   readonly countDays: number;
   readonly today: DayKey;
   /** Neighbourhoods of each floor, and circles over each of them; two or three and one where nothing is said. */

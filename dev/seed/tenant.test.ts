@@ -198,7 +198,13 @@ test("[SEED-8] counts say what the bookings say", () => {
     .at(-1);
   expect(counts).toMatchObject({ onDate: day, countType: "booking", deskCapacity: 60, deskCount: visits.length });
   expect(changes[before ?? ""]).toMatchObject({ reserved: open.length, capacity: 60 });
-  expect(below(/\/counts\//)).toHaveLength(40);
+  const lasting = visits.map(([, d]) => ((d["toTime"] as Date).getTime() - (d["fromTime"] as Date).getTime()) / 60_000);
+  const minutes = tenant.docs.get(`sites/acme-london/counts/desks${day}`)?.["minutes"] as {
+    readonly [desk: string]: number;
+  };
+  expect(Object.values(minutes).reduce((n, m) => n + m, 0)).toBe(lasting.reduce((n, m) => n + m, 0));
+  expect(below(/\/counts\/bookings/)).toHaveLength(40);
+  expect(below(/\/counts\/desks/)).toHaveLength(40);
 });
 
 test("[SEED-4] the tenant's own document is the last of all", () => {

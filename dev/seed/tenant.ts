@@ -1,7 +1,7 @@
 import { addDays, type DayKey } from "#domain/shared/time.ts";
 import { makeAccounts, type SeedUser } from "./accounts.ts";
 import { bookedDays, bookingDoc, regularsOf, visitsOf } from "./bookings.ts";
-import { countsDoc } from "./counts.ts";
+import { countsDocs } from "./counts.ts";
 import { type SeedDoc, type SeedFile, stamped } from "./doc.ts";
 import { DIVISIONS } from "./names.ts";
 import type { TenantOptions } from "./options.ts";
@@ -80,7 +80,7 @@ function passed(day: DayKey, today: DayKey): number {
 
 function bookingDocs(o: TenantOptions, sites: readonly Site[], people: readonly Person[]): SeedDoc[] {
   const booked = new Set(bookedDays(o));
-  const counted = new Set(Array.from({ length: o.countDays }, (_, i) => addDays(o.today, i - o.countDays)));
+  const counted = new Set(Array.from({ length: o.countDays }, (_, i) => addDays(o.today, i - o.countDays + 1)));
   const days = [...new Set([...counted, ...booked])].sort();
   return sites.flatMap((site, index) => {
     const regulars = regularsOf(o, site, index, people);
@@ -89,7 +89,7 @@ function bookingDocs(o: TenantOptions, sites: readonly Site[], people: readonly 
       const visits = visitsOf(site, regulars, day, { random, now: passed(day, o.today) });
       return [
         ...(booked.has(day) ? visits.map((v) => bookingDoc(o.ns, site, v)) : []),
-        ...(counted.has(day) ? [countsDoc(o.ns, site, day, visits)] : []),
+        ...(counted.has(day) ? countsDocs(o.ns, site, day, visits) : []),
       ];
     });
   });
