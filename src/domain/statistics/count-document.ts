@@ -48,34 +48,47 @@ const wrong = (field: string): never => {
 
 const isCount = (x: Json | undefined): x is number =>
   typeof x === "number" && Number.isInteger(x) && x >= 0 && x <= COUNT_DOCUMENT.maxCount;
-const count = (x: Json | undefined, field: string): number => (isCount(x) ? x : wrong(field));
-const countOr = (x: Json | undefined, other: number, field: string): number =>
-  x === undefined || x === null ? other : count(x, field);
+// Where a value stands is put together only when it is wrong: a year has a million of them.
+const count = (x: Json | undefined, at: string, field: string): number => (isCount(x) ? x : wrong(at + field));
+const countOr = (x: Json | undefined, other: number, at: string, field: string): number =>
+  x === undefined || x === null ? other : count(x, at, field);
 
-function groupCounts(x: JsonObject, at: string): GroupCounts {
-  const { occupied } = x;
+function groupCounts(x: JsonObject, at: string, id = ""): GroupCounts {
+  const { reserved, checkedIn, occupied, reservedAdHoc } = x;
+  if (!isCount(reserved)) wrong(`${at}${id}/reserved`);
+  if (checkedIn != null && !isCount(checkedIn)) wrong(`${at}${id}/checkedIn`);
+  if (occupied != null && !isCount(occupied)) wrong(`${at}${id}/occupied`);
+  if (reservedAdHoc != null && !isCount(reservedAdHoc)) wrong(`${at}${id}/reservedAdHoc`);
   return {
-    reserved: count(x["reserved"], `${at}/reserved`),
-    checkedIn: countOr(x["checkedIn"], 0, `${at}/checkedIn`),
-    occupied: occupied === undefined || occupied === null ? null : count(occupied, `${at}/occupied`),
-    reservedAdHoc: countOr(x["reservedAdHoc"], 0, `${at}/reservedAdHoc`),
+    reserved: reserved as number,
+    checkedIn: (checkedIn as number | null | undefined) ?? 0,
+    occupied: (occupied as number | null | undefined) ?? null,
+    reservedAdHoc: (reservedAdHoc as number | null | undefined) ?? 0,
   };
 }
 
 /** Members of an object that may be left out, each read by `read`. */
-function membersOf<T>(x: Json | undefined, at: string, read: (value: Json, at: string) => T): ReadonlyMap<string, T> {
-  if (x === undefined || x === null) return new Map();
+function membersOf<T>(
+  x: Json | undefined,
+  at: string,
+  read: (value: JsonObject, at: string, id: string) => T,
+): ReadonlyMap<string, T> {
+  const members = new Map<string, T>();
+  if (x === undefined || x === null) return members;
   if (!isObject(x)) return wrong(at);
-  const members = Object.entries(x);
-  if (members.length > COUNT_DOCUMENT.maxGroups) return wrong(at);
-  return new Map(members.map(([id, value]) => [id, read(value, `${at}/${id}`)]));
+  const ids = Object.keys(x);
+  if (ids.length > COUNT_DOCUMENT.maxGroups) return wrong(at);
+  const below = `${at}/`;
+  for (const id of ids) {
+    const value = x[id] ?? null;
+    if (!isObject(value)) return wrong(below + id);
+    members.set(id, read(value, below, id));
+  }
+  return members;
 }
-const groupsOf = (x: Json | undefined, at: string): ReadonlyMap<string, GroupCounts> =>
-  membersOf(x, at, (value, where) => (isObject(value) ? groupCounts(value, where) : wrong(where)));
-const capacitiesOf = (x: Json | undefined, at: string): ReadonlyMap<string, number> =>
-  membersOf(x, at, (value, where) =>
-    isObject(value) ? countOr(value["capacity"], 0, `${where}/capacity`) : wrong(where),
-  );
+const groupsOf = (x: Json | undefined, at: string): ReadonlyMap<string, GroupCounts> => membersOf(x, at, groupCounts);
+const capacityOf = (x: JsonObject, at: string, id: string): number => countOr(x["capacity"], 0, at, `${id}/capacity`);
+const capacitiesOf = (x: Json | undefined, at: string): ReadonlyMap<string, number> => membersOf(x, at, capacityOf);
 
 const AT = /^at([01]\d|2[0-3])([0-5]\d)$/;
 function minuteOf(key: string, at: string): number {
@@ -90,7 +103,7 @@ function momentOf(key: string, x: Json, capacity: number): Moment {
   return {
     minute: minuteOf(key, at),
     ...groupCounts(x, at),
-    capacity: countOr(x["capacity"], capacity, `${at}/capacity`),
+    capacity: countOr(x["capacity"], capacity, at, "/capacity"),
     byFloor: groupsOf(x["byFloor"], `${at}/byFloor`),
     byType: groupsOf(x["byType"], `${at}/byType`),
   };
@@ -116,11 +129,11 @@ export function readDayCounts(day: DayKey, doc: JsonObject): Result<DayCounts, C
   try {
     const rooms = doc["countType"] === "booking-resource";
     const field = rooms ? "roomCount" : "deskCapacity";
-    const capacity = countOr(doc[field], 0, field);
+    const capacity = countOr(doc[field], 0, "", field);
     return ok({
       day,
       capacity,
-      seats: countOr(doc["roomCapacity"], 0, "roomCapacity"),
+      seats: countOr(doc["roomCapacity"], 0, "", "roomCapacity"),
       floors: capacitiesOf(doc["byFloor"], "byFloor"),
       types: capacitiesOf(doc["byType"], "byType"),
       moments: momentsOf(doc["changes"], capacity),

@@ -28,10 +28,9 @@ export type Rollup = {
   readonly floorMost: Uint32Array;
 };
 
-type Writable = Rollup;
 const MEASURE_HOURS = MEASURES.length * HOURS;
 
-function blank(counts: DayCounts): Writable {
+function blank(counts: DayCounts): Rollup {
   const floors = [
     ...new Set([...counts.floors.keys(), ...counts.moments.flatMap((m) => [...m.byFloor.keys()])]),
   ].sort();
@@ -50,24 +49,29 @@ function blank(counts: DayCounts): Writable {
   };
 }
 
+/** Reservations of each floor at a moment. */
+const onFloors = (m: Moment, floors: readonly string[]): Uint32Array =>
+  Uint32Array.from(floors, (floor) => m.byFloor.get(floor)?.reserved ?? 0);
+
+type Holds = { readonly hour: number; readonly minutes: number; readonly onFloors: Uint32Array };
 /** Notes a moment that holds for some minutes of an hour. */
-function note(into: Writable, m: Moment, hour: number, minutes: number): void {
-  const { sums, capacity, peakCounts, peakCapacities, most, floors, floorMost } = into;
+function note(into: Rollup, m: Moment, { hour, minutes, onFloors: floors }: Holds): void {
+  const { sums, capacity, peakCounts, peakCapacities, most, floorMost } = into;
   capacity[hour] = (capacity[hour] ?? 0) + m.capacity * minutes;
   most[hour] = Math.max(most[hour] ?? 0, m.reserved);
-  MEASURES.forEach((measure, i) => {
-    const [at, count] = [i * HOURS + hour, m[measure] ?? 0];
+  for (let i = 0; i < MEASURES.length; i++) {
+    const [at, count] = [i * HOURS + hour, m[MEASURES[i] ?? "reserved"] ?? 0];
     sums[at] = (sums[at] ?? 0) + count * minutes;
     const [peak, over] = [peakCounts[at] ?? 0, peakCapacities[at] ?? 0];
     if (m.capacity > 0 && (over === 0 || count * over > peak * m.capacity)) {
       peakCounts[at] = count;
       peakCapacities[at] = m.capacity;
     }
-  });
-  floors.forEach((floor, i) => {
+  }
+  for (let i = 0; i < floors.length; i++) {
     const at = i * HOURS + hour;
-    floorMost[at] = Math.max(floorMost[at] ?? 0, m.byFloor.get(floor)?.reserved ?? 0);
-  });
+    floorMost[at] = Math.max(floorMost[at] ?? 0, floors[i] ?? 0);
+  }
 }
 
 /**
@@ -79,11 +83,12 @@ export function rollupOf(counts: DayCounts, wall: WallMinutes): Rollup {
   for (let hour = 0; hour < HOURS; hour++) into.minutes[hour] = wall(hour * HOUR, (hour + 1) * HOUR);
   counts.moments.forEach((m, i) => {
     const end = counts.moments[i + 1]?.minute ?? DAY_MINUTES;
+    const floors = onFloors(m, into.floors);
     for (let from = m.minute; from < end;) {
       const hour = Math.floor(from / HOUR);
       const to = Math.min(end, (hour + 1) * HOUR);
       const minutes = wall(from, to);
-      if (minutes > 0) note(into, m, hour, minutes);
+      if (minutes > 0) note(into, m, { hour, minutes, onFloors: floors });
       from = to;
     }
   });
