@@ -79,6 +79,9 @@ const EditCardScreen = lazyScreen(
   async () => (await import("#features/people/cards/edit-card-screen.tsx")).EditCardScreen,
 );
 const ReceptionScreen = lazyScreen(async () => (await import("#features/people/desk/desk-screen.tsx")).DeskScreen);
+const LiveStatusScreen = lazyScreen(
+  async () => (await import("#features/dashboards/live/live-status-screen.tsx")).LiveStatusScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -148,7 +151,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     site: "hasRoomBooking",
   },
   { path: "/room-booking/export", title: ROUTE.roomExport, needs: ROOMS, site: "hasRoomBooking" },
-  { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE },
+  { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE, screen: LiveStatusScreen },
   {
     path: "/dashboard/statistics",
     title: ROUTE.statistics,

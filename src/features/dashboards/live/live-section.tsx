@@ -1,0 +1,149 @@
+import type { SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { momentOf } from "#domain/shared/time.ts";
+import type { Counted, DayCounts } from "#domain/statistics/count-document.ts";
+import { type LiveRow, reservedThrough } from "#domain/statistics/live.ts";
+import { LIVE } from "#domain/words/dashboards.ts";
+import { say } from "#domain/words/say.ts";
+import { Fold } from "#ui/fold.tsx";
+import { useKindLabels } from "#widgets/kind-labels.ts";
+import type { CountsNow } from "./use-counts.ts";
+import classes from "./live-status.module.css";
+
+const two = (n: number): string => String(n).padStart(2, "0");
+const clock = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
+
+type Props = CountsNow & { readonly counted: Counted; readonly site: SiteRow };
+
+/** Desks, or rooms: totals, what changes next, rows by type and by floor. */
+export function LiveSection(props: Props) {
+  const { counted, live, counts, wrong, waiting, pending } = props;
+  const title = LIVE[counted];
+  const nothing = waiting ? LIVE.loading : wrong ? say(LIVE.wrong, { field: wrong }) : LIVE.noCounts;
+  return (
+    <section className={classes["panel"]} aria-label={title}>
+      <h2>{title}</h2>
+      {live && counts ? (
+        <>
+          <Totals {...props} />
+          <p className={classes["notes"]}>
+            {live.next ? (
+              <span>{say(LIVE.changes, { at: clock(live.next.minute), by: signed(live.next.by) })}</span>
+            ) : null}
+            {pending === 0 ? null : (
+              <span className={classes["pending"]}>{say(LIVE.pending, { n: signed(pending) })}</span>
+            )}
+          </p>
+          <TypeRows counted={counted} rows={live.types.length > 0 ? live.types : [live.all]} />
+          <Spark counts={counts} />
+          {live.floors.length > 0 ? <FloorRows counted={counted} site={props.site} rows={live.floors} /> : null}
+        </>
+      ) : (
+        <div role="status">
+          <p>{nothing}</p>
+          {waiting || wrong ? null : <p className={classes["hint"]}>{LIVE.noCountsHow}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Totals({ counted, live, counts, countedAt, site, now }: Props) {
+  const numbers = { booked: String(live?.all.booked ?? 0), capacity: String(live?.all.capacity ?? 0) };
+  return (
+    <p className={classes["totals"]}>
+      <strong>
+        {counted === "desks"
+          ? say(LIVE.totalDesks, numbers)
+          : say(LIVE.totalRooms, { ...numbers, seats: String(counts?.seats ?? 0) })}
+      </strong>
+      {countedAt === null ? null : (
+        <span className={classes["hint"]}>{say(LIVE.countedAt, { at: momentOf(countedAt, site.timeZone, now) })}</span>
+      )}
+    </p>
+  );
+}
+
+type RowsProps = { readonly counted: Counted; readonly rows: readonly LiveRow[] };
+function TypeRows({ counted, rows }: RowsProps) {
+  const { desk } = useKindLabels();
+  const titleOf = (id: string) => (counted === "desks" && (id === "desk" || id === "") ? desk : id || LIVE.rooms);
+  return <CountsTable counted={counted} rows={rows} first={LIVE.type} titleOf={titleOf} />;
+}
+
+function FloorRows({ counted, rows, site }: RowsProps & { readonly site: SiteRow }) {
+  const floors = useLive(useData().rows({ list: "floor", site: site.id }));
+  const titles = new Map(floors.state === "ready" ? floors.value.map((f) => [f.id, f.title]) : []);
+  return (
+    <Fold title={LIVE.byFloor} level={3} open={false}>
+      <CountsTable counted={counted} rows={rows} first={LIVE.floor} titleOf={(id) => titles.get(id) ?? id} />
+    </Fold>
+  );
+}
+
+type TableProps = RowsProps & { readonly first: string; readonly titleOf: (id: string) => string };
+function CountsTable({ counted, rows, first, titleOf }: TableProps) {
+  const withAdHoc = counted === "rooms";
+  return (
+    <table className={classes["rows"]}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">{LIVE.booked}</th>
+          <th scope="col">{LIVE.checkedIn}</th>
+          {withAdHoc ? <th scope="col">{LIVE.adHoc}</th> : null}
+          <th scope="col">{LIVE.free}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              {titleOf(row.id)}
+              <StackedBar row={row} />
+            </th>
+            <td>{row.booked}</td>
+            <td>{row.checkedIn}</td>
+            {withAdHoc ? <td>{row.adHoc}</td> : null}
+            <td>{row.free ?? LIVE.none}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Checked in, booked and free beside each other; the numbers stand in the row. */
+function StackedBar({ row }: { readonly row: LiveRow }) {
+  const all = Math.max(row.capacity ?? 0, row.booked, 1);
+  const part = (n: number) => ({ inlineSize: `${(100 * n) / all}%` });
+  const here = Math.min(row.checkedIn, row.booked);
+  return (
+    <span className={classes["stack"]} aria-hidden="true">
+      <span data-part="in-use" style={part(here)} />
+      <span data-part="booked" style={part(row.booked - here)} />
+    </span>
+  );
+}
+
+const [FROM, TO] = [480, 1200];
+/** The day's reservations as a line, from 8 to 20. */
+function Spark({ counts }: { readonly counts: DayCounts }) {
+  const values = reservedThrough(counts, FROM, TO);
+  const high = Math.max(1, counts.capacity, ...values);
+  const points = values
+    .map((v, i) => `${(i * 100) / (values.length - 1)},${(24 - (24 * v) / high).toFixed(2)}`)
+    .join(" ");
+  return (
+    <svg
+      className={classes["spark"]}
+      viewBox="0 -1 100 26"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={say(LIVE.through, { from: clock(FROM), to: clock(TO) })}
+    >
+      <polyline points={points} fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { onDays } from "#domain/bookings/groups.ts";
+import { clockOf } from "#domain/shared/time.ts";
+import { type Counted, type DayCounts, readDayCounts } from "#domain/statistics/count-document.ts";
+import { type Live, liveOf, pendingNow } from "#domain/statistics/live.ts";
+import { useNow } from "#widgets/clock.ts";
+import { useArrived } from "#widgets/freshness.tsx";
+import { useToday } from "#widgets/use-today.ts";
+
+/** Where counts of each stand, and which right shows them (spec 1 §2.6). */
+export const OF = {
+  desks: { kind: "desk-day", source: "desk-days", right: "dashboard.liveStatus.desks", site: "hasDeskBooking" },
+  rooms: { kind: "room-day", source: "room-days", right: "dashboard.liveStatus.rooms", site: "hasRoomBooking" },
+} as const;
+
+/** What is known of today: the counts, what they say of this minute, or why there are none. */
+export type CountsNow = {
+  readonly counts: DayCounts | null;
+  readonly live: Live | null;
+  /** When they were counted, server time. */
+  readonly countedAt: number | null;
+  /** The field that cannot be read. */
+  readonly wrong: string | null;
+  readonly waiting: boolean;
+  readonly pending: number;
+  readonly now: number;
+};
+
+/** The day's document, at this minute: it turns with the clock, so with each scheduled change and with the day. */
+export function useCounts(site: SiteRow, counted: Counted, isShown: boolean): CountsNow {
+  const data = useData();
+  const today = useToday(site.timeZone);
+  const now = useNow();
+  const { kind, source } = OF[counted];
+  // What may not be seen is not asked for: a question for counts has them pulled.
+  const found = useLive(data.rows(isShown ? { one: kind, site: site.id, id: today } : { one: "site", site: site.id }));
+  const arrived = useArrived(`${source}:${site.id}`);
+  const [first] = found.state === "ready" ? found.value : [];
+  const day = first && "fields" in first ? first : null;
+  const read = useMemo(() => (day ? readDayCounts(today, day.fields) : null), [day, today]);
+  const counts = read?.ok ? read.value : null;
+  const [hours = 0, minutes = 0] = clockOf(now, site.timeZone).split(":").map(Number);
+  return {
+    counts,
+    live: counts && liveOf(counts, hours * 60 + minutes),
+    countedAt: day?.at ?? null,
+    wrong: read && !read.ok ? read.error.field : null,
+    waiting: day === null && (found.state === "loading" || !arrived),
+    pending: usePending(site, counted === "desks" && isShown ? today : null, now),
+    now,
+  };
+}
+
+/** Bookings for now that this device has not sent. */
+function usePending(site: SiteRow, day: string | null, now: number): number {
+  const data = useData();
+  const of = day ?? "-";
+  const live = useLive(data.rows({ list: "booking", site: site.id, group: onDays(of, of) }));
+  return live.state === "ready" ? pendingNow(live.value, now) : 0;
+}
