@@ -82,6 +82,9 @@ const ReceptionScreen = lazyScreen(async () => (await import("#features/people/d
 const LiveStatusScreen = lazyScreen(
   async () => (await import("#features/dashboards/live/live-status-screen.tsx")).LiveStatusScreen,
 );
+const StatisticsScreen = lazyScreen(
+  async () => (await import("#features/dashboards/statistics/statistics-screen.tsx")).StatisticsScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -158,6 +161,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     needs: ["dashboard.stats"],
     flag: "sectionDashboardStatisticsEnabled",
     beta: true,
+    screen: StatisticsScreen,
   },
   { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"] },
   { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf", beta: true },

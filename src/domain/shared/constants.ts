@@ -6,6 +6,8 @@ export const SHELL_PATHS: readonly string[] = [
   "/login",
   "/desk-booking/site",
   "/desk-booking/desks",
+  "/dashboard/live-status",
+  "/dashboard/statistics",
   "/desk-booking/export",
   "/desk-booking/rounds",
   "/desk-booking/plan",

@@ -29,7 +29,7 @@ export const LIVE = {
 
 /** Words of statistics; those of spec 1 §2.7 and §9 word for word. */
 export const STATS_WORDS = {
-  title: "Statistics",
+  documents: "days of counts",
   desks: "Desks",
   rooms: "Rooms",
   heatmap: "Usage heatmap",
@@ -91,6 +91,7 @@ export const STATS_WORDS = {
   heatDesk: "Desk",
   heatMean: "Mean utilisation",
   heatLast: "Last used",
+  lastUsedOn: "last used {day}",
   heatDays: "{n} days counted",
   legendLow: "0%",
   legendHigh: "100%",

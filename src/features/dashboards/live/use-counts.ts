@@ -28,26 +28,37 @@ export type CountsNow = {
   readonly now: number;
 };
 
-/** The day's document, at this minute: it turns with the clock, so with each scheduled change and with the day. */
-export function useCounts(site: SiteRow, counted: Counted, isShown: boolean): CountsNow {
-  const data = useData();
-  const today = useToday(site.timeZone);
-  const now = useNow();
+/** Today's document of what is shown, and whether all days have arrived. */
+function useDocument(site: SiteRow, counted: Counted, isShown: boolean, today: string) {
   const { kind, source } = OF[counted];
   // What may not be seen is not asked for: a question for counts has them pulled.
-  const found = useLive(data.rows(isShown ? { one: kind, site: site.id, id: today } : { one: "site", site: site.id }));
+  const found = useLive(
+    useData().rows(isShown ? { one: kind, site: site.id, id: today } : { one: "site", site: site.id }),
+  );
   const arrived = useArrived(`${source}:${site.id}`);
   const [first] = found.state === "ready" ? found.value : [];
   const day = first && "fields" in first ? first : null;
+  return { day, waiting: day === null && (found.state === "loading" || !arrived) };
+}
+
+const minuteOf = (now: number, zone: string): number => {
+  const [hours = 0, minutes = 0] = clockOf(now, zone).split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The day's numbers at this minute: they turn with the clock, so with each scheduled change and with the day. */
+export function useCounts(site: SiteRow, counted: Counted, isShown: boolean): CountsNow {
+  const today = useToday(site.timeZone);
+  const now = useNow();
+  const { day, waiting } = useDocument(site, counted, isShown, today);
   const read = useMemo(() => (day ? readDayCounts(today, day.fields) : null), [day, today]);
   const counts = read?.ok ? read.value : null;
-  const [hours = 0, minutes = 0] = clockOf(now, site.timeZone).split(":").map(Number);
   return {
     counts,
-    live: counts && liveOf(counts, hours * 60 + minutes),
+    live: counts && liveOf(counts, minuteOf(now, site.timeZone)),
     countedAt: day?.at ?? null,
     wrong: read && !read.ok ? read.error.field : null,
-    waiting: day === null && (found.state === "loading" || !arrived),
+    waiting,
     pending: usePending(site, counted === "desks" && isShown ? today : null, now),
     now,
   };
