@@ -131,7 +131,12 @@ describe("charts", () => {
     toggle("Daily");
     expect(screen.getByText("Reserved: 100.00%")).toBeDefined();
     await waitFor(() =>
-      expect(table("Average Utilisation").map((r) => r[1])).toEqual(["Reserved", "32.50%", "30.00%", "–"]),
+      expect(table("Average Utilisation").map((r) => r[1])).toEqual([
+        "Reserved",
+        "32.50%",
+        "30.00% (counted: 33.33%)",
+        "–",
+      ]),
     );
     toggle("Moving average");
     await waitFor(() => expect(screen.queryByText("Reserved (moving average)")).toBeNull());
