@@ -79,12 +79,10 @@ const EditCardScreen = lazyScreen(
   async () => (await import("#features/people/cards/edit-card-screen.tsx")).EditCardScreen,
 );
 const ReceptionScreen = lazyScreen(async () => (await import("#features/people/desk/desk-screen.tsx")).DeskScreen);
-const LiveStatusScreen = lazyScreen(
-  async () => (await import("#features/dashboards/live/live-status-screen.tsx")).LiveStatusScreen,
-);
-const StatisticsScreen = lazyScreen(
-  async () => (await import("#features/dashboards/statistics/statistics-screen.tsx")).StatisticsScreen,
-);
+const dashboards = () => import("#features/dashboards/screens.ts");
+const LiveStatusScreen = lazyScreen(async () => (await dashboards()).liveStatus());
+const StatisticsScreen = lazyScreen(async () => (await dashboards()).statistics());
+const WallScreen = lazyScreen(async () => (await dashboards()).wall());
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -166,7 +164,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"] },
   { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf", beta: true },
   { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"] },
-  { path: "/status/stats", title: ROUTE.stats, needs: LIVE },
+  { path: "/status/stats", title: ROUTE.stats, needs: LIVE, screen: WallScreen },
   {
     path: "/desk-booking/plan",
     title: ROUTE.planImport,

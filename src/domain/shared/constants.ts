@@ -18,6 +18,7 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/cards/new",
   "/people/desk",
   "/home",
+  "/status/stats",
   "/sync",
 ];
 /** Paths the service worker never answers with the app shell: local backend, Firebase's reserved paths, database and callables. */

@@ -14,7 +14,7 @@ export const HEAT_COLOURS = [
   "#bd0026",
   "#800026",
 ] as const;
-export const LEVELS = 101;
+const LEVELS = 101;
 
 const channels = (hex: string): readonly number[] => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
 function mixed(a: string, b: string, share: number): string {
@@ -25,7 +25,7 @@ function mixed(a: string, b: string, share: number): string {
     .join("")}`;
 }
 /** The colour of each whole percent: the nine stretched over 0 to 100, mixed evenly between (spec 1 §9). [STA-5] */
-export const HEAT_LEVELS: readonly string[] = Array.from({ length: LEVELS }, (_, level) => {
+const HEAT_LEVELS: readonly string[] = Array.from({ length: LEVELS }, (_, level) => {
   const steps = HEAT_COLOURS.length - 1;
   const place = (level / (LEVELS - 1)) * steps;
   const low = Math.min(steps - 1, Math.floor(place));

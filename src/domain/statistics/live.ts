@@ -35,7 +35,7 @@ function rowsOf(now: ReadonlyMap<string, GroupCounts>, capacities: ReadonlyMap<s
 }
 
 /** The moment that holds at a minute of the day: the last that has come. */
-export const momentAt = (moments: readonly Moment[], minute: number): Moment | undefined =>
+const momentAt = (moments: readonly Moment[], minute: number): Moment | undefined =>
   moments.findLast((m) => m.minute <= minute);
 
 /** What a day's counts say of a minute (spec 1 §2.6): in all, by type, by floor, and what changes next. [STA-10] */

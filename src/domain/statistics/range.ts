@@ -1,4 +1,4 @@
-import { addDays, type DayKey, weekdayOf } from "../shared/time.ts";
+import { addDays, type DayKey } from "../shared/time.ts";
 import { STATS } from "./limits.ts";
 
 /** Days of a range, both ends counted. */
@@ -42,7 +42,3 @@ export function rangeOfAddress(text: string | undefined, today: DayKey): DayRang
   return range.to > today ? null : range;
 }
 export const addressOf = ({ from, to }: DayRange): string => (from === to ? from : `${from}--${to}`);
-
-/** Days of a range that are looked at. */
-export const countedDays = (days: readonly DayKey[], without: readonly number[]): readonly DayKey[] =>
-  days.filter((day) => !without.includes(weekdayOf(day)));

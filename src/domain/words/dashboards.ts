@@ -98,3 +98,11 @@ export const STATS_WORDS = {
   noDesks: "This floor has no desks.",
   noDeskData: "no data",
 } as const;
+
+/** Words of the wall display (expectations 5.4). */
+export const WALL_WORDS = {
+  total: "Total",
+  available: "Available",
+  inUse: "In use",
+  signInNeeded: "Sign in needed",
+} as const;

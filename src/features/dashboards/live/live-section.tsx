@@ -1,18 +1,14 @@
 import type { SiteRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import type { Counted, DayCounts } from "#domain/statistics/count-document.ts";
-import { type LiveRow, reservedThrough } from "#domain/statistics/live.ts";
+import { reservedThrough } from "#domain/statistics/live.ts";
 import { LIVE } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
 import { Fold } from "#ui/fold.tsx";
 import { useKindLabels } from "#widgets/kind-labels.ts";
+import { clock, CountsTable, FloorTitles, type RowsProps, signed } from "./counts-table.tsx";
 import type { CountsNow } from "./use-counts.ts";
 import classes from "./live-status.module.css";
-
-const two = (n: number): string => String(n).padStart(2, "0");
-const clock = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
 
 type Props = CountsNow & { readonly counted: Counted; readonly site: SiteRow };
 
@@ -65,7 +61,6 @@ function Totals({ counted, live, counts, countedAt, site, now }: Props) {
   );
 }
 
-type RowsProps = { readonly counted: Counted; readonly rows: readonly LiveRow[] };
 function TypeRows({ counted, rows }: RowsProps) {
   const { desk } = useKindLabels();
   const titleOf = (id: string) => (counted === "desks" && (id === "desk" || id === "") ? desk : id || LIVE.rooms);
@@ -73,57 +68,12 @@ function TypeRows({ counted, rows }: RowsProps) {
 }
 
 function FloorRows({ counted, rows, site }: RowsProps & { readonly site: SiteRow }) {
-  const floors = useLive(useData().rows({ list: "floor", site: site.id }));
-  const titles = new Map(floors.state === "ready" ? floors.value.map((f) => [f.id, f.title]) : []);
   return (
     <Fold title={LIVE.byFloor} level={3} open={false}>
-      <CountsTable counted={counted} rows={rows} first={LIVE.floor} titleOf={(id) => titles.get(id) ?? id} />
+      <FloorTitles site={site}>
+        {(titleOf) => <CountsTable counted={counted} rows={rows} first={LIVE.floor} titleOf={titleOf} />}
+      </FloorTitles>
     </Fold>
-  );
-}
-
-type TableProps = RowsProps & { readonly first: string; readonly titleOf: (id: string) => string };
-function CountsTable({ counted, rows, first, titleOf }: TableProps) {
-  const withAdHoc = counted === "rooms";
-  return (
-    <table className={classes["rows"]}>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          <th scope="col">{LIVE.booked}</th>
-          <th scope="col">{LIVE.checkedIn}</th>
-          {withAdHoc ? <th scope="col">{LIVE.adHoc}</th> : null}
-          <th scope="col">{LIVE.free}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              {titleOf(row.id)}
-              <StackedBar row={row} />
-            </th>
-            <td>{row.booked}</td>
-            <td>{row.checkedIn}</td>
-            {withAdHoc ? <td>{row.adHoc}</td> : null}
-            <td>{row.free ?? LIVE.none}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Checked in, booked and free beside each other; the numbers stand in the row. */
-function StackedBar({ row }: { readonly row: LiveRow }) {
-  const all = Math.max(row.capacity ?? 0, row.booked, 1);
-  const part = (n: number) => ({ inlineSize: `${(100 * n) / all}%` });
-  const here = Math.min(row.checkedIn, row.booked);
-  return (
-    <span className={classes["stack"]} aria-hidden="true">
-      <span data-part="in-use" style={part(here)} />
-      <span data-part="booked" style={part(row.booked - here)} />
-    </span>
   );
 }
 

@@ -1,0 +1,93 @@
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DataProvider } from "#data/live.ts";
+import { aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { WallScreen } from "./wall-screen.tsx";
+
+const search = vi.hoisted(() => ({ current: {} as object }));
+vi.mock("@tanstack/react-router", () => ({ useSearch: () => search.current }));
+
+const DAY = "2026-03-02";
+const at = (clock: string) => Date.parse(`${DAY}T${clock}:00Z`);
+const DESKS = {
+  id: DAY,
+  at: at("09:41"),
+  fields: {
+    countType: "booking",
+    deskCapacity: 10,
+    byFloor: { f1: { capacity: 6 }, f2: { capacity: 4 } },
+    changes: {
+      initial: { reserved: 0 },
+      at0900: { reserved: 4, checkedIn: 3, byFloor: { f1: { reserved: 4 } } },
+      at1430: { reserved: 1 },
+    },
+  },
+};
+type Given = { readonly query?: object; readonly sync?: Parameters<typeof aSync>[0] };
+async function shown({ query = {}, sync = {} }: Given = {}) {
+  search.current = query;
+  const fake = new FakeData(
+    { state: "in", proven: true, session: aSession({ roles: ["ns.admin"] }) },
+    aSync({ lastPullAt: at("09:59"), ...sync }),
+  );
+  fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London", timeZone: "Europe/London" })]);
+  fake.setRows({ list: "floor", site: "site-1" }, [
+    aFloor({ id: "f1", title: "Ground" }),
+    aFloor({ id: "f2", title: "Top" }),
+  ]);
+  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [DESKS as never]);
+  fake.setRows({ one: "room-day", site: "site-1", id: DAY }, []);
+  const client = await fake.readyClient();
+  render(
+    <MantineProvider>
+      <DataProvider value={client}>
+        <WallScreen />
+      </DataProvider>
+    </MantineProvider>,
+  );
+}
+const facts = (name: string) =>
+  [...screen.getByRole("region", { name }).querySelectorAll("dl > div")].map((d) => d.textContent);
+beforeEach(() => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+  });
+  vi.setSystemTime(at("10:00"));
+});
+afterEach(() => vi.useRealTimers());
+
+test("[STA-18] totals without a control, the clock of the site, and what changes next", async () => {
+  await shown({ query: { kind: "desk" } });
+  await screen.findByText("40.00%");
+  expect(facts("Desks")).toEqual(["Total10", "Available6", "Booked4", "Checked in3"]);
+  expect(screen.getByText("changes at 14:30 (−3)")).toBeDefined();
+  expect(screen.getByText("10:00")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Rooms" })).toBeNull();
+});
+
+test("[STA-18] it turns between totals and floors, of which it shows those that are asked for", async () => {
+  await shown({ query: { kind: "desk", view: "rotate", rotate: 20, floor: "f1" } });
+  await screen.findByText("40.00%");
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  const rows = within(screen.getByRole("table")).getAllByRole("rowheader");
+  expect(rows.map((r) => r.textContent)).toEqual(["Ground"]);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByText("40.00%")).toBeDefined();
+});
+
+test("[STA-18] without a network and after the session the numbers stay, with their age", async () => {
+  await shown({ sync: { net: "offline", signInNeeded: true, lastPullAt: at("09:41") } });
+  expect(await screen.findByText("40.00%")).toBeDefined();
+  expect(screen.getByText("As of 09:41").getAttribute("data-age")).toBe("red");
+  expect(screen.getByText("Sign in needed")).toBeDefined();
+});
+
+test("[STA-18] a site that is not there is a page that is missing", async () => {
+  await shown({ query: { site: "nowhere" } });
+  expect(await screen.findByRole("heading", { name: /not/i })).toBeDefined();
+  expect(screen.queryByText("40.00%")).toBeNull();
+});
