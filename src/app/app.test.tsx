@@ -69,8 +69,8 @@ describe("guard", () => {
     const { at } = open(fake, "/login?target=%2F%2Fevil.example%2Fsync");
     await user.type(await screen.findByLabelText("Email"), "ada@example.org");
     await user.type(screen.getByLabelText("Password"), "secret{Enter}");
-    expect(await screen.findByText("Your role opens no screen at London yet.")).toBeDefined();
-    expect(at()).toBe("/home");
+    expect(await screen.findByRole("heading", { name: "Live Status" })).toBeDefined();
+    expect(at()).toBe("/dashboard/live-status");
   });
 
   test("[SHELL-1] a session that ends leads to login and says why", async () => {
