@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aChangeSet, aProfile, aSession, aSite, aSync } from "#testing/builders.ts";
+import { HOME_WORDS } from "#domain/words/home.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { cssVariables, theme } from "#ui/theme.ts";
@@ -69,8 +70,8 @@ describe("guard", () => {
     const { at } = open(fake, "/login?target=%2F%2Fevil.example%2Fsync");
     await user.type(await screen.findByLabelText("Email"), "ada@example.org");
     await user.type(screen.getByLabelText("Password"), "secret{Enter}");
-    expect(await screen.findByRole("heading", { name: "Live Status" })).toBeDefined();
-    expect(at()).toBe("/dashboard/live-status");
+    expect(await screen.findByRole("heading", { name: HOME_WORDS.title })).toBeDefined();
+    expect(at()).toBe("/home");
   });
 
   test("[SHELL-1] a session that ends leads to login and says why", async () => {
