@@ -21,5 +21,5 @@ export default {
   // Started by path, out of `node_modules/.bin`.
   ignoreDependencies: ["dependency-cruiser"],
   // Of the machine.
-  ignoreBinaries: ["apt-get", "apt-cache", "dpkg", "soffice"],
+  ignoreBinaries: ["apt-get", "apt-cache", "dpkg", "soffice", "pdfinfo", "pdftoppm"],
 };

@@ -203,7 +203,13 @@ export default defineConfig({
     manifest: true,
     outDir: env["OUT_DIR"] ?? "dist",
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Names of scripts that a late screen imports would be 3 KiB of the first one; they are kept on the device anyway. Style
+      // sheets come by this list alone.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => file.endsWith(".css")),
+    },
     // What every start needs is one file: it compresses better than the shared pieces that the bundler would make of it.
     rolldownOptions: {
       output: {

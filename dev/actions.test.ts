@@ -32,6 +32,7 @@ test("[NAM-3] every screen that writes is one that the rules take", () => {
     PREFERENCES.title,
     NAV.people,
     NAV.cards,
+    NAV.users,
     "Sync",
   ];
   expect(VIAS).toEqual(screens);

@@ -24,10 +24,17 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     fields: [field("ns"), field("kind"), field("deleted"), field("floor")],
   },
   { collectionGroup: "users", queryScope: "COLLECTION", fields: [field("ns"), field("person.ref")] },
+  { collectionGroup: "users", queryScope: "COLLECTION", fields: [field("ns"), field("email")] },
   {
     collectionGroup: "bookings",
     queryScope: "COLLECTION",
     fields: [field("ns"), field("owner.ref"), field("fromTime")],
+  },
+  // Change records of a document of the tenant, then of a document of a site.
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("document.kind"), field("document.path"), field("change.changeTime", "DESCENDING")],
   },
   {
     collectionGroup: "changes",
@@ -40,12 +47,7 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
       field("change.changeTime", "DESCENDING"),
     ],
   },
-  // Of cards: of one of them, and of all that somebody has or had.
-  {
-    collectionGroup: "changes",
-    queryScope: "COLLECTION",
-    fields: [field("ns"), field("document.kind"), field("document.path"), field("change.changeTime", "DESCENDING")],
-  },
+  // Of cards: of all that somebody has or had.
   {
     collectionGroup: "changes",
     queryScope: "COLLECTION",
@@ -55,6 +57,17 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     collectionGroup: "bookings",
     queryScope: "COLLECTION",
     fields: [field("ns"), field("deleted"), field("fromTime")],
+  },
+  // The export of room bookings, and their days that are counted.
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("deleted"), field("site.ref"), field("_boundsPeriod.fromTime")],
+  },
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("deleted"), field("site.ref"), holding("_boundsPeriodSpans.days")],
   },
   {
     collectionGroup: "changeSets",
@@ -74,4 +87,11 @@ export const FIELD_OVERRIDES = [
   // Large maps that nobody asks for by a member.
   { collectionGroup: "counts", fieldPath: "changes", indexes: [] },
   { collectionGroup: "counts", fieldPath: "minutes", indexes: [] },
+  // Lists of the lock of rooms, of up to 4,002 numbers: asked for by id alone (docs/decisions/080).
+  ...["busy", "foreign", "names", "moves"].map((fieldPath) => ({
+    collectionGroup: "occupancy",
+    fieldPath,
+    indexes: [],
+  })),
+  ...["was", "held"].map((fieldPath) => ({ collectionGroup: "holds", fieldPath, indexes: [] })),
 ] as const;

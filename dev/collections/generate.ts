@@ -33,10 +33,11 @@ export function indexesOf(of: Collection): readonly Index[] {
   ];
 }
 
-/** Each index once: kinds of one collection may ask alike. */
+/** Each once: collections of the same name share their indexes. */
 const once = (all: readonly Index[]): readonly Index[] => [
   ...new Map(all.map((index) => [JSON.stringify(index), index])).values(),
 ];
+
 /** firestore.indexes.json. */
 export const indexFile = () => ({
   indexes: once([...PLACES.flatMap(indexesOf), ...ASKED_ELSEWHERE]),
@@ -48,6 +49,7 @@ const RULE_OF: { readonly [P in Permission]?: string } = {
   "people.directory": "peopleRoles()",
   "people.cards": "peopleRoles()",
   "people.users": "peopleUsers()",
+  "people.restrictedAccessControl": "peopleUsers()",
   "deskBooking.bookingsExport": "deskData()",
   "deskBooking.deskSettings": "deskSettings()",
   "deskBooking.neighbourhoodSettings": "hoodSettings()",
@@ -131,7 +133,11 @@ export const pullTable = (): string =>
         reachWords(c),
         c.read.anyOf.length === 0 ? `everybody of the ${c.read.reach}` : c.read.anyOf.join(", "),
         `\`${c.store}\``,
-        [c.search ? "found" : "", c.undo === false ? "no undo" : "", c.record ? "recorded" : ""]
+        [
+          c.search ? "found" : "",
+          c.undo === false ? "no undo" : "",
+          c.record === true ? "recorded" : c.record ? "fields recorded" : "",
+        ]
           .filter((x) => x !== "")
           .join(", "),
       ]),

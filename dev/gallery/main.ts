@@ -14,7 +14,8 @@ import { makeTenant } from "../seed/tenant.ts";
 import { today } from "../seed/today.ts";
 import { serve } from "../serve.ts";
 import { findChromium } from "../test/browsers.ts";
-import { type View, VIEWS } from "./views.ts";
+import type { View } from "./view.ts";
+import { VIEWS } from "./views.ts";
 
 /** Git-ignored; the README's two pictures are copies in `docs/pictures`. */
 const OUT = inRoot(".gallery");

@@ -7,25 +7,13 @@ import {
   conflict,
   forgetEdits,
   inspect,
-  type Kit,
   offline,
   selectDesks,
   startBooking,
   withSheet,
 } from "./acts.ts";
-
-/** One picture of the gallery: whose screen, where, and what is done before it is taken. */
-export type View = {
-  readonly name: string;
-  /** Key of an account of the seeded tenant; null: nobody is signed in. */
-  readonly account: string | null;
-  readonly path: string;
-  readonly ready: (page: Page, kit: Kit) => Promise<unknown>;
-  /** Puts back what would stand in the way of the next picture. */
-  readonly tidy?: (page: Page) => Promise<unknown>;
-  /** The sizes at which it is something of its own; all where nothing is said. */
-  readonly sizes?: readonly string[];
-};
+import { PEOPLE_VIEWS } from "./people-views.ts";
+import type { View } from "./view.ts";
 
 const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
@@ -241,32 +229,7 @@ export const VIEWS: readonly View[] = [
     path: "/desk-booking/site",
     ready: changeSettings,
   },
-  {
-    name: "person",
-    account: "ns-admin",
-    path: "/people/view/p-00009",
-    ready: (page) => page.getByRole("region", { name: "Membership Information" }).waitFor(),
-  },
-  {
-    name: "person-editing",
-    account: "ns-admin",
-    path: "/people/view/p-00009",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Edit permissions" }).click();
-      await page.getByRole("button", { name: "Edit membership" }).click();
-      await page.getByLabel("Valid To").scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "person-delegates",
-    account: "ns-admin",
-    path: "/people/view/p-00009",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Edit delegates" }).click();
-      await page.getByRole("searchbox", { name: "Type to search for a person" }).fill("an");
-      await page.getByRole("list", { name: "People found" }).waitFor();
-    },
-  },
+  ...PEOPLE_VIEWS,
   {
     name: "palette",
     account: "ns-admin",

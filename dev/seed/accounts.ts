@@ -1,4 +1,5 @@
 import type { Role } from "#domain/access/access.ts";
+import { linkedPath } from "#domain/accounts/reservations.ts";
 import { claimsOf, type Claims } from "../../functions/src/claims.ts";
 import { type SeedData, type SeedDoc, stamped } from "./doc.ts";
 import type { TenantOptions } from "./options.ts";
@@ -55,7 +56,7 @@ export function makeAccounts({ ns }: TenantOptions, people: readonly Person[], s
     const disabled = row.disabled === true;
     const displayName = people[i]?.displayName ?? row.key;
     const user: SeedUser = { uid, email, password: DEMO_PASSWORD, displayName, disabled, claims: claimsOf(data) };
-    const docs: SeedDoc[] = [[`users/${uid}`, data], ...preferencesOf(ns, people[i])];
+    const docs: SeedDoc[] = [[`users/${uid}`, data], ...preferencesOf(ns, people[i]), ...linkOf(ns, uid, people[i])];
     return { user, docs };
   });
   return { users: all.map((a) => a.user), docs: all.flatMap((a) => a.docs) };
@@ -64,6 +65,10 @@ export function makeAccounts({ ns }: TenantOptions, people: readonly Person[], s
 /** Nothing chosen yet. */
 const preferencesOf = (ns: string, person: Person | undefined): SeedDoc[] =>
   person ? [[`${person.ref}/prefs/global`, stamped(ns, { site: null, groupSitesByCountry: false })]] : [];
+
+/** The claim of the person that an account is linked to. */
+const linkOf = (ns: string, uid: string, person: Person | undefined): SeedDoc[] =>
+  person ? [[linkedPath(ns, person.id), stamped(ns, { ref: `users/${uid}` })]] : [];
 
 type UserFacts = {
   readonly ns: string;

@@ -39,6 +39,7 @@ const siteDoc = (ns: string, { ref, title, city, id }: Site): SeedDoc => [
       profiles: PROFILES,
       pinSupport: true,
     },
+    accessControlRestricted: ["plant-room"],
     group: { ref: `ns/${ns}/groups/${id}` },
     config: {
       locale: city.locale,
@@ -122,6 +123,8 @@ function roomDocs(ns: string, site: Site): SeedDoc[] {
       cateringIsEnabled: r.seats >= 8,
       cateringEditTimeEnd: "-1d",
       requiresApproval: r.seats >= 12,
+      type: r.seats >= 12 ? "Boardroom" : r.seats >= 6 ? "Meeting room" : "Huddle room",
+      features: r.seats >= 6 ? ["screen", "whiteboard"] : ["screen"],
       thirdParty: { graph: { uid: "" } },
     }),
   ]);

@@ -9,10 +9,17 @@ import { deskBookingSchema } from "#domain/bookings/schema.ts";
 import { deskSchema } from "#domain/desks/schema.ts";
 import { listedSchema, personSchema } from "#domain/people/schema.ts";
 import { observationSchema, deskAuditSchema } from "#domain/desk-audits/schema.ts";
+import { bookingIn, type RoomBooking } from "#domain/rooms/booking.ts";
+import { bookingDetailsSchema, roomBookingSchema, workOrderSchema } from "#domain/rooms/booking-schema.ts";
+import { capsOf } from "#domain/rooms/caps.ts";
+import { rebuiltWindows } from "#domain/rooms/lock/rebuild.ts";
+import { heldOf } from "#domain/rooms/lock/windows.ts";
 import { roomSchema } from "#domain/rooms/schema.ts";
-import { weekdayOf } from "#domain/shared/time.ts";
+import type { JsonObject } from "#domain/shared/json.ts";
+import { dayOf, weekdayOf } from "#domain/shared/time.ts";
 import { neighbourhoodSchema } from "#domain/neighbourhoods/schema.ts";
-import { floorSchema, namespaceSchema, siteSchema, userSchema } from "#domain/site/schema.ts";
+import { floorSchema, namespaceSchema, siteSchema } from "#domain/site/schema.ts";
+import { userSchema } from "#domain/accounts/schema.ts";
 import { CLAIMS_MAX } from "../../functions/src/claims.ts";
 import { type SeedData, type SeedValue, SERVER_TIME } from "./doc.ts";
 import { DEFAULT_TENANT, SMALL_TENANT, type TenantOptions } from "./options.ts";
@@ -58,7 +65,7 @@ describe("[SEED-2] documents fit the schemas", () => {
     [/\/directory\//, () => listedSchema],
     [/\/cards\//, () => cardSchema],
     [/\/resources\//, () => roomSchema],
-    [/\/bookings\//, () => deskBookingSchema],
+    [/^sites\/[^/]+\/bookings\//, () => deskBookingSchema],
     [/\/rounds\//, () => deskAuditSchema],
     [/\/observations\//, () => observationSchema],
     [
@@ -76,7 +83,7 @@ describe("[SEED-2] documents fit the schemas", () => {
   });
 
   test("every tenant document carries the common fields", () => {
-    const own = docs.filter(([path]) => !/^(space-kinds|versions)\//.test(path));
+    const own = docs.filter(([path]) => !/^(space-kinds|versions)\/|\/(holds|occupancy)\//.test(path));
     for (const [path, data] of own) {
       expect(data, path).toMatchObject({ ns: "acme", rev: 1, deleted: false, updatedAt: SERVER_TIME });
       expect(data["lastWrittenBy"], path).toHaveProperty("authUid");
@@ -138,7 +145,11 @@ describe("[SEED-3] people and accounts", () => {
 });
 
 describe("[SEED-7] bookings", () => {
-  const booked = below(/\/bookings\//).map(([path, data]) => ({ path, data, onDay: String(data["onDay"]) }));
+  const booked = below(/^sites\/[^/]+\/bookings\//).map(([path, data]) => ({
+    path,
+    data,
+    onDay: String(data["onDay"]),
+  }));
   test("a desk has one live booking a day, a person one desk", () => {
     const live = booked.filter((b) => {
       const id = b.path.split("/").at(-1) ?? "";
@@ -232,4 +243,52 @@ test("[SEED-10] own documents and files lie over those of the tenant", () => {
   expect(own.files.get(path)).toBe("<svg");
   expect(own.docs.size).toBe(small.docs.size + 1);
   expect(small.files.get(path)).not.toBe("<svg");
+});
+
+describe("room bookings", () => {
+  const bookings = below(/\/bookings\/[^/]+$/).filter(([path]) => path.startsWith("ns/"));
+  const shown = bookings.map(([path, data]) => bookingIn(path, read(data) as JsonObject));
+  const own = shown.filter((b) => b.connection === null);
+
+  test("[SEED-20] are of every state, fit their schemas, and are as many days before today as from it on", () => {
+    const kinds = [
+      [/^ns\/[^/]+\/bookings\//, roomBookingSchema],
+      [/\/workOrders\//, workOrderSchema],
+      [/\/bookingDetails\//, bookingDetailsSchema],
+    ] as const;
+    for (const [pattern, schema] of kinds)
+      for (const [path, data] of below(pattern)) expect(v.safeParse(schema, read(data)).issues, path).toBeUndefined();
+    expect(new Set(own.map((b) => b.approval?.status))).toEqual(
+      new Set([undefined, "SUBMITTED", "APPROVED", "REJECTED"]),
+    );
+    for (const is of [
+      (b: RoomBooking) => b.thirdParty?.accepted === true,
+      (b: RoomBooking) => b.thirdParty?.accepted === false,
+      (b: RoomBooking) => b.thirdParty !== null && b.owner === null,
+      (b: RoomBooking) => b.privacy.title && b.title === "Private Meeting",
+      (b: RoomBooking) => b.privacy.owner && b.owner === null,
+      (b: RoomBooking) => b.reservations.some((r) => r.setup > 0),
+      (b: RoomBooking) => b.reservations.some((r) => r.checkedInAt !== null && r.checkedOutAt === null),
+      (b: RoomBooking) => b.reservations.some((r) => r.checkedOutAt !== null),
+      (b: RoomBooking) => b.reservations.some((r) => Object.keys(r.requests).length > 0),
+    ])
+      expect(own.some(is), is.toString()).toBe(true);
+    const zone = (site: string) => (site === "acme-london" ? "Europe/London" : "Australia/Sydney");
+    const days = [...new Set(own.map((b) => dayOf(b.from, zone(b.site))))].sort();
+    expect([days[0], days.at(-1)]).toEqual(["2026-03-24", "2026-04-06"]);
+  });
+
+  test("[SEED-20] hold their rooms as the rules want it: no two overlap, and windows and holds say the same", () => {
+    const windows = rebuiltWindows(shown, 0);
+    const there = below(/\/occupancy\//);
+    expect(there).toHaveLength(windows.size);
+    for (const [path, data] of there) {
+      const want = windows.get(path.split("/")[3] ?? "");
+      expect(want?.overlapping).toEqual([]);
+      expect(data).toMatchObject({ busy: want?.busy, foreign: want?.foreign, rev: 1 });
+    }
+    const holds = new Map(below(/\/holds\//).map(([path, data]) => [path.split("/")[3], data["held"]]));
+    for (const b of own.filter((x) => x.thirdParty === null)) expect(holds.get(b.id)).toEqual(heldOf(b));
+    expect(own.flatMap((b) => capsOf(b).filter(() => b.thirdParty === null))).toHaveLength(shown.length - own.length);
+  });
 });

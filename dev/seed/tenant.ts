@@ -8,6 +8,7 @@ import type { TenantOptions } from "./options.ts";
 import { makePeople, type Person } from "./people.ts";
 import { peopleDocs } from "./people-docs.ts";
 import { Random } from "./random.ts";
+import { roomBookingDocs } from "./room-bookings.ts";
 import { planFiles, siteDocs } from "./site-docs.ts";
 import { deskAuditDocs } from "./desk-audits.ts";
 import { makeSites, type Site } from "./sites.ts";
@@ -56,6 +57,7 @@ function namespaceDoc(ns: string, title: string): SeedDoc {
       extras: {},
       offlineHours: 72,
       idleLockMinutes: 0,
+      roomBookingReadOnly: false,
     }),
   ];
 }
@@ -105,6 +107,7 @@ export function makeTenant(o: TenantOptions): Tenant {
     ...siteDocs(o, sites),
     ...peopleDocs(o, people, sites),
     ...bookingDocs(o, sites, people),
+    ...roomBookingDocs(o, sites, people),
     ...deskAuditDocs(o, sites),
     ...sites.map((site) => departmentsDoc(o.ns, site)),
     ...accounts.docs,

@@ -1,5 +1,6 @@
 import { distB } from "../kit/backend.ts";
 import { aBookingOf, dayAhead, withOwners } from "../kit/bookings.ts";
+import { aCard, aMember } from "../kit/people.ts";
 import { deskTitle, PASSWORD } from "../kit/tenant.ts";
 import { expect, signIn, test, worksOffline } from "./fixtures.ts";
 import type { Hand } from "./hand.ts";
@@ -167,4 +168,37 @@ test("[ENG-5] [PPL-1] somebody is added without a network, outlives a cold start
   expect((await server.receipts(tenant.ns)).map((r) => r.data["count"])).toEqual([3]);
   const claim = await server.get(`ns/${tenant.ns}/uniques/email_jose@${tenant.ns}.test`);
   expect(String(claim?.["ref"])).toMatch(/\/people\//);
+});
+
+test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, outlives a cold start, and comes back", async ({
+  tenant,
+  device,
+  server,
+}) => {
+  await aMember(server, tenant, "grace");
+  const card = await aCard(server, tenant, "7001");
+  const owner = async () =>
+    ((await server.get(card))?.["owner"] as { readonly title: string } | null | undefined)?.title ?? "";
+  let hand = device.first;
+  await signIn(hand, tenant, "reception");
+  await hand.go("/people/desk");
+  await hand.control("searchbox", "Find a person");
+  await device.net.set({ kind: "refuse" });
+  await hand.type("Card number", "7001");
+  await hand.click("button", "Find card");
+  await hand.sees("Card 7001 is nobody's.");
+  await hand.type("Who gets it?", "grace");
+  await hand.click("button", /Person grace/);
+  await hand.click("button", "Permanent card");
+  await hand.control("button", /^Return/);
+
+  hand = await device.restart();
+  await hand.go("/people/desk");
+  await hand.sees("Waiting to be sent: doors do not know yet");
+  await device.net.set({ kind: "pass" });
+  await hand.until("the server has it", async () => (await owner()) === "Person grace");
+  await hand.type("Card number", "7001");
+  await hand.click("button", "Find card");
+  await hand.click("button", "Return Card 7001");
+  await hand.until("it is nobody's", async () => (await owner()) === "");
 });

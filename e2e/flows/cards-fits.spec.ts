@@ -36,7 +36,7 @@ for (const [name, shape] of SHAPES)
         if (process.env["ATRIUM_SHOTS"] !== undefined)
           await page.screenshot({ path: `${process.env["ATRIUM_SHOTS"]}/cards ${name} ${where}.png` });
       };
-      await page.goto(`${device.origin}/people/cards?nont=true`);
+      await page.goto(`${device.origin}/people/cards?nont=all`);
       await expect(page.getByText("Card 1001")).toBeVisible({ timeout: 20_000 });
       await fits("list");
       await page.goto(`${device.origin}/people/card/ref~7002/edit`);

@@ -14,12 +14,13 @@ const ownerOf = async (server: TestServer, tenant: TestTenant, raw: string): Pro
 };
 const placesOf = async (server: TestServer, { site }: TestTenant, id: string) =>
   (await server.get(`sites/${site}/members/${id}`))?.["cards"] as object | undefined;
-/** A reader that types, wherever the focus is: letters faster than hands are, and Enter. */
-async function scan(page: Page, raw: string): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.keyboard.type(raw);
-  await page.keyboard.press("Enter");
-}
+/** A reader that types, wherever the focus is: faster than hands, and faster than a busy machine passes keys on one by one. */
+const scan = (page: Page, raw: string): Promise<void> =>
+  page.evaluate((text) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    for (const key of [...text, "Enter"])
+      window.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }, raw);
 /** Opens the editor of an area of somebody's page, and types a card's number into it. */
 async function give(page: Page, what: RegExp, raw: string): Promise<void> {
   await page.getByRole("button", { name: what }).click();
@@ -177,7 +178,7 @@ test("[CRD-22] [CRD-91] [E2E-CA4] the same card is issued at two desks, one of t
   await sync.review();
   for (const who of ["Person grace", "Person bob"]) await expect(page.getByText(who).first()).toBeVisible();
   expect(await ownerOf(server, tenant, "7001")).toBe("Person bob");
-  expect(await placesOf(server, tenant, "grace")).not.toMatchObject({ permanent: "ref~7001" });
+  expect((await placesOf(server, tenant, "grace")) ?? {}).not.toMatchObject({ permanent: "ref~7001" });
 });
 
 const DAY = { holders: 20, unknown: 5, temporary: 3, returns: 2 };
@@ -226,7 +227,8 @@ test("[CRD-93] [CRD-94] [CRD-95] [E2E-CA5] a day at the desk without a network: 
   await page.reload();
   await expect(page.getByRole("list", { name: "Unknown cards" }).getByRole("listitem")).toHaveCount(DAY.unknown);
   await device.net.set({ kind: "pass" });
-  await expect(issued.filter({ hasText: "Sent" })).toHaveCount(DAY.temporary + DAY.returns, { timeout: 30_000 });
+  const sent = issued.filter({ has: page.getByText("Sent", { exact: true }) });
+  await expect(sent).toHaveCount(DAY.temporary + DAY.returns, { timeout: 30_000 });
   const owners = await Promise.all(
     ["7000", "7001", "7002", "1010", "1011", "1012"].map((raw) => ownerOf(server, tenant, raw)),
   );

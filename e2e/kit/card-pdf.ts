@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
+import { install, mayInstall, refreshLists } from "../../dev/apt.ts";
 
 /** A PNG of one colour, or of two halves beside each other. */
 export function aPng(width: number, height: number, colours: readonly (readonly [number, number, number])[]): Buffer {
@@ -31,9 +32,13 @@ export type PageOfPdf = {
   readonly at: (x: number, y: number) => readonly [number, number, number];
 };
 const DPI = 300;
-/** The pages of a PDF as pdfinfo and pdftoppm read them. @throws {Error} where this machine has no poppler-utils */
+/** The pages of a PDF as pdfinfo and pdftoppm read them; installs them where it may. @throws {Error} where it may not and there are none */
 export function pagesOf(file: string): readonly PageOfPdf[] {
-  if (spawnSync("pdfinfo", ["-v"]).error) throw new Error("this story reads a PDF back: install poppler-utils");
+  if (spawnSync("pdfinfo", ["-v"]).error) {
+    if (!mayInstall()) throw new Error("this story reads a PDF back: install poppler-utils");
+    refreshLists();
+    install(["poppler-utils"], "the story that reads a PDF back");
+  }
   const info = execFileSync("pdfinfo", ["-f", "1", "-l", "99", file], { encoding: "utf8" });
   const folder = mkdtempSync(path.join(os.tmpdir(), "card-pdf-"));
   try {

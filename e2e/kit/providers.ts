@@ -18,13 +18,9 @@ export async function withGapi(context: BrowserContext): Promise<void> {
   );
 }
 
-/** What a person does at the provider: a new account with an address, or the one used before. */
-async function answerProvider(page: Page, email: string, again = false): Promise<void> {
+/** What a person does at the provider: an account with an address. */
+async function answerProvider(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/emulator\/auth\/handler/);
-  if (again) {
-    await page.locator(".js-reuse-account").filter({ hasText: email }).first().click();
-    return;
-  }
   await page.locator("#add-account-button").click();
   await page.locator("#email-input").fill(email);
   await page.locator("#display-name-input").fill("Somebody");
@@ -32,18 +28,18 @@ async function answerProvider(page: Page, email: string, again = false): Promise
 }
 
 /** Presses a provider's button and answers in its window. */
-export async function byWindow(page: Page, provider: string, email: string, again = false): Promise<void> {
+export async function byWindow(page: Page, provider: string, email: string): Promise<void> {
   const [opened] = await Promise.all([
     page.context().waitForEvent("page"),
     page.getByRole("button", { name: `Continue with ${provider}` }).click(),
   ]);
-  await answerProvider(opened, email, again);
+  await answerProvider(opened, email);
 }
 
 /** Presses a provider's button and answers where the page went. */
-export async function inPlace(page: Page, provider: string, email: string, again = false): Promise<void> {
+export async function inPlace(page: Page, provider: string, email: string): Promise<void> {
   await page.getByRole("button", { name: `Continue with ${provider}` }).click();
-  await answerProvider(page, email, again);
+  await answerProvider(page, email);
 }
 
 /** The next answer of a provider comes with an address that nobody has proven. */

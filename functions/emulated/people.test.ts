@@ -1,5 +1,6 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, describe, expect, test } from "vitest";
+import { linkedPath } from "#domain/accounts/reservations.ts";
 import { emailPath } from "#domain/people/reservations.ts";
 import { alignDelegators, alignLinks, alignPerson, personGone } from "../src/people.ts";
 import { admin, backend, callAs, signedInAs, SOON, unique } from "./kit.ts";
@@ -122,6 +123,7 @@ describe("a deleted person", () => {
     await db.doc(`sites/${site}/bookings/coming`).set(booking(1_000));
     const user = db.doc(`users/${unique("user")}`);
     await user.set(common(ns, { person: owner }));
+    await db.doc(linkedPath(ns, "ada")).set(common(ns, { ref: user.path }));
     await people.doc("ada").update({ deleted: true });
     return { ...tenant, user };
   }
@@ -131,6 +133,7 @@ describe("a deleted person", () => {
     expect(await personGone(db, of("ada"), NOW)).toEqual({ members: 1, cards: 1, bookings: 1, accounts: 1 });
     expect(await personGone(db, of("ada"), NOW)).toEqual({ members: 0, cards: 0, bookings: 0, accounts: 0 });
     expect((await member("ada").get()).get("deleted")).toBe(true);
+    expect((await db.doc(linkedPath(ns, "ada")).get()).get("deleted")).toBe(true);
     expect((await db.doc(emailPath(ns, "ada@acme.test")).get()).get("deleted")).toBe(true);
     expect((await db.doc(`ns/${ns}/cards/c1`).get()).data()).toMatchObject({
       owner: null,

@@ -14,6 +14,13 @@ async function asked(
 ) {
   const [ns, site] = [unique("pic"), unique("site")];
   await live.db.doc(`sites/${site}`).set({ ...common, ns, title: "London" });
+  // The membership first: a function keeps the person's sites as memberships have them.
+  await live.db.doc(`sites/${site}/members/ada`).set({
+    ...common,
+    ns,
+    person: { ref: `ns/${ns}/people/ada`, title: "Ada", displayName: "Ada" },
+    type: "permanent",
+  });
   await live.db
     .doc(`ns/${ns}/people/ada`)
     .set({ ...common, ns, title: "Ada", memberSites: [site], deleted: over.gone === true });

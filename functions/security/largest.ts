@@ -1,3 +1,7 @@
+import { ACCESS_CONTROL } from "../../src/domain/access-control/limits.ts";
+import { linkedPath } from "../../src/domain/accounts/reservations.ts";
+import { ACCOUNTS } from "../../src/domain/accounts/limits.ts";
+import { ROLES } from "../../src/domain/access/access.ts";
 import { NEIGHBOURHOODS } from "../../src/domain/neighbourhoods/limits.ts";
 import { reservationPath } from "../../src/domain/neighbourhoods/name.ts";
 import { PEOPLE } from "../../src/domain/people/limits.ts";
@@ -108,6 +112,16 @@ const MEMBERSHIP = {
   defaultFloor: { ref: space(id("f")), title: "" },
   neighbourhood: Array.from({ length: PEOPLE.neighbourhoodsMax }, (_, i) => space(id("n", i))),
 };
+const ACCOUNT = `users/${id("u")}`;
+const PERSON_BEFORE = `ns/${NS}/people/${id("p")}`;
+/** As many permissions of access control as there can be, with the longest keys. */
+const doors = (letter: string) =>
+  Object.fromEntries(
+    Array.from({ length: ACCESS_CONTROL.permissionsMax }, (_, i) => [
+      `${letter}${i}`.padEnd(ACCESS_CONTROL.keyMax, letter),
+      true,
+    ]),
+  );
 /** Delegates with every permission, so that each is judged whole. */
 const delegates = (from: number, to: number) =>
   Object.fromEntries(
@@ -340,6 +354,46 @@ export const LARGEST: readonly Largest[] = [
       }),
     },
     changed: { [PERSON]: { delegates: delegates(0, PEOPLE.delegatesMax) } },
+  },
+  {
+    ...none,
+    kind: "another's account: roles, sites and person, with both claims",
+    before: {
+      [ACCOUNT]: common({
+        title: "x",
+        email: "x@acme.test",
+        roles: ["user"],
+        sites: [],
+        person: { ref: PERSON_BEFORE, title: "", displayName: "" },
+      }),
+      [PERSON]: common({ title: "x", displayName: "x", memberSites: [SITE] }),
+      [linkedPath(NS, id("p"))]: common({ ref: ACCOUNT }),
+    },
+    created: { [linkedPath(NS, id("q"))]: { ref: ACCOUNT } },
+    changed: {
+      [ACCOUNT]: {
+        roles: ROLES,
+        sites: Array.from({ length: ACCOUNTS.sitesMax }, (_, i) => id("s", i)),
+        person: { ref: PERSON, title: "", displayName: "" },
+      },
+      [linkedPath(NS, id("p"))]: { deleted: true },
+    },
+  },
+  {
+    ...none,
+    kind: "access control, and what is restricted of it",
+    before: {
+      [`sites/${SITE}`]: common({ title, accessControlRestricted: Object.keys(doors("r")) }),
+      [MEMBER]: common(MEMBERSHIP),
+      [`sites/${SITE}/access/${id("q")}`]: common({ permissions: {} }),
+    },
+    created: { [`sites/${SITE}/accessRestricted/${id("q")}`]: { permissions: doors("r") } },
+    changed: {
+      [`sites/${SITE}/access/${id("q")}`]: {
+        profile: "p".repeat(ACCESS_CONTROL.profileMax),
+        permissions: doors("d"),
+      },
+    },
   },
   {
     ...none,

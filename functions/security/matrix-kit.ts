@@ -38,6 +38,8 @@ import {
   theLimits,
 } from "./rules-kit.ts";
 
+import { aWorkOrder, meeting, storedMeeting } from "./rooms-kit.ts";
+
 const OTHER_NS = "other";
 /** Of the other tenant, as the tenant's own people try to reach below it. */
 const FOREIGN_SITE = "foreign-site";
@@ -171,6 +173,13 @@ const aMember = (id: string) => ({
   type: "permanent",
   permissions: {},
 });
+const AT_SITE = { ref: `sites/${SITE}` };
+const meetingOf = (cell: Cell) => meeting(idOf(cell), [["oak", "2026-12-01T10:00", "2026-12-01T11:00"]]);
+/** What is kept of room bookings, listed as the app lists it. */
+const ofRooms = (name: string): Target => ({
+  ...below(`ns/${NS}/${name}`),
+  list: (at) => query(at, where("ns", "==", NS), where("site.ref", "==", AT_SITE.ref), limit(5)),
+});
 const TODAY = dayFrom(0);
 /** Bookings of desks that each cell has for itself. */
 function bookings(kind: string, owner: (cell: Cell) => string, list: (at: Query, cell: Cell) => Query): Target {
@@ -225,7 +234,7 @@ const TARGETS: { readonly [W in What]: Target } = {
     data: () => common({ site: null, groupSitesByCountry: false }),
     change: { groupSitesByCountry: true },
   },
-  "others' users": { ...below("users"), data: () => common({ roles: [], sites: [] }), change: { roles: ["ns.admin"] } },
+  "others' users": { ...below("users"), data: () => common({ roles: [], sites: [] }), change: { roles: ["user"] } },
   sites: sites("desk", { "config.deskBookingWeekends": true }),
   "sites' other settings": sites("other", { "config.workingHoursStartTime": "09:00" }),
   desks: spaces("desk"),
@@ -291,6 +300,11 @@ const TARGETS: { readonly [W in What]: Target } = {
     data: (cell) => common({ ref: `ns/${NS}/people/nowhere-${idOf(cell)}` }),
     change: { ref: `ns/${NS}/people/other` },
   },
+  "links of people": {
+    path: (cell) => `ns/${NS}/uniques/linked_${idOf(cell)}`,
+    data: (cell) => common({ ref: `users/nobody-${idOf(cell)}` }),
+    change: { ref: "users/other" },
+  },
   directory: atSite("directory", "site"),
   cards: {
     path: (cell) => cardPath(NS, cardDocId("ref", idOf(cell))),
@@ -300,6 +314,45 @@ const TARGETS: { readonly [W in What]: Target } = {
   uniques: below(`ns/${NS}/uniques`),
   groups: below(`ns/${NS}/groups`),
   rooms: atSite("resources", "site"),
+  "room bookings": {
+    ...ofRooms("bookings"),
+    data: (cell) => ({ ...storedMeeting(meetingOf(cell)), ...common() }),
+    change: { title: "Another title" },
+    needs: (cell) => ({
+      [`ns/${cell.party.ns}`]: common({ ns: cell.party.ns, title: "Acme", roomBookingReadOnly: false }),
+    }),
+  },
+  "details of room bookings": {
+    ...ofRooms("bookingDetails"),
+    data: () => common({ site: AT_SITE, title: "Secret", owner: null, author: "somebody", lastDay: "2026-12-01" }),
+    change: { title: "Another title" },
+  },
+  "holds of rooms": {
+    ...below(`ns/${NS}/holds`),
+    data: () => ({
+      ns: NS,
+      changeSet: "s",
+      rev: 1,
+      updatedAt: new Date(1_000),
+      site: `sites/${SITE}`,
+      was: {},
+      held: {},
+    }),
+  },
+  "windows of rooms": {
+    ...below(`ns/${NS}/occupancy`),
+    data: () => common({ site: `sites/${SITE}`, room: "oak", window: 1, busy: [], foreign: [], names: [], moves: [] }),
+  },
+  "work orders": {
+    ...ofRooms("workOrders"),
+    path: (cell) => `ns/${NS}/workOrders/${idOf(cell)}-r1-w`,
+    data: (cell) => common(aWorkOrder(idOf(cell))),
+    change: { status: "Accepted" },
+    needs: (cell) => ({
+      [`ns/${cell.party.ns}`]: common({ ns: cell.party.ns, title: "Acme", roomBookingReadOnly: false }),
+      [`ns/${NS}/bookings/${idOf(cell)}`]: { ...storedMeeting(meetingOf(cell)), ...common() },
+    }),
+  },
   departments: below(`sites/${SITE}/departments`),
   memberships: {
     ...below(`sites/${SITE}/members`),
@@ -308,6 +361,21 @@ const TARGETS: { readonly [W in What]: Target } = {
     change: { type: "temporary" },
     needs: (cell) => ({ [`ns/${NS}/people/of-${idOf(cell)}`]: aPerson(cell, [SITE]) }),
   },
+  "access controls": {
+    ...below(`sites/${SITE}/access`),
+    path: (cell) => `sites/${SITE}/access/door-${idOf(cell)}`,
+    data: () => common({ profile: "all-hours", permissions: { "front-door": true } }),
+    change: { "permissions.lift": true },
+    needs: (cell) => ({ [`sites/${SITE}/members/door-${idOf(cell)}`]: common(aMember(`door-${idOf(cell)}`)) }),
+  },
+  "restricted access controls": {
+    ...below(`sites/${SITE}/accessRestricted`),
+    path: (cell) => `sites/${SITE}/accessRestricted/door-${idOf(cell)}`,
+    data: () => common({ permissions: { "plant-room": true } }),
+    change: { "permissions.plant-room": false },
+    needs: (cell) => ({ [`sites/${SITE}/members/door-${idOf(cell)}`]: common(aMember(`door-${idOf(cell)}`)) }),
+  },
+  PINs: below(`sites/${SITE}/accessPins`),
   counts: below(`sites/${SITE}/counts`),
   "counts of desks": counts("bookings", "booking"),
   "counts of rooms": counts("rooms", "booking-resource"),

@@ -71,7 +71,14 @@ export const OPEN = [
   { what: "own user", reach: "self", may: { get: ALL, list: PEOPLE, update: ALL }, asksAccount: ["update"] },
   // Making one's first preferences is in profile.test.ts: they have one address only, where these stand already.
   { what: "own preferences", reach: "self", may: { get: ALL, update: ALL }, asksAccount: ["update"] },
-  { what: "others' users", reach: "tenant", may: { get: PEOPLE, list: PEOPLE } },
+  {
+    what: "others' users",
+    reach: "tenant",
+    may: { get: PEOPLE, list: PEOPLE, update: PEOPLE },
+    asksDocument: ["update"],
+  },
+  // Taken and given back only beside their accounts: see users-writes.test.ts.
+  { what: "links of people", reach: "tenant", may: { get: PEOPLE } },
   {
     what: "sites",
     reach: "site",
@@ -145,6 +152,18 @@ export const OPEN = [
     may: { get: CARDS, list: CARDS, create: CARDS, update: CARDS },
     asksDocument: ["create", "update"],
   },
+  {
+    what: "access controls",
+    reach: "site",
+    may: { get: CARDS, list: CARDS, create: CARDS, update: CARDS },
+    asksDocument: ["create", "update"],
+  },
+  {
+    what: "restricted access controls",
+    reach: "site",
+    may: { get: PEOPLE, list: PEOPLE, create: PEOPLE, update: PEOPLE },
+    asksDocument: ["create", "update"],
+  },
   { what: "departments", reach: "site", may: { get: CARDS, list: CARDS } },
   { what: "directory", reach: "site", may: { get: DIRECTORY, list: DIRECTORY } },
   // Of nobody; cards that somebody has are written beside memberships: see cards-writes.test.ts.
@@ -158,6 +177,22 @@ export const OPEN = [
   { what: "counts of desks", reach: "site", may: { get: COUNTS, list: COUNTS } },
   { what: "counts of rooms", reach: "site", may: { get: STATS, list: STATS } },
   { what: "minutes of desks", reach: "site", may: { get: STATS, list: STATS } },
+  // Made only beside their holds, and these and the windows beside them: see rooms.test.ts.
+  {
+    what: "room bookings",
+    reach: "site",
+    may: { get: ROOMS, list: ROOMS, update: ROOMS },
+    asksDocument: ["update"],
+  },
+  { what: "details of room bookings", reach: "site", may: { get: ["ns.admin"], list: ["ns.admin"] } },
+  { what: "holds of rooms", reach: "site", may: { get: ROOMS } },
+  { what: "windows of rooms", reach: "site", may: { get: ROOMS } },
+  {
+    what: "work orders",
+    reach: "site",
+    may: { get: ROOMS, list: ROOMS, update: ROOMS },
+    asksDocument: ["update"],
+  },
   { what: "groups", reach: "tenant", may: { get: ROOMS, list: ROOMS } },
 ] as const satisfies readonly Row[];
 
@@ -165,6 +200,7 @@ export const OPEN = [
 export const CLOSED = [
   { what: "others' preferences", reach: "tenant", may: {} },
   { what: "uniques", reach: "tenant", may: {} },
+  { what: "PINs", reach: "site", may: {} },
   { what: "counts", reach: "site", may: {} },
   { what: "aggregates", reach: "site", may: {} },
   { what: "unknown", reach: "product", may: {} },

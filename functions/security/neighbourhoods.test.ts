@@ -207,7 +207,7 @@ describe("the name of a neighbourhood", () => {
   });
 
   test("[RUL-34] of another kind of value nobody takes or reads", async () => {
-    const other = `ns/${NS}/uniques/linked_ada`;
+    const other = `ns/${NS}/uniques/badge_ada`;
     await given(env, { [other]: held("h1") });
     await assertFails(getDoc(doc(as(env, may), other)));
     await assertFails(getDoc(doc(as(env, { roles: ["ns.admin"] }), other)));

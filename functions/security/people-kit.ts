@@ -32,7 +32,8 @@ export type Write = (b: WriteBatch, db: Firestore) => void;
 /** Sends writes in one batch with its receipt. */
 export const sentBy = (env: RulesTestEnvironment, who: Who, ...writes: readonly Write[]) => {
   const db = as(env, who);
-  const receipt = { count: Math.max(1, writes.length), site: null, action: "people.edit" };
+  const by = who.uid === undefined ? {} : { uid: who.uid };
+  const receipt = { count: Math.max(1, writes.length), site: null, action: "people.edit", ...by };
   return send(db, (b) => writes.forEach((w) => w(b, db)), receipt);
 };
 /** Somebody with a name of their own, as most who write are: the name is compared as well. */

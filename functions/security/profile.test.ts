@@ -33,6 +33,7 @@ const account = (over: object = {}) =>
     profile: { roomBookingCalendarFilters: ["x"] },
     ...over,
   });
+const filters = (over: object) => ({ "profile.roomBookingCalendarFilters": over });
 const me = (over: object = {}): Firestore =>
   env
     .authenticatedContext("u1", { namespace: NS, roles: ["user"], sites: [SITE], person: PERSON, ...over })
@@ -55,6 +56,8 @@ describe("one's own user document", () => {
     ["the grouping of sites", { "profile.groupSitesByCountry": true }],
     ["a site of one's own", { defaultSite: SITE }],
     ["no default site", { defaultSite: null }],
+    ["filters of the room calendar", filters({ floors: ["f1"], capacityMin: 8, mine: true, view: "week", zoom: 2 })],
+    ["filters without a capacity", filters({ rooms: ["oak"], capacityMin: null })],
   ])("[RUL-30] takes %s", async (_, fields) => {
     await assertSucceeds(change(me(), "users/u1", fields));
   });
@@ -66,7 +69,16 @@ describe("one's own user document", () => {
     ["an address", { email: "ceo@acme.test" }],
     ["a person", { person: { ref: "ns/acme/people/p2" } }],
     ["the account's switch", { disabled: false }],
-    ["somebody else's key of the profile", { "profile.roomBookingCalendarFilters": [] }],
+    ["filters with a key that nobody knows", { "profile.roomBookingCalendarFilters": { roles: ["ns.admin"] } }],
+    ["filters of 51 rooms", filters({ rooms: Array.from({ length: 51 }, (_, i) => `r${i}`) })],
+    ["filters of long names", filters({ rooms: ["r".repeat(20_001)] })],
+    ["filters that are no list", filters({ floors: "f1" })],
+    ["a capacity that is no number", filters({ capacityMin: "8" })],
+    ["a zoom that is no number", filters({ zoom: "1" })],
+    ["a switch that is none", filters({ mine: "yes" })],
+    ["a long owner", filters({ owner: "a".repeat(101) })],
+    ["a long view", filters({ view: "a".repeat(21) })],
+    ["filters that are a text", { "profile.roomBookingCalendarFilters": "all" }],
     ["an unknown key of the profile", { "profile.admin": true }],
     ["a display name that is no text", { "profile.displayName": 7 }],
     ["a display name that is too long", { "profile.displayName": "a".repeat(101) }],

@@ -41,6 +41,8 @@ export const PROJECTS = {
   peopleWrites: "demo-rules-people-writes",
   peopleEdges: "demo-rules-people-edges",
   cardsWrites: "demo-rules-cards-writes",
+  usersWrites: "demo-rules-users-writes",
+  access: "demo-rules-access",
   profile: "demo-rules-profile",
   hoods: "demo-rules-hoods",
   rounds: "demo-rules-rounds",
@@ -49,6 +51,9 @@ export const PROJECTS = {
   planImport: "demo-rules-plan-import",
   trust: "demo-rules-trust",
   counts: "demo-rules-counts",
+  rooms: "demo-rules-rooms",
+  roomsHolds: "demo-rules-rooms-holds",
+  roomsReads: "demo-rules-rooms-reads",
 } as const;
 
 /** The rules as they are deployed. */

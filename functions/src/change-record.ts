@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { cutDifference, difference, saysNothing } from "#domain/audit/change-record.ts";
+import { cutDifference, difference, privateFields, saysNothing, without } from "#domain/audit/change-record.ts";
 import { peopleOfRecord, sitesOfRecord } from "#domain/audit/records.ts";
 import { collectionAt } from "#domain/collections.ts";
 import { text } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
+import { PRIVATE_MEETING } from "#domain/words/rooms.ts";
 import { plainFields } from "./plain.ts";
 
 export type Written = { readonly before: DocumentSnapshot | undefined; readonly after: DocumentSnapshot | undefined };
@@ -72,11 +73,13 @@ const titleOf = (doc: JsonObject): string => {
  */
 export async function recordChange(db: Firestore, path: string, written: Written): Promise<void> {
   const [before, after] = [written.before?.data(), written.after?.data()].map((doc) => (doc ? plainFields(doc) : null));
-  const whole = difference(before ?? null, after ?? null);
+  const hidden = privateFields(before ?? null, after ?? null);
+  const whole = difference(without(before, hidden), without(after, hidden));
   const doc = after ?? before;
   const ns = text(doc?.["ns"]);
   if (!doc || ns === "" || saysNothing(whole)) return;
-  const changed = cutDifference(whole);
+  const { record } = collectionAt(path, doc) ?? {};
+  const changed = cutDifference(record === "fields" ? { ...whole, before: {}, after: {} } : whole);
   const set = after ? text(after["changeSet"]) : "";
   const receipt = SET_ID.test(set) ? await receiptOf(db, ns, set) : v.parse(receiptSchema, {});
   const changeTime = written.after?.updateTime ?? Timestamp.now();
@@ -85,7 +88,7 @@ export async function recordChange(db: Firestore, path: string, written: Written
     document: {
       path,
       kind: (text(doc["kind"]) || (collectionAt(path, doc)?.kind ?? "")).slice(0, TEXT_MAX),
-      title: titleOf(doc).slice(0, TEXT_MAX),
+      title: hidden.includes("title") ? PRIVATE_MEETING : titleOf(doc).slice(0, TEXT_MAX),
       exists: after !== null,
     },
     change: {
@@ -95,7 +98,7 @@ export async function recordChange(db: Firestore, path: string, written: Written
       after: changed.after,
     },
     sites: sitesOfRecord(path, before ?? null, after ?? null),
-    people: peopleOfRecord(before ?? null, after ?? null),
+    people: peopleOfRecord(without(before, hidden), without(after, hidden)),
     paths: changed.paths,
     cut: changed.cut,
     by: shortBy(v.parse(bySchema, doc["lastWrittenBy"])),

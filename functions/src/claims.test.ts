@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ROLES } from "#domain/access/access.ts";
 import { CLAIMS_MAX, claimsOf, isClosed, sameClaims } from "./claims.ts";
 
 const user = (over: object = {}) => ({
@@ -29,6 +30,15 @@ describe("claims of a user document", () => {
     const claims = claimsOf(user({ sites }));
     expect(claims).toMatchObject({ namespace: "acme", sitesInDoc: true });
     expect(claims).not.toHaveProperty("sites");
+    expect(JSON.stringify(claims).length).toBeLessThanOrEqual(CLAIMS_MAX);
+  });
+
+  test("[CLM-2] every role, the longest ids and two hundred sites still fit", () => {
+    const person = { ref: `ns/${"n".repeat(100)}/people/${"p".repeat(120)}` };
+    const sites = Array.from({ length: 200 }, (_, i) => `${i}`.padEnd(100, "s"));
+    const claims = claimsOf(user({ ns: "n".repeat(100), roles: ROLES, sites, person }));
+    expect(claims).toMatchObject({ person: person.ref, sitesInDoc: true });
+    expect(claims?.roles).toHaveLength(ROLES.length);
     expect(JSON.stringify(claims).length).toBeLessThanOrEqual(CLAIMS_MAX);
   });
 

@@ -108,7 +108,8 @@ async function counted(db: Firestore, { site, ns, day }: CountedDay, read: Trans
   return { day: numbers, minutes, at: booked.readTime };
 }
 
-function zoneOf(site: unknown): Zone {
+/** The zone of a stored site. */
+export function zoneOf(site: unknown): Zone {
   const config = typeof site === "object" && site !== null && "config" in site ? site.config : null;
   const said = saidOf(config, "timeZone");
   const judgement = said === undefined ? null : judged("timeZone", said);
@@ -117,7 +118,7 @@ function zoneOf(site: unknown): Zone {
 
 const END = 1440;
 /** A moment as minutes after midnight of a day by the clock on the wall there: 0 before the day, 1440 after it. */
-function minutesOn(day: DayKey, zone: Zone): (at: number) => number {
+export function minutesOn(day: DayKey, zone: Zone): (at: number) => number {
   const [begin, end] = [startOf(day, zone), startOf(addDays(day, 1), zone)];
   const { clock } = localTimes(zone);
   return (at) => {

@@ -3,10 +3,12 @@ import { getAuth } from "firebase-admin/auth";
 import { getStorage } from "firebase-admin/storage";
 import { type DocumentSnapshot, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { logger, setGlobalOptions } from "firebase-functions";
-import { onCall } from "firebase-functions/v2/https";
+import { HttpsError, onCall } from "firebase-functions/v2/https";
+import { beforeUserCreated } from "firebase-functions/v2/identity";
 import { type Change as EventChange, type FirestoreEvent, onDocumentWritten } from "firebase-functions/v2/firestore";
 import { onConfigUpdated } from "firebase-functions/v2/remoteConfig";
 import { onSchedule } from "firebase-functions/v2/scheduler";
+import { users } from "#domain/accounts/collection.ts";
 import { bookings } from "#domain/bookings/collection.ts";
 import { cards } from "#domain/cards/collection.ts";
 import { COLLECTIONS } from "#domain/collections.ts";
@@ -14,7 +16,10 @@ import { desks } from "#domain/desks/collection.ts";
 import { members, people } from "#domain/people/collection.ts";
 import { delegatesOf } from "#domain/people/delegates.ts";
 import type { Collection } from "#domain/shared/collection.ts";
+import { roomBookings } from "#domain/rooms/collection.ts";
 import { sites } from "#domain/site/collection.ts";
+import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
+import { accessGone } from "./access.ts";
 import { alignAccount } from "./account.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
@@ -27,12 +32,16 @@ import { recordChange, type Written } from "./change-record.ts";
 import { daysOf, recountDay } from "./day-counts.ts";
 import { disableAfterUse } from "./disable-after-use.ts";
 import { storePicture } from "./callables/person-picture.ts";
+import { createUser, deleteUser, userExistsForPerson } from "./callables/user.ts";
+import { readPin, writePin } from "./callables/person-pin.ts";
 import { deletePerson } from "./callables/person-delete.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
 import { alignDelegators, alignLinks, alignPerson, personGone } from "./people.ts";
 import { plain } from "./plain.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
+import { recountRooms, roomDaysOf } from "./room-counts.ts";
+import { repairAllLocks, repairLocks } from "./room-locks.ts";
 import { isSiteOf } from "./of-tenant.ts";
 import { siteDefaults } from "./remote-defaults.ts";
 
@@ -42,11 +51,6 @@ setGlobalOptions({ region: "europe-west1", maxInstances: 20 });
 /** Longest run of the clean-up, s, and the part of it in which new work is begun. */
 const CLEAN_UP_S = 540;
 const CLEAN_UP_WORKING_MS = 480_000;
-
-/** Keeps an account's claims and its disabled flag equal to the user document. */
-export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: true }, (event) =>
-  alignAccount(getAuth(), getFirestore().doc(`users/${event.params.uid}`)),
-);
 
 type Change = FirestoreEvent<EventChange<DocumentSnapshot> | undefined, { readonly [name: string]: string }>;
 const written = ({ data }: Change): Written => ({ before: data?.before, after: data?.after });
@@ -64,6 +68,29 @@ async function all(...work: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find((w) => w.status === "rejected");
   if (failed) throw failed.reason;
 }
+
+/** The tenant and the person that a user document is linked to; null for none. */
+function linkedIn(doc: DocumentSnapshot | undefined) {
+  const ref: unknown = doc?.get("person.ref");
+  const [, ns, person] = typeof ref === "string" ? (/^ns\/([^/]+)\/people\/([^/]+)$/.exec(ref) ?? []) : [];
+  return ns !== undefined && person !== undefined && doc?.get("ns") === ns ? { ns, person } : null;
+}
+/** Keeps an account's claims and its disabled flag equal to the user document, its change records, and the name of its person. */
+export const userClaims = onDocumentWritten({ document: "users/{uid}", retry: true }, (event) => {
+  const { before, after } = written(event);
+  const linked = linkedIn(after);
+  const isNew = linked !== null && before?.get("person.ref") !== after?.get("person.ref");
+  return all(
+    alignAccount(getAuth(), getFirestore().doc(`users/${event.params.uid}`)),
+    recordChange(getFirestore(), event.document, written(event)),
+    ...(isNew ? [alignLinks(getFirestore(), linked)] : []),
+  );
+});
+
+/** Nobody makes themselves an account: those that there are were made by `callable-user-create`, which does not come by here. */
+export const signUp = beforeUserCreated(() => {
+  throw new HttpsError("permission-denied", SIGN_UP_CLOSED);
+});
 
 /** Keeps the desk capacity of a site, and the change records of its spaces. */
 export const spaceWritten = onDocumentWritten(
@@ -120,12 +147,14 @@ export const dailyBookingLimits = onSchedule(
 );
 
 /** Paths with a trigger of their own here, which keeps their change records as well. */
-const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members, cards].map((c) => c.path);
+const OWN_TRIGGER: readonly string[] = [bookings, desks, sites, people, members, users, cards, roomBookings].map(
+  (c) => c.path,
+);
 
 /** Keeps the change records of every other kind that is declared to have them: `record-round`. */
 export const record = Object.fromEntries(
   (COLLECTIONS as readonly Collection[])
-    .filter((c) => c.record === true && !OWN_TRIGGER.includes(c.path))
+    .filter((c) => c.record !== undefined && !OWN_TRIGGER.includes(c.path))
     .map((c) => [
       c.kind,
       onDocumentWritten({ document: c.path, retry: true }, async (event: Change) => {
@@ -133,6 +162,29 @@ export const record = Object.fromEntries(
         if (ns !== null) await recordChange(getFirestore(), event.document, written(event));
       }),
     ]),
+);
+
+/** Keeps the counts of days of rooms and the change records of their bookings; events of other calendars also the lock. */
+export const roomBookingWritten = onDocumentWritten(
+  { document: "ns/{ns}/bookings/{booking}", retry: true },
+  async (event) => {
+    const { ns } = event.params;
+    const { before, after } = written(event);
+    const isTheirs = [before, after].some((doc) => doc?.get("thirdParty") != null);
+    await all(
+      recordChange(getFirestore(), event.document, written(event)),
+      ...roomDaysOf(ns, before?.data(), after?.data()).map((day) => recountRooms(getFirestore(), day, momentOf(event))),
+      ...(isTheirs ? [repairLocks(getFirestore(), ns, Date.now()).then(() => undefined)] : []),
+    );
+  },
+);
+
+/** Makes windows of the lock of rooms anew that differ from their bookings. */
+export const nightlyRoomLocks = onSchedule(
+  { schedule: "every day 03:40", timeZone: "Etc/UTC", timeoutSeconds: CLEAN_UP_S },
+  async () => {
+    logger.info("mended the lock of rooms", { windows: await repairAllLocks(getFirestore(), Date.now()) });
+  },
 );
 
 /** Keeps cards, their owner's names, and the memberships that name them equal, and the change records of cards. */
@@ -161,6 +213,9 @@ export const memberWritten = onDocumentWritten(
       alignDirectory(getFirestore(), { ...of, site: event.params.site }),
       cardsOfIt(),
       alignPerson(getFirestore(), of).then(() => alignLinks(getFirestore(), of)),
+      ...(event.data?.after.get("deleted") === true
+        ? [accessGone(getFirestore(), { ...of, site: event.params.site })]
+        : []),
     );
   },
 );
@@ -206,6 +261,17 @@ export const callable = {
     picture: onCall({ memory: "512MiB" }, (request) =>
       storePicture(getFirestore(), () => getStorage().bucket(), request),
     ),
+    /** A person's PIN at a site, which no client reads or writes by itself: `callable-person-pin-read`, `-write`. */
+    pin: {
+      read: onCall((request) => readPin(getFirestore(), request)),
+      write: onCall((request) => writePin(getFirestore(), request)),
+    },
+  },
+  /** Spec 3 §7: `callable-user-create`, `callable-user-existsForPerson`, `callable-user-delete`. */
+  user: {
+    create: onCall((request) => createUser(getFirestore(), getAuth(), request)),
+    existsForPerson: onCall((request) => userExistsForPerson(getFirestore(), getAuth(), request)),
+    delete: onCall((request) => deleteUser(getFirestore(), getAuth(), request)),
   },
   /** Spec 2 §7: `callable-neighbourhood-delete`, by whoever has the right to it, as their account says now. */
   neighbourhood: { delete: onCall((request) => neighbourhoodDelete(getFirestore(), request)) },

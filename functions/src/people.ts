@@ -6,6 +6,7 @@ import {
   Timestamp,
   type Transaction,
 } from "firebase-admin/firestore";
+import { linkedPath } from "#domain/accounts/reservations.ts";
 import { delegatesOf } from "#domain/people/delegates.ts";
 import { emailPath } from "#domain/people/reservations.ts";
 import { plain } from "./plain.ts";
@@ -158,6 +159,8 @@ export async function personGone(db: Firestore, of: OfPerson, now: number): Prom
     const claim = db.doc(emailPath(of.ns, email));
     await changeEach(db, of.ns, [claim], (doc) => (doc["ref"] === ref ? bury(doc) : null));
   }
+  const linked = db.doc(linkedPath(of.ns, of.person));
+  await changeEach(db, of.ns, [linked], bury);
   const cards = await db.collection(`ns/${of.ns}/cards`).where("owner.ref", "==", ref).get();
   const returned = {
     owner: null,

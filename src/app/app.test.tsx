@@ -84,7 +84,7 @@ describe("guard", () => {
   });
 
   test("[SHELL-3] an address that leads nowhere says so, and so does a screen that is not built", async () => {
-    open(withSites(), "/people/user/7");
+    open(withSites(), "/dashboard/live-status");
     expect(await screen.findByRole("heading", { name: "This page does not exist." })).toBeDefined();
     await waitFor(() => expect(document.title).toBe("Page not found - Atrium"));
   });
@@ -412,7 +412,8 @@ describe("addresses", () => {
     ["/desk-booking/desks", "Desk Settings - Atrium"],
     ["/desk-booking/site", "Desk Site Settings - Atrium"],
     ["/sync", "Sync - Atrium"],
-    ["/people/users", "Page not found - Atrium"],
+    ["/people/users", "Users list - Atrium"],
+    ["/dashboard/live-status", "Page not found - Atrium"],
     ["/no/such/page", "Page not found - Atrium"],
   ])("[ROUTE-4] the title of %s is %s", async (address, title) => {
     open(signedIn(), address);

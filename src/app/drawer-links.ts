@@ -65,6 +65,7 @@ const ICONS: { readonly [path: string]: IconName } = {
   "/people/visitors": "visitor",
   "/people/cards": "card",
   "/people/desk": "device",
+  "/people/users": "person",
   "/desk-booking/export": "export",
   "/desk-booking/rounds": "audit",
   "/desk-booking/site": "settings",

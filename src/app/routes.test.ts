@@ -237,6 +237,7 @@ describe("what is hidden is denied by the server too", () => {
   const NEEDS: readonly (readonly [path: string, what: string, op: Op])[] = [
     ["/desk-booking/desks", "desks", "update"],
     ["/people/users", "others' users", "list"],
+    ["/people/user/$id", "others' users", "update"],
     ["/desk-booking/export", "bookings", "list"],
     ["/desk-booking/site", "sites", "update"],
     ["/desk-booking/rounds", "rounds", "create"],

@@ -83,6 +83,9 @@ const dashboards = () => import("#features/dashboards/screens.ts");
 const LiveStatusScreen = lazyScreen(async () => (await dashboards()).liveStatus());
 const StatisticsScreen = lazyScreen(async () => (await dashboards()).statistics());
 const WallScreen = lazyScreen(async () => (await dashboards()).wall());
+const UsersScreen = lazyScreen(async () => (await import("#features/users/users-screen.tsx")).UsersScreen);
+const NewUserScreen = lazyScreen(async () => (await import("#features/users/new-user-screen.tsx")).NewUserScreen);
+const UserScreen = lazyScreen(async () => (await import("#features/users/user-screen.tsx")).UserScreen);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -113,9 +116,9 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/people/card/$id", title: ROUTE.card, needs: CARDS, flag: CARDS_ON, screen: CardScreen },
   { path: "/people/card/$id/edit", title: ROUTE.editCard, needs: CARDS, flag: CARDS_ON, screen: EditCardScreen },
   { path: "/people/desk", title: ROUTE.reception, needs: CARDS, flag: CARDS_ON, screen: ReceptionScreen },
-  { path: "/people/users", title: ROUTE.users, needs: USERS, flag: USERS_ON },
-  { path: "/people/user", title: ROUTE.newUser, needs: USERS, flag: USERS_ON },
-  { path: "/people/user/$id", title: ROUTE.user, needs: USERS, flag: USERS_ON },
+  { path: "/people/users", title: ROUTE.users, needs: USERS, flag: USERS_ON, screen: UsersScreen },
+  { path: "/people/user", title: ROUTE.newUser, needs: USERS, flag: USERS_ON, screen: NewUserScreen },
+  { path: "/people/user/$id", title: ROUTE.user, needs: USERS, flag: USERS_ON, screen: UserScreen },
   { path: "/people/new", title: ROUTE.newPerson, needs: PEOPLE, screen: NewPersonScreen },
   { path: "/people/view/$id", title: ROUTE.person, needs: PEOPLE, screen: PersonScreen },
   { path: "/people/view/$id/edit", title: ROUTE.editPerson, needs: PEOPLE, screen: EditPersonScreen },

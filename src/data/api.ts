@@ -19,6 +19,7 @@ import type { CardChangesOf, RecordsOf } from "./firebase/records.ts";
 export type * from "./api-found.ts";
 export type * from "./api-rows.ts";
 export type * from "./api-session.ts";
+export type { RecordsOf } from "./firebase/records.ts";
 
 /** `other-person`: somebody else is here, behind a lock. `not-clean`: what the last person left could not be removed yet; another tab holds it. */
 export type SignInRefusal =
@@ -67,7 +68,12 @@ export type CallName =
   | "callable-neighbourhood-delete"
   | "callable-person-delete"
   | "callable-person-picture"
-  | "callable-plan-upload";
+  | "callable-person-pin-read"
+  | "callable-person-pin-write"
+  | "callable-plan-upload"
+  | "callable-user-create"
+  | "callable-user-delete"
+  | "callable-user-existsForPerson";
 /** Why a callable gave no answer. `message`: the server's own words, empty when it said none. */
 export type CallTrouble = {
   readonly why: "no-answer" | "not-permitted" | "refused" | "failed";

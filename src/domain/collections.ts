@@ -1,18 +1,20 @@
 import * as v from "valibot";
+import { accessControls, restrictedAccess } from "./access-control/collection.ts";
+import { users } from "./accounts/collection.ts";
 import { bookings } from "./bookings/collection.ts";
 import { cards } from "./cards/collection.ts";
 import { desks } from "./desks/collection.ts";
 import { neighbourhoods } from "./neighbourhoods/collection.ts";
 import { departments, listed, members, people } from "./people/collection.ts";
 import { prefs } from "./profile/collection.ts";
-import { rooms } from "./rooms/collection.ts";
+import { bookingDetails, roomBookings, rooms, workOrders } from "./rooms/collection.ts";
 import { observations, rounds } from "./desk-audits/collection.ts";
 import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
 import { deskDays, deskMinutes, roomDays } from "./statistics/collection.ts";
 import type { StoredOp } from "./sync/schema.ts";
 import { isObject, type Json, type JsonObject } from "./shared/json.ts";
 import { commonSchema } from "./site/schema.ts";
-import { floors, roomSpaces, sites, tenants, users } from "./site/collection.ts";
+import { floors, roomSpaces, sites, tenants } from "./site/collection.ts";
 
 /** Every kind of document that the product knows, in the order in which sources are pulled and found things are shown. */
 export const COLLECTIONS = [
@@ -21,6 +23,8 @@ export const COLLECTIONS = [
   listed,
   people,
   members,
+  accessControls,
+  restrictedAccess,
   departments,
   cards,
   desks,
@@ -29,6 +33,9 @@ export const COLLECTIONS = [
   roomSpaces,
   bookings,
   rooms,
+  roomBookings,
+  bookingDetails,
+  workOrders,
   users,
   rounds,
   observations,

@@ -1,10 +1,13 @@
+import { accessLabels } from "./access-control/labels.ts";
+import { userLabels } from "./accounts/labels.ts";
 import { bookingLabels } from "./bookings/labels.ts";
 import { cardLabels } from "./cards/labels.ts";
 import type { Kind } from "./collections.ts";
 import { deskLabels } from "./desks/labels.ts";
 import { neighbourhoodLabels } from "./neighbourhoods/labels.ts";
 import { memberLabels, personLabels } from "./people/labels.ts";
-import { prefsLabels, userLabels } from "./profile/labels.ts";
+import { prefsLabels } from "./profile/labels.ts";
+import { detailsLabels, roomBookingLabels, workOrderLabels } from "./rooms/labels.ts";
 import { observationLabels, roundLabels } from "./desk-audits/labels.ts";
 import type { Labels } from "./shared/field-spec.ts";
 import { floorLabels, siteLabels } from "./site/labels.ts";
@@ -23,6 +26,11 @@ const LABELS: { readonly [K in Kind]?: Labels } = {
   person: personLabels,
   member: memberLabels,
   card: cardLabels,
+  access: accessLabels,
+  restricted: accessLabels,
+  "room-booking": roomBookingLabels,
+  "booking-details": detailsLabels,
+  "work-order": workOrderLabels,
 };
 const NONE: Labels = { fields: {} };
 

@@ -10,11 +10,13 @@ type Props = {
   readonly onClose: () => void;
   readonly footer?: ReactNode;
   readonly wide?: boolean;
+  /** A width of its own, px; narrower screens have the last word. */
+  readonly px?: number;
   readonly alert?: boolean;
 };
 
 /** A modal dialog on the browser's own top layer: focus stays inside and returns where it was. Open as long as it is rendered. */
-export function Dialog({ title, children, onClose, footer, wide = false, alert = false, reading = false }: Props) {
+export function Dialog({ title, children, onClose, footer, wide = false, px, alert = false, reading = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -32,6 +34,7 @@ export function Dialog({ title, children, onClose, footer, wide = false, alert =
       ref={ref}
       className={classes["dialog"]}
       data-wide={wide || undefined}
+      {...(px === undefined ? {} : { style: { width: px } })}
       role={alert ? "alertdialog" : "dialog"}
       aria-modal="true"
       aria-labelledby={titleId}

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
-import type { DataApi } from "#data/api.ts";
+import type { DataApi, RecordsOf } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { type ChangeRecord, lastChangeOf } from "#domain/audit/records.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
@@ -14,9 +14,9 @@ import classes from "./provenance.module.css";
 /** The document that values stand in. */
 export type ToldOf = {
   readonly path: string;
-  readonly kind: "person" | "member" | "card";
-  /** A site of one's own that the document belongs to; of a card any. */
-  readonly site: string;
+  readonly kind: RecordsOf["kind"];
+  /** A site of one's own that the document belongs to; null for an account, which belongs to the tenant. */
+  readonly site: string | null;
   readonly zone: string;
   /** Its last write, which is told where no record can be had. */
   readonly written: Written | undefined;
@@ -33,21 +33,25 @@ export function Provenance({ children, ...of }: ToldOf & { readonly children: Re
   const version = `${path} ${written?.at ?? ""}`;
   /** For which version of the document it was asked, and how often: no answer is asked for again. */
   const [asked, setAsked] = useState<{ readonly of: string; readonly times: number } | null>(null);
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly to: number; readonly is: Answer } | null>(null);
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly is: Answer } | null>(null);
+  /** The version that is being asked for, or is known: a pointer that rests asks while the answer to a press is on its way. */
+  const settled = useRef<string | null>(null);
   useEffect(() => {
     if (asked?.of !== version) return;
     let gone = false;
-    void api.changes(kind === "card" ? { path, kind } : { path, kind, site }).then((is) => {
-      if (!gone) setAnswer({ of: version, to: asked.times, is });
+    settled.current = version;
+    void api.changes({ path, kind, site }).then((is) => {
+      if (gone) return;
+      settled.current = is.ok ? version : null;
+      setAnswer({ of: version, is });
     });
     return () => {
       gone = true;
+      settled.current = null;
     };
   }, [api, asked, version, path, kind, site]);
-  const isKnown = answer?.of === version && answer.is.ok;
-  const isAsking = asked?.of === version && (answer?.of !== version || answer.to !== asked.times);
   const ask = () => {
-    if (!isKnown && !isAsking) setAsked((before) => ({ of: version, times: (before?.times ?? 0) + 1 }));
+    if (settled.current !== version) setAsked((before) => ({ of: version, times: (before?.times ?? 0) + 1 }));
   };
   const told = { ...of, answer: answer?.of === version ? answer.is : null, ask };
   return <Of value={told}>{children}</Of>;
@@ -126,6 +130,8 @@ export function Told({ fields, word, block = false, children }: Props) {
   const told = useContext(Of);
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** A press on what a resting pointer has opened keeps it open; the next one closes it. */
+  const openedBy = useRef<"rest" | "press">("rest");
   const stop = () => clearTimeout(timer.current);
   useEffect(() => stop, []);
   useEffect(() => {
@@ -139,7 +145,9 @@ export function Told({ fields, word, block = false, children }: Props) {
   const label = useMemo(() => say(PROVENANCE.ask, { field: word }), [word]);
   if (!told) return children;
   const Box = block ? "div" : "span";
-  const show = () => {
+  const show = (by: "rest" | "press") => {
+    stop();
+    openedBy.current = by;
     told.ask();
     setOpen(true);
   };
@@ -157,14 +165,14 @@ export function Told({ fields, word, block = false, children }: Props) {
         <Box
           className={classes["value"]}
           onPointerEnter={(e) => {
-            if (e.pointerType === "mouse") timer.current = setTimeout(show, REST_MS);
+            if (e.pointerType === "mouse") timer.current = setTimeout(() => show("rest"), REST_MS);
           }}
           onPointerLeave={(e) => {
             stop();
             if (e.pointerType === "mouse") setOpen(false);
           }}
           onClick={(e) => {
-            if (!isControl(e.target)) show();
+            if (!isControl(e.target)) show("press");
           }}
         >
           <Box className={classes["content"]}>{children}</Box>
@@ -173,7 +181,7 @@ export function Told({ fields, word, block = false, children }: Props) {
             className={classes["ask"]}
             aria-label={label}
             aria-expanded={open}
-            onClick={() => (open ? setOpen(false) : show())}
+            onClick={() => (open && openedBy.current === "press" ? setOpen(false) : show("press"))}
           >
             <Icon name="clock" />
           </button>

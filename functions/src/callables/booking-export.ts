@@ -2,7 +2,7 @@ import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot, Time
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { logger } from "firebase-functions";
 import * as v from "valibot";
-import { askedDay, type ExportAnswer, type ExportAsk, exportAskSchema } from "#domain/export/callable.ts";
+import { askedDay, type ExportAnswer, type DeskExportAsk, exportAskSchema } from "#domain/export/callable.ts";
 import { type ExportContext, exportContext, inOrder, placeTitles } from "#domain/export/columns.ts";
 import { filePieces, sizeWords } from "#domain/export/file.ts";
 import { EXPORT } from "#domain/export/limits.ts";
@@ -10,26 +10,30 @@ import { periodOf, rangeTrouble } from "#domain/export/range.ts";
 import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
 import { EXPORT_TROUBLE } from "#domain/words/export.ts";
 import { callerOf, parsed, siteFor } from "./caller.ts";
+import { roomExport } from "./room-export.ts";
 
 /**
- * The booking export callable (spec 1 §7): all bookings of a site that begin in a range, as CSV.
+ * The booking export callable (spec 1 §7): all bookings of a site that begin in a range, as CSV; of rooms their reservations.
  * @throws {HttpsError} `permission-denied`, `invalid-argument` for a payload or range that is none, `out-of-range` for more
  * than an answer can hold
  */
 export async function exportBookings(db: Firestore, request: CallableRequest<unknown>): Promise<ExportAnswer> {
   const caller = await callerOf(db, request);
   const ask = parsed(exportAskSchema, request.data);
-  if (ask.spaceKind === "room") throw new HttpsError("invalid-argument", "spaceKind: this site's rooms have no export");
-  const site = await siteFor(db, caller, ask.siteId, "deskBooking.bookingsExport");
+  // Each kind for the holders of its own right (spec 1 §2.5).
+  const right = ask.spaceKind === "room" ? "roomBooking" : "deskBooking.bookingsExport";
+  const site = await siteFor(db, caller, ask.siteId, right);
   const title = typeof site["title"] === "string" ? site["title"] : ask.siteId;
-  const context = await contextOf(db, ask, { ns: caller.ns, title });
-  const blob = await written(db, ask, { ns: caller.ns, context });
+  const blob =
+    ask.spaceKind === "room"
+      ? join(await roomExport(db, ask, { ns: caller.ns, title }))
+      : await written(db, ask, { ns: caller.ns, context: await contextOf(db, ask, { ns: caller.ns, title }) });
   return { blob, meta: { filesize: { formatted: sizeWords(Buffer.byteLength(blob)) } } };
 }
 
 async function contextOf(
   db: Firestore,
-  { siteId, exportTz: zone }: ExportAsk,
+  { siteId, exportTz: zone }: DeskExportAsk,
   { ns, title }: { readonly ns: string; readonly title: string },
 ): Promise<ExportContext> {
   const spaces = db.collection(`sites/${siteId}/spaces`).where("ns", "==", ns);
@@ -39,7 +43,7 @@ async function contextOf(
 }
 
 /** The range as a question, oldest booking first. */
-function question(db: Firestore, ask: ExportAsk, ns: string): Query {
+function question(db: Firestore, ask: DeskExportAsk, ns: string): Query {
   const [from, to] = [askedDay(ask.fromDate, ask.exportTz), askedDay(ask.toDate, ask.exportTz)];
   const trouble = rangeTrouble({ from, to });
   if (trouble) throw new HttpsError("invalid-argument", EXPORT_TROUBLE[trouble]);
@@ -57,7 +61,7 @@ function question(db: Firestore, ask: ExportAsk, ns: string): Query {
 
 async function written(
   db: Firestore,
-  ask: ExportAsk,
+  ask: DeskExportAsk,
   { ns, context }: { readonly ns: string; readonly context: ExportContext },
 ): Promise<string> {
   const asked = question(db, ask, ns);

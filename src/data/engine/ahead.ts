@@ -6,6 +6,7 @@ import { type IsOwn, type Merged, planCommit } from "./merge.ts";
 import { isWaiting, settling } from "./overlay.ts";
 import type { Write } from "./ports.ts";
 import type { Rec } from "./record.ts";
+import { lockedIn } from "./room-locks.ts";
 
 /** A set in flight, what it writes, and which sets are of this device. */
 export type Flying = { readonly set: ChangeSet; readonly own: readonly Write[]; readonly isOwn: IsOwn };
@@ -30,6 +31,7 @@ export function planAhead(
   const settled = settling({ ...before, revs: revsOf(own) });
   const then = new Map([...recs].map(([path, rec]) => [path, settled(rec)]));
   const plan = planCommit(set, then, isOwn);
-  const asks = nameChanges(set, then).length > 0 || takenDays(set, then).length > 0;
+  const asks =
+    nameChanges(set, then).length > 0 || takenDays(set, then).length > 0 || lockedIn(plan.writes, then).length > 0;
   return plan.conflicts.length === 0 && !asks ? { set, plan } : null;
 }

@@ -112,6 +112,7 @@ export class Engine {
     const planned = ahead ? asPlanned(ahead.plan) : await this.#planning.fresh(set);
     const { own, reservations, merged } = planned;
     if (planned.conflicts.length > 0) return this.#conflicting(set, planned);
+    if (planned.refused !== null) return this.#refuse(set, planned.refused, null);
     const sending = await outbox.change(id, (s) =>
       isWaiting(s.state) ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] } : s,
     );

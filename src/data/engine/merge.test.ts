@@ -56,6 +56,15 @@ describe("a set against what stands on the server", () => {
     ]);
   });
 
+  test("[SYNC-MERGE] the names of a link, which functions fill in, are nobody's change; another link is", () => {
+    const link = (ref: string, title = "") => ({ ref, title, displayName: title });
+    const freed = patch({ owner: null }, { owner: link("people/ada") });
+    expect(planCommit(set(freed), rec(base({ owner: link("people/ada", "Ada") }))).conflicts).toEqual([]);
+    expect(planCommit(set(freed), rec(base({ owner: link("people/bo", "Bo") }))).conflicts).toHaveLength(1);
+    const given = patch({ owner: link("people/ada") }, { owner: null });
+    expect(planCommit(set(given), rec(base({ owner: link("people/ada", "Ada") }))).conflicts).toEqual([]);
+  });
+
   test("[SYNC-MERGE] the same field with the same value is none", () => {
     expect(planCommit(set(patch({ a: "mine" }, { a: "old" })), rec(base({ a: "mine" }))).conflicts).toEqual([]);
   });

@@ -48,11 +48,19 @@ function overElements(op: PatchOp, base: Base): PatchOp {
   return { ...op, fields: { ...op.fields, ...fields }, was: { ...op.was, ...was } };
 }
 
+/** A link without the names of whom it leads to: functions fill those in behind whoever made it. */
+const unnamed = (x: Json): Json =>
+  isObject(x) && text(x["ref"]) !== ""
+    ? Object.fromEntries(Object.entries(x).filter(([key]) => key !== "title" && key !== "displayName"))
+    : x;
+/** Whether nobody changed a value: a link to the same document has not changed when its names have come. */
+const isSame = (a: Json, b: Json): boolean => sameJson(unnamed(a), unnamed(b));
+
 function fieldConflicts(op: PatchOp, base: Base): Conflict[] {
   return Object.entries(op.fields).flatMap(([field, mine]) => {
     const theirs = valueAt(base.fields, field);
     const was = op.was[field] ?? null;
-    if (sameJson(theirs, was) || sameJson(theirs, isUnset(mine) ? null : mine)) return [];
+    if (isSame(theirs, was) || isSame(theirs, isUnset(mine) ? null : mine)) return [];
     return [{ path: op.path, why: "field" as const, field, was, mine, theirs, ...writerOf(base) }];
   });
 }

@@ -14,6 +14,7 @@ import { type Overlay, pathsOf } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
 import type { Write } from "./ports.ts";
 import type { Rec } from "./record.ts";
+import { holdPaths, lockedIn, roomLocks, windowPaths } from "./room-locks.ts";
 
 /** A batch as it would be sent: what the set writes, the reservations that belong to it, and what stands against it. */
 export type Planned = {
@@ -23,6 +24,8 @@ export type Planned = {
   readonly merged: Merged["merged"];
   /** Documents that the server has in a form that cannot be compared with. */
   readonly unusable: readonly string[];
+  /** Code of a refusal by this device; null for none. */
+  readonly refused: string | null;
 };
 
 type Of = { readonly set: ChangeSet; readonly recs: ReadonlyMap<string, Rec> };
@@ -34,6 +37,7 @@ export const asPlanned = ({ writes: own, conflicts, merged }: Merged): Planned =
   conflicts,
   merged,
   unusable: [],
+  refused: null,
 });
 
 /** Makes the batch of a set from what the device holds, and asks the server for what it does not. */
@@ -70,7 +74,25 @@ export class Planning {
 
   /** Adds what belongs to the set and is not replicated. */
   async #whole(of: Of, merged: Merged, unusable: readonly string[]): Promise<Planned> {
-    return this.#withDays(of, await this.#withNames(of, merged, unusable));
+    return this.#withRooms(of, await this.#withDays(of, await this.#withNames(of, merged, unusable)));
+  }
+
+  /** The locks of rooms that a set books, from what the server has of them now (docs/decisions/080). [ROM-40] */
+  async #withRooms({ set, recs }: Of, planned: Planned): Promise<Planned> {
+    const bookings = planned.conflicts.length > 0 ? [] : lockedIn(planned.own, recs);
+    if (bookings.length === 0) return planned;
+    const asked = await this.#reads.docsIfAllowed(holdPaths(bookings));
+    if (!asked) return planned; // who may not read them is told by the rules
+    const known = new Map(asked.docs.map((d) => [d.path, d]));
+    const windows = await this.#reads.docsIfAllowed(windowPaths(bookings, known));
+    for (const doc of windows?.docs ?? []) known.set(doc.path, doc);
+    const { writes, conflicts, refused } = roomLocks(set.id, bookings, known);
+    return {
+      ...planned,
+      reservations: [...planned.reservations, ...writes],
+      conflicts: [...planned.conflicts, ...conflicts],
+      refused,
+    };
   }
 
   /**
@@ -103,10 +125,18 @@ export class Planning {
     unusable: readonly string[],
   ): Promise<Planned> {
     const names = nameChanges(set, recs);
-    if (names.length === 0) return { own, reservations: NO_RESERVATIONS.writes, conflicts, merged, unusable };
+    if (names.length === 0)
+      return { own, reservations: NO_RESERVATIONS.writes, conflicts, merged, unusable, refused: null };
     const held = await this.#reads.docsIfAllowed(reservationPaths(names));
     const reservations = planReservations(names, new Map(held?.docs.map((d) => [d.path, d]) ?? []), recs);
     const all = [...conflicts, ...reservations.conflicts];
-    return { own: withBeside(own, names), reservations: reservations.writes, conflicts: all, merged, unusable };
+    return {
+      own: withBeside(own, names),
+      reservations: reservations.writes,
+      conflicts: all,
+      merged,
+      unusable,
+      refused: null,
+    };
   }
 }

@@ -48,7 +48,14 @@ export interface ReplicaStore {
 
 /** One write of a batch, as the server's rules want it: compare-and-set on `rev`. */
 export type Write =
-  | { readonly path: string; readonly kind: "create"; readonly rev: 1; readonly fields: JsonObject }
+  | {
+      readonly path: string;
+      readonly kind: "create";
+      readonly rev: 1;
+      readonly fields: JsonObject;
+      /** Without the author and the tombstone mark that every other document carries: documents of the lock of rooms. */
+      readonly bare?: true;
+    }
   | {
       readonly path: string;
       readonly kind: "patch";
@@ -56,6 +63,7 @@ export type Write =
       readonly fields: JsonObject;
       /** A tombstone becomes a document again. */
       readonly revive?: true;
+      readonly bare?: true;
     }
   | { readonly path: string; readonly kind: "delete"; readonly rev: number; readonly fields: JsonObject };
 export type Commit = { readonly set: ChangeSet; readonly writes: readonly Write[] };

@@ -39,7 +39,7 @@ import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { here } from "./config.ts";
 import { instantsOf, withInstants } from "./instants.ts";
 import { look, one } from "./read.ts";
-import { receiptOf, stampOf } from "./stamp.ts";
+import { bareStamp, receiptOf, stampOf } from "./stamp.ts";
 import { trial } from "./trial.ts";
 import { truthOf } from "./convert.ts";
 import { netError, sorted } from "./trouble.ts";
@@ -127,12 +127,14 @@ export class FirestoreNet implements Net {
 
   #write(batch: WriteBatch, write: Write, stamp: JsonObject): void {
     const ref = doc(this.#backend.db, write.path);
-    const common = { ...stamp, rev: write.rev, updatedAt: serverTimestamp() };
+    const isBare = write.kind !== "delete" && write.bare === true;
+    const own = isBare ? bareStamp(stamp) : stamp;
+    const common = { ...own, rev: write.rev, updatedAt: serverTimestamp() };
     const instants = instantsOf(write.path);
     const stored = (f: string, x: Json) => withInstants(instants, f, x, (ms) => Timestamp.fromMillis(ms));
     if (write.kind === "create") {
       const fields = Object.entries(write.fields).map(([f, x]) => [f, stored(f, x)]);
-      batch.set(ref, { ...Object.fromEntries(fields), ...common, deleted: false });
+      batch.set(ref, { ...Object.fromEntries(fields), ...common, ...(isBare ? {} : { deleted: false }) });
       return;
     }
     const changes: [FieldPath, unknown][] = Object.entries(write.fields).map(([f, x]) => [

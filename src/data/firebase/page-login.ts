@@ -12,15 +12,19 @@ import {
   type UserCredential,
 } from "firebase/auth";
 import * as v from "valibot";
-import { type HandedLogin, handedLoginSchema, type Provider } from "#domain/access/handed-login.ts";
+import { type HandedLogin, handedLoginSchema, type Provider, SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { backendConfig, here } from "./config.ts";
 
-/** Why another provider gave no login. `other-way`: the address has an account that signs in in another way. */
+/**
+ * Why another provider gave no login. `other-way`: the address has an account that signs in in another way; `no-namespace`: it
+ * has none, and nobody makes themselves one.
+ */
 export type PageRefusal =
   | "cancelled"
   | "popup-blocked"
   | "other-way"
+  | "no-namespace"
   | "not-offered"
   | "unreachable"
   | "disabled"
@@ -37,6 +41,7 @@ const REFUSALS: { readonly [code: string]: PageRefusal } = {
   "auth/popup-blocked": "popup-blocked",
   "auth/account-exists-with-different-credential": "other-way",
   "auth/email-already-in-use": "other-way",
+  "auth/admin-restricted-operation": "no-namespace", // sign-up is closed in the project's settings (decision 079)
   "auth/operation-not-allowed": "not-offered",
   "auth/configuration-not-found": "not-offered",
   "auth/unauthorized-domain": "not-offered",
@@ -53,6 +58,8 @@ const REFUSALS: { readonly [code: string]: PageRefusal } = {
 export function refusalOf(e: unknown): PageRefusal {
   const code = typeof e === "object" && e !== null && "code" in e ? String(e.code) : "";
   if (code === "") reportError(e); // nobody's refusal: a fault of this page
+  // The SDK calls what a blocking function says an internal error as well.
+  if (e instanceof Error && e.message.includes(SIGN_UP_CLOSED)) return "no-namespace";
   return REFUSALS[code] ?? "failed";
 }
 

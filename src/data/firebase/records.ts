@@ -17,10 +17,15 @@ import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
 import { netError } from "./trouble.ts";
 
-/** Whose change records are asked for: a document, its kind, and a site that one may look into; cards belong to none. */
-export type RecordsOf =
-  | { readonly path: string; readonly kind: "person" | "member"; readonly site: string }
-  | { readonly path: string; readonly kind: "card" };
+/**
+ * Whose change records are asked for: a document, its kind, and a site that one may look into; null for cards and accounts,
+ * which belong to the tenant.
+ */
+export type RecordsOf = {
+  readonly path: string;
+  readonly kind: "person" | "member" | "access" | "restricted" | "user" | "card";
+  readonly site: string | null;
+};
 /** So many are asked for at once. */
 const NEWEST = 50;
 
@@ -40,7 +45,7 @@ const fieldsOf = (found: QueryDocumentSnapshot): JsonObject => plain(found.data(
 /** The newest change records of a document, newest first. Throws `NetError`. */
 export async function recordsOf(backend: Backend, ns: string, of: RecordsOf): Promise<readonly ChangeRecord[]> {
   const own = [where("document.kind", "==", of.kind), where("document.path", "==", of.path)];
-  const at = of.kind === "card" ? [] : [where("sites", "array-contains", of.site)];
+  const at = of.site === null ? [] : [where("sites", "array-contains", of.site)];
   const found = await newest(backend, ns, { of: [...own, ...at], most: NEWEST });
   return found.flatMap((d) => recordIn(fieldsOf(d)) ?? []);
 }

@@ -9,6 +9,9 @@ export const stampOf = (set: ChangeSet): JsonObject => ({
   changeSet: set.id,
 });
 
+/** The same of a document that says no more than its rule asks for. */
+export const bareStamp = ({ ns = null, changeSet = null }: JsonObject): JsonObject => ({ ns, changeSet });
+
 /** No set was made before, epoch ms: the rules take no receipt that says so. */
 const FIRST_MOMENT = Date.parse("2020-01-01T00:00:01Z");
 

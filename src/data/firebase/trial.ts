@@ -3,7 +3,7 @@ import { patched, stepsOf } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { type Commit, NetError, type Would, type Write } from "../engine/ports.ts";
 import { instantsOf } from "./instants.ts";
-import { receiptOf, stampOf } from "./stamp.ts";
+import { bareStamp, receiptOf, stampOf } from "./stamp.ts";
 import { netError } from "./trouble.ts";
 
 /** Where trials go: the REST interface, since no call of the SDK can ask for a precondition that never holds. */
@@ -45,10 +45,14 @@ const maskPath = (field: string) => stepsOf(field).map(step).join(".");
 function writeOf(write: Write, common: JsonObject, base: string): object {
   const name = `${base}/${write.path}`;
   const updateTransforms = [{ fieldPath: "updatedAt", setToServerValue: NOW }];
-  const stamp: JsonObject = { ...common, rev: write.rev };
+  const isBare = write.kind !== "delete" && write.bare === true;
+  const stamp: JsonObject = { ...(isBare ? bareStamp(common) : common), rev: write.rev };
   if (write.kind === "create")
     return {
-      update: { name, fields: storedFieldsOf(write.path, { ...write.fields, ...stamp, deleted: false }) },
+      update: {
+        name,
+        fields: storedFieldsOf(write.path, { ...write.fields, ...stamp, ...(isBare ? {} : { deleted: false }) }),
+      },
       updateTransforms,
     };
   const deleted = write.kind === "delete" ? { deleted: true } : write.revive ? { deleted: false } : {};

@@ -16,13 +16,16 @@ const keysOf = (role: string) => {
   const session = sessionOf(role);
   return [...peopleSources(session, "lon"), ...tenantSources(session)].map((s) => s.key);
 };
-const PEOPLE = ["directory:lon", "people:lon", "members:lon", "departments:lon"];
+const MEMBERS = ["directory:lon", "people:lon", "members:lon", "access:lon"];
+const PEOPLE = [...MEMBERS, "departments:lon"];
+/** With what is restricted of access control. */
+const ALL_PEOPLE = [...MEMBERS, "accessRestricted:lon", "departments:lon"];
 /** Design sections 3 and 5, written out by hand. */
 const WANTED: { readonly [R in Role]: readonly string[] } = {
   user: [],
-  "ns.admin": [...PEOPLE, "rooms:lon", "people-nowhere", "cards", "users"],
+  "ns.admin": [...ALL_PEOPLE, "rooms:lon", "people-nowhere", "cards", "users"],
   "admin.super": [],
-  "people.admin": [...PEOPLE, "people-nowhere", "cards", "users"],
+  "people.admin": [...ALL_PEOPLE, "people-nowhere", "cards", "users"],
   "people.reception": [...PEOPLE, "people-nowhere", "cards"],
   "desk-booking.admin": ["directory:lon"],
   "desk-booking.data": [],
@@ -39,6 +42,8 @@ describe("sources of people, cards, rooms and accounts", () => {
     expect(sources.map((s) => [s.ns, ...s.where.map((w) => [w.field, w.op, w.value])])).toEqual([
       ["acme", ["site.ref", "==", "sites/lon"]],
       ["acme", ["memberSites", "array-contains", "lon"]],
+      ["acme"],
+      ["acme"],
       ["acme"],
       ["acme"],
       ["acme", ["site.ref", "==", "sites/lon"]],

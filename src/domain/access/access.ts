@@ -30,6 +30,8 @@ export const ACCESS = {
   // Ours: what people.admin may and reception may not (spec 3 §6).
   "people.permissions": ["people.admin"],
   "people.delete": ["people.admin"],
+  // Spec 3 §6, canDeleteUser: not even ns.admin has it from its own role.
+  "users.delete": ["admin.super"],
   "people.restrictedAccessControl": ["people.admin"],
   "deskBooking.bookingsExport": ["desk-booking.data"],
   "deskBooking.siteSettings": ["desk-booking.admin"],
@@ -38,6 +40,8 @@ export const ACCESS = {
   // Ours (docs/decisions/024): whoever may know the bookings of a desk may also look what is true of them.
   "deskBooking.rounds": ["desk-booking.settings", "desk-booking.data"],
   roomBooking: ["room-booking.admin"],
+  // Ours: titles and owners of private bookings; the role itself sees everything else (decision 080).
+  "roomBooking.details": ["ns.admin"],
   "dashboard.liveStatus.desks": ["desk-booking.data"],
   "dashboard.liveStatus.rooms": ["room-booking.admin"],
   "dashboard.stats": ["desk-booking.admin", "room-booking.admin"],

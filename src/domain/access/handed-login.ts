@@ -26,3 +26,6 @@ export const handedLoginSchema = v.object({
   lastLoginAt: maybe,
 });
 export type HandedLogin = v.InferOutput<typeof handedLoginSchema>;
+
+/** What the server says to whoever would make themselves an account; a login that it refuses for this holds these words (decision 079). */
+export const SIGN_UP_CLOSED = "Ask an administrator for an account";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cutDifference, difference, RECORD, saysNothing } from "./change-record.ts";
+import { cutDifference, difference, RECORD, privateFields, saysNothing, without } from "./change-record.ts";
 
 describe("what a write changed", () => {
   test.each([
@@ -62,4 +62,19 @@ describe("a record of a large change", () => {
     const { before, after, cut } = cutDifference(difference({ l: list }, { l: [...list, 1] }));
     expect([before, after, cut]).toEqual([{ l: "… (3891 characters)" }, { l: "… (3893 characters)" }, true]);
   });
+});
+
+test("[ROM-43] a booking that keeps its title or owner back tells neither in its record, also not what they were before", () => {
+  const open = { title: "Redundancies", owner: { ref: "x" }, note: "a", privacy: { title: false, owner: false } };
+  const kept = { title: "Private Meeting", owner: null, note: "b", privacy: { title: true, owner: true } };
+  for (const [before, after] of [
+    [open, kept],
+    [kept, open],
+  ] as const) {
+    const hidden = privateFields(before, after);
+    expect(hidden).toEqual(["title", "owner"]);
+    expect(JSON.stringify(difference(without(before, hidden), without(after, hidden)))).not.toMatch(/Redundancies|"x"/);
+  }
+  expect(privateFields(open, { ...open, note: "c" })).toEqual([]);
+  expect(privateFields(null, { title: "a card" })).toEqual([]);
 });

@@ -84,3 +84,16 @@ export function cutDifference({ paths, before, after }: Difference): Recorded {
   }
   return { paths: kept, before: was, after: is, cut };
 }
+
+/**
+ * Fields that a record of a document tells nobody: the title and the owner of a room booking that keeps them back, before or after
+ * the write, since a record is read by more people than its details. [ROM-43]
+ */
+export function privateFields(before: JsonObject | null, after: JsonObject | null): readonly ("title" | "owner")[] {
+  return (["title", "owner"] as const).filter((field) =>
+    [before, after].some((doc) => isObject(doc?.["privacy"]) && doc["privacy"][field] === true),
+  );
+}
+/** A document without some of its fields. */
+export const without = (doc: JsonObject | null | undefined, fields: readonly string[]): JsonObject | null =>
+  doc ? Object.fromEntries(Object.entries(doc).filter(([field]) => !fields.includes(field))) : null;

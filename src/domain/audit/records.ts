@@ -63,7 +63,11 @@ export const lastChangeOf = (records: readonly ChangeRecord[], fields: readonly 
 export function sitesOfRecord(path: string, before: JsonObject | null, after: JsonObject | null): readonly string[] {
   const own = /^sites\/([^/]+)(?:\/|$)/.exec(path)?.[1];
   if (own !== undefined) return [own];
-  const listed = [before, after].flatMap((doc) => [...textsOf(doc?.["memberSites"]), ...keysOf(doc?.["sites"])]);
+  const listed = [before, after].flatMap((doc) => [
+    ...textsOf(doc?.["memberSites"]),
+    ...keysOf(doc?.["sites"]),
+    ...siteRefOf(doc?.["site"]),
+  ]);
   return [...new Set(listed)].slice(0, RECORD_SITES_MAX);
 }
 /** More sites than anybody is a member of. */
@@ -71,6 +75,11 @@ const RECORD_SITES_MAX = 100;
 
 const textsOf = (list: Json | undefined): readonly string[] =>
   Array.isArray(list) ? list.filter((s): s is string => typeof s === "string") : [];
+/** The site that a link names, e.g. of a room booking. */
+const siteRefOf = (link: Json | undefined): readonly string[] => {
+  const ref = isObject(link) ? link["ref"] : null;
+  return typeof ref === "string" && ref.startsWith("sites/") ? [ref.slice("sites/".length)] : [];
+};
 const keysOf = (map: Json | undefined): readonly string[] => (isObject(map) ? Object.keys(map) : []);
 
 const refOf = (link: unknown): readonly string[] =>

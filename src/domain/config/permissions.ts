@@ -5,12 +5,16 @@ import { can, heldRoles, type Permission, type Role } from "../access/access.ts"
 export const permissionsSchema = v.record(v.string(), v.array(v.string()));
 export type Narrowing = v.InferOutput<typeof permissionsSchema>;
 
-/** The JSON of `app_roles`: what roles are called. */
+/**
+ * The JSON of `app_roles`: what roles are called, in the order of the user page, and the titles of their groups there. What a
+ * role may do stands in code alone (`domain/access`).
+ */
 export const rolesSchema = v.record(
   v.string(),
   v.object({
     title: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
     description: v.optional(v.pipe(v.string(), v.maxLength(300)), ""),
+    group: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
   }),
 );
 export type RoleLabels = v.InferOutput<typeof rolesSchema>;

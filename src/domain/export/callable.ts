@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { docIdSchema } from "../shared/doc-id.ts";
 import { type DayKey, dayOf, type Zone } from "../shared/time.ts";
+import { ROOM_COLUMN_KEYS } from "../rooms/export/columns.ts";
 import { COLUMN_KEYS } from "./columns.ts";
 import { isDay } from "./range.ts";
 
@@ -20,7 +21,7 @@ export const zoneSchema = v.pipe(v.string(), v.maxLength(60), v.check(isZone, "n
  * What is asked of the booking export callable (spec 1 §7). Dates are the days of the range in `exportTz`, both counted; a
  * moment is taken as the day that it falls on there.
  */
-export const exportAskSchema = v.object({
+const asked = {
   fromDate: v.pipe(
     v.string(),
     v.maxLength(40),
@@ -33,11 +34,16 @@ export const exportAskSchema = v.object({
   ),
   exportTz: zoneSchema,
   siteId: docIdSchema,
-  spaceKind: v.picklist(["desk", "room"]),
-  headers: v.pipe(v.array(v.picklist(COLUMN_KEYS)), v.minLength(1), v.maxLength(COLUMN_KEYS.length)),
   /** Ours: whether the file begins with a byte order mark (docs/decisions/046). */
   mark: v.optional(v.boolean(), true),
-});
+};
+const headers = <const K extends readonly string[]>(keys: K) =>
+  v.pipe(v.array(v.picklist(keys)), v.minLength(1), v.maxLength(keys.length));
+const deskAsk = v.object({ ...asked, spaceKind: v.literal("desk"), headers: headers(COLUMN_KEYS) });
+const roomAsk = v.object({ ...asked, spaceKind: v.literal("room"), headers: headers(ROOM_COLUMN_KEYS) });
+export const exportAskSchema = v.variant("spaceKind", [deskAsk, roomAsk]);
+export type DeskExportAsk = v.InferOutput<typeof deskAsk>;
+export type RoomExportAsk = v.InferOutput<typeof roomAsk>;
 export type ExportAsk = v.InferOutput<typeof exportAskSchema>;
 
 /** The day that a date of the payload names: a plain day is itself, a moment the day that it falls on in the zone. */

@@ -70,8 +70,10 @@ describe("addresses as filters", () => {
       { q: "Ada@Example.org", roles: ["ns.admin", "people.admin"] },
     ],
     ["roles=root,__proto__,", {}],
+    ["unlinked&site=acme-london", { unlinked: true, site: "acme-london" }],
+    ["unlinked=no&site=a/b", {}],
   ])("[ROUTE-3] /people/users?%s", (search, want) =>
-    expect(usersFilter(of(search))).toEqual({ q: "", roles: [], ...want }),
+    expect(usersFilter(of(search))).toEqual({ q: "", roles: [], unlinked: false, site: null, ...want }),
   );
 
   test.each<[string, object]>([

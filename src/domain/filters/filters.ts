@@ -81,14 +81,26 @@ export function cardsFilter(params: Params): CardsFilter {
   return v.parse(cardsSchema, { ...said, inactive: read.get("inactive"), owner: read.get("owner") });
 }
 
-const usersSchema = v.object({ q: search, roles: v.array(v.picklist(ROLES)) });
+const usersSchema = v.object({
+  q: search,
+  roles: v.array(v.picklist(ROLES)),
+  /** Only accounts that are linked to nobody. */
+  unlinked: flag,
+  /** Only accounts of this site; null: of every site. */
+  site: id,
+});
 export type UsersFilter = v.InferOutput<typeof usersSchema>;
 const isRole = (name: string): boolean => (ROLES as readonly string[]).includes(name);
 
-/** `/people/users?q=…&roles=people.admin,ns.admin`; unknown roles are left out. [ROUTE-3] */
+/** `/people/users?q=…&roles=people.admin,ns.admin&unlinked&site=…`; unknown roles are left out. [ROUTE-3] */
 export function usersFilter(params: Params): UsersFilter {
   const read = readParams(params);
-  return v.parse(usersSchema, { q: read.get("q"), roles: namesOf(read.get("roles")).filter(isRole) });
+  return v.parse(usersSchema, {
+    q: read.get("q"),
+    roles: namesOf(read.get("roles")).filter(isRole),
+    unlinked: read.get("unlinked"),
+    site: read.get("site"),
+  });
 }
 
 const seconds = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { UNSET } from "../shared/changes.ts";
-import { flag, type Labels, linkWords, parsed, shownAs, textField } from "../shared/field-spec.ts";
+import { type Fields, flag, type Labels, linkWords, parsed, shownAs, textField } from "../shared/field-spec.ts";
 import type { Json } from "../shared/json.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
@@ -14,12 +14,11 @@ const nameSchema = v.pipe(
 );
 const grouped = flag(PREFERENCES.groupByCountry);
 
-export const userLabels: Labels = {
-  fields: {
-    "profile/displayName": textField(PREFERENCES.displayName, (text) => parsed(nameSchema, text)),
-    "profile/groupSitesByCountry": grouped,
-    defaultSite: shownAs(PREFERENCES.defaultSite),
-  },
+/** What somebody chose in their own user document; `accounts/labels.ts` has the rest of it. */
+export const ownChoiceFields: Fields = {
+  "profile/displayName": textField(PREFERENCES.displayName, (text) => parsed(nameSchema, text)),
+  "profile/groupSitesByCountry": grouped,
+  defaultSite: shownAs(PREFERENCES.defaultSite),
 };
 export const prefsLabels: Labels = {
   fields: { site: shownAs(PREFERENCES.defaultSite, linkWords), groupSitesByCountry: grouped },

@@ -1,7 +1,11 @@
 import { titledEntry } from "../search/entries.ts";
-import { defineCollection } from "../shared/collection.ts";
-import { linkedId, numberOrNull, text } from "../shared/doc-reads.ts";
-import type { JsonObject } from "../shared/json.ts";
+import { defineCollection, type PullWindow, type Shown } from "../shared/collection.ts";
+import { lastPart, linkedId, numberOrNull, object, text } from "../shared/doc-reads.ts";
+import type { Json, JsonObject } from "../shared/json.ts";
+import { addDays, dayOf } from "../shared/time.ts";
+import { bookingDetailsSchema, roomBookingSchema, workOrderSchema } from "./booking-schema.ts";
+import { bookingIn, type RoomBooking } from "./booking.ts";
+import { ROOMS } from "./limits.ts";
 import { roomSchema } from "./schema.ts";
 
 const floorOf = (fields: JsonObject): string => `sites/${linkedId(fields["site"])}/spaces/${text(fields["floor"])}`;
@@ -26,4 +30,163 @@ export const rooms = defineCollection({
       capacity: numberOrNull(fields["capacity"]),
     }),
   },
+});
+
+/** The group of bookings that are longer than a day: asked for beside those of the days. */
+export const LONG_GROUP = "long";
+/** First day of room bookings that the device keeps, at the site. */
+export const firstRoomDay = ({ now, zone }: Pick<PullWindow, "now" | "zone">): string =>
+  addDays(dayOf(now, zone), -ROOMS.keptDays);
+
+const RESERVATION_INSTANTS = ["reservedPeriod/fromTime", "reservedPeriod/toTime", "checkInPeriod/fromTime"];
+const instants = ROOMS.reservations.flatMap((r) =>
+  [...RESERVATION_INSTANTS, "checkInPeriod/toTime", "cateringUntil"].map((field) => `reservations/${r}/${field}`),
+);
+
+/** A booking as lists show it; kept-back titles and owners are kept back here too. */
+export const roomBookingRow = ({ path, view, rev, pending }: Shown): RoomBooking =>
+  bookingIn(path, view.fields, { deleted: view.deleted, rev, pending });
+
+/** `ns/{ns}/bookings/{id}`: bookings of rooms; a group is their day, or `long`. */
+export const roomBookings = defineCollection({
+  kind: "room-booking",
+  path: "ns/{ns}/bookings/{id}",
+  store: "meetings",
+  schema: roomBookingSchema,
+  keys: ({ site, day, lastDay }) => ({
+    scope: linkedId(site),
+    group: text(day) === text(lastDay) ? text(day) : LONG_GROUP,
+  }),
+  read: { anyOf: ["roomBooking"], reach: "site" },
+  pull: {
+    source: "meetings",
+    turn: "then",
+    siteField: "site",
+    window: { field: "lastDay", first: firstRoomDay },
+  },
+  row: roomBookingRow,
+  order: (a, b) => a.row.from - b.row.from || (a.key < b.key ? -1 : 1),
+  instants: [
+    "bookedPeriod/fromTime",
+    "bookedPeriod/toTime",
+    "_boundsPeriod/fromTime",
+    "_boundsPeriod/toTime",
+    "approval/submittedTime",
+    "approval/feedbackTime",
+    "approval/approvedTime",
+    "approval/rejectedTime",
+    ...instants,
+  ],
+  tombstones: true,
+  record: true,
+});
+
+/** What a private booking is called and whose it is. */
+export type BookingDetails = {
+  readonly booking: string;
+  readonly title: string;
+  readonly owner: { readonly ref: string; readonly title: string } | null;
+  readonly author: string;
+};
+function detailsRow({ path, view: { fields } }: Shown): BookingDetails {
+  const ref = text(object(fields["owner"])["ref"]);
+  return {
+    booking: lastPart(path),
+    title: text(fields["title"]),
+    owner: ref === "" ? null : { ref, title: text(object(fields["owner"])["title"]) },
+    author: text(fields["author"]),
+  };
+}
+/** `ns/{ns}/bookingDetails/{booking}`: titles and owners of private bookings; others ask for their own by id. */
+export const bookingDetails = defineCollection({
+  kind: "booking-details",
+  path: "ns/{ns}/bookingDetails/{id}",
+  store: "meetings",
+  schema: bookingDetailsSchema,
+  keys: ({ site }) => ({ scope: linkedId(site) }),
+  read: { anyOf: ["roomBooking.details"], reach: "site" },
+  pull: {
+    source: "booking-details",
+    turn: "then",
+    siteField: "site",
+    window: { field: "lastDay", first: firstRoomDay },
+  },
+  row: detailsRow,
+  tombstones: true,
+});
+
+/** A work order as lists show it. Times are epoch ms. */
+export type WorkOrder = {
+  readonly id: string;
+  readonly category: string;
+  readonly booking: string;
+  readonly key: string;
+  readonly room: string;
+  readonly items: readonly WorkItem[];
+  readonly dietary: string;
+  readonly deliverAt: number | null;
+  readonly clearAt: number | null;
+  readonly costCode: string;
+  readonly contact: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly rev: number;
+  readonly pending: boolean;
+};
+export type WorkItem = {
+  readonly name: string;
+  readonly qty: number;
+  readonly unit: string;
+  readonly note: string;
+};
+const itemIn = (x: Json): WorkItem => {
+  const item = object(x);
+  return {
+    name: text(item["name"]),
+    qty: numberOrNull(item["qty"]) ?? 0,
+    unit: text(item["unit"]),
+    note: text(item["note"]),
+  };
+};
+function workOrderRow({ path, view: { fields }, rev, pending }: Shown): WorkOrder {
+  const subject = object(fields["subject"]);
+  return {
+    id: lastPart(path),
+    category: text(fields["category"]),
+    booking: lastPart(text(subject["booking"])),
+    key: text(subject["key"]),
+    room: linkedId(subject["resource"]),
+    items: Array.isArray(fields["items"]) ? fields["items"].map(itemIn) : [],
+    dietary: text(fields["dietary"]),
+    deliverAt: numberOrNull(fields["deliverAt"]),
+    clearAt: numberOrNull(fields["clearAt"]),
+    costCode: text(fields["costCode"]),
+    contact: text(fields["contact"]),
+    status: text(fields["status"]),
+    reason: text(fields["reason"]),
+    rev,
+    pending,
+  };
+}
+/** `ns/{ns}/workOrders/{booking}-{r}-{n}`: catering and the like; a group is a booking. */
+export const workOrders = defineCollection({
+  kind: "work-order",
+  path: "ns/{ns}/workOrders/{id}",
+  store: "meetings",
+  schema: workOrderSchema,
+  keys: ({ site, subject }) => ({
+    scope: linkedId(site),
+    group: lastPart(text(object(subject)["booking"])),
+  }),
+  read: { anyOf: ["roomBooking"], reach: "site" },
+  pull: {
+    source: "work-orders",
+    turn: "then",
+    siteField: "site",
+    window: { field: "lastDay", first: firstRoomDay },
+  },
+  row: workOrderRow,
+  instants: ["deliverAt", "clearAt", "creation/at"],
+  tombstones: true,
+  record: true,
 });

@@ -16,4 +16,9 @@ export const roomSchema = v.object({
   /** Id of a floor of the site. */
   floor: v.optional(v.nullable(v.string()), null),
   requiresApproval: v.optional(v.nullable(v.boolean()), false),
+  cateringIsEnabled: v.optional(v.nullable(v.boolean()), false),
+  /** A number and d, h, m or s; anything else is told to administrators and counts as closed (expectations 5.8). */
+  cateringEditTimeEnd: v.optional(v.nullable(v.string()), null),
+  /** What the room has, e.g. a screen; judged one by one where it is read. */
+  features: v.optional(v.unknown()),
 });

@@ -6,7 +6,7 @@ import { lastPart } from "./doc-reads.ts";
 import type { Json, JsonObject } from "./json.ts";
 
 /** RxDB collections of the replica that hold documents. The open-source edition allows 13 open ones, so kinds share them. */
-export const STORES = ["config", "spaces", "bookings", "people", "cards", "rooms", "rounds", "counts"] as const;
+export const STORES = ["config", "spaces", "bookings", "people", "cards", "rooms", "meetings", "rounds", "counts"] as const;
 export type Store = (typeof STORES)[number];
 
 /** What queries find a record by. `kind` is `gone` for tombstones and for documents that never arrived. */
@@ -165,8 +165,8 @@ type Spec<K extends string, R, F, D> = {
   readonly instants?: readonly string[];
   /** Documents die by a tombstone, which the clean-up takes away after 90 days. */
   readonly tombstones?: boolean;
-  /** Every write leaves a change record. */
-  readonly record?: boolean;
+  /** Every write leaves a change record; `fields`: one that names what changed and tells no values. */
+  readonly record?: true | "fields";
   /** Fields that hold ids of other documents, with the path of their collection; `{site}` is the document's own. */
   readonly links?: { readonly [field: string]: string };
   /** Lists whose elements merge one by one, and what tells one element from the others (design, E2). */

@@ -17,6 +17,8 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/cards",
   "/people/cards/new",
   "/people/desk",
+  "/people/users",
+  "/people/user",
   "/home",
   "/status/stats",
   "/sync",

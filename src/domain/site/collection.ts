@@ -6,11 +6,16 @@ import { byTitle } from "../shared/by-title.ts";
 import { defineCollection, type Pull, type Read, type Shown } from "../shared/collection.ts";
 import { lastPart, numberOrNull, object, text, textOrNull, texts } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
-import { titledEntry, userEntry } from "../search/entries.ts";
+import { titledEntry } from "../search/entries.ts";
 import { type Theme, themeOf } from "../theme/theme.ts";
-import { commonSchema, floorSchema, namespaceSchema, siteSchema, userSchema } from "./schema.ts";
+import { commonSchema, floorSchema, namespaceSchema, siteSchema } from "./schema.ts";
 
 export type TenantRow = { readonly id: string; readonly title: string; readonly theme: Theme };
+/** What else is asked of the tenant itself. */
+export type TenantDetail = TenantRow & {
+  /** The tenant's own email domains, in small letters (spec 3 §3); absent in what an earlier build kept. */
+  readonly domains?: readonly string[];
+};
 export type SiteRow = {
   readonly id: string;
   readonly title: string;
@@ -29,6 +34,9 @@ export type SiteConfigRow = {
   readonly config: JsonObject;
   /** Permissions that the site's members can be given, as stored: a list of keys or a map; left out: all there are (spec 3 §5). */
   readonly availablePermissions?: Json;
+  /** What the site offers for access control, and which of it is restricted, as stored; `domain/access-control` judges it. */
+  readonly accessControlOptions?: Json;
+  readonly accessControlRestricted?: Json;
   /** Revision of the server's document below what is shown; 0 for none. */
   readonly rev: number;
   readonly pending: boolean;
@@ -68,13 +76,14 @@ export function siteRow({ path, view }: Shown): SiteRow {
   };
 }
 
+const OFFERS = ["availablePermissions", "accessControlOptions", "accessControlRestricted"] as const;
+const ofSite = (fields: JsonObject) =>
+  Object.fromEntries(OFFERS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 const siteConfigRow = ({ path, view, rev, pending }: Shown): SiteConfigRow => ({
   id: lastPart(path),
   path,
   config: object(view.fields["config"]),
-  ...(view.fields["availablePermissions"] === undefined
-    ? {}
-    : { availablePermissions: view.fields["availablePermissions"] }),
+  ...ofSite(view.fields),
   rev,
   pending,
 });
@@ -84,6 +93,11 @@ const tenantRow = ({ path, view }: Shown): TenantRow => ({
   id: lastPart(path),
   title: text(view.fields["title"]),
   theme: themeOf(lastPart(path), view.fields),
+});
+
+const tenantDetail = (shown: Shown): TenantDetail => ({
+  ...tenantRow(shown),
+  domains: texts(shown.view.fields["domains"]).map((domain) => domain.toLowerCase()),
 });
 
 const floorRow = ({ path, view, rev, pending }: Shown): FloorRow => ({
@@ -111,30 +125,7 @@ export const tenants = defineCollection({
   read: everybodyOfTheTenant,
   pull: withTheSession,
   row: tenantRow,
-});
-
-/** `users/{uid}`: accounts. */
-export const users = defineCollection({
-  kind: "user",
-  path: "users/{uid}",
-  store: "config",
-  schema: userSchema,
-  keys: (_, { uid = "" }) => ({ scope: uid }),
-  read: { anyOf: ["people.users"], reach: "tenant" },
-  pull: { source: "users", turn: "last" },
-  row: (shown) => shown,
-  tombstones: true,
-  links: { defaultSite: "sites" },
-  search: {
-    anyOf: ["people.users"],
-    entry: userEntry,
-    found: ({ fields }) => ({
-      email: text(fields["email"]),
-      roles: texts(fields["roles"]),
-      sites: texts(fields["sites"]),
-      person: text(object(fields["person"])["title"]),
-    }),
-  },
+  detail: tenantDetail,
 });
 
 /** `sites/{site}`. */

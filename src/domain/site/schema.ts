@@ -60,17 +60,3 @@ export const floorSchema = v.object({
   /** Whatever stands there: `domain/neighbourhoods/circles` judges each circle, and no bad one takes the floor away. */
   neighbourhoodCircles: v.optional(v.unknown()),
 });
-
-/** `users/{uid}`, as far as the shell needs it. */
-export const userSchema = v.object({
-  ...commonSchema,
-  email: v.string(),
-  title: v.optional(v.string(), ""),
-  roles: v.array(v.string()),
-  sites: v.array(v.string()),
-  person: v.optional(
-    v.nullable(v.object({ ref: v.string(), title: v.string(), displayName: v.optional(v.string(), "") })),
-    null,
-  ),
-  defaultSite: v.optional(v.nullable(v.string()), null),
-});

@@ -136,6 +136,9 @@ export const REFUSED_WHY = {
   "resource-exhausted": "The server is too busy. Send it again later.",
   "name-taken": `${MSG.hoodUnique}.`,
   "email-taken": "Email is already in use.",
+  "link-taken": "The person is already linked to a user.",
+  "room-taken": "The room is taken at this time.",
+  stale: "The server’s list of this room does not agree with its bookings. It is mended every night.",
   unusable: "What it changes has a shape on the server that Atrium cannot use; see the broken documents below.",
   "too-large": "It is larger than the server takes at once.",
 } as const;

@@ -1,6 +1,7 @@
 /** Words of tables (src/widgets/table). */
 export const TABLE = {
   select: "Select {name}",
+  selection: "Selection",
   selectAll: "Select all that match",
   selected: "{n} selected",
   allSelected: "All {n} that match are selected",

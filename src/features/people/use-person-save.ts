@@ -1,20 +1,23 @@
 import { useCallback } from "react";
 import type { SaveRefusal } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import type { AccessRefusal } from "#domain/access-control/commands.ts";
 import type { PersonRefusal } from "#domain/people/commands.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Result } from "#domain/shared/result.ts";
+import { ACCESS_REFUSED } from "#domain/words/access-control.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { PERSON_REFUSED } from "#domain/words/people.ts";
 import { toast } from "#ui/toast.tsx";
 
-const WHY: Record<SaveRefusal | PersonRefusal, string> = { ...SAVE_REFUSED, ...PERSON_REFUSED };
+type Refusal = PersonRefusal | AccessRefusal;
+const WHY: Record<SaveRefusal | Refusal, string> = { ...SAVE_REFUSED, ...ACCESS_REFUSED, ...PERSON_REFUSED };
 
 /** What is said once it is stored on this device, and before the reason where it is not (spec 3 §8). */
 type Said = { readonly done: string; readonly failed: string };
 
 /** Saves a command on people and says what became of it; false where it was refused. */
-export function usePersonSave(): (plan: Result<Plan, PersonRefusal>, said: Said) => Promise<boolean> {
+export function usePersonSave(): (plan: Result<Plan, Refusal>, said: Said) => Promise<boolean> {
   const { api } = useData();
   return useCallback(
     async (plan, { done, failed }) => {

@@ -57,6 +57,7 @@ describe("pulls in words", () => {
     [{ source: "bookings:gone", docs: 2 }, "Desk bookings of gone: 2 documents, last synced 10:42"],
     [{ source: "badges:x", docs: 2 }, "badges:x: 2 documents, last synced 10:42"],
     [{ source: "directory:site-1", docs: 2 }, "People directory of London: 2 documents, last synced 10:42"],
+    [{ source: "access:site-1", docs: 2 }, "Access control of London: 2 documents, last synced 10:42"],
     [{ source: "people:site-1", docs: 2 }, "People based at London: 2 documents, last synced 10:42"],
     [{ source: "rooms:site-1", docs: 2 }, "Meeting rooms of London: 2 documents, last synced 10:42"],
     [{ source: "cards", docs: 2 }, "Access cards: 2 documents, last synced 10:42"],

@@ -75,6 +75,7 @@ describe("why a set needs attention", () => {
     ["refused", "constructor", "The server refused this change. Code: constructor"],
     ["something-new", "odd", "The server refused this change. Code: odd"],
     ["clash", "name-taken", "Somebody else took the same thing first. Neighbourhood must have a unique name."],
+    ["clash", "link-taken", "Somebody else took the same thing first. The person is already linked to a user."],
     ["clash", "already-exists", "Somebody else took the same thing first. What it creates already exists."],
   ])("[SYNCUI-3] %s %s", (kind, code, words) => expect(whyAttention({ kind, code })).toBe(words));
 });

@@ -108,7 +108,7 @@ describe("a table of the kit", () => {
     ]);
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(700);
     await open(all(2));
-    expect(screen.getAllByRole("columnheader").map((h) => h.textContent)).toEqual(["", "Name", "Floor"]);
+    expect(screen.getAllByRole("columnheader").map((h) => h.textContent)).toEqual(["Selection", "Name", "Floor"]);
   });
 
   test("[GRID-2] a header sorts its column up, then down, and says so", async () => {

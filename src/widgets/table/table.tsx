@@ -82,7 +82,11 @@ function Head<R>({ columns, sort, onSort, style, selects, tabIndex, down }: Head
   const orderOf = (key: string) => (sort?.key !== key ? "none" : sort.down ? "descending" : "ascending");
   return (
     <div role="row" aria-rowindex={1} className={classes["head"]} style={style} onKeyDown={(e) => alongHead(e, down)}>
-      {selects ? <span role="columnheader" aria-label={TABLE.selectAll} /> : null}
+      {selects ? (
+        <span role="columnheader">
+          <span className="visually-hidden">{TABLE.selection}</span>
+        </span>
+      ) : null}
       {columns.map(({ key, title, sort: by }) =>
         by && onSort ? (
           <span key={key} role="columnheader" aria-sort={orderOf(key)}>
@@ -216,14 +220,17 @@ function Row<R>({ columns, rows, keyOf, nameOf, selection, linkOf, index, style,
     <div {...common} className={classes["row"]} aria-selected={selected} onKeyDown={press}>
       {selection ? (
         <span role="gridcell" className={classes["box"]}>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected === true}
-            aria-label={say(TABLE.select, { name: nameOf(row) })}
-            readOnly
-            onClick={box}
-          />
+          {/* The whole cell is the target: a finger needs more than the box. */}
+          <label className={classes["pick"]}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={selected === true}
+              aria-label={say(TABLE.select, { name: nameOf(row) })}
+              readOnly
+              onClick={box}
+            />
+          </label>
         </span>
       ) : null}
       {columns.map(({ key: column, cell }, i) => (

@@ -86,7 +86,7 @@ function Shown({ card, site }: Props) {
   const zone = zoneOf(site);
   const { path, written, pending, rev } = card;
   return (
-    <Provenance path={path} kind="card" site={site?.id ?? ""} zone={zone} written={written} pending={pending}>
+    <Provenance path={path} kind="card" site={null} zone={zone} written={written} pending={pending}>
       <div className={classes["narrow"]}>
         <Head card={card} site={site} />
         <Assignment card={card} site={site} />

@@ -43,7 +43,7 @@ describe("the cards list", () => {
     await open(fake);
     const free = await rowOf("Visitor 7");
     expect(screen.getAllByRole("columnheader").map((c) => c.textContent || c.getAttribute("aria-label"))).toEqual([
-      "Select all that match",
+      "Selection",
       "Name",
       "Assigned To",
       "Expiry",

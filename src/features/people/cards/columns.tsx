@@ -115,7 +115,7 @@ const edit: Column<CardRow> = {
 const title = (at: Zoned): Column<CardRow> => ({
   key: "title",
   title: CARD_LIST.colTitle,
-  width: "minmax(9rem, 3fr)",
+  width: "minmax(7rem, 3fr)",
   sort: true,
   cell: (c) => <NameCell card={c} {...at} />,
 });
@@ -123,7 +123,7 @@ const owner: Column<CardRow> = {
   key: "owner",
   title: CARD_LIST.colOwner,
   from: 350,
-  width: "minmax(8rem, 3fr)",
+  width: "minmax(6rem, 3fr)",
   sort: true,
   cell: (c) => <OwnerCell card={c} />,
 };

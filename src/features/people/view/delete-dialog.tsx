@@ -11,7 +11,7 @@ import { MSG } from "#domain/words/spec.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
-import { useOffline } from "./use-person.ts";
+import { useOffline } from "#widgets/use-offline.ts";
 import classes from "./person.module.css";
 
 const troubleWords = ({ why, message }: CallTrouble): string =>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { mayDeletePeople } from "#domain/access/people.ts";
@@ -8,43 +8,16 @@ import type { PersonDetail } from "#domain/people/collection.ts";
 import { PERSON_DELETE, PERSON_DONE, PERSON_PAGE, PERSON_STATE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { RESET_REFUSED } from "#domain/words/sign-in.ts";
+import { Action } from "#ui/action.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { report } from "#ui/report.ts";
-import { Tip } from "#ui/tip.tsx";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
-import { useOffline } from "./use-person.ts";
+import { useOffline } from "#widgets/use-offline.ts";
+import { Guest } from "./guest.tsx";
 
 const StateDialog = latePart(async () => (await import("./state-dialog.tsx")).StateDialog);
 const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
-
-type ActionProps = {
-  readonly children: ReactNode;
-  /** Why it cannot be done now; null: it can. */
-  readonly cannot: string | null;
-  readonly onClick: () => void;
-  readonly danger?: boolean;
-};
-/** A button that keeps the focus and says why it can do nothing just now. */
-function Action({ children, cannot, onClick, danger = false }: ActionProps) {
-  const why = useId();
-  return (
-    <Tip id={why} text={cannot}>
-      <Button
-        variant={danger ? "light" : "default"}
-        color={danger ? "error" : "brand"}
-        aria-disabled={cannot !== null}
-        data-disabled={cannot !== null}
-        aria-describedby={cannot === null ? undefined : why}
-        onClick={() => {
-          if (cannot === null) onClick();
-        }}
-      >
-        {children}
-      </Button>
-    </Tip>
-  );
-}
 
 function Reset({ email }: { readonly email: string }) {
   const { api } = useData();
@@ -89,6 +62,7 @@ export function PersonActions({ person, site }: Props) {
         {person.active ? PERSON_STATE.setInactive : PERSON_STATE.activate}
       </Action>
       {may("people.permissions") ? <Reset email={person.email} /> : null}
+      <Guest person={person} />
       {mayDeletePeople(who.ns, may) ? (
         <Action danger cannot={offline ? PERSON_PAGE.needsNet : null} onClick={() => setAsked("delete")}>
           {PERSON_DELETE.action}

@@ -11,6 +11,7 @@ import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Provenance, Told } from "#widgets/provenance.tsx";
 import { nameOf } from "../columns.tsx";
+import { AccessSection } from "./access-section.tsx";
 import { AdditionalSection } from "./additional-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { MembershipSection, NotMember } from "./membership-section.tsx";
@@ -80,16 +81,17 @@ function AtSite({ person, site }: { readonly person: PersonDetail; readonly site
             {cards && found !== "loading" ? (
               <CardsPanel key={`c${site.id}`} site={site} person={person} member={found} />
             ) : null}
+            {print ? <PrintSection site={site} person={person} /> : null}
           </div>
           {member ? (
             <div className={classes["column"]}>
               <Provenance {...toldOf(member)} kind="member" site={site.id} zone={site.timeZone}>
                 <PermissionsSection key={`p${site.id}`} person={person} member={member} />
                 <MembershipSection key={`m${site.id}`} person={person} member={member} site={site} />
+                <AccessSection key={`a${site.id}`} person={person} member={member} zone={site.timeZone} />
               </Provenance>
             </div>
           ) : null}
-          {print ? <PrintSection site={site} person={person} /> : null}
         </div>
       </div>
     </Provenance>

@@ -11,8 +11,8 @@ import { say } from "#domain/words/say.ts";
 import { toast } from "#ui/toast.tsx";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { useOffline } from "#widgets/use-offline.ts";
 import { usePersonSave } from "../use-person-save.ts";
-import { useOffline } from "./use-person.ts";
 import classes from "./person.module.css";
 
 /** The picture at a path as an address; null while there is none. */

@@ -29,6 +29,3 @@ export function useOffered(site: string): readonly PermissionNode[] | null {
   const row = live.state === "ready" ? live.value[0] : undefined;
   return row ? permissionTree(availableKeys(row.availablePermissions)) : null;
 }
-
-/** Whether the server is known to be out of reach, or not known to be in reach yet. */
-export const useOffline = (): boolean => useSyncPart((sync) => sync !== null && sync.net !== "online");

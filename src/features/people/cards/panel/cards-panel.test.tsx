@@ -141,10 +141,11 @@ describe("the permanent card", () => {
     await press(/^Assign a permanent card/);
     await typeNumber("77{Enter}");
     expect(await screen.findByText("Card 77")).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(fireEvent.keyDown(screen.getByRole("textbox", { name: /^Card number/ }), { key: "Enter" })).toBe(false);
     expect(fake.plans).toEqual([]);
     await press("Assign");
     await screen.findByText("Card added");
+    expect(fake.plans).toHaveLength(1);
   });
 
   test.each<[string, Partial<CardDetail>, RegExp[]]>([

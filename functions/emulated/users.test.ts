@@ -1,0 +1,234 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { linkedPath } from "#domain/accounts/reservations.ts";
+import { emailPath } from "#domain/people/reservations.ts";
+import { admin, backend, callAs, signedInAs, SOON, unique } from "./kit.ts";
+
+const live = admin(backend.project);
+const { db, auth } = live;
+afterAll(() => live.close());
+
+const common = (ns: string, over: object = {}) => ({ ns, rev: 1, deleted: false, ...over });
+
+/** A tenant with Ada, who has an address, and somebody who works there. */
+async function aTenant(roles: readonly string[] = ["people.admin"], over: { readonly ns?: string } = {}) {
+  const [ns, site] = [unique("ns"), unique("site")];
+  const email = `${unique("ada")}@elsewhere.test`;
+  const ada = `ns/${ns}/people/ada`;
+  await db.doc(`sites/${site}`).set(common(ns, { title: "London" }));
+  await db.doc(ada).set(common(ns, { title: "Ada Okafor", displayName: "Ada", memberSites: [site], email }));
+  await db.doc(emailPath(ns, email)).set(common(ns, { ref: ada }));
+  const { idToken } = await signedInAs(live, { ns: over.ns ?? ns, roles, sites: [site] });
+  const call = (name: string, data: object) => callAs(idToken, `callable-user-${name}`, data);
+  const user = async (uid: string) => (await db.doc(`users/${uid}`).get()).data() ?? {};
+  return { ns, site, email, ada, call, user };
+}
+type Made = { readonly result?: { readonly uid: string; readonly created: boolean } };
+
+describe("callable-user-create", () => {
+  test("[ACC-17] asked twice at once there is one account, with the role user, linked to whom the address is", async () => {
+    const { ns, email, ada, call, user } = await aTenant();
+    const [one, two] = (await Promise.all([call("create", { email }), call("create", { email })])) as [Made, Made];
+    expect(one.result?.uid).toBe(two.result?.uid);
+    expect([one.result?.created, two.result?.created].sort()).toEqual([false, true]);
+    const uid = one.result?.uid ?? "";
+    expect(await user(uid)).toMatchObject({
+      ns,
+      email,
+      title: "Ada Okafor",
+      roles: ["user"],
+      sites: [],
+      person: { ref: ada, title: "Ada Okafor", displayName: "Ada" },
+      deleted: false,
+    });
+    expect((await db.doc(linkedPath(ns, "ada")).get()).get("ref")).toBe(`users/${uid}`);
+    await expect
+      .poll(async () => (await auth.getUser(uid)).customClaims, SOON)
+      .toMatchObject({ namespace: ns, roles: ["user"], person: ada });
+  }, 60_000);
+  test("[ACC-17] an address of nobody, of any domain, in any letters", async () => {
+    const { call, user } = await aTenant(["ns.admin"]);
+    const email = `${unique("New")}@Some.Where.test`;
+    const made = (await call("create", { email: ` ${email} ` })) as Made;
+    expect(await user(made.result?.uid ?? "")).toMatchObject({ email: email.toLowerCase(), person: null });
+  }, 60_000);
+  test("[ACC-17] a password that somebody set before opens nothing", async () => {
+    const { call } = await aTenant();
+    const email = `${unique("before")}@elsewhere.test`;
+    const before = await auth.createUser({ email, password: "known-to-somebody" });
+    const made = (await call("create", { email })) as Made;
+    expect(made.result).toEqual({ uid: before.uid, created: true });
+    const answer = await fetch(
+      `http://${backend.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: "known-to-somebody", returnSecureToken: true }),
+      },
+    );
+    expect(answer.status).toBe(400);
+  }, 60_000);
+  test("[ACC-17] an account of another tenant stays there", async () => {
+    const [here, there] = [await aTenant(), await aTenant()];
+    const made = (await there.call("create", { email: there.email })) as Made;
+    expect(await here.call("create", { email: there.email })).toMatchObject({ error: { status: "ALREADY_EXISTS" } });
+    expect((await here.user(made.result?.uid ?? ""))["ns"]).toBe(there.ns);
+  }, 60_000);
+  test.each<[string, readonly string[], object, string]>([
+    ["reception", ["people.reception"], { email: "x@y.test" }, "PERMISSION_DENIED"],
+    ["no address", ["people.admin"], { email: "nobody" }, "INVALID_ARGUMENT"],
+    ["an address of 255 letters", ["people.admin"], { email: `${"x".repeat(248)}@y.test` }, "INVALID_ARGUMENT"],
+    ["what is no text", ["people.admin"], { email: { a: 1 } }, "INVALID_ARGUMENT"],
+    ["nothing", ["people.admin"], {}, "INVALID_ARGUMENT"],
+  ])(
+    "[ACC-17] %s: refused",
+    async (_, roles, data, status) => {
+      const { call } = await aTenant(roles);
+      expect(await call("create", data)).toMatchObject({ error: { status } });
+    },
+    60_000,
+  );
+});
+
+describe("callable-user-existsForPerson", () => {
+  test("[ACC-18] by the link, by the address, and not once the account is deleted", async () => {
+    const { ns, email, ada, call } = await aTenant(["people.admin", "admin.super"]);
+    const exists = () => call("existsForPerson", { personRefPath: ada });
+    expect(await exists()).toEqual({ result: false });
+    await call("create", { email });
+    expect(await exists()).toEqual({ result: true });
+    await call("delete", { ns, email });
+    expect(await exists()).toEqual({ result: false });
+  }, 60_000);
+  test("[ACC-18] an account of the address that is linked to nobody counts", async () => {
+    const { ns, email, ada, call } = await aTenant();
+    const { uid } = await auth.createUser({ email });
+    await db.doc(`users/${uid}`).set(common(ns, { email, roles: [], sites: [], person: null }));
+    expect(await call("existsForPerson", { personRefPath: ada })).toEqual({ result: true });
+  }, 60_000);
+  test.each<[string, readonly string[], (ns: string) => string, string]>([
+    ["reception", ["people.reception"], (ns) => `ns/${ns}/people/ada`, "PERMISSION_DENIED"],
+    ["somebody of another tenant", ["ns.admin"], () => "ns/other/people/ada", "INVALID_ARGUMENT"],
+    ["a path that is none", ["ns.admin"], () => "users/u1", "INVALID_ARGUMENT"],
+    ["nobody", ["ns.admin"], (ns) => `ns/${ns}/people/nobody`, "NOT_FOUND"],
+  ])(
+    "[ACC-18] %s: refused",
+    async (_, roles, path, status) => {
+      const { ns, call } = await aTenant(roles);
+      expect(await call("existsForPerson", { personRefPath: path(ns) })).toMatchObject({ error: { status } });
+    },
+    60_000,
+  );
+});
+
+describe("callable-user-delete", () => {
+  test("[ACC-19] nobody signs in any more, the claim is given back, asked again it answers the same; the address can have another", async () => {
+    const { ns, email, call, user } = await aTenant(["people.admin", "admin.super"]);
+    const uid = ((await call("create", { email })) as Made).result?.uid ?? "";
+    expect(await call("delete", { ns, email })).toEqual({ result: { email } });
+    expect(await call("delete", { ns, email })).toEqual({ result: { email } });
+    expect((await user(uid))["deleted"]).toBe(true);
+    expect((await db.doc(linkedPath(ns, "ada")).get()).get("deleted")).toBe(true);
+    await expect(auth.getUser(uid)).rejects.toMatchObject({ code: "auth/user-not-found" });
+    const again = ((await call("create", { email })) as Made).result;
+    expect(again?.created).toBe(true);
+    expect(again?.uid).not.toBe(uid);
+    expect((await db.doc(linkedPath(ns, "ada")).get()).get("ref")).toBe(`users/${again?.uid ?? ""}`);
+  }, 60_000);
+  test("[ACC-19] not without admin.super, not of another tenant, not oneself, not somebody who never was", async () => {
+    const plain = await aTenant(["ns.admin"]);
+    const denied = { error: { status: "PERMISSION_DENIED" } };
+    expect(await plain.call("delete", { ns: plain.ns, email: plain.email })).toMatchObject(denied);
+    const { ns, site, call } = await aTenant(["admin.super"]);
+    expect(await call("delete", { ns: plain.ns, email: plain.email })).toMatchObject(denied);
+    expect(await call("delete", { ns, email: "nobody@y.test" })).toMatchObject({ error: { status: "NOT_FOUND" } });
+    const email = `${unique("me")}@acme.test`;
+    const me = await signedInAs(live, { ns, roles: ["admin.super"], sites: [site], email });
+    expect(await callAs(me.idToken, "callable-user-delete", { ns, email })).toMatchObject({
+      error: { status: "FAILED_PRECONDITION" },
+    });
+  }, 60_000);
+});
+
+test("[ACC-20] a link made by a client gets the person's name, and every change of an account is recorded", async () => {
+  const { ns, ada, user } = await aTenant();
+  const uid = unique("user");
+  await db.doc(`users/${uid}`).set(common(ns, { email: "b@acme.test", roles: ["user"], sites: [], person: null }));
+  await db.doc(`users/${uid}`).update({ rev: 2, person: { ref: ada, title: "", displayName: "" } });
+  await expect
+    .poll(async () => (await user(uid))["person"] as unknown, SOON)
+    .toEqual({
+      ref: ada,
+      title: "Ada Okafor",
+      displayName: "Ada",
+    });
+  await expect
+    .poll(
+      async () =>
+        (await db.collection(`ns/${ns}/changes`).where("document.path", "==", `users/${uid}`).get()).docs.map(
+          (d) => d.get("document.kind") as unknown,
+        ),
+      SOON,
+    )
+    .toContain("user");
+}, 60_000);
+
+describe("sign-up", () => {
+  const rest = (method: string, body: object) =>
+    fetch(`http://${backend.auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  test("[ACC-21] nobody makes themselves an account", async () => {
+    const email = `${unique("alone")}@elsewhere.test`;
+    const answer = await rest("signUp", { email, password: "a-good-password", returnSecureToken: true });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Ask an administrator for an account");
+    await expect(auth.getUserByEmail(email)).rejects.toMatchObject({ code: "auth/user-not-found" });
+  }, 60_000);
+  test("[ACC-21] somebody with an entry and no document gets nothing", async () => {
+    const { ns, ada } = await aTenant();
+    const email = `${unique("entry")}@elsewhere.test`;
+    const { uid } = await auth.createUser({ email, password: "a-good-password" });
+    const answer = await rest("signInWithPassword", { email, password: "a-good-password", returnSecureToken: true });
+    const { idToken } = (await answer.json()) as { readonly idToken: string };
+    const ask = (path: string, init: object = {}) =>
+      fetch(`http://${backend.firestore}/v1/projects/${backend.project}/databases/(default)/documents/${path}`, {
+        headers: { authorization: `Bearer ${idToken}`, "content-type": "application/json" },
+        ...init,
+      });
+    for (const path of [`ns/${ns}`, ada, `users/${uid}`]) expect((await ask(path)).status, path).toBe(403);
+    const fields = { ns: { stringValue: ns }, roles: { arrayValue: { values: [{ stringValue: "ns.admin" }] } } };
+    const made = await ask(`users?documentId=${uid}`, { method: "POST", body: JSON.stringify({ fields }) });
+    expect(made.status).toBe(403);
+    for (const name of ["callable-user-create", "callable-user-existsForPerson", "callable-person-delete"])
+      expect(await callAs(idToken, name, { email, personRefPath: ada })).toMatchObject({
+        error: { status: "PERMISSION_DENIED" },
+      });
+    expect((await auth.getUser(uid)).customClaims ?? {}).toEqual({});
+  }, 60_000);
+});
+
+describe("documents that contradict tokens", () => {
+  test("[ACC-22] an account whose document says another tenant, or nothing that can be read, asks in vain", async () => {
+    const { idToken, user } = await signedInAs(live, {
+      ns: unique("one"),
+      roles: ["ns.admin", "admin.super"],
+      sites: [],
+    });
+    const email = `${unique("x")}@elsewhere.test`;
+    for (const over of [{ ns: unique("two") }, { roles: "ns.admin" }, { deleted: true }, { sites: null }]) {
+      const before = (await user.get()).data() ?? {};
+      await user.update(over);
+      for (const [name, data] of [
+        ["callable-user-create", { email }],
+        ["callable-user-delete", { ns: before["ns"] as string, email }],
+      ] as const)
+        expect(await callAs(idToken, name, data), JSON.stringify(over)).toMatchObject({
+          error: { status: "PERMISSION_DENIED" },
+        });
+      await user.set(before);
+    }
+    await expect(auth.getUserByEmail(email)).rejects.toMatchObject({ code: "auth/user-not-found" });
+  }, 60_000);
+});

@@ -1,0 +1,251 @@
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { Timestamp } from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
+import {
+  as,
+  common,
+  endCovered,
+  given,
+  NS,
+  OTHER_SITE,
+  PROJECTS,
+  REPORT_MS,
+  rulesEnvironment,
+  SITE,
+  type Who,
+} from "./rules-kit.ts";
+import { aTenantOfRooms, type Change, type Docs, meeting, Rooms, sendDocs, storedMeeting } from "./rooms-kit.ts";
+
+let env: RulesTestEnvironment;
+let rooms: Rooms;
+beforeAll(async () => {
+  env = await rulesEnvironment(PROJECTS.rooms);
+});
+afterAll(() => endCovered(env), REPORT_MS);
+beforeEach(async () => {
+  await env.clearFirestore();
+  rooms = new Rooms();
+  await given(env, aTenantOfRooms());
+});
+const ROOMER: Who = { roles: ["room-booking.admin"] };
+const db = (who: Who = ROOMER) => as(env, who);
+
+const B = `ns/${NS}/bookings/a`;
+const HOLD = `ns/${NS}/holds/a`;
+const WINDOW = `ns/${NS}/occupancy/oak_324`;
+const DAY = "2026-12-01";
+const one = (
+  over: Partial<RoomBooking> = {},
+  place: readonly [string, string, number?, number?] = ["10:00", "11:00"],
+) => meeting("a", [["oak", `${DAY}T${place[0]}`, `${DAY}T${place[1]}`, place[2], place[3]]], over);
+const withUse = (over: object) => {
+  const b = one();
+  return { ...b, reservations: b.reservations.map((r) => ({ ...r, ...over })) };
+};
+const make = (after: RoomBooking): Change => ({ id: after.id, before: null, after });
+const edit = (before: RoomBooking, after: RoomBooking): Change => ({ id: before.id, before, after });
+async function took(...changes: readonly Change[]): Promise<Docs> {
+  const save = rooms.docsOf(changes);
+  await sendDocs(db(), save);
+  rooms.took(save.docs);
+  return save.docs;
+}
+type Bend = (docs: Docs) => void;
+/** A good save of which something is bent. */
+const bent = (changes: readonly Change[], bend: Bend, who: Who = ROOMER) => {
+  const save = rooms.docsOf(changes);
+  bend(save.docs);
+  return sendDocs(db(who), save);
+};
+const at =
+  (path: string, over: object): Bend =>
+  (docs) =>
+    Object.assign((docs[path] ??= {}), over);
+/** One reservation's fields bent. */
+const inR1 =
+  (over: object): Bend =>
+  (docs) => {
+    const all = docs[B]?.["reservations"] as { r1: object };
+    Object.assign(all.r1, over);
+  };
+const ms = (n: number) => Timestamp.fromMillis(n);
+const APPROVAL = {
+  status: "SUBMITTED",
+  submittedTime: ms(1_000),
+  feedbackTime: null,
+  approvedTime: null,
+  rejectedTime: null,
+  reason: "",
+};
+const approved = (over: object = {}): Bend => at(B, { approval: { ...APPROVAL, ...over } });
+const REJECTED = {
+  status: "REJECTED",
+  submittedTime: 1_000,
+  feedbackTime: 2_000,
+  approvedTime: null,
+  rejectedTime: 2_000,
+  reason: "full",
+} as const;
+const SUBMITTED = { ...REJECTED, status: "SUBMITTED", feedbackTime: null, rejectedTime: null, reason: "" } as const;
+
+describe("a new booking of rooms", () => {
+  test.each<[string, RoomBooking, Bend]>([
+    ["plain", one(), () => undefined],
+    ["with setup and clean-down", one({}, ["10:00", "11:00", 15, 240]), () => undefined],
+    ["private", one({ title: "Private Meeting", owner: null, privacy: { title: true, owner: true } }), () => undefined],
+    ["to be approved", one(), approved()],
+    ["approved", one(), approved({ status: "APPROVED", approvedTime: ms(2_000), feedbackTime: ms(2_000) })],
+    [
+      "with check-in, note and requests",
+      withUse({ requiresCheckIn: true, note: "n", requests: { w: "Catering" }, cateringUntil: 5_000, adHoc: true }),
+      () => undefined,
+    ],
+    ["turned down from the start", one({ approval: REJECTED }), () => undefined],
+  ])("[RUL-92] is taken: %s", async (_, b, bend) => {
+    await assertSucceeds(bent([make(b)], bend));
+  });
+
+  test.each<[string, Bend]>([
+    ["a field more", at(B, { admin: true })],
+    ["a second revision", at(B, { rev: 2 })],
+    ["deleted", at(B, { deleted: true })],
+    ["a site with more in it", at(B, { site: { ref: `sites/${SITE}`, x: 1 } })],
+    ["another site", at(B, { site: { ref: `sites/${OTHER_SITE}` } })],
+    ["another way in", at(B, { createdVia: { title: "Magic" } })],
+    ["another author", at(B, { createdBy: { ref: "ns/acme/people/boss", title: "Boss" } })],
+    ["a long title", at(B, { title: "a".repeat(1_801) })],
+    ["a title that is kept back and said", at(B, { privacy: { title: true, owner: false } })],
+    ["an owner who is kept back and said", at(B, { privacy: { title: false, owner: true } })],
+    ["more privacy", at(B, { privacy: { title: false, owner: false, x: 1 } })],
+    ["an owner with more in it", at(B, { owner: { ref: "x", title: "x", x: "x" } })],
+    ["more spans", (docs) => Object.assign(docs[B]?.["_boundsPeriodSpans"] as object, { weeks: [] })],
+    ["a count that is none", at(B, { _connectionCount: "1" })],
+    ["bounds that begin later", (docs) => Object.assign(docs[B]?.["_boundsPeriod"] as object, { fromTime: ms(9e12) })],
+    ["bounds that end earlier", (docs) => Object.assign(docs[B]?.["_boundsPeriod"] as object, { toTime: ms(1) })],
+    ["a period with more in it", (docs) => Object.assign(docs[B]?.["bookedPeriod"] as object, { x: ms(1) })],
+    ["a status that nobody knows", approved({ status: "MAYBE" })],
+    ["an approval with more in it", approved({ x: 1 })],
+    ["a long reason", approved({ reason: "a".repeat(201) })],
+    ["a time that is none (submitted)", approved({ submittedTime: "now" })],
+    ["a time that is none (feedback)", approved({ feedbackTime: "now" })],
+    ["a time that is none (approved)", approved({ approvedTime: "now" })],
+    ["a time that is none (rejected)", approved({ rejectedTime: "now" })],
+    ["no reservation", at(B, { reservations: {} })],
+    ["a sixth reservation", (docs) => Object.assign(docs[B]?.["reservations"] as object, { r6: {} })],
+    ["a reservation with more in it", inR1({ x: 1 })],
+    ["a room with more in it", inR1({ resource: { ref: `ns/${NS}/resources/oak`, title: "oak", x: 1 } })],
+    ["a long note", inR1({ note: "a".repeat(901) })],
+    ["an end before the start", inR1({ reservedPeriod: { fromTime: ms(5_000), toTime: ms(4_000) } })],
+    ["a check-in that is no switch", inR1({ requiresCheckIn: "yes" })],
+    ["a setup of 241 minutes", inR1({ setup: 241 })],
+    ["a clean-down of half a minute", inR1({ cleanDown: 0.5 })],
+    ["six requests", inR1({ requests: Object.fromEntries("abcdef".split("").map((x) => [x, "x"])) })],
+    ["long requests", inR1({ requests: { w: "a".repeat(1_001) } })],
+    ["a check-in with more in it", inR1({ checkInPeriod: { fromTime: null, toTime: null, x: 1 } })],
+    ["a check-in at no time", inR1({ checkInPeriod: { fromTime: "now", toTime: null } })],
+    ["a check-out at no time", inR1({ checkInPeriod: { fromTime: null, toTime: "now" } })],
+    ["catering until no time", inR1({ cateringUntil: "now" })],
+    ["ad hoc that is no switch", inR1({ adHoc: "yes" })],
+    ["no hold", (docs) => delete docs[HOLD]],
+    ["no hold and no window", (docs) => (delete docs[HOLD], delete docs[WINDOW])],
+  ])("[RUL-92] is refused: %s", async (_, bend) => {
+    await assertFails(bent([make(one())], bend));
+  });
+
+  test.each<[string, Who, { readonly [path: string]: object }]>([
+    ["of a tenant whose bookings are kept elsewhere", ROOMER, { [`ns/${NS}`]: common({ roomBookingReadOnly: true }) }],
+    ["of a tenant that does not say", ROOMER, { [`ns/${NS}`]: common({}) }],
+    ["by another tenant", { ...ROOMER, ns: "other" }, {}],
+    [
+      "by a closed account",
+      ROOMER,
+      { "users/u1": common({ roles: ["room-booking.admin"], sites: [SITE], disabled: true }) },
+    ],
+    [
+      "by a deleted account",
+      ROOMER,
+      { "users/u1": common({ roles: ["room-booking.admin"], sites: [SITE], deleted: true }) },
+    ],
+    [
+      "by an account of another tenant",
+      ROOMER,
+      { "users/u1": common({ roles: ["room-booking.admin"], sites: [SITE], ns: "other" }) },
+    ],
+    ["without the role", ROOMER, { "users/u1": common({ roles: ["desk-booking.admin"], sites: [SITE] }) }],
+    [
+      "at a site that is not theirs",
+      ROOMER,
+      { "users/u1": common({ roles: ["room-booking.admin"], sites: [OTHER_SITE] }) },
+    ],
+  ])("[RUL-93] is refused %s", async (_, who, docs) => {
+    await given(env, docs);
+    await assertFails(bent([make(one())], () => undefined, who));
+  });
+  test("[RUL-93] is made by the tenant's administrators everywhere", async () => {
+    await given(env, { "users/u1": common({ roles: ["ns.admin"], sites: [] }) });
+    await assertSucceeds(bent([make(one())], () => undefined, { roles: ["ns.admin"], sites: [] }));
+  });
+});
+
+describe("a booking that stands", () => {
+  const only =
+    (path: string): Bend =>
+    (docs) =>
+      Object.keys(docs).forEach((p) => p !== path && delete docs[p]);
+  test("[RUL-94] is renamed and approved without its hold, and moved, checked in, turned down, brought back and deleted with it", async () => {
+    const b = one({ approval: SUBMITTED });
+    await took(make(b));
+    const renamed = { ...b, title: "Other" };
+    const first = rooms.docsOf([edit(b, renamed)]);
+    only(B)(first.docs);
+    await assertSucceeds(sendDocs(db(), first));
+    rooms.took(first.docs);
+    const ok = { ...renamed, approval: { ...SUBMITTED, status: "APPROVED", approvedTime: 3_000 } as const };
+    const second = rooms.docsOf([edit(renamed, ok)]);
+    only(B)(second.docs);
+    await assertSucceeds(sendDocs(db(), second));
+    rooms.took(second.docs);
+    const moved = { ...ok, reservations: one({}, ["12:00", "13:00"]).reservations, ...{ from: 0, to: 0 } };
+    await assertSucceeds(took(edit(ok, moved)));
+    const inside = { ...moved, reservations: moved.reservations.map((r) => ({ ...r, checkedInAt: 5_000 })) };
+    await assertSucceeds(took(edit(moved, inside)));
+    const no = { ...inside, approval: REJECTED };
+    await assertSucceeds(took(edit(inside, no)));
+    await assertSucceeds(took(edit(no, inside)));
+    const gone = { ...inside, deleted: true };
+    await assertSucceeds(took(edit(inside, gone)));
+    await assertSucceeds(took(edit(gone, inside)));
+  });
+
+  test.each<[string, Partial<RoomBooking>, Bend]>([
+    ["turned down without its hold", { approval: REJECTED }, only(B)],
+    ["deleted without its hold", { deleted: true }, only(B)],
+    ["moved without its hold", { reservations: one({}, ["12:00", "13:00"]).reservations }, only(B)],
+    ["given another author", {}, (d) => (only(B)(d), at(B, { createdBy: { ref: "x", title: "x" } })(d))],
+    ["given a field more", {}, (d) => (only(B)(d), at(B, { x: 1 })(d))],
+    ["given a bad approval", {}, (d) => (only(B)(d), approved({ status: "MAYBE" })(d))],
+    ["given a bad title", {}, (d) => (only(B)(d), at(B, { title: "a".repeat(1_801) })(d))],
+    ["at a revision that is not the next", { title: "x" }, (d) => (only(B)(d), at(B, { rev: 7 })(d))],
+    [
+      "with a reservation that nobody knows",
+      { reservations: one({}, ["12:00", "13:00"]).reservations },
+      inR1({ x: 1 }),
+    ],
+  ])("[RUL-94] is refused %s", async (_, over, bend) => {
+    const b = one();
+    await took(make(b));
+    await assertFails(bent([edit(b, { ...b, ...over })], bend));
+  });
+
+  test("[RUL-94] of another calendar is changed by nobody here", async () => {
+    await given(env, { [B]: { ...storedMeeting(one()), ...common(), thirdParty: { uid: "x", accepted: true } } });
+    const b = one();
+    await assertFails(
+      bent([edit(b, { ...b, title: "x" })], (d) => {
+        only(B)(d);
+        Object.assign(d[B] ?? {}, { rev: 2, thirdParty: { uid: "x", accepted: true } });
+      }),
+    );
+  });
+});

@@ -1,0 +1,246 @@
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { doc, getDoc } from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ROLES } from "../../src/domain/access/access.ts";
+import { ACCOUNTS } from "../../src/domain/accounts/limits.ts";
+import { linkedPath } from "../../src/domain/accounts/reservations.ts";
+import { admin, changed, created, ME, nsAdmin, person, reception, sentBy, somebody, type Write } from "./people-kit.ts";
+import {
+  as,
+  common,
+  endCovered,
+  firestoreRules,
+  given,
+  NS,
+  OTHER_SITE,
+  PROJECTS,
+  REPORT_MS,
+  rulesEnvironment,
+  SITE,
+  SITES,
+  type Who,
+} from "./rules-kit.ts";
+
+let env: RulesTestEnvironment;
+beforeAll(async () => {
+  env = await rulesEnvironment(PROJECTS.usersWrites);
+});
+afterAll(() => endCovered(env), REPORT_MS);
+
+const BEN = "users/ben";
+const account = (over: object = {}) =>
+  common({ email: "x@acme.test", title: "X", roles: ["user"], sites: [SITE], person: null, ...over });
+const link = (id: string, over: object = {}) => ({ ref: person(id), title: "", displayName: "", ...over });
+const claim = (id: string) => linkedPath(NS, id);
+const held = (ref: string, over: object = {}) => common({ ref, ...over });
+const both: Who = { roles: ["people.admin"], sites: [SITE, OTHER_SITE] };
+
+beforeEach(async () => {
+  await env.clearFirestore();
+  await given(env, {
+    ...SITES,
+    // Their document holds every role, so that the token decides.
+    "users/u1": account({ roles: ROLES, sites: [SITE], person: ME }),
+    "users/plain": account({ roles: ["user", "people.admin"], sites: [SITE], person: ME }),
+    [BEN]: account(),
+    "users/chief": account({ roles: ["user", "ns.admin"] }),
+    "users/gone": account({ deleted: true }),
+    "users/foreign": account({ ns: "other", person: link("eve") }),
+    "users/linked": account({ person: link("ada", { title: "Ada", displayName: "Ada" }) }),
+    "users/unclaimed": account({ person: link("old") }),
+    "users/odd": account({ roles: ["user", "old-role"], person: { ref: "nowhere" } }),
+    [person("ada")]: somebody(),
+    [person("eve")]: somebody({ title: "Eve" }),
+    [person("far")]: somebody({ title: "Far", memberSites: [OTHER_SITE] }),
+    [person("dead")]: somebody({ deleted: true }),
+    [claim("ada")]: held("users/linked"),
+    [claim("free")]: held("users/gone", { deleted: true }),
+    [person("free")]: somebody({ title: "Free" }),
+  });
+});
+const sent = (who: Who, ...writes: readonly Write[]) => sentBy(env, who, ...writes);
+/** As somebody whose document is not `u1`. */
+const plain: Who = { ...admin, uid: "plain" };
+const byPlain = { lastWrittenBy: { authUid: "plain", ...ME } };
+const links = (id: string, to = BEN) => [changed(to, { person: link(id) }), created(claim(id), { ref: to })];
+
+describe("roles of an account", () => {
+  test.each<[string, Who, object]>([
+    ["one more", admin, { roles: ["user", "people.admin"] }],
+    ["none at all", admin, { roles: [] }],
+    ["every role, by ns.admin", nsAdmin, { roles: ROLES }],
+  ])("[RUL-80] %s", async (_, who, fields) => {
+    await assertSucceeds(sent(who, changed(BEN, fields)));
+  });
+  test("[RUL-80] an unknown one stays, and goes", async () => {
+    await assertSucceeds(sent(admin, changed("users/odd", { roles: ["old-role"] })));
+  });
+  test("[RUL-80] of an administrator, all but what makes one", async () => {
+    await assertSucceeds(sent(admin, changed("users/chief", { roles: ["ns.admin", "people.reception"] })));
+  });
+  test.each<[string, Who, string, object]>([
+    ["by reception", reception, BEN, { roles: ["user", "people.reception"] }],
+    ["of oneself", nsAdmin, "users/u1", { roles: ["user"] }],
+    ["ns.admin, by people.admin", admin, BEN, { roles: ["user", "ns.admin"] }],
+    ["admin.super, by people.admin", admin, BEN, { roles: ["user", "admin.super"] }],
+    ["ns.admin taken, by people.admin", admin, "users/chief", { roles: ["user"] }],
+    ["one that nobody knows", nsAdmin, BEN, { roles: ["user", "superuser"] }],
+    ["one twice", admin, BEN, { roles: ["user", "user"] }],
+    ["21 of them", admin, "users/odd", { roles: Array.from({ length: 21 }, (_, i) => `r${i}`) }],
+    ["a text", admin, BEN, { roles: "user" }],
+    ["a map in the list", nsAdmin, BEN, { roles: ["user", { x: 1 }] }],
+    ["with the name", admin, BEN, { roles: [], title: "Y" }],
+    ["of a deleted account", admin, "users/gone", { roles: [] }],
+    ["of another tenant", admin, "users/foreign", { roles: [] }],
+    ["with a deletion", admin, BEN, { deleted: true }],
+  ])("[RUL-80] are refused: %s", async (_, who, path, fields) => {
+    await assertFails(sent(who, changed(path, fields)));
+  });
+  test("[RUL-80] ns.admin in the token alone gives no administrators", async () => {
+    const stale: Who = { uid: "plain", roles: ["ns.admin", "people.admin"] };
+    await assertFails(sent(stale, changed(BEN, { roles: ["user", "ns.admin"], ...byPlain })));
+    await assertSucceeds(sent(stale, changed(BEN, { roles: ["user", "people.admin"], ...byPlain })));
+  });
+  test("[RUL-80] people.admin in the token alone gives nothing", async () => {
+    await given(env, { "users/plain": account({ roles: ["user"], person: ME }) });
+    await assertFails(sent(plain, changed(BEN, { roles: ["user", "people.admin"], ...byPlain })));
+  });
+});
+
+describe("sites of an account", () => {
+  test.each<[string, Who, object]>([
+    ["one's own taken", admin, { sites: [] }],
+    ["another one, by ns.admin", nsAdmin, { sites: [SITE, OTHER_SITE] }],
+    ["two hundred, by ns.admin", nsAdmin, { sites: Array.from({ length: ACCOUNTS.sitesMax }, (_, i) => `s${i}`) }],
+  ])("[RUL-81] %s", async (_, who, fields) => {
+    await assertSucceeds(sent(who, changed(BEN, fields)));
+  });
+  test.each<[string, Who, object]>([
+    ["one that is not one's own", admin, { sites: [SITE, OTHER_SITE] }],
+    ["one that is one's own in the token alone", both, { sites: [SITE, OTHER_SITE] }],
+    ["one that is no id", nsAdmin, { sites: [SITE, "a b"] }],
+    ["a path", nsAdmin, { sites: [SITE, "a/b"] }],
+    ["an id of 101 letters", nsAdmin, { sites: [SITE, "x".repeat(101)] }],
+    ["a number", nsAdmin, { sites: [SITE, 7] }],
+    ["one twice", admin, { sites: [SITE, SITE] }],
+    ["201 of them", nsAdmin, { sites: Array.from({ length: ACCOUNTS.sitesMax + 1 }, (_, i) => `s${i}`) }],
+    ["a text", nsAdmin, { sites: SITE }],
+  ])("[RUL-81] are refused: %s", async (_, who, fields) => {
+    await assertFails(sent(who, changed(BEN, fields)));
+  });
+});
+
+describe("the person of an account", () => {
+  test("[RUL-82] is linked with the claim, and another account has to wait for it", async () => {
+    await assertSucceeds(sent(admin, ...links("eve")));
+  });
+  test("[RUL-82] a claim that was given back is taken again", async () => {
+    const again = changed(claim("free"), { ref: BEN });
+    await assertSucceeds(sent(admin, changed(BEN, { person: link("free") }), again));
+  });
+  test("[RUL-82] is unlinked with the claim given back", async () => {
+    await assertSucceeds(
+      sent(admin, changed("users/linked", { person: null }), changed(claim("ada"), { deleted: true })),
+    );
+  });
+  test("[RUL-82] is handed on to another account in one batch", async () => {
+    await assertSucceeds(
+      sent(
+        admin,
+        changed("users/linked", { person: null }),
+        changed(BEN, { person: link("ada") }),
+        changed(claim("ada"), { ref: BEN }),
+      ),
+    );
+  });
+  test("[RUL-82] a link from before there were claims, or of a shape from before, is taken away without one", async () => {
+    await assertSucceeds(sent(admin, changed("users/unclaimed", { person: null })));
+    await env.withSecurityRulesDisabled(async (c) => c.firestore().doc(`ns/${NS}/changeSets/set-1`).delete());
+    await assertSucceeds(sent(admin, changed("users/odd", { person: null })));
+  });
+  test("[RUL-82] the same link with names of another make keeps its claim", async () => {
+    await assertSucceeds(sent(admin, changed("users/linked", { person: link("ada") })));
+  });
+  const [, evesClaim] = links("eve") as [Write, Write];
+  test.each<[string, Who, readonly Write[]]>([
+    ["without the claim", admin, [changed(BEN, { person: link("eve") })]],
+    ["the claim without the link", admin, [evesClaim]],
+    ["by reception", reception, links("eve")],
+    ["of oneself", nsAdmin, links("eve", "users/u1")],
+    ["to somebody who is linked", admin, [changed(BEN, { person: link("ada") })]],
+    ["taking somebody's claim", admin, [changed(BEN, { person: link("ada") }), changed(claim("ada"), { ref: BEN })]],
+    ["to somebody at another's site", admin, links("far")],
+    ["to somebody who is deleted", admin, links("dead")],
+    ["to nobody", admin, links("nobody")],
+    ["with a name of the client's making", admin, [changed(BEN, { person: link("eve", { title: "E" }) }), evesClaim]],
+    ["with more than a link", admin, [changed(BEN, { person: link("eve", { x: 1 }) }), evesClaim]],
+    ["that is a text", admin, [changed(BEN, { person: person("eve") }), evesClaim]],
+    ["of another tenant", admin, [changed(BEN, { person: link("eve", { ref: "ns/other/people/eve" }) }), evesClaim]],
+    ["taken away without its claim", admin, [changed("users/linked", { person: null })]],
+    ["its claim given back alone", admin, [changed(claim("ada"), { deleted: true })]],
+    [
+      "its claim given back with another account in it",
+      admin,
+      [changed("users/linked", { person: null }), changed(claim("ada"), { deleted: true, ref: BEN })],
+    ],
+    ["a claim touched and nothing else", admin, [changed(claim("ada"), {})]],
+    [
+      "a claim given back two revisions on",
+      admin,
+      [changed("users/linked", { person: null }), changed(claim("ada"), { deleted: true, rev: 3 })],
+    ],
+    [
+      "a claim by a screen that there is not",
+      admin,
+      [links("eve")[0] as Write, created(claim("eve"), { ref: BEN }, { lastWrittenVia: "Nowhere" })],
+    ],
+    ["a claim given back twice", admin, [changed(claim("free"), { deleted: true })]],
+    [
+      "a claim with more than its account",
+      admin,
+      [links("eve")[0] as Write, created(claim("eve"), { ref: BEN, x: 1 })],
+    ],
+    [
+      "a claim that is born dead",
+      admin,
+      [links("eve")[0] as Write, created(claim("eve"), { ref: BEN }, { deleted: true })],
+    ],
+    [
+      "a claim in its second revision",
+      admin,
+      [links("eve")[0] as Write, created(claim("eve"), { ref: BEN }, { rev: 2 })],
+    ],
+    ["a claim of no account", admin, [created(claim("eve"), { ref: `sites/${SITE}` })]],
+    ["a claim of an account that is not linked to them", admin, [created(claim("eve"), { ref: BEN })]],
+    ["a claim of another tenant's account", admin, [created(claim("eve"), { ref: "users/foreign" })]],
+    ["a claim of a deleted account", admin, [created(claim("eve"), { ref: "users/gone" })]],
+  ])("[RUL-82] is refused: %s", async (_, who, writes) => {
+    await assertFails(sent(who, ...writes));
+  });
+  test("[RUL-82] a claim of an earlier link is made up for, by whoever may in their document too", async () => {
+    await assertSucceeds(sent(plain, created(claim("old"), { ref: "users/unclaimed" }, byPlain)));
+  });
+  test("[RUL-82] a token alone takes and gives no claim", async () => {
+    await given(env, { "users/plain": account({ roles: ["user"], person: ME }), "users/linked": account() });
+    await assertFails(sent(plain, created(claim("old"), { ref: "users/unclaimed" }, byPlain)));
+    await assertFails(sent(plain, changed(claim("ada"), { deleted: true, ...byPlain })));
+  });
+  test("[RUL-82] claims are read by whoever sees to accounts, and nobody else", async () => {
+    const read = (who: Who, path: string) => getDoc(doc(as(env, who), path));
+    await assertSucceeds(read(admin, claim("ada")));
+    await assertSucceeds(read(admin, claim("nobody")));
+    await assertFails(read(reception, claim("ada")));
+    await assertFails(read(admin, `ns/${NS}/uniques/card_1`));
+    await given(env, { [claim("foreign")]: held(BEN, { ns: "other" }) });
+    await assertFails(read(admin, claim("foreign")));
+    await assertFails(read({ ...admin, ns: "other" }, claim("ada")));
+  });
+});
+
+test("[RUL-83] roles and limits of the rules are those of the product", () => {
+  const rules = firestoreRules();
+  const known = /function knownRoles\(\) \{\s*return \[([^\]]*)\]/.exec(rules)?.[1] ?? "";
+  expect([...known.matchAll(/'([^']+)'/g)].map(([, role]) => role)).toEqual([...ROLES]);
+  expect(rules).toContain(`now.size() <= ${ACCOUNTS.rolesMax} && now.toSet()`);
+  expect(rules).toContain(`now.size() <= ${ACCOUNTS.sitesMax} && now.toSet()`);
+});

@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import type { Auth, UserRecord } from "firebase-admin/auth";
+import {
+  type DocumentData,
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  type Transaction,
+} from "firebase-admin/firestore";
+import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
+import * as v from "valibot";
+import { can } from "#domain/access/access.ts";
+import { ACCOUNTS } from "#domain/accounts/limits.ts";
+import { linkedPath } from "#domain/accounts/reservations.ts";
+import { emailPath } from "#domain/people/reservations.ts";
+import { docIdSchema } from "#domain/shared/doc-id.ts";
+import { keywordsOf } from "#domain/people/directory.ts";
+import { nextRev } from "../stamp.ts";
+import { type Caller, callerOf, parsed } from "./caller.ts";
+
+/** What these functions need of the accounts. */
+export type AuthAdmin = Pick<
+  Auth,
+  "createUser" | "getUserByEmail" | "updateUser" | "revokeRefreshTokens" | "deleteUser"
+>;
+const VIA = "Users";
+const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(ACCOUNTS.emailMax), v.email());
+const createAsk = v.object({ email: emailSchema });
+const deleteAsk = v.object({ ns: v.pipe(v.string(), v.maxLength(100)), email: emailSchema });
+const existsAsk = v.object({ personRefPath: v.pipe(v.string(), v.maxLength(300)) });
+
+/** Whoever may see to accounts. @throws {HttpsError} `permission-denied` */
+async function keeperOf(db: Firestore, request: CallableRequest<unknown>): Promise<Caller> {
+  const caller = await callerOf(db, request);
+  if (!can(caller.roles, "people.users"))
+    throw new HttpsError("permission-denied", "You do not have the right to see to user accounts");
+  return caller;
+}
+
+const hasCode = (e: unknown, code: string): boolean =>
+  typeof e === "object" && e !== null && "code" in e && e.code === code;
+async function accountAt(auth: AuthAdmin, email: string): Promise<UserRecord | null> {
+  try {
+    return await auth.getUserByEmail(email);
+  } catch (e) {
+    if (hasCode(e, "auth/user-not-found")) return null;
+    throw e;
+  }
+}
+/** The account of an address, made where there is none; of two calls at once the second finds the first one's. */
+async function accountFor(auth: AuthAdmin, email: string): Promise<UserRecord> {
+  const known = await accountAt(auth, email);
+  if (known) return known;
+  try {
+    return await auth.createUser({ email, emailVerified: false, disabled: false });
+  } catch (e) {
+    if (!hasCode(e, "auth/email-already-exists")) throw e;
+    return auth.getUserByEmail(email);
+  }
+}
+
+const stamped = (caller: Caller, rev: number) => ({
+  ns: caller.ns,
+  rev,
+  updatedAt: FieldValue.serverTimestamp(),
+  lastWrittenBy: caller.by,
+  lastWrittenVia: VIA,
+  changeSet: "",
+});
+const isAlive = (doc: DocumentData | undefined, ns: string): doc is DocumentData =>
+  doc !== undefined && doc["ns"] === ns && doc["deleted"] !== true;
+
+/** The person of the tenant who has an address and is linked to nobody yet; null for none. */
+async function personWith(db: Firestore, tx: Transaction, ns: string, email: string) {
+  const ref: unknown = (await tx.get(db.doc(emailPath(ns, email)))).data()?.["ref"];
+  const id = typeof ref === "string" ? new RegExp(`^ns/${ns}/people/([^/]+)$`).exec(ref)?.[1] : undefined;
+  if (id === undefined) return null;
+  const claimRef = db.doc(linkedPath(ns, id));
+  const [person, claim] = [(await tx.get(db.doc(String(ref)))).data(), (await tx.get(claimRef)).data()];
+  const linked = await tx.get(db.collection("users").where("ns", "==", ns).where("person.ref", "==", ref));
+  const taken = isAlive(claim, ns) || linked.docs.some((d) => d.get("deleted") !== true);
+  if (!isAlive(person, ns) || person["email"] !== email || taken) return null;
+  const words = (field: string) => String(person[field] ?? "");
+  return { claimRef, claim, link: { ref: String(ref), title: words("title"), displayName: words("displayName") } };
+}
+
+/**
+ * Makes an account with the role `user` for an address of any domain, linked to the tenant's person who has the address.
+ * However often and by however many it is asked at once, there is one account. (spec 3 §7, design 1.1) [ACC-17]
+ * @returns the uid, and whether this call made it
+ * @throws {HttpsError} `permission-denied` without people.users, `already-exists` for an address that is another tenant's
+ */
+export async function createUser(
+  db: Firestore,
+  auth: AuthAdmin,
+  request: CallableRequest<unknown>,
+): Promise<{ readonly uid: string; readonly created: boolean }> {
+  const caller = await keeperOf(db, request);
+  const { email } = parsed(createAsk, request.data);
+  const account = await accountFor(auth, email);
+  const ref = db.doc(`users/${account.uid}`);
+  const created = await db.runTransaction((tx) => writeUser(db, tx, { caller, email, ref }));
+  // Somebody may have registered the address before: whatever password there was opens nothing.
+  if (created) {
+    await auth.updateUser(account.uid, { password: randomBytes(24).toString("base64url"), disabled: false });
+    await auth.revokeRefreshTokens(account.uid);
+  }
+  return { uid: account.uid, created };
+}
+
+type NewUser = { readonly caller: Caller; readonly email: string; readonly ref: DocumentReference };
+async function writeUser(db: Firestore, tx: Transaction, { caller, email, ref }: NewUser): Promise<boolean> {
+  const known = (await tx.get(ref)).data();
+  if (known && known["ns"] !== caller.ns) throw new HttpsError("already-exists", "This email cannot be used");
+  if (isAlive(known, caller.ns)) return false;
+  const person = await personWith(db, tx, caller.ns, email);
+  const title = person?.link.title || email;
+  tx.set(ref, {
+    ...stamped(caller, nextRev(known?.["rev"])),
+    deleted: false,
+    disabled: false,
+    email,
+    title,
+    roles: ["user"],
+    sites: [],
+    person: person?.link ?? null,
+    defaultSite: null,
+    profile: {},
+    keywords: [...new Set([email, ...keywordsOf({ title, email })])],
+  });
+  if (person)
+    tx.set(person.claimRef, {
+      ...stamped(caller, nextRev(person.claim?.["rev"])),
+      deleted: false,
+      ref: ref.path,
+    });
+  return true;
+}
+
+/**
+ * Whether somebody has an account in the tenant: one that is linked to them, or one of their address. (spec 3 §7) [ACC-18]
+ * @throws {HttpsError} `permission-denied` without people.users, `invalid-argument` for a path of another tenant, `not-found`
+ */
+export async function userExistsForPerson(
+  db: Firestore,
+  auth: AuthAdmin,
+  request: CallableRequest<unknown>,
+): Promise<boolean> {
+  const caller = await keeperOf(db, request);
+  const path = parsed(existsAsk, request.data).personRefPath;
+  const [, tenant, id] = /^ns\/([^/]+)\/people\/([^/]+)$/.exec(path) ?? [];
+  if (tenant !== caller.ns || !v.is(docIdSchema, id))
+    throw new HttpsError("invalid-argument", "personRefPath: no person of this tenant");
+  const person = (await db.doc(path).get()).data();
+  if (!isAlive(person, caller.ns)) throw new HttpsError("not-found", "There is no such person");
+  const linked = await db.collection("users").where("ns", "==", caller.ns).where("person.ref", "==", path).get();
+  if (linked.docs.some((d) => d.get("deleted") !== true)) return true;
+  const email = v.safeParse(emailSchema, person["email"]);
+  const account = email.success ? await accountAt(auth, email.output) : null;
+  return account !== null && isAlive((await db.doc(`users/${account.uid}`).get()).data(), caller.ns);
+}
+
+/**
+ * Deletes an account: the document becomes a tombstone, the claim of its person is given back, and nobody can sign in with it
+ * any more. Asked again it answers the same. (spec 3 §6, §7) [ACC-19]
+ * @throws {HttpsError} `permission-denied` without admin.super or for another tenant, `failed-precondition` for oneself,
+ * `not-found` where the tenant never had it
+ */
+export async function deleteUser(
+  db: Firestore,
+  auth: AuthAdmin,
+  request: CallableRequest<unknown>,
+): Promise<{ readonly email: string }> {
+  const caller = await callerOf(db, request);
+  const { ns, email } = parsed(deleteAsk, request.data);
+  if (!can(caller.roles, "users.delete") || ns !== caller.ns)
+    throw new HttpsError("permission-denied", "You do not have the right to delete users");
+  const found = await db.collection("users").where("ns", "==", ns).where("email", "==", email).get();
+  if (found.empty) throw new HttpsError("not-found", "There is no such user");
+  if (found.docs.some((d) => d.id === caller.uid))
+    throw new HttpsError("failed-precondition", "You cannot delete yourself");
+  for (const { ref } of found.docs) {
+    await db.runTransaction((tx) => buryUser(db, tx, caller, ref));
+    await auth.deleteUser(ref.id).catch((e: unknown) => {
+      if (!hasCode(e, "auth/user-not-found")) throw e;
+    });
+  }
+  return { email };
+}
+
+async function buryUser(db: Firestore, tx: Transaction, caller: Caller, ref: DocumentReference): Promise<void> {
+  const user = (await tx.get(ref)).data();
+  if (!isAlive(user, caller.ns)) return;
+  const link: unknown = (user["person"] as { readonly ref?: unknown } | null | undefined)?.ref;
+  const person = typeof link === "string" ? link.split("/")[3] : undefined;
+  const claimRef = person ? db.doc(linkedPath(caller.ns, person)) : null;
+  const claim = claimRef ? (await tx.get(claimRef)).data() : undefined;
+  tx.update(ref, { ...stamped(caller, nextRev(user["rev"])), deleted: true });
+  if (claimRef && isAlive(claim, caller.ns) && claim["ref"] === ref.path)
+    tx.update(claimRef, { ...stamped(caller, nextRev(claim["rev"])), deleted: true });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { aBooking, approvalOf, at, DAY } from "../rooms/rooms.test-kit.ts";
+import { type CountedRoom, roomDayChanges, roomDayFields } from "./room-day.ts";
+
+const ROOMS: readonly CountedRoom[] = [
+  { id: "oak", floor: "f1", type: "Boardroom", seats: 10 },
+  { id: "elm", floor: "f2", type: "", seats: 4 },
+];
+const minutes = (ms: number) => Math.min(1440, Math.max(0, (ms - at("00:00", DAY)) / 60_000));
+
+test("[CNT-10] a day of rooms by hand: reserved, ad hoc, checked in and in use, by floor and kind", () => {
+  const changes = roomDayChanges(
+    [
+      aBooking("a", [{ setup: 60, requiresCheckIn: true, checkedInAt: at("10:20"), checkedOutAt: at("10:50") }]),
+      aBooking("b", [{ room: "elm", from: at("10:30"), to: at("12:00"), adHoc: true }]),
+      aBooking("no", [{ room: "elm", from: at("08:00"), to: at("09:00") }], { approval: approvalOf("REJECTED") }),
+      aBooking("twice", [{ room: "elm", from: at("10:30"), to: at("11:00") }], {
+        thirdParty: { uid: "x", accepted: true },
+      }),
+      aBooking("gone", [{ room: "lost" }]),
+    ],
+    ROOMS,
+    minutes,
+  );
+  const none = { reserved: 0, reservedAdHoc: 0, checkedIn: 0, occupied: 0 };
+  const one = { ...none, reserved: 1 };
+  const elm = { ...one, reservedAdHoc: 1, occupied: 1 };
+  const rest = { capacity: 2 };
+  expect(changes).toEqual({
+    initial: { ...none, ...rest, seats: { reserved: 0, capacity: 14 }, byFloor: {}, byType: {} },
+    at1000: {
+      ...one,
+      ...rest,
+      seats: { reserved: 10, capacity: 14 },
+      byFloor: { f1: one },
+      byType: { Boardroom: one },
+    },
+    at1030: {
+      reserved: 2,
+      reservedAdHoc: 1,
+      checkedIn: 1,
+      occupied: 2,
+      ...rest,
+      seats: { reserved: 14, capacity: 14 },
+      byFloor: { f1: { ...one, checkedIn: 1, occupied: 1 }, f2: elm },
+      byType: { "": elm, Boardroom: { ...one, checkedIn: 1, occupied: 1 } },
+    },
+    at1100: { ...elm, ...rest, seats: { reserved: 4, capacity: 14 }, byFloor: { f2: elm }, byType: { "": elm } },
+    at1200: { ...none, ...rest, seats: { reserved: 0, capacity: 14 }, byFloor: {}, byType: {} },
+  });
+  expect(roomDayFields(DAY, "g", ROOMS, changes)).toMatchObject({
+    countType: "booking-resource",
+    isRoom: true,
+    roomCount: 2,
+    roomCapacity: 14,
+  });
+});

@@ -1,0 +1,169 @@
+import { lastPart, linkedId, numberOr, numberOrNull, object, text } from "../shared/doc-reads.ts";
+import type { Json, JsonObject } from "../shared/json.ts";
+import { type Anchor, ANCHORS, APPROVAL_STATUSES, type ApprovalStatus } from "./booking-schema.ts";
+import { ROOMS } from "./limits.ts";
+
+/** Name of a reservation within its booking. */
+export type ReservationKey = (typeof ROOMS.reservations)[number];
+export type Link = { readonly ref: string; readonly title: string };
+/** A time, half-open: `to` is no longer part of it. Epoch ms. */
+export type Period = { readonly from: number; readonly to: number };
+
+/** One room at one time, as rules and screens see it. Times are epoch ms, setup and clean-down minutes. */
+export type Reservation = Period & {
+  readonly key: ReservationKey;
+  /** Id of the room. */
+  readonly room: string;
+  readonly roomTitle: string;
+  readonly setup: number;
+  readonly cleanDown: number;
+  readonly requiresCheckIn: boolean;
+  readonly checkedInAt: number | null;
+  readonly checkedOutAt: number | null;
+  readonly note: string;
+  /** Categories of work orders by their id. */
+  readonly requests: { readonly [workOrder: string]: string };
+  readonly cateringUntil: number | null;
+  readonly adHoc: boolean;
+};
+export type Approval = {
+  readonly status: ApprovalStatus;
+  readonly submittedTime: number | null;
+  readonly feedbackTime: number | null;
+  readonly approvedTime: number | null;
+  readonly rejectedTime: number | null;
+  readonly reason: string;
+};
+
+/** A booking of rooms, as rules and screens see it. */
+export type RoomBooking = Period & {
+  readonly id: string;
+  /** Id of the site. */
+  readonly site: string;
+  /** 'Private Meeting' where the title is kept back. */
+  readonly title: string;
+  /** Null where it is kept back, and for an event of another calendar without one. */
+  readonly owner: Link | null;
+  readonly privacy: { readonly title: boolean; readonly owner: boolean };
+  /** In the order of their keys. */
+  readonly reservations: readonly Reservation[];
+  readonly approval: Approval | null;
+  /** Of setting up (START) and clearing (END): the booking that it belongs to. */
+  readonly connection: { readonly booking: string; readonly anchor: Anchor } | null;
+  readonly reservationKey: string;
+  readonly createdBy: Link | null;
+  readonly createdVia: string;
+  /** Of an event that another calendar keeps. */
+  readonly thirdParty: { readonly uid: string; readonly accepted: boolean } | null;
+  readonly deleted: boolean;
+  readonly rev: number;
+  readonly pending: boolean;
+};
+
+const isKey = (key: string): key is ReservationKey => (ROOMS.reservations as readonly string[]).includes(key);
+const linkIn = (x: unknown): Link | null => {
+  const ref = text(object(x)["ref"]);
+  return ref === "" ? null : { ref, title: text(object(x)["title"]) };
+};
+const capOf = (x: Json | undefined): number => Math.max(0, numberOr(x, 0));
+
+function reservationIn(key: ReservationKey, doc: JsonObject): Reservation {
+  const period = object(doc["reservedPeriod"]);
+  const checkIn = object(doc["checkInPeriod"]);
+  const requests = Object.entries(object(doc["requests"])).filter(
+    (e): e is [string, string] => typeof e[1] === "string",
+  );
+  return {
+    key,
+    room: linkedId(doc["resource"]),
+    roomTitle: text(object(doc["resource"])["title"]),
+    from: numberOr(period["fromTime"], 0),
+    to: numberOr(period["toTime"], 0),
+    setup: capOf(doc["setup"]),
+    cleanDown: capOf(doc["cleanDown"]),
+    requiresCheckIn: doc["requiresCheckIn"] === true,
+    checkedInAt: numberOrNull(checkIn["fromTime"]),
+    checkedOutAt: numberOrNull(checkIn["toTime"]),
+    note: text(doc["note"]),
+    requests: Object.fromEntries(requests),
+    cateringUntil: numberOrNull(doc["cateringUntil"]),
+    adHoc: doc["adHoc"] === true,
+  };
+}
+
+function approvalIn(x: unknown): Approval | null {
+  const doc = object(x);
+  const status = APPROVAL_STATUSES.find((s) => s === doc["status"]);
+  if (!status) return null;
+  const at = (field: string) => numberOrNull(doc[field]);
+  return {
+    status,
+    submittedTime: at("submittedTime"),
+    feedbackTime: at("feedbackTime"),
+    approvedTime: at("approvedTime"),
+    rejectedTime: at("rejectedTime"),
+    reason: text(doc["reason"]),
+  };
+}
+
+function connectionIn(x: unknown): RoomBooking["connection"] {
+  const anchor = ANCHORS.find((a) => a === object(x)["anchor"]);
+  return anchor ? { booking: linkedId(x), anchor } : null;
+}
+
+/** A stored booking of rooms. Whatever cannot be read counts as not said. [ROM-1] */
+export function bookingIn(path: string, fields: JsonObject, of: Partial<RoomBooking> = {}): RoomBooking {
+  const booked = object(fields["bookedPeriod"]);
+  const reservations = object(fields["reservations"]);
+  const privacy = object(fields["privacy"]);
+  const thirdParty = object(fields["thirdParty"]);
+  return {
+    id: lastPart(path),
+    site: linkedId(fields["site"]),
+    title: text(fields["title"]),
+    owner: linkIn(fields["owner"]),
+    privacy: { title: privacy["title"] === true, owner: privacy["owner"] === true },
+    from: numberOr(booked["fromTime"], 0),
+    to: numberOr(booked["toTime"], 0),
+    reservations: Object.keys(reservations)
+      .filter(isKey)
+      .sort()
+      .map((key) => reservationIn(key, object(reservations[key]))),
+    approval: approvalIn(fields["approval"]),
+    connection: connectionIn(fields["connection"]),
+    reservationKey: text(fields["reservationKey"]),
+    createdBy: linkIn(fields["createdBy"]),
+    createdVia: text(object(fields["createdVia"])["title"]),
+    thirdParty:
+      text(thirdParty["uid"]) === ""
+        ? null
+        : { uid: text(thirdParty["uid"]), accepted: thirdParty["accepted"] !== false },
+    deleted: fields["deleted"] === true,
+    rev: numberOr(fields["rev"], 0),
+    pending: false,
+    ...of,
+  };
+}
+
+/** A reservation as it is stored. [ROM-1] */
+export const reservationDoc = (r: Reservation, ns: string): JsonObject => ({
+  resource: { ref: `ns/${ns}/resources/${r.room}`, title: r.roomTitle },
+  reservedPeriod: { fromTime: r.from, toTime: r.to },
+  setup: r.setup,
+  cleanDown: r.cleanDown,
+  requiresCheckIn: r.requiresCheckIn,
+  checkInPeriod: { fromTime: r.checkedInAt, toTime: r.checkedOutAt },
+  note: r.note,
+  requests: { ...r.requests },
+  cateringUntil: r.cateringUntil,
+  adHoc: r.adHoc,
+});
+
+/** Whether a booking is one that another calendar keeps. */
+export const isForeign = (b: Pick<RoomBooking, "thirdParty">): boolean => b.thirdParty !== null;
+/** Whether it is the setting up or clearing of another one: it holds nothing by itself. */
+export const isCap = (b: Pick<RoomBooking, "connection">): boolean => b.connection !== null;
+/** Rooms of a booking, each once. */
+export const roomsOf = (b: Pick<RoomBooking, "reservations">): readonly string[] => [
+  ...new Set(b.reservations.map((r) => r.room)),
+];

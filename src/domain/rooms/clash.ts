@@ -1,0 +1,149 @@
+import { byName } from "../shared/collate.ts";
+import type { Link, Period, Reservation, RoomBooking } from "./booking.ts";
+import { isCap, isForeign } from "./booking.ts";
+import { isRejected } from "./approval.ts";
+import { ROOMS } from "./limits.ts";
+import { heldPeriod } from "./spans.ts";
+
+const MINUTE = 60_000;
+
+/** Half-open: what ends when another begins does not meet it. [ROM-3] */
+export const overlaps = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
+
+/**
+ * Whether a booking keeps others out of its rooms: everything but what is deleted or turned down, so that one that waits for
+ * approval holds its slot; an event of another calendar unless it was declined there. Setting up and clearing count with the
+ * reservation that they belong to. (spec 2 §5; expectations, decisions) [ROM-3]
+ */
+export const holdsRoom = (b: RoomBooking): boolean =>
+  !b.deleted && !isCap(b) && !isRejected(b) && b.thirdParty?.accepted !== false;
+
+/** A room that is held. `from` and `to` have setup and clean-down in them. */
+export type Holding = Period & {
+  readonly booking: RoomBooking;
+  readonly reservation: Reservation;
+  readonly room: string;
+};
+
+/** All that is held, by room, each in the order of its beginnings. */
+export function holdingsOf(bookings: Iterable<RoomBooking>): ReadonlyMap<string, readonly Holding[]> {
+  const rooms = new Map<string, Holding[]>();
+  for (const booking of bookings) {
+    if (!holdsRoom(booking)) continue;
+    for (const reservation of booking.reservations) {
+      const held = { ...heldPeriod(reservation), booking, reservation, room: reservation.room };
+      rooms.set(held.room, [...(rooms.get(held.room) ?? []), held]);
+    }
+  }
+  for (const list of rooms.values()) list.sort((a, b) => a.from - b.from || a.to - b.to);
+  return rooms;
+}
+type Holdings = ReadonlyMap<string, readonly Holding[]>;
+
+/** What a reservation meets. */
+export type Clash = {
+  /** The reservation of the booking that is looked at. */
+  readonly key: string;
+  /** Title as everybody may read it; empty for none. */
+  readonly title: string;
+  readonly owner: Link | null;
+  /** The meeting itself, without setup and clean-down. */
+  readonly meeting: Period;
+  /** All that it holds. */
+  readonly held: Period;
+  readonly foreign: boolean;
+  readonly booking: string;
+};
+
+type Wished = Pick<Reservation, "key" | "room" | "from" | "to" | "setup" | "cleanDown">;
+const clashWith = (key: string, { booking, reservation, from, to }: Holding): Clash => ({
+  key,
+  title: booking.title,
+  owner: booking.owner,
+  meeting: { from: reservation.from, to: reservation.to },
+  held: { from, to },
+  foreign: isForeign(booking),
+  booking: booking.id,
+});
+
+/**
+ * With what the reservations of a booking clash, in their order; its own others count when they are in the same room. [ROM-4]
+ * @param id of the booking itself, which does not keep itself out; empty for a new one
+ */
+export function clashesOf(id: string, wished: readonly Wished[], all: Holdings): readonly Clash[] {
+  return wished.flatMap((w, i) => {
+    const held = heldPeriod(w);
+    const others = (all.get(w.room) ?? []).filter((h) => h.booking.id !== id && overlaps(h, held));
+    const own = wished.slice(0, i).filter((o) => o.room === w.room && overlaps(heldPeriod(o), held));
+    return [
+      ...others.map((h) => clashWith(w.key, h)),
+      ...own.map((o) => ({
+        key: w.key,
+        title: "",
+        owner: null,
+        meeting: { from: o.from, to: o.to },
+        held: heldPeriod(o),
+        foreign: false,
+        booking: id,
+      })),
+    ];
+  });
+}
+
+/**
+ * Whether a clash keeps a booking from being saved: one with another booking of ours does, unless the device is offline and what
+ * it knows is older than five minutes; one with an event of another calendar is drawn and never refused. (expectations 5.7) [ROM-4]
+ */
+export const isSure = (c: Clash, { offline, ageMs }: { readonly offline: boolean; readonly ageMs: number }): boolean =>
+  !c.foreign && !(offline && ageMs > ROOMS.sureMs);
+
+/** Up to the next step of the grid on which people place bookings. */
+const snapped = (at: number): number => Math.ceil(at / ROOMS.snapMs) * ROOMS.snapMs;
+
+/**
+ * The first time from the wished one on at which a room is free for as long, setup and clean-down included: the wished one
+ * itself, else one on a quarter of an hour. Null where there is none before `until`. [ROM-5]
+ * @param id of the booking itself; empty for a new one
+ */
+export function nextFree(id: string, wished: Wished, all: Holdings, until: number): Period | null {
+  const length = wished.to - wished.from;
+  const held = heldPeriod(wished);
+  let from = wished.from;
+  for (const h of all.get(wished.room) ?? []) {
+    const now = { from: from - (wished.from - held.from), to: from + length + (held.to - wished.to) };
+    if (h.booking.id === id || h.to <= now.from) continue;
+    if (h.from >= now.to) break;
+    from = snapped(h.to + wished.setup * MINUTE);
+  }
+  return from < until ? { from, to: from + length } : null;
+}
+
+/** A room as far as offering it is concerned. */
+export type OfferedRoom = {
+  readonly id: string;
+  readonly title: string;
+  readonly capacity: number | null;
+  readonly floor: string;
+};
+
+/**
+ * Rooms that are free at the wished time, the most fitting first: large enough before too small, of the same floor, the least
+ * empty seats, then by title. [ROM-5]
+ */
+export function sameTime<R extends OfferedRoom>(
+  id: string,
+  wished: Wished,
+  { rooms, all, max }: { readonly rooms: readonly R[]; readonly all: Holdings; readonly max: number },
+): readonly R[] {
+  const here = rooms.find((r) => r.id === wished.room);
+  const seats = here?.capacity ?? 0;
+  const held = heldPeriod(wished);
+  const isFree = (r: R) => !(all.get(r.id) ?? []).some((h) => h.booking.id !== id && overlaps(h, held));
+  const small = (r: R) => ((r.capacity ?? 0) >= seats ? 0 : 1);
+  const far = (r: R) => (here && r.floor === here.floor ? 0 : 1);
+  const off = (r: R) => Math.abs((r.capacity ?? 0) - seats);
+  return rooms
+    .filter((r) => r.id !== wished.room && isFree(r))
+    .sort((a, b) => small(a) - small(b) || far(a) - far(b) || off(a) - off(b) || byName(a.title, b.title))
+    .slice(0, max);
+}

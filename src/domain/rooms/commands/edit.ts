@@ -1,0 +1,151 @@
+import type { Op, Plan } from "../../shared/changes.ts";
+import { err, type Result } from "../../shared/result.ts";
+import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
+import { say } from "../../words/say.ts";
+import { approvalAfter } from "../approval.ts";
+import type { Link, Reservation, RoomBooking } from "../booking.ts";
+import { cateringUntil } from "../catering.ts";
+import { type Trouble, troublesOf } from "../check.ts";
+import { splitPrivate } from "../privacy.ts";
+import { bookingDoc, bookingPatch, detailsOps, type KnownDetails } from "./ops.ts";
+import { bookingPath, mayNot, mayNotChange, planOf, roomOf, type RoomRefusal, type RoomWorld } from "./world.ts";
+
+/** What the booking sheet holds: title and owner as they are, whether or not they are kept back. */
+export type BookingDraft = {
+  readonly title: string;
+  readonly owner: Link | null;
+  readonly privacy: RoomBooking["privacy"];
+  readonly reservations: readonly Reservation[];
+};
+/** A refusal, and what is wrong in which field. */
+export type Refused = { readonly why: RoomRefusal; readonly troubles: readonly Trouble[] };
+type Planned = Result<Plan, Refused>;
+const refused = (why: RoomRefusal, troubles: readonly Trouble[] = []): Planned => err({ why, troubles });
+const orRefused = (plan: Result<Plan, RoomRefusal>): Planned => (plan.ok ? plan : refused(plan.error));
+
+/** Rooms of a booking in one line. */
+export function roomWords({ reservations }: Pick<RoomBooking, "reservations">): string {
+  const titles = [...new Set(reservations.map((r) => r.roomTitle))];
+  const [room = ""] = titles;
+  return titles.length > 1 ? say(ROOM_LABEL.rooms, { room, n: String(titles.length - 1) }) : room;
+}
+
+/** A reservation with what follows from its room: title, and until when catering may change. [ROM-9] */
+function settled(r: Reservation, { rooms, zone }: Pick<RoomWorld, "rooms" | "zone">): Reservation {
+  const room = rooms.get(r.room);
+  if (!room) return r;
+  const asks = Object.keys(r.requests).length > 0;
+  return { ...r, roomTitle: room.title, cateringUntil: asks ? cateringUntil(r.from, room, zone) : null };
+}
+
+/** A booking as a draft makes it of the one before, or anew. */
+export function drafted(
+  draft: BookingDraft,
+  { before, site, world }: { readonly before: RoomBooking | null; readonly site: string; readonly world: RoomWorld },
+): RoomBooking {
+  const { main } = splitPrivate({ title: draft.title.trim(), owner: draft.owner }, draft.privacy);
+  const reservations = [...draft.reservations].map((r) => settled(r, world)).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const next = { owner: draft.owner, privacy: draft.privacy, reservations };
+  return {
+    id: before?.id ?? world.newId(),
+    site,
+    ...main,
+    privacy: draft.privacy,
+    reservations,
+    approval: approvalAfter(before && { ...before, owner: before.owner }, next, {
+      room: roomOf(world),
+      now: world.now,
+    }),
+    from: Math.min(...reservations.map((r) => r.from)),
+    to: Math.max(...reservations.map((r) => r.to)),
+    connection: null,
+    reservationKey: "",
+    createdBy: before ? before.createdBy : world.person,
+    createdVia: before?.createdVia ?? ROOM_VIA,
+    thirdParty: null,
+    deleted: false,
+    rev: before?.rev ?? 0,
+    pending: false,
+  };
+}
+
+/** Books rooms: one set with everything that belongs to it, whole or not at all. [ROM-17] */
+export function planCreate(draft: BookingDraft, site: string, world: RoomWorld): Planned {
+  const no = mayNot(world);
+  if (no) return refused(no);
+  const troubles = troublesOf(
+    { site, reservations: draft.reservations },
+    { title: draft.title.trim(), rooms: world.rooms, before: null },
+  );
+  if (troubles[0]) return refused(troubles[0].why, troubles);
+  const b = drafted(draft, { before: null, site, world });
+  const { details } = splitPrivate({ title: draft.title.trim(), owner: draft.owner }, draft.privacy);
+  const ops: readonly Op[] = [
+    { kind: "create", path: bookingPath(world.ns, b.id), fields: bookingDoc(b, world) },
+    ...detailsOps(b, details, { known: null, world }),
+  ];
+  const label = say(ROOM_LABEL.created, { title: b.title, room: roomWords(b) });
+  return orRefused(planOf({ action: "meetings.create", label, site, ops }, [{ id: b.id, before: null, after: b }]));
+}
+
+/**
+ * Changes a booking: title, owner, privacy, times, rooms, setup and clean-down. Another owner, and a room that requires it where
+ * none did, ask for approval again. [ROM-17] [ROM-7]
+ * @param known the details as this device knows them; null for none, or where the person may not read them: then a title or
+ * owner that is kept back stays as it is
+ */
+export function planEdit(
+  before: RoomBooking,
+  draft: BookingDraft,
+  { known, world }: { readonly known: KnownDetails | null; readonly world: RoomWorld },
+): Planned {
+  const no = mayNotChange(before, world);
+  if (no) return refused(no);
+  const troubles = troublesOf(
+    { site: before.site, reservations: draft.reservations },
+    { title: draft.title.trim(), rooms: world.rooms, before },
+  );
+  if (troubles[0]) return refused(troubles[0].why, troubles);
+  // Who was kept back is told by the details: approval compares true owners.
+  const owner = before.privacy.owner ? (known?.owner ?? before.owner) : before.owner;
+  const next = drafted(draft, { before: { ...before, owner }, site: before.site, world });
+  const { details } = splitPrivate({ title: draft.title.trim(), owner: draft.owner }, draft.privacy);
+  const wasPrivate = before.privacy.title || before.privacy.owner;
+  const isBlind = wasPrivate && known === null && details !== null;
+  const patch = bookingPatch(before, next, world);
+  const ops = [...(patch ? [patch] : []), ...(isBlind ? [] : detailsOps(next, details, { known, world }))];
+  const moved = next.reservations.some((r) => before.reservations.every((o) => o.key !== r.key || o.room !== r.room));
+  const label = moved
+    ? say(ROOM_LABEL.moved, { title: next.title, room: roomWords(next) })
+    : say(ROOM_LABEL.edited, { title: next.title });
+  return orRefused(
+    planOf({ action: moved ? "meetings.move" : "meetings.edit", label, site: before.site, ops }, [
+      { id: before.id, before, after: next },
+    ]),
+  );
+}
+
+/** Takes a booking away, its caps and details with it. [ROM-17] */
+export function planDelete(
+  before: RoomBooking,
+  { known, world }: { readonly known: KnownDetails | null; readonly world: RoomWorld },
+): Result<Plan, RoomRefusal> {
+  const no = mayNotChange(before, world);
+  if (no) return err(no);
+  const ops: readonly Op[] = [
+    { kind: "delete", path: bookingPath(world.ns, before.id), seenRev: before.rev },
+    ...detailsOps(before, null, { known, world }),
+  ];
+  const label = say(ROOM_LABEL.deleted, { title: before.title });
+  return planOf({ action: "meetings.delete", label, site: before.site, ops }, [
+    { id: before.id, before, after: { ...before, deleted: true } },
+  ]);
+}
+
+/** A draft that changes nothing. */
+export const draftOf = (b: RoomBooking, known: KnownDetails | null): BookingDraft => ({
+  title: b.privacy.title ? (known?.title ?? b.title) : b.title,
+  owner: b.privacy.owner ? (known?.owner ?? b.owner) : b.owner,
+  privacy: b.privacy,
+  reservations: b.reservations,
+});

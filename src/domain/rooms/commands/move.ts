@@ -1,0 +1,179 @@
+import type { Op, Plan } from "../../shared/changes.ts";
+import { err, ok, type Result } from "../../shared/result.ts";
+import { addDays, clockOf, type DayKey, dayOf, instantAt } from "../../shared/time.ts";
+import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
+import { say } from "../../words/say.ts";
+import { submitted, needsApproval } from "../approval.ts";
+import type { Period, Reservation, RoomBooking } from "../booking.ts";
+import { type Clash, clashesOf, type Holding } from "../clash.ts";
+import type { WorkOrder } from "../collection.ts";
+import { ROOMS } from "../limits.ts";
+import { splitPrivate } from "../privacy.ts";
+import { type BookingDraft, draftOf, planEdit, type Refused } from "./edit.ts";
+import { bookingDoc, detailsOps, type KnownDetails } from "./ops.ts";
+import { bookingPath, mayNot, planOf, roomOf, type RoomRefusal, type RoomWorld, workOrderPath } from "./world.ts";
+
+type Holdings = ReadonlyMap<string, readonly Holding[]>;
+
+/** Where a reservation goes: another time, another room, or both. */
+export type Target = Partial<Period> & { readonly room?: string };
+/** A move as it is saved: the booking first, its work orders in a set of their own behind it (spec 2 §4). */
+export type MovePlans = { readonly booking: Plan; readonly workOrders: Plan | null };
+/** What an edit of rooms does to catering, told before it is saved (expectations 5.7). */
+export type CateringLoss = { readonly key: string; readonly dropped: readonly WorkOrder[] };
+
+/** The booking with one reservation elsewhere; setup and clean-down adjoin it as before. [ROM-18] */
+export function movedDraft(draft: BookingDraft, key: string, to: Target): BookingDraft {
+  const move = (r: Reservation): Reservation =>
+    r.key === key ? { ...r, room: to.room ?? r.room, from: to.from ?? r.from, to: to.to ?? r.to } : r;
+  return { ...draft, reservations: draft.reservations.map(move) };
+}
+
+/** Work orders that a draft drops, since their room has no catering (spec 2 §4). [ROM-19] */
+export function cateringLosses(
+  before: RoomBooking,
+  draft: BookingDraft,
+  { orders, world }: { readonly orders: readonly WorkOrder[]; readonly world: Pick<RoomWorld, "rooms"> },
+): readonly CateringLoss[] {
+  return draft.reservations.flatMap((r) => {
+    const was = before.reservations.find((o) => o.key === r.key);
+    if (!was || was.room === r.room || world.rooms.get(r.room)?.cateringIsEnabled === true) return [];
+    const dropped = orders.filter((o) => o.key === r.key && o.booking === before.id);
+    return dropped.length > 0 || Object.keys(was.requests).length > 0 ? [{ key: r.key, dropped }] : [];
+  });
+}
+
+/** The draft without the requests that its rooms cannot serve. [ROM-19] */
+export function withoutLosses(draft: BookingDraft, losses: readonly CateringLoss[]): BookingDraft {
+  const lost = new Set(losses.map((l) => l.key));
+  return {
+    ...draft,
+    reservations: draft.reservations.map((r) => (lost.has(r.key) ? { ...r, requests: {}, cateringUntil: null } : r)),
+  };
+}
+
+/** What becomes of work orders when a booking's rooms change: those kept get the new room as their subject, others go. [ROM-19] */
+export function workOrdersAfter(
+  before: RoomBooking,
+  draft: BookingDraft,
+  { orders, world }: { readonly orders: readonly WorkOrder[]; readonly world: RoomWorld },
+): readonly Op[] {
+  const lost = new Set(cateringLosses(before, draft, { orders, world }).flatMap((l) => l.dropped.map((o) => o.id)));
+  return orders.flatMap((o): readonly Op[] => {
+    const path = workOrderPath(world.ns, o.id);
+    const r = draft.reservations.find((x) => x.key === o.key);
+    if (!r || lost.has(o.id)) return [{ kind: "delete", path, seenRev: o.rev }];
+    if (r.room === o.room) return [];
+    const resource = { ref: `ns/${world.ns}/resources/${r.room}`, title: world.rooms.get(r.room)?.title ?? "" };
+    return [{ kind: "patch", path, fields: { "subject/resource": resource }, seenRev: o.rev }];
+  });
+}
+
+/** A move that is refused: also by what stands there. */
+export type MoveRefused = Refused & { readonly clashes: readonly Clash[] };
+
+/**
+ * Moves or resizes one reservation; a place where it would clash with another booking of ours is refused (spec 2 §4: the change
+ * is ignored). [ROM-18] [ROM-19]
+ */
+export function planMove(
+  before: RoomBooking,
+  at: { readonly key: string; readonly to: Target },
+  of: {
+    readonly known: KnownDetails | null;
+    readonly orders: readonly WorkOrder[];
+    readonly all: Holdings;
+    readonly world: RoomWorld;
+  },
+): Result<MovePlans, MoveRefused> {
+  const wished = movedDraft(draftOf(before, of.known), at.key, at.to);
+  const clashes = clashesOf(before.id, wished.reservations, of.all).filter((c) => c.key === at.key && !c.foreign);
+  if (clashes.length > 0) return err({ why: "clash", troubles: [], clashes });
+  const draft = withoutLosses(wished, cateringLosses(before, wished, of));
+  const booking = planEdit(before, draft, of);
+  if (!booking.ok) return err({ ...booking.error, clashes: [] });
+  const ops = workOrdersAfter(before, draft, of);
+  const label = say(ROOM_LABEL.workOrder, { category: "Catering", title: before.title });
+  const workOrders: Plan = { action: "workOrders.edit", label, via: ROOM_VIA, site: before.site, ops, split: "never" };
+  return ok({ booking: booking.value, workOrders: ops.length > 0 ? workOrders : null });
+}
+
+/** A time of a site's clocks on another day, so many days later. */
+const shifted = (at: number, days: number, zone: string): number =>
+  instantAt(addDays(dayOf(at, zone), days), clockOf(at, zone), zone);
+const daysBetween = (a: DayKey, b: DayKey): number =>
+  Math.round((Date.parse(`${b}T12:00:00Z`) - Date.parse(`${a}T12:00:00Z`)) / 86_400_000);
+
+/** A booking as it would stand on another day, at the same times of the site's clocks; nobody has checked in or asked for catering. [ROM-20] */
+export function copiedTo(b: RoomBooking, day: DayKey, { world }: { readonly world: RoomWorld }): RoomBooking {
+  const { zone, now } = world;
+  const first = Math.min(...b.reservations.map((r) => r.from));
+  const days = daysBetween(dayOf(first, zone), day);
+  const reservations = b.reservations.map((r) => ({
+    ...r,
+    from: shifted(r.from, days, zone),
+    to: shifted(r.to, days, zone),
+    checkedInAt: null,
+    checkedOutAt: null,
+    requests: {},
+    cateringUntil: null,
+  }));
+  return {
+    ...b,
+    id: world.newId(),
+    reservations,
+    from: Math.min(...reservations.map((r) => r.from)),
+    to: Math.max(...reservations.map((r) => r.to)),
+    approval: needsApproval(b, roomOf(world)) ? submitted(now) : null,
+    createdBy: world.person,
+    createdVia: ROOM_VIA,
+    deleted: false,
+    rev: 0,
+  };
+}
+
+/** A day to which a booking could be copied, and what it would meet there. */
+export type CopyDay = { readonly day: DayKey; readonly booking: RoomBooking; readonly clashes: readonly Clash[] };
+/** What copies to days would meet, each day once and in order. [ROM-20] */
+export const copyDays = (
+  b: RoomBooking,
+  days: readonly DayKey[],
+  { all, world }: { readonly all: Holdings; readonly world: RoomWorld },
+): readonly CopyDay[] =>
+  [...new Set(days)].sort().map((day) => {
+    const booking = copiedTo(b, day, { world });
+    return { day, booking, clashes: clashesOf(booking.id, booking.reservations, all) };
+  });
+
+/** Copies a booking to other days: a set for each, so that one that is taken keeps none of the others out. [ROM-20] */
+export function planDuplicate(
+  b: RoomBooking,
+  copies: readonly CopyDay[],
+  { known, world }: { readonly known: KnownDetails | null; readonly world: RoomWorld },
+): Result<readonly Plan[], RoomRefusal> {
+  const no = mayNot(world);
+  if (no) return err(no);
+  if (copies.length === 0) return err("nothing-to-do");
+  if (copies.length > ROOMS.copiesMax) return err("too-many-days");
+  if (copies.some((c) => c.clashes.some((x) => !x.foreign))) return err("clash");
+  const said = draftOf(b, known);
+  const plans: Plan[] = [];
+  for (const { booking } of copies) {
+    const { details } = splitPrivate(said, b.privacy);
+    const ops: readonly Op[] = [
+      { kind: "create", path: bookingPath(world.ns, booking.id), fields: bookingDoc(booking, world) },
+      ...detailsOps(booking, details, { known: null, world }),
+    ];
+    const n = String(copies.length);
+    const label =
+      copies.length === 1
+        ? say(ROOM_LABEL.duplicatedOne, { title: b.title })
+        : say(ROOM_LABEL.duplicated, { title: b.title, n });
+    const plan = planOf({ action: "meetings.duplicate", label, site: b.site, ops }, [
+      { id: booking.id, before: null, after: booking },
+    ]);
+    if (!plan.ok) return plan;
+    plans.push(plan.value);
+  }
+  return ok(plans);
+}

@@ -1,0 +1,128 @@
+import { fieldPath, type Op, type Plan } from "../../shared/changes.ts";
+import { err, ok, type Result } from "../../shared/result.ts";
+import { dayOf } from "../../shared/time.ts";
+import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
+import { say } from "../../words/say.ts";
+import type { WorkOrderStatus } from "../booking-schema.ts";
+import type { Reservation, RoomBooking } from "../booking.ts";
+import { cateringClosed, cateringUntil } from "../catering.ts";
+import type { WorkItem, WorkOrder } from "../collection.ts";
+import { ROOMS } from "../limits.ts";
+import { boundsOf, heldPeriod } from "../spans.ts";
+import { mayNotChange, type RoomRefusal, type RoomWorld, bookingPath, workOrderPath } from "./world.ts";
+
+/** What somebody asks for beside a room. Times are epoch ms. */
+export type WorkOrderDraft = {
+  readonly category: string;
+  readonly items: readonly WorkItem[];
+  readonly dietary: string;
+  readonly deliverAt: number | null;
+  readonly clearAt: number | null;
+  readonly costCode: string;
+  readonly contact: string;
+};
+/** The booking names its work orders; they are written behind it, once it is there (spec 2 §4). */
+export type WorkOrderPlans = { readonly booking: Plan | null; readonly workOrder: Plan };
+
+const lastDayOf = (b: RoomBooking, zone: string): string =>
+  dayOf(Math.max(0, (boundsOf(b.reservations.map(heldPeriod)) ?? b).to - 1), zone);
+
+/** Why catering of a reservation cannot be changed now, by the server's time; null when it can. [ROM-9] */
+export function cateringTrouble(b: RoomBooking, r: Reservation, world: RoomWorld): RoomRefusal | null {
+  const no = mayNotChange(b, world);
+  if (no) return no;
+  const room = world.rooms.get(r.room);
+  if (!room?.cateringIsEnabled) return "no-catering";
+  return cateringClosed(cateringUntil(r.from, room, world.zone), world.now) ? "catering-closed" : null;
+}
+
+const fieldsOf = (d: WorkOrderDraft) => ({
+  category: d.category,
+  items: d.items.map((i) => ({ ...i })),
+  dietary: d.dietary,
+  deliverAt: d.deliverAt,
+  clearAt: d.clearAt,
+  costCode: d.costCode,
+  contact: d.contact,
+});
+const orderPlan = (b: RoomBooking, category: string, ops: readonly Op[]): Plan => ({
+  action: "workOrders.edit",
+  label: say(ROOM_LABEL.workOrder, { category, title: b.title }),
+  via: ROOM_VIA,
+  site: b.site,
+  ops,
+  split: "never",
+});
+
+/** Asks for something beside a room: the reservation names the work order, which follows in a set of its own. [ROM-22] */
+export function planWorkOrder(
+  b: RoomBooking,
+  key: string,
+  { draft, world }: { readonly draft: WorkOrderDraft; readonly world: RoomWorld },
+): Result<WorkOrderPlans, RoomRefusal> {
+  const r = b.reservations.find((x) => x.key === key);
+  if (!r) return err("no-room");
+  const trouble = cateringTrouble(b, r, world);
+  if (trouble) return err(trouble);
+  if (Object.keys(r.requests).length >= ROOMS.requestsMax) return err("too-many-requests");
+  const id = `${b.id}-${key}-${world.newId()}`;
+  const until = cateringUntil(r.from, world.rooms.get(r.room), world.zone);
+  const fields = {
+    [fieldPath("reservations", key, "requests", id)]: draft.category,
+    [fieldPath("reservations", key, "cateringUntil")]: until,
+  };
+  const resource = { ref: `ns/${world.ns}/resources/${r.room}`, title: r.roomTitle };
+  const create: Op = {
+    kind: "create",
+    path: workOrderPath(world.ns, id),
+    fields: {
+      site: { ref: `sites/${b.site}` },
+      subject: { key, resource, booking: bookingPath(world.ns, b.id) },
+      ...fieldsOf(draft),
+      status: "Requested",
+      reason: "",
+      creation: { by: { ref: world.person.ref, title: world.person.title }, at: world.now },
+      lastDay: lastDayOf(b, world.zone),
+    },
+  };
+  const booking: Plan = {
+    ...orderPlan(b, draft.category, [{ kind: "patch", path: bookingPath(world.ns, b.id), fields, seenRev: b.rev }]),
+    action: "meetings.edit",
+  };
+  return ok({ booking, workOrder: orderPlan(b, draft.category, [create]) });
+}
+
+/** Changes what was asked for, until the cut-off. [ROM-22] */
+export function planWorkOrderEdit(
+  b: RoomBooking,
+  order: WorkOrder,
+  { draft, world }: { readonly draft: WorkOrderDraft; readonly world: RoomWorld },
+): Result<Plan, RoomRefusal> {
+  const r = b.reservations.find((x) => x.key === order.key);
+  if (!r) return err("no-room");
+  const trouble = cateringTrouble(b, r, world);
+  if (trouble) return err(trouble);
+  const path = workOrderPath(world.ns, order.id);
+  return ok(orderPlan(b, draft.category, [{ kind: "patch", path, fields: fieldsOf(draft), seenRev: order.rev }]));
+}
+
+/** How far a work order has come; also after the cut-off, and a reason when it is declined. [ROM-22] */
+export function planWorkOrderStatus(
+  b: RoomBooking,
+  order: WorkOrder,
+  { status, reason, world }: { readonly status: WorkOrderStatus; readonly reason: string; readonly world: RoomWorld },
+): Result<Plan, RoomRefusal> {
+  const no = mayNotChange(b, world);
+  if (no) return err(no);
+  const said = reason.trim();
+  if (status === "Declined" && said.length < ROOMS.reasonMin) return err("reason-short");
+  if (said.length > ROOMS.reasonMax) return err("reason-long");
+  if (status === order.status && said === order.reason) return err("nothing-to-do");
+  const fields = { status, reason: said };
+  const seen = { status: order.status, reason: order.reason };
+  return ok(
+    orderPlan(b, order.category, [
+      { kind: "patch", path: workOrderPath(world.ns, order.id), fields, seen, seenRev: order.rev },
+    ]),
+  );
+}

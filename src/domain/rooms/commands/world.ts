@@ -1,0 +1,69 @@
+import { can } from "../../access/access.ts";
+import type { Op, Plan } from "../../shared/changes.ts";
+import { err, ok, type Result } from "../../shared/result.ts";
+import type { Zone } from "../../shared/time.ts";
+import { type ROOM_REFUSED, ROOM_VIA } from "../../words/rooms.ts";
+import type { RoomOf } from "../approval.ts";
+import { isCap, isForeign, type Link, type RoomBooking } from "../booking.ts";
+import type { BookableRoom } from "../check.ts";
+import { isTooLarge } from "../lock/cost.ts";
+import { heldOf } from "../lock/windows.ts";
+
+/** Why a command is refused; words stand in `words/rooms.ts`. */
+export type RoomRefusal = keyof typeof ROOM_REFUSED;
+
+/** Who acts, when and where. */
+export type RoomWorld = {
+  readonly ns: string;
+  /** The server's time as well as the device knows it. */
+  readonly now: number;
+  readonly zone: Zone;
+  readonly roles: readonly string[];
+  /** The flag roomBooking.readOnly: everything to see and nothing to change (expectations 5.7). */
+  readonly readOnly: boolean;
+  readonly uid: string;
+  /** How the account is called in what it writes (`profile/called.ts`); the ref is empty for one without a person. */
+  readonly person: Link;
+  readonly rooms: ReadonlyMap<string, BookableRoom>;
+  readonly newId: () => string;
+};
+
+export const bookingPath = (ns: string, id: string): string => `ns/${ns}/bookings/${id}`;
+export const detailsPath = (ns: string, id: string): string => `ns/${ns}/bookingDetails/${id}`;
+export const workOrderPath = (ns: string, id: string): string => `ns/${ns}/workOrders/${id}`;
+
+export const roomOf =
+  ({ rooms }: Pick<RoomWorld, "rooms">): RoomOf =>
+  (id) =>
+    rooms.get(id);
+
+/** Why nobody may change anything here; null when they may. [ROM-16] */
+export function mayNot({ roles, readOnly }: Pick<RoomWorld, "roles" | "readOnly">): RoomRefusal | null {
+  if (!can(roles, "roomBooking")) return "not-permitted";
+  return readOnly ? "read-only" : null;
+}
+
+/** Why this booking cannot be changed; null when it can. Caps change with what they belong to. [ROM-16] */
+export function mayNotChange(b: RoomBooking, world: Pick<RoomWorld, "roles" | "readOnly">): RoomRefusal | null {
+  const no = mayNot(world);
+  if (no) return no;
+  if (isForeign(b) || isCap(b)) return "foreign";
+  return b.deleted ? "gone" : null;
+}
+
+/** A booking before and after a save; null for none. */
+export type BookingChange = {
+  readonly id: string;
+  readonly before: RoomBooking | null;
+  readonly after: RoomBooking | null;
+};
+
+/** A save of bookings as one set that is never cut, unless the rules could not judge it. [ROM-12] */
+export function planOf(
+  of: { readonly action: string; readonly label: string; readonly site: string; readonly ops: readonly Op[] },
+  changes: readonly BookingChange[],
+): Result<Plan, RoomRefusal> {
+  if (of.ops.length === 0) return err("nothing-to-do");
+  const holds = changes.map((c) => ({ booking: c.id, was: heldOf(c.before), now: heldOf(c.after) }));
+  return isTooLarge(holds) ? err("too-large") : ok({ ...of, via: ROOM_VIA, split: "never" });
+}

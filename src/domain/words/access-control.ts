@@ -1,0 +1,47 @@
+import { say } from "./say.ts";
+
+/** The Access Control panel of the person page (spec 3 §2, §4, §5). */
+export const ACCESS_PAGE = {
+  title: "Access Control",
+  edit: "Edit access control",
+  profile: "Profile",
+  noProfile: "No profile",
+  unknownProfile: "{value} (no longer offered)",
+  permissions: "Permissions",
+  none: "None",
+  restricted: "Restricted",
+  unknown: "Also held, and kept: {keys}",
+  putBack: "What you typed before this page was left has been put back.",
+  pin: "PIN",
+  pinHidden: "Hidden until Edit is pressed",
+  pinHow: "4 to 10 digits. Empty removes it. Reading it is recorded.",
+  pinWrong: "A PIN has 4 to 10 digits",
+  pinNoRight: "You may not see or change PINs.",
+  pinOffline: "A PIN needs a connection: it is never kept on this device.",
+  pinReading: "Asking the server for the PIN",
+  pinUnread: "The PIN could not be read. {why}",
+  pinAgain: "Try again",
+  pinShow: "Show the PIN",
+} as const;
+
+/** Outcomes, word for word (spec 3 §8). */
+export const ACCESS_DONE = { done: "Access control updated", failed: "Error updating access control" } as const;
+
+/** Why the server did not read or set a PIN. */
+export const PIN_REFUSED = {
+  "no-answer": "The server did not answer. Check the connection and try again.",
+  "not-permitted": "You may not see or change PINs.",
+  refused: "The server refused it.",
+  failed: "The server could not do it.",
+} as const;
+
+export const ACCESS_REFUSED = {
+  "no-people-right": "You may not change people.",
+  "nothing-to-do": "Nothing has changed.",
+  "not-offered": "This site no longer offers that.",
+  "too-many": "That are more than there can be.",
+} as const;
+
+/** What history and the sync screen call a change. */
+export const accessLabel = (name: string): string =>
+  say("Change access control of {name}", { name: name.slice(0, 100) });

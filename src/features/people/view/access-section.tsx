@@ -1,0 +1,156 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useData, useLive } from "#data/live.ts";
+import type { AccessRow } from "#domain/access-control/collection.ts";
+import { type AccessNow, heldAccess } from "#domain/access-control/commands.ts";
+import { type AccessDraft, accessDraftIn } from "#domain/access-control/draft.ts";
+import { type AccessOptions, accessOptions, seenPermissions, seesRestricted } from "#domain/access-control/options.ts";
+import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
+import { ACCESS_PAGE } from "#domain/words/access-control.ts";
+import { say } from "#domain/words/say.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { Fold } from "#ui/fold.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { Provenance, Told } from "#widgets/provenance.tsx";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { useKept } from "#widgets/use-kept.ts";
+import { useOffline } from "#widgets/use-offline.ts";
+import { AccessForm, profileWords } from "./access-form.tsx";
+import { usePin } from "./use-pin.ts";
+import classes from "./person.module.css";
+
+/** What the site offers for access control; null for nothing, and before it is known. */
+function useOptions(site: string): AccessOptions | null {
+  const live = useLive(useData().rows({ one: "site", site }));
+  const row = live.state === "ready" ? live.value[0] : undefined;
+  return row ? accessOptions(row.accessControlOptions, row.accessControlRestricted) : null;
+}
+
+const first = (live: { readonly state: string; readonly value?: readonly AccessRow[] }) => live.value?.[0] ?? null;
+/** Both documents of somebody; null before this device knows whether they are there. */
+function useAccess(site: string, id: string, restricted: boolean): AccessNow | null {
+  const data = useData();
+  const open = useLive(data.rows({ one: "access", site, id }));
+  const own = useLive(data.rows({ one: "restricted", site, id }));
+  const isWaiting = (live: typeof open) => live.state === "loading" || (live.value.length === 0 && live.partial);
+  if (isWaiting(open) || (restricted && isWaiting(own))) return null;
+  return { open: first(open), restricted: restricted ? first(own) : null };
+}
+
+const FRESH: AccessDraft = {};
+
+type Of = { readonly person: PersonDetail; readonly member: MemberDetail; readonly zone: string };
+type ShownProps = Omit<Of, "person"> & { readonly options: AccessOptions; readonly now: AccessNow };
+
+type ValueProps = Pick<ShownProps, "member" | "zone"> & {
+  /** The document that the value stands in; null: there is none. */
+  readonly row: AccessRow | null;
+  readonly kind: "access" | "restricted";
+  readonly field: string;
+  readonly word: string;
+  readonly children: ReactNode;
+};
+/** A value that says who changed it. */
+function Value({ row, kind, member, zone, field, word, children }: ValueProps) {
+  if (!row) return children;
+  const { path, written, pending } = row;
+  return (
+    <Provenance path={path} kind={kind} site={member.site} zone={zone} written={written} pending={pending}>
+      <Told fields={[field]} word={word}>
+        {children}
+      </Told>
+    </Provenance>
+  );
+}
+
+function Held({ options, now, ...at }: ShownProps) {
+  const { roles } = useSignedIn();
+  const held = heldAccess(now, options);
+  const given = seenPermissions(options, roles).filter((p) => held[p.value] === true);
+  const unknown = Object.keys(held).filter((k) => held[k] === true && !options.permissions.some((p) => p.value === k));
+  return (
+    <>
+      {given.length === 0 ? ACCESS_PAGE.none : null}
+      <ul className={classes["list"]}>
+        {given.map(({ value, title, restricted }) => (
+          <li key={value} className={classes["hood"]}>
+            <Value
+              {...at}
+              row={restricted ? now.restricted : now.open}
+              kind={restricted ? "restricted" : "access"}
+              field={`permissions.${value}`}
+              word={title}
+            >
+              {title}
+            </Value>
+            {restricted ? <Tag tone="warning">{ACCESS_PAGE.restricted}</Tag> : null}
+          </li>
+        ))}
+      </ul>
+      {unknown.length === 0 ? null : (
+        <p className={classes["dim"]}>{say(ACCESS_PAGE.unknown, { keys: unknown.join(", ") })}</p>
+      )}
+    </>
+  );
+}
+
+function Shown(props: ShownProps) {
+  const { options, now, ...at } = props;
+  return (
+    <Facts>
+      {options.profiles.length === 0 ? null : (
+        <Fact word={ACCESS_PAGE.profile}>
+          <Value {...at} row={now.open} kind="access" field="profile" word={ACCESS_PAGE.profile}>
+            {profileWords(options, now.open?.profile ?? "")}
+          </Value>
+        </Fact>
+      )}
+      {options.permissions.length === 0 ? null : (
+        <Fact word={ACCESS_PAGE.permissions}>
+          <Held {...props} />
+        </Fact>
+      )}
+      {options.pinSupport ? <Fact word={ACCESS_PAGE.pin}>{ACCESS_PAGE.pinHidden}</Fact> : null}
+    </Facts>
+  );
+}
+
+/**
+ * Access Control, only where the site offers any: profile, permissions (restricted ones for those with the right), and a PIN
+ * that is shown after Edit and with a connection. (spec 3 §2, §5) [ACL-1] [ACL-2]
+ */
+export function AccessSection({ person, member, zone }: Of) {
+  const { roles } = useSignedIn();
+  const options = useOptions(member.site);
+  const now = useAccess(member.site, person.id, seesRestricted(roles));
+  const [opened, setOpened] = useState(false);
+  const kept = useKept<AccessDraft>(`access/${member.site}/${person.id}`, FRESH, accessDraftIn);
+  const editing = opened || Object.keys(kept.value).length > 0;
+  const offline = useOffline();
+  const pin = usePin({ site: member.site, person: person.id, shown: editing, offline });
+  if (options === null || now === null) return null;
+  const close = () => {
+    kept.forget();
+    setOpened(false);
+  };
+  const open = () => {
+    setOpened(true);
+    if (options.pinSupport && seesRestricted(roles)) pin.read();
+  };
+  const edit = editing ? undefined : (
+    <Button variant="subtle" onClick={open}>
+      {ACCESS_PAGE.edit}
+    </Button>
+  );
+  return (
+    <Fold title={ACCESS_PAGE.title} actions={edit}>
+      <div className={classes["body"]}>
+        {editing ? (
+          <AccessForm {...{ person, options, now, kept, pin }} site={member.site} onClose={close} />
+        ) : (
+          <Shown member={member} zone={zone} options={options} now={now} />
+        )}
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,121 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useData, useLive } from "#data/live.ts";
+import type { UserDetail } from "#domain/accounts/collection.ts";
+import { planLink } from "#domain/accounts/commands.ts";
+import type { PersonRow } from "#domain/people/collection.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useWindow } from "#widgets/table/use-window.ts";
+import { refusedWords, useAccountSave } from "./use-account-save.ts";
+import { useActor } from "./use-user.ts";
+import classes from "./user.module.css";
+
+/** So many people are offered for what was typed. */
+const OFFERED = 20;
+
+type FoundProps = {
+  readonly text: string;
+  readonly allSites: boolean;
+  readonly activeOnly: boolean;
+  readonly chosen: string | null;
+  readonly onPick: (person: PersonRow) => void;
+};
+/** Permanent members, of the active site unless all are asked for (spec 3 §5, §7). */
+function Found({ text, allSites, activeOnly, chosen, onPick }: FoundProps) {
+  const { site } = useActiveSite();
+  const where = { membership: "permanent", ...(activeOnly ? { active: true } : {}) };
+  const here = allSites || site === null ? {} : { site: site.id };
+  const rows = useWindow<PersonRow>(useData().window({ window: "person", ...here, where, text }));
+  if (rows === null) return null;
+  if (rows.total === 0 && !rows.partial) return <p className={classes["dim"]}>{USER_PAGE.foundNobody}</p>;
+  const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);
+  return (
+    <ul className={classes["options"]} aria-label={USER_PAGE.found}>
+      {found.map((p) => (
+        <li key={p.id}>
+          <button type="button" className={classes["option"]} aria-pressed={p.id === chosen} onClick={() => onPick(p)}>
+            <strong>{p.title}</strong>
+            <span className={classes["dim"]}>{[p.email, p.position].filter((w) => w !== "").join(" · ")}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Looks for somebody, and links the account to them; somebody with an account is refused by name (spec 3 §4, §8). [USR-4] */
+export function LinkDialog({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+  const actor = useActor();
+  const save = useAccountSave();
+  const [text, setText] = useState("");
+  const [allSites, setAllSites] = useState(false);
+  const [activeOnly, setActiveOnly] = useState(true);
+  const [person, setPerson] = useState<PersonRow | null>(null);
+  const live = useLive(useData().rows({ list: "user", where: { linkedTo: person?.id ?? "" } }));
+  const linked = person && live.state === "ready" ? live.value : [];
+  const plan = planLink(user, person, linked, actor);
+  const trouble = person && !plan.ok ? refusedWords(plan.error, person.title) : null;
+  const submit = async () => {
+    const name = person?.title ?? "";
+    const said = {
+      done: say(USER_DONE.linked, { person: name }),
+      failed: say(USER_DONE.linkFailed, { name: user.title }),
+      person: name,
+    };
+    if (await save(plan, said)) onClose();
+  };
+  return (
+    <Dialog
+      title={say(USER_PAGE.linkTitle, { name: user.title })}
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {MSG.cancel}
+          </Button>
+          <Button disabled={!plan.ok || live.state === "loading"} onClick={() => void submit()}>
+            {USER_PAGE.linkYes}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes["dialog"]}>
+        <TextInput
+          type="search"
+          label={USER_PAGE.linkSearch}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(e) => setText(e.currentTarget.value)}
+        />
+        <div className={classes["row"]}>
+          <label className={classes["check"]}>
+            <input type="checkbox" checked={allSites} onChange={(e) => setAllSites(e.currentTarget.checked)} />
+            {USER_PAGE.allSites}
+          </label>
+          <label className={classes["check"]}>
+            <input type="checkbox" checked={activeOnly} onChange={(e) => setActiveOnly(e.currentTarget.checked)} />
+            {USER_PAGE.activeOnly}
+          </label>
+        </div>
+        <Found text={text} allSites={allSites} activeOnly={activeOnly} chosen={person?.id ?? null} onPick={setPerson} />
+        {trouble ? (
+          <Notice tone="error" role="alert">
+            {trouble}
+          </Notice>
+        ) : person ? (
+          <p className={classes["line"]} role="status">
+            {say(USER_PAGE.chosen, { person: person.title })}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

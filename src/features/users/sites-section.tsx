@@ -1,0 +1,57 @@
+import type { UserDetail } from "#domain/accounts/collection.ts";
+import { closedTo, planSites } from "#domain/accounts/commands.ts";
+import { USER_FIELD } from "#domain/words/accounts.ts";
+import { say } from "#domain/words/say.ts";
+import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
+import { Fold } from "#ui/fold.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { Box } from "./box.tsx";
+import { Ends, Now } from "./roles-section.tsx";
+import { refusedWords, useAccountSave } from "./use-account-save.ts";
+import { useMoves } from "./use-moves.ts";
+import { useActor } from "./use-user.ts";
+import classes from "./user.module.css";
+
+/** Sites of an account: one's own, for ns.admin all; a holder of ns.admin has every one (spec 3 §4, §6). [USR-6] */
+export function SitesSection({ user }: { readonly user: UserDetail }) {
+  const actor = useActor();
+  const save = useAccountSave();
+  const { sites, known } = useActiveSite();
+  const chosen = useMoves(`sites/${user.id}`, user.sites);
+  const all = user.roles.includes("ns.admin");
+  const why = closedTo(user, actor) ?? (all ? "all-sites" : null);
+  const others = known ? user.sites.filter((id) => !sites.some((s) => s.id === id)).length : 0;
+  const named = sites.filter((s) => all || user.sites.includes(s.id)).map((s) => s.title);
+  const apply = async () => {
+    const said = { done: USER_DONE.sites, failed: USER_DONE.sitesFailed };
+    if (await save(planSites(user, chosen.selected, actor), said)) chosen.forget();
+  };
+  return (
+    <Fold title={USER_FIELD.sites}>
+      <div className={classes["body"]} role="group" aria-label={say(USER_PAGE.sitesOf, { name: user.title })}>
+        {chosen.putBack && chosen.differs ? <Notice role="status">{USER_PAGE.putBack}</Notice> : null}
+        <Now field="sites" word={USER_FIELD.sites} names={named} />
+        {sites.length === 0 ? <p className={classes["dim"]}>{USER_PAGE.noSites}</p> : null}
+        <div className={classes["list"]}>
+          {sites.map((s) => (
+            <Box
+              key={s.id}
+              checked={all || chosen.selected.includes(s.id)}
+              cannot={why && refusedWords(why)}
+              onChange={(on) => chosen.set(s.id, on)}
+            >
+              {s.title}
+            </Box>
+          ))}
+        </div>
+        {others === 0 ? null : (
+          <p className={classes["dim"]}>
+            {others === 1 ? USER_PAGE.otherSite : say(USER_PAGE.otherSites, { n: String(others) })}
+          </p>
+        )}
+        <Ends chosen={chosen} onApply={() => void apply()} />
+      </div>
+    </Fold>
+  );
+}
