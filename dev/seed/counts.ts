@@ -1,7 +1,11 @@
 import { type CountedBooking, dayChanges, deskMinutes } from "#domain/counts/desk-day.ts";
+import { type CountedRoom, roomDayChanges, roomDayFields } from "#domain/counts/room-day.ts";
+import type { RoomBooking } from "#domain/rooms/booking.ts";
 import type { DayKey } from "#domain/shared/time.ts";
+import { minutesOn } from "../../functions/src/day-counts.ts";
 import type { Visit } from "./bookings.ts";
 import { type SeedData, type SeedDoc, stamped } from "./doc.ts";
+import { roomType } from "./site-docs.ts";
 import type { Site } from "./sites.ts";
 
 const VIA = "functions/counts";
@@ -37,4 +41,12 @@ export function countsDocs(ns: string, site: Site, day: DayKey, visits: readonly
     }),
     doc("desks", { countType: "desk-minutes", minutes: deskMinutes(bookings) }),
   ];
+}
+
+/** Counts of a day of a site's rooms as the function makes them: `counts/rooms{yyyy-MM-dd}` (design 1.4). */
+export function roomCountsDoc(ns: string, site: Site, day: DayKey, bookings: readonly RoomBooking[]): SeedDoc {
+  const rooms = site.rooms.map((r): CountedRoom => ({ id: r.id, floor: r.floor, type: roomType(r), seats: r.seats }));
+  const changes = roomDayChanges(bookings, rooms, minutesOn(day, site.city.timeZone));
+  const fields = roomDayFields(day, `ns/${ns}/groups/${site.id}`, rooms, changes);
+  return [`${site.ref}/counts/rooms${day}`, stamped(ns, { ...fields, lastWrittenVia: VIA } as SeedData)];
 }

@@ -6,7 +6,17 @@ import { lastPart } from "./doc-reads.ts";
 import type { Json, JsonObject } from "./json.ts";
 
 /** RxDB collections of the replica that hold documents. The open-source edition allows 13 open ones, so kinds share them. */
-export const STORES = ["config", "spaces", "bookings", "people", "cards", "rooms", "meetings", "rounds", "counts"] as const;
+export const STORES = [
+  "config",
+  "spaces",
+  "bookings",
+  "people",
+  "cards",
+  "rooms",
+  "meetings",
+  "rounds",
+  "counts",
+] as const;
 export type Store = (typeof STORES)[number];
 
 /** What queries find a record by. `kind` is `gone` for tombstones and for documents that never arrived. */
