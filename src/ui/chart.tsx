@@ -28,6 +28,9 @@ type Props = {
   readonly grid: string;
 };
 
+/** Room beside the last point: half of the longest label below it. */
+const EDGE_PX = 40;
+
 const dataOf = ({ labels, lines }: Props): uPlot.AlignedData => [
   labels.map((_, i) => i),
   ...lines.map(({ values }) => Array.from(values, (x) => (Number.isNaN(x) ? null : x))),
@@ -39,6 +42,7 @@ function optionsOf(props: Props, width: number): uPlot.Options {
   return {
     width,
     height,
+    padding: [null, EDGE_PX, null, null],
     scales: { x: { time: false }, y: { range: [0, top] } },
     axes: [
       { ...look, values: (_, at) => at.map((i) => labels[i] ?? ""), incrs: [1, 2, 5, 7, 14, 30, 60, 90] },

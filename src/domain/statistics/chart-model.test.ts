@@ -1,7 +1,15 @@
 import Papa from "papaparse";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { chartCsv, chartFileName, type ChartModel, hasNumbers, modelsOf, valueWords } from "./chart-model.ts";
+import {
+  chartCsv,
+  chartFileName,
+  heatFileName,
+  type ChartModel,
+  hasNumbers,
+  modelsOf,
+  valueWords,
+} from "./chart-model.ts";
 import { chartSvg } from "./chart-svg.ts";
 import type { Charts } from "./charts.ts";
 
@@ -115,5 +123,8 @@ describe("files", () => {
       "average_utilisation_hq-east_2026-01-01_to_2026-01-07.png",
     );
     expect(chartFileName("count", "A", range, "svg")).toBe("peak_reservation_count_a_2026-01-01_to_2026-01-07.svg");
+    expect(heatFileName("Acme London", "Floor 1", range)).toBe(
+      "usage_heatmap_acme-london_floor-1_2026-01-01_to_2026-01-07.png",
+    );
   });
 });

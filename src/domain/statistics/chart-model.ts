@@ -157,11 +157,16 @@ const PREFIX: { readonly [N in ChartName]: string } = {
   count: "peak_reservation_count_",
   peakByFloor: "peak_utilisation_by_floor_",
 };
-/** `peak_utilisation_acme-london_2026-01-01_to_2026-01-07.csv` (spec 1 §2.7). [STA-14] */
-export function chartFileName(name: ChartName, siteTitle: string, { from, to }: DayRange, ending: string): string {
-  const site = siteTitle
+/** In lower case, with dashes for spaces and for what file names cannot hold. */
+const inFileName = (title: string): string =>
+  title
     .trim()
     .toLowerCase()
     .replaceAll(/[\s/\\:*?"<>|]+/g, "-");
-  return `${PREFIX[name]}${site}_${`${from} to ${to}`.replaceAll(" ", "_")}.${ending}`;
-}
+const inFileRange = ({ from, to }: DayRange): string => `${from} to ${to}`.replaceAll(" ", "_");
+/** `peak_utilisation_acme-london_2026-01-01_to_2026-01-07.csv` (spec 1 §2.7). [STA-14] */
+export const chartFileName = (name: ChartName, siteTitle: string, range: DayRange, ending: string): string =>
+  `${PREFIX[name]}${inFileName(siteTitle)}_${inFileRange(range)}.${ending}`;
+/** `usage_heatmap_acme-london_ground_2026-01-01_to_2026-01-07.png`. [STA-19] */
+export const heatFileName = (siteTitle: string, floorTitle: string, range: DayRange): string =>
+  `usage_heatmap_${inFileName(siteTitle)}_${inFileName(floorTitle)}_${inFileRange(range)}.png`;

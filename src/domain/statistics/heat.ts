@@ -37,11 +37,17 @@ export const levelOf = (mean: number): number => Math.max(0, Math.min(LEVELS - 1
 /** The colour of a mean in percent; of no data the lowest. */
 export const heatColour = (mean: number | null): string => HEAT_LEVELS[levelOf(mean ?? 0)] ?? HEAT_COLOURS[0];
 
+/** By hours: reserved time over available time. By days: days with a reservation over days that are counted. */
+export const HEAT_BASES = ["hours", "days"] as const;
+export type HeatBasis = (typeof HEAT_BASES)[number];
+
 export type HeatAsk = { readonly days: readonly DayKey[]; readonly without: readonly number[] };
 export type Heat = {
   readonly desks: readonly string[];
   /** Mean reserved utilisation in percent, by desk. */
   readonly mean: Float64Array;
+  /** Days on which each was reserved at all, by desk. */
+  readonly used: Uint16Array;
   /** Place in the range of the day on which each was last reserved. */
   readonly last: Uint16Array;
   /** Days that are counted; 0: nobody knows anything. */
@@ -53,23 +59,26 @@ export type Heat = {
  * no day names is not in the answer, and has none. (spec 1 §9; design 3) [STA-5]
  */
 export function heatOf(minutes: ReadonlyMap<DayKey, ReadonlyMap<string, number>>, { days, without }: HeatAsk): Heat {
-  const sums = new Map<string, { sum: number; last: number }>();
+  const sums = new Map<string, { sum: number; used: number; last: number }>();
   let counted = 0;
   days.forEach((day, place) => {
     const desks = without.includes(weekdayOf(day)) ? undefined : minutes.get(day);
     if (!desks) return;
     counted += 1;
     for (const [desk, reserved] of desks) {
-      const known = sums.get(desk) ?? { sum: 0, last: 0 };
+      const known = sums.get(desk) ?? { sum: 0, used: 0, last: 0 };
       sums.set(desk, known);
       known.sum += Math.min(reserved, STATS.availableMinutes);
-      if (reserved > 0) known.last = place;
+      if (reserved === 0) continue;
+      known.used += 1;
+      known.last = place;
     }
   });
   const all = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     desks: all.map(([desk]) => desk),
     mean: Float64Array.from(all, ([, { sum }]) => (100 * sum) / (STATS.availableMinutes * counted)),
+    used: Uint16Array.from(all, ([, { used }]) => used),
     last: Uint16Array.from(all, ([, { last }]) => last),
     counted,
   };

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { type DayCounts, readDayCounts } from "./count-document.ts";
-import { liveOf, type LocalBooking, pendingNow, reservedThrough, spacesInUse } from "./live.ts";
+import { aBooking, approvalOf } from "../rooms/rooms.test-kit.ts";
+import {
+  bookedNow,
+  hoodRows,
+  liveOf,
+  type LocalBooking,
+  pendingNow,
+  pendingRoomsNow,
+  reservedThrough,
+  spacesInUse,
+} from "./live.ts";
 
 function dayOf(over: object = {}): DayCounts {
   const read = readDayCounts("2026-03-02", {
@@ -72,6 +82,41 @@ describe("live status of a minute", () => {
         50,
       ),
     ).toBe(0);
+  });
+
+  test("[STA-11] of rooms each reservation counts, and what was turned down or belongs to a meeting does not", () => {
+    const of = (over: object) =>
+      aBooking(
+        "a",
+        [
+          { from: 0, to: 100 },
+          { from: 0, to: 100, room: "elm" },
+        ],
+        { rev: 0, pending: true, ...over },
+      );
+    expect(pendingRoomsNow([of({})], 50)).toBe(2);
+    expect(pendingRoomsNow([of({ rev: 2, deleted: true })], 50)).toBe(-2);
+    expect(pendingRoomsNow([of({ rev: 2, approval: approvalOf("REJECTED") })], 50)).toBe(-2);
+    const cap = of({ connection: { booking: "b", anchor: "START" } });
+    expect(pendingRoomsNow([of({ pending: false }), of({ rev: 2 }), cap], 50)).toBe(0);
+    expect(pendingRoomsNow([of({})], 100)).toBe(0);
+  });
+
+  test("[STA-18] neighbourhoods count the desks that are booked and checked in now", () => {
+    const b = (desk: string, over: object = {}) => ({
+      ...{ desk, fromTime: 0, toTime: 100, cancelled: false, rev: 1, pending: false, checkedInAt: null },
+      ...over,
+    });
+    const booked = bookedNow([b("d1", { checkedInAt: 40 }), b("d2", { checkedInAt: 60 }), b("d3", { toTime: 50 })], 50);
+    expect([...booked.keys()]).toEqual(["d1", "d2"]);
+    expect(bookedNow([b("d1", { cancelled: true }), b("d2", { toTime: null })], 50).has("d1")).toBe(false);
+    const desks = ["d1", "d2", "d3", "d4"].map((id) => ({
+      id,
+      neighbourhood: id === "d4" ? null : "sites/s/spaces/n1",
+    }));
+    expect(hoodRows(desks, booked, 50)).toEqual([
+      { id: "n1", capacity: 3, booked: 2, checkedIn: 1, adHoc: 0, free: 1 },
+    ]);
   });
 
   test("[STA-10] the line of a day has a number for each half hour", () => {

@@ -1,3 +1,6 @@
+import type { RoomBooking } from "../rooms/booking.ts";
+import { holdsRoom } from "../rooms/clash.ts";
+import { lastPart } from "../shared/doc-reads.ts";
 import type { DayCounts, GroupCounts, Moment } from "./count-document.ts";
 
 /** Numbers of a floor or of a type now; `capacity` null where it is not known. */
@@ -58,7 +61,7 @@ export function spacesInUse(of: readonly (InUse | null)[]): number | null {
   return capacity === 0 ? null : (100 * known.reduce((n, x) => n + x.booked, 0)) / capacity;
 }
 
-/** A booking of a day as this device shows it. */
+/** A booking of a day as this device shows it. Times are epoch ms. */
 export type LocalBooking = {
   readonly fromTime: number;
   readonly toTime: number | null;
@@ -66,11 +69,50 @@ export type LocalBooking = {
   readonly rev: number;
   readonly pending: boolean;
 };
+/** Whether it holds its space at a moment. */
+const holds = (b: Pick<LocalBooking, "fromTime" | "toTime">, now: number): boolean =>
+  b.fromTime <= now && (b.toTime === null || now < b.toTime);
 /** Reservations that this device made or cancelled for now, and that the server has not counted yet. [STA-11] */
 export function pendingNow(bookings: readonly LocalBooking[], now: number): number {
-  const holds = bookings.filter((b) => b.pending && b.fromTime <= now && (b.toTime === null || now < b.toTime));
-  const made = holds.filter((b) => b.rev === 0 && !b.cancelled).length;
-  return made - holds.filter((b) => b.rev > 0 && b.cancelled).length;
+  const waiting = bookings.filter((b) => b.pending && holds(b, now));
+  const made = waiting.filter((b) => b.rev === 0 && !b.cancelled).length;
+  return made - waiting.filter((b) => b.rev > 0 && b.cancelled).length;
+}
+/** The same of rooms: a booking may hold several, and one that was turned down holds none. [STA-11] */
+export const pendingRoomsNow = (bookings: readonly RoomBooking[], now: number): number =>
+  pendingNow(
+    bookings
+      .filter((b) => b.connection === null)
+      .flatMap((b) =>
+        b.reservations.map(({ from, to }) => {
+          const { rev, pending } = b;
+          return { fromTime: from, toTime: to, rev, pending, cancelled: b.deleted || !holdsRoom(b) };
+        }),
+      ),
+    now,
+  );
+
+type Desk = { readonly id: string; readonly neighbourhood: string | null };
+type DeskBooking = LocalBooking & { readonly desk: string; readonly checkedInAt: number | null };
+/** Bookings that hold desks at a moment, by desk. */
+export const bookedNow = <B extends DeskBooking>(bookings: readonly B[], now: number): ReadonlyMap<string, B> =>
+  new Map(bookings.filter((b) => !b.cancelled && holds(b, now)).map((b) => [b.desk, b]));
+
+/** How many desks of each neighbourhood are booked now, as this device knows it; desks of none are in none. [STA-18] */
+export function hoodRows(desks: readonly Desk[], booked: ReadonlyMap<string, DeskBooking>, now: number): LiveRow[] {
+  const rows = new Map<string, { capacity: number; booked: number; checkedIn: number }>();
+  for (const { id, neighbourhood } of desks) {
+    if (neighbourhood === null) continue;
+    const key = lastPart(neighbourhood);
+    const row = rows.get(key) ?? { capacity: 0, booked: 0, checkedIn: 0 };
+    rows.set(key, row);
+    row.capacity += 1;
+    const by = booked.get(id);
+    if (!by) continue;
+    row.booked += 1;
+    if (by.checkedInAt !== null && by.checkedInAt <= now) row.checkedIn += 1;
+  }
+  return [...rows].map(([id, row]) => ({ id, ...row, adHoc: 0, free: row.capacity - row.booked }));
 }
 
 /** Reservations at each half hour, for the line of a day. */

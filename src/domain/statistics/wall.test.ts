@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ageOf, wallAsk } from "./wall.ts";
+import { ageOf, shortName, wallAsk, wallPages } from "./wall.ts";
 
 test("[STA-18] the query of a wall display; what makes no sense is left out", () => {
   expect(wallAsk({})).toEqual({
-    ...{ site: null, kinds: ["desks", "rooms"], floors: [], view: "totals", rotateS: 20, theme: null },
+    ...{ site: null, kinds: ["desks", "rooms"], floors: [], view: "totals", rotateS: 20, theme: null, names: false },
   });
   expect(
     wallAsk({
@@ -16,10 +16,38 @@ test("[STA-18] the query of a wall display; what makes no sense is left out", ()
       names: 1,
     }),
   ).toEqual({
-    ...{ site: "acme-london", kinds: ["rooms"], floors: ["f1", "f2"], view: "rotate", rotateS: 40, theme: "dark" },
+    ...{
+      site: "acme-london",
+      kinds: ["rooms"],
+      floors: ["f1", "f2"],
+      view: "rotate",
+      rotateS: 40,
+      theme: "dark",
+      names: true,
+    },
   });
-  expect(wallAsk({ kind: "car", view: "film", rotate: "0", theme: "pink" })).toEqual(wallAsk({}));
+  expect(wallAsk({ kind: "car", view: "film", rotate: "0", theme: "pink", names: "yes" })).toEqual(wallAsk({}));
   expect([wallAsk(null), wallAsk("x"), wallAsk({ rotate: "5" }).rotateS]).toEqual([wallAsk({}), wallAsk({}), 5]);
+});
+
+test("[STA-18] pages take turns; desks have a map of each floor, and there is always something", () => {
+  const views = (view: string, floors: readonly string[] = ["f1", "f2"], hasDesks = true) =>
+    wallPages(wallAsk({ view }), floors, hasDesks).map((p) => (p.view === "map" ? p.floor : p.view));
+  expect(views("totals")).toEqual(["totals"]);
+  expect(views("list")).toEqual(["list"]);
+  expect(views("map")).toEqual(["f1", "f2"]);
+  expect(views("rotate")).toEqual(["totals", "list", "f1", "f2"]);
+  expect([views("map", []), views("map", ["f1"], false), views("rotate", ["f1"], false)]).toEqual([
+    ["totals"],
+    ["totals"],
+    ["totals", "list"],
+  ]);
+});
+
+test("[STA-18] a name is cut to what fits on a desk", () => {
+  expect(["Ada Lovelace", " Maria de la Cruz ", "Cher", "", "Ли 𝒳u"].map(shortName)).toEqual([
+    ...["Ada L.", "Maria C.", "Cher", "", "Ли 𝒳."],
+  ]);
 });
 
 test("[STA-18] numbers are amber after two minutes and red after fifteen", () => {

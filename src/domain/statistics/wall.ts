@@ -8,7 +8,7 @@ const WALL = {
   amberMs: 120_000,
   redMs: 900_000,
 } as const;
-const VIEWS = ["totals", "list", "rotate"] as const;
+const VIEWS = ["totals", "map", "list", "rotate"] as const;
 export type WallView = (typeof VIEWS)[number];
 /** What a wall display is asked to show. */
 export type WallAsk = {
@@ -21,7 +21,11 @@ export type WallAsk = {
   readonly rotateS: number;
   /** Null: as the device has it. */
   readonly theme: "light" | "dark" | null;
+  /** Whether those who booked are named on the map; not unless it is asked for. */
+  readonly names: boolean;
 };
+/** What fills the display for a while. */
+export type WallPage = { readonly view: "totals" | "list" } | { readonly view: "map"; readonly floor: string };
 
 const KINDS: { readonly [kind: string]: readonly Counted[] } = {
   desk: ["desks"],
@@ -33,7 +37,7 @@ const words = (x: unknown): string => (typeof x === "number" ? String(x) : text(
 
 /** Reads the query of `/status/stats`. What it does not know it leaves out: a wall has nobody to correct it. (spec 1 §2.1; expectations 5.4) [STA-18] */
 export function wallAsk(query: unknown): WallAsk {
-  const { site, kind, floor, view, rotate, theme } = object(query);
+  const { site, kind, floor, view, rotate, theme, names } = object(query);
   const { usual, min, max } = WALL.rotateS;
   const seconds = Number(words(rotate));
   return {
@@ -46,7 +50,23 @@ export function wallAsk(query: unknown): WallAsk {
     view: VIEWS.find((v) => v === view) ?? "totals",
     rotateS: Number.isFinite(seconds) && seconds >= min && seconds <= max ? seconds : usual,
     theme: theme === "light" || theme === "dark" ? theme : null,
+    names: words(names) === "1",
   };
+}
+
+/** What a wall shows, one after the other: desks have maps, floor by floor. There is always something. [STA-18] */
+export function wallPages({ view }: WallAsk, floors: readonly string[], hasDesks: boolean): readonly WallPage[] {
+  const maps = hasDesks ? floors.map((floor): WallPage => ({ view: "map", floor })) : [];
+  const flat: readonly WallPage[] = view === "list" ? [{ view: "list" }] : [{ view: "totals" }];
+  if (view === "rotate") return [{ view: "totals" }, { view: "list" }, ...maps];
+  return view === "map" && maps.length > 0 ? maps : flat;
+}
+
+/** A name that fits on a desk: "Ada Lovelace" is "Ada L.". */
+export function shortName(name: string): string {
+  const [first = "", ...more] = name.trim().split(/\s+/);
+  const last = [...(more.at(-1) ?? "")][0];
+  return last === undefined ? first : `${first} ${last}.`;
 }
 
 export type Age = "fresh" | "amber" | "red";

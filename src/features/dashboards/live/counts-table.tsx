@@ -31,8 +31,14 @@ export function CountsTable({ counted, rows, first, titleOf }: TableProps) {
       <thead>
         <tr>
           <th scope="col">{first}</th>
-          <th scope="col">{LIVE.booked}</th>
-          <th scope="col">{LIVE.checkedIn}</th>
+          <th scope="col">
+            <Swatch part="booked" />
+            {LIVE.booked}
+          </th>
+          <th scope="col">
+            <Swatch part="in-use" />
+            {LIVE.checkedIn}
+          </th>
           {withAdHoc ? <th scope="col">{LIVE.adHoc}</th> : null}
           <th scope="col">{LIVE.free}</th>
         </tr>
@@ -55,8 +61,13 @@ export function CountsTable({ counted, rows, first, titleOf }: TableProps) {
   );
 }
 
+/** The colour that a column has in the bars. */
+const Swatch = ({ part }: { readonly part: "booked" | "in-use" }) => (
+  <span className={classes["swatch"]} data-part={part} aria-hidden="true" />
+);
+
 /** Checked in, booked and free beside each other; the numbers stand in the row. */
-function StackedBar({ row }: { readonly row: LiveRow }) {
+export function StackedBar({ row }: { readonly row: LiveRow }) {
   const all = Math.max(row.capacity ?? 0, row.booked, 1);
   const part = (n: number) => ({ inlineSize: `${(100 * n) / all}%` });
   const here = Math.min(row.checkedIn, row.booked);

@@ -7,7 +7,7 @@ import { say } from "#domain/words/say.ts";
 import { Fold } from "#ui/fold.tsx";
 import { useKindLabels } from "#widgets/kind-labels.ts";
 import { clock, CountsTable, FloorTitles, type RowsProps, signed } from "./counts-table.tsx";
-import type { CountsNow } from "./use-counts.ts";
+import { type CountsNow, minuteOf } from "./use-counts.ts";
 import classes from "./live-status.module.css";
 
 type Props = CountsNow & { readonly counted: Counted; readonly site: SiteRow };
@@ -32,7 +32,7 @@ export function LiveSection(props: Props) {
             )}
           </p>
           <TypeRows counted={counted} rows={live.types.length > 0 ? live.types : [live.all]} />
-          <Spark counts={counts} />
+          <Spark counts={counts} minute={minuteOf(props.now, props.site.timeZone)} />
           {live.floors.length > 0 ? <FloorRows counted={counted} site={props.site} rows={live.floors} /> : null}
         </>
       ) : (
@@ -62,8 +62,9 @@ function Totals({ counted, live, counts, countedAt, site, now }: Props) {
 }
 
 function TypeRows({ counted, rows }: RowsProps) {
-  const { desk } = useKindLabels();
-  const titleOf = (id: string) => (counted === "desks" && (id === "desk" || id === "") ? desk : id || LIVE.rooms);
+  const { desk, room } = useKindLabels();
+  const own = counted === "desks" ? desk : room;
+  const titleOf = (id: string) => (id === "" || id === "desk" || id === "room" ? own : id);
   return <CountsTable counted={counted} rows={rows} first={LIVE.type} titleOf={titleOf} />;
 }
 
@@ -78,22 +79,26 @@ function FloorRows({ counted, rows, site }: RowsProps & { readonly site: SiteRow
 }
 
 const [FROM, TO] = [480, 1200];
-/** The day's reservations as a line, from 8 to 20. */
-function Spark({ counts }: { readonly counts: DayCounts }) {
+/** The day's reservations as a line, from 8 to 20, with a mark at this minute. */
+function Spark({ counts, minute }: { readonly counts: DayCounts; readonly minute: number }) {
   const values = reservedThrough(counts, FROM, TO);
   const high = Math.max(1, counts.capacity, ...values);
-  const points = values
-    .map((v, i) => `${(i * 100) / (values.length - 1)},${(24 - (24 * v) / high).toFixed(2)}`)
-    .join(" ");
+  const x = (i: number) => (i * 100) / (values.length - 1);
+  const line = values.map((v, i) => `${x(i)},${(24 - (24 * v) / high).toFixed(2)}`).join(" ");
+  const now = (100 * (minute - FROM)) / (TO - FROM);
+  const words = say(LIVE.through, { from: clock(FROM), to: clock(TO) });
   return (
-    <svg
-      className={classes["spark"]}
-      viewBox="0 -1 100 26"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={say(LIVE.through, { from: clock(FROM), to: clock(TO) })}
-    >
-      <polyline points={points} fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke" />
-    </svg>
+    <figure className={classes["through"]}>
+      <svg className={classes["spark"]} viewBox="0 -1 100 26" preserveAspectRatio="none" role="img" aria-label={words}>
+        <polygon points={`0,24 ${line} 100,24`} />
+        <polyline points={line} vectorEffect="non-scaling-stroke" />
+        {now >= 0 && now <= 100 ? <line x1={now} x2={now} y1={0} y2={24} vectorEffect="non-scaling-stroke" /> : null}
+      </svg>
+      <figcaption className={classes["hint"]} aria-hidden="true">
+        <span>{clock(FROM)}</span>
+        <span>{LIVE.bookedToday}</span>
+        <span>{clock(TO)}</span>
+      </figcaption>
+    </figure>
   );
 }

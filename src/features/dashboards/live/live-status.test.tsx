@@ -88,7 +88,7 @@ describe("live status", () => {
     const desk = panel("Desks");
     expect(desk.getByText("4 of 10 desks booked")).toBeDefined();
     expect(desk.getByText("changes at 14:30 (+6)")).toBeDefined();
-    expect(desk.getByText("As of 09:41")).toBeDefined();
+    expect(desk.getByText("Counted 09:41")).toBeDefined();
     expect(desk.getAllByRole("cell").map((c) => c.textContent)).toEqual(["4", "3", "6"]);
     const room = panel("Rooms");
     expect(room.getByText("1 of 5 rooms booked, 40 seats")).toBeDefined();

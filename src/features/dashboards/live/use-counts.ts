@@ -4,7 +4,7 @@ import { useData, useLive } from "#data/live.ts";
 import { onDays } from "#domain/bookings/groups.ts";
 import { clockOf } from "#domain/shared/time.ts";
 import { type Counted, type DayCounts, readDayCounts } from "#domain/statistics/count-document.ts";
-import { type Live, liveOf, pendingNow } from "#domain/statistics/live.ts";
+import { type Live, liveOf, pendingNow, pendingRoomsNow } from "#domain/statistics/live.ts";
 import { useNow } from "#widgets/clock.ts";
 import { useArrived } from "#widgets/freshness.tsx";
 import { useToday } from "#widgets/use-today.ts";
@@ -41,7 +41,10 @@ function useDocument(site: SiteRow, counted: Counted, isShown: boolean, today: s
   return { day, waiting: day === null && (found.state === "loading" || !arrived) };
 }
 
-const minuteOf = (now: number, zone: string): number => {
+/** Groups nothing: no day is called so. */
+const NO_DAY = "-";
+/** Minutes after midnight at the site. */
+export const minuteOf = (now: number, zone: string): number => {
   const [hours = 0, minutes = 0] = clockOf(now, zone).split(":").map(Number);
   return hours * 60 + minutes;
 };
@@ -59,15 +62,18 @@ export function useCounts(site: SiteRow, counted: Counted, isShown: boolean): Co
     countedAt: day?.at ?? null,
     wrong: read && !read.ok ? read.error.field : null,
     waiting,
-    pending: usePending(site, counted === "desks" && isShown ? today : null, now),
+    pending: usePending(site, counted, isShown ? today : null, now),
     now,
   };
 }
 
 /** Bookings for now that this device has not sent. */
-function usePending(site: SiteRow, day: string | null, now: number): number {
+function usePending(site: SiteRow, counted: Counted, day: string | null, now: number): number {
   const data = useData();
-  const of = day ?? "-";
-  const live = useLive(data.rows({ list: "booking", site: site.id, group: onDays(of, of) }));
-  return live.state === "ready" ? pendingNow(live.value, now) : 0;
+  const of = (kind: Counted) => (counted === kind && day !== null ? day : NO_DAY);
+  const [desks, rooms] = [of("desks"), of("rooms")];
+  const ofDesks = useLive(data.rows({ list: "booking", site: site.id, group: onDays(desks, desks) }));
+  const ofRooms = useLive(data.rows({ list: "room-booking", site: site.id, group: { from: rooms, to: rooms } }));
+  if (counted === "desks") return ofDesks.state === "ready" ? pendingNow(ofDesks.value, now) : 0;
+  return ofRooms.state === "ready" ? pendingRoomsNow(ofRooms.value, now) : 0;
 }

@@ -8,7 +8,6 @@ import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
 import { Chart } from "#ui/chart.tsx";
 import { downloadFile } from "#ui/download.ts";
-import { Icon } from "#ui/icons.tsx";
 import { Tip } from "#ui/tip.tsx";
 import { useCsvMark } from "#widgets/csv-mark.ts";
 import { coloursOf } from "./colours.ts";
@@ -25,16 +24,18 @@ export function ChartCard({ model, siteTitle, range }: Props) {
     <section className={classes["card"]} aria-labelledby={`${id}-title`}>
       <header className={classes["cardHead"]}>
         <h2 id={`${id}-title`}>{model.title}</h2>
-        <Tip id={`${id}-about`} text={model.about}>
-          <button
-            type="button"
-            className={classes["info"]}
-            aria-label={say(W.about, { chart: model.title })}
-            aria-describedby={`${id}-about`}
-          >
-            <Icon name="alert" size={16} />
-          </button>
-        </Tip>
+        <span className={classes["about"]}>
+          <Tip id={`${id}-about`} text={model.about}>
+            <button
+              type="button"
+              className={classes["info"]}
+              aria-label={say(W.about, { chart: model.title })}
+              aria-describedby={`${id}-about`}
+            >
+              <span aria-hidden="true">i</span>
+            </button>
+          </Tip>
+        </span>
         <ul className={classes["chips"]} aria-label={model.title}>
           {model.chips.map(({ key, text }) => (
             <li key={key} className={classes["chip"]}>
@@ -136,6 +137,9 @@ function Exports({ model, siteTitle, range }: Props) {
     downloadFile(chartFileName(model.name, siteTitle, range, ending), await make(ending));
   return (
     <div className={classes["exports"]} role="group" aria-label={say(W.exportAs, { chart: model.title })}>
+      <span className={classes["hint"]} aria-hidden="true">
+        {W.export}
+      </span>
       {ENDINGS.map((ending) => (
         <button
           key={ending}

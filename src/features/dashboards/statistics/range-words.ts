@@ -9,3 +9,7 @@ export function rangeWords(range: DayRange | null): string {
   const [from, to] = [slashed(range.from), slashed(range.to)];
   return range.from === range.to ? say(W.selected, { date: from }) : say(W.selectedRange, { from, to });
 }
+
+/** The dates alone: of a heading, of a picture. */
+export const rangeDates = ({ from, to }: DayRange): string =>
+  from === to ? slashed(from) : say(W.dates, { from: slashed(from), to: slashed(to) });

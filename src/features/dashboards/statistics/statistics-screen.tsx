@@ -89,7 +89,7 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
       <div role="tabpanel" aria-label={W[view]}>
         {range && inRange ? (
           view === "heatmap" ? (
-            <HeatTab site={site} inRange={inRange} without={without} />
+            <HeatTab site={site} range={range} inRange={inRange} without={without} />
           ) : (
             <ChartsTab
               key={view}

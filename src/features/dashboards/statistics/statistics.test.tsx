@@ -10,6 +10,7 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { aDesk, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import * as Download from "#ui/download.ts";
+import { heatLooks } from "./heat-plan.tsx";
 import { StatisticsScreen } from "./statistics-screen.tsx";
 
 const search: { current: { onDate?: string; view?: string } } = { current: {} };
@@ -260,8 +261,8 @@ describe("the heatmap", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Show as table" }));
     const rows = screen.getAllByRole("row").map((r) => [...r.children].map((c) => c.textContent));
     expect(rows.slice(1)).toEqual([
-      ["1.001", "50.00%", "02/03/2026"],
-      ["1.002", "0.00%", "–"],
+      ["1.001", "50.00%", "1", "02/03/2026"],
+      ["1.002", "0.00%", "0", "–"],
     ]);
     expect(screen.queryByLabelText("Floor")).toBeNull();
     expect(screen.queryByLabelText("Hourly")).toBeNull();
@@ -272,6 +273,26 @@ describe("the heatmap", () => {
     await shown({ onDate: RANGE, view: "heatmap" });
     expect(await screen.findByText("No data for the selected date")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
-    expect(screen.getAllByText("no data")).toHaveLength(2);
+    expect(within(screen.getByRole("table")).getAllByText("no data")).toHaveLength(2);
+  });
+
+  test("[STA-19] use is counted by hours, or by days with a reservation", async () => {
+    docs["desks2026-03-03"] = { countType: "desk-minutes", minutes: { d2: 30 } };
+    await shown({ onDate: RANGE, view: "heatmap" });
+    fireEvent.click(await screen.findByRole("button", { name: "Show as table" }));
+    const means = () => screen.getAllByRole("row").map((r) => r.children[1]?.textContent);
+    expect(means().slice(1)).toEqual(["25.00%", "3.13%"]);
+    fireEvent.click(screen.getByLabelText("By days"));
+    expect(means().slice(1)).toEqual(["50.00%", "50.00%"]);
+    expect(screen.getByText("Days with a reservation")).toBeDefined();
+  });
+
+  test("[STA-19] desks of which nothing is known are hatched over the lowest colour, others are not", () => {
+    const desks = [{ ...aDesk({ id: "d1", title: "1.001" }), floor: "f1" }];
+    const heat = new Map([["d1", { mean: 62.5, used: 1, last: "2026-03-02" }]]);
+    const lookOf = (counted: number) =>
+      heatLooks({ desks, heat, by: { basis: "hours", counted } }, null).get("d1")?.audit;
+    expect(lookOf(0)).toMatchObject({ hatched: true, light: { surface: "#ffffcc" } });
+    expect(lookOf(1)).toMatchObject({ hatched: false, light: { surface: "#fb4c29" } });
   });
 });

@@ -1,9 +1,11 @@
 import { MantineProvider } from "@mantine/core";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
-import { aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
+import { onDays } from "#domain/bookings/groups.ts";
+import { aBooking, aDesk, aFloor, aNeighbourhood, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { wallLook } from "./wall-map.tsx";
 import { WallScreen } from "./wall-screen.tsx";
 
 const search = vi.hoisted(() => ({ current: {} as object }));
@@ -25,6 +27,15 @@ const DESKS = {
     },
   },
 };
+const TOP = ["d1", "d2"].map((id) => ({
+  ...aDesk({ id, title: `2.00${id}` }),
+  floor: "f2",
+  neighbourhood: "sites/site-1/spaces/n1",
+}));
+const BOOKED = {
+  ...aBooking({}),
+  ...{ desk: "d1", owner: "Ada Lovelace", fromTime: at("09:00"), toTime: at("17:00"), cancelled: false },
+};
 type Given = { readonly query?: object; readonly sync?: Parameters<typeof aSync>[0] };
 async function shown({ query = {}, sync = {} }: Given = {}) {
   search.current = query;
@@ -37,6 +48,12 @@ async function shown({ query = {}, sync = {} }: Given = {}) {
     aFloor({ id: "f1", title: "Ground" }),
     aFloor({ id: "f2", title: "Top" }),
   ]);
+  fake.setRows({ list: "desk", site: "site-1", group: "f2" }, TOP);
+  fake.setRows({ list: "desk", site: "site-1" }, TOP);
+  fake.setRows({ list: "neighbourhood", site: "site-1" }, [
+    { ...aNeighbourhood({ id: "n1", title: "Sales" }), pending: false },
+  ]);
+  fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, [BOOKED]);
   fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [DESKS as never]);
   fake.setRows({ one: "room-day", site: "site-1", id: DAY }, []);
   const client = await fake.readyClient();
@@ -76,6 +93,8 @@ test("[STA-18] it turns between totals and floors, of which it shows those that 
   const rows = within(screen.getByRole("table")).getAllByRole("rowheader");
   expect(rows.map((r) => r.textContent)).toEqual(["Ground"]);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByRole("region", { name: "Ground" })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(screen.getByText("40.00%")).toBeDefined();
 });
 
@@ -90,4 +109,34 @@ test("[STA-18] a site that is not there is a page that is missing", async () => 
   await shown({ query: { site: "nowhere" } });
   expect(await screen.findByRole("heading", { name: /not/i })).toBeDefined();
   expect(screen.queryByText("40.00%")).toBeNull();
+});
+
+test("[STA-18] the map of a floor, without names; in its own order, and by neighbourhood in the list", async () => {
+  await shown({ query: { kind: "desk", view: "map", floor: "f2" } });
+  const map = within(await screen.findByRole("region", { name: "Top" }));
+  expect(map.getByText("1 of 2 desks booked")).toBeDefined();
+  expect(["Free", "Booked"].map((w) => map.getByText(w).textContent)).toEqual(["Free", "Booked"]);
+  expect(screen.queryByText(/Ada/)).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+  const [booked, free] = TOP.map((d) => wallLook(d as never, d.id === "d1" ? BOOKED : undefined, false));
+  expect([booked?.state, booked?.label, free?.state]).toEqual(["booked", "2.00d1", "free"]);
+  expect(wallLook(TOP[0] as never, BOOKED, true).label).toBe("Ada L.");
+  expect(wallLook({ ...TOP[0], disabled: "broken" } as never, undefined, true)).toMatchObject({
+    ...{ state: "disabled", label: "2.00d1" },
+  });
+});
+
+test("[STA-18] the list has neighbourhoods beside floors", async () => {
+  await shown({ query: { kind: "desk", view: "list" } });
+  const table = within((await screen.findByText("Neighbourhood")).closest("table") as HTMLElement);
+  expect(table.getAllByRole("cell").map((c) => c.textContent)).toEqual(["1", "0", "1"]);
+  expect(table.getByRole("rowheader", { name: "Sales" })).toBeDefined();
+});
+
+test("[STA-18] the colours that the query asks for are those of the page, as long as the wall is shown", async () => {
+  await shown({ query: { theme: "dark" } });
+  await screen.findByText("40.00%");
+  expect(document.documentElement.dataset["mantineColorScheme"]).toBe("dark");
+  cleanup();
+  expect(document.documentElement.dataset["mantineColorScheme"]).toBe("light");
 });
