@@ -1,5 +1,5 @@
 import { addDays, type DayKey } from "../shared/time.ts";
-import { STATS } from "./limits.ts";
+import { KEPT_DAYS, STATS } from "./limits.ts";
 
 /** Days of a range, both ends counted. */
 export type DayRange = { readonly from: DayKey; readonly to: DayKey };
@@ -42,3 +42,6 @@ export function rangeOfAddress(text: string | undefined, today: DayKey): DayRang
   return range.to > today ? null : range;
 }
 export const addressOf = ({ from, to }: DayRange): string => (from === to ? from : `${from}--${to}`);
+
+/** The first day whose counts the device keeps. */
+export const firstKept = (today: DayKey): DayKey => addDays(today, -KEPT_DAYS.counts);

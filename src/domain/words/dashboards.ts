@@ -26,6 +26,8 @@ export const LIVE = {
   totalRooms: "{booked} of {capacity} rooms booked, {seats} seats",
   bookedToday: "booked today",
   through: "Booked today from {from} to {to}",
+  old: "No answer from the server since {at}",
+  showFloors: "Show by floor",
   nothing: "This site has no spaces whose live status you may see.",
 } as const;
 
@@ -76,6 +78,7 @@ export const STATS_WORDS = {
   day: "Day",
   showTable: "Show as table",
   hideTable: "Hide table",
+  tableOf: "Table of {chart}",
   export: "Export",
   exportAs: "Export {chart}",
   save: { csv: "csv", png: "png", svg: "svg" },
@@ -85,6 +88,7 @@ export const STATS_WORDS = {
   processing: "Processing...",
   noData: "No data for the selected date",
   failed: "The statistics could not be worked out.",
+  notKept: "This device keeps counts from {day} on; earlier days are not shown.",
   cut: "Only the last {n} days of the range are shown.",
   missing: "Days without counts: {days}",
   andMore: "{days} and {n} more",

@@ -10,7 +10,12 @@ import { clock, CountsTable, FloorTitles, type RowsProps, signed } from "./count
 import { type CountsNow, minuteOf } from "./use-counts.ts";
 import classes from "./live-status.module.css";
 
-type Props = CountsNow & { readonly counted: Counted; readonly site: SiteRow };
+type Props = CountsNow & {
+  readonly counted: Counted;
+  readonly site: SiteRow;
+  /** How often the floors were asked for from above: each time they open. */
+  readonly opened: number;
+};
 
 /** Desks, or rooms: totals, what changes next, rows by type and by floor. */
 export function LiveSection(props: Props) {
@@ -33,7 +38,15 @@ export function LiveSection(props: Props) {
           </p>
           <TypeRows counted={counted} rows={live.types.length > 0 ? live.types : [live.all]} />
           <Spark counts={counts} minute={minuteOf(props.now, props.site.timeZone)} />
-          {live.floors.length > 0 ? <FloorRows counted={counted} site={props.site} rows={live.floors} /> : null}
+          {live.floors.length > 0 ? (
+            <FloorRows
+              key={props.opened}
+              open={props.opened > 0}
+              counted={counted}
+              site={props.site}
+              rows={live.floors}
+            />
+          ) : null}
         </>
       ) : (
         <div role="status">
@@ -68,9 +81,10 @@ function TypeRows({ counted, rows }: RowsProps) {
   return <CountsTable counted={counted} rows={rows} first={LIVE.type} titleOf={titleOf} />;
 }
 
-function FloorRows({ counted, rows, site }: RowsProps & { readonly site: SiteRow }) {
+type FloorProps = RowsProps & { readonly site: SiteRow; readonly open: boolean };
+function FloorRows({ counted, rows, site, open }: FloorProps) {
   return (
-    <Fold title={LIVE.byFloor} level={3} open={false}>
+    <Fold title={LIVE.byFloor} level={3} open={open}>
       <FloorTitles site={site}>
         {(titleOf) => <CountsTable counted={counted} rows={rows} first={LIVE.floor} titleOf={titleOf} />}
       </FloorTitles>

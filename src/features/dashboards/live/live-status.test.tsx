@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { onDays } from "#domain/bookings/groups.ts";
@@ -102,8 +102,18 @@ describe("live status", () => {
     await screen.findByText("4 of 10 desks booked");
     await act(() => vi.advanceTimersByTimeAsync(271 * 60_000));
     expect(screen.getByText("10 of 10 desks booked")).toBeDefined();
+    expect(screen.getByText("No answer from the server since 09:41")).toBeDefined();
     expect(screen.queryByText(/changes at/)).toBeNull();
     expect(screen.getAllByText(/09:41/).length).toBeGreaterThan(0); // as of when they are
+  });
+
+  test("[STA-12] the percentage opens the lists by floor", async () => {
+    await shown({ roles: ["desk-booking.data"] });
+    const fold = () => panel("Desks").getByRole("button", { name: "By floor" }).getAttribute("aria-expanded");
+    await screen.findByText("4 of 10 desks booked");
+    expect([fold(), screen.queryByText(/No answer/)]).toEqual(["false", null]);
+    fireEvent.click(screen.getByRole("button", { name: /40.00%/ }));
+    expect(fold()).toBe("true");
   });
 
   test("[STA-12] when the day changes, the next day is asked for", async () => {

@@ -97,7 +97,12 @@ function Lines({ model }: { readonly model: ChartModel }) {
 
 function Numbers({ model }: { readonly model: ChartModel }) {
   return (
-    <div className={classes["tablePlace"]}>
+    <div
+      className={classes["tablePlace"]}
+      role="region"
+      tabIndex={0}
+      aria-label={say(W.tableOf, { chart: model.title })}
+    >
       <table className={classes["table"]}>
         <caption>{model.title}</caption>
         <thead>

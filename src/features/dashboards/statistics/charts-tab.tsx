@@ -4,9 +4,10 @@ import { useData, useLive } from "#data/live.ts";
 import type { ChartsQuestion } from "#data/statistics/statistics-api.ts";
 import { modelsOf } from "#domain/statistics/chart-model.ts";
 import type { Counted } from "#domain/statistics/count-document.ts";
-import type { DayRange, RangeDays } from "#domain/statistics/range.ts";
+import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { useToday } from "#widgets/use-today.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { Notes } from "./notes.tsx";
 import type { StatsOptions } from "./options-panel.tsx";
@@ -27,6 +28,7 @@ type Props = {
 /** Charts of desks, or of rooms. */
 export function ChartsTab({ site, counted, range, inRange, options, without, hours, occupied }: Props) {
   const { ns, uid } = useSignedIn();
+  const kept = firstKept(useToday(site.timeZone));
   const { days, cut } = inRange;
   const { scale, byFloor, movingAverage } = options;
   const question: ChartsQuestion = {
@@ -62,7 +64,14 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
   const missing = Array.from(value.missing, (place) => days[place] ?? "");
   return (
     <div className={classes["charts"]}>
-      <Notes missing={missing} cut={cut} unusable={value.unusable} faults={value.faults} />
+      <Notes
+        missing={missing}
+        cut={cut}
+        from={days[0] ?? ""}
+        kept={kept}
+        unusable={value.unusable}
+        faults={value.faults}
+      />
       {models.map((model) => (
         <ChartCard key={model.name} model={model} siteTitle={site.title} range={range} />
       ))}

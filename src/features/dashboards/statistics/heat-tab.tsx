@@ -4,9 +4,10 @@ import { useData, useLive } from "#data/live.ts";
 import type { HeatAnswer } from "#data/statistics/statistics-api.ts";
 import type { DayKey } from "#domain/shared/time.ts";
 import { HEAT_BASES, type HeatBasis } from "#domain/statistics/heat.ts";
-import type { DayRange, RangeDays } from "#domain/statistics/range.ts";
+import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
 import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { useToday } from "#widgets/use-today.ts";
 import type { HeatByDesk } from "./desk-words.ts";
 import { FloorHeat } from "./floor-heat.tsx";
 import { Notes } from "./notes.tsx";
@@ -32,6 +33,7 @@ function heatByDesk(answer: HeatAnswer, days: readonly DayKey[]): HeatByDesk {
 /** Use of each desk of a floor, on its plan and in numbers. (spec 1 §2.7; expectations 5.6) [STA-17] */
 export function HeatTab({ site, range, inRange: { days, cut }, without }: Props) {
   const { ns, uid } = useSignedIn();
+  const kept = firstKept(useToday(site.timeZone));
   const data = useData();
   const question = { site: site.id, days, without };
   const answer = useAnswer({
@@ -58,7 +60,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   }
   return (
     <div className={classes["charts"]}>
-      <Notes missing={[]} cut={cut} unusable={value.unusable} faults={value.faults} />
+      <Notes missing={[]} cut={cut} from={days[0] ?? ""} kept={kept} unusable={value.unusable} faults={value.faults} />
       {counted === 0 ? <p className={classes["empty"]}>{W.noData}</p> : null}
       <FloorHeat key={floor.id} {...{ site, floor, range, heat, by }}>
         <FloorChooser floors={floors} floor={floor} onFloor={setChosen} />

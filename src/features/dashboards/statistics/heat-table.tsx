@@ -22,7 +22,7 @@ export function HeatTable({ desks, heat, by, title }: Props) {
         {open ? W.hideTable : W.showTable}
       </button>
       {open ? (
-        <div className={classes["tablePlace"]} tabIndex={0} role="region" aria-label={title}>
+        <div className={classes["tablePlace"]} tabIndex={0} role="region" aria-label={say(W.tableOf, { chart: title })}>
           <table className={classes["table"]}>
             <caption>{title}</caption>
             <thead>

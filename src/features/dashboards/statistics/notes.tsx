@@ -12,14 +12,21 @@ function daysWords(days: readonly string[], all: number): string {
   return all > NAMED ? say(W.andMore, { days: named, n: String(all - NAMED) }) : named;
 }
 
-type Props = Unusable & { readonly missing: readonly DayKey[]; readonly cut: boolean };
-/** What charts leave out: days beyond a year, days without counts, and counts that cannot be read. [STA-15] */
-export function Notes({ missing, cut, unusable, faults }: Props) {
+type Props = Unusable & {
+  readonly missing: readonly DayKey[];
+  readonly cut: boolean;
+  /** First day of the range, and the first that the device keeps. */
+  readonly from: DayKey;
+  readonly kept: DayKey;
+};
+/** What charts leave out: days beyond a year, those that are not kept here, days without counts, and counts that cannot be read. [STA-15] */
+export function Notes({ missing, cut, from, kept, unusable, faults }: Props) {
   const wrong = new Set(faults.map((f) => f.day));
-  const absent = missing.filter((day) => !wrong.has(day)).map(slashed);
+  const absent = missing.filter((day) => day >= kept && !wrong.has(day)).map(slashed);
   return (
     <div className={classes["notes"]} role="status">
       {cut ? <p>{say(W.cut, { n: String(STATS.maxDays) })}</p> : null}
+      {from < kept ? <p>{say(W.notKept, { day: slashed(kept) })}</p> : null}
       {absent.length > 0 ? <p>{say(W.missing, { days: daysWords(absent, absent.length) })}</p> : null}
       {unusable > 0 ? (
         <p>

@@ -212,6 +212,15 @@ describe("charts", () => {
 });
 
 describe("the range", () => {
+  test("[STA-15] of days before those that the device keeps it is said that they are not here", async () => {
+    await shown({ onDate: "2024-03-04" });
+    fake.setRows({ list: "desk-day", site: "site-1", group: { from: "2024-03-04", to: "2024-03-04" } }, []);
+    expect(
+      await screen.findByText("This device keeps counts from 03/02/2025 on; earlier days are not shown."),
+    ).toBeDefined();
+    expect(screen.queryByText(/Days without counts/)).toBeNull();
+  });
+
   test("[STA-16] an address that names no range opens the calendar and says what to do", async () => {
     await shown({ onDate: "soon" });
     expect(screen.getByText("Please select a date range")).toBeDefined();
