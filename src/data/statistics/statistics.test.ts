@@ -113,7 +113,7 @@ describe("answers", () => {
     const pump = setInterval(() => waits.splice(0).forEach((go) => go()), 1);
     expect([await old, (await heat)?.counted, (await next)?.counted]).toEqual([null, 0, 0]);
     clearInterval(pump);
-    expect(asked.length).toBe(3); // the old one stopped after its first month
+    expect(asked.length).toBe(3); // the old one stopped after its first step
   });
 
   test("[STA-8] a year by day, twelve floors and all measures hand over 64 KiB at most", async () => {

@@ -22,7 +22,7 @@ type Of = Counted | "minutes";
 /** How the ids of documents begin. */
 const PREFIX: { readonly [O in Of]: string } = { desks: "bookings", rooms: "rooms", minutes: "desks" };
 /** Days read and worked out in one go: between two of these a newer question takes over. */
-const STEP_DAYS = 31;
+const STEP_DAYS = 92;
 /** Faults that an answer names. */
 const NAMED = 20;
 /** What was worked out of a site is kept for so long after the last question, ms. */
