@@ -12,6 +12,7 @@ const handed = <T extends ChartsAnswer | HeatAnswer>(answer: T | null): T | null
 const api: StatisticsApi = {
   charts: async (whose, question) => handed(await statistics.charts(whose, question)),
   heat: async (whose, question) => handed(await statistics.heat(whose, question)),
+  given: (whose, counts) => statistics.given(whose, counts),
   changed: (what) => statistics.changed(what),
 };
 expose(api);

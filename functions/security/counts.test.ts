@@ -52,6 +52,14 @@ const listed = (db: Client, countType: string | null, at = AT) =>
   );
 
 describe.each(KINDS)("counts of %s", (id, countType, rights) => {
+  test.each(ROLES)("[STA-20] %s: ten dates at once by the same rights", async (role) => {
+    const judge = rights.some((right) => can([role], right)) ? assertSucceeds : assertFails;
+    const days = Array.from({ length: 10 }, (_, i) => `2026-01-${String(i + 1).padStart(2, "0")}`);
+    const all = collection(as(env, { roles: [role] }), AT);
+    const of = [where("ns", "==", NS), where("countType", "==", countType)];
+    await judge(getDocs(query(all, ...of, where("onDate", "in", days))));
+  });
+
   test.each(ROLES)("[STA-7] %s: one and many of them by the rights of the spec, there or not", async (role) => {
     const db = as(env, { roles: [role] });
     const judge = rights.some((right) => can([role], right)) ? assertSucceeds : assertFails;

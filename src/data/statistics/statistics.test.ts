@@ -97,6 +97,17 @@ describe("answers", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
+  test("[STA-20] days that are given count as those that are kept, for whom and where they were given", async () => {
+    const statistics = new Statistics(readCounts);
+    const ask = { ...ASK, days: ["2024-03-04"] };
+    expect((await statistics.charts(WHO, ask))?.counted).toBe(0);
+    const docs = [{ day: "2024-03-04", fields: doc("2024-03-04") }];
+    await statistics.given(WHO, { site: "london", of: "desks", docs });
+    expect((await statistics.charts(WHO, ask))?.measures[0]?.peak).toEqual(Float64Array.of(40));
+    expect((await statistics.charts(WHO, { ...ask, site: "lima" }))?.counted).toBe(0);
+    expect((await statistics.charts({ ns: "acme", uid: "other" }, ask))?.counted).toBe(0);
+  });
+
   test("[STA-8] a newer question about the same takes over, one about something else does not", async () => {
     const asked: CountsAt[] = [];
     const waits: (() => void)[] = [];

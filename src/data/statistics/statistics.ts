@@ -2,7 +2,8 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { DayKey, Zone } from "#domain/shared/time.ts";
 import { chartsOf } from "#domain/statistics/charts.ts";
-import { type Counted, type CountFault, readDayCounts, readDeskMinutes } from "#domain/statistics/count-document.ts";
+import type { CountsOf } from "#domain/statistics/older.ts";
+import { type CountFault, readDayCounts, readDeskMinutes } from "#domain/statistics/count-document.ts";
 import { heatOf } from "#domain/statistics/heat.ts";
 import { type Rollup, rollupOf } from "#domain/statistics/rollup.ts";
 import { wallMinutesOf } from "#domain/statistics/wall-minutes.ts";
@@ -11,6 +12,7 @@ import type {
   ChangedDays,
   ChartsAnswer,
   ChartsQuestion,
+  GivenCounts,
   HeatAnswer,
   HeatQuestion,
   StatisticsApi,
@@ -18,9 +20,9 @@ import type {
   WhoseCounts,
 } from "./statistics-api.ts";
 
-type Of = Counted | "minutes";
+type Given = { readonly key: string; readonly docs: { readonly [O in CountsOf]: Map<DayKey, JsonObject> } };
 /** How the ids of documents begin. */
-const PREFIX: { readonly [O in Of]: string } = { desks: "bookings", rooms: "rooms", minutes: "desks" };
+const PREFIX: { readonly [O in CountsOf]: string } = { desks: "bookings", rooms: "rooms", minutes: "desks" };
 /** Days read and worked out in one go: between two of these a newer question takes over. */
 const STEP_DAYS = 92;
 /** Faults that an answer names. */
@@ -29,6 +31,7 @@ const NAMED = 20;
 const KEPT_MS = 300_000;
 
 type Known<T> = Map<DayKey, Result<T, CountFault> | null>;
+const keyOf = ({ ns, uid }: WhoseCounts, site: string): string => JSON.stringify([ns, uid, site]);
 type Kept = {
   readonly key: string;
   readonly site: string;
@@ -41,6 +44,7 @@ type Kept = {
 export class Statistics implements StatisticsApi {
   readonly #read: ReadCounts;
   #kept: Kept | null = null;
+  #given: Given | null = null;
   #zone: Zone = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Number of the newest question about each. */
@@ -70,6 +74,14 @@ export class Statistics implements StatisticsApi {
     return { ...heatOf(there, question), ...unusable };
   }
 
+  given(whose: WhoseCounts, { site, of, docs }: GivenCounts): Promise<void> {
+    const key = keyOf(whose, site);
+    if (this.#given?.key !== key)
+      this.#given = { key, docs: { desks: new Map(), rooms: new Map(), minutes: new Map() } };
+    for (const { day, fields } of docs) this.#given.docs[of].set(day, fields);
+    return this.changed({ site, of, days: docs.map((d) => d.day) });
+  }
+
   changed({ site, of, days }: ChangedDays): Promise<void> {
     this.#newest[of] += 1; // what is being read may be what stood there before
     if (this.#kept?.site === site) for (const day of days) this.#kept[of].delete(day);
@@ -77,10 +89,10 @@ export class Statistics implements StatisticsApi {
   }
 
   /** What is known of a site; that of another person, site or zone is let go. */
-  #keptOf({ ns, uid }: WhoseCounts, site: string, zone: Zone | null): Kept {
+  #keptOf(whose: WhoseCounts, site: string, zone: Zone | null): Kept {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.#kept = null), KEPT_MS);
-    const key = JSON.stringify([ns, uid, site]);
+    const key = keyOf(whose, site);
     if (this.#kept?.key !== key) this.#kept = { key, site, desks: new Map(), rooms: new Map(), minutes: new Map() };
     if (zone !== null && zone !== this.#zone) {
       this.#zone = zone;
@@ -91,7 +103,7 @@ export class Statistics implements StatisticsApi {
   }
   /** Reads and works out the days that are not known yet. @returns false when a newer question came */
   async #fill<T>(
-    { whose, site, of, days }: { whose: WhoseCounts; site: string; of: Of; days: readonly DayKey[] },
+    { whose, site, of, days }: { whose: WhoseCounts; site: string; of: CountsOf; days: readonly DayKey[] },
     known: Known<T>,
     make: (day: DayKey, doc: JsonObject) => Result<T, CountFault>,
   ): Promise<boolean> {
@@ -102,8 +114,9 @@ export class Statistics implements StatisticsApi {
       if (wanted.length === 0) continue;
       const found = await this.#read(whose, { site, prefix: PREFIX[of], days: wanted });
       if (this.#newest[of] !== mine) return false;
+      const given = this.#given?.key === keyOf(whose, site) ? this.#given.docs[of] : null;
       for (const day of wanted) {
-        const doc = found.get(day);
+        const doc = found.get(day) ?? given?.get(day);
         known.set(day, doc ? make(day, doc) : null);
       }
     }

@@ -8,6 +8,8 @@ export const STATS = {
   decimals: 2,
   /** Available time in utilisation: 8 h per day. */
   availableMinutes: 480,
+  /** Dates that the server is asked for at once. */
+  chunkDays: 10,
   /** Points of the moving average. */
   trendPoints: 3,
 } as const;

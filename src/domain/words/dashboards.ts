@@ -88,7 +88,7 @@ export const STATS_WORDS = {
   processing: "Processing...",
   noData: "No data for the selected date",
   failed: "The statistics could not be worked out.",
-  notKept: "This device keeps counts from {day} on; earlier days are not shown.",
+  unfetched: "Days before {day} come from the server; {n} of them could not be fetched.",
   cut: "Only the last {n} days of the range are shown.",
   missing: "Days without counts: {days}",
   andMore: "{days} and {n} more",

@@ -35,6 +35,7 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
     ...{ site: site.id, zone: site.timeZone, counted, days, without, scale, hours, byFloor, occupied },
   };
   const answer = useAnswer({
+    ...{ whose: { ns, uid }, kept },
     site: site.id,
     of: counted,
     days,
@@ -47,6 +48,7 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
     [floors],
   );
   const value = answer.state === "ready" ? answer.value : null;
+  const unfetched = answer.state === "ready" ? answer.unfetched : 0;
   const models = useMemo(
     () =>
       value
@@ -67,8 +69,8 @@ export function ChartsTab({ site, counted, range, inRange, options, without, hou
       <Notes
         missing={missing}
         cut={cut}
-        from={days[0] ?? ""}
         kept={kept}
+        unfetched={unfetched}
         unusable={value.unusable}
         faults={value.faults}
       />

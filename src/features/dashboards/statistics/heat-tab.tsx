@@ -37,6 +37,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   const data = useData();
   const question = { site: site.id, days, without };
   const answer = useAnswer({
+    ...{ whose: { ns, uid }, kept },
     ...{ site: site.id, of: "minutes" as const, days },
     key: JSON.stringify(question),
     ask: (api) => api.heat({ ns, uid }, question),
@@ -47,6 +48,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   const floors = live.state === "ready" ? live.value : [];
   const floor = floors.find((f) => f.id === chosen) ?? floors[0];
   const value = answer.state === "ready" ? answer.value : null;
+  const unfetched = answer.state === "ready" ? answer.unfetched : 0;
   const heat = useMemo(() => (value ? heatByDesk(value, days) : null), [value, days]);
   const counted = value?.counted ?? 0;
   const by = useMemo(() => ({ basis, counted }), [basis, counted]);
@@ -60,7 +62,7 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
   }
   return (
     <div className={classes["charts"]}>
-      <Notes missing={[]} cut={cut} from={days[0] ?? ""} kept={kept} unusable={value.unusable} faults={value.faults} />
+      <Notes missing={[]} cut={cut} kept={kept} unfetched={unfetched} unusable={value.unusable} faults={value.faults} />
       {counted === 0 ? <p className={classes["empty"]}>{W.noData}</p> : null}
       <FloorHeat key={floor.id} {...{ site, floor, range, heat, by }}>
         <FloorChooser floors={floors} floor={floor} onFloor={setChosen} />

@@ -15,18 +15,18 @@ function daysWords(days: readonly string[], all: number): string {
 type Props = Unusable & {
   readonly missing: readonly DayKey[];
   readonly cut: boolean;
-  /** First day of the range, and the first that the device keeps. */
-  readonly from: DayKey;
+  /** First day that the device keeps, and how many before it could not be fetched. */
   readonly kept: DayKey;
+  readonly unfetched: number;
 };
-/** What charts leave out: days beyond a year, those that are not kept here, days without counts, and counts that cannot be read. [STA-15] */
-export function Notes({ missing, cut, from, kept, unusable, faults }: Props) {
+/** What charts leave out: days beyond a year, those that could not be fetched, days without counts, and counts that cannot be read. [STA-15] */
+export function Notes({ missing, cut, kept, unfetched, unusable, faults }: Props) {
   const wrong = new Set(faults.map((f) => f.day));
-  const absent = missing.filter((day) => day >= kept && !wrong.has(day)).map(slashed);
+  const absent = missing.filter((day) => (unfetched === 0 || day >= kept) && !wrong.has(day)).map(slashed);
   return (
     <div className={classes["notes"]} role="status">
       {cut ? <p>{say(W.cut, { n: String(STATS.maxDays) })}</p> : null}
-      {from < kept ? <p>{say(W.notKept, { day: slashed(kept) })}</p> : null}
+      {unfetched > 0 ? <p>{say(W.unfetched, { day: slashed(kept), n: String(unfetched) })}</p> : null}
       {absent.length > 0 ? <p>{say(W.missing, { days: daysWords(absent, absent.length) })}</p> : null}
       {unusable > 0 ? (
         <p>

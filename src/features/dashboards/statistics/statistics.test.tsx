@@ -212,13 +212,17 @@ describe("charts", () => {
 });
 
 describe("the range", () => {
-  test("[STA-15] of days before those that the device keeps it is said that they are not here", async () => {
-    await shown({ onDate: "2024-03-04" });
-    fake.setRows({ list: "desk-day", site: "site-1", group: { from: "2024-03-04", to: "2024-03-04" } }, []);
-    expect(
-      await screen.findByText("This device keeps counts from 03/02/2025 on; earlier days are not shown."),
-    ).toBeDefined();
+  test("[STA-20] days that the device does not keep come from the server; without an answer it is said that they do not", async () => {
+    const day = "2024-03-04"; // a Monday
+    await shown({ onDate: day });
+    act(() => fake.setRows({ list: "desk-day", site: "site-1", group: { from: day, to: day } }, []));
+    const untold = "Days before 03/02/2025 come from the server; 1 of them could not be fetched.";
+    expect(await screen.findByText(untold)).toBeDefined();
     expect(screen.queryByText(/Days without counts/)).toBeNull();
+    fake.older = { [day]: dayDoc({ at0900: moment(7) }) };
+    toggle("Exclude weekends"); // asks again
+    expect(await screen.findByText("Reserved: 70.00%")).toBeDefined();
+    expect(screen.queryByText(untold)).toBeNull();
   });
 
   test("[STA-16] an address that names no range opens the calendar and says what to do", async () => {
