@@ -12,6 +12,7 @@ import {
   startBooking,
   withSheet,
 } from "./acts.ts";
+import { DASHBOARD_VIEWS } from "./dashboard-views.ts";
 import { PEOPLE_VIEWS } from "./people-views.ts";
 import type { View } from "./view.ts";
 
@@ -230,6 +231,7 @@ export const VIEWS: readonly View[] = [
     ready: changeSettings,
   },
   ...PEOPLE_VIEWS,
+  ...DASHBOARD_VIEWS,
   {
     name: "palette",
     account: "ns-admin",
