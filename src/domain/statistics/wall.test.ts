@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, shortName, wallAsk, wallPages } from "./wall.ts";
+import { ageOf, inTurns, wallAsk, wallPages } from "./wall.ts";
 
 test("[STA-18] the query of a wall display; what makes no sense is left out", () => {
   expect(wallAsk({})).toEqual({
@@ -44,10 +44,11 @@ test("[STA-18] pages take turns; desks have a map of each floor, and there is al
   ]);
 });
 
-test("[STA-18] a name is cut to what fits on a desk", () => {
-  expect(["Ada Lovelace", " Maria de la Cruz ", "Cher", "", "Ли 𝒳u"].map(shortName)).toEqual([
-    ...["Ada L.", "Maria C.", "Cher", "", "Ли 𝒳."],
-  ]);
+test("[STA-18] names beside a map take turns, and none is left out", () => {
+  const all = Array.from({ length: 90 }, (_, i) => i);
+  expect([0, 1, 2, 3].map((turn) => inTurns(all, turn).length)).toEqual([40, 40, 10, 40]);
+  expect([0, 1, 2].flatMap((turn) => inTurns(all, turn))).toEqual(all);
+  expect([inTurns([], 3), inTurns([1], 3)]).toEqual([[], [1]]);
 });
 
 test("[STA-18] numbers are amber after two minutes and red after fifteen", () => {

@@ -21,7 +21,7 @@ export type WallAsk = {
   readonly rotateS: number;
   /** Null: as the device has it. */
   readonly theme: "light" | "dark" | null;
-  /** Whether those who booked are named on the map; not unless it is asked for. */
+  /** Whether those who booked are named beside the map; not unless it is asked for. */
   readonly names: boolean;
 };
 /** What fills the display for a while. */
@@ -62,11 +62,13 @@ export function wallPages({ view }: WallAsk, floors: readonly string[], hasDesks
   return view === "map" && maps.length > 0 ? maps : flat;
 }
 
-/** A name that fits on a desk: "Ada Lovelace" is "Ada L.". */
-export function shortName(name: string): string {
-  const [first = "", ...more] = name.trim().split(/\s+/);
-  const last = [...(more.at(-1) ?? "")][0];
-  return last === undefined ? first : `${first} ${last}.`;
+/** Names that a map has beside it at once; more take turns. */
+const NAMES_AT_ONCE = 40;
+/** The names that are shown in a turn, so that each has its own. [STA-18] */
+export function inTurns<T>(all: readonly T[], turn: number): readonly T[] {
+  const turns = Math.max(1, Math.ceil(all.length / NAMES_AT_ONCE));
+  const at = (turn % turns) * NAMES_AT_ONCE;
+  return all.slice(at, at + NAMES_AT_ONCE);
 }
 
 export type Age = "fresh" | "amber" | "red";

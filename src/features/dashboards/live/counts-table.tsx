@@ -31,12 +31,10 @@ export function CountsTable({ counted, rows, first, titleOf }: TableProps) {
       <thead>
         <tr>
           <th scope="col">{first}</th>
-          <th scope="col">
-            <Swatch part="booked" />
+          <th scope="col" data-part="booked">
             {LIVE.booked}
           </th>
-          <th scope="col">
-            <Swatch part="in-use" />
+          <th scope="col" data-part="in-use">
             {LIVE.checkedIn}
           </th>
           {withAdHoc ? <th scope="col">{LIVE.adHoc}</th> : null}
@@ -60,11 +58,6 @@ export function CountsTable({ counted, rows, first, titleOf }: TableProps) {
     </table>
   );
 }
-
-/** The colour that a column has in the bars. */
-const Swatch = ({ part }: { readonly part: "booked" | "in-use" }) => (
-  <span className={classes["swatch"]} data-part={part} aria-hidden="true" />
-);
 
 /** Checked in, booked and free beside each other; the numbers stand in the row. */
 export function StackedBar({ row }: { readonly row: LiveRow }) {

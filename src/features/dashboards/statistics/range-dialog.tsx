@@ -36,7 +36,7 @@ export function RangeDialog({ range, today, firstDayOfWeek, onRange, onClose }: 
   );
   return (
     <Dialog title={W.selectDate} onClose={onClose} footer={footer}>
-      <p aria-live="polite">{rangeWords(chosen)}</p>
+      <p aria-live="polite">{chosen ? rangeWords(chosen) : W.pleaseSelect}</p>
       <DatePicker
         type="range"
         size="md"

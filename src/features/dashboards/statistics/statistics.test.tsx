@@ -227,8 +227,8 @@ describe("the range", () => {
 
   test("[STA-16] an address that names no range opens the calendar and says what to do", async () => {
     await shown({ onDate: "soon" });
-    expect(screen.getByText("Please select a date range")).toBeDefined();
     const dialog = within(await screen.findByRole("dialog", { hidden: true }));
+    expect(dialog.getByText("Please select a date range")).toBeDefined();
     expect(dialog.getByRole<HTMLButtonElement>("button", { name: "OK", hidden: true }).disabled).toBe(true);
   });
 

@@ -1,10 +1,10 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { BookingRow, DeskRow, FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { onDays } from "#domain/bookings/groups.ts";
 import { isBookable } from "#domain/desks/bookable.ts";
 import { bookedNow } from "#domain/statistics/live.ts";
-import { shortName } from "#domain/statistics/wall.ts";
+import { inTurns } from "#domain/statistics/wall.ts";
 import { LIVE } from "#domain/words/dashboards.ts";
 import { PLAN_WORDS } from "#domain/words/plan.ts";
 import type { PlanTheme } from "#domain/floorplan/paint.ts";
@@ -29,11 +29,10 @@ export function useBookedNow(site: SiteRow): ReadonlyMap<string, BookingRow> {
   return useMemo(() => bookedNow(bookings, now), [bookings, now]);
 }
 
-/** How a desk looks to those who pass: free, booked or disabled; whose it is only where names are asked for. */
-export function wallLook(desk: DeskRow, booking: BookingRow | undefined, names: boolean): DeskLook {
-  const state: DeskState = booking ? "booked" : isBookable(desk.disabled) ? "free" : "disabled";
-  const label = booking && names ? shortName(booking.owner) : desk.title;
-  return { state, label, selected: false, edited: false, pending: false };
+/** How a desk looks to those who pass: free, booked or disabled. */
+export function wallLook(desk: DeskRow, isBooked: boolean): DeskLook {
+  const state: DeskState = isBooked ? "booked" : isBookable(desk.disabled) ? "free" : "disabled";
+  return { state, label: desk.title, selected: false, edited: false, pending: false };
 }
 
 type Props = {
@@ -49,10 +48,7 @@ export function WallMap({ site, floor, names, theme }: Props) {
   const booked = useBookedNow(site);
   const ids = useMemo(() => desks.map((d) => d.id), [desks]);
   const plan = usePlan(floor, ids);
-  const looks = useMemo(
-    () => new Map(desks.map((d) => [d.id, wallLook(d, booked.get(d.id), names)])),
-    [desks, booked, names],
-  );
+  const looks = useMemo(() => new Map(desks.map((d) => [d.id, wallLook(d, booked.has(d.id))])), [desks, booked]);
   const [taken, all] = [desks.filter((d) => booked.has(d.id)).length, desks.length];
   const numbers = { booked: String(taken), capacity: String(all) };
   const bounds = plan.state === "ready" ? plan.plan.bounds : null;
@@ -63,20 +59,48 @@ export function WallMap({ site, floor, names, theme }: Props) {
         <span>{say(LIVE.totalDesks, numbers)}</span>
         <Signs theme={theme} />
       </header>
-      {plan.state === "ready" && bounds ? (
-        <StillPlan
-          plan={plan.plan}
-          bounds={bounds}
-          looks={looks}
-          theme={theme}
-          name={`${floor.title}: ${say(LIVE.totalDesks, numbers)}`}
-        />
-      ) : (
-        <p role="status">
-          {plan.state === "loading" || plan.state === "reading" ? PLAN_WORDS.loading : PLAN_WORDS.noPlan}
-        </p>
-      )}
+      <div className={classes["mapBody"]}>
+        {plan.state === "ready" && bounds ? (
+          <StillPlan
+            plan={plan.plan}
+            bounds={bounds}
+            looks={looks}
+            theme={theme}
+            name={`${floor.title}: ${say(LIVE.totalDesks, numbers)}`}
+          />
+        ) : (
+          <p role="status">
+            {plan.state === "loading" || plan.state === "reading" ? PLAN_WORDS.loading : PLAN_WORDS.noPlan}
+          </p>
+        )}
+        {names ? <Names desks={desks} booked={booked} /> : null}
+      </div>
     </section>
+  );
+}
+
+/** How long names stand before others take their turn, ms. */
+const NAMES_MS = 10_000;
+type NamesProps = { readonly desks: readonly DeskRow[]; readonly booked: ReadonlyMap<string, BookingRow> };
+/** Who has which desk now. */
+function Names({ desks, booked }: NamesProps) {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((t) => t + 1), NAMES_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const all = desks.flatMap((d) => {
+    const by = booked.get(d.id);
+    return by ? [{ id: d.id, desk: d.title, owner: by.owner }] : [];
+  });
+  return (
+    <ul className={classes["names"]} aria-label={LIVE.booked}>
+      {inTurns(all, turn).map(({ id, desk, owner }) => (
+        <li key={id}>
+          <b>{desk}</b> {owner}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -118,12 +118,16 @@ test("[STA-18] the map of a floor, without names; in its own order, and by neigh
   expect(["Free", "Booked"].map((w) => map.getByText(w).textContent)).toEqual(["Free", "Booked"]);
   expect(screen.queryByText(/Ada/)).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
-  const [booked, free] = TOP.map((d) => wallLook(d as never, d.id === "d1" ? BOOKED : undefined, false));
-  expect([booked?.state, booked?.label, free?.state]).toEqual(["booked", "2.00d1", "free"]);
-  expect(wallLook(TOP[0] as never, BOOKED, true).label).toBe("Ada L.");
-  expect(wallLook({ ...TOP[0], disabled: "broken" } as never, undefined, true)).toMatchObject({
-    ...{ state: "disabled", label: "2.00d1" },
-  });
+  const look = (over: object, isBooked = false) => wallLook({ ...TOP[0], ...over } as never, isBooked);
+  expect([look({}, true), look({}), look({ disabled: "broken" })].map((l) => [l.state, l.label])).toEqual(
+    ["booked", "free", "disabled"].map((state) => [state, "2.00d1"]),
+  );
+});
+
+test("[STA-18] names stand beside the map where they are asked for", async () => {
+  await shown({ query: { kind: "desk", view: "map", floor: "f2", names: 1 } });
+  const names = within(await screen.findByRole("list", { name: "Booked" }));
+  expect(names.getAllByRole("listitem").map((l) => l.textContent)).toEqual(["2.00d1 Ada Lovelace"]);
 });
 
 test("[STA-18] the list has neighbourhoods beside floors", async () => {
