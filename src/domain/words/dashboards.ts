@@ -12,6 +12,7 @@ export const LIVE = {
   floor: "Floor",
   byFloor: "By floor",
   neighbourhood: "Neighbourhood",
+  neighbourhoods: "Neighbourhoods",
   none: "–",
   percent: "{n}%",
   noCounts: "No counts for today yet",

@@ -47,7 +47,8 @@ export const heatLooks = ({ desks, heat, by }: HeatOf, picked: string | null): R
     desks.map((d): [string, DeskLook] => [
       d.id,
       {
-        ...{ state: "free", label: d.title, edited: false, pending: false },
+        // Letters would lie over the hatch.
+        ...{ state: "free", label: by.counted > 0 ? d.title : "", edited: false, pending: false },
         selected: d.id === picked,
         audit: heatLook(heatPercent(heat.get(d.id), by), by.counted > 0),
       },

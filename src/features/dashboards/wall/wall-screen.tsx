@@ -111,16 +111,14 @@ function Wall({ site, ask }: Props) {
               view === "totals" ? (
                 <Totals counted={c} now={of[c]} />
               ) : (
-                <>
-                  <Floors site={site} counted={c} now={of[c]} only={ask.floors} />
-                  {c === "desks" ? <Hoods site={site} only={ask.floors} /> : null}
-                </>
+                <Floors site={site} counted={c} now={of[c]} only={ask.floors} />
               )
             ) : (
               <p>{of[c].waiting ? LIVE.loading : LIVE.noCounts}</p>
             )}
           </section>
         ))}
+        {view === "list" && hasDesks ? <Hoods site={site} only={ask.floors} /> : null}
       </div>
     </div>
   );
