@@ -69,6 +69,12 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("deleted"), field("site.ref"), holding("_boundsPeriodSpans.days")],
   },
+  // Rooms of a site, whose days are counted.
+  {
+    collectionGroup: "resources",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("deleted"), field("site.ref")],
+  },
   {
     collectionGroup: "changeSets",
     queryScope: "COLLECTION",
