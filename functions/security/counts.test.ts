@@ -72,6 +72,8 @@ describe.each(KINDS)("counts of %s", (id, countType, rights) => {
     const db = as(env, { roles: ["desk-booking.admin", "room-booking.admin"], sites: [SITE] });
     await assertSucceeds(listed(db, countType));
     await assertFails(listed(db, countType, `sites/${OTHER_SITE}/counts`));
+    const ofOthers = [where("ns", "==", "other"), where("countType", "==", countType)];
+    await assertFails(getDocs(query(collection(db, AT), ...ofOthers, limit(5))));
     await assertFails(getDoc(doc(db, `sites/${OTHER_SITE}/counts/${id}${DAY}`)));
     await assertFails(getDoc(doc(db, `${AT}/${id}2026-01-07`)));
     await assertFails(getDoc(doc(env.unauthenticatedContext().firestore() as never, `${AT}/${id}${DAY}`)));
