@@ -19,7 +19,7 @@ const PACKAGES = {
   "idb-keyval": "^src/data/(device|startup)/",
   "@?firebase|firebase-(admin|functions)": "^(src/data/firebase|functions)/",
   "@connectrpc|@bufbuild": "^src/data/card-reader/",
-  comlink: "^(src/data/client|src/widgets/floor-plan/plan-client|workers)",
+  comlink: "^(src/data/client|src/data/statistics/statistics-client|src/widgets/floor-plan/plan-client|workers)",
   "temporal-polyfill": "^src/domain/shared/time",
   saxes: "^src/domain/floorplan/",
   culori: "^src/domain/theme/",

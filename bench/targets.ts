@@ -11,6 +11,7 @@ import { table } from "./targets/t13-table.ts";
 import { remoteBurst } from "./targets/t14-remote-burst.ts";
 import { changeSet } from "./targets/t05-change-set.ts";
 import { queueDrain } from "./targets/t06-queue-drain.ts";
+import { statistics } from "./targets/t07-statistics.ts";
 import { exported } from "./targets/t08-export.ts";
 import { memory } from "./targets/t09-memory.ts";
 import { firstSync } from "./targets/t12-first-sync.ts";
@@ -27,6 +28,7 @@ export const TARGETS: readonly {
   { id: "CIRCLE", run: async (world) => [await circle(world)] },
   { id: "T4", run: async (world) => [await toggle(world)] },
   { id: "T5", run: async (world) => [await changeSet(world)] },
+  { id: "T7", run: async (world) => [await statistics(world)] },
   { id: "T8", run: async (world) => [await exported(world)] },
   { id: "T9", run: async (world) => [await memory(world)] },
   { id: "T10", run: async (world) => [await bytes(world)] },

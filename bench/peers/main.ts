@@ -9,6 +9,7 @@ const peers = {
   firestore: () => import("./cached-firestore.ts"),
   floors: () => import("./floors.ts"),
   export: () => import("./export.ts"),
+  statistics: () => import("./statistics.ts"),
 };
 export type Peers = typeof peers;
 

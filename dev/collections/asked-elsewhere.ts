@@ -69,6 +69,12 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("deleted"), field("site.ref"), holding("_boundsPeriodSpans.days")],
   },
+  // Rooms of a site, whose days are counted.
+  {
+    collectionGroup: "resources",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("deleted"), field("site.ref")],
+  },
   {
     collectionGroup: "changeSets",
     queryScope: "COLLECTION",
@@ -84,6 +90,9 @@ const everywhere = [
 export const FIELD_OVERRIDES = [
   { collectionGroup: "changeSets", fieldPath: "at", indexes: everywhere },
   { collectionGroup: "members", fieldPath: "person.ref", indexes: everywhere },
+  // Large maps that nobody asks for by a member.
+  { collectionGroup: "counts", fieldPath: "changes", indexes: [] },
+  { collectionGroup: "counts", fieldPath: "minutes", indexes: [] },
   // Lists of the lock of rooms, of up to 4,002 numbers: asked for by id alone (docs/decisions/080).
   ...["busy", "foreign", "names", "moves"].map((fieldPath) => ({
     collectionGroup: "occupancy",

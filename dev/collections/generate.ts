@@ -23,10 +23,11 @@ export function indexesOf(of: Collection): readonly Index[] {
   const site = pull?.siteField ? [`${pull.siteField}.ref`] : [];
   const sites = pull?.sitesField;
   const day = pull?.window ? [pull.window.field] : [];
+  const only = pull?.only ? [pull.only.field] : [];
   const isPulled = pull !== null && of.path.split("/").length % 2 === 0 && of.path !== "ns/{ns}";
   return [
-    ...(isPulled && day.length > 0 ? [own("ns", ...site, ...day)] : []),
-    ...(isPulled && !sites ? [own("ns", ...site, "updatedAt", ...day)] : []),
+    ...(isPulled && day.length > 0 ? [own("ns", ...site, ...only, ...day)] : []),
+    ...(isPulled && !sites ? [own("ns", ...site, ...only, "updatedAt", ...day)] : []),
     ...(isPulled && sites ? [own("ns", holding(sites), "updatedAt"), own("ns", sites, "updatedAt")] : []),
     ...(of.tombstones === true ? [{ ...own("deleted", "updatedAt"), queryScope: "COLLECTION_GROUP" as const }] : []),
   ];
@@ -54,6 +55,9 @@ const RULE_OF: { readonly [P in Permission]?: string } = {
   "deskBooking.neighbourhoodSettings": "hoodSettings()",
   "deskBooking.rounds": "holds(roundRoles())",
   roomBooking: "roomRoles()",
+  "dashboard.liveStatus.desks": "deskData()",
+  "dashboard.liveStatus.rooms": "roomRoles()",
+  "dashboard.stats": "dashboardStats()",
 };
 
 /** Functions of the rules that know several rights at once. */
@@ -81,7 +85,8 @@ export function listRule(of: Collection): string {
   const rights = [...(several ? [several] : anyOf.map(ruleOf)), ...(orElse ? [orElse] : [])];
   const right = rights.length > 1 ? `(${rights.join(" || ")})` : rights[0];
   const belowSite = of.path.startsWith("sites/{site}/");
-  const where = belowSite ? ["mine(resource.data)", "siteMine(site)"] : [];
+  const only = of.pull?.only ? [`resource.data.${of.pull.only.field} == '${of.pull.only.value}'`] : [];
+  const where = belowSite ? ["mine(resource.data)", "siteMine(site)", ...only] : [];
   const tenant = of.path.startsWith("ns/{ns}/") ? ["tenant(ns)"] : [];
   const named = reach !== "site" ? [] : ofSites(of.pull);
   const all = belowSite
@@ -112,7 +117,8 @@ const reachWords = (of: Collection): string => {
       ? `, \`${sitesField}\` has the site, or is empty`
       : "";
   const window = of.pull?.window ? `, \`${of.pull.window.field} >=\`` : "";
-  return `\`ns ==\`${site}${window}, by \`updatedAt\``;
+  const only = of.pull?.only ? `, \`${of.pull.only.field} == ${of.pull.only.value}\`` : "";
+  return `\`ns ==\`${site}${only}${window}, by \`updatedAt\``;
 };
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 /** The table of docs/data-model.md that says what is pulled. */

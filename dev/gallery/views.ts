@@ -12,6 +12,7 @@ import {
   startBooking,
   withSheet,
 } from "./acts.ts";
+import { DASHBOARD_VIEWS } from "./dashboard-views.ts";
 import { PEOPLE_VIEWS } from "./people-views.ts";
 import { ROOM_VIEWS } from "./room-views.ts";
 import type { View } from "./view.ts";
@@ -238,6 +239,7 @@ export const VIEWS: readonly View[] = [
   },
   ...PEOPLE_VIEWS,
   ...ROOM_VIEWS,
+  ...DASHBOARD_VIEWS,
   {
     name: "palette",
     account: "ns-admin",

@@ -1,4 +1,4 @@
-import type { DayKey } from "#domain/shared/time.ts";
+import { addDays, type DayKey } from "#domain/shared/time.ts";
 
 /** What a tenant is made of. The same options make the same tenant. */
 export type TenantOptions = {
@@ -14,7 +14,7 @@ export type TenantOptions = {
   readonly people: number;
   /** Days of desk bookings, the last of them `DAYS_AHEAD` after today. */
   readonly bookingDays: number;
-  /** Days of count documents, up to yesterday. */
+  /** Days of count documents, up to today. */
   readonly countDays: number;
   readonly today: DayKey;
   /** Neighbourhoods of each floor, and circles over each of them; two or three and one where nothing is said. */
@@ -25,6 +25,10 @@ export type TenantOptions = {
 
 /** How far ahead of today bookings reach (spec 2 §3: deskBookingAdvancedDays). */
 export const DAYS_AHEAD = 5;
+
+/** Days that have count documents. */
+export const countedDays = ({ today, countDays }: TenantOptions): readonly DayKey[] =>
+  Array.from({ length: countDays }, (_, i) => addDays(today, i - countDays + 1));
 
 /** What `npm start` loads (design section 8). */
 export const DEFAULT_TENANT: Omit<TenantOptions, "today"> = {

@@ -10,8 +10,9 @@ import type { Collection } from "#domain/shared/collection.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { addDays, type DayKey, instantAt, weekdayOf } from "#domain/shared/time.ts";
 import { windowDoc } from "../../functions/src/room-locks.ts";
+import { roomCountsDoc } from "./counts.ts";
 import { type SeedData, type SeedDoc, SERVER_TIME, type SeedValue, stamped } from "./doc.ts";
-import type { TenantOptions } from "./options.ts";
+import { countedDays, type TenantOptions } from "./options.ts";
 import type { Person } from "./people.ts";
 import { Random } from "./random.ts";
 import type { Room, Site } from "./sites.ts";
@@ -214,14 +215,34 @@ function docsOf({ o, site }: Of, { booking: b, details }: Made): SeedDoc[] {
 const daysOf = ({ today, bookingDays }: TenantOptions): readonly DayKey[] =>
   Array.from({ length: bookingDays }, (_, i) => addDays(today, i - Math.floor(bookingDays / 2)));
 
+const placeOf = (o: TenantOptions, site: Site, index: number, people: readonly Person[]): Of => ({
+  o,
+  site,
+  people: people.filter((p) => p.site === index && p.active),
+  now: instantAt(o.today, "12:00", site.city.timeZone),
+});
+const madeOn = (of: Of, room: Room, day: DayKey): readonly Made[] =>
+  STARTS.flatMap((start) => made(of, room, day, start) ?? []);
+
+/** Counts of rooms for the days that have those of desks; days before the first booking count what had been booked then. [SEED-8] */
+export const roomCountDocs = (o: TenantOptions, sites: readonly Site[], people: readonly Person[]): SeedDoc[] =>
+  sites.flatMap((site, index) => {
+    const of = placeOf(o, site, index, people);
+    return countedDays(o).map((day) =>
+      roomCountsDoc(
+        o.ns,
+        site,
+        day,
+        site.rooms.flatMap((room) => madeOn(of, room, day).map((m) => m.booking)),
+      ),
+    );
+  });
+
 /** Bookings of all rooms in every state, events of other calendars among them, with holds, windows, details and work orders. [SEED-20] */
 export const roomBookingDocs = (o: TenantOptions, sites: readonly Site[], people: readonly Person[]): SeedDoc[] =>
   sites.flatMap((site, index) => {
-    const now = instantAt(o.today, "12:00", site.city.timeZone);
-    const of: Of = { o, site, people: people.filter((p) => p.site === index && p.active), now };
-    const all = site.rooms.flatMap((room) =>
-      daysOf(o).flatMap((day) => STARTS.flatMap((start) => made(of, room, day, start) ?? [])),
-    );
+    const of = placeOf(o, site, index, people);
+    const all = site.rooms.flatMap((room) => daysOf(o).flatMap((day) => madeOn(of, room, day)));
     const windows = rebuiltWindows(
       all.map((m) => m.booking),
       0,

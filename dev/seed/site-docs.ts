@@ -108,6 +108,10 @@ function capacityDoc(ns: string, site: Site): SeedDoc {
   return [`${site.ref}/aggregates/site`, { ...doc, updatedAt: SERVER_TIME, countedAt: SERVER_TIME }];
 }
 
+/** What sort of room it is, by its seats. */
+export const roomType = ({ seats }: { readonly seats: number }): string =>
+  seats >= 12 ? "Boardroom" : seats >= 6 ? "Meeting room" : "Huddle room";
+
 function roomDocs(ns: string, site: Site): SeedDoc[] {
   const group = `ns/${ns}/groups/${site.id}`;
   const rooms = site.rooms.map((r): SeedDoc => [
@@ -123,7 +127,7 @@ function roomDocs(ns: string, site: Site): SeedDoc[] {
       cateringIsEnabled: r.seats >= 8,
       cateringEditTimeEnd: "-1d",
       requiresApproval: r.seats >= 12,
-      type: r.seats >= 12 ? "Boardroom" : r.seats >= 6 ? "Meeting room" : "Huddle room",
+      type: roomType(r),
       features: r.seats >= 6 ? ["screen", "whiteboard"] : ["screen"],
       thirdParty: { graph: { uid: "" } },
     }),

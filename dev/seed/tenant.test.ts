@@ -209,7 +209,34 @@ test("[SEED-8] counts say what the bookings say", () => {
     .at(-1);
   expect(counts).toMatchObject({ onDate: day, countType: "booking", deskCapacity: 60, deskCount: visits.length });
   expect(changes[before ?? ""]).toMatchObject({ reserved: open.length, capacity: 60 });
-  expect(below(/\/counts\//)).toHaveLength(40);
+  const lasting = visits.map(([, d]) => ((d["toTime"] as Date).getTime() - (d["fromTime"] as Date).getTime()) / 60_000);
+  const minutes = tenant.docs.get(`sites/acme-london/counts/desks${day}`)?.["minutes"] as {
+    readonly [desk: string]: number;
+  };
+  expect(Object.values(minutes).reduce((n, m) => n + m, 0)).toBe(lasting.reduce((n, m) => n + m, 0));
+  expect(below(/\/counts\/bookings/)).toHaveLength(40);
+  expect(below(/\/counts\/desks/)).toHaveLength(40);
+});
+
+test("[SEED-8] counts of rooms say what their bookings say, and how many rooms there are of each floor and type", () => {
+  const day = "2026-03-25";
+  const counts = tenant.docs.get(`sites/acme-london/counts/rooms${day}`);
+  const at = Date.parse(`${day}T11:00:00Z`); // London keeps UTC until the 29th
+  const held = below(/^ns\/acme\/bookings\//)
+    .map(([path, d]) => bookingIn(path, read(d) as JsonObject))
+    .filter((b) => b.connection === null && b.site === "acme-london" && b.approval?.status !== "REJECTED")
+    .flatMap((b) => b.reservations.filter((r) => r.from <= at && at < r.to).map((r) => r.room));
+  const changes = counts?.["changes"] as { readonly [key: string]: SeedData };
+  const last = Object.keys(changes)
+    .filter((key) => key <= "at1100")
+    .sort()
+    .at(-1);
+  expect(new Set(held).size).toBeGreaterThan(0);
+  expect(changes[last ?? ""]).toMatchObject({ reserved: new Set(held).size });
+  const sum = (of: unknown) =>
+    Object.values(of as { readonly [id: string]: { readonly capacity: number } }).reduce((n, x) => n + x.capacity, 0);
+  expect([sum(counts?.["byFloor"]), sum(counts?.["byType"])]).toEqual([counts?.["roomCount"], counts?.["roomCount"]]);
+  expect(below(/\/counts\/rooms/)).toHaveLength(40);
 });
 
 test("[SEED-4] the tenant's own document is the last of all", () => {

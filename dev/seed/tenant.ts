@@ -1,14 +1,14 @@
-import { addDays, type DayKey } from "#domain/shared/time.ts";
+import type { DayKey } from "#domain/shared/time.ts";
 import { makeAccounts, type SeedUser } from "./accounts.ts";
 import { bookedDays, bookingDoc, regularsOf, visitsOf } from "./bookings.ts";
-import { countsDoc } from "./counts.ts";
+import { countsDocs } from "./counts.ts";
 import { type SeedDoc, type SeedFile, stamped } from "./doc.ts";
 import { DIVISIONS } from "./names.ts";
-import type { TenantOptions } from "./options.ts";
+import { countedDays, type TenantOptions } from "./options.ts";
 import { makePeople, type Person } from "./people.ts";
 import { peopleDocs } from "./people-docs.ts";
 import { Random } from "./random.ts";
-import { roomBookingDocs } from "./room-bookings.ts";
+import { roomBookingDocs, roomCountDocs } from "./room-bookings.ts";
 import { planFiles, siteDocs } from "./site-docs.ts";
 import { deskAuditDocs } from "./desk-audits.ts";
 import { makeSites, type Site } from "./sites.ts";
@@ -82,7 +82,7 @@ function passed(day: DayKey, today: DayKey): number {
 
 function bookingDocs(o: TenantOptions, sites: readonly Site[], people: readonly Person[]): SeedDoc[] {
   const booked = new Set(bookedDays(o));
-  const counted = new Set(Array.from({ length: o.countDays }, (_, i) => addDays(o.today, i - o.countDays)));
+  const counted = new Set(countedDays(o));
   const days = [...new Set([...counted, ...booked])].sort();
   return sites.flatMap((site, index) => {
     const regulars = regularsOf(o, site, index, people);
@@ -91,7 +91,7 @@ function bookingDocs(o: TenantOptions, sites: readonly Site[], people: readonly 
       const visits = visitsOf(site, regulars, day, { random, now: passed(day, o.today) });
       return [
         ...(booked.has(day) ? visits.map((v) => bookingDoc(o.ns, site, v)) : []),
-        ...(counted.has(day) ? [countsDoc(o.ns, site, day, visits)] : []),
+        ...(counted.has(day) ? countsDocs(o.ns, site, day, visits) : []),
       ];
     });
   });
@@ -108,6 +108,7 @@ export function makeTenant(o: TenantOptions): Tenant {
     ...peopleDocs(o, people, sites),
     ...bookingDocs(o, sites, people),
     ...roomBookingDocs(o, sites, people),
+    ...roomCountDocs(o, sites, people),
     ...deskAuditDocs(o, sites),
     ...sites.map((site) => departmentsDoc(o.ns, site)),
     ...accounts.docs,

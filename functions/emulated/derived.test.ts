@@ -44,7 +44,7 @@ describe("counts of a day", () => {
   const countsOf = async (to: typeof live, { site }: Place) =>
     (await to.db.doc(`sites/${site}/counts/bookings${DAY}`).get()).data();
 
-  test("[CNT-2] follow bookings that come, change their day, and go", async () => {
+  test("[CNT-2] [CNT-3] follow bookings that come, change their day, and go", async () => {
     const here = place();
     const site = await aSite(live, here);
     const one = site.collection("bookings").doc("d1_1");
@@ -62,8 +62,16 @@ describe("counts of a day", () => {
         at1700: { reserved: 0 },
       },
     });
+    const minutesOf = async () => (await site.collection("counts").doc(`desks${DAY}`).get()).data();
+    expect(await minutesOf()).toMatchObject({
+      ns: here.ns,
+      onDate: DAY,
+      countType: "desk-minutes",
+      minutes: { d1: 480 },
+    });
     await one.update({ onDay: "2026-07-02", fromTime: Timestamp.fromDate(new Date("2026-07-02T08:00Z")) });
     await expect.poll(deskCount, SOON).toBe(0);
+    expect(await minutesOf()).toMatchObject({ minutes: {} });
     await one.delete();
     const next = async () =>
       (await site.collection("counts").doc("bookings2026-07-02").get()).get("deskCount") as unknown;
@@ -91,6 +99,9 @@ describe("counts of a day", () => {
     expect(await countsOf(quiet, here)).toEqual(counted);
     await recountDay(quiet.db, of, later());
     expect(await countsOf(quiet, here)).toMatchObject({ deskCount: 2 });
+    const minutes = await site.collection("counts").doc(`desks${DAY}`).get();
+    expect(minutes.data()).toMatchObject({ minutes: { d1: 720 } });
+    expect(minutes.get("rev")).toBe((await countsOf(quiet, here))?.["rev"]); // counted in the same moments, never apart
   }, 60_000);
 });
 

@@ -139,6 +139,21 @@ const below = (parent: string): Target => ({
   path: (cell) => `${parent}/${idOf(cell)}`,
   data: () => common({ title: "A title" }),
 });
+/** Counts of days, as the app asks for them: of one type, from a day on. */
+const counts = (id: string, countType: string): Target => ({
+  path: (cell) => `sites/${SITE}/counts/${id}${idOf(cell)}`,
+  data: () => common({ onDate: "2026-01-05", countType, changes: {} }),
+  list: (at) =>
+    query(
+      at,
+      where("ns", "==", NS),
+      where("countType", "==", countType),
+      where("onDate", ">=", "2026-01-04"),
+      orderBy("updatedAt"),
+      limit(5),
+    ),
+  change: { onDate: "2026-01-06" },
+});
 /** A collection of the tenant whose documents name the site that they belong to. */
 const atSite = (name: string, field: string): Target => ({
   ...below(`ns/${NS}/${name}`),
@@ -362,6 +377,9 @@ const TARGETS: { readonly [W in What]: Target } = {
   },
   PINs: below(`sites/${SITE}/accessPins`),
   counts: below(`sites/${SITE}/counts`),
+  "counts of desks": counts("bookings", "booking"),
+  "counts of rooms": counts("rooms", "booking-resource"),
+  "minutes of desks": counts("desks", "desk-minutes"),
   aggregates: below(`sites/${SITE}/aggregates`),
   unknown: below("unknown"),
 };

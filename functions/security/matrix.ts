@@ -46,6 +46,9 @@ const ROUNDS: readonly Role[] = BOOKINGS;
 const PEOPLE: readonly Role[] = ["ns.admin", "people.admin"];
 const CARDS: readonly Role[] = [...PEOPLE, "people.reception"];
 const ROOMS: readonly Role[] = ["ns.admin", "room-booking.admin"];
+const STATS: readonly Role[] = ["ns.admin", "desk-booking.admin", "room-booking.admin"];
+/** Live status of desks, or statistics. */
+const COUNTS: readonly Role[] = [...STATS, "desk-booking.data"];
 const DIRECTORY: readonly Role[] = [
   ...CARDS,
   "desk-booking.admin",
@@ -171,6 +174,9 @@ export const OPEN = [
     asksDocument: ["create", "update"],
   },
   { what: "rooms", reach: "site", may: { get: ROOMS, list: ROOMS } },
+  { what: "counts of desks", reach: "site", may: { get: COUNTS, list: COUNTS } },
+  { what: "counts of rooms", reach: "site", may: { get: STATS, list: STATS } },
+  { what: "minutes of desks", reach: "site", may: { get: STATS, list: STATS } },
   // Made only beside their holds, and these and the windows beside them: see rooms.test.ts.
   {
     what: "room bookings",

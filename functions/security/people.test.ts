@@ -52,11 +52,15 @@ const keysAskedBy = (role: string) => {
 function questions(db: Firestore, source: SourceQuery, ns = NS): readonly (() => Promise<unknown>)[] {
   const all = [where("ns", "==", ns), ...source.where.map((w) => where(w.field, w.op, w.value))];
   const at = collection(db, source.collection);
+  const ranges = source.where.filter((w) => w.op === ">=").map((w) => orderBy(w.field));
   const zero = new Timestamp(0, 0);
   return [
-    () => getDocs(query(at, ...all, orderBy("updatedAt"), orderBy(documentId()), startAfter(zero), limit(1_000))),
+    () =>
+      getDocs(
+        query(at, ...all, orderBy("updatedAt"), ...ranges, orderBy(documentId()), startAfter(zero), limit(1_000)),
+      ),
     () => getDocs(query(at, ...all, where("updatedAt", ">", zero), orderBy("updatedAt"))),
-    () => getDocs(query(at, ...all, orderBy(documentId()), limit(1_000))),
+    () => getDocs(query(at, ...all, ...ranges, orderBy(documentId()), limit(1_000))),
     () => getCountFromServer(query(at, ...all)),
     () => getCountFromServer(query(at, ...all, where("updatedAt", ">", zero))),
   ];
@@ -116,7 +120,10 @@ test.each(ALL)(
 const OF_SITE = ALL.filter((s) => s.key.endsWith(`:${SITE}`) && s.where.length > 0);
 const elsewhereOf = (s: SourceQuery): SourceQuery => ({
   ...s,
-  where: s.where.map((w) => ({ ...w, value: w.op === "array-contains" ? OTHER_SITE : `sites/${OTHER_SITE}` })),
+  where: s.where.map((w) => {
+    if (w.op === ">=") return w; // from which day on
+    return { ...w, value: w.op === "array-contains" ? OTHER_SITE : `sites/${OTHER_SITE}` };
+  }),
 });
 test.each(OF_SITE)("[PEO-3] $key: a site that is not one's own, or none, is no question", async (source) => {
   const elsewhere = elsewhereOf(source);

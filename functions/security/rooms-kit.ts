@@ -1,4 +1,4 @@
-import { doc, type Firestore, serverTimestamp, Timestamp, writeBatch } from "firebase/firestore";
+import { doc, type Firestore, serverTimestamp, writeBatch } from "firebase/firestore";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import { capDoc, capsOf } from "../../src/domain/rooms/caps.ts";
 import { roomBookings } from "../../src/domain/rooms/collection.ts";
@@ -14,9 +14,9 @@ export const ME = { ref: `ns/${NS}/people/me`, title: "Me", displayName: "" };
 export const at = (x: string): number => Date.parse(`${x}:00Z`);
 const instants: readonly string[] = roomBookings.instants ?? [];
 
-/** A document with its moments as the server keeps them. */
+/** A document with its moments as the server keeps them; dates, because the full and the lite client share no `Timestamp`. */
 function stored(value: Json, field = ""): unknown {
-  if (typeof value === "number") return instants.includes(field) ? Timestamp.fromMillis(value) : value;
+  if (typeof value === "number") return instants.includes(field) ? new Date(value) : value;
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, x]) => [key, stored(x, field === "" ? key : `${field}/${key}`)]),
@@ -43,7 +43,7 @@ export const aWorkOrder = (booking: string, over: object = {}) => ({
   contact: "",
   status: "Requested",
   reason: "",
-  creation: { by: { ref: "", title: "" }, at: Timestamp.fromMillis(1_000) },
+  creation: { by: { ref: "", title: "" }, at: new Date(1_000) },
   lastDay: "2026-12-01",
   ...over,
 });

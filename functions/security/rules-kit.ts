@@ -50,6 +50,7 @@ export const PROJECTS = {
   bookingsTrust: "demo-rules-bookings-trust",
   planImport: "demo-rules-plan-import",
   trust: "demo-rules-trust",
+  counts: "demo-rules-counts",
   rooms: "demo-rules-rooms",
   roomsHolds: "demo-rules-rooms-holds",
   roomsReads: "demo-rules-rooms-reads",

@@ -1,8 +1,16 @@
-import { FieldValue, type Firestore, type Query, Timestamp, type Transaction } from "firebase-admin/firestore";
+import {
+  type DocumentData,
+  FieldValue,
+  type Firestore,
+  type Query,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
 import * as v from "valibot";
 import { judged, saidOf } from "#domain/config/layers.ts";
 import { BUILT_IN } from "#domain/config/site-keys.ts";
-import { type CountedBooking, dayChanges } from "#domain/counts/desk-day.ts";
+import { type CountedBooking, dayChanges, deskMinutes } from "#domain/counts/desk-day.ts";
+import { lastPart } from "#domain/shared/doc-reads.ts";
 import { addDays, type DayKey, localTimes, startOf, type Zone } from "#domain/shared/time.ts";
 import { InLine } from "./in-line.ts";
 import { plainFields } from "./plain.ts";
@@ -12,13 +20,23 @@ const VIA = "functions/counts";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export type CountedDay = { readonly site: string; readonly ns: string; readonly day: DayKey };
 
+/** The kind of a space that says none. */
+const DESK = { ref: "space-kinds/desk" };
 const instant = v.fallback(v.nullable(v.number()), null);
 const bookingSchema = v.object({
   fromTime: v.number(),
   toTime: instant,
   requiresCheckIn: v.fallback(v.boolean(), false),
   checkIn: v.fallback(v.object({ fromTime: instant }), { fromTime: null }),
-  space: v.fallback(v.object({ floor: v.fallback(v.string(), "") }), { floor: "" }),
+  space: v.fallback(
+    v.object({
+      ref: v.fallback(v.string(), ""),
+      floor: v.fallback(v.string(), ""),
+      kind: v.fallback(v.object({ ref: v.string() }), DESK),
+    }),
+    { ref: "", floor: "", kind: DESK },
+  ),
+  adHoc: v.fallback(v.boolean(), false),
 });
 
 /** The days of a booking's write whose numbers it may move. */
@@ -32,7 +50,7 @@ export const daysOf = (before: unknown, after: unknown): readonly DayKey[] => {
 const lines = new InLine();
 
 /**
- * Brings `sites/{site}/counts/bookings{day}` up to a booking that was written at `changedAt`. Counts afresh from all bookings of
+ * Brings `sites/{site}/counts/bookings{day}`, and the minutes of desks beside it, up to a booking that was written at `changedAt`. Counts afresh from all bookings of
  * the day, as `recount` does from desks: doubled, late and crossing events all end in the same numbers. [CNT-2]
  */
 export const recountDay = (db: Firestore, of: CountedDay, changedAt: Timestamp): Promise<void> =>
@@ -41,14 +59,20 @@ export const recountDay = (db: Firestore, of: CountedDay, changedAt: Timestamp):
 const isNewer = (known: unknown, than: Timestamp) => known instanceof Timestamp && known.valueOf() >= than.valueOf();
 
 async function once(db: Firestore, of: CountedDay, changedAt: Timestamp): Promise<void> {
-  const target = db.doc(`sites/${of.site}/counts/bookings${of.day}`);
+  const counts = db.collection(`sites/${of.site}/counts`);
+  const [target, desks] = [counts.doc(`bookings${of.day}`), counts.doc(`desks${of.day}`)];
   if (isNewer((await target.get()).get("countedAt"), changedAt)) return;
-  const { fields, at } = await db.runTransaction((read) => counted(db, of, read), { readOnly: true });
+  const { day, minutes, at } = await db.runTransaction((read) => counted(db, of, read), { readOnly: true });
   await db.runTransaction(async (tx) => {
-    const known = (await tx.get(target)).data();
+    const [known, knownDesks] = [await tx.get(target), await tx.get(desks)].map((doc) => doc.data());
     if (isNewer(known?.["countedAt"], at)) return;
-    const stamp = stampBy(VIA, { ns: of.ns, rev: nextRev(known?.["rev"]) });
-    tx.set(target, { ...known, ...fields, ...stamp, countedAt: at, updatedAt: FieldValue.serverTimestamp() });
+    const stampOver = (before: DocumentData | undefined) => ({
+      ...stampBy(VIA, { ns: of.ns, rev: nextRev(before?.["rev"]) }),
+      countedAt: at,
+      updatedAt: FieldValue.serverTimestamp(),
+    });
+    tx.set(target, { ...known, ...day, ...stampOver(known) });
+    tx.set(desks, { ...minutes, ...stampOver(knownDesks) });
   });
 }
 
@@ -69,7 +93,7 @@ async function counted(db: Firestore, { site, ns, day }: CountedDay, read: Trans
   const visits = booked.docs
     .filter((d) => d.get("deleted") !== true)
     .flatMap((d) => visitOf(d.data(), day, zoneOf(place.data())));
-  const fields = {
+  const numbers = {
     onDate: day,
     countType: "booking",
     isDesk: true,
@@ -77,9 +101,11 @@ async function counted(db: Firestore, { site, ns, day }: CountedDay, read: Trans
     deskCount: visits.length,
     deskCapacity: all ?? 0,
     byFloor: Object.fromEntries(floors.docs.map((f, i) => [f.id, { capacity: byFloor[i] ?? 0 }])),
+    byType: { [lastPart(DESK.ref)]: { capacity: all ?? 0 } },
     changes: dayChanges(visits, all ?? 0),
   };
-  return { fields, at: booked.readTime };
+  const minutes = { onDate: day, countType: "desk-minutes", minutes: deskMinutes(visits) };
+  return { day: numbers, minutes, at: booked.readTime };
 }
 
 /** The zone of a stored site. */
@@ -106,7 +132,7 @@ export function minutesOn(day: DayKey, zone: Zone): (at: number) => number {
 function visitOf(doc: object, day: DayKey, zone: Zone): CountedBooking[] {
   const found = v.safeParse(bookingSchema, plainFields(doc));
   if (!found.success) return [];
-  const { fromTime, toTime, requiresCheckIn, checkIn, space } = found.output;
+  const { fromTime, toTime, requiresCheckIn, checkIn, space, adHoc } = found.output;
   const minutes = minutesOn(day, zone);
   return [
     {
@@ -115,6 +141,9 @@ function visitOf(doc: object, day: DayKey, zone: Zone): CountedBooking[] {
       requiresCheckIn,
       checkedInAt: checkIn.fromTime === null ? null : minutes(checkIn.fromTime),
       floor: space.floor,
+      desk: lastPart(space.ref),
+      type: lastPart(space.kind.ref),
+      adHoc,
     },
   ];
 }

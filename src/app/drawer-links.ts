@@ -69,6 +69,7 @@ const ICONS: { readonly [path: string]: IconName } = {
   "/desk-booking/export": "export",
   "/desk-booking/rounds": "audit",
   "/desk-booking/site": "settings",
+  "/dashboard/live-status": "clock",
 };
 
 /** Whether a route has a link: built, permitted, switched on, and of a site that is there and has it. */

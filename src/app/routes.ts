@@ -82,6 +82,10 @@ const EditCardScreen = lazyScreen(
   async () => (await import("#features/people/cards/edit-card-screen.tsx")).EditCardScreen,
 );
 const ReceptionScreen = lazyScreen(async () => (await import("#features/people/desk/desk-screen.tsx")).DeskScreen);
+const dashboards = () => import("#features/dashboards/screens.ts");
+const LiveStatusScreen = lazyScreen(async () => (await dashboards()).liveStatus());
+const StatisticsScreen = lazyScreen(async () => (await dashboards()).statistics());
+const WallScreen = lazyScreen(async () => (await dashboards()).wall());
 const UsersScreen = lazyScreen(async () => (await import("#features/users/users-screen.tsx")).UsersScreen);
 const NewUserScreen = lazyScreen(async () => (await import("#features/users/new-user-screen.tsx")).NewUserScreen);
 const UserScreen = lazyScreen(async () => (await import("#features/users/user-screen.tsx")).UserScreen);
@@ -171,18 +175,19 @@ export const ROUTES: readonly ScreenRoute[] = [
     site: "hasRoomBooking",
     screen: RoomExportScreen,
   },
-  { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE },
+  { path: "/dashboard/live-status", title: ROUTE.liveStatus, needs: LIVE, screen: LiveStatusScreen },
   {
     path: "/dashboard/statistics",
     title: ROUTE.statistics,
     needs: ["dashboard.stats"],
     flag: "sectionDashboardStatisticsEnabled",
     beta: true,
+    screen: StatisticsScreen,
   },
   { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"] },
   { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf", beta: true },
   { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"] },
-  { path: "/status/stats", title: ROUTE.stats, needs: LIVE },
+  { path: "/status/stats", title: ROUTE.stats, needs: LIVE, screen: WallScreen },
   {
     path: "/desk-booking/plan",
     title: ROUTE.planImport,

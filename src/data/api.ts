@@ -8,6 +8,8 @@ import type { RoomExportAbout } from "#domain/rooms/export/context.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
+import type { DayKey } from "#domain/shared/time.ts";
+import type { CountsOf } from "#domain/statistics/older.ts";
 import type { Names } from "#domain/sync/names.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import type { SearchAnswer, SearchAsk } from "./api-found.ts";
@@ -246,6 +248,14 @@ export type MembersFile = {
   readonly at: number | null;
 };
 
+/** Days of a site's counts that are older than what the device keeps. */
+export type OlderCountsAsk = { readonly site: string; readonly of: CountsOf; readonly days: readonly DayKey[] };
+export type OlderCounts = {
+  readonly docs: readonly { readonly day: DayKey; readonly fields: JsonObject }[];
+  /** So many days could not be fetched. */
+  readonly failed: number;
+};
+
 export interface DataApi {
   /** Opens the device's store and resumes the last session without a network. Resolves when the session is known. */
   boot(onSession: (s: SessionState) => void, onSync: (s: SyncState) => void): Promise<SessionState>;
@@ -359,6 +369,8 @@ export interface DataApi {
   changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">>;
   /** A page of changes of a card, or of somebody's cards, and one that tells of more; newest first. */
   cardChanges(of: CardChangesOf): Promise<Result<readonly CardChange[], "no-answer" | "refused">>;
+  /** Counts of days that this device does not keep, as the server has them now. */
+  olderCounts(ask: OlderCountsAsk): Promise<OlderCounts>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;

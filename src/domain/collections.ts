@@ -10,6 +10,7 @@ import { prefs } from "./profile/collection.ts";
 import { bookingDetails, roomBookings, rooms, workOrders } from "./rooms/collection.ts";
 import { observations, rounds } from "./desk-audits/collection.ts";
 import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
+import { deskDays, deskMinutes, roomDays } from "./statistics/collection.ts";
 import type { StoredOp } from "./sync/schema.ts";
 import { isObject, type Json, type JsonObject } from "./shared/json.ts";
 import { commonSchema } from "./site/schema.ts";
@@ -38,6 +39,9 @@ export const COLLECTIONS = [
   users,
   rounds,
   observations,
+  deskDays,
+  roomDays,
+  deskMinutes,
   sites,
 ] as const;
 
@@ -72,15 +76,19 @@ const shapeOf = (path: string): string =>
     .split("/")
     .filter((_, i) => i % 2 === 0)
     .join("/");
-const BY_SHAPE: ReadonlyMap<string, readonly Collection[]> = new Map(
-  ALL.map((c) => [shapeOf(c.path), ALL.filter((other) => other.path === c.path)]),
+const PATHS = [...new Set(ALL.map((c) => c.path))];
+/** Kinds by shape, and there by path: counts of desks and of rooms stand side by side, and are told apart by their ids. */
+const BY_SHAPE: ReadonlyMap<string, readonly (readonly Collection[])[]> = new Map(
+  PATHS.map((path) => [
+    shapeOf(path),
+    PATHS.filter((other) => shapeOf(other) === shapeOf(path)).map((p) => ALL.filter((c) => c.path === p)),
+  ]),
 );
 const NO_KIND: readonly Collection[] = [];
 
 /** The kinds that share the place of a path. */
 function at(path: string): readonly Collection[] {
-  const found = BY_SHAPE.get(shapeOf(path)) ?? NO_KIND;
-  return found[0]?.idsOf(path) ? found : NO_KIND;
+  return BY_SHAPE.get(shapeOf(path))?.find(([first]) => first?.idsOf(path)) ?? NO_KIND;
 }
 
 /**

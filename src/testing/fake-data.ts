@@ -12,6 +12,7 @@ import type {
   Query,
   Places,
   QueryName,
+  OlderCountsAsk,
   RowFor,
   RowsUpdate,
   SaveRefusal,
@@ -170,6 +171,14 @@ export class FakeData extends FakeDoor implements DataApi {
   /** Of `told`; while `silent`, the server does not answer. */
   provenance(): ReturnType<DataApi["provenance"]> {
     return this.silent ? new Promise(() => undefined) : Promise.resolve(this.told);
+  }
+
+  /** Of `older`, by day; null: no answer. */
+  olderCounts({ days }: OlderCountsAsk): ReturnType<DataApi["olderCounts"]> {
+    const known = this.older;
+    if (!known) return Promise.resolve({ docs: [], failed: days.length });
+    const docs = days.flatMap((day) => (known[day] ? [{ day, fields: known[day] }] : []));
+    return Promise.resolve({ docs, failed: 0 });
   }
 
   /** Documents of `shownDocs`, else of the rows of desks. */

@@ -94,6 +94,8 @@ export class FakeStore {
   readonly names: { [path: string]: Names[string] } = {};
   readonly shownDocs: { [path: string]: ShownDoc | null } = {};
   /** What the server says of how sets came to it, and whether it leaves the question open. */
+  /** Counts of days that a device does not keep; null: no answer. */
+  older: { readonly [day: string]: JsonObject } | null = null;
   readonly told: { [set: string]: Provenance } = {};
   silent = false;
   /** Change records by the path of their document, and the paths that were asked for. */

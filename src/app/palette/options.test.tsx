@@ -17,7 +17,13 @@ const titles = (roles: readonly string[]) => screensFor(around("user", ...roles)
 describe("what is offered", () => {
   test("[PAL-3] only screens that are built, permitted and need nothing more", () => {
     expect(titles(["people.reception"])).toEqual(["People Directory", "New Person", "Sync"]);
-    expect(titles(["room-booking.admin"])).toEqual(["Room Booking Calendar", "Room Bookings Export", "Sync"]);
+    expect(titles(["room-booking.admin"])).toEqual([
+      "Room Booking Calendar",
+      "Room Bookings Export",
+      "Live Status",
+      "Status",
+      "Sync",
+    ]);
     expect(titles(["desk-booking.settings"])).toEqual(["Desk Settings", "Desk Audits", "Sync"]);
     const Built = () => null;
     const all = screensFor(

@@ -86,6 +86,14 @@ export async function placeFor(who: Who): Promise<Place> {
   }
 }
 
+/** Where a person's databases stand now; makes nothing. Whoever only reads may ask while a sign-out takes them away. [STA-8] */
+export async function standingPlace(who: Who): Promise<Place> {
+  const buckets = storageBuckets();
+  const name = await bucketName(who);
+  if (!buckets || !(await buckets.keys()).includes(name)) return outsidePlace(who);
+  return placeIn(who, name, await openBucket(buckets, name));
+}
+
 /** Names of all databases of the origin, in buckets and outside. */
 export async function allDatabases(): Promise<readonly string[]> {
   const buckets = storageBuckets();

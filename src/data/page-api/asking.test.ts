@@ -2,10 +2,14 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { look } from "../firebase/read.ts";
+import { countsOn } from "../firebase/older-counts.ts";
 import { cardChangesOf } from "../firebase/records.ts";
+import { warn } from "../warn.ts";
 import { Asking } from "./asking.ts";
 
 vi.mock("../firebase/read.ts", () => ({ look: vi.fn() }));
+vi.mock("../firebase/older-counts.ts", () => ({ countsOn: vi.fn() }));
+vi.mock("../warn.ts", () => ({ warn: vi.fn() }));
 vi.mock("../firebase/records.ts", () => ({ recordsOf: vi.fn(), cardChangesOf: vi.fn() }));
 
 const BACKEND = {} as Backend;
@@ -50,5 +54,30 @@ describe("changes of cards", () => {
     expect(await asking().cardChanges(OF)).toEqual({ ok: false, error: "refused" });
     vi.mocked(cardChangesOf).mockRejectedValueOnce(new NetError({ kind: "no-answer" } as never));
     expect(await asking().cardChanges(OF)).toEqual({ ok: false, error: "no-answer" });
+  });
+});
+
+describe("counts of older days", () => {
+  const days = Array.from({ length: 23 }, (_, i) => `2024-03-${String(i + 1).padStart(2, "0")}`);
+  const ASK = { site: "london", of: "rooms", days } as const;
+  const found = (day: string) => ({ day, fields: { onDate: day } });
+
+  test("[STA-20] are asked for ten at a time; a chunk that fails is logged, and the others are there", async () => {
+    vi.mocked(countsOn)
+      .mockResolvedValueOnce([found("2024-03-02")])
+      .mockRejectedValueOnce(new NetError({ kind: "no-answer" } as never))
+      .mockResolvedValueOnce([found("2024-03-21")]);
+    const answer = await asking().olderCounts(ASK);
+    expect(answer).toEqual({ docs: [found("2024-03-02"), found("2024-03-21")], failed: 10 });
+    expect(vi.mocked(countsOn).mock.calls.map(([, ns, ask]) => [ns, ask.site, ask.countType, ask.days.length])).toEqual(
+      [10, 10, 3].map((n) => ["acme", "london", "booking-resource", n]),
+    );
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test("[STA-20] without a server none are had; an exception is no silence", async () => {
+    expect(await asking(null).olderCounts(ASK)).toEqual({ docs: [], failed: 23 });
+    vi.mocked(countsOn).mockRejectedValueOnce(new TypeError("broken"));
+    await expect(asking().olderCounts(ASK)).rejects.toThrow("broken");
   });
 });

@@ -4,6 +4,10 @@ import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import type { CardChangesOf, RecordsOf } from "../firebase/records.ts";
+import { chunksOf, COUNT_TYPES } from "#domain/statistics/older.ts";
+import type { OlderCounts, OlderCountsAsk } from "../api.ts";
+import type { CountsOfDay } from "../firebase/older-counts.ts";
+import { warn } from "../warn.ts";
 import { NetError } from "../engine/ports.ts";
 
 const CARD = /^ns\/[^/]+\/cards\/[^/]+$/;
@@ -42,6 +46,25 @@ export class Asking {
       if (!(e instanceof NetError)) throw e;
       return err(e.trouble.kind === "denied" ? "refused" : "no-answer");
     }
+  }
+
+  /** Days that the device does not keep. A chunk that fails is logged, and its days count as asked for (spec 1 §8). [STA-20] */
+  async olderCounts({ site, of, days }: OlderCountsAsk): Promise<OlderCounts> {
+    const [backend, ns] = await Promise.all([this.#backend(), this.#ns()]);
+    if (!backend || ns === null) return { docs: [], failed: days.length };
+    const { countsOn } = await import("../firebase/older-counts.ts");
+    const docs: CountsOfDay[] = [];
+    let failed = 0;
+    for (const chunk of chunksOf(days)) {
+      try {
+        docs.push(...(await countsOn(backend, ns, { site, countType: COUNT_TYPES[of], days: chunk })));
+      } catch (e) {
+        if (!(e instanceof NetError)) throw e;
+        warn("counts of older days could not be fetched", chunk[0], e.trouble);
+        failed += chunk.length;
+      }
+    }
+    return { docs, failed };
   }
 
   /** A card is its own claim (decision 071). */

@@ -9,6 +9,8 @@ export const DRAWINGS = "drawings";
 export const STOCK_PREFIX = "stock:";
 /** Labels of the kinds of spaces, in `meta`. */
 export const KIND_PREFIX = "kind:";
+/** Sites of which screens were opened that show what is not pulled for everybody, in `meta`. */
+export const ASKED_PREFIX = "asked:";
 /** The version document as last seen, in `meta`. */
 export const DEPLOYED = "deployed";
 

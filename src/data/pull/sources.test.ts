@@ -3,6 +3,7 @@ import { type Role, ROLES } from "#domain/access/access.ts";
 import { aSession } from "#testing/builders.ts";
 import { firstRoundDay, openDays } from "#domain/desk-audits/collection.ts";
 import type { Session } from "../api.ts";
+import { collectionAt } from "#domain/collections.ts";
 import { leftOf, sourcesOf } from "./sources.ts";
 
 const utc = { now: 0, zone: "UTC" };
@@ -66,6 +67,40 @@ describe("sources of people, cards, rooms and accounts", () => {
     expect(leftOf(session, "people-nowhere")).toBe("all");
     expect(leftOf(sessionOf("desk-booking.admin"), "people-nowhere")).toBe("no-right");
     for (const key of ["all", "drawings", "sites", "spaces:lon"]) expect(leftOf(session, key)).toBe("all");
+  });
+});
+
+describe("sources of counts", () => {
+  const now = Date.parse("2026-06-30T12:00:00Z");
+  const asked = (role: string) =>
+    sourcesOf(sessionOf(role), "asked", { site: "lon", window: { now, zone: "UTC" } }).map((s) => s.key);
+
+  test("[STA-6] are those of the rights to live status and statistics, and nobody else's", () => {
+    const wanted: { readonly [role: string]: readonly string[] } = {
+      "ns.admin": ["desk-days:lon", "room-days:lon", "desk-minutes:lon"],
+      "desk-booking.admin": ["desk-days:lon", "room-days:lon", "desk-minutes:lon"],
+      "room-booking.admin": ["desk-days:lon", "room-days:lon", "desk-minutes:lon"],
+      "desk-booking.data": ["desk-days:lon"],
+    };
+    for (const role of ROLES) expect([role, asked(role)]).toEqual([role, wanted[role] ?? []]);
+  });
+
+  test("[STA-6] each asks for one type of documents of 400 days, as the rules demand", () => {
+    const [desks] = sourcesOf(sessionOf("desk-booking.data"), "asked", { site: "lon", window: { now, zone: "UTC" } });
+    expect(desks).toMatchObject({
+      collection: "sites/lon/counts",
+      where: [
+        { field: "countType", op: "==", value: "booking" },
+        { field: "onDate", op: ">=", value: "2025-05-26" },
+      ],
+    });
+  });
+
+  test("[STA-6] documents of one collection are told apart by their ids", () => {
+    const kinds = ["bookings2026-01-05", "rooms2026-01-05", "desks2026-01-05", "others2026-01-05"].map(
+      (id) => collectionAt(`sites/lon/counts/${id}`)?.kind,
+    );
+    expect(kinds).toEqual(["desk-day", "room-day", "desk-minutes", undefined]);
   });
 });
 

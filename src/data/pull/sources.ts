@@ -39,12 +39,13 @@ function sourceQuery({ path }: Collection, pull: Pull, { session: { ns }, of }: 
   const { siteField, sitesField } = pull;
   const ofSite = siteField ? [{ field: `${siteField}.ref`, op: "==" as const, value: `sites/${site}` }] : [];
   const ofSites = sitesField ? [{ field: sitesField, op: "array-contains" as const, value: site }] : [];
+  const only = pull.only ? [{ field: pull.only.field, op: "==" as const, value: pull.only.value }] : [];
   const since = pull.window ? [{ field: pull.window.field, op: ">=" as const, value: pull.window.first(window) }] : [];
   return {
     key: `${pull.source}:${site}`,
     collection: collection.replace("{site}", site),
     ns,
-    where: [...ofSite, ...ofSites, ...since],
+    where: [...ofSite, ...ofSites, ...only, ...since],
   };
 }
 

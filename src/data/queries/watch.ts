@@ -49,6 +49,7 @@ export function selectorsOf(of: Collection, { site, group, ids }: Ask): readonly
 function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Unwatch {
   const of = must(byKind(query.list), query.list);
   const { sites } = stores.session;
+  if (of.pull?.turn === "asked" && query.site !== undefined) stores.askFor(query.site);
   const asked = rowFilter(query.where);
   const mayBe = (path: string) => of.kind !== "site" || (sites?.includes(path.slice("sites/".length)) ?? true);
   const differ = rowsDiffer(emit);
@@ -85,6 +86,7 @@ function watchOne(stores: UserStores, query: OneQuery, emit: Emit<AnyRow>): Unwa
     .replace("{ns}", session.ns)
     .replace("{site}", query.site ?? "")
     .replace("{id}", query.id ?? "");
+  if (of.pull?.turn === "asked" && query.site !== undefined) stores.askFor(query.site);
   const isMine = query.site === undefined || (session.sites?.includes(query.site) ?? true);
   const differ = rowsDiffer(emit);
   const source = sourceOf(of, query.site ?? "");

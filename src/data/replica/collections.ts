@@ -40,24 +40,6 @@ export function unfitBecause(schema: v.GenericSchema, doc: JsonObject): string |
   });
 }
 
-/** RxDB schema of the record collections. Everything that is queried is indexed. */
-export const RECORD_SCHEMA = {
-  version: 0,
-  type: "object",
-  primaryKey: "id",
-  properties: {
-    id: { type: "string", maxLength: 250 },
-    kind: { type: "string", maxLength: 40 },
-    scope: { type: "string", maxLength: 120 },
-    group: { type: "string", maxLength: 160 },
-    dirty: { type: "string", maxLength: 1 },
-    base: {},
-    pending: { type: "array" },
-  },
-  required: ["id", "kind", "scope", "group", "dirty", "pending"],
-  indexes: [["scope", "kind", "group"], ["kind", "scope"], ["dirty"]],
-} as const;
-
 /** RxDB schema of `files` and `meta`: a key and a value. */
 export const VALUE_SCHEMA = {
   version: 0,

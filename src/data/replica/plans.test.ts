@@ -1,6 +1,6 @@
 import { fillWithDefaultSettings, normalizeMangoQuery, prepareQuery, type RxJsonSchema } from "rxdb/plugins/core";
 import { expect, test } from "vitest";
-import { RECORD_SCHEMA } from "./collections.ts";
+import { RECORD_SCHEMA } from "./record-schema.ts";
 
 type Doc = { id: string; kind: string; scope: string; group: string; dirty: string };
 const schema = fillWithDefaultSettings(RECORD_SCHEMA as unknown as RxJsonSchema<Doc>);

@@ -8,7 +8,7 @@ import { Engine } from "../engine/engine.ts";
 import { type Net, StorageError } from "../engine/ports.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { QueueMoved } from "../outbox/row.ts";
-import { BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
+import { ASKED_PREFIX, BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
 import { WindowIndexes } from "../queries/window-index.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { rekey } from "../replica/rekey.ts";
@@ -72,6 +72,7 @@ export class UserStores {
   readonly #progressListeners = new Set<() => void>();
   readonly #opened: OpenedStores;
   readonly #closers: (() => void)[] = [];
+  readonly #asked = new Set<string>();
   #closing = false;
 
   /** `progress`: what is known of the sources before the replica tells of it. */
@@ -130,6 +131,18 @@ export class UserStores {
       parts,
     };
     return new UserStores(session, stores, progress);
+  }
+
+  /** A screen shows what is pulled of a site only where it is asked for: the leading tab pulls it from now on. [STA-6] */
+  askFor(site: string): void {
+    if (this.#asked.has(site)) return;
+    this.#asked.add(site);
+    void this.during(() => this.replica.values.write("meta", ASKED_PREFIX + site, { at: Date.now() })).catch(
+      (e: unknown) => {
+        this.#asked.delete(site);
+        if (!(e instanceof StorageError)) throw e; // a full device is told by what pulls; the next question notes it again
+      },
+    );
   }
 
   /** The same person with other rights, over the same open stores; this one watches nothing any more. */

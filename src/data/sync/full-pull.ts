@@ -1,10 +1,12 @@
 import type { Pull } from "#domain/shared/collection.ts";
+import { numberOr, object } from "#domain/shared/doc-reads.ts";
+import { SITES_KEPT } from "#domain/statistics/limits.ts";
 import type { Session } from "../api.ts";
 import type { Backend } from "../firebase/backend.ts";
 import { count, countDated, look, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import { unlessDenied } from "../firebase/trouble.ts";
 import { pullKinds } from "../pull/kinds.ts";
-import { DRAWINGS } from "../pull/names.ts";
+import { ASKED_PREFIX, DRAWINGS } from "../pull/names.ts";
 import type { Puller } from "../pull/puller.ts";
 import type { ServerClock } from "../pull/server-time.ts";
 import { allSites, ownPaths, sourcesOf } from "../pull/sources.ts";
@@ -12,6 +14,7 @@ import { Reconcile } from "../pull/reconcile.ts";
 import { siteRow } from "#domain/site/collection.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import type { FileDownloads } from "./file-downloads.ts";
+import type { Replica } from "../replica/replica.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { retentionOf, type SiteNow, trimSite } from "./retention.ts";
 
@@ -73,8 +76,8 @@ export class FullPull {
   async all(): Promise<void> {
     const { session, replica } = this.#parts.stores;
     // The server's clock first: by it windows are cut, documents are believed, and what is edited from here on is stamped.
-    const asked = this.#serverNow();
-    const [said] = await Promise.all([asked, this.#singles(session, asked), this.#kinds()]);
+    const clock = this.#serverNow();
+    const [said] = await Promise.all([clock, this.#singles(session, clock), this.#kinds()]);
     const now = said ?? Date.now();
     const shown = await replica.find("config", { kind: "site", scope: "" });
     const sites = wantedSites(session, shown).map((s) => ({ id: s.id, timeZone: s.timeZone, now }));
@@ -91,7 +94,15 @@ export class FullPull {
     const otherSources = await this.#sources(others);
     await this.each(otherSources);
     const far = await this.#sources(others, "then");
-    const live = [...(await this.#sources(active, "then")), ...sourcesOf(session, "last", null)];
+    const asked = new Set(await askedSites(replica));
+    const live = [
+      ...(await this.#sources(active, "then")),
+      ...sourcesOf(session, "last", null),
+      ...(await this.#sources(
+        sites.filter((s) => asked.has(s.id)),
+        "asked",
+      )),
+    ];
     await this.each([...live, ...far]);
     await this.#parts.puller.note("all", 0);
     this.#parts.follow(live);
@@ -163,6 +174,16 @@ export class FullPull {
     if (time) this.#parts.skew(time.ahead);
     return time && time.now;
   }
+}
+
+/** Sites of which screens were opened last that show what is pulled only where it is asked for. [STA-6] */
+export async function askedSites(replica: Pick<Replica, "values">): Promise<readonly string[]> {
+  const asked = await replica.values.all("meta", ASKED_PREFIX);
+  return asked
+    .map(([id, value]) => ({ site: id.slice(ASKED_PREFIX.length), at: numberOr(object(value)["at"], 0) }))
+    .sort((a, b) => b.at - a.at)
+    .slice(0, SITES_KEPT)
+    .map(({ site }) => site);
 }
 
 function wantedSites(session: Session, shown: readonly Shown[]) {

@@ -7,6 +7,7 @@ import { one, type RawDoc, type SourceQuery } from "../firebase/read.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { PushQueue } from "../outbox/push-queue.ts";
 import { Connectivity } from "../pull/connectivity.ts";
+import { ASKED_PREFIX } from "../pull/names.ts";
 import { Puller } from "../pull/puller.ts";
 import { askTime, ServerClock } from "../pull/server-time.ts";
 import { FileDownloads } from "./file-downloads.ts";
@@ -51,6 +52,9 @@ export class SyncLoop {
   #syncing = false;
   #syncAgain = false;
   #daily: ReturnType<typeof setInterval> | undefined;
+  #asked: { unsubscribe(): void } | undefined;
+  /** Null before the device has said which. */
+  #askedSites: string | null = null;
   #sites: readonly string[] = [];
   /** What is asked for in place of listeners while a long queue is sent; null while they may listen. */
   #meanwhile: readonly SourceQuery[] | null = null;
@@ -130,6 +134,9 @@ export class SyncLoop {
   start(sites: readonly string[]): void {
     this.#sites = sites;
     this.#daily = setInterval(() => this.#sync(), DAY_MS);
+    this.#asked = this.#stores.replica.values.watchAll("meta", ASKED_PREFIX, (asked) =>
+      this.#askedFor(asked.map(([id]) => id).join()),
+    );
     this.#connectivity.nudge();
   }
 
@@ -154,6 +161,13 @@ export class SyncLoop {
     this.#push.poke();
   }
 
+  /** A screen was opened, in whichever tab, that shows what was not pulled so far. [STA-6] */
+  #askedFor(sites: string): void {
+    const [before, isFirst] = [this.#askedSites, this.#askedSites === null];
+    this.#askedSites = sites;
+    if (!isFirst && sites !== before && this.#connectivity.state === "online") this.#sync();
+  }
+
   #queueMoved(): void {
     this.#events.changed();
     if (this.#meanwhile === null || this.#push.running) return;
@@ -165,6 +179,7 @@ export class SyncLoop {
     this.#stopped = true;
     this.#setbacks.stop();
     clearInterval(this.#daily);
+    this.#asked?.unsubscribe();
     this.#connectivity.stop();
     this.#push.stop();
     await this.#listeners.close();

@@ -43,9 +43,9 @@ test("[CNT-10] a day of rooms by hand: reserved, ad hoc, checked in and in use, 
       ...rest,
       seats: { reserved: 14, capacity: 14 },
       byFloor: { f1: { ...one, checkedIn: 1, occupied: 1 }, f2: elm },
-      byType: { "": elm, Boardroom: { ...one, checkedIn: 1, occupied: 1 } },
+      byType: { room: elm, Boardroom: { ...one, checkedIn: 1, occupied: 1 } },
     },
-    at1100: { ...elm, ...rest, seats: { reserved: 4, capacity: 14 }, byFloor: { f2: elm }, byType: { "": elm } },
+    at1100: { ...elm, ...rest, seats: { reserved: 4, capacity: 14 }, byFloor: { f2: elm }, byType: { room: elm } },
     at1200: { ...none, ...rest, seats: { reserved: 0, capacity: 14 }, byFloor: {}, byType: {} },
   });
   expect(roomDayFields(DAY, "g", ROOMS, changes)).toMatchObject({
@@ -53,5 +53,15 @@ test("[CNT-10] a day of rooms by hand: reserved, ad hoc, checked in and in use, 
     isRoom: true,
     roomCount: 2,
     roomCapacity: 14,
+    byFloor: { f1: { capacity: 1 }, f2: { capacity: 1 } },
+    byType: { Boardroom: { capacity: 1 }, room: { capacity: 1 } },
   });
+});
+
+test("[CNT-10] a room of no floor counts in all and on none: the database takes no empty names", () => {
+  const rooms: readonly CountedRoom[] = [{ id: "oak", floor: "", type: "", seats: 10 }];
+  const changes = roomDayChanges([aBooking("a", [{}])], rooms, minutes);
+  expect(changes["at1000"]).toMatchObject({ reserved: 1, byFloor: {}, byType: { room: { reserved: 1 } } });
+  expect(roomDayFields(DAY, "g", rooms, changes)).toMatchObject({ byFloor: {}, byType: { room: { capacity: 1 } } });
+  expect(JSON.stringify(changes)).not.toContain('""');
 });

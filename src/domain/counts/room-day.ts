@@ -5,8 +5,9 @@ import type { Measures } from "./desk-day.ts";
 /** A room as the counts see it. */
 export type CountedRoom = {
   readonly id: string;
+  /** Id of its floor; empty for none. */
   readonly floor: string;
-  /** Kind of room; empty for none. */
+  /** What sort of room it is; empty where it does not say. */
   readonly type: string;
   readonly seats: number;
 };
@@ -25,6 +26,9 @@ const STEP = 30;
 const MOMENTS = Array.from({ length: 1440 / STEP }, (_, i) => i * STEP);
 const two = (n: number): string => String(n).padStart(2, "0");
 const keyOf = (minutes: number): string => `at${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
+/** The type of a room that says none: the database takes no empty names of fields. */
+const ROOM = "room";
+const typeOf = ({ type }: CountedRoom): string => type || ROOM;
 const NOTHING: Counted = { reserved: 0, reservedAdHoc: 0, checkedIn: 0, occupied: 0 };
 
 /** One reservation in a counted room; times are minutes after midnight at the site. */
@@ -77,7 +81,7 @@ function added(m: Counted, s: Stay, at: number): Counted {
     occupied: m.occupied + (here ? 1 : 0),
   };
 }
-const sorted = (of: ReadonlyMap<string, Counted>) => Object.fromEntries([...of].sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = <T>(of: ReadonlyMap<string, T>) => Object.fromEntries([...of].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function momentOf(
   stays: readonly Stay[],
@@ -93,8 +97,8 @@ function momentOf(
   for (const s of rooms.values()) {
     sum = added(sum, s, at);
     seats += s.room.seats;
-    floors.set(s.room.floor, added(floors.get(s.room.floor) ?? NOTHING, s, at));
-    types.set(s.room.type, added(types.get(s.room.type) ?? NOTHING, s, at));
+    if (s.room.floor !== "") floors.set(s.room.floor, added(floors.get(s.room.floor) ?? NOTHING, s, at));
+    types.set(typeOf(s.room), added(types.get(typeOf(s.room)) ?? NOTHING, s, at));
   }
   return {
     ...sum,
@@ -128,6 +132,13 @@ export function roomDayChanges(
   return changes;
 }
 
+/** How many rooms there are of each group; those of none are left out. */
+function capacities(groups: readonly string[]): { readonly [group: string]: { readonly capacity: number } } {
+  const of = new Map<string, { readonly capacity: number }>();
+  for (const group of groups) if (group !== "") of.set(group, { capacity: (of.get(group)?.capacity ?? 0) + 1 });
+  return sorted(of);
+}
+
 /** `sites/{site}/counts/rooms{day}` without its stamps (design 1.4). [CNT-10] */
 export const roomDayFields = (day: string, group: string, rooms: readonly CountedRoom[], changes: RoomDayChanges) => ({
   onDate: day,
@@ -137,5 +148,7 @@ export const roomDayFields = (day: string, group: string, rooms: readonly Counte
   group,
   roomCount: rooms.length,
   roomCapacity: rooms.reduce((n, r) => n + r.seats, 0),
+  byFloor: capacities(rooms.map((r) => r.floor)),
+  byType: capacities(rooms.map(typeOf)),
   changes,
 });

@@ -6,7 +6,17 @@ import { lastPart } from "./doc-reads.ts";
 import type { Json, JsonObject } from "./json.ts";
 
 /** RxDB collections of the replica that hold documents. The open-source edition allows 13 open ones, so kinds share them. */
-export const STORES = ["config", "spaces", "bookings", "people", "cards", "rooms", "meetings", "rounds"] as const;
+export const STORES = [
+  "config",
+  "spaces",
+  "bookings",
+  "people",
+  "cards",
+  "rooms",
+  "meetings",
+  "rounds",
+  "counts",
+] as const;
 export type Store = (typeof STORES)[number];
 
 /** What queries find a record by. `kind` is `gone` for tombstones and for documents that never arrived. */
@@ -39,8 +49,13 @@ export type PullWindow = {
 export type Pull = {
   /** Name of the source; kinds that share a path share it. Its checkpoint is `source:site`, or `source` for the tenant. */
   readonly source: string;
-  /** `own`: by name, with the session; `first`: what floors are drawn from; `then`: people and rooms; `last`: what belongs to the whole tenant. */
-  readonly turn: "own" | "first" | "then" | "last";
+  /**
+   * `own`: by name, with the session; `first`: what floors are drawn from; `then`: people and rooms; `last`: what belongs to the
+   * whole tenant; `asked`: of sites whose screens of it were opened on this device.
+   */
+  readonly turn: "own" | "first" | "then" | "last" | "asked";
+  /** Only documents with this value: kinds of one collection that different people read. */
+  readonly only?: { readonly field: string; readonly value: string };
   /** Field with a link to the site, where the path does not name it. */
   readonly siteField?: string;
   /** Field with the ids of all sites of a document, which may have none. Those of none come by a source of the whole tenant. */

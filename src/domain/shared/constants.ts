@@ -6,6 +6,8 @@ export const SHELL_PATHS: readonly string[] = [
   "/login",
   "/desk-booking/site",
   "/desk-booking/desks",
+  "/dashboard/live-status",
+  "/dashboard/statistics",
   "/desk-booking/export",
   "/desk-booking/rounds",
   "/desk-booking/plan",
@@ -20,6 +22,7 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/users",
   "/people/user",
   "/home",
+  "/status/stats",
   "/sync",
 ];
 /** Paths the service worker never answers with the app shell: local backend, Firebase's reserved paths, database and callables. */

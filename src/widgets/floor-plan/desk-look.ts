@@ -3,10 +3,14 @@ import type { StatusColours } from "#ui/status-colours.ts";
 export type DeskColours = StatusColours;
 /** How a desk stands on the plan. `unknown`: in the drawing, but not in the data. */
 export type DeskState = "free" | "booked" | "disabled" | "unknown";
-/** What an audit knows of a desk, in place of its state, with the colours that say so; a broken line where nobody looked. */
+/**
+ * What an audit, or statistics, know of a desk, in place of its state, with the colours that say so; a broken line where nobody
+ * looked, diagonal lines over the colour where there is nothing to know.
+ */
 export type DeskAudit = {
   readonly seen: string;
   readonly outline: boolean;
+  readonly hatched?: boolean;
   readonly light: DeskColours;
   readonly dark: DeskColours;
 };
@@ -21,7 +25,7 @@ export type DeskLook = {
   readonly pending: boolean;
   /** Of its neighbourhood, `#rrggbb`; null for none. */
   readonly colour?: string | null;
-  /** Only where an audit is walked. */
+  /** Only where an audit is walked, or use is shown. */
   readonly audit?: DeskAudit;
 };
 /** What a pointer or the keyboard points at. */

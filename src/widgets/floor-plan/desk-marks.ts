@@ -34,12 +34,13 @@ export function labelSize(text: string, width: number, height: number): number {
   return size >= MIN_LABEL_PX ? Math.floor(size * 2) / 2 : 0;
 }
 
-/** One label, over the middle of its desk. The hatch would run through the letters: a disabled desk gives them a ground. */
+/** One label, over the middle of its desk. The hatch would run through the letters: a hatched desk gives them a ground. */
 function paintLabel(pen: Canvas2D, look: DeskLook, { palette }: DeskScene, size: number) {
   const colours = look.selected ? palette.selected : coloursOf(palette, look);
-  if (look.state === "disabled" && look.audit === undefined && !look.selected) {
+  const hatched = look.audit === undefined ? look.state === "disabled" : look.audit.hatched === true;
+  if (hatched && !look.selected) {
     const width = look.label.length * LETTER_WIDTH * size + 4;
-    pen.fillStyle = palette.states.disabled.surface;
+    pen.fillStyle = colours.surface;
     pen.fillRect(-width / 2, -size * 0.62, width, size * 1.2);
   }
   pen.fillStyle = colours.letters;

@@ -79,7 +79,17 @@ function batchesOf(shapes: readonly DeskShape[], looks: ReadonlyMap<string, Desk
 /** Drawn only, or not looked at yet: a broken line around nothing. */
 const isOutline = ({ state, audit }: DeskLook): boolean => (audit === undefined ? state === "unknown" : audit.outline);
 
-type Ink = { readonly palette: Palette; readonly place: Placing; readonly hatch: () => CanvasPattern | null };
+/** Diagonal lines over its colour: it is disabled, or nothing is known of its use. */
+const isHatched = ({ state, audit }: DeskLook): boolean =>
+  audit === undefined ? state === "disabled" : audit.hatched === true;
+/** Of a disabled desk the palette's, of another that of its own line. */
+const hatchColour = ({ audit }: DeskLook, palette: Palette): string => audit?.[palette.theme].line ?? palette.hatch;
+
+type Ink = {
+  readonly palette: Palette;
+  readonly place: Placing;
+  readonly hatch: (colour: string) => CanvasPattern | null;
+};
 
 function paintBatch(pen: Canvas2D, b: Batch, { palette, place: { k, ratio }, hatch }: Ink) {
   const path = new Path2D(b.d.join(""));
@@ -89,8 +99,8 @@ function paintBatch(pen: Canvas2D, b: Batch, { palette, place: { k, ratio }, hat
   if (!b.line) {
     pen.fillStyle = b.role === "top" ? own.surface : b.look.selected ? palette.selected.line : colours.detail;
     pen.fill(path);
-    if (b.role === "top" && b.look.state === "disabled" && b.look.audit === undefined) {
-      const pattern = hatch();
+    if (b.role === "top" && isHatched(b.look)) {
+      const pattern = hatch(hatchColour(b.look, palette));
       if (pattern) pen.fillStyle = pattern;
       if (pattern) pen.fill(path);
     }
@@ -105,8 +115,12 @@ function paintBatch(pen: Canvas2D, b: Batch, { palette, place: { k, ratio }, hat
 export function* paintDesks(pen: Canvas2D, scene: DeskScene, place: Placing, region: Box): Generator<void, void> {
   const margin = (REACH_PX * place.ratio) / place.k;
   const shapes = scene.shapes.filter((s) => meets(grown(s.box, margin), region));
-  let made: CanvasPattern | null | undefined;
-  const hatch = () => (made === undefined ? (made = hatchOf(pen, scene.palette.hatch, place)) : made);
+  const made = new Map<string, CanvasPattern | null>();
+  const hatch = (colour: string) => {
+    const pattern = made.get(colour) ?? hatchOf(pen, colour, place);
+    made.set(colour, pattern);
+    return pattern;
+  };
   const batches = batchesOf(shapes, scene.looks);
   yield;
   toUnits(pen, place);

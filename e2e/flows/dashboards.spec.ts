@@ -1,0 +1,225 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { addDays, dayOf } from "../../src/domain/shared/time.ts";
+import { aBookingOf, withOwners } from "../kit/bookings.ts";
+import { TestDevice } from "../kit/device.ts";
+import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { common, deskTitle, type TestTenant } from "../kit/tenant.ts";
+import type { TestServer } from "../kit/server.ts";
+import { SITE_ZONE } from "../kit/zone.ts";
+
+const ARRIVES = { timeout: 20_000 };
+const today = () => dayOf(Date.now(), SITE_ZONE);
+const slashed = (day: string) => day.split("-").reverse().join("/");
+test.use({ shape: { desks: 4 } });
+
+/** Counts of today: so many desks and rooms are booked until one minute before midnight. */
+async function countsOfToday(server: TestServer, { ns, site, floor }: TestTenant, reserved: number): Promise<void> {
+  const day = today();
+  const group = { reserved, checkedIn: 1 };
+  await server.patch(`sites/${site}`, { hasRoomBooking: true });
+  await server.putAll([
+    [
+      `sites/${site}/counts/bookings${day}`,
+      common(ns, {
+        ...{ onDate: day, countType: "booking", isDesk: true, isRoom: false, deskCount: reserved, deskCapacity: 4 },
+        byFloor: { [floor]: { capacity: 4 } },
+        byType: { desk: { capacity: 4 } },
+        changes: {
+          initial: { ...group, occupied: 0, byFloor: { [floor]: group }, byType: { desk: group } },
+          at2359: { reserved: reserved + 1, checkedIn: 1, occupied: 0 },
+        },
+      }),
+    ],
+    [
+      `sites/${site}/counts/rooms${day}`,
+      common(ns, {
+        ...{ onDate: day, countType: "booking-resource", isDesk: false, isRoom: true, roomCount: 4, roomCapacity: 30 },
+        byType: { Boardroom: { capacity: 4 } },
+        changes: {
+          initial: {
+            reserved: 1,
+            reservedAdHoc: 1,
+            checkedIn: 0,
+            byType: { Boardroom: { reserved: 1, reservedAdHoc: 1 } },
+          },
+        },
+      }),
+    ],
+  ]);
+}
+const desks = (page: Page) => page.getByRole("region", { name: "Desks", exact: true });
+
+test("[E2E-DB1] live status follows the server, and keeps its numbers and their age without one", async ({
+  server,
+  tenant,
+  device,
+  signedIn,
+}) => {
+  await countsOfToday(server, tenant, 2);
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/dashboard/live-status`);
+  await expect(desks(page).getByText("2 of 4 desks booked")).toBeVisible(ARRIVES);
+  await expect(desks(page).getByText("changes at 23:59 (+1)")).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Spaces in use" })).toHaveAttribute("aria-valuetext", "37.50%");
+  const rooms = page.getByRole("region", { name: "Rooms", exact: true });
+  await expect(rooms.getByRole("row", { name: /Boardroom/ })).toContainText(/1\s*0\s*1\s*3/);
+  await server.patch(`sites/${tenant.site}/counts/bookings${today()}`, { "changes.initial.reserved": 4 });
+  await expect(desks(page).getByText("4 of 4 desks booked")).toBeVisible(ARRIVES);
+  await device.net.set({ kind: "refuse" });
+  await page.reload();
+  await expect(desks(page).getByText("4 of 4 desks booked")).toBeVisible(ARRIVES);
+  await expect(page.getByText(/^Last synced /)).toBeVisible();
+  await page.goto(`${device.origin}/status/stats?kind=desk`);
+  await expect(page.getByRole("heading", { name: "Test Site" })).toBeVisible(ARRIVES);
+  await expect(desks(page).getByText("Available")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
+
+/** A day that was booked by hand: three of four desks from morning to night; counted by the function. */
+async function bookedDay(server: TestServer, tenant: TestTenant): Promise<string> {
+  const day = addDays(today(), -1);
+  await withOwners(server, tenant);
+  for (const i of [0, 1, 2])
+    await aBookingOf(server, tenant, { desk: tenant.desks[i] ?? "", title: deskTitle(i), day, owner: "ines" });
+  const minutes = async () => (await server.get(`sites/${tenant.site}/counts/desks${day}`))?.["minutes"] as object;
+  await expect.poll(async () => Object.keys((await minutes()) ?? {}).length, ARRIVES).toBe(3);
+  return day;
+}
+async function saved(page: Page, press: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test("[E2E-DB2] statistics of a day are those of its bookings: chart, table, files", async ({
+  server,
+  tenant,
+  device,
+  signedIn,
+}) => {
+  const day = await bookedDay(server, tenant);
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/dashboard/statistics?onDate=${day}`);
+  await expect(page.getByRole("button", { name: `Selected: ${slashed(day)}` })).toBeVisible(ARRIVES);
+  await page.getByLabel("Exclude weekends").uncheck(); // yesterday may have been one
+  const card = page.getByRole("region", { name: "Peak Utilisation", exact: true });
+  await expect(card.getByText("Reserved: 75.00%")).toBeVisible(ARRIVES);
+  await expect(card.getByRole("img", { name: "Peak Utilisation" }).locator("canvas")).toBeVisible();
+  await card.getByRole("button", { name: "Show as table" }).click();
+  await expect(card.getByRole("row", { name: /^09:00/ })).toContainText("75.00%");
+  const csv = await saved(page, () => card.getByRole("button", { name: "csv" }).click());
+  expect(csv.name).toBe(`peak_utilisation_test-site_${day}_to_${day}.csv`);
+  const [head, ...rows] = Papa.parse<string[]>(csv.bytes.toString("utf8").trim()).data;
+  expect([head?.[1], rows.length, rows.map((r) => r[1])]).toEqual(["Reserved", 12, Array(12).fill("75.00")]);
+  const svg = await saved(page, () => card.getByRole("button", { name: "svg" }).click());
+  const shapes = await page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, "image/svg+xml");
+    return [read.querySelectorAll("parsererror").length, read.querySelectorAll("path").length];
+  }, svg.bytes.toString("utf8"));
+  expect(shapes[0]).toBe(0);
+  expect(shapes[1]).toBeGreaterThan(1);
+  const png = await saved(page, () => card.getByRole("button", { name: "png" }).click());
+  expect([png.bytes.subarray(1, 4).toString(), png.bytes.readUInt32BE(16) > 1000]).toEqual(["PNG", true]);
+  // Without the server, from what the device keeps.
+  await device.net.set({ kind: "refuse" });
+  await page.reload();
+  await page.getByLabel("Exclude weekends").uncheck(ARRIVES);
+  await expect(card.getByText("Reserved: 75.00%")).toBeVisible(ARRIVES);
+});
+
+test("[E2E-DB3] the heatmap says the numbers of a desk that is chosen on the plan, and is saved as a picture", async ({
+  server,
+  tenant,
+  device,
+  signedIn,
+}) => {
+  const day = await bookedDay(server, tenant);
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/dashboard/statistics?view=heatmap&onDate=${day}`);
+  await page.getByLabel("Exclude weekends").uncheck(ARRIVES);
+  const plan = page.getByTestId("floor-plan");
+  await expect(plan).toBeVisible(ARRIVES);
+  const numbers = page.getByText(/used on 1 of 1 days counted/);
+  const box = await plan.boundingBox();
+  if (!box) throw new Error("the plan has a place");
+  expect(box.height).toBeGreaterThan(200);
+  await plan.focus();
+  for (let i = 0; i < 4 && !(await numbers.isVisible()); i++) {
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.keyboard.press("Enter");
+  }
+  await expect(numbers).toContainText(`100.00% · used on 1 of 1 days counted · last used ${slashed(day)}`);
+  const png = await saved(page, () => page.getByRole("button", { name: "Download png" }).click());
+  expect(png.name).toBe(`usage_heatmap_test-site_floor-1_${day}_to_${day}.png`);
+  expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2800, 1980]);
+  const dark = await page.evaluate(
+    async (bytes) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      pen?.drawImage(picture, 0, 0);
+      const { data } = pen?.getImageData(0, 200, picture.width, picture.height - 200) ?? { data: [] };
+      let n = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i] === 0x80 && data[i + 1] === 0 && data[i + 2] === 0x26) n += 1;
+      return n;
+    },
+    [...png.bytes],
+  );
+  expect(dark).toBeGreaterThan(5_000); // the three desks in the colour of 100 %, below the legend
+});
+
+const SHAPES = [
+  ["a laptop", LAPTOP],
+  ["a tablet", TABLET],
+  ["a phone", PHONE],
+] as const;
+for (const [name, shape] of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-DB4] ${name}: live status, charts, heatmap and wall fit, by axe and by finger`, async ({
+    app,
+    server,
+    tenant,
+  }) => {
+    await countsOfToday(server, tenant, 3);
+    const day = today();
+    await server.putAll([
+      [
+        `sites/${tenant.site}/counts/desks${day}`,
+        common(tenant.ns, { onDate: day, countType: "desk-minutes", minutes: { [tenant.desks[0] ?? ""]: 240 } }),
+      ],
+    ]);
+    const device = await TestDevice.of(app.port, shape);
+    try {
+      const page = await device.open();
+      await signIn(page, device.origin, tenant, "admin");
+      const fits = async (where: string) => {
+        expect(await findings(page), where).toEqual([]);
+        if ("hasTouch" in shape) expect(await tooSmall(page), where).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide, where).toBeLessThanOrEqual(0);
+        if (process.env["ATRIUM_SHOTS"] !== undefined)
+          await page.screenshot({
+            path: `${process.env["ATRIUM_SHOTS"]}/dashboards ${name} ${where}.png`,
+            fullPage: true,
+          });
+      };
+      await page.goto(`${device.origin}/dashboard/live-status`);
+      await expect(desks(page).getByText("3 of 4 desks booked")).toBeVisible(ARRIVES);
+      await page.getByRole("button", { name: /Show by floor/ }).click();
+      await fits("live");
+      await page.goto(`${device.origin}/dashboard/statistics?onDate=${day}`);
+      await page.getByLabel("Exclude weekends").uncheck(ARRIVES);
+      const card = page.getByRole("region", { name: "Peak Utilisation", exact: true });
+      await card.getByRole("button", { name: "Show as table" }).click(ARRIVES);
+      await fits("charts");
+      await page.goto(`${device.origin}/dashboard/statistics?view=heatmap&onDate=${day}`);
+      await expect(page.getByTestId("floor-plan")).toBeVisible(ARRIVES);
+      await fits("heatmap");
+      await page.goto(`${device.origin}/status/stats?view=list`);
+      await expect(page.getByRole("table").first()).toBeVisible(ARRIVES);
+      await fits("wall");
+    } finally {
+      await device.dispose();
+    }
+  });

@@ -1,0 +1,85 @@
+import type { DayKey } from "../shared/time.ts";
+import { weekdayOf } from "../shared/time.ts";
+import { STATS } from "./limits.ts";
+
+/** `schemeYlOrRd[9]` of d3-scale-chromatic (BSD-3-Clause; ColorBrewer, Apache-2.0): the nine colours of the legend. [STA-5] */
+export const HEAT_COLOURS = [
+  "#ffffcc",
+  "#ffeda0",
+  "#fed976",
+  "#feb24c",
+  "#fd8d3c",
+  "#fc4e2a",
+  "#e31a1c",
+  "#bd0026",
+  "#800026",
+] as const;
+const LEVELS = 101;
+
+const channels = (hex: string): readonly number[] => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
+function mixed(a: string, b: string, share: number): string {
+  const to = channels(b);
+  return `#${channels(a)
+    .map((from, i) => Math.round(from + ((to[i] ?? 0) - from) * share))
+    .map((c) => c.toString(16).padStart(2, "0"))
+    .join("")}`;
+}
+/** The colour of each whole percent: the nine stretched over 0 to 100, mixed evenly between (spec 1 §9). [STA-5] */
+const HEAT_LEVELS: readonly string[] = Array.from({ length: LEVELS }, (_, level) => {
+  const steps = HEAT_COLOURS.length - 1;
+  const place = (level / (LEVELS - 1)) * steps;
+  const low = Math.min(steps - 1, Math.floor(place));
+  return mixed(HEAT_COLOURS[low] ?? "", HEAT_COLOURS[low + 1] ?? "", place - low);
+});
+
+/** The whole percent of a mean; a half counts upwards. */
+export const levelOf = (mean: number): number => Math.max(0, Math.min(LEVELS - 1, Math.floor(mean + 0.5)));
+/** The colour of a mean in percent; of no data the lowest. */
+export const heatColour = (mean: number | null): string => HEAT_LEVELS[levelOf(mean ?? 0)] ?? HEAT_COLOURS[0];
+
+/** By hours: reserved time over available time. By days: days with a reservation over days that are counted. */
+export const HEAT_BASES = ["hours", "days"] as const;
+export type HeatBasis = (typeof HEAT_BASES)[number];
+
+export type HeatAsk = { readonly days: readonly DayKey[]; readonly without: readonly number[] };
+export type Heat = {
+  readonly desks: readonly string[];
+  /** Mean reserved utilisation in percent, by desk. */
+  readonly mean: Float64Array;
+  /** Days on which each was reserved at all, by desk. */
+  readonly used: Uint16Array;
+  /** Place in the range of the day on which each was last reserved. */
+  readonly last: Uint16Array;
+  /** Days that are counted; 0: nobody knows anything. */
+  readonly counted: number;
+};
+
+/**
+ * Mean utilisation of desks: reserved minutes, of which 8 hours a day count, by 8 hours of each day that has counts. A desk that
+ * no day names is not in the answer, and has none. (spec 1 §9; design 3) [STA-5]
+ */
+export function heatOf(minutes: ReadonlyMap<DayKey, ReadonlyMap<string, number>>, { days, without }: HeatAsk): Heat {
+  const sums = new Map<string, { sum: number; used: number; last: number }>();
+  let counted = 0;
+  days.forEach((day, place) => {
+    const desks = without.includes(weekdayOf(day)) ? undefined : minutes.get(day);
+    if (!desks) return;
+    counted += 1;
+    for (const [desk, reserved] of desks) {
+      const known = sums.get(desk) ?? { sum: 0, used: 0, last: 0 };
+      sums.set(desk, known);
+      known.sum += Math.min(reserved, STATS.availableMinutes);
+      if (reserved === 0) continue;
+      known.used += 1;
+      known.last = place;
+    }
+  });
+  const all = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    desks: all.map(([desk]) => desk),
+    mean: Float64Array.from(all, ([, { sum }]) => (100 * sum) / (STATS.availableMinutes * counted)),
+    used: Uint16Array.from(all, ([, { used }]) => used),
+    last: Uint16Array.from(all, ([, { last }]) => last),
+    counted,
+  };
+}

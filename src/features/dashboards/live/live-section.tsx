@@ -1,0 +1,118 @@
+import type { SiteRow } from "#data/api.ts";
+import { momentOf } from "#domain/shared/time.ts";
+import type { Counted, DayCounts } from "#domain/statistics/count-document.ts";
+import { reservedThrough } from "#domain/statistics/live.ts";
+import { LIVE } from "#domain/words/dashboards.ts";
+import { say } from "#domain/words/say.ts";
+import { Fold } from "#ui/fold.tsx";
+import { useKindLabels } from "#widgets/kind-labels.ts";
+import { clock, CountsTable, FloorTitles, type RowsProps, signed } from "./counts-table.tsx";
+import { type CountsNow, minuteOf } from "./use-counts.ts";
+import classes from "./live-status.module.css";
+
+type Props = CountsNow & {
+  readonly counted: Counted;
+  readonly site: SiteRow;
+  /** How often the floors were asked for from above: each time they open. */
+  readonly opened: number;
+};
+
+/** Desks, or rooms: totals, what changes next, rows by type and by floor. */
+export function LiveSection(props: Props) {
+  const { counted, live, counts, wrong, waiting, pending } = props;
+  const title = LIVE[counted];
+  const nothing = waiting ? LIVE.loading : wrong ? say(LIVE.wrong, { field: wrong }) : LIVE.noCounts;
+  return (
+    <section className={classes["panel"]} aria-label={title}>
+      <h2>{title}</h2>
+      {live && counts ? (
+        <>
+          <Totals {...props} />
+          <p className={classes["notes"]}>
+            {live.next ? (
+              <span>{say(LIVE.changes, { at: clock(live.next.minute), by: signed(live.next.by) })}</span>
+            ) : null}
+            {pending === 0 ? null : (
+              <span className={classes["pending"]}>{say(LIVE.pending, { n: signed(pending) })}</span>
+            )}
+          </p>
+          <TypeRows counted={counted} rows={live.types.length > 0 ? live.types : [live.all]} />
+          <Spark counts={counts} minute={minuteOf(props.now, props.site.timeZone)} />
+          {live.floors.length > 0 ? (
+            <FloorRows
+              key={props.opened}
+              open={props.opened > 0}
+              counted={counted}
+              site={props.site}
+              rows={live.floors}
+            />
+          ) : null}
+        </>
+      ) : (
+        <div role="status">
+          <p>{nothing}</p>
+          {waiting || wrong ? null : <p className={classes["hint"]}>{LIVE.noCountsHow}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Totals({ counted, live, counts, countedAt, site, now }: Props) {
+  const numbers = { booked: String(live?.all.booked ?? 0), capacity: String(live?.all.capacity ?? 0) };
+  return (
+    <p className={classes["totals"]}>
+      <strong>
+        {counted === "desks"
+          ? say(LIVE.totalDesks, numbers)
+          : say(LIVE.totalRooms, { ...numbers, seats: String(counts?.seats ?? 0) })}
+      </strong>
+      {countedAt === null ? null : (
+        <span className={classes["hint"]}>{say(LIVE.countedAt, { at: momentOf(countedAt, site.timeZone, now) })}</span>
+      )}
+    </p>
+  );
+}
+
+function TypeRows({ counted, rows }: RowsProps) {
+  const { desk, room } = useKindLabels();
+  const own = counted === "desks" ? desk : room;
+  const titleOf = (id: string) => (id === "" || id === "desk" || id === "room" ? own : id);
+  return <CountsTable counted={counted} rows={rows} first={LIVE.type} titleOf={titleOf} />;
+}
+
+type FloorProps = RowsProps & { readonly site: SiteRow; readonly open: boolean };
+function FloorRows({ counted, rows, site, open }: FloorProps) {
+  return (
+    <Fold title={LIVE.byFloor} level={3} open={open}>
+      <FloorTitles site={site}>
+        {(titleOf) => <CountsTable counted={counted} rows={rows} first={LIVE.floor} titleOf={titleOf} />}
+      </FloorTitles>
+    </Fold>
+  );
+}
+
+const [FROM, TO] = [480, 1200];
+/** The day's reservations as a line, from 8 to 20, with a mark at this minute. */
+function Spark({ counts, minute }: { readonly counts: DayCounts; readonly minute: number }) {
+  const values = reservedThrough(counts, FROM, TO);
+  const high = Math.max(1, counts.capacity, ...values);
+  const x = (i: number) => (i * 100) / (values.length - 1);
+  const line = values.map((v, i) => `${x(i)},${(24 - (24 * v) / high).toFixed(2)}`).join(" ");
+  const now = (100 * (minute - FROM)) / (TO - FROM);
+  const words = say(LIVE.through, { from: clock(FROM), to: clock(TO) });
+  return (
+    <figure className={classes["through"]}>
+      <svg className={classes["spark"]} viewBox="0 -1 100 26" preserveAspectRatio="none" role="img" aria-label={words}>
+        <polygon points={`0,24 ${line} 100,24`} />
+        <polyline points={line} vectorEffect="non-scaling-stroke" />
+        {now >= 0 && now <= 100 ? <line x1={now} x2={now} y1={0} y2={24} vectorEffect="non-scaling-stroke" /> : null}
+      </svg>
+      <figcaption className={classes["hint"]} aria-hidden="true">
+        <span>{clock(FROM)}</span>
+        <span>{LIVE.bookedToday}</span>
+        <span>{clock(TO)}</span>
+      </figcaption>
+    </figure>
+  );
+}

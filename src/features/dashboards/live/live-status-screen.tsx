@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useSyncPart } from "#data/live.ts";
+import { momentOf } from "#domain/shared/time.ts";
+import { COUNTED, type Counted } from "#domain/statistics/count-document.ts";
+import { spacesInUse } from "#domain/statistics/live.ts";
+import { ageOf } from "#domain/statistics/wall.ts";
+import { LIVE } from "#domain/words/dashboards.ts";
+import { say } from "#domain/words/say.ts";
+import { ROUTE } from "#domain/words/shell.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useNow } from "#widgets/clock.ts";
+import { Freshness } from "#widgets/freshness.tsx";
+import { useMay } from "#widgets/may.ts";
+import classes from "./live-status.module.css";
+import { LiveSection } from "./live-section.tsx";
+import { type CountsNow, OF, useCounts } from "./use-counts.ts";
+
+/** How many desks and rooms of the active site are in use now, from what this device knows of today. [STA-12] */
+export function LiveStatusScreen() {
+  const { site, known } = useActiveSite();
+  if (!site) return <EmptyState title={known ? MSG.noSites : LIVE.loading} icon="chart" waiting={!known} />;
+  return <SiteLive key={site.id} site={site} />;
+}
+
+function SiteLive({ site }: { readonly site: SiteRow }) {
+  const may = useMay();
+  const shown = COUNTED.filter((of) => site[OF[of].site] && may(OF[of].right));
+  const desks = useCounts(site, "desks", shown.includes("desks"));
+  const rooms = useCounts(site, "rooms", shown.includes("rooms"));
+  const of: { readonly [C in Counted]: CountsNow } = { desks, rooms };
+  const [floors, setFloors] = useState(0);
+  const first = shown[0];
+  const share = spacesInUse(
+    shown.map((c) => {
+      const { live } = of[c];
+      return live ? { booked: live.all.booked, capacity: live.all.capacity ?? 0 } : null;
+    }),
+  );
+  return (
+    <div className={classes["page"]}>
+      <PageHeader title={ROUTE.liveStatus} line={site.title}>
+        {first ? <Freshness source={`${OF[first].source}:${site.id}`} what={LIVE.what} zone={site.timeZone} /> : null}
+        <Old zone={site.timeZone} />
+      </PageHeader>
+      {first ? (
+        <InUse share={share} onFloors={() => setFloors((n) => n + 1)} />
+      ) : (
+        <EmptyState title={LIVE.nothing} icon="chart" />
+      )}
+      <div className={classes["panels"]}>
+        {shown.map((c) => (
+          <LiveSection key={c} counted={c} site={site} opened={floors} {...of[c]} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Without the server for two minutes, the numbers are of another moment: it is said of which. (design 2) */
+function Old({ zone }: { readonly zone: string }) {
+  const now = useNow();
+  const heardAt = useSyncPart((s) => (s?.net === "offline" ? s.lastPullAt : null));
+  const age = heardAt === null ? "fresh" : ageOf(heardAt, now);
+  if (heardAt === null || age === "fresh") return null;
+  return (
+    <p className={classes["old"]} role="status">
+      <Tag tone={age === "amber" ? "warning" : "error"}>{say(LIVE.old, { at: momentOf(heardAt, zone, now) })}</Tag>
+    </p>
+  );
+}
+
+type InUseProps = { readonly share: number | null; readonly onFloors: () => void };
+function InUse({ share, onFloors }: InUseProps) {
+  const words = share === null ? LIVE.none : say(LIVE.percent, { n: share.toFixed(2) });
+  return (
+    <section className={classes["inUse"]} aria-label={LIVE.inUse}>
+      <h2>{LIVE.inUse}</h2>
+      <div
+        className={classes["bar"]}
+        role="meter"
+        aria-label={LIVE.inUse}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(100, share ?? 0)}
+        aria-valuetext={words}
+      >
+        <span className={classes["fill"]} style={{ inlineSize: `${Math.min(100, share ?? 0)}%` }} />
+      </div>
+      <button type="button" className={classes["share"]} title={LIVE.showFloors} onClick={onFloors}>
+        {words}
+        <span className="visually-hidden">{LIVE.showFloors}</span>
+      </button>
+    </section>
+  );
+}

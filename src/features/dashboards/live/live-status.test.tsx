@@ -1,0 +1,171 @@
+import { MantineProvider } from "@mantine/core";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DataProvider } from "#data/live.ts";
+import { onDays } from "#domain/bookings/groups.ts";
+import { aBooking, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { LiveStatusScreen } from "./live-status-screen.tsx";
+
+const SITE = aSite({ id: "site-1", title: "London", timeZone: "Europe/London" });
+const DAY = "2026-03-02";
+const at = (clock: string, day = DAY) => Date.parse(`${day}T${clock}:00Z`); // London keeps UTC then
+const desks = (over: object = {}) => ({
+  id: DAY,
+  at: at("09:41"),
+  fields: {
+    onDate: DAY,
+    countType: "booking",
+    deskCapacity: 10,
+    byFloor: { f1: { capacity: 10 } },
+    byType: { desk: { capacity: 10 } },
+    changes: {
+      initial: { reserved: 0, checkedIn: 0 },
+      at0900: {
+        reserved: 4,
+        checkedIn: 3,
+        byFloor: { f1: { reserved: 4 } },
+        byType: { desk: { reserved: 4, checkedIn: 3 } },
+      },
+      at1430: { reserved: 10, checkedIn: 3, byType: { desk: { reserved: 10, checkedIn: 3 } } },
+    },
+    ...over,
+  },
+});
+const rooms = {
+  id: DAY,
+  at: at("09:41"),
+  fields: {
+    countType: "booking-resource",
+    roomCount: 5,
+    roomCapacity: 40,
+    byType: { boardroom: { capacity: 2 } },
+    changes: { initial: { reserved: 1, reservedAdHoc: 1, byType: { boardroom: { reserved: 1, reservedAdHoc: 1 } } } },
+  },
+};
+
+type Given = {
+  readonly roles?: readonly string[];
+  readonly desks?: object | null;
+  readonly arrived?: boolean;
+  readonly net?: "online" | "offline";
+};
+let fake: FakeData;
+async function shown({ roles = ["ns.admin"], desks: of = desks(), arrived = true, net = "online" }: Given = {}) {
+  const pulls = ["desk-days", "room-days"].map((s) => ({
+    ...{ source: `${s}:site-1`, docs: 1, total: 1, complete: arrived, pulledAt: at("09:41") },
+  }));
+  fake = new FakeData(
+    { state: "in", proven: true, session: aSession({ roles }) },
+    aSync({ pulls, net, lastPullAt: at("09:41") }),
+  );
+  fake.setRows({ list: "site" }, [SITE]);
+  fake.setRows({ list: "floor", site: "site-1" }, [aFloor({ id: "f1", title: "Ground" })]);
+  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, of ? [of as never] : []);
+  fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [rooms as never]);
+  fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, []);
+  const client = await fake.readyClient();
+  render(
+    <MantineProvider>
+      <DataProvider value={client}>
+        <LiveStatusScreen />
+      </DataProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole("heading", { name: "Live Status" });
+}
+const panel = (name: string) => within(screen.getByRole("region", { name }));
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setTimeout", "clearTimeout"] });
+  vi.setSystemTime(at("10:00"));
+});
+afterEach(() => vi.useRealTimers());
+
+describe("live status", () => {
+  test("[STA-12] the bar, totals, rows by type and what changes next", async () => {
+    await shown();
+    expect((await screen.findByRole("meter", { name: "Spaces in use" })).getAttribute("aria-valuetext")).toBe("33.33%");
+    const desk = panel("Desks");
+    expect(desk.getByText("4 of 10 desks booked")).toBeDefined();
+    expect(desk.getByText("changes at 14:30 (+6)")).toBeDefined();
+    expect(desk.getByText("Counted 09:41")).toBeDefined();
+    expect(desk.getAllByRole("cell").map((c) => c.textContent)).toEqual(["4", "3", "6"]);
+    const room = panel("Rooms");
+    expect(room.getByText("1 of 5 rooms booked, 40 seats")).toBeDefined();
+    expect(room.getByRole("columnheader", { name: "Ad hoc" })).toBeDefined();
+    expect(room.getAllByRole("cell").map((c) => c.textContent)).toEqual(["1", "0", "1", "1"]);
+    expect(desk.queryByRole("columnheader", { name: "Ad hoc" })).toBeNull();
+  });
+
+  test("[STA-12] at the scheduled time the numbers are others, without a word of the server", async () => {
+    await shown({ net: "offline" });
+    await screen.findByText("4 of 10 desks booked");
+    await act(() => vi.advanceTimersByTimeAsync(271 * 60_000));
+    expect(screen.getByText("10 of 10 desks booked")).toBeDefined();
+    expect(screen.getByText("No answer from the server since 09:41")).toBeDefined();
+    expect(screen.queryByText(/changes at/)).toBeNull();
+    expect(screen.getAllByText(/09:41/).length).toBeGreaterThan(0); // as of when they are
+  });
+
+  test("[STA-12] the percentage opens the lists by floor", async () => {
+    await shown({ roles: ["desk-booking.data"] });
+    const fold = () => panel("Desks").getByRole("button", { name: "By floor" }).getAttribute("aria-expanded");
+    await screen.findByText("4 of 10 desks booked");
+    expect([fold(), screen.queryByText(/No answer/)]).toEqual(["false", null]);
+    fireEvent.click(screen.getByRole("button", { name: /40.00%/ }));
+    expect(fold()).toBe("true");
+  });
+
+  test("[STA-12] when the day changes, the next day is asked for", async () => {
+    await shown();
+    await screen.findByText("4 of 10 desks booked");
+    fake.setRows({ one: "desk-day", site: "site-1", id: "2026-03-03" }, [
+      { ...desks({ deskCapacity: 12 }), id: "2026-03-03" } as never,
+    ]);
+    await act(() => vi.advanceTimersByTimeAsync(15 * 3_600_000));
+    expect(await screen.findByText("0 of 12 desks booked")).toBeDefined();
+  });
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ["desk-booking.data", ["desk-booking.data"], ["Desks"]],
+    ["room-booking.admin", ["room-booking.admin"], ["Rooms"]],
+  ])("[STA-12] %s sees the section of that right only", async (_, roles, wanted) => {
+    await shown({ roles });
+    await screen.findByRole("meter");
+    const seen = ["Desks", "Rooms"].filter((name) => screen.queryByRole("region", { name }) !== null);
+    expect(seen).toEqual(wanted);
+  });
+
+  test("[STA-12] no counts yet, on their way, and none that can be read are told apart", async () => {
+    await shown({ desks: null, roles: ["desk-booking.data"] });
+    expect(await screen.findByText("No counts for today yet")).toBeDefined();
+    expect(screen.getByRole("meter").getAttribute("aria-valuetext")).toBe("–");
+    act(() =>
+      fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [
+        desks({ changes: { initial: { reserved: -4 } } }) as never,
+      ]),
+    );
+    expect(await screen.findByText("Today's counts cannot be read (changes/initial/reserved).")).toBeDefined();
+  });
+
+  test("[STA-12] before the first load has ended, nothing is said to be missing", async () => {
+    await shown({ desks: null, arrived: false, roles: ["desk-booking.data"] });
+    expect(await screen.findByText("Loading counts")).toBeDefined();
+    expect(screen.queryByText("No counts for today yet")).toBeNull();
+  });
+
+  test("[STA-11] bookings of this device that are not sent are told apart", async () => {
+    await shown();
+    const booking = {
+      ...aBooking({}),
+      fromTime: at("09:00"),
+      toTime: at("17:00"),
+      rev: 0,
+      pending: true,
+      cancelled: false,
+    };
+    act(() => fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, [booking]));
+    expect(await screen.findByText("+1 pending on this device")).toBeDefined();
+    expect(screen.getByText("4 of 10 desks booked")).toBeDefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { useMemo } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { onDays } from "#domain/bookings/groups.ts";
+import { clockOf } from "#domain/shared/time.ts";
+import { type Counted, type DayCounts, readDayCounts } from "#domain/statistics/count-document.ts";
+import { type Live, liveOf, pendingNow, pendingRoomsNow } from "#domain/statistics/live.ts";
+import { useNow } from "#widgets/clock.ts";
+import { useArrived } from "#widgets/freshness.tsx";
+import { useToday } from "#widgets/use-today.ts";
+
+/** Where counts of each stand, and which right shows them (spec 1 §2.6). */
+export const OF = {
+  desks: { kind: "desk-day", source: "desk-days", right: "dashboard.liveStatus.desks", site: "hasDeskBooking" },
+  rooms: { kind: "room-day", source: "room-days", right: "dashboard.liveStatus.rooms", site: "hasRoomBooking" },
+} as const;
+
+/** What is known of today: the counts, what they say of this minute, or why there are none. */
+export type CountsNow = {
+  readonly counts: DayCounts | null;
+  readonly live: Live | null;
+  /** When they were counted, server time. */
+  readonly countedAt: number | null;
+  /** The field that cannot be read. */
+  readonly wrong: string | null;
+  readonly waiting: boolean;
+  readonly pending: number;
+  readonly now: number;
+};
+
+/** Today's document of what is shown, and whether all days have arrived. */
+function useDocument(site: SiteRow, counted: Counted, isShown: boolean, today: string) {
+  const { kind, source } = OF[counted];
+  // What may not be seen is not asked for: a question for counts has them pulled.
+  const found = useLive(
+    useData().rows(isShown ? { one: kind, site: site.id, id: today } : { one: "site", site: site.id }),
+  );
+  const arrived = useArrived(`${source}:${site.id}`);
+  const [first] = found.state === "ready" ? found.value : [];
+  const day = first && "fields" in first ? first : null;
+  return { day, waiting: day === null && (found.state === "loading" || !arrived) };
+}
+
+/** Groups nothing: no day is called so. */
+const NO_DAY = "-";
+/** Minutes after midnight at the site. */
+export const minuteOf = (now: number, zone: string): number => {
+  const [hours = 0, minutes = 0] = clockOf(now, zone).split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The day's numbers at this minute: they turn with the clock, so with each scheduled change and with the day. */
+export function useCounts(site: SiteRow, counted: Counted, isShown: boolean): CountsNow {
+  const today = useToday(site.timeZone);
+  const now = useNow();
+  const { day, waiting } = useDocument(site, counted, isShown, today);
+  const read = useMemo(() => (day ? readDayCounts(today, day.fields) : null), [day, today]);
+  const counts = read?.ok ? read.value : null;
+  return {
+    counts,
+    live: counts && liveOf(counts, minuteOf(now, site.timeZone)),
+    countedAt: day?.at ?? null,
+    wrong: read && !read.ok ? read.error.field : null,
+    waiting,
+    pending: usePending(site, counted, isShown ? today : null, now),
+    now,
+  };
+}
+
+/** Bookings for now that this device has not sent. */
+function usePending(site: SiteRow, counted: Counted, day: string | null, now: number): number {
+  const data = useData();
+  const of = (kind: Counted) => (counted === kind && day !== null ? day : NO_DAY);
+  const [desks, rooms] = [of("desks"), of("rooms")];
+  const ofDesks = useLive(data.rows({ list: "booking", site: site.id, group: onDays(desks, desks) }));
+  const ofRooms = useLive(data.rows({ list: "room-booking", site: site.id, group: { from: rooms, to: rooms } }));
+  if (counted === "desks") return ofDesks.state === "ready" ? pendingNow(ofDesks.value, now) : 0;
+  return ofRooms.state === "ready" ? pendingRoomsNow(ofRooms.value, now) : 0;
+}

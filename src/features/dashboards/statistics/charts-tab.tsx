@@ -1,0 +1,82 @@
+import { useMemo } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import type { ChartsQuestion } from "#data/statistics/statistics-api.ts";
+import { modelsOf } from "#domain/statistics/chart-model.ts";
+import type { Counted } from "#domain/statistics/count-document.ts";
+import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
+import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { useToday } from "#widgets/use-today.ts";
+import { ChartCard } from "./chart-card.tsx";
+import { Notes } from "./notes.tsx";
+import type { StatsOptions } from "./options-panel.tsx";
+import classes from "./statistics.module.css";
+import { useAnswer } from "./use-answer.ts";
+
+type Props = {
+  readonly site: SiteRow;
+  readonly counted: Counted;
+  readonly range: DayRange;
+  readonly inRange: RangeDays;
+  readonly options: StatsOptions;
+  readonly without: readonly number[];
+  readonly hours: readonly [from: number, to: number];
+  readonly occupied: boolean;
+};
+
+/** Charts of desks, or of rooms. */
+export function ChartsTab({ site, counted, range, inRange, options, without, hours, occupied }: Props) {
+  const { ns, uid } = useSignedIn();
+  const kept = firstKept(useToday(site.timeZone));
+  const { days, cut } = inRange;
+  const { scale, byFloor, movingAverage } = options;
+  const question: ChartsQuestion = {
+    ...{ site: site.id, zone: site.timeZone, counted, days, without, scale, hours, byFloor, occupied },
+  };
+  const answer = useAnswer({
+    ...{ whose: { ns, uid }, kept },
+    site: site.id,
+    of: counted,
+    days,
+    key: JSON.stringify(question),
+    ask: (api) => api.charts({ ns, uid }, question),
+  });
+  const floors = useLive(useData().rows({ list: "floor", site: site.id }));
+  const titles = useMemo(
+    () => new Map(floors.state === "ready" ? floors.value.map((f) => [f.id, f.title]) : []),
+    [floors],
+  );
+  const value = answer.state === "ready" ? answer.value : null;
+  const unfetched = answer.state === "ready" ? answer.unfetched : 0;
+  const models = useMemo(
+    () =>
+      value
+        ? modelsOf(value, { days, trend: movingAverage, floorTitle: (id) => titles.get(id) ?? id }, counted === "rooms")
+        : [],
+    [value, days, movingAverage, titles, counted],
+  );
+  if (!value) {
+    return (
+      <p className={classes["empty"]} role="status">
+        {answer.state === "failed" ? W.failed : W.processing}
+      </p>
+    );
+  }
+  const missing = Array.from(value.missing, (place) => days[place] ?? "");
+  return (
+    <div className={classes["charts"]}>
+      <Notes
+        missing={missing}
+        cut={cut}
+        kept={kept}
+        unfetched={unfetched}
+        unusable={value.unusable}
+        faults={value.faults}
+      />
+      {models.map((model) => (
+        <ChartCard key={model.name} model={model} siteTitle={site.title} range={range} />
+      ))}
+    </div>
+  );
+}

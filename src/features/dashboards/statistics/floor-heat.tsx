@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useMemo, useState } from "react";
+import type { DeskRow, FloorRow, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import { heatFileName } from "#domain/statistics/chart-model.ts";
+import type { DayRange } from "#domain/statistics/range.ts";
+import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { downloadFile } from "#ui/download.ts";
+import { filesOrSay } from "#ui/files-or-say.ts";
+import { Toolbar } from "#ui/toolbar.tsx";
+import { usePlanClient } from "#widgets/floor-plan/plan-client.ts";
+import { type PlanState, usePlan } from "#widgets/floor-plan/use-plan.ts";
+import { deskWords, type HeatBy, type HeatByDesk } from "./desk-words.ts";
+import { HeatLegend } from "./heat-legend.tsx";
+import { heatLooks, HeatPlan } from "./heat-plan.tsx";
+import { HeatTable } from "./heat-table.tsx";
+import { rangeDates } from "./range-words.ts";
+import classes from "./statistics.module.css";
+
+type Props = {
+  readonly site: SiteRow;
+  readonly floor: FloorRow;
+  readonly range: DayRange;
+  readonly heat: HeatByDesk;
+  readonly by: HeatBy;
+  /** What is chosen, beside what is done with it. */
+  readonly children: ReactNode;
+};
+const NO_DESKS: readonly DeskRow[] = [];
+
+/** One floor: its plan, the numbers of the desk that is chosen there, a table of all, and its picture. */
+export function FloorHeat({ site, floor, range, heat, by, children }: Props) {
+  const live = useLive(useData().rows({ list: "desk", site: site.id, group: floor.id }));
+  const desks = live.state === "ready" ? live.value : NO_DESKS;
+  const [picked, setPicked] = useState<string | null>(null);
+  const ids = useMemo(() => desks.map((d) => d.id), [desks]);
+  const plan = usePlan(floor, ids);
+  const of = useMemo(() => ({ desks, heat, by }), [desks, heat, by]);
+  const looks = useMemo(() => heatLooks(of, picked), [of, picked]);
+  const desk = desks.find((d) => d.id === picked);
+  const picture = usePicture(plan, () => ({
+    looks: heatLooks(of, null),
+    title: `${W.heatmap} – ${floor.title}, ${site.title}`,
+    line: `${rangeDates(range)} – ${W.basisAbout[by.basis]}`,
+  }));
+  const name = heatFileName(site.title, floor.title, range);
+  return (
+    <>
+      <Toolbar
+        label={W.heatmap}
+        actions={
+          <>
+            <Button variant="default" disabled={!picture} onClick={() => void picture?.print(floor.title)}>
+              {W.print}
+            </Button>
+            <Button variant="default" disabled={!picture} onClick={() => void picture?.save(name)}>
+              {W.savePng}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Toolbar>
+      <div className={classes["heatHead"]}>
+        <HeatLegend />
+        <p className={classes["picked"]} role="status">
+          {desk ? <DeskLine words={deskWords(desk, heat.get(desk.id), by)} /> : desks.length > 0 ? W.pickDesk : ""}
+        </p>
+      </div>
+      <HeatPlan {...of} plan={plan} looks={looks} onPick={setPicked} />
+      {desks.length === 0 && live.state === "ready" ? <p className={classes["empty"]}>{W.noDesks}</p> : null}
+      {desks.length > 0 ? <HeatTable {...of} title={floor.title} /> : null}
+    </>
+  );
+}
+
+function DeskLine({ words: [title, ...facts] }: { readonly words: readonly string[] }) {
+  return (
+    <>
+      <strong>{title}</strong> {facts.join(" · ")}
+    </>
+  );
+}
+
+type Drawing = {
+  readonly looks: ReturnType<typeof heatLooks>;
+  readonly title: string;
+  readonly line: string;
+};
+/** Makes the picture of the floor when it is asked for; null while there is no plan. */
+function usePicture(plan: PlanState, drawing: () => Drawing) {
+  const client = usePlanClient();
+  const bounds = plan.state === "ready" ? plan.plan.bounds : null;
+  if (plan.state !== "ready" || !bounds) return null;
+  const make = async () => {
+    const { heatPicture } = await import("./heat-picture.ts");
+    return heatPicture({ ...drawing(), client, plan: plan.plan, bounds });
+  };
+  return {
+    save: async (name: string) => {
+      const file = await filesOrSay(make());
+      if (file) downloadFile(name, file);
+    },
+    print: async (words: string) => {
+      const file = await filesOrSay(make());
+      const { printPicture } = await import("#ui/print-picture.ts");
+      if (file) await printPicture(file, words);
+    },
+  };
+}

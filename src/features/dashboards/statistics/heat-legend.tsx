@@ -1,0 +1,23 @@
+import { HEAT_COLOURS } from "#domain/statistics/heat.ts";
+import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import classes from "./statistics.module.css";
+
+/** 0% to 100% in the colours of the plan, and the lines of what nobody knows. */
+export function HeatLegend() {
+  return (
+    <div className={classes["legend"]}>
+      <div className={classes["legendScale"]} role="img" aria-label={`${W.heatMean}: ${W.legendLow} – ${W.legendHigh}`}>
+        <span>{W.legendLow}</span>
+        <span
+          className={classes["legendBar"]}
+          style={{ background: `linear-gradient(to right, ${HEAT_COLOURS.join(", ")})` }}
+        />
+        <span>{W.legendHigh}</span>
+      </div>
+      <span className={classes["legendNone"]}>
+        <span className={classes["hatch"]} aria-hidden="true" />
+        {W.noDeskData}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMemo, useState } from "react";
+import type { FloorRow, SiteRow } from "#data/api.ts";
+import { useData, useLive } from "#data/live.ts";
+import type { HeatAnswer } from "#data/statistics/statistics-api.ts";
+import type { DayKey } from "#domain/shared/time.ts";
+import { HEAT_BASES, type HeatBasis } from "#domain/statistics/heat.ts";
+import { type DayRange, firstKept, type RangeDays } from "#domain/statistics/range.ts";
+import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { useSignedIn } from "#widgets/signed-in.ts";
+import { useToday } from "#widgets/use-today.ts";
+import type { HeatByDesk } from "./desk-words.ts";
+import { FloorHeat } from "./floor-heat.tsx";
+import { Notes } from "./notes.tsx";
+import classes from "./statistics.module.css";
+import { useAnswer } from "./use-answer.ts";
+
+type Props = {
+  readonly site: SiteRow;
+  readonly range: DayRange;
+  readonly inRange: RangeDays;
+  readonly without: readonly number[];
+};
+
+function heatByDesk(answer: HeatAnswer, days: readonly DayKey[]): HeatByDesk {
+  return new Map(
+    answer.desks.map((desk, i) => {
+      const used = answer.used[i] ?? 0;
+      return [desk, { mean: answer.mean[i] ?? 0, used, last: used > 0 ? (days[answer.last[i] ?? 0] ?? null) : null }];
+    }),
+  );
+}
+
+/** Use of each desk of a floor, on its plan and in numbers. (spec 1 §2.7; expectations 5.6) [STA-17] */
+export function HeatTab({ site, range, inRange: { days, cut }, without }: Props) {
+  const { ns, uid } = useSignedIn();
+  const kept = firstKept(useToday(site.timeZone));
+  const data = useData();
+  const question = { site: site.id, days, without };
+  const answer = useAnswer({
+    ...{ whose: { ns, uid }, kept },
+    ...{ site: site.id, of: "minutes" as const, days },
+    key: JSON.stringify(question),
+    ask: (api) => api.heat({ ns, uid }, question),
+  });
+  const live = useLive(data.rows({ list: "floor", site: site.id }));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [basis, setBasis] = useState<HeatBasis>("hours");
+  const floors = live.state === "ready" ? live.value : [];
+  const floor = floors.find((f) => f.id === chosen) ?? floors[0];
+  const value = answer.state === "ready" ? answer.value : null;
+  const unfetched = answer.state === "ready" ? answer.unfetched : 0;
+  const heat = useMemo(() => (value ? heatByDesk(value, days) : null), [value, days]);
+  const counted = value?.counted ?? 0;
+  const by = useMemo(() => ({ basis, counted }), [basis, counted]);
+  if (!value || !heat || !floor) {
+    const none = live.state === "ready" && floors.length === 0;
+    return (
+      <p className={classes["empty"]} role="status">
+        {answer.state === "failed" ? W.failed : none ? W.noFloors : W.processing}
+      </p>
+    );
+  }
+  return (
+    <div className={classes["charts"]}>
+      <Notes missing={[]} cut={cut} kept={kept} unfetched={unfetched} unusable={value.unusable} faults={value.faults} />
+      {counted === 0 ? <p className={classes["empty"]}>{W.noData}</p> : null}
+      <FloorHeat key={floor.id} {...{ site, floor, range, heat, by }}>
+        <FloorChooser floors={floors} floor={floor} onFloor={setChosen} />
+        <BasisChooser basis={basis} onBasis={setBasis} />
+      </FloorHeat>
+    </div>
+  );
+}
+
+type ChooserProps = {
+  readonly floors: readonly FloorRow[];
+  readonly floor: FloorRow;
+  readonly onFloor: (id: string) => void;
+};
+/** Only where there is something to choose (spec 1 §2.7). */
+function FloorChooser({ floors, floor, onFloor }: ChooserProps) {
+  if (floors.length < 2) return null;
+  return (
+    <label className={classes["floor"]}>
+      {W.floor}
+      <select value={floor.id} onChange={(e) => onFloor(e.currentTarget.value)}>
+        {floors.map((f) => (
+          <option key={f.id} value={f.id}>
+            {f.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type BasisProps = { readonly basis: HeatBasis; readonly onBasis: (basis: HeatBasis) => void };
+function BasisChooser({ basis, onBasis }: BasisProps) {
+  return (
+    <div role="radiogroup" aria-label={W.basis} className={classes["scale"]}>
+      {HEAT_BASES.map((of) => (
+        <label key={of} className={classes["check"]} title={W.basisAbout[of]}>
+          <input type="radio" checked={basis === of} onChange={() => onBasis(of)} />
+          {W.bases[of]}
+        </label>
+      ))}
+      <span className={classes["hint"]}>{W.basisAbout[basis]}</span>
+    </div>
+  );
+}

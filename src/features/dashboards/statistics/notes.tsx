@@ -1,0 +1,43 @@
+import type { Unusable } from "#data/statistics/statistics-api.ts";
+import { type DayKey, slashed } from "#domain/shared/time.ts";
+import { STATS } from "#domain/statistics/limits.ts";
+import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { say } from "#domain/words/say.ts";
+import classes from "./statistics.module.css";
+
+/** Days that a line names. */
+const NAMED = 5;
+function daysWords(days: readonly string[], all: number): string {
+  const named = days.slice(0, NAMED).join(", ");
+  return all > NAMED ? say(W.andMore, { days: named, n: String(all - NAMED) }) : named;
+}
+
+type Props = Unusable & {
+  readonly missing: readonly DayKey[];
+  readonly cut: boolean;
+  /** First day that the device keeps, and how many before it could not be fetched. */
+  readonly kept: DayKey;
+  readonly unfetched: number;
+};
+/** What charts leave out: days beyond a year, those that could not be fetched, days without counts, and counts that cannot be read. [STA-15] */
+export function Notes({ missing, cut, kept, unfetched, unusable, faults }: Props) {
+  const wrong = new Set(faults.map((f) => f.day));
+  const absent = missing.filter((day) => (unfetched === 0 || day >= kept) && !wrong.has(day)).map(slashed);
+  return (
+    <div className={classes["notes"]} role="status">
+      {cut ? <p>{say(W.cut, { n: String(STATS.maxDays) })}</p> : null}
+      {unfetched > 0 ? <p>{say(W.unfetched, { day: slashed(kept), n: String(unfetched) })}</p> : null}
+      {absent.length > 0 ? <p>{say(W.missing, { days: daysWords(absent, absent.length) })}</p> : null}
+      {unusable > 0 ? (
+        <p>
+          {say(W.unusable, {
+            days: daysWords(
+              faults.map((f) => `${slashed(f.day)} (${f.field})`),
+              unusable,
+            ),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
+import type { SiteRow } from "#data/api.ts";
+import { text, object } from "#domain/shared/doc-reads.ts";
+import { allHours, workingHoursOf } from "#domain/statistics/charts.ts";
+import { addressOf, type DayRange, daysOf, rangeOfAddress, usualRange } from "#domain/statistics/range.ts";
+import { STATS_WORDS as W } from "#domain/words/dashboards.ts";
+import { ROUTE } from "#domain/words/shell.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { latePart } from "#ui/late-part.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { Freshness } from "#widgets/freshness.tsx";
+import { useSiteConfig } from "#widgets/site-config.ts";
+import { useToday } from "#widgets/use-today.ts";
+import { ChartsTab } from "./charts-tab.tsx";
+import { HeatTab } from "./heat-tab.tsx";
+import { DEFAULT_OPTIONS, OptionsPanel } from "./options-panel.tsx";
+import { rangeWords } from "./range-words.ts";
+import classes from "./statistics.module.css";
+import { type View, Views, VIEWS } from "./views.tsx";
+
+const RangeDialog = latePart(async () => (await import("./range-dialog.tsx")).RangeDialog);
+const SOURCE: { readonly [V in View]: string } = { desks: "desk-days", rooms: "room-days", heatmap: "desk-minutes" };
+
+/** Utilisation of the active site's desks and rooms over a range of days. [STA-15] */
+export function StatisticsScreen() {
+  const { site, known } = useActiveSite();
+  if (!site) return <EmptyState title={known ? MSG.noSites : W.processing} icon="chart" waiting={!known} />;
+  return <SiteStatistics key={site.id} site={site} />;
+}
+
+/** Range and view of the address. No range in it is the usual one; one that is none is none, and the calendar opens. */
+function useAsked(today: string) {
+  const search = object(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const onDate = search["onDate"] === undefined ? undefined : text(search["onDate"]);
+  const range = useMemo(
+    () => (onDate === undefined ? usualRange(today) : rangeOfAddress(onDate, today)),
+    [onDate, today],
+  );
+  const view = VIEWS.find((v) => v === search["view"]) ?? null;
+  const ask = useCallback(
+    (to: { range?: DayRange; view?: View }) =>
+      void navigate({
+        to: ".",
+        search: {
+          ...(to.range ? { onDate: addressOf(to.range) } : onDate === undefined ? {} : { onDate }),
+          view: to.view ?? view ?? "desks",
+        },
+        replace: true,
+      } as never),
+    [navigate, onDate, view],
+  );
+  return { range, view, ask };
+}
+
+function SiteStatistics({ site }: { readonly site: SiteRow }) {
+  const today = useToday(site.timeZone);
+  const config = useSiteConfig(site.id);
+  const { range, view: wanted, ask } = useAsked(today);
+  const [choosing, setChoosing] = useState(range === null);
+  const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  const views = VIEWS.filter((v) => (v === "rooms" ? site.hasRoomBooking : site.hasDeskBooking));
+  const view = views.find((v) => v === wanted) ?? views[0] ?? "desks";
+  const inRange = useMemo(() => (range ? daysOf(range) : null), [range]);
+  const day = {
+    from: config.statsWorkingDayStart.value ?? config.workingHoursStartTime.value,
+    to: config.statsWorkingDayEnd.value ?? config.workingHoursEndTime.value,
+  };
+  const weekend = config.localeWeekend.value;
+  const without = useMemo(() => (options.excludeWeekends ? weekend : []), [options.excludeWeekends, weekend]);
+  const hours = options.workingHours ? workingHoursOf(day.from, day.to) : allHours;
+  const occupied = view === "rooms" ? config.dashboardOccupancyRoomsEnabled : config.dashboardOccupancyDesksEnabled;
+  return (
+    <div className={classes["page"]}>
+      <PageHeader title={ROUTE.statistics} line={site.title}>
+        <Freshness source={`${SOURCE[view]}:${site.id}`} what={W.documents} zone={site.timeZone} />
+      </PageHeader>
+      <Views views={views} chosen={view} onView={(to) => ask({ view: to })} />
+      <div className={classes["asks"]}>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          {rangeWords(range)}
+        </Button>
+        <OptionsPanel options={options} hours={day} onlyWeekends={view === "heatmap"} onOptions={setOptions} />
+      </div>
+      <div role="tabpanel" aria-label={W[view]}>
+        {range && inRange ? (
+          view === "heatmap" ? (
+            <HeatTab site={site} range={range} inRange={inRange} without={without} />
+          ) : (
+            <ChartsTab
+              key={view}
+              {...{ site, counted: view, range, inRange, options, without, hours }}
+              occupied={occupied.value}
+            />
+          )
+        ) : (
+          <p className={classes["empty"]}>{W.pleaseSelect}</p>
+        )}
+      </div>
+      {choosing ? (
+        <RangeDialog
+          range={range}
+          today={today}
+          firstDayOfWeek={config.localeFirstDayOfWeek.value}
+          onRange={(to) => {
+            ask({ range: to });
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

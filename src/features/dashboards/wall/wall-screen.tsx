@@ -1,0 +1,213 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import type { FloorRow, SiteRow } from "#data/api.ts";
+import { useData, useLive, useSyncPart } from "#data/live.ts";
+import { clockOf, momentOf } from "#domain/shared/time.ts";
+import type { Counted } from "#domain/statistics/count-document.ts";
+import { hoodRows, spacesInUse } from "#domain/statistics/live.ts";
+import { ageOf, type WallAsk, wallAsk, type WallPage, wallPages } from "#domain/statistics/wall.ts";
+import { LIVE, WALL_WORDS as W } from "#domain/words/dashboards.ts";
+import { say } from "#domain/words/say.ts";
+import { MSG } from "#domain/words/spec.ts";
+import { SHELL } from "#domain/words/shell.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useActiveSite } from "#widgets/active-site.tsx";
+import { useNow } from "#widgets/clock.ts";
+import { useMay } from "#widgets/may.ts";
+import { clock, CountsTable, FloorTitles, signed, StackedBar } from "../live/counts-table.tsx";
+import { type CountsNow, OF, useCounts } from "../live/use-counts.ts";
+import { WallMap, useBookedNow } from "./wall-map.tsx";
+import { useWakeLock } from "./use-wake-lock.ts";
+import classes from "./wall.module.css";
+
+/** Live status for a lobby: large, without controls and without names, over the whole window. (expectations 5.4) [STA-18] */
+export function WallScreen() {
+  const query: unknown = useSearch({ strict: false });
+  const said = JSON.stringify(query);
+  const ask = useMemo(() => wallAsk(JSON.parse(said)), [said]);
+  const { site: active, sites, known } = useActiveSite();
+  useWakeLock();
+  const site = ask.site === null ? active : sites.find((s) => s.id === ask.site);
+  if (!site && !known) return <EmptyState title={LIVE.loading} icon="chart" waiting />;
+  if (!site) return <EmptyState page title={ask.site === null ? MSG.noSites : SHELL.pageMissing} />;
+  return <Wall key={site.id} site={site} ask={ask} />;
+}
+
+/** The page that is shown now: they take turns. */
+function useTurn(pages: readonly WallPage[], rotateS: number): WallPage {
+  const [turn, setTurn] = useState(0);
+  const many = pages.length > 1;
+  useEffect(() => {
+    if (!many) return undefined;
+    const timer = setInterval(() => setTurn((t) => t + 1), rotateS * 1000);
+    return () => clearInterval(timer);
+  }, [many, rotateS]);
+  return pages[turn % pages.length] ?? { view: "totals" };
+}
+
+/** The colours that the query asks for, as long as the wall is shown; else the device's own. */
+function useTheme(asked: WallAsk["theme"]): "light" | "dark" {
+  const own = useComputedColorScheme("light");
+  useLayoutEffect(() => {
+    if (asked === null) return undefined;
+    const { dataset } = document.documentElement;
+    dataset["mantineColorScheme"] = asked;
+    return () => void (dataset["mantineColorScheme"] = own);
+  }, [asked, own]);
+  return asked ?? own;
+}
+
+const NO_FLOORS: readonly FloorRow[] = [];
+/** The floors that the query names, in its order; without one all of them. */
+function useFloors(site: SiteRow, asked: readonly string[]): readonly FloorRow[] {
+  const live = useLive(useData().rows({ list: "floor", site: site.id }));
+  const all = live.state === "ready" ? live.value : NO_FLOORS;
+  return useMemo(() => {
+    const named = asked.flatMap((id) => all.filter((f) => f.id === id));
+    return named.length > 0 ? named : all;
+  }, [all, asked]);
+}
+
+type Props = { readonly site: SiteRow; readonly ask: WallAsk };
+function Wall({ site, ask }: Props) {
+  const may = useMay();
+  const shown = ask.kinds.filter((of) => site[OF[of].site] && may(OF[of].right));
+  const desks = useCounts(site, "desks", shown.includes("desks"));
+  const rooms = useCounts(site, "rooms", shown.includes("rooms"));
+  const of = { desks, rooms };
+  const theme = useTheme(ask.theme);
+  const floors = useFloors(site, ask.floors);
+  const hasDesks = shown.includes("desks");
+  const pages = useMemo(
+    () =>
+      wallPages(
+        ask,
+        floors.map((f) => f.id),
+        hasDesks,
+      ),
+    [ask, floors, hasDesks],
+  );
+  const page = useTurn(pages, ask.rotateS);
+  const floor = page.view === "map" ? floors.find((f) => f.id === page.floor) : undefined;
+  if (floor) {
+    return (
+      <div className={classes["wall"]}>
+        <Head site={site} />
+        <WallMap key={floor.id} site={site} floor={floor} names={ask.names} theme={theme} />
+      </div>
+    );
+  }
+  const { view } = page;
+  return (
+    <div className={classes["wall"]}>
+      <Head site={site} />
+      {view === "totals" ? <Share of={shown.map((c) => of[c])} /> : null}
+      <div className={classes["panels"]}>
+        {shown.map((c) => (
+          <section key={c} aria-label={LIVE[c]}>
+            <h2>{LIVE[c]}</h2>
+            {of[c].live ? (
+              view === "totals" ? (
+                <Totals counted={c} now={of[c]} />
+              ) : (
+                <Floors site={site} counted={c} now={of[c]} only={ask.floors} />
+              )
+            ) : (
+              <p>{of[c].waiting ? LIVE.loading : LIVE.noCounts}</p>
+            )}
+          </section>
+        ))}
+        {view === "list" && hasDesks ? <Hoods site={site} only={ask.floors} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Site, clock, how old the numbers are, and that a session has ended: the numbers stay. */
+function Head({ site }: { readonly site: SiteRow }) {
+  const now = useNow();
+  const { heardAt, needed, isOnline } = useSyncPart((s) => ({
+    heardAt: s?.lastPullAt ?? null,
+    needed: s?.signInNeeded === true,
+    isOnline: s?.net === "online",
+  }));
+  const age = isOnline ? "fresh" : ageOf(heardAt, now);
+  return (
+    <header className={classes["head"]}>
+      <h1>{site.title}</h1>
+      <time className={classes["clock"]}>{clockOf(now, site.timeZone)}</time>
+      <span className={classes["age"]} data-age={age}>
+        {heardAt === null ? LIVE.none : say(W.asOf, { at: momentOf(heardAt, site.timeZone, now) })}
+      </span>
+      {needed ? <strong className={classes["strip"]}>{W.signInNeeded}</strong> : null}
+    </header>
+  );
+}
+
+function Share({ of }: { readonly of: readonly CountsNow[] }) {
+  const share = spacesInUse(
+    of.map(({ live }) => live && { booked: live.all.booked, capacity: live.all.capacity ?? 0 }),
+  );
+  return (
+    <p className={classes["share"]}>
+      <span>{LIVE.inUse}</span>{" "}
+      <strong>{share === null ? LIVE.none : say(LIVE.percent, { n: share.toFixed(2) })}</strong>
+    </p>
+  );
+}
+
+const Number = ({ word, children }: { readonly word: string; readonly children: ReactNode }) => (
+  <div className={classes["number"]}>
+    <dt>{word}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+function Totals({ counted, now: { live } }: { readonly counted: Counted; readonly now: CountsNow }) {
+  if (!live) return null;
+  const { all, next } = live;
+  return (
+    <>
+      <dl className={classes["numbers"]}>
+        <Number word={W.total}>{all.capacity ?? LIVE.none}</Number>
+        <Number word={counted === "desks" ? W.available : LIVE.free}>{all.free ?? LIVE.none}</Number>
+        <Number word={counted === "desks" ? LIVE.booked : W.inUse}>{all.booked}</Number>
+        {counted === "desks" ? <Number word={LIVE.checkedIn}>{all.checkedIn}</Number> : null}
+      </dl>
+      <StackedBar row={all} />
+      <p>{next ? say(LIVE.changes, { at: clock(next.minute), by: signed(next.by) }) : ""}</p>
+    </>
+  );
+}
+
+type FloorsProps = {
+  readonly site: SiteRow;
+  readonly counted: Counted;
+  readonly now: CountsNow;
+  readonly only: readonly string[];
+};
+function Floors({ site, counted, now: { live }, only }: FloorsProps) {
+  const rows = (live?.floors ?? []).filter((f) => only.length === 0 || only.includes(f.id));
+  return (
+    <FloorTitles site={site}>
+      {(titleOf) => <CountsTable counted={counted} rows={rows} first={LIVE.floor} titleOf={titleOf} />}
+    </FloorTitles>
+  );
+}
+
+/** Desks by neighbourhood, from the bookings that this device has. */
+function Hoods({ site, only }: Pick<FloorsProps, "site" | "only">) {
+  const data = useData();
+  const now = useNow();
+  const desks = useLive(data.rows({ list: "desk", site: site.id }));
+  const hoods = useLive(data.rows({ list: "neighbourhood", site: site.id }));
+  const booked = useBookedNow(site);
+  const rows = useMemo(() => {
+    const all = desks.state === "ready" ? desks.value : [];
+    return hoodRows(only.length === 0 ? all : all.filter((d) => only.includes(d.floor)), booked, now);
+  }, [desks, booked, now, only]);
+  if (hoods.state !== "ready" || rows.length === 0) return null;
+  const order = hoods.value.flatMap((h) => rows.filter((r) => r.id === h.id));
+  const titles = new Map(hoods.value.map((h) => [h.id, h.title]));
+  return <CountsTable counted="desks" rows={order} first={LIVE.neighbourhood} titleOf={(id) => titles.get(id) ?? id} />;
+}

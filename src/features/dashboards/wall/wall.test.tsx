@@ -1,0 +1,146 @@
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DataProvider } from "#data/live.ts";
+import { onDays } from "#domain/bookings/groups.ts";
+import { aBooking, aDesk, aFloor, aNeighbourhood, aSession, aSite, aSync } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { wallLook } from "./wall-map.tsx";
+import { WallScreen } from "./wall-screen.tsx";
+
+const search = vi.hoisted(() => ({ current: {} as object }));
+vi.mock("@tanstack/react-router", () => ({ useSearch: () => search.current }));
+
+const DAY = "2026-03-02";
+const at = (clock: string) => Date.parse(`${DAY}T${clock}:00Z`);
+const DESKS = {
+  id: DAY,
+  at: at("09:41"),
+  fields: {
+    countType: "booking",
+    deskCapacity: 10,
+    byFloor: { f1: { capacity: 6 }, f2: { capacity: 4 } },
+    changes: {
+      initial: { reserved: 0 },
+      at0900: { reserved: 4, checkedIn: 3, byFloor: { f1: { reserved: 4 } } },
+      at1430: { reserved: 1 },
+    },
+  },
+};
+const TOP = ["d1", "d2"].map((id) => ({
+  ...aDesk({ id, title: `2.00${id}` }),
+  floor: "f2",
+  neighbourhood: "sites/site-1/spaces/n1",
+}));
+const BOOKED = {
+  ...aBooking({}),
+  ...{ desk: "d1", owner: "Ada Lovelace", fromTime: at("09:00"), toTime: at("17:00"), cancelled: false },
+};
+type Given = { readonly query?: object; readonly sync?: Parameters<typeof aSync>[0] };
+async function shown({ query = {}, sync = {} }: Given = {}) {
+  search.current = query;
+  const fake = new FakeData(
+    { state: "in", proven: true, session: aSession({ roles: ["ns.admin"] }) },
+    aSync({ lastPullAt: at("09:59"), ...sync }),
+  );
+  fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London", timeZone: "Europe/London" })]);
+  fake.setRows({ list: "floor", site: "site-1" }, [
+    aFloor({ id: "f1", title: "Ground" }),
+    aFloor({ id: "f2", title: "Top" }),
+  ]);
+  fake.setRows({ list: "desk", site: "site-1", group: "f2" }, TOP);
+  fake.setRows({ list: "desk", site: "site-1" }, TOP);
+  fake.setRows({ list: "neighbourhood", site: "site-1" }, [
+    { ...aNeighbourhood({ id: "n1", title: "Sales" }), pending: false },
+  ]);
+  fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, [BOOKED]);
+  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [DESKS as never]);
+  fake.setRows({ one: "room-day", site: "site-1", id: DAY }, []);
+  const client = await fake.readyClient();
+  render(
+    <MantineProvider>
+      <DataProvider value={client}>
+        <WallScreen />
+      </DataProvider>
+    </MantineProvider>,
+  );
+}
+const facts = (name: string) =>
+  [...screen.getByRole("region", { name }).querySelectorAll("dl > div")].map((d) => d.textContent);
+beforeEach(() => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+  });
+  vi.setSystemTime(at("10:00"));
+});
+afterEach(() => vi.useRealTimers());
+
+test("[STA-18] totals without a control, the clock of the site, and what changes next", async () => {
+  await shown({ query: { kind: "desk" } });
+  await screen.findByText("40.00%");
+  expect(facts("Desks")).toEqual(["Total10", "Available6", "Booked4", "Checked in3"]);
+  expect(screen.getByText("changes at 14:30 (−3)")).toBeDefined();
+  expect(screen.getByText("10:00")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Rooms" })).toBeNull();
+});
+
+test("[STA-18] it turns between totals and floors, of which it shows those that are asked for", async () => {
+  await shown({ query: { kind: "desk", view: "rotate", rotate: 20, floor: "f1" } });
+  await screen.findByText("40.00%");
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  const rows = within(screen.getByRole("table")).getAllByRole("rowheader");
+  expect(rows.map((r) => r.textContent)).toEqual(["Ground"]);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByRole("region", { name: "Ground" })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByText("40.00%")).toBeDefined();
+});
+
+test("[STA-18] without a network and after the session the numbers stay, with their age", async () => {
+  await shown({ sync: { net: "offline", signInNeeded: true, lastPullAt: at("09:41") } });
+  expect(await screen.findByText("40.00%")).toBeDefined();
+  expect(screen.getByText("As of 09:41").getAttribute("data-age")).toBe("red");
+  expect(screen.getByText("Sign in needed")).toBeDefined();
+});
+
+test("[STA-18] a site that is not there is a page that is missing", async () => {
+  await shown({ query: { site: "nowhere" } });
+  expect(await screen.findByRole("heading", { name: /not/i })).toBeDefined();
+  expect(screen.queryByText("40.00%")).toBeNull();
+});
+
+test("[STA-18] the map of a floor, without names; in its own order, and by neighbourhood in the list", async () => {
+  await shown({ query: { kind: "desk", view: "map", floor: "f2" } });
+  const map = within(await screen.findByRole("region", { name: "Top" }));
+  expect(map.getByText("1 of 2 desks booked")).toBeDefined();
+  expect(["Free", "Booked"].map((w) => map.getByText(w).textContent)).toEqual(["Free", "Booked"]);
+  expect(screen.queryByText(/Ada/)).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+  const look = (over: object, isBooked = false) => wallLook({ ...TOP[0], ...over } as never, isBooked);
+  expect([look({}, true), look({}), look({ disabled: "broken" })].map((l) => [l.state, l.label])).toEqual(
+    ["booked", "free", "disabled"].map((state) => [state, "2.00d1"]),
+  );
+});
+
+test("[STA-18] names stand beside the map where they are asked for", async () => {
+  await shown({ query: { kind: "desk", view: "map", floor: "f2", names: 1 } });
+  const names = within(await screen.findByRole("list", { name: "Booked" }));
+  expect(names.getAllByRole("listitem").map((l) => l.textContent)).toEqual(["2.00d1 Ada Lovelace"]);
+});
+
+test("[STA-18] the list has neighbourhoods beside floors", async () => {
+  await shown({ query: { kind: "desk", view: "list" } });
+  const table = within((await screen.findByText("Neighbourhood")).closest("table") as HTMLElement);
+  expect(table.getAllByRole("cell").map((c) => c.textContent)).toEqual(["1", "0", "1"]);
+  expect(table.getByRole("rowheader", { name: "Sales" })).toBeDefined();
+});
+
+test("[STA-18] the colours that the query asks for are those of the page, as long as the wall is shown", async () => {
+  await shown({ query: { theme: "dark" } });
+  await screen.findByText("40.00%");
+  expect(document.documentElement.dataset["mantineColorScheme"]).toBe("dark");
+  cleanup();
+  expect(document.documentElement.dataset["mantineColorScheme"]).toBe("light");
+});
