@@ -82,6 +82,9 @@ const ReceptionScreen = lazyScreen(async () => (await import("#features/people/d
 const UsersScreen = lazyScreen(async () => (await import("#features/users/users-screen.tsx")).UsersScreen);
 const NewUserScreen = lazyScreen(async () => (await import("#features/users/new-user-screen.tsx")).NewUserScreen);
 const UserScreen = lazyScreen(async () => (await import("#features/users/user-screen.tsx")).UserScreen);
+const AuditLogsScreen = lazyScreen(
+  async () => (await import("#features/records/audit-logs-screen.tsx")).AuditLogsScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -159,7 +162,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     flag: "sectionDashboardStatisticsEnabled",
     beta: true,
   },
-  { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"] },
+  { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"], screen: AuditLogsScreen },
   { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf", beta: true },
   { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"] },
   { path: "/status/stats", title: ROUTE.stats, needs: LIVE },

@@ -3,8 +3,13 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { CardChange } from "#domain/cards/history.ts";
-import type { CardChangesOf, RecordsOf } from "../firebase/records.ts";
-import { NetError } from "../engine/ports.ts";
+import type { LogEntry } from "#domain/audit/log.ts";
+import { isAsked } from "#domain/audit/log-filter.ts";
+import type { UserStores } from "../session/user-stores.ts";
+import { storageError } from "../outbox/storage-trouble.ts";
+import { NetError, StorageError } from "../engine/ports.ts";
+import { keepLog, keptLog } from "./kept-log.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf } from "../firebase/records.ts";
 
 const CARD = /^ns\/[^/]+\/cards\/[^/]+$/;
 
@@ -13,12 +18,12 @@ export class Asking {
   /** Null while nothing answers. */
   readonly #backend: () => Promise<Backend | null>;
 
-  /** The tenant of who is signed in; null for nobody. */
-  readonly #ns: () => Promise<string | null>;
+  /** Of who is signed in; null for nobody. */
+  readonly #stores: () => Promise<UserStores | null>;
 
-  constructor(backend: () => Promise<Backend | null>, ns: () => Promise<string | null>) {
+  constructor(backend: () => Promise<Backend | null>, stores: () => Promise<UserStores | null>) {
     this.#backend = backend;
-    this.#ns = ns;
+    this.#stores = stores;
   }
 
   async changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">> {
@@ -31,10 +36,29 @@ export class Asking {
     return this.#records((backend, ns) => cardChangesOf(backend, ns, of));
   }
 
+  async logPage(ask: LogPageAsk): Promise<Result<readonly LogEntry[], "no-answer" | "refused">> {
+    const { logPage } = await import("../firebase/records.ts");
+    const answer = await this.#records((backend, ns) => logPage(backend, ns, ask));
+    const stores = await this.#stores();
+    if (answer.ok && stores)
+      await keepLog(stores, answer.value).catch((e: unknown) => {
+        // A device that is full shows what came all the same.
+        const sorted = storageError(e);
+        if (!(sorted instanceof StorageError)) throw sorted;
+      });
+    return answer;
+  }
+
+  async keptLog(ask: Omit<LogPageAsk, "after" | "newer">): Promise<readonly LogEntry[]> {
+    const stores = await this.#stores();
+    return stores ? (await keptLog(stores)).filter((entry) => isAsked(entry, ask)) : [];
+  }
+
   async #records<R>(
     ask: (backend: Backend, ns: string) => Promise<readonly R[]>,
   ): Promise<Result<readonly R[], "no-answer" | "refused">> {
-    const [backend, ns] = await Promise.all([this.#backend(), this.#ns()]);
+    const [backend, stores] = await Promise.all([this.#backend(), this.#stores()]);
+    const ns = stores?.session.ns ?? null;
     if (!backend || ns === null) return err("no-answer");
     try {
       return ok(await ask(backend, ns));
