@@ -85,6 +85,12 @@ const UserScreen = lazyScreen(async () => (await import("#features/users/user-sc
 const AuditLogsScreen = lazyScreen(
   async () => (await import("#features/records/audit-logs-screen.tsx")).AuditLogsScreen,
 );
+const SyncReportScreen = lazyScreen(
+  async () => (await import("#features/records/sync-report-screen.tsx")).SyncReportScreen,
+);
+const IntegrationsScreen = lazyScreen(
+  async () => (await import("#features/records/integrations-screen.tsx")).IntegrationsScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -163,8 +169,15 @@ export const ROUTES: readonly ScreenRoute[] = [
     beta: true,
   },
   { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"], screen: AuditLogsScreen },
-  { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf", beta: true },
-  { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"] },
+  {
+    path: "/admin/audit-sync-report",
+    title: ROUTE.syncReport,
+    needs: ["admin.audit"],
+    onlyNs: "inf",
+    beta: true,
+    screen: SyncReportScreen,
+  },
+  { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"], screen: IntegrationsScreen },
   { path: "/status/stats", title: ROUTE.stats, needs: LIVE },
   {
     path: "/desk-booking/plan",

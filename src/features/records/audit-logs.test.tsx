@@ -1,22 +1,9 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { DataProvider } from "#data/live.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
-import { aSession, aSite, aSync } from "#testing/builders.ts";
-import { FakeData } from "#testing/fake-data.ts";
-import { ConfirmHost } from "#ui/confirm.tsx";
-import { ToastHost } from "#ui/toast.tsx";
-import { cssVariables, theme } from "#ui/theme.ts";
 import { AuditLogsScreen } from "./audit-logs-screen.tsx";
+import { fakeAdmin, openScreen } from "./records.test-kit.tsx";
 
 const user = userEvent.setup();
 const NOW = Date.now();
@@ -42,32 +29,10 @@ const entry = (n: number, over: Partial<LogEntry> = {}): LogEntry => ({
 
 type Given = { readonly at?: string; readonly net?: "online" | "offline"; readonly kept?: readonly LogEntry[] };
 async function opened(log: readonly LogEntry[], { at = "/admin/audit-logs", net = "online", kept = [] }: Given = {}) {
-  const session = aSession({ ns: "example", uid: "me", roles: ["user", "ns.admin"] });
-  const fake = new FakeData({ state: "in", session, proven: true }, aSync({ net }));
+  const fake = fakeAdmin(net);
   fake.log = log;
   fake.logKept = kept;
-  fake.setRows({ list: "site" }, [aSite({ id: "s1", title: "London" })]);
-  const client = await fake.readyClient();
-  const root = createRootRoute();
-  const screenRoute = createRoute({
-    getParentRoute: () => root,
-    path: "/admin/audit-logs",
-    component: AuditLogsScreen,
-  });
-  const rest = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>elsewhere</p> });
-  const router = createRouter({
-    routeTree: root.addChildren([screenRoute, rest]),
-    history: createMemoryHistory({ initialEntries: [at] }),
-  });
-  render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <DataProvider value={client}>
-        <RouterProvider router={router as never} />
-        <ConfirmHost />
-        <ToastHost />
-      </DataProvider>
-    </MantineProvider>,
-  );
+  const router = await openScreen(fake, AuditLogsScreen, at);
   await screen.findByRole("heading", { name: "Audit Logs" });
   return { fake, router };
 }
