@@ -50,6 +50,7 @@ export const PROJECTS = {
   bookingsTrust: "demo-rules-bookings-trust",
   planImport: "demo-rules-plan-import",
   trust: "demo-rules-trust",
+  records: "demo-rules-records",
 } as const;
 
 /** The rules as they are deployed. */

@@ -26,7 +26,7 @@ import { netError } from "./trouble.ts";
  */
 export type RecordsOf = {
   readonly path: string;
-  readonly kind: "person" | "member" | "access" | "restricted" | "user" | "card";
+  readonly kind: "person" | "member" | "access" | "restricted" | "user" | "card" | "desk" | "booking" | "site";
   readonly site: string | null;
 };
 /** So many are asked for at once. */

@@ -37,7 +37,7 @@ export async function openScreen(fake: FakeData, screen: () => ReactNode, addres
   const [path = "/"] = address.split("?");
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path, component: screen }),
-    createRoute({ getParentRoute: () => root, path: "$", component: () => <p>elsewhere</p> }),
+    createRoute({ getParentRoute: () => root, path: "$", component: () => null }),
   ]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   render(
