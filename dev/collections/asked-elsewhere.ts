@@ -53,6 +53,32 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("document.kind"), holding("people"), field("change.changeTime", "DESCENDING")],
   },
+  // The audit log: everything, of a kind, of a site, of a kind at a site, of one document.
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("change.changeTime", "DESCENDING")],
+  },
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("document.kind"), field("change.changeTime", "DESCENDING")],
+  },
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), holding("sites"), field("change.changeTime", "DESCENDING")],
+  },
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("document.kind"), holding("sites"), field("change.changeTime", "DESCENDING")],
+  },
+  {
+    collectionGroup: "changes",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("document.path"), field("change.changeTime", "DESCENDING")],
+  },
   {
     collectionGroup: "bookings",
     queryScope: "COLLECTION",

@@ -2,6 +2,8 @@ import type { DayKey } from "#domain/shared/time.ts";
 import { makeAccounts, type SeedUser } from "./accounts.ts";
 import { bookedDays, bookingDoc, regularsOf, visitsOf } from "./bookings.ts";
 import { countsDocs } from "./counts.ts";
+import { integrationsDoc } from "../outside/integrations.ts";
+import { reportDocs } from "../outside/sync-report.ts";
 import { type SeedDoc, type SeedFile, stamped } from "./doc.ts";
 import { DIVISIONS } from "./names.ts";
 import { countedDays, type TenantOptions } from "./options.ts";
@@ -102,6 +104,14 @@ export function makeTenant(o: TenantOptions): Tenant {
   const sites = makeSites(o);
   const people = makePeople(o);
   const accounts = makeAccounts(o, people, sites);
+  const { ns, seed, today } = o;
+  const outside =
+    o.countDays === 0
+      ? []
+      : [
+          integrationsDoc({ ns, seed, sites, now: Date.parse(`${today}T09:00:00Z`) }),
+          ...reportDocs({ ns, seed, sites }, today),
+        ];
   const docs: SeedDoc[] = [
     ...SHARED,
     ...siteDocs(o, sites),
@@ -111,6 +121,7 @@ export function makeTenant(o: TenantOptions): Tenant {
     ...roomCountDocs(o, sites, people),
     ...deskAuditDocs(o, sites),
     ...sites.map((site) => departmentsDoc(o.ns, site)),
+    ...outside,
     ...accounts.docs,
     namespaceDoc(o.ns, o.nsTitle),
   ];

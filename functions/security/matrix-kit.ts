@@ -313,6 +313,8 @@ const TARGETS: { readonly [W in What]: Target } = {
   },
   uniques: below(`ns/${NS}/uniques`),
   groups: below(`ns/${NS}/groups`),
+  integrations: below(`ns/${NS}/thirdparty`),
+  "sync reports": below(`ns/${NS}/syncReports`),
   rooms: atSite("resources", "site"),
   "room bookings": {
     ...ofRooms("bookings"),

@@ -194,6 +194,8 @@ export const OPEN = [
     asksDocument: ["update"],
   },
   { what: "groups", reach: "tenant", may: { get: ROOMS, list: ROOMS } },
+  { what: "integrations", reach: "tenant", may: { get: ["ns.admin"], list: ["ns.admin"] } },
+  { what: "sync reports", reach: "tenant", may: { get: ["ns.admin"], list: ["ns.admin"] } },
 ] as const satisfies readonly Row[];
 
 /** Collections that the seed and the functions write and no client may touch, and one that nobody knows. */

@@ -54,6 +54,7 @@ export const PROJECTS = {
   rooms: "demo-rules-rooms",
   roomsHolds: "demo-rules-rooms-holds",
   roomsReads: "demo-rules-rooms-reads",
+  records: "demo-rules-records",
 } as const;
 
 /** The rules as they are deployed. */

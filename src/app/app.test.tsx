@@ -6,7 +6,6 @@ import { describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { aChangeSet, aProfile, aSession, aSite, aSync } from "#testing/builders.ts";
-import { HOME_WORDS } from "#domain/words/home.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { cssVariables, theme } from "#ui/theme.ts";

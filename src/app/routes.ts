@@ -93,6 +93,15 @@ const RoomCalendarScreen = lazyScreen(
   async () => (await import("#features/rooms/calendar/calendar-screen.tsx")).CalendarScreen,
 );
 const RoomBookingPane = lazyScreen(async () => (await import("#features/rooms/calendar/booking-pane.tsx")).BookingPane);
+const AuditLogsScreen = lazyScreen(
+  async () => (await import("#features/records/audit-logs-screen.tsx")).AuditLogsScreen,
+);
+const SyncReportScreen = lazyScreen(
+  async () => (await import("#features/records/sync-report-screen.tsx")).SyncReportScreen,
+);
+const IntegrationsScreen = lazyScreen(
+  async () => (await import("#features/records/integrations-screen.tsx")).IntegrationsScreen,
+);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -184,9 +193,16 @@ export const ROUTES: readonly ScreenRoute[] = [
     beta: true,
     screen: StatisticsScreen,
   },
-  { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"] },
-  { path: "/admin/audit-sync-report", title: ROUTE.syncReport, needs: ["admin.audit"], onlyNs: "inf", beta: true },
-  { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"] },
+  { path: "/admin/audit-logs", title: ROUTE.auditLogs, needs: ["admin.audit"], screen: AuditLogsScreen },
+  {
+    path: "/admin/audit-sync-report",
+    title: ROUTE.syncReport,
+    needs: ["admin.audit"],
+    onlyNs: "inf",
+    beta: true,
+    screen: SyncReportScreen,
+  },
+  { path: "/admin/integrations", title: ROUTE.integrations, needs: ["admin.integrations"], screen: IntegrationsScreen },
   { path: "/status/stats", title: ROUTE.stats, needs: LIVE, screen: WallScreen },
   {
     path: "/desk-booking/plan",

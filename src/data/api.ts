@@ -17,7 +17,9 @@ import type { Kind, RowOfKind } from "#domain/collections.ts";
 import type { Places, Query, QueryName, RowFor, RowsUpdate, WindowQuery, WindowUpdate } from "./api-rows.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
-import type { CardChangesOf, RecordsOf } from "./firebase/records.ts";
+import type { LogEntry } from "#domain/audit/log.ts";
+import type { LogAsk } from "#domain/audit/log-filter.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf } from "./firebase/records.ts";
 
 /** The contract between page and worker: what is asked for, what is answered, and every reason for a refusal. */
 export type * from "./api-found.ts";
@@ -371,6 +373,10 @@ export interface DataApi {
   cardChanges(of: CardChangesOf): Promise<Result<readonly CardChange[], "no-answer" | "refused">>;
   /** Counts of days that this device does not keep, as the server has them now. */
   olderCounts(ask: OlderCountsAsk): Promise<OlderCounts>;
+  /** A page of the audit log, and one that tells of more; newest first. The newest are kept on this device. */
+  logPage(ask: LogPageAsk): Promise<Result<readonly LogEntry[], "no-answer" | "refused">>;
+  /** Entries of the audit log that this device keeps, newest first. */
+  keptLog(ask: LogAsk): Promise<readonly LogEntry[]>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;

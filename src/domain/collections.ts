@@ -4,6 +4,7 @@ import { users } from "./accounts/collection.ts";
 import { bookings } from "./bookings/collection.ts";
 import { cards } from "./cards/collection.ts";
 import { desks } from "./desks/collection.ts";
+import { integrations } from "./integrations/collection.ts";
 import { neighbourhoods } from "./neighbourhoods/collection.ts";
 import { departments, listed, members, people } from "./people/collection.ts";
 import { prefs } from "./profile/collection.ts";
@@ -11,6 +12,7 @@ import { bookingDetails, roomBookings, rooms, workOrders } from "./rooms/collect
 import { observations, rounds } from "./desk-audits/collection.ts";
 import type { Collection, KnownDoc, NameChange } from "./shared/collection.ts";
 import { deskDays, deskMinutes, roomDays } from "./statistics/collection.ts";
+import { syncReports } from "./sync-report/collection.ts";
 import type { StoredOp } from "./sync/schema.ts";
 import { isObject, type Json, type JsonObject } from "./shared/json.ts";
 import { commonSchema } from "./site/schema.ts";
@@ -42,6 +44,8 @@ export const COLLECTIONS = [
   deskDays,
   roomDays,
   deskMinutes,
+  integrations,
+  syncReports,
   sites,
 ] as const;
 

@@ -12,7 +12,10 @@ import type {
   RoomsAnswer,
   RoomsFileAsk,
 } from "#data/api.ts";
-import type { CardChangesOf, RecordsOf } from "#data/firebase/records.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf } from "#data/firebase/records.ts";
+import type { LogEntry } from "#domain/audit/log.ts";
+import { isAsked, type LogAsk } from "#domain/audit/log-filter.ts";
+import { LOG } from "#domain/audit/log-pages.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import { PAGE_ASKED } from "#domain/cards/history-pages.ts";
@@ -66,6 +69,20 @@ export class FakeFiles extends FakeStore {
     const all = this.cardRecords[of.path] ?? [];
     const from = of.after === null ? 0 : all.findIndex((r) => r.id === of.after?.id) + 1;
     return ok(all.slice(from, from + PAGE_ASKED));
+  }
+
+  /** Of `log`; the server says nothing while `failing` is above 0, which each question lowers. */
+  async logPage(ask: LogPageAsk): Promise<Result<readonly LogEntry[], "no-answer" | "refused">> {
+    this.logAsked.push(ask);
+    if (this.sync.net === "offline" || this.failing-- > 0) return err("no-answer");
+    const from = ask.newer === null ? ask.from : Math.max(ask.newer, ask.from ?? 0);
+    const all = this.log.filter((e) => isAsked(e, { ...ask, from }));
+    const behind = ask.after === null ? 0 : all.findIndex((e) => e.id === ask.after?.id) + 1;
+    return ok(all.slice(behind, behind + (ask.most ?? LOG.page + LOG.tail)));
+  }
+
+  async keptLog(ask: LogAsk): Promise<readonly LogEntry[]> {
+    return this.logKept.filter((e) => isAsked(e, ask));
   }
 
   async cancelFile(): Promise<void> {}

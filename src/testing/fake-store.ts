@@ -42,7 +42,8 @@ import type {
   UploadRefusal,
 } from "#data/api.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
-import type { CardChangesOf } from "#data/firebase/records.ts";
+import type { CardChangesOf, LogPageAsk } from "#data/firebase/records.ts";
+import type { LogEntry } from "#domain/audit/log.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
 import { queryKey } from "#data/queries/query-name.ts";
@@ -104,6 +105,10 @@ export class FakeStore {
   /** Changes of cards by the path of the card or person, what was asked for, and how many questions get no answer. */
   readonly cardRecords: { [path: string]: readonly CardChange[] } = {};
   readonly cardChangesAsked: CardChangesOf[] = [];
+  /** The audit log of the server, newest first, what was asked of it, and what this device keeps of it. */
+  log: readonly LogEntry[] = [];
+  readonly logAsked: LogPageAsk[] = [];
+  logKept: readonly LogEntry[] = [];
   failing = 0;
   activeSite: string | null = null;
   readonly chosen: { [key: string]: string } = {};

@@ -13,10 +13,22 @@ type Props = {
   /** A width of its own, px; narrower screens have the last word. */
   readonly px?: number;
   readonly alert?: boolean;
+  /** Along the right edge, as high as the page: what is looked at beside a list. */
+  readonly side?: boolean;
 };
 
 /** A modal dialog on the browser's own top layer: focus stays inside and returns where it was. Open as long as it is rendered. */
-export function Dialog({ title, children, onClose, footer, wide = false, px, alert = false, reading = false }: Props) {
+export function Dialog({
+  title,
+  children,
+  onClose,
+  footer,
+  wide = false,
+  px,
+  alert = false,
+  reading = false,
+  side = false,
+}: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -34,6 +46,7 @@ export function Dialog({ title, children, onClose, footer, wide = false, px, ale
       ref={ref}
       className={classes["dialog"]}
       data-wide={wide || undefined}
+      data-side={side || undefined}
       {...(px === undefined ? {} : { style: { width: px } })}
       role={alert ? "alertdialog" : "dialog"}
       aria-modal="true"

@@ -20,6 +20,8 @@ export type ToldOf = {
   readonly zone: string;
   /** Its last write, which is told where no record can be had. */
   readonly written: Written | undefined;
+  /** Its revision, where its last write is not known: another one is asked for anew. */
+  readonly rev?: number;
   readonly pending: boolean;
 };
 type Answer = Awaited<ReturnType<DataApi["changes"]>>;
@@ -29,8 +31,8 @@ const Of = createContext<Told | null>(null);
 /** Lets each value of a document say who changed it; its change records are asked for once, when somebody wants to know. [PPG-9] */
 export function Provenance({ children, ...of }: ToldOf & { readonly children: ReactNode }) {
   const { api } = useData();
-  const { path, kind, site, written } = of;
-  const version = `${path} ${written?.at ?? ""}`;
+  const { path, kind, site, written, rev } = of;
+  const version = `${path} ${written?.at ?? rev ?? ""}`;
   /** For which version of the document it was asked, and how often: no answer is asked for again. */
   const [asked, setAsked] = useState<{ readonly of: string; readonly times: number } | null>(null);
   const [answer, setAnswer] = useState<{ readonly of: string; readonly is: Answer } | null>(null);

@@ -10,7 +10,8 @@ const EMAIL_TAKEN = { kind: "clash", code: "email-taken" } as const;
 const ROOM_TAKEN = { kind: "clash", code: "room-taken" } as const;
 /** The person that an account was to be linked to is linked to another one. [ACC-15] */
 const LINK_TAKEN = { kind: "clash", code: "link-taken" } as const;
-type Clash = typeof ROOM_TAKEN | typeof CONFLICT | typeof CLASH | typeof NAME_TAKEN | typeof EMAIL_TAKEN | typeof LINK_TAKEN;
+type Clash =
+  typeof ROOM_TAKEN | typeof CONFLICT | typeof CLASH | typeof NAME_TAKEN | typeof EMAIL_TAKEN | typeof LINK_TAKEN;
 
 /** What it means that somebody else has the value of a field; of every other field it is a name. */
 const TAKEN: ReadonlyMap<string | undefined, Clash> = new Map<string | undefined, Clash>([

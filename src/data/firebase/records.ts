@@ -10,6 +10,9 @@ import {
   where,
 } from "firebase/firestore/lite";
 import { type ChangeRecord, recordIn } from "#domain/audit/records.ts";
+import { type LogEntry, logEntryIn } from "#domain/audit/log.ts";
+import type { LogAsk } from "#domain/audit/log-filter.ts";
+import { LOG, type LogCursor } from "#domain/audit/log-pages.ts";
 import { type CardChange, cardChangeIn } from "#domain/cards/history.ts";
 import { type Cursor, PAGE_ASKED } from "#domain/cards/history-pages.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
@@ -23,7 +26,8 @@ import { netError } from "./trouble.ts";
  */
 export type RecordsOf = {
   readonly path: string;
-  readonly kind: "person" | "member" | "access" | "restricted" | "user" | "card" | "room-booking";
+  readonly kind:
+    "person" | "member" | "access" | "restricted" | "user" | "card" | "desk" | "booking" | "site" | "room-booking";
   readonly site: string | null;
 };
 /** So many are asked for at once. */
@@ -69,4 +73,30 @@ export async function cardChangesOf(
   const most = PAGE_ASKED + (after ? 1 : 0);
   const found = await newest(backend, ns, { of: [where("document.kind", "==", "card"), whose, ...older], most });
   return found.flatMap((d) => (d.id === after?.id ? [] : (cardChangeIn(d.id, fieldsOf(d)) ?? [])));
+}
+
+/** What of the audit log is asked for: a page behind `after`, or what is newer than `newer`. */
+export type LogPageAsk = LogAsk & {
+  readonly after: LogCursor | null;
+  readonly newer: number | null;
+  /** So many at most; a page of the list where nothing is said. */
+  readonly most?: number;
+};
+
+/** A page of the audit log and one entry more, newest first (spec 1 §9). Throws `NetError`. */
+export async function logPage(backend: Backend, ns: string, ask: LogPageAsk): Promise<readonly LogEntry[]> {
+  const { kind, site, item, after } = ask;
+  // Times are finer than the millisecond of the cursor: of its own, the page begins with what came in the same one.
+  const before = after ? Math.min(after.at + 1, ask.to ?? Infinity) : ask.to;
+  const from = ask.newer === null ? ask.from : Math.max(ask.newer, ask.from ?? 0);
+  const of = [
+    ...(kind === "" ? [] : [where("document.kind", "==", kind)]),
+    ...(item === "" ? [] : [where("document.path", "==", item)]),
+    ...(site === "" ? [] : [where("sites", "array-contains", site)]),
+    ...(from === null ? [] : [where("change.changeTime", ">=", Timestamp.fromMillis(from))]),
+    ...(before === null ? [] : [where("change.changeTime", "<", Timestamp.fromMillis(before))]),
+  ];
+  const most = Math.min(ask.most ?? LOG.page + LOG.tail, LOG.atOnceMax) + (after ? 1 : 0);
+  const found = await newest(backend, ns, { of, most });
+  return found.flatMap((d) => (d.id === after?.id ? [] : (logEntryIn(d.id, fieldsOf(d)) ?? [])));
 }

@@ -5,6 +5,7 @@ import { look } from "../firebase/read.ts";
 import { countsOn } from "../firebase/older-counts.ts";
 import { cardChangesOf } from "../firebase/records.ts";
 import { warn } from "../warn.ts";
+import type { UserStores } from "../session/user-stores.ts";
 import { Asking } from "./asking.ts";
 
 vi.mock("../firebase/read.ts", () => ({ look: vi.fn() }));
@@ -16,7 +17,7 @@ const BACKEND = {} as Backend;
 const asking = (backend: Backend | null = BACKEND) =>
   new Asking(
     async () => backend,
-    async () => "acme",
+    async () => ({ session: { ns: "acme" } }) as UserStores,
   );
 const CARD = "ns/acme/cards/26bit~2F764DD";
 const EMAIL = "ns/acme/uniques/email_a@b.c";

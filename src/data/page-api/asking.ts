@@ -3,12 +3,17 @@ import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { CardChange } from "#domain/cards/history.ts";
-import type { CardChangesOf, RecordsOf } from "../firebase/records.ts";
 import { chunksOf, COUNT_TYPES } from "#domain/statistics/older.ts";
 import type { OlderCounts, OlderCountsAsk } from "../api.ts";
 import type { CountsOfDay } from "../firebase/older-counts.ts";
 import { warn } from "../warn.ts";
-import { NetError } from "../engine/ports.ts";
+import type { LogEntry } from "#domain/audit/log.ts";
+import { isAsked } from "#domain/audit/log-filter.ts";
+import type { UserStores } from "../session/user-stores.ts";
+import { storageError } from "../outbox/storage-trouble.ts";
+import { NetError, StorageError } from "../engine/ports.ts";
+import { keepLog, keptLog } from "./kept-log.ts";
+import type { CardChangesOf, LogPageAsk, RecordsOf } from "../firebase/records.ts";
 
 const CARD = /^ns\/[^/]+\/cards\/[^/]+$/;
 
@@ -17,12 +22,12 @@ export class Asking {
   /** Null while nothing answers. */
   readonly #backend: () => Promise<Backend | null>;
 
-  /** The tenant of who is signed in; null for nobody. */
-  readonly #ns: () => Promise<string | null>;
+  /** Of who is signed in; null for nobody. */
+  readonly #stores: () => Promise<UserStores | null>;
 
-  constructor(backend: () => Promise<Backend | null>, ns: () => Promise<string | null>) {
+  constructor(backend: () => Promise<Backend | null>, stores: () => Promise<UserStores | null>) {
     this.#backend = backend;
-    this.#ns = ns;
+    this.#stores = stores;
   }
 
   async changes(of: RecordsOf): Promise<Result<readonly ChangeRecord[], "no-answer" | "refused">> {
@@ -35,10 +40,29 @@ export class Asking {
     return this.#records((backend, ns) => cardChangesOf(backend, ns, of));
   }
 
+  async logPage(ask: LogPageAsk): Promise<Result<readonly LogEntry[], "no-answer" | "refused">> {
+    const { logPage } = await import("../firebase/records.ts");
+    const answer = await this.#records((backend, ns) => logPage(backend, ns, ask));
+    const stores = await this.#stores();
+    if (answer.ok && stores)
+      await keepLog(stores, answer.value).catch((e: unknown) => {
+        // A device that is full shows what came all the same.
+        const sorted = storageError(e);
+        if (!(sorted instanceof StorageError)) throw sorted;
+      });
+    return answer;
+  }
+
+  async keptLog(ask: Omit<LogPageAsk, "after" | "newer">): Promise<readonly LogEntry[]> {
+    const stores = await this.#stores();
+    return stores ? (await keptLog(stores)).filter((entry) => isAsked(entry, ask)) : [];
+  }
+
   async #records<R>(
     ask: (backend: Backend, ns: string) => Promise<readonly R[]>,
   ): Promise<Result<readonly R[], "no-answer" | "refused">> {
-    const [backend, ns] = await Promise.all([this.#backend(), this.#ns()]);
+    const [backend, stores] = await Promise.all([this.#backend(), this.#stores()]);
+    const ns = stores?.session.ns ?? null;
     if (!backend || ns === null) return err("no-answer");
     try {
       return ok(await ask(backend, ns));
@@ -50,7 +74,8 @@ export class Asking {
 
   /** Days that the device does not keep. A chunk that fails is logged, and its days count as asked for (spec 1 §8). [STA-20] */
   async olderCounts({ site, of, days }: OlderCountsAsk): Promise<OlderCounts> {
-    const [backend, ns] = await Promise.all([this.#backend(), this.#ns()]);
+    const [backend, stores] = await Promise.all([this.#backend(), this.#stores()]);
+    const ns = stores?.session.ns ?? null;
     if (!backend || ns === null) return { docs: [], failed: days.length };
     const { countsOn } = await import("../firebase/older-counts.ts");
     const docs: CountsOfDay[] = [];

@@ -69,7 +69,7 @@ export class DataWorker {
     const pictures = new Pictures({ stores, backend: () => this.#answering() });
     const asking = new Asking(
       () => this.#answering(),
-      async () => (await stores())?.session.ns ?? null,
+      async () => (await stores()) ?? null,
     );
     this.#calls = lateCalls({ sessions, saving, deciding, exports, search, asking, pictures, worker: this });
   }

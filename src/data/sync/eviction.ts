@@ -2,6 +2,7 @@ import { StorageError } from "../engine/ports.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { CHECKPOINT_PREFIX, DRAWINGS } from "../pull/names.ts";
 import { leftOf, storeOfSource, STORES_OF_SITES } from "../pull/sources.ts";
+import { forgetLogUnlessRead } from "../page-api/kept-log.ts";
 import { FirstPaintCache } from "../startup/first-paint-cache.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
@@ -34,6 +35,7 @@ const kindOf = (source: string): string => source.split(":")[0] ?? "";
  */
 export async function evictUnseen(stores: UserStores): Promise<boolean> {
   const { replica, session } = stores;
+  await forgetLogUnlessRead(stores);
   const sites = session.sites ?? [];
   const found = await replica.find("config", { kind: "site", scope: "" });
   const lostSites =

@@ -47,7 +47,7 @@ export function recordIn(doc: JsonObject): ChangeRecord | null {
 }
 
 /** Writes the titles of links behind whoever chose them; what it wrote is nobody's decision (spec 1 §4). */
-const INLINE_INFO = "functions/inline-person-info";
+export const INLINE_INFO = "functions/inline-person-info";
 /**
  * The newest of the records that changed one of the fields, or anything below or above it; null for none. Newest first. Titles
  * that a function filled in behind somebody's choice do not hide who chose. [AUD-6]

@@ -22,6 +22,9 @@ export const SHELL_PATHS: readonly string[] = [
   "/people/users",
   "/people/user",
   "/home",
+  "/admin/audit-logs",
+  "/admin/audit-sync-report",
+  "/admin/integrations",
   "/status/stats",
   "/sync",
 ];

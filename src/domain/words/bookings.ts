@@ -60,6 +60,7 @@ export const BOOKING_WORDS = {
   notTaken: "the server did not take it. See Sync.",
   notSentYet: "on this device, not sent yet",
   times: "{from} to {to}",
+  bookingOf: "the booking of {owner}",
   open: "from {from}",
   via: "via {via}",
   nextDay: "{at} ({day})",

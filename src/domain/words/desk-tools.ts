@@ -15,6 +15,7 @@ export const DESK_TOOLS = {
   // the editor in the place of the list
   edit: "Edit",
   editOf: "Edit {what}",
+  whoChanged: "Who changed:",
   around: "Other desks of this floor",
   placeOf: "{n} of {all}",
   beforeOf: "Previous desk: {title}",

@@ -17,6 +17,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { PHONE, useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
+import { Provenance } from "#widgets/provenance.tsx";
 import { useRemote } from "#widgets/remote.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { FormPanel } from "#widgets/form/form-shell.tsx";
@@ -75,18 +76,28 @@ function SiteForm({ site, row }: { readonly site: SiteRow; readonly row: SiteCon
   return (
     <>
       {draft.found ? <RecoverSite draft={draft} found={draft.found} zone={site.timeZone} /> : null}
-      <div className={classes["groups"]}>
-        {GROUPS.map(({ title, keys }, i) => (
-          <SettingsSection
-            key={title}
-            title={title}
-            view={sectionView(keys, input)}
-            open={!phone || i === 0}
-            disabled={!editable}
-            form={form}
-          />
-        ))}
-      </div>
+      <Provenance
+        path={row.path}
+        kind="site"
+        site={site.id}
+        zone={site.timeZone}
+        written={undefined}
+        rev={row.rev}
+        pending={row.pending}
+      >
+        <div className={classes["groups"]}>
+          {GROUPS.map(({ title, keys }, i) => (
+            <SettingsSection
+              key={title}
+              title={title}
+              view={sectionView(keys, input)}
+              open={!phone || i === 0}
+              disabled={!editable}
+              form={form}
+            />
+          ))}
+        </div>
+      </Provenance>
       <FormPanel form={form} why={SITE_REFUSED} />
     </>
   );

@@ -28,6 +28,8 @@ type Props<R> = {
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
   readonly selection?: TableSelection;
+  /** Whether a row begins something, e.g. a day: a line stands above it. */
+  readonly beginsAt?: (row: R) => boolean;
   /** Where a row leads; the first column is the link, and Enter opens it. */
   readonly linkOf?: (row: R) => string;
   /** Tries to fetch that failed one after another (spec 1 §9). */
@@ -187,14 +189,26 @@ export function Table<R>(props: Props<R>) {
   );
 }
 
-type RowProps<R> = Pick<Props<R>, "columns" | "rows" | "keyOf" | "nameOf" | "selection" | "linkOf"> & {
+type RowProps<R> = Pick<Props<R>, "columns" | "rows" | "keyOf" | "nameOf" | "selection" | "linkOf" | "beginsAt"> & {
   readonly index: number;
   readonly style: object;
   readonly tabIndex: 0 | -1;
   readonly choose: (key: string, ranged: boolean) => void;
 };
 
-function Row<R>({ columns, rows, keyOf, nameOf, selection, linkOf, index, style, tabIndex, choose }: RowProps<R>) {
+function Row<R>({
+  columns,
+  rows,
+  keyOf,
+  nameOf,
+  selection,
+  linkOf,
+  beginsAt,
+  index,
+  style,
+  tabIndex,
+  choose,
+}: RowProps<R>) {
   const row = rows.at(index);
   const common = { role: "row", "aria-rowindex": index + 2, "data-index": index, "data-own": true, tabIndex, style };
   if (row === undefined)
@@ -217,7 +231,13 @@ function Row<R>({ columns, rows, keyOf, nameOf, selection, linkOf, index, style,
   };
   const box = (e: MouseEvent<HTMLElement>) => choose(key, e.shiftKey);
   return (
-    <div {...common} className={classes["row"]} aria-selected={selected} onKeyDown={press}>
+    <div
+      {...common}
+      className={classes["row"]}
+      aria-selected={selected}
+      data-begins={(index > 0 && beginsAt?.(row)) || undefined}
+      onKeyDown={press}
+    >
       {selection ? (
         <span role="gridcell" className={classes["box"]}>
           {/* The whole cell is the target: a finger needs more than the box. */}

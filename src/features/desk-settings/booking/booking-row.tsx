@@ -5,16 +5,21 @@ import { clockOf, dayOf } from "#domain/shared/time.ts";
 import { BOOKING_WORDS, dayWords, endWords } from "#domain/words/bookings.ts";
 import { BOOKING_CHIP, DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
+import { Provenance, Told } from "#widgets/provenance.tsx";
 import classes from "./booking.module.css";
 
 type Props = {
   readonly booking: BookingRow;
+  readonly site: string;
   readonly zone: string;
   readonly now: number;
   readonly today: string;
   /** Null: this person changes no bookings. */
   readonly onAct: ((booking: BookingRow, action: BookingAction) => void) | null;
 };
+
+/** What of a booking people change. */
+const BOOKED = ["owner", "fromTime", "toTime", "onDay", "checkIn", "deleted"];
 
 /** From when to when, in the site's zone; the day of an end on another day stands with it. */
 function timesWords({ fromTime, toTime, onDay }: BookingRow, zone: string): string {
@@ -27,8 +32,9 @@ function timesWords({ fromTime, toTime, onDay }: BookingRow, zone: string): stri
 }
 
 /** One booking: whose, when, made with what, how it stands, and its action (spec 2 §2, §4). [BKG-19] */
-export function BookingLine({ booking, zone, now, today, onAct }: Props) {
-  const { owner, onDay, createdVia } = booking;
+export function BookingLine({ booking, site, zone, now, today, onAct }: Props) {
+  const { owner, onDay, createdVia, path, rev, pending } = booking;
+  const of = { path, rev, pending };
   const chip = chipOf(booking, now, onDay === today);
   const action = onAct ? actionOf(booking, now) : null;
   const provisional = booking.pending && booking.rev === 0;
@@ -37,7 +43,11 @@ export function BookingLine({ booking, zone, now, today, onAct }: Props) {
   return (
     <li className={classes["booking"]} data-provisional={provisional || undefined}>
       <div className={classes["who"]}>
-        <strong>{owner}</strong>
+        <Provenance {...of} kind="booking" site={site} zone={zone} written={undefined}>
+          <Told fields={BOOKED} word={say(BOOKING_WORDS.bookingOf, { owner })}>
+            <strong>{owner}</strong>
+          </Told>
+        </Provenance>
         {chip ? (
           <span className={classes["chip"]} data-chip={chip}>
             {BOOKING_CHIP[chip]}

@@ -66,7 +66,7 @@ function Readable({
   const mayEdit = useMay()("deskBooking.deskSettings");
   const onAct = mayEdit ? (b: BookingRow, action: "release" | "cancel") => void act(b, action) : null;
   const line = (b: BookingRow) => (
-    <BookingLine key={b.id} booking={b} zone={zone} now={now} today={today} onAct={onAct} />
+    <BookingLine key={b.id} booking={b} site={site.id} zone={zone} now={now} today={today} onAct={onAct} />
   );
   const known = live.state === "ready" && arrived;
   return (

@@ -16,6 +16,8 @@ import { ReasonField } from "./reason-field.tsx";
 /** Needed once a desk is chosen: the rows of a floor do not wait for it. */
 const DeskBookings = latePart(async () => (await import("../booking/desk-bookings.tsx")).DeskBookings);
 
+const DeskProvenance = latePart(async () => (await import("./desk-provenance.tsx")).DeskProvenance);
+
 type Around = {
   readonly view: DeskView;
   /** The desks of the floor in their order. */
@@ -137,6 +139,7 @@ export function OneDeskEditor({ notice, view, all, goTo, site, now, readOnly, on
         />
       )}
       {bookable ? null : <KeptBookings n={view.bookings} />}
+      <DeskProvenance site={site} desk={view.row} />
       <DeskBookings site={site} desk={view.row} title={view.title} now={now} />
     </section>
   );

@@ -4,6 +4,7 @@ import type { SiteKey } from "#domain/config/site-keys.ts";
 import { say } from "#domain/words/say.ts";
 import { SITE_WORDS } from "#domain/words/site-settings.ts";
 import { Tag } from "#ui/tag.tsx";
+import { Told } from "#widgets/provenance.tsx";
 import type { FieldView } from "../view.ts";
 import classes from "../site-settings.module.css";
 import { FieldInput } from "./inputs.tsx";
@@ -60,13 +61,15 @@ export function Field({ view, disabled, onType, onLeave, children }: Props) {
   return (
     <div className={classes["field"]} data-mark={view.mark}>
       <div className={classes["name"]}>
-        {view.locked === null ? (
-          <label id={ids.label} htmlFor={ids.input} className={classes["label"]}>
-            {view.label}
-          </label>
-        ) : (
-          <span className={classes["label"]}>{view.label}</span>
-        )}
+        <Told fields={[`config.${view.key}`]} word={view.label}>
+          {view.locked === null ? (
+            <label id={ids.label} htmlFor={ids.input} className={classes["label"]}>
+              {view.label}
+            </label>
+          ) : (
+            <span className={classes["label"]}>{view.label}</span>
+          )}
+        </Told>
         <div id={`${id}-hints`} className={classes["hints"]}>
           {hints.map((hint) => (
             <p key={hint}>{hint}</p>

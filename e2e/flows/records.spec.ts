@@ -1,0 +1,100 @@
+import type { BrowserContextOptions } from "@playwright/test";
+import { TestDevice } from "../kit/device.ts";
+import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { common, deskTitle, type TestTenant } from "../kit/tenant.ts";
+import type { TestServer } from "../kit/server.ts";
+
+const HOUR = 3_600_000;
+const deskAt = ({ site, desks }: TestTenant) => `sites/${site}/spaces/${desks[0] ?? ""}`;
+const disabled = async (server: TestServer, tenant: TestTenant) => (await server.get(deskAt(tenant)))?.["disabled"];
+const integrations = (server: TestServer, { ns }: TestTenant) =>
+  server.put(
+    `ns/${ns}/thirdparty/integrations`,
+    common(ns, {
+      calendar: {
+        title: "Calendar",
+        state: "failed",
+        error: "No answer",
+        lastAttempt: Date.now() - HOUR,
+        token: "s3cr3t",
+      },
+      mail: {
+        title: "Mail",
+        state: "connected",
+        runs: [{ start: Date.now() - HOUR, duration: 4_000, result: "connected" }],
+      },
+      odd: 7,
+    }),
+  );
+
+test("[AUD-12] [AUD-14] [AUD-16] [E2E-RE1] a change is read in the log, undone without a network, and the log stays readable", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  await server.patch(deskAt(tenant), { disabled: "water damage" }, tenant.uid("settings"));
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/admin/audit-logs`);
+  const row = page.getByRole("row", { name: new RegExp(deskTitle(0).replace(".", "\\.")) });
+  await expect(row.getByText("Bookings → Disabled: water damage")).toBeVisible({ timeout: 30_000 });
+
+  await device.net.set({ kind: "refuse" });
+  await page.goto(`${device.origin}/admin/audit-logs`);
+  await expect(row.getByText("Bookings → Disabled: water damage")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Older entries load when online")).toBeVisible();
+  await row.focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("cell", { name: "Disabled: water damage" })).toBeVisible();
+  await sheet.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Saved on this device").first()).toBeVisible();
+  expect(await disabled(server, tenant)).toBe("water damage");
+
+  await device.net.set({ kind: "pass" });
+  await expect.poll(() => disabled(server, tenant), { timeout: 20_000 }).toBe(false);
+});
+
+const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["a laptop", LAPTOP],
+  ["a tablet", TABLET],
+  ["a phone", PHONE],
+];
+for (const [name, shape] of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-RE2] ${name}: audit log, an entry of it and integrations fit, by axe and by finger`, async ({
+    app,
+    server,
+    tenant,
+  }) => {
+    test.slow();
+    await server.patch(deskAt(tenant), { disabled: "water damage" }, tenant.uid("settings"));
+    await integrations(server, tenant);
+    const device = await TestDevice.of(app.port, shape);
+    try {
+      const page = await device.open();
+      await signIn(page, device.origin, tenant, "admin");
+      const fits = async (where: string) => {
+        if (process.env["ATRIUM_SHOTS"] !== undefined)
+          await page.screenshot({ path: `${process.env["ATRIUM_SHOTS"]}/records ${name} ${where}.png` });
+        expect(await findings(page), where).toEqual([]);
+        if (shape.hasTouch) expect(await tooSmall(page), where).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide, where).toBeLessThanOrEqual(0);
+      };
+      await page.goto(`${device.origin}/admin/audit-logs`);
+      const change = page.getByText("Bookings → Disabled: water damage");
+      await expect(change).toBeVisible({ timeout: 30_000 });
+      await fits("log");
+      await page.getByRole("row").filter({ has: change }).getByRole("button").click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await fits("entry");
+      await page.goto(`${device.origin}/admin/integrations`);
+      await expect(page.getByRole("region", { name: "Calendar" })).toBeVisible({ timeout: 20_000 });
+      expect(await page.content()).not.toContain("s3cr3t");
+      await fits("integrations");
+    } finally {
+      await device.dispose();
+    }
+  });

@@ -1,0 +1,119 @@
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import {
+  collection,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  type QueryConstraint,
+  setDoc,
+  where,
+} from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { admin, nsAdmin, reception } from "./people-kit.ts";
+import {
+  as,
+  common,
+  endCovered,
+  given,
+  NS,
+  OTHER_SITE,
+  PROJECTS,
+  REPORT_MS,
+  rulesEnvironment,
+  SITE,
+  SITES,
+  type Who,
+} from "./rules-kit.ts";
+
+let env: RulesTestEnvironment;
+beforeAll(async () => {
+  env = await rulesEnvironment(PROJECTS.records);
+});
+afterAll(() => endCovered(env), REPORT_MS);
+
+const desks: Who = { roles: ["user", "desk-booking.settings"] };
+const stranger: Who = { ...nsAdmin, ns: "other" } as Who;
+const record = (kind: string, sites: readonly string[], path = `${kind}/x`) => ({
+  ns: NS,
+  document: { path, kind },
+  sites,
+  change: { changeTime: new Date(1_000) },
+});
+beforeEach(async () => {
+  await env.clearFirestore();
+  await given(env, {
+    ...SITES,
+    [`ns/${NS}/changes/d`]: record("desk", [SITE], `sites/${SITE}/spaces/d`),
+    [`ns/${NS}/changes/far`]: record("desk", [OTHER_SITE]),
+    [`ns/${NS}/changes/b`]: record("booking", [SITE]),
+    [`ns/${NS}/changes/s`]: record("site", [SITE]),
+    [`ns/${NS}/changes/t`]: record("ns", []),
+    [`ns/${NS}/thirdparty/integrations`]: common({ calendar: { state: "connected" } }),
+    [`ns/${NS}/syncReports/2026-03-10`]: common({ reportDate: "2026-03-10", byResource: {} }),
+  });
+});
+
+const asked = (who: Who, ...of: readonly QueryConstraint[]) => {
+  const all = collection(as(env, who), `ns/${NS}/changes`);
+  return getDocs(query(all, where("ns", "==", NS), ...of, orderBy("change.changeTime", "desc"), limit(11)));
+};
+const kind = (is: string) => where("document.kind", "==", is);
+const at = (site: string) => where("sites", "array-contains", site);
+
+describe("the audit log", () => {
+  test("[RUL-67] is read whole by ns.admin: all, of a kind, of a site, of both, of one document, of a period", async () => {
+    expect((await assertSucceeds(asked(nsAdmin))).size).toBe(5);
+    expect((await assertSucceeds(asked(nsAdmin, kind("desk")))).size).toBe(2);
+    expect((await assertSucceeds(asked(nsAdmin, at(SITE)))).size).toBe(3);
+    expect((await assertSucceeds(asked(nsAdmin, kind("desk"), at(SITE)))).size).toBe(1);
+    const one = where("document.path", "==", `sites/${SITE}/spaces/d`);
+    expect((await assertSucceeds(asked(nsAdmin, one))).size).toBe(1);
+    const since = where("change.changeTime", ">=", new Date(2_000));
+    expect((await assertSucceeds(asked(nsAdmin, since))).size).toBe(0);
+  });
+  test("[RUL-67] and by nobody else, nor written by anybody", async () => {
+    for (const who of [admin, reception, desks, stranger]) {
+      await assertFails(asked(who));
+      await assertFails(getDoc(doc(as(env, who), `ns/${NS}/changes/t`)));
+    }
+    await assertFails(setDoc(doc(as(env, nsAdmin), `ns/${NS}/changes/new`), record("desk", [SITE])));
+  });
+  test("[RUL-66] records of desks, bookings and settings are read by the desk roles of their site", async () => {
+    for (const of of ["desk", "booking", "site"])
+      expect((await assertSucceeds(asked(desks, kind(of), at(SITE)))).size).toBe(1);
+    await assertSucceeds(getDoc(doc(as(env, desks), `ns/${NS}/changes/d`)));
+    await assertFails(getDoc(doc(as(env, desks), `ns/${NS}/changes/far`)));
+    await assertFails(asked(desks, kind("desk"), at(OTHER_SITE)));
+    await assertFails(asked(reception, kind("desk"), at(SITE)));
+  });
+});
+
+describe("what systems outside write", () => {
+  const INTEGRATIONS = `ns/${NS}/thirdparty/integrations`;
+  const REPORT = `ns/${NS}/syncReports/2026-03-10`;
+  test("[RUL-68] is read by ns.admin of the tenant, and by nobody else", async () => {
+    for (const path of [INTEGRATIONS, REPORT]) {
+      await assertSucceeds(getDoc(doc(as(env, nsAdmin), path)));
+      for (const who of [admin, reception, desks, stranger]) await assertFails(getDoc(doc(as(env, who), path)));
+    }
+    for (const name of ["thirdparty", "syncReports"]) {
+      const all = query(collection(as(env, nsAdmin), `ns/${NS}/${name}`), where("ns", "==", NS));
+      expect((await assertSucceeds(getDocs(all))).size).toBe(1);
+      const theirs = query(collection(as(env, admin), `ns/${NS}/${name}`), where("ns", "==", NS));
+      await assertFails(getDocs(theirs));
+    }
+  });
+  test("[RUL-68] and written by no client; one that is not there is not told apart from a foreign one", async () => {
+    const db = as(env, nsAdmin);
+    for (const path of [INTEGRATIONS, REPORT]) await assertFails(setDoc(doc(db, path), common({ more: true })));
+    await assertSucceeds(getDoc(doc(db, `ns/${NS}/thirdparty/nowhere`)));
+    await assertSucceeds(getDoc(doc(db, `ns/${NS}/syncReports/1999-01-01`)));
+    await given(env, { [`ns/${NS}/thirdparty/foreign`]: { ...common({}), ns: "other" } });
+    await given(env, { [`ns/${NS}/syncReports/foreign`]: { ...common({}), ns: "other" } });
+    await assertFails(getDoc(doc(db, `ns/${NS}/thirdparty/foreign`)));
+    await assertFails(getDoc(doc(db, `ns/${NS}/syncReports/foreign`)));
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../shared/json.ts";
+import { became, changeLine, isTechnical, type LogEntry, logEntryIn, logLines, notUndone, undoOfEntry } from "./log.ts";
+
+const by = { authUid: "u1", title: "Ada Okafor", displayName: "Ada" };
+const entry = (over: Partial<LogEntry> = {}): LogEntry => ({
+  id: "e1",
+  at: 5_000,
+  path: "sites/s1/spaces/d1",
+  kind: "desk",
+  title: "1.01",
+  exists: true,
+  via: "Desk Settings",
+  by: "Ada",
+  sites: ["s1"],
+  paths: ["disabled"],
+  before: { disabled: false },
+  after: { disabled: "broken monitor" },
+  cut: false,
+  madeAt: 4_000,
+  device: "d",
+  offline: true,
+  ...over,
+});
+const of = (paths: readonly string[], before: JsonObject, after: JsonObject, over: Partial<LogEntry> = {}) =>
+  entry({ paths, before, after, ...over });
+
+describe("a stored record", () => {
+  const STORED = {
+    document: { path: "sites/s1/spaces/d1", kind: "desk", title: "1.01", exists: true },
+    change: { changeTime: 5_000, triggeredVia: "Desk Settings", before: { a: 1 }, after: { a: 2 } },
+    by,
+    sites: ["s1"],
+    paths: ["a"],
+    madeAt: 4_000,
+    device: "d",
+    offline: true,
+  };
+  test("[AUD-10] is an entry, with who, what, when and where", () => {
+    const want = { id: "x", at: 5_000, kind: "desk", title: "1.01", by: "Ada", via: "Desk Settings", offline: true };
+    expect(logEntryIn("x", STORED)).toMatchObject(want);
+  });
+  test("[AUD-10] without before and after names its fields alone; deep values are as good as flat ones", () => {
+    const { change, ...rest } = STORED;
+    const bare = logEntryIn("x", { ...rest, change: { changeTime: 1, triggeredVia: "" } });
+    expect(bare).toMatchObject({ paths: ["a"], before: {}, after: {} });
+    expect(bare && logLines(bare)).toEqual([{ field: "a", label: "a", before: null, after: null }]);
+    const deep = logEntryIn("x", { ...rest, paths: [], change: { ...change, after: { c: { d: 1 } }, before: {} } });
+    expect(deep).toMatchObject({ paths: ["c.d"], after: { "c.d": 1 } });
+  });
+  test.each<[string, JsonObject]>([
+    ["no time", { ...STORED, change: { changeTime: "x" } }],
+    ["no path", { ...STORED, document: {} }],
+    ["nothing", {}],
+  ])("[AUD-10] with %s is none", (_, doc) => expect(logEntryIn("x", doc)).toBeNull());
+  test("[AUD-10] what a function wrote has no author", () => {
+    expect(logEntryIn("x", { ...STORED, by: { title: "functions/x" } })?.by).toBe("");
+  });
+});
+
+test.each<[string, readonly string[], string, boolean]>([
+  ["who wrote", ["lastWrittenBy.title", "lastWrittenVia"], "People", true],
+  ["another calendar", ["thirdParty.graph.uid"], "People", true],
+  ["titles behind somebody's choice", ["owner.title"], "functions/inline-person-info", true],
+  ["a field beside them", ["lastWrittenVia", "disabled"], "People", false],
+  ["a field that begins alike", ["thirdPartyNote"], "People", false],
+])("[AUD-11] %s is hidden or not", (_, paths, via, want) => expect(isTechnical({ paths, via })).toBe(want));
+
+describe("what an entry says", () => {
+  test.each<[string, LogEntry, string]>([
+    ["a desk", entry(), "Bookings → Disabled: broken monitor"],
+    ["what is cleared", of(["position"], { position: "Clerk" }, {}, { kind: "person" }), "Position cleared"],
+    ["what came to be", of(["deleted", "title"], {}, { deleted: false, title: "A" }), "Created"],
+    ["what was deleted", of(["deleted"], { deleted: false }, { deleted: true }), "Deleted"],
+    ["what came back", of(["deleted"], { deleted: true }, { deleted: false }), "Restored"],
+    ["what is gone", of(["title"], { title: "A" }, {}, { exists: false }), "Removed for good"],
+    [
+      "a link by its title",
+      of(
+        ["owner.ref", "owner.title"],
+        { "owner.ref": "a", "owner.title": "Ada" },
+        { "owner.ref": "b", "owner.title": "Ben" },
+        { kind: "card", path: "ns/n/cards/c" },
+      ),
+      "Assigned To → Ben",
+    ],
+    [
+      "several fields",
+      of(["active", "costCentre"], { active: true }, { active: false, costCentre: "7" }, { kind: "person" }),
+      "Active → No, and 1 more",
+    ],
+    ["who wrote", of(["lastWrittenVia"], { lastWrittenVia: "a" }, { lastWrittenVia: "b" }), "Nothing that is shown"],
+  ])("[AUD-12] %s", (_, one, want) => expect(changeLine(one)).toBe(want));
+  test("[AUD-12] a tag with a point in it is one tag; a long value is shortened in the line alone", () => {
+    const tags = of(["tags.a.b"], {}, { "tags.a.b": true }, { kind: "person" });
+    expect(logLines(tags)).toEqual([{ field: "tags/a.b", label: "Custom Tags: a.b", before: "(none)", after: "Yes" }]);
+    const long = of(["position"], {}, { position: "x".repeat(500) }, { kind: "person" });
+    expect(changeLine(long).length).toBeLessThan(100);
+    expect(logLines(long)[0]?.after).toHaveLength(500);
+  });
+  test("[AUD-12] HTML in a name is words", () => {
+    const one = of(["position"], {}, { position: "<img src=x onerror=alert(1)>" }, { kind: "person" });
+    expect(changeLine(one)).toBe("Position → <img src=x onerror=alert(1)>");
+  });
+});
+
+describe("undo of an entry", () => {
+  test("[AUD-14] writes what was there, as seen by who expects what the entry wrote", () => {
+    const one = of(
+      ["disabled", "disabledAfterUse", "lastWrittenVia"],
+      { disabled: false, lastWrittenVia: "x" },
+      { disabled: "broken", disabledAfterUse: true, lastWrittenVia: "Desk Settings" },
+    );
+    expect(undoOfEntry(one, "Undo")).toEqual({
+      action: "undo",
+      label: "Undo",
+      via: "Sync",
+      site: "s1",
+      split: "never",
+      ops: [
+        {
+          kind: "patch",
+          path: "sites/s1/spaces/d1",
+          fields: { disabled: false, disabledAfterUse: { $unset: true } },
+          seen: { disabled: "broken", disabledAfterUse: true },
+        },
+      ],
+    });
+  });
+  test("[AUD-14] of what came to be deletes it, of what was deleted brings it back", () => {
+    const person = { kind: "person", path: "ns/n/people/p", sites: [] } as const;
+    const made = of(["deleted", "title"], {}, { deleted: false, title: "A" }, person);
+    expect(undoOfEntry(made, "")?.ops).toEqual([{ kind: "delete", path: "ns/n/people/p" }]);
+    const gone = of(["deleted"], { deleted: false }, { deleted: true }, person);
+    expect(undoOfEntry(gone, "")?.ops).toEqual([{ kind: "patch", path: "ns/n/people/p", fields: {}, revive: true }]);
+  });
+  test.each<[string, LogEntry, string | null]>([
+    ["a person's", entry(), null],
+    ["a function's", entry({ via: "functions/directory" }), "server"],
+    ["nobody's", entry({ by: "" }), "server"],
+    ["one that was cut", entry({ cut: true }), "kind"],
+    ["a card that was made", of(["deleted"], {}, { deleted: false }, { kind: "card", path: "ns/n/cards/c" }), "kind"],
+    ["an entry of an audit", entry({ kind: "round", path: "sites/s/rounds/r" }), "kind"],
+    ["fields alone", of(["disabled"], {}, {}), "kind"],
+  ])("[AUD-14] %s", (_, one, want) => {
+    expect(notUndone(one)).toBe(want);
+    expect(undoOfEntry(one, "") === null).toBe(want !== null);
+  });
+  test("[AUD-12] what became of a document is told by its fields", () => expect(became(entry())).toBe("changed"));
+});

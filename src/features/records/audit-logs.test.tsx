@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import type { LogEntry } from "#domain/audit/log.ts";
+import { AuditLogsScreen } from "./audit-logs-screen.tsx";
+import { fakeAdmin, openScreen } from "./records.test-kit.tsx";
+
+const user = userEvent.setup();
+const NOW = Date.now();
+const entry = (n: number, over: Partial<LogEntry> = {}): LogEntry => ({
+  id: `e${n}`,
+  at: NOW - n * 60_000,
+  path: `sites/s1/spaces/d${n}`,
+  kind: "desk",
+  title: `Desk ${n}`,
+  exists: true,
+  via: "Desk Settings",
+  by: "Ada",
+  sites: ["s1"],
+  paths: ["disabled"],
+  before: { disabled: false },
+  after: { disabled: `reason ${n}` },
+  cut: false,
+  madeAt: NOW - n * 60_000 - 5_000,
+  device: "device-1",
+  offline: false,
+  ...over,
+});
+
+type Given = { readonly at?: string; readonly net?: "online" | "offline"; readonly kept?: readonly LogEntry[] };
+async function opened(log: readonly LogEntry[], { at = "/admin/audit-logs", net = "online", kept = [] }: Given = {}) {
+  const fake = fakeAdmin(net);
+  fake.log = log;
+  fake.logKept = kept;
+  const router = await openScreen(fake, AuditLogsScreen, at);
+  await screen.findByRole("heading", { name: "Audit Logs" });
+  return { fake, router };
+}
+const rowOf = (name: RegExp) => screen.findByRole("row", { name });
+
+describe("the audit log", () => {
+  test("[AUD-12] [AUD-15] ten changes, newest first, and more on asking", async () => {
+    const { fake } = await opened(Array.from({ length: 14 }, (_, i) => entry(i)));
+    expect(await screen.findByText("Bookings → Disabled: reason 0")).toBeDefined();
+    expect(screen.queryByText("Bookings → Disabled: reason 10")).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Load More" }));
+    expect(await screen.findByText("Bookings → Disabled: reason 13")).toBeDefined();
+    expect(await screen.findByText("No more logs")).toBeDefined();
+    expect(fake.logAsked.map((a) => a.after?.id ?? null)).toEqual([null, "e9"]);
+  });
+  test("[AUD-11] what is hidden is hidden, until it is asked for", async () => {
+    const { router } = await opened([entry(0, { paths: ["lastWrittenVia"], title: "Hidden desk" }), entry(1)]);
+    expect(await screen.findByText("Bookings → Disabled: reason 1")).toBeDefined();
+    expect(screen.queryByText("Hidden desk")).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "Show technical changes" }));
+    expect(await screen.findByText("Hidden desk")).toBeDefined();
+    expect(router.state.location.search).toMatchObject({ technical: true });
+  });
+  test("[AUD-13] nothing in the period is said; filters are cleared at once", async () => {
+    const { router } = await opened([entry(0)], { at: "/admin/audit-logs?kind=person&who=ben" });
+    expect(await screen.findByText("No changes in this period")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(await screen.findByText("Bookings → Disabled: reason 0")).toBeDefined();
+  });
+  test("[AUD-16] offline there is what the device keeps, and a banner", async () => {
+    await opened([], { net: "offline", kept: [entry(3)] });
+    expect(await screen.findByText("Bookings → Disabled: reason 3")).toBeDefined();
+    expect(screen.getByText("Older entries load when online")).toBeDefined();
+  });
+});
+
+describe("an entry of the log", () => {
+  async function sheetOf(one: LogEntry) {
+    const got = await opened([one, entry(5)]);
+    const row = await rowOf(new RegExp(one.title));
+    await user.click(within(row).getByRole("button"));
+    return { ...got, sheet: await screen.findByRole("dialog") };
+  }
+  test("[AUD-12] shows field, before and after, how it came, and the record as it is", async () => {
+    const { sheet } = await sheetOf(entry(0, { offline: true }));
+    const cells = within(within(sheet).getByRole("table")).getAllByRole("cell");
+    expect(cells.map((c) => c.textContent)).toEqual(["Bookable", "Disabled: reason 0"]);
+    expect(within(sheet).getByText("device-1")).toBeDefined();
+    await user.click(within(sheet).getByRole("button", { name: "Raw JSON" }));
+    expect(sheet.querySelector("pre")?.textContent).toContain('"disabled": "reason 0"');
+  });
+  test("[AUD-13] leads to all changes of its item", async () => {
+    const { sheet, router } = await sheetOf(entry(0));
+    await user.click(within(sheet).getByRole("button", { name: "Show all changes of this item" }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ item: "sites/s1/spaces/d0" }));
+    await waitFor(() => expect(screen.queryByText("Bookings → Disabled: reason 5")).toBeNull());
+    expect(await screen.findByText("Bookings → Disabled: reason 0")).toBeDefined();
+  });
+  test("[AUD-14] is undone once somebody said so; what is not stored is said", async () => {
+    const { fake, sheet } = await sheetOf(entry(0));
+    await user.click(within(sheet).getByRole("button", { name: "Undo" }));
+    const question = await screen.findByRole("alertdialog");
+    fake.refuseSave = "storage-full";
+    await user.click(within(question).getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText(/^It could not be undone/)).toBeDefined();
+    fake.refuseSave = null;
+    await user.click(within(sheet).getByRole("button", { name: "Undo" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Saved on this device")).toBeDefined();
+    const [set] = [...fake.sets.values()];
+    expect(set?.ops).toMatchObject([{ path: "sites/s1/spaces/d0", fields: { disabled: false } }]);
+  });
+  test("[AUD-14] what the server did by itself offers no undo", async () => {
+    const { sheet } = await sheetOf(entry(0, { via: "functions/directory", by: "" }));
+    expect(within(sheet).getByText("The server made this change by itself.")).toBeDefined();
+    expect(within(sheet).queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+});

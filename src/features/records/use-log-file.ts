@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useData } from "#data/live.ts";
+import type { LogEntry } from "#domain/audit/log.ts";
+import { isShown, type LogAsk, type LogFilter } from "#domain/audit/log-filter.ts";
+import { LOG, type LogCursor } from "#domain/audit/log-pages.ts";
+import { csvText } from "#domain/export/csv.ts";
+import { dateTimeOf, dayOf, type Zone } from "#domain/shared/time.ts";
+import { AUDIT_LOG } from "#domain/words/audit-log.ts";
+import { say } from "#domain/words/say.ts";
+import { downloadFile } from "#ui/download.ts";
+import { toast } from "#ui/toast.tsx";
+import type { Column } from "#widgets/table/columns.ts";
+import { useCsvMark } from "#widgets/csv-mark.ts";
+import { fileColumns, type LogRow, logRows } from "./log-columns.tsx";
+
+type Of = {
+  readonly ask: LogAsk;
+  readonly filter: LogFilter;
+  readonly zone: Zone;
+  readonly columns: readonly Column<LogRow>[];
+  /** Entries that are here: all that a device without a connection has. */
+  readonly here: readonly LogEntry[];
+};
+
+/** A CSV file of everything that the filter leaves, asked of the server whole; without it, of what is here. [AUD-17] */
+export function useLogFile({ ask, filter, zone, columns, here }: Of) {
+  const { api } = useData();
+  const [mark] = useCsvMark();
+  const [busy, setBusy] = useState(false);
+  const whole = async (): Promise<{ readonly found: readonly LogEntry[]; readonly more: boolean }> => {
+    const found: LogEntry[] = [];
+    for (let after: LogCursor | null = null; ;) {
+      const answer = await api.logPage({ ...ask, after, newer: null, most: LOG.atOnceMax });
+      if (!answer.ok) return found.length > 0 ? { found, more: true } : { found: here, more: true };
+      found.push(...answer.value.filter((e) => isShown(e, filter)));
+      const last: LogEntry | undefined = answer.value.at(-1);
+      if (!last || answer.value.length < LOG.atOnceMax) return { found, more: false };
+      if (found.length >= LOG.fileMax) return { found, more: true };
+      after = { at: last.at, id: last.id };
+    }
+  };
+  const run = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { found, more } = await whole();
+      const own = fileColumns(zone);
+      const told = columns.filter((c) => c.csv);
+      const head = [...told.map((c) => c.title), ...own.map(([title]) => title)];
+      const lines = logRows(found, zone).map((row) => [
+        ...told.map((c) => c.csv?.(row) ?? ""),
+        ...own.map(([, cell]) => cell(row)),
+      ]);
+      const last = found.at(-1);
+      const name = `audit-logs-${last ? dayOf(last.at, zone) : "none"}-${dayOf(found[0]?.at ?? Date.now(), zone)}.csv`;
+      downloadFile(name, new Blob([csvText(head, lines, mark)], { type: "text/csv;charset=utf-8" }));
+      const n = found.length.toLocaleString("en-GB");
+      toast({
+        text:
+          more && last
+            ? say(AUDIT_LOG.exportedPartly, { n, at: dateTimeOf(last.at, zone) })
+            : say(AUDIT_LOG.exported, { n }),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy };
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useData } from "#data/live.ts";
+import type { LogEntry } from "#domain/audit/log.ts";
+import { isShown, type LogAsk, type LogFilter } from "#domain/audit/log-filter.ts";
+import {
+  isLogGivenUp,
+  LOG,
+  logPageCame,
+  logPageFailed,
+  type LogPages,
+  moreOfLog,
+  newsOfLog,
+  openLog,
+} from "#domain/audit/log-pages.ts";
+import { useOffline } from "#widgets/use-offline.ts";
+
+export type Log = {
+  readonly pages: LogPages;
+  /** Those that the filter leaves, newest first. */
+  readonly shown: readonly LogEntry[];
+  readonly offline: boolean;
+  /** Nothing has come, and no more tries are made by themselves. */
+  readonly failed: boolean;
+  readonly refused: boolean;
+  readonly more: () => void;
+};
+
+/**
+ * The audit log while it is open: page by page from the server until ten are shown, newer ones as they come, and what this
+ * device keeps where there is no connection. Keyed by what the server is asked for. [AUD-15] [AUD-16]
+ */
+export function useLog(ask: LogAsk, filter: LogFilter): Log {
+  const { api } = useData();
+  const offline = useOffline();
+  const [pages, setPages] = useState(openLog);
+  const [kept, setKept] = useState<readonly LogEntry[]>([]);
+  const [refused, setRefused] = useState(false);
+  const passes = useCallback((entry: LogEntry) => isShown(entry, filter), [filter]);
+  const latest = useRef(passes);
+  useEffect(() => {
+    latest.current = passes;
+  });
+  const { fetching } = pages;
+  useEffect(() => {
+    if (!fetching) return undefined;
+    let gone = false;
+    const timer = setTimeout(() => {
+      void api.logPage({ ...ask, after: fetching.after, newer: null }).then((answer) => {
+        if (gone) return;
+        setRefused(!answer.ok && answer.error === "refused");
+        setPages((now) => (answer.ok ? logPageCame(now, answer.value, latest.current) : logPageFailed(now)));
+      });
+    }, fetching.inMs);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [api, ask, fetching]);
+  const newest = pages.entries[0]?.at ?? null;
+  useEffect(() => {
+    if (offline || !pages.paged || ask.to !== null) return undefined;
+    let gone = false;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== "visible") return;
+      void api.logPage({ ...ask, after: null, newer: newest }).then((answer) => {
+        if (!gone && answer.ok) setPages((now) => newsOfLog(now, unknownOf(now, answer.value)));
+      });
+    }, LOG.newsMs);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, [api, ask, offline, pages.paged, newest]);
+  useEffect(() => {
+    if (!offline || pages.paged) return undefined;
+    let gone = false;
+    void api.keptLog(ask).then((entries) => {
+      if (!gone) setKept(entries);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, ask, offline, pages.paged]);
+  const failed = isLogGivenUp(pages);
+  const more = useCallback(() => setPages((now) => moreOfLog(now, latest.current)), []);
+  // Another filter may leave fewer than ten; a connection that is back is asked at once.
+  useEffect(() => {
+    if (!offline) setPages((now) => (isLogGivenUp(now) || now.paged ? again(now, latest.current) : now));
+  }, [offline, filter]);
+  const entries = pages.paged ? pages.entries : kept;
+  const shown = useMemo(() => entries.filter(passes), [entries, passes]);
+  return { pages, shown, offline, failed, refused, more };
+}
+
+const unknownOf = ({ entries }: LogPages, come: readonly LogEntry[]): readonly LogEntry[] =>
+  come.filter((e) => !entries.some((known) => known.id === e.id));
+
+/** Goes on where fewer are shown than a page, or tries once more. */
+function again(now: LogPages, passes: (entry: LogEntry) => boolean): LogPages {
+  if (isLogGivenUp(now)) return moreOfLog(now, passes);
+  return now.entries.filter(passes).length < LOG.page ? moreOfLog(now, passes) : now;
+}
