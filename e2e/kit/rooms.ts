@@ -4,7 +4,6 @@ import { bookingDoc } from "../../src/domain/rooms/commands/ops.ts";
 import { rebuiltWindows } from "../../src/domain/rooms/lock/rebuild.ts";
 import { heldOf, holdPath, windowPath } from "../../src/domain/rooms/lock/windows.ts";
 import { type Json, isObject } from "../../src/domain/shared/json.ts";
-import { windowDoc } from "../../functions/src/room-locks.ts";
 import { FieldValue, type TestServer, Timestamp } from "./server.ts";
 import { common, type TestTenant } from "./tenant.ts";
 import { SITE_ZONE } from "./zone.ts";
@@ -80,7 +79,10 @@ export async function roomBookingsOn(server: TestServer, { ns, site }: TestTenan
   ]);
   const windows = [...rebuiltWindows(all, 0)].map(([id, w]): [string, object] => [
     windowPath(ns, id),
-    { ...windowDoc({ ns, rev: 1 }, w), updatedAt: at },
+    {
+      ...{ ns, rev: 1, changeSet: "", updatedAt: at, room: w.room, window: w.window, site: `sites/${w.site}` },
+      ...{ busy: [...w.busy], foreign: [...w.foreign], names: [], moves: [] },
+    },
   ]);
   await server.putAll([...docs, ...windows]);
 }

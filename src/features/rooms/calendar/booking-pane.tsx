@@ -27,6 +27,9 @@ function useClose(): () => void {
   }, [state, router, navigate]);
 }
 
+/** What puts itself away by Escape, or is being typed in: that is no wish to leave the booking. */
+const OWN_ESCAPE = "input, textarea, select, dialog, [role=menu], [aria-expanded=true]";
+
 /** Beside the calendar where there is room, over it where there is not. Escape closes it; the focus goes where it was. */
 function Pane({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) {
   const pane = useRef<HTMLElement>(null);
@@ -46,7 +49,8 @@ function Pane({ children, onClose }: { readonly children: ReactNode; readonly on
       tabIndex={-1}
       aria-label={ROOM_CALENDAR.sheet}
       onKeyDown={(e) => {
-        if (e.key !== "Escape" || e.defaultPrevented) return;
+        const own = e.target instanceof Element && e.target.closest(OWN_ESCAPE) !== null;
+        if (e.key !== "Escape" || e.defaultPrevented || own) return;
         e.stopPropagation();
         onClose();
       }}
