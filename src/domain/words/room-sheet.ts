@@ -11,7 +11,6 @@ export const SHEET = {
   openParent: "Open that booking",
   titleHow: "Leave it empty for a booking without a name.",
   blind: "Title and owner are private. You cannot see or change them.",
-  keptBack: "(private)",
   // owner
   noOwner: "No owner",
   ownerSearch: "Find the owner",
@@ -59,6 +58,7 @@ export const SHEET = {
   moved: "{title} is now {from}–{to}",
   saveFirst: "Save or discard your edits first.",
   // clashes
+  clashesOf: "What {key} clashes with",
   ownRoom: "another room of this booking",
   checking: "Checking whether the room is free…",
   nextFree: "Next free slot",
@@ -117,10 +117,8 @@ export const SHEET = {
   copyClash: "A room is taken on some of these days. Deselect them.",
   copied: "{title} copied to {n} days",
   copiedOne: "{title} copied to 1 day",
-  copyPart: "{n} of {all} copies were saved: {why}",
   // facts
   about: "About this booking",
-  createdBy: "{name} · {via}",
   history: "History",
   historyShow: "Show history",
   historyNone: "No changes are recorded yet.",

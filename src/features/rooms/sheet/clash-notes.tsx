@@ -46,15 +46,23 @@ export function ClashNotes({ site, booking, reservation: r, clashes, holdings, r
     setSaid(found.length === 0 ? SHEET.sameTimeNone : null);
   };
   return (
-    <div className={classes["clash"]} role="group" tabIndex={-1} data-clash={r.key} aria-label={SHEET.reservationOf}>
-      <ul className={classes["lines"]} role="alert">
-        {clashes.map((c) => (
-          <li key={`${c.booking} ${c.held.from} ${c.held.to}`}>
-            {clashWords(c, booking, { zone, day: dayOf(r.from, zone) })}
-            {c.foreign ? <span className={classes["hint"]}> {SHEET.foreignClash}</span> : null}
-          </li>
-        ))}
-      </ul>
+    <div
+      className={classes["clash"]}
+      role="group"
+      tabIndex={-1}
+      data-clash={r.key}
+      aria-label={say(SHEET.clashesOf, { key: r.key })}
+    >
+      <div role="alert">
+        <ul className={classes["lines"]}>
+          {clashes.map((c) => (
+            <li key={`${c.booking} ${c.held.from} ${c.held.to}`}>
+              {clashWords(c, booking, { zone, day: dayOf(r.from, zone) })}
+              {c.foreign ? <span className={classes["hint"]}> {SHEET.foreignClash}</span> : null}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={classes["ways"]}>
         <Button variant="default" aria-label={say(SHEET.nextFreeOf, { key: r.key })} onClick={slot}>
           {SHEET.nextFree}

@@ -29,8 +29,13 @@ export function OwnerField({ site, fields, off }: Props) {
         <span className={classes["grow"]}>{owner?.title ?? SHEET.noOwner}</span>
         {off ? null : (
           <>
-            <Button variant="default" aria-expanded={searching} onClick={() => setSearching(!searching)}>
-              {searching ? SHEET.ownerCancel : SHEET.ownerChange}
+            <Button
+              variant="default"
+              aria-label={searching ? SHEET.ownerCancel : SHEET.ownerChange}
+              aria-expanded={searching}
+              onClick={() => setSearching(!searching)}
+            >
+              {searching ? SHEET.ownerCancel : BOOKING_WORDS.change}
             </Button>
             {owner ? (
               <Button variant="subtle" aria-label={SHEET.ownerRemove} onClick={() => pick(null)}>

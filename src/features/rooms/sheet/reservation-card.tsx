@@ -174,6 +174,7 @@ function Rest({ form, of, off }: CardProps) {
 function Saved(props: CardProps & { readonly was: Reservation; readonly booking: RoomBooking }) {
   const { site, known, orders, form, state, off, was, booking } = props;
   const unsaved = form.fields.edits > 0 ? SHEET.saveFirst : null;
+  const looking = form.holdings.state === "loading" ? SHEET.checking : null;
   return (
     <>
       <CheckIn site={site} booking={booking} reservation={was} state={state} />
@@ -186,7 +187,7 @@ function Saved(props: CardProps & { readonly was: Reservation; readonly booking:
           known={known}
           orders={orders}
           holdings={form.holdings}
-          cannot={unsaved}
+          cannot={unsaved ?? looking}
         />
       )}
       <Catering
