@@ -117,7 +117,9 @@ test.each(ALL)(
   },
 );
 
-const OF_SITE = ALL.filter((s) => s.key.endsWith(`:${SITE}`) && s.where.length > 0);
+/** Details of private bookings are for others. */
+const BY_ADMIN = new Set(sourcesOf(sessionOf("people.admin", "room-booking.admin"), "then", at).map((s) => s.key));
+const OF_SITE = ALL.filter((s) => s.key.endsWith(`:${SITE}`) && s.where.length > 0 && BY_ADMIN.has(s.key));
 const elsewhereOf = (s: SourceQuery): SourceQuery => ({
   ...s,
   where: s.where.map((w) => {

@@ -92,8 +92,8 @@ describe("guard", () => {
     expect(at()).toBe("/login");
   });
 
-  test("[SHELL-3] an address that leads nowhere says so, and so does a screen that is not built", async () => {
-    open(withSites(), "/dashboard/live-status");
+  test("[SHELL-3] an address that leads nowhere says so", async () => {
+    open(withSites(), "/no/such/page");
     expect(await screen.findByRole("heading", { name: "This page does not exist." })).toBeDefined();
     await waitFor(() => expect(document.title).toBe("Page not found - Atrium"));
   });
@@ -422,7 +422,7 @@ describe("addresses", () => {
     ["/desk-booking/site", "Desk Site Settings - Atrium"],
     ["/sync", "Sync - Atrium"],
     ["/people/users", "Users list - Atrium"],
-    ["/dashboard/live-status", "Page not found - Atrium"],
+    ["/dashboard/live-status", "Live Status - Atrium"],
     ["/no/such/page", "Page not found - Atrium"],
   ])("[ROUTE-4] the title of %s is %s", async (address, title) => {
     open(signedIn(), address);

@@ -83,7 +83,8 @@ export function useAnswer<A>(question: Question<A>): Answer<A> {
       const unfetched = await bringOlder(data, { ns, uid }, { site, of, days: older });
       const changed = changedIn(revisionsOf(data, `${site} ${of}`), days, rows);
       if (changed.length > 0) await api.changed({ site, of, days: changed });
-      return { value: await latest.current(api), unfetched };
+      // Asked after its time it would take over from the question that is waited for, and its answer would be dropped.
+      return { value: over ? null : await latest.current(api), unfetched };
     };
     run().then(
       ({ value, unfetched }) => {

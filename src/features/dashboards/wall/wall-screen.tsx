@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 import type { FloorRow, SiteRow } from "#data/api.ts";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import { clockOf, momentOf } from "#domain/shared/time.ts";
@@ -44,6 +45,16 @@ function useTurn(pages: readonly WallPage[], rotateS: number): WallPage {
     return () => clearInterval(timer);
   }, [many, rotateS]);
   return pages[turn % pages.length] ?? { view: "totals" };
+}
+
+/** The wall lies over the whole page: nothing of what is behind it can be reached or read. */
+function OverAll({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(() => {
+    const page = document.getElementById("root");
+    page?.setAttribute("inert", "");
+    return () => page?.removeAttribute("inert");
+  }, []);
+  return createPortal(<main className={classes["wall"]}>{children}</main>, document.body);
 }
 
 /** The colours that the query asks for, as long as the wall is shown; else the device's own. */
@@ -92,15 +103,15 @@ function Wall({ site, ask }: Props) {
   const floor = page.view === "map" ? floors.find((f) => f.id === page.floor) : undefined;
   if (floor) {
     return (
-      <div className={classes["wall"]}>
+      <OverAll>
         <Head site={site} />
         <WallMap key={floor.id} site={site} floor={floor} names={ask.names} theme={theme} />
-      </div>
+      </OverAll>
     );
   }
   const { view } = page;
   return (
-    <div className={classes["wall"]}>
+    <OverAll>
       <Head site={site} />
       {view === "totals" ? <Share of={shown.map((c) => of[c])} /> : null}
       <div className={classes["panels"]}>
@@ -120,7 +131,7 @@ function Wall({ site, ask }: Props) {
         ))}
         {view === "list" && hasDesks ? <Hoods site={site} only={ask.floors} /> : null}
       </div>
-    </div>
+    </OverAll>
   );
 }
 

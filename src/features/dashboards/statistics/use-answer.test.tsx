@@ -1,0 +1,35 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { DataProvider } from "#data/live.ts";
+import { handIn } from "#data/statistics/statistics-client.ts";
+import { aSession, aSync } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { useAnswer } from "./use-answer.ts";
+
+const DAY = "2026-03-02";
+const GROUP = { from: DAY, to: DAY };
+const DAYS = [DAY];
+
+test("[STA-15] a question that was overtaken while it waited is not asked any more: its answer would be nobody's", async () => {
+  const fake = new FakeData({ state: "in", proven: true, session: aSession({ roles: ["ns.admin"] }) }, aSync({}));
+  fake.setRows({ list: "desk-minutes", site: "s", group: GROUP }, []);
+  const client = await fake.readyClient();
+  const waits: (() => void)[] = [];
+  const changed = vi.fn(() => new Promise<void>((done) => waits.push(done)));
+  handIn(client, { changed, given: async () => undefined } as never);
+  const ask = vi.fn(async () => "answer");
+  const wrapper = ({ children }: { children: ReactNode }) => <DataProvider value={client}>{children}</DataProvider>;
+  const question = { whose: { ns: "n", uid: "u" }, kept: "2026-01-01", site: "s", of: "minutes", days: DAYS } as const;
+  const { rerender } = renderHook(({ key }) => useAnswer({ ...question, key, ask }), {
+    wrapper,
+    initialProps: { key: "one" },
+  });
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  act(() => fake.setRows({ list: "desk-minutes", site: "s", group: GROUP }, [{ id: DAY, rev: 1 } as never]));
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  rerender({ key: "two" }); // another option, while the worker is told of the day
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await act(async () => waits.forEach((done) => done()));
+  expect(ask).toHaveBeenCalledTimes(2);
+});
