@@ -1,3 +1,4 @@
+import { ROOM_VIA } from "../src/domain/words/rooms.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ACCESS, ROLES } from "../src/domain/access/access.ts";
@@ -33,6 +34,7 @@ test("[NAM-3] every screen that writes is one that the rules take", () => {
     NAV.people,
     NAV.cards,
     NAV.users,
+    ROOM_VIA,
     "Sync",
   ];
   expect(VIAS).toEqual(screens);

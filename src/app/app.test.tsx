@@ -75,9 +75,13 @@ describe("guard", () => {
 
   test("[SHELL-1] who has no screen at their site is told so", async () => {
     const fake = withSites(
-      new FakeData({ state: "in", session: aSession({ roles: ["user", "room-booking.admin"] }), proven: true }),
+      new FakeData({
+        state: "in",
+        session: aSession({ roles: ["user", "desk-booking.neighbourhoods"] }),
+        proven: true,
+      }),
     );
-    fake.setRows({ list: "site" }, [aSite({ title: "London", hasRoomBooking: false })]);
+    fake.setRows({ list: "site" }, [aSite({ title: "London", hasDeskBooking: false })]);
     const { at } = open(fake, "/");
     expect(await screen.findByText("Your role opens no screen at London yet.")).toBeDefined();
     expect(at()).toBe("/home");

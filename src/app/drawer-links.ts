@@ -69,7 +69,10 @@ const ICONS: { readonly [path: string]: IconName } = {
   "/desk-booking/export": "export",
   "/desk-booking/rounds": "audit",
   "/desk-booking/site": "settings",
+  "/room-booking/export": "file",
   "/dashboard/live-status": "clock",
+  "/admin/audit-sync-report": "compare",
+  "/admin/integrations": "plug",
 };
 
 /** Whether a route has a link: built, permitted, switched on, and of a site that is there and has it. */

@@ -23,7 +23,18 @@ const ALL_PEOPLE = [...MEMBERS, "accessRestricted:lon", "departments:lon"];
 /** Design sections 3 and 5, written out by hand. */
 const WANTED: { readonly [R in Role]: readonly string[] } = {
   user: [],
-  "ns.admin": [...ALL_PEOPLE, "rooms:lon", "people-nowhere", "cards", "users"],
+  "ns.admin": [
+    ...ALL_PEOPLE,
+    "rooms:lon",
+    "meetings:lon",
+    "booking-details:lon",
+    "work-orders:lon",
+    "people-nowhere",
+    "cards",
+    "users",
+    "thirdparty",
+    "syncReports",
+  ],
   "admin.super": [],
   "people.admin": [...ALL_PEOPLE, "people-nowhere", "cards", "users"],
   "people.reception": [...PEOPLE, "people-nowhere", "cards"],
@@ -31,7 +42,7 @@ const WANTED: { readonly [R in Role]: readonly string[] } = {
   "desk-booking.data": [],
   "desk-booking.neighbourhoods": ["directory:lon"],
   "desk-booking.settings": ["directory:lon"],
-  "room-booking.admin": ["directory:lon", "rooms:lon"],
+  "room-booking.admin": ["directory:lon", "rooms:lon", "meetings:lon", "work-orders:lon"],
 };
 
 describe("sources of people, cards, rooms and accounts", () => {
@@ -47,6 +58,7 @@ describe("sources of people, cards, rooms and accounts", () => {
       ["acme"],
       ["acme"],
       ["acme", ["site.ref", "==", "sites/lon"]],
+      ...Array.from({ length: 3 }, () => ["acme", ["site.ref", "==", "sites/lon"], ["lastDay", ">=", "1969-12-25"]]),
     ]);
   });
 

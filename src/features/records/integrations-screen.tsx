@@ -50,11 +50,12 @@ const tookWords = (ms: number | null): string =>
 const at = (moment: number | null, zone: Zone): string =>
   moment === null ? INTEGRATIONS.never : dateTimeOf(moment, zone);
 
-function History({ runs, zone }: { readonly runs: readonly Run[]; readonly zone: Zone }) {
+function History({ runs, zone, of }: { readonly runs: readonly Run[]; readonly zone: Zone; readonly of: string }) {
+  const label = say(INTEGRATIONS.historyOf, { title: of });
   if (runs.length === 0) return <p className={classes["dim"]}>{INTEGRATIONS.historyNone}</p>;
   return (
-    <div className={classes["lines"]} tabIndex={0} role="region" aria-label={INTEGRATIONS.history}>
-      <table className={classes["fields"]} aria-label={INTEGRATIONS.history}>
+    <div className={classes["lines"]}>
+      <table className={classes["fields"]} aria-label={label}>
         <thead>
           <tr>
             {[INTEGRATIONS.start, INTEGRATIONS.took, INTEGRATIONS.result, INTEGRATIONS.did].map((title) => (
@@ -157,11 +158,11 @@ function ProviderCard({ provider, zone, sites }: CardProps) {
           {INTEGRATIONS.log}
         </Link>
       </div>
-      <Fold title={INTEGRATIONS.history} level={3} open={false}>
-        <History runs={runs} zone={zone} />
+      <Fold title={say(INTEGRATIONS.historyOf, { title })} level={3} open={false}>
+        <History runs={runs} zone={zone} of={title} />
       </Fold>
       {others.length === 0 ? null : (
-        <Fold title={INTEGRATIONS.more} level={3} open={false}>
+        <Fold title={say(INTEGRATIONS.moreOf, { title })} level={3} open={false}>
           <Others others={others} />
         </Fold>
       )}
