@@ -75,7 +75,8 @@ test("[E2E-DB1] live status follows the server, and keeps its numbers and their 
   await page.goto(`${device.origin}/status/stats?kind=desk`);
   await expect(page.getByRole("heading", { name: "Test Site" })).toBeVisible(ARRIVES);
   await expect(desks(page).getByText("Available")).toBeVisible();
-  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.locator("body > main").getByRole("button")).toHaveCount(0);
+  await expect(page.locator("#root")).toHaveAttribute("inert");
 });
 
 /** A day that was booked by hand: three of four desks from morning to night; counted by the function. */
