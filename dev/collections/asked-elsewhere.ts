@@ -101,6 +101,12 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("deleted"), field("site.ref")],
   },
+  // Bookings of rooms that are counted and mended at night.
+  {
+    collectionGroup: "bookings",
+    queryScope: "COLLECTION",
+    fields: [field("ns"), field("lastDay")],
+  },
   {
     collectionGroup: "changeSets",
     queryScope: "COLLECTION",

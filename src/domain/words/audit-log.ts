@@ -31,6 +31,7 @@ export const AUDIT_LOG = {
   onDevice: "Device",
   onlyOffline: "Made offline only",
   technical: "Show technical changes",
+  moreFilters: "More filters",
   clear: "Clear filters",
   itemOnly: "Only changes of {item}",
   allItems: "All items",

@@ -6,6 +6,7 @@ import { logLines } from "#domain/audit/log.ts";
 import type { LogFilter } from "#domain/audit/log-filter.ts";
 import { AUDIT_KIND, AUDIT_LOG } from "#domain/words/audit-log.ts";
 import { say } from "#domain/words/say.ts";
+import { Fold } from "#ui/fold.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
 import type { AddressChange } from "#widgets/use-address-filter.ts";
@@ -38,6 +39,8 @@ const ALL: readonly (keyof LogFilter)[] = [
   "item",
   "technical",
 ];
+/** Filters that are seldom used, folded away until one of them is. */
+const MORE = ["who", "field", "via", "device", "offline", "technical"] as const;
 const isFiltered = (filter: LogFilter): boolean =>
   ALL.some((name) => filter[name] !== "" && filter[name] !== null && filter[name] !== false);
 
@@ -61,67 +64,74 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
   const tick = (name: keyof LogFilter) => (e: { readonly currentTarget: { readonly checked: boolean } }) =>
     change({ [name]: e.currentTarget.checked || undefined });
   const item = filter.item === "" ? null : entries.find((e) => e.path === filter.item);
+  const isMore = MORE.some((name) => filter[name] !== "" && filter[name] !== false);
   return (
-    <Toolbar
-      label={AUDIT_LOG.filters}
-      actions={
-        isFiltered(filter) ? (
-          <Button variant="subtle" onClick={() => change(Object.fromEntries(ALL.map((name) => [name, undefined])))}>
-            {AUDIT_LOG.clear}
+    <>
+      <Toolbar
+        label={AUDIT_LOG.filters}
+        actions={
+          isFiltered(filter) ? (
+            <Button variant="subtle" onClick={() => change(Object.fromEntries(ALL.map((name) => [name, undefined])))}>
+              {AUDIT_LOG.clear}
+            </Button>
+          ) : undefined
+        }
+      >
+        <TextInput
+          className={classes["search"]}
+          type="search"
+          label={AUDIT_LOG.search}
+          placeholder={AUDIT_LOG.placeholder}
+          leftSection={<Icon name="search" size={16} />}
+          value={filter.q}
+          onChange={(e) => change({ q: e.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label={AUDIT_LOG.from}
+          value={filter.from ?? firstDay}
+          max={filter.to ?? undefined}
+          onChange={set("from")}
+        />
+        <TextInput type="date" label={AUDIT_LOG.to} value={filter.to ?? ""} onChange={set("to")} />
+        <NativeSelect
+          label={AUDIT_LOG.kind}
+          value={filter.kind}
+          data={[{ value: "", label: AUDIT_LOG.anyKind }, ...KINDS]}
+          onChange={set("kind")}
+        />
+        <NativeSelect
+          label={AUDIT_LOG.site}
+          value={filter.site}
+          data={[{ value: "", label: AUDIT_LOG.anySite }, ...sites.map((s) => ({ value: s.id, label: s.title }))]}
+          onChange={set("site")}
+        />
+        {filter.item === "" ? null : (
+          <Button variant="default" onClick={() => change({ item: undefined })}>
+            {say(AUDIT_LOG.itemOnly, { item: item ? itemWord(item) : filter.item })} · {AUDIT_LOG.allItems}
           </Button>
-        ) : undefined
-      }
-    >
-      <TextInput
-        className={classes["search"]}
-        type="search"
-        label={AUDIT_LOG.search}
-        placeholder={AUDIT_LOG.placeholder}
-        leftSection={<Icon name="search" size={16} />}
-        value={filter.q}
-        onChange={(e) => change({ q: e.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label={AUDIT_LOG.from}
-        value={filter.from ?? firstDay}
-        max={filter.to ?? undefined}
-        onChange={set("from")}
-      />
-      <TextInput type="date" label={AUDIT_LOG.to} value={filter.to ?? ""} onChange={set("to")} />
-      <NativeSelect
-        label={AUDIT_LOG.kind}
-        value={filter.kind}
-        data={[{ value: "", label: AUDIT_LOG.anyKind }, ...KINDS]}
-        onChange={set("kind")}
-      />
-      <NativeSelect
-        label={AUDIT_LOG.site}
-        value={filter.site}
-        data={[{ value: "", label: AUDIT_LOG.anySite }, ...sites.map((s) => ({ value: s.id, label: s.title }))]}
-        onChange={set("site")}
-      />
-      <TextInput label={AUDIT_LOG.author} value={filter.who} list="log-who" onChange={set("who")} />
-      <Offered id="log-who" words={named(entries.map(whoWord))} />
-      <TextInput label={AUDIT_LOG.field} value={filter.field} list="log-field" onChange={set("field")} />
-      <Offered id="log-field" words={named(entries.flatMap((e) => logLines(e).map((l) => l.label)))} />
-      <TextInput label={AUDIT_LOG.viaFilter} value={filter.via} list="log-via" onChange={set("via")} />
-      <Offered id="log-via" words={named(entries.map((e) => e.via))} />
-      <TextInput label={AUDIT_LOG.onDevice} value={filter.device} list="log-device" onChange={set("device")} />
-      <Offered id="log-device" words={named(entries.map((e) => e.device))} />
-      <label className={classes["check"]}>
-        <input type="checkbox" checked={filter.offline} onChange={tick("offline")} />
-        {AUDIT_LOG.onlyOffline}
-      </label>
-      <label className={classes["check"]}>
-        <input type="checkbox" checked={filter.technical} onChange={tick("technical")} />
-        {AUDIT_LOG.technical}
-      </label>
-      {filter.item === "" ? null : (
-        <Button variant="default" onClick={() => change({ item: undefined })}>
-          {say(AUDIT_LOG.itemOnly, { item: item ? itemWord(item) : filter.item })} · {AUDIT_LOG.allItems}
-        </Button>
-      )}
-    </Toolbar>
+        )}
+      </Toolbar>
+      <Fold title={AUDIT_LOG.moreFilters} level={3} open={isMore}>
+        <div className={classes["moreFilters"]}>
+          <TextInput label={AUDIT_LOG.author} value={filter.who} list="log-who" onChange={set("who")} />
+          <Offered id="log-who" words={named(entries.map(whoWord))} />
+          <TextInput label={AUDIT_LOG.field} value={filter.field} list="log-field" onChange={set("field")} />
+          <Offered id="log-field" words={named(entries.flatMap((e) => logLines(e).map((l) => l.label)))} />
+          <TextInput label={AUDIT_LOG.viaFilter} value={filter.via} list="log-via" onChange={set("via")} />
+          <Offered id="log-via" words={named(entries.map((e) => e.via))} />
+          <TextInput label={AUDIT_LOG.onDevice} value={filter.device} list="log-device" onChange={set("device")} />
+          <Offered id="log-device" words={named(entries.map((e) => e.device))} />
+          <label className={classes["check"]}>
+            <input type="checkbox" checked={filter.offline} onChange={tick("offline")} />
+            {AUDIT_LOG.onlyOffline}
+          </label>
+          <label className={classes["check"]}>
+            <input type="checkbox" checked={filter.technical} onChange={tick("technical")} />
+            {AUDIT_LOG.technical}
+          </label>
+        </div>
+      </Fold>
+    </>
   );
 }
