@@ -11,7 +11,7 @@ import { FieldValue } from "firebase-admin/firestore";
 import { integrationsDoc } from "./integrations.ts";
 import { reportDoc } from "./sync-report.ts";
 
-export const HELP = `npm run outside [-- options]: what systems outside of Atrium write, into a local backend that is running.
+const HELP = `npm run outside [-- options]: what systems outside of Atrium write, into a local backend that is running.
 
   --ns acme      of this tenant
   --day 2026-01-31   the sync report of this day; yesterday's where nothing is said`;

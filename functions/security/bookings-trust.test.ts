@@ -15,6 +15,7 @@ import {
   endCovered,
   given,
   hourOf,
+  noteCovered,
   NS,
   PROJECTS,
   REPORT_MS,
@@ -359,6 +360,7 @@ describe("names are the server's", () => {
 });
 
 describe("one desk a day", () => {
+  beforeAll(() => noteCovered(env), REPORT_MS);
   const D1 = idOf("d1", TOMORROW);
   const D2 = idOf("d2", TOMORROW);
   beforeEach(() => given(env, { [adaDoc]: aListed("ada", single) }));
@@ -480,6 +482,7 @@ describe("one desk a day", () => {
 });
 
 describe("look-ups of the largest saves", () => {
+  beforeAll(() => noteCovered(env), REPORT_MS);
   const owners = Array.from({ length: BOOKINGS.maxCancelled }, (_, i) => `o${i}`);
   test("[BKG-15] the undo of as many cancellations as one set holds, each of another desk, owner and neighbourhood", async () => {
     for (const [i, owner] of owners.entries()) {

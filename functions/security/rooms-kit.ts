@@ -9,9 +9,9 @@ import { heldOf, NOTHING } from "../../src/domain/rooms/lock/windows.ts";
 import { isObject, type Json, type JsonObject } from "../../src/domain/shared/json.ts";
 import { aReceipt, common, NS, OTHER_SITE, SITE, SITES, stamp } from "./rules-kit.ts";
 
-export const ZONE = "Europe/London";
-export const ME = { ref: `ns/${NS}/people/me`, title: "Me", displayName: "" };
-export const at = (x: string): number => Date.parse(`${x}:00Z`);
+const ZONE = "Europe/London";
+const ME = { ref: `ns/${NS}/people/me`, title: "Me", displayName: "" };
+const at = (x: string): number => Date.parse(`${x}:00Z`);
 const instants: readonly string[] = roomBookings.instants ?? [];
 
 /** A document with its moments as the server keeps them; dates, because the full and the lite client share no `Timestamp`. */
@@ -22,7 +22,7 @@ function stored(value: Json, field = ""): unknown {
     Object.entries(value).map(([key, x]) => [key, stored(x, field === "" ? key : `${field}/${key}`)]),
   );
 }
-export const storedDoc = (doc: JsonObject) => stored(doc) as { [field: string]: unknown };
+const storedDoc = (doc: JsonObject) => stored(doc) as { [field: string]: unknown };
 
 /** A booking as the server keeps it, but for the common fields. */
 export const storedMeeting = (b: RoomBooking) => storedDoc(bookingDoc(b, { ns: NS, zone: ZONE }));

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
@@ -68,7 +68,7 @@ export function rulesEnvironment(projectId: string, rules = firestoreRules()): P
 
 /** Where suites leave what they saw of the rules; the run of tests empties it before they begin. */
 const COVERAGE = process.env["ATRIUM_COVERAGE"] ?? path.join(os.tmpdir(), "atrium-coverage");
-const coverageOf = (project: string): string => path.join(COVERAGE, `${project}.json`);
+const coverageOf = (project: string, part: number): string => path.join(COVERAGE, `${project}.${part}.json`);
 /** How long a report may take to be written by the emulator, ms: it is some hundred megabytes. */
 export const REPORT_MS = 120_000;
 
@@ -77,16 +77,30 @@ export const REPORT_MS = 120_000;
  * rest, which is more than its memory holds of all suites together. [COV-1]
  */
 export async function endCovered(env: RulesTestEnvironment): Promise<void> {
+  await noteCovered(env);
+  await env.cleanup();
+}
+/** How many parts of a project's report were left behind so far, by project. */
+const parts = new Map<string, number>();
+/** Leaves what a long suite saw so far, and goes on: all of it at once would be more than the emulator can answer. [COV-1] */
+export async function noteCovered(env: RulesTestEnvironment): Promise<void> {
   const { host, port } = emulator();
   const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${env.projectId}:ruleCoverage`);
   if (!answer.ok) throw new Error(`the emulator answers ${answer.status}: ${await answer.text()}`);
   mkdirSync(COVERAGE, { recursive: true });
-  writeFileSync(coverageOf(env.projectId), JSON.stringify(seenIn((await answer.json()) as CoverageReport)));
+  const part = parts.get(env.projectId) ?? 0;
+  parts.set(env.projectId, part + 1);
+  writeFileSync(coverageOf(env.projectId, part), JSON.stringify(seenIn((await answer.json()) as CoverageReport)));
   await forgetCoverage(env.projectId);
-  await env.cleanup();
 }
-export const keptCoverage = (project: string): SuiteSeen =>
-  JSON.parse(readFileSync(coverageOf(project), "utf8")) as SuiteSeen;
+/** What a suite saw, in all its parts. Throws where it left nothing behind. */
+export function keptCoverage(project: string): readonly SuiteSeen[] {
+  const first = readFileSync(coverageOf(project, 0), "utf8");
+  const texts = [first];
+  for (let part = 1; existsSync(coverageOf(project, part)); part++)
+    texts.push(readFileSync(coverageOf(project, part), "utf8"));
+  return texts.map((text) => JSON.parse(text) as SuiteSeen);
+}
 
 /**
  * Frees the emulator of the values that it kept for a project's coverage report: a hundred megabytes after some thousand

@@ -22,7 +22,7 @@ import { fileOf } from "./file-of.ts";
 
 type Booked = Omit<RoomRow, "reservation">;
 /** A stored booking as rows are made of it. */
-export function bookedIn(path: string, fields: JsonObject, createdAt: number | null): Booked {
+function bookedIn(path: string, fields: JsonObject, createdAt: number | null): Booked {
   const via = fields["lastWrittenVia"];
   return { booking: bookingIn(path, fields), createdAt, writtenVia: text(via) || text(object(via)["ref"]) };
 }

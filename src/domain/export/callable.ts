@@ -44,7 +44,6 @@ const roomAsk = v.object({ ...asked, spaceKind: v.literal("room"), headers: head
 export const exportAskSchema = v.variant("spaceKind", [deskAsk, roomAsk]);
 export type DeskExportAsk = v.InferOutput<typeof deskAsk>;
 export type RoomExportAsk = v.InferOutput<typeof roomAsk>;
-export type ExportAsk = v.InferOutput<typeof exportAskSchema>;
 
 /** The day that a date of the payload names: a plain day is itself, a moment the day that it falls on in the zone. */
 export const askedDay = (date: string, zone: Zone): DayKey => (isDay(date) ? date : dayOf(Date.parse(date), zone));

@@ -50,7 +50,7 @@ const SECRET = /key|token|secret|passw|credential|private|auth|cert|signature|co
 const SECRET_VALUE = /-----BEGIN|^bearer\s|^eyJ[\w-]+\.[\w-]+\.|:\/\/[^/\s:]+:[^/\s@]+@/i;
 
 /** Stands where a secret is, or is not. */
-export const MASK = { set: "set", notSet: "not set" } as const;
+const MASK = { set: "set", notSet: "not set" } as const;
 
 const isEmpty = (value: Json): boolean => value === null || value === "" || value === false;
 

@@ -79,7 +79,6 @@ export const roomBookingSchema = v.object({
   day: upTo(10),
   lastDay: upTo(10),
 });
-export type RoomBookingDoc = v.InferOutput<typeof roomBookingSchema>;
 
 /** `ns/{ns}/bookingDetails/{booking}`: what a private booking is called and whose it is (decision 080). */
 export const bookingDetailsSchema = v.object({
@@ -119,4 +118,3 @@ export const workOrderSchema = v.object({
   creation: v.optional(v.nullable(v.object({ by: link, at: moment })), null),
   lastDay: upTo(10),
 });
-export type WorkOrderDoc = v.InferOutput<typeof workOrderSchema>;

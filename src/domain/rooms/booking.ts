@@ -163,7 +163,3 @@ export const reservationDoc = (r: Reservation, ns: string): JsonObject => ({
 export const isForeign = (b: Pick<RoomBooking, "thirdParty">): boolean => b.thirdParty !== null;
 /** Whether it is the setting up or clearing of another one: it holds nothing by itself. */
 export const isCap = (b: Pick<RoomBooking, "connection">): boolean => b.connection !== null;
-/** Rooms of a booking, each once. */
-export const roomsOf = (b: Pick<RoomBooking, "reservations">): readonly string[] => [
-  ...new Set(b.reservations.map((r) => r.room)),
-];

@@ -16,7 +16,7 @@ export type Cap = Period & {
 };
 
 /** Id of a cap: it follows from the booking, so that there is never a second one. */
-export const capId = (booking: string, key: string, anchor: Anchor): string =>
+const capId = (booking: string, key: string, anchor: Anchor): string =>
   `${booking}-${key}-${anchor === "START" ? "start" : "end"}`;
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, dayOf, instantAt, type Zone } from "../shared/time.ts";
 
 /** Default of spec 2 §4. */
-export const CATERING_WINDOW = "-1d";
+const CATERING_WINDOW = "-1d";
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 type Unit = keyof typeof UNITS | "d";
 export type CateringWindow = { readonly n: number; readonly unit: Unit };

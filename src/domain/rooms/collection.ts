@@ -45,7 +45,7 @@ const instants = ROOMS.reservations.flatMap((r) =>
 );
 
 /** A booking as lists show it; kept-back titles and owners are kept back here too. */
-export const roomBookingRow = ({ path, view, rev, pending }: Shown): RoomBooking =>
+const roomBookingRow = ({ path, view, rev, pending }: Shown): RoomBooking =>
   bookingIn(path, view.fields, { deleted: view.deleted, rev, pending });
 
 /** `ns/{ns}/bookings/{id}`: bookings of rooms; a group is their day, or `long`. */

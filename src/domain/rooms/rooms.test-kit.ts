@@ -65,7 +65,7 @@ export const approvalOf = (status: "SUBMITTED" | "APPROVED" | "REJECTED"): NonNu
   reason: "",
 });
 
-export const aRoom = (id: string, over: Partial<BookableRoom> = {}): BookableRoom => ({
+const aRoom = (id: string, over: Partial<BookableRoom> = {}): BookableRoom => ({
   id,
   title: id.charAt(0).toUpperCase() + id.slice(1),
   site: "london",

@@ -3,7 +3,7 @@ import type { Reservation, RoomBooking } from "./booking.ts";
 
 /** A reservation is checked in once its check-in has begun (spec 2 §4). [ROM-10] */
 export const isCheckedIn = (r: Pick<Reservation, "checkedInAt">): boolean => r.checkedInAt !== null;
-export const isCheckedOut = (r: Pick<Reservation, "checkedOutAt">): boolean => r.checkedOutAt !== null;
+const isCheckedOut = (r: Pick<Reservation, "checkedOutAt">): boolean => r.checkedOutAt !== null;
 /** Active when check-in is satisfied, or not required, and it is not checked out (spec 2 §4). [ROM-10] */
 export const isActive = (r: Pick<Reservation, "checkedInAt" | "checkedOutAt" | "requiresCheckIn">): boolean =>
   (!r.requiresCheckIn || isCheckedIn(r)) && !isCheckedOut(r);
@@ -33,7 +33,7 @@ export function eventStatus(
 }
 
 /** How long before its start a reservation can be checked in, ms. */
-export const CHECK_IN_EARLY_MS = 15 * 60_000;
+const CHECK_IN_EARLY_MS = 15 * 60_000;
 export type CheckInTrouble = "not-begun" | "over" | "checked-in" | "not-checked-in";
 /** Why somebody cannot check in now; null when they can. [ROM-10] */
 export function checkInTrouble(r: Reservation, now: number): CheckInTrouble | null {

@@ -9,7 +9,7 @@ import type { Reservation, RoomBooking } from "../booking.ts";
 import { EVENT_STATUSES, eventStatus } from "../state.ts";
 
 export const CALENDAR_VIEWS = ["day", "week", "month", "list", "approval"] as const;
-export const SOURCES = ["own", "third-party"] as const;
+const SOURCES = ["own", "third-party"] as const;
 /** Most ids of one list; the rules hold the same numbers. */
 export const FILTER_LIMITS = { namesMax: 50, idMax: 100, zoomMin: 1, zoomMax: 8 } as const;
 

@@ -15,7 +15,7 @@ const decidedOp = (b: RoomBooking, approval: Approval, world: RoomWorld): Op | n
   bookingPatch(b, { ...b, approval }, world);
 
 /** Why a booking cannot be approved; null when it can. Somebody who has decided meanwhile is no error, and says so. [ROM-21] */
-export function approveTrouble(b: RoomBooking, world: RoomWorld): RoomRefusal | null {
+function approveTrouble(b: RoomBooking, world: RoomWorld): RoomRefusal | null {
   const no = mayNotChange(b, world);
   if (no) return no;
   if (!needsApproval(b, roomOf(world))) return "no-approval";

@@ -39,7 +39,7 @@ function settled(r: Reservation, { rooms, zone }: Pick<RoomWorld, "rooms" | "zon
 }
 
 /** A booking as a draft makes it of the one before, or anew. */
-export function drafted(
+function drafted(
   draft: BookingDraft,
   { before, site, world }: { readonly before: RoomBooking | null; readonly site: string; readonly world: RoomWorld },
 ): RoomBooking {

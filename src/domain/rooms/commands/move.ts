@@ -44,7 +44,7 @@ export function cateringLosses(
 }
 
 /** The draft without the requests that its rooms cannot serve. [ROM-19] */
-export function withoutLosses(draft: BookingDraft, losses: readonly CateringLoss[]): BookingDraft {
+function withoutLosses(draft: BookingDraft, losses: readonly CateringLoss[]): BookingDraft {
   const lost = new Set(losses.map((l) => l.key));
   return {
     ...draft,
@@ -53,7 +53,7 @@ export function withoutLosses(draft: BookingDraft, losses: readonly CateringLoss
 }
 
 /** What becomes of work orders when a booking's rooms change: those kept get the new room as their subject, others go. [ROM-19] */
-export function workOrdersAfter(
+function workOrdersAfter(
   before: RoomBooking,
   draft: BookingDraft,
   { orders, world }: { readonly orders: readonly WorkOrder[]; readonly world: RoomWorld },
@@ -116,7 +116,7 @@ const daysBetween = (a: DayKey, b: DayKey): number =>
   Math.round((Date.parse(`${b}T12:00:00Z`) - Date.parse(`${a}T12:00:00Z`)) / 86_400_000);
 
 /** A booking as it would stand on another day, at the same times of the site's clocks; nobody has checked in or asked for catering. [ROM-20] */
-export function copiedTo(b: RoomBooking, day: DayKey, { world }: { readonly world: RoomWorld }): RoomBooking {
+function copiedTo(b: RoomBooking, day: DayKey, { world }: { readonly world: RoomWorld }): RoomBooking {
   const { zone, now } = world;
   const first = Math.min(...b.reservations.map((r) => r.from));
   const days = daysBetween(dayOf(first, zone), day);

@@ -28,7 +28,7 @@ const lastDayOf = (b: RoomBooking, zone: string): string =>
   dayOf(Math.max(0, (boundsOf(b.reservations.map(heldPeriod)) ?? b).to - 1), zone);
 
 /** Why catering of a reservation cannot be changed now, by the server's time; null when it can. [ROM-9] */
-export function cateringTrouble(b: RoomBooking, r: Reservation, world: RoomWorld): RoomRefusal | null {
+function cateringTrouble(b: RoomBooking, r: Reservation, world: RoomWorld): RoomRefusal | null {
   const no = mayNotChange(b, world);
   if (no) return no;
   const room = world.rooms.get(r.room);
