@@ -35,7 +35,7 @@ test("[ROM-81] [ROM-85] [ROM-89] [E2E-RS1] a booking is edited in its sheet with
   await page.getByLabel("r1: Room").selectOption({ label: "Oak · 6 seats · Floor 1" });
   await expect(page.getByText(SHEET.needsAnew)).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved on this device")).toBeVisible();
+  await expect(page.getByText("Saved on this device").first()).toBeVisible();
   await device.net.set({ kind: "pass" });
   const booked = async () => {
     const doc = await server.get(`ns/${tenant.ns}/bookings/one`);

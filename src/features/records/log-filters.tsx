@@ -112,7 +112,7 @@ export function LogFilters({ filter, change, sites, entries, firstDay }: Props) 
           </Button>
         )}
       </Toolbar>
-      <Fold title={AUDIT_LOG.moreFilters} level={3} open={isMore}>
+      <Fold title={AUDIT_LOG.moreFilters} open={isMore}>
         <div className={classes["moreFilters"]}>
           <TextInput label={AUDIT_LOG.author} value={filter.who} list="log-who" onChange={set("who")} />
           <Offered id="log-who" words={named(entries.map(whoWord))} />
