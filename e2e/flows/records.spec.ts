@@ -91,7 +91,7 @@ for (const [name, shape] of SHAPES)
       await expect(page.getByRole("dialog")).toBeVisible();
       await fits("entry");
       await page.goto(`${device.origin}/admin/integrations`);
-      await expect(page.getByRole("region", { name: "Calendar" })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole("region", { name: "Calendar", exact: true })).toBeVisible({ timeout: 20_000 });
       expect(await page.content()).not.toContain("s3cr3t");
       await fits("integrations");
     } finally {
