@@ -145,7 +145,7 @@ test("[E2E-DB3] the heatmap says the numbers of a desk that is chosen on the pla
   const box = await plan.boundingBox();
   if (!box) throw new Error("the plan has a place");
   expect(box.height).toBeGreaterThan(200);
-  const numbers = page.getByText(/used on 1 of 1 days counted/);
+  const numbers = page.getByRole("status").filter({ hasText: "used on 1 of 1 days counted" });
   await plan.focus();
   // To the left end of the row: the first desk was booked.
   await expect(async () => {

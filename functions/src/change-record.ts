@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldPath, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { cutDifference, difference, privateFields, saysNothing, without } from "#domain/audit/change-record.ts";
 import { peopleOfRecord, sitesOfRecord } from "#domain/audit/records.ts";
 import { collectionAt } from "#domain/collections.ts";
 import { text } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
+import { roomBookings } from "#domain/rooms/collection.ts";
 import { PRIVATE_MEETING } from "#domain/words/rooms.ts";
 import { plainFields } from "./plain.ts";
 
@@ -67,13 +68,57 @@ const titleOf = (doc: JsonObject): string => {
   return text(doc["title"]);
 };
 
+/** Records of a document that are looked at in one go. */
+const OLDER_PAGE = 200;
+
+/** Takes what a booking keeps back by now out of the records from before. [ROM-43] */
+async function hideInOlder(db: Firestore, ns: string, path: string, hidden: readonly string[]): Promise<void> {
+  const all = db.collection(`ns/${ns}/changes`).where("document.path", "==", path).orderBy(FieldPath.documentId());
+  const isHidden = (field: string): boolean => hidden.includes(field.split(".")[0] ?? field);
+  const left = (values: unknown) =>
+    Object.fromEntries(Object.entries(v.parse(bySchema, values)).filter(([field]) => !isHidden(field)));
+  for (let last: string | null = null; ;) {
+    const page = await (last === null ? all : all.startAfter(last)).limit(OLDER_PAGE).get();
+    const batch = db.batch();
+    for (const found of page.docs) {
+      const change = v.parse(bySchema, found.get("change"));
+      batch.update(found.ref, {
+        "change.before": left(change["before"]),
+        "change.after": left(change["after"]),
+        ...(hidden.includes("title") ? { "document.title": PRIVATE_MEETING } : {}),
+        ...(hidden.includes("owner") ? { people: [] } : {}),
+      });
+    }
+    await batch.commit();
+    if (page.size < OLDER_PAGE) return;
+    last = page.docs.at(-1)?.id ?? null;
+  }
+}
+
+/**
+ * What a booking of rooms keeps back: before the write, after it, or by now, since an event may come late. Where it begins to
+ * keep something back, that leaves the older records as well.
+ */
+async function hiddenNow(db: Firestore, path: string, sides: readonly [JsonObject | null, JsonObject | null]) {
+  const [before, after] = sides;
+  const doc = after ?? before;
+  if (!doc || collectionAt(path, doc)?.kind !== roomBookings.kind) return [];
+  const stands = (await db.doc(path).get()).data();
+  const now = privateFields(stands ? plainFields(stands) : null, after);
+  const hidden = [...new Set([...privateFields(before, after), ...now])];
+  const known = privateFields(before, null);
+  if (before !== null && hidden.some((field) => !known.includes(field)))
+    await hideInOlder(db, text(doc["ns"]), path, hidden);
+  return hidden;
+}
+
 /**
  * The change record of a write (spec 1 §3; design section 3): what became of which fields, by whom, through what, and when it
  * was made and arrived. Its id follows from the write, so a doubled event writes the same document again.
  */
 export async function recordChange(db: Firestore, path: string, written: Written): Promise<void> {
   const [before, after] = [written.before?.data(), written.after?.data()].map((doc) => (doc ? plainFields(doc) : null));
-  const hidden = privateFields(before ?? null, after ?? null);
+  const hidden = await hiddenNow(db, path, [before ?? null, after ?? null]);
   const whole = difference(without(before, hidden), without(after, hidden));
   const doc = after ?? before;
   const ns = text(doc?.["ns"]);
