@@ -38,7 +38,7 @@ export default defineConfig({
           include: ["functions/security/*.test.ts"],
           sequence: { groupOrder: 2 },
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 90_000,
         },
       },
       {
@@ -59,7 +59,7 @@ export default defineConfig({
           environment: "node",
           include: ["functions/security/last/*.test.ts"],
           sequence: { groupOrder: 3 }, // reads what the other suites left
-          hookTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
     ],

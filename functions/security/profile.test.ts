@@ -50,8 +50,16 @@ beforeEach(async () => {
 });
 
 describe("one's own user document", () => {
+  test("[RUL-30] takes filters over those of before", async () => {
+    await given(env, { "users/u1": account({ profile: { roomBookingCalendarFilters: { zoom: 2 } } }) });
+    await assertSucceeds(change(me(), "users/u1", { "profile.roomBookingCalendarFilters.zoom": 3 }));
+  });
   test.each([
     ["a display name", { "profile.displayName": "Ada" }],
+    [
+      "every switch of the filters",
+      filters({ catering: true, caps: true, approvalOnly: true, mine: true, showRejected: true }),
+    ],
     ["no display name", { "profile.displayName": deleteField() }],
     ["the grouping of sites", { "profile.groupSitesByCountry": true }],
     ["a site of one's own", { defaultSite: SITE }],

@@ -1,12 +1,24 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { doc, getDoc } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import { LARGE_PERSON } from "./largest.ts";
-import { as, common, firestoreRules, forgetCoverage, given, NS, rulesEnvironment, SITE } from "./rules-kit.ts";
+import {
+  as,
+  common,
+  endCovered,
+  firestoreRules,
+  forgetCoverage,
+  given,
+  noteCovered,
+  NS,
+  PROJECTS,
+  REPORT_MS,
+  rulesEnvironment,
+  SITE,
+} from "./rules-kit.ts";
 import { aTenantOfRooms, type Change, type Docs, meeting, ROOM_IDS, Rooms, sendDocs } from "./rooms-kit.ts";
 
-const PROJECT = "demo-rules-rooms-lock";
 /** Expressions that every booking, hold and window is asked for more than the product asks; with another number here one measures. */
 const ROOM = Number(process.env["ROOM"] ?? 0);
 function padded(): string {
@@ -28,12 +40,11 @@ let rooms: Rooms;
 const by = { lastWrittenBy: { authUid: "u1", ...LARGE_PERSON } };
 const db = () => as(env, { roles: ["room-booking.admin"] });
 beforeAll(async () => {
-  env = await rulesEnvironment(PROJECT, ROOM > 0 ? padded() : firestoreRules());
+  env = await rulesEnvironment(PROJECTS.roomsLock, ROOM > 0 ? padded() : firestoreRules());
 });
-afterAll(async () => {
-  await forgetCoverage(PROJECT);
-  await env.cleanup();
-});
+// What padded rules were asked counts for nothing.
+afterEach(() => (ROOM > 0 ? forgetCoverage(PROJECTS.roomsLock) : noteCovered(env)), REPORT_MS);
+afterAll(() => (ROOM > 0 ? env.cleanup() : endCovered(env)), REPORT_MS);
 beforeEach(async () => {
   await env.clearFirestore();
   rooms = new Rooms();

@@ -54,6 +54,8 @@ export const PROJECTS = {
   rooms: "demo-rules-rooms",
   roomsHolds: "demo-rules-rooms-holds",
   roomsReads: "demo-rules-rooms-reads",
+  roomsLock: "demo-rules-rooms-lock",
+  roomsEdges: "demo-rules-rooms-edges",
   records: "demo-rules-records",
 } as const;
 
