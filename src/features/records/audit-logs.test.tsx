@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { LogEntry } from "#domain/audit/log.ts";
+import { downloadFile } from "#ui/download.ts";
 import { AuditLogsScreen } from "./audit-logs-screen.tsx";
 import { fakeAdmin, openScreen } from "./records.test-kit.tsx";
+
+vi.mock("#ui/download.ts", () => ({ downloadFile: vi.fn() }));
 
 const user = userEvent.setup();
 const NOW = Date.now();
@@ -69,6 +72,21 @@ describe("the audit log", () => {
     expect(await screen.findByText("Bookings → Disabled: reason 3")).toBeDefined();
     expect(screen.getByText("Older entries load when online")).toBeDefined();
   });
+});
+
+test("[AUD-17] the file has everything that the filter leaves, of however many pages", async () => {
+  const log = Array.from({ length: 30 }, (_, i) => entry(i, i % 2 === 0 ? { by: "Ben" } : { offline: true }));
+  const { fake } = await opened(log, { at: "/admin/audit-logs?who=ben" });
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  expect(await screen.findByText("15 changes")).toBeDefined();
+  expect(fake.logAsked.at(-1)?.most).toBe(500);
+  const [name, file] = vi.mocked(downloadFile).mock.calls[0] ?? [];
+  expect(name).toMatch(/^audit-logs-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = ((await file?.text()) ?? "").trimEnd().split("\r\n");
+  expect(lines).toHaveLength(16);
+  expect(lines[0]).toContain("When,Who,What,Item,Change,Via,Site,Made offline,Made,Arrived,Device,Document");
+  expect(lines[1]).toContain(",Ben,Desk,Desk 0,Bookings → Disabled: reason 0,Desk Settings,London,No,");
+  expect(lines[1]).toContain("device-1,sites/s1/spaces/d0");
 });
 
 describe("an entry of the log", () => {
