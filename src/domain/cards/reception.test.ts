@@ -40,5 +40,7 @@ test("[CRD-95] issued while offline today: of cards, without a connection, of th
     set({ id: "given up", state: "closed" }),
     set({ id: "sent", state: "accepted" }),
   ];
-  expect(issuedOffline(sets, NOW, ZONE).map((s) => s.id)).toEqual(["sent", "first"]);
+  const listed = (offline: boolean) => issuedOffline(sets, { now: NOW, zone: ZONE, offline }).map((s) => s.id);
+  expect(listed(false)).toEqual(["sent", "first"]);
+  expect(listed(true)).toEqual(["online", "sent", "first"]); // made before the device knew that the network was gone
 });

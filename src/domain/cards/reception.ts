@@ -18,9 +18,18 @@ export const withUnknown = (list: Unknown, number: string, at: number): Unknown 
 export const withoutUnknown = (list: Unknown, number: string): Unknown => list.filter((u) => u.number !== number);
 
 type Set = { readonly action: string; readonly madeAt: number; readonly madeOffline: boolean; readonly state: string };
-/** What was done with cards on this device without a connection on this day at the site, newest first. [CRD-95] */
-export const issuedOffline = <S extends Set>(sets: readonly S[], now: number, zone: Zone): readonly S[] =>
+/**
+ * What was done with cards on this device without a connection on this day at the site, newest first. While there is none, also
+ * what has not been sent: a device may learn late that the network is gone, and doors know nothing of it either way. [CRD-95]
+ */
+export const issuedOffline = <S extends Set>(
+  sets: readonly S[],
+  { now, zone, offline }: { readonly now: number; readonly zone: Zone; readonly offline: boolean },
+): readonly S[] =>
   sets
-    .filter((s) => s.madeOffline && s.state !== "closed" && s.action.startsWith("cards."))
+    .filter(
+      (s) =>
+        (s.madeOffline || (offline && s.state !== "accepted")) && s.state !== "closed" && s.action.startsWith("cards."),
+    )
     .filter((s) => dayOf(s.madeAt, zone) === dayOf(now, zone))
     .toSorted((a, b) => b.madeAt - a.madeAt);

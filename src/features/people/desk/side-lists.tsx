@@ -14,6 +14,7 @@ import { useWindow } from "#widgets/table/use-window.ts";
 import { outQuery } from "../cards/cards-query.ts";
 import { useCard } from "../cards/use-card.ts";
 import { ReturnButton } from "./person-pane.tsx";
+import { useOffline } from "#widgets/use-offline.ts";
 import classes from "./desk.module.css";
 
 type Of = { readonly site: SiteRow };
@@ -120,8 +121,9 @@ function SetState({ state }: Pick<ChangeSetRow, "state">) {
 /** What was done here without a connection today, and whether it has been sent. [CRD-95] */
 export function OfflineList({ site }: Of) {
   const now = useNow();
+  const offline = useOffline();
   const live = useLive(useData().rows({ name: "changeSets" }));
-  const sets = live.state === "ready" ? issuedOffline(live.value, now, site.timeZone) : [];
+  const sets = live.state === "ready" ? issuedOffline(live.value, { now, zone: site.timeZone, offline }) : [];
   return (
     <Fold title={RECEPTION.issued} mark={sets.length === 0 ? undefined : <Tag>{String(sets.length)}</Tag>}>
       <div className={classes["body"]}>
