@@ -66,9 +66,7 @@ test("[SW-11] [E2E-U07] a screen and its files come without the worker, which is
     scope.addEventListener("fetch", (event) => {
       const { request, clientId } = event as Asking;
       const { origin, pathname, search } = new URL(request.url);
-      // The server's answers are asked of the network. What a data worker posts comes by here, and on a machine with much to do
-      // it can seem to come from the page: a screen and its files are all got.
-      if (origin !== scope.location.origin || request.method !== "GET") return;
+      if (origin !== scope.location.origin) return; // the server's answers are asked of the network
       // A navigation has no client yet. What a data worker imports is asked of the service worker: engines know no routes there;
       // the answer who asked comes when the worker runs, or not at all when its page is left before.
       if (clientId === "") scope.asked.push(pathname + search);
