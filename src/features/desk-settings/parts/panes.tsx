@@ -10,7 +10,7 @@ const PANES: readonly (readonly [Pane, string])[] = [
 ];
 type Props = { readonly pane: Pane; readonly onPane: (pane: Pane) => void };
 
-/** Chooses which of the two is shown. [LOOK-2] */
+/** Chooses which of the two is shown. [LOOK-2] [LOOK-13] */
 export const Panes = ({ pane, onPane }: Props) => (
   <div className={classes["panes"]} role="group" aria-label={DESK_WORDS.sheet}>
     {PANES.map(([of, word]) => (

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { useState } from "react";
 import { Sidebar } from "./sidebar.tsx";
 import type { SheetHeight } from "#ui/sheet-height.ts";
+import { LOW } from "#ui/use-media.ts";
 
 function Shown({ selected }: { readonly selected: number }) {
   const [at, setAt] = useState<SheetHeight>("peek");
@@ -21,10 +22,13 @@ function Shown({ selected }: { readonly selected: number }) {
     />
   );
 }
-async function open(narrow: boolean, selected = 0) {
+async function open(narrow: boolean, selected = 0, low = false) {
   vi.restoreAllMocks();
   const { matchMedia } = window;
-  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...matchMedia(query), matches: narrow }));
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: query === LOW ? low : narrow,
+  }));
   render(
     <MantineProvider env="test">
       <Shown selected={selected} />
@@ -78,6 +82,17 @@ describe("the sidebar", () => {
     expect([shown(), screen.queryByText("the editor")]).toEqual([true, null]);
     await user.click(screen.getByRole("button", { name: "Neighbourhoods" }));
     expect([filter(), screen.getByText("the editor").textContent]).toEqual([null, "the editor"]);
+  });
+
+  test("[LOOK-13] on a low screen the column beside the plan shows the desks or the neighbourhoods, all of it where something is chosen", async () => {
+    await open(false, 0, true);
+    const user = userEvent.setup();
+    expect([shown(), screen.queryByText("the editor")]).toEqual([true, null]);
+    await user.click(screen.getByRole("button", { name: "Neighbourhoods" }));
+    expect([filter(), screen.getByText("the editor").textContent]).toEqual([null, "the editor"]);
+    cleanup();
+    await open(false, 1, true);
+    expect([shown(), screen.getByText("the editor").textContent]).toEqual([true, "the editor"]);
   });
 
   test("[SPEED-5] a sheet that is opened is filled at once, and what was typed there stays when it closes", async () => {

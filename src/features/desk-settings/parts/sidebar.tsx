@@ -68,7 +68,7 @@ type ColumnProps = Pick<Props, "editor" | "changes"> & {
   readonly box: Ref<HTMLDivElement>;
 };
 
-/** What stands beside the plan on wide screens. [LOOK-2] */
+/** What stands beside the plan on wide screens. [LOOK-13] */
 function Column({ top, editor, rows, changes, split, opened, box }: ColumnProps) {
   const low = useMedia(LOW);
   const [pane, setPane] = useState<Pane>("desks");
