@@ -47,7 +47,7 @@ async function loadRecords(world: World, tenant: BenchTenant): Promise<void> {
   }
 }
 
-/** T17: the audit log with 100,000 records on the server. (issue 35) */
+/** T18: the audit log with 100,000 records on the server. (issue 35) */
 export async function auditLog(world: World): Promise<TargetResult> {
   const made = await world.tenant(TENANT);
   const key = "ns-admin";
@@ -89,7 +89,7 @@ export async function auditLog(world: World): Promise<TargetResult> {
     }
   });
   return {
-    id: "T17",
+    id: "T18",
     title: "The audit log with 100,000 records",
     how: `An administrator opens the log, asks for ${MORE} more pages, and types what no record has, a letter each ${PACE_MS} ms; until the page says how far back it has searched ("${searched}").`,
     rounds,
