@@ -112,5 +112,6 @@ test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also aft
     await expect
       .poll(async () => (await server.get(`sites/${tenant.site}/spaces/${desk}`))?.["neighbourhood"], ARRIVES)
       .toBeNull();
+  await screen.toList();
   await expect(screen.row(deskTitle(0))).not.toHaveAccessibleName(/Quiet Zone/, ARRIVES);
 });
