@@ -131,5 +131,7 @@ export const FIELD_OVERRIDES = [
     fieldPath,
     indexes: [],
   })),
+  // Letters to people: nobody asks for them, and Firestore deletes them when their time is over (docs/reminders.md).
+  { collectionGroup: "mail", fieldPath: "expireAt", ttl: true, indexes: [] },
   ...["was", "held"].map((fieldPath) => ({ collectionGroup: "holds", fieldPath, indexes: [] })),
 ] as const;
