@@ -207,6 +207,19 @@ export class Replica implements ReplicaStore {
     return (await this.#once(name, selector)).flatMap(shownOf);
   }
 
+  /** Records of a kind and a scope, so many at a time, by their paths; those behind a path. */
+  async page(
+    name: Store,
+    { kind, scope, after }: { readonly kind: string; readonly scope: string; readonly after: string },
+    limit: number,
+  ): Promise<readonly Shown[]> {
+    const { schema, storageInstance } = this.#collection<Stored>(name);
+    const sort = [{ kind: "asc" as const }, { scope: "asc" as const }, { id: "asc" as const }];
+    const asked = { selector: { kind, scope, id: { $gt: after } }, sort, limit };
+    const query = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, asked));
+    return (await storageInstance.query(query)).documents.flatMap(shownOf);
+  }
+
   /** Calls `on` with the records that change from now on, in this tab or another; null for one that left. */
   changes(name: Store, on: (changed: readonly Changed[]) => void): Subscription {
     return this.#collection<Stored>(name)
