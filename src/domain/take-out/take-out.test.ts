@@ -81,10 +81,6 @@ describe("tables and lists", () => {
 
   test("[OUT-2] lists, maps and schemas that name nothing are cells of JSON", () => {
     const { csv } = writersOf(columnsOf(cards), true);
-    const { data } = parsed(
-      csv.lines([{ path: "ns/a/cards/ref~1", fields: { sites: { s: true }, enabledTo: "soon" } }]),
-    );
-    expect(data).toEqual([]);
     expect(csv.head.startsWith("\uFEFFid,path,title,role,owner.ref,")).toBe(true);
     expect(csv.lines([{ path: "ns/a/cards/ref~1", fields: { sites: { s: true }, enabledTo: 9e99 } }])).toContain(
       '"{""s"":true}",,9e+99,',

@@ -115,11 +115,7 @@ export function TakeOutDialog({ of, title, how, zone, onClose }: Props) {
           <Button variant="default" onClick={busy ? stop : onClose}>
             {busy ? TAKE_OUT.cancel : TAKE_OUT.close}
           </Button>
-          <Button
-            aria-disabled={busy}
-            data-disabled={busy}
-            onClick={() => (busy ? undefined : void start())}
-          >
+          <Button aria-disabled={busy} data-disabled={busy} onClick={() => (busy ? undefined : void start())}>
             {busy ? TAKE_OUT.working : state.is === "failed" ? TAKE_OUT.retry : TAKE_OUT.start}
           </Button>
         </>
