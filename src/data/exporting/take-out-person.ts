@@ -13,22 +13,21 @@ import type { Collection } from "#domain/shared/collection.ts";
 import { lastPart, linkedId, object, text, texts } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { TAKE_OUT_NEVER, TAKE_OUT_PERSON, TAKE_OUT_WHY } from "#domain/words/take-out.ts";
-import type { Backend } from "../firebase/backend.ts";
-import { look, type SourceQuery } from "../firebase/read.ts";
-import { type RecordsEnd, recordsAbout } from "../firebase/records.ts";
+import type { SourceQuery } from "../firebase/read.ts";
+import type { RecordsEnd } from "../firebase/records.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import type { PartPlan } from "./take-out.ts";
-import { again, byPath, lacking, nowhere, onDevice, onServer, type Place } from "./take-out-places.ts";
+import { again, byPath, lacking, nowhere, onDevice, onServer, type Place, type Server } from "./take-out-places.ts";
 import { ownSites, questionOf } from "./take-out-tenant.ts";
 
-type Asked = { readonly stores: UserStores; readonly backend: Backend | null; readonly sites: readonly string[] };
+type Asked = { readonly stores: UserStores; readonly server: Server | null; readonly sites: readonly string[] };
 type Of = Asked & { readonly ref: string };
 
 /** Whose data: the document as it is now; null for nobody, or nobody any more. */
-async function personNow({ stores, backend, ref }: Of): Promise<JsonObject | null> {
+async function personNow({ stores, server, ref }: Of): Promise<JsonObject | null> {
   const [here] = await stores.replica.shownAt([ref]);
   if (here) return here.view.fields;
-  const found = backend ? await again(() => look(backend, ref)) : "absent";
+  const found = server ? await again(() => server.look(server.backend, ref)) : "absent";
   return typeof found === "string" || found["deleted"] === true ? null : found;
 }
 
@@ -38,45 +37,45 @@ const withWhere = (of: SourceQuery, field: string, value: string): SourceQuery =
 });
 
 /** Documents of a kind whose owner somebody is: at each site by itself, as the rules ask for it. */
-function owned(kind: Collection, { stores, backend, sites, ref }: Of): readonly Place[] {
+function owned(kind: Collection, { stores, server, sites, ref }: Of): readonly Place[] {
   const { ns } = stores.session;
   const perSite = kind.path.startsWith("sites/{site}/");
-  if (!backend) {
+  if (!server) {
     const only = (fields: JsonObject) => text(object(fields["owner"])["ref"]) === ref;
     return [onDevice(stores, kind, { scopes: sites, why: lacking(kind, false), only })];
   }
   return sites.map((site) => {
     const asked = withWhere(questionOf(kind, ns, site), "owner.ref", ref);
-    return onServer(backend, perSite ? asked : withWhere(asked, "site.ref", `sites/${site}`));
+    return onServer(server, perSite ? asked : withWhere(asked, "site.ref", `sites/${site}`));
   });
 }
 
 /** Masked bookings whose owner only their details tell. */
 function hidden(of: Of): Place {
   return {
-    from: of.backend ? "server" : "device",
-    why: of.backend ? null : TAKE_OUT_WHY.windowed,
+    from: of.server ? "server" : "device",
+    why: of.server ? null : TAKE_OUT_WHY.windowed,
     async *pages() {
       for (const place of owned(bookingDetails, of))
         for await (const { docs } of place.pages()) {
           const paths = docs.map(({ path }) => `ns/${of.stores.session.ns}/bookings/${lastPart(path)}`);
-          for await (const page of byPath(of.stores, of.backend, paths).pages())
+          for await (const page of byPath(of.stores, of.server, { paths, here: false }).pages())
             yield { ...page, docs: page.docs.filter((d) => text(object(d.fields["owner"])["ref"]) !== of.ref) };
         }
     },
   };
 }
 
-function held({ stores, backend, ref }: Of): Place {
-  if (backend && !stores.loaded("cards"))
-    return onServer(backend, withWhere(questionOf(cards, stores.session.ns, ""), "owner.ref", ref));
+function held({ stores, server, ref }: Of): Place {
+  if (server && !stores.loaded("cards"))
+    return onServer(server, withWhere(questionOf(cards, stores.session.ns, ""), "owner.ref", ref));
   const only = (fields: JsonObject) => linkedId(fields["owner"]) === lastPart(ref);
   return onDevice(stores, cards, { scopes: [""], why: lacking(cards, stores.loaded("cards")), only });
 }
 
-function account({ stores, backend, ref }: Of): Place {
-  if (backend && !stores.loaded("users"))
-    return onServer(backend, withWhere(questionOf(users, stores.session.ns, ""), "person.ref", ref));
+function account({ stores, server, ref }: Of): Place {
+  if (server && !stores.loaded("users"))
+    return onServer(server, withWhere(questionOf(users, stores.session.ns, ""), "person.ref", ref));
   const only = (fields: JsonObject) => text(object(fields["person"])["ref"]) === ref;
   return onDevice(stores, users, { scopes: [], why: lacking(users, stores.loaded("users")), only });
 }
@@ -85,9 +84,9 @@ function account({ stores, backend, ref }: Of): Place {
 const RECORDED = ["person", "member", "access", "restricted", "card", "user", "booking", "room-booking"] as const;
 const PAGE = 250;
 /** Change records about somebody; only cards' are told to whoever is not a namespace administrator (the rules of `changes`). */
-function records({ stores, backend, ref }: Of): Place {
+function records({ stores, server, ref }: Of): Place {
   const isAdmin = heldRoles(stores.session.roles).has("ns.admin");
-  if (!backend) return nowhere(TAKE_OUT_WHY.offline);
+  if (!server) return nowhere(TAKE_OUT_WHY.offline);
   return {
     from: "server",
     why: isAdmin ? null : TAKE_OUT_WHY.records,
@@ -95,8 +94,8 @@ function records({ stores, backend, ref }: Of): Place {
       for (const kind of isAdmin ? RECORDED : (["card"] as const)) {
         let after: RecordsEnd | null = null;
         do {
-          const { docs, end }: Awaited<ReturnType<typeof recordsAbout>> = await again(() =>
-            recordsAbout(backend, stores.session.ns, { kind, person: ref, after }, PAGE),
+          const { docs, end }: Awaited<ReturnType<Server["recordsAbout"]>> = await again(() =>
+            server.recordsAbout(server.backend, stores.session.ns, { kind, person: ref, after }, PAGE),
           );
           yield { docs: docs.map(({ path, data }) => ({ path, fields: data })), pending: 0 };
           after = end;
@@ -106,17 +105,22 @@ function records({ stores, backend, ref }: Of): Place {
   };
 }
 
-/** Parts of a person's data, as far as whoever asks may see them, and what they may not. [OUT-5] */
-export async function personParts(stores: UserStores, backend: Backend | null, person: string) {
-  const of: Of = { stores, backend, sites: await ownSites(stores), ref: `ns/${stores.session.ns}/people/${person}` };
+/** Parts of a person's data, as far as whoever asks may see them, and what they may not. [TAKE-5] */
+export async function personParts(stores: UserStores, server: Server | null, person: string) {
+  const of: Of = { stores, server, sites: await ownSites(stores), ref: `ns/${stores.session.ns}/people/${person}` };
   const doc = await personNow(of);
   if (!doc) return null;
-  const at = (path: (site: string) => string) => byPath(stores, backend, texts(doc["memberSites"]).map(path));
+  const places = texts(doc["memberSites"]);
+  const at = (kind: Collection) =>
+    byPath(stores, server, {
+      paths: places.map((site) => kind.path.replace("{site}", site).replace("{id}", person)),
+      here: places.every((site) => stores.loaded(`${kind.pull?.source ?? ""}:${site}`)),
+    });
   const all: readonly (readonly [kind: Collection, places: () => readonly Place[]])[] = [
-    [people, () => [byPath(stores, backend, [of.ref])]],
-    [members, () => [at((site) => `sites/${site}/members/${person}`)]],
-    [accessControls, () => [at((site) => `sites/${site}/access/${person}`)]],
-    [restrictedAccess, () => [at((site) => `sites/${site}/accessRestricted/${person}`)]],
+    [people, () => [byPath(stores, server, { paths: [of.ref], here: true })]],
+    [members, () => [at(members)]],
+    [accessControls, () => [at(accessControls)]],
+    [restrictedAccess, () => [at(restrictedAccess)]],
     [cards, () => [held(of)]],
     [users, () => [account(of)]],
     [bookings, () => owned(bookings, of)],

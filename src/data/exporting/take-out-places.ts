@@ -4,12 +4,20 @@ import type { JsonObject } from "#domain/shared/json.ts";
 import { TAKE_OUT_WHY } from "#domain/words/take-out.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { type IdPosition, look, pageById, type RawDoc, type SourceQuery } from "../firebase/read.ts";
+import type { IdPosition, look, pageById, RawDoc, SourceQuery } from "../firebase/read.ts";
+import type { recordsAbout } from "../firebase/records.ts";
 import type { UserStores } from "../session/user-stores.ts";
 
+/** The server, and how it is asked: the SDK behind that is not on every device, and comes by the first question. */
+export type Server = {
+  readonly backend: Backend;
+  readonly look: typeof look;
+  readonly pageById: typeof pageById;
+  readonly recordsAbout: typeof recordsAbout;
+};
 /** Documents of one answer, and how many of them have changes that were not sent. */
 export type Page = { readonly docs: readonly TakenDoc[]; readonly pending: number };
-/** Where documents of a part come from. `why`: not all of them are to be had there. */
+/** Where documents of a part come from. `why`: not all of them are to be had there, as is known once they have been read. */
 export type Place = {
   readonly from: "server" | "device";
   readonly why: string | null;
@@ -49,7 +57,7 @@ const answered = (docs: readonly RawDoc[]): Page => ({
 });
 
 /** All that a query of the server finds, by id. Throws `NetError`. */
-export const onServer = (backend: Backend, source: SourceQuery): Place => ({
+export const onServer = ({ backend, pageById }: Server, source: SourceQuery): Place => ({
   from: "server",
   why: null,
   async *pages() {
@@ -97,22 +105,37 @@ export function onDevice(
   };
 }
 
-/** Documents by their paths: from this device where it has them, else from the server. */
-export const byPath = (stores: UserStores, backend: Backend | null, paths: readonly string[]): Place => ({
-  from: backend ? "server" : "device",
-  why: null,
-  async *pages() {
-    for (let at = 0; at < paths.length; at += PAGE) {
-      const asked = paths.slice(at, at + PAGE);
-      const here = await stores.replica.shownAt(asked);
-      yield taken(here);
-      const missing = asked.filter((path) => !here.some((s) => s.path === path));
-      if (!backend) continue;
-      const found = await Promise.all(missing.map((path) => again(() => look(backend, path))));
-      yield answered(found.flatMap((data, i) => (typeof data === "string" ? [] : [{ path: missing[i] ?? "", data }])));
-    }
-  },
-});
+/**
+ * Documents by their paths: from this device where it has them, else from the server. `here`: what is not on this device is
+ * nowhere.
+ */
+export function byPath(
+  stores: UserStores,
+  server: Server | null,
+  { paths, here }: { readonly paths: readonly string[]; readonly here: boolean },
+): Place {
+  let refused = false;
+  return {
+    from: server ? "server" : "device",
+    get why() {
+      return refused ? TAKE_OUT_WHY.noRight : server || here ? null : TAKE_OUT_WHY.loading;
+    },
+    async *pages() {
+      for (let at = 0; at < paths.length; at += PAGE) {
+        const asked = paths.slice(at, at + PAGE);
+        const known = await stores.replica.shownAt(asked);
+        yield taken(known);
+        const missing = asked.filter((path) => !known.some((s) => s.path === path));
+        if (!server) continue;
+        const found = await Promise.all(missing.map((path) => again(() => server.look(server.backend, path))));
+        refused ||= found.includes("refused");
+        yield answered(
+          found.flatMap((data, i) => (typeof data === "string" ? [] : [{ path: missing[i] ?? "", data }])),
+        );
+      }
+    },
+  };
+}
 
 /** A part of which nothing can be had now. */
 export const nowhere = (why: string): Place => ({ from: "device", why, async *pages() {} });

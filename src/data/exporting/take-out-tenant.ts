@@ -3,12 +3,11 @@ import { CHANGES, TAKEN } from "#domain/take-out/parts.ts";
 import type { Collection } from "#domain/shared/collection.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import { TAKE_OUT_WHY } from "#domain/words/take-out.ts";
-import type { Backend } from "../firebase/backend.ts";
 import type { SourceQuery } from "../firebase/read.ts";
 import { NOWHERE } from "../pull/sources.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import type { PartPlan } from "./take-out.ts";
-import { lacking, nowhere, onDevice, onServer, type Place } from "./take-out-places.ts";
+import { lacking, nowhere, onDevice, onServer, type Place, type Server } from "./take-out-places.ts";
 
 /** Ids of the sites that somebody may see and this device knows. */
 export async function ownSites({ replica, session }: UserStores): Promise<readonly string[]> {
@@ -32,8 +31,8 @@ export function questionOf({ path, among }: Collection, ns: string, site: string
   return { key: "take-out", collection, ns, where };
 }
 
-type Asked = { readonly stores: UserStores; readonly backend: Backend | null; readonly sites: readonly string[] };
-function place(kind: Collection, site: string | null, { stores, backend, sites }: Asked): Place {
+type Asked = { readonly stores: UserStores; readonly server: Server | null; readonly sites: readonly string[] };
+function place(kind: Collection, site: string | null, { stores, server, sites }: Asked): Place {
   const of = site === null ? sites : [site];
   const perSite = site !== null || kind.pull?.siteField !== undefined;
   const isOwn = kind.pull?.turn === "own"; // came with the session: without it nobody would be here
@@ -43,20 +42,20 @@ function place(kind: Collection, site: string | null, { stores, backend, sites }
         kind,
         sourcesOf(kind, of, perSite).every((key) => stores.loaded(key)),
       );
-  if (why !== null && backend) return onServer(backend, questionOf(kind, stores.session.ns, site ?? ""));
+  if (why !== null && server) return onServer(server, questionOf(kind, stores.session.ns, site ?? ""));
   return onDevice(stores, kind, { scopes: perSite ? of : [""], why });
 }
 
-/** All parts of a tenant's export: from this device where it has all of a part, else from the server where that answers. [OUT-4] */
+/** All parts of a tenant's export: from this device where it has all of a part, else from the server where that answers. [TAKE-4] */
 export function tenantParts(asked: Asked): readonly PartPlan[] {
-  const { stores, backend, sites } = asked;
+  const { stores, server, sites } = asked;
   const parts = TAKEN.map(({ kind, name }): PartPlan => {
     const places = isOfSite(kind) ? sites.map((site) => place(kind, site, asked)) : [place(kind, null, asked)];
     return { name, columns: columnsOf(kind), places };
   });
   const { ns } = stores.session;
-  const changes = backend
-    ? onServer(backend, { key: "take-out", collection: `ns/${ns}/changes`, ns, where: [] })
+  const changes = server
+    ? onServer(server, { key: "take-out", collection: `ns/${ns}/changes`, ns, where: [] })
     : nowhere(TAKE_OUT_WHY.offline);
   return [...parts, { name: CHANGES, columns: CHANGE_COLUMNS, places: [changes] }];
 }

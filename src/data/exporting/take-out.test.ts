@@ -25,7 +25,7 @@ const HERE: { readonly [path: string]: Stored } = {
     store: "people",
     kind: "person",
     scope: "",
-    fields: { title: "Grace", memberSites: ["s1"] },
+    fields: { title: "Grace", memberSites: ["s1", "s2"] },
   },
   "ns/acme/people/paul": { store: "people", kind: "person", scope: "", fields: { title: "Paul", memberSites: ["s1"] } },
   "ns/acme/cards/ref~1": { store: "cards", kind: "card", scope: "", fields: { title: "1", owner: { ref: GRACE } } },
@@ -61,7 +61,7 @@ const asked: SourceQuery[] = [];
 /** What the server does when it is asked for a page. */
 let answer: (source: SourceQuery) => readonly { path: string; data: JsonObject }[] = () => [];
 vi.mock("../firebase/read.ts", () => ({
-  look: async () => "absent",
+  look: async (_: unknown, path: string) => (path.startsWith("sites/s2/") ? "refused" : "absent"),
   pageById: async (_: unknown, source: SourceQuery) => {
     asked.push(source);
     return { docs: answer(source), end: null };
@@ -92,7 +92,7 @@ type Manifest = {
 const manifestIn = (read: (name: string) => string) => JSON.parse(read("manifest.json")) as Manifest;
 
 describe("everything of a tenant", () => {
-  test("[OUT-4] without a connection it is what this device keeps, count for count, and the file says what is missing", async () => {
+  test("[TAKE-4] without a connection it is what this device keeps, count for count, and the file says what is missing", async () => {
     const { read, docs, file, told } = await made({ tenant: true });
     expect(docs("desks")).toEqual(["sites/s1/spaces/d1"]);
     expect(docs("people")).toEqual(["ns/acme/people/grace", "ns/acme/people/paul"]);
@@ -110,7 +110,7 @@ describe("everything of a tenant", () => {
     ]);
   });
 
-  test("[OUT-4] with one, the server is asked for what this device keeps in part or not at all, and for nothing else", async () => {
+  test("[TAKE-4] with one, the server is asked for what this device keeps in part or not at all, and for nothing else", async () => {
     answer = ({ collection }) =>
       collection === "sites/s1/bookings"
         ? [
@@ -141,7 +141,7 @@ describe("everything of a tenant", () => {
     ]);
   });
 
-  test("[OUT-4] what the server does not tell is said; where it stops answering nothing is made", async () => {
+  test("[TAKE-4] what the server does not tell is said; where it stops answering nothing is made", async () => {
     answer = ({ collection }) => {
       if (collection === "ns/acme/changes") throw new NetError({ kind: "denied", code: "permission-denied" });
       return [];
@@ -164,7 +164,7 @@ describe("everything of a tenant", () => {
     answer = () => [];
   });
 
-  test("[OUT-4] it ends between two pages when it is cancelled, and is made for administrators of the namespace alone", async () => {
+  test("[TAKE-4] it ends between two pages when it is cancelled, and is made for administrators of the namespace alone", async () => {
     let asks = 0;
     const cancelled = await made({ tenant: true }, { stopped: () => ++asks > 3 });
     expect([cancelled.error, asks]).toEqual(["cancelled", 4]);
@@ -174,16 +174,19 @@ describe("everything of a tenant", () => {
 });
 
 describe("what is kept of a person", () => {
-  test("[OUT-5] theirs and nobody else's", async () => {
+  test("[TAKE-5] theirs and nobody else's", async () => {
     const { docs, file } = await made({ person: "grace" });
     expect(docs("people")).toEqual([GRACE]);
     expect(docs("cards")).toEqual(["ns/acme/cards/ref~1"]);
     expect(docs("desk-bookings")).toEqual(["sites/s1/bookings/b2"]);
     expect(file?.name).toBe("exported-person-grace-2026_07_01.zip");
+    const early = await made({ person: "grace" }, { stores: device(["ns.admin"], false) });
+    const part = manifestIn(early.read).parts.find((p) => p.part === "memberships");
+    expect(part?.why).toBe("There was no connection, and not all of it had arrived on this device.");
     expect((await made({ person: "nobody" })).error).toBe("gone");
   });
 
-  test("[OUT-5] what whoever asks may not see is not asked for, and is named", async () => {
+  test("[TAKE-5] what whoever asks may not see is not asked for, and is named", async () => {
     const { read } = await made({ person: "grace" }, { stores: device(["people.admin"]), online: true });
     expect(manifestIn(read).parts.map((p) => p.part)).not.toContain("desk-bookings");
     expect(read("README.txt")).toContain("- Desk bookings. You do not have the right to see it.");
@@ -191,6 +194,12 @@ describe("what is kept of a person", () => {
       "- Titles and owners of private room bookings. You do not have the right to see it.",
     );
     expect(asked.map(({ collection }) => collection)).toEqual([]);
+
+    const part = (of: string) => manifestIn(read).parts.find((p) => p.part === of);
+    expect([part("memberships")?.why, part("people")?.why]).toEqual([
+      "You do not have the right to see it.",
+      undefined,
+    ]);
 
     await made({ person: "grace" }, { online: true });
     const owned = asked.map(({ collection, where }) => [

@@ -18,10 +18,9 @@ import { TAKE_OUT_NEVER, TAKE_OUT_WHY } from "#domain/words/take-out.ts";
 import type { TakeOutAsk, TakeOutFile, TakeOutProgress, TakeOutRefusal } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
-import { look } from "../firebase/read.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { breathe } from "./file-of.ts";
-import type { Place } from "./take-out-places.ts";
+import type { Place, Server } from "./take-out-places.ts";
 import { ownSites, tenantParts } from "./take-out-tenant.ts";
 import { personParts } from "./take-out-person.ts";
 import { TooLarge, ZipFile } from "./zip.ts";
@@ -43,11 +42,16 @@ type Parts = {
 class Stopped extends Error {}
 
 /** The server, if it answers now. */
-async function answering({ stores, backend }: Parts): Promise<Backend | null> {
+async function answering({ stores, backend: asked }: Parts): Promise<Server | null> {
   try {
-    const here = await backend();
-    if (here) await look(here, `ns/${stores.session.ns}`);
-    return here;
+    const backend = await asked();
+    if (!backend) return null;
+    const [{ look, pageById }, { recordsAbout }] = await Promise.all([
+      import("../firebase/read.ts"),
+      import("../firebase/records.ts"),
+    ]);
+    await look(backend, `ns/${stores.session.ns}`);
+    return { backend, look, pageById, recordsAbout };
   } catch (e) {
     if (isUnfetched(e) || e instanceof NetError) return null; // its code is not on this device, or nothing answers
     throw e;
@@ -72,7 +76,6 @@ async function writePart(
   table.write(csv.head);
   let [documents, pending, why]: [number, number, string | null] = [0, 0, null];
   for (const place of places) {
-    why ??= place.why;
     try {
       for await (const page of place.pages()) {
         if (stopped()) throw new Stopped();
@@ -87,6 +90,7 @@ async function writePart(
       if (!(e instanceof NetError) || e.trouble.kind !== "denied") throw e;
       why = TAKE_OUT_WHY.noRight;
     }
+    why ??= place.why;
   }
   list.write(json.foot);
   list.end();
@@ -103,12 +107,12 @@ async function planned({ of }: TakeOutAsk, parts: Parts): Promise<Result<Planned
   const { stores } = parts;
   const { session } = stores;
   if (!can(session.roles, "person" in of ? "people.subjectAccess" : "admin.export")) return err("denied");
-  const backend = await answering(parts);
+  const server = await answering(parts);
   if ("person" in of) {
-    const found = await personParts(stores, backend, of.person);
+    const found = await personParts(stores, server, of.person);
     return found ? ok({ of: "person", id: of.person, ...found }) : err("gone");
   }
-  const all = tenantParts({ stores, backend, sites: await ownSites(stores) });
+  const all = tenantParts({ stores, server, sites: await ownSites(stores) });
   return ok({ of: "tenant", id: session.ns, title: session.nsTitle, parts: all, left: [...LEFT, ...TAKE_OUT_NEVER] });
 }
 
@@ -148,7 +152,7 @@ async function written(plan: Planned, ask: TakeOutAsk, { stores, stopped }: Part
 
 /**
  * Everything of a tenant, or of a person, as one zip file: from this device where it has all of a part, else from the server in
- * pages; without an answer what is missing is said in the file. One page is in memory at a time. [OUT-4]
+ * pages; without an answer what is missing is said in the file. One page is in memory at a time. [TAKE-4]
  */
 export async function takeOut(
   ask: TakeOutAsk,

@@ -8,7 +8,7 @@ const read = async (file: Blob) =>
     Object.entries(unzipSync(new Uint8Array(await file.arrayBuffer()))).map(([n, b]) => [n, decoder.decode(b)]),
   );
 
-test("[OUT-4] another reader finds every file whole, two that were written side by side, empty ones and odd letters among them", async () => {
+test("[TAKE-4] another reader finds every file whole, two that were written side by side, empty ones and odd letters among them", async () => {
   const zip = new ZipFile(Date.parse("2026-07-01T08:00Z"));
   const [a, b] = [zip.text("json/a.json"), zip.text("csv/a.csv")];
   // Of two units each: pieces of an odd length would part some of them.

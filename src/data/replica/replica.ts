@@ -2,6 +2,7 @@ import {
   createRxDatabase,
   defaultCacheReplacementPolicyMonad,
   getChangedDocumentsSince,
+  type MangoQuery,
   normalizeMangoQuery,
   prepareQuery,
   type RxCollection,
@@ -208,14 +209,9 @@ export class Replica implements ReplicaStore {
   }
 
   /** Records of a kind and a scope, so many at a time, by their paths; those behind a path. */
-  async page(
-    name: Store,
-    { kind, scope, after }: { readonly kind: string; readonly scope: string; readonly after: string },
-    limit: number,
-  ): Promise<readonly Shown[]> {
+  async page(name: Store, of: Behind, limit: number): Promise<readonly Shown[]> {
     const { schema, storageInstance } = this.#collection<Stored>(name);
-    const sort = [{ kind: "asc" as const }, { scope: "asc" as const }, { id: "asc" as const }];
-    const asked = { selector: { kind, scope, id: { $gt: after } }, sort, limit };
+    const asked = behind(of, limit) as MangoQuery<Stored>;
     const query = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, asked));
     return (await storageInstance.query(query)).documents.flatMap(shownOf);
   }
@@ -296,6 +292,13 @@ export class Replica implements ReplicaStore {
       if (rows.length > 0) await instance.bulkWrite(rows, "atrium"); // one that changed in between is refused, and stays
     }
   }
+}
+
+type Behind = { readonly kind: string; readonly scope: string; readonly after: string };
+/** A page of the records of a kind and a scope, behind a path: its index has them in this order. */
+export function behind({ kind, scope, after }: Behind, limit: number) {
+  const selector = { _deleted: { $eq: false }, kind: { $eq: kind }, scope: { $eq: scope }, id: { $gt: after } };
+  return { selector, sort: [{ kind: "asc" as const }, { scope: "asc" as const }, { id: "asc" as const }], limit };
 }
 
 /** Whether a record belongs to one of the sites that are kept, or to none although its kind may belong to several. */

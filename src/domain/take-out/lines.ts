@@ -30,7 +30,7 @@ function leaves(schema: unknown, path: readonly string[], depth: number): readon
   );
 }
 
-/** The columns of a kind's table: a column for each value that its schema names. [OUT-2] */
+/** The columns of a kind's table: a column for each value that its schema names. [TAKE-2] */
 export function columnsOf({ schema, instants = [] }: Pick<Collection, "schema" | "instants">): readonly Column[] {
   return leaves(schema, [], 0)
     .filter((path) => path.length > 0)
@@ -62,7 +62,7 @@ export type Writers = {
   };
 };
 
-/** Writers of one part. `mark`: the table begins with a byte order mark. [OUT-2] */
+/** Writers of one part. `mark`: the table begins with a byte order mark. [TAKE-2] */
 export function writersOf(columns: readonly Column[], mark: boolean): Writers {
   const named = new Set(columns.map(({ path: [field = ""] }) => field));
   const head = ["id", "path", ...columns.map(({ path }) => path.join(".")), "other"];

@@ -36,7 +36,7 @@ export const partialOf = ({ parts }: Pick<TakeOutReport, "parts">): number =>
 /** `csv/people.csv`, `json/people.json`. */
 export const filesOf = ({ stem }: PartName) => ({ csv: `csv/${stem}.csv`, json: `json/${stem}.json` });
 
-/** manifest.json: what a program reads. [OUT-3] */
+/** manifest.json: what a program reads. [TAKE-3] */
 export const manifestOf = (report: TakeOutReport): string =>
   `${JSON.stringify(
     {
@@ -66,7 +66,7 @@ export const manifestOf = (report: TakeOutReport): string =>
     2,
   )}\n`;
 
-/** README.txt: what a person reads. [OUT-3] */
+/** README.txt: what a person reads. [TAKE-3] */
 export function readmeOf(report: TakeOutReport): string {
   const at = new Date(report.madeAt).toISOString().slice(0, 16).replace("T", " ");
   const n = (count: number) => count.toLocaleString("en-GB");

@@ -6,7 +6,7 @@ import { TAKE_OUT_LEFT, TAKE_OUT_PARTS } from "../words/take-out.ts";
 export type PartName = { readonly stem: string; readonly title: string };
 const part = (stem: string, title: string): PartName => ({ stem, title });
 
-/** Every kind of document is a part of an export, or is named among what is left out (`TAKE_OUT_LEFT`). [OUT-1] */
+/** Every kind of document is a part of an export, or is named among what is left out (`TAKE_OUT_LEFT`). [TAKE-1] */
 const PARTS: { readonly [K in Kind]: PartName | null } = {
   ns: part("organisation", TAKE_OUT_PARTS.tenant),
   site: part("sites", TAKE_OUT_PARTS.sites),

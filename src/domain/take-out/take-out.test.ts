@@ -33,7 +33,7 @@ const parsed = (text: string) =>
   Papa.parse<{ readonly [column: string]: string }>(text.replace(/\r\n$/, ""), { header: true });
 
 describe("parts", () => {
-  test("[OUT-1] every kind of document is a part, or is named with the reason why it is none", () => {
+  test("[TAKE-1] every kind of document is a part, or is named with the reason why it is none", () => {
     const taken = TAKEN.map(({ kind }) => kind.kind);
     for (const { kind } of COLLECTIONS) expect(taken.includes(kind) !== kind in TAKE_OUT_LEFT, kind).toBe(true);
     const stems = [...TAKEN.map(({ name }) => name.stem), CHANGES.stem];
@@ -46,13 +46,13 @@ describe("parts", () => {
   test.each([
     ["everything", "acme", "exported-everything-acme-2026_07_01.zip"],
     ["person", "../a b/c", "exported-person-.._a_b_c-2026_07_01.zip"],
-  ] as const)("[OUT-3] the file of %s of %s is called %s", (of, id, name) => {
+  ] as const)("[TAKE-3] the file of %s of %s is called %s", (of, id, name) => {
     expect(takeOutName(of, id, "2026-07-01")).toBe(name);
   });
 });
 
 describe("tables and lists", () => {
-  test("[OUT-2] a table has a column for each value that the schema names, moments as ISO 8601, and everything else as JSON", () => {
+  test("[TAKE-2] a table has a column for each value that the schema names, moments as ISO 8601, and everything else as JSON", () => {
     const { csv } = writersOf(columnsOf(bookings), false);
     const { data, errors } = parsed(csv.head + csv.lines([doc()]));
     expect(errors).toEqual([]);
@@ -79,7 +79,7 @@ describe("tables and lists", () => {
     ]);
   });
 
-  test("[OUT-2] lists, maps and schemas that name nothing are cells of JSON", () => {
+  test("[TAKE-2] lists, maps and schemas that name nothing are cells of JSON", () => {
     const { csv } = writersOf(columnsOf(cards), true);
     expect(csv.head.startsWith("\uFEFFid,path,title,role,owner.ref,")).toBe(true);
     expect(csv.lines([{ path: "ns/a/cards/ref~1", fields: { sites: { s: true }, enabledTo: 9e99 } }])).toContain(
@@ -92,14 +92,14 @@ describe("tables and lists", () => {
     );
   });
 
-  test("[OUT-2] a list has the same documents whole, however many pages they came in", () => {
+  test("[TAKE-2] a list has the same documents whole, however many pages they came in", () => {
     const { json } = writersOf(columnsOf(bookings), false);
     const text =
       json.head + json.items([doc(), doc({ rev: 4 })]) + json.items([]) + json.items([doc({ rev: 5 })]) + json.foot;
     expect(JSON.parse(text)).toEqual([3, 4, 5].map((rev) => ({ path: doc().path, ...doc({ rev }).fields })));
   });
 
-  test("[OUT-2] change records have their own columns", () => {
+  test("[TAKE-2] change records have their own columns", () => {
     const { csv } = writersOf(CHANGE_COLUMNS, false);
     const fields = {
       document: { kind: "card", path: "ns/a/cards/1", title: "1" },
@@ -133,7 +133,7 @@ describe("what the file says of itself", () => {
     ],
     left: [{ what: "PINs and passwords", why: "Nobody can read them." }],
   };
-  test("[OUT-3] a README for people names what is in it, what is not complete, and what is missing", () => {
+  test("[TAKE-3] a README for people names what is in it, what is not complete, and what is missing", () => {
     const lines = readmeOf(report).split("\r\n");
     expect(lines[0]).toBe("Atrium: all data of Acme");
     expect(lines).toContain("Made 2026-07-01 08:00 (UTC) by Nora.");
@@ -144,7 +144,7 @@ describe("what the file says of itself", () => {
     expect(readmeOf({ ...report, of: "person", title: "Ana", parts: [] })).not.toContain("had not been sent");
   });
 
-  test("[OUT-3] a manifest for programs counts the same", () => {
+  test("[TAKE-3] a manifest for programs counts the same", () => {
     expect(JSON.parse(manifestOf(report))).toMatchObject({
       format: 1,
       of: "tenant",

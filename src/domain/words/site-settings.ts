@@ -73,7 +73,8 @@ export const SITE_HINTS: { readonly [K in SiteKey]?: string } = {
   statsWorkingDayEnd: "Leave empty to use the working hours.",
   deskBookingStartTime: "Leave empty for the start of the day.",
   deskBookingEndTime: "Empty: the end of the day.",
-  deskBookingEmailRemindersTime: "A time such as 08:00, or an offset to the start of the booking such as 1h or -5m.",
+  deskBookingEmailRemindersTime:
+    "A time such as 08:00, or an offset to the start of the booking: -5m is before it, 1h is after it, if nobody has checked in.",
   delegatesCanCheckIn: OTHER_APP,
   peopleSearchEnabled: OTHER_APP,
   peopleSearchOptOut: OTHER_APP,

@@ -175,7 +175,7 @@ function ProviderCard({ provider, zone, sites }: CardProps) {
   );
 }
 
-/** All data of the tenant as a file: for whoever leaves, beside what goes to other systems day by day. [OUT-6] */
+/** All data of the tenant as a file: for whoever leaves, beside what goes to other systems day by day. [TAKE-6] */
 function ExportEverything({ zone }: { readonly zone: Zone }) {
   const may = useMay();
   const { nsTitle } = useSignedIn();

@@ -54,7 +54,7 @@ const file: TakeOutFile = {
 const press = (name: string) => user.click(screen.getByRole("button", { name }));
 
 describe("exporting everything", () => {
-  test("[OUT-6] it says how far it is, saves the file, and says what is in it", async () => {
+  test("[TAKE-6] it says how far it is, saves the file, and says what is in it", async () => {
     const { fake } = await open();
     let told: (p: TakeOutProgress) => void = () => undefined;
     let end: (f: TakeOutFile) => void = () => undefined;
@@ -77,7 +77,7 @@ describe("exporting everything", () => {
     expect(saved).toEqual(["exported-person-grace-2026_07_01.zip"]);
   });
 
-  test("[OUT-6] Cancel ends it, and so does leaving; neither saves anything", async () => {
+  test("[TAKE-6] Cancel ends it, and so does leaving; neither saves anything", async () => {
     const { fake, closed, unmount } = await open();
     fake.takeOutAnswer = () => new Promise(() => undefined);
     await press("Export");
@@ -89,7 +89,7 @@ describe("exporting everything", () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  test("[OUT-6] why it failed is said where it was begun, with another try", async () => {
+  test("[TAKE-6] why it failed is said where it was begun, with another try", async () => {
     const { fake } = await open();
     fake.takeOutAnswer = () => Promise.resolve(err("no-answer"));
     await press("Export");
@@ -103,7 +103,7 @@ describe("exporting everything", () => {
     await press("Close");
   });
 
-  test("[OUT-6] without a connection it says beforehand that the file will not be whole", async () => {
+  test("[TAKE-6] without a connection it says beforehand that the file will not be whole", async () => {
     await open("offline");
     expect(screen.getByText(/^No connection\. Only what this device keeps/)).toBeDefined();
   });

@@ -101,7 +101,7 @@ type Props = {
   readonly zone: Zone;
   readonly onClose: () => void;
 };
-/** All data of a tenant, or of a person, as one file: what will be in it, how far it is, and what became of it. [OUT-6] */
+/** All data of a tenant, or of a person, as one file: what will be in it, how far it is, and what became of it. [TAKE-6] */
 export function TakeOutDialog({ of, title, how, zone, onClose }: Props) {
   const offline = useOffline();
   const { state, start, stop } = useTakeOut(of, zone);
