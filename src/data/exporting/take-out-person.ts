@@ -16,8 +16,17 @@ import { TAKE_OUT_NEVER, TAKE_OUT_PERSON, TAKE_OUT_WHY } from "#domain/words/tak
 import type { SourceQuery } from "../firebase/read.ts";
 import type { RecordsEnd } from "../firebase/records.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import type { PartPlan } from "./take-out.ts";
-import { again, byPath, lacking, nowhere, onDevice, onServer, type Place, type Server } from "./take-out-places.ts";
+import {
+  again,
+  byPath,
+  lacking,
+  nowhere,
+  onDevice,
+  onServer,
+  type PartPlan,
+  type Place,
+  type Server,
+} from "./take-out-places.ts";
 import { ownSites, questionOf } from "./take-out-tenant.ts";
 
 type Asked = { readonly stores: UserStores; readonly server: Server | null; readonly sites: readonly string[] };

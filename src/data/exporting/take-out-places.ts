@@ -1,4 +1,5 @@
-import type { TakenDoc } from "#domain/take-out/lines.ts";
+import type { Column, TakenDoc } from "#domain/take-out/lines.ts";
+import type { PartName } from "#domain/take-out/parts.ts";
 import type { Collection, Shown } from "#domain/shared/collection.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { TAKE_OUT_WHY } from "#domain/words/take-out.ts";
@@ -22,6 +23,13 @@ export type Place = {
   readonly from: "server" | "device";
   readonly why: string | null;
   pages(): AsyncGenerator<Page>;
+};
+
+/** A part before it is written. */
+export type PartPlan = {
+  readonly name: PartName;
+  readonly columns: readonly Column[];
+  readonly places: readonly Place[];
 };
 
 /** Documents that are read, written and counted together. */

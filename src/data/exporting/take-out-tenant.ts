@@ -6,8 +6,7 @@ import { TAKE_OUT_WHY } from "#domain/words/take-out.ts";
 import type { SourceQuery } from "../firebase/read.ts";
 import { NOWHERE } from "../pull/sources.ts";
 import type { UserStores } from "../session/user-stores.ts";
-import type { PartPlan } from "./take-out.ts";
-import { lacking, nowhere, onDevice, onServer, type Place, type Server } from "./take-out-places.ts";
+import { lacking, nowhere, onDevice, onServer, type PartPlan, type Place, type Server } from "./take-out-places.ts";
 
 /** Ids of the sites that somebody may see and this device knows. */
 export async function ownSites({ replica, session }: UserStores): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { can } from "#domain/access/access.ts";
-import { type Column, writersOf } from "#domain/take-out/lines.ts";
+import { writersOf } from "#domain/take-out/lines.ts";
 import {
   documentsOf,
   filesOf,
@@ -11,7 +11,7 @@ import {
   readmeOf,
   type TakeOutReport,
 } from "#domain/take-out/manifest.ts";
-import { LEFT, type PartName, takeOutName } from "#domain/take-out/parts.ts";
+import { LEFT, takeOutName } from "#domain/take-out/parts.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { TAKE_OUT_NEVER, TAKE_OUT_WHY } from "#domain/words/take-out.ts";
@@ -20,17 +20,11 @@ import { NetError } from "../engine/ports.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { breathe } from "./file-of.ts";
-import type { Place, Server } from "./take-out-places.ts";
+import type { PartPlan, Server } from "./take-out-places.ts";
 import { ownSites, tenantParts } from "./take-out-tenant.ts";
 import { personParts } from "./take-out-person.ts";
 import { TooLarge, ZipFile } from "./zip.ts";
 
-/** A part before it is written. */
-export type PartPlan = {
-  readonly name: PartName;
-  readonly columns: readonly Column[];
-  readonly places: readonly Place[];
-};
 type Told = (progress: TakeOutProgress) => void;
 type Parts = {
   readonly stores: UserStores;
