@@ -30,6 +30,13 @@ export const ASKED_ELSEWHERE: readonly Index[] = [
     queryScope: "COLLECTION",
     fields: [field("ns"), field("owner.ref"), field("fromTime")],
   },
+  // What is kept of a person: room bookings of a site and their details by owner, cards.
+  ...["bookings", "bookingDetails"].map((collectionGroup) => ({
+    collectionGroup,
+    queryScope: "COLLECTION" as const,
+    fields: [field("ns"), field("site.ref"), field("owner.ref")],
+  })),
+  { collectionGroup: "cards", queryScope: "COLLECTION", fields: [field("ns"), field("owner.ref")] },
   // Change records of a document of the tenant, then of a document of a site.
   {
     collectionGroup: "changes",
@@ -131,5 +138,7 @@ export const FIELD_OVERRIDES = [
     fieldPath,
     indexes: [],
   })),
+  // Letters to people: nobody asks for them, and Firestore deletes them when their time is over (docs/reminders.md).
+  { collectionGroup: "mail", fieldPath: "expireAt", ttl: true, indexes: [] },
   ...["was", "held"].map((fieldPath) => ({ collectionGroup: "holds", fieldPath, indexes: [] })),
 ] as const;

@@ -78,6 +78,22 @@ describe("hops to another tenant", () => {
     await assertFails(getDoc(doc(foreign, DESK)));
   });
 
+  test("[REM-7] letters and what functions note of their runs are read and written by nobody", async () => {
+    for (const path of ["mail/m1", "runs/reminders"]) {
+      await given(env, { [path]: common({ to: ["u1@acme.test"], message: { subject: "a", text: "b" } }) });
+      for (const role of ["user", "desk-booking.admin", "people.admin", "admin.super", "ns.admin"]) {
+        const db = as(env, { roles: [role] });
+        await assertFails(getDoc(doc(db, path)));
+        await assertFails(send(db, (b) => b.update(doc(db, path), { ...stamp(2), to: ["all@acme.test"] })));
+        await assertFails(send(db, (b) => b.delete(doc(db, path))));
+        const mail = { to: ["all@acme.test"], message: { subject: "a", html: "<b>a</b>" } };
+        await assertFails(setDoc(doc(db, `${path}x`), common(mail)));
+        await assertFails(send(db, (b) => b.set(doc(db, `${path}x`), common(mail))));
+        await assertFails(getDocs(query(collection(db, path.split("/")[0] ?? ""), where("ns", "==", NS), limit(1))));
+      }
+    }
+  });
+
   test("[HOST-1] a token without a tenant, or with one that is no text, opens nothing", async () => {
     for (const ns of ["", null, ["acme"], { acme: true }])
       await assertFails(getDoc(doc(as(env, { ns: ns as string, roles: ["ns.admin"] }), DESK)));

@@ -21,6 +21,18 @@ test.each<[string, object, string, string, string | null]>([
   expect(due).toEqual(want === null ? null : { day: DAY, at: instantAt(DAY, want, zone) });
 });
 
+test.each<[string, string, string | null]>([
+  ["before it", "23:49", null],
+  ["at it", "23:50", DAY],
+  ["after midnight, the day before", "00:10", "2026-03-28"],
+  ["an hour after it, for the last time", "00:50", "2026-03-28"],
+  ["later than that no more", "00:51", null],
+])("[FN-20] a time shortly before midnight is due %s", (...[, clock, day]) => {
+  const late = config({ deskBookingAutoCheckOutTime: "23:50" });
+  const due = dueAt(late, instantAt(DAY, clock, "Europe/London"));
+  expect(due).toEqual(day === null ? null : { day, at: instantAt(day, "23:50", "Europe/London") });
+});
+
 test.each<[string, object, object, string | null]>([
   [
     "switched on by the remote default",

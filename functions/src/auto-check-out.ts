@@ -1,7 +1,7 @@
 import { FieldValue, type Firestore, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import { layered } from "#domain/config/layers.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { dayOf, instantAt } from "#domain/shared/time.ts";
+import { addDays, dayOf, instantAt } from "#domain/shared/time.ts";
 
 /** What the export tells an automatic check-out by (spec 1 §3). */
 const AUTO_CHECK_OUT = "tools/auto-check-out";
@@ -9,6 +9,9 @@ const AUTO_CHECK_OUT = "tools/auto-check-out";
 const PAGE = 400;
 /** gRPC's word for a document that changed since it was read. */
 const CHANGED: readonly unknown[] = [9, 5];
+
+/** How long after midnight the day before is still looked at, ms: no run may fall between its time and its end. */
+const LATE_MS = 3_600_000;
 
 type Due = { readonly day: string; readonly at: number };
 
@@ -20,9 +23,13 @@ export function dueAt(said: unknown, now: number, defaults: JsonObject = {}): Du
   const { config } = layered(said, defaults);
   if (!config.deskBookingAutoCheckOutEnabled.value) return null;
   const zone = config.timeZone.value;
-  const day = dayOf(now, zone);
-  const at = instantAt(day, config.deskBookingAutoCheckOutTime.value.padStart(5, "0"), zone);
-  return at <= now ? { day, at } : null;
+  const today = dayOf(now, zone);
+  const on = (day: string): Due => {
+    return { day, at: instantAt(day, config.deskBookingAutoCheckOutTime.value.padStart(5, "0"), zone) };
+  };
+  const [due, before] = [on(today), on(addDays(today, -1))];
+  if (due.at <= now) return due;
+  return now - before.at <= LATE_MS ? before : null;
 }
 
 /** Sites where it may be switched on: all of them, when that is the default. */

@@ -41,6 +41,7 @@ import { plain } from "./plain.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
 import { recountRooms, roomDaysOf } from "./room-counts.ts";
+import { remind } from "./reminders.ts";
 import { repairAllLocks, repairLocks } from "./room-locks.ts";
 import { isSiteOf } from "./of-tenant.ts";
 import { siteDefaults } from "./remote-defaults.ts";
@@ -51,6 +52,9 @@ setGlobalOptions({ region: "europe-west1", maxInstances: 20 });
 /** Longest run of the clean-up, s, and the part of it in which new work is begun. */
 const CLEAN_UP_S = 540;
 const CLEAN_UP_WORKING_MS = 480_000;
+/** The same of reminders: a run is over before the next one begins. */
+const REMIND_S = 280;
+const REMINDING_MS = 240_000;
 
 type Change = FirestoreEvent<EventChange<DocumentSnapshot> | undefined, { readonly [name: string]: string }>;
 const written = ({ data }: Change): Written => ({ before: data?.before, after: data?.after });
@@ -297,6 +301,18 @@ export const checkOutWhoDidNotCome = onSchedule(
   async () => {
     const ended = await autoCheckOut(getFirestore(), Date.now(), await defaultsNow());
     logger.info("checked out", Object.fromEntries(ended));
+  },
+);
+
+/** Reminds owners of desk bookings, at sites that do. */
+export const remindOfBookings = onSchedule(
+  { schedule: "every 5 minutes", timeZone: "Etc/UTC", timeoutSeconds: REMIND_S },
+  async () => {
+    const now = Date.now();
+    const done = await remind(getFirestore(), { now, until: now + REMINDING_MS, defaults: await defaultsNow() });
+    logger.info("reminded", Object.fromEntries(done.sent));
+    if (done.left.length > 0) logger.warn("reminders are left to the next run", { sites: done.left });
+    if (done.failed.length > 0) throw done.failed[0];
   },
 );
 

@@ -15,6 +15,7 @@ import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
 import type { SearchAnswer, SearchAsk } from "./api-found.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
 import type { Places, Query, QueryName, RowFor, RowsUpdate, WindowQuery, WindowUpdate } from "./api-rows.ts";
+import type { TakeOutAsk, TakeOutFile, TakeOutProgress, TakeOutRefusal } from "./api-take-out.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
@@ -25,6 +26,7 @@ import type { CardChangesOf, LogPageAsk, RecordsOf } from "./firebase/records.ts
 export type * from "./api-found.ts";
 export type * from "./api-rows.ts";
 export type * from "./api-session.ts";
+export type * from "./api-take-out.ts";
 export type { RecordsOf } from "./firebase/records.ts";
 
 /** `other-person`: somebody else is here, behind a lock. `not-clean`: what the last person left could not be removed yet; another tab holds it. */
@@ -361,6 +363,14 @@ export interface DataApi {
   cancelFile(): Promise<void>;
   /** A CSV file of all members of a site, of what is on this device. One at a time, as `bookingsFile`. */
   membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">>;
+  /**
+   * All data of the tenant, or of a person, as a zip file. `told` hears how far it has come. One at a time, as `bookingsFile`;
+   * `cancelFile` ends it.
+   */
+  takeOut(
+    ask: TakeOutAsk,
+    told: (progress: TakeOutProgress) => void,
+  ): Promise<Result<TakeOutFile, TakeOutRefusal | "cancelled">>;
   /**
    * Which document holds a claim of something that only one may have, by the claim's path, as the server says now; null: nobody.
    * A card is its own claim.

@@ -35,6 +35,8 @@ export type DataClient = {
   readonly remote: RemoteStore;
   /** Calls `on` when what can be found has changed. @returns stops it */
   watchSearch(on: () => void): () => void;
+  /** As `DataApi.takeOut`. */
+  takeOut: DataApi["takeOut"];
 };
 
 declare global {
@@ -129,6 +131,7 @@ export function clientOver(
       windows.set(key, made as WindowSource<unknown>);
       return made;
     },
+    takeOut: (ask, told) => api.takeOut(ask, share(told)),
     watchSearch: (on) => {
       const opened = api.watchSearch(share(on));
       return () => void opened.then(unwatch);

@@ -11,6 +11,10 @@ import type {
   MembersRefusal,
   RoomsAnswer,
   RoomsFileAsk,
+  TakeOutAsk,
+  TakeOutFile,
+  TakeOutProgress,
+  TakeOutRefusal,
 } from "#data/api.ts";
 import type { CardChangesOf, LogPageAsk, RecordsOf } from "#data/firebase/records.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
@@ -85,7 +89,17 @@ export class FakeFiles extends FakeStore {
     return this.logKept.filter((e) => isAsked(e, ask));
   }
 
-  async cancelFile(): Promise<void> {}
+  async cancelFile(): Promise<void> {
+    this.filesCancelled += 1;
+  }
+
+  takeOut(
+    ask: TakeOutAsk,
+    told: (progress: TakeOutProgress) => void,
+  ): Promise<Result<TakeOutFile, TakeOutRefusal | "cancelled">> {
+    this.takeOuts.push(ask);
+    return this.takeOutAnswer(told);
+  }
 
   async membersFile(ask: MembersFileAsk): Promise<Result<MembersFile, MembersRefusal | "cancelled">> {
     this.membersAsked.push(ask);

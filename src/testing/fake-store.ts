@@ -38,6 +38,10 @@ import type {
   ShownDoc,
   SignInRefusal,
   SyncState,
+  TakeOutAsk,
+  TakeOutFile,
+  TakeOutProgress,
+  TakeOutRefusal,
   UnreadableRow,
   UploadRefusal,
 } from "#data/api.ts";
@@ -143,6 +147,11 @@ export class FakeStore {
   readonly claims = new Map<string, string>();
   membersAnswer: Result<MembersFile, MembersRefusal | "cancelled"> = err("no-config");
   readonly membersAsked: MembersFileAsk[] = [];
+  readonly takeOuts: TakeOutAsk[] = [];
+  takeOutAnswer: (
+    told: (progress: TakeOutProgress) => void,
+  ) => Promise<Result<TakeOutFile, TakeOutRefusal | "cancelled">> = () => Promise.resolve(err("denied"));
+  filesCancelled = 0;
   fileAnswer: Result<DeviceFile, BookingsRefusal | "cancelled"> = err("denied");
   refuseUpload: UploadRefusal | null = null;
   readonly uploads: PlanUpload[] = [];

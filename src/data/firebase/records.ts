@@ -18,6 +18,7 @@ import { type Cursor, PAGE_ASKED } from "#domain/cards/history-pages.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import type { Backend } from "./backend.ts";
 import { plain } from "./convert.ts";
+import type { RawDoc } from "./read.ts";
 import { netError } from "./trouble.ts";
 
 /**
@@ -74,6 +75,36 @@ export async function cardChangesOf(
   const found = await newest(backend, ns, { of: [where("document.kind", "==", "card"), whose, ...older], most });
   return found.flatMap((d) => (d.id === after?.id ? [] : (cardChangeIn(d.id, fieldsOf(d)) ?? [])));
 }
+
+/** Where a page of somebody's records ended. */
+export type RecordsEnd = { readonly at: number; readonly ids: readonly string[] };
+/** Records of a kind that are about somebody, newest first, as they are stored; `end` is null at the end. Throws `NetError`. */
+export async function recordsAbout(
+  backend: Backend,
+  ns: string,
+  of: { readonly kind: string; readonly person: string; readonly after: RecordsEnd | null },
+  size: number,
+): Promise<{ readonly docs: readonly RawDoc[]; readonly end: RecordsEnd | null }> {
+  const { kind, person, after } = of;
+  // Times are finer than the millisecond of the cursor: what came in the same one comes again, and is left out here.
+  const older = after ? [where("change.changeTime", "<", Timestamp.fromMillis(after.at + 1))] : [];
+  const whose = [where("document.kind", "==", kind), where("people", "array-contains", person)];
+  const most = size + (after?.ids.length ?? 0);
+  const found = await newest(backend, ns, { of: [...whose, ...older], most });
+  const docs = found.filter((d) => !after?.ids.includes(d.id));
+  const last: unknown = found.at(-1)?.get("change.changeTime");
+  if (found.length < most || !(last instanceof Timestamp)) return { docs: docs.map(raw), end: null };
+  const at = last.toMillis();
+  const same = found.filter((d) => {
+    const time: unknown = d.get("change.changeTime");
+    return time instanceof Timestamp && time.toMillis() === at;
+  });
+  return {
+    docs: docs.map(raw),
+    end: { at, ids: [...new Set([...(after?.at === at ? after.ids : []), ...same.map((d) => d.id)])] },
+  };
+}
+const raw = (d: QueryDocumentSnapshot): RawDoc => ({ path: d.ref.path, data: fieldsOf(d) });
 
 /** What of the audit log is asked for: a page behind `after`, or what is newer than `newer`. */
 export type LogPageAsk = LogAsk & {

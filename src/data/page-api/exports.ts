@@ -10,6 +10,10 @@ import type {
   MembersRefusal,
   RoomsAnswer,
   RoomsFileAsk,
+  TakeOutAsk,
+  TakeOutFile,
+  TakeOutProgress,
+  TakeOutRefusal,
 } from "../api.ts";
 import type { Backend } from "../firebase/backend.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -69,6 +73,19 @@ export class Exports {
     if (!stores || stores.closing) return err("signed-out");
     const { membersFile } = await import("../exporting/members.ts");
     return membersFile(stores, ask, () => stores.closing || mine !== this.#turn);
+  }
+
+  async takeOut(
+    ask: TakeOutAsk,
+    told: (progress: TakeOutProgress) => void,
+  ): Promise<Result<TakeOutFile, TakeOutRefusal | "cancelled">> {
+    this.#turn += 1;
+    const mine = this.#turn;
+    const stores = await this.#parts.stores();
+    if (!stores || stores.closing) return err("signed-out");
+    const { takeOut } = await import("../exporting/take-out.ts");
+    const stopped = () => stores.closing || mine !== this.#turn;
+    return takeOut(ask, { stores, backend: this.#parts.backend, stopped }, told);
   }
 
   cancel(): void {

@@ -76,6 +76,7 @@ export function lateCalls({ sessions, saving, deciding, exports, search, asking,
     roomBookings: { roomBookings: (ask) => exports.rooms(ask) },
     roomBookingsFile: { roomBookingsFile: (ask) => exports.roomsFile(ask) },
     membersFile: { membersFile: (ask) => exports.members(ask) },
+    takeOut: exports,
     cancelFile: { cancelFile: async () => exports.cancel() },
   };
 }

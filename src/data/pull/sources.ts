@@ -21,7 +21,7 @@ export function sourcesOf(session: Session, turn: Pull["turn"], of: OfSite | nul
 }
 
 /** Behind the name of a source: its documents that belong to no site. */
-const NOWHERE = "-nowhere";
+export const NOWHERE = "-nowhere";
 const ofNoSite = ({ path }: Collection, { source, sitesField = "" }: Pull, { ns }: Session): SourceQuery => ({
   key: source + NOWHERE,
   collection: collectionOf(path, ns),

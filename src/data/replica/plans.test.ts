@@ -1,5 +1,6 @@
 import { fillWithDefaultSettings, normalizeMangoQuery, prepareQuery, type RxJsonSchema } from "rxdb/plugins/core";
 import { expect, test } from "vitest";
+import { behind } from "./replica.ts";
 import { RECORD_SCHEMA } from "./record-schema.ts";
 
 type Doc = { id: string; kind: string; scope: string; group: string; dirty: string };
@@ -36,4 +37,13 @@ test.each([
 
 test("[REP-8] a question that no index begins with is told from these", () => {
   expect(planOf({ group: "f" }).index.slice(0, 2)).not.toContain("group");
+});
+
+test("[TAKE-4] [REP-8] a page behind a path is a stretch of an index, and no more is read than the page", () => {
+  const asked = behind({ kind: "person", scope: "", after: "ns/a/people/m" }, 250);
+  const { queryPlan, query } = prepareQuery<Doc>(schema, normalizeMangoQuery(schema, asked as never));
+  expect(queryPlan.index.slice(0, 4)).toEqual(["_deleted", "kind", "scope", "id"]);
+  expect(queryPlan.startKeys).toEqual([false, "person", "", "ns/a/people/m"]);
+  expect(queryPlan.endKeys.slice(0, 3)).toEqual([false, "person", ""]);
+  expect([queryPlan.inclusiveStart, queryPlan.sortSatisfiedByIndex, query.limit]).toEqual([false, true, 250]);
 });

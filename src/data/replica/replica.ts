@@ -2,6 +2,7 @@ import {
   createRxDatabase,
   defaultCacheReplacementPolicyMonad,
   getChangedDocumentsSince,
+  type MangoQuery,
   normalizeMangoQuery,
   prepareQuery,
   type RxCollection,
@@ -207,6 +208,14 @@ export class Replica implements ReplicaStore {
     return (await this.#once(name, selector)).flatMap(shownOf);
   }
 
+  /** Records of a kind and a scope, so many at a time, by their paths; those behind a path. */
+  async page(name: Store, of: Behind, limit: number): Promise<readonly Shown[]> {
+    const { schema, storageInstance } = this.#collection<Stored>(name);
+    const asked = behind(of, limit) as MangoQuery<Stored>;
+    const query = prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, asked));
+    return (await storageInstance.query(query)).documents.flatMap(shownOf);
+  }
+
   /** Calls `on` with the records that change from now on, in this tab or another; null for one that left. */
   changes(name: Store, on: (changed: readonly Changed[]) => void): Subscription {
     return this.#collection<Stored>(name)
@@ -283,6 +292,13 @@ export class Replica implements ReplicaStore {
       if (rows.length > 0) await instance.bulkWrite(rows, "atrium"); // one that changed in between is refused, and stays
     }
   }
+}
+
+type Behind = { readonly kind: string; readonly scope: string; readonly after: string };
+/** A page of the records of a kind and a scope, behind a path: its index has them in this order. */
+export function behind({ kind, scope, after }: Behind, limit: number) {
+  const selector = { _deleted: { $eq: false }, kind: { $eq: kind }, scope: { $eq: scope }, id: { $gt: after } };
+  return { selector, sort: [{ kind: "asc" as const }, { scope: "asc" as const }, { id: "asc" as const }], limit };
 }
 
 /** Whether a record belongs to one of the sites that are kept, or to none although its kind may belong to several. */

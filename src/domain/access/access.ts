@@ -23,6 +23,8 @@ export const INHERITS: { readonly [R in Role]?: readonly Role[] } = {
 export const ACCESS = {
   "admin.audit": ["ns.admin"],
   "admin.integrations": ["ns.admin"],
+  // Ours (docs/decisions/091): the whole tenant as one file.
+  "admin.export": ["ns.admin"],
   "people.directory": ["people.admin", "people.reception"],
   "people.cards": ["people.admin", "people.reception"],
   "people.visitors": ["people.admin", "people.reception"],
@@ -30,6 +32,8 @@ export const ACCESS = {
   // Ours: what people.admin may and reception may not (spec 3 §6).
   "people.permissions": ["people.admin"],
   "people.delete": ["people.admin"],
+  // Ours (docs/decisions/091): what is kept of somebody, for them.
+  "people.subjectAccess": ["people.admin"],
   // Spec 3 §6, canDeleteUser: not even ns.admin has it from its own role.
   "users.delete": ["admin.super"],
   "people.restrictedAccessControl": ["people.admin"],

@@ -119,6 +119,9 @@ test("[CFG-2] the built-in values are those of the specification's table", () =>
     dashboardOccupancyDesksEnabled: false,
     maskedFloorName: null,
     departmentInputsEnabled: false,
+    peopleSearchEnabled: false,
+    peopleSearchOptOut: false,
+    peopleSearchShowFirstLoginPrompt: false,
     localeFirstDayOfWeek: 1,
     localeWeekend: [6, 0],
   });

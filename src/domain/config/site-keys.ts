@@ -40,7 +40,8 @@ function isLocale(name: string): boolean {
 }
 
 /**
- * The shape of every key of a site's `config` (spec 2 §3). Null stands for "not shown" in the specification: nothing is set.
+ * The shape of every key of a site's `config` (spec 1 §9, spec 2 §3). Some are stored and shown here for the app in which people
+ * book for themselves, and read by nothing of this one: `delegatesCanCheckIn` and those of people search. Null stands for "not shown" in the specification: nothing is set.
  * Weekdays are numbers from 0, Sunday.
  */
 export const SITE_SCHEMAS = {
@@ -68,6 +69,9 @@ export const SITE_SCHEMAS = {
   dashboardOccupancyDesksEnabled: v.boolean(),
   maskedFloorName: v.nullable(v.union([v.boolean(), v.pipe(v.string(), v.maxLength(CONFIG.siteTextMax))])),
   departmentInputsEnabled: v.boolean(),
+  peopleSearchEnabled: v.boolean(),
+  peopleSearchOptOut: v.boolean(),
+  peopleSearchShowFirstLoginPrompt: v.boolean(),
   localeFirstDayOfWeek: weekday,
   localeWeekend: v.pipe(
     v.array(weekday),
@@ -80,7 +84,7 @@ export type SiteConfig = { readonly [K in SiteKey]: v.InferOutput<(typeof SITE_S
 export const SITE_KEYS = Object.keys(SITE_SCHEMAS) as readonly SiteKey[];
 export const isSiteKey = (key: string): key is SiteKey => Object.hasOwn(SITE_SCHEMAS, key);
 
-/** Spec 2 §3, the table's right column. Where it says "not shown", nothing is set; weekend and first day as expectations 5.6. */
+/** Spec 2 §3, the table's right column; people search: spec 1 §9. Where it says "not shown", nothing is set; weekend and first day as expectations 5.6. */
 export const BUILT_IN: SiteConfig = {
   locale: "en-GB",
   timeZone: "Europe/London",
@@ -106,6 +110,9 @@ export const BUILT_IN: SiteConfig = {
   dashboardOccupancyDesksEnabled: false,
   maskedFloorName: null,
   departmentInputsEnabled: false,
+  peopleSearchEnabled: false,
+  peopleSearchOptOut: false,
+  peopleSearchShowFirstLoginPrompt: false,
   localeFirstDayOfWeek: 1,
   localeWeekend: [6, 0],
 };

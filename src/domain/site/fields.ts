@@ -32,6 +32,9 @@ const KINDS: { readonly [K in SiteKey]: FieldKind } = {
   dashboardOccupancyDesksEnabled: "flag",
   maskedFloorName: "masked",
   departmentInputsEnabled: "flag",
+  peopleSearchEnabled: "flag",
+  peopleSearchOptOut: "flag",
+  peopleSearchShowFirstLoginPrompt: "flag",
   localeFirstDayOfWeek: "weekday",
   localeWeekend: "weekdays",
 };

@@ -57,9 +57,15 @@ export const SITE_LABELS: { readonly [K in SiteKey]: string } = {
   dashboardOccupancyDesksEnabled: "Desk occupancy in statistics",
   maskedFloorName: "Hide the floor in desk titles",
   departmentInputsEnabled: "Department from a list",
+  peopleSearchEnabled: "People search",
+  peopleSearchOptOut: "People may opt out of people search",
+  peopleSearchShowFirstLoginPrompt: "Ask about people search at first sign-in",
   localeFirstDayOfWeek: "First day of the week",
   localeWeekend: "Weekend",
 };
+
+/** Beside settings that nothing of this app goes by. */
+const OTHER_APP = "For the app in which people book their own desks.";
 
 /** What helps to fill a field in. */
 export const SITE_HINTS: { readonly [K in SiteKey]?: string } = {
@@ -67,7 +73,12 @@ export const SITE_HINTS: { readonly [K in SiteKey]?: string } = {
   statsWorkingDayEnd: "Leave empty to use the working hours.",
   deskBookingStartTime: "Leave empty for the start of the day.",
   deskBookingEndTime: "Empty: the end of the day.",
-  deskBookingEmailRemindersTime: "A time such as 08:00, or an offset to the start of the booking such as 1h or -5m.",
+  deskBookingEmailRemindersTime:
+    "A time such as 08:00, or an offset to the start of the booking: -5m is before it, 1h is after it, if nobody has checked in.",
+  delegatesCanCheckIn: OTHER_APP,
+  peopleSearchEnabled: OTHER_APP,
+  peopleSearchOptOut: OTHER_APP,
+  peopleSearchShowFirstLoginPrompt: OTHER_APP,
   maskedFloorName: "The part before the first dot is left out.",
 };
 

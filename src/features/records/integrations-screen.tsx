@@ -7,9 +7,11 @@ import { masked, type Provider, type ProviderState, type Run, type RunCounts } f
 import type { Json } from "#domain/shared/json.ts";
 import { dateTimeOf, type Zone } from "#domain/shared/time.ts";
 import { INTEGRATIONS } from "#domain/words/integrations.ts";
+import { TAKE_OUT } from "#domain/words/take-out.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { latePart } from "#ui/late-part.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -19,8 +21,11 @@ import { toast } from "#ui/toast.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { Freshness } from "#widgets/freshness.tsx";
+import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./records.module.css";
+
+const TakeOutDialog = latePart(async () => (await import("#widgets/take-out/take-out-dialog.tsx")).TakeOutDialog);
 
 const TONE: { readonly [S in ProviderState]: TagTone } = {
   connected: "good",
@@ -170,6 +175,30 @@ function ProviderCard({ provider, zone, sites }: CardProps) {
   );
 }
 
+/** All data of the tenant as a file: for whoever leaves, beside what goes to other systems day by day. [TAKE-6] */
+function ExportEverything({ zone }: { readonly zone: Zone }) {
+  const may = useMay();
+  const { nsTitle } = useSignedIn();
+  const [open, setOpen] = useState(false);
+  if (!may("admin.export")) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {TAKE_OUT.tenant}
+      </Button>
+      {open ? (
+        <TakeOutDialog
+          of={{ tenant: true }}
+          title={TAKE_OUT.tenant}
+          how={say(TAKE_OUT.tenantHow, { ns: nsTitle })}
+          zone={zone}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /** Integrations: `/admin/integrations` (spec 1 §2.8). [INT-1] [INT-2] [INT-3] */
 export function IntegrationsScreen() {
   const live = useLive(useData().rows({ list: "integrations" }));
@@ -185,7 +214,7 @@ export function IntegrationsScreen() {
   const none = say(INTEGRATIONS.none, { namespace: ns });
   return (
     <div className={classes["page"]}>
-      <PageHeader title={ROUTE.integrations} line={INTEGRATIONS.line}>
+      <PageHeader title={ROUTE.integrations} line={INTEGRATIONS.line} actions={<ExportEverything zone={zone} />}>
         <Freshness source="thirdparty" what={INTEGRATIONS.documents} zone={zone} />
       </PageHeader>
       {told > 0 && now - told > OLD_MS ? (

@@ -18,7 +18,16 @@ describe("integrations", () => {
     fake.setRows({ list: "integrations" }, doc ? [row] : []);
     await openScreen(fake, IntegrationsScreen, "/admin/integrations");
     await screen.findByRole("heading", { name: "Integrations" });
+    return fake;
   };
+  test("[TAKE-6] everything of the tenant is exported from there", async () => {
+    const fake = await open(null);
+    await user.click(screen.getByRole("button", { name: "Export everything" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Export everything" }));
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+    expect(fake.takeOuts).toMatchObject([{ of: { tenant: true } }]);
+    expect(await dialog.findByText("You don't have permission to export this.")).toBeDefined();
+  });
   test("[INT-1] [INT-2] a card tells how a provider is, and no secret of it", async () => {
     const counts = { added: 1, changed: 2, skipped: 3, failed: 4 };
     const runs = [{ start: 0, duration: 90_000, result: "failed", counts }];

@@ -1,7 +1,7 @@
 import type { SiteKey } from "#domain/config/site-keys.ts";
 import { SITE_GROUPS } from "#domain/words/site-settings.ts";
 
-/** The form: every key of spec 2 §3 once, what belongs together side by side. [SETT-6] */
+/** The form: every key of spec 2 §3 and of people search (spec 1 §9) once, what belongs together side by side. [SETT-6] */
 export const GROUPS: readonly { readonly title: string; readonly keys: readonly SiteKey[] }[] = [
   { title: SITE_GROUPS.place, keys: ["locale", "timeZone", "localeFirstDayOfWeek", "localeWeekend"] },
   {
@@ -33,5 +33,14 @@ export const GROUPS: readonly { readonly title: string; readonly keys: readonly 
     title: SITE_GROUPS.display,
     keys: ["maskedFloorName", "dashboardOccupancyDesksEnabled", "dashboardOccupancyRoomsEnabled"],
   },
-  { title: SITE_GROUPS.people, keys: ["cardIdType", "departmentInputsEnabled"] },
+  {
+    title: SITE_GROUPS.people,
+    keys: [
+      "cardIdType",
+      "departmentInputsEnabled",
+      "peopleSearchEnabled",
+      "peopleSearchOptOut",
+      "peopleSearchShowFirstLoginPrompt",
+    ],
+  },
 ];

@@ -70,6 +70,8 @@ describe("Desk Site Settings", () => {
     await open(fake);
     await ready(SITE_LABELS.cardIdType);
     for (const label of Object.values(SITE_LABELS)) expect(screen.getAllByText(label).length, label).toBe(1);
+    // Delegates and people search: stored and shown here, and read by another app.
+    expect(screen.getAllByText("For the app in which people book their own desks.")).toHaveLength(4);
   });
 
   test("[SETT-6] a field says where its value comes from, and why where the remote default differs", async () => {

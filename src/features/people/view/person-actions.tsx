@@ -6,6 +6,7 @@ import { useData } from "#data/live.ts";
 import { mayDeletePeople } from "#domain/access/people.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { PERSON_DELETE, PERSON_DONE, PERSON_PAGE, PERSON_STATE } from "#domain/words/person.ts";
+import { TAKE_OUT } from "#domain/words/take-out.ts";
 import { say } from "#domain/words/say.ts";
 import { RESET_REFUSED } from "#domain/words/sign-in.ts";
 import { Action } from "#ui/action.tsx";
@@ -17,6 +18,7 @@ import { useOffline } from "#widgets/use-offline.ts";
 import { Guest } from "./guest.tsx";
 
 const StateDialog = latePart(async () => (await import("./state-dialog.tsx")).StateDialog);
+const TakeOutDialog = latePart(async () => (await import("#widgets/take-out/take-out-dialog.tsx")).TakeOutDialog);
 const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
 function Reset({ email }: { readonly email: string }) {
@@ -44,7 +46,7 @@ export function PersonActions({ person, site }: Props) {
   const may = useMay();
   const who = useSignedIn();
   const offline = useOffline();
-  const [asked, setAsked] = useState<"state" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"state" | "export" | "delete" | null>(null);
   const close = () => setAsked(null);
   const noSite = site === null ? PERSON_PAGE.needsSite : null;
   return (
@@ -63,12 +65,26 @@ export function PersonActions({ person, site }: Props) {
       </Action>
       {may("people.permissions") ? <Reset email={person.email} /> : null}
       <Guest person={person} />
+      {may("people.subjectAccess") ? (
+        <Action cannot={null} onClick={() => setAsked("export")}>
+          {TAKE_OUT.person}
+        </Action>
+      ) : null}
       {mayDeletePeople(who.ns, may) ? (
         <Action danger cannot={offline ? PERSON_PAGE.needsNet : null} onClick={() => setAsked("delete")}>
           {PERSON_DELETE.action}
         </Action>
       ) : null}
       {asked === "state" && site ? <StateDialog site={site} person={person} onClose={close} /> : null}
+      {asked === "export" ? (
+        <TakeOutDialog
+          of={{ person: person.id }}
+          title={say(TAKE_OUT.personTitle, { name: person.title })}
+          how={say(TAKE_OUT.personHow, { name: person.title })}
+          zone={site?.timeZone ?? "UTC"}
+          onClose={close}
+        />
+      ) : null}
       {asked === "delete" ? <DeleteDialog person={person} onClose={close} /> : null}
     </div>
   );

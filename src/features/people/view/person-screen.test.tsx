@@ -252,6 +252,23 @@ describe("the link for a new password", () => {
   });
 });
 
+describe("what is kept of a person", () => {
+  test("[TAKE-6] is exported by a people admin from the page, for them alone", async () => {
+    const fake = fakeWith();
+    await openPerson(fake);
+    await user.click(button("Export their data"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Export data of Grace Novak" }));
+    expect(dialog.getByText(/^What Atrium keeps of Grace Novak/)).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+    expect(fake.takeOuts).toMatchObject([{ of: { person: "grace" } }]);
+  });
+
+  test("[TAKE-6] is not offered to reception", async () => {
+    await openPerson(fakeWith({ roles: ["people.reception"] }));
+    expect(screen.queryByRole("button", { name: "Export their data" })).toBeNull();
+  });
+});
+
 describe("deleting a person", () => {
   const ask = async () => {
     await user.click(button("Delete Person"));
