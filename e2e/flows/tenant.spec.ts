@@ -7,7 +7,8 @@ import { promisify } from "node:util";
 import { inRoot } from "../../dev/paths.ts";
 import { copyOfExample } from "../../dev/tenant/example-copy.ts";
 import { backend } from "../kit/backend.ts";
-import { bookingsOn, dayAhead } from "../kit/bookings.ts";
+import { addDays, dayOf } from "../../src/domain/shared/time.ts";
+import { bookingsOn } from "../kit/bookings.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { PASSWORD } from "../kit/tenant.ts";
 import { BookingsPart } from "../pages/bookings.ts";
@@ -39,18 +40,18 @@ test("[E2E-TE1] a tenant made by the command from two plans: its first administr
   expect((await fetch(`${link}&newPassword=${PASSWORD}`)).status).toBe(200);
 
   const page = await device.open();
-  await page.goto(`${device.origin}/sync`);
+  await page.goto(`${device.origin}/desk-booking/desks?floor=${ns}-leeds-ground`);
   await page.getByLabel("Email").fill(`ada@${ns}.test`);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Complete for your sites").waitFor({ timeout: 30_000 });
-
-  const screen = await DeskSettingsPage.open(page, device.origin, `?floor=${ns}-leeds-ground`);
+  const tomorrow = addDays(dayOf(Date.now(), "Europe/London"), 1);
+  const screen = new DeskSettingsPage(page);
+  await expect(screen.row("G.01")).toBeVisible({ timeout: 30_000 });
   await screen.select("G.01");
   const bookings = new BookingsPart(page);
-  await bookings.book("Ada Example", dayAhead(1));
+  await bookings.book("Ada Example", tomorrow);
   await expect
-    .poll(() => bookingsOn(server, `${ns}-leeds`, "leeds-g-1", dayAhead(1)), { timeout: 20_000 })
-    .toEqual([{ id: `leeds-g-1_${dayAhead(1)}_1`, owner: "Ada Example", deleted: false, isMoment: true }]);
+    .poll(() => bookingsOn(server, `${ns}-leeds`, "leeds-g-1", tomorrow), { timeout: 20_000 })
+    .toEqual([{ id: `leeds-g-1_${tomorrow}_1`, owner: "Ada Example", deleted: false, isMoment: true }]);
   await expect(bookings.booking("Ada Example")).not.toContainText("Provisional");
 });
