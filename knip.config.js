@@ -7,6 +7,7 @@ export default {
     "functions/src/index.ts",
     "dev/**/*.mjs",
     "dev/emulators/preload.cjs", // handed to the emulators by NODE_OPTIONS
+    "dev/cost/count-firestore.cjs", // handed to functions by NODE_OPTIONS
     "dev/test/unhandled.ts", // a reporter, named on Vitest's command line
     // Pages of their own, built by `bench/builds.ts`.
     "bench/peers/main.ts",

@@ -74,7 +74,7 @@ async function measure(size: {
     const meter = new Meter(log);
     const edits: { [name: string]: Moved } = {};
     for (const { name, times, run } of editsOf(tenant, day)) {
-      await run(db, times); // the first one starts the functions
+      await meter.warmUp(() => run(db, times));
       const all: Moved[] = [];
       for (let n = 0; n < times; n++) all.push(await meter.of(() => run(db, n)));
       edits[name] = average(all);
@@ -82,6 +82,7 @@ async function measure(size: {
     }
     const jobs: { [name: string]: Moved } = {};
     for (const name of Object.keys(JOBS)) {
+      await meter.warmUp(() => runJob(suite.backend, name));
       jobs[name] = await meter.of(() => runJob(suite.backend, name));
       console.log(name, jobs[name]);
     }

@@ -11,7 +11,9 @@ const NONE: Moved = { reads: 0, writes: 0, deletes: 0 };
 const lineSchema = v.object({ reads: v.number(), writes: v.number(), deletes: v.number() });
 
 /** How long nothing must move until an edit counts as worked off, and how often to look, ms. */
-const QUIET_MS = 1_500;
+const QUIET_MS = 2_500;
+/** How long functions may take to start, ms. */
+const WARM_MS = 60_000;
 const LOOK_MS = 100;
 
 /** Reads the notes of `count-firestore.cjs`. */
@@ -40,6 +42,18 @@ export class Meter {
         (a, b) => ({ reads: a.reads + b.reads, writes: a.writes + b.writes, deletes: a.deletes + b.deletes }),
         NONE,
       );
+  }
+  /** Starts the functions behind an edit, which takes seconds, and waits until they were heard of. */
+  async warmUp(work: () => Promise<unknown>): Promise<void> {
+    await this.#quiet();
+    const before = this.#lines().length;
+    await work();
+    for (const end = Date.now() + WARM_MS; this.#lines().length === before;) {
+      if (Date.now() > end)
+        throw new Error("no function was heard of: the hook is not loaded, or nothing follows from the edit");
+      await new Promise((done) => setTimeout(done, LOOK_MS));
+    }
+    await this.#quiet();
   }
   async #quiet(): Promise<void> {
     for (let [known, since] = [-1, Date.now()]; Date.now() - since < QUIET_MS;) {

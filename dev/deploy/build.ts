@@ -98,6 +98,7 @@ async function hosting(dist: string): Promise<Point> {
   const name = "hosting answers as the local server does";
   if (!existsSync(path.join(dist, "index.html"))) return missing(name, "there is no build to compare");
   const assets = readdirSync(path.join(dist, "assets"))
+    .filter((f) => /\.\w+$/.test(f))
     .slice(0, 3)
     .map((f) => `/assets/${f}`);
   const files = NEEDED.filter((f) => existsSync(path.join(dist, f))).map((f) => `/${f}`);

@@ -35,11 +35,15 @@ const hostingConfig = (): Configuration => {
   return hosting;
 };
 
+/** A script has two names that mean the same (RFC 9239). */
+const JAVASCRIPT = "text/javascript";
 type Answer = { readonly status: number; readonly type: string; readonly headers: readonly (string | null)[] };
 async function ask(origin: string, path: string): Promise<Answer> {
   const answer = await fetch(origin + path, { headers: { accept: "text/html" } });
   await answer.arrayBuffer();
-  const type = (answer.headers.get("content-type") ?? "").replace(/;.*/, "");
+  const type = (answer.headers.get("content-type") ?? "")
+    .replace(/;.*/, "")
+    .replace("application/javascript", JAVASCRIPT);
   return { status: answer.status, type, headers: ALIKE.map((name) => answer.headers.get(name)) };
 }
 
@@ -48,7 +52,7 @@ async function hosted(
   dist: string,
   config: Configuration,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
-  const answer = superstatic({ cwd: inRoot(), config: { ...config, public: dist }, compression: false });
+  const answer = superstatic({ cwd: dist, config: { ...config, public: "." }, compression: false });
   const server = http.createServer((request, response) => {
     answer(request, response, () => {
       response.writeHead(404).end();
