@@ -12,7 +12,7 @@ import { makeTenant } from "../seed/tenant.ts";
 import { today } from "../seed/today.ts";
 import { costTables, type Measured, measuredSchema, pageWith } from "./day.ts";
 import { deviceReads, WEEK_DAYS } from "./device.ts";
-import { editsOf, JOBS, Meter, type Moved, runJob } from "./play.ts";
+import { editsOf, HOOK, JOBS, Meter, type Moved, runJob } from "./play.ts";
 
 // `npm run cost -- --people 2000 --sites 2 --desks 400`: what a tenant of that size reads and writes, measured in emulators of its
 // own, into dev/cost/measured.json and the tables of docs/deploy.md.
@@ -39,8 +39,7 @@ async function measure(size: {
   const dir = path.join(STATE, `cost-${process.pid}`);
   const log = path.join(STATE, `cost-${process.pid}.log`);
   await bundleFunctions();
-  const counting =
-    `${process.env["NODE_OPTIONS"] ?? ""} --require ${inRoot("dev", "cost", "count-firestore.cjs")}`.trim();
+  const counting = `${process.env["NODE_OPTIONS"] ?? ""} --require ${HOOK}`.trim();
   const env = {
     ...process.env,
     NODE_OPTIONS: counting,
@@ -82,8 +81,7 @@ async function measure(size: {
     }
     const jobs: { [name: string]: Moved } = {};
     for (const name of Object.keys(JOBS)) {
-      await meter.warmUp(() => runJob(suite.backend, name));
-      jobs[name] = await meter.of(() => runJob(suite.backend, name));
+      jobs[name] = await meter.of(() => runJob(suite.backend, name, log));
       console.log(name, jobs[name]);
     }
     return { ...size, bookings, oneSite, allSites, edits, jobs };

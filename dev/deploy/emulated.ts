@@ -37,14 +37,18 @@ async function strangersAreRefused({ firestore, storage, project }: Backend): Pr
   );
 }
 
-/** Names under which functions are deployed: groups are joined by a dash. */
-function deployedNames(exported: object, prefix = ""): string[] {
-  return Object.entries(exported).flatMap(([name, x]) => {
-    const full = prefix === "" ? name : `${prefix}-${name}`;
-    if (typeof x === "function") return "__endpoint" in x ? [full] : [];
-    return typeof x === "object" && x !== null ? deployedNames(x as object, full) : [];
+type Endpoint = { readonly eventTrigger?: { readonly eventType?: string } };
+type Built = { readonly name: string; readonly endpoint: Endpoint };
+/** Functions of a bundle with the names under which they are deployed: groups are joined by a dash. */
+function builtIn(exported: object, prefix = ""): Built[] {
+  return Object.entries(exported).flatMap(([key, x]) => {
+    const name = prefix === "" ? key : `${prefix}-${key}`;
+    if (typeof x === "function") return "__endpoint" in x ? [{ name, endpoint: x.__endpoint as Endpoint }] : [];
+    return typeof x === "object" && x !== null ? builtIn(x as object, name) : [];
   });
 }
+/** What there is no emulator for: remote configuration. */
+const isEmulated = ({ endpoint }: Built): boolean => !/remoteconfig/i.test(endpoint.eventTrigger?.eventType ?? "");
 const backendsSchema = v.object({
   backends: v.array(
     v.object({ functionTriggers: v.array(v.object({ entryPoint: v.string(), name: v.optional(v.string()) })) }),
@@ -53,11 +57,11 @@ const backendsSchema = v.object({
 
 async function functionsAreKnown({ functions, project }: Backend, lib: string): Promise<Point> {
   process.env["GCLOUD_PROJECT"] ??= project; // the bundle makes its app when it is loaded
-  const built = deployedNames((await import(pathToFileURL(path.join(lib, "index.js")).href)) as object);
+  const built = builtIn((await import(pathToFileURL(path.join(lib, "index.js")).href)) as object);
   const { backends } = v.parse(backendsSchema, await (await fetch(`http://${functions}/backends`)).json());
   const known = new Set(backends.flatMap((b) => b.functionTriggers.map((t) => t.entryPoint.replaceAll(".", "-"))));
-  const lacks = built.filter((name) => !known.has(name));
-  const needed = ["signUp", "userClaims"].filter((name) => !built.includes(name));
+  const lacks = built.filter((f) => isEmulated(f) && !known.has(f.name)).map((f) => f.name);
+  const needed = ["signUp", "userClaims"].filter((name) => !built.some((f) => f.name === name));
   return judged(`functions load: ${built.length} of the bundle`, [
     ...lacks.map((name) => `${name} did not load`),
     ...needed.map((name) => `there is no ${name}`),
