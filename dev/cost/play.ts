@@ -16,7 +16,7 @@ const NONE: Moved = { reads: 0, writes: 0, deletes: 0 };
 const lineSchema = v.object({ reads: v.number(), writes: v.number(), deletes: v.number() });
 
 /** How long nothing must move until an edit counts as worked off, and how often to look, ms. */
-const QUIET_MS = 2_500;
+const QUIET_MS = 1_500;
 /** How long functions may take to start, ms. */
 const WARM_MS = 60_000;
 const LOOK_MS = 100;
@@ -34,9 +34,8 @@ export class Meter {
           .filter((l) => l !== "")
       : [];
   }
-  /** What functions do from now on until nothing moves any more. */
+  /** What functions do from now on until nothing moves any more. Nothing moves when it begins. */
   async of(work: () => Promise<unknown>): Promise<Moved> {
-    await this.#quiet();
     const before = this.#lines().length;
     await work();
     await this.#quiet();
@@ -101,7 +100,7 @@ export function editsOf({ ns, docs, sites }: Tenant, day: string): readonly Edit
   return [
     {
       name: "booking made",
-      times: 10,
+      times: 5,
       run: (db, n) =>
         db
           .doc(`${path0.replace(/_\d+$/, "")}_${900 + n}`)
@@ -109,7 +108,7 @@ export function editsOf({ ns, docs, sites }: Tenant, day: string): readonly Edit
     },
     {
       name: "booking changed (check-in, check-out, release)",
-      times: 10,
+      times: 5,
       run: (db, n) => db.doc(pick(bookings, n)[0]).update(next({ "checkIn.fromTime": new Date() })),
     },
     {
@@ -124,7 +123,7 @@ export function editsOf({ ns, docs, sites }: Tenant, day: string): readonly Edit
     },
     {
       name: "card handed out",
-      times: 5,
+      times: 3,
       run: async (db, n) => {
         const batch = db.batch();
         batch.update(db.doc(pick(cards, n)[0]), next({ updateReason: `measured ${n}` }));
