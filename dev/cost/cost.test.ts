@@ -5,12 +5,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { inRoot } from "../paths.ts";
-import { costTables, dayOf, type Measured, measuredSchema, pageWith } from "./day.ts";
+import { costTables, dayOf, largerBy, type Measured, measuredSchema, pageWith } from "./day.ts";
 import { WEEK_DAYS } from "./device.ts";
 import { JOBS } from "./play.ts";
 
 const moved = (reads: number, writes: number) => ({ reads, writes, deletes: 0 });
-const device = { sources: 10, full: 700, start: 46 };
+const device = { sources: 10, full: 700, ofTenant: 300, start: 46 };
 const MEASURED: Measured = {
   people: 1_000,
   sites: 2,
@@ -37,6 +37,13 @@ test("[COST-1] a working day is what one edit, one device and one run cost, time
     jobs: 50 + 96 * 7,
   });
   expect(writes).toEqual({ clients: edits * 2, functions: 100 * 2 + 200 * 3 + 20 * 2 + 1 });
+});
+
+test("[COST-1] a tenant ten times as large is computed from the smaller one: edits cost the same, what goes through the tenant grows", () => {
+  const large = largerBy(MEASURED, 10);
+  expect(large).toMatchObject({ people: 10_000, sites: 20, bookings: 1_000, edits: MEASURED.edits });
+  expect(large.oneSite).toEqual({ sources: 10, full: 700 + 9 * 300, ofTenant: 3_000, start: 46 + 6 });
+  expect([large.allSites.full, large.jobs["nightly"]?.reads]).toEqual([14_000, 500]);
 });
 
 test("[COST-1] docs/deploy.md holds the tables of what was measured last", () => {

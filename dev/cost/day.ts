@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 const moved = v.object({ reads: v.number(), writes: v.number(), deletes: v.number() });
-const device = v.object({ sources: v.number(), full: v.number(), start: v.number() });
+const device = v.object({ sources: v.number(), full: v.number(), ofTenant: v.number(), start: v.number() });
 /** What a run of `npm run cost` measured in the emulators, for one size of tenant. */
 export const measuredSchema = v.object({
   people: v.number(),
@@ -81,17 +81,62 @@ export function dayOf(m: Measured, runs: { readonly [job: string]: number }, who
   };
 }
 
+const more = (d: Measured["oneSite"], times: number): Measured["oneSite"] => ({
+  ...d,
+  full: d.full + d.ofTenant * (times - 1),
+  ofTenant: d.ofTenant * times,
+  start: d.start + Math.ceil((2 * d.ofTenant * (times - 1)) / 1_000),
+});
+const multiplied = (d: Measured["oneSite"], times: number): Measured["oneSite"] => ({
+  sources: d.sources * times,
+  full: d.full * times,
+  ofTenant: d.ofTenant * times,
+  start: d.start * times,
+});
+
+/**
+ * A tenant so many times as large with sites of the same size, computed: what a site's device keeps of the whole tenant grows, a
+ * device of all sites and the schedules go through all of them, and an edit at a site costs what it did. [COST-1]
+ */
+export const largerBy = (m: Measured, times: number): Measured => ({
+  people: m.people * times,
+  sites: m.sites * times,
+  desks: m.desks * times,
+  bookings: m.bookings * times,
+  oneSite: more(m.oneSite, times),
+  allSites: multiplied(m.allSites, times),
+  edits: m.edits,
+  jobs: Object.fromEntries(
+    Object.entries(m.jobs).map(([name, j]) => [
+      name,
+      { reads: j.reads * times, writes: j.writes * times, deletes: j.deletes * times },
+    ]),
+  ),
+});
+/** The size beside which docs/deploy.md puts what was measured. */
+const LARGE = { people: 50_000, from: 2_000 } as const;
+/** What was measured, and the large tenant computed where that was not. */
+function shown(all: readonly Measured[]): readonly (Measured & { readonly computed?: true })[] {
+  const base = all.find((m) => m.people === LARGE.from);
+  if (!base || all.some((m) => m.people === LARGE.people)) return all;
+  return [...all, { ...largerBy(base, LARGE.people / LARGE.from), computed: true }];
+}
+
 const MARK = { begin: "<!-- measured: npm run cost -->", end: "<!-- end of measured -->" } as const;
 const number = (n: number) => Math.round(n).toLocaleString("en-GB");
 const total = (parts: object) => Object.values(parts as { readonly [part: string]: number }).reduce((a, b) => a + b, 0);
 
 /** The tables of docs/deploy.md, of all sizes that were measured. */
 export function costTables(
-  all: readonly Measured[],
+  measured: readonly Measured[],
   runs: { readonly [job: string]: number },
   wholeReadDays: number,
 ): string {
-  const sizes = all.map((m) => `${number(m.people)} people, ${number(m.sites)} sites, ${number(m.desks)} desks`);
+  const all = shown(measured);
+  const sizes = all.map(
+    (m) =>
+      `${m.computed ? "computed: " : ""}${number(m.people)} people, ${number(m.sites)} sites, ${number(m.desks)} desks`,
+  );
   const days = all.map((m) => dayOf(m, runs, wholeReadDays));
   const row = (name: string, values: readonly string[]) => `| ${name} | ${values.join(" | ")} |`;
   const head = (first: string) => [

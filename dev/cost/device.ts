@@ -9,6 +9,8 @@ export type DeviceReads = {
   readonly sources: number;
   /** The first sync ever, and what is read whole once a week. */
   readonly full: number;
+  /** Of these, what belongs to the whole tenant and not to a site: cards, accounts, people of no site. */
+  readonly ofTenant: number;
   /** A start when nothing changed: every question once, the two counts of each, and what is listened to by name. */
   readonly start: number;
 };
@@ -39,12 +41,13 @@ function sessionOf({ ns, roles, sites }: Who): Session {
 export async function deviceReads(db: Firestore, who: Who, zone: string): Promise<DeviceReads> {
   const session = sessionOf(who);
   const window = { now: Date.now(), zone };
+  const last = sourcesOf(session, "last", null);
   const sources = [
     ...who.sites.flatMap((site) => [
       ...sourcesOf(session, "first", { site, window }),
       ...sourcesOf(session, "then", { site, window }),
     ]),
-    ...sourcesOf(session, "last", null),
+    ...last,
   ];
   const found: number[] = [];
   for (const { collection, ns, where } of sources) {
@@ -56,10 +59,12 @@ export async function deviceReads(db: Firestore, who: Who, zone: string): Promis
   }
   const all = found.reduce((a, b) => a + b, 0);
   const counts = found.reduce((sum, n) => sum + 2 * Math.max(1, Math.ceil(n / COUNTED)), 0);
+  const ofTenant = found.slice(found.length - last.length).reduce((a, b) => a + b, 0);
   const empty = found.filter((n) => n === 0).length;
   return {
     sources: sources.length,
     full: all + empty + BY_NAME,
+    ofTenant,
     start: sources.length + counts + sources.length + BY_NAME,
   };
 }
