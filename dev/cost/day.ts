@@ -20,7 +20,7 @@ export const measuredSchema = v.object({
 export type Measured = v.InferOutput<typeof measuredSchema>;
 
 /** Taken for a working day, not measured: who is there and what they do. */
-export const ASSUMED = {
+const ASSUMED = {
   /** Devices with the app open, of one site, and of all sites, for each 1,000 people. */
   siteDevices: 8,
   allSiteDevices: 2,

@@ -142,4 +142,3 @@ export const tenantFileSchema = group({
 });
 export type TenantFile = v.InferOutput<typeof tenantFileSchema>;
 export type TenantSite = TenantFile["sites"][number];
-export type TenantFloor = TenantSite["floors"][number];
