@@ -20,7 +20,7 @@ const NAMED_BY_CONTENT = sentWith("/assets/**");
  * with the helper page of a provider. That page stands on the app's own address (docs/decisions/015), as the local backend
  * does: the cloud's hosts, which a deployment asks, are taken out. The card reader's service is on the computer of whoever looks.
  */
-const localPolicy = (policy: string): string =>
+export const localPolicy = (policy: string): string =>
   policy.replace(/connect-src [^;]*/, `connect-src 'self' ${READER_ORIGIN}`);
 
 const { "cache-control": CACHING = "", "content-security-policy": POLICY = "", ...OTHERS } = ALL;

@@ -10,6 +10,17 @@ type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 /** As many letters of the content's digest as a name has. */
 const NAME_CHARS = 32;
 
+/** Where a floor's drawing stands: under a name made from its content. [IMPT-3] */
+export function planPath(of: {
+  readonly ns: string;
+  readonly site: string;
+  readonly floor: string;
+  readonly text: string;
+}) {
+  const name = createHash("sha256").update(of.text).digest("hex").slice(0, NAME_CHARS);
+  return `ns/${of.ns}/sites/${of.site}/floors/${of.floor}/${name}.svg`;
+}
+
 /**
  * Stores a floor's drawing under a name made from its content, so that nothing is ever stored over another one. No client
  * writes to the storage: a token of the uploader's choice would let anybody read the file, and a name say something of another
@@ -30,8 +41,7 @@ export async function uploadPlan(
     throw new HttpsError("not-found", "There is no such floor");
   if (Buffer.byteLength(text) > IMPORT.maxBytes)
     throw new HttpsError("invalid-argument", `text: more than ${IMPORT.maxBytes} bytes`);
-  const name = createHash("sha256").update(text).digest("hex").slice(0, NAME_CHARS);
-  const path = `ns/${caller.ns}/sites/${site}/floors/${floor}/${name}.svg`;
+  const path = planPath({ ns: caller.ns, site, floor, text });
   const file = bucket().file(path);
   const [isThere] = await file.exists();
   if (!isThere) await file.save(text, { contentType: "image/svg+xml", resumable: false });

@@ -11,17 +11,17 @@ export type DepartmentInputs = {
   readonly units: readonly string[];
 };
 
-/** A hostile document must not fill the page. */
-const OPTIONS_MAX = 500;
-const NAME_MAX = 100;
-const nameOf = (x: Json): string => (isObject(x) ? text(x["name"]) : text(x)).trim().slice(0, NAME_MAX);
+/** Options of one list, and the length of each: a hostile document must not fill the page. */
+export const DEPARTMENT_OPTIONS = { max: 500, nameMax: 100 } as const;
+const nameOf = (x: Json): string =>
+  (isObject(x) ? text(x["name"]) : text(x)).trim().slice(0, DEPARTMENT_OPTIONS.nameMax);
 const listOf = (x: Json | undefined): readonly Json[] => (Array.isArray(x) ? (x as readonly Json[]) : []);
 const named = (x: Json | undefined): readonly string[] => [
   ...new Set(
     listOf(x)
       .map(nameOf)
       .filter((name) => name !== "")
-      .slice(0, OPTIONS_MAX),
+      .slice(0, DEPARTMENT_OPTIONS.max),
   ),
 ];
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { Notice } from "#ui/notice.tsx";
-import type { FileRefusal } from "../use-prepared.ts";
+import type { FileRefusal } from "../drawing-text.ts";
 import classes from "../plan-import.module.css";
 
 type Props = { readonly wrong: FileRefusal | null; readonly onFile: (file: File) => void };

@@ -1,0 +1,52 @@
+import type { Point } from "./points.ts";
+
+const TOKEN = `-H "Authorization: Bearer $(gcloud auth print-access-token)" -H "x-goog-user-project: $PROJECT" -H "content-type: application/json"`;
+const AUTH = "https://identitytoolkit.googleapis.com";
+
+/** What only a cloud account can do or tell, in the order of docs/deploy.md, which holds the same commands (a test says so). [DEP-4] */
+const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
+  [
+    "project with billing",
+    'firebase projects:create "$PROJECT"',
+    'gcloud billing projects link "$PROJECT" --billing-account="$BILLING"',
+  ],
+  [
+    "Firestore with point-in-time recovery and delete protection",
+    'gcloud firestore databases create --project="$PROJECT" --location="$LOCATION" --type=firestore-native --enable-pitr --delete-protection',
+  ],
+  [
+    "storage",
+    'gcloud storage buckets create "gs://$BUCKET" --project="$PROJECT" --location="$LOCATION" --uniform-bucket-level-access --soft-delete-duration=30d',
+    `curl -X POST "https://firebasestorage.googleapis.com/v1beta/projects/$PROJECT/buckets/$BUCKET:addFirebase" ${TOKEN}`,
+  ],
+  ["sign-in", `curl -X POST "${AUTH}/v2/projects/$PROJECT/identityPlatform:initializeAuth" ${TOKEN}`],
+  [
+    "e-mail enumeration protection, and sign-up off",
+    `curl -X PATCH "${AUTH}/admin/v2/projects/$PROJECT/config?updateMask=emailPrivacyConfig.enableImprovedEmailPrivacy,client.permissions.disabledUserSignup,client.permissions.disabledUserDeletion,signIn.email.enabled,signIn.email.passwordRequired" ${TOKEN} -d '{"emailPrivacyConfig":{"enableImprovedEmailPrivacy":true},"client":{"permissions":{"disabledUserSignup":true,"disabledUserDeletion":true}},"signIn":{"email":{"enabled":true,"passwordRequired":true}}}'`,
+  ],
+  [
+    "the two providers",
+    `curl -X POST "${AUTH}/admin/v2/projects/$PROJECT/defaultSupportedIdpConfigs?idpId=google.com" ${TOKEN} -d "{\\"enabled\\":true,\\"clientId\\":\\"$GOOGLE_ID\\",\\"clientSecret\\":\\"$GOOGLE_SECRET\\"}"`,
+    `curl -X POST "${AUTH}/admin/v2/projects/$PROJECT/defaultSupportedIdpConfigs?idpId=microsoft.com" ${TOKEN} -d "{\\"enabled\\":true,\\"clientId\\":\\"$MICROSOFT_ID\\",\\"clientSecret\\":\\"$MICROSOFT_SECRET\\"}"`,
+  ],
+  [
+    "rules, indexes, functions, storage, hosting, remote configuration",
+    'firebase deploy --project "$PROJECT" --only firestore,storage,functions,hosting,remoteconfig',
+  ],
+  ["the build is told to running apps", 'npm run tenant -- release --project "$PROJECT"'],
+  [
+    "backups: daily for 14 weeks, and an export of each night",
+    `gcloud firestore backups schedules create --project="$PROJECT" --database='(default)' --recurrence=daily --retention=14w`,
+    `gcloud scheduler jobs create http firestore-export --project="$PROJECT" --location="$REGION" --schedule="30 1 * * *" --uri="https://firestore.googleapis.com/v1/projects/$PROJECT/databases/(default):exportDocuments" --http-method=POST --oauth-service-account-email="$BACKUP_ACCOUNT" --headers="content-type=application/json" --message-body="{\\"outputUriPrefix\\":\\"gs://$BACKUP_BUCKET\\"}"`,
+  ],
+  [
+    "budget with alarms",
+    'gcloud billing budgets create --billing-account="$BILLING" --display-name="Atrium" --budget-amount="$BUDGET" --filter-projects="projects/$PROJECT" --threshold-rule=percent=0.5 --threshold-rule=percent=0.9 --threshold-rule=percent=1.0',
+  ],
+];
+
+export const cloudPoints: readonly Point[] = STEPS.map(([name, ...commands]) => ({
+  name,
+  state: "not checked here",
+  words: commands.join("\n"),
+}));

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import path from "node:path";
+import * as v from "valibot";
+import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
+import type { Backend } from "../emulators/backend.ts";
+import { inRoot } from "../paths.ts";
+import { protectEmails } from "../seed/load.ts";
+import { judged, type Point } from "./points.ts";
+
+/** A project of its own: other rules than the running ones must not count for anybody. */
+const SPARE = "demo-deploy-check";
+
+async function rulesAreTaken({ firestore }: Backend): Promise<Point> {
+  const content = readFileSync(inRoot("functions/security/firestore.rules"), "utf8");
+  const answer = await fetch(`http://${firestore}/emulator/v1/projects/${SPARE}:securityRules`, {
+    method: "PUT",
+    body: JSON.stringify({ rules: { files: [{ name: "firestore.rules", content }] } }),
+  });
+  return judged("the security rules compile", answer.ok ? [] : [(await answer.text()).slice(0, 500)]);
+}
+
+async function strangersAreRefused({ firestore, storage, project }: Backend): Promise<Point> {
+  const documents = `http://${firestore}/v1/projects/${project}/databases/(default)/documents`;
+  const asked = {
+    "a tenant": `${documents}/ns/any`,
+    "an account": `${documents}/users/any`,
+    "a drawing": `http://${storage}/v0/b/${project}.appspot.com/o/${encodeURIComponent("ns/any/sites/any/floors/any/any.svg")}?alt=media`,
+  };
+  const answers = await Promise.all(
+    Object.entries(asked).map(async ([what, url]) => ({ what, status: (await fetch(url)).status })),
+  );
+  const open = answers.filter(({ status }) => status !== 403);
+  return judged(
+    "whoever is not signed in reads nothing",
+    open.map(({ what, status }) => `${what} is answered with ${status}`),
+  );
+}
+
+type Endpoint = { readonly eventTrigger?: { readonly eventType?: string } };
+type Built = { readonly name: string; readonly endpoint: Endpoint };
+/** Functions of a bundle with the names under which they are deployed: groups are joined by a dash. */
+function builtIn(exported: object, prefix = ""): Built[] {
+  return Object.entries(exported).flatMap(([key, x]) => {
+    const name = prefix === "" ? key : `${prefix}-${key}`;
+    if (typeof x === "function") return "__endpoint" in x ? [{ name, endpoint: x.__endpoint as Endpoint }] : [];
+    return typeof x === "object" && x !== null ? builtIn(x as object, name) : [];
+  });
+}
+/** What there is no emulator for: remote configuration. */
+const isEmulated = ({ endpoint }: Built): boolean => !/remoteconfig/i.test(endpoint.eventTrigger?.eventType ?? "");
+const backendsSchema = v.object({
+  backends: v.array(
+    v.object({ functionTriggers: v.array(v.object({ entryPoint: v.string(), name: v.optional(v.string()) })) }),
+  ),
+});
+
+async function functionsAreKnown({ functions, project }: Backend, lib: string): Promise<Point> {
+  process.env["GCLOUD_PROJECT"] ??= project; // the bundle makes its app when it is loaded
+  const built = builtIn((await import(pathToFileURL(path.join(lib, "index.js")).href)) as object);
+  const { backends } = v.parse(backendsSchema, await (await fetch(`http://${functions}/backends`)).json());
+  const known = new Set(backends.flatMap((b) => b.functionTriggers.map((t) => t.entryPoint.replaceAll(".", "-"))));
+  const lacks = built.filter((f) => isEmulated(f) && !known.has(f.name)).map((f) => f.name);
+  const needed = ["signUp", "userClaims"].filter((name) => !built.some((f) => f.name === name));
+  return judged(`functions load: ${built.length} of the bundle`, [
+    ...lacks.map((name) => `${name} did not load`),
+    ...needed.map((name) => `there is no ${name}`),
+  ]);
+}
+
+const account = ({ auth }: Backend, method: string, body: object) =>
+  fetch(`http://${auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+async function signUpIsClosed(backend: Backend): Promise<Point> {
+  const address = `deploy-check-${Date.now()}@elsewhere.test`;
+  const answer = await account(backend, "signUp", {
+    email: address,
+    password: "a-good-password",
+    returnSecureToken: true,
+  });
+  const said = await answer.text();
+  return judged(
+    "nobody makes themselves an account",
+    answer.status === 400 && said.includes(SIGN_UP_CLOSED) ? [] : [`a sign-up is answered with ${answer.status}`],
+  );
+}
+
+/** With the setting that production must have, an address that nobody has looks like one with a wrong password. */
+async function addressesAreNotTold(backend: Backend): Promise<Point> {
+  await protectEmails(backend);
+  const nobody = { email: `nobody-${Date.now()}@elsewhere.test`, password: "x-x-x-x-x" };
+  const signIn = await (await account(backend, "signInWithPassword", { ...nobody, returnSecureToken: true })).text();
+  const reset = await account(backend, "sendOobCode", { requestType: "PASSWORD_RESET", email: nobody.email });
+  return judged("with e-mail enumeration protection nobody learns who has an account", [
+    ...(/EMAIL_NOT_FOUND/.test(signIn) ? ["a sign-in tells it"] : []),
+    ...(reset.ok ? [] : ["a reset tells it"]),
+  ]);
+}
+
+/** What a running backend shows: the emulators with the rules and functions of this folder. [DEP-3] */
+export const emulatedPoints = async (backend: Backend, lib: string): Promise<readonly Point[]> => [
+  await rulesAreTaken(backend),
+  await strangersAreRefused(backend),
+  await functionsAreKnown(backend, lib),
+  await signUpIsClosed(backend),
+  await addressesAreNotTold(backend),
+];

@@ -1,0 +1,94 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { type JSONPath, type Node, type ParseError, parseTree, printParseErrorCode, getNodeValue } from "jsonc-parser";
+import * as v from "valibot";
+import { issueWords } from "#domain/shared/schema-words.ts";
+import { SetupError } from "../ports.ts";
+import { crossProblems } from "./cross.ts";
+import { lineAt, type Problem, problemLines } from "./problems.ts";
+import { TENANT, type TenantFile, tenantFileSchema } from "./schema.ts";
+import { W } from "./words.ts";
+
+/** A file of a tenant, checked as far as it goes by itself. */
+export type ReadTenant = {
+  readonly file: TenantFile;
+  /** Bytes of a file that it names, by a path relative to it. Throws what was wrong as a `FileTrouble`. */
+  readonly bytesOf: (name: string, max: number) => Uint8Array;
+  /** Ends the run with lines for a person. */
+  readonly refuse: (problems: readonly Problem[]) => never;
+};
+/** A named file that cannot be had, in words. */
+export class FileTrouble extends Error {
+  override readonly name = "FileTrouble";
+}
+
+/** Fields that stand twice in a group: JSON would take the last one without a word. */
+function doubled(node: Node, at: JSONPath = []): Problem[] {
+  if (node.type === "array") return (node.children ?? []).flatMap((child, i) => doubled(child, [...at, i]));
+  if (node.type !== "object") return [];
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    const name = String(key?.value);
+    const twice = seen.has(name) || name === "__proto__";
+    seen.add(name);
+    return [...(twice ? [{ at: [...at, name], words: W.twice }] : []), ...(value ? doubled(value, [...at, name]) : [])];
+  });
+}
+
+const keysOf = (issue: v.BaseIssue<unknown>): JSONPath =>
+  (issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
+
+/** @throws {SetupError} with a line for everything that is wrong, by line and field */
+export function readTenant(where: string): ReadTenant {
+  const name = path.relative(process.cwd(), path.resolve(where)) || where;
+  const text = textAt(where, name);
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true });
+  const refuse = (problems: readonly Problem[]): never => {
+    throw new SetupError(
+      [`${name} cannot be used; nothing was written.`, ...problemLines(text, tree, problems).map((l) => `  ${l}`)].join(
+        "\n",
+      ),
+    );
+  };
+  const [first] = errors;
+  if (first || !tree) {
+    const why = first ? printParseErrorCode(first.error) : "it is empty";
+    const said = W.notJson.replace("{why}", why.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
+    throw new SetupError(
+      `${name} cannot be used; nothing was written.\n  line ${lineAt(text, first?.offset ?? 0)}: ${said}`,
+    );
+  }
+  const twice = doubled(tree);
+  const parsed = v.safeParse(tenantFileSchema, getNodeValue(tree));
+  if (!parsed.success || twice.length > 0)
+    return refuse([...twice, ...(parsed.issues ?? []).map((i) => ({ at: keysOf(i), words: issueWords([i]) }))]);
+  const crossed = crossProblems(parsed.output);
+  if (crossed.length > 0) return refuse(crossed);
+  return { file: parsed.output, bytesOf: (file, max) => bytesAt(path.join(path.dirname(where), file), max), refuse };
+}
+
+function textAt(where: string, name: string): string {
+  try {
+    return Buffer.from(bytesAt(where, TENANT.fileBytes))
+      .toString("utf8")
+      .replace(/^\uFEFF/, "");
+  } catch (e) {
+    if (e instanceof FileTrouble) throw new SetupError(`${name}: ${e.message}`);
+    throw e;
+  }
+}
+
+function bytesAt(where: string, max: number): Uint8Array {
+  try {
+    const found = statSync(where);
+    if (!found.isFile()) throw new FileTrouble(W.notFound);
+    if (found.size > max) throw new FileTrouble(W.tooLargeFile(max));
+    return new Uint8Array(readFileSync(where));
+  } catch (e) {
+    const { code } = e as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") throw new FileTrouble(W.notFound);
+    throw e;
+  }
+}
