@@ -35,6 +35,8 @@ export type DataClient = {
   readonly remote: RemoteStore;
   /** Calls `on` when what can be found has changed. @returns stops it */
   watchSearch(on: () => void): () => void;
+  /** Makes a callback callable from the worker. */
+  readonly share: <F extends object>(f: F) => F;
 };
 
 declare global {
@@ -102,6 +104,7 @@ export function clientOver(
   return {
     api,
     remote,
+    share,
     session: session.source,
     who: who.source,
     sync: sync.source as LiveSource<SyncState>,

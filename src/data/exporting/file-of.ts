@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#domain/shared/result.ts";
 
 /** Lets others of this worker have their turn. */
-const breathe = (): Promise<void> =>
+export const breathe = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
