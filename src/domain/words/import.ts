@@ -93,7 +93,9 @@ export const IMPORT_PAGE = {
     "What it made is deleted and what it changed becomes what it was. Where somebody changed it since, you decide.",
   undone: "The import is being undone",
   undoLabel: "Undo: {label}",
-  resumed: "Resumed",
+  undoing: "Undoing…",
+  rowsOne: "1 row",
+  rowsMany: "{n} rows",
   progress: "Progress",
 } as const;
 
