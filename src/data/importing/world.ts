@@ -62,8 +62,6 @@ async function peopleOf(stores: UserStores): Promise<ImportWorld["people"]> {
 
 async function cardsOf(stores: UserStores): Promise<ImportWorld["cards"]> {
   const all = await ofKind(stores, "cards", "card");
-  const gone = await ofKind(stores, "cards", "gone");
-  const goneIds = new Set(gone.filter((s) => s.view.deleted).map((s) => lastPart(s.path)));
   const detail = must(cardKind.detail, "detail of a card");
   const made = new Map<Shown, CardDetail>();
   const once = (shown: Shown): CardDetail => {
@@ -84,12 +82,11 @@ async function cardsOf(stores: UserStores): Promise<ImportWorld["cards"]> {
   return {
     byId: (id) => byId(id)[0] ?? null,
     byNumber: (number) => byNumber(number)[0] ?? null,
-    isGone: (id) => goneIds.has(id),
   };
 }
 
 const NO_PEOPLE: ImportWorld["people"] = { byId: () => null, byEmail: () => null, byName: () => [] };
-const NO_CARDS: ImportWorld["cards"] = { byId: () => null, byNumber: () => null, isGone: () => false };
+const NO_CARDS: ImportWorld["cards"] = { byId: () => null, byNumber: () => null };
 
 /** What an import of a kind is compared with: what this device has of it, waiting edits included; null: the site is not here. */
 export async function worldOf(

@@ -134,28 +134,6 @@ function wrongWith({ uid, tags }: Row, title: string): string {
   return wrongWords(newCardForm, { id: uid.value, title, nonTransferable: false, tags: [...all] });
 }
 
-/** Fields of a card that was taken back, and comes again as one that nobody has. */
-const BLANK: JsonObject = {
-  role: null,
-  owner: null,
-  sites: {},
-  enabledFrom: null,
-  enabledTo: null,
-  disabled: false,
-  nonTransferable: null,
-  tags: {},
-  updateReason: null,
-  assignedAt: null,
-  returned: false,
-};
-/** The op that makes a card where one was taken back: its document comes to life again. [IMP-12] */
-const again = (op: Extract<Op, { kind: "create" }>): Op => {
-  const fields: { [field: string]: Json } = { ...BLANK, ...op.fields };
-  delete fields["uids"];
-  delete fields["cardIdType"];
-  return { kind: "patch", path: op.path, fields, revive: true };
-};
-
 const words = (tags: readonly string[]): string => [...tags].sort().join(", ");
 const yesNo = (on: boolean): string => (on ? "Yes" : "No");
 
@@ -235,7 +213,6 @@ export function cardJudge(world: ImportWorld): Judge {
       if (!plan.ok) return isWrong(name, CARD_REFUSED[plan.error]);
       ops = plan.value.ops;
     }
-    if (cards.isGone(id)) ops = ops.map((op) => (op.kind === "create" && op.path === path ? again(op) : op));
     return isNew(title, { action, ops, looks: holder ? ops.map((op) => op.path) : [] });
   }
 

@@ -22,18 +22,11 @@ export type Here = {
   readonly people?: { readonly [id: string]: JsonObject };
   readonly members?: { readonly [id: string]: JsonObject };
   readonly cards?: { readonly [id: string]: JsonObject };
-  readonly gone?: readonly string[];
   readonly over?: Partial<ImportWorld>;
 };
 
 /** A world of a few documents. */
-export function aWorld({
-  people = {},
-  members: memberships = {},
-  cards = {},
-  gone = [],
-  over = {},
-}: Here = {}): ImportWorld {
+export function aWorld({ people = {}, members: memberships = {}, cards = {}, over = {} }: Here = {}): ImportWorld {
   const persons = Object.entries(people).map(([id, fields]) =>
     must(personKind.detail, "detail")(shown(`ns/acme/people/${id}`, { memberSites: ["london"], ...fields })),
   );
@@ -63,7 +56,6 @@ export function aWorld({
     cards: {
       byId: (id) => all.find((c) => c.id === id) ?? null,
       byNumber: (number) => all.find((c) => Object.values(c.uids).includes(number) || c.raw === number) ?? null,
-      isGone: (id) => gone.includes(id),
     },
     floors: [
       { id: "f1", title: "First" },

@@ -408,22 +408,6 @@ describe("cards", () => {
     expect(judged[1]?.write?.ops.map((op) => op.path)).toEqual(["ns/acme/cards/ref~A1", "sites/london/members/p2"]);
   });
 
-  test("[IMP-8] a card that was taken back comes to life again", () => {
-    const [judged] = judgeAll(
-      "cards",
-      [
-        ["Card ID", "Title"],
-        ["B1", "Again"],
-      ],
-      aWorld({ gone: ["ref~B1"], over: { cardType: "ref" } }),
-    );
-    expect(judged?.write?.ops[0]).toMatchObject({
-      kind: "patch",
-      revive: true,
-      fields: { title: "Again", owner: null },
-    });
-  });
-
   test("[IMP-11] a range makes a row for each card, with its title by a pattern", () => {
     const range = {
       format: "",

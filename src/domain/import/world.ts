@@ -39,8 +39,6 @@ export type ImportWorld = {
     readonly byId: (id: string) => CardDetail | null;
     /** By any number of it. */
     readonly byNumber: (number: string) => CardDetail | null;
-    /** Whether one of this id was taken back: it comes again as a revived document. */
-    readonly isGone: (id: string) => boolean;
   };
   readonly floors: readonly Titled[];
   readonly neighbourhoods: readonly NeighbourhoodDoc[];
