@@ -14,6 +14,7 @@ import { queueDrain } from "./targets/t06-queue-drain.ts";
 import { statistics } from "./targets/t07-statistics.ts";
 import { exported } from "./targets/t08-export.ts";
 import { memory } from "./targets/t09-memory.ts";
+import { importing } from "./targets/t16-import.ts";
 import { firstSync } from "./targets/t12-first-sync.ts";
 import type { World } from "./world.ts";
 
@@ -37,5 +38,6 @@ export const TARGETS: readonly {
   { id: "T13", run: async (world) => [await table(world)] },
   { id: "T14", run: async (world) => [await remoteBurst(world)] },
   { id: "T15", run: async (world) => [await people(world)] },
+  { id: "T16", run: async (world) => [await importing(world)] },
   { id: "T6", run: async (world) => [await queueDrain(world)] },
 ];

@@ -157,7 +157,7 @@ export class Importer {
     this.#forgetJudged();
     const world = await worldOf(stores, opened);
     if (!world) return err("gone");
-    const judge = rowJudge(opened.kind, mapping, world);
+    const judge = rowJudge(opened.kind, mapping, world, opened.headers.length);
     const judged: Judged[] = [];
     const { rows, lines } = opened;
     for (let at = 0; at < rows.length; at++) {

@@ -28,7 +28,12 @@ const count = (n: number): string => n.toLocaleString("en-GB");
 function separatorIn(text: string): { readonly separator: string; readonly rest: string; readonly skipped: number } {
   const [said, by] = SAYS_SEPARATOR.exec(text) ?? [];
   if (said !== undefined && by !== undefined) return { separator: by, rest: text.slice(said.length), skipped: 1 };
-  const { meta } = Papa.parse(text.slice(0, CHUNK), { preview: 20, delimitersToGuess: SEPARATORS, newline: "\n", skipEmptyLines: true });
+  const { meta } = Papa.parse(text.slice(0, CHUNK), {
+    preview: 20,
+    delimitersToGuess: SEPARATORS,
+    newline: "\n",
+    skipEmptyLines: true,
+  });
   return { separator: SEPARATORS.includes(meta.delimiter) ? meta.delimiter : ",", rest: text, skipped: 0 };
 }
 

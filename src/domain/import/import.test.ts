@@ -8,7 +8,7 @@ import { batchesOf } from "./batches.ts";
 import { cleaned, flagIn, listIn, momentIn } from "./cells.ts";
 import { doubledHeaders, rememberedOf, suggested } from "./columns.ts";
 import { aWorld, judgeAll } from "./import.test-kit.ts";
-import { DECLARED, missingField } from "./kind.ts";
+import { DECLARED, missingField, rowJudge } from "./kind.ts";
 import { importable, IMPORT_KINDS, mayImportKind } from "./kinds.ts";
 import { IMPORT } from "./limits.ts";
 import { CARD_HEAD, rangeRows, rangeWrong } from "./range.ts";
@@ -60,6 +60,12 @@ describe("cells", () => {
       ["error", "Full Name is a formula: paste its value"],
       ["new", ""],
     ]);
+  });
+
+  test("[IMP-4] a row of more cells than the first line is told so, unless they are empty", () => {
+    const judge = rowJudge("people", { title: 0, position: 1 }, aWorld(), 2);
+    expect(judge(["Ann", "Cook", " "], 2).verdict).toBe("new");
+    expect(judge(["Bo", "Cook", "Chef"], 3).why).toBe("The row has more cells than the first line");
   });
 
   test.each([

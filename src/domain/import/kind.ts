@@ -38,12 +38,14 @@ export function missingField(kind: ImportKind, mapping: Mapping): string | null 
 
 /**
  * Judges rows of a file by their cells. A cell that is a formula is no value: the row is told so. [IMP-2] [IMP-4]
+ * @param width cells of the first line; a row of more was divided where it should not be
  * @returns for a row as it stands in the file, and its line
  */
 export function rowJudge(
   kind: ImportKind,
   mapping: Mapping,
   world: ImportWorld,
+  width = Infinity,
 ): (row: readonly string[], line: number) => Judged {
   const { columns, judge } = DECLARED[kind];
   const judgeOf = judge(world);
@@ -59,6 +61,8 @@ export function rowJudge(
   const mapped = [...at];
   return (given, line) => {
     row = given;
+    if (given.length > width && given.slice(width).some((cell) => cell.trim() !== ""))
+      return isWrong(given[0] ?? "", reasonOf("cells"));
     for (const [field, place] of mapped) {
       const cell = row[place];
       if (cell !== undefined && cell.includes("=") && isFormula(cleaned(cell)))

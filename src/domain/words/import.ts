@@ -6,7 +6,6 @@ import { say } from "./say.ts";
 export const IMPORT_PAGE = {
   line: "Bring people, cards and rooms in from a file. Nothing is written before you press Apply.",
   noRight: "You may not import anything.",
-  loading: "Loading…",
   // what
   what: "What do you import?",
   site: "They are imported at {site}.",
@@ -64,7 +63,6 @@ export const IMPORT_PAGE = {
   detail: "Details",
   all: "All",
   show: "Show",
-  noRows: "No rows",
   partial: "Not everything has arrived on this device yet: what is missing is taken for new. Wait, then check again.",
   errorsFile: "Download errors",
   apply: "Apply {n} rows",
@@ -83,7 +81,6 @@ export const IMPORT_PAGE = {
   another: "Import something else",
   // earlier
   earlier: "Imports on this device",
-  none: "Nothing was imported here yet.",
   of: "{kind}: {name}",
   resume: "Resume",
   undo: "Undo",
