@@ -1,6 +1,3 @@
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Radio.layer.css";
-import { Radio } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { ImportSource } from "#data/api-import.ts";
@@ -8,6 +5,7 @@ import type { ImportKind } from "#domain/import/kinds.ts";
 import { IMPORT_KIND, IMPORT_PAGE as W } from "#domain/words/import.ts";
 import { say } from "#domain/words/say.ts";
 import { FileDrop } from "./file-drop.tsx";
+import { Radios } from "./radios.tsx";
 import { RangeForm } from "./range-form.tsx";
 import { ScanList } from "./scan-list.tsx";
 import classes from "../import.module.css";
@@ -17,9 +15,12 @@ type Props = {
   readonly site: SiteRow;
   readonly open: (kind: ImportKind, source: ImportSource) => Promise<boolean>;
 };
-const FROM = { file: W.fromFile, range: W.fromRange, scan: W.fromScan } as const;
-type From = keyof typeof FROM;
-const isFrom = (value: string): value is From => Object.hasOwn(FROM, value);
+type From = "file" | "range" | "scan";
+const FROM: readonly (readonly [From, string])[] = [
+  ["file", W.fromFile],
+  ["range", W.fromRange],
+  ["scan", W.fromScan],
+];
 
 /** What is imported, and where from. [IMP-30] */
 export function Choose({ kinds, site, open }: Props) {
@@ -29,27 +30,14 @@ export function Choose({ kinds, site, open }: Props) {
   const source = kind === "cards" ? from : "file";
   return (
     <section className={classes["part"]} aria-label={W.what}>
-      <Radio.Group
+      <Radios
         label={W.what}
-        description={say(W.site, { site: site.title })}
+        help={say(W.site, { site: site.title })}
         value={kind}
-        onChange={(value) => setChosen(kinds.find((k) => k === value) ?? null)}
-      >
-        <div className={classes["choices"]}>
-          {kinds.map((k) => (
-            <Radio key={k} className={classes["check"]} value={k} label={IMPORT_KIND[k]} />
-          ))}
-        </div>
-      </Radio.Group>
-      {kind === "cards" ? (
-        <Radio.Group label={W.from} value={from} onChange={(value) => setFrom(isFrom(value) ? value : "file")}>
-          <div className={classes["choices"]}>
-            {Object.entries(FROM).map(([value, label]) => (
-              <Radio key={value} className={classes["check"]} value={value} label={label} />
-            ))}
-          </div>
-        </Radio.Group>
-      ) : null}
+        options={kinds.map((k) => [k, IMPORT_KIND[k]] as const)}
+        onChange={setChosen}
+      />
+      {kind === "cards" ? <Radios label={W.from} value={from} options={FROM} onChange={setFrom} /> : null}
       {source === "file" ? (
         <FileDrop onFile={(file) => void open(kind, { from: "file", name: file.name, bytes: file })} />
       ) : null}

@@ -1,7 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { CARD_TYPES } from "#domain/cards/encoding/formats.ts";
 import { IMPORT } from "#domain/import/limits.ts";
@@ -69,12 +67,14 @@ export function RangeForm({ site, onRange }: { readonly site: string; readonly o
       />
       <TextInput label={W.pattern} description={W.patternHow} value={range.title} onChange={set("title")} />
       <TextInput label={W.tags} description={W.tagsHow} value={range.tags} onChange={set("tags")} />
-      <Checkbox
-        className={classes["check"]}
-        label={CARD_FIELD.nonTransferable}
-        checked={range.nonTransferable}
-        onChange={(e) => change({ ...range, nonTransferable: e.currentTarget.checked })}
-      />
+      <label className={classes["check"]}>
+        <input
+          type="checkbox"
+          checked={range.nonTransferable}
+          onChange={(e) => change({ ...range, nonTransferable: e.currentTarget.checked })}
+        />
+        {CARD_FIELD.nonTransferable}
+      </label>
       <Button type="submit">{W.makeList}</Button>
     </form>
   );
