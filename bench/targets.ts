@@ -5,6 +5,7 @@ import { circle } from "./targets/t03-circle.ts";
 import { openFloor } from "./targets/t03-open-floor.ts";
 import { bytes } from "./targets/t10-bytes.ts";
 import { people } from "./targets/t15-people.ts";
+import { rooms } from "./targets/t16-rooms.ts";
 import { interactions } from "./targets/t11-interactions.ts";
 import { toggle } from "./targets/t04-toggle.ts";
 import { table } from "./targets/t13-table.ts";
@@ -14,7 +15,7 @@ import { queueDrain } from "./targets/t06-queue-drain.ts";
 import { statistics } from "./targets/t07-statistics.ts";
 import { exported } from "./targets/t08-export.ts";
 import { memory } from "./targets/t09-memory.ts";
-import { importing } from "./targets/t16-import.ts";
+import { importing } from "./targets/t17-import.ts";
 import { firstSync } from "./targets/t12-first-sync.ts";
 import type { World } from "./world.ts";
 
@@ -38,6 +39,7 @@ export const TARGETS: readonly {
   { id: "T13", run: async (world) => [await table(world)] },
   { id: "T14", run: async (world) => [await remoteBurst(world)] },
   { id: "T15", run: async (world) => [await people(world)] },
-  { id: "T16", run: async (world) => [await importing(world)] },
+  { id: "T16", run: async (world) => [await rooms(world)] },
+  { id: "T17", run: async (world) => [await importing(world)] },
   { id: "T6", run: async (world) => [await queueDrain(world)] },
 ];

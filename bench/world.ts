@@ -30,6 +30,8 @@ export type BenchShape = {
   readonly floors: number;
   readonly desks: number;
   readonly people?: number;
+  /** Four for each floor where nothing is said. */
+  readonly rooms?: number;
   readonly zones?: TenantOptions["zones"];
 };
 
@@ -48,12 +50,12 @@ export type World = {
 };
 
 async function made(shape: BenchShape): Promise<BenchTenant> {
-  const { ns, floors: floorsPerSite, desks, people = 20, zones } = shape;
+  const { ns, floors: floorsPerSite, desks, rooms = 4 * shape.floors, people = 20, zones } = shape;
   const size = {
     sites: 1,
     floorsPerSite,
     desks,
-    rooms: floorsPerSite * 4,
+    rooms,
     people,
     bookingDays: 0,
     countDays: 0,

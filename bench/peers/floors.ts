@@ -74,6 +74,27 @@ export async function withCanvas({ box, shapes }: ReturnType<typeof shapesOf>): 
   return (await painted()) - start;
 }
 
+/** Draws rectangles with a label each, those below the window too, as a canvas would that knows them. Answers the time until it is painted, ms. */
+export async function rectangles(all: readonly Shape[]): Promise<number> {
+  host().replaceChildren();
+  await painted();
+  const start = performance.now();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [window.innerWidth, window.innerHeight];
+  host().replaceChildren(canvas);
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  for (const s of all) {
+    pen.beginPath();
+    pen.roundRect(s.x, s.y, s.w, s.h, 4);
+    pen.fillStyle = "#dbe4ff";
+    pen.fill();
+    pen.fillStyle = "#111";
+    pen.fillText(s.text, s.x + 2, s.y + s.h / 2);
+  }
+  return (await painted()) - start;
+}
+
 type Place = { readonly x: number; readonly y: number };
 /** Share of the window that the product gives the whole floor at rest. */
 const FIT = 0.96;

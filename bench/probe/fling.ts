@@ -25,6 +25,8 @@ export class FlingMeter {
   start(row = ROW): void {
     this.#row = row;
     this.#scroller = document.querySelector(row)?.parentElement?.parentElement ?? null;
+    while (this.#scroller && getComputedStyle(this.#scroller).overflowY === "visible")
+      this.#scroller = this.#scroller.parentElement;
     this.#seen = { frames: 0, blank: 0, passed: 0, most: 0, fit: 0 };
     this.#last = this.#scroller?.scrollTop ?? 0;
     const frame = () => {
@@ -40,14 +42,18 @@ export class FlingMeter {
   #look(): void {
     const scroller = this.#scroller;
     if (!scroller || scroller.scrollTop === this.#last) return;
-    const [window, list] = [scroller.getBoundingClientRect(), scroller.firstElementChild?.getBoundingClientRect()];
+    const window = scroller.getBoundingClientRect();
+    const list = scroller.querySelector(this.#row)?.parentElement?.getBoundingClientRect();
     const rows = [...scroller.querySelectorAll(this.#row)].map((row) => row.getBoundingClientRect());
     const coming = [...scroller.querySelectorAll(COMING)].map((row) => row.getBoundingClientRect());
     const height = rows[0]?.height ?? Number.NaN;
     const top = Math.min(...rows.map((r) => r.top));
     const bottom = Math.max(...rows.map((r) => r.bottom));
     const isBlank = coming.some((r) => r.bottom > window.top + 1 && r.top < window.bottom - 1);
-    const full = !isBlank && top <= window.top + 1 && bottom >= Math.min(window.bottom, list?.bottom ?? Infinity) - 1;
+    const full =
+      !isBlank &&
+      top <= Math.max(window.top, list?.top ?? -Infinity) + 1 &&
+      bottom >= Math.min(window.bottom, list?.bottom ?? Infinity) - 1;
     const { frames, blank, passed, most } = this.#seen;
     this.#seen = {
       frames: frames + 1,

@@ -1,5 +1,6 @@
 import { FlingMeter } from "./fling.ts";
 import { HandMeter } from "./hand.ts";
+import { HeldMeter } from "./held.ts";
 import { KeyMeter } from "./keys.ts";
 import { type Lag, LagMeter } from "./lag.ts";
 import { painted, paintedWhen } from "./painted.ts";
@@ -84,6 +85,7 @@ class Probe {
   readonly keys = new KeyMeter();
   readonly answers = new AnswerMeter();
   readonly hand = new HandMeter();
+  readonly held = new HeldMeter();
   readonly fling = new FlingMeter();
   /** When a first screen stood there, ms since the navigation. */
   readonly marks = {

@@ -39,6 +39,7 @@ export async function circle(world: World): Promise<TargetResult> {
     await page.goto(`${device.origin}/desk-booking/desks`);
     await page.getByTestId("floor-plan").waitFor();
     await page.getByText(/^Not verified since/).waitFor(); // a notice that comes moves the plan
+    await page.getByRole("button", { name: "Neighbourhoods", exact: true }).click();
     await page.getByRole("radio", { name: "Edit", exact: true }).click();
     const pen = page.getByTestId("circle-pen");
     await pen.locator("[data-id]").first().waitFor();

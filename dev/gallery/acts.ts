@@ -28,6 +28,12 @@ export async function withSheet(page: Page, height: "half" | "full" = "full"): P
   await rowsOf(page).first().waitFor();
 }
 
+/** The neighbourhoods and circles, where there is room for them or for the list. */
+export async function withHoods(page: Page): Promise<void> {
+  await withSheet(page);
+  await page.getByRole("button", { name: "Neighbourhoods", exact: true }).click();
+}
+
 /** Ticks desks of the list by their place in it, and opens their editor where it does not stand there. */
 async function editDesks(page: Page, places: readonly number[]): Promise<void> {
   await withSheet(page);
@@ -61,7 +67,7 @@ export async function conflict(page: Page, kit: Kit): Promise<void> {
   const review = page.getByRole("button", { name: /^Review / }).first();
   await page.getByRole("heading", { name: "Sync", exact: true }).waitFor();
   if (await review.isVisible()) return;
-  const place = ["laptop", "tablet", "phone"].indexOf(kit.size) + 8;
+  const place = ["laptop", "tablet", "phone"].indexOf(kit.size) + 3;
   const theirs = await kit.other("desk-settings");
   await theirs.goto(`${new URL(theirs.url()).origin}/desk-booking/desks`);
   await rowsOf(theirs).first().waitFor();
@@ -127,7 +133,7 @@ export async function startBooking(page: Page): Promise<void> {
 /** Settings of which two are not the default. */
 export async function changeSettings(page: Page): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  const opens = page.getByRole("main").getByRole("button", { expanded: false });
+  const opens = page.getByRole("main").getByRole("heading").getByRole("button", { expanded: false });
   await field("Days ahead for users").waitFor();
   if ((await field("Days ahead for users").inputValue()) === "12") return;
   while (await opens.first().isVisible()) await opens.first().click();

@@ -58,7 +58,13 @@ async function take(sitting: Sitting, view: View, scheme: Scheme): Promise<strin
   await net.set({ kind: "pass" });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
   await page.goto(`${origin}${view.path}`);
-  if (view.account !== null) await page.getByRole("link", { name: /^Online.*Open sync/ }).waitFor();
+  const nobodyIsWelcome = page.getByRole("heading", { name: /^Sorry!/ });
+  if (view.account !== null)
+    await page
+      .getByRole("link", { name: /^Online.*Open sync/ })
+      .or(nobodyIsWelcome)
+      .first()
+      .waitFor();
   await view.ready(page, sitting);
   await page.waitForTimeout(STILL_MS);
   const file = `${view.name}-${size}-${scheme}.jpg`;
@@ -69,8 +75,13 @@ async function take(sitting: Sitting, view: View, scheme: Scheme): Promise<strin
 
 const LOCALE = { locale: "en-GB", timezoneId: "Europe/London" };
 
-/** All views of one account at one size, in one browser profile. */
-async function sit(browser: Browser, port: number, size: string, views: readonly View[]): Promise<void> {
+/** All views of one account at one size, in one browser profile. Answers what could not be taken, and why. */
+async function sit(
+  browser: Browser,
+  port: number,
+  { size, views }: { readonly size: string; readonly views: readonly View[] },
+): Promise<readonly string[]> {
+  const failed: string[] = [];
   const account = views[0]?.account ?? null;
   const net = await FaultProxy.start({ host: "127.0.0.1", port });
   const context = await browser.newContext({ ...SIZES[size], ...LOCALE });
@@ -87,25 +98,34 @@ async function sit(browser: Browser, port: number, size: string, views: readonly
     if (account !== null) await signIn(sitting, account);
     for (const view of views) {
       if (view.sizes && !view.sizes.includes(size)) continue;
-      for (const scheme of SCHEMES) console.log(await take(sitting, view, scheme));
+      for (const scheme of SCHEMES)
+        try {
+          console.log(await take(sitting, view, scheme));
+        } catch (e) {
+          failed.push(`${view.name}, ${size}, ${scheme}: ${e instanceof Error ? e.message : String(e)}`);
+          await sitting.page.screenshot({ path: path.join(OUT, `failed-${view.name}-${size}.jpg`), type: "jpeg" });
+        }
     }
   } finally {
     for (const c of [context, ...others]) await c.close();
     await net.close();
   }
+  return failed;
 }
 
-async function photograph(port: number, wanted: readonly View[]): Promise<void> {
+async function photograph(port: number, wanted: readonly View[]): Promise<readonly string[]> {
+  const failed: string[] = [];
   const browser = await chromium.launch({ executablePath: findChromium(process.env), args: ["--no-sandbox"] });
   try {
     for (const account of new Set(wanted.map((v) => v.account)))
       for (const size of Object.keys(SIZES)) {
         const own = wanted.filter((v) => v.account === account);
-        await sit(browser, port, size, own);
+        failed.push(...(await sit(browser, port, { size, views: own })));
       }
   } finally {
     await browser.close();
   }
+  return failed;
 }
 
 /** A page that shows every view at every size, light beside dark. */
@@ -125,7 +145,7 @@ async function withTenant(suite: Suite): Promise<void> {
   await suite.triggers(true);
 }
 
-/** Takes the pictures of `.gallery` anew, or those whose names are given. Answers the exit code. */
+/** Takes the pictures of `.gallery` anew, or those whose names are given, and says which it could not take. Answers the exit code. */
 export async function main(names: readonly string[]): Promise<number> {
   const wanted = VIEWS.filter((v) => names.length === 0 || names.includes(v.name));
   if (wanted.length === 0) throw new SetupError(`None of ${VIEWS.map((v) => v.name).join(", ")}.`);
@@ -142,11 +162,12 @@ export async function main(names: readonly string[]): Promise<number> {
   try {
     await withTenant(suite);
     const app = await serve({ port: 0, backend: suite.backend, dist: DIST });
-    await photograph(app.port, wanted);
+    const failed = await photograph(app.port, wanted);
     await app.close();
     writeFileSync(path.join(OUT, "index.html"), index());
+    for (const line of failed) console.error(`NOT TAKEN ${line}`);
+    return failed.length > 0 ? 1 : 0;
   } finally {
     await suite.stop();
   }
-  return 0;
 }

@@ -10,6 +10,7 @@ import {
   offline,
   selectDesks,
   startBooking,
+  withHoods,
   withSheet,
 } from "./acts.ts";
 import { DASHBOARD_VIEWS } from "./dashboard-views.ts";
@@ -89,7 +90,7 @@ export const VIEWS: readonly View[] = [
     account: "desk-admin",
     path: "/desk-booking/desks",
     ready: async (page) => {
-      await withSheet(page);
+      await withHoods(page);
       await page
         .getByRole("button", { name: /^Select .+: / })
         .first()
@@ -102,7 +103,7 @@ export const VIEWS: readonly View[] = [
     account: "desk-admin",
     path: "/desk-booking/desks",
     ready: async (page) => {
-      await withSheet(page);
+      await withHoods(page);
       await page.getByRole("radio", { name: "Edit", exact: true }).click();
       await page.getByRole("button", { name: "Circle 1", exact: true }).click();
     },

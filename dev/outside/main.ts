@@ -8,10 +8,12 @@ import { DEFAULT_TENANT } from "../seed/options.ts";
 import { makeSites } from "../seed/sites.ts";
 import { today } from "../seed/today.ts";
 import { FieldValue } from "firebase-admin/firestore";
+import { eventDocs } from "./calendar.ts";
 import { integrationsDoc } from "./integrations.ts";
 import { reportDoc } from "./sync-report.ts";
 
-const HELP = `npm run outside [-- options]: what systems outside of Atrium write, into a local backend that is running.
+const HELP = `npm run outside [-- options]: what systems outside of Atrium write, into a local backend that is running:
+integrations, a sync report, and events of another calendar, which each run moves, renames, declines or cancels.
 
   --ns acme      of this tenant
   --day 2026-01-31   the sync report of this day; yesterday's where nothing is said`;
@@ -24,7 +26,7 @@ function dayOf(said: string | undefined, otherwise: DayKey): DayKey {
   return said;
 }
 
-/** Writes the integrations of a tenant as of now, and the sync report of a day. Answers the exit code. */
+/** Writes the integrations of a tenant as of now, the sync report of a day, and what another calendar has in its rooms. Answers the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     const { values } = parseArgs({
@@ -43,7 +45,8 @@ export async function main(args: readonly string[]): Promise<number> {
     const day = dayOf(values.day, addDays(today(), -1));
     const sites = makeSites({ ...DEFAULT_TENANT, ns, today: today() });
     const of = { ns, seed: `${DEFAULT_TENANT.seed}/${Date.now()}`, sites };
-    const docs: readonly SeedDoc[] = [integrationsDoc({ ...of, now: Date.now() }), reportDoc(of, day)];
+    const events = eventDocs({ ...of, today: today() });
+    const docs: readonly SeedDoc[] = [integrationsDoc({ ...of, now: Date.now() }), reportDoc(of, day), ...events];
     const db = adminFirestore(backendAt(portsFrom(process.env)));
     for (const [path, data] of docs) {
       const before = (await db.doc(path).get()).data();
@@ -54,7 +57,9 @@ export async function main(args: readonly string[]): Promise<number> {
       await db.doc(path).set({ ...plain, rev, lastWrittenVia: "outside" });
     }
     await db.terminate();
-    console.log(`Wrote the integrations of ${ns}, and the sync report of ${day}.`);
+    console.log(
+      `Wrote the integrations of ${ns}, the sync report of ${day}, and ${events.length} events of another calendar.`,
+    );
     return 0;
   } catch (e) {
     if (!(e instanceof SetupError || (e instanceof TypeError && "code" in e))) throw e;

@@ -44,7 +44,7 @@ function dated(of: Pick<Collection, "instants">, value: Json, field = ""): SeedV
     Object.entries(value).map(([key, x]) => [key, dated(of, x, field === "" ? key : `${field}/${key}`)]),
   );
 }
-const datedDoc = (of: Collection, doc: JsonObject): SeedData => dated(of, doc) as SeedData;
+export const datedDoc = (of: Collection, doc: JsonObject): SeedData => dated(of, doc) as SeedData;
 
 type Of = { readonly o: TenantOptions; readonly site: Site; readonly people: readonly Person[]; readonly now: number };
 type Said = { readonly title: string; readonly owner: RoomBooking["owner"] };

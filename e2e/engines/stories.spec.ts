@@ -1,7 +1,10 @@
+import { addDays, dayOf } from "../../src/domain/shared/time.ts";
 import { distB } from "../kit/backend.ts";
 import { aBookingOf, dayAhead, withOwners } from "../kit/bookings.ts";
 import { aCard, aMember } from "../kit/people.ts";
+import { aRoom } from "../kit/rooms.ts";
 import { deskTitle, PASSWORD } from "../kit/tenant.ts";
+import { SITE_ZONE } from "../kit/zone.ts";
 import { expect, signIn, test, worksOffline } from "./fixtures.ts";
 import type { Hand } from "./hand.ts";
 
@@ -205,4 +208,31 @@ test("[ENG-6] [CRD-93] at the reception desk a card is given without a network, 
   await look(hand);
   await hand.click("button", "Return Card 7001");
   await hand.until("it is nobody's", async () => (await owner()) === "");
+});
+
+test("[ENG-7] [ROM-84] a room is booked without a network, outlives a cold start, and holds its slot on the server", async ({
+  tenant,
+  device,
+  server,
+}) => {
+  await aRoom(server, tenant, "Elm");
+  const day = addDays(dayOf(Date.now(), SITE_ZONE), 1);
+  const calendar = `/room-booking/calendar?day=${day}`;
+  let hand = device.first;
+  await signIn(hand, tenant, "admin");
+  await hand.go(calendar);
+  await hand.control("button", /^Book Elm, free/);
+  await device.net.set({ kind: "refuse" });
+  await hand.click("button", /^Book Elm, free/);
+  await hand.type("Title", "Interview");
+  await hand.click("button", "Save");
+  await hand.control("link", /Saved on this device: 1/);
+
+  hand = await device.restart();
+  await hand.go(calendar);
+  await hand.control("button", /^Interview, Elm/, 45_000); // a cold start, on machines that have much to do
+  await device.net.set({ kind: "pass" });
+  await hand.until("the server has it", async () => (await server.receipts(tenant.ns)).length > 0);
+  const holds = await server.below(`ns/${tenant.ns}/holds`);
+  expect(holds.map((h) => Object.keys(h.data["held"] as object))).toEqual([["r1"]]);
 });

@@ -1,9 +1,14 @@
 import type { BrowserContextOptions } from "@playwright/test";
+import { pinPath } from "../../src/domain/access-control/pin.ts";
+import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { TestDevice } from "../kit/device.ts";
+import { leftOnDisk } from "../kit/disk.ts";
 import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
-import { common, type TestTenant } from "../kit/tenant.ts";
+import { aRoom, aRoomBooking, roomBookingsOn } from "../kit/rooms.ts";
 import type { TestServer } from "../kit/server.ts";
+import { common, type TestTenant } from "../kit/tenant.ts";
+import { SITE_ZONE } from "../kit/zone.ts";
 
 const HOUR = 3_600_000;
 const deskAt = ({ site, desks }: TestTenant) => `sites/${site}/spaces/${desks[0] ?? ""}`;
@@ -55,6 +60,41 @@ test("[AUD-12] [AUD-14] [AUD-16] [E2E-RE1] a change is read in the log, undone w
 
   await device.net.set({ kind: "pass" });
   await expect.poll(() => disabled(server, tenant), { timeout: 20_000 }).toBe(false);
+});
+
+test("[AUD-12] [ROM-43] [E2E-RE3] neither the title of a booking that became private nor a PIN stands in any byte of the device of who read the log", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const [TITLE, OWNER, PIN] = ["Redundancies in Leeds", "Quentin Marchbanks", "7391846205"];
+  const [ns, booking] = [`ns/${tenant.ns}`, `ns/${tenant.ns}/bookings/one`];
+  const at = (clock: string) => instantAt(addDays(dayOf(Date.now(), SITE_ZONE), 1), clock, SITE_ZONE);
+  await aRoom(server, tenant, "Elm");
+  const owner = { ref: `${ns}/people/quentin`, title: OWNER };
+  const period = { room: "Elm", from: at("09:00"), to: at("10:00") };
+  await roomBookingsOn(server, tenant, [aRoomBooking(tenant.site, "one", period, { title: TITLE, owner })]);
+  const records = async () =>
+    (await server.below(`${ns}/changes`)).filter((r) => (r.data["document"] as { path: string }).path === booking);
+  await expect.poll(async () => (await records()).length, { timeout: 30_000 }).toBe(1);
+  const kept = { title: "Private Meeting", owner: null, privacy: { title: true, owner: true } };
+  await server.patch(booking, kept, tenant.uid("second"));
+  await server.put(pinPath(tenant.site, "grace"), common(tenant.ns, { pin: PIN }));
+  await expect.poll(async () => JSON.stringify(await records()).includes(TITLE), { timeout: 30_000 }).toBe(false);
+
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/admin/audit-logs`);
+  const rows = page.getByRole("row").filter({ hasText: "Private Meeting" });
+  await expect(rows).toHaveCount(2, { timeout: 30_000 });
+  await rows.first().getByRole("button").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await device.net.set({ kind: "refuse" });
+  await page.goto(`${device.origin}/admin/audit-logs`);
+  await expect(rows).toHaveCount(2, { timeout: 20_000 });
+  await device.quit();
+  expect(leftOnDisk(device.profile, ["Private Meeting"]).length).toBeGreaterThan(0);
+  expect(leftOnDisk(device.profile, [TITLE, OWNER, PIN])).toEqual([]);
 });
 
 const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [

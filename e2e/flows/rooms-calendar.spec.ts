@@ -68,3 +68,60 @@ test("[ROM-60] [ROM-62] [ROM-64] [ROM-66] [E2E-RC1] a day of rooms: keys go thro
   await expect(of.getByRole("columnheader").nth(1).locator("span")).toHaveCount(23);
   await expect(of.getByRole("rowheader")).toHaveText([/^Oak/]); // the filter was kept in the profile
 });
+
+test("[ROM-65] [ROM-68] [E2E-RC3] by keyboard alone a room is booked, moved and approved, and another booking turned down with a reason", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const day = addDays(today(), 1);
+  const at = (clock: string) => instantAt(day, clock, ZONE);
+  await aRoom(server, tenant, "Oak", { requiresApproval: true });
+  const asked = {
+    ...{ status: "SUBMITTED" as const, submittedTime: Date.now(), feedbackTime: null },
+    ...{ approvedTime: null, rejectedTime: null, reason: "" },
+  };
+  await roomBookingsOn(server, tenant, [
+    aRoomBooking(tenant.site, "one", { room: "Oak", from: at("09:00"), to: at("10:00") }, { approval: asked }),
+  ]);
+  const page = await signedIn("admin");
+  await page.goto(`${device.origin}/room-booking/calendar?day=${day}`);
+  const grid = page.getByRole("grid", { name: `Rooms on ${dayWords(day)}` });
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+  await grid.getByRole("button", { name: /^Meeting one, Oak/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(grid.getByRole("button", { name: /^Book Oak, free 10:00/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
+  await page.getByLabel("Title", { exact: true }).focus();
+  await page.keyboard.type("Interview");
+  await button("Save").focus();
+  await page.keyboard.press("Enter");
+  const approval = async (title: string) =>
+    (await server.below(`ns/${tenant.ns}/bookings`))
+      .map((b) => b.data as { title: string; approval: { status: string; reason?: string } | null })
+      .find((b) => b.title === title)?.approval;
+  await expect.poll(async () => (await approval("Interview"))?.status, { timeout: 20_000 }).toBe("SUBMITTED");
+  await button("Approve").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await approval("Interview"))?.status, { timeout: 20_000 }).toBe("APPROVED");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/room-booking\/calendar\?/);
+
+  await grid.getByRole("button", { name: /^Interview, Oak, 10:00–11:00/ }).focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(grid.getByRole("button", { name: /^Interview, Oak, 10:15–11:15/ })).toBeFocused();
+
+  await grid.getByRole("button", { name: /^Meeting one, Oak/ }).focus();
+  await page.keyboard.press("Enter");
+  await button("Reject…").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: /reason/i }).focus();
+  await page.keyboard.type("Too small");
+  await button("Reject booking").focus();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => approval("Meeting one"), { timeout: 20_000 })
+    .toMatchObject({ status: "REJECTED", reason: "Too small" });
+});

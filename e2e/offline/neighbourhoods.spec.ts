@@ -81,6 +81,7 @@ test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also aft
     await expect(question).toContainText("There is no connection. It stays until there is one");
     await question.getByRole("button", { name: "Delete when online" }).click();
   };
+  await screen.toHoods();
   const cancel = () => screen.page.getByRole("button", { name: "Cancel deleting Quiet Zone" });
   await expect(screen.hood("Quiet Zone")).toHaveAccessibleName(/3 desks on Floor 1/);
   await device.net.set({ kind: "refuse" });
@@ -91,8 +92,9 @@ test("[HOOD-9] [E2E-H03] deleted offline a neighbourhood waits visibly, also aft
   // A cold start without a network: it still waits, and nothing of it happened.
   await device.kill();
   screen = await NeighbourhoodsPage.at(await device.open(), device.origin);
-  await expect(screen.panel.getByText("Deleted when online")).toBeVisible(ARRIVES);
   await expect(screen.row(deskTitle(0))).toHaveAccessibleName(/in Quiet Zone/);
+  await screen.toHoods();
+  await expect(screen.panel.getByText("Deleted when online")).toBeVisible(ARRIVES);
   if (SHOTS) await screen.page.screenshot({ path: `${SHOTS}/deleting.png` });
   await cancel().click();
   await expect(screen.page.getByText("It is not deleted.")).toBeVisible();

@@ -55,15 +55,23 @@ export class DeskSettingsPage {
   async select(...titles: readonly string[]): Promise<void> {
     await this.toList();
     for (const title of titles) await this.row(title).check();
-    if (await this.page.getByRole("region", { name: "Neighbourhood", exact: true }).isVisible()) return; // they went into it
+    if (
+      await this.page
+        .getByRole("status")
+        .filter({ hasText: /^\D.* selected$/ })
+        .isVisible()
+    )
+      return; // they went into a neighbourhood
     const edit = this.page.getByRole("button", { name: /^Edit / });
     if (titles.length === 1 || (await edit.isVisible())) await edit.click();
   }
 
-  /** Back from an editor that has the place of the list. */
+  /** Back from an editor that has the place of the list, or from the neighbourhoods where there is room for one of the two. */
   async toList(): Promise<void> {
     const back = this.page.getByRole("button", { name: "All desks" });
     if (await back.isVisible()) await back.click();
+    const pane = this.page.getByRole("button", { name: "Desks", exact: true });
+    if (await pane.isVisible()) await pane.click();
   }
 
   /** Takes up the edits of an earlier page. */

@@ -8,7 +8,7 @@ export class NeighbourhoodsPage extends DeskSettingsPage {
     return new NeighbourhoodsPage(page);
   }
 
-  /** Brings the neighbourhoods, and the circles below them, where a sheet has room for one of its parts. */
+  /** Brings the neighbourhoods, and the circles below them, where there is room for them or for the list. */
   async toHoods(): Promise<void> {
     await this.raise();
     const pane = this.page.getByRole("button", { name: "Neighbourhoods", exact: true });
@@ -25,6 +25,7 @@ export class NeighbourhoodsPage extends DeskSettingsPage {
   }
 
   async create(title: string, options: { readonly exclusive?: boolean } = {}): Promise<void> {
+    await this.toHoods();
     await this.page.getByRole("button", { name: "New neighbourhood" }).click();
     const dialog = this.page.getByRole("dialog", { name: "Create neighbourhood" });
     await dialog.getByLabel("Name").fill(title);
@@ -48,6 +49,8 @@ export class CirclesPart {
   }
 
   async mode(name: "None" | "Preview" | "Edit"): Promise<void> {
+    const pane = this.page.getByRole("button", { name: "Neighbourhoods", exact: true });
+    if (await pane.isVisible()) await pane.click();
     await this.page.getByRole("radio", { name, exact: true }).click();
     await expect(this.page.getByRole("radio", { name, exact: true })).toBeChecked();
   }

@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** Screens that are too narrow for a drawer with words and a column beside a plan: the drawer is a rail, the column a sheet. Style sheets say the same width. */
 export const COMPACT = "(max-width: 74.99em)";
+/** Screens that are too low for two lists below each other in one column. */
+export const LOW = "(max-height: 56em)";
 /** Phones (spec 1 §2.3: mobile below 768 px). */
 export const PHONE = "(max-width: 47.99em)";
 

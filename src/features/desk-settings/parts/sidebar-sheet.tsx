@@ -1,18 +1,13 @@
 import { type ReactNode, type Ref, startTransition, useEffect, useId, useState } from "react";
 import { DESK_WORDS } from "#domain/words/desks.ts";
-import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { Sheet } from "#ui/sheet.tsx";
 import { whenIdle } from "#ui/when-idle.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
 import classes from "../desk-settings.module.css";
 import type { Inspector } from "../use-inspector.ts";
+import { type Pane, Panes } from "./panes.tsx";
 
-type Pane = "desks" | "hoods";
-const PANES: readonly (readonly [Pane, string])[] = [
-  ["desks", DESK_WORDS.desks],
-  ["hoods", NEIGHBOURHOOD_WORDS.title],
-];
 type Props = {
   /** What is selected, in words. */
   readonly said: string;
@@ -71,15 +66,7 @@ export function SidebarSheet(props: Props) {
     <Sheet at={at} onAt={setAt} controls={id} handleRef={handleRef} handle={handle}>
       <div id={id} ref={box} className={classes["sheet"]} hidden={at === "peek"} data-inspector={opened || undefined}>
         {top}
-        {split ? (
-          <div className={classes["panes"]} role="group" aria-label={DESK_WORDS.sheet}>
-            {PANES.map(([of, word]) => (
-              <button key={of} type="button" aria-pressed={pane === of} onClick={() => setPane(of)}>
-                {word}
-              </button>
-            ))}
-          </div>
-        ) : null}
+        {split ? <Panes pane={pane} onPane={setPane} /> : null}
         <div className={classes["scroll"]}>
           {!filled || (split && pane === "desks") ? null : editor}
           {!filled || (split && pane === "hoods") ? null : list}

@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { DESKS } from "#domain/desks/limits.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { latePart } from "#ui/late-part.tsx";
-import { COMPACT, useMedia } from "#ui/use-media.ts";
+import { COMPACT, LOW, useMedia } from "#ui/use-media.ts";
 import classes from "../desk-settings.module.css";
 import type { Inspector } from "../use-inspector.ts";
+import { type Pane, Panes } from "./panes.tsx";
 
 /** Where there is no column beside the plan. Its room below the plan is kept by the style sheet. */
 const SidebarSheet = latePart(async () => (await import("./sidebar-sheet.tsx")).SidebarSheet);
@@ -58,6 +59,35 @@ function Back({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
+type ColumnProps = Pick<Props, "editor" | "changes"> & {
+  readonly top: ReactNode;
+  readonly rows: ReactNode;
+  /** Neighbourhoods and list, of which there is room for one where the screen is low. */
+  readonly split: boolean;
+  readonly opened: boolean;
+  readonly box: Ref<HTMLDivElement>;
+};
+
+/** What stands beside the plan on wide screens. [LOOK-2] */
+function Column({ top, editor, rows, changes, split, opened, box }: ColumnProps) {
+  const low = useMedia(LOW);
+  const [pane, setPane] = useState<Pane>("desks");
+  const one = low && split;
+  return (
+    <aside className={classes["sidebar"]}>
+      <div ref={box} className={classes["sheet"]} data-inspector={opened || undefined}>
+        {top}
+        {one ? <Panes pane={pane} onPane={setPane} /> : null}
+        <div className={classes["scroll"]}>
+          {one && pane === "desks" ? null : editor}
+          {one && pane === "hoods" ? null : rows}
+        </div>
+        {changes}
+      </div>
+    </aside>
+  );
+}
+
 /** Beside the plan on wide screens, a sheet over its lower part on narrow ones. */
 export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClear, inspector }: Props) {
   const compact = useMedia(COMPACT);
@@ -84,21 +114,10 @@ export function Sidebar({ selected, hood, unsaved, editor, list, changes, onClea
       </div>
     );
   const rows = opened ? null : list;
+  const split = selected === 0 && rows !== null;
   if (compact) {
-    const split = selected === 0 && rows !== null;
     const parts = { top, changes, said, unsaved, split, editor, list: rows };
     return <SidebarSheet {...parts} inspector={inspector} box={box} handleRef={handle} />;
   }
-  return (
-    <aside className={classes["sidebar"]}>
-      <div ref={box} className={classes["sheet"]} data-inspector={opened || undefined}>
-        {top}
-        <div className={classes["scroll"]}>
-          {editor}
-          {rows}
-        </div>
-        {changes}
-      </div>
-    </aside>
-  );
+  return <Column {...{ top, editor, rows, changes, split, opened, box }} />;
 }

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useParams, useRouter, useSearch } from "@tans
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { latePart } from "#ui/late-part.tsx";
+import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import classes from "./calendar.module.css";
 
@@ -42,6 +43,7 @@ function Pane({ children, onClose }: { readonly children: ReactNode; readonly on
       if (lost && before instanceof HTMLElement) before.focus();
     };
   }, []);
+  useKeptFocus(pane);
   return (
     <aside
       ref={pane}

@@ -73,7 +73,7 @@ async function dryRun(kind: ImportKind, bytes: Uint8Array): Promise<readonly Jud
   return rows.map((row, i) => judge(row, lines[i] ?? 0));
 }
 
-/** T16: the dry run of 50,000 rows, against PapaParse alone over the same text. */
+/** T17: the dry run of 50,000 rows, against PapaParse alone over the same text. */
 export async function importing({ options }: Pick<World, "options">): Promise<TargetResult> {
   const rounds = options.rounds ?? ROUNDS;
   const random = new Random("import");
@@ -98,7 +98,7 @@ export async function importing({ options }: Pick<World, "options">): Promise<Ta
   const product = figures.series("product", "product: bytes → verdict, words and writes of every row");
   const papa = figures.series("papa", "PapaParse alone over the text");
   return {
-    id: "T16",
+    id: "T17",
     title: "Dry run of an import",
     how: `${ROWS.toLocaleString("en-GB")} people in eight columns, all in quotes, 1 % of them wrong; slices of ${IMPORT.slice} rows. In Node, as the data worker does it, without reading what is there from the device.`,
     rounds,
