@@ -62,6 +62,13 @@ describe("cards that are taken back", () => {
   ])("[IMP-15] a card %s stays", async (_, write) => {
     await assertFails(sentBy(env, reception, write));
   });
+  test("[IMP-15] no membership names a card that was taken back", async () => {
+    await given(env, {
+      [card("lost")]: held("lost", givenTo("ada", "permanent", SITE), { deleted: true }),
+      [member("ada")]: membership("ada"),
+    });
+    await assertFails(sentBy(env, reception, slot("ada", "permanent", "lost")));
+  });
   test("[IMP-15] whoever is not of the people roles takes none back", async () => {
     await assertFails(sentBy(env, { roles: ["desk-booking.admin"] }, gone(card("mine"))));
   });
