@@ -401,9 +401,7 @@ export interface DataApi {
   /** Rows of the last check that are not imported, with their reasons, as a CSV file. */
   importErrors(mark: boolean): Promise<Result<Blob, "cancelled">>;
   /** Stores the change sets of the last check. What was begun goes on with `importResume`, whatever cuts it. */
-  importApply(
-    on: (progress: Import.ImportProgress) => void,
-  ): Promise<Result<Import.ImportHead, Import.ImportRefusal>>;
+  importApply(on: (progress: Import.ImportProgress) => void): Promise<Result<Import.ImportHead, Import.ImportRefusal>>;
   importResume(
     id: string,
     on: (progress: Import.ImportProgress) => void,
