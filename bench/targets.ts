@@ -16,6 +16,7 @@ import { queueDrain } from "./targets/t06-queue-drain.ts";
 import { statistics } from "./targets/t07-statistics.ts";
 import { exported } from "./targets/t08-export.ts";
 import { memory } from "./targets/t09-memory.ts";
+import { importing } from "./targets/t17-import.ts";
 import { firstSync } from "./targets/t12-first-sync.ts";
 import type { World } from "./world.ts";
 
@@ -41,5 +42,6 @@ export const TARGETS: readonly {
   { id: "T15", run: async (world) => [await people(world)] },
   { id: "T16", run: async (world) => [await rooms(world)] },
   { id: "T18", run: async (world) => [await auditLog(world)] },
+  { id: "T17", run: async (world) => [await importing(world)] },
   { id: "T6", run: async (world) => [await queueDrain(world)] },
 ];

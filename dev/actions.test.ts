@@ -6,6 +6,7 @@ import { ACTIONS, SERVER_ACTS, VIAS } from "../src/domain/sync/actions.ts";
 import { IMPORT_WORDS } from "../src/domain/words/plan-import.ts";
 import { PREFERENCES } from "../src/domain/words/preferences.ts";
 import { DESK_AUDIT_WORDS } from "../src/domain/words/desk-audits.ts";
+import { IMPORT_VIA } from "../src/domain/words/room-edit.ts";
 import { NAV } from "../src/domain/words/spec.ts";
 import { inRoot } from "./paths.ts";
 
@@ -35,6 +36,7 @@ test("[NAM-3] every screen that writes is one that the rules take", () => {
     NAV.cards,
     NAV.users,
     ROOM_VIA,
+    IMPORT_VIA,
     "Sync",
   ];
   expect(VIAS).toEqual(screens);

@@ -174,6 +174,18 @@ export const VIEWS: readonly View[] = [
     ready: (page) => page.getByRole("heading", { name: "Import Floor Plan" }).waitFor(),
   },
   {
+    name: "import",
+    account: "ns-admin",
+    path: "/import",
+    ready: async (page) => {
+      const text = "Full Name,Email,Position\nRia Novak,ria@acme.test,Cook\n,nobody@acme.test,\nBo Berg,no-address,\n";
+      const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+      await page.locator("input[type=file]").setInputFiles(file);
+      await page.getByRole("button", { name: "Check rows" }).click();
+      await page.getByText("2 Error", { exact: true }).waitFor();
+    },
+  },
+  {
     name: "sync",
     account: "ns-admin",
     path: "/sync",

@@ -55,7 +55,7 @@ const GROUPS: readonly Group[] = [
   {
     title: NAV.admin,
     icon: "admin",
-    places: ["/admin/audit-logs", "/admin/audit-sync-report", "/admin/integrations"],
+    places: ["/admin/audit-logs", "/admin/audit-sync-report", "/admin/integrations", "/import"],
   },
   { title: SHELL.sync, icon: "sync", places: ["/sync"] },
 ];
@@ -73,6 +73,7 @@ const ICONS: { readonly [path: string]: IconName } = {
   "/dashboard/live-status": "clock",
   "/admin/audit-sync-report": "compare",
   "/admin/integrations": "plug",
+  "/import": "inbox",
 };
 
 /** Whether a route has a link: built, permitted, switched on, and of a site that is there and has it. */

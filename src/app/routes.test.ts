@@ -120,19 +120,20 @@ describe("drawer", () => {
   const DESKS = ["Desk Booking", ["Desk Bookings Export", "Desk Settings", "Desk Audits", "Site Settings"]];
   const ROOMS = ["Room Booking", ["Calendar", "Export"]];
   const DASHBOARD = ["Dashboard", ["Live Status", "Statistics BETA"]];
-  const ADMIN = ["Admin", ["Audit Logs", "Integrations"]];
+  const ADMIN = ["Admin", ["Audit Logs", "Integrations", "Import"]];
+  const IMPORT = ["Admin", ["Import"]];
   const PEOPLE = ["People", ["People Directory", "Visitors", "Cards", "Users", "Reception Desk"]];
 
   test.each<[string, readonly (string | readonly string[])[][]]>([
     ["ns.admin", [PEOPLE, DESKS, ROOMS, DASHBOARD, ADMIN, SYNC]],
-    ["people.admin", [PEOPLE, SYNC]],
-    ["people.reception", [["People", ["People Directory", "Visitors", "Cards", "Reception Desk"]], SYNC]],
-    ["desk-booking.admin", [DESKS, DASHBOARD, SYNC]],
+    ["people.admin", [PEOPLE, IMPORT, SYNC]],
+    ["people.reception", [["People", ["People Directory", "Visitors", "Cards", "Reception Desk"]], IMPORT, SYNC]],
+    ["desk-booking.admin", [DESKS, DASHBOARD, IMPORT, SYNC]],
     [
       "desk-booking.data",
       [["Desk Booking", ["Desk Bookings Export", "Desk Audits"]], ["Dashboard", ["Live Status"]], SYNC],
     ],
-    ["desk-booking.neighbourhoods", [["Desk Booking", ["Desk Settings"]], SYNC]],
+    ["desk-booking.neighbourhoods", [["Desk Booking", ["Desk Settings"]], IMPORT, SYNC]],
     ["desk-booking.settings", [["Desk Booking", ["Desk Settings", "Desk Audits"]], SYNC]],
     ["room-booking.admin", [ROOMS, DASHBOARD, SYNC]],
     ["admin.super", [SYNC]],
@@ -177,6 +178,7 @@ describe("drawer", () => {
     const remote = { features: ALL_ON, permissions: { "people.cards": ["people.admin"], "people.users": [] } };
     expect(linksOf(around(["people.reception"], { remote }))).toEqual([
       ["People", ["People Directory", "Visitors"]],
+      IMPORT,
       SYNC,
     ]);
     expect(linksOf(around(["ns.admin"], { remote }))[0]).toEqual(PEOPLE);
@@ -208,7 +210,7 @@ describe("drawer", () => {
   test("[SHELL-5] namespace inf has Desk Settings for everybody, and the audit sync report for audit access", () => {
     expect(linksOf(around(["people.reception"], { ns: "inf" }))[1]).toEqual(["Desk Booking", ["Desk Settings"]]);
     const admin = linksOf(around(["ns.admin"], { ns: "inf" })).find((g) => g[0] === "Admin");
-    expect(admin?.[1]).toEqual(["Audit Logs", "Audit Sync Report BETA", "Integrations"]);
+    expect(admin?.[1]).toEqual(["Audit Logs", "Audit Sync Report BETA", "Integrations", "Import"]);
   });
 
   test("[SHELL-5] a screen that is not built has no link", () => {

@@ -102,6 +102,7 @@ const SyncReportScreen = lazyScreen(
 const IntegrationsScreen = lazyScreen(
   async () => (await import("#features/records/integrations-screen.tsx")).IntegrationsScreen,
 );
+const ImportScreen = lazyScreen(async () => (await import("#features/import/import-screen.tsx")).ImportScreen);
 const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
@@ -211,6 +212,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     ...DESKS,
     screen: PlanImportScreen,
   },
+  { path: "/import", title: ROUTE.import, needs: ["import"], screen: ImportScreen },
   { path: "/sync", title: SHELL.sync, needs: [], screen: SyncScreen },
 ];
 

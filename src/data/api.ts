@@ -16,6 +16,8 @@ import type { SearchAnswer, SearchAsk } from "./api-found.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
 import type { Places, Query, QueryName, RowFor, RowsUpdate, WindowQuery, WindowUpdate } from "./api-rows.ts";
 import type { TakeOutAsk, TakeOutFile, TakeOutProgress, TakeOutRefusal } from "./api-take-out.ts";
+import type * as Import from "./api-import.ts";
+import type { Mapping } from "#domain/import/columns.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
@@ -387,6 +389,43 @@ export interface DataApi {
   logPage(ask: LogPageAsk): Promise<Result<readonly LogEntry[], "no-answer" | "refused">>;
   /** Entries of the audit log that this device keeps, newest first. */
   keptLog(ask: LogAsk): Promise<readonly LogEntry[]>;
+  /**
+   * Reads the rows of an import, from a file or made of a range or of scans. They stay in the worker, and on the device until they
+   * are applied or closed; one at a time.
+   */
+  importOpen(
+    ask: Import.ImportAsk,
+    on: (progress: Import.ImportProgress) => void,
+  ): Promise<Result<Import.ImportOpened, Import.ImportFileTrouble>>;
+  /** The rows that were read last and not applied, also before a reload; null for none. */
+  importKept(): Promise<Import.ImportOpened | null>;
+  /** Judges every row against what is on this device, and writes nothing of them. */
+  importCheck(
+    mapping: Mapping,
+    on: (progress: Import.ImportProgress) => void,
+  ): Promise<Result<Import.ImportChecked, Import.ImportRefusal>>;
+  /** Rows of the last check. */
+  importRows(
+    ask: Import.ImportRowsAsk,
+  ): Promise<{ readonly total: number; readonly rows: readonly Import.ImportRow[] }>;
+  /** Rows of the last check that are not imported, with their reasons, as a CSV file. */
+  importErrors(mark: boolean): Promise<Result<Blob, "cancelled">>;
+  /** Stores the change sets of the last check. What was begun goes on with `importResume`, whatever cuts it. */
+  importApply(on: (progress: Import.ImportProgress) => void): Promise<Result<Import.ImportHead, Import.ImportRefusal>>;
+  importResume(
+    id: string,
+    on: (progress: Import.ImportProgress) => void,
+  ): Promise<Result<Import.ImportHead, Import.ImportRefusal>>;
+  /** Ends what an import is doing; what is stored by then stays. */
+  importStop(): Promise<void>;
+  /** Forgets the rows that were read. */
+  importClose(): Promise<Result<null, Import.ImportRefusal>>;
+  /** Imports that were begun on this device, newest first. */
+  imports(): Promise<readonly Import.ImportHead[]>;
+  /** Takes a whole import back. */
+  importUndo(id: string): Promise<Result<null, Import.ImportRefusal>>;
+  /** Takes an import out of the list. */
+  importForget(id: string): Promise<Result<null, Import.ImportRefusal>>;
   readDraft(key: string): Promise<Json>;
   /** Null forgets the draft. Resolves when durable. */
   writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble | "signed-out">>;

@@ -37,6 +37,8 @@ export type DataClient = {
   watchSearch(on: () => void): () => void;
   /** As `DataApi.takeOut`. */
   takeOut: DataApi["takeOut"];
+  /** Makes a callback callable from the worker. */
+  readonly share: <F extends object>(f: F) => F;
 };
 
 declare global {
@@ -104,6 +106,7 @@ export function clientOver(
   return {
     api,
     remote,
+    share,
     session: session.source,
     who: who.source,
     sync: sync.source as LiveSource<SyncState>,

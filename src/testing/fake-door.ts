@@ -1,10 +1,10 @@
 import type { DataApi, PinRefusal, ResetRefusal, SignInRefusal } from "#data/api.ts";
 import type { HandedLogin } from "#domain/access/handed-login.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import { FakeFiles } from "./fake-files.ts";
+import { FakeImports } from "./fake-imports.ts";
 
 /** Who comes in and goes out of a faked data worker, and the curtain over whoever is here. */
-export class FakeDoor extends FakeFiles {
+export class FakeDoor extends FakeImports {
   signIn(email: string, password: string): Promise<Result<null, SignInRefusal>> {
     if (this.refuseSignIn) return Promise.resolve(err(this.refuseSignIn));
     if (this.sync.net === "offline") return Promise.resolve(err("no-network" as const));

@@ -10,6 +10,7 @@ const PATHS = {
   admin: "M12 3l7 3v5c0 4.6-3 8-7 10-4-2-7-5.4-7-10V6l7-3Zm-2.5 9 2 2 3.5-4",
   sync: "M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5",
   export: "M12 4v11M8 11l4 4 4-4M5 20h14",
+  inbox: "M12 3v9M8.5 8.5 12 12l3.5-3.5M4 13v6h16v-6M4 13h4l1.5 3h5L16 13h4",
   audit: "M6 4h12v17H6zM9 12l2 2 4-4M10 2h4v4h-4z",
   settings: "M4 7h10M18 7h2M16 5v4M4 17h2M10 17h10M8 15v4",
   file: "M6 3h8l4 4v14H6zM9 12h6M9 16h6",

@@ -92,6 +92,12 @@ const holdsUnseen = (op: Extract<StoredOp, { kind: "delete" }>, base: Base, isOw
 function opAgainst(op: StoredOp, base: Base | null, isOwn: IsOwn): Against {
   if (op.kind === "create") {
     const write: Write = { path: op.path, kind: "create", rev: 1, fields: op.fields };
+    const again = base?.deleted ? collectionAt(op.path, base.fields)?.again : undefined;
+    if (base && again) {
+      const rev = base.rev + 1;
+      const anew: Write = { path: op.path, kind: "patch", rev, fields: again(op.fields, rev), revive: true };
+      return { write: anew, conflicts: [] };
+    }
     return { write, conflicts: base ? [{ path: op.path, why: "exists", ...writerOf(base) }] : [] };
   }
   if (!base) return { write: null, conflicts: [{ path: op.path, why: "missing" }] };

@@ -1,4 +1,4 @@
-import { type Op, type Plan, valueAt } from "#domain/shared/changes.ts";
+import { type Op, partId, type Plan, valueAt } from "#domain/shared/changes.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
 import { SYNC } from "#domain/sync/limits.ts";
 import { type ChangeSet, SET_FORMAT, type StoredOp } from "#domain/sync/schema.ts";
@@ -38,18 +38,32 @@ export function storedOp(op: Op, seen: Seen | undefined): StoredOp {
   };
 }
 
+/** Ops as they go together: where the plan cuts them, and again where a set holds fewer. */
+function piecesOf(ops: StoredOp[], { mostOps, cuts }: Plan): StoredOp[][] {
+  const most = Math.min(mostOps ?? SYNC.maxOps, SYNC.maxOps);
+  const pieces: StoredOp[][] = [];
+  let at = 0;
+  for (const length of cuts ?? [ops.length]) {
+    const end = at + length;
+    for (; at < end; at += most) pieces.push(ops.slice(at, Math.min(at + most, end)));
+    at = end;
+  }
+  return pieces;
+}
+
 /** A plan as rows for the outbox: one set, or tied parts of at most 499 ops, or of fewer where the plan says so. */
 export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: EngineParts): Omit<ChangeSet, "seq">[] {
   const { author } = parts;
   const ops = plan.ops.map((op) => storedOp(op, seen.get(op.path)));
-  const most = Math.min(plan.mostOps ?? SYNC.maxOps, SYNC.maxOps);
-  const count = Math.ceil(ops.length / most);
-  const of = parts.newId();
+  const pieces = piecesOf(ops, plan);
+  const count = pieces.length;
+  const own = plan.part && count === 1 ? plan.part : null;
+  const of = own?.of ?? parts.newId();
   const skewMs = parts.skewMs();
   const made = { madeAt: parts.now() - skewMs, skewMs, madeOffline: parts.offline() };
-  return Array.from({ length: count }, (_, index) => ({
+  return pieces.map((piece, index) => ({
     format: SET_FORMAT,
-    id: index === 0 ? of : parts.newId(),
+    id: own ? partId(own) : index === 0 ? of : parts.newId(),
     device: author.device,
     ns: author.ns,
     uid: author.uid,
@@ -59,7 +73,7 @@ export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: Engin
     label: plan.label,
     via: plan.via,
     ...made,
-    ops: ops.slice(index * most, (index + 1) * most),
+    ops: piece,
     state: "queued" as const,
     attempts: 0,
     settled: false,
@@ -67,6 +81,6 @@ export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: Engin
     burns: [],
     decided: [],
     ...(plan.undoOf === undefined ? {} : { undoOf: plan.undoOf }),
-    part: { of, index, count },
+    part: own ?? { of, index, count },
   }));
 }

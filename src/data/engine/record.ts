@@ -34,7 +34,7 @@ export const emptyRec = (path: string): Rec => ({ path, base: null, pending: [] 
 const bySeq = (a: Pending, b: Pending) => a.seq - b.seq || (a.set < b.set ? -1 : 1);
 
 function step(view: RecordView | null, p: Pending): RecordView | null {
-  if (p.kind === "create") return view ?? { fields: p.fields, deleted: false };
+  if (p.kind === "create") return view && !view.deleted ? view : { fields: p.fields, deleted: false };
   if (view === null) return null;
   if (p.kind === "delete") return { fields: view.fields, deleted: true };
   return { fields: patched(view.fields, p.fields), deleted: view.deleted && !p.revive };

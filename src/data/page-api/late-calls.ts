@@ -4,6 +4,7 @@ import type { Asking } from "./asking.ts";
 import type { Deciding } from "./deciding.ts";
 import type { Exports } from "./exports.ts";
 import type { SearchAnswers } from "./finding.ts";
+import type { Importing } from "./importing.ts";
 import type { Pictures } from "./pictures.ts";
 import type { Saving } from "./saving.ts";
 
@@ -19,6 +20,7 @@ type Parts = {
   readonly exports: Exports;
   readonly search: SearchAnswers;
   readonly asking: Asking;
+  readonly importing: Importing;
   readonly pictures: Pictures;
   readonly worker: Pick<DataApi, "call" | "uploadPlan">;
 };
@@ -27,7 +29,17 @@ type Parts = {
 export type LateCalls = { readonly [N in Late]: Pick<DataApi, N> };
 
 /** The part that answers each call of the page, by the call's name. */
-export function lateCalls({ sessions, saving, deciding, exports, search, asking, pictures, worker }: Parts): LateCalls {
+export function lateCalls({
+  sessions,
+  saving,
+  deciding,
+  exports,
+  search,
+  asking,
+  importing,
+  pictures,
+  worker,
+}: Parts): LateCalls {
   const { signIn: door, lock, open, leftBehind } = sessions;
   return {
     signIn: door,
@@ -67,6 +79,18 @@ export function lateCalls({ sessions, saving, deciding, exports, search, asking,
     olderCounts: asking,
     logPage: asking,
     keptLog: asking,
+    importOpen: importing,
+    importKept: importing,
+    importCheck: importing,
+    importRows: importing,
+    importErrors: importing,
+    importApply: importing,
+    importResume: importing,
+    importStop: importing,
+    importClose: importing,
+    imports: importing,
+    importUndo: importing,
+    importForget: importing,
     picture: pictures,
     uploadPicture: pictures,
     call: worker,

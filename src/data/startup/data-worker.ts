@@ -23,6 +23,7 @@ import { Deciding } from "../page-api/deciding.ts";
 import { Asking } from "../page-api/asking.ts";
 import { Pictures } from "../page-api/pictures.ts";
 import { Exports } from "../page-api/exports.ts";
+import { Importing } from "../page-api/importing.ts";
 import { SearchAnswers } from "../page-api/finding.ts";
 import { type LateCalls, lateCalls } from "../page-api/late-calls.ts";
 import { LateFirebase } from "./late-firebase.ts";
@@ -71,7 +72,14 @@ export class DataWorker {
       () => this.#answering(),
       async () => (await stores()) ?? null,
     );
-    this.#calls = lateCalls({ sessions, saving, deciding, exports, search, asking, pictures, worker: this });
+    const importing = new Importing({
+      stores,
+      saved: () => open.saved(),
+      refused: (e) => open.refused(e),
+      moved: (stores) => open.moved(stores),
+      readOnly,
+    });
+    this.#calls = lateCalls({ sessions, saving, deciding, exports, search, asking, importing, pictures, worker: this });
   }
 
   /** Answers a call of the page by its name, with the part of the worker that it is about. */

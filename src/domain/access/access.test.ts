@@ -32,6 +32,8 @@ const HOLDERS: { readonly [P in Permission]: readonly Role[] } = {
   "deskBooking.rounds": ["ns.admin", "desk-booking.admin", "desk-booking.data", "desk-booking.settings"],
   roomBooking: ["ns.admin", "room-booking.admin"],
   "roomBooking.details": ["ns.admin"],
+  "roomBooking.rooms": ["ns.admin"],
+  import: ["ns.admin", "people.admin", "people.reception", "desk-booking.admin", "desk-booking.neighbourhoods"],
   "dashboard.liveStatus.desks": ["ns.admin", "desk-booking.admin", "desk-booking.data"],
   "dashboard.liveStatus.rooms": ["ns.admin", "room-booking.admin"],
   "dashboard.stats": ["ns.admin", "desk-booking.admin", "room-booking.admin"],

@@ -46,6 +46,9 @@ export const ACCESS = {
   roomBooking: ["room-booking.admin"],
   // Ours: titles and owners of private bookings; the role itself sees everything else (decision 080).
   "roomBooking.details": ["ns.admin"],
+  // Ours (decision 088): rooms are the tenant administrator's; the import screen opens for whoever may write a kind of row.
+  "roomBooking.rooms": ["ns.admin"],
+  import: ["people.admin", "people.reception", "desk-booking.neighbourhoods"],
   "dashboard.liveStatus.desks": ["desk-booking.data"],
   "dashboard.liveStatus.rooms": ["room-booking.admin"],
   "dashboard.stats": ["desk-booking.admin", "room-booking.admin"],

@@ -123,6 +123,28 @@ function cardDetail(shown: Shown): CardDetail {
   };
 }
 
+/** Fields of a card that nobody has: those that a card which was taken back must not bring with it. */
+const BLANK: JsonObject = {
+  role: null,
+  owner: null,
+  sites: {},
+  enabledFrom: null,
+  enabledTo: null,
+  disabled: false,
+  nonTransferable: null,
+  tags: {},
+  updateReason: null,
+  assignedAt: null,
+  returned: false,
+};
+/** A card that is added where one was taken back: its id is the same, and `madeRev` tells that it begins anew. [IMP-12] */
+function addedAgain(made: JsonObject, rev: number): JsonObject {
+  const fields: { [field: string]: Json } = { ...BLANK, ...made, madeRev: rev };
+  delete fields["uids"];
+  delete fields["cardIdType"];
+  return fields;
+}
+
 const assignedAt = (fields: JsonObject): string => `sites/${text(fields["assignedAt"]) || "-"}`;
 const siteType = (fields: JsonObject, others: Others): string =>
   text(object(others(assignedAt(fields))?.["config"])["cardIdType"]) || "ref";
@@ -155,6 +177,7 @@ export const cards = defineCollection({
   tombstones: true,
   record: true,
   undo: "edits",
+  again: addedAgain,
   search: {
     anyOf: ["people.cards"],
     entry: cardEntry,

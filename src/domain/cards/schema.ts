@@ -30,6 +30,8 @@ export const cardSchema = v.object({
   /** Id of the site where it was given out. */
   assignedAt: v.optional(v.nullable(v.string()), null),
   returned: v.optional(v.nullable(v.boolean()), false),
+  /** Of a card that was taken back and added again: the revision at which it was. */
+  madeRev: v.optional(v.nullable(v.number()), null),
 });
 export type CardDoc = v.InferOutput<typeof cardSchema>;
 

@@ -20,6 +20,7 @@ export const rooms = defineCollection({
   keys: ({ site, floor }) => ({ scope: linkedId(site), group: text(floor) }),
   read: { anyOf: ["roomBooking"], reach: "site" },
   pull: { source: "rooms", turn: "then", siteField: "site" },
+  tombstones: true,
   row: (shown) => shown,
   search: {
     anyOf: ["roomBooking"],

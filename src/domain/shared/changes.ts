@@ -48,7 +48,17 @@ export type Plan = {
   readonly mostOps?: number | undefined;
   /** The save that this one takes back. */
   readonly undoOf?: string | undefined;
+  /** Ops of each set, in their order, where a save must not be cut elsewhere; `mostOps` cuts further. */
+  readonly cuts?: readonly number[] | undefined;
+  /**
+   * One set of a save that is stored set by set, as an import is: its id follows from it, so that storing it again stores it
+   * once.
+   */
+  readonly part?: { readonly of: string; readonly index: number; readonly count: number } | undefined;
 };
+
+/** Id of a set of a save that is stored set by set. */
+export const partId = ({ of, index }: { readonly of: string; readonly index: number }): string => `${of}-${index}`;
 
 /** All a rule may know besides its input. */
 export type Ctx = { readonly now: number; readonly newId: () => string; readonly roles: readonly string[] };

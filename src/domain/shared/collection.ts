@@ -175,6 +175,11 @@ type Spec<K extends string, R, F, D> = {
   readonly instants?: readonly string[];
   /** Documents die by a tombstone, which the clean-up takes away after 90 days. */
   readonly tombstones?: boolean;
+  /**
+   * Whoever makes one where another was taken back takes its place: what is written over the tombstone, at the revision that it
+   * has then. Left out: a tombstone stands in the way. [IMP-12]
+   */
+  readonly again?: (made: JsonObject, rev: number) => JsonObject;
   /** Every write leaves a change record; `fields`: one that names what changed and tells no values. */
   readonly record?: true | "fields";
   /** Fields that hold ids of other documents, with the path of their collection; `{site}` is the document's own. */

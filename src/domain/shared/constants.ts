@@ -25,6 +25,7 @@ export const SHELL_PATHS: readonly string[] = [
   "/admin/audit-logs",
   "/admin/audit-sync-report",
   "/admin/integrations",
+  "/import",
   "/status/stats",
   "/sync",
 ];

@@ -57,6 +57,8 @@ export const ACTIONS = [
   "meetings.checkIn",
   "meetings.delete",
   "workOrders.edit",
+  "rooms.create",
+  "rooms.edit",
   "undo",
   "restore",
   "other",
@@ -73,6 +75,7 @@ export const VIAS = [
   "Cards",
   "Users",
   "Room Booking",
+  "Import",
   "Sync",
 ] as const;
 

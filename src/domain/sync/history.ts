@@ -39,6 +39,8 @@ export function undoPlan(parts: readonly ChangeSet[], label: string): Plan {
     split: "per-op",
     ...mostOf(ops),
     ...(first ? { undoOf: first.part.of } : {}),
+    // What the rules could judge as one set they can judge as one set again, and as half of two they may not.
+    ...(parts.length > 1 ? { cuts: parts.map((set) => set.ops.length) } : {}),
   };
 }
 

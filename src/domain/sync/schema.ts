@@ -53,6 +53,9 @@ const storedOp = v.variant("kind", [
 ]);
 export type StoredOp = v.InferOutput<typeof storedOp>;
 
+/** Names a set, and the receipt that the server keeps of it; ids of every released format. */
+const setId = v.pipe(v.string(), v.regex(/^[\w-]{5,100}$/));
+
 export const planSchema = v.object({
   action: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   label: v.pipe(v.string(), v.maxLength(300)),
@@ -63,6 +66,8 @@ export const planSchema = v.object({
   /** Ops of one set where that is less than a batch holds. */
   mostOps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   undoOf: v.optional(v.string()),
+  cuts: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(1)))),
+  part: v.optional(v.object({ of: setId, index: v.number(), count: v.number() })),
 });
 
 /** What stands in the way of an op: what the person saw, what they wrote, what stands on the server, and who wrote that. */
@@ -117,9 +122,6 @@ export const goesAhead = (action: string): boolean => action === "rounds.device"
 
 /** The shape below. Fixtures of every earlier one stand in `fixtures/`. */
 export const SET_FORMAT = 2 as const;
-
-/** Names a set, and the receipt that the server keeps of it; ids of every released format. */
-const setId = v.pipe(v.string(), v.regex(/^[\w-]{5,100}$/));
 
 /** A row of the outbox. `format` grows by one whenever this shape changes; older rows are upgraded at the door (`upgrade.ts`). */
 export const changeSetSchema = v.object({

@@ -1,7 +1,7 @@
 import { say } from "./say.ts";
 
 /** What a list holds, as its messages say it (spec 1 §8). */
-export type ListItems = "logs" | "cards" | "people" | "users" | "rooms" | "desks" | "bookings";
+export type ListItems = "logs" | "rows" | "cards" | "people" | "users" | "rooms" | "desks" | "bookings";
 /**
  * `failing`: more than one try to fetch failed, and it is tried again. `aborted`: no more tries. `end`: everything there is
  * has come. (spec 1 §4)

@@ -106,6 +106,7 @@ export const ROUTE = {
   auditLogs: "Audit Logs",
   syncReport: "Audit Sync Report",
   integrations: "Integrations",
+  import: "Import",
   stats: "Status",
 } as const;
 

@@ -1,0 +1,221 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { TestDevice } from "../kit/device.ts";
+import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { aMember } from "../kit/people.ts";
+
+const open = async (page: Page, origin: string) => {
+  await page.goto(`${origin}/import`);
+  await expect(page.getByRole("heading", { name: "Import", exact: true })).toBeVisible({ timeout: 20_000 });
+};
+const choose = (page: Page, name: string, text: string) =>
+  page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const check = (page: Page) => page.getByRole("button", { name: "Check rows" }).click();
+const rowOf = (page: Page, line: number) => page.getByRole("row", { name: new RegExp(`^${line}\\b`) });
+const undo = async (page: Page) => {
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+};
+
+test("[IMP-23] [IMP-25] [IMP-26] [E2E-IM1] people with bad rows are judged, applied without a network, sent, and taken back whole", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  await aMember(server, tenant, "grace");
+  const page = await signedIn("admin");
+  await open(page, device.origin);
+  await device.net.set({ kind: "refuse" });
+  const lines = [
+    "Full Name;E-mail;Position",
+    `Ann Lee;ann@${tenant.ns}.test;Cook`,
+    ";nobody@acme.test;",
+    "Bo;no-address;",
+    `Ann Again;ann@${tenant.ns}.test;`,
+    `Person grace;grace@${tenant.ns}.test;"Chef; first"`,
+    "=A1;x@acme.test;",
+    "Cy Möhl;;",
+  ];
+  await choose(page, "people.csv", lines.join("\r\n"));
+  await expect(page.getByText("7 rows, UTF-8, divided by semicolons")).toBeVisible();
+  await check(page);
+  await expect(page.getByText("2 New", { exact: true })).toBeVisible();
+  await expect(rowOf(page, 3)).toContainText("Full Name is required");
+  await expect(rowOf(page, 4)).toContainText("Email should be a valid email address");
+  await expect(rowOf(page, 5)).toContainText("Duplicate of line 2");
+  await expect(rowOf(page, 6)).toContainText("Position: – → Chef; first");
+  await expect(rowOf(page, 7)).toContainText("Full Name is a formula: paste its value");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download errors" }).click();
+  expect((await coming).suggestedFilename()).toBe("people-errors.csv");
+  await page.reload();
+  await check(page);
+  await page.getByRole("button", { name: "Apply 3 rows" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "All changes are saved on this device" })).toBeVisible();
+
+  const ann = async () => (await server.get(`ns/${tenant.ns}/uniques/email_ann@${tenant.ns}.test`)) ?? null;
+  const grace = async () => (await server.get(`ns/${tenant.ns}/people/grace`))?.["position"] ?? null;
+  expect(await ann()).toBeNull();
+  await device.net.set({ kind: "pass" });
+  await expect.poll(grace, { timeout: 20_000 }).toBe("Chef; first");
+  await expect.poll(async () => (await ann())?.["deleted"], { timeout: 20_000 }).toBe(false);
+  const person = String((await ann())?.["ref"]);
+  expect(await server.get(person)).toMatchObject({ title: "Ann Lee", lastWrittenVia: "Import" });
+
+  await undo(page);
+  await expect.poll(grace, { timeout: 20_000 }).toBeNull();
+  await expect.poll(async () => (await server.get(person))?.["deleted"], { timeout: 20_000 }).toBe(true);
+  expect((await ann())?.["deleted"]).toBe(true);
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+});
+
+test("[IMP-11] [IMP-15] [E2E-IM2] cards of a range are added, taken back, and added again from a file", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const page = await signedIn("admin");
+  const card = async (n: number) => (await server.get(`ns/${tenant.ns}/cards/ref~${n}`)) ?? null;
+  await open(page, device.origin);
+  await page.getByRole("radio", { name: "Cards" }).check();
+  await page.getByRole("radio", { name: "A range of card numbers" }).check();
+  await page.getByLabel("First card number").fill("100");
+  await page.getByLabel("Last card number").fill("99");
+  await page.getByRole("button", { name: "List the cards" }).click();
+  await expect(page.getByText("The first card number must not be above the last")).toBeVisible();
+  await page.getByLabel("Last card number").fill("102");
+  await page.getByRole("button", { name: "List the cards" }).click();
+  await check(page);
+  await page.getByRole("button", { name: "Apply 3 rows" }).click();
+  await expect.poll(async () => (await card(102))?.["title"], { timeout: 20_000 }).toBe("Visitor 102");
+  await undo(page);
+  await expect.poll(async () => (await card(102))?.["deleted"], { timeout: 20_000 }).toBe(true);
+
+  await page.getByRole("radio", { name: "Cards" }).check();
+  await page.getByRole("radio", { name: "A CSV file" }).check();
+  await choose(page, "cards.csv", "Card ID,Title\n102,Second try\n102,Twice\n");
+  await check(page);
+  await expect(rowOf(page, 3)).toContainText("That card has already been added: line 2");
+  await page.getByRole("button", { name: "Apply 1 row" }).click();
+  await expect
+    .poll(async () => [(await card(102))?.["title"], (await card(102))?.["deleted"]], { timeout: 20_000 })
+    .toEqual(["Second try", false]);
+});
+
+test("[E2E-IM3] 5,000 people and 5,000 cards with 40 bad rows: 40 reasons, nothing written before Apply, cut and resumed without a duplicate, undone whole @long", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  test.setTimeout(900_000);
+  const [N, BAD] = [5_000, 20];
+  const living = async (collection: string) =>
+    (await server.below(`ns/${tenant.ns}/${collection}`)).filter((d) => d.data["deleted"] !== true).length;
+  const before = { people: await living("people"), cards: await living("cards") };
+  const isBad = (i: number) => i % (N / BAD) === 0;
+  const people = (i: number) => `P ${i},${isBad(i) ? "no-address" : `p${i}@${tenant.ns}.test`}`;
+  const cards = (i: number) => `26 bit,${Math.floor(i / 1_000)},${isBad(i) ? 70_000 + i : i},C ${i}`;
+  const fileOf = (head: string, rowAt: (i: number) => string) =>
+    [head, ...Array.from({ length: N }, (_, i) => rowAt(i))].join("\n");
+  const looked = async (page: Page, reason: string) => {
+    await check(page);
+    await expect(page.getByText(`${BAD} Error`, { exact: true })).toBeVisible({ timeout: 60_000 });
+    await page.getByLabel("Show").selectOption({ label: `Error (${BAD})` });
+    await expect(rowOf(page, 2)).toContainText(reason);
+    await expect(rowOf(page, 2 + N / BAD)).toBeVisible();
+    expect({ people: await living("people"), cards: await living("cards") }).toEqual(before);
+  };
+
+  const page = await signedIn("admin");
+  await open(page, device.origin);
+  await page.getByRole("radio", { name: "Cards" }).check();
+  await choose(page, "cards.csv", fileOf("Format,Facility,Number,Title", cards));
+  await looked(page, "invalid card number, expected 0 < cardNumber < 65535, got 70000");
+  await page
+    .getByRole("button", { name: "Start again" })
+    .or(page.getByRole("button", { name: "Back" }))
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Start again" }).click();
+
+  await choose(page, "people.csv", fileOf("Name,Email", people));
+  await looked(page, "Email should be a valid email address");
+  await page.getByRole("button", { name: "Apply 4,980 rows" }).click();
+  await expect(page.getByText(/^4[2-9]\d of .* changes saved/)).toBeVisible({ timeout: 240_000 }); // row 2,100
+  await device.quit();
+
+  const again = await device.open();
+  await open(again, device.origin);
+  await again.getByRole("button", { name: /^Resume/ }).click();
+  await expect(again.getByText("All changes are saved on this device")).toBeVisible({ timeout: 240_000 });
+  await again.getByRole("button", { name: "Import something else" }).click();
+  await again.getByRole("radio", { name: "Cards" }).check();
+  await choose(again, "cards.csv", fileOf("Format,Facility,Number,Title", cards));
+  await check(again);
+  await again.getByRole("button", { name: "Apply 4,980 rows" }).click();
+  await expect(again.getByText("All changes are saved on this device")).toBeVisible({ timeout: 120_000 });
+  const all = { people: before.people + N - BAD, cards: before.cards + N - BAD };
+  const now = async () => ({ people: await living("people"), cards: await living("cards") });
+  await expect.poll(now, { timeout: 480_000, intervals: [5_000] }).toEqual(all);
+  for (const name of ["Undo: Cards: cards.csv", "Undo: People: people.csv"]) {
+    await again.getByRole("button", { name }).click();
+    await again.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+    await expect(again.getByText("Undone", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
+  }
+  await expect.poll(now, { timeout: 480_000, intervals: [5_000] }).toEqual(before);
+});
+
+const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["a laptop", LAPTOP],
+  ["a tablet", TABLET],
+  ["a phone", PHONE],
+];
+for (const [name, shape] of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-IM4] ${name}: every step of an import fits, by axe and by finger`, async ({
+    app,
+    tenant,
+  }) => {
+    test.slow();
+    const device = await TestDevice.of(app.port, shape);
+    try {
+      const page = await device.open();
+      await signIn(page, device.origin, tenant, "admin");
+      const fits = async (where: string) => {
+        if (process.env["ATRIUM_SHOTS"] !== undefined)
+          await page.screenshot({ path: `${process.env["ATRIUM_SHOTS"]}/import ${name} ${where}.png` });
+        expect(await findings(page), where).toEqual([]);
+        if (shape.hasTouch) expect(await tooSmall(page), where).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide, where).toBeLessThanOrEqual(0);
+      };
+      await open(page, device.origin);
+      await fits("choose");
+      await page.getByRole("radio", { name: "Cards" }).check();
+      await page.getByRole("radio", { name: "A range of card numbers" }).check();
+      await fits("range");
+      await page.getByRole("radio", { name: "Scan in a row" }).check();
+      await page.getByLabel("Card ID").fill("4711");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Card ID").fill("4711");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("4711 was scanned already")).toBeVisible();
+      await fits("scan");
+      await page.getByRole("button", { name: "Check them" }).click();
+      await fits("columns");
+      await check(page);
+      await expect(page.getByText("1 New", { exact: true })).toBeVisible();
+      await fits("rows");
+      await page.getByRole("row", { name: /4711/ }).getByRole("button").click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await fits("row");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Apply 1 row" }).click();
+      await expect(page.getByText("All changes are saved on this device")).toBeVisible();
+      await fits("done");
+    } finally {
+      await device.dispose();
+    }
+  });

@@ -1,0 +1,120 @@
+import { importLabel, IMPORT_PAGE } from "#domain/words/import.ts";
+import { IMPORT } from "#domain/import/limits.ts";
+import { partId, type Plan } from "#domain/shared/changes.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import { IMPORT_VIA } from "#domain/words/room-edit.ts";
+import { say } from "#domain/words/say.ts";
+import type { ImportHead, ImportProgress, ImportRefusal } from "../api-import.ts";
+import { breathe } from "../exporting/file-of.ts";
+import type { UserStores } from "../session/user-stores.ts";
+import { withEviction } from "../sync/eviction.ts";
+import { piecesIn, readHead, readHeads, readPiece, removeHead, writeHead, writePiece } from "./kept.ts";
+
+/** Imports are stored by one tab of a person at a time. */
+async function alone<T>({ place }: UserStores, step: () => Promise<T>): Promise<T | "busy"> {
+  return navigator.locks.request(`${place.replica}:import`, { ifAvailable: true }, (lock) =>
+    lock === null ? ("busy" as const) : step(),
+  );
+}
+
+type Run = {
+  readonly on: (progress: ImportProgress) => void;
+  readonly stopped: () => boolean;
+  /** A set is durable. */
+  readonly saved: () => void;
+};
+
+/**
+ * Stores the change sets of an import, from where it stands. Each has an id that follows from its place: whatever was stored
+ * before a kill is stored once. Throws `StorageError`. [IMP-25]
+ */
+export async function applyFrom(stores: UserStores, id: string, run: Run): Promise<Result<ImportHead, ImportRefusal>> {
+  const done = await alone(stores, async () => {
+    let head = await readHead(stores, id);
+    if (!head || (head.state !== "applying" && head.state !== "applied")) return err("gone" as const);
+    while (head.stored < head.sets) {
+      run.on({ done: head.stored, all: head.sets });
+      if (run.stopped() || stores.closing) return err("cancelled" as const);
+      const n = Math.floor(head.stored / IMPORT.setsAtOnce);
+      head = await stores.during(() => storePiece(stores, head as ImportHead, n));
+      run.saved();
+      await breathe();
+    }
+    run.on({ done: head.stored, all: head.sets });
+    if (head.state === "applied") return ok(head);
+    const applied = { ...head, state: "applied" as const };
+    await stores.during(() => writeHead(stores, applied));
+    await stores.during(() => forgetOld(stores));
+    return ok(applied);
+  });
+  return done === "busy" ? err("busy") : done;
+}
+
+async function storePiece(stores: UserStores, head: ImportHead, n: number): Promise<ImportHead> {
+  const { id, kind, name, site, sets } = head;
+  const first = n * IMPORT.setsAtOnce;
+  const batches = (await readPiece(stores, id, n)) ?? [];
+  const laid: Promise<void>[] = [];
+  for (const [i, { action, ops }] of batches.entries()) {
+    const part = { of: id, index: first + i, count: sets };
+    if (stores.outbox.has(partId(part))) continue;
+    const plan: Plan = { action, label: importLabel(kind, name), via: IMPORT_VIA, site, ops, split: "never", part };
+    laid.push((await withEviction(stores, () => stores.engine.enqueue(plan))).laid);
+  }
+  await Promise.all(laid);
+  const next = { ...head, stored: Math.min(sets, first + IMPORT.setsAtOnce) };
+  await writeHead(stores, next);
+  await writePiece(stores, id, n, null);
+  return next;
+}
+
+/** Takes away what is prepared and not stored. */
+async function forgetPieces(stores: UserStores, { id, sets, stored }: ImportHead): Promise<void> {
+  for (let n = Math.floor(stored / IMPORT.setsAtOnce); n < piecesIn(sets); n++) await writePiece(stores, id, n, null);
+}
+
+/** Lists hold so many; those that are not finished stay. */
+async function forgetOld(stores: UserStores): Promise<void> {
+  const over = (await readHeads(stores)).filter((h) => h.state === "applied" || h.state === "undone");
+  for (const { id } of over.slice(IMPORT.keptMax)) await removeHead(stores, id);
+}
+
+/** Imports of this device, newest first; one whose preparation was cut has stored nothing, and is taken away. */
+export async function importsOf(stores: UserStores): Promise<readonly ImportHead[]> {
+  const heads = await readHeads(stores);
+  const cut = heads.filter((h) => h.state === "preparing");
+  if (cut.length > 0)
+    await alone(stores, () =>
+      stores.during(async () => {
+        for (const head of cut) {
+          await forgetPieces(stores, head);
+          await removeHead(stores, head.id);
+        }
+      }),
+    );
+  return heads.filter((h) => h.state !== "preparing");
+}
+
+/** Takes a whole import back: what never left is closed, the rest is compensated. Throws `StorageError` and `NetError`. [IMP-26] */
+export async function undoImport(stores: UserStores, id: string): Promise<Result<null, ImportRefusal>> {
+  const done = await alone(stores, async () => {
+    const head = await readHead(stores, id);
+    if (!head || head.state === "preparing" || head.state === "undone") return err("gone" as const);
+    const label = say(IMPORT_PAGE.undoLabel, { label: importLabel(head.kind, head.name) });
+    const answer = await stores.engine.decisions.undo(id, label);
+    if (answer === "attention" || answer === "over") return err(answer);
+    if (answer === "gone" && head.stored > 0) return err("gone" as const);
+    await forgetPieces(stores, head);
+    await writeHead(stores, { ...head, state: "undone" });
+    return ok(null);
+  });
+  return done === "busy" ? err("busy") : done;
+}
+
+/** Takes an import out of the list; one that is not finished is not stored any further. */
+export async function forgetImport(stores: UserStores, id: string): Promise<void> {
+  const head = await readHead(stores, id);
+  if (!head) return;
+  await forgetPieces(stores, head);
+  await removeHead(stores, id);
+}

@@ -1,0 +1,263 @@
+import { csvLine, csvStart } from "#domain/export/csv.ts";
+import { batchesOf } from "#domain/import/batches.ts";
+import { doubledHeaders, type Mapping, rememberedOf, suggested } from "#domain/import/columns.ts";
+import { DECLARED, missingField, rowJudge } from "#domain/import/kind.ts";
+import { mayImportKind } from "#domain/import/kinds.ts";
+import { IMPORT } from "#domain/import/limits.ts";
+import { CARD_HEAD, rangeRows, rangeWrong, scanRows } from "#domain/import/range.ts";
+import { type Counts, type Judged, NO_COUNTS, type Verdict } from "#domain/import/verdict.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import { IMPORT_COLUMN, IMPORT_PAGE } from "#domain/words/import.ts";
+import type {
+  ImportAsk,
+  ImportChecked,
+  ImportFileTrouble,
+  ImportHead,
+  ImportOpened,
+  ImportProgress,
+  ImportRefusal,
+  ImportRow,
+  ImportRowsAsk,
+} from "../api-import.ts";
+import { breathe, fileOf } from "../exporting/file-of.ts";
+import type { UserStores } from "../session/user-stores.ts";
+import { newSetId } from "../sync/set-id.ts";
+import { textOf } from "./decode.ts";
+import {
+  type Opened,
+  readColumns,
+  readHead,
+  readOpen,
+  rememberColumns,
+  writeHead,
+  writeOpen,
+  writePiece,
+} from "./kept.ts";
+import { piecesIn } from "./kept.ts";
+import { type ReadRows, rowsOf } from "./parse.ts";
+import { hasArrived, worldOf } from "./world.ts";
+
+type On = (progress: ImportProgress) => void;
+const trouble = (why: ImportFileTrouble["why"], slots: ImportFileTrouble["slots"] = {}) => err({ why, slots });
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
+
+/** Reads, judges and prepares the import of one person in one tab. The rows stay in the worker: the page asks for those it shows. */
+export class Importer {
+  readonly #stores: UserStores;
+  #opened: Opened | null = null;
+  #judged: readonly Judged[] | null = null;
+  /** Places of the rows of a verdict, made when they are asked for. */
+  readonly #places = new Map<Verdict, readonly number[]>();
+  /** A newer step ends an older one. */
+  #turn = 0;
+
+  constructor(stores: UserStores) {
+    this.#stores = stores;
+  }
+
+  cancel(): void {
+    this.#turn += 1;
+  }
+
+  #begin(): () => boolean {
+    const mine = ++this.#turn;
+    return () => this.#stores.closing || mine !== this.#turn;
+  }
+
+  /** Reads a file, or makes the rows of a range or of scans. They are kept until they are applied or closed. [IMP-22] */
+  async open({ kind, site, source }: ImportAsk, on: On): Promise<Result<ImportOpened, ImportFileTrouble>> {
+    const stores = this.#stores;
+    if (!mayImportKind(stores.session.roles, kind)) return trouble("denied");
+    const stopped = this.#begin();
+    const read = source.from === "file" ? await this.#readFile(source.bytes, on, stopped) : madeRows(source);
+    if (!read.ok) return read;
+    const { headers, rows, lines, file } = read.value;
+    const mapping = suggested(headers, DECLARED[kind].columns, file ? await readColumns(stores, kind) : {});
+    const name =
+      source.from === "file"
+        ? source.name.slice(0, IMPORT.nameMax)
+        : source.from === "range"
+          ? IMPORT_PAGE.fromRange
+          : IMPORT_PAGE.fromScan;
+    const opened: Opened = {
+      id: newSetId(),
+      kind,
+      site,
+      name,
+      headers: [...headers],
+      rows: rows as string[][],
+      lines: [...lines],
+      file,
+      mapping,
+    };
+    await stores.during(() => writeOpen(stores, opened));
+    return ok(this.#take(opened));
+  }
+
+  async #readFile(bytes: Blob, on: On, stopped: () => boolean) {
+    if (bytes.size > IMPORT.bytesMax)
+      return trouble("too-large", { size: megabytes(bytes.size), max: megabytes(IMPORT.bytesMax) });
+    const read = textOf(new Uint8Array(await bytes.arrayBuffer()));
+    if (!read.ok) return trouble(read.error);
+    const rows = await rowsOf(read.value.text, (done, all) => on({ done, all }), stopped);
+    if (!rows.ok) return rows;
+    const file = { encoding: read.value.encoding, separator: rows.value.separator };
+    return ok({ ...rows.value, file });
+  }
+
+  #take(opened: Opened): ImportOpened {
+    this.#opened = opened;
+    this.#forgetJudged();
+    const { id, kind, site, name, headers, rows, file, mapping } = opened;
+    const examples = headers.map((_, at) =>
+      (rows.find((row) => (row[at] ?? "").trim() !== "")?.[at] ?? "").slice(0, IMPORT.shownMax),
+    );
+    return {
+      id,
+      kind,
+      site,
+      name,
+      headers,
+      examples,
+      rows: rows.length,
+      file,
+      doubled: doubledHeaders(headers),
+      mapping,
+    };
+  }
+
+  #forgetJudged(): void {
+    this.#judged = null;
+    this.#places.clear();
+  }
+
+  /** What was read last, also after a reload; null for nothing. [IMP-22] */
+  async kept(): Promise<ImportOpened | null> {
+    const opened = this.#opened ?? (await readOpen(this.#stores));
+    if (!opened || !mayImportKind(this.#stores.session.roles, opened.kind)) return null;
+    return this.#take(opened);
+  }
+
+  /** Forgets what was read. Throws `StorageError`. */
+  async close(): Promise<void> {
+    this.cancel();
+    this.#opened = null;
+    this.#forgetJudged();
+    await this.#stores.during(() => writeOpen(this.#stores, null));
+  }
+
+  /** Judges every row against what is on this device; writes nothing of them. [IMP-23] */
+  async check(mapping: Mapping, on: On): Promise<Result<ImportChecked, ImportRefusal>> {
+    const stores = this.#stores;
+    const stopped = this.#begin();
+    const opened = this.#opened;
+    if (!opened) return err("gone");
+    if (!mayImportKind(stores.session.roles, opened.kind)) return err("denied");
+    if (missingField(opened.kind, mapping) !== null) return err("gone");
+    this.#forgetJudged();
+    const world = await worldOf(stores, opened);
+    if (!world) return err("gone");
+    const judge = rowJudge(opened.kind, mapping, world, opened.headers.length);
+    const judged: Judged[] = [];
+    const { rows, lines } = opened;
+    for (let at = 0; at < rows.length; at++) {
+      if (at % IMPORT.slice === 0) {
+        on({ done: at, all: rows.length });
+        await breathe();
+        if (stopped()) return err("cancelled");
+      }
+      judged.push(judge(rows[at] ?? [], lines[at] ?? 0));
+    }
+    this.#opened = { ...opened, mapping };
+    this.#judged = judged;
+    await stores.during(async () => {
+      await writeOpen(stores, { ...opened, mapping });
+      if (opened.file) await rememberColumns(stores, opened.kind, rememberedOf(opened.headers, mapping));
+    });
+    return ok({ counts: countsOf(judged), partial: !hasArrived(stores, opened.kind, opened.site) });
+  }
+
+  /** Rows of the last check, as many as the table shows. */
+  rows({ verdict, from, to }: ImportRowsAsk): { readonly total: number; readonly rows: readonly ImportRow[] } {
+    const judged = this.#judged ?? [];
+    const lines = this.#opened?.lines ?? [];
+    const places = verdict === null ? null : this.#of(verdict, judged);
+    const total = places?.length ?? judged.length;
+    const end = Math.min(total, to, from + IMPORT.windowMax);
+    const rows: ImportRow[] = [];
+    for (let i = Math.max(0, from); i < end; i++) {
+      const at = places ? (places[i] ?? 0) : i;
+      const row = judged[at];
+      if (row)
+        rows.push({ line: lines[at] ?? 0, verdict: row.verdict, name: row.name, why: row.why, changes: row.changes });
+    }
+    return { total, rows };
+  }
+
+  #of(verdict: Verdict, judged: readonly Judged[]): readonly number[] {
+    const known = this.#places.get(verdict);
+    if (known) return known;
+    const places = judged.flatMap((j, at) => (j.verdict === verdict ? [at] : []));
+    this.#places.set(verdict, places);
+    return places;
+  }
+
+  /** The rows that are not imported as they stood, with their lines and why. [IMP-24] */
+  async errorsFile(mark: boolean): Promise<Result<Blob, "cancelled">> {
+    const [opened, judged] = [this.#opened, this.#judged ?? []];
+    if (!opened) return err("cancelled");
+    const { headers, rows, lines } = opened;
+    function* pieces(): Generator<string> {
+      yield csvStart(mark) + csvLine([IMPORT_COLUMN.line, IMPORT_COLUMN.reason, ...headers]);
+      for (let at = 0; at < judged.length; at += IMPORT.slice)
+        yield judged
+          .slice(at, at + IMPORT.slice)
+          .map((j, i) => (j.why === "" ? "" : csvLine([String(lines[at + i] ?? ""), j.why, ...(rows[at + i] ?? [])])))
+          .join("");
+    }
+    return fileOf(pieces(), "text/csv;charset=utf-8", () => this.#stores.closing);
+  }
+
+  /**
+   * Puts down what is to be stored, so that it goes on after a kill; what was read is forgotten then. Throws `StorageError`.
+   * @returns the import, of which nothing is stored yet
+   */
+  async prepare(): Promise<Result<ImportHead, ImportRefusal>> {
+    const stores = this.#stores;
+    const [opened, judged] = [this.#opened, this.#judged];
+    if (!opened || !judged) return err("gone");
+    if (await readHead(stores, opened.id)) return err("busy"); // applied in another tab
+    const batches = batchesOf(judged.flatMap((j) => j.write ?? []));
+    if (batches.length === 0) return err("gone");
+    const { id, kind, site, name } = opened;
+    const head = { id, kind, site, name, at: Date.now(), counts: countsOf(judged), sets: batches.length, stored: 0 };
+    await stores.during(async () => {
+      await writeHead(stores, { ...head, state: "preparing" });
+      for (let n = 0; n < piecesIn(batches.length); n++) {
+        await writePiece(stores, id, n, batches.slice(n * IMPORT.setsAtOnce, (n + 1) * IMPORT.setsAtOnce));
+        await breathe();
+      }
+      await writeHead(stores, { ...head, state: "applying" });
+      await writeOpen(stores, null);
+    });
+    this.#opened = null;
+    this.#forgetJudged();
+    return ok({ ...head, state: "applying" });
+  }
+}
+
+function countsOf(judged: readonly Judged[]): Counts {
+  const counts: { -readonly [V in Verdict]: number } = { ...NO_COUNTS };
+  for (const { verdict } of judged) counts[verdict]++;
+  return counts;
+}
+
+type Made = Exclude<ImportAsk["source"], { from: "file" }>;
+type WithFile = Omit<ReadRows, "separator"> & { readonly file: Opened["file"] };
+/** Rows of a range or of scans, each on a line of its own behind a head. */
+function madeRows(source: Made): Result<WithFile, ImportFileTrouble> {
+  if (source.from === "range" && rangeWrong(source.range) !== null) return trouble("empty");
+  const rows = source.from === "range" ? rangeRows(source.range) : scanRows(source.ids.slice(0, IMPORT.scansMax));
+  if (rows.length === 0) return trouble("empty");
+  return ok({ headers: CARD_HEAD, rows, lines: rows.map((_, i) => i + 1), file: null });
+}

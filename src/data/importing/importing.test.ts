@@ -1,0 +1,271 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { IMPORT } from "#domain/import/limits.ts";
+import { must } from "#domain/shared/result.ts";
+import { aSession } from "#testing/builders.ts";
+import type { ImportSource } from "../api-import.ts";
+import type { Device } from "../device/device.ts";
+import { outsidePlace } from "../device/place.ts";
+import { UserStores, type UserStoresParts } from "../session/user-stores.ts";
+import { applyFrom, forgetImport, importsOf, undoImport } from "./applying.ts";
+import { textOf } from "./decode.ts";
+import { Importer } from "./importer.ts";
+import { writeHead } from "./kept.ts";
+import { rowsOf } from "./parse.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, big: boolean) => {
+  const bytes = new Uint8Array(text.length * 2);
+  [...text].forEach((c, i) => {
+    const code = c.charCodeAt(0);
+    [bytes[2 * i], bytes[2 * i + 1]] = big ? [code >> 8, code & 255] : [code & 255, code >> 8];
+  });
+  return bytes;
+};
+const TEXT = "Name;Ort\r\nJosé;Köln\r\n";
+
+describe("encodings", () => {
+  test.each([
+    ["UTF-8", utf8(TEXT), "utf-8"],
+    ["UTF-8 with its mark", utf8(`\uFEFF${TEXT}`), "utf-8-bom"],
+    ["UTF-16 of small ends with its mark", utf16(`\uFEFF${TEXT}`, false), "utf-16le"],
+    ["UTF-16 of big ends with its mark", utf16(`\uFEFF${TEXT}`, true), "utf-16be"],
+    ["UTF-16 without a mark", utf16(TEXT, false), "utf-16le"],
+    ["UTF-16 of big ends without a mark", utf16(TEXT, true), "utf-16be"],
+    ["Windows-1252", Uint8Array.from(TEXT, (c) => c.charCodeAt(0)), "windows-1252"],
+  ])("[IMP-20] %s is read as it was written", (_, bytes, encoding) =>
+    expect(textOf(bytes)).toEqual({ ok: true, value: { text: TEXT, encoding } }),
+  );
+  test.each([
+    ["a workbook", Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0])],
+    ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])],
+    ["noise", Uint8Array.from({ length: 5_000 }, (_, i) => (i * 7919) % 251)],
+  ])("[IMP-20] %s is no text", (_, bytes) => expect(textOf(bytes)).toEqual({ ok: false, error: "binary" }));
+});
+
+const read = (text: string, stopped = () => false) => rowsOf(text, () => undefined, stopped);
+const valueOf = async (text: string) => {
+  const rows = await read(text);
+  return must(rows.ok ? rows.value : null, "rows");
+};
+describe("rows", () => {
+  test.each([
+    ["commas", "a,b\n1,2\n", ","],
+    ["semicolons", "a;b\n1,5;2\n", ";"],
+    ["tabs", "a\tb\n1\t2\n", "\t"],
+    ["what the file says itself", "sep=|\na|b\n1|2\n", "|"],
+    ["one column", "a\n1\n2\n", ","],
+  ])("[IMP-21] divided by %s", async (_, text, separator) => {
+    const rows = await valueOf(text);
+    expect(rows.separator).toBe(separator);
+    expect(rows.headers[0]).toBe("a");
+  });
+
+  // csv-spectrum's cases: commas, quotes, breaks and JSON in quotes, empty cells, UTF-8.
+  test.each([
+    ["commas in quotes", 'a,b\n"1,5",2', [["1,5", "2"]]],
+    ["quotes in quotes", 'a,b\n"say ""hi""",2', [['say "hi"', "2"]]],
+    ["breaks in quotes", 'a,b\n"x\ny",2', [["x\ny", "2"]]],
+    ["JSON", 'a,b\n1,"{""k"": [1, 2]}"', [["1", '{"k": [1, 2]}']]],
+    ["empty cells", 'a,b\n"",\n,""\n1,', [["1", ""]]],
+    ["other letters", "a,b\n1,ʤ", [["1", "ʤ"]]],
+    ["shorter and longer rows", "a,b\n1\n1,2,3", [["1"], ["1", "2", "3"]]],
+  ])("[IMP-21] %s", async (_, text, want) => expect((await valueOf(text)).rows).toEqual(want));
+
+  test("[IMP-21] lines are counted as an editor shows them, whatever ends them, blank ones and breaks in cells among them", async () => {
+    const rows = await valueOf('a,b\r\n1,2\n\r"x\r\ny",3\r4,5');
+    expect(rows.rows.map((r) => r.join())).toEqual(["1,2", "x\ny,3", "4,5"]);
+    expect(rows.lines).toEqual([2, 4, 6]);
+    expect((await valueOf("sep=;\na;b\n1;2")).lines).toEqual([3]);
+  });
+
+  const long = `a,b\n${"1,2\n".repeat(3)}`;
+  test.each([
+    ["a quote that never closes", `${long}"open,2\n1,2\n`, { why: "open-quote", slots: { line: "5" } }],
+    ["a quote that closes within a cell", `${long}"a"b,2\n`, { why: "open-quote", slots: { line: "5" } }],
+    [
+      "a cell of 10,001 characters",
+      `${long}${"x".repeat(10_001)},2`,
+      { why: "long-cell", slots: { line: "5", max: "10,000" } },
+    ],
+    ["1,001 columns", `${"a,".repeat(1_000)}b\n1`, { why: "too-many-columns", slots: { n: "1,001", max: "1,000" } }],
+    ["50,001 rows", `a,b\n${"1,2\n".repeat(50_001)}`, { why: "too-many-rows", slots: { max: "50,000" } }],
+    ["a head alone", "a,b\n", { why: "empty", slots: {} }],
+    ["nothing", "", { why: "empty", slots: {} }],
+  ])("[IMP-21] %s is told", async (_, text, error) => expect(await read(text)).toEqual({ ok: false, error }));
+
+  test("[IMP-21] 500 columns are read, and a reading can be stopped", async () => {
+    const row = Array.from({ length: 500 }, (_, i) => `c${i}`).join(",");
+    expect((await valueOf(`${row}\n${row}`)).headers).toHaveLength(500);
+    expect(await read(`${row}\n`.repeat(2_000), () => true)).toMatchObject({ ok: false, error: { why: "cancelled" } });
+  });
+});
+
+let n = 0;
+let opened: UserStores[] = [];
+/** A person's stores; the same name again is the same person after a kill. */
+async function open(name: string): Promise<UserStores> {
+  const session = aSession({ uid: name, ns: "acme", roles: ["ns.admin"] });
+  const ids = { id: () => Promise.resolve("device-1"), lastSeq: () => Promise.resolve(0) };
+  const device = { ...ids, noteSeq: () => Promise.resolve(), place: outsidePlace(session), kept: "k" };
+  const parts = { setsChanged: () => undefined, skewMs: () => 0, offline: () => true };
+  const stores = await UserStores.open(session, device as unknown as Device, parts as unknown as UserStoresParts);
+  opened.push(stores);
+  return stores;
+}
+const common = { ns: "acme", rev: 1, updatedAt: 1, deleted: false };
+async function aDevice(): Promise<{ readonly stores: UserStores; readonly name: string }> {
+  const name = `imports-${++n}`;
+  const stores = await open(name);
+  await stores.engine.applyTruth([
+    { path: "sites/london", rev: 1, deleted: false, updatedAt: 1, fields: { ...common, title: "London", config: {} } },
+  ]);
+  return { stores, name };
+}
+const file = (text: string, name = "people.csv"): ImportSource => ({ from: "file", name, bytes: new Blob([text]) });
+const people = (count: number) =>
+  ["Name,Email", ...Array.from({ length: count }, (_, i) => `P ${i},p${i}@a.test`)].join("\n");
+const RUN = { on: () => undefined, stopped: () => false, saved: () => undefined };
+async function checked(stores: UserStores, text: string): Promise<Importer> {
+  const importer = new Importer(stores);
+  const read = await importer.open({ kind: "people", site: "london", source: file(text) }, () => undefined);
+  const { mapping } = must(read.ok ? read.value : null, "opened");
+  expect(await importer.check(mapping, () => undefined)).toMatchObject({ ok: true });
+  return importer;
+}
+
+describe("an import", () => {
+  beforeEach(() => {
+    const held = new Set<string>();
+    const request = async (lock: string, _: unknown, step: (l: object | null) => Promise<unknown>) => {
+      if (held.has(lock)) return step(null);
+      held.add(lock);
+      try {
+        return await step({});
+      } finally {
+        held.delete(lock);
+      }
+    };
+    const plain = async (lock: string, step: () => Promise<unknown>) => step();
+    vi.stubGlobal("navigator", {
+      locks: { request: (l: string, a: never, b?: never) => (b ? request(l, a, b) : plain(l, a)) },
+    });
+  });
+  afterEach(async () => {
+    for (const stores of opened) await stores.close();
+    opened = [];
+    vi.unstubAllGlobals();
+  });
+
+  test("[IMP-22] [IMP-23] what was read stands there after a reload, columns are remembered, and nothing is written", async () => {
+    const { stores } = await aDevice();
+    const importer = new Importer(stores);
+    const source = file("Who,Mail\nAnn,ann@a.test\n");
+    const first = await importer.open({ kind: "people", site: "london", source }, () => undefined);
+    expect(first).toMatchObject({
+      ok: true,
+      value: { headers: ["Who", "Mail"], examples: ["Ann", "ann@a.test"], mapping: { email: 1 } },
+    });
+    const answer = await importer.check({ title: 0, email: 1 }, () => undefined);
+    expect(answer).toMatchObject({ ok: true, value: { counts: { new: 1, error: 0 }, partial: true } });
+    expect(importer.rows({ verdict: null, from: 0, to: 10 })).toMatchObject({
+      total: 1,
+      rows: [{ line: 2, verdict: "new", name: "Ann" }],
+    });
+    expect(importer.rows({ verdict: "error", from: 0, to: 10 }).total).toBe(0);
+    expect(stores.outbox.ids()).toEqual([]);
+    const later = new Importer(stores);
+    expect(await later.kept()).toMatchObject({ name: "people.csv", mapping: { title: 0, email: 1 } });
+    await later.close();
+    expect(await new Importer(stores).kept()).toBeNull();
+    const again = await later.open({ kind: "people", site: "london", source }, () => undefined);
+    expect(again).toMatchObject({ ok: true, value: { mapping: { title: 0, email: 1 } } });
+  });
+
+  test("[IMP-20] a file of 100 MB, a workbook, and whoever may not import are told why", async () => {
+    const { stores } = await aDevice();
+    const importer = new Importer(stores);
+    const huge = { size: 100_000_000, arrayBuffer: () => Promise.reject(new Error("read")) } as unknown as Blob;
+    const ask = (bytes: Blob, kind: "people" | "rooms" = "people") =>
+      importer.open({ kind, site: "london", source: { from: "file", name: "x", bytes } }, () => undefined);
+    expect(await ask(huge)).toEqual({ ok: false, error: { why: "too-large", slots: { size: "100", max: "30" } } });
+    expect(await ask(new Blob([Uint8Array.from([0x50, 0x4b, 3, 4])]))).toMatchObject({ error: { why: "binary" } });
+    const other = stores.again({ ...stores.session, roles: ["people.reception"] });
+    const denied = await new Importer(other).open(
+      { kind: "rooms", site: "london", source: file("a\n1") },
+      () => undefined,
+    );
+    expect(denied).toMatchObject({ error: { why: "denied" } });
+  });
+
+  test("[IMP-24] the rows that are not imported are a file, with their lines and reasons", async () => {
+    const { stores } = await aDevice();
+    const importer = await checked(stores, 'Name,Email\nAnn,ann@a.test\n,x@a.test\n"Bo ""B""",nope\n');
+    const made = await importer.errorsFile(false);
+    const text = Buffer.from(await must(made.ok ? made.value : null, "file").arrayBuffer()).toString();
+    expect(text).toBe(
+      'Line,Reason,Name,Email\r\n3,Full Name is required; Display Name is required,,x@a.test\r\n4,Email should be a valid email address,"Bo ""B""",nope\r\n',
+    );
+  });
+
+  test("[IMP-25] cut after some sets and after a set that was not noted, it goes on in another process without a duplicate", async () => {
+    const { stores, name } = await aDevice();
+    const importer = await checked(stores, people(300));
+    const prepared = await importer.prepare();
+    const { id, sets } = must(prepared.ok ? prepared.value : null, "head");
+    expect(sets).toBe(60);
+    expect(stores.outbox.ids()).toEqual([]);
+    let told = 0;
+    const cut = await applyFrom(stores, id, { ...RUN, stopped: () => told > 0, saved: () => told++ });
+    expect(cut).toEqual({ ok: false, error: "cancelled" });
+    expect(stores.outbox.ids()).toHaveLength(IMPORT.setsAtOnce);
+    const [head] = await importsOf(stores);
+    expect(head).toMatchObject({ state: "applying", stored: IMPORT.setsAtOnce, counts: { new: 300 } });
+    await stores.close();
+    opened = [];
+
+    const later = await open(name);
+    // As if the kill had come between a set and the note of it.
+    await writeHead(later, { ...must(head, "head"), stored: IMPORT.setsAtOnce });
+    const done = await applyFrom(later, id, RUN);
+    expect(done).toMatchObject({ ok: true, value: { state: "applied", stored: 60 } });
+    const all = await later.outbox.all();
+    expect(all).toHaveLength(60);
+    const paths = all.flatMap((s) => s.ops.map((op) => op.path));
+    expect(new Set(paths).size).toBe(600);
+    expect(all.every((s) => s.part.of === id && s.part.count === 60 && s.via === "Import")).toBe(true);
+    await writeHead(later, { ...must(head, "head"), stored: 0 });
+    expect((await applyFrom(later, id, RUN)).ok).toBe(true);
+    expect(later.outbox.ids()).toHaveLength(60);
+  });
+
+  test("[IMP-25] one whose preparation was cut has stored nothing and is taken away", async () => {
+    const { stores } = await aDevice();
+    const importer = await checked(stores, people(10));
+    const prepared = await importer.prepare();
+    const head = must(prepared.ok ? prepared.value : null, "head");
+    await writeHead(stores, { ...head, state: "preparing" });
+    expect(await applyFrom(stores, head.id, RUN)).toEqual({ ok: false, error: "gone" });
+    expect(await importsOf(stores)).toEqual([]);
+    expect(await importsOf(stores)).toEqual([]);
+    expect(await stores.outbox.hasDrafts()).toBe(false);
+  });
+
+  test("[IMP-26] a whole import is taken back: what never left is closed, and nothing more of it is stored", async () => {
+    const { stores } = await aDevice();
+    const importer = await checked(stores, people(300));
+    const prepared = await importer.prepare();
+    const { id } = must(prepared.ok ? prepared.value : null, "head");
+    let told = 0;
+    await applyFrom(stores, id, { ...RUN, stopped: () => told > 0, saved: () => told++ });
+    expect(await undoImport(stores, id)).toEqual({ ok: true, value: null });
+    expect((await stores.outbox.all()).every((s) => s.state === "closed")).toBe(true);
+    expect(await stores.replica.find("people", { kind: "person" })).toEqual([]);
+    expect(await importsOf(stores)).toMatchObject([{ id, state: "undone" }]);
+    expect(await applyFrom(stores, id, RUN)).toEqual({ ok: false, error: "gone" });
+    expect(await undoImport(stores, id)).toEqual({ ok: false, error: "gone" });
+    expect(await stores.outbox.hasDrafts()).toBe(false);
+    await forgetImport(stores, id);
+    expect(await importsOf(stores)).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Mapping } from "#domain/import/columns.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
+import type {
+  ImportAsk,
+  ImportChecked,
+  ImportFileTrouble,
+  ImportHead,
+  ImportOpened,
+  ImportProgress,
+  ImportRefusal,
+  ImportRow,
+  ImportRowsAsk,
+} from "../api-import.ts";
+import { NetError, StorageError } from "../engine/ports.ts";
+import type { Importer } from "../importing/importer.ts";
+import type { UserStores } from "../session/user-stores.ts";
+
+export type ImportingParts = {
+  readonly stores: () => Promise<UserStores> | null;
+  /** A set is durable. */
+  readonly saved: () => void;
+  readonly refused: (e: StorageError) => void;
+  /** The queue of a person moved by a decision. */
+  readonly moved: (stores: UserStores) => void;
+  /** Too long without the server's word. */
+  readonly readOnly: () => boolean;
+};
+type On = (progress: ImportProgress) => void;
+type Open = { readonly stores: UserStores; readonly importer: Importer };
+/** Progress is told at most this often, ms. */
+const TELL_MS = 100;
+
+/** Imports of whoever is signed in; their code comes with the first question. See `DataApi`. */
+export class Importing {
+  readonly #parts: ImportingParts;
+  readonly #importers = new WeakMap<UserStores, Promise<Importer>>();
+  #stop = 0;
+
+  constructor(parts: ImportingParts) {
+    this.#parts = parts;
+  }
+
+  async #open(): Promise<Open | null> {
+    const stores = await this.#parts.stores();
+    if (!stores || stores.closing) return null;
+    let made = this.#importers.get(stores);
+    if (!made) {
+      made = import("../importing/importer.ts").then(({ Importer: Real }) => new Real(stores));
+      this.#importers.set(stores, made);
+      made.catch(() => this.#importers.delete(stores)); // not fetched: asked for again by the next question
+    }
+    return { stores, importer: await made };
+  }
+
+  /** A step that stores something, with the refusals of the device and the network. */
+  async #step<T>(step: (open: Open) => Promise<Result<T, ImportRefusal>>): Promise<Result<T, ImportRefusal>> {
+    const open = await this.#open();
+    if (!open) return err("signed-out");
+    try {
+      return await step(open);
+    } catch (e) {
+      if (e instanceof NetError) return err("no-network");
+      if (!(e instanceof StorageError)) throw e;
+      this.#parts.refused(e);
+      return err(e.trouble);
+    }
+  }
+
+  async importOpen(ask: ImportAsk, on: On): Promise<Result<ImportOpened, ImportFileTrouble>> {
+    const open = await this.#open();
+    if (!open) return err({ why: "signed-out", slots: {} });
+    return open.importer.open(ask, calmly(on));
+  }
+
+  async importKept(): Promise<ImportOpened | null> {
+    return (await this.#open())?.importer.kept() ?? null;
+  }
+
+  importCheck(mapping: Mapping, on: On): Promise<Result<ImportChecked, ImportRefusal>> {
+    return this.#step(({ importer }) => importer.check(mapping, calmly(on)));
+  }
+
+  async importRows(ask: ImportRowsAsk): Promise<{ readonly total: number; readonly rows: readonly ImportRow[] }> {
+    return (await this.#open())?.importer.rows(ask) ?? { total: 0, rows: [] };
+  }
+
+  async importErrors(mark: boolean): Promise<Result<Blob, "cancelled">> {
+    return (await this.#open())?.importer.errorsFile(mark) ?? err("cancelled");
+  }
+
+  importApply(on: On): Promise<Result<ImportHead, ImportRefusal>> {
+    return this.#step(async ({ stores, importer }) => {
+      if (this.#parts.readOnly()) return err("read-only");
+      const head = await importer.prepare();
+      return head.ok ? this.#run(stores, head.value.id, on) : head;
+    });
+  }
+
+  importResume(id: string, on: On): Promise<Result<ImportHead, ImportRefusal>> {
+    return this.#step(({ stores }) => this.#run(stores, id, on));
+  }
+
+  async #run(stores: UserStores, id: string, on: On): Promise<Result<ImportHead, ImportRefusal>> {
+    if (this.#parts.readOnly()) return err("read-only");
+    const mine = ++this.#stop;
+    const { applyFrom } = await import("../importing/applying.ts");
+    const stopped = () => mine !== this.#stop;
+    return applyFrom(stores, id, { on: calmly(on), stopped, saved: this.#parts.saved });
+  }
+
+  async importStop(): Promise<void> {
+    this.#stop += 1;
+    (await this.#open())?.importer.cancel();
+  }
+
+  importClose(): Promise<Result<null, ImportRefusal>> {
+    return this.#step(async ({ importer }) => {
+      await importer.close();
+      return ok(null);
+    });
+  }
+
+  async imports(): Promise<readonly ImportHead[]> {
+    const open = await this.#open();
+    if (!open) return [];
+    const { importsOf } = await import("../importing/applying.ts");
+    return importsOf(open.stores);
+  }
+
+  importUndo(id: string): Promise<Result<null, ImportRefusal>> {
+    return this.#step(async ({ stores }) => {
+      if (this.#parts.readOnly()) return err("read-only");
+      this.#stop += 1;
+      const { undoImport } = await import("../importing/applying.ts");
+      const answer = await stores.during(() => undoImport(stores, id));
+      this.#parts.moved(stores);
+      return answer;
+    });
+  }
+
+  importForget(id: string): Promise<Result<null, ImportRefusal>> {
+    return this.#step(async ({ stores }) => {
+      const { forgetImport } = await import("../importing/applying.ts");
+      await stores.during(() => forgetImport(stores, id));
+      return ok(null);
+    });
+  }
+}
+
+/** Told at most so often, and always at the end. */
+function calmly(on: On): On {
+  let told = 0;
+  return (progress) => {
+    const now = Date.now();
+    if (progress.done < progress.all && now - told < TELL_MS) return;
+    told = now;
+    on(progress);
+  };
+}

@@ -1,0 +1,207 @@
+import * as v from "valibot";
+import { departmentOf } from "../export/department.ts";
+import type { PersonDetail } from "../people/collection.ts";
+import { planPersonCreate, planPersonEdit } from "../people/commands.ts";
+import { departmentWords } from "../people/departments.ts";
+import { firstWord, NOBODY, personForm, personValues, type PersonValues } from "../people/form.ts";
+import { PEOPLE, PHONE_TYPES } from "../people/limits.ts";
+import { emailPath, foldedEmail } from "../people/reservations.ts";
+import { fieldPath, type Patch } from "../shared/changes.ts";
+import { lastPart } from "../shared/doc-reads.ts";
+import { type Json, sameJson } from "../shared/json.ts";
+import { FIELD_WRONG } from "../words/forms.ts";
+import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
+import { PERSON_FIELD, PERSON_REFUSED } from "../words/people.ts";
+import { say } from "../words/say.ts";
+import { type Cells, listIn } from "./cells.ts";
+import type { ImportColumn } from "./columns.ts";
+import type { Judge } from "./kind.ts";
+import { wrongWords } from "./wrong.ts";
+import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong, type Judged } from "./verdict.ts";
+import type { ImportWorld } from "./world.ts";
+
+const phoneKey = (type: string): string => `phone:${type}`;
+/** Spec 3 §2; phones stand in a column for each type. */
+export const PEOPLE_COLUMNS: readonly ImportColumn[] = [
+  { key: "title", label: PERSON_FIELD.title, also: ["Name", "Title", "Person"] },
+  { key: "displayName", label: PERSON_FIELD.displayName, also: ["Known as", "First Name"] },
+  { key: "email", label: PERSON_FIELD.email, also: ["E-mail", "Email Address", "Mail", "Work Email"] },
+  { key: "position", label: PERSON_FIELD.position, also: ["Job Title", "Role"] },
+  { key: "employer", label: PERSON_FIELD.employer, also: ["Employer"] },
+  { key: "department", label: PERSON_FIELD.department, also: ["Dept", "Team"] },
+  { key: "division", label: PERSON_FIELD.division, also: [] },
+  { key: "group", label: PERSON_FIELD.group, also: ["Group"] },
+  { key: "unit", label: PERSON_FIELD.unit, also: ["Unit"] },
+  { key: "costCentre", label: PERSON_FIELD.costCentre, also: ["Cost Center"] },
+  { key: "tags", label: PERSON_FIELD.tags, also: ["Tags"] },
+  ...PHONE_TYPES.map((type) => ({
+    key: phoneKey(type),
+    label: `${IMPORT_COLUMN.phone} ${type}`,
+    also: type === "Work" ? ["Phone", "Telephone", "Work Phone"] : [`${type} Phone`, type],
+  })),
+  { key: "link", label: IMPORT_COLUMN.link, also: ["Person ID", "Id"] },
+];
+const TEXTS = ["position", "employer", "costCentre"] as const;
+
+/** What a row says of somebody over what stands there; empty cells say nothing. */
+function valuesOf(cells: Cells, before: PersonValues, divided: boolean): PersonValues {
+  const said = (field: string, was: string): string => cells.of(field) || was;
+  const title = said("title", before.title);
+  const values: { -readonly [F in keyof PersonValues]: PersonValues[F] } = {
+    ...before,
+    title,
+    displayName: said("displayName", before.displayName || firstWord(title)),
+    email: foldedEmail(said("email", before.email)),
+  };
+  for (const field of TEXTS) values[field] = said(field, before[field]);
+  const department = cells.of("department");
+  if (divided && department !== "") Object.assign(values, departmentOf(department));
+  else if (department !== "" && department !== departmentWords(before.department)) values.department = department;
+  if (divided) for (const field of ["division", "group", "unit"] as const) values[field] = said(field, values[field]);
+  else values.department = fromParts(cells) || values.department;
+  const tags = cells.of("tags");
+  if (tags !== "") values.tags = listIn(tags).sort();
+  values.phones = phonesOf(cells, before.phones);
+  return values;
+}
+/** A site without inputs has one field: three columns are put together as exports take them apart. */
+function fromParts(cells: Cells): string {
+  const parts = (["division", "group", "unit"] as const).map((field) => cells.of(field));
+  return parts.every((part) => part === "") ? "" : parts.filter((part) => part !== "").join(", ");
+}
+function phonesOf(cells: Cells, before: PersonValues["phones"]): PersonValues["phones"] {
+  let phones = before;
+  for (const type of PHONE_TYPES) {
+    const number = cells.of(phoneKey(type));
+    if (number === "") continue;
+    const at = phones.findIndex((p) => p.type === type);
+    if (at >= 0 && phones[at]?.number === number) continue;
+    phones = at < 0 ? [...phones, { type, number }] : phones.with(at, { type, number });
+  }
+  return phones;
+}
+
+const fits = (text: string, max: number): boolean => text.length <= max;
+/** Most rows: nothing in them needs the schema's words. One look instead of a parse. */
+const looksGood = (x: PersonValues): boolean =>
+  x.title !== "" &&
+  x.displayName !== "" &&
+  fits(x.title, PEOPLE.titleMax) &&
+  fits(x.displayName, PEOPLE.displayNameMax) &&
+  (x.email === "" || (fits(x.email, PEOPLE.emailMax) && v.EMAIL_REGEX.test(x.email))) &&
+  [x.position, x.employer, x.department, x.costCentre].every((t) => fits(t, PEOPLE.textMax)) &&
+  x.tags.length <= PEOPLE.tagsMax &&
+  x.tags.every((t) => fits(t, PEOPLE.tagMax)) &&
+  x.phones.length <= PEOPLE.phonesMax &&
+  x.phones.every((p) => fits(p.number, PEOPLE.phoneMax));
+
+/** What is wrong with somebody, in the words of their form; empty for nothing. [IMP-6] */
+function wrongWith(values: PersonValues, { departments }: ImportWorld): string {
+  if (departments === null && looksGood(values)) return "";
+  return wrongWords(personForm(departments, values.division), values);
+}
+
+/** Fields that differ, as an edit of the form and in words. */
+function differences(
+  before: PersonValues,
+  after: PersonValues,
+): { changes: FieldChange[]; fields: Patch; seen: Patch } {
+  const changes: FieldChange[] = [];
+  const fields: { [field: string]: Json } = {};
+  const seen: { [field: string]: Json } = {};
+  for (const field of Object.keys(NOBODY) as (keyof PersonValues)[]) {
+    const [was, now] = [before[field] as Json, after[field] as Json];
+    if (sameJson(was, now)) continue;
+    [fields[fieldPath(field)], seen[fieldPath(field)]] = [now, was];
+    changes.push({ field: PERSON_FIELD[field], from: wordsOf(was), to: wordsOf(now) });
+  }
+  return { changes, fields, seen };
+}
+const wordsOf = (value: Json): string => {
+  if (typeof value === "string") return departmentWords(value);
+  const list = value as readonly Json[];
+  return list.map((x) => (typeof x === "string" ? x : Object.values(x as object).join(" "))).join(", ");
+};
+
+/** Id of a person in a link to their page, or by itself. */
+const linkedPerson = (link: string): string => lastPart(link.split(/[?#]/)[0] ?? "");
+
+/** Judges rows of people: by link, else by email, else somebody new. [IMP-6] */
+export function peopleJudge(world: ImportWorld): Judge {
+  const { people, ns, site } = world;
+  const divided = world.departments !== null;
+  const byPerson = new Map<string, number>();
+  const byEmail = new Map<string, number>();
+  const byName = new Map<string, number>();
+  /** The line that has this already; it is this one's from now on where there is none. */
+  const taken = (lines: Map<string, number>, key: string, line: number): number | null => {
+    const other = lines.get(key);
+    if (other !== undefined) return other;
+    lines.set(key, line);
+    return null;
+  };
+  const doubled = (name: string, n: number): Judged => isDuplicate(name, reasonOf("line", { n: String(n) }));
+
+  function edited(person: PersonDetail, cells: Cells, line: number): Judged {
+    const other = taken(byPerson, person.id, line);
+    if (other !== null) return doubled(person.title, other);
+    const before = personValues(person);
+    const values = valuesOf(cells, before, divided);
+    const { changes, fields, seen } = differences(before, values);
+    if (changes.length === 0) return isSame(person.title);
+    const wrong = wrongWith(values, world);
+    if (wrong !== "") return isWrong(person.title, wrong);
+    const email = values.email !== before.email ? values.email : "";
+    const holder = email === "" ? null : people.byEmail(email);
+    if (email !== "" && ((holder && holder.id !== person.id) || taken(byEmail, email, line) !== null))
+      return isWrong(person.title, say(FIELD_WRONG.inUse, { label: PERSON_FIELD.email }));
+    const plan = planPersonEdit(person, { fields, seen }, { values, divided, site: site.id }, world);
+    if (!plan.ok) return isWrong(person.title, PERSON_REFUSED[plan.error]);
+    const looks = email === "" ? [] : [emailPath(ns, email), person.path];
+    return isChanged(person.title, changes, { action: plan.value.action, ops: plan.value.ops, looks });
+  }
+
+  function created(cells: Cells, line: number): Judged {
+    const values = valuesOf(cells, NOBODY, divided);
+    const { title, email } = values;
+    const wrong = wrongWith(values, world);
+    if (wrong !== "") return isWrong(title || email, wrong);
+    if (email === "") {
+      const [known] = people.byName(title.toLowerCase());
+      if (known) return isDuplicate(title, reasonOf("here", { name: known.title }));
+    }
+    const other = email === "" ? taken(byName, title.toLowerCase(), line) : taken(byEmail, email, line);
+    if (other !== null) return doubled(title, other);
+    const id = world.idOf(line);
+    const at = { ns, site: site.id, id, uid: world.uid, now: world.now, divided } as const;
+    const member = { membership: "permanent", validFrom: null, validTo: null } as const;
+    const plan = planPersonCreate(values, { ...at, ...member }, world);
+    if (!plan.ok) return isWrong(title, PERSON_REFUSED[plan.error]);
+    const looks = plan.value.ops.map((op) => op.path);
+    if (email !== "") looks.push(emailPath(ns, email));
+    return isNew(title, { action: plan.value.action, ops: plan.value.ops, looks });
+  }
+
+  return (cells, line) => {
+    const link = linkedPerson(cells.of("link"));
+    if (link !== "") {
+      const person = people.byId(link);
+      return person ? edited(person, cells, line) : isWrong(cells.of("title"), reasonOf("noLink", { value: link }));
+    }
+    const email = foldedEmail(cells.of("email"));
+    const person = email === "" ? null : people.byEmail(email);
+    return person ? edited(person, cells, line) : created(cells, line);
+  };
+}
+
+/** Somebody whom a row names: by a link, an email or a full name; else why not. */
+export function personOf(
+  { people }: ImportWorld,
+  { link, email, name }: { readonly link: string; readonly email: string; readonly name: string },
+): PersonDetail | string {
+  if (link !== "") return people.byId(linkedPerson(link)) ?? reasonOf("noLink", { value: link });
+  if (email !== "") return people.byEmail(foldedEmail(email)) ?? reasonOf("nobody", { value: email });
+  const [first, ...more] = name === "" ? [] : people.byName(name.toLowerCase());
+  if (more.length > 0) return reasonOf("severalPeople", { value: name });
+  return first ?? reasonOf(name === "" ? "noWho" : "noPerson", { value: name });
+}

@@ -1,0 +1,177 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { ImportHead, ImportOpened, ImportRow } from "#data/api-import.ts";
+import { DataProvider } from "#data/live.ts";
+import { NO_COUNTS } from "#domain/import/verdict.ts";
+import { aSession, aSite, aSync } from "#testing/builders.ts";
+import { FakeData } from "#testing/fake-data.ts";
+import { ConfirmHost } from "#ui/confirm.tsx";
+import { downloadFile } from "#ui/download.ts";
+import { ToastHost } from "#ui/toast.tsx";
+import { ImportScreen } from "./import-screen.tsx";
+
+vi.mock("#ui/download.ts", () => ({ downloadFile: vi.fn() }));
+
+const user = userEvent.setup();
+const OPENED: ImportOpened = {
+  id: "i1",
+  kind: "people",
+  site: "s1",
+  name: "people.csv",
+  headers: ["Who", "Email", "email"],
+  examples: ["Ann", "ann@a.test", ""],
+  rows: 3,
+  file: { encoding: "windows-1252", separator: ";" },
+  doubled: ["Email", "email"],
+  mapping: { email: 1 },
+};
+const ROWS: readonly ImportRow[] = [
+  { line: 2, verdict: "new", name: "Ann", why: "", changes: [] },
+  { line: 3, verdict: "changed", name: "Bo", why: "", changes: [{ field: "Position", from: "", to: "Cook" }] },
+  { line: 4, verdict: "error", name: "Cy", why: "Email should be a valid email address", changes: [] },
+];
+const head = (over: Partial<ImportHead>): ImportHead => ({
+  ...{ id: "old", kind: "cards", site: "s1", name: "cards.csv", at: Date.UTC(2026, 0, 2) },
+  ...{ counts: { ...NO_COUNTS, new: 5 }, sets: 2, stored: 1, state: "applying" },
+  ...over,
+});
+
+async function opened(roles: readonly string[] = ["ns.admin"], set: (fake: FakeData) => void = () => undefined) {
+  const session = aSession({ ns: "example", uid: "me", roles: ["user", ...roles] });
+  const fake = new FakeData({ state: "in", session, proven: true }, aSync({}));
+  fake.setRows({ list: "site" }, [aSite({ id: "s1", title: "London" })]);
+  fake.csvAnswer = { ok: true, value: OPENED };
+  fake.judged = [...ROWS];
+  set(fake);
+  const client = await fake.readyClient();
+  render(
+    <MantineProvider env="test">
+      <DataProvider value={client}>
+        <ImportScreen />
+        <ConfirmHost />
+        <ToastHost />
+      </DataProvider>
+    </MantineProvider>,
+  );
+  return fake;
+}
+const choose = async (name = "people.csv") => {
+  await screen.findByRole("heading", { name: "Import" });
+  const input = document.querySelector("input[type=file]");
+  if (!(input instanceof HTMLInputElement)) throw new Error("no field for a file");
+  await user.upload(input, new File(["x"], name, { type: "text/csv" }));
+};
+const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
+
+test("[IMP-1] [IMP-30] only what somebody may import is offered; cards come from a file, a range or scans", async () => {
+  await opened(["people.reception"]);
+  const kinds = await screen.findByRole("radiogroup", { name: "What do you import?" });
+  expect(within(kinds).getAllByRole("radio")).toHaveLength(3);
+  expect(screen.queryByRole("radio", { name: "Scan in a row" })).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Cards" }));
+  expect(screen.getByRole("radio", { name: "Scan in a row" })).toBeDefined();
+});
+
+test("[IMP-30] without any right to write a kind of row nothing is offered", async () => {
+  await opened(["room-booking.admin"]);
+  expect(await screen.findByText("You may not import anything.")).toBeDefined();
+});
+
+test("[IMP-30] [IMP-31] [IMP-32] a file is mapped, looked through row by row, and applied only when somebody says so", async () => {
+  const fake = await opened();
+  await choose();
+  expect(await screen.findByText("3 rows, Windows-1252, divided by semicolons")).toBeDefined();
+  expect(screen.getByText(/Several columns are called Email, email/)).toBeDefined();
+  await user.selectOptions(screen.getByLabelText("Full Name"), "Who");
+  expect(screen.getByText("e.g. Ann")).toBeDefined();
+  await press("Check rows");
+  expect(fake.mappings).toEqual([{ email: 1, title: 0 }]);
+  expect(await screen.findByText("1 Error")).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Cy" })).toBeDefined();
+  expect(fake.heads).toEqual([]);
+  await press("Bo");
+  expect(within(await screen.findByRole("dialog")).getByText("– → Cook")).toBeDefined();
+  await press("Close");
+  await user.selectOptions(screen.getByLabelText("Show"), "Error (1)");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Bo" })).toBeNull());
+  await press("Download errors");
+  await waitFor(() => expect(downloadFile).toHaveBeenCalledWith("people-errors.csv", expect.anything()));
+  await press("Apply 2 rows");
+  expect(await screen.findByText(/All changes are saved on this device/)).toBeDefined();
+  expect(fake.heads).toHaveLength(1);
+  await press("Undo");
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Undone")).toBeDefined();
+  expect(fake.importCalls).toEqual(["errors", "undo i1"]);
+});
+
+test("[IMP-30] a file that cannot be read is told, with what is wrong and where", async () => {
+  await opened(["ns.admin"], (fake) => {
+    fake.csvAnswer = { ok: false, error: { why: "open-quote", slots: { line: "17" } } };
+  });
+  await choose();
+  expect((await screen.findByRole("alert")).textContent).toContain("A quote that opens in line 17 is never closed.");
+});
+
+test("[IMP-30] without a column that tells rows apart there is no check; what was read before a reload stands there", async () => {
+  const fake = await opened(["ns.admin"], (f) => {
+    f.importOpened = { ...OPENED, mapping: {} };
+  });
+  const button = await screen.findByRole("button", { name: "Check rows" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  await user.click(button);
+  expect(fake.mappings).toEqual([]);
+  await press("Start again");
+  expect(await screen.findByRole("radiogroup", { name: "What do you import?" })).toBeDefined();
+});
+
+test("[IMP-31] where nothing is to be written nothing can be applied, and what has not arrived is said", async () => {
+  await opened(["ns.admin"], (fake) => {
+    fake.judged = [{ line: 2, verdict: "same", name: "Ann", why: "", changes: [] }];
+    fake.importPartial = true;
+  });
+  await choose();
+  await press("Check rows");
+  expect(await screen.findByText(/Not everything has arrived/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Apply 0 rows" }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.queryByRole("button", { name: "Download errors" })).toBeNull();
+});
+
+test("[IMP-33] earlier imports are listed with their state, and each is resumed, undone or taken from the list", async () => {
+  const fake = await opened(["ns.admin"], (f) => {
+    f.heads = [head({}), head({ id: "done", state: "undone", name: "gone.csv" })];
+  });
+  const list = await screen.findByRole("region", { name: "Imports on this device" });
+  expect(within(list).getByText("Not finished")).toBeDefined();
+  await press("Remove from the list: Cards: gone.csv");
+  await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
+  await press("Resume: Cards: cards.csv");
+  expect(await screen.findByText(/All changes are saved on this device/)).toBeDefined();
+  expect(fake.importCalls).toEqual(["resume old"]);
+});
+
+test("[IMP-32] what the device refuses is said, and the import stands among the earlier ones", async () => {
+  const fake = await opened(["ns.admin"], (f) => {
+    f.heads = [head({})];
+    f.refuseImport = "storage-full";
+  });
+  await press("Resume: Cards: cards.csv");
+  expect((await screen.findByRole("alert")).textContent).toContain("This device is full");
+  expect(fake.heads).toHaveLength(1);
+});
+
+test("[IMP-14] cards are scanned in a row; a second scan of one is said, and the list is checked when somebody is done", async () => {
+  const fake = await opened();
+  await user.click(await screen.findByRole("radio", { name: "Cards" }));
+  await user.click(screen.getByRole("radio", { name: "Scan in a row" }));
+  const field = screen.getByLabelText("Card ID");
+  await user.type(field, "4711{Enter}");
+  await user.type(field, "4712{Enter}");
+  await user.type(field, "4711{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("4711 was scanned already");
+  expect(screen.getByText("2 scanned")).toBeDefined();
+  await press("Check them");
+  await waitFor(() => expect(fake.importsAsked[0]?.source).toEqual({ from: "scan", ids: ["4711", "4712"] }));
+});

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useState } from "react";
+import type {
+  ImportChecked,
+  ImportFileTrouble,
+  ImportHead,
+  ImportOpened,
+  ImportProgress,
+  ImportRefusal,
+  ImportSource,
+} from "#data/api-import.ts";
+import { useData } from "#data/live.ts";
+import type { Mapping } from "#domain/import/columns.ts";
+import type { ImportKind } from "#domain/import/kinds.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { IMPORT_FILE, IMPORT_PAGE, IMPORT_REFUSED } from "#domain/words/import.ts";
+import { toast } from "#ui/toast.tsx";
+
+/** What is under way, and how far. */
+export type ImportBusy = {
+  readonly what: "reading" | "checking" | "applying" | "undoing";
+  readonly progress: ImportProgress;
+};
+export type ImportStep =
+  | { readonly at: "choose" }
+  | { readonly at: "columns"; readonly opened: ImportOpened }
+  | { readonly at: "result"; readonly opened: ImportOpened; readonly checked: ImportChecked; readonly turn: number }
+  | { readonly at: "done"; readonly head: ImportHead };
+const CHOOSE: ImportStep = { at: "choose" };
+const NOT_BEGUN: ImportProgress = { done: 0, all: 0 };
+
+/** What is wrong with a file, in words. */
+const fileWords = ({ why, slots }: ImportFileTrouble): string | null =>
+  why === "cancelled" ? null : IMPORT_FILE[why].replace(/\{(\w+)\}/g, (_, key: string) => slots[key] ?? "");
+
+/** The import of a site, step by step; what was read last stands there again after a reload. [IMP-30] */
+export function useImport(site: string) {
+  const { api, share } = useData();
+  const [step, setStep] = useState<ImportStep>(CHOOSE);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [busy, setBusy] = useState<ImportBusy | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [heads, setHeads] = useState<readonly ImportHead[]>([]);
+
+  const refresh = useCallback(async () => setHeads(await api.imports()), [api]);
+  useEffect(() => {
+    void refresh();
+    void api.importKept().then((kept) => {
+      if (kept?.site !== site) return;
+      setMapping(kept.mapping);
+      setStep((now) => (now.at === "choose" ? { at: "columns", opened: kept } : now));
+    });
+  }, [api, site, refresh]);
+
+  /** Runs a step with its progress; what it refuses is said. */
+  const run = useCallback(
+    async <T, E>(
+      what: ImportBusy["what"],
+      ask: (on: (progress: ImportProgress) => void) => Promise<Result<T, E>>,
+      words: (refusal: E) => string | null,
+    ): Promise<T | null> => {
+      setTrouble(null);
+      setBusy({ what, progress: NOT_BEGUN });
+      try {
+        const answer = await ask(share((progress: ImportProgress) => setBusy({ what, progress })));
+        if (answer.ok) return answer.value;
+        setTrouble(words(answer.error));
+        return null;
+      } finally {
+        setBusy(null);
+      }
+    },
+    [share],
+  );
+  const refused = (why: ImportRefusal): string | null => (why === "cancelled" ? null : IMPORT_REFUSED[why]);
+
+  const open = useCallback(
+    async (kind: ImportKind, source: ImportSource): Promise<boolean> => {
+      const opened = await run("reading", (on) => api.importOpen({ kind, site, source }, on), fileWords);
+      if (!opened) return false;
+      setMapping(opened.mapping);
+      setStep({ at: "columns", opened });
+      return true;
+    },
+    [api, run, site],
+  );
+  const check = useCallback(
+    async (opened: ImportOpened, to: Mapping) => {
+      const checked = await run("checking", (on) => api.importCheck(to, on), refused);
+      if (checked) setStep({ at: "result", opened: { ...opened, mapping: to }, checked, turn: Date.now() });
+    },
+    [api, run],
+  );
+  /** Stores what is to be stored; stopped or refused on the way, it stands among the earlier ones and can be resumed. */
+  const store = useCallback(
+    async (ask: (on: (progress: ImportProgress) => void) => Promise<Result<ImportHead, ImportRefusal>>) => {
+      const head = await run("applying", ask, (why) => (why === "cancelled" ? IMPORT_PAGE.stopped : refused(why)));
+      const now = await api.imports();
+      setHeads(now);
+      if (head) return setStep({ at: "done", head });
+      if ((await api.importKept()) === null) setStep(CHOOSE);
+      return undefined;
+    },
+    [api, run],
+  );
+  const apply = useCallback(() => store((on) => api.importApply(on)), [api, store]);
+  const resume = useCallback((id: string) => store((on) => api.importResume(id, on)), [api, store]);
+  const undo = useCallback(
+    async (id: string) => {
+      const done = await run(
+        "undoing",
+        async () => {
+          const answer = await api.importUndo(id);
+          return answer.ok ? { ok: true as const, value: true } : answer;
+        },
+        refused,
+      );
+      if (done) toast({ text: IMPORT_PAGE.undone });
+      await refresh();
+      if (done) setStep((now) => (now.at === "done" ? CHOOSE : now));
+    },
+    [api, run, refresh],
+  );
+  const forget = useCallback(
+    async (id: string) => {
+      await api.importForget(id);
+      await refresh();
+    },
+    [api, refresh],
+  );
+  const startAgain = useCallback(async () => {
+    await api.importClose();
+    setTrouble(null);
+    setStep(CHOOSE);
+  }, [api]);
+  const back = useCallback(() => {
+    setStep((now) => (now.at === "result" ? { at: "columns", opened: now.opened } : CHOOSE));
+  }, []);
+  const stop = useCallback(() => void api.importStop(), [api]);
+  return {
+    step,
+    mapping,
+    setMapping,
+    busy,
+    trouble,
+    heads,
+    open,
+    check,
+    apply,
+    resume,
+    undo,
+    forget,
+    startAgain,
+    back,
+    stop,
+  };
+}
+export type Importing = ReturnType<typeof useImport>;
