@@ -93,8 +93,8 @@ export async function importing({ options }: Pick<World, "options">): Promise<Ta
     random,
   );
   const judged = await dryRun("people", bytes);
-  mustEqual(judged.filter((j) => j.verdict === "error").length, BAD, "rows in error");
-  mustEqual(judged.filter((j) => j.verdict === "new").length, ROWS - BAD, "new rows");
+  mustEqual("rows in error", judged.filter((j) => j.verdict === "error").length, BAD);
+  mustEqual("new rows", judged.filter((j) => j.verdict === "new").length, ROWS - BAD);
   const product = figures.series("product", "product: bytes → verdict, words and writes of every row");
   const papa = figures.series("papa", "PapaParse alone over the text");
   return {

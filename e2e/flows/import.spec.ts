@@ -17,7 +17,7 @@ const undo = async (page: Page) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
 };
 
-test("[IMP-23] [IMP-25] [IMP-26] [E2E-IM1] people with bad rows are judged, applied without a network, sent, and taken back whole", async ({
+test("[IMR-23] [IMR-25] [IMR-26] [E2E-IM1] people with bad rows are judged, applied without a network, sent, and taken back whole", async ({
   tenant,
   server,
   device,
@@ -70,7 +70,7 @@ test("[IMP-23] [IMP-25] [IMP-26] [E2E-IM1] people with bad rows are judged, appl
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
 });
 
-test("[IMP-11] [IMP-15] [E2E-IM2] cards of a range are added, taken back, and added again from a file", async ({
+test("[IMR-11] [IMR-15] [E2E-IM2] cards of a range are added, taken back, and added again from a file", async ({
   tenant,
   server,
   device,

@@ -43,13 +43,13 @@ describe("cards that are taken back", () => {
     });
   });
 
-  test("[IMP-15] whoever added a card takes it back, from its owner too, as long as it is as they made it", async () => {
+  test("[IMR-15] whoever added a card takes it back, from its owner too, as long as it is as they made it", async () => {
     await assertSucceeds(sentBy(env, reception, gone(card("mine"))));
   });
-  test("[IMP-15] one that somebody has goes with its place in their membership", async () => {
+  test("[IMR-15] one that somebody has goes with its place in their membership", async () => {
     await assertSucceeds(sentBy(env, reception, gone(card("handed")), slot("cy", "permanent", null)));
   });
-  test("[IMP-15] one that was added again goes again", async () => {
+  test("[IMR-15] one that was added again goes again", async () => {
     await assertSucceeds(sentBy(env, reception, gone(card("again"), 4)));
   });
   test.each<[string, Write]>([
@@ -59,23 +59,23 @@ describe("cards that are taken back", () => {
     ["that a membership still names", gone(card("handed"))],
     ["that is changed on its way", gone(card("mine"), 2, { title: "Other" })],
     ["that is gone already", gone(card("dead"), 3)],
-  ])("[IMP-15] a card %s stays", async (_, write) => {
+  ])("[IMR-15] a card %s stays", async (_, write) => {
     await assertFails(sentBy(env, reception, write));
   });
-  test("[IMP-15] no membership names a card that was taken back", async () => {
+  test("[IMR-15] no membership names a card that was taken back", async () => {
     await given(env, {
       [card("lost")]: held("lost", givenTo("ada", "permanent", SITE), { deleted: true }),
       [member("ada")]: membership("ada"),
     });
     await assertFails(sentBy(env, reception, slot("ada", "permanent", "lost")));
   });
-  test("[IMP-15] whoever is not of the people roles takes none back", async () => {
+  test("[IMR-15] whoever is not of the people roles takes none back", async () => {
     await assertFails(sentBy(env, { roles: ["desk-booking.admin"] }, gone(card("mine"))));
   });
 
   const back = (over: object = {}, rev = 3): Write =>
     changed(card("dead"), { title: "Back", madeRev: rev, ...over }, { deleted: false, rev });
-  test("[IMP-15] a card that was taken back is added again as one that nobody has", async () => {
+  test("[IMR-15] a card that was taken back is added again as one that nobody has", async () => {
     await assertSucceeds(sentBy(env, reception, back()));
   });
   test.each<[string, Write]>([
@@ -86,10 +86,10 @@ describe("cards that are taken back", () => {
       "as somebody's who does not have it",
       back({ role: "permanent", owner: { ref: person("cy"), title: "", displayName: "" } }),
     ],
-  ])("[IMP-15] it is not added again %s", async (_, write) => {
+  ])("[IMR-15] it is not added again %s", async (_, write) => {
     await assertFails(sentBy(env, reception, write));
   });
-  test("[IMP-15] a new card does not say that it was there before", async () => {
+  test("[IMR-15] a new card does not say that it was there before", async () => {
     await assertFails(sentBy(env, reception, newCard("n", { madeRev: 3 })));
     await assertSucceeds(sentBy(env, reception, newCard("n")));
   });
@@ -124,7 +124,7 @@ describe("rooms", () => {
     ["changed", edit({ title: "Bell", capacity: 0, floor: "f2", cateringEditTimeEnd: "15 m" })],
     ["taken back", edit({}, { deleted: true })],
     ["brought back", changed(DEAD, {}, { ...VIA, deleted: false })],
-  ])("[IMP-16] the tenant's administrator has a room %s", async (_, write) => {
+  ])("[IMR-16] the tenant's administrator has a room %s", async (_, write) => {
     await assertSucceeds(sentBy(env, nsAdmin, write));
   });
 
@@ -151,19 +151,19 @@ describe("rooms", () => {
     ["two steps on", edit({ title: "Other" }, { rev: 3 })],
     ["without a name", edit({ title: "" })],
     ["edited where it is gone", changed(DEAD, { title: "Other" }, { ...VIA, deleted: true })],
-  ])("[IMP-16] no room %s", async (_, write) => {
+  ])("[IMR-16] no room %s", async (_, write) => {
     await assertFails(sentBy(env, nsAdmin, write));
   });
 
   test.each<[string, Who]>([
     ["the room role", { roles: ["room-booking.admin"] }],
     ["reception", reception],
-  ])("[IMP-16] %s makes and changes none", async (_, who) => {
+  ])("[IMR-16] %s makes and changes none", async (_, who) => {
     await assertFails(sentBy(env, who, make()));
     await assertFails(sentBy(env, who, edit({ title: "Other" })));
   });
 
-  test("[IMP-16] whoever has lost the role since makes and changes none", async () => {
+  test("[IMR-16] whoever has lost the role since makes and changes none", async () => {
     await given(env, { "users/u1": common({ roles: ["people.admin"], sites: [SITE], person: ME }) });
     await assertFails(sentBy(env, nsAdmin, make()));
     await assertFails(sentBy(env, nsAdmin, edit({ title: "Other" })));

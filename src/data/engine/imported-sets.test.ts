@@ -21,7 +21,7 @@ const plan = (over: Partial<Plan>): Plan => ({
   ...over,
 });
 
-test("[IMP-25] a set of an import has the id of its place, so that storing it again stores it once", () => {
+test("[IMR-25] a set of an import has the id of its place, so that storing it again stores it once", () => {
   const part = { of: "import-1", index: 3, count: 9 };
   const [one, ...more] = setsOf(plan({ ops: [create("a"), create("b")], part }), new Map(), parts);
   expect(more).toEqual([]);
@@ -29,7 +29,7 @@ test("[IMP-25] a set of an import has the id of its place, so that storing it ag
   expect(partId(part)).toBe(one?.id);
 });
 
-test("[IMP-26] what is taken back is cut as it was stored, and where a set holds fewer, again", () => {
+test("[IMR-26] what is taken back is cut as it was stored, and where a set holds fewer, again", () => {
   const sets = [["a", "b"], ["c"], ["d", "e", "f"]].map((ids, index) =>
     aChangeSet({ id: `import-1-${index}`, ops: ids.map(create), part: { of: "import-1", index, count: 3 } }),
   );
@@ -52,7 +52,7 @@ const dead: Base = {
   fields: { title: "Old", role: "permanent", uids: { ref: "a" } },
 };
 const rec = (base: Base, path: string): ReadonlyMap<string, Rec> => new Map([[path, { path, base, pending: [] }]]);
-test("[IMP-15] a card that is added where one was taken back takes its place with nothing of it; other documents do not", () => {
+test("[IMR-15] a card that is added where one was taken back takes its place with nothing of it; other documents do not", () => {
   const op = create("a");
   const { writes, conflicts } = planCommit(aChangeSet({ ops: [op] }), rec(dead, op.path), () => false);
   expect(conflicts).toEqual([]);

@@ -26,7 +26,7 @@ type Run = {
 
 /**
  * Stores the change sets of an import, from where it stands. Each has an id that follows from its place: whatever was stored
- * before a kill is stored once. Throws `StorageError`. [IMP-25]
+ * before a kill is stored once. Throws `StorageError`. [IMR-25]
  */
 export async function applyFrom(stores: UserStores, id: string, run: Run): Promise<Result<ImportHead, ImportRefusal>> {
   const done = await alone(stores, async () => {
@@ -95,7 +95,7 @@ export async function importsOf(stores: UserStores): Promise<readonly ImportHead
   return heads.filter((h) => h.state !== "preparing");
 }
 
-/** Takes a whole import back: what never left is closed, the rest is compensated. Throws `StorageError` and `NetError`. [IMP-26] */
+/** Takes a whole import back: what never left is closed, the rest is compensated. Throws `StorageError` and `NetError`. [IMR-26] */
 export async function undoImport(stores: UserStores, id: string): Promise<Result<null, ImportRefusal>> {
   const done = await alone(stores, async () => {
     const head = await readHead(stores, id);

@@ -39,7 +39,7 @@ const decoded = (bytes: Uint8Array, label: string, fatal: boolean): string | nul
   }
 };
 
-/** The text of a file in the encoding that it has: UTF-8 and UTF-16 with and without a mark, else Windows-1252. [IMP-20] */
+/** The text of a file in the encoding that it has: UTF-8 and UTF-16 with and without a mark, else Windows-1252. [IMR-20] */
 export function textOf(
   bytes: Uint8Array,
 ): Result<{ readonly text: string; readonly encoding: ImportEncoding }, "binary"> {

@@ -64,7 +64,7 @@ export class Importer {
     return () => this.#stores.closing || mine !== this.#turn;
   }
 
-  /** Reads a file, or makes the rows of a range or of scans. They are kept until they are applied or closed. [IMP-22] */
+  /** Reads a file, or makes the rows of a range or of scans. They are kept until they are applied or closed. [IMR-22] */
   async open({ kind, site, source }: ImportAsk, on: On): Promise<Result<ImportOpened, ImportFileTrouble>> {
     const stores = this.#stores;
     if (!mayImportKind(stores.session.roles, kind)) return trouble("denied");
@@ -131,7 +131,7 @@ export class Importer {
     this.#places.clear();
   }
 
-  /** What was read last, also after a reload; null for nothing. [IMP-22] */
+  /** What was read last, also after a reload; null for nothing. [IMR-22] */
   async kept(): Promise<ImportOpened | null> {
     const opened = this.#opened ?? (await readOpen(this.#stores));
     if (!opened || !mayImportKind(this.#stores.session.roles, opened.kind)) return null;
@@ -146,7 +146,7 @@ export class Importer {
     await this.#stores.during(() => writeOpen(this.#stores, null));
   }
 
-  /** Judges every row against what is on this device; writes nothing of them. [IMP-23] */
+  /** Judges every row against what is on this device; writes nothing of them. [IMR-23] */
   async check(mapping: Mapping, on: On): Promise<Result<ImportChecked, ImportRefusal>> {
     const stores = this.#stores;
     const stopped = this.#begin();
@@ -202,7 +202,7 @@ export class Importer {
     return places;
   }
 
-  /** The rows that are not imported as they stood, with their lines and why. [IMP-24] */
+  /** The rows that are not imported as they stood, with their lines and why. [IMR-24] */
   async errorsFile(mark: boolean): Promise<Result<Blob, "cancelled">> {
     const [opened, judged] = [this.#opened, this.#judged ?? []];
     if (!opened) return err("cancelled");

@@ -33,14 +33,14 @@ describe("encodings", () => {
     ["UTF-16 without a mark", utf16(TEXT, false), "utf-16le"],
     ["UTF-16 of big ends without a mark", utf16(TEXT, true), "utf-16be"],
     ["Windows-1252", Uint8Array.from(TEXT, (c) => c.charCodeAt(0)), "windows-1252"],
-  ])("[IMP-20] %s is read as it was written", (_, bytes, encoding) =>
+  ])("[IMR-20] %s is read as it was written", (_, bytes, encoding) =>
     expect(textOf(bytes)).toEqual({ ok: true, value: { text: TEXT, encoding } }),
   );
   test.each([
     ["a workbook", Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0])],
     ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])],
     ["noise", Uint8Array.from({ length: 5_000 }, (_, i) => (i * 7919) % 251)],
-  ])("[IMP-20] %s is no text", (_, bytes) => expect(textOf(bytes)).toEqual({ ok: false, error: "binary" }));
+  ])("[IMR-20] %s is no text", (_, bytes) => expect(textOf(bytes)).toEqual({ ok: false, error: "binary" }));
 });
 
 const read = (text: string, stopped = () => false) => rowsOf(text, () => undefined, stopped);
@@ -55,7 +55,7 @@ describe("rows", () => {
     ["tabs", "a\tb\n1\t2\n", "\t"],
     ["what the file says itself", "sep=|\na|b\n1|2\n", "|"],
     ["one column", "a\n1\n2\n", ","],
-  ])("[IMP-21] divided by %s", async (_, text, separator) => {
+  ])("[IMR-21] divided by %s", async (_, text, separator) => {
     const rows = await valueOf(text);
     expect(rows.separator).toBe(separator);
     expect(rows.headers[0]).toBe("a");
@@ -70,9 +70,9 @@ describe("rows", () => {
     ["empty cells", 'a,b\n"",\n,""\n1,', [["1", ""]]],
     ["other letters", "a,b\n1,ʤ", [["1", "ʤ"]]],
     ["shorter and longer rows", "a,b\n1\n1,2,3", [["1"], ["1", "2", "3"]]],
-  ])("[IMP-21] %s", async (_, text, want) => expect((await valueOf(text)).rows).toEqual(want));
+  ])("[IMR-21] %s", async (_, text, want) => expect((await valueOf(text)).rows).toEqual(want));
 
-  test("[IMP-21] lines are counted as an editor shows them, whatever ends them, blank ones and breaks in cells among them", async () => {
+  test("[IMR-21] lines are counted as an editor shows them, whatever ends them, blank ones and breaks in cells among them", async () => {
     const rows = await valueOf('a,b\r\n1,2\n\r"x\r\ny",3\r4,5');
     expect(rows.rows.map((r) => r.join())).toEqual(["1,2", "x\ny,3", "4,5"]);
     expect(rows.lines).toEqual([2, 4, 6]);
@@ -92,9 +92,9 @@ describe("rows", () => {
     ["50,001 rows", `a,b\n${"1,2\n".repeat(50_001)}`, { why: "too-many-rows", slots: { max: "50,000" } }],
     ["a head alone", "a,b\n", { why: "empty", slots: {} }],
     ["nothing", "", { why: "empty", slots: {} }],
-  ])("[IMP-21] %s is told", async (_, text, error) => expect(await read(text)).toEqual({ ok: false, error }));
+  ])("[IMR-21] %s is told", async (_, text, error) => expect(await read(text)).toEqual({ ok: false, error }));
 
-  test("[IMP-21] 500 columns are read, and a reading can be stopped", async () => {
+  test("[IMR-21] 500 columns are read, and a reading can be stopped", async () => {
     const row = Array.from({ length: 500 }, (_, i) => `c${i}`).join(",");
     expect((await valueOf(`${row}\n${row}`)).headers).toHaveLength(500);
     expect(await read(`${row}\n`.repeat(2_000), () => true)).toMatchObject({ ok: false, error: { why: "cancelled" } });
@@ -146,7 +146,7 @@ describe("an import", () => {
         held.delete(lock);
       }
     };
-    const plain = async (lock: string, step: () => Promise<unknown>) => step();
+    const plain = async (_: string, step: () => Promise<unknown>) => step();
     vi.stubGlobal("navigator", {
       locks: { request: (l: string, a: never, b?: never) => (b ? request(l, a, b) : plain(l, a)) },
     });
@@ -157,7 +157,7 @@ describe("an import", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[IMP-22] [IMP-23] what was read stands there after a reload, columns are remembered, and nothing is written", async () => {
+  test("[IMR-22] [IMR-23] what was read stands there after a reload, columns are remembered, and nothing is written", async () => {
     const { stores } = await aDevice();
     const importer = new Importer(stores);
     const source = file("Who,Mail\nAnn,ann@a.test\n");
@@ -182,7 +182,7 @@ describe("an import", () => {
     expect(again).toMatchObject({ ok: true, value: { mapping: { title: 0, email: 1 } } });
   });
 
-  test("[IMP-20] a file of 100 MB, a workbook, and whoever may not import are told why", async () => {
+  test("[IMR-20] a file of 100 MB, a workbook, and whoever may not import are told why", async () => {
     const { stores } = await aDevice();
     const importer = new Importer(stores);
     const huge = { size: 100_000_000, arrayBuffer: () => Promise.reject(new Error("read")) } as unknown as Blob;
@@ -198,7 +198,7 @@ describe("an import", () => {
     expect(denied).toMatchObject({ error: { why: "denied" } });
   });
 
-  test("[IMP-24] the rows that are not imported are a file, with their lines and reasons", async () => {
+  test("[IMR-24] the rows that are not imported are a file, with their lines and reasons", async () => {
     const { stores } = await aDevice();
     const importer = await checked(stores, 'Name,Email\nAnn,ann@a.test\n,x@a.test\n"Bo ""B""",nope\n');
     const made = await importer.errorsFile(false);
@@ -208,7 +208,7 @@ describe("an import", () => {
     );
   });
 
-  test("[IMP-25] cut after some sets and after a set that was not noted, it goes on in another process without a duplicate", async () => {
+  test("[IMR-25] cut after some sets and after a set that was not noted, it goes on in another process without a duplicate", async () => {
     const { stores, name } = await aDevice();
     const importer = await checked(stores, people(300));
     const prepared = await importer.prepare();
@@ -239,7 +239,7 @@ describe("an import", () => {
     expect(later.outbox.ids()).toHaveLength(60);
   });
 
-  test("[IMP-25] one whose preparation was cut has stored nothing and is taken away", async () => {
+  test("[IMR-25] one whose preparation was cut has stored nothing and is taken away", async () => {
     const { stores } = await aDevice();
     const importer = await checked(stores, people(10));
     const prepared = await importer.prepare();
@@ -251,7 +251,7 @@ describe("an import", () => {
     expect(await stores.outbox.hasDrafts()).toBe(false);
   });
 
-  test("[IMP-26] a whole import is taken back: what never left is closed, and nothing more of it is stored", async () => {
+  test("[IMR-26] a whole import is taken back: what never left is closed, and nothing more of it is stored", async () => {
     const { stores } = await aDevice();
     const importer = await checked(stores, people(300));
     const prepared = await importer.prepare();

@@ -46,7 +46,7 @@ const breaksIn = (row: readonly string[]): number => {
 
 /**
  * The rows of a CSV text, taken apart piece by piece: between two others have their turn. Blank lines count as lines and as no
- * rows; whatever ends lines ends them all alike. [IMP-21]
+ * rows; whatever ends lines ends them all alike. [IMR-21]
  */
 export function rowsOf(
   text: string,

@@ -88,6 +88,27 @@ async function cardsOf(stores: UserStores): Promise<ImportWorld["cards"]> {
 const NO_PEOPLE: ImportWorld["people"] = { byId: () => null, byEmail: () => null, byName: () => [] };
 const NO_CARDS: ImportWorld["cards"] = { byId: () => null, byNumber: () => null };
 
+/** Floors, neighbourhoods, desks and rooms, as far as an import of a kind asks for them. */
+async function placesOf(
+  stores: UserStores,
+  kind: ImportKind,
+  site: string,
+): Promise<Pick<ImportWorld, "floors" | "neighbourhoods" | "desks" | "rooms">> {
+  const placed = kind !== "people" && kind !== "cards";
+  const spaces = placed ? await ofKind(stores, "spaces", "floor", site) : [];
+  const hoods = placed ? await ofKind(stores, "spaces", "neighbourhood", site) : [];
+  const desks = kind === "neighbourhoods" ? await ofKind(stores, "spaces", "desk", site) : [];
+  const rooms = kind === "rooms" ? await ofKind(stores, "rooms", "room", site) : [];
+  return {
+    floors: spaces.map((s) => ({ id: lastPart(s.path), title: text(s.view.fields["title"]) })),
+    neighbourhoods: hoods.map((s) => hoodKind.row(s)),
+    desks: desks.map((s) => deskKind.row(s)),
+    rooms: rooms
+      .filter((s) => linkedId(s.view.fields["site"]) === site)
+      .map((s) => ({ id: lastPart(s.path), path: s.path, fields: s.view.fields })),
+  };
+}
+
 /** What an import of a kind is compared with: what this device has of it, waiting edits included; null: the site is not here. */
 export async function worldOf(
   stores: UserStores,
@@ -104,10 +125,6 @@ export async function worldOf(
     : [];
   const memberships = withPeople && kind !== "people" ? await ofKind(stores, "people", "member", site) : [];
   const member = rowsBy(memberships, idOf, members.row);
-  const spaces = kind === "people" || kind === "cards" ? [] : await ofKind(stores, "spaces", "floor", site);
-  const hoods = kind === "people" || kind === "cards" ? [] : await ofKind(stores, "spaces", "neighbourhood", site);
-  const desks = kind === "neighbourhoods" ? await ofKind(stores, "spaces", "desk", site) : [];
-  const rooms = kind === "rooms" ? await ofKind(stores, "rooms", "room", site) : [];
   return {
     ns: session.ns,
     uid: session.uid,
@@ -122,12 +139,7 @@ export async function worldOf(
     people: withPeople ? await peopleOf(stores) : NO_PEOPLE,
     member: (person) => member(person)[0] ?? null,
     cards: kind === "cards" ? await cardsOf(stores) : NO_CARDS,
-    floors: spaces.map((s) => ({ id: lastPart(s.path), title: text(s.view.fields["title"]) })),
-    neighbourhoods: hoods.map((s) => hoodKind.row(s)),
-    desks: desks.map((s) => deskKind.row(s)),
-    rooms: rooms
-      .filter((s) => linkedId(s.view.fields["site"]) === site)
-      .map((s) => ({ id: lastPart(s.path), path: s.path, fields: s.view.fields })),
+    ...(await placesOf(stores, kind, site)),
   };
 }
 

@@ -137,7 +137,7 @@ const BLANK: JsonObject = {
   assignedAt: null,
   returned: false,
 };
-/** A card that is added where one was taken back: its id is the same, and `madeRev` tells that it begins anew. [IMP-12] */
+/** A card that is added where one was taken back: its id is the same, and `madeRev` tells that it begins anew. [IMR-12] */
 function addedAgain(made: JsonObject, rev: number): JsonObject {
   const fields: { [field: string]: Json } = { ...BLANK, ...made, madeRev: rev };
   delete fields["uids"];

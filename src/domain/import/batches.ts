@@ -7,7 +7,7 @@ export type Batch = { readonly action: string; readonly ops: readonly Op[] };
 
 /**
  * Rows as change sets that the rules can judge: of one action each, with as many edits as fit a batch and as many documents as
- * the rules may look up. A row is never divided. The same rows make the same sets. [IMP-12]
+ * the rules may look up. A row is never divided. The same rows make the same sets. [IMR-12]
  */
 export function batchesOf(writes: Iterable<RowWrite>): readonly Batch[] {
   const done: Batch[] = [];

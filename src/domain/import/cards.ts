@@ -20,10 +20,18 @@ import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import { MEMBER_FIELD } from "../words/people.ts";
 import { type Cells, flagIn, listIn, momentIn } from "./cells.ts";
 import { headerKey, type ImportColumn } from "./columns.ts";
-import type { Judge } from "./kind.ts";
 import { personOf } from "./people.ts";
 import { wrongWords } from "./wrong.ts";
-import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong, type Judged } from "./verdict.ts";
+import {
+  type FieldChange,
+  isChanged,
+  isDuplicate,
+  isNew,
+  isSame,
+  isWrong,
+  type Judge,
+  type Judged,
+} from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
 /** Expectations 5.14, in its order. */
@@ -65,7 +73,7 @@ type Row = {
   readonly to: number | null;
 };
 
-/** The uid of a card by its id, or by facility code and card number. [IMP-8] */
+/** The uid of a card by its id, or by facility code and card number. [IMR-8] */
 function uidOf(cells: Cells, format: string): CardUid | string {
   const [id, facility, number] = [cells.of("id"), cells.of("facility"), cells.of("number")];
   if (id === "" && facility !== "" && number !== "") {
@@ -92,20 +100,18 @@ function nonTransferableIn(cells: Cells): boolean | null | string {
   return null;
 }
 
-function rowOf(cells: Cells, { cardType, zone, site }: ImportWorld): Row | string {
+/** Format and role that a row names; the column "type" may hold either. */
+function kindIn(cells: Cells, usual: string): { readonly format: string; readonly role: CardRole | null } | string {
   const type = cells.of("type");
   const isRole = ROLES.has(type.toLowerCase());
-  const format = cells.of("format") || (isRole ? "" : type);
-  const known = format === "" ? cardType : formatIn(format);
-  if (known === undefined) return reasonOf(cells.of("format") === "" ? "role" : "format", { value: format });
-  const at = cells.of("site");
-  if (at !== "" && headerKey(at) !== headerKey(site.title) && at !== site.id)
-    return reasonOf("otherSite", { value: at, site: site.title });
-  const uid = uidOf(cells, known);
-  if (typeof uid === "string") return uid;
-  const nonTransferable = nonTransferableIn(cells);
-  if (typeof nonTransferable === "string") return nonTransferable;
-  const tags = cells.of("tags");
+  const said = cells.of("format") || (isRole ? "" : type);
+  const format = said === "" ? usual : formatIn(said);
+  if (format === undefined) return reasonOf(cells.of("format") === "" ? "role" : "format", { value: said });
+  return { format, role: isRole ? (type.toLowerCase() as CardRole) : null };
+}
+
+/** From when until when; null: not said, a text: why it cannot be read. */
+function periodIn(cells: Cells, zone: string): Pick<Row, "from" | "to"> | string {
   const moments: (number | null)[] = [];
   for (const field of ["validFrom", "validTo"] as const) {
     const cell = cells.of(field);
@@ -113,15 +119,30 @@ function rowOf(cells: Cells, { cardType, zone, site }: ImportWorld): Row | strin
     if (moment === undefined) return reasonOf("moment", { field: MEMBER_FIELD[field], value: cell });
     moments.push(moment);
   }
+  return { from: moments[0] ?? null, to: moments[1] ?? null };
+}
+
+function rowOf(cells: Cells, { cardType, zone, site }: ImportWorld): Row | string {
+  const kind = kindIn(cells, cardType);
+  if (typeof kind === "string") return kind;
+  const at = cells.of("site");
+  if (at !== "" && headerKey(at) !== headerKey(site.title) && at !== site.id)
+    return reasonOf("otherSite", { value: at, site: site.title });
+  const uid = uidOf(cells, kind.format);
+  if (typeof uid === "string") return uid;
+  const nonTransferable = nonTransferableIn(cells);
+  if (typeof nonTransferable === "string") return nonTransferable;
+  const period = periodIn(cells, zone);
+  if (typeof period === "string") return period;
+  const tags = cells.of("tags");
   return {
     uid,
     title: cells.of("title"),
     tags: tags === "" ? null : listIn(tags),
     nonTransferable,
     owner: cells.of("ownerEmail"),
-    role: isRole ? (type.toLowerCase() as CardRole) : null,
-    from: moments[0] ?? null,
-    to: moments[1] ?? null,
+    role: kind.role,
+    ...period,
   };
 }
 
@@ -137,7 +158,77 @@ function wrongWith({ uid, tags }: Row, title: string): string {
 const words = (tags: readonly string[]): string => [...tags].sort().join(", ");
 const yesNo = (on: boolean): string => (on ? "Yes" : "No");
 
-/** Judges rows of cards: those that are here are compared, others are new; with an owner they are handed out. [IMP-8] */
+/** What a row changes of a card that is here, besides who has it. */
+function editOf(card: CardDetail, row: Row) {
+  const before = cardValues(card);
+  const changes: FieldChange[] = [];
+  const fields: { [field: string]: Json } = {};
+  const seen: { [field: string]: Json } = {};
+  const note = (field: "title" | "tags" | "nonTransferable", now: Json, from: string, to: string): void => {
+    if (from === to) return;
+    [fields[field], seen[field]] = [now, before[field] as Json];
+    changes.push({ field: CARD_FIELD[field], from, to });
+  };
+  if (row.title !== "") note("title", row.title, before.title, row.title);
+  if (row.tags !== null) note("tags", [...row.tags], words(before.tags), words(row.tags));
+  if (row.nonTransferable !== null)
+    note("nonTransferable", row.nonTransferable, yesNo(before.nonTransferable), yesNo(row.nonTransferable));
+  return { changes, fields, seen };
+}
+
+const ownerIn = (world: ImportWorld, { owner }: Row) =>
+  personOf(world, owner.includes("@") ? { link: "", email: owner, name: "" } : { link: "", email: "", name: owner });
+const isTheirs = (world: ImportWorld, card: CardDetail, row: Row): boolean => {
+  const person = card.holder === "" ? "" : ownerIn(world, row);
+  return typeof person !== "string" && person.id === card.holder;
+};
+
+type Write = { readonly ops: readonly Op[]; readonly action: string };
+
+/** Hands a card to whoever the row names. */
+function given(
+  target: Target,
+  row: Row,
+  holder: Holder,
+  { world, at }: { world: ImportWorld; at: CardAt },
+): Write | string {
+  const usual = usualValidity(world.now, world.zone);
+  const validity = { from: row.from ?? usual.from, to: row.to ?? usual.to };
+  const plan =
+    row.role === "temporary"
+      ? planTemporary(target, holder, { validity }, at)
+      : planAssignPermanent(target, holder, {}, at);
+  if (!plan.ok) return CARD_REFUSED[plan.error];
+  return { ops: plan.value.ops, action: plan.value.action };
+}
+
+/** A card that is nobody's. */
+function alone(row: Row, title: string, world: ImportWorld): Write | string {
+  const values = {
+    id: row.uid.value,
+    title,
+    nonTransferable: row.nonTransferable === true,
+    tags: [...(row.tags ?? [])],
+  };
+  const plan = planCardCreate(values, { ns: world.ns, site: world.site.id, siteType: row.uid.type }, world);
+  return plan.ok ? { ops: plan.value.ops, action: "cards.create" } : CARD_REFUSED[plan.error];
+}
+
+/** A new card for somebody, with what else the row says of it. */
+function handed(row: Row, title: string, holder: Holder, of: { world: ImportWorld; at: CardAt }): Write | string {
+  const path = cardPath(of.world.ns, cardDocId(row.uid.type, row.uid.value));
+  const said: JsonObject = {
+    ...(row.tags === null ? {} : { tags: Object.fromEntries(row.tags.map((t) => [t, true])) }),
+    ...(row.nonTransferable === null ? {} : { nonTransferable: row.nonTransferable }),
+  };
+  const write = given({ uid: row.uid, title }, row, holder, of);
+  if (typeof write === "string") return write;
+  const told = (op: Op): Op =>
+    op.kind === "create" && op.path === path ? { ...op, fields: { ...op.fields, ...said } } : op;
+  return { ...write, ops: write.ops.map(told) };
+}
+
+/** Judges rows of cards: those that are here are compared, others are new; with an owner they are handed out. [IMR-8] */
 export function cardJudge(world: ImportWorld): Judge {
   const { ns, site, cards } = world;
   const lines = new Map<string, number>();
@@ -150,8 +241,7 @@ export function cardJudge(world: ImportWorld): Judge {
     reasonOf(reason, { taken: CARD_FORM.idTaken, ...more });
 
   function held(row: Row, line: number): Holder | string {
-    const email = row.owner.includes("@");
-    const person = personOf(world, { link: "", email: email ? row.owner : "", name: email ? "" : row.owner });
+    const person = ownerIn(world, row);
     if (typeof person === "string") return person;
     const member = world.member(person.id);
     const first = joined.get(person.id);
@@ -164,105 +254,50 @@ export function cardJudge(world: ImportWorld): Judge {
     return { person, member, permanent: named(member?.cards.permanent), temporary: named(member?.cards.temporary) };
   }
 
-  /** Hands a card to whoever the row names. */
-  function given(
-    target: Target,
-    row: Row,
-    holder: Holder,
-  ): { readonly ops: readonly Op[]; readonly action: string } | string {
-    const usual = usualValidity(world.now, world.zone);
-    const validity = { from: row.from ?? usual.from, to: row.to ?? usual.to };
-    const plan =
-      row.role === "temporary"
-        ? planTemporary(target, holder, { validity }, at)
-        : planAssignPermanent(target, holder, {}, at);
-    if (!plan.ok) return CARD_REFUSED[plan.error];
-    return { ops: plan.value.ops, action: plan.value.action };
-  }
-
   function created(row: Row, name: string, line: number): Judged {
     const title = row.title || name;
     const wrong = wrongWith(row, title);
     if (wrong !== "") return isWrong(name, wrong);
-    const id = cardDocId(row.uid.type, row.uid.value);
-    const path = cardPath(ns, id);
     const holder = row.owner === "" ? null : held(row, line);
     if (typeof holder === "string") return isWrong(name, holder);
-    const tags = Object.fromEntries((row.tags ?? []).map((t) => [t, true]));
-    const said: JsonObject = {
-      ...(row.tags === null ? {} : { tags }),
-      ...(row.nonTransferable === null ? {} : { nonTransferable: row.nonTransferable }),
-    };
-    let ops: readonly Op[];
-    let action = "cards.create";
-    if (holder) {
-      const plan = given({ uid: row.uid, title }, row, holder);
-      if (typeof plan === "string") return isWrong(name, plan);
-      ops = plan.ops.map((op) =>
-        op.kind === "create" && op.path === path ? { ...op, fields: { ...op.fields, ...said } } : op,
-      );
-      action = plan.action;
-    } else {
-      const values = {
-        id: row.uid.value,
-        title,
-        nonTransferable: row.nonTransferable === true,
-        tags: [...(row.tags ?? [])],
-      };
-      const plan = planCardCreate(values, { ns, site: site.id, siteType: row.uid.type }, world);
-      if (!plan.ok) return isWrong(name, CARD_REFUSED[plan.error]);
-      ops = plan.value.ops;
-    }
-    return isNew(title, { action, ops, looks: holder ? ops.map((op) => op.path) : [] });
+    const write = holder ? handed(row, title, holder, { world, at }) : alone(row, title, world);
+    if (typeof write === "string") return isWrong(name, write);
+    return isNew(title, { ...write, looks: holder ? write.ops.map((op) => op.path) : [] });
+  }
+
+  /** Hands a card that is here to whoever the row names; null: nothing of that is asked for. */
+  function handedOver(card: CardDetail, row: Row, line: number): (Write & { readonly to: string }) | null | string {
+    if (row.owner === "" || isTheirs(world, card, row)) return null;
+    if (card.holder !== "") return taken("cardOwner", { name: card.owner?.title ?? card.holder });
+    const holder = held(row, line);
+    if (typeof holder === "string") return holder;
+    const write = given(card, row, holder, { world, at });
+    return typeof write === "string" ? write : { ...write, to: holder.person.title };
   }
 
   function compared(card: CardDetail, row: Row, line: number): Judged {
-    const before = cardValues(card);
-    const changes: FieldChange[] = [];
-    const fields: { [field: string]: Json } = {};
-    const seen: { [field: string]: Json } = {};
-    const note = (field: "title" | "tags" | "nonTransferable", now: Json, from: string, to: string): void => {
-      if (from === to) return;
-      [fields[field], seen[field]] = [now, before[field] as Json];
-      changes.push({ field: CARD_FIELD[field], from, to });
-    };
-    if (row.title !== "") note("title", row.title, before.title, row.title);
-    if (row.tags !== null) note("tags", [...row.tags], words(before.tags), words(row.tags));
-    if (row.nonTransferable !== null)
-      note("nonTransferable", row.nonTransferable, yesNo(before.nonTransferable), yesNo(row.nonTransferable));
+    const { changes, fields, seen } = editOf(card, row);
     const wrong = wrongWith(row, row.title || card.title);
     if (wrong !== "" && changes.length > 0) return isWrong(card.title, wrong);
     const ops: Op[] = [];
-    let action = "cards.edit";
     if (changes.length > 0) {
       const plan = planCardEdit(card, { fields, seen }, site.id, world);
       if (!plan.ok) return isWrong(card.title, CARD_REFUSED[plan.error]);
       ops.push(...plan.value.ops);
     }
-    if (row.owner !== "" && !isTheirs(card, row)) {
-      if (card.holder !== "")
-        return isWrong(card.title, taken("cardOwner", { name: card.owner?.title ?? card.holder }));
-      const holder = held(row, line);
-      if (typeof holder === "string") return isWrong(card.title, holder);
-      const plan = given(card, row, holder);
-      if (typeof plan === "string") return isWrong(card.title, plan);
-      ops.push(...plan.ops);
-      action = plan.action;
-      changes.push({ field: CARD_FIELD.owner, from: "", to: holder.person.title });
+    const over = handedOver(card, row, line);
+    if (typeof over === "string") return isWrong(card.title, over);
+    if (over) {
+      ops.push(...over.ops);
+      changes.push({ field: CARD_FIELD.owner, from: "", to: over.to });
     }
     if (ops.length === 0) return isSame(card.title);
     return isChanged(card.title, changes, {
-      action,
+      action: over?.action ?? "cards.edit",
       ops: merged(ops),
-      looks: action === "cards.edit" ? [] : ops.map((op) => op.path),
+      looks: over ? ops.map((op) => op.path) : [],
     });
   }
-  const isTheirs = (card: CardDetail, row: Row): boolean => {
-    if (card.holder === "") return false;
-    const email = row.owner.includes("@");
-    const person = personOf(world, { link: "", email: email ? row.owner : "", name: email ? "" : row.owner });
-    return typeof person !== "string" && person.id === card.holder;
-  };
 
   return (cells, line) => {
     const shown = cells.of("id") || [cells.of("facility"), cells.of("number")].filter((t) => t !== "").join(":");

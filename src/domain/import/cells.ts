@@ -8,7 +8,7 @@ export const isFormula = (cell: string): boolean => cell.startsWith("=");
 
 /**
  * A cell as somebody meant it: without blanks around it, without the apostrophe that our exports put before what a spreadsheet
- * would compute, and text that was written as a formula as text. [IMP-2]
+ * would compute, and text that was written as a formula as text. [IMR-2]
  */
 export function cleaned(cell: string): string {
   const text = cell.trim();
@@ -40,7 +40,7 @@ const DAY = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](\d{4}))(?:[T
 const two = (digits: string | undefined): string => (digits ?? "").padStart(2, "0");
 /**
  * A moment of a site's clocks: `2026-11-26 09:00`, `26/11/2026 09:00`, or a day, of which the beginning counts or the end.
- * Undefined for what is none. [IMP-5]
+ * Undefined for what is none. [IMR-5]
  */
 export function momentIn(cell: string, zone: Zone, end: boolean): number | undefined {
   const found = DAY.exec(cell);

@@ -16,7 +16,7 @@ export const headerKey = (header: string): string => header.toLowerCase().replac
 
 /**
  * The columns of a file by their headers: as somebody mapped columns of these names before, else by what they are called. Of
- * two that are called alike the first counts. [IMP-3]
+ * two that are called alike the first counts. [IMR-3]
  */
 export function suggested(
   headers: readonly string[],
@@ -37,7 +37,7 @@ export function suggested(
   return Object.fromEntries(mapping);
 }
 
-/** What is remembered of a mapping: what was chosen for each name, columns of no field among them. [IMP-3] */
+/** What is remembered of a mapping: what was chosen for each name, columns of no field among them. [IMR-3] */
 export function rememberedOf(headers: readonly string[], mapping: Mapping): Remembered {
   const fields = new Map(Object.entries(mapping).map(([field, at]) => [at, field]));
   const all = new Map<string, string>();

@@ -30,10 +30,10 @@ describe("rights", () => {
     ["desk-booking.admin", ["neighbourhoods"]],
     ["room-booking.admin", []],
     ["user", []],
-  ])("[IMP-1] %s imports %j", (role, kinds) =>
+  ])("[IMR-1] %s imports %j", (role, kinds) =>
     expect(IMPORT_KINDS.filter((kind) => mayImportKind([role], kind))).toEqual(kinds),
   );
-  test("[IMP-1] without the screen's own right nothing is imported", () => {
+  test("[IMR-1] without the screen's own right nothing is imported", () => {
     expect(importable((right) => right !== "import")).toEqual([]);
     expect(ROLES.some((role) => mayImportKind([role], "rooms"))).toBe(true);
   });
@@ -48,9 +48,9 @@ describe("cells", () => {
     ['="00123"', "00123"],
     ["=A1", "=A1"],
     ["", ""],
-  ])("[IMP-2] %j is %j", (cell, want) => expect(cleaned(cell)).toBe(want));
+  ])("[IMR-2] %j is %j", (cell, want) => expect(cleaned(cell)).toBe(want));
 
-  test("[IMP-2] a formula whose result is not in the file is told by its column", () => {
+  test("[IMR-2] a formula whose result is not in the file is told by its column", () => {
     const rows = [
       ["Full Name", "Email"],
       ["=CONCAT(A1,B1)", "a@b.co"],
@@ -62,7 +62,7 @@ describe("cells", () => {
     ]);
   });
 
-  test("[IMP-4] a row of more cells than the first line is told so, unless they are empty", () => {
+  test("[IMR-4] a row of more cells than the first line is told so, unless they are empty", () => {
     const judge = rowJudge("people", { title: 0, position: 1 }, aWorld(), 2);
     expect(judge(["Ann", "Cook", " "], 2).verdict).toBe("new");
     expect(judge(["Bo", "Cook", "Chef"], 3).why).toBe("The row has more cells than the first line");
@@ -74,9 +74,9 @@ describe("cells", () => {
     ["0", false],
     ["FALSE", false],
     ["maybe", null],
-  ])("[IMP-5] %s is %s", (cell, want) => expect(flagIn(cell)).toBe(want));
+  ])("[IMR-5] %s is %s", (cell, want) => expect(flagIn(cell)).toBe(want));
 
-  test("[IMP-5] lists are divided by semicolons, bars and lines, else by commas, and hold each value once", () => {
+  test("[IMR-5] lists are divided by semicolons, bars and lines, else by commas, and hold each value once", () => {
     expect(listIn("a; b;;a")).toEqual(["a", "b"]);
     expect(listIn("a, b")).toEqual(["a", "b"]);
     expect(listIn("a, b; c")).toEqual(["a, b", "c"]);
@@ -92,30 +92,30 @@ describe("cells", () => {
     ["31/02/2026", false, undefined],
     ["2026-11-26 25:00", false, undefined],
     ["soon", false, undefined],
-  ])("[IMP-5] %s (end of the day: %s) at the site's clocks", (cell, end, want) =>
+  ])("[IMR-5] %s (end of the day: %s) at the site's clocks", (cell, end, want) =>
     expect(momentIn(cell, "Europe/London", end)).toBe(want),
   );
 });
 
 describe("columns", () => {
   const { columns } = DECLARED.people;
-  test("[IMP-3] columns are known by what they are called, whatever their case and signs", () =>
+  test("[IMR-3] columns are known by what they are called, whatever their case and signs", () =>
     expect(suggested(["FULL_NAME", "e-mail", "Phone", "?"], columns, {})).toEqual({
       title: 0,
       email: 1,
       "phone:Work": 2,
     }));
-  test("[IMP-3] of two that are called alike the first counts, and both are told", () => {
+  test("[IMR-3] of two that are called alike the first counts, and both are told", () => {
     expect(suggested(["Email", "Name", "email"], columns, {})).toEqual({ email: 0, title: 1 });
     expect(doubledHeaders(["Email", "Name", "email"])).toEqual(["Email", "email"]);
   });
-  test("[IMP-3] what was chosen for a name is suggested again, in other files too, and no field as well", () => {
+  test("[IMR-3] what was chosen for a name is suggested again, in other files too, and no field as well", () => {
     const kept = rememberedOf(["Who", "Mail", "Team"], { title: 0, email: 1 });
     expect(kept).toEqual({ who: "title", mail: "email", team: "" });
     expect(suggested(["Team", "WHO"], columns, kept)).toEqual({ title: 1 });
     expect(suggested(["Team", "WHO"], columns, { who: "unheard-of" })).toEqual({ department: 0 });
   });
-  test("[IMP-3] without a column that tells rows apart the field is named", () => {
+  test("[IMR-3] without a column that tells rows apart the field is named", () => {
     expect(missingField("people", { position: 0 })).toBe("Full Name");
     expect(missingField("cards", { number: 0 })).toBeNull();
   });
@@ -123,7 +123,7 @@ describe("columns", () => {
 
 describe("people", () => {
   const world = aWorld({ people: { p1: ANN, p2: { title: "Bo", displayName: "Bo" } } });
-  test("[IMP-4] [IMP-6] each row has its verdict, in the words of the form where it is wrong", () => {
+  test("[IMR-4] [IMR-6] each row has its verdict, in the words of the form where it is wrong", () => {
     const judged = judgeAll(
       "people",
       [
@@ -158,7 +158,7 @@ describe("people", () => {
     expect(judged[0]?.write?.ops.map((op) => op.path)).toEqual(["ns/acme/people/imp-2", "sites/london/members/imp-2"]);
   });
 
-  test("[IMP-6] phones stand in a column for each type; empty cells leave what is there", () => {
+  test("[IMR-6] phones stand in a column for each type; empty cells leave what is there", () => {
     const here = aWorld({
       people: { p1: { ...ANN, phones: [{ type: "Work", number: "1" }], tags: { vip: true } } },
     });
@@ -173,7 +173,7 @@ describe("people", () => {
     expect(judged?.changes.map((c) => c.to)).toEqual(["chef, vip", "Work 2, Mobile 3"]);
   });
 
-  test("[IMP-6] an address that somebody else has is taken", () => {
+  test("[IMR-6] an address that somebody else has is taken", () => {
     const here = aWorld({ people: { p1: ANN, p2: { title: "Bo", displayName: "Bo", email: "bo@acme.test" } } });
     const [judged] = judgeAll(
       "people",
@@ -186,7 +186,7 @@ describe("people", () => {
     expect(judged).toMatchObject({ verdict: "error", why: "Email is already in use" });
   });
 
-  test("[IMP-6] a site that asks for a division is asked for it", () => {
+  test("[IMR-6] a site that asks for a division is asked for it", () => {
     const over = { departments: { divisions: [{ name: "Sales", requiresSubfields: true }], groups: [], units: [] } };
     const rows = [
       ["Name", "Division", "Group", "Unit"],
@@ -202,7 +202,7 @@ describe("people", () => {
   });
 
   test.each([[false], [true]])(
-    "[IMP-13] the export of members imported again changes nothing (divided: %s)",
+    "[IMR-13] the export of members imported again changes nothing (divided: %s)",
     (divided) => {
       const department = '"Sales","EMEA","Unit, 1"';
       const here = aWorld({
@@ -246,7 +246,7 @@ describe("memberships", () => {
     },
     members: { p1: member },
   });
-  test("[IMP-7] whoever is a member is changed, whoever is none is added, and the others are told why not", () => {
+  test("[IMR-7] whoever is a member is changed, whoever is none is added, and the others are told why not", () => {
     const judged = judgeAll(
       "memberships",
       [
@@ -287,7 +287,7 @@ describe("memberships", () => {
       { kind: "create", fields: { defaultFloor: { ref: "sites/london/spaces/f2" } } },
     ]);
   });
-  test("[IMP-7] what stands there already is the same", () =>
+  test("[IMR-7] what stands there already is the same", () =>
     expect(
       said(
         judgeAll(
@@ -303,7 +303,7 @@ describe("memberships", () => {
 });
 
 describe("cards", () => {
-  test("[IMP-8] numbers are encoded by the site's format or by their own, and what does not fit is said word for word", () => {
+  test("[IMR-8] numbers are encoded by the site's format or by their own, and what does not fit is said word for word", () => {
     const judged = judgeAll("cards", [
       ["Facility", "Number", "Format", "Id", "Title"],
       ["12", "345", "", "", "Visitor 1"],
@@ -362,7 +362,7 @@ describe("cards", () => {
     over: { cardType: "ref" },
   });
 
-  test("[IMP-8] cards that are here are compared, and with an owner they are handed out", () => {
+  test("[IMR-8] cards that are here are compared, and with an owner they are handed out", () => {
     const judged = judgeAll(
       "cards",
       [
@@ -396,7 +396,7 @@ describe("cards", () => {
     });
   });
 
-  test("[IMP-8] a card of somebody else has been added already; a free one that is given away is changed", () => {
+  test("[IMR-8] a card of somebody else has been added already; a free one that is given away is changed", () => {
     const rows = [
       ["Card ID", "Owner", "Title"],
       ["A2", "bo@acme.test", ""],
@@ -414,7 +414,7 @@ describe("cards", () => {
     expect(judged[1]?.write?.ops.map((op) => op.path)).toEqual(["ns/acme/cards/ref~A1", "sites/london/members/p2"]);
   });
 
-  test("[IMP-11] a range makes a row for each card, with its title by a pattern", () => {
+  test("[IMR-11] a range makes a row for each card, with its title by a pattern", () => {
     const range = {
       format: "",
       facility: "12",
@@ -444,7 +444,7 @@ describe("rooms and desks", () => {
     path: "ns/acme/resources/r1",
     fields: { kind: "room", title: "Ada", capacity: 4, floor: "f1", site: { ref: "sites/london" } },
   };
-  test("[IMP-9] rooms are found by id or name, compared field by field, and new ones made at the site", () => {
+  test("[IMR-9] rooms are found by id or name, compared field by field, and new ones made at the site", () => {
     const judged = judgeAll(
       "rooms",
       [
@@ -480,7 +480,7 @@ describe("rooms and desks", () => {
     ...{ id, path: `sites/london/spaces/${id}`, title, floor, neighbourhood },
     ...{ disabled: false, disabledAfterUse: false, rev: 3, pending: false },
   });
-  test("[IMP-10] desks are moved by their title, and by their floor where several have it", () => {
+  test("[IMR-10] desks are moved by their title, and by their floor where several have it", () => {
     const desks = [desk("d1", "1.1", "f1", null), desk("d2", "Window", "f1", "h1"), desk("d3", "Window", "f2", null)];
     const judged = judgeAll(
       "neighbourhoods",
@@ -513,7 +513,7 @@ describe("rooms and desks", () => {
 });
 
 describe("change sets", () => {
-  test("[IMP-12] rows become sets that the rules can judge, each of one action, and no row is divided", () => {
+  test("[IMR-12] rows become sets that the rules can judge, each of one action, and no row is divided", () => {
     const people = Array.from({ length: 50 }, (_, i) => [`P ${i}`, i % 2 ? `p${i}@acme.test` : ""]);
     const writes = judgeAll("people", [["Name", "Email"], ...people]).flatMap((j) => j.write ?? []);
     const batches = batchesOf(writes);
@@ -527,7 +527,7 @@ describe("change sets", () => {
     }
     expect(batchesOf(writes)).toEqual(batches);
   });
-  test("[IMP-12] cards that nobody has go four hundred at a time, and a document is written once in a set", () => {
+  test("[IMR-12] cards that nobody has go four hundred at a time, and a document is written once in a set", () => {
     const cards = Array.from({ length: 1_000 }, (_, i) => ["1", String(i)]);
     const writes = judgeAll("cards", [["Facility", "Number"], ...cards]).flatMap((j) => j.write ?? []);
     expect(batchesOf(writes).map((b) => b.ops.length)).toEqual([400, 400, 200]);

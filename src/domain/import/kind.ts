@@ -8,11 +8,8 @@ import { HOOD_COLUMNS, hoodJudge } from "./neighbourhoods.ts";
 import { PEOPLE_COLUMNS, peopleJudge } from "./people.ts";
 import { ROOM_COLUMNS, roomJudge } from "./rooms.ts";
 import { reasonOf } from "../words/import.ts";
-import { isWrong, type Judged } from "./verdict.ts";
+import { isWrong, type Judge, type Judged } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
-
-/** Judges a row; rows are judged once each, in their order: what one takes is gone for the next. */
-export type Judge = (cells: Cells, line: number) => Judged;
 
 type Declared = {
   readonly columns: readonly ImportColumn[];
@@ -37,7 +34,7 @@ export function missingField(kind: ImportKind, mapping: Mapping): string | null 
 }
 
 /**
- * Judges rows of a file by their cells. A cell that is a formula is no value: the row is told so. [IMP-2] [IMP-4]
+ * Judges rows of a file by their cells. A cell that is a formula is no value: the row is told so. [IMR-2] [IMR-4]
  * @param width cells of the first line; a row of more was divided where it should not be
  * @returns for a row as it stands in the file, and its line
  */

@@ -4,7 +4,7 @@ import { can, type Permission } from "../access/access.ts";
 export const IMPORT_KINDS = ["people", "memberships", "cards", "rooms", "neighbourhoods"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The right to write a kind of row; `import` opens the screen (design-second-half 2). [IMP-1] */
+/** The right to write a kind of row; `import` opens the screen (design-second-half 2). [IMR-1] */
 export const IMPORT_RIGHT: { readonly [K in ImportKind]: Permission } = {
   people: "people.directory",
   memberships: "people.directory",
@@ -12,7 +12,7 @@ export const IMPORT_RIGHT: { readonly [K in ImportKind]: Permission } = {
   rooms: "roomBooking.rooms",
   neighbourhoods: "deskBooking.neighbourhoodSettings",
 };
-/** What somebody may import. [IMP-1] */
+/** What somebody may import. [IMR-1] */
 export const importable = (may: (right: Permission) => boolean): readonly ImportKind[] =>
   IMPORT_KINDS.filter((kind) => may("import") && may(IMPORT_RIGHT[kind]));
 /** The same by roles alone, as the worker asks. */

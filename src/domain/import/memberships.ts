@@ -8,10 +8,9 @@ import { MEMBER_FIELD, PERSON_FIELD, PERSON_LIMIT, PERSON_REFUSED } from "../wor
 import { say } from "../words/say.ts";
 import { type Cells, listIn, momentIn } from "./cells.ts";
 import type { ImportColumn } from "./columns.ts";
-import type { Judge } from "./kind.ts";
 import { personOf } from "./people.ts";
 import { titled } from "./titled.ts";
-import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong } from "./verdict.ts";
+import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong, type Judge } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
 export const MEMBERSHIP_COLUMNS: readonly ImportColumn[] = [
@@ -92,7 +91,7 @@ function changesOf(
   return { changes, edit: left };
 }
 
-/** Judges rows of memberships of the site: who is one is changed, who is none is added. [IMP-7] */
+/** Judges rows of memberships of the site: who is one is changed, who is none is added. [IMR-7] */
 export function membershipJudge(world: ImportWorld): Judge {
   const lines = new Map<string, number>();
   const { site } = world;

@@ -4,9 +4,8 @@ import { NO_FIELDS } from "../neighbourhoods/fields.ts";
 import { planNeighbourhoods } from "../neighbourhoods/commands.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import type { ImportColumn } from "./columns.ts";
-import type { Judge } from "./kind.ts";
 import { titled } from "./titled.ts";
-import { isChanged, isDuplicate, isSame, isWrong } from "./verdict.ts";
+import { isChanged, isDuplicate, isSame, isWrong, type Judge } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
 export const HOOD_COLUMNS: readonly ImportColumn[] = [
@@ -17,7 +16,7 @@ export const HOOD_COLUMNS: readonly ImportColumn[] = [
 /** A cell that takes a desk out of its neighbourhood; an empty one leaves it where it is. */
 const NONE = /^(none|\(none\)|-)$/i;
 
-/** Judges rows of desks by the neighbourhood that they are to be in. [IMP-10] */
+/** Judges rows of desks by the neighbourhood that they are to be in. [IMR-10] */
 export function hoodJudge(world: ImportWorld): Judge {
   const { desks, floors, neighbourhoods, site } = world;
   const lines = new Map<string, number>();

@@ -15,9 +15,17 @@ import { PERSON_FIELD, PERSON_REFUSED } from "../words/people.ts";
 import { say } from "../words/say.ts";
 import { type Cells, listIn } from "./cells.ts";
 import type { ImportColumn } from "./columns.ts";
-import type { Judge } from "./kind.ts";
 import { wrongWords } from "./wrong.ts";
-import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong, type Judged } from "./verdict.ts";
+import {
+  type FieldChange,
+  isChanged,
+  isDuplicate,
+  isNew,
+  isSame,
+  isWrong,
+  type Judge,
+  type Judged,
+} from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
 const phoneKey = (type: string): string => `phone:${type}`;
@@ -95,7 +103,7 @@ const looksGood = (x: PersonValues): boolean =>
   x.phones.length <= PEOPLE.phonesMax &&
   x.phones.every((p) => fits(p.number, PEOPLE.phoneMax));
 
-/** What is wrong with somebody, in the words of their form; empty for nothing. [IMP-6] */
+/** What is wrong with somebody, in the words of their form; empty for nothing. [IMR-6] */
 function wrongWith(values: PersonValues, { departments }: ImportWorld): string {
   if (departments === null && looksGood(values)) return "";
   return wrongWords(personForm(departments, values.division), values);
@@ -126,7 +134,7 @@ const wordsOf = (value: Json): string => {
 /** Id of a person in a link to their page, or by itself. */
 const linkedPerson = (link: string): string => lastPart(link.split(/[?#]/)[0] ?? "");
 
-/** Judges rows of people: by link, else by email, else somebody new. [IMP-6] */
+/** Judges rows of people: by link, else by email, else somebody new. [IMR-6] */
 export function peopleJudge(world: ImportWorld): Judge {
   const { people, ns, site } = world;
   const divided = world.departments !== null;

@@ -15,7 +15,7 @@ export type CardRange = {
 export type RangeWrong = "rangeNumbers" | "rangeWrong" | "rangeLong";
 const DIGITS = /^\d{1,15}$/;
 
-/** What is wrong with a range; null for nothing. [IMP-11] */
+/** What is wrong with a range; null for nothing. [IMR-11] */
 export function rangeWrong({ first, last }: CardRange): RangeWrong | null {
   if (!DIGITS.test(first.trim()) || !DIGITS.test(last.trim())) return "rangeNumbers";
   if (Number(first) > Number(last)) return "rangeWrong";
@@ -24,7 +24,7 @@ export function rangeWrong({ first, last }: CardRange): RangeWrong | null {
 
 /** The head of the rows that a range and scans make. */
 export const CARD_HEAD = ["id", "facility", "number", "format", "title", "tags", "nonTransferable"] as const;
-/** The cards of a range as rows of a file. [IMP-11] */
+/** The cards of a range as rows of a file. [IMR-11] */
 export function rangeRows({ format, facility, first, last, title, tags, nonTransferable }: CardRange): string[][] {
   const [from, to] = [Number(first), Number(last)];
   return Array.from({ length: to - from + 1 }, (_, i) => {

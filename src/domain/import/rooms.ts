@@ -4,9 +4,8 @@ import { type Json, sameJson } from "../shared/json.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import { type Cells, flagIn } from "./cells.ts";
 import type { ImportColumn } from "./columns.ts";
-import type { Judge } from "./kind.ts";
 import { titled } from "./titled.ts";
-import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong } from "./verdict.ts";
+import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong, type Judge } from "./verdict.ts";
 import type { ImportWorld, RoomAt } from "./world.ts";
 
 export const ROOM_COLUMNS: readonly ImportColumn[] = [
@@ -61,7 +60,7 @@ const NO_ROOM: RoomValues = {
   cateringEditTimeEnd: "",
 };
 
-/** Judges rows of rooms of the site: by id, else by name. [IMP-9] */
+/** Judges rows of rooms of the site: by id, else by name. [IMR-9] */
 export function roomJudge(world: ImportWorld): Judge {
   const { ns, site, rooms } = world;
   const lines = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { Op } from "../shared/changes.ts";
+import type { Cells } from "./cells.ts";
 
 /** What an import would do with a row: make something, change it, leave it, or nothing, and why. */
 export const VERDICTS = ["new", "changed", "same", "error", "duplicate"] as const;
@@ -66,3 +67,6 @@ export const NO_COUNTS: Counts = { new: 0, changed: 0, same: 0, error: 0, duplic
 /** Rows that are written, and those that are not and are told why. */
 export const writtenOf = (counts: Counts): number => counts.new + counts.changed;
 export const refusedOf = (counts: Counts): number => counts.error + counts.duplicate;
+
+/** Judges a row; rows are judged once each, in their order: what one takes is gone for the next. */
+export type Judge = (cells: Cells, line: number) => Judged;

@@ -177,7 +177,7 @@ type Spec<K extends string, R, F, D> = {
   readonly tombstones?: boolean;
   /**
    * Whoever makes one where another was taken back takes its place: what is written over the tombstone, at the revision that it
-   * has then. Left out: a tombstone stands in the way. [IMP-12]
+   * has then. Left out: a tombstone stands in the way. [IMR-12]
    */
   readonly again?: (made: JsonObject, rev: number) => JsonObject;
   /** Every write leaves a change record; `fields`: one that names what changed and tells no values. */

@@ -65,7 +65,7 @@ const choose = async (name = "people.csv") => {
 };
 const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
 
-test("[IMP-1] [IMP-30] only what somebody may import is offered; cards come from a file, a range or scans", async () => {
+test("[IMR-1] [IMR-30] only what somebody may import is offered; cards come from a file, a range or scans", async () => {
   await opened(["people.reception"]);
   const kinds = await screen.findByRole("radiogroup", { name: "What do you import?" });
   expect(within(kinds).getAllByRole("radio")).toHaveLength(3);
@@ -74,12 +74,12 @@ test("[IMP-1] [IMP-30] only what somebody may import is offered; cards come from
   expect(screen.getByRole("radio", { name: "Scan in a row" })).toBeDefined();
 });
 
-test("[IMP-30] without any right to write a kind of row nothing is offered", async () => {
+test("[IMR-30] without any right to write a kind of row nothing is offered", async () => {
   await opened(["room-booking.admin"]);
   expect(await screen.findByText("You may not import anything.")).toBeDefined();
 });
 
-test("[IMP-30] [IMP-31] [IMP-32] a file is mapped, looked through row by row, and applied only when somebody says so", async () => {
+test("[IMR-30] [IMR-31] [IMR-32] a file is mapped, looked through row by row, and applied only when somebody says so", async () => {
   const fake = await opened();
   await choose();
   expect(await screen.findByText("3 rows, Windows-1252, divided by semicolons")).toBeDefined();
@@ -107,7 +107,7 @@ test("[IMP-30] [IMP-31] [IMP-32] a file is mapped, looked through row by row, an
   expect(fake.importCalls).toEqual(["errors", "undo i1"]);
 });
 
-test("[IMP-30] a file that cannot be read is told, with what is wrong and where", async () => {
+test("[IMR-30] a file that cannot be read is told, with what is wrong and where", async () => {
   await opened(["ns.admin"], (fake) => {
     fake.csvAnswer = { ok: false, error: { why: "open-quote", slots: { line: "17" } } };
   });
@@ -115,7 +115,7 @@ test("[IMP-30] a file that cannot be read is told, with what is wrong and where"
   expect((await screen.findByRole("alert")).textContent).toContain("A quote that opens in line 17 is never closed.");
 });
 
-test("[IMP-30] without a column that tells rows apart there is no check; what was read before a reload stands there", async () => {
+test("[IMR-30] without a column that tells rows apart there is no check; what was read before a reload stands there", async () => {
   const fake = await opened(["ns.admin"], (f) => {
     f.importOpened = { ...OPENED, mapping: {} };
   });
@@ -127,7 +127,7 @@ test("[IMP-30] without a column that tells rows apart there is no check; what wa
   expect(await screen.findByRole("radiogroup", { name: "What do you import?" })).toBeDefined();
 });
 
-test("[IMP-31] where nothing is to be written nothing can be applied, and what has not arrived is said", async () => {
+test("[IMR-31] where nothing is to be written nothing can be applied, and what has not arrived is said", async () => {
   await opened(["ns.admin"], (fake) => {
     fake.judged = [{ line: 2, verdict: "same", name: "Ann", why: "", changes: [] }];
     fake.importPartial = true;
@@ -139,7 +139,7 @@ test("[IMP-31] where nothing is to be written nothing can be applied, and what h
   expect(screen.queryByRole("button", { name: "Download errors" })).toBeNull();
 });
 
-test("[IMP-33] earlier imports are listed with their state, and each is resumed, undone or taken from the list", async () => {
+test("[IMR-33] earlier imports are listed with their state, and each is resumed, undone or taken from the list", async () => {
   const fake = await opened(["ns.admin"], (f) => {
     f.heads = [head({}), head({ id: "done", state: "undone", name: "gone.csv" })];
   });
@@ -152,7 +152,7 @@ test("[IMP-33] earlier imports are listed with their state, and each is resumed,
   expect(fake.importCalls).toEqual(["resume old"]);
 });
 
-test("[IMP-32] what the device refuses is said, and the import stands among the earlier ones", async () => {
+test("[IMR-32] what the device refuses is said, and the import stands among the earlier ones", async () => {
   const fake = await opened(["ns.admin"], (f) => {
     f.heads = [head({})];
     f.refuseImport = "storage-full";
@@ -162,7 +162,7 @@ test("[IMP-32] what the device refuses is said, and the import stands among the 
   expect(fake.heads).toHaveLength(1);
 });
 
-test("[IMP-14] cards are scanned in a row; a second scan of one is said, and the list is checked when somebody is done", async () => {
+test("[IMR-14] cards are scanned in a row; a second scan of one is said, and the list is checked when somebody is done", async () => {
   const fake = await opened();
   await user.click(await screen.findByRole("radio", { name: "Cards" }));
   await user.click(screen.getByRole("radio", { name: "Scan in a row" }));

@@ -50,7 +50,7 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
   );
 }
 
-/** Import: `/import` (expectations 9 and 5.14). [IMP-30] */
+/** Import: `/import` (expectations 9 and 5.14). [IMR-30] */
 export function ImportScreen() {
   const { site, known } = useActiveSite();
   const may = useMay();

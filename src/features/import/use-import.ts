@@ -32,26 +32,11 @@ const NOT_BEGUN: ImportProgress = { done: 0, all: 0 };
 const fileWords = ({ why, slots }: ImportFileTrouble): string | null =>
   why === "cancelled" ? null : IMPORT_FILE[why].replace(/\{(\w+)\}/g, (_, key: string) => slots[key] ?? "");
 
-/** The import of a site, step by step; what was read last stands there again after a reload. [IMP-30] */
-export function useImport(site: string) {
-  const { api, share } = useData();
-  const [step, setStep] = useState<ImportStep>(CHOOSE);
-  const [mapping, setMapping] = useState<Mapping>({});
+/** Runs one step at a time with its progress; what it refuses is said. */
+function useRun() {
+  const { share } = useData();
   const [busy, setBusy] = useState<ImportBusy | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const [heads, setHeads] = useState<readonly ImportHead[]>([]);
-
-  const refresh = useCallback(async () => setHeads(await api.imports()), [api]);
-  useEffect(() => {
-    void refresh();
-    void api.importKept().then((kept) => {
-      if (kept?.site !== site) return;
-      setMapping(kept.mapping);
-      setStep((now) => (now.at === "choose" ? { at: "columns", opened: kept } : now));
-    });
-  }, [api, site, refresh]);
-
-  /** Runs a step with its progress; what it refuses is said. */
   const run = useCallback(
     async <T, E>(
       what: ImportBusy["what"],
@@ -71,6 +56,27 @@ export function useImport(site: string) {
     },
     [share],
   );
+  return { busy, trouble, setTrouble, run };
+}
+
+/** The import of a site, step by step; what was read last stands there again after a reload. [IMR-30] */
+export function useImport(site: string) {
+  const { api } = useData();
+  const [step, setStep] = useState<ImportStep>(CHOOSE);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const { busy, trouble, setTrouble, run } = useRun();
+  const [heads, setHeads] = useState<readonly ImportHead[]>([]);
+
+  const refresh = useCallback(async () => setHeads(await api.imports()), [api]);
+  useEffect(() => {
+    void refresh();
+    void api.importKept().then((kept) => {
+      if (kept?.site !== site) return;
+      setMapping(kept.mapping);
+      setStep((now) => (now.at === "choose" ? { at: "columns", opened: kept } : now));
+    });
+  }, [api, site, refresh]);
+
   const refused = (why: ImportRefusal): string | null => (why === "cancelled" ? null : IMPORT_REFUSED[why]);
 
   const open = useCallback(
@@ -131,7 +137,7 @@ export function useImport(site: string) {
     await api.importClose();
     setTrouble(null);
     setStep(CHOOSE);
-  }, [api]);
+  }, [api, setTrouble]);
   const back = useCallback(() => {
     setStep((now) => (now.at === "result" ? { at: "columns", opened: now.opened } : CHOOSE));
   }, []);

@@ -10,7 +10,7 @@ const NOTHING: Pages = { total: null, rows: new Map() };
 /** Rows that are asked for at once. */
 const PAGE = IMPORT.windowMax;
 
-/** Rows of the last check of a verdict; those in sight come to the page, a page of them at a time. [IMP-31] */
+/** Rows of the last check of a verdict; those in sight come to the page, a page of them at a time. [IMR-31] */
 export function useJudged(verdict: Verdict | null, turn: number): TableRows<ImportRow> {
   const { api } = useData();
   const [pages, setPages] = useState<Pages>(NOTHING);

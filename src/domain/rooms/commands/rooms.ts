@@ -42,7 +42,7 @@ const schema = v.object({
     v.check((t) => t === "" || /^\d{1,6} ?[dhms]$/.test(t), ROOM_EDIT.cateringEnd),
   ),
 });
-/** What is wrong with a room; null for nothing. [IMP-9] */
+/** What is wrong with a room; null for nothing. [IMR-9] */
 export function roomWrong(values: RoomValues): string | null {
   const parsed = v.safeParse(schema, values);
   return parsed.success ? null : (parsed.issues[0].message ?? null);
@@ -55,7 +55,7 @@ const stored = (values: RoomValues): { readonly [F in keyof RoomValues]: Json } 
   cateringEditTimeEnd: values.cateringEditTimeEnd || null,
 });
 
-/** A room of a site. Whoever sees to the tenant makes rooms. [IMP-9] */
+/** A room of a site. Whoever sees to the tenant makes rooms. [IMR-9] */
 export function planRoomCreate(
   values: RoomValues,
   { ns, site, id }: { readonly ns: string; readonly site: string; readonly id: string },
@@ -74,7 +74,7 @@ export function planRoomCreate(
   });
 }
 
-/** What differs of a room, each field by itself. [IMP-9] */
+/** What differs of a room, each field by itself. [IMR-9] */
 export function planRoomEdit(
   room: { readonly path: string; readonly fields: JsonObject },
   values: RoomValues,

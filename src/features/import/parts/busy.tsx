@@ -7,7 +7,7 @@ import classes from "../import.module.css";
 const WHAT = { reading: W.reading, checking: W.checking, applying: W.applying, undoing: W.undoing } as const;
 const count = (n: number): string => n.toLocaleString("en-GB");
 
-/** What is under way, how far it is, and the way out of it. [IMP-32] */
+/** What is under way, how far it is, and the way out of it. [IMR-32] */
 export function Busy({ busy, stop }: { readonly busy: ImportBusy; readonly stop: () => void }) {
   const { what, progress } = busy;
   return (

@@ -22,7 +22,7 @@ const FROM: readonly (readonly [From, string])[] = [
   ["scan", W.fromScan],
 ];
 
-/** What is imported, and where from. [IMP-30] */
+/** What is imported, and where from. [IMR-30] */
 export function Choose({ kinds, site, open }: Props) {
   const [chosen, setChosen] = useState<ImportKind | null>(null);
   const [from, setFrom] = useState<From>("file");

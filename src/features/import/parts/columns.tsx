@@ -12,7 +12,7 @@ import classes from "../import.module.css";
 const count = (n: number): string => n.toLocaleString("en-GB");
 const NOT_THERE = "";
 
-/** Which column of the file holds what. [IMP-3] [IMP-30] */
+/** Which column of the file holds what. [IMR-3] [IMR-30] */
 export function Columns({ opened, importing }: { readonly opened: ImportOpened; readonly importing: Importing }) {
   const { mapping, setMapping, check, startAgain } = importing;
   const { headers, examples, kind, file, doubled, rows, name } = opened;

@@ -83,7 +83,7 @@ function RowDialog({ row, onClose }: { readonly row: ImportRow; readonly onClose
 }
 
 type Props = { readonly step: Extract<ImportStep, { at: "result" }>; readonly importing: Importing };
-/** What would happen, row by row; nothing is written yet. [IMP-31] */
+/** What would happen, row by row; nothing is written yet. [IMR-31] */
 export function DryRun({ step: { opened, checked, turn }, importing }: Props) {
   const { api } = useData();
   const [mark] = useCsvMark();

@@ -54,7 +54,7 @@ function Line({
   );
 }
 
-/** Imports of this device, with the way on and the way back of each. [IMP-33] */
+/** Imports of this device, with the way on and the way back of each. [IMR-33] */
 export function Earlier({ importing, zone }: { readonly importing: Importing; readonly zone: Zone }) {
   const { heads, busy } = importing;
   if (heads.length === 0 || busy) return null;

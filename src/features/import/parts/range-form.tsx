@@ -34,7 +34,7 @@ function rangeIn(found: Json): CardRange | null {
 const wordsOf = (wrong: RangeWrong): string =>
   wrong === "rangeLong" ? say(W.rangeLong, { n: IMPORT.rowsMax.toLocaleString("en-GB") }) : W[wrong];
 
-/** Cards from one number to another (expectations 5.14). [IMP-11] */
+/** Cards from one number to another (expectations 5.14). [IMR-11] */
 export function RangeForm({ site, onRange }: { readonly site: string; readonly onRange: (range: CardRange) => void }) {
   const config = useSiteConfig(site);
   const { value: range, change } = useKept<CardRange>("import/range", START, rangeIn);

@@ -23,7 +23,7 @@ const idsIn = (found: Json): string[] | null => {
 };
 
 type Props = { readonly site: string; readonly onIds: (ids: readonly string[]) => Promise<boolean> };
-/** Cards that are scanned one after another; a second scan of one beeps, and is said (expectations 5.14). [IMP-14] */
+/** Cards that are scanned one after another; a second scan of one beeps, and is said (expectations 5.14). [IMR-14] */
 export function ScanList({ site, onIds }: Props) {
   const { cardIdType } = useSiteConfig(site);
   const { value: ids, change, forget } = useKept<string[]>("import/scans", NONE, idsIn);
