@@ -80,7 +80,7 @@ const ICONS: { readonly [path: string]: IconName } = {
 const linked = (route: ScreenRoute, around: Around, noSites: boolean): boolean =>
   route.screen !== undefined &&
   mayOpen(route, around) &&
-  !(noSites && route.site !== undefined && around.session.ns !== "inf");
+  !(noSites && route.site !== undefined && route.anySiteFor === undefined && around.session.ns !== "inf");
 
 /**
  * The drawer's groups for a person; a group without a link is left out. [SHELL-5]

@@ -32,6 +32,8 @@ export type ScreenRoute = {
   readonly within?: string;
   /** Only at sites that have this. */
   readonly site?: SiteHas;
+  /** Whoever has one of these needs no such site: the screen has more for them. */
+  readonly anySiteFor?: readonly Permission[];
   /** Marked so wherever a link leads here. */
   readonly beta?: true;
   /**
@@ -212,7 +214,14 @@ export const ROUTES: readonly ScreenRoute[] = [
     ...DESKS,
     screen: PlanImportScreen,
   },
-  { path: "/import", title: ROUTE.import, needs: ["import"], screen: ImportScreen },
+  {
+    path: "/import",
+    title: ROUTE.import,
+    needs: ["import"],
+    ...DESKS, // whoever may import desks' neighbourhoods alone
+    anySiteFor: ["people.directory", "people.cards", "roomBooking.rooms"],
+    screen: ImportScreen,
+  },
   { path: "/sync", title: SHELL.sync, needs: [], screen: SyncScreen },
 ];
 
@@ -231,6 +240,7 @@ export function closedBecause(route: ScreenRoute, { session, remote, site }: Aro
   const permitted = route.needs.length === 0 || route.needs.some((p) => permits(roles, p, remote.permissions));
   if (!permitted && !extra) return "right";
   if (route.flag !== undefined && !remote.features[route.flag]) return "off";
+  if (route.anySiteFor?.some((p) => permits(roles, p, remote.permissions)) === true) return null;
   return hasNot(route, ns, site) ? (route.site ?? null) : null;
 }
 

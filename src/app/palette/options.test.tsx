@@ -16,7 +16,7 @@ const titles = (roles: readonly string[]) => screensFor(around("user", ...roles)
 
 describe("what is offered", () => {
   test("[PAL-3] only screens that are built, permitted and need nothing more", () => {
-    expect(titles(["people.reception"])).toEqual(["People Directory", "New Person", "Sync"]);
+    expect(titles(["people.reception"])).toEqual(["People Directory", "New Person", "Import", "Sync"]);
     expect(titles(["room-booking.admin"])).toEqual([
       "Room Booking Calendar",
       "Room Bookings Export",
