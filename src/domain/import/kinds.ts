@@ -5,7 +5,7 @@ export const IMPORT_KINDS = ["people", "memberships", "cards", "rooms", "neighbo
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The right to write a kind of row; `import` opens the screen (design-second-half 2). [IMR-1] */
-export const IMPORT_RIGHT: { readonly [K in ImportKind]: Permission } = {
+const IMPORT_RIGHT: { readonly [K in ImportKind]: Permission } = {
   people: "people.directory",
   memberships: "people.directory",
   cards: "people.cards",
