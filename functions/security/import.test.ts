@@ -17,13 +17,25 @@ import {
   nsAdmin,
   type Write,
 } from "./people-kit.ts";
-import { common, given, NS, OTHER_SITE, rulesEnvironment, SITE, SITES, type Who } from "./rules-kit.ts";
+import {
+  common,
+  endCovered,
+  given,
+  NS,
+  OTHER_SITE,
+  PROJECTS,
+  REPORT_MS,
+  rulesEnvironment,
+  SITE,
+  SITES,
+  type Who,
+} from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {
-  env = await rulesEnvironment("demo-rules-import");
+  env = await rulesEnvironment(PROJECTS.imports);
 });
-afterAll(() => env.cleanup());
+afterAll(() => endCovered(env), REPORT_MS);
 
 const MINE = { updatedAt: Timestamp.now(), lastWrittenBy: { authUid: "u1", ...ME }, lastWrittenVia: "Import" };
 const gone = (path: string, rev = 2, over: object = {}): Write => changed(path, {}, { deleted: true, rev, ...over });

@@ -173,7 +173,13 @@ export const OPEN = [
     may: { get: CARDS, list: CARDS, create: CARDS, update: CARDS },
     asksDocument: ["create", "update"],
   },
-  { what: "rooms", reach: "site", may: { get: ROOMS, list: ROOMS } },
+  // Made with what a room has: see import.test.ts.
+  {
+    what: "rooms",
+    reach: "site",
+    may: { get: ROOMS, list: ROOMS, update: ["ns.admin"] },
+    asksDocument: ["update"],
+  },
   { what: "counts of desks", reach: "site", may: { get: COUNTS, list: COUNTS } },
   { what: "counts of rooms", reach: "site", may: { get: STATS, list: STATS } },
   { what: "minutes of desks", reach: "site", may: { get: STATS, list: STATS } },

@@ -57,6 +57,7 @@ export const PROJECTS = {
   roomsLock: "demo-rules-rooms-lock",
   roomsEdges: "demo-rules-rooms-edges",
   records: "demo-rules-records",
+  imports: "demo-rules-import",
 } as const;
 
 /** The rules as they are deployed. */
