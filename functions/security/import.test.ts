@@ -51,6 +51,7 @@ describe("cards that are taken back", () => {
       [card("edited")]: aCard("edited", { ...MINE, rev: 2 }),
       [card("again")]: aCard("again", { ...MINE, rev: 3, madeRev: 3 }),
       [card("old")]: aCard("old", { ...MINE, updatedAt: Timestamp.fromMillis(Date.now() - 31 * DAYS) }),
+      [card("lima")]: held("lima", givenTo("cy", "permanent", OTHER_SITE), MINE),
       [card("dead")]: aCard("dead", { ...MINE, ...FREE, deleted: true, rev: 2 }),
     });
   });
@@ -71,6 +72,7 @@ describe("cards that are taken back", () => {
     ["that a membership still names", gone(card("handed"))],
     ["that is changed on its way", gone(card("mine"), 2, { title: "Other" })],
     ["that is gone already", gone(card("dead"), 3)],
+    ["of a site that is not theirs", gone(card("lima"))],
   ])("[IMR-15] a card %s stays", async (_, write) => {
     await assertFails(sentBy(env, reception, write));
   });
@@ -122,6 +124,7 @@ describe("rooms", () => {
       ...SITES,
       "users/u1": common({ roles: ROLES, sites: [SITE, OTHER_SITE], person: ME }),
       [person("ada")]: somebody(),
+      "sites/closed": common({ title: "Closed", deleted: true }),
       [ROOM]: common(fields),
       [DEAD]: common({ ...fields, deleted: true }),
     });
@@ -146,6 +149,7 @@ describe("rooms", () => {
     ["that is no room", make({ kind: "desk" })],
     ["of a site with words of its own", make({ site: { ref: `sites/${SITE}`, title: "Mine" } })],
     ["of a site that is not there", make({ site: { ref: "sites/nowhere", title: "" } })],
+    ["of a site that was closed", make({ site: { ref: "sites/closed", title: "" } })],
     ["with another field", make({ features: [] })],
     ["born dead", make({}, { deleted: true })],
     ["at a later revision", make({}, { rev: 2 })],
@@ -170,6 +174,7 @@ describe("rooms", () => {
   test.each<[string, Who]>([
     ["the room role", { roles: ["room-booking.admin"] }],
     ["reception", reception],
+    ["another tenant's administrator", { ...nsAdmin, ns: "other" }],
   ])("[IMR-16] %s makes and changes none", async (_, who) => {
     await assertFails(sentBy(env, who, make()));
     await assertFails(sentBy(env, who, edit({ title: "Other" })));
