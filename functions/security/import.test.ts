@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
-import { Timestamp } from "firebase/firestore";
+import { Timestamp, writeBatch } from "firebase/firestore";
 import { aCard, aTenantOfCards, card, FREE, givenTo, held, newCard, raw, slot } from "./cards-kit.ts";
 import {
   changed,
@@ -18,6 +18,7 @@ import {
   type Write,
 } from "./people-kit.ts";
 import {
+  as,
   common,
   endCovered,
   given,
@@ -174,10 +175,20 @@ describe("rooms", () => {
   test.each<[string, Who]>([
     ["the room role", { roles: ["room-booking.admin"] }],
     ["reception", reception],
-    ["another tenant's administrator", { ...nsAdmin, ns: "other" }],
   ])("[IMR-16] %s makes and changes none", async (_, who) => {
     await assertFails(sentBy(env, who, make()));
     await assertFails(sentBy(env, who, edit({ title: "Other" })));
+  });
+
+  test("[IMR-16] another tenant's administrator makes and changes none, with a receipt or without", async () => {
+    const theirs: Who = { ...nsAdmin, ns: "other" };
+    for (const write of [make(), edit({ title: "Other" })]) {
+      await assertFails(sentBy(env, theirs, write));
+      const db = as(env, theirs);
+      const batch = writeBatch(db);
+      write(batch, db);
+      await assertFails(batch.commit());
+    }
   });
 
   test("[IMR-16] whoever has lost the role since makes and changes none", async () => {
