@@ -11,7 +11,7 @@ const open = async (page: Page, origin: string) => {
 const choose = (page: Page, name: string, text: string) =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 const check = (page: Page) => page.getByRole("button", { name: "Check rows" }).click();
-const rowOf = (page: Page, line: number) => page.getByRole("row", { name: new RegExp(`^${line}\\b`) });
+const rowOf = (page: Page, line: number) => page.getByRole("row", { name: new RegExp(`^${line}(?![\\d,])`) });
 const undo = async (page: Page) => {
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
