@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { Notice } from "#ui/notice.tsx";
+import { useFileDrop } from "#ui/use-file-drop.ts";
 import type { FileRefusal } from "../drawing-text.ts";
 import classes from "../plan-import.module.css";
 
@@ -10,43 +10,14 @@ const WRONG = { "too-large": W.tooLarge, "not-text": W.notText } as const;
 
 /** Where a drawing is dropped or chosen. [IMPT-6] */
 export function DropZone({ wrong, onFile }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const first = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) onFile(file);
-  };
+  const { choose, zone, field } = useFileDrop(onFile);
   return (
-    <div
-      className={classes["drop"]}
-      data-over={over || undefined}
-      onDragOver={(e) => {
-        e.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(e) => {
-        e.preventDefault();
-        setOver(false);
-        first(e.dataTransfer.files);
-      }}
-    >
+    <div className={classes["drop"]} {...zone}>
       <p>{W.drop}</p>
-      <Button size="md" variant="default" onClick={() => input.current?.click()}>
+      <Button size="md" variant="default" onClick={choose}>
         {W.choose}
       </Button>
-      <input
-        ref={input}
-        className={classes["unseen"]}
-        type="file"
-        tabIndex={-1}
-        aria-label={W.choose}
-        accept=".svg,image/svg+xml"
-        onChange={(e) => {
-          first(e.currentTarget.files);
-          e.currentTarget.value = ""; // the same file can be taken again
-        }}
-      />
+      <input {...field} className={classes["unseen"]} aria-label={W.choose} accept=".svg,image/svg+xml" />
       {wrong ? (
         <Notice tone="error" role="alert">
           {WRONG[wrong]}
