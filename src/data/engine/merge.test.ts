@@ -115,6 +115,20 @@ describe("what nobody else changed", () => {
     expect(planCommit(set(undo({ a: 0 })), rec(own)).conflicts.map((c) => c.why)).toEqual(["edited"]);
   });
 
+  test.each<[string, JsonObject, string, string[]]>([
+    ["the names that a function filled in", { to: { ref: "ns/a/people/p", title: "Ann" } }, "functions/names", []],
+    ["the same by somebody else", { to: { ref: "ns/a/people/p", title: "Ann" } }, "Directory", ["edited"]],
+    ["another value by a function", { to: { ref: "ns/a/people/q", title: "Bo" } }, "functions/names", ["edited"]],
+    ["a field that a function added", { to: { ref: "ns/a/people/p" }, more: 1 }, "functions/names", ["edited"]],
+  ])("[SYNC-MERGE] what was made here is undone over %s only where nothing unseen goes", (_, fields, via, asked) => {
+    const undo = storedOp(
+      { kind: "delete", path: "docs/d", seen: { to: { ref: "ns/a/people/p", title: "" } } },
+      undefined,
+    );
+    const there = base({ ...fields, lastWrittenVia: via, changeSet: "" });
+    expect(planCommit(set(undo), rec(there)).conflicts.map((c) => c.why)).toEqual(asked);
+  });
+
   test("[SYNC-MERGE] an edit that follows an own one merged with nothing", () => {
     expect(planCommit(set(patch({ a: 2 }, { a: 1 })), rec(own)).merged).toEqual([]);
   });

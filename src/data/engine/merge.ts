@@ -3,6 +3,7 @@ import { isUnset, valueAt } from "#domain/shared/changes.ts";
 import { collectionAt } from "#domain/collections.ts";
 import { text } from "#domain/shared/doc-reads.ts";
 import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
+import { isFunction } from "#domain/shared/written.ts";
 import type { ChangeSet, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import type { Write } from "./ports.ts";
 import { type Base, withoutStamps, type Rec } from "./record.ts";
@@ -48,11 +49,13 @@ function overElements(op: PatchOp, base: Base): PatchOp {
   return { ...op, fields: { ...op.fields, ...fields }, was: { ...op.was, ...was } };
 }
 
-/** A link without the names of whom it leads to: functions fill those in behind whoever made it. */
-const unnamed = (x: Json): Json =>
-  isObject(x) && text(x["ref"]) !== ""
-    ? Object.fromEntries(Object.entries(x).filter(([key]) => key !== "title" && key !== "displayName"))
-    : x;
+/** A value in which links do not have the names of whom they lead to: functions fill those in behind whoever made them. */
+function unnamed(x: Json): Json {
+  if (!isObject(x)) return x;
+  const isLink = text(x["ref"]) !== "";
+  const kept = Object.entries(x).filter(([key]) => !isLink || (key !== "title" && key !== "displayName"));
+  return Object.fromEntries(kept.map(([key, value]) => [key, unnamed(value)]));
+}
 /** Whether nobody changed a value: a link to the same document has not changed when its names have come. */
 const isSame = (a: Json, b: Json): boolean => sameJson(unnamed(a), unnamed(b));
 
@@ -84,10 +87,16 @@ export type IsOwn = (set: string) => boolean;
 const movedBy = (base: Base, baseRev: number, isOwn: IsOwn): boolean =>
   base.rev > baseRev && !isOwn(textIn(base.fields["changeSet"], ""));
 
-/** Whether a document that is to be deleted holds something that who deletes it has not seen. */
-const holdsUnseen = (op: Extract<StoredOp, { kind: "delete" }>, base: Base, isOwn: IsOwn): boolean =>
-  movedBy(base, op.baseRev, isOwn) ||
-  (base.rev > op.baseRev && op.was !== undefined && !sameJson(withoutStamps(base.fields), withoutStamps(op.was)));
+/**
+ * Whether a document that is to be deleted holds something that who deletes it has not seen. Names that a function filled in are
+ * nothing of the kind.
+ */
+function holdsUnseen(op: Extract<StoredOp, { kind: "delete" }>, base: Base, isOwn: IsOwn): boolean {
+  if (base.rev <= op.baseRev) return false;
+  if (op.was === undefined) return movedBy(base, op.baseRev, isOwn);
+  if (!isSame(withoutStamps(base.fields), withoutStamps(op.was))) return true;
+  return movedBy(base, op.baseRev, isOwn) && !isFunction(textIn(base.fields["lastWrittenVia"], ""));
+}
 
 function opAgainst(op: StoredOp, base: Base | null, isOwn: IsOwn): Against {
   if (op.kind === "create") {

@@ -173,13 +173,8 @@ function anchored(chunk: readonly Run[]): readonly Run[] {
   return chunk;
 }
 
-/** Cuts off spaces in front, and letters beyond what a line may hold. */
-function trimmed(run: Run): Run {
-  const text = run.text.trimStart();
-  const gap = widthOf(run.text.slice(0, run.text.length - text.length), faceOf(run.style)) * run.style.fontSize;
-  const x = run.anchor === "start" ? run.x + gap : run.x;
-  return { ...run, x, text: text.trimEnd().slice(0, PLAN.maxText) };
-}
+/** Cuts off spaces behind, and letters beyond what a line may hold. Those in front stay: only the device knows their width. */
+const trimmed = (run: Run): Run => ({ ...run, text: run.text.trimEnd().slice(0, PLAN.maxText) });
 
 /** Farther apart than this share of the letters' height, runs are words of their own. */
 const WORD_GAP = 0.2;

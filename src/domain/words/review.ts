@@ -39,6 +39,7 @@ export const REVIEW_WORDS = {
   gaveUp: "Their values stay. Yours are kept under My recent changes.",
   // how a value came about
   somebody: "Somebody else",
+  byServer: "The server",
   inVia: "{who}, in {via}",
   cameAt: "{said}, arrived {at}",
   madeOffline: "{said}, made offline {made}, arrived {arrived}",

@@ -1,8 +1,8 @@
 import type { Conflict } from "#domain/sync/schema.ts";
 import { momentOf } from "#domain/shared/time.ts";
-import { CONFLICT_SAID, REVIEW_WORDS } from "#domain/words/review.ts";
+import { CONFLICT_SAID } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
-import type { ConflictItem, Lines } from "./review-items.ts";
+import { type ConflictItem, type Lines, writerName } from "./review-items.ts";
 import { deviceZone } from "./when.ts";
 
 /** The one value of a field; empty for what has several lines. */
@@ -15,7 +15,7 @@ function whenWords(at: number, now: number): string {
 }
 
 const whoWhen = ({ by }: Conflict, now: number) => ({
-  who: by?.name || REVIEW_WORDS.somebody,
+  who: writerName(by),
   when: by ? whenWords(by.at, now) : "",
 });
 

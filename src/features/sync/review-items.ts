@@ -5,6 +5,7 @@ import { type FieldSpec, kindOf } from "#domain/sync/fields.ts";
 import { nameOf, namedSpec, namedWords, type Names } from "#domain/sync/names.ts";
 import { theirsNow } from "#domain/sync/review.ts";
 import type { ChangeSet, Choice, Conflict, StoredOp } from "#domain/sync/schema.ts";
+import { isFunction } from "#domain/shared/written.ts";
 import { say } from "#domain/words/say.ts";
 import { NAME_WORDS, REVIEW_WORDS, WHOLE_WORDS } from "#domain/words/review.ts";
 import { whenHere } from "./when.ts";
@@ -96,11 +97,15 @@ function seenLines(op: StoredOp | undefined, told: Told): Lines {
   });
 }
 
+/** What the writer of the server's document is called. Functions are the server. */
+export const writerName = (by: NonNullable<Conflict["by"]> | undefined): string =>
+  by && isFunction(by.name) ? REVIEW_WORDS.byServer : by?.name || REVIEW_WORDS.somebody;
+
 /** Who wrote what stands on the server, when, through which screen, and how it came there as far as the server told; null: nobody knows who. */
 export function provenanceWords({ by }: Conflict, told: Provenances): string | null {
   if (!by) return null;
-  const who = by.name || REVIEW_WORDS.somebody;
-  const said = by.via === "" ? who : say(REVIEW_WORDS.inVia, { who, via: by.via });
+  const who = writerName(by);
+  const said = by.via === "" || isFunction(by.via) ? who : say(REVIEW_WORDS.inVia, { who, via: by.via });
   const how = told[by.set];
   if (!how) return say(REVIEW_WORDS.cameAt, { said, at: whenHere(by.at) });
   const times = { said, made: whenHere(how.madeAt), arrived: whenHere(how.arrivedAt) };

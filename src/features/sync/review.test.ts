@@ -91,6 +91,12 @@ describe("what the review shows", () => {
     expect(provenanceWords(conflict, { "set-grace": how })).toMatch(/, made offline .*, arrived /);
   });
 
+  test("[SYNCUI-9] what a function wrote was the server's doing, and its tool is not named", () => {
+    const { conflict } = first(conflictItems(twoDesks(), false));
+    const by = { name: "functions/inline-person-info", via: "functions/inline-person-info", at: 0, set: "" };
+    expect(provenanceWords({ ...conflict, by }, {})).toMatch(/^The server, arrived /);
+  });
+
   test("[SYNCUI-9] theirs is what stands there now, not what stood there when the set was parked", () => {
     expect(first(conflictItems(twoDesks("Flood"), false)).theirs).toEqual([["", "Disabled: Flood"]]);
   });

@@ -285,7 +285,7 @@ describe("the heatmap", () => {
     docs = {};
     await shown({ onDate: RANGE, view: "heatmap" });
     expect(await screen.findByText("No data for the selected date")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Show as table" }));
     expect(within(screen.getByRole("table")).getAllByText("no data")).toHaveLength(2);
   });
 
