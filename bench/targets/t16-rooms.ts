@@ -19,8 +19,8 @@ const MANY = { ns: "benchrooms", floors: 5, desks: 40, rooms: 500 } as const;
 /** Times of a day at which every room has an event. */
 const STARTS = ["08:30", "10:00", "11:30", "13:00", "14:30", "16:00"] as const;
 const LENGTH_MS = 3_600_000;
-/** Days that have events, tomorrow the first: the calendar is turned from one to the next and back. */
-const DAYS = 2;
+/** Days that have events: today, which the drawer's link opens, and two between which the calendar is turned. */
+const DAYS = 3;
 const BATCH = 400;
 const EVENT = "[data-event]";
 const ROW = '[role="row"][data-row]';
@@ -157,8 +157,8 @@ export async function rooms(world: World): Promise<TargetResult> {
   const made = await world.tenant(MANY);
   const key = "room-admin";
   const tenant = { ...made, uid: `${made.ns}-${key}`, email: `${key}@${made.ns}.test` };
-  const days = Array.from({ length: DAYS }, (_, i) => addDays(dayOf(Date.now(), "Europe/London"), i + 1));
-  const [first = "", second = ""] = days;
+  const days = Array.from({ length: DAYS }, (_, i) => addDays(dayOf(Date.now(), "Europe/London"), i));
+  const [, first = "", second = ""] = days;
   await loadEvents(world, tenant, days);
   const calendar: Visit = {
     name: "calendar",

@@ -58,9 +58,15 @@ export type Permission = keyof typeof ACCESS;
 const isRole = (r: string): r is Role => (ROLES as readonly string[]).includes(r);
 const withInherited = (r: Role): Role[] => [r, ...(INHERITS[r] ?? []).flatMap(withInherited)];
 
-/** Every role held, inherited ones included; unknown names are left out. */
-export const heldRoles = (roles: readonly string[]): ReadonlySet<Role> =>
-  new Set(roles.filter(isRole).flatMap(withInherited));
+const worked = new WeakMap<readonly string[], ReadonlySet<Role>>();
+/** Every role held, inherited ones included; unknown names are left out. The answer for a list is kept as long as the list is. */
+export function heldRoles(roles: readonly string[]): ReadonlySet<Role> {
+  const known = worked.get(roles);
+  if (known) return known;
+  const held = new Set(roles.filter(isRole).flatMap(withInherited));
+  worked.set(roles, held);
+  return held;
+}
 
 /** Whether the roles open a door of the access map. [ACC-1] */
 export function can(roles: readonly string[], permission: Permission): boolean {
