@@ -95,7 +95,7 @@ export async function importing({ options }: Pick<World, "options">): Promise<Ta
   const judged = await dryRun("people", bytes);
   mustEqual("rows in error", judged.filter((j) => j.verdict === "error").length, BAD);
   mustEqual("new rows", judged.filter((j) => j.verdict === "new").length, ROWS - BAD);
-  const product = figures.series("product", "product: bytes → verdict, words and writes of every row");
+  const product = figures.series("product", "product: bytes → verdict and words of every row");
   const papa = figures.series("papa", "PapaParse alone over the text");
   return {
     id: "T17",

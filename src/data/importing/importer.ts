@@ -5,7 +5,7 @@ import { DECLARED, missingField, rowJudge } from "#domain/import/kind.ts";
 import { mayImportKind } from "#domain/import/kinds.ts";
 import { IMPORT } from "#domain/import/limits.ts";
 import { CARD_HEAD, rangeRows, rangeWrong, scanRows } from "#domain/import/range.ts";
-import { type Counts, type Judged, NO_COUNTS, type Verdict } from "#domain/import/verdict.ts";
+import { type Counts, type Judged, NO_COUNTS, type RowWrite, type Verdict } from "#domain/import/verdict.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { IMPORT_COLUMN, IMPORT_PAGE } from "#domain/words/import.ts";
 import type {
@@ -227,7 +227,7 @@ export class Importer {
     const [opened, judged] = [this.#opened, this.#judged];
     if (!opened || !judged) return err("gone");
     if (await readHead(stores, opened.id)) return err("busy"); // applied in another tab
-    const batches = batchesOf(judged.flatMap((j) => j.write ?? []));
+    const batches = batchesOf(await writesOf(judged));
     if (batches.length === 0) return err("gone");
     const { id, kind, site, name } = opened;
     const head = { id, kind, site, name, at: Date.now(), counts: countsOf(judged), sets: batches.length, stored: 0 };
@@ -244,6 +244,16 @@ export class Importer {
     this.#forgetJudged();
     return ok({ ...head, state: "applying" });
   }
+}
+
+/** What rows write, worked out in portions that let others have their turn. */
+async function writesOf(judged: readonly Judged[]): Promise<readonly RowWrite[]> {
+  const writes: RowWrite[] = [];
+  for (let at = 0; at < judged.length; at += IMPORT.slice) {
+    for (const { write } of judged.slice(at, at + IMPORT.slice)) if (write) writes.push(write());
+    await breathe();
+  }
+  return writes;
 }
 
 function countsOf(judged: readonly Judged[]): Counts {

@@ -262,7 +262,7 @@ export function cardJudge(world: ImportWorld): Judge {
     if (typeof holder === "string") return isWrong(name, holder);
     const write = holder ? handed(row, title, holder, { world, at }) : alone(row, title, world);
     if (typeof write === "string") return isWrong(name, write);
-    return isNew(title, { ...write, looks: holder ? write.ops.map((op) => op.path) : [] });
+    return isNew(title, () => ({ ...write, looks: holder ? write.ops.map((op) => op.path) : [] }));
   }
 
   /** Hands a card that is here to whoever the row names; null: nothing of that is asked for. */
@@ -292,11 +292,11 @@ export function cardJudge(world: ImportWorld): Judge {
       changes.push({ field: CARD_FIELD.owner, from: "", to: over.to });
     }
     if (ops.length === 0) return isSame(card.title);
-    return isChanged(card.title, changes, {
+    return isChanged(card.title, changes, () => ({
       action: over?.action ?? "cards.edit",
       ops: merged(ops),
       looks: over ? ops.map((op) => op.path) : [],
-    });
+    }));
   }
 
   return (cells, line) => {

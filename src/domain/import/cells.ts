@@ -3,6 +3,11 @@ import { addDays, instantAt, startOf, type Zone } from "../shared/time.ts";
 
 /** Text that a spreadsheet keeps as a formula so that it is not taken for a number: `="007"`. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+/** False for most cells by their first letter: formulas begin with `=`, with blanks or a mark in front. */
+export function mayBeFormula(cell: string): boolean {
+  const first = cell.charCodeAt(0);
+  return !(first > 61 && first < 128) && cell.includes("=");
+}
 /** A formula whose result is not in the file. */
 export const isFormula = (cell: string): boolean => cell.startsWith("=");
 

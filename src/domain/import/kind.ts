@@ -1,5 +1,5 @@
 import type { Cells } from "./cells.ts";
-import { cleaned, isFormula } from "./cells.ts";
+import { cleaned, isFormula, mayBeFormula } from "./cells.ts";
 import { CARD_COLUMNS, cardJudge } from "./cards.ts";
 import type { ImportColumn, Mapping } from "./columns.ts";
 import type { ImportKind } from "./kinds.ts";
@@ -62,7 +62,7 @@ export function rowJudge(
       return isWrong(given[0] ?? "", reasonOf("cells"));
     for (const [field, place] of mapped) {
       const cell = row[place];
-      if (cell !== undefined && cell.includes("=") && isFormula(cleaned(cell)))
+      if (cell !== undefined && mayBeFormula(cell) && isFormula(cleaned(cell)))
         return isWrong("", reasonOf("formula", { field: labels.get(field) ?? field }));
     }
     return judgeOf(cells, line);

@@ -108,7 +108,7 @@ export function membershipJudge(world: ImportWorld): Judge {
       ...(neighbourhoods.length === 0 ? {} : { neighbourhood: neighbourhoods.map(space) }),
     };
     const ops = plan.value.ops.map((op) => (op.kind === "create" ? { ...op, fields: { ...op.fields, ...more } } : op));
-    return isNew(person.title, { action: plan.value.action, ops, looks: ops.map((op) => op.path) });
+    return isNew(person.title, () => ({ action: plan.value.action, ops, looks: ops.map((op) => op.path) }));
   }
 
   return (cells, line) => {
@@ -128,6 +128,7 @@ export function membershipJudge(world: ImportWorld): Judge {
     if (differing.changes.length === 0) return isSame(person.title);
     const plan = planMemberEdit(member, person.title, differing.edit, world);
     if (!plan.ok) return isWrong(person.title, PERSON_REFUSED[plan.error]);
-    return isChanged(person.title, differing.changes, { action: plan.value.action, ops: plan.value.ops, looks: [] });
+    const { action, ops } = plan.value;
+    return isChanged(person.title, differing.changes, () => ({ action, ops, looks: [] }));
   };
 }

@@ -50,6 +50,6 @@ export function hoodJudge(world: ImportWorld): Judge {
     const change = { field: IMPORT_COLUMN.neighbourhood, from: titleOf(desk.neighbourhood), to: titleOf(to) };
     const ops = plan.value.flatMap(({ plan: p }) => p.ops);
     const looks = hood ? [hood.path] : [];
-    return isChanged(title, [change], { action: "neighbourhoods.move", ops, looks });
+    return isChanged(title, [change], () => ({ action: "neighbourhoods.move", ops, looks }));
   };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { departmentOf } from "../export/department.ts";
 import type { PersonDetail } from "../people/collection.ts";
-import { planPersonCreate, planPersonEdit } from "../people/commands.ts";
+import { planPersonCreate, planPersonEdit, refusesNew } from "../people/commands.ts";
 import { departmentWords } from "../people/departments.ts";
 import { firstWord, NOBODY, personForm, personValues, type PersonValues } from "../people/form.ts";
 import { PEOPLE, PHONE_TYPES } from "../people/limits.ts";
@@ -25,6 +25,7 @@ import {
   isWrong,
   type Judge,
   type Judged,
+  type RowWrite,
 } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
@@ -166,9 +167,20 @@ export function peopleJudge(world: ImportWorld): Judge {
     const plan = planPersonEdit(person, { fields, seen }, { values, divided, site: site.id }, world);
     if (!plan.ok) return isWrong(person.title, PERSON_REFUSED[plan.error]);
     const looks = email === "" ? [] : [emailPath(ns, email), person.path];
-    return isChanged(person.title, changes, { action: plan.value.action, ops: plan.value.ops, looks });
+    const { action, ops } = plan.value;
+    return isChanged(person.title, changes, () => ({ action, ops, looks }));
   }
 
+  const refusal = refusesNew(site.id, world);
+  function writeOf(values: PersonValues, line: number): RowWrite {
+    const at = { ns, site: site.id, id: world.idOf(line), uid: world.uid, now: world.now, divided } as const;
+    const member = { membership: "permanent", validFrom: null, validTo: null } as const;
+    const plan = planPersonCreate(values, { ...at, ...member }, world);
+    if (!plan.ok) throw new Error(`judged as new, and refused: ${plan.error}`);
+    const { action, ops } = plan.value;
+    const looks = ops.map((op) => op.path);
+    return { action, ops, looks: values.email === "" ? looks : [...looks, emailPath(ns, values.email)] };
+  }
   function created(cells: Cells, line: number): Judged {
     const values = valuesOf(cells, NOBODY, divided);
     const { title, email } = values;
@@ -180,14 +192,8 @@ export function peopleJudge(world: ImportWorld): Judge {
     }
     const other = email === "" ? taken(byName, title.toLowerCase(), line) : taken(byEmail, email, line);
     if (other !== null) return doubled(title, other);
-    const id = world.idOf(line);
-    const at = { ns, site: site.id, id, uid: world.uid, now: world.now, divided } as const;
-    const member = { membership: "permanent", validFrom: null, validTo: null } as const;
-    const plan = planPersonCreate(values, { ...at, ...member }, world);
-    if (!plan.ok) return isWrong(title, PERSON_REFUSED[plan.error]);
-    const looks = plan.value.ops.map((op) => op.path);
-    if (email !== "") looks.push(emailPath(ns, email));
-    return isNew(title, { action: plan.value.action, ops: plan.value.ops, looks });
+    if (refusal) return isWrong(title, PERSON_REFUSED[refusal]);
+    return isNew(title, () => writeOf(values, line));
   }
 
   return (cells, line) => {

@@ -82,9 +82,9 @@ export function roomJudge(world: ImportWorld): Judge {
       to: wordsOf(f, values[f]),
     }));
     const plan = planRoomEdit(room, values, site.id, world);
-    return plan.ok
-      ? isChanged(before.title, changes, { action: plan.value.action, ops: plan.value.ops, looks: [] })
-      : isWrong(before.title, plan.error);
+    if (!plan.ok) return isWrong(before.title, plan.error);
+    const { action, ops } = plan.value;
+    return isChanged(before.title, changes, () => ({ action, ops, looks: [] }));
   }
 
   return (cells, line) => {
@@ -107,8 +107,8 @@ export function roomJudge(world: ImportWorld): Judge {
     if (wrong !== null) return isWrong(title, wrong);
     lines.set(key, line);
     const plan = planRoomCreate(values, { ns, site: site.id, id: world.idOf(line) }, world);
-    return plan.ok
-      ? isNew(title, { action: plan.value.action, ops: plan.value.ops, looks: [] })
-      : isWrong(title, plan.error);
+    if (!plan.ok) return isWrong(title, plan.error);
+    const { action, ops } = plan.value;
+    return isNew(title, () => ({ action, ops, looks: [] }));
   };
 }

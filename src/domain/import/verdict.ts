@@ -21,18 +21,19 @@ export type Judged = {
   /** Why it is not imported; empty where it is. */
   readonly why: string;
   readonly changes: readonly FieldChange[];
-  readonly write: RowWrite | null;
+  /** Works out what it writes, when that is wanted: most files are looked at more often than applied. */
+  readonly write: (() => RowWrite) | null;
 };
 
 const NO_CHANGES: readonly FieldChange[] = [];
-export const isNew = (name: string, write: RowWrite): Judged => ({
+export const isNew = (name: string, write: () => RowWrite): Judged => ({
   verdict: "new",
   name,
   why: "",
   changes: NO_CHANGES,
   write,
 });
-export const isChanged = (name: string, changes: readonly FieldChange[], write: RowWrite): Judged => ({
+export const isChanged = (name: string, changes: readonly FieldChange[], write: () => RowWrite): Judged => ({
   verdict: "changed",
   name,
   why: "",

@@ -48,13 +48,19 @@ export type NewAt = {
   readonly validTo: number | null;
 };
 
+/** Why nobody can be made at a site; null where they can. */
+export function refusesNew(site: string, who: Who): PersonRefusal | null {
+  if (!mayEdit(who)) return "no-people-right";
+  return site === "" ? "no-site" : null;
+}
+
 /**
  * Somebody new, with their membership of the site in the same set; the claim of their address goes with it. What is empty is
  * left out (spec 3 §5). [PPL-1]
  */
 export function planPersonCreate(values: PersonValues, at: NewAt, who: Who): Result<Plan, PersonRefusal> {
-  if (!mayEdit(who)) return err("no-people-right");
-  if (at.site === "") return err("no-site");
+  const refusal = refusesNew(at.site, who);
+  if (refusal) return err(refusal);
   const texts: { readonly [field: string]: Json } = {
     email: orNull(foldedEmail(values.email)),
     position: orNull(values.position),

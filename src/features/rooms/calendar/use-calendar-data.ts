@@ -51,12 +51,13 @@ export function useDayBookings(site: string, from: DayKey, to: DayKey): DayBooki
   const data = useData();
   const days = useLive(data.rows(daysAsk(site, from, to)));
   const long = useLive(data.rows({ list: "room-booking", site, group: LONG_GROUP }));
+  const here = days.state !== "loading";
   useEffect(() => {
-    if (from !== to) return undefined;
+    if (from !== to || !here) return undefined; // what somebody looks at comes first
     const quiet = () => undefined;
     const beside = [addDays(from, -1), addDays(from, 1)].map((d) => data.rows(daysAsk(site, d, d)).subscribe(quiet));
     return () => beside.forEach((stop) => stop());
-  }, [data, site, from, to]);
+  }, [data, site, from, to, here]);
   return useMemo(() => {
     const of = (live: typeof days) => (live.state === "ready" ? live.value : NONE);
     const loading = days.state === "loading" || long.state === "loading";
