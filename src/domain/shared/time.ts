@@ -6,9 +6,10 @@ export type DayKey = string & { [brand]?: "DayKey" };
 /** IANA zone, e.g. `Europe/London`. Always passed in, never defaulted. */
 export type Zone = string & { [brand]?: "Zone" };
 
+type Parts = { readonly [part: string]: string };
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Wall-clock parts of a moment at a site; the platform's own zone data. */
-function partsOf(at: Instant, zone: Zone): { readonly [part: string]: string } {
+function partsIn(at: Instant, zone: Zone): Parts {
   let format = formats.get(zone);
   if (!format) {
     const digits = "2-digit";
@@ -25,6 +26,21 @@ function partsOf(at: Instant, zone: Zone): { readonly [part: string]: string } {
     formats.set(zone, format);
   }
   return Object.fromEntries(format.formatToParts(at).map((p) => [p.type, p.value]));
+}
+
+/** Minutes of each zone whose parts are kept: those that screens show are the same ones again and again. */
+const KEPT_MINUTES = 2_000;
+const kept = new Map<Zone, Map<number, Parts>>();
+/** The parts of a minute at a site. */
+function partsOf(at: Instant, zone: Zone): Parts {
+  const minute = Math.floor(at / 60_000);
+  let minutes = kept.get(zone);
+  const known = minutes?.get(minute);
+  if (known) return known;
+  const parts = partsIn(at, zone);
+  if (!minutes || minutes.size >= KEPT_MINUTES) kept.set(zone, (minutes = new Map()));
+  minutes.set(minute, parts);
+  return parts;
 }
 
 /** The calendar day at a site at a moment. [TIME-1] */
