@@ -1,16 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { inRoot } from "../dev/paths.ts";
 import { SetupError } from "../dev/ports.ts";
-import { BENCH } from "./builds.ts";
 import { onFresh } from "./browser.ts";
 import { HELP, parseBench } from "./options.ts";
-import { linesOf, reportOf } from "./report.ts";
+import { linesOf, reportIn } from "./report.ts";
 import type { TargetResult } from "./result.ts";
 import { TARGETS } from "./targets.ts";
 import { inWorld, type World } from "./world.ts";
-
-const RESULTS = path.join(BENCH, "results.json");
 
 /** Runs the benchmarks. Answers the exit code: 1 when something is wrong, not when something is slow. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -49,16 +45,11 @@ async function run(world: World, chosen: typeof TARGETS): Promise<number> {
   return failed;
 }
 
-/** Results of other targets stay from the last run that had them. */
+/** What the page says of other targets stays. */
 function keep(results: readonly TargetResult[], browser: string): void {
-  mkdirSync(BENCH, { recursive: true });
-  const before = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, "utf8")) as TargetResult[]) : [];
-  const fresh = new Set(results.map((r) => r.id));
-  const all = [...results, ...before.filter((r) => !fresh.has(r.id))];
-  all.sort((a, b) => Number(a.id.slice(1).split(" ")[0]) - Number(b.id.slice(1).split(" ")[0]));
-  writeFileSync(RESULTS, `${JSON.stringify(all, undefined, 2)}\n`);
+  const page = inRoot("docs", "benchmarks.md");
   const day = new Date().toISOString().slice(0, 10);
-  writeFileSync(inRoot("docs", "benchmarks.md"), reportOf(all, browser, day));
+  writeFileSync(page, reportIn(readFileSync(page, "utf8"), results, { browser, day }));
 }
 
 const browserName = (world: World): Promise<string> =>

@@ -45,19 +45,22 @@ function machineClass(): string {
   return `${os.cpus().length} logical processors (${cpu}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 }
 
-/** The page of docs/benchmarks.md. */
-export function reportOf(results: readonly TargetResult[], browser: string, day: string): string {
-  return `# Benchmarks
+/** Where and when something was measured. */
+export type Measured = { readonly browser: string; readonly day: string };
+const numberOf = (text: string): number => Number(/^## T(\d+)/.exec(text)?.[1] ?? 0);
 
-Written by \`npm run bench\` (${day}; ${machineClass()}; ${browser}, headless). Every figure that counts is a ratio to a peer or a
-floor measured in the same run: contenders in one job, order shuffled in each round, one warm-up round dropped, the gate on the
-upper end of the 95 % bootstrap interval of the ratio's median. *void*: the peer's own p95/p50 was above 2.5, so the run says
-nothing. *told*: reported, not judged. Times in ms are of a shared machine and say little by themselves. Chromium only: no
-WebKit run and no real iPad stand behind these figures. One CPU speed: the runs at a quarter of it need a CPU quota that this
-machine does not give.
-
-${results.map(section).join("\n\n")}
-`;
+/** The page of docs/benchmarks.md with what was measured in place of what it says of the same; the rest stays as it is. */
+export function reportIn(page: string, results: readonly TargetResult[], { browser, day }: Measured): string {
+  const [head = "", ...sections] = page.split(/^(?=## )/m).map((part) => part.trim());
+  const where = `Measured ${day}: ${machineClass()}; ${browser}, headless.`;
+  for (const r of results) {
+    const fresh = `${section(r)} ${where}`;
+    const at = sections.findIndex((old) => old.startsWith(`## ${r.id} ${r.title}\n`));
+    if (at < 0) sections.push(fresh);
+    else sections[at] = fresh;
+  }
+  sections.sort((a, b) => numberOf(a) - numberOf(b));
+  return `${[head, ...sections].join("\n\n")}\n`;
 }
 
 /** A result for the terminal. */

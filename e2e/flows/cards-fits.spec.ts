@@ -1,17 +1,11 @@
-import type { BrowserContextOptions } from "@playwright/test";
 import { TestDevice } from "../kit/device.ts";
-import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aCard, aMember } from "../kit/people.ts";
 
 const HOUR = 3_600_000;
-const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
-  ["a laptop", LAPTOP],
-  ["a tablet", TABLET],
-  ["a phone", PHONE],
-];
-for (const [name, shape] of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-CA6] ${name}: cards list, card, form, panel and reception desk fit, by axe and by finger`, async ({
+for (const { name, shape, tag } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-CA6] ${name}: cards list, card, form, panel and reception desk fit, by axe and by finger${tag}`, async ({
     app,
     server,
     tenant,

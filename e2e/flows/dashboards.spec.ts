@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { addDays, dayOf } from "../../src/domain/shared/time.ts";
 import { aBookingOf, withOwners } from "../kit/bookings.ts";
 import { TestDevice } from "../kit/device.ts";
-import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { common, deskTitle, type TestTenant } from "../kit/tenant.ts";
 import type { TestServer } from "../kit/server.ts";
@@ -173,13 +173,8 @@ test("[E2E-DB3] the heatmap says the numbers of a desk that is chosen on the pla
   expect(dark).toBeGreaterThan(5_000); // the three desks in the colour of 100 %, below the legend
 });
 
-const SHAPES = [
-  ["a laptop", LAPTOP],
-  ["a tablet", TABLET],
-  ["a phone", PHONE],
-] as const;
-for (const [name, shape] of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-DB4] ${name}: live status, charts, heatmap and wall fit, by axe and by finger`, async ({
+for (const { name, shape, tag } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-DB4] ${name}: live status, charts, heatmap and wall fit, by axe and by finger${tag}`, async ({
     app,
     server,
     tenant,

@@ -1,6 +1,6 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { TestDevice } from "../kit/device.ts";
-import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aMember } from "../kit/people.ts";
 
@@ -168,13 +168,8 @@ test("[E2E-IM3] 5,000 people and 5,000 cards with 40 bad rows: 40 reasons, nothi
   await expect.poll(now, { timeout: 480_000, intervals: [5_000] }).toEqual(before);
 });
 
-const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
-  ["a laptop", LAPTOP],
-  ["a tablet", TABLET],
-  ["a phone", PHONE],
-];
-for (const [name, shape] of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-IM4] ${name}: every step of an import fits, by axe and by finger`, async ({
+for (const { name, shape, tag } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-IM4] ${name}: every step of an import fits, by axe and by finger${tag}`, async ({
     app,
     tenant,
   }) => {

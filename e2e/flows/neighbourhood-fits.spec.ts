@@ -1,17 +1,11 @@
-import type { BrowserContextOptions } from "@playwright/test";
 import { TestDevice } from "../kit/device.ts";
-import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aNeighbourhoodOf, circlesOn } from "../kit/neighbourhoods.ts";
 import { CirclesPart, NeighbourhoodsPage } from "../pages/neighbourhoods.ts";
 
-const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
-  ["a laptop", LAPTOP],
-  ["a tablet", TABLET],
-  ["a phone", PHONE],
-];
-for (const [name, shape] of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-H05] ${name}: neighbourhoods, their editor, circles and the dialog fit, by axe and by finger`, async ({
+for (const { name, shape, tag } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-H05] ${name}: neighbourhoods, their editor, circles and the dialog fit, by axe and by finger${tag}`, async ({
     app,
     server,
     tenant,

@@ -1,9 +1,8 @@
-import type { BrowserContextOptions } from "@playwright/test";
 import { pinPath } from "../../src/domain/access-control/pin.ts";
 import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { TestDevice } from "../kit/device.ts";
 import { leftOnDisk } from "../kit/disk.ts";
-import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aRoom, aRoomBooking, roomBookingsOn } from "../kit/rooms.ts";
 import type { TestServer } from "../kit/server.ts";
@@ -97,13 +96,8 @@ test("[AUD-12] [ROM-43] [E2E-RE3] neither the title of a booking that became pri
   expect(leftOnDisk(device.profile, [TITLE, OWNER, PIN])).toEqual([]);
 });
 
-const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
-  ["a laptop", LAPTOP],
-  ["a tablet", TABLET],
-  ["a phone", PHONE],
-];
-for (const [name, shape] of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-RE2] ${name}: audit log, an entry of it and integrations fit, by axe and by finger`, async ({
+for (const { name, shape, tag } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-RE2] ${name}: audit log, an entry of it and integrations fit, by axe and by finger${tag}`, async ({
     app,
     server,
     tenant,

@@ -1,20 +1,14 @@
-import type { BrowserContextOptions } from "@playwright/test";
 import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
 import { TestDevice } from "../kit/device.ts";
-import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aRoom, aRoomBooking, roomBookingsOn } from "../kit/rooms.ts";
 import { SITE_ZONE as ZONE } from "../kit/zone.ts";
 
 const ASKED = { submittedTime: 1, feedbackTime: null, approvedTime: null, rejectedTime: null, reason: "" };
 const LONG = "Quarterly review of emergency preparedness and business continuity";
-const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
-  ["a laptop", LAPTOP],
-  ["a tablet", TABLET],
-  ["a phone", PHONE],
-];
-for (const [name, shape] of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-RC2] ${name}: the views of the room calendar fit, by axe and by finger`, async ({
+for (const { name, shape, tag } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-RC2] ${name}: the views of the room calendar fit, by axe and by finger${tag}`, async ({
     app,
     server,
     tenant,

@@ -1,18 +1,12 @@
-import type { BrowserContextOptions } from "@playwright/test";
 import { TestDevice } from "../kit/device.ts";
-import { findings, LAPTOP, PHONE, TABLET, tooSmall } from "../kit/fits.ts";
+import { findings, LAPTOP, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { deskTitle } from "../kit/tenant.ts";
 import { WalkPage } from "../pages/walk.ts";
 
 const SHOTS = process.env["ATRIUM_SHOTS"];
-const SHAPES: readonly (readonly [string, BrowserContextOptions])[] = [
-  ["a laptop", LAPTOP],
-  ["a tablet", TABLET],
-  ["a phone", PHONE],
-];
-for (const [name, shape] of SHAPES)
-  test(`[A11Y-1] [A11Y-2] [E2E-W05] ${name}: the walk, its results and its start fit, by axe and by finger`, async ({
+for (const { name, shape, tag } of SHAPES)
+  test(`[A11Y-1] [A11Y-2] [E2E-W05] ${name}: the walk, its results and its start fit, by axe and by finger${tag}`, async ({
     app,
     tenant,
   }) => {

@@ -1,9 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 
 export const LAPTOP = { viewport: { width: 1280, height: 800 } };
 export const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+type Shape = { readonly name: string; readonly shape: BrowserContextOptions; readonly tag: string };
+/** Screens at which everything fits. Each run takes the tablet, which is narrow and touched; `test:long` takes the others too. The tag ends a story's name. */
+export const SHAPES: readonly Shape[] = [
+  { name: "a tablet", shape: TABLET, tag: "" },
+  { name: "a laptop", shape: LAPTOP, tag: " @long" },
+  { name: "a phone", shape: PHONE, tag: " @long" },
+];
 /** What a finger must hit (WCAG 2.5.5), px. */
 const TARGET = 44;
 
