@@ -7,7 +7,7 @@ const AUTH = "https://identitytoolkit.googleapis.com";
 const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
   [
     "project with billing",
-    'firebase projects:create "$PROJECT"',
+    'npx firebase projects:create "$PROJECT"',
     'gcloud billing projects link "$PROJECT" --billing-account="$BILLING"',
   ],
   [
@@ -16,8 +16,8 @@ const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
   ],
   [
     "storage",
-    'gcloud storage buckets create "gs://$BUCKET" --project="$PROJECT" --location="$LOCATION" --uniform-bucket-level-access --soft-delete-duration=30d',
-    `curl -X POST "https://firebasestorage.googleapis.com/v1beta/projects/$PROJECT/buckets/$BUCKET:addFirebase" ${TOKEN}`,
+    `curl -X POST "https://firebasestorage.googleapis.com/v1alpha/projects/$PROJECT/defaultBucket" ${TOKEN} -d "{\\"location\\":\\"$FILES_LOCATION\\"}"`,
+    'gcloud storage buckets update "gs://$BUCKET" --uniform-bucket-level-access --soft-delete-duration=30d',
   ],
   ["sign-in", `curl -X POST "${AUTH}/v2/projects/$PROJECT/identityPlatform:initializeAuth" ${TOKEN}`],
   [
@@ -31,11 +31,16 @@ const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
   ],
   [
     "rules, indexes, functions, storage, hosting, remote configuration",
-    'firebase deploy --project "$PROJECT" --only firestore,storage,functions,hosting,remoteconfig',
+    'npx firebase deploy --project "$PROJECT" --only firestore,storage,functions,hosting,remoteconfig',
   ],
+  ["letters of reminders are sent", 'npx firebase ext:install firebase/firestore-send-email --project="$PROJECT"'],
   ["the build is told to running apps", 'npm run tenant -- release --project "$PROJECT"'],
   [
     "backups: daily for 14 weeks, and an export of each night",
+    'gcloud storage buckets create "gs://$BACKUP_BUCKET" --project="$PROJECT" --location="$FILES_LOCATION" --uniform-bucket-level-access',
+    'gcloud iam service-accounts create atrium-backup --project="$PROJECT"',
+    'gcloud projects add-iam-policy-binding "$PROJECT" --member="serviceAccount:$BACKUP_ACCOUNT" --role=roles/datastore.importExportAdmin',
+    'gcloud storage buckets add-iam-policy-binding "gs://$BACKUP_BUCKET" --member="serviceAccount:$BACKUP_ACCOUNT" --role=roles/storage.objectAdmin',
     `gcloud firestore backups schedules create --project="$PROJECT" --database='(default)' --recurrence=daily --retention=14w`,
     `gcloud scheduler jobs create http firestore-export --project="$PROJECT" --location="$REGION" --schedule="30 1 * * *" --uri="https://firestore.googleapis.com/v1/projects/$PROJECT/databases/(default):exportDocuments" --http-method=POST --oauth-service-account-email="$BACKUP_ACCOUNT" --headers="content-type=application/json" --message-body="{\\"outputUriPrefix\\":\\"gs://$BACKUP_BUCKET\\"}"`,
   ],

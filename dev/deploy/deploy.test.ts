@@ -94,7 +94,7 @@ describe("what is about to be deployed", () => {
     expect(exitCode(cloudPoints)).toBe(0);
     const lines = pointLines([ok("a"), missing("b", "gone"), ...cloudPoints.slice(0, 1)]);
     expect(lines.slice(0, 2)).toEqual(["ok       a", "MISSING  b: gone"]);
-    expect(lines[2]).toMatch(/^project with billing: not checked here \(needs a cloud account\)\n {10}\$ firebase/);
+    expect(lines[2]).toMatch(/^project with billing: not checked here \(needs a cloud account\)\n {10}\$ npx firebase/);
     expect(lines.at(-1)).toBe("1 ok, 1 missing, 1 not checked here");
   });
 });

@@ -4,7 +4,7 @@ import { providersIn } from "#domain/integrations/providers.ts";
 import { type RoomBooking, bookingIn } from "#domain/rooms/booking.ts";
 import { roomBookingSchema } from "#domain/rooms/booking-schema.ts";
 import type { Json, JsonObject } from "#domain/shared/json.ts";
-import { reportIn, totalOf } from "#domain/sync-report/report.ts";
+import { isDifferent, reportIn, totalOf } from "#domain/sync-report/report.ts";
 import { DEFAULT_TENANT } from "../seed/options.ts";
 import { makeSites } from "../seed/sites.ts";
 import { eventDocs } from "./calendar.ts";
@@ -39,7 +39,7 @@ test("[SEED-21] and a report for each of eight days but one, of every room", () 
     expect(total.accuracy).toBeLessThan(100);
     for (const room of report.rooms)
       expect(room.mismatches).toHaveLength(
-        room.onlyCalendar + room.onlyOurs + room.mismatches.filter((m) => m.kind === "different").length,
+        room.onlyCalendar + room.onlyOurs + room.mismatches.filter(isDifferent).length,
       );
   }
 });

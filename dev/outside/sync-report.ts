@@ -11,19 +11,21 @@ const TITLES = ["Board", "Weekly", "Interview", "Planning", "Supplier visit", "T
 function roomOf(random: Random, { site, title, start }: { site: Site; title: string; start: number }): SeedData {
   const matched = random.int(2, 30);
   const time = () => start + random.int(16, 34) * HALF_HOUR;
-  const one = (kind: "only-calendar" | "only-ours" | "different"): SeedData => {
+  const one = (kind: "only-calendar" | "only-ours" | "time" | "cancelled"): SeedData => {
     const at = time();
+    const since = at - 3 * HALF_HOUR;
     const name = random.pick(TITLES);
     const owner = random.chance(0.2) ? "" : "Ada Okafor";
-    if (kind === "different") return { kind, time: at, ours: `${name}, 60 min`, theirs: `${name}, 30 min`, owner };
-    return { kind, time: at, ours: kind === "only-ours" ? name : "", theirs: kind === "only-ours" ? "" : name, owner };
+    if (kind === "time") return { kind, time: at, since, ours: `${name}, 60 min`, theirs: `${name}, 30 min`, owner };
+    const isOurs = kind !== "only-calendar";
+    return { kind, time: at, since, ours: isOurs ? name : "", theirs: isOurs ? "" : name, owner };
   };
   const bad = random.chance(0.35);
   const [calendar, ours, different] = bad ? [random.int(0, 3), random.int(0, 2), random.int(0, 1)] : [0, 0, 0];
   const bookings = [
     ...Array.from({ length: calendar }, () => one("only-calendar")),
     ...Array.from({ length: ours }, () => one("only-ours")),
-    ...Array.from({ length: different }, () => one("different")),
+    ...Array.from({ length: different }, () => one(random.chance(0.5) ? "time" : "cancelled")),
   ];
   const all = matched + calendar + ours + different;
   return {

@@ -32,14 +32,39 @@ const integrations = (server: TestServer, { ns }: TestTenant) =>
     }),
   );
 
+const BULK = 35;
+/** A change of a desk as functions record it; all of them in one moment, an hour ago. */
+const bulkRecord = ({ ns, site }: TestTenant, i: number) => ({
+  ns,
+  document: { path: `sites/${site}/spaces/bulk${i}`, kind: "desk", title: `Bulk ${i}`, exists: true },
+  change: {
+    ...{ changeTime: new Date(Math.floor(Date.now() / HOUR) * HOUR - HOUR), triggeredVia: "Desk Settings" },
+    ...{ before: { disabled: false }, after: { disabled: "bulk" } },
+  },
+  ...{ sites: [site], people: [], paths: ["disabled"], cut: false, changeSet: "", action: "desks.disable" },
+  by: { authUid: "", ref: "", title: "Bulk", displayName: "" },
+  ...{ madeAt: null, device: "", offline: false, arrivedAt: null },
+});
+
 test("[AUD-12] [AUD-14] [AUD-16] [E2E-RE1] a change is read in the log, undone without a network, and the log stays readable", async ({
   tenant,
   server,
   device,
   signedIn,
 }) => {
+  // One commit, so one moment: pages go on within it.
+  await server.putAll(
+    Array.from({ length: BULK }, (_, i) => [`ns/${tenant.ns}/changes/bulk${i}`, bulkRecord(tenant, i)] as const),
+  );
   await server.patch(deskAt(tenant), { disabled: "water damage" }, tenant.uid("settings"));
   const page = await signedIn("admin");
+  await page.goto(`${device.origin}/admin/audit-logs`);
+  const grid = page.getByRole("grid");
+  await expect(grid).toHaveAttribute("aria-rowcount", "11", { timeout: 30_000 });
+  for (const rows of ["21", "31", `${BULK + 2}`]) {
+    await page.getByRole("button", { name: "Load More" }).click();
+    await expect(grid).toHaveAttribute("aria-rowcount", rows, { timeout: 20_000 });
+  }
   await page.goto(`${device.origin}/admin/audit-logs`);
   const row = page.getByRole("row").filter({ hasText: "water damage" });
   await expect(row.getByText("Bookings → Disabled: water damage")).toBeVisible({ timeout: 30_000 });

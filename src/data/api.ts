@@ -21,6 +21,7 @@ import type { Mapping } from "#domain/import/columns.ts";
 import type { KeptOnSignOut, PinRefusal, SessionState } from "./api-session.ts";
 import type { StorageTrouble } from "./engine/ports.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
+import type { LogPage } from "#domain/audit/log-pages.ts";
 import type { LogAsk } from "#domain/audit/log-filter.ts";
 import type { CardChangesOf, LogPageAsk, RecordsOf } from "./firebase/records.ts";
 
@@ -385,8 +386,8 @@ export interface DataApi {
   cardChanges(of: CardChangesOf): Promise<Result<readonly CardChange[], "no-answer" | "refused">>;
   /** Counts of days that this device does not keep, as the server has them now. */
   olderCounts(ask: OlderCountsAsk): Promise<OlderCounts>;
-  /** A page of the audit log, and one that tells of more; newest first. The newest are kept on this device. */
-  logPage(ask: LogPageAsk): Promise<Result<readonly LogEntry[], "no-answer" | "refused">>;
+  /** A page of the audit log, newest first. The newest are kept on this device. */
+  logPage(ask: LogPageAsk): Promise<Result<LogPage, "no-answer" | "refused">>;
   /** Entries of the audit log that this device keeps, newest first. */
   keptLog(ask: LogAsk): Promise<readonly LogEntry[]>;
   /**

@@ -72,6 +72,8 @@ const ALL: readonly Collection[] = COLLECTIONS;
 export const byKind = (kind: string): Collection | undefined => ALL.find((c) => c.kind === kind);
 
 /** What the search finds, in the order in which answers show it. */
+/** Kinds of which every change is recorded. */
+export const recorded: readonly string[] = ALL.filter((c) => c.record === true).map((c) => c.kind);
 export const searched: readonly Collection[] = ALL.filter((c) => c.search !== undefined);
 
 /** `sites/a/rounds/b` → `sites/rounds`: what kinds are found by, quicker than by their patterns. */

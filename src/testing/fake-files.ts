@@ -19,7 +19,7 @@ import type {
 import type { CardChangesOf, LogPageAsk, RecordsOf } from "#data/firebase/records.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { isAsked, type LogAsk } from "#domain/audit/log-filter.ts";
-import { LOG } from "#domain/audit/log-pages.ts";
+import { LOG, type LogPage } from "#domain/audit/log-pages.ts";
 import type { ChangeRecord } from "#domain/audit/records.ts";
 import type { CardChange } from "#domain/cards/history.ts";
 import { PAGE_ASKED } from "#domain/cards/history-pages.ts";
@@ -76,13 +76,19 @@ export class FakeFiles extends FakeStore {
   }
 
   /** Of `log`; the server says nothing while `failing` is above 0, which each question lowers. */
-  async logPage(ask: LogPageAsk): Promise<Result<readonly LogEntry[], "no-answer" | "refused">> {
+  async logPage(ask: LogPageAsk): Promise<Result<LogPage, "no-answer" | "refused">> {
     this.logAsked.push(ask);
     if (this.sync.net === "offline" || this.failing-- > 0) return err("no-answer");
     const from = ask.newer === null ? ask.from : Math.max(ask.newer, ask.from ?? 0);
     const all = this.log.filter((e) => isAsked(e, { ...ask, from }));
     const behind = ask.after === null ? 0 : all.findIndex((e) => e.id === ask.after?.id) + 1;
-    return ok(all.slice(behind, behind + (ask.most ?? LOG.page + LOG.tail)));
+    const page = all.slice(behind, behind + (ask.most ?? LOG.page + LOG.tail) - LOG.tail);
+    const last = page.at(-1);
+    return ok({
+      entries: page,
+      more: behind + page.length < all.length,
+      cursor: last ? { at: last.at, nanos: 0, id: last.id } : null,
+    });
   }
 
   async keptLog(ask: LogAsk): Promise<readonly LogEntry[]> {

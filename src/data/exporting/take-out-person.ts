@@ -14,7 +14,7 @@ import { lastPart, linkedId, object, text, texts } from "#domain/shared/doc-read
 import type { JsonObject } from "#domain/shared/json.ts";
 import { TAKE_OUT_NEVER, TAKE_OUT_PERSON, TAKE_OUT_WHY } from "#domain/words/take-out.ts";
 import type { SourceQuery } from "../firebase/read.ts";
-import type { RecordsEnd } from "../firebase/records.ts";
+import type { RecordsAsk, RecordsEnd } from "../firebase/records.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import {
   again,
@@ -89,22 +89,36 @@ function account({ stores, server, ref }: Of): Place {
   return onDevice(stores, users, { scopes: [], why: lacking(users, stores.loaded("users")), only });
 }
 
-/** Kinds whose change records name the people that they are about. */
-const RECORDED = ["person", "member", "access", "restricted", "card", "user", "booking", "room-booking"] as const;
+/** Kinds whose change records name the people that they are about; the others are a person's own documents. */
+const NAMING = ["member", "card", "user", "booking", "room-booking"] as const;
 const PAGE = 250;
-/** Change records about somebody; only cards' are told to whoever is not a namespace administrator (the rules of `changes`). */
-function records({ stores, server, ref }: Of): Place {
+/** What change records are asked for: only cards' are told to whoever is not a namespace administrator. */
+function recordsAsked(ref: string, sites: readonly string[], isAdmin: boolean): readonly RecordsAsk[] {
+  if (!isAdmin) return [{ kind: "card", person: ref }];
+  const own = (kind: Collection) =>
+    sites.map((site) => ({ kind: kind.kind, path: ownPath(kind, site, lastPart(ref)) }));
+  return [
+    { kind: people.kind, path: ref },
+    ...own(accessControls),
+    ...own(restrictedAccess),
+    ...NAMING.map((kind) => ({ kind, person: ref })),
+  ];
+}
+const ownPath = (kind: Collection, site: string, person: string): string =>
+  kind.path.replace("{site}", site).replace("{id}", person);
+/** Change records about somebody (the rules of `changes`). */
+function records({ stores, server, ref }: Of, sites: readonly string[]): Place {
   const isAdmin = heldRoles(stores.session.roles).has("ns.admin");
   if (!server) return nowhere(TAKE_OUT_WHY.offline);
   return {
     from: "server",
     why: isAdmin ? null : TAKE_OUT_WHY.records,
     async *pages() {
-      for (const kind of isAdmin ? RECORDED : (["card"] as const)) {
+      for (const asked of recordsAsked(ref, sites, isAdmin)) {
         let after: RecordsEnd | null = null;
         do {
           const { docs, end }: Awaited<ReturnType<Server["recordsAbout"]>> = await again(() =>
-            server.recordsAbout(server.backend, stores.session.ns, { kind, person: ref, after }, PAGE),
+            server.recordsAbout(server.backend, stores.session.ns, { ...asked, after }, PAGE),
           );
           yield { docs: docs.map(({ path, data }) => ({ path, fields: data })), pending: 0 };
           after = end;
@@ -122,7 +136,7 @@ export async function personParts(stores: UserStores, server: Server | null, per
   const places = texts(doc["memberSites"]);
   const at = (kind: Collection) =>
     byPath(stores, server, {
-      paths: places.map((site) => kind.path.replace("{site}", site).replace("{id}", person)),
+      paths: places.map((site) => ownPath(kind, site, person)),
       here: places.every((site) => stores.loaded(`${kind.pull?.source ?? ""}:${site}`)),
     });
   const all: readonly (readonly [kind: Collection, places: () => readonly Place[]])[] = [
@@ -152,6 +166,6 @@ export async function personParts(stores: UserStores, server: Server | null, per
     ...TAKE_OUT_PERSON,
     ...TAKE_OUT_NEVER,
   ];
-  const changes: PartPlan = { name: CHANGES, columns: CHANGE_COLUMNS, places: [records(of)] };
+  const changes: PartPlan = { name: CHANGES, columns: CHANGE_COLUMNS, places: [records(of, places)] };
   return { title: text(doc["title"]), parts: [...parts, changes], left };
 }

@@ -1,18 +1,20 @@
 import {
   collection,
+  documentId,
   getDocs,
   limit,
   orderBy,
   query,
   type QueryDocumentSnapshot,
   type QueryFieldFilterConstraint,
+  startAfter,
   Timestamp,
   where,
 } from "firebase/firestore/lite";
 import { type ChangeRecord, recordIn } from "#domain/audit/records.ts";
-import { type LogEntry, logEntryIn } from "#domain/audit/log.ts";
+import { logEntryIn } from "#domain/audit/log.ts";
 import type { LogAsk } from "#domain/audit/log-filter.ts";
-import { LOG, type LogCursor } from "#domain/audit/log-pages.ts";
+import { LOG, type LogCursor, type LogPage } from "#domain/audit/log-pages.ts";
 import { type CardChange, cardChangeIn } from "#domain/cards/history.ts";
 import { type Cursor, PAGE_ASKED } from "#domain/cards/history-pages.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
@@ -34,13 +36,23 @@ export type RecordsOf = {
 /** So many are asked for at once. */
 const NEWEST = 50;
 
-type Asked = { readonly of: readonly QueryFieldFilterConstraint[]; readonly most: number };
-/** Change records, newest first. Throws `NetError`. */
-async function newest(backend: Backend, ns: string, { of, most }: Asked): Promise<readonly QueryDocumentSnapshot[]> {
+type Asked = {
+  readonly of: readonly QueryFieldFilterConstraint[];
+  readonly most: number;
+  /** Only those behind it. */
+  readonly after?: LogCursor | null;
+};
+/** Change records, newest first; those of one moment in the reverse order of their ids. Throws `NetError`. */
+async function newest(
+  backend: Backend,
+  ns: string,
+  { of, most, after }: Asked,
+): Promise<readonly QueryDocumentSnapshot[]> {
   const all = collection(backend.db, "ns", ns, "changes");
   try {
-    const order = orderBy("change.changeTime", "desc");
-    return (await getDocs(query(all, where("ns", "==", ns), ...of, order, limit(most)))).docs;
+    const order = [orderBy("change.changeTime", "desc"), orderBy(documentId(), "desc")];
+    const behind = after ? [startAfter(new Timestamp(Math.floor(after.at / 1_000), after.nanos), after.id)] : [];
+    return (await getDocs(query(all, where("ns", "==", ns), ...of, ...order, ...behind, limit(most)))).docs;
   } catch (e) {
     throw netError(e);
   }
@@ -76,19 +88,22 @@ export async function cardChangesOf(
   return found.flatMap((d) => (d.id === after?.id ? [] : (cardChangeIn(d.id, fieldsOf(d)) ?? [])));
 }
 
+/** Records of a kind: those that name somebody, or those of a document. */
+export type RecordsAsk = { readonly kind: string } & ({ readonly person: string } | { readonly path: string });
 /** Where a page of somebody's records ended. */
 export type RecordsEnd = { readonly at: number; readonly ids: readonly string[] };
-/** Records of a kind that are about somebody, newest first, as they are stored; `end` is null at the end. Throws `NetError`. */
+/** Records of a kind that are about somebody, or of one document, newest first, as they are stored; `end` is null at the end. Throws `NetError`. */
 export async function recordsAbout(
   backend: Backend,
   ns: string,
-  of: { readonly kind: string; readonly person: string; readonly after: RecordsEnd | null },
+  of: RecordsAsk & { readonly after: RecordsEnd | null },
   size: number,
 ): Promise<{ readonly docs: readonly RawDoc[]; readonly end: RecordsEnd | null }> {
-  const { kind, person, after } = of;
+  const { kind, after } = of;
   // Times are finer than the millisecond of the cursor: what came in the same one comes again, and is left out here.
   const older = after ? [where("change.changeTime", "<", Timestamp.fromMillis(after.at + 1))] : [];
-  const whose = [where("document.kind", "==", kind), where("people", "array-contains", person)];
+  const about = "path" in of ? where("document.path", "==", of.path) : where("people", "array-contains", of.person);
+  const whose = [where("document.kind", "==", kind), about];
   const most = size + (after?.ids.length ?? 0);
   const found = await newest(backend, ns, { of: [...whose, ...older], most });
   const docs = found.filter((d) => !after?.ids.includes(d.id));
@@ -114,20 +129,29 @@ export type LogPageAsk = LogAsk & {
   readonly most?: number;
 };
 
-/** A page of the audit log and one entry more, newest first (spec 1 §9). Throws `NetError`. */
-export async function logPage(backend: Backend, ns: string, ask: LogPageAsk): Promise<readonly LogEntry[]> {
-  const { kind, site, item, after } = ask;
-  // Times are finer than the millisecond of the cursor: of its own, the page begins with what came in the same one.
-  const before = after ? Math.min(after.at + 1, ask.to ?? Infinity) : ask.to;
+/** A page of the audit log, newest first; one record more is asked for, which tells of another page (spec 1 §9). Throws `NetError`. */
+export async function logPage(backend: Backend, ns: string, ask: LogPageAsk): Promise<LogPage> {
+  const { kind, site, item, after, to } = ask;
   const from = ask.newer === null ? ask.from : Math.max(ask.newer, ask.from ?? 0);
   const of = [
     ...(kind === "" ? [] : [where("document.kind", "==", kind)]),
     ...(item === "" ? [] : [where("document.path", "==", item)]),
     ...(site === "" ? [] : [where("sites", "array-contains", site)]),
     ...(from === null ? [] : [where("change.changeTime", ">=", Timestamp.fromMillis(from))]),
-    ...(before === null ? [] : [where("change.changeTime", "<", Timestamp.fromMillis(before))]),
+    ...(to === null ? [] : [where("change.changeTime", "<", Timestamp.fromMillis(to))]),
   ];
-  const most = Math.min(ask.most ?? LOG.page + LOG.tail, LOG.atOnceMax) + (after ? 1 : 0);
-  const found = await newest(backend, ns, { of, most });
-  return found.flatMap((d) => (d.id === after?.id ? [] : (logEntryIn(d.id, fieldsOf(d)) ?? [])));
+  const most = Math.min(ask.most ?? LOG.page + LOG.tail, LOG.atOnceMax);
+  const found = await newest(backend, ns, { of, most, after });
+  const page = found.slice(0, most - LOG.tail);
+  const last = page.at(-1);
+  return {
+    entries: page.flatMap((d) => logEntryIn(d.id, fieldsOf(d)) ?? []),
+    more: found.length === most,
+    cursor: last ? cursorOf(last) : null,
+  };
+}
+
+function cursorOf(d: QueryDocumentSnapshot): LogCursor | null {
+  const time: unknown = d.get("change.changeTime");
+  return time instanceof Timestamp ? { at: time.toMillis(), nanos: time.nanoseconds, id: d.id } : null;
 }

@@ -10,8 +10,8 @@ import type { UserStores } from "../session/user-stores.ts";
 import { withEviction } from "../sync/eviction.ts";
 import { piecesIn, readHead, readHeads, readPiece, removeHead, writeHead, writePiece } from "./kept.ts";
 
-/** Imports are stored by one tab of a person at a time. */
-async function alone<T>({ place }: UserStores, step: () => Promise<T>): Promise<T | "busy"> {
+/** Imports are prepared and stored by one tab of a person at a time. */
+export async function alone<T>({ place }: UserStores, step: () => Promise<T>): Promise<T | "busy"> {
   return navigator.locks.request(`${place.replica}:import`, { ifAvailable: true }, (lock) =>
     lock === null ? ("busy" as const) : step(),
   );
@@ -36,7 +36,9 @@ export async function applyFrom(stores: UserStores, id: string, run: Run): Promi
       run.on({ done: head.stored, all: head.sets });
       if (run.stopped() || stores.closing) return err("cancelled" as const);
       const n = Math.floor(head.stored / IMPORT.setsAtOnce);
-      head = await stores.during(() => storePiece(stores, head as ImportHead, n));
+      const next = await stores.during(() => storePiece(stores, head as ImportHead, n));
+      if (!next) return err("damaged" as const);
+      head = next;
       run.saved();
       await breathe();
     }
@@ -50,10 +52,20 @@ export async function applyFrom(stores: UserStores, id: string, run: Run): Promi
   return done === "busy" ? err("busy") : done;
 }
 
-async function storePiece(stores: UserStores, head: ImportHead, n: number): Promise<ImportHead> {
+/** Whether all sets of a piece were stored before: the note of it was lost with the power. */
+function isStored({ outbox }: UserStores, { id, sets }: ImportHead, first: number): boolean {
+  for (let index = first; index < Math.min(sets, first + IMPORT.setsAtOnce); index++)
+    if (!outbox.has(partId({ of: id, index }))) return false;
+  return true;
+}
+
+/** Null: what it would store is not there any more, or cannot be read. */
+async function storePiece(stores: UserStores, head: ImportHead, n: number): Promise<ImportHead | null> {
   const { id, kind, name, site, sets } = head;
   const first = n * IMPORT.setsAtOnce;
-  const batches = (await readPiece(stores, id, n)) ?? [];
+  const piece = await readPiece(stores, id, n);
+  if (!piece && !isStored(stores, head, first)) return null;
+  const batches = piece ?? [];
   const laid: Promise<void>[] = [];
   for (const [i, { action, ops }] of batches.entries()) {
     const part = { of: id, index: first + i, count: sets };

@@ -23,6 +23,7 @@ import { breathe, fileOf } from "../exporting/file-of.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { newSetId } from "../sync/set-id.ts";
 import { textOf } from "./decode.ts";
+import { forgetImport } from "./applying.ts";
 import {
   type Opened,
   readColumns,
@@ -108,22 +109,7 @@ export class Importer {
   #take(opened: Opened): ImportOpened {
     this.#opened = opened;
     this.#forgetJudged();
-    const { id, kind, site, name, headers, rows, file, mapping } = opened;
-    const examples = headers.map((_, at) =>
-      (rows.find((row) => (row[at] ?? "").trim() !== "")?.[at] ?? "").slice(0, IMPORT.shownMax),
-    );
-    return {
-      id,
-      kind,
-      site,
-      name,
-      headers,
-      examples,
-      rows: rows.length,
-      file,
-      doubled: doubledHeaders(headers),
-      mapping,
-    };
+    return told(opened);
   }
 
   #forgetJudged(): void {
@@ -133,9 +119,10 @@ export class Importer {
 
   /** What was read last, also after a reload; null for nothing. [IMR-22] */
   async kept(): Promise<ImportOpened | null> {
-    const opened = this.#opened ?? (await readOpen(this.#stores));
+    const here = this.#opened;
+    const opened = here ?? (await readOpen(this.#stores));
     if (!opened || !mayImportKind(this.#stores.session.roles, opened.kind)) return null;
-    return this.#take(opened);
+    return here ? told(here) : this.#take(opened); // what was judged stays
   }
 
   /** Forgets what was read. Throws `StorageError`. */
@@ -219,31 +206,49 @@ export class Importer {
   }
 
   /**
-   * Puts down what is to be stored, so that it goes on after a kill; what was read is forgotten then. Throws `StorageError`.
+   * Puts down what is to be stored, so that it goes on after a kill; what was read is forgotten then. Nothing is left of one that
+   * is stopped, and its rows stay. No other tab may prepare or store meanwhile. Throws `StorageError`.
    * @returns the import, of which nothing is stored yet
    */
   async prepare(): Promise<Result<ImportHead, ImportRefusal>> {
     const stores = this.#stores;
+    const stopped = this.#begin();
     const [opened, judged] = [this.#opened, this.#judged];
     if (!opened || !judged) return err("gone");
     if (await readHead(stores, opened.id)) return err("busy"); // applied in another tab
     const batches = batchesOf(await writesOf(judged));
+    if (stopped()) return err("cancelled");
     if (batches.length === 0) return err("gone");
     const { id, kind, site, name } = opened;
     const head = { id, kind, site, name, at: Date.now(), counts: countsOf(judged), sets: batches.length, stored: 0 };
-    await stores.during(async () => {
+    const done = await stores.during(async () => {
       await writeHead(stores, { ...head, state: "preparing" });
       for (let n = 0; n < piecesIn(batches.length); n++) {
+        if (stopped()) {
+          await forgetImport(stores, id);
+          return false;
+        }
         await writePiece(stores, id, n, batches.slice(n * IMPORT.setsAtOnce, (n + 1) * IMPORT.setsAtOnce));
         await breathe();
       }
       await writeHead(stores, { ...head, state: "applying" });
       await writeOpen(stores, null);
+      return true;
     });
+    if (!done) return err("cancelled");
     this.#opened = null;
     this.#forgetJudged();
     return ok({ ...head, state: "applying" });
   }
+}
+
+/** What was read, as the page shows it. */
+function told({ id, kind, site, name, headers, rows, file, mapping }: Opened): ImportOpened {
+  const examples = headers.map((_, at) =>
+    (rows.find((row) => (row[at] ?? "").trim() !== "")?.[at] ?? "").slice(0, IMPORT.shownMax),
+  );
+  const doubled = doubledHeaders(headers);
+  return { id, kind, site, name, headers, examples, rows: rows.length, file, doubled, mapping };
 }
 
 /** What rows write, worked out in portions that let others have their turn. */

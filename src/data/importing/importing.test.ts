@@ -10,7 +10,7 @@ import { UserStores, type UserStoresParts } from "../session/user-stores.ts";
 import { applyFrom, forgetImport, importsOf, undoImport } from "./applying.ts";
 import { textOf } from "./decode.ts";
 import { Importer } from "./importer.ts";
-import { writeHead } from "./kept.ts";
+import { writeHead, writePiece } from "./kept.ts";
 import { rowsOf } from "./parse.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -82,7 +82,7 @@ describe("rows", () => {
   const long = `a,b\n${"1,2\n".repeat(3)}`;
   test.each([
     ["a quote that never closes", `${long}"open,2\n1,2\n`, { why: "open-quote", slots: { line: "5" } }],
-    ["a quote that closes within a cell", `${long}"a"b,2\n`, { why: "open-quote", slots: { line: "5" } }],
+    ["a quote that closes within a cell", `${long}"a"b,2\n`, { why: "bad-quote", slots: { line: "5" } }],
     [
       "a cell of 10,001 characters",
       `${long}${"x".repeat(10_001)},2`,
@@ -237,6 +237,28 @@ describe("an import", () => {
     await writeHead(later, { ...must(head, "head"), stored: 0 });
     expect((await applyFrom(later, id, RUN)).ok).toBe(true);
     expect(later.outbox.ids()).toHaveLength(60);
+  });
+
+  test("[IMR-25] rows that are missing on the device are said to be, and nothing counts as saved for them", async () => {
+    const { stores } = await aDevice();
+    const importer = await checked(stores, people(300));
+    const prepared = await importer.prepare();
+    const head = must(prepared.ok ? prepared.value : null, "head");
+    await writePiece(stores, head.id, 1, null);
+    expect(await applyFrom(stores, head.id, RUN)).toEqual({ ok: false, error: "damaged" });
+    expect((await importsOf(stores))[0]).toMatchObject({ state: "applying", stored: IMPORT.setsAtOnce });
+    expect(stores.outbox.ids()).toHaveLength(IMPORT.setsAtOnce);
+  });
+
+  test("[IMR-32] one that is stopped while it is prepared leaves nothing, and its rows can be applied", async () => {
+    const { stores } = await aDevice();
+    const importer = await checked(stores, people(3_000));
+    const stopped = importer.prepare();
+    importer.cancel();
+    expect(await stopped).toEqual({ ok: false, error: "cancelled" });
+    expect(await importsOf(stores)).toEqual([]);
+    expect((await importer.kept())?.rows).toBe(3_000);
+    expect(await importer.prepare()).toMatchObject({ ok: true });
   });
 
   test("[IMR-25] one whose preparation was cut has stored nothing and is taken away", async () => {

@@ -16,7 +16,11 @@ const CHUNK = 1_000_000;
 const SEPARATORS = [",", ";", "\t", "|"];
 /** Excel's own first line, which says what divides the others. */
 const SAYS_SEPARATOR = /^sep=(.)\n/;
-const QUOTES: readonly string[] = ["MissingQuotes", "InvalidQuotes"];
+/** What PapaParse says of quotes, as we say it. */
+const QUOTES: { readonly [code: string]: ImportFileTrouble["why"] } = {
+  MissingQuotes: "open-quote",
+  InvalidQuotes: "bad-quote",
+};
 
 const trouble = (why: ImportFileTrouble["why"], slots: ImportFileTrouble["slots"] = {}): ImportFileTrouble => ({
   why,
@@ -89,11 +93,11 @@ export function rowsOf(
       skipEmptyLines: false,
       chunkSize: CHUNK,
       chunk: ({ data, errors, meta }: ParseResult<string[]>, parser: Parser) => {
-        const broken = errors.find((e) => QUOTES.includes(e.code));
+        const broken = errors.find((e) => Object.hasOwn(QUOTES, e.code));
         for (const [i, row] of data.entries()) {
           const begun = line;
           failed ??= take(row);
-          if (broken?.row === i) failed = trouble("open-quote", { line: count(begun) });
+          if (broken?.row === i) failed = trouble(QUOTES[broken.code] ?? "open-quote", { line: count(begun) });
           if (failed) break;
         }
         if (!failed && stopped()) failed = trouble("cancelled");

@@ -8,6 +8,7 @@ import type { OlderCounts, OlderCountsAsk } from "../api.ts";
 import type { CountsOfDay } from "../firebase/older-counts.ts";
 import { warn } from "../warn.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
+import type { LogPage } from "#domain/audit/log-pages.ts";
 import { isAsked } from "#domain/audit/log-filter.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
@@ -40,12 +41,12 @@ export class Asking {
     return this.#records((backend, ns) => cardChangesOf(backend, ns, of));
   }
 
-  async logPage(ask: LogPageAsk): Promise<Result<readonly LogEntry[], "no-answer" | "refused">> {
+  async logPage(ask: LogPageAsk): Promise<Result<LogPage, "no-answer" | "refused">> {
     const { logPage } = await import("../firebase/records.ts");
     const answer = await this.#records((backend, ns) => logPage(backend, ns, ask));
     const stores = await this.#stores();
     if (answer.ok && stores)
-      await keepLog(stores, answer.value).catch((e: unknown) => {
+      await keepLog(stores, answer.value.entries).catch((e: unknown) => {
         // A device that is full shows what came all the same.
         const sorted = storageError(e);
         if (!(sorted instanceof StorageError)) throw sorted;
@@ -58,9 +59,7 @@ export class Asking {
     return stores ? (await keptLog(stores)).filter((entry) => isAsked(entry, ask)) : [];
   }
 
-  async #records<R>(
-    ask: (backend: Backend, ns: string) => Promise<readonly R[]>,
-  ): Promise<Result<readonly R[], "no-answer" | "refused">> {
+  async #records<R>(ask: (backend: Backend, ns: string) => Promise<R>): Promise<Result<R, "no-answer" | "refused">> {
     const [backend, stores] = await Promise.all([this.#backend(), this.#stores()]);
     const ns = stores?.session.ns ?? null;
     if (!backend || ns === null) return err("no-answer");

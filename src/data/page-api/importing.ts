@@ -91,18 +91,24 @@ export class Importing {
   importApply(on: On): Promise<Result<ImportHead, ImportRefusal>> {
     return this.#step(async ({ stores, importer }) => {
       if (this.#parts.readOnly()) return err("read-only");
-      const head = await importer.prepare();
-      return head.ok ? this.#run(stores, head.value.id, on) : head;
+      const mine = ++this.#stop; // a stop while it is prepared holds for what follows
+      const { alone } = await import("../importing/applying.ts");
+      const head = await alone(stores, () => importer.prepare());
+      if (head === "busy") return err("busy");
+      return head.ok ? this.#run(stores, head.value.id, { on, mine }) : head;
     });
   }
 
   importResume(id: string, on: On): Promise<Result<ImportHead, ImportRefusal>> {
-    return this.#step(({ stores }) => this.#run(stores, id, on));
+    return this.#step(({ stores }) => this.#run(stores, id, { on, mine: ++this.#stop }));
   }
 
-  async #run(stores: UserStores, id: string, on: On): Promise<Result<ImportHead, ImportRefusal>> {
+  async #run(
+    stores: UserStores,
+    id: string,
+    { on, mine }: { readonly on: On; readonly mine: number },
+  ): Promise<Result<ImportHead, ImportRefusal>> {
     if (this.#parts.readOnly()) return err("read-only");
-    const mine = ++this.#stop;
     const { applyFrom } = await import("../importing/applying.ts");
     const stopped = () => mine !== this.#stop;
     return applyFrom(stores, id, { on: calmly(on), stopped, saved: this.#parts.saved });

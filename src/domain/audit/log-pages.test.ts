@@ -5,6 +5,7 @@ import {
   isLogGivenUp,
   LOG,
   logPageCame,
+  type LogPage,
   logPageFailed,
   type LogPages,
   moreOfLog,
@@ -32,7 +33,13 @@ const entry = (n: number, over: Partial<LogEntry> = {}): LogEntry => ({
   offline: false,
   ...over,
 });
-const page = (from: number, n: number) => Array.from({ length: n }, (_, i) => entry(from + i));
+const cursorOf = ({ at, id }: LogEntry) => ({ at, nanos: 0, id });
+/** A page as the server answers it: so many, of which the eleventh only tells of more. */
+function page(from: number, n: number): LogPage {
+  const entries = Array.from({ length: Math.min(n, LOG.page) }, (_, i) => entry(from + i));
+  const last = entries.at(-1);
+  return { entries, more: n > LOG.page, cursor: last ? cursorOf(last) : null };
+}
 const all = () => true;
 
 describe("pages of the log", () => {
@@ -40,9 +47,14 @@ describe("pages of the log", () => {
     const one = logPageCame(openLog(), page(0, 11), all);
     expect([one.entries.length, one.more, one.fetching]).toEqual([10, true, null]);
     const next = moreOfLog(one, all);
-    expect(next.fetching).toEqual({ after: { at: entry(9).at, id: "e9" }, inMs: LOG.delayMs });
+    expect(next.fetching).toEqual({ after: cursorOf(entry(9)), inMs: LOG.delayMs });
     const two = logPageCame(next, page(10, 3), all);
     expect([two.entries.length, two.more, searchedTo(two)]).toEqual([13, false, null]);
+  });
+  test("[AUD-15] a page of which nothing can be read tells of more, and where it ends", () => {
+    const cursor = { at: 1_000, nanos: 5, id: "unread" };
+    const one = logPageCame(openLog(), { entries: [], more: true, cursor }, all);
+    expect(one.fetching).toEqual({ after: cursor, inMs: LOG.delayMs });
   });
   test("[AUD-15] pages are looked through until ten are shown", () => {
     const even = (e: LogEntry) => Number(e.id.slice(1)) % 2 === 0;
@@ -72,9 +84,11 @@ describe("pages of the log", () => {
   });
   test("[AUD-15] what is newer comes in front, and takes nobody's place", () => {
     const one = logPageCame(openLog(), page(0, 11), all);
-    const news = newsOfLog(one, [entry(-1)]);
+    const come = (entries: readonly LogEntry[], more = false): LogPage => ({ entries, more, cursor: null });
+    const news = newsOfLog(one, come([entry(-1), entry(0)]));
     expect([news.entries[0]?.id, news.entries.length, news.wanted]).toEqual(["e-1", 11, 11]);
-    expect(newsOfLog(one, [])).toBe(one);
+    expect(newsOfLog(one, come([]))).toBe(one);
+    expect(newsOfLog(one, come([entry(-1)], true)), "more than one answer holds").toEqual(openLog());
   });
 });
 

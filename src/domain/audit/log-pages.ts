@@ -20,8 +20,18 @@ export const LOG = {
   kept: 200,
 } as const;
 
-/** Where a page ends: the next one begins behind it. */
-export type LogCursor = { readonly at: number; readonly id: string };
+/**
+ * Where a page ends: the next one begins behind it. Times are finer than a millisecond and records of one commit share theirs,
+ * so both its nanoseconds and its id count.
+ */
+export type LogCursor = { readonly at: number; readonly nanos: number; readonly id: string };
+/** A page of the log. What cannot be read is left out of the entries and counts all the same. */
+export type LogPage = {
+  readonly entries: readonly LogEntry[];
+  readonly more: boolean;
+  /** Where it ends; null for an empty one. */
+  readonly cursor: LogCursor | null;
+};
 /** What is to be fetched, and when; `after` null: from the newest on. */
 export type LogFetch = { readonly after: LogCursor | null; readonly inMs: number };
 
@@ -64,20 +74,14 @@ function filled(pages: LogPages, isShown: (entry: LogEntry) => boolean): LogPage
   return { ...pages, fetching: { after: pages.cursor, inMs: LOG.delayMs } };
 }
 
-/** A page that came: ten of it are kept, the eleventh only tells that there is more (spec 1 §9). [AUD-15] */
-export function logPageCame(
-  pages: LogPages,
-  page: readonly LogEntry[],
-  isShown: (entry: LogEntry) => boolean,
-): LogPages {
-  const kept = page.toSorted(newestFirst).slice(0, LOG.page);
-  const last = kept.at(-1);
+/** A page that came. [AUD-15] */
+export function logPageCame(pages: LogPages, page: LogPage, isShown: (entry: LogEntry) => boolean): LogPages {
   const next = {
     ...pages,
-    entries: merged(pages.entries, kept),
+    entries: merged(pages.entries, page.entries),
     paged: true,
-    more: page.length > LOG.page,
-    cursor: last ? { at: last.at, id: last.id } : pages.cursor,
+    more: page.more,
+    cursor: page.cursor ?? pages.cursor,
     errors: 0,
     tried: pages.tried + 1,
   };
@@ -101,9 +105,13 @@ export function moreOfLog(pages: LogPages, isShown: (entry: LogEntry) => boolean
   return pages.more ? { ...asked, fetching: { after: pages.cursor, inMs: LOG.delayMs } } : asked;
 }
 
-/** What came since: in front of the pages. */
-export const newsOfLog = (pages: LogPages, come: readonly LogEntry[]): LogPages =>
-  come.length === 0 ? pages : { ...pages, entries: merged(pages.entries, come), wanted: pages.wanted + come.length };
+/** What came since: in front of the pages. Where more came than one answer holds, the log begins anew: nothing is left out. */
+export function newsOfLog(pages: LogPages, { entries, more }: LogPage): LogPages {
+  if (more) return openLog();
+  const come = entries.filter((e) => !pages.entries.some((known) => known.id === e.id));
+  if (come.length === 0) return pages;
+  return { ...pages, entries: merged(pages.entries, come), wanted: pages.wanted + come.length };
+}
 
 /** The moment down to which everything has been looked at, epoch ms; null: down to the beginning, or nothing yet. */
 export const searchedTo = ({ more, cursor }: LogPages): number | null => (more ? (cursor?.at ?? null) : null);

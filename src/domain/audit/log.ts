@@ -84,7 +84,7 @@ export function logEntryIn(id: string, doc: JsonObject): LogEntry | null {
 const TECHNICAL = /^(lastWrittenBy|lastWrittenVia|thirdParty)(\.|$)/;
 /** Whether an entry is hidden: it only touches technical fields, or wrote titles behind somebody's choice (spec 1 §4). [AUD-11] */
 export const isTechnical = ({ paths, via }: Pick<LogEntry, "paths" | "via">): boolean =>
-  via === INLINE_INFO || paths.every((path) => TECHNICAL.test(path));
+  via === INLINE_INFO || (paths.length > 0 && paths.every((path) => TECHNICAL.test(path)));
 
 /** Fields that move with others and are told by them. */
 const SILENT = /^(lastWritten(By|Via)|thirdParty|keywords|ordinal|folded|ns|rev|updatedAt|changeSet)(\.|$)/;

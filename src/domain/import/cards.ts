@@ -202,6 +202,18 @@ function given(
   return { ops: plan.value.ops, action: plan.value.action };
 }
 
+const isClose = (a: number | null, b: number | null): boolean =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) < 60_000); // files tell minutes
+/** Validity is of temporary cards that a row gives out: a row that names another one of a card is told so. */
+function saysUnusedValidity(row: Row, card: CardDetail | null, isGiven: boolean): boolean {
+  if ((row.from === null && row.to === null) || (isGiven && row.role === "temporary")) return false;
+  return !(
+    card &&
+    (row.from === null || isClose(row.from, card.enabledFrom)) &&
+    (row.to === null || isClose(row.to, card.enabledTo))
+  );
+}
+
 /** A card that is nobody's. */
 function alone(row: Row, title: string, world: ImportWorld): Write | string {
   const values = {
@@ -258,6 +270,7 @@ export function cardJudge(world: ImportWorld): Judge {
     const title = row.title || name;
     const wrong = wrongWith(row, title);
     if (wrong !== "") return isWrong(name, wrong);
+    if (saysUnusedValidity(row, null, row.owner !== "")) return isWrong(name, reasonOf("validity"));
     const holder = row.owner === "" ? null : held(row, line);
     if (typeof holder === "string") return isWrong(name, holder);
     const write = holder ? handed(row, title, holder, { world, at }) : alone(row, title, world);
@@ -287,6 +300,7 @@ export function cardJudge(world: ImportWorld): Judge {
     }
     const over = handedOver(card, row, line);
     if (typeof over === "string") return isWrong(card.title, over);
+    if (saysUnusedValidity(row, card, over !== null)) return isWrong(card.title, reasonOf("validity"));
     if (over) {
       ops.push(...over.ops);
       changes.push({ field: CARD_FIELD.owner, from: "", to: over.to });

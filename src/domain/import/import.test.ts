@@ -417,6 +417,24 @@ describe("cards", () => {
     expect(judged[1]?.write?.().ops.map((op) => op.path)).toEqual(["ns/acme/cards/ref~A1", "sites/london/members/p2"]);
   });
 
+  test("[IMR-8] validity that a row cannot write is said, and not left out in silence", () => {
+    const rows = [
+      ["Card ID", "Owner", "Type", "Valid From", "Valid To"],
+      ["N1", "", "", "", "2026-12-01"],
+      ["N2", "bo@acme.test", "permanent", "2026-11-01", ""],
+      ["N3", "bo@acme.test", "temporary", "2026-11-26 09:00", "2026-11-26 18:00"],
+      ["A1", "", "", "2026-11-01", ""],
+      ["A1", "", "", "", ""],
+    ];
+    const why = "Valid From and Valid To are for temporary cards that the row gives to somebody";
+    expect(said(judgeAll("cards", rows, world)).slice(0, 4)).toEqual([
+      ["error", why],
+      ["error", why],
+      ["new", ""],
+      ["error", why],
+    ]);
+  });
+
   test("[IMR-11] a range makes a row for each card, with its title by a pattern", () => {
     const range = {
       format: "",

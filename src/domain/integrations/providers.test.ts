@@ -70,11 +70,29 @@ describe("secrets", () => {
       clientSecret: "not set",
       nested: [{ password: "set", name: "kept" }],
       credentials: "set",
-      url: "set",
+      url: "https://***@host/",
       jwt: "set",
       pem: "set",
       title: "Calendar",
     });
+  });
+  test.each([
+    ["401 at https://host/a?access_token=abc&page=2", "401 at https://host/a?access_token=***&page=2"],
+    ["Authorization: Bearer abc.def failed", "Authorization: Bearer *** failed"],
+    ["no answer of eyJhbGciOi.eyJzdWIiOi.x today", "no answer of *** today"],
+    ['{"apiKey": "abc"}', '{"apiKey": "***"}'],
+    ["The token is old", "The token is old"],
+  ])("[INT-2] are cut out of other words: %s", (said, want) => expect(masked(said)).toBe(want));
+  test("[INT-2] of a list of settings go by the name beside them", () => {
+    expect(
+      masked([
+        { name: "apiKey", value: "abc" },
+        { name: "region", value: "eu" },
+      ]),
+    ).toEqual([
+      { name: "apiKey", value: "set" },
+      { name: "region", value: "eu" },
+    ]);
   });
   test("[INT-2] are in nothing that is shown of a provider", () => {
     const mail = { title: "Mail", token: "s3cr3t", more: { secret: "s3cr3t" }, error: "bearer s3cr3t" };

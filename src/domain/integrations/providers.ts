@@ -47,10 +47,19 @@ const COMMON = new Set(
 /** Keys whose values nobody may read. */
 const SECRET = /key|token|secret|passw|credential|private|auth|cert|signature|cookie|session/i;
 /** Values that are secrets whatever their key is called: PEM blocks, bearer and JSON web tokens. */
-const SECRET_VALUE = /-----BEGIN|^bearer\s|^eyJ[\w-]+\.[\w-]+\.|:\/\/[^/\s:]+:[^/\s@]+@/i;
+const SECRET_VALUE = /-----BEGIN|^bearer\s+\S+$|^eyJ[\w-]+\.[\w-]+\.[\w-]*$/i;
+/** The same and more within other words: what stands before the secret stays. */
+const WITHIN: readonly RegExp[] = [
+  /(\b(?:bearer|basic)\s+)[^\s"',;]+/gi,
+  /()\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+  /(:\/\/)[^/\s:@]*:[^/\s@]+(?=@)/g,
+  /([\w.-]*(?:key|token|secret|passw(?:or)?d|credential|signature|sig|cookie|session)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi,
+];
 
 /** Stands where a secret is, or is not. */
-const MASK = { set: "set", notSet: "not set" } as const;
+const MASK = { set: "set", notSet: "not set", within: "***" } as const;
+const withoutSecrets = (words: string): string =>
+  WITHIN.reduce((said, secret) => said.replaceAll(secret, `$1${MASK.within}`), words);
 
 const isEmpty = (value: Json): boolean => value === null || value === "" || value === false;
 
@@ -58,10 +67,13 @@ const isEmpty = (value: Json): boolean => value === null || value === "" || valu
 export function masked(value: Json, key = ""): Json {
   if (SECRET.test(key) && !isObject(value) && !Array.isArray(value)) return isEmpty(value) ? MASK.notSet : MASK.set;
   if (SECRET.test(key)) return MASK.set;
-  if (typeof value === "string") return SECRET_VALUE.test(value) ? MASK.set : value;
+  if (typeof value === "string") return SECRET_VALUE.test(value) ? MASK.set : withoutSecrets(value);
   if (Array.isArray(value)) return (value as readonly Json[]).map((x) => masked(x));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([k, x]) => [k, masked(x, k)]));
+  // A list of settings says by a field of its own what each is called: { name: "apiKey", value: "…" }.
+  const called = text(value["name"]) || text(value["id"]);
+  const isSecret = (k: string): boolean => k === "value" && SECRET.test(called);
+  return Object.fromEntries(Object.entries(value).map(([k, x]) => [k, masked(x, isSecret(k) ? called : k)]));
 }
 
 /** Longest value that is shown of what nobody knows. */
@@ -105,12 +117,12 @@ function providerIn(key: string, of: JsonObject): Provider {
   const links = Array.isArray(of["sites"]) ? (of["sites"] as readonly Json[]) : [];
   return {
     key,
-    title: text(of["title"]) || key,
+    title: withoutSecrets(text(of["title"])) || key,
     state: stateOf(of["state"]),
     lastSuccess: momentIn(of["lastSuccess"]),
     lastAttempt: momentIn(of["lastAttempt"]),
     nextRun: momentIn(of["nextRun"]),
-    feeds: texts(of["feeds"]),
+    feeds: texts(of["feeds"]).map(withoutSecrets),
     counts: countsIn(of["counts"]),
     error: text(masked(of["error"] ?? null)).slice(0, WORDS_MAX),
     sites: links.map((s) => lastPart(typeof s === "string" ? s : text(object(s)["ref"]))).filter((s) => s !== ""),

@@ -17,16 +17,18 @@ describe("a report", () => {
   test("[SYR-1] has each room's numbers and mismatches, by keys that carry the product's name or a hash", () => {
     const bookings = [
       { kind: "only-calendar", time: 5, theirs: { title: "Board" }, owner: "Ada" },
-      { kind: "different", time: 6, ours: "10:00", theirs: "11:00" },
+      { kind: "time", time: 6, since: 4, ours: "10:00", theirs: "11:00" },
       { kind: "odd" },
       7,
     ];
     const [found] = day({ r1: room(8, 1, { bookings }) }).rooms;
     expect(found).toMatchObject({ id: "r1", site: "s1", country: "GB", matched: 8, onlyCalendar: 1, onlyOurs: 0 });
-    expect(found).toMatchObject({ ours: 9, theirs: 10, accuracy: 80 });
+    expect(found).toMatchObject({ ours: 10, theirs: 11 });
+    expect(found?.accuracy).toBeCloseTo((100 * 8) / 11);
     expect(found?.mismatches).toEqual([
-      { kind: "only-calendar", time: 5, ours: "", theirs: "Board", owner: "Ada" },
-      { kind: "different", time: 6, ours: "10:00", theirs: "11:00", owner: "" },
+      { kind: "only-calendar", said: "only-calendar", time: 5, since: null, ours: "", theirs: "Board", owner: "Ada" },
+      { kind: "time", said: "time", time: 6, since: 4, ours: "10:00", theirs: "11:00", owner: "" },
+      { kind: "other", said: "odd", time: null, since: null, ours: "", theirs: "", owner: "" },
     ]);
   });
   test.each<[string, JsonObject, number]>([
@@ -37,6 +39,24 @@ describe("a report", () => {
   ])("[SYR-1] a room without events has the accuracy that is told: %s", (_, summary, want) =>
     expect(day({ r: room(0, 0, { summary }) }).rooms[0]?.accuracy).toBe(want),
   );
+  test.each<[string, JsonObject, number, boolean]>([
+    ["without counts", { accuracy: 97, m365EventsNotInAtrium: 3 }, 97, false],
+    ["with counts", { accuracy: 50, matched: 3, m365EventsNotInAtrium: 1 }, 75, true],
+  ])("[SYR-1] accuracy that is told holds %s as the summary has them", (_, summary, want, counted) => {
+    const [found] = day({ r: room(0, 0, { summary }) }).rooms;
+    expect(found).toMatchObject({ accuracy: want, counted });
+    expect(totalOf(day({ r: room(0, 0, { summary }) }).rooms).accuracy).toBe(counted ? want : null);
+    expect(totalOf([]).accuracy).toBeNull();
+  });
+  test.each<[string, string, string]>([
+    ["2026-03-10", "x", "2026-03-10"],
+    ["2026-03-10T08:00:00Z", "x", "2026-03-10"],
+    ["no day", "2026-03-09", "2026-03-09"],
+    ["2026-99-99", "no day", ""],
+  ])("[SYR-1] a report of %s with the id %s is of day %s", (reportDate, id, want) => {
+    expect(reportIn(id, { reportDate }).day).toBe(want);
+    expect(reportIn(id, { reportDate: Date.UTC(2026, 2, 8, 12) }).day).toBe("2026-03-08");
+  });
   test("[SYR-1] no shape makes it fail", () => {
     fc.assert(
       fc.property(fc.object({ maxDepth: 4 }), (doc) => {

@@ -20,7 +20,7 @@ export const ACCESS_PAGE = {
   pinOffline: "A PIN needs a connection: it is never kept on this device.",
   pinReading: "Asking the server for the PIN",
   pinUnread: "The PIN could not be read. {why}",
-  pinAgain: "Try again",
+  pinAgain: "Retry",
   pinShow: "Show the PIN",
 } as const;
 

@@ -11,7 +11,7 @@ export const CARD_HISTORY = {
   hideShort: "Hide",
   none: "No history available",
   more: "Load More",
-  loading: "Loading history …",
+  loading: "Loading history…",
   failed: "The history could not be fetched.",
   older: "Older entries load when online",
   colDate: "Date",

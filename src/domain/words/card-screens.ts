@@ -65,7 +65,7 @@ export const CARD_PANEL = {
   permanent: "Permanent card",
   temporary: "Temporary card",
   pending: "Waiting to be sent",
-  loading: "Loading …",
+  loading: "Loading…",
   notHere: "The card has not arrived on this device yet.",
   disabled: "This card is disabled.",
   expired: "This card has expired",

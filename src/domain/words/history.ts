@@ -64,7 +64,7 @@ export const FILE_WORDS = {
   exportFailed: "There is nothing to export any more.",
   import: "Import a file",
   drop: "or drop a file here",
-  reading: "Reading {name} …",
+  reading: "Reading {name}…",
   report: "What {name} held",
   added: "Taken in: look at it, then send it",
   known: "Already on this device, or decided here before",

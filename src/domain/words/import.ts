@@ -123,6 +123,7 @@ export const IMPORT_FILE = {
   "too-large": "The file has {size} MB. An import reads up to {max} MB: divide it.",
   binary: "This is not a text file. Save the table as CSV and choose that file.",
   "open-quote": "A quote that opens in line {line} is never closed.",
+  "bad-quote": "In line {line} something stands behind a closing quote. A quote within a cell is written twice.",
   "too-many-rows": "The file has more than {max} rows: divide it.",
   "too-many-columns": "The file has {n} columns. An import reads up to {max}.",
   "long-cell": "A cell in line {line} has more than {max} characters.",
@@ -140,6 +141,7 @@ export const IMPORT_REFUSED = {
   outdated: "A newer version is open in another tab: reload.",
   denied: "You may not import this.",
   gone: "This import is no longer here.",
+  damaged: "Rows of this import are missing on this device. Import the file again: what is saved counts as the same.",
   cancelled: "Cancelled",
   busy: "Another import is under way here.",
   attention: "Parts of it need attention first: see Sync.",
@@ -213,6 +215,7 @@ const REASON = {
   severalRooms: "Several rooms are called {value}: use their id",
   role: "Type is neither permanent nor temporary: {value}",
   format: "This card format is not known: {value}",
+  validity: "Valid From and Valid To are for temporary cards that the row gives to somebody",
   noFormat: "Say in which format the facility code and card number are",
   cells: "The row has more cells than the first line",
 } as const;

@@ -15,7 +15,7 @@ export const LOST_WORDS = {
   bookOf: "Book desk {desk} for {owner} on {day} instead",
   same: "Book {desk} after all",
   placed: "Placed on desk {desk}: saved on this device.",
-  looking: "Looking for free desks …",
+  looking: "Looking for free desks…",
   // of several days
   some: "{n} of {all} days could not be booked on desk {desk}. Each can be booked on another desk by itself.",
   waitWith: "Not booked yet: {days}. They are booked with your first choice here, or with Send the rest.",

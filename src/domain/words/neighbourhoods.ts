@@ -40,7 +40,7 @@ export const NEIGHBOURHOOD_WORDS = {
   deleteLater: "Delete when online",
   deleteMade: '"{title}" was not saved yet. It is taken away.',
   deleting: "Deleted when online",
-  deletingNow: "Being deleted …",
+  deletingNow: "Being deleted…",
   deletingUnsure: "The connection broke while it was being deleted. It goes on when online.",
   cancelDelete: "Cancel",
   cancelDeleteOf: "Cancel deleting {title}",

@@ -44,6 +44,7 @@ export const TAKE_OUT_NEVER = [
 ] as const;
 export const TAKE_OUT_PERSON = [
   { what: "Orders and observations that name the person in their text", why: "Nothing says whose they are." },
+  { what: "Preferences", why: "They are told to their owners alone." },
 ] as const;
 
 /** Why a part is not in an export, or not all of it. */

@@ -91,7 +91,8 @@ function History({ runs, zone, of }: { readonly runs: readonly Run[]; readonly z
 function Details({ provider }: { readonly provider: Provider }) {
   const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
-    const text = JSON.stringify(masked(provider as unknown as Json), null, 2);
+    const { key: id, ...said } = provider; // a key by its name alone would be masked
+    const text = JSON.stringify({ id, ...(masked(said as unknown as Json) as object) }, null, 2);
     try {
       await navigator.clipboard.writeText(text);
       toast({ text: INTEGRATIONS.copied });

@@ -4,6 +4,7 @@ import type { SiteRow } from "#data/api.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { logLines } from "#domain/audit/log.ts";
 import type { LogFilter } from "#domain/audit/log-filter.ts";
+import { recorded } from "#domain/collections.ts";
 import { AUDIT_KIND, AUDIT_LOG } from "#domain/words/audit-log.ts";
 import { say } from "#domain/words/say.ts";
 import { Fold } from "#ui/fold.tsx";
@@ -23,7 +24,10 @@ type Props = {
   readonly firstDay: string;
 };
 
-const KINDS = Object.entries(AUDIT_KIND).map(([value, label]) => ({ value, label }));
+/** Kinds that can be asked for: others are never recorded. */
+const KINDS = Object.entries(AUDIT_KIND)
+  .filter(([kind]) => recorded.includes(kind))
+  .map(([value, label]) => ({ value, label }));
 /** What the address carries of a filter, to be taken out at once. */
 const ALL: readonly (keyof LogFilter)[] = [
   "q",

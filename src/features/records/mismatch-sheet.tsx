@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { dateTimeOf, type Zone } from "#domain/shared/time.ts";
-import type { ReportedRoom } from "#domain/sync-report/report.ts";
+import { isDifferent, type ReportedRoom } from "#domain/sync-report/report.ts";
 import { SYNC_REPORT } from "#domain/words/integrations.ts";
 import { say } from "#domain/words/say.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -11,11 +11,12 @@ type Props = { readonly room: ReportedRoom; readonly zone: Zone; readonly onClos
 /** What two calendars disagree about in a room, and what is to be done about it. [SYR-5] */
 export function MismatchSheet({ room, zone, onClose }: Props) {
   const { mismatches, onlyCalendar, onlyOurs } = room;
-  const listed = mismatches.filter((m) => m.kind !== "different").length;
+  const listed = mismatches.filter((m) => !isDifferent(m)).length;
   const unlisted = Math.max(0, onlyCalendar + onlyOurs - listed);
   const head = [
     SYNC_REPORT.time,
     SYNC_REPORT.kind,
+    SYNC_REPORT.since,
     SYNC_REPORT.ours,
     SYNC_REPORT.theirs,
     SYNC_REPORT.owner,
@@ -46,7 +47,8 @@ export function MismatchSheet({ room, zone, onClose }: Props) {
                 {mismatches.map((m, i) => (
                   <tr key={`${m.time ?? ""} ${i}`}>
                     <td>{m.time === null ? SYNC_REPORT.notTold : dateTimeOf(m.time, zone)}</td>
-                    <td>{SYNC_REPORT.kinds[m.kind]}</td>
+                    <td>{(m.kind === "other" && m.said) || SYNC_REPORT.kinds[m.kind]}</td>
+                    <td>{m.since === null ? SYNC_REPORT.notTold : dateTimeOf(m.since, zone)}</td>
                     <td>{m.ours}</td>
                     <td>{m.theirs}</td>
                     <td>{m.owner}</td>

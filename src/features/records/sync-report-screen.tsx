@@ -194,7 +194,7 @@ function Totals({ rooms }: { readonly rooms: readonly ReportedRoom[] }) {
           {word} {n.toLocaleString("en-GB")}
         </span>
       ))}
-      <Tag tone={TONE[bucketOf(total.accuracy)]}>{percent(total.accuracy)}</Tag>
+      {total.accuracy === null ? "–" : <Tag tone={TONE[bucketOf(total.accuracy)]}>{percent(total.accuracy)}</Tag>}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useData } from "#data/live.ts";
 import type { LogEntry } from "#domain/audit/log.ts";
 import { isShown, type LogAsk, type LogFilter } from "#domain/audit/log-filter.ts";
-import { LOG, type LogCursor } from "#domain/audit/log-pages.ts";
+import { LOG, type LogCursor, type LogPage } from "#domain/audit/log-pages.ts";
 import { csvText } from "#domain/export/csv.ts";
 import { dateTimeOf, dayOf, type Zone } from "#domain/shared/time.ts";
 import { AUDIT_LOG } from "#domain/words/audit-log.ts";
@@ -32,11 +32,11 @@ export function useLogFile({ ask, filter, zone, columns, here }: Of) {
     for (let after: LogCursor | null = null; ;) {
       const answer = await api.logPage({ ...ask, after, newer: null, most: LOG.atOnceMax });
       if (!answer.ok) return found.length > 0 ? { found, more: true } : { found: here, more: true };
-      found.push(...answer.value.filter((e) => isShown(e, filter)));
-      const last: LogEntry | undefined = answer.value.at(-1);
-      if (!last || answer.value.length < LOG.atOnceMax) return { found, more: false };
+      const { entries, more, cursor }: LogPage = answer.value;
+      found.push(...entries.filter((e) => isShown(e, filter)));
+      if (!more || !cursor) return { found, more: false };
       if (found.length >= LOG.fileMax) return { found, more: true };
-      after = { at: last.at, id: last.id };
+      after = cursor;
     }
   };
   const run = async () => {

@@ -62,8 +62,8 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
     let gone = false;
     const timer = setInterval(() => {
       if (document.visibilityState !== "visible") return;
-      void api.logPage({ ...ask, after: null, newer: newest }).then((answer) => {
-        if (!gone && answer.ok) setPages((now) => newsOfLog(now, unknownOf(now, answer.value)));
+      void api.logPage({ ...ask, after: null, newer: newest, most: LOG.atOnceMax }).then((answer) => {
+        if (!gone && answer.ok) setPages((now) => newsOfLog(now, answer.value));
       });
     }, LOG.newsMs);
     return () => {
@@ -91,9 +91,6 @@ export function useLog(ask: LogAsk, filter: LogFilter): Log {
   const shown = useMemo(() => entries.filter(passes), [entries, passes]);
   return { pages, shown, offline, failed, refused, more };
 }
-
-const unknownOf = ({ entries }: LogPages, come: readonly LogEntry[]): readonly LogEntry[] =>
-  come.filter((e) => !entries.some((known) => known.id === e.id));
 
 /** Goes on where fewer are shown than a page, or tries once more. */
 function again(now: LogPages, passes: (entry: LogEntry) => boolean): LogPages {
