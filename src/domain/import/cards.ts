@@ -18,6 +18,7 @@ import { cardTypeWords, encodeWords } from "../words/card-encoding.ts";
 import { CARD_FIELD, CARD_FORM, CARD_REFUSED } from "../words/cards.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import { MEMBER_FIELD } from "../words/people.ts";
+import { saysUnusedValidity } from "./card-validity.ts";
 import { type Cells, flagIn, listIn, momentIn } from "./cells.ts";
 import { headerKey, type ImportColumn } from "./columns.ts";
 import { personOf } from "./people.ts";
@@ -200,18 +201,6 @@ function given(
       : planAssignPermanent(target, holder, {}, at);
   if (!plan.ok) return CARD_REFUSED[plan.error];
   return { ops: plan.value.ops, action: plan.value.action };
-}
-
-const isClose = (a: number | null, b: number | null): boolean =>
-  a === b || (a !== null && b !== null && Math.abs(a - b) < 60_000); // files tell minutes
-/** Validity is of temporary cards that a row gives out: a row that names another one of a card is told so. */
-function saysUnusedValidity(row: Row, card: CardDetail | null, isGiven: boolean): boolean {
-  if ((row.from === null && row.to === null) || (isGiven && row.role === "temporary")) return false;
-  return !(
-    card &&
-    (row.from === null || isClose(row.from, card.enabledFrom)) &&
-    (row.to === null || isClose(row.to, card.enabledTo))
-  );
 }
 
 /** A card that is nobody's. */
