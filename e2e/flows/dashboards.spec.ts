@@ -71,7 +71,7 @@ test("[E2E-DB1] live status follows the server, and keeps its numbers and their 
   await device.net.set({ kind: "refuse" });
   await page.reload();
   await expect(desks(page).getByText("4 of 4 desks booked")).toBeVisible(ARRIVES);
-  await expect(page.getByText(/^Last synced /)).toBeVisible();
+  await expect(desks(page).getByText(/^Last synced /)).toBeVisible();
   await page.goto(`${device.origin}/status/stats?kind=desk`);
   await expect(page.getByRole("heading", { name: "Test Site" })).toBeVisible(ARRIVES);
   await expect(desks(page).getByText("Available")).toBeVisible();

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { bookingDoc } from "#domain/rooms/commands/ops.ts";
 import { aBooking, ADA, at, DAY, ZONE } from "#domain/rooms/rooms.test-kit.ts";
 import type { Reservation } from "#domain/rooms/booking.ts";
-import { recountRooms } from "../src/room-counts.ts";
+import { dayOf } from "#domain/shared/time.ts";
+import { recountRooms, recountRoomsOfSite } from "../src/room-counts.ts";
 import { admin, backend, SOON, unique } from "./kit.ts";
 
 const live = admin(backend.project);
@@ -82,5 +83,43 @@ describe("counts of a day of rooms", () => {
     expect(await countsOf(quiet, here)).toMatchObject({
       changes: { at1000: { reserved: 2 }, at1100: { reserved: 0 } },
     });
+  }, 60_000);
+
+  test("[FN-41] follow rooms that come, change and go, from today on", async () => {
+    const here = place();
+    await aSite(live, here);
+    const soon = dayOf(Date.now() + 3 * 86_400_000, ZONE);
+    const bookings = live.db.collection(`ns/${here.ns}/bookings`);
+    await bookings.doc(unique("b")).set(doc(here, [{ from: at("10:00", soon), to: at("11:00", soon) }]));
+    await bookings.doc(unique("b")).set(doc(here, [{}])); // long ago
+    const of = async (day: string) => {
+      const found = await countsOf(live, here, day);
+      return [found?.["roomCount"], found?.["roomCapacity"], found?.["changes"]?.["initial"]?.capacity];
+    };
+    for (const day of [soon, DAY]) await expect.poll(() => of(day), SOON).toEqual([2, 14, 2]);
+    const ash = live.db.doc(`ns/${here.ns}/resources/${unique("ash")}`);
+    await ash.set({ ns: here.ns, kind: "room", deleted: false, site: { ref: `sites/${here.site}` }, capacity: 20 });
+    await expect.poll(() => of(soon), SOON).toEqual([3, 34, 3]);
+    await ash.update({ capacity: 6 });
+    await expect.poll(() => of(soon), SOON).toEqual([3, 20, 3]);
+    await ash.update({ deleted: true });
+    await expect.poll(() => of(soon), SOON).toEqual([2, 14, 2]);
+    expect(await of(DAY)).toEqual([2, 14, 2]);
+  }, 60_000);
+
+  test("[FN-41] doubled events count once, and counts of another tenant stay as they are", async () => {
+    const here = place();
+    await aSite(quiet, here);
+    const today = dayOf(Date.now(), ZONE);
+    const counts = quiet.db.collection(`sites/${here.site}/counts`);
+    const theirs = { ns: "other", roomCount: 7 };
+    await counts.doc(`rooms${today}`).set({ ns: here.ns, rev: 1, roomCount: 9 });
+    await counts.doc("rooms9999-12-31").set(theirs);
+    await counts.doc("rooms2020-01-01").set({ ns: here.ns, rev: 1, roomCount: 9 });
+    const now = Timestamp.now();
+    await Promise.all([1, 2, 3].map(() => recountRoomsOfSite(quiet.db, here, now)));
+    expect(await countsOf(quiet, here, today)).toMatchObject({ roomCount: 2, roomCapacity: 14, rev: 2 });
+    expect(await countsOf(quiet, here, "9999-12-31")).toEqual(theirs);
+    expect(await countsOf(quiet, here, "2020-01-01")).toMatchObject({ roomCount: 9, rev: 1 });
   }, 60_000);
 });

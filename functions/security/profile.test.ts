@@ -58,7 +58,14 @@ describe("one's own user document", () => {
     ["a display name", { "profile.displayName": "Ada" }],
     [
       "every switch of the filters",
-      filters({ catering: true, caps: true, approvalOnly: true, mine: true, showRejected: true }),
+      filters({
+        catering: true,
+        cateringRooms: true,
+        caps: true,
+        approvalOnly: true,
+        mine: true,
+        showRejected: true,
+      }),
     ],
     ["no display name", { "profile.displayName": deleteField() }],
     ["the grouping of sites", { "profile.groupSitesByCountry": true }],
@@ -84,6 +91,7 @@ describe("one's own user document", () => {
     ["a capacity that is no number", filters({ capacityMin: "8" })],
     ["a zoom that is no number", filters({ zoom: "1" })],
     ["a switch that is none", filters({ mine: "yes" })],
+    ["rooms with catering that are no switch", filters({ cateringRooms: "yes" })],
     ["a long owner", filters({ owner: "a".repeat(101) })],
     ["a long view", filters({ view: "a".repeat(21) })],
     ["filters that are a text", { "profile.roomBookingCalendarFilters": "all" }],

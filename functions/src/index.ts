@@ -40,7 +40,7 @@ import { alignDelegators, alignLinks, alignPerson, personGone } from "./people.t
 import { plain } from "./plain.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
-import { recountRooms, roomDaysOf } from "./room-counts.ts";
+import { recountRooms, recountRoomsOfSite, roomDaysOf, sitesMoved } from "./room-counts.ts";
 import { remind } from "./reminders.ts";
 import { repairAllLocks, repairLocks } from "./room-locks.ts";
 import { isSiteOf } from "./of-tenant.ts";
@@ -180,6 +180,17 @@ export const roomBookingWritten = onDocumentWritten(
       ...roomDaysOf(ns, before?.data(), after?.data()).map((day) => recountRooms(getFirestore(), day, momentOf(event))),
       ...(isTheirs ? [repairLocks(getFirestore(), ns, Date.now()).then(() => undefined)] : []),
     );
+  },
+);
+
+/** Keeps the counts of days of rooms as rooms come, change and go. */
+export const roomWritten = onDocumentWritten(
+  { document: "ns/{ns}/resources/{room}", retry: true, timeoutSeconds: CLEAN_UP_S },
+  async (event) => {
+    const { ns } = event.params;
+    const { before, after } = written(event);
+    const sitesOfRoom = sitesMoved(before?.data(), after?.data());
+    await all(...sitesOfRoom.map((site) => recountRoomsOfSite(getFirestore(), { ns, site }, momentOf(event))));
   },
 );
 

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { liveOf } from "../statistics/live.ts";
+import { readDayCounts } from "../statistics/count-document.ts";
 import { aBooking, approvalOf, at, DAY } from "../rooms/rooms.test-kit.ts";
+import { must } from "../shared/result.ts";
 import { type CountedRoom, roomDayChanges, roomDayFields } from "./room-day.ts";
 
 const ROOMS: readonly CountedRoom[] = [
@@ -64,4 +67,39 @@ test("[CNT-10] a room of no floor counts in all and on none: the database takes 
   expect(changes["at1000"]).toMatchObject({ reserved: 1, byFloor: {}, byType: { room: { reserved: 1 } } });
   expect(roomDayFields(DAY, "g", rooms, changes)).toMatchObject({ byFloor: {}, byType: { room: { capacity: 1 } } });
   expect(JSON.stringify(changes)).not.toContain('""');
+});
+
+test("[CNT-10] a quarter of an hour counts from its beginning to its end, and live status reads it so", () => {
+  const changes = roomDayChanges([aBooking("a", [{ from: at("10:15"), to: at("10:30") }])], ROOMS, minutes);
+  expect(Object.entries(changes).map(([key, { reserved }]) => [key, reserved])).toEqual([
+    ["initial", 0],
+    ["at1015", 1],
+    ["at1030", 0],
+  ]);
+  const read = readDayCounts(DAY, { ...roomDayFields(DAY, "g", ROOMS, changes) } as never);
+  const counts = must(read.ok ? read.value : null, "counts");
+  const seen = [614, 615, 629, 630].map((minute) => liveOf(counts, minute));
+  expect(seen.map((l) => l.all.booked)).toEqual([0, 1, 1, 0]);
+  expect(seen[0]?.next).toEqual({ minute: 615, by: 1 });
+});
+
+test("[CNT-10] a day of a big site that changes every quarter fits a document, and statistics take it", () => {
+  const rooms = Array.from({ length: 200 }, (_, i): CountedRoom => ({
+    id: `room-${i}`,
+    floor: `floor-${i % 20}-abcdefghij`,
+    type: `type-${i % 10}`,
+    seats: 8,
+  }));
+  const quarter = 900_000;
+  const bookings = rooms.flatMap(({ id }, i) =>
+    Array.from({ length: 48 }, (_, k) => {
+      const from = at("00:00") + (2 * k + (i % 2)) * quarter;
+      return aBooking(`${id}-${k}`, [{ room: id, from, to: from + quarter }]);
+    }),
+  );
+  const changes = roomDayChanges(bookings, rooms, minutes);
+  expect(Object.keys(changes)).toHaveLength(97);
+  const fields = roomDayFields(DAY, "g", rooms, changes);
+  expect(JSON.stringify(fields).length).toBeLessThan(500_000); // of 1 MiB that a document may have
+  expect(readDayCounts(DAY, { ...fields } as never).ok).toBe(true);
 });

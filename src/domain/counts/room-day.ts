@@ -22,7 +22,8 @@ export type RoomMoment = Counted & {
 /** How a day began, and each moment at which its numbers became others, as `at` and the wall clock (spec 1 §3). */
 export type RoomDayChanges = { readonly [at: string]: RoomMoment };
 
-const STEP = 30;
+/** Rooms are booked in quarters of an hour. */
+const STEP = 15;
 const MOMENTS = Array.from({ length: 1440 / STEP }, (_, i) => i * STEP);
 const two = (n: number): string => String(n).padStart(2, "0");
 const keyOf = (minutes: number): string => `at${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;

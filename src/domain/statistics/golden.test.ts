@@ -85,6 +85,7 @@ describe("golden example B", () => {
     expect(heat.desks).toEqual(["a", "b"]);
     expect([...heat.mean]).toEqual([62.5, 1.5625]);
     expect(heat.counted).toBe(4);
+    expect([...heat.missing]).toEqual([2]);
     expect([...heat.used]).toEqual([3, 1]);
     expect([...heat.last]).toEqual([3, 0]);
     expect(heatOf(week, { days: days(7), without: [] }).desks).toEqual(["a", "b", "c"]);

@@ -52,6 +52,8 @@ export type Heat = {
   readonly last: Uint16Array;
   /** Days that are counted; 0: nobody knows anything. */
   readonly counted: number;
+  /** Places in the range of days that should count and have no counts. */
+  readonly missing: Uint16Array;
 };
 
 /**
@@ -60,10 +62,12 @@ export type Heat = {
  */
 export function heatOf(minutes: ReadonlyMap<DayKey, ReadonlyMap<string, number>>, { days, without }: HeatAsk): Heat {
   const sums = new Map<string, { sum: number; used: number; last: number }>();
+  const missing: number[] = [];
   let counted = 0;
   days.forEach((day, place) => {
-    const desks = without.includes(weekdayOf(day)) ? undefined : minutes.get(day);
-    if (!desks) return;
+    if (without.includes(weekdayOf(day))) return;
+    const desks = minutes.get(day);
+    if (!desks) return void missing.push(place);
     counted += 1;
     for (const [desk, reserved] of desks) {
       const known = sums.get(desk) ?? { sum: 0, used: 0, last: 0 };
@@ -81,5 +85,6 @@ export function heatOf(minutes: ReadonlyMap<DayKey, ReadonlyMap<string, number>>
     used: Uint16Array.from(all, ([, { used }]) => used),
     last: Uint16Array.from(all, ([, { last }]) => last),
     counted,
+    missing: Uint16Array.from(missing),
   };
 }

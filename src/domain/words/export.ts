@@ -15,6 +15,7 @@ export const EXPORT_WORDS = {
   noSite: "No site selected",
   // ours
   intro: "Bookings at {site} that start on the chosen days",
+  spaceKind: "Kind of bookings",
   range: "Date range",
   zone: "Time zone of the export",
   clear: "Clear the dates",

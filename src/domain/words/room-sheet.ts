@@ -37,6 +37,8 @@ export const SHEET = {
   from: "From",
   to: "To",
   wholeTimes: "Enter a date and a time for both.",
+  skipped: "There is no {time} on that day: the clocks go forward. Choose another time.",
+  twice: "The clocks go back that day and show {time} twice. The first one counts.",
   capsHow: "0 for none.",
   gone: "Somebody else removed this reservation while you were editing it.",
   keepGone: "Keep it",

@@ -107,6 +107,7 @@ export const ROOM_REFUSED = {
 /** What the screens say of bookings (expectations 5.7). */
 export const ROOM_WORDS = {
   notFound: "This booking does not exist or you cannot see it",
+  maybeOlder: "It may also be older: this device keeps bookings from {day} on.",
   readOnly: "Room booking is read-only.",
   clashesWith: "Clashes with {who} {from}–{to}",
   until: "{side} until {at}",
@@ -162,6 +163,12 @@ export const ROOM_CALENDAR = {
   hiddenOne: "1 booking is hidden by filters.",
   hidden: "{n} bookings are hidden by filters.",
   notKept: "This device keeps bookings from {day} on.",
+  older: {
+    loading: "Asking the server for earlier days…",
+    away: "Earlier days are shown when there is a connection.",
+    server: "Earlier ones come from the server, as of {at}, and cannot be changed here.",
+  },
+  olderMore: "There are too many to show all of them: look at fewer days.",
   readOnly: "Room booking is read-only",
   sheet: "Booking",
 } as const;
@@ -224,6 +231,7 @@ export const FILTER_WORDS = {
   owner: "Owner",
   anyOwner: "Anybody",
   catering: "With catering",
+  cateringRooms: "Rooms with catering",
   caps: "With setup or clean-down",
   approvalOnly: "Rooms that need approval",
   mine: "My bookings",

@@ -21,6 +21,7 @@ import { useKindLabels } from "#widgets/kind-labels.ts";
 import { useRemote } from "#widgets/remote.ts";
 import classes from "./export.module.css";
 import { DownloadButton, Failed } from "./parts/actions.tsx";
+import { KindChoice } from "./parts/kind-choice.tsx";
 import { OptionsDialog } from "./parts/options-dialog.tsx";
 import { RangePicker } from "./parts/range-picker.tsx";
 import { DESK_EXPORT, type ExportKind, type Found, ROOM_EXPORT } from "./kinds.ts";
@@ -88,6 +89,7 @@ function Export({ kind, site }: { readonly kind: ExportKind; readonly site: Site
           <DownloadButton download={download} id={id} busy={files.busy !== null} onDownload={() => run(download.by)} />
         }
       >
+        <KindChoice kind={kind.spaceKind} site={site} />
         <RangePicker
           range={asked.range}
           today={dayOf(now, asked.zone)}

@@ -15,7 +15,7 @@ import { ADA, aBooking, at, NOW, ZONE } from "#domain/rooms/rooms.test-kit.ts";
 import { roomRows } from "#domain/rooms/export/columns.ts";
 import { ok } from "#domain/shared/result.ts";
 import { london } from "#testing/room-bookings.ts";
-import { RoomExportScreen } from "./export-screen.tsx";
+import { DeskExportScreen, RoomExportScreen } from "./export-screen.tsx";
 import { ROOM_EXPORT } from "./kinds.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
@@ -47,8 +47,9 @@ const answer = (from: "server" | "device"): RoomsAnswer => ({
   at: NOW,
 });
 
-async function open(net: "online" | "offline") {
-  const fake = london([], { net });
+const DAYS = "?from=2026-03-10&to=2026-03-10";
+async function open(net: "online" | "offline", roles?: readonly string[]) {
+  const fake = london([], { net, ...(roles ? { roles } : {}) });
   fake.activeSite = "london";
   fake.setRows({ one: "site", site: "london" }, [
     { id: "london", path: "sites/london", rev: 1, pending: false, config: {} },
@@ -56,10 +57,14 @@ async function open(net: "online" | "offline") {
   fake.roomsAnswer = () => ok(answer(net === "online" ? "server" : "device"));
   const client = await fake.readyClient();
   const root = createRootRoute();
-  const route = createRoute({ getParentRoute: () => root, path: "/", component: RoomExportScreen });
+  const at = (path: string, component: () => React.JSX.Element) =>
+    createRoute({ getParentRoute: () => root, path, component });
   const router = createRouter({
-    routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: ["/?from=2026-03-10&to=2026-03-10"] }),
+    routeTree: root.addChildren([
+      at("/room-booking/export", RoomExportScreen),
+      at("/desk-booking/export", DeskExportScreen),
+    ]),
+    history: createMemoryHistory({ initialEntries: [`/room-booking/export${DAYS}`] }),
   });
   render(
     <MantineProvider env="test">
@@ -68,7 +73,7 @@ async function open(net: "online" | "offline") {
       </DataProvider>
     </MantineProvider>,
   );
-  return { fake, user: userEvent.setup() };
+  return { fake, user: userEvent.setup(), router };
 }
 
 test("[ROM-92] the table has a row for each reservation with the columns of rooms, and private bookings stay private", async () => {
@@ -104,4 +109,21 @@ test("[ROM-92] without a connection it shows what this device keeps, which also 
   await user.click(screen.getByRole("button", { name: /Download Data/ }));
   expect(fake.roomFilesAsked).toMatchObject([{ site: "london", siteTitle: "London", zone: "Europe/London" }]);
   expect(fake.calls).toEqual([]);
+});
+
+test("[EXP-17] whoever may export desks and rooms chooses between them, and the days stay", async () => {
+  const { router, user } = await open("online", ["ns.admin"]);
+  const kinds = within(await screen.findByRole("radiogroup", { name: "Kind of bookings" }));
+  expect(kinds.getByRole<HTMLInputElement>("radio", { name: "Meeting Room" }).checked).toBe(true);
+  await user.click(kinds.getByRole("radio", { name: "Desk" }));
+  expect(await screen.findByRole("heading", { name: "Desk Bookings Export" })).toBeDefined();
+  expect(router.state.location.pathname).toBe("/desk-booking/export");
+  expect(router.state.location.search).toMatchObject({ from: "2026-03-10", to: "2026-03-10" });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Desk" }).checked).toBe(true);
+});
+
+test("[EXP-17] with the right to rooms alone there is nothing to choose", async () => {
+  await open("online", ["room-booking.admin"]);
+  await screen.findByRole("table");
+  expect(screen.queryByRole("radiogroup")).toBeNull();
 });

@@ -9,6 +9,7 @@ import { eventStatus } from "../state.ts";
 import { unmasked } from "../privacy.ts";
 import { listOf, monthOf, weekByRoom } from "./buckets.ts";
 import { calendarFilters, eventPasses, NO_FILTERS, planFilters, roomPasses, savedFilters } from "./filters.ts";
+import { clashingIn } from "./clashing.ts";
 import { type Block, layOut, stopsOf } from "./lanes.ts";
 import { atX, daysOf, monthGrid, nowLine, ticksOf, weekOf, wholeDay, workingBand, workingDay, xOf } from "./scale.ts";
 
@@ -124,6 +125,34 @@ describe("lanes", () => {
           if (b.setup) expect(b.setup.left + b.setup.width).toBeCloseTo(b.left);
           if (b.cleanDown) expect(b.cleanDown.left).toBeCloseTo(b.left + b.width);
         }
+      }),
+    );
+  });
+
+  test("[ROM-31] of any bookings those clash that meet another one of their room, and no others", () => {
+    const stay = fc.record({
+      room: fc.constantFrom("oak", "elm"),
+      start: fc.integer({ min: 0, max: 40 }),
+      quarters: fc.integer({ min: 1, max: 12 }),
+      setup: fc.constantFrom(0, 15),
+      rejected: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(stay, { maxLength: 12 }), (stays) => {
+        const bookings = stays.map(({ room, start, quarters, setup, rejected }, i) => {
+          const from = at("08:00") + start * 900_000;
+          const over = rejected ? { approval: approvalOf("REJECTED") } : {};
+          return aBooking(`b${i}`, [{ room, from, to: from + quarters * 900_000, setup }], over);
+        });
+        const held = bookings.flatMap((b, i) =>
+          stays[i]?.rejected
+            ? []
+            : b.reservations.map((r) => ({ ...heldPeriod(r), room: r.room, id: `${b.id}/${r.key}` })),
+        );
+        const meets = held.filter((a) =>
+          held.some((b) => a !== b && a.room === b.room && a.from < b.to && b.from < a.to),
+        );
+        expect(clashingIn(bookings)).toEqual(new Set(meets.map((h) => h.id)));
       }),
     );
   });
@@ -317,6 +346,7 @@ describe("filters", () => {
     [{ capacityMin: 7 }, false],
     [{ features: ["screen", "phone"] }, false],
     [{ approvalOnly: true }, false],
+    [{ cateringRooms: true }, false],
   ])("[ROM-33] a room with %j is shown: %s", (over, shown) =>
     expect(roomPasses(oak, { ...NO_FILTERS, ...over })).toBe(shown),
   );

@@ -37,6 +37,7 @@ const filtersSchema = v.object({
   status: among(EVENT_STATUSES),
   source: among(SOURCES),
   catering: flag,
+  cateringRooms: flag,
   caps: flag,
   approvalOnly: flag,
   mine: flag,
@@ -55,7 +56,7 @@ export const savedFilters = (stored: Json | undefined): CalendarFilters =>
   v.parse(filtersSchema, isObject(stored) ? stored : {});
 
 const LISTS: readonly Key[] = ["floors", "rooms", "groups", "features", "status", "source"];
-const FLAGS: readonly Key[] = ["catering", "caps", "approvalOnly", "mine", "showRejected"];
+const FLAGS: readonly Key[] = ["catering", "cateringRooms", "caps", "approvalOnly", "mine", "showRejected"];
 function spoken(key: Key, text: string): unknown {
   if (LISTS.includes(key)) return namesOf(text);
   if (FLAGS.includes(key)) return ["", "1", "true"].includes(text);
@@ -123,6 +124,7 @@ export const roomPasses = (room: FilteredRoom, f: CalendarFilters): boolean =>
   anyOf(f.groups, room.groups) &&
   f.features.every((x) => room.features.includes(x)) &&
   (f.capacityMin === null || (room.capacity ?? 0) >= f.capacityMin) &&
+  (!f.cateringRooms || room.cateringIsEnabled) &&
   (!f.approvalOnly || room.requiresApproval);
 
 /** Whether an event is shown: of those marked so, or rejected ones when these are asked for (spec 2 §4). [ROM-33] */

@@ -10,6 +10,8 @@ export function halves(text: MomentText): { readonly day: string; readonly time:
   const [day = "", time = ""] = text.split("T");
   return { day, time };
 }
+/** Clocks go back by one of these, ms. */
+const BACK_MS = [1_800_000, 3_600_000, 7_200_000] as const;
 const WHOLE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 /**
  * The moment of a text; null for half a one.
@@ -22,4 +24,15 @@ export function momentIn(text: MomentText, zone: Zone, before: number | null = n
   // The pattern takes days and times that no calendar has.
   if (Number.isNaN(Date.parse(`${day}T${time}Z`))) return null;
   return instantAt(day, time, zone);
+}
+
+/** Whether clocks skip a time on its day: nobody can mean it. [ROM-82] */
+export function isSkipped(text: MomentText, zone: Zone): boolean {
+  const at = momentIn(text, zone);
+  return at !== null && momentText(at, zone) !== text;
+}
+/** Whether clocks show a time twice on its day, and the first one is meant. [ROM-82] */
+export function isFirstOfTwo(text: MomentText, zone: Zone, before: number | null = null): boolean {
+  const at = momentIn(text, zone, before);
+  return at !== null && BACK_MS.some((ms) => momentText(at + ms, zone) === text);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clashesOf, holdingsOf } from "../clash.ts";
 import { draftOf } from "../commands/edit.ts";
 import { aBooking, aReservation, at, DAY, NOW, ZONE } from "../rooms.test-kit.ts";
-import { momentIn, momentText } from "./moments.ts";
+import { isFirstOfTwo, isSkipped, momentIn, momentText } from "./moments.ts";
 import { type ItemText, newOrder, NO_ITEM, orderIn, type OrderText, orderWrong } from "./order.ts";
 import { draftIn, sheetValues } from "./values.ts";
 import { cateringWords, clashWords, leftWords } from "./words.ts";
@@ -23,6 +23,24 @@ describe("the form of a booking", () => {
     expect(text).toBe("2026-10-25T01:30");
     expect(momentIn(text, ZONE, second)).toBe(second);
     expect(momentIn(text, ZONE)).toBe(Date.parse("2026-10-25T00:30Z"));
+  });
+
+  test.each([
+    ["2026-03-29T01:30", true],
+    ["2026-03-29T00:59", false],
+    ["2026-03-29T02:00", false],
+    ["2026-10-25T01:30", false],
+    ["2026-03-29T", false],
+  ])("[ROM-82] clocks skip %s: %s", (text, skipped) => expect(isSkipped(text, ZONE)).toBe(skipped));
+
+  test("[ROM-82] of a time that clocks show twice the first is meant, unless the second stands there already", () => {
+    const twice = ["2026-10-25T01:00", "2026-10-25T01:59"];
+    const once = ["2026-10-25T00:59", "2026-10-25T02:00", "2026-03-29T01:30", "2026-10-25T"];
+    expect(twice.map((text) => isFirstOfTwo(text, ZONE))).toEqual([true, true]);
+    expect(once.map((text) => isFirstOfTwo(text, ZONE))).toEqual([false, false, false, false]);
+    expect(isFirstOfTwo("2026-10-25T01:30", ZONE, Date.parse("2026-10-25T01:30Z"))).toBe(false);
+    // Lord Howe Island goes back by half an hour.
+    expect(isFirstOfTwo("2026-04-05T01:45", "Australia/Lord_Howe")).toBe(true);
   });
 
   test.each(["", "T", "T10:00", "2026-03-10T", "2026-13-40T10:00", "2026-03-10T25:00"])(

@@ -1,10 +1,12 @@
 import type { Zone } from "../../shared/time.ts";
 import { ROOM_REFUSED } from "../../words/rooms.ts";
 import { SHEET } from "../../words/room-sheet.ts";
+import { say } from "../../words/say.ts";
 import type { RoomBooking } from "../booking.ts";
 import { type BookableRoom, type Trouble, troublesOf } from "../check.ts";
 import type { BookingDraft } from "../commands/edit.ts";
 import { ROOMS } from "../limits.ts";
+import { halves, isSkipped } from "./moments.ts";
 import { draftIn, type SheetValues } from "./values.ts";
 
 /** Field of the form at which a trouble is told. */
@@ -16,6 +18,12 @@ export function fieldOf({ key, field }: Pick<Trouble, "key" | "field">): string 
 
 const isHalf = (r: { readonly from: number; readonly to: number }): boolean =>
   Number.isNaN(r.from) || Number.isNaN(r.to);
+
+/** What is said of a period with a time that clocks skip; null for others. */
+function skippedWords({ from, to }: { readonly from: string; readonly to: string }, zone: Zone): string | null {
+  const skipped = [from, to].find((text) => isSkipped(text, zone));
+  return skipped === undefined ? null : say(SHEET.skipped, { time: halves(skipped).time });
+}
 
 /** Against what a form is judged. */
 export type Judge = {
@@ -34,10 +42,15 @@ export function sheetWrong(
 ): { readonly [field: string]: string } {
   const { title, reservations } = draftIn(values, { before: shown, zone });
   const troubles = troublesOf({ site, reservations }, { title: title.trim(), rooms, before });
-  const halves = reservations.filter(isHalf).map((r) => [`${r.key}_period`, SHEET.wholeTimes] as const);
+  const half = reservations.filter(isHalf).map((r) => [`${r.key}_period`, SHEET.wholeTimes] as const);
+  const skipped = reservations.flatMap(({ key }) => {
+    const words = skippedWords(values[`${key}_period`], zone);
+    return words === null ? [] : [[`${key}_period`, words] as const];
+  });
   return {
     ...Object.fromEntries(troubles.map((t) => [fieldOf(t), ROOM_REFUSED[t.why]])),
-    ...Object.fromEntries(halves),
+    ...Object.fromEntries(half),
+    ...Object.fromEntries(skipped),
   };
 }
 

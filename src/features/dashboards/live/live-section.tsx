@@ -5,9 +5,10 @@ import { reservedThrough } from "#domain/statistics/live.ts";
 import { LIVE } from "#domain/words/dashboards.ts";
 import { say } from "#domain/words/say.ts";
 import { Fold } from "#ui/fold.tsx";
+import { Freshness } from "#widgets/freshness.tsx";
 import { useKindLabels } from "#widgets/kind-labels.ts";
 import { clock, CountsTable, FloorTitles, type RowsProps, signed } from "./counts-table.tsx";
-import { type CountsNow, minuteOf } from "./use-counts.ts";
+import { type CountsNow, minuteOf, OF } from "./use-counts.ts";
 import classes from "./live-status.module.css";
 
 type Props = CountsNow & {
@@ -25,6 +26,7 @@ export function LiveSection(props: Props) {
   return (
     <section className={classes["panel"]} aria-label={title}>
       <h2>{title}</h2>
+      <Freshness source={`${OF[counted].source}:${props.site.id}`} what={LIVE.what} zone={props.site.timeZone} />
       {live && counts ? (
         <>
           <Totals {...props} />

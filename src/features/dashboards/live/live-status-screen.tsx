@@ -14,7 +14,6 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
-import { Freshness } from "#widgets/freshness.tsx";
 import { useMay } from "#widgets/may.ts";
 import classes from "./live-status.module.css";
 import { LiveSection } from "./live-section.tsx";
@@ -34,7 +33,6 @@ function SiteLive({ site }: { readonly site: SiteRow }) {
   const rooms = useCounts(site, "rooms", shown.includes("rooms"));
   const of: { readonly [C in Counted]: CountsNow } = { desks, rooms };
   const [floors, setFloors] = useState(0);
-  const first = shown[0];
   const share = spacesInUse(
     shown.map((c) => {
       const { live } = of[c];
@@ -44,10 +42,9 @@ function SiteLive({ site }: { readonly site: SiteRow }) {
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.liveStatus} line={site.title}>
-        {first ? <Freshness source={`${OF[first].source}:${site.id}`} what={LIVE.what} zone={site.timeZone} /> : null}
         <Old zone={site.timeZone} />
       </PageHeader>
-      {first ? (
+      {shown.length > 0 ? (
         <InUse share={share} onFloors={() => setFloors((n) => n + 1)} />
       ) : (
         <EmptyState title={LIVE.nothing} icon="chart" />

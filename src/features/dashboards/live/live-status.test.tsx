@@ -3,6 +3,8 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { onDays } from "#domain/bookings/groups.ts";
+import { LONG_GROUP } from "#domain/rooms/collection.ts";
+import { aBooking as aMeeting } from "#domain/rooms/rooms.test-kit.ts";
 import { aBooking, aFloor, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { LiveStatusScreen } from "./live-status-screen.tsx";
@@ -89,6 +91,7 @@ describe("live status", () => {
     expect(desk.getByText("4 of 10 desks booked")).toBeDefined();
     expect(desk.getByText("changes at 14:30 (+6)")).toBeDefined();
     expect(desk.getByText("Counted 09:41")).toBeDefined();
+    expect(["Desks", "Rooms"].map((name) => panel(name).getAllByText(/^Last synced /).length)).toEqual([1, 1]);
     expect(desk.getAllByRole("cell").map((c) => c.textContent)).toEqual(["4", "3", "6"]);
     const room = panel("Rooms");
     expect(room.getByText("1 of 5 rooms booked, 40 seats")).toBeDefined();
@@ -167,5 +170,17 @@ describe("live status", () => {
     act(() => fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, [booking]));
     expect(await screen.findByText("+1 pending on this device")).toBeDefined();
     expect(screen.getByText("4 of 10 desks booked")).toBeDefined();
+  });
+
+  test("[STA-11] so are bookings of rooms that last over midnight", async () => {
+    await shown({ roles: ["room-booking.admin"] });
+    const night = { from: at("22:00", "2026-03-01"), to: at("12:00") };
+    act(() => {
+      fake.setRows({ list: "room-booking", site: "site-1", group: { from: DAY, to: DAY } }, []);
+      fake.setRows({ list: "room-booking", site: "site-1", group: LONG_GROUP }, [
+        aMeeting("night", [night], { rev: 0, pending: true }),
+      ]);
+    });
+    expect(await screen.findByText("+1 pending on this device")).toBeDefined();
   });
 });

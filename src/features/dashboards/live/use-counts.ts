@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { onDays } from "#domain/bookings/groups.ts";
+import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { clockOf } from "#domain/shared/time.ts";
 import { type Counted, type DayCounts, readDayCounts } from "#domain/statistics/count-document.ts";
 import { type Live, liveOf, pendingNow, pendingRoomsNow } from "#domain/statistics/live.ts";
@@ -74,6 +75,10 @@ function usePending(site: SiteRow, counted: Counted, day: string | null, now: nu
   const [desks, rooms] = [of("desks"), of("rooms")];
   const ofDesks = useLive(data.rows({ list: "booking", site: site.id, group: onDays(desks, desks) }));
   const ofRooms = useLive(data.rows({ list: "room-booking", site: site.id, group: { from: rooms, to: rooms } }));
+  // What lasts over midnight stands with no day.
+  const long = rooms === NO_DAY ? { from: NO_DAY, to: NO_DAY } : LONG_GROUP;
+  const lasting = useLive(data.rows({ list: "room-booking", site: site.id, group: long }));
   if (counted === "desks") return ofDesks.state === "ready" ? pendingNow(ofDesks.value, now) : 0;
-  return ofRooms.state === "ready" ? pendingRoomsNow(ofRooms.value, now) : 0;
+  const all = [ofRooms, lasting].flatMap((live) => (live.state === "ready" ? live.value : []));
+  return pendingRoomsNow(all, now);
 }

@@ -60,9 +60,11 @@ export function HeatTab({ site, range, inRange: { days, cut }, without }: Props)
       </p>
     );
   }
+  const { unusable, faults } = value;
+  const missing = Array.from(value.missing, (place) => days[place] ?? "");
   return (
     <div className={classes["charts"]}>
-      <Notes missing={[]} cut={cut} kept={kept} unfetched={unfetched} unusable={value.unusable} faults={value.faults} />
+      <Notes {...{ missing, cut, kept, unfetched, unusable, faults }} />
       {counted === 0 ? <p className={classes["empty"]}>{W.noData}</p> : null}
       <FloorHeat key={floor.id} {...{ site, floor, range, heat, by }}>
         <FloorChooser floors={floors} floor={floor} onFloor={setChosen} />

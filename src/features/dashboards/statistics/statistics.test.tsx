@@ -279,6 +279,7 @@ describe("the heatmap", () => {
     ]);
     expect(screen.queryByLabelText("Floor")).toBeNull();
     expect(screen.queryByLabelText("Hourly")).toBeNull();
+    expect(screen.getByText("Days without counts: 03/03/2026, 04/03/2026")).toBeDefined();
   });
 
   test("[STA-17] without counts every desk is said to have no data", async () => {

@@ -12,6 +12,7 @@ import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { Freshness, useArrived } from "#widgets/freshness.tsx";
 import { useMay } from "#widgets/may.ts";
+import { zoneHint } from "#widgets/zone-hint.ts";
 import { BookingLine } from "./booking-row.tsx";
 import classes from "./booking.module.css";
 import { useBooker } from "#widgets/use-booker.ts";
@@ -109,10 +110,10 @@ function Rules({
   readonly zone: string;
   readonly autoCheckOut: ReturnType<typeof useBooker>["config"];
 }) {
-  const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
+  const hint = zoneHint(zone);
   return (
     <>
-      {elsewhere ? <p className={classes["hint"]}>{say(BOOKING_WORDS.zone, { zone })}</p> : null}
+      {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       {on.value ? <p className={classes["hint"]}>{say(BOOKING_WORDS.autoCheckOut, { at: time.value })}</p> : null}
     </>
   );

@@ -39,7 +39,16 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
   if (shown.rooms.length === 0) return <NoRooms {...of} />;
   switch (view) {
     case "day":
-      return <DayView {...ofRooms} scale={of.scale} zoom={filters.zoom} onMove={of.onMove} />;
+      // Of a day that the device does not keep it knows neither the bookings nor what they clash with.
+      return (
+        <DayView
+          {...ofRooms}
+          mayEdit={mayEdit && day >= of.kept}
+          scale={of.scale}
+          zoom={filters.zoom}
+          onMove={of.onMove}
+        />
+      );
     case "week":
       return <WeekView {...ofRooms} days={days} coarse={coarse} onDay={of.toDay} />;
     case "month":

@@ -2,8 +2,7 @@ import { useComputedColorScheme } from "@mantine/core";
 import { Outlet } from "@tanstack/react-router";
 import { type CSSProperties, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
-import { firstRoomDay } from "#domain/rooms/collection.ts";
-import { dayOf } from "#domain/shared/time.ts";
+import { dayOf, momentOf } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
@@ -17,6 +16,7 @@ import { STATUS_COLOURS, STATUSES } from "#ui/status-colours.ts";
 import { PHONE, useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
+import { zoneHint } from "#widgets/zone-hint.ts";
 import { NewPane } from "./booking-pane.tsx";
 import { CalendarBar, Chips, Views } from "./calendar-bar.tsx";
 import { CalendarContent } from "./calendar-content.tsx";
@@ -46,22 +46,32 @@ function useStatusColours(): CSSProperties {
 }
 
 /** Why there is nothing, or less than there could be; null where what is shown is all. */
-function emptyWords({ shown, loading, days, address: { view } }: Calendar): string | null {
+function emptyWords({ shown, loading, days, older, address: { view } }: Calendar): string | null {
   if (loading || shown.rooms.length === 0) return null;
   const { hidden } = shown;
   if (hidden > 0) return hidden === 1 ? ROOM_CALENDAR.hiddenOne : say(ROOM_CALENDAR.hidden, { n: String(hidden) });
   if (shown.bookings.length > 0 || view === "approval") return null;
+  if (older.state === "loading" || older.state === "away") return null; // nobody knows that there is nothing
   const [from = "", to = ""] = [days[0], days.at(-1)];
   return from === to
     ? say(ROOM_CALENDAR.nothingDay, { day: dayWords(from) })
     : say(ROOM_CALENDAR.nothingDays, { from: dayWords(from), to: dayWords(to) });
 }
 
-/** What this device cannot show, since it does not keep it. */
-function NotKept({ days, now, zone, address: { view } }: Calendar) {
-  const kept = firstRoomDay({ now, zone });
-  if (view === "approval" || (days[0] ?? kept) >= kept) return null;
-  return <p className={classes["hint"]}>{say(ROOM_CALENDAR.notKept, { day: dayWords(kept) })}</p>;
+/** Which of the shown days this device does not keep, and where what is shown of them comes from. */
+function NotKept({ older, kept, zone, now }: Calendar) {
+  if (older.state === "none") return null;
+  const at = older.state === "server" ? momentOf(older.at, zone, now) : "";
+  const words = [
+    say(ROOM_CALENDAR.notKept, { day: dayWords(kept) }),
+    say(ROOM_CALENDAR.older[older.state], { at }),
+    ...(older.state === "server" && older.more ? [ROOM_CALENDAR.olderMore] : []),
+  ];
+  return (
+    <p className={classes["hint"]} role="status">
+      {words.join(" ")}
+    </p>
+  );
 }
 
 function CalendarOf({ site }: { readonly site: SiteRow }) {
@@ -73,12 +83,14 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
   const [filtering, setFiltering] = useState(false);
   const colours = useStatusColours();
   const words = emptyWords(of);
+  const hint = zoneHint(of.zone);
   return (
     <div className={classes["screen"]} data-fill={view === "day" || view === "week" || undefined} style={colours}>
       <PageHeader title={ROUTE.roomCalendar}>
         <Freshness source={`meetings:${site.id}`} what={ROOM_CALENDAR.documents} zone={of.zone} />
       </PageHeader>
-      {mayEdit ? null : <Notice slim>{ROOM_CALENDAR.readOnly}</Notice>}
+      {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
+      {mayEdit || of.openBooking !== null ? null : <Notice slim>{ROOM_CALENDAR.readOnly}</Notice>}
       <CalendarBar
         {...address}
         today={dayOf(of.now, of.zone)}

@@ -38,6 +38,7 @@ export function EntryButton({ entry, day, room, around, isStop, isOpen, onOpen }
       {facts.marks.map(({ mark }) => (
         <MarkIcon key={mark} mark={mark} />
       ))}
+      {facts.caps.length > 0 ? <MarkIcon mark="caps" /> : null}
       {begins ? `${clockOf(reservation.from, around.zone)} ` : ""}
       {facts.title}
     </button>

@@ -1,5 +1,6 @@
 import type { Period, Reservation, RoomBooking } from "#domain/rooms/booking.ts";
 import type { RoomOf } from "#domain/rooms/approval.ts";
+import { reservationId } from "#domain/rooms/calendar/clashing.ts";
 import type { Clash } from "#domain/rooms/clash.ts";
 import { heldPeriod } from "#domain/rooms/spans.ts";
 import { type EventStatus, eventStatus } from "#domain/rooms/state.ts";
@@ -21,7 +22,13 @@ export type EventFacts = {
   /** "Setup from 09:45" and "Clean-down until 11:15", as far as there are any. */
   readonly caps: readonly string[];
 };
-export type Around = { readonly zone: Zone; readonly now: number; readonly room: RoomOf };
+export type Around = {
+  readonly zone: Zone;
+  readonly now: number;
+  readonly room: RoomOf;
+  /** Reservations that meet another one, by `reservationId`. */
+  readonly clashing?: ReadonlySet<string>;
+};
 
 /** The time of a period; a day is named where it is not that of the other end. */
 export function timesOf({ from, to }: Period, zone: Zone): { readonly from: string; readonly to: string } {
@@ -44,7 +51,8 @@ const wordsOf = (mark: EventMark): string =>
 
 /** What is shown and said of a reservation. [ROM-61] */
 export function factsOf(b: RoomBooking, r: Reservation, around: Around & { readonly clashes?: boolean }): EventFacts {
-  const { zone, now, room, clashes = false } = around;
+  const { zone, now, room, clashing } = around;
+  const clashes = around.clashes ?? clashing?.has(reservationId(b.id, r.key)) ?? false;
   const status = eventStatus(b, r, { now, room });
   const held = heldPeriod(r);
   const marks: readonly EventMark[] = [

@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void;
 };
 const LISTS = ["floors", "rooms", "groups", "features", "status", "source"] as const;
-const FLAGS = ["catering", "caps", "approvalOnly", "mine", "showRejected"] as const;
+const FLAGS = ["catering", "cateringRooms", "caps", "approvalOnly", "mine", "showRejected"] as const;
 const SEATS_MAX = 10_000;
 const seatsOf = (typed: string): number | null => {
   const n = Number(typed);

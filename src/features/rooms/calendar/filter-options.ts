@@ -43,7 +43,7 @@ export function filterOptions(
 /** A filter that is on, in words, and what takes it away. */
 export type Chip = { readonly key: string; readonly words: string; readonly without: Partial<CalendarFilters> };
 const LISTS = ["floors", "rooms", "groups", "features", "status", "source"] as const;
-const FLAGS = ["catering", "caps", "approvalOnly", "mine", "showRejected"] as const;
+const FLAGS = ["catering", "cateringRooms", "caps", "approvalOnly", "mine", "showRejected"] as const;
 
 /** The filters that are on, one chip for each value. [ROM-64] */
 export function chipsOf(f: CalendarFilters, options: FilterOptions): readonly Chip[] {

@@ -25,6 +25,19 @@ test("[ROM-64] a filter takes effect at once, stands in the address, and is save
   });
 });
 
+test("[ROM-64] rooms with catering are asked for beside bookings with catering", async () => {
+  const { at: where } = await openCalendar(fakeWith());
+  await screen.findByRole("grid");
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  const dialog = await screen.findByRole("dialog", { name: "Filters" });
+  await user.click(within(dialog).getByRole("checkbox", { name: "Rooms with catering" }));
+  await user.click(within(dialog).getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(rooms()).toEqual(["Hall"]));
+  expect(where()).toContain("cateringRooms=1");
+  await user.click(screen.getByRole("button", { name: "Remove filter: Rooms with catering" }));
+  await waitFor(() => expect(rooms()).toHaveLength(3));
+});
+
 test("[ROM-64] filters come from the profile; the address beats them; Clear takes all away", async () => {
   const fake = fakeWith({ filters: { approvalOnly: true, features: ["screen"] } });
   const { at: where } = await openCalendar(fake, "?approvalOnly=0");

@@ -3,9 +3,11 @@ import { useCallback, useMemo, useRef } from "react";
 import type { SiteRow } from "#data/api.ts";
 import type { RoomOf } from "#domain/rooms/approval.ts";
 import type { Period } from "#domain/rooms/booking.ts";
+import { clashingIn } from "#domain/rooms/calendar/clashing.ts";
 import { slotIn } from "#domain/rooms/calendar/hand.ts";
 import { wholeDay, workingDay } from "#domain/rooms/calendar/scale.ts";
 import { holdingsOf } from "#domain/rooms/clash.ts";
+import { firstRoomDay } from "#domain/rooms/collection.ts";
 import { type DayKey, instantAt } from "#domain/shared/time.ts";
 import { useNow } from "#widgets/clock.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -17,6 +19,7 @@ import { shownDays } from "./range.ts";
 import { useAddress } from "./use-address.ts";
 import { useDayBookings, useMayBook, useRoomWorld, useSiteRooms } from "./use-calendar-data.ts";
 import { type Move, useMoves } from "./use-moves.ts";
+import { useOlderBookings, withOlder } from "./use-older-bookings.ts";
 import { useQueue } from "./use-queue.ts";
 import { useShown } from "./use-shown.ts";
 
@@ -67,11 +70,17 @@ export function useCalendar(site: SiteRow) {
   const days = useMemo(() => shownDays(view, day, firstDay), [view, day, firstDay]);
   const of = useSiteRooms(site.id);
   const room: RoomOf = useCallback((id) => of.byId.get(id), [of.byId]);
-  const { all, loading, partial } = useDayBookings(site.id, days[0] ?? day, days.at(-1) ?? day);
+  const [from = day, to = day] = [days[0], days.at(-1)];
+  const { all: own, loading, partial } = useDayBookings(site.id, from, to);
+  const kept = firstRoomDay({ now, zone });
+  const older = useOlderBookings({ site, from: view === "approval" ? kept : from, to, kept });
+  const all = useMemo(() => withOlder(own, older), [own, older]);
   const queue = useQueue(site, room);
   const asked = view === "approval" ? queue.waiting : all;
   const shown = useShown({ filters, rooms: of.rooms, all: asked, now, person: person?.ref ?? "", room });
-  const around = useMemo(() => ({ zone, now, room }), [zone, now, room]);
+  const inLines = view !== "day" && view !== "approval"; // a day finds them as it lays itself out
+  const clashing = useMemo(() => clashingIn(inLines ? all : []), [inLines, all]);
+  const around = useMemo(() => ({ zone, now, room, clashing }), [zone, now, room, clashing]);
   const options = useMemo(() => filterOptions(of, asked), [of, asked]);
   const chips = useMemo(() => chipsOf(filters, options), [filters, options]);
   const floors = useMemo(() => new Map(of.floors.map((f) => [f.id, f.title])), [of.floors]);
@@ -97,7 +106,7 @@ export function useCalendar(site: SiteRow) {
     book(null, slotIn(gap, now));
   }, [book, day, hours, now, zone]);
   return {
-    ...{ site, address, zone, now, room, around, days, hours, firstDay, scale },
+    ...{ site, address, zone, now, room, around, days, hours, firstDay, scale, kept, older },
     ...{ rooms: of, shown, queue, loading: loading || partial, options, chips, floorOf, world },
     ...{ mayEdit: useMayBook(), openBooking: useOpenBooking(), open, book, begin, onMove, linkOf, toDay },
   };

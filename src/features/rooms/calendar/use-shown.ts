@@ -22,8 +22,11 @@ export type Shown = {
   readonly hidden: number;
 };
 
-const ofRooms = ({ floors, rooms, groups, features, capacityMin, approvalOnly }: CalendarFilters): boolean =>
-  floors.length + rooms.length + groups.length + features.length > 0 || Boolean(capacityMin) || approvalOnly;
+const ofRooms = (f: CalendarFilters): boolean =>
+  [f.floors, f.rooms, f.groups, f.features].some((chosen) => chosen.length > 0) ||
+  Boolean(f.capacityMin) ||
+  f.cateringRooms ||
+  f.approvalOnly;
 
 /** What filters leave of rooms and events. [ROM-64] */
 export function useShown({ filters, rooms, all, now, person, room }: Of): Shown {

@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
-import { aBooking, approvalOf, at, DAY } from "#domain/rooms/rooms.test-kit.ts";
+import { expect, test, vi } from "vitest";
+import type { RoomBooking } from "#domain/rooms/booking.ts";
+import { roomRows } from "#domain/rooms/export/columns.ts";
+import { aBooking, approvalOf, at, DAY, NOW } from "#domain/rooms/rooms.test-kit.ts";
+import { ok } from "#domain/shared/result.ts";
 import { addDays } from "#domain/shared/time.ts";
 import { fakeWith, laidOut, openCalendar } from "./calendar.test-kit.tsx";
 
@@ -90,7 +93,79 @@ test("[ROM-70] a booking opens beside the calendar, which stays as it is; Escape
 
 test("[ROM-60] days before those that the device keeps say so", async () => {
   await openCalendar(fakeWith({ day: "2026-03-01" }), "?day=2026-03-01");
-  expect(await screen.findByText("This device keeps bookings from Tue 3 Mar 2026 on.")).toBeDefined();
+  const words = "This device keeps bookings from Tue 3 Mar 2026 on. Earlier days are shown when there is a connection.";
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByText(/^No bookings/)).toBeNull();
+});
+
+/** What the server says of days that the device does not keep. */
+function fakeWithOlder(older: readonly RoomBooking[]) {
+  const fake = fakeWith({ day: "2026-03-01" });
+  fake.roomsAnswer = ({ from, to }) => {
+    const rows = roomRows(
+      older.map((booking) => ({ booking, createdAt: null, writtenVia: "" })),
+      { from, to },
+    );
+    const about = { places: new Map(), rooms: new Map(), owners: new Map() };
+    const kept = { from: at("00:00", "2026-03-03"), complete: true, at: NOW };
+    return ok({ rows, about, more: false, broken: 0, from: "server", kept, pending: 0, at: NOW });
+  };
+  return fake;
+}
+test("[ROM-60] what the server has of earlier days is shown, and nothing of it can be changed", async () => {
+  const times = { from: at("10:00", "2026-03-01"), to: at("11:00", "2026-03-01") };
+  const fake = fakeWithOlder([aBooking("old", [times])]);
+  await openCalendar(fake, "?day=2026-03-01");
+  expect(await screen.findByRole("button", { name: /^Meeting old, Oak, 10:00–11:00/ })).toBeDefined();
+  expect(
+    screen.getByText(/ Earlier ones come from the server, as of 08:00, and cannot be changed here\.$/),
+  ).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Book / })).toBeNull();
+  expect(fake.bookingsAsked).toMatchObject([
+    { site: "london", from: at("00:00", "2026-02-28"), to: at("00:00", "2026-03-02") },
+  ]);
+});
+
+test("[ROM-60] only where the server says so there is nothing on an earlier day", async () => {
+  await openCalendar(fakeWithOlder([]), "?day=2026-03-01");
+  expect(await screen.findByText("No bookings on Sun 1 Mar 2026")).toBeDefined();
+});
+
+test("[ROM-60] the zone of the site is named where it is not that of the device", async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ timeZone: "Asia/Tokyo" } as never);
+  await openCalendar(fakeWith());
+  expect(await screen.findByText("Times are in Europe/London, the zone of the site.")).toBeDefined();
+});
+
+const MEETS = [
+  aBooking("one", [{ from: at("10:00"), to: at("11:00"), cleanDown: 15 }]),
+  aBooking("two", [{ from: at("11:00"), to: at("12:00") }]),
+  aBooking("three", [{ from: at("13:00"), to: at("14:00") }]),
+];
+const marksIn = (container: HTMLElement) =>
+  ["caps", "clashes"].map((mark) => container.querySelectorAll(`[data-mark=${mark}]`).length);
+function openMeets(view: string, from: string, to: string) {
+  const fake = fakeWith();
+  fake.setRows({ list: "room-booking", site: "london", group: { from, to } }, MEETS);
+  return openCalendar(fake, `?view=${view}`);
+}
+test.each([
+  ["week", "2026-03-09", "2026-03-15"],
+  ["month", "2026-02-23", "2026-04-05"],
+])("[ROM-61] what clashes, and setup and clean-down, are marked in the %s", async (view, from, to) => {
+  const { container } = await openMeets(view, from, to);
+  const one = await screen.findByRole("button", { name: /^Meeting one/ });
+  expect(one.getAttribute("aria-label")).toMatch(/Clashes with another event, Clean-down until 11:15/);
+  expect(screen.getByRole("button", { name: /^Meeting two, .*Clashes with another event/ })).toBeDefined();
+  expect(screen.getByRole("button", { name: /^Meeting three/ }).getAttribute("aria-label")).not.toContain("Clashes");
+  expect(marksIn(container)).toEqual([1, 2]);
+});
+
+test("[ROM-61] what clashes is marked in the list as well", async () => {
+  const { container } = await openMeets("list", DAY, addDays(DAY, 6));
+  const table = within(await screen.findByRole("grid", { name: "Bookings" }));
+  expect(await table.findAllByText("Clashes with another event")).toHaveLength(2);
+  expect(marksIn(container)).toEqual([1, 2]);
 });
 
 test("[ROM-63] a swipe turns the days, but not where a finger scrolls across or down", async () => {

@@ -23,6 +23,7 @@ import { Action } from "#ui/action.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { FormField } from "#widgets/form/field-conflict.tsx";
 import { SavePanel } from "#widgets/saving/save-panel.tsx";
+import { zoneHint } from "#widgets/zone-hint.ts";
 import { OwnerField } from "./owner-field.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
 import classes from "./sheet.module.css";
@@ -119,9 +120,11 @@ function Rooms(props: Props) {
     fields.type(`${next}_on`, on);
   };
   const none = fields.errors["reservations"];
+  const hint = zoneHint(site.timeZone);
   return (
     <section className={classes["part"]} aria-label={SHEET.reservations}>
       <h3>{SHEET.reservations}</h3>
+      {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       {shown.map((key) => (
         <ReservationCard
           key={key}

@@ -58,6 +58,8 @@ describe("the sheet of a booking", () => {
   ])("[ROM-80] of a booking %s says so", async (_, id, words) => {
     await openSheet(london([plain("gone", { deleted: true })]), { booking: id });
     expect(await screen.findByText(words)).toBeDefined();
+    const older = screen.queryByText("It may also be older: this device keeps bookings from Tue 3 Mar 2026 on.");
+    expect(older !== null).toBe(id === "nowhere");
   });
 
   test("[ROM-80] while room booking is read-only everything is to see and nothing to change", async () => {
@@ -124,6 +126,31 @@ describe("the sheet of a booking", () => {
     expect(await screen.findByText("A booking takes 92 days at most.")).toBeDefined();
     put("r1: to, time", "");
     expect(await screen.findByText(SHEET.wholeTimes)).toBeDefined();
+  });
+
+  test("[ROM-82] a time that clocks skip is refused at its field, and of one that they show twice it is said which counts", async () => {
+    const fake = london([plain()]);
+    const { user } = await openSheet(fake);
+    put("r1: from, date", "2026-03-29");
+    put("r1: from, time", "01:30");
+    await user.click(save());
+    const skipped = "There is no 01:30 on that day: the clocks go forward. Choose another time.";
+    expect(await screen.findByText(skipped)).toBeDefined();
+    expect(fake.plans).toEqual([]);
+    put("r1: from, date", "2026-10-25");
+    const twice = "The clocks go back that day and show 01:30 twice. The first one counts.";
+    expect(await screen.findByText(twice)).toBeDefined();
+    await waitFor(() => expect(screen.queryByText(skipped)).toBeNull());
+    put("r1: from, time", "10:00");
+    await waitFor(() => expect(screen.queryByText(twice)).toBeNull());
+  });
+
+  test("[ROM-81] the zone of the site is named where it is not that of the device", async () => {
+    const zone = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
+    zone.mockReturnValue({ timeZone: "Asia/Tokyo" } as never);
+    await openSheet(london([plain()]));
+    expect(await screen.findByText("Times are in Europe/London, the zone of the site.")).toBeDefined();
+    zone.mockRestore();
   });
 
   test("[ROM-82] a room that was deleted meanwhile is told where it is moved, and may stay where nothing of it changes", async () => {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { isCap, isForeign, type RoomBooking } from "#domain/rooms/booking.ts";
-import type { WorkOrder } from "#domain/rooms/collection.ts";
+import { firstRoomDay, type WorkOrder } from "#domain/rooms/collection.ts";
 import { draftOf, planDelete } from "#domain/rooms/commands/edit.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
 import { mayNotChange } from "#domain/rooms/commands/world.ts";
@@ -12,6 +12,7 @@ import { unmasked } from "#domain/rooms/privacy.ts";
 import { sheetValues } from "#domain/rooms/sheet/values.ts";
 import { titleWords } from "#domain/rooms/sheet/words.ts";
 import { ok } from "#domain/shared/result.ts";
+import { dayWords } from "#domain/words/bookings.ts";
 import { APPROVAL_WORDS, ROOM_WORDS } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
@@ -103,7 +104,11 @@ export function BookingSheet({ site, booking: id, onClose }: Props) {
   return (
     <Frame title={SHEET.title} onClose={onClose}>
       {lost}
-      {parked.length > 0 ? null : <EmptyState title={GONE_WORDS[gone]} icon="room" waiting={gone === "awaited"} />}
+      {parked.length > 0 ? null : (
+        <EmptyState title={GONE_WORDS[gone]} icon="room" waiting={gone === "awaited"}>
+          {gone === "nowhere" ? say(ROOM_WORDS.maybeOlder, { day: dayWords(firstRoomDay(state.world())) }) : null}
+        </EmptyState>
+      )}
     </Frame>
   );
 }

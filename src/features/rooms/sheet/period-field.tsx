@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
-import type { ReservationKey } from "#domain/rooms/booking.ts";
-import { halves } from "#domain/rooms/sheet/moments.ts";
+import type { Period, ReservationKey } from "#domain/rooms/booking.ts";
+import { halves, isFirstOfTwo } from "#domain/rooms/sheet/moments.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_FIELD } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
@@ -60,14 +60,23 @@ function withFrom(now: { readonly from: string; readonly to: string }, from: str
   return { from, to: length > 0 && Number.isFinite(to) ? new Date(to).toISOString().slice(0, 16) : now.to };
 }
 
-type Props = { readonly fields: SheetFields; readonly of: ReservationKey; readonly off: boolean };
+type Props = {
+  readonly fields: SheetFields;
+  readonly of: ReservationKey;
+  readonly off: boolean;
+  /** Zone of the site. */
+  readonly zone: string;
+  /** When the reservation is before anything is typed. */
+  readonly was: Period | undefined;
+};
 /** When a reservation is, by the clocks of the site. */
-export function PeriodField({ fields, of, off }: Props) {
+export function PeriodField({ fields, of, off, zone, was }: Props) {
   const name = `${of}_period` as const;
   const value = fields.values[name];
   const error = fields.errors[name];
   const put = (to: typeof value) => fields.type(name, to);
   const leave = () => fields.leave(name);
+  const first = (["from", "to"] as const).find((end) => isFirstOfTwo(value[end], zone, was?.[end]));
   return (
     <div
       className={classes["field"]}
@@ -100,6 +109,11 @@ export function PeriodField({ fields, of, off }: Props) {
           {error}
         </p>
       ) : null}
+      {first === undefined ? null : (
+        <p className={classes["hint"]} role="status">
+          {say(SHEET.twice, { time: halves(value[first]).time })}
+        </p>
+      )}
       <FieldConflict form={fields} name={name} />
     </div>
   );

@@ -60,7 +60,7 @@ export function ReservationCard(props: CardProps) {
       {gone ? <Gone onKeep={() => keep("mine")} onDrop={() => keep("theirs")} /> : null}
       <FieldConflict form={fields} name={`${of}_on`} />
       <RoomField fields={fields} of={of} off={off} rooms={state.rooms} floors={floors} known={was?.roomTitle ?? ""} />
-      <PeriodField fields={fields} of={of} off={off} />
+      <PeriodField fields={fields} of={of} off={off} zone={site.timeZone} was={was} />
       {r ? (
         <ClashNotes
           site={site}
