@@ -233,6 +233,25 @@ describe("change records", () => {
     );
   }, 60_000);
 
+  test("[ROM-43] a work order's contact is told by its record unless its booking keeps its owner back", async () => {
+    const { ns, site } = place();
+    const common = { ns, rev: 1, deleted: false, site: { ref: `sites/${site}` } };
+    for (const [id, owner] of [
+      ["open", false],
+      ["kept", true],
+    ] as const) {
+      const booking = `ns/${ns}/bookings/${id}`;
+      await quiet.db.doc(booking).set({ ...common, title: "Board", owner: null, privacy: { title: false, owner } });
+      const order = quiet.db.doc(`ns/${ns}/workOrders/${id}-r1-w`);
+      const creation = { by: { ref: "", title: `Ada of ${id}` } };
+      await order.set({ ...common, category: "Tea", contact: `Ada, ${id}`, creation, subject: { booking } });
+      await recordChange(quiet.db, order.path, { before: undefined, after: await order.get() });
+    }
+    const told = JSON.stringify(await changesOf(quiet, ns));
+    expect(told).toMatch(/Ada, open.*Ada of open|Ada of open.*Ada, open/);
+    expect(told).not.toMatch(/Ada, kept|Ada of kept/);
+  }, 60_000);
+
   test("[AUD-2] a doubled event makes no second record, and one that comes late its own", async () => {
     const { ns, site } = place();
     const ref = quiet.db.doc(`sites/${site}/spaces/d1`);

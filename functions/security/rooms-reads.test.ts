@@ -288,8 +288,12 @@ describe("work orders", () => {
     await assertFails(order({ dietary: "nuts" }, { rev: 2 }));
     await assertFails(order({ deleted: true }, { rev: 2 }));
     await assertSucceeds(order({ status: "Accepted" }, { rev: 2 }));
-    await assertFails(order({ creation: { by: { ref: "x", title: "" }, at: ms(1) } }, { rev: 3 }));
-    await assertFails(order({ status: "Accepted", dietary: "x", deleted: true }, { rev: 3 }));
+    // The last day of a booking that was moved.
+    await assertFails(order({ status: "Accepted", lastDay: "a".repeat(11) }, { rev: 3 }));
+    await assertFails(order({ status: "Accepted", lastDay: "2026-12-02", dietary: "nuts" }, { rev: 3 }));
+    await assertSucceeds(order({ status: "Accepted", lastDay: "2026-12-02" }, { rev: 3 }));
+    await assertFails(order({ creation: { by: { ref: "x", title: "" }, at: ms(1) } }, { rev: 4 }));
+    await assertFails(order({ status: "Accepted", dietary: "x", deleted: true }, { rev: 4 }));
   });
 
   test("[RUL-99] that their booking does not name are not made, and go with it", async () => {
@@ -308,6 +312,7 @@ describe("work orders", () => {
     await took(make(b));
     await given(env, { [W]: { ...aWorkOrder("a"), ...common() } });
     await assertSucceeds(order({ deleted: true }, { rev: 2 }));
+    await assertSucceeds(order({}, { rev: 3 })); // an undo
     await took(edit(b, { ...b, deleted: true }));
     await given(env, { [W]: { ...aWorkOrder("a"), ...common() } });
     await assertSucceeds(order({ deleted: true }, { rev: 2 }));

@@ -4,9 +4,9 @@ import * as v from "valibot";
 import { cutDifference, difference, privateFields, saysNothing, without } from "#domain/audit/change-record.ts";
 import { peopleOfRecord, sitesOfRecord } from "#domain/audit/records.ts";
 import { collectionAt } from "#domain/collections.ts";
-import { text } from "#domain/shared/doc-reads.ts";
+import { object, text } from "#domain/shared/doc-reads.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { roomBookings } from "#domain/rooms/collection.ts";
+import { roomBookings, workOrders } from "#domain/rooms/collection.ts";
 import { PRIVATE_MEETING } from "#domain/words/rooms.ts";
 import { plainFields } from "./plain.ts";
 
@@ -95,14 +95,28 @@ async function hideInOlder(db: Firestore, ns: string, path: string, hidden: read
   }
 }
 
+/** Who is asked about catering, and who asked for it, is mostly the booking's owner, and is kept back with them. [ROM-43] */
+async function hiddenOfOrder(db: Firestore, order: JsonObject): Promise<readonly string[]> {
+  const [, booking] = /^(ns\/[^/]+\/bookings\/[^/]+)$/.exec(text(object(order["subject"])["booking"])) ?? [];
+  const found = booking === undefined ? undefined : (await db.doc(booking).get()).data();
+  const isHidden = found !== undefined && privateFields(plainFields(found), null).includes("owner");
+  return isHidden ? ["contact", "creation"] : [];
+}
+
 /**
  * What a booking of rooms keeps back: before the write, after it, or by now, since an event may come late. Where it begins to
  * keep something back, that leaves the older records as well.
  */
-async function hiddenNow(db: Firestore, path: string, sides: readonly [JsonObject | null, JsonObject | null]) {
+async function hiddenNow(
+  db: Firestore,
+  path: string,
+  sides: readonly [JsonObject | null, JsonObject | null],
+): Promise<readonly string[]> {
   const [before, after] = sides;
   const doc = after ?? before;
-  if (!doc || collectionAt(path, doc)?.kind !== roomBookings.kind) return [];
+  const kind = doc && collectionAt(path, doc)?.kind;
+  if (doc && kind === workOrders.kind) return hiddenOfOrder(db, doc);
+  if (!doc || kind !== roomBookings.kind) return [];
   const stands = (await db.doc(path).get()).data();
   const now = privateFields(stands ? plainFields(stands) : null, after);
   const hidden = [...new Set([...privateFields(before, after), ...now])];

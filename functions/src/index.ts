@@ -22,6 +22,7 @@ import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import { accessGone } from "./access.ts";
 import { alignAccount } from "./account.ts";
 import { autoCheckOut } from "./auto-check-out.ts";
+import { alignDetails, isPrivate } from "./booking-details.ts";
 import { keepAllLimits, keepLimits } from "./booking-limits.ts";
 import { neighbourhoodDelete } from "./callables/neighbourhood-delete.ts";
 import { uploadPlan } from "./callables/plan-upload.ts";
@@ -168,7 +169,7 @@ export const record = Object.fromEntries(
     ]),
 );
 
-/** Keeps the counts of days of rooms and the change records of their bookings; events of other calendars also the lock. */
+/** Keeps counts of days of rooms, change records of their bookings, details of private ones; events of other calendars also the lock. */
 export const roomBookingWritten = onDocumentWritten(
   { document: "ns/{ns}/bookings/{booking}", retry: true },
   async (event) => {
@@ -179,6 +180,7 @@ export const roomBookingWritten = onDocumentWritten(
       recordChange(getFirestore(), event.document, written(event)),
       ...roomDaysOf(ns, before?.data(), after?.data()).map((day) => recountRooms(getFirestore(), day, momentOf(event))),
       ...(isTheirs ? [repairLocks(getFirestore(), ns, Date.now()).then(() => undefined)] : []),
+      ...([before, after].some((doc) => isPrivate(doc?.data())) ? [alignDetails(getFirestore(), event.params)] : []),
     );
   },
 );

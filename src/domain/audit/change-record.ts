@@ -87,11 +87,16 @@ export function cutDifference({ paths, before, after }: Difference): Recorded {
 
 /**
  * Fields that a record of a document tells nobody: the title and the owner of a room booking that keeps them back, before or after
- * the write, since a record is read by more people than its details. [ROM-43]
+ * the write, since a record is read by more people than its details. Who made it goes with the owner. [ROM-43]
  */
-export function privateFields(before: JsonObject | null, after: JsonObject | null): readonly ("title" | "owner")[] {
-  return (["title", "owner"] as const).filter((field) =>
-    [before, after].some((doc) => isObject(doc?.["privacy"]) && doc["privacy"][field] === true),
+export function privateFields(
+  before: JsonObject | null,
+  after: JsonObject | null,
+): readonly ("title" | "owner" | "createdBy")[] {
+  return (["title", "owner", "createdBy"] as const).filter((field) =>
+    [before, after].some(
+      (doc) => isObject(doc?.["privacy"]) && doc["privacy"][field === "createdBy" ? "owner" : field] === true,
+    ),
   );
 }
 /** A document without some of its fields. */

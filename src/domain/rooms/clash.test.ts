@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Reservation, RoomBooking } from "./booking.ts";
-import { clashesOf, holdingsOf, holdsRoom, isSure, nextFree, overlaps, sameTime } from "./clash.ts";
+import { clashesOf, holdingsOf, holdsRoom, areSure, nextFree, overlaps, sameTime } from "./clash.ts";
 import { aBooking, approvalOf, aReservation, at } from "./rooms.test-kit.ts";
 
 const MINUTE = 60_000;
@@ -92,15 +92,14 @@ describe("what clashes", () => {
     expect(clashesOf("own", twice, holdingsOf([])).map((c) => [c.key, c.booking])).toEqual([["r2", "own"]]);
   });
 
-  test("[ROM-4] one with another calendar is never refused; offline with old data none is sure", () => {
-    const foreign = aBooking("x", [{}], { thirdParty: { uid: "x", accepted: true } });
-    const [theirs] = clashesOf("", [aReservation()], holdingsOf([foreign]));
-    const [ours] = clashesOf("", [aReservation()], holdingsOf([aBooking("y")]));
-    if (!theirs || !ours) throw new Error("two clashes");
-    expect(isSure(theirs, { offline: false, ageMs: 0 })).toBe(false);
-    expect(isSure(ours, { offline: false, ageMs: 10 * 60 * MINUTE })).toBe(true);
-    expect(isSure(ours, { offline: true, ageMs: 5 * MINUTE })).toBe(true);
-    expect(isSure(ours, { offline: true, ageMs: 5 * MINUTE + 1 })).toBe(false);
+  test("[ROM-4] an event of another calendar keeps others out unless it was declined there; offline with old data none is sure", () => {
+    const theirs = (accepted: boolean) => aBooking("x", [{}], { thirdParty: { uid: "x", accepted } });
+    const met = (accepted: boolean) => clashesOf("", [aReservation()], holdingsOf([theirs(accepted)]));
+    expect(met(true).map((c) => c.booking)).toEqual(["x"]);
+    expect(met(false)).toEqual([]);
+    expect(areSure({ offline: false, ageMs: 10 * 60 * MINUTE })).toBe(true);
+    expect(areSure({ offline: true, ageMs: 5 * MINUTE })).toBe(true);
+    expect(areSure({ offline: true, ageMs: 5 * MINUTE + 1 })).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { byName } from "../shared/collate.ts";
 import type { Link, Period, Reservation, RoomBooking } from "./booking.ts";
-import { isCap, isForeign } from "./booking.ts";
+import { isCap } from "./booking.ts";
 import { isRejected } from "./approval.ts";
 import { ROOMS } from "./limits.ts";
 import { heldPeriod } from "./spans.ts";
@@ -51,7 +51,6 @@ export type Clash = {
   readonly meeting: Period;
   /** All that it holds. */
   readonly held: Period;
-  readonly foreign: boolean;
   readonly booking: string;
 };
 
@@ -62,7 +61,6 @@ const clashWith = (key: string, { booking, reservation, from, to }: Holding): Cl
   owner: booking.owner,
   meeting: { from: reservation.from, to: reservation.to },
   held: { from, to },
-  foreign: isForeign(booking),
   booking: booking.id,
 });
 
@@ -83,7 +81,6 @@ export function clashesOf(id: string, wished: readonly Wished[], all: Holdings):
         owner: null,
         meeting: { from: o.from, to: o.to },
         held: heldPeriod(o),
-        foreign: false,
         booking: id,
       })),
     ];
@@ -91,11 +88,11 @@ export function clashesOf(id: string, wished: readonly Wished[], all: Holdings):
 }
 
 /**
- * Whether a clash keeps a booking from being saved: one with another booking of ours does, unless the device is offline and what
- * it knows is older than five minutes; one with an event of another calendar is drawn and never refused. (expectations 5.7) [ROM-4]
+ * Whether a clash keeps a booking from being saved: it does, also with an event of another calendar, which the lock holds a room
+ * for like one of ours; unless the device is offline and what it knows is older than five minutes. (expectations 5.7) [ROM-4]
  */
-export const isSure = (c: Clash, { offline, ageMs }: { readonly offline: boolean; readonly ageMs: number }): boolean =>
-  !c.foreign && !(offline && ageMs > ROOMS.sureMs);
+export const areSure = ({ offline, ageMs }: { readonly offline: boolean; readonly ageMs: number }): boolean =>
+  !(offline && ageMs > ROOMS.sureMs);
 
 /** Up to the next step of the grid on which people place bookings. */
 const snapped = (at: number): number => Math.ceil(at / ROOMS.snapMs) * ROOMS.snapMs;

@@ -100,6 +100,7 @@ export type BookingDetails = {
   readonly title: string;
   readonly owner: { readonly ref: string; readonly title: string } | null;
   readonly author: string;
+  readonly lastDay: string;
   readonly rev: number;
   readonly deleted: boolean;
 };
@@ -110,6 +111,7 @@ function detailsRow({ path, view: { fields, deleted }, rev }: Shown): BookingDet
     title: text(fields["title"]),
     owner: ref === "" ? null : { ref, title: text(object(fields["owner"])["title"]) },
     author: text(fields["author"]),
+    lastDay: text(fields["lastDay"]),
     rev,
     deleted,
   };
@@ -147,6 +149,7 @@ export type WorkOrder = {
   readonly contact: string;
   readonly status: string;
   readonly reason: string;
+  readonly lastDay: string;
   readonly rev: number;
   readonly pending: boolean;
 };
@@ -181,6 +184,7 @@ function workOrderRow({ path, view: { fields }, rev, pending }: Shown): WorkOrde
     contact: text(fields["contact"]),
     status: text(fields["status"]),
     reason: text(fields["reason"]),
+    lastDay: text(fields["lastDay"]),
     rev,
     pending,
   };

@@ -27,6 +27,8 @@ export const ROOMS = {
   sureMs: 5 * MINUTE,
   /** How late a catering edit may still arrive after its cut-off, ms. */
   lateMs: 5 * MINUTE,
+  /** How near to now, before or after, a booking begins that counts as ad hoc, ms. */
+  adHocMs: 15 * MINUTE,
   /** Days in which the next free slot is looked for. */
   aheadDays: 14,
   /** Days back for which bookings are kept on the device. */

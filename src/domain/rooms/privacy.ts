@@ -13,11 +13,15 @@ export function splitPrivate(said: Said, privacy: Privacy): { readonly main: Sai
   return { main, details: privacy.title || privacy.owner ? said : null };
 }
 
-/** A booking as somebody sees it who may read its details, or may not (null). [ROM-8] */
+/**
+ * A booking as somebody sees it who may read its details, or may not (null). Who made it goes with the owner, whom it mostly names.
+ * [ROM-8]
+ */
 export const unmasked = <B extends RoomBooking>(b: B, details: Said | null): B => ({
   ...b,
   title: b.privacy.title ? (details?.title ?? PRIVATE_MEETING) : b.title,
   owner: b.privacy.owner ? (details?.owner ?? null) : b.owner,
+  createdBy: b.privacy.owner && !details ? null : b.createdBy,
 });
 
 /** A booking as everybody may be told of it, whatever this device knows: in clashes, labels, exports. [ROM-8] */

@@ -19,13 +19,16 @@ export const EVENT_STATUSES = [
 ] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** The one status by which a reservation is shown, filtered and exported: what matters most comes first. [ROM-10] */
+/**
+ * The one status by which a reservation is shown, filtered and exported: what matters most comes first. An event that its own
+ * calendar declined is rejected. [ROM-10]
+ */
 export function eventStatus(
   b: RoomBooking,
   r: Reservation,
   { now, room }: { readonly now: number; readonly room: RoomOf },
 ): EventStatus {
-  if (isRejected(b)) return "rejected";
+  if (isRejected(b) || b.thirdParty?.accepted === false) return "rejected";
   if (isCheckedOut(r) || r.to <= now) return "ended";
   if (b.thirdParty === null && needsApproval(b, room) && !isApproved(b, room)) return "needs-approval";
   if (isCheckedIn(r)) return "checked-in";

@@ -255,6 +255,13 @@ describe("privacy", () => {
     expect(masked(unmasked(b, said))).toMatchObject({ title: "Private Meeting", owner: null });
     expect(unmasked(aBooking("b"), said)).toMatchObject({ title: "Meeting b", owner: ADA });
   });
+
+  test("[ROM-8] who made one whose owner is kept back is told to nobody else: mostly that is the owner", () => {
+    const of = (privacy: RoomBooking["privacy"]) => aBooking("a", [{}], { privacy, createdBy: ADA });
+    expect(masked(of({ title: true, owner: false })).createdBy).toEqual(ADA);
+    expect(masked(of({ title: false, owner: true })).createdBy).toBeNull();
+    expect(unmasked(of({ title: false, owner: true }), said).createdBy).toEqual(ADA);
+  });
 });
 
 describe("catering", () => {
@@ -372,6 +379,11 @@ describe("check-in", () => {
       "of another calendar",
       { room: "hall" },
       { clock: "09:00", status: "approved", thirdParty: { uid: "x", accepted: true } },
+    ],
+    [
+      "that its own calendar declined",
+      { checkedInAt: 1 },
+      { clock: "12:00", status: "rejected", thirdParty: { uid: "x", accepted: false } },
     ],
   ])("[ROM-10] one %s", (_, r, { clock, status, ...over }) => {
     const b = aBooking("a", [r], over);

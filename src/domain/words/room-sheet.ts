@@ -74,7 +74,6 @@ export const SHEET = {
   blocked: "{n} rooms are taken at this time: choose other times or rooms.",
   unsure:
     "There is no connection, and this device was last synced more than five minutes ago. You can save. The booking is provisional until it has been sent.",
-  foreignClash: "An event of another calendar does not keep you from saving.",
   losses: "Catering will be removed: this room has no catering",
   lossesOf: "Dropped: {items}.",
   // what became of it

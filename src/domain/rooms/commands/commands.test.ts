@@ -9,7 +9,7 @@ import type { WorkOrder } from "../collection.ts";
 import { ADA, aBooking, approvalOf, aReservation, at, aWorld, BEN, DAY, NOW } from "../rooms.test-kit.ts";
 import { planApprove, planCheckIn, planReject, planResubmit } from "./decide.ts";
 import { type BookingDraft, draftOf, planCreate, planDelete, planEdit } from "./edit.ts";
-import { cateringLosses, copyDays, planDuplicate, planMove } from "./move.ts";
+import { cateringLosses, copyDays, planDeleteWhole, planDuplicate, planMove } from "./move.ts";
 import { bookingDoc, type KnownDetails } from "./ops.ts";
 import { planWorkOrder, planWorkOrderEdit, planWorkOrderStatus } from "./work-orders.ts";
 
@@ -60,6 +60,20 @@ describe("booking rooms", () => {
       kind: "create",
       path: "ns/acme/bookingDetails/new1",
       fields: { title: "Board", owner: ADA, author: "u1", lastDay: DAY },
+    });
+  });
+
+  test.each([
+    [-15 * 60_000 - 1, false],
+    [-15 * 60_000, true],
+    [0, true],
+    [15 * 60_000, true],
+    [15 * 60_000 + 1, false],
+  ])("[ROM-17] one that begins %d ms from now is ad hoc: %s", (off, adHoc) => {
+    const reservations = [aReservation({ from: NOW + off, to: at("11:00") }), aReservation({ key: "r2", room: "elm" })];
+    const plan = valueOf(planCreate(draft({ reservations }), "london", aWorld()));
+    expect(plan.ops[0]).toMatchObject({
+      fields: { reservations: { r1: { adHoc, checkInPeriod: { fromTime: null } }, r2: { adHoc: false } } },
     });
   });
 
@@ -172,6 +186,7 @@ describe("changing a booking", () => {
     title: "Redundancies",
     owner: ADA,
     author: "u1",
+    lastDay: DAY,
     rev: 7,
     deleted: false,
   };
@@ -193,6 +208,19 @@ describe("changing a booking", () => {
       ["delete", "ns/acme/bookingDetails/p"],
     ]);
     expect(after(hidden, open)).toMatchObject({ title: "Redundancies", owner: ADA });
+  });
+
+  test("[ROM-8] the last day of the details follows a move, by which devices keep them", () => {
+    const next = addDays(DAY, 1);
+    const reservations = hidden.reservations.map((r) => ({ ...r, from: at("10:00", next), to: at("11:00", next) }));
+    expect(valueOf(edit({ reservations }, hidden, secret)).ops[1]).toEqual({
+      kind: "patch",
+      path: "ns/acme/bookingDetails/p",
+      fields: { lastDay: next },
+      seen: { lastDay: DAY },
+      seenRev: 7,
+    });
+    expect(valueOf(edit({ reservations }, hidden)).ops.map((o) => o.path)).toEqual(["ns/acme/bookings/p"]);
   });
 
   test("[ROM-8] who may not read the details overwrites nothing in them", () => {
@@ -242,6 +270,7 @@ const order = (over: Partial<WorkOrder> = {}): WorkOrder => ({
   contact: "",
   status: "Requested",
   reason: "",
+  lastDay: DAY,
   rev: 2,
   pending: false,
   ...over,
@@ -260,8 +289,10 @@ describe("moving", () => {
       clashes: [{ booking: "other", key: "r1" }],
     });
     expect(move({ room: "oak", from: at("09:30"), to: at("10:30") }, all).ok).toBe(true);
-    const theirs = holdingsOf([aBooking("x", [{ room: "oak" }], { thirdParty: { uid: "x", accepted: true } })]);
-    expect(move({ room: "oak" }, theirs).ok).toBe(true);
+    const theirs = (accepted: boolean) =>
+      holdingsOf([aBooking("x", [{ room: "oak" }], { thirdParty: { uid: "x", accepted } })]);
+    expect(whyOf(move({ room: "oak" }, theirs(true)))).toMatchObject({ why: "clash", clashes: [{ booking: "x" }] });
+    expect(move({ room: "oak" }, theirs(false)).ok).toBe(true);
   });
 
   test("[ROM-19] to a room with catering the work order's subject follows", () => {
@@ -276,6 +307,15 @@ describe("moving", () => {
       },
     ]);
     expect(after(b, booking).reservations[0]?.requests).toEqual({ "a-r1-w": "Catering" });
+  });
+
+  test("[ROM-19] to another day the work order's last day follows, also where its room stays", () => {
+    const next = addDays(DAY, 2);
+    const { workOrders } = valueOf(move({ from: at("10:00", next), to: at("11:00", next) }));
+    const patch = { kind: "patch", path: "ns/acme/workOrders/a-r1-w", seenRev: 2 };
+    expect(workOrders?.ops).toEqual([{ ...patch, fields: { lastDay: next } }]);
+    const both = valueOf(move({ room: "bistro", from: at("10:00", next), to: at("11:00", next) }));
+    expect(fieldsOf(both.workOrders?.ops[0])).toEqual(["lastDay", "subject/resource"]);
   });
 
   test("[ROM-19] to a room without it is dropped, which is told before", () => {
@@ -298,15 +338,34 @@ describe("moving", () => {
   });
 });
 
+test("[ROM-22] a booking that is deleted takes its work orders along, in a set behind it", () => {
+  const b = aBooking("a", [{ room: "hall", requests: { "a-r1-w": "Catering" } }]);
+  const whole = valueOf(planDeleteWhole(b, { known: null, orders: [order(), order({ id: "a-r1-x", rev: 5 })], world }));
+  expect(whole.booking).toMatchObject({ action: "meetings.delete", ops: [{ kind: "delete" }] });
+  expect(whole.workOrders).toMatchObject({ action: "workOrders.edit", site: "london", split: "never" });
+  expect(whole.workOrders?.ops).toEqual([
+    { kind: "delete", path: "ns/acme/workOrders/a-r1-w", seenRev: 2 },
+    { kind: "delete", path: "ns/acme/workOrders/a-r1-x", seenRev: 5 },
+  ]);
+  expect(valueOf(planDeleteWhole(b, { known: null, orders: [], world })).workOrders).toBeNull();
+  expect(whyOf(planDeleteWhole({ ...b, deleted: true }, { known: null, orders: [order()], world }))).toBe("gone");
+});
+
 describe("copies", () => {
   test("[ROM-20] stand at the same times of the clocks, also across their change, and are sets of their own", () => {
     const b = aBooking("a", [
-      { from: at("09:00", "2026-03-28"), to: at("10:00", "2026-03-28"), checkedInAt: 5, requests: { w: "Catering" } },
+      {
+        from: at("09:00", "2026-03-28"),
+        to: at("10:00", "2026-03-28"),
+        checkedInAt: 5,
+        requests: { w: "Catering" },
+        adHoc: true,
+      },
     ]);
     const days = copyDays(b, ["2026-03-30", "2026-03-29", "2026-03-29"], { all: holdingsOf([]), world: aWorld() });
     expect(days.map((d) => d.day)).toEqual(["2026-03-29", "2026-03-30"]);
     expect(days.map((d) => d.booking.from)).toEqual([at("09:00", "2026-03-29"), at("09:00", "2026-03-30")]);
-    expect(days[0]?.booking.reservations[0]).toMatchObject({ checkedInAt: null, requests: {} });
+    expect(days[0]?.booking.reservations[0]).toMatchObject({ checkedInAt: null, requests: {}, adHoc: false });
     const plans = valueOf(planDuplicate(b, days, { known: null, world: aWorld() }));
     expect(plans.map((p) => p.ops.map((o) => o.kind))).toEqual([["create"], ["create"]]);
     expect(plans[0]?.label).toBe("Meeting a copied to 2 days");
@@ -321,6 +380,23 @@ describe("copies", () => {
     expect(whyOf(planDuplicate(b, days, { known: null, world }))).toBe("clash");
     expect(planDuplicate(b, days.slice(1), { known: null, world }).ok).toBe(true);
     expect(whyOf(planDuplicate(b, [], { known: null, world }))).toBe("nothing-to-do");
+    const theirs = holdingsOf([
+      aBooking("t", [{ from: at("10:30", next), to: at("12:00", next) }], { thirdParty: { uid: "t", accepted: true } }),
+    ]);
+    expect(whyOf(planDuplicate(b, copyDays(b, [next], { all: theirs, world }), { known: null, world }))).toBe("clash");
+  });
+
+  test("[ROM-20] of one that is longer than a day meet each other", () => {
+    const b = aBooking("a", [{ from: at("10:00"), to: at("12:00", addDays(DAY, 1)) }]);
+    const on = (...days: readonly number[]) =>
+      copyDays(
+        b,
+        days.map((n) => addDays(DAY, n)),
+        { all: holdingsOf([b]), world: aWorld() },
+      );
+    expect(on(2, 3, 4).map((d) => d.clashes.map((c) => c.booking))).toEqual([[], ["new1"], ["new2"]]);
+    expect(on(2, 4).flatMap((d) => d.clashes)).toEqual([]);
+    expect(whyOf(planDuplicate(b, on(2, 3), { known: null, world }))).toBe("clash");
   });
 });
 

@@ -6,6 +6,7 @@ import { approvalAfter } from "../approval.ts";
 import type { Link, Reservation, RoomBooking } from "../booking.ts";
 import { cateringUntil } from "../catering.ts";
 import { type Trouble, troublesOf } from "../check.ts";
+import { ROOMS } from "../limits.ts";
 import { splitPrivate } from "../privacy.ts";
 import { bookingDoc, bookingPatch, detailsOps, type KnownDetails } from "./ops.ts";
 import { bookingPath, mayNot, mayNotChange, planOf, roomOf, type RoomRefusal, type RoomWorld } from "./world.ts";
@@ -69,6 +70,12 @@ function drafted(
   };
 }
 
+/** What begins about now is ad hoc: nobody planned it (spec 1 §3). [ROM-17] */
+const booked = (r: Reservation, now: number): Reservation => ({
+  ...r,
+  adHoc: Math.abs(r.from - now) <= ROOMS.adHocMs,
+});
+
 /** Books rooms: one set with everything that belongs to it, whole or not at all. [ROM-17] */
 export function planCreate(draft: BookingDraft, site: string, world: RoomWorld): Planned {
   const no = mayNot(world);
@@ -78,7 +85,8 @@ export function planCreate(draft: BookingDraft, site: string, world: RoomWorld):
     { title: draft.title.trim(), rooms: world.rooms, before: null },
   );
   if (troubles[0]) return refused(troubles[0].why, troubles);
-  const b = drafted(draft, { before: null, site, world });
+  const reservations = draft.reservations.map((r) => booked(r, world.now));
+  const b = drafted({ ...draft, reservations }, { before: null, site, world });
   const { details } = splitPrivate({ title: draft.title.trim(), owner: draft.owner }, draft.privacy);
   const ops: readonly Op[] = [
     { kind: "create", path: bookingPath(world.ns, b.id), fields: bookingDoc(b, world) },

@@ -5,12 +5,13 @@ import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import { submitted, needsApproval } from "../approval.ts";
 import type { Period, Reservation, RoomBooking } from "../booking.ts";
-import { type Clash, clashesOf, type Holding } from "../clash.ts";
+import { type Clash, clashesOf, type Holding, holdingsOf } from "../clash.ts";
 import type { WorkOrder } from "../collection.ts";
 import { ROOMS } from "../limits.ts";
 import { splitPrivate } from "../privacy.ts";
-import { type BookingDraft, draftOf, planEdit, type Refused } from "./edit.ts";
+import { type BookingDraft, draftOf, planDelete, planEdit, type Refused } from "./edit.ts";
 import { bookingDoc, detailsOps, type KnownDetails } from "./ops.ts";
+import { lastDayOf } from "./work-orders.ts";
 import { bookingPath, mayNot, planOf, roomOf, type RoomRefusal, type RoomWorld, workOrderPath } from "./world.ts";
 
 type Holdings = ReadonlyMap<string, readonly Holding[]>;
@@ -52,21 +53,40 @@ function withoutLosses(draft: BookingDraft, losses: readonly CateringLoss[]): Bo
   };
 }
 
-/** What becomes of work orders when a booking's rooms change: those kept get the new room as their subject, others go. [ROM-19] */
+/**
+ * What becomes of work orders when a booking's rooms or times change: those kept get the new room as their subject and the new last
+ * day, others go. [ROM-19]
+ */
 function workOrdersAfter(
   before: RoomBooking,
   draft: BookingDraft,
   { orders, world }: { readonly orders: readonly WorkOrder[]; readonly world: RoomWorld },
 ): readonly Op[] {
   const lost = new Set(cateringLosses(before, draft, { orders, world }).flatMap((l) => l.dropped.map((o) => o.id)));
+  const lastDay = lastDayOf({ ...before, reservations: draft.reservations }, world.zone);
   return orders.flatMap((o): readonly Op[] => {
-    const path = workOrderPath(world.ns, o.id);
     const r = draft.reservations.find((x) => x.key === o.key);
-    if (!r || lost.has(o.id)) return [{ kind: "delete", path, seenRev: o.rev }];
-    if (r.room === o.room) return [];
+    if (!r || lost.has(o.id)) return [orderGone(o, world)];
     const resource = { ref: `ns/${world.ns}/resources/${r.room}`, title: world.rooms.get(r.room)?.title ?? "" };
-    return [{ kind: "patch", path, fields: { "subject/resource": resource }, seenRev: o.rev }];
+    const fields = {
+      ...(r.room === o.room ? {} : { "subject/resource": resource }),
+      ...(lastDay === o.lastDay ? {} : { lastDay }),
+    };
+    const path = workOrderPath(world.ns, o.id);
+    return Object.keys(fields).length === 0 ? [] : [{ kind: "patch", path, fields, seenRev: o.rev }];
   });
+}
+const orderGone = (o: WorkOrder, { ns }: RoomWorld): Op => ({
+  kind: "delete",
+  path: workOrderPath(ns, o.id),
+  seenRev: o.rev,
+});
+/** What becomes of a booking's work orders, as a set; null where nothing does. */
+function ordersPlan(b: RoomBooking, ops: readonly Op[]): Plan | null {
+  const label = say(ROOM_LABEL.workOrder, { category: "Catering", title: b.title });
+  return ops.length === 0
+    ? null
+    : { action: "workOrders.edit", label, via: ROOM_VIA, site: b.site, ops, split: "never" };
 }
 
 /** What an edit needs to know besides the booking. */
@@ -84,18 +104,22 @@ export function planWhole(before: RoomBooking, wished: BookingDraft, of: EditOf)
   const draft = withoutLosses(wished, cateringLosses(before, wished, of));
   const booking = planEdit(before, draft, of);
   if (!booking.ok) return booking;
-  const ops = workOrdersAfter(before, draft, of);
-  const label = say(ROOM_LABEL.workOrder, { category: "Catering", title: before.title });
-  const workOrders: Plan = { action: "workOrders.edit", label, via: ROOM_VIA, site: before.site, ops, split: "never" };
-  return ok({ booking: booking.value, workOrders: ops.length > 0 ? workOrders : null });
+  return ok({ booking: booking.value, workOrders: ordersPlan(before, workOrdersAfter(before, draft, of)) });
+}
+
+/** Takes a booking away, and its catering behind it. [ROM-17] [ROM-22] */
+export function planDeleteWhole(before: RoomBooking, of: EditOf): Result<MovePlans, RoomRefusal> {
+  const booking = planDelete(before, of);
+  if (!booking.ok) return booking;
+  const gone = of.orders.map((o) => orderGone(o, of.world));
+  return ok({ booking: booking.value, workOrders: ordersPlan(before, gone) });
 }
 
 /** A move that is refused: also by what stands there. */
 export type MoveRefused = Refused & { readonly clashes: readonly Clash[] };
 
 /**
- * Moves or resizes one reservation; a place where it would clash with another booking of ours is refused (spec 2 §4: the change
- * is ignored). [ROM-18] [ROM-19]
+ * Moves or resizes one reservation; a place where it would clash is refused (spec 2 §4: the change is ignored). [ROM-18] [ROM-19]
  */
 export function planMove(
   before: RoomBooking,
@@ -103,7 +127,7 @@ export function planMove(
   of: EditOf & { readonly all: Holdings },
 ): Result<MovePlans, MoveRefused> {
   const wished = movedDraft(draftOf(before, of.known), at.key, at.to);
-  const clashes = clashesOf(before.id, wished.reservations, of.all).filter((c) => c.key === at.key && !c.foreign);
+  const clashes = clashesOf(before.id, wished.reservations, of.all).filter((c) => c.key === at.key);
   if (clashes.length > 0) return err({ why: "clash", troubles: [], clashes });
   const plans = planWhole(before, wished, of);
   return plans.ok ? plans : err({ ...plans.error, clashes: [] });
@@ -128,6 +152,7 @@ function copiedTo(b: RoomBooking, day: DayKey, { world }: { readonly world: Room
     checkedOutAt: null,
     requests: {},
     cateringUntil: null,
+    adHoc: false,
   }));
   return {
     ...b,
@@ -145,16 +170,21 @@ function copiedTo(b: RoomBooking, day: DayKey, { world }: { readonly world: Room
 
 /** A day to which a booking could be copied, and what it would meet there. */
 export type CopyDay = { readonly day: DayKey; readonly booking: RoomBooking; readonly clashes: readonly Clash[] };
-/** What copies to days would meet, each day once and in order. [ROM-20] */
-export const copyDays = (
+/** What copies to days would meet, each day once and in order; copies of a long booking meet those before them, too. [ROM-20] */
+export function copyDays(
   b: RoomBooking,
   days: readonly DayKey[],
   { all, world }: { readonly all: Holdings; readonly world: RoomWorld },
-): readonly CopyDay[] =>
-  [...new Set(days)].sort().map((day) => {
+): readonly CopyDay[] {
+  const copies: CopyDay[] = [];
+  for (const day of [...new Set(days)].sort()) {
     const booking = copiedTo(b, day, { world });
-    return { day, booking, clashes: clashesOf(booking.id, booking.reservations, all) };
-  });
+    const earlier = holdingsOf(copies.map((c) => c.booking));
+    const met = [all, earlier].flatMap((held) => clashesOf(booking.id, booking.reservations, held));
+    copies.push({ day, booking, clashes: met });
+  }
+  return copies;
+}
 
 /** Copies a booking to other days: a set for each, so that one that is taken keeps none of the others out. [ROM-20] */
 export function planDuplicate(
@@ -166,7 +196,7 @@ export function planDuplicate(
   if (no) return err(no);
   if (copies.length === 0) return err("nothing-to-do");
   if (copies.length > ROOMS.copiesMax) return err("too-many-days");
-  if (copies.some((c) => c.clashes.some((x) => !x.foreign))) return err("clash");
+  if (copies.some((c) => c.clashes.length > 0)) return err("clash");
   const said = draftOf(b, known);
   const plans: Plan[] = [];
   for (const { booking } of copies) {

@@ -99,7 +99,7 @@ type Said = { readonly title: string; readonly owner: Link | null };
 /** Details as this device knows them. */
 export type KnownDetails = BookingDetails;
 
-/** The write of a booking's details: made, changed, taken away, or none. [ROM-8] */
+/** The write of a booking's details: made, changed, taken away, or none. Their last day follows a move. [ROM-8] */
 export function detailsOps(
   b: RoomBooking,
   said: Said | null,
@@ -110,10 +110,7 @@ export function detailsOps(
   const fields = { title: said.title, owner: linkDoc(said.owner), lastDay: derivedOf(b, world.zone)["lastDay"] ?? "" };
   if (!known)
     return [{ kind: "create", path, fields: { site: { ref: `sites/${b.site}` }, ...fields, author: world.uid } }];
-  const changed = differing(
-    { title: known.title, owner: linkDoc(known.owner) },
-    { title: fields.title, owner: fields.owner },
-  );
+  const changed = differing({ title: known.title, owner: linkDoc(known.owner), lastDay: known.lastDay }, fields);
   if (Object.keys(changed).length === 0 && !known.deleted) return [];
   return [
     {

@@ -24,7 +24,8 @@ export type WorkOrderDraft = {
 /** The booking names its work orders; they are written behind it, once it is there (spec 2 §4). */
 export type WorkOrderPlans = { readonly booking: Plan | null; readonly workOrder: Plan };
 
-const lastDayOf = (b: RoomBooking, zone: string): string =>
+/** The last day of what belongs to a booking, by which devices keep it. */
+export const lastDayOf = (b: Pick<RoomBooking, "reservations" | "from" | "to">, zone: string): string =>
   dayOf(Math.max(0, (boundsOf(b.reservations.map(heldPeriod)) ?? b).to - 1), zone);
 
 /** Why catering of a reservation cannot be changed now, by the server's time; null when it can. [ROM-9] */

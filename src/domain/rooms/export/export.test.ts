@@ -91,6 +91,14 @@ describe("the export of room bookings", () => {
     });
   });
 
+  test("[ROM-50] any request is catering", () => {
+    expect(rowOf(aBooking("a", [{ requests: { w: "Canapés" } }]))).toMatchObject({
+      catering: "Yes",
+      requests: "Canapés",
+    });
+    expect(rowOf(aBooking("a"))).toMatchObject({ catering: "No", requests: "" });
+  });
+
   test("[ROM-50] check-in reads as of desks; places and people that are gone are no lost rows", () => {
     const asked = { requiresCheckIn: true };
     expect(rowOf(aBooking("a", [asked]))).toMatchObject({ checkedIn: "No", checkedOut: "No" });
@@ -113,8 +121,8 @@ describe("the export of room bookings", () => {
   });
 
   test("[ROM-8] whatever the device knows of it, a private booking stays private in the file", () => {
-    const b = aBooking("a", [{}], { title: "Redundancies", privacy: { title: true, owner: true } });
-    expect(rowOf(b)).toMatchObject({ title: "Private Meeting", name: "", email: "" });
+    const b = aBooking("a", [{}], { title: "Redundancies", privacy: { title: true, owner: true }, createdBy: ADA });
+    expect(rowOf(b)).toMatchObject({ title: "Private Meeting", name: "", email: "", createdBy: "" });
   });
 
   test("[ROM-50] a row for each reservation that begins in the period; caps and deleted ones are none", () => {

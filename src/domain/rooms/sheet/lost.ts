@@ -71,6 +71,7 @@ export function wishedIn(
         title: text(said["title"]),
         owner: text(owner["ref"]) === "" ? null : { ref: text(owner["ref"]), title: text(owner["title"]) },
         author: of.known?.author ?? "",
+        lastDay: of.known?.lastDay ?? "",
         rev: of.known?.rev ?? 0,
         deleted: false,
       }

@@ -2,11 +2,12 @@ import type { Period, Reservation, RoomBooking } from "#domain/rooms/booking.ts"
 import type { RoomOf } from "#domain/rooms/approval.ts";
 import { reservationId } from "#domain/rooms/calendar/clashing.ts";
 import type { Clash } from "#domain/rooms/clash.ts";
+import { whoWords } from "#domain/rooms/sheet/words.ts";
 import { heldPeriod } from "#domain/rooms/spans.ts";
 import { type EventStatus, eventStatus } from "#domain/rooms/state.ts";
 import { clockOf, dayOf, type Zone } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
-import { EVENT_WORDS, MOVE_WORDS, ROOM_CALENDAR, ROOM_WORDS } from "#domain/words/rooms.ts";
+import { EVENT_WORDS, MOVE_WORDS, ROOM_CALENDAR } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 
 /** A mark of an event: an icon with its words. */
@@ -84,8 +85,9 @@ export function eventName(f: EventFacts, room: string): string {
 }
 
 /** With what a reservation clashes, as everybody may read it (expectations 5.7). [ROM-66] */
-export function clashWords({ title, owner, meeting, held }: Clash, zone: Zone): string {
-  const who = title || owner?.title || ROOM_WORDS.privateBooking;
+export function clashWords(clash: Clash, zone: Zone): string {
+  const { meeting, held } = clash;
+  const who = whoWords(clash, "");
   const times = { who, ...timesOf(meeting, zone) };
   const caps = [
     ...(held.from < meeting.from ? [say(MOVE_WORDS.setupFrom, { at: clockOf(held.from, zone) })] : []),

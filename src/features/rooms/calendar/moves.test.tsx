@@ -89,6 +89,7 @@ describe("what else a move does", () => {
         contact: "",
         status: "Requested",
         reason: "",
+        lastDay: "2026-03-10",
         rev: 2,
         pending: false,
       },

@@ -33,13 +33,14 @@ async function knownOf(api: Api, b: RoomBooking, ns: string): Promise<KnownDetai
   const path = detailsPath(ns, b.id);
   const shown = (await api.shown([path]))[path];
   if (!shown) return null;
-  const { title, owner, author, deleted } = shown.fields;
+  const { title, owner, author, lastDay, deleted } = shown.fields;
   const ref = text(object(owner)["ref"]);
   return {
     booking: b.id,
     title: text(title),
     owner: ref === "" ? null : { ref, title: text(object(owner)["title"]) },
     author: text(author),
+    lastDay: text(lastDay),
     rev: shown.rev,
     deleted: deleted === true,
   };

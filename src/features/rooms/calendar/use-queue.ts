@@ -57,9 +57,9 @@ function useDaysAround(site: SiteRow): (b: RoomBooking) => Promise<readonly Room
   );
 }
 
-/** A booking with the first of ours that it would meet; null for none. */
+/** A booking with the first other one that it would meet; null for none. */
 export type Checked = { readonly booking: RoomBooking; readonly clash: Clash | null };
-/** Looks up for each booking whether its rooms are free: an event of another calendar keeps nobody out. [ROM-68] */
+/** Looks up for each booking whether its rooms are free. [ROM-68] */
 export function useClashCheck(site: SiteRow): (all: readonly RoomBooking[]) => Promise<readonly Checked[]> {
   const around = useDaysAround(site);
   return useCallback(
@@ -67,7 +67,7 @@ export function useClashCheck(site: SiteRow): (all: readonly RoomBooking[]) => P
       Promise.all(
         all.map(async (booking) => {
           const others = holdingsOf(await around(booking));
-          const clash = clashesOf(booking.id, booking.reservations, others).find((c) => !c.foreign) ?? null;
+          const [clash = null] = clashesOf(booking.id, booking.reservations, others);
           return { booking, clash };
         }),
       ),

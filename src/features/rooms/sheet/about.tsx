@@ -15,8 +15,8 @@ import { useSignedIn } from "#widgets/signed-in.ts";
 import classes from "./sheet.module.css";
 
 type Props = { readonly site: SiteRow; readonly booking: RoomBooking };
-/** Who made a booking, and through what. */
-export function Made({ booking: b }: Props) {
+/** Who made a booking, as far as the reader may know it, and through what. */
+export function Made({ booking: b }: Pick<Props, "booking">) {
   const words = [b.createdBy?.title ?? "", b.createdVia].filter((w) => w !== "");
   return words.length === 0 ? null : (
     <Facts>

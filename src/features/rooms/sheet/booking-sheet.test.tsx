@@ -219,10 +219,26 @@ describe("the sheet of a booking", () => {
     expect(box("Title")).toHaveProperty("disabled", true);
     expect(box("Keep the title private")).toHaveProperty("disabled", true);
     unmount();
-    putDetails(fake, { booking: "a", title: "Hiring", owner: BEN, author: "u1", rev: 2, deleted: false });
+    const rest = { author: "u1", lastDay: "2026-03-10", rev: 2, deleted: false };
+    putDetails(fake, { booking: "a", title: "Hiring", owner: BEN, ...rest });
     await openSheet(fake);
     expect(await screen.findByRole("heading", { name: "Hiring" })).toBeDefined();
     expect(box("Title")).toHaveProperty("disabled", false);
+  });
+
+  test("[ROM-80] who made a booking with a private owner is told to whoever may read its details alone", async () => {
+    const hidden = plain("a", { owner: null, privacy: { title: false, owner: true }, createdBy: BEN });
+    const fake = london([hidden]);
+    const { user, unmount } = await openSheet(fake);
+    await user.click(await screen.findByRole("button", { name: SHEET.about }));
+    expect(await screen.findByText("Room Booking")).toBeDefined();
+    expect(screen.queryByText("Ben Silva")).toBeNull();
+    unmount();
+    const rest = { author: "u1", lastDay: "2026-03-10", rev: 2, deleted: false };
+    putDetails(fake, { booking: "a", title: "Meeting a", owner: null, ...rest });
+    const again = await openSheet(fake);
+    await again.user.click(await screen.findByRole("button", { name: SHEET.about }));
+    expect(await screen.findByText("Ben Silva")).toBeDefined();
   });
 
   test("[ROM-80] an event of another calendar, and a setup, are to see and not to change", async () => {

@@ -5,7 +5,8 @@ import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { isCap, isForeign, type RoomBooking } from "#domain/rooms/booking.ts";
 import { firstRoomDay, type WorkOrder } from "#domain/rooms/collection.ts";
-import { draftOf, planDelete } from "#domain/rooms/commands/edit.ts";
+import { draftOf } from "#domain/rooms/commands/edit.ts";
+import { planDeleteWhole } from "#domain/rooms/commands/move.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
 import { mayNotChange } from "#domain/rooms/commands/world.ts";
 import { unmasked } from "#domain/rooms/privacy.ts";
@@ -32,7 +33,7 @@ import { asksAnew, BookingForm } from "./booking-form.tsx";
 import { whenWords } from "./clash-notes.tsx";
 import { Frame } from "./frame.tsx";
 import classes from "./sheet.module.css";
-import { useAct } from "./use-act.ts";
+import { inOrder, useAct } from "./use-act.ts";
 import { useParked } from "./use-parked.ts";
 import { useSheetForm } from "./use-sheet-form.ts";
 
@@ -164,7 +165,8 @@ function Open({ site, booking, known, orders, state, parked, onClose, children }
   const blind = (booking.privacy.title || booking.privacy.owner) && (known === null || known.deleted);
   const off = mayNotChange(booking, state.world()) !== null;
   const mine = { site, booking, state };
-  const title = titleWords(unmasked(booking, known));
+  const read = unmasked(booking, blind ? null : known);
+  const title = titleWords(read);
   return (
     <Frame title={title} marks={<Marks booking={booking} parked={parked} />} onClose={onClose}>
       <Fixed booking={booking} readOnly={state.readOnly} />
@@ -200,7 +202,7 @@ function Open({ site, booking, known, orders, state, parked, onClose, children }
         )}
         <Fold title={SHEET.about} open={false} level={3}>
           <div className={classes["fold"]}>
-            <Made {...mine} />
+            <Made booking={read} />
             <History {...mine} />
           </div>
         </Fold>
@@ -236,8 +238,8 @@ function Delete({ site, booking, state, known, orders, title, form, onClose }: D
       danger: true,
     });
     if (!yes) return;
-    const plan = planDelete(booking, { known, world: state.world() });
-    if (!(await act(plan.ok ? ok([plan.value]) : plan, say(SHEET.deletedDone, { title })))) return;
+    const plans = planDeleteWhole(booking, { known, orders, world: state.world() });
+    if (!(await act(plans.ok ? ok(inOrder(plans.value)) : plans, say(SHEET.deletedDone, { title })))) return;
     await form.fields.draft.discard();
     setDone(true);
   };

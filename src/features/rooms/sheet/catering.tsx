@@ -1,16 +1,18 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
+import { isRejected } from "#domain/rooms/approval.ts";
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from "#domain/rooms/booking-schema.ts";
 import type { Reservation, RoomBooking } from "#domain/rooms/booking.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
 import { planWorkOrderStatus } from "#domain/rooms/commands/work-orders.ts";
+import { mayNotChange, type RoomRefusal } from "#domain/rooms/commands/world.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
 import { cateringWords } from "#domain/rooms/sheet/words.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
 import { ok } from "#domain/shared/result.ts";
 import { CATERING } from "#domain/words/room-sheet.ts";
-import { WORK_FIELD } from "#domain/words/rooms.ts";
+import { ROOM_REFUSED, WORK_FIELD } from "#domain/words/rooms.ts";
 import { say } from "#domain/words/say.ts";
 import { Action } from "#ui/action.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
@@ -34,14 +36,36 @@ type Props = Of & {
   readonly cannot: string | null;
 };
 
+type Stands = ReturnType<typeof cateringWords>;
+/** Why nothing can be asked for, or changed of what was; null: it can. */
+function whyClosed(booking: RoomBooking, stands: Stands | null, no: RoomRefusal | null): string | null {
+  const refused = no ?? (isRejected(booking) ? "decided" : null) ?? (stands === null ? "no-catering" : null);
+  if (refused) return ROOM_REFUSED[refused];
+  return stands?.closed ? stands.words : null;
+}
+
 /** What is asked for beside a room, until its cut-off by the server's time (expectations 5.8). [ROM-86] [ROM-87] */
 export function Catering({ site, booking, reservation: r, orders, state, cannot }: Props) {
   const now = useNow();
   const [editing, setEditing] = useState<string | null>(null);
   const room = state.rooms.find((x) => x.id === r.room);
-  if (!room?.cateringIsEnabled && orders.length === 0) return null;
+  if (!room?.cateringIsEnabled && orders.length === 0 && editing === null) return null;
   const stands = room?.cateringIsEnabled ? cateringWords(r.from, room, { zone: site.timeZone, now }) : null;
-  const isOpen = stands !== null && !stands.closed && !state.readOnly;
+  const no = mayNotChange(booking, state.world());
+  const why = whyClosed(booking, stands, no);
+  // What is being typed stays in sight: it is not saved any more, and says why.
+  const form = (order: WorkOrder | null) => (
+    <OrderForm
+      key={order?.id ?? ""}
+      site={site}
+      booking={booking}
+      reservation={r}
+      state={state}
+      order={order}
+      cannot={why}
+      onDone={() => setEditing(null)}
+    />
+  );
   return (
     <section className={classes["catering"]} aria-label={`${CATERING.title} ${r.key}`}>
       <h5>{CATERING.title}</h5>
@@ -54,16 +78,8 @@ export function Catering({ site, booking, reservation: r, orders, state, cannot 
       )}
       {orders.length === 0 ? <p className={classes["hint"]}>{CATERING.none}</p> : null}
       {orders.map((order) =>
-        editing === order.id && isOpen ? (
-          <OrderForm
-            key={order.id}
-            site={site}
-            booking={booking}
-            reservation={r}
-            state={state}
-            order={order}
-            onDone={() => setEditing(null)}
-          />
+        editing === order.id ? (
+          form(order)
         ) : (
           <Order
             key={order.id}
@@ -72,23 +88,15 @@ export function Catering({ site, booking, reservation: r, orders, state, cannot 
             reservation={r}
             state={state}
             order={order}
-            cannot={isOpen ? cannot : (stands?.words ?? "")}
-            open={isOpen}
+            cannot={cannot}
+            open={why === null}
+            fixed={no !== null}
             onEdit={() => setEditing(order.id)}
           />
         ),
       )}
-      {editing === "" && isOpen ? (
-        <OrderForm
-          site={site}
-          booking={booking}
-          reservation={r}
-          state={state}
-          order={null}
-          onDone={() => setEditing(null)}
-        />
-      ) : null}
-      {isOpen && editing === null ? (
+      {editing === "" ? form(null) : null}
+      {why === null && editing === null ? (
         <Action cannot={cannot} label={say(CATERING.addOf, { key: r.key })} onClick={() => setEditing("")}>
           {CATERING.add}
         </Action>
@@ -108,11 +116,13 @@ const itemWords = (o: WorkOrder): string =>
 type OrderProps = Of & {
   readonly order: WorkOrder;
   readonly open: boolean;
+  /** Nothing of it changes here, not even how far it has come. */
+  readonly fixed: boolean;
   readonly cannot: string | null;
   readonly onEdit: () => void;
 };
 /** What was asked for, and how far it has come. */
-function Order({ site, booking, reservation: r, state, order: o, open, cannot, onEdit }: OrderProps) {
+function Order({ site, booking, reservation: r, state, order: o, open, fixed, cannot, onEdit }: OrderProps) {
   const at = (moment: number | null) => (moment === null ? "" : dateTimeOf(moment, site.timeZone));
   const facts: readonly (readonly [string, string])[] = [
     [WORK_FIELD.items, itemWords(o)],
@@ -138,7 +148,7 @@ function Order({ site, booking, reservation: r, state, order: o, open, cannot, o
           ),
         )}
       </Facts>
-      {state.readOnly ? null : (
+      {fixed ? null : (
         <div className={classes["ways"]}>
           {open ? (
             <Action cannot={cannot} label={say(CATERING.editOf, { category: o.category, key: r.key })} onClick={onEdit}>

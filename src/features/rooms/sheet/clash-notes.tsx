@@ -58,7 +58,6 @@ export function ClashNotes({ site, booking, reservation: r, clashes, holdings, r
           {clashes.map((c) => (
             <li key={`${c.booking} ${c.held.from} ${c.held.to}`}>
               {clashWords(c, booking, { zone, day: dayOf(r.from, zone) })}
-              {c.foreign ? <span className={classes["hint"]}> {SHEET.foreignClash}</span> : null}
             </li>
           ))}
         </ul>

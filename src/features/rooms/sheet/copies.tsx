@@ -45,7 +45,7 @@ export function Copies({ site, booking, known, state }: Props) {
     () => copyDays(booking, days, { all: holdings.all, world: state.world() }),
     [booking, days, holdings.all, state],
   );
-  const clashing = copies.some((c) => c.clashes.some((x) => !x.foreign));
+  const clashing = copies.some((c) => c.clashes.length > 0);
   const cannot =
     days.length === 0
       ? SHEET.copyNone
@@ -81,7 +81,7 @@ export function Copies({ site, booking, known, state }: Props) {
           {copies.map((c) => {
             const [clash] = c.clashes;
             return (
-              <li key={c.day} data-clashes={(clash && !clash.foreign) || undefined}>
+              <li key={c.day} data-clashes={clash !== undefined || undefined}>
                 <strong>{dayWords(c.day)}</strong>{" "}
                 {clash ? clashWords(clash, c.booking.id, { zone, day: c.day }) : SHEET.copyFree}
               </li>

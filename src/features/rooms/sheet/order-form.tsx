@@ -23,6 +23,7 @@ import { CATERING } from "#domain/words/room-sheet.ts";
 import { WORK_FIELD } from "#domain/words/rooms.ts";
 import { RECOVER } from "#domain/words/recover.ts";
 import { say } from "#domain/words/say.ts";
+import { Action } from "#ui/action.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -53,12 +54,14 @@ type Props = {
   readonly state: RoomWorldState;
   /** Null: a new one. */
   readonly order: WorkOrder | null;
+  /** Why it cannot be saved any more; null: it can. */
+  readonly cannot: string | null;
   readonly onDone: () => void;
 };
 const twice = (n: number): number => 2 * n; // what is too long is told, not cut
 
 /** The form of catering, kept on this device as it is typed. It is saved behind the booking, which names it. [ROM-87] */
-export function OrderForm({ site, booking, reservation: r, state, order, onDone }: Props) {
+export function OrderForm({ site, booking, reservation: r, state, order, cannot, onDone }: Props) {
   const { displayName } = useSignedIn();
   const { api } = useData();
   const zone = site.timeZone;
@@ -102,6 +105,11 @@ export function OrderForm({ site, booking, reservation: r, state, order, onDone 
   return (
     <div className={classes["order"]} role="group" aria-label={CATERING.title}>
       {putBack ? <Notice role="status">{RECOVER.putBack}</Notice> : null}
+      {cannot === null ? null : (
+        <Notice tone="warning" role="alert">
+          {cannot}
+        </Notice>
+      )}
       <TextInput
         label={WORK_FIELD.category}
         value={text.category}
@@ -152,7 +160,13 @@ export function OrderForm({ site, booking, reservation: r, state, order, onDone 
         <Button variant="default" onClick={close}>
           {CATERING.cancel}
         </Button>
-        <Button onClick={() => void save()}>{CATERING.save}</Button>
+        {cannot === null ? (
+          <Button onClick={() => void save()}>{CATERING.save}</Button>
+        ) : (
+          <Action cannot={cannot} onClick={() => undefined}>
+            {CATERING.save}
+          </Action>
+        )}
       </div>
     </div>
   );

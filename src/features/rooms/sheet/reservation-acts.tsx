@@ -4,6 +4,7 @@ import type { Reservation, RoomBooking } from "#domain/rooms/booking.ts";
 import { planCheckIn } from "#domain/rooms/commands/decide.ts";
 import { planMove, type Target } from "#domain/rooms/commands/move.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
+import { mayNotChange } from "#domain/rooms/commands/world.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
 import { clashWords, periodWords, titleWords } from "#domain/rooms/sheet/words.ts";
@@ -21,7 +22,7 @@ import { useNow } from "#widgets/clock.ts";
 import type { Holdings } from "#widgets/rooms/use-holdings.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
 import classes from "./sheet.module.css";
-import { useAct } from "./use-act.ts";
+import { inOrder, useAct } from "./use-act.ts";
 
 type Of = {
   readonly site: SiteRow;
@@ -30,7 +31,7 @@ type Of = {
   readonly state: RoomWorldState;
 };
 
-/** Checks a reservation in and out (spec 2 §4). [ROM-89] */
+/** Checks a reservation in and out (spec 2 §4), where there is anything to check in to. [ROM-89] */
 export function CheckIn({ site, booking, reservation: r, state }: Of) {
   const now = useNow();
   const act = useAct();
@@ -42,7 +43,7 @@ export function CheckIn({ site, booking, reservation: r, state }: Of) {
     const done = say(label, { title: titleWords(booking), room: r.roomTitle });
     void act(plan.ok ? ok([plan.value]) : plan, done);
   };
-  const show = !state.readOnly && !isRejected(booking);
+  const show = mayNotChange(booking, state.world()) === null && !isRejected(booking);
   return (
     <div className={classes["ways"]}>
       {r.checkedInAt === null ? null : <Tag tone="good">{say(SHEET.checkedIn, { at: at(r.checkedInAt) })}</Tag>}
@@ -103,11 +104,7 @@ export function Nudges({ site, booking, reservation: r, state, known, orders, ho
       return;
     }
     const [from, until] = periodWords({ from: to.from ?? r.from, to: to.to ?? r.to }, zone, dayOf(r.from, zone));
-    const { booking: plan, workOrders } = plans.value;
-    void act(
-      ok([plan, ...(workOrders ? [workOrders] : [])]),
-      say(SHEET.moved, { title: titleWords(booking), from, to: until }),
-    );
+    void act(ok(inOrder(plans.value)), say(SHEET.moved, { title: titleWords(booking), from, to: until }));
   };
   return (
     <div className={classes["ways"]} role="group" aria-labelledby={id}>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aBooking, approvalOf, at, NOW } from "#domain/rooms/rooms.test-kit.ts";
+import type { RoomBooking } from "#domain/rooms/booking.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
 import { CATERING, SHEET } from "#domain/words/room-sheet.ts";
 import { london, putOrders } from "#testing/room-bookings.ts";
@@ -78,6 +79,18 @@ describe("a clash while it is edited", () => {
     expect(fake.plans).toEqual([]);
   });
 
+  test("[ROM-85] an event of another calendar keeps it from being saved, too: the server would refuse it", async () => {
+    const theirs = { ...board, thirdParty: { uid: "x", accepted: true } };
+    const fake = london([plain(), theirs]);
+    const { user } = await openSheet(fake);
+    put("r1: from, time", "12:30");
+    put("r1: to, time", "13:30");
+    expect(await screen.findByText(words)).toBeDefined();
+    await user.click(save());
+    expect(await screen.findByText(SHEET.blockedOne)).toBeDefined();
+    expect(fake.plans).toEqual([]);
+  });
+
   test("[ROM-85] two rooms of one booking clash with each other", async () => {
     const { user } = await openSheet(london([plain()]));
     await user.click(await screen.findByRole("button", { name: "Add room" }));
@@ -140,6 +153,21 @@ describe("what is done with a booking", () => {
     expect(screen.getAllByText("This reservation cannot be checked in yet.").length).toBeGreaterThan(0);
   });
 
+  test.each<[string, Partial<RoomBooking>]>([
+    ["an event of another calendar", { thirdParty: { uid: "x", accepted: true } }],
+    ["setup", { connection: { booking: "b", anchor: "START" } }],
+    ["a rejected booking", { approval: approvalOf("REJECTED") }],
+  ])("[ROM-89] %s offers neither check-in nor catering", async (_, over) => {
+    const soon = { room: "hall", roomTitle: "Hall", from: at("18:00", "2026-03-12"), to: at("20:00", "2026-03-12") };
+    const fake = london([aBooking("a", [soon], over)]);
+    putOrders(fake, "a", [order()]);
+    await openSheet(fake);
+    expect(await screen.findByText("6 cups Tea")).toBeDefined();
+    for (const name of ["Check in r1", "Add catering to r1", "Edit Catering of r1"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByLabelText("Status of Catering of r1") === null).toBe(over.approval === undefined);
+  });
+
   test("[ROM-89] moves and resizes by a quarter of an hour like drag does, with Undo, and not where it would clash", async () => {
     const next = aBooking("b", [{ from: at("11:15"), to: at("12:00") }], { title: "Board" });
     const fake = london([plain(), next]);
@@ -172,6 +200,7 @@ describe("what is done with a booking", () => {
   test("[ROM-89] is deleted once somebody has seen what goes with it, and closes", async () => {
     const fake = london([plain()]);
     putOrders(fake, "a", [order()]);
+    const undo = vi.spyOn(fake, "undo");
     const { user, onClose } = await openSheet(fake);
     await user.click(await screen.findByRole("button", { name: SHEET.delete }));
     const asked = within(await screen.findByRole("alertdialog"));
@@ -179,8 +208,12 @@ describe("what is done with a booking", () => {
     expect(asked.getByText(SHEET.deleteOrder)).toBeDefined();
     await user.click(asked.getByRole("button", { name: SHEET.delete }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(fake.plans[0]).toMatchObject({ action: "meetings.delete" });
-    expect(screen.getByRole("button", { name: SHEET.undo })).toBeDefined();
+    expect(fake.plans).toMatchObject([
+      { action: "meetings.delete", ops: [{ kind: "delete", path: "ns/example/bookings/a" }] },
+      { action: "workOrders.edit", ops: [{ kind: "delete", path: "ns/example/workOrders/a-r1-w" }] },
+    ]);
+    await user.click(screen.getByRole("button", { name: SHEET.undo }));
+    await waitFor(() => expect(undo.mock.calls.map(([of]) => of)).toEqual([...fake.sets.keys()]));
   });
 
   test("[ROM-91] its history is asked for when somebody wants to know, in the words of the sheet", async () => {
@@ -219,6 +252,7 @@ function order(over: Partial<WorkOrder> = {}): WorkOrder {
     contact: "",
     status: "Requested",
     reason: "",
+    lastDay: "2026-03-10",
     rev: 2,
     pending: false,
     ...over,
@@ -280,6 +314,23 @@ describe("catering", () => {
     expect(client).toBeDefined();
     void act(() => document.dispatchEvent(new Event("visibilitychange")));
     expect(await screen.findByText("Catering can no longer be changed (closed 1 day before)")).toBeDefined();
+  });
+
+  test("[ROM-86] what is being typed at the cut-off stays in sight, cannot be saved, and says why", async () => {
+    const fake = london([dinner({ from: at("18:00", "2026-03-11"), to: at("19:00", "2026-03-11") })]);
+    const { user } = await openSheet(fake);
+    await user.click(await screen.findByRole("button", { name: "Add catering to r1" }));
+    put("Item 1: Item", "Soup");
+    act(() => fake.setSync({ skewMs: 16 * 3_600_000 }));
+    void act(() => document.dispatchEvent(new Event("visibilitychange")));
+    const said = () => screen.getAllByRole("alert").map((e) => e.textContent);
+    await waitFor(() => expect(said()).toContain("Catering can no longer be changed (closed 1 day before)"));
+    expect(box("Item 1: Item")).toHaveProperty("value", "Soup");
+    expect(button(CATERING.save).getAttribute("aria-disabled")).toBe("true");
+    await user.click(button(CATERING.save));
+    expect(fake.plans).toEqual([]);
+    await user.click(button(CATERING.cancel));
+    expect(screen.queryByLabelText("Item 1: Item")).toBeNull();
   });
 
   test("[ROM-86] a room without catering tells what it drops, before it is saved, and drops it behind the booking", async () => {

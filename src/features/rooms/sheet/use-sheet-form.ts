@@ -3,7 +3,7 @@ import type { SiteRow } from "#data/api.ts";
 import type { EditModel } from "#domain/forms/model.ts";
 import { isRejected } from "#domain/rooms/approval.ts";
 import type { Reservation, RoomBooking } from "#domain/rooms/booking.ts";
-import { type Clash, clashesOf, isSure } from "#domain/rooms/clash.ts";
+import { areSure, type Clash, clashesOf } from "#domain/rooms/clash.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
 import type { BookingDraft } from "#domain/rooms/commands/edit.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
@@ -117,9 +117,10 @@ export function useSheetForm(input: SheetInput): SheetFormState {
     const [was, is] = [own(c.key), whole.find((r) => r.key === c.key)];
     return !was || !is || !samePlace(was, is);
   };
-  const said = sureness();
-  const sure = clashes.filter((c) => isNew(c) && isSure(c, said));
-  const unsure = clashes.some((c) => isNew(c) && !c.foreign && !isSure(c, said));
+  const blocking = areSure(sureness());
+  const fresh = clashes.filter(isNew);
+  const sure = blocking ? fresh : [];
+  const unsure = !blocking && fresh.length > 0;
   const submit = async (): Promise<string | null> => {
     setTried(true);
     if (!fields.check()) return null;
