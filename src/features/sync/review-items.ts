@@ -131,6 +131,8 @@ function wholeWays(why: Exclude<Conflict["why"], "field">, bringBack: boolean): 
   return { ways: [theirs, { take: "mine", words: words.mine }], note: null };
 }
 
+const noteOf = (field: string, holder: string): string => (field === "email" ? emailWords(holder) : NAME_WORDS.note);
+
 function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): ConflictItem {
   const { path, field, why } = conflict;
   const doc = docAt(whole, path);
@@ -144,6 +146,7 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
     conflict,
     theirsValue: now.theirs,
     rev: now.rev,
+    holder: whole.names[conflict.holder ?? ""]?.title ?? "",
   };
   const taken = why === "exists" && field !== undefined;
   if (field === undefined || (why !== "field" && !taken)) {
@@ -159,7 +162,7 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
     spec,
     what: spec.label,
     ways: taken ? nameWays(op) : FIELD_WAYS,
-    note: taken ? NAME_WORDS.note : null,
+    note: taken ? noteOf(field, common.holder) : null,
     mineValue,
     before: line(spec.words(conflict.was ?? null)),
     theirs: line(spec.words(now.theirs)),
