@@ -1,3 +1,4 @@
+import { say } from "./say.ts";
 import { MSG } from "./spec.ts";
 
 /** Words of the review of conflicts, of *Edit and resend*, and of decisions in the history. */

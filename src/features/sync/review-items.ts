@@ -7,7 +7,7 @@ import { theirsNow } from "#domain/sync/review.ts";
 import type { ChangeSet, Choice, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import { isFunction } from "#domain/shared/written.ts";
 import { say } from "#domain/words/say.ts";
-import { NAME_WORDS, REVIEW_WORDS, WHOLE_WORDS } from "#domain/words/review.ts";
+import { emailWords, NAME_WORDS, REVIEW_WORDS, WHOLE_WORDS } from "#domain/words/review.ts";
 import { whenHere } from "./when.ts";
 
 type Take = Choice["take"];
@@ -39,6 +39,8 @@ export type ConflictItem = Common & {
   readonly spec: FieldSpec | null;
   readonly what: string;
   readonly ways: readonly ReviewWay[];
+  /** What whoever has the disputed name or address is called; empty where this device does not know. */
+  readonly holder: string;
   /** Why a way that one would expect is missing. */
   readonly note: string | null;
   readonly mineValue: Json;
