@@ -96,9 +96,9 @@ test("[CRD-89] [CRD-90] [CRD-92] [E2E-CA2] without a network somebody gets both 
     .click();
   await again.getByRole("alertdialog").getByRole("button", { name: "Return" }).click();
   await expect(again.getByText("Card returned")).toBeVisible();
-  await give(again, /^Replace Card: Permanent/, "4004");
+  await give(again, /^Replace: Permanent/, "4004");
   await again.getByRole("combobox", { name: "Reason" }).selectOption("Stolen");
-  await again.getByRole("button", { name: "Replace Card", exact: true }).click();
+  await again.getByRole("button", { name: "Replace", exact: true }).click();
   await expect(again.getByText("Card replaced")).toBeVisible();
   await device.net.set({ kind: "pass" });
   const owners = async () => Promise.all(["1001", "3003", "4004"].map((raw) => ownerOf(server, tenant, raw)));
@@ -125,10 +125,10 @@ test("[CRD-20] [E2E-CA3] killed in the middle of a replacement, the device has m
     const now = (await hers(page).textContent({ timeout: 20_000 })) ?? "";
     const next = now === "Card 1001" ? "2002" : "1001";
     const open = page.getByRole("textbox", { name: /^Card number/ });
-    if (!(await open.isVisible())) await page.getByRole("button", { name: /^Replace Card: Permanent/ }).click();
+    if (!(await open.isVisible())) await page.getByRole("button", { name: /^Replace: Permanent/ }).click();
     await open.fill(next);
     await expect(page.getByText(`Card ${next}`)).toBeVisible();
-    await page.getByRole("button", { name: "Replace Card", exact: true }).click({ noWaitAfter: true });
+    await page.getByRole("button", { name: "Replace", exact: true }).click({ noWaitAfter: true });
     await new Promise((resolve) => setTimeout(resolve, ms));
     await device.kill();
     page = await device.open();

@@ -148,6 +148,14 @@ describe("a deleted person", () => {
     expect((await user.get()).get("person")).toBeNull();
     expect((await member("bob").get()).get("deleted")).toBe(false);
   });
+  test("[PPL-11] [PPL-12] is nobody's delegate any more, and nobody's delegator", async () => {
+    const { ns, people, read } = await aTenant(live);
+    await people.doc("ada").update({ delegates: { bob: { ...link(ns, "bob"), permissions: { deskBooking: true } } } });
+    const delegators = async () => Object.keys(((await read("bob"))["delegators"] ?? {}) as object);
+    await expect.poll(delegators, SOON).toEqual(["ada"]);
+    await people.doc("bob").update({ deleted: true });
+    await expect.poll(async () => (await read("ada"))["delegates"] as unknown, SOON).toEqual({});
+  }, 60_000);
   test("[PPL-12] somebody who lives, or is of another tenant, is left alone", async () => {
     const { of, member } = await aTenant(quiet);
     expect(await personGone(quiet.db, of("ada"), NOW)).toMatchObject({ members: 0 });

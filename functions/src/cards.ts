@@ -126,6 +126,7 @@ const RETURNED = {
   enabledFrom: null,
   enabledTo: null,
   assignedAt: null,
+  updateReason: null,
   returned: true,
 } as const;
 type Known = {

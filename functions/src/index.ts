@@ -248,8 +248,9 @@ export const personWritten = onDocumentWritten({ document: "ns/{ns}/people/{pers
   const directory = async () => {
     for (const site of await sitesOf(db, of.ns, of.person, homes)) await alignDirectory(db, { ...of, site });
   };
+  const isGone = after?.get("deleted") === true;
   const namedBy = async () => {
-    for (const d of renamed ? delegatesOf(plain(after?.get("delegators"))) : [])
+    for (const d of renamed || isGone ? delegatesOf(plain(after?.get("delegators"))) : [])
       await alignPerson(db, { ns: of.ns, person: d.id });
   };
   await all(
@@ -259,7 +260,7 @@ export const personWritten = onDocumentWritten({ document: "ns/{ns}/people/{pers
     alignDelegators(db, of, named),
     namedBy(),
     ...(renamed ? [alignLinks(db, of)] : []),
-    ...(after?.get("deleted") === true ? [personGone(db, of, Date.now()).then(() => undefined)] : []),
+    ...(isGone ? [personGone(db, of, Date.now()).then(() => undefined)] : []),
   );
 });
 

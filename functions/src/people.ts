@@ -169,6 +169,7 @@ export async function personGone(db: Firestore, of: OfPerson, now: number): Prom
     enabledFrom: null,
     enabledTo: null,
     assignedAt: null,
+    updateReason: null,
     returned: true,
   };
   const users = await db.collection("users").where("ns", "==", of.ns).where("person.ref", "==", ref).get();

@@ -6,7 +6,11 @@ export type Kept<T> = {
   readonly value: T;
   /** Something that was typed before this page was put back. */
   readonly putBack: boolean;
+  /** The device has said what it keeps. */
+  readonly known: boolean;
   readonly change: (next: T) => void;
+  /** Changes what stands there, also before it is rendered. */
+  readonly update: (change: (now: T) => T) => void;
   /** It was saved, or given up: the device forgets it, and the form is as at its start. */
   readonly forget: () => void;
 };
@@ -16,8 +20,12 @@ export type Kept<T> = {
  * names the form and what it is about; `read` answers null for what is no draft of it. [RECOVER-4]
  */
 export function useKept<T extends Json>(key: string, start: T, read: (found: Json) => T | null): Kept<T> {
-  const { draft, before, set, discard } = useDraft<T>(key, { none: start, toJson: (typed) => typed, fromJson: read });
+  const { draft, known, before, set, discard } = useDraft<T>(key, {
+    none: start,
+    toJson: (typed) => typed,
+    fromJson: read,
+  });
   const change = useCallback((next: T) => set(() => next), [set]);
   const forget = useCallback(() => void discard(), [discard]);
-  return { value: draft, putBack: before !== null, change, forget };
+  return { value: draft, putBack: before !== null, known, change, update: set, forget };
 }

@@ -89,7 +89,8 @@ const has = (where: string, what: string): boolean => fold(where).includes(fold(
 
 /** Whether an entry is shown: what the server cannot tell apart, and what is hidden by itself. [AUD-11] [AUD-13] */
 export function isShown(entry: LogEntry, filter: LogFilter): boolean {
-  const { q, who, field, via, device, offline, technical } = filter;
+  const { who, field, via, device, offline, technical } = filter;
+  const q = filter.q.trim();
   if (!technical && isTechnical(entry)) return false;
   if (offline && !entry.offline) return false;
   if (!entry.device.startsWith(device)) return false;

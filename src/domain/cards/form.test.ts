@@ -11,6 +11,7 @@ import {
   type CardValues,
   idTaken,
   newCardForm,
+  newCardWrong,
   type NewCardValues,
   NO_CARD,
 } from "./form.ts";
@@ -39,6 +40,17 @@ describe("the form of a card", () => {
     expect([...newCardForm.model.required].sort()).toEqual(["id", "title"]);
     expect([...cardForm.model.required]).toEqual(["title"]);
   });
+
+  test.each<[string, string, object]>([
+    ["5005", "", {}],
+    ["5005", " Badge ", {}],
+    ["9".repeat(100), "", {}],
+    ["9".repeat(101), "", { id: "Card ID must have 100 characters or less" }],
+    ["50\u000105", "", { id: "A card id has no control characters" }],
+    ["5005", "x".repeat(101), { title: "Title must have 100 characters or less" }],
+  ])("[CRD-12] card %s, called %j, that is added as it is given out: %j", (id, title, want) =>
+    expect(newCardWrong(id, title)).toEqual(want),
+  );
 
   test("[CRD-12] a card that becomes transferable asks to be looked at", () => {
     const values = (nonTransferable: boolean): CardValues => ({ ...NO_CARD, nonTransferable });

@@ -38,6 +38,23 @@ export type CardValues = { readonly title: string; readonly nonTransferable: boo
 export type NewCardValues = CardValues & { readonly id: string };
 export const NO_CARD: NewCardValues = { id: "", title: "", nonTransferable: false, tags: [] };
 
+/**
+ * What is wrong with a card that is added as it is given out, by field: as the form of a new card says it. Its name may be left
+ * out: it is called by its id then. [CRD-12]
+ */
+export function newCardWrong(id: string, title: string): { readonly id?: string; readonly title?: string } {
+  const isNamed = title.trim() !== "";
+  const { id: ofId, title: ofTitle } = newCardForm.model.wrong(newCardForm.kind.none, {
+    ...NO_CARD,
+    id,
+    title: isNamed ? title : id,
+  });
+  return {
+    ...(ofId === undefined ? {} : { id: ofId }),
+    ...(isNamed && ofTitle !== undefined ? { title: ofTitle } : {}),
+  };
+}
+
 /** A card as its form shows it. */
 export const cardValues = ({ title, nonTransferable, tags }: CardDetail): CardValues => ({
   title,

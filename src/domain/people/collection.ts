@@ -250,7 +250,7 @@ export const members = defineCollection({
   instants: ["validFrom", "validTo"],
   tombstones: true,
   record: true,
-  elements: { neighbourhood: (path) => text(path) || linkedId(path) },
+  elements: { neighbourhood: (path) => lastPart(text(path)) || linkedId(path) },
 });
 
 /** `sites/{site}/departments/inputs`: what a site offers for departments. */

@@ -217,25 +217,33 @@ export type MemberEdit = Partial<{
   readonly neighbourhoods: readonly string[];
 }>;
 
-function memberPatch(member: MemberRow, edit: MemberEdit): FormPatch {
+/** What stood in a field when its author first touched it; what is left out is as the membership says it. */
+export type MemberSeen = MemberEdit;
+
+function memberPatch(member: MemberRow, edit: MemberEdit, before: MemberSeen): FormPatch {
   const { site } = member;
-  const differs = (key: keyof MemberEdit): boolean =>
-    edit[key] !== undefined && !sameJson(edit[key] as Json, member[key] as Json);
+  const was = (key: keyof MemberEdit): Json => (before[key] === undefined ? member[key] : before[key]) as Json;
+  const differs = (key: keyof MemberEdit): boolean => edit[key] !== undefined && !sameJson(edit[key] as Json, was(key));
+  /** Links stand in the document as they do, whatever a row says of them: only what has moved since is said. */
+  const moved = (key: keyof MemberEdit): boolean => !sameJson(was(key), member[key] as Json);
+  const paths = (ids: readonly string[]): Json => ids.map((id) => spacePath(site, id));
   const fields: { [field: string]: Json } = {};
   const seen: { [field: string]: Json } = {};
   for (const key of ["type", "validFrom", "validTo"] as const)
-    if (differs(key)) [fields[key], seen[key]] = [edit[key] ?? null, member[key]];
+    if (differs(key)) [fields[key], seen[key]] = [edit[key] ?? null, was(key)];
   if (differs("defaultFloor")) fields["defaultFloor"] = linkIn(site, edit.defaultFloor ?? "");
-  if (differs("neighbourhoods")) fields["neighbourhood"] = (edit.neighbourhoods ?? []).map((id) => spacePath(site, id));
+  if (differs("defaultFloor") && moved("defaultFloor")) seen["defaultFloor"] = linkIn(site, before.defaultFloor ?? "");
+  if (differs("neighbourhoods")) fields["neighbourhood"] = paths(edit.neighbourhoods ?? []);
+  if (differs("neighbourhoods") && moved("neighbourhoods")) seen["neighbourhood"] = paths(before.neighbourhoods ?? []);
   return { fields, seen };
 }
 const linkIn = (site: string, id: string): Json => (id === "" ? null : link(spacePath(site, id)));
-/** Changes a membership: only what differs is written. [PPL-4] */
+/** Changes a membership: only what differs is written; `seen` in what its author looked at. [PPL-4] */
 export function planMemberEdit(
   member: MemberRow,
   name: string,
   edit: MemberEdit,
-  who: Who,
+  who: Who & { readonly seen?: MemberSeen },
 ): Result<Plan, PersonRefusal> {
   if (!mayEdit(who)) return err("no-people-right");
   const { site } = member;
@@ -243,7 +251,7 @@ export function planMemberEdit(
   const to = edit.validTo === undefined ? member.validTo : edit.validTo;
   if (from !== null && to !== null && from >= to) return err("reversed");
   if ((edit.neighbourhoods?.length ?? 0) > PEOPLE.neighbourhoodsMax) return err("too-many");
-  const { fields, seen } = memberPatch(member, edit);
+  const { fields, seen } = memberPatch(member, edit, who.seen ?? {});
   if (Object.keys(fields).length === 0) return err("nothing-to-do");
   const said = { action: "members.edit", label: personLabel("memberEdit", name), site };
   return plan(said, [{ kind: "patch", path: member.path, fields, seen }]);
@@ -283,28 +291,42 @@ export function planPermissions(
 
 /** Somebody who is to act for a person. */
 export type NextDelegate = { readonly id: string; readonly permissions: { readonly [key: string]: boolean } };
+type NextDelegates = { readonly list: readonly NextDelegate[]; readonly base: readonly NextDelegate[] };
+
+/**
+ * What a dialog made of each delegate over what its author saw. `seen` is said of those that somebody else has changed since:
+ * of the others the device knows more than a row says.
+ */
+function delegatesPatch(person: PersonDetail, { list, base }: NextDelegates): FormPatch {
+  const people = person.path.slice(0, person.path.lastIndexOf("/"));
+  const [before, now, next] = [base, person.delegates, list].map((l) => new Map(l.map((d) => [d.id, d.permissions])));
+  const whole = (id: string, permissions: NextDelegate["permissions"] | undefined): Json =>
+    permissions === undefined ? null : { ref: `${people}/${id}`, title: "", permissions };
+  const fields: { [field: string]: Json } = {};
+  const seen: { [field: string]: Json } = {};
+  for (const id of new Set([...(next?.keys() ?? []), ...(before?.keys() ?? [])])) {
+    const [was, is, mine] = [before?.get(id), now?.get(id), next?.get(id)];
+    if (sameJson(was ?? null, mine ?? null)) continue;
+    const part = was && is && mine ? fieldPath("delegates", id, "permissions") : fieldPath("delegates", id);
+    fields[part] = mine === undefined ? UNSET : was && is ? mine : whole(id, mine);
+    if (!sameJson(was ?? null, is ?? null)) seen[part] = was && is && mine ? was : whole(id, was);
+  }
+  return { fields, seen };
+}
+
 /** The delegates of a person as a dialog left them: each by itself, so that two people's changes both stay. [PPL-10] */
 export function planDelegates(
   person: PersonDetail,
-  next: readonly NextDelegate[],
+  edit: NextDelegates,
   site: string | null,
   who: Who,
 ): Result<Plan, PersonRefusal> {
   if (!mayEdit(who)) return err("no-people-right");
-  if (next.some((d) => d.id === person.id)) return err("self");
-  if (next.length > PEOPLE.delegatesMax) return err("too-many");
-  const people = person.path.slice(0, person.path.lastIndexOf("/"));
-  const before = new Map(person.delegates.map((d) => [d.id, d]));
-  const fields: { [field: string]: Json } = {};
-  for (const { id, permissions } of next) {
-    const known = before.get(id);
-    if (!known) fields[fieldPath("delegates", id)] = { ref: `${people}/${id}`, title: "", permissions };
-    else if (!sameJson(known.permissions, permissions)) fields[fieldPath("delegates", id, "permissions")] = permissions;
-  }
-  const left = new Set(next.map((d) => d.id));
-  for (const id of before.keys()) if (!left.has(id)) fields[fieldPath("delegates", id)] = UNSET;
+  if (edit.list.some((d) => d.id === person.id)) return err("self");
+  if (edit.list.length > PEOPLE.delegatesMax) return err("too-many");
+  const { fields, seen } = delegatesPatch(person, edit);
   if (Object.keys(fields).length === 0) return err("nothing-to-do");
   if (Object.keys(fields).length > PEOPLE.delegatesAtOnce) return err("too-many-at-once");
   const said = { action: "people.delegates", label: personLabel("delegates", person.title), site };
-  return plan(said, [{ kind: "patch", path: person.path, fields }]);
+  return plan(said, [{ kind: "patch", path: person.path, fields, seen }]);
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { optionalEmail, optionalText, requiredText } from "../forms/fields.ts";
 import { recordModel } from "../forms/model.ts";
 import { departmentOf } from "../export/department.ts";
+import { FIELD_WRONG } from "../words/forms.ts";
 import { DEPARTMENT_REQUIRED, PERSON_FIELD, PERSON_LIMIT } from "../words/people.ts";
 import { say } from "../words/say.ts";
 import type { PersonDetail } from "./collection.ts";
@@ -9,6 +10,8 @@ import type { DepartmentInputs } from "./departments.ts";
 import { PEOPLE } from "./limits.ts";
 
 const count = (n: number): string => String(n);
+const atMost = (label: string, max: number) =>
+  v.maxLength<string, number, string>(max, say(FIELD_WRONG.tooLong, { label, n: count(max) }));
 const phone = v.object({
   type: v.string(),
   number: v.pipe(
@@ -32,7 +35,7 @@ const COMMON = {
   position: optionalText(PERSON_FIELD.position, { max: PEOPLE.textMax }),
   /** Id of a site; empty for none. */
   homeSite: v.string(),
-  email: v.pipe(optionalEmail(PERSON_FIELD.email), v.maxLength(PEOPLE.emailMax)),
+  email: v.pipe(optionalEmail(PERSON_FIELD.email), atMost(PERSON_FIELD.email, PEOPLE.emailMax)),
   /** A row without a number counts for nothing. */
   phones: v.pipe(
     v.array(phone),
@@ -52,7 +55,12 @@ export const dividedForm = recordModel(
   v.object({
     ...COMMON,
     department: v.string(),
-    division: v.pipe(v.string(), v.trim(), v.nonEmpty(DEPARTMENT_REQUIRED.division), v.maxLength(PEOPLE.textMax)),
+    division: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(DEPARTMENT_REQUIRED.division),
+      atMost(PERSON_FIELD.division, PEOPLE.textMax),
+    ),
     group: optionalText(PERSON_FIELD.group, maxText),
     unit: optionalText(PERSON_FIELD.unit, maxText),
   }),
@@ -62,9 +70,19 @@ const subdividedForm = recordModel(
   v.object({
     ...COMMON,
     department: v.string(),
-    division: v.pipe(v.string(), v.trim(), v.nonEmpty(DEPARTMENT_REQUIRED.division), v.maxLength(PEOPLE.textMax)),
-    group: v.pipe(v.string(), v.trim(), v.nonEmpty(DEPARTMENT_REQUIRED.group), v.maxLength(PEOPLE.textMax)),
-    unit: v.pipe(v.string(), v.trim(), v.nonEmpty(DEPARTMENT_REQUIRED.unit), v.maxLength(PEOPLE.textMax)),
+    division: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(DEPARTMENT_REQUIRED.division),
+      atMost(PERSON_FIELD.division, PEOPLE.textMax),
+    ),
+    group: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(DEPARTMENT_REQUIRED.group),
+      atMost(PERSON_FIELD.group, PEOPLE.textMax),
+    ),
+    unit: v.pipe(v.string(), v.trim(), v.nonEmpty(DEPARTMENT_REQUIRED.unit), atMost(PERSON_FIELD.unit, PEOPLE.textMax)),
   }),
 );
 export type PersonForm = typeof plainForm;

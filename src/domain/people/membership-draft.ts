@@ -1,8 +1,8 @@
 import { object, text } from "../shared/doc-reads.ts";
-import { isObject, type Json } from "../shared/json.ts";
+import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { clockOf, dayOf, instantAt, type Zone } from "../shared/time.ts";
 import type { MemberRow } from "./collection.ts";
-import type { MemberEdit } from "./commands.ts";
+import type { MemberEdit, MemberSeen } from "./commands.ts";
 
 /** What is typed into the form of a membership; what nobody touched is left out. Moments are texts of the site's clocks. */
 export type MembershipDraft = {
@@ -12,20 +12,48 @@ export type MembershipDraft = {
   readonly validTo?: string;
   readonly defaultFloor?: string;
   readonly neighbourhoods?: readonly string[];
+  /** What stood in each field when it was first touched; drafts of older versions have none. */
+  readonly was?: MemberSeen;
 };
+
+const KEYS = ["type", "validFrom", "validTo", "defaultFloor", "neighbourhoods"] as const;
+const isType = (x: Json | undefined): x is MemberRow["type"] => x === "permanent" || x === "temporary";
+const isMoment = (x: Json | undefined): x is number | null => x === null || typeof x === "number";
+const textsIn = (list: readonly Json[]): readonly string[] => list.map(text);
+/** The fields that a draft and what it saw have alike. */
+const choicesIn = ({ type, defaultFloor, neighbourhoods }: JsonObject) => ({
+  ...(isType(type) ? { type } : {}),
+  ...(typeof defaultFloor === "string" ? { defaultFloor } : {}),
+  ...(Array.isArray(neighbourhoods) ? { neighbourhoods: textsIn(neighbourhoods as readonly Json[]) } : {}),
+});
+function seenIn(found: Json | undefined): MemberSeen {
+  const seen = object(found);
+  const { validFrom, validTo } = seen;
+  return {
+    ...choicesIn(seen),
+    ...(isMoment(validFrom) ? { validFrom } : {}),
+    ...(isMoment(validTo) ? { validTo } : {}),
+  };
+}
 
 /** A kept draft as it can be put back; null for what is none, or holds nothing. */
 export function membershipDraftIn(found: Json): MembershipDraft | null {
   if (!isObject(found)) return null;
-  const { type, validFrom, validTo, defaultFloor, neighbourhoods } = object(found);
+  const { validFrom, validTo, was } = found;
   const draft: MembershipDraft = {
-    ...(type === "permanent" || type === "temporary" ? { type } : {}),
+    ...choicesIn(found),
     ...(typeof validFrom === "string" ? { validFrom } : {}),
     ...(typeof validTo === "string" ? { validTo } : {}),
-    ...(typeof defaultFloor === "string" ? { defaultFloor } : {}),
-    ...(Array.isArray(neighbourhoods) ? { neighbourhoods: (neighbourhoods as readonly Json[]).map(text) } : {}),
   };
-  return Object.keys(draft).length === 0 ? null : draft;
+  if (Object.keys(draft).length === 0) return null;
+  return isObject(was) ? { ...draft, was: seenIn(was) } : draft;
+}
+
+/** The draft with something more typed; keeps what stood in each field when it was first touched. [PPG-5] */
+export function withTyped(draft: MembershipDraft, part: MembershipDraft, member: MemberRow): MembershipDraft {
+  const first = KEYS.filter((key) => part[key] !== undefined && draft[key] === undefined);
+  const seen = Object.fromEntries(first.map((key) => [key, member[key]])) as MemberSeen;
+  return { ...draft, ...part, was: { ...draft.was, ...seen } };
 }
 
 /** A moment as a field for date and time shows it, by the site's clocks; empty for none. */
@@ -41,20 +69,34 @@ export function momentTyped(typed: string, zone: Zone): number | null | undefine
   return instantAt(day, time, zone);
 }
 
+const sorted = (ids: readonly string[]) => [...ids].sort().join("\n");
+/** What of a draft differs from what its author saw: what was put back as it stood is as good as not touched. [PPG-5] */
+export function touchedIn(draft: MembershipDraft, member: MemberRow, zone: Zone): MembershipDraft {
+  const was = { ...member, ...draft.was };
+  const isAsBefore: { readonly [key in (typeof KEYS)[number]]: boolean } = {
+    type: draft.type === was.type,
+    validFrom: draft.validFrom === typedMoment(was.validFrom, zone),
+    validTo: draft.validTo === typedMoment(was.validTo, zone),
+    defaultFloor: draft.defaultFloor === was.defaultFloor,
+    neighbourhoods: draft.neighbourhoods !== undefined && sorted(draft.neighbourhoods) === sorted(was.neighbourhoods),
+  };
+  const touched = KEYS.filter((key) => draft[key] !== undefined && !isAsBefore[key]);
+  return Object.fromEntries(touched.map((key) => [key, draft[key]])) as MembershipDraft;
+}
+
 /** What is wrong with the moments of a draft, by field. */
 export type MomentsWrong = { readonly validFrom?: "no-moment" | "reversed"; readonly validTo?: "no-moment" };
 
-/** What a draft changes of a membership, or what is wrong with it. [PPG-5] */
+/** What a draft changes of a membership, over what its author saw, or what is wrong with it. [PPG-5] */
 export function membershipEdit(
   member: MemberRow,
   draft: MembershipDraft,
   zone: Zone,
-): { readonly edit: MemberEdit; readonly wrong: MomentsWrong } {
-  const asked = (key: "validFrom" | "validTo") => {
-    const typed = draft[key];
-    // A moment within a minute is left as it is while its minute is.
-    return typed === undefined || typed === typedMoment(member[key], zone) ? member[key] : momentTyped(typed, zone);
-  };
+): { readonly edit: MemberEdit; readonly seen: MemberSeen; readonly wrong: MomentsWrong } {
+  const { type, defaultFloor, neighbourhoods, ...typed } = touchedIn(draft, member, zone);
+  // A moment within a minute is left as it is while its minute is.
+  const asked = (key: "validFrom" | "validTo") =>
+    typed[key] === undefined ? member[key] : momentTyped(typed[key], zone);
   const [from, to] = [asked("validFrom"), asked("validTo")];
   const isReversed = from != null && to != null && from >= to;
   const wrong: MomentsWrong = {
@@ -65,7 +107,6 @@ export function membershipEdit(
         : {}),
     ...(to === undefined ? { validTo: "no-moment" as const } : {}),
   };
-  const { type, defaultFloor, neighbourhoods } = draft;
   const edit: MemberEdit = {
     ...(type === undefined ? {} : { type }),
     ...(defaultFloor === undefined ? {} : { defaultFloor }),
@@ -73,18 +114,11 @@ export function membershipEdit(
     ...(from === undefined ? {} : { validFrom: from }),
     ...(to === undefined ? {} : { validTo: to }),
   };
-  return { edit, wrong };
+  const touched = new Set(Object.keys(touchedIn(draft, member, zone)));
+  const seen = Object.fromEntries(Object.entries(draft.was ?? {}).filter(([key]) => touched.has(key))) as MemberSeen;
+  return { edit, seen, wrong };
 }
 
 /** Whether a draft would change anything of a membership, or holds what cannot be saved. */
-export function isMembershipChanged(member: MemberRow, draft: MembershipDraft, zone: Zone): boolean {
-  const sorted = (ids: readonly string[]) => [...ids].sort().join("\n");
-  const { type, validFrom, validTo, defaultFloor, neighbourhoods } = draft;
-  return (
-    (type ?? member.type) !== member.type ||
-    (validFrom ?? typedMoment(member.validFrom, zone)) !== typedMoment(member.validFrom, zone) ||
-    (validTo ?? typedMoment(member.validTo, zone)) !== typedMoment(member.validTo, zone) ||
-    (defaultFloor ?? member.defaultFloor) !== member.defaultFloor ||
-    sorted(neighbourhoods ?? member.neighbourhoods) !== sorted(member.neighbourhoods)
-  );
-}
+export const isMembershipChanged = (member: MemberRow, draft: MembershipDraft, zone: Zone): boolean =>
+  Object.keys(touchedIn(draft, member, zone)).length > 0;

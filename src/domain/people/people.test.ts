@@ -15,9 +15,12 @@ import {
   planPersonEdit,
   planVisitEnd,
 } from "./commands.ts";
+import { type DelegatesDraft, delegatesEdit } from "./delegates-draft.ts";
 import { departmentInputs, departmentText, departmentWords } from "./departments.ts";
 import { membersFileName, membersPieces } from "./export-members.ts";
 import { firstWord, NOBODY, personForm, type PersonValues, personValues, plainForm } from "./form.ts";
+import { PEOPLE } from "./limits.ts";
+import { PERSON_REFUSED } from "../words/people.ts";
 import { availableKeys, permissionTree, withPermission } from "./permissions.ts";
 import { preferredPhone } from "./phones.ts";
 import { emailChange, emailPath } from "./reservations.ts";
@@ -221,15 +224,11 @@ describe("delegates", () => {
   const ref = (id: string) => ({ ref: `ns/acme/people/${id}`, title: id, permissions: { deskBooking: true } });
   test("[PPL-10] each by itself: added, changed, taken away", () => {
     const person = detail({ delegates: { bob: ref("bob"), eve: ref("eve") } });
-    const plan = planDelegates(
-      person,
-      [
-        { id: "bob", permissions: {} },
-        { id: "joe", permissions: {} },
-      ],
-      "lon",
-      RECEPTION,
-    );
+    const list = [
+      { id: "bob", permissions: {} },
+      { id: "joe", permissions: {} },
+    ];
+    const plan = planDelegates(person, { list, base: person.delegates }, "lon", RECEPTION);
     expect(plan).toMatchObject({
       value: {
         ops: [
@@ -250,14 +249,80 @@ describe("delegates", () => {
     ["nobody new", [], "nothing-to-do"],
   ])("[PPL-10] %s is refused", (_, ids, error) =>
     expect(
-      planDelegates(
-        detail(),
-        ids.map((id) => ({ id, permissions: {} })),
-        "lon",
-        RECEPTION,
-      ),
+      planDelegates(detail(), { list: ids.map((id) => ({ id, permissions: {} })), base: [] }, "lon", RECEPTION),
     ).toEqual({ ok: false, error }),
   );
+});
+
+describe("delegates that a colleague changes meanwhile", () => {
+  const ref = (id: string, permissions: JsonObject = { deskBooking: true }) => ({
+    ref: `ns/acme/people/${id}`,
+    title: id,
+    permissions,
+  });
+  const of = (...ids: readonly string[]) => detail({ delegates: Object.fromEntries(ids.map((id) => [id, ref(id)])) });
+  const patchOf = (now: PersonDetail, draft: DelegatesDraft) => {
+    const plan = planDelegates(now, delegatesEdit(draft, now.delegates), "lon", RECEPTION);
+    const op = plan.ok ? plan.value.ops[0] : undefined;
+    return op?.kind === "patch" ? { fields: op.fields, seen: op.seen } : plan;
+  };
+  const bob = { id: "bob", title: "bob", permissions: { deskBooking: true } };
+  const joe = { id: "joe", title: "joe", permissions: {} };
+
+  test("[PPL-10] [PPG-7] whom they added stays, beside whom this dialog added", () => {
+    const now = of("bob", "eve");
+    const draft = { base: [bob], list: [bob, joe] };
+    expect(delegatesEdit(draft, now.delegates).list.map((d) => d.id)).toEqual(["bob", "eve", "joe"]);
+    expect(patchOf(now, draft)).toEqual({
+      fields: { "delegates/joe": { ref: "ns/acme/people/joe", title: "", permissions: {} } },
+      seen: {},
+    });
+  });
+  test("[PPL-10] [PPG-7] whom they took away is not put back by another change", () => {
+    expect(patchOf(of("eve"), { base: [bob, { ...bob, id: "eve" }], list: [bob] })).toEqual({
+      fields: { "delegates/eve": { $unset: true } },
+      seen: {},
+    });
+  });
+  test.each<[string, PersonDetail, DelegatesDraft, object]>([
+    [
+      "changed by both",
+      detail({ delegates: { bob: ref("bob", { roomBooking: true }) } }),
+      { base: [bob], list: [{ ...bob, permissions: {} }] },
+      { fields: { "delegates/bob/permissions": {} }, seen: { "delegates/bob/permissions": { deskBooking: true } } },
+    ],
+    [
+      "changed by them, taken away here",
+      detail({ delegates: { bob: ref("bob", {}) } }),
+      { base: [bob], list: [] },
+      { fields: { "delegates/bob": { $unset: true } }, seen: { "delegates/bob": { ...ref("bob"), title: "" } } },
+    ],
+    [
+      "taken away by them, changed here",
+      detail(),
+      { base: [bob], list: [{ ...bob, permissions: {} }] },
+      {
+        fields: { "delegates/bob": { ...ref("bob", {}), title: "" } },
+        seen: { "delegates/bob": { ...ref("bob"), title: "" } },
+      },
+    ],
+    [
+      "added by both",
+      of("bob"),
+      { base: [], list: [{ ...bob, permissions: {} }] },
+      { fields: { "delegates/bob": { ...ref("bob", {}), title: "" } }, seen: { "delegates/bob": null } },
+    ],
+  ])("[PPL-10] %s: what was seen is said, so that it is asked about", (_, now, draft, want) =>
+    expect(patchOf(now, draft)).toEqual(want),
+  );
+  test("[PPG-7] a draft of an older version takes nobody away", () => {
+    const now = of("bob", "eve");
+    expect(delegatesEdit({ list: [bob, joe] }, now.delegates).list.map((d) => d.id)).toEqual(["bob", "eve", "joe"]);
+    expect(patchOf(now, { list: [{ ...bob, permissions: {} }] })).toEqual({
+      fields: { "delegates/bob/permissions": {} },
+      seen: {},
+    });
+  });
 });
 
 describe("addresses", () => {
@@ -313,6 +378,7 @@ describe("the form", () => {
     [{ email: "ada" }, { email: "Email should be a valid email address" }],
     [{ position: "x".repeat(101) }, { position: "Position must have 100 characters or less" }],
     [{ department: "x".repeat(101) }, { department: "Department must have 100 characters or less" }],
+    [{ email: `${"x".repeat(250)}@a.io` }, { email: "Email must have 254 characters or less" }],
     [{ employer: "x".repeat(101) }, { employer: "Company must have 100 characters or less" }],
     [{ tags: Array.from({ length: 51 }, (_, i) => `t${i}`) }, { tags: "Up to 50 tags" }],
     [{ phones: Array.from({ length: 11 }, () => ({ type: "", number: "1" })) }, { phones: "Up to 10 phones" }],
@@ -325,6 +391,19 @@ describe("the form", () => {
   ])("[PPL-7] with inputs for departments, division %j: %j", (division, want) =>
     expect(wrong({ division }, inputs)).toEqual(want),
   );
+
+  test("[PPL-7] parts of a department that are too long are said in words", () => {
+    const long = "x".repeat(101);
+    const inputs = { divisions: [{ name: long, requiresSubfields: true }], groups: [], units: [] };
+    const typed = values({ division: long, group: long, unit: long });
+    expect(personForm(inputs, long).model.wrong(plainForm.kind.none, typed as never)).toEqual({
+      division: "Division must have 100 characters or less",
+      group: "Business Group must have 100 characters or less",
+      unit: "Business Unit must have 100 characters or less",
+    });
+  });
+  test("[PPL-10] how many delegates one save changes is said as it is", () =>
+    expect(PERSON_REFUSED["too-many-at-once"]).toBe(`Save after ${PEOPLE.delegatesAtOnce} changes, then go on.`));
 
   test("[PPL-7] a hostile document of departments offers what can be read of it", () => {
     expect(inputs).toEqual({

@@ -5,6 +5,7 @@ import type { Shown } from "../shared/collection.ts";
 import { writtenIn } from "../shared/written.ts";
 import { sites } from "../site/collection.ts";
 import { members, people } from "./collection.ts";
+import { planMemberEdit } from "./commands.ts";
 import { delegatesDraftIn, delegateTree, delegateTrouble, sameDelegates } from "./delegates-draft.ts";
 import { initialsOf } from "./initials.ts";
 import {
@@ -12,7 +13,9 @@ import {
   membershipDraftIn,
   membershipEdit,
   momentTyped,
+  touchedIn,
   typedMoment,
+  withTyped,
 } from "./membership-draft.ts";
 import { permissionTree } from "./permissions.ts";
 
@@ -89,6 +92,38 @@ describe("the form of a membership", () => {
     expect(isMembershipChanged(two, { neighbourhoods: ["b"] }, LONDON)).toBe(true);
   });
 
+  test("[PPG-5] what stood there when a field was first touched is kept, and said when it has moved since", () => {
+    const now = { ...member, type: "permanent" as const, defaultFloor: "f1", neighbourhoods: ["a"] };
+    const draft = withTyped(withTyped({}, { defaultFloor: "f2" }, now), { neighbourhoods: ["a", "b"] }, now);
+    const later = { ...now, type: "temporary" as const, defaultFloor: "f3", neighbourhoods: ["a", "c"] };
+    const again = withTyped(draft, { defaultFloor: "f4" }, later);
+    expect(membershipDraftIn(again)).toEqual(again);
+    const { edit, seen } = membershipEdit(later, again, LONDON);
+    expect(edit).toMatchObject({ defaultFloor: "f4", neighbourhoods: ["a", "b"] });
+    expect(seen).toEqual({ defaultFloor: "f1", neighbourhoods: ["a"] });
+    expect(planMemberEdit(later, "Grace", edit, { roles: ["people.reception"], seen })).toMatchObject({
+      value: {
+        ops: [
+          {
+            fields: {
+              defaultFloor: { ref: "sites/s1/spaces/f4" },
+              neighbourhood: ["sites/s1/spaces/a", "sites/s1/spaces/b"],
+            },
+            seen: { defaultFloor: { ref: "sites/s1/spaces/f1" }, neighbourhood: ["sites/s1/spaces/a"] },
+          },
+        ],
+      },
+    });
+  });
+
+  test("[PPG-5] a field that is as it stood at first shows what stands there now, and is not written", () => {
+    const now = { ...member, defaultFloor: "f1" };
+    const draft = withTyped(withTyped({}, { defaultFloor: "f2" }, now), { defaultFloor: "f1" }, now);
+    const later = { ...now, defaultFloor: "f3" };
+    expect(touchedIn(draft, later, LONDON)).toEqual({});
+    expect(isMembershipChanged(later, draft, LONDON)).toBe(false);
+  });
+
   test("[PPG-5] of a kept draft only what can be one is put back", () => {
     expect(membershipDraftIn({ type: "king", validTo: 4, defaultFloor: "f2", other: 1 })).toEqual({
       defaultFloor: "f2",
@@ -118,6 +153,7 @@ describe("delegates of a dialog", () => {
     expect(delegatesDraftIn({ list: [bo, { id: "" }, 4, { id: "di", permissions: { a: 1 } }] })).toEqual({
       list: [bo, { id: "di", title: "", permissions: {} }],
     });
+    expect(delegatesDraftIn({ list: [], base: [bo, 4] })).toEqual({ list: [], base: [bo] });
     for (const none of [null, {}, { list: "x" }]) expect(delegatesDraftIn(none)).toBeNull();
   });
 

@@ -51,7 +51,9 @@ export function linkedPaths(set: ChangeSet, theirs: { readonly [path: string]: J
       return collection === null ? [] : idsIn(value).map((id) => `${collection}/${id}`);
     });
   });
-  return [...new Set(paths)];
+  // Whoever has what a set wanted to be its own, e.g. an email address.
+  const holders = (set.attention?.conflicts ?? []).flatMap((c) => (c.holder ? [c.holder] : []));
+  return [...new Set([...paths, ...holders])];
 }
 
 const OF_A_SITE = /^sites\/[^/]+(\/[^/]+\/[^/]+)?$/;

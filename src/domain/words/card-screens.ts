@@ -78,6 +78,7 @@ export const CARD_PANEL = {
   newTitle: "Name of the card",
   reason: "Reason",
   end: "{name} is a member until {date}",
+  memberOver: "The membership of {name} ended {date}. A permanent card does not change that: set another end as well.",
   zone: "Times are of the site, {zone}.",
   looking: "Looking for the card…",
   required: "Required",

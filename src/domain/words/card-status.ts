@@ -1,4 +1,5 @@
 import type { CardView } from "../cards/list.ts";
+import type { CardRole } from "../cards/schema.ts";
 import type { AreaAction, Assignment, CardChip, CardMark, OwnershipNote } from "../cards/status.ts";
 import { momentOf, type Zone } from "../shared/time.ts";
 import { say } from "./say.ts";
@@ -34,6 +35,9 @@ export const AREA_WORDS: { readonly [A in AreaAction]: string } = {
   new: "New",
   return: "Return",
 };
+/** … and what it is called for a card of a type: only a temporary card is replaced with "Replace Card" (spec 3 §4). */
+export const areaWord = (action: AreaAction, role: CardRole): string =>
+  action === "replace" && role === "permanent" ? "Replace" : AREA_WORDS[action];
 /** The end of a membership, beside a permanent card (spec 3 §2). */
 export const END_DATE = { set: "Set an end date", remove: "Remove the end date" } as const;
 

@@ -5,6 +5,7 @@ import { CARD_HISTORY } from "./card-history.ts";
 import { READER_POPUP } from "./card-reader.ts";
 import {
   AREA_WORDS,
+  areaWord,
   CARD_LIST,
   CHIP_WORDS,
   END_DATE,
@@ -107,6 +108,11 @@ test.each<[string, readonly string[], readonly string[]]>([
     ["{name} added successfully", "{name} updated successfully"],
   ],
 ])("[CRD-17] %s: word for word", (_, words, spec) => expect(words).toEqual(spec));
+
+test("[CRD-17] a permanent card is replaced, a temporary one with «Replace Card»", () => {
+  expect([areaWord("replace", "permanent"), areaWord("replace", "temporary")]).toEqual(["Replace", "Replace Card"]);
+  expect(areaWord("disable", "permanent")).toBe("Disable");
+});
 
 test("[CRD-17] reasons are those of the specification, and so are those that stand there at first", () => {
   expect(CARD_REASONS.map((r) => CARD_REASON_WORDS[r])).toEqual(["New", "Broken", "Lost", "Stolen"]);

@@ -56,7 +56,10 @@ export const PEOPLE_LIST = {
   endVisitRefused: "The visit could not be ended",
   endAsk: "End the visit of {name}?",
   endBody: "They are valid until now.{card}",
-  endCard: " Their temporary card {card} has to be returned by hand.",
+  endCard: " Their temporary card {card} is returned.",
+  endCardAbsent: " Their temporary card has not arrived on this device yet: it has to be returned by hand.",
+  issue: "Issue temporary card",
+  issueOf: "Issue a temporary card to {name}",
 } as const;
 
 /** Export members (spec 3 §8, §9). */

@@ -1,3 +1,4 @@
+import { PEOPLE } from "../people/limits.ts";
 import { say } from "./say.ts";
 
 /** Labels of a person's fields (spec 3 §2), word for word: form, person page, review and history name them alike. */
@@ -51,7 +52,7 @@ export const PERSON_REFUSED = {
   "nothing-to-do": "Nothing has changed.",
   "no-site": "No site selected",
   "too-many": "That are more than there can be.",
-  "too-many-at-once": "Save after five changes, then go on.",
+  "too-many-at-once": say("Save after {n} changes, then go on.", { n: String(PEOPLE.delegatesAtOnce) }),
   wrong: "Check the fields above.",
   self: "They can't be their own delegate",
   reversed: "Valid From must be before Valid To.",

@@ -1,3 +1,4 @@
+import { say } from "./say.ts";
 import { MSG } from "./spec.ts";
 
 /** Words of the review of conflicts, of *Edit and resend*, and of decisions in the history. */
@@ -85,6 +86,10 @@ export const NAME_WORDS = {
   other: "Write another name",
   note: `${MSG.hoodUnique}. Another one of this site has this name.`,
 } as const;
+
+/** An address that somebody else has: who, where this device knows. [PPL-3] */
+export const emailWords = (holder: string): string =>
+  holder === "" ? "Email is already in use." : say("Email is already in use by {holder}.", { holder });
 
 /** Conflicts about a whole document: what happened, and the ways on. */
 export const WHOLE_WORDS = {

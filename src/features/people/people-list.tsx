@@ -123,7 +123,7 @@ export function PeopleList(props: Props) {
     window: "person",
     ...(everywhere ? {} : { site: site.id }),
     where: { ...where, ...(filter.inactive ? {} : { active: true }) },
-    text: filter.q,
+    text: filter.q.trim(),
     ...(sort ? { sort: { by: sort.key, down: sort.down } } : {}),
   } as const satisfies WindowQuery;
   const rows = useWindow<PersonRow>(data.window(query));

@@ -2,16 +2,23 @@ import { useCallback } from "react";
 import type { SaveRefusal } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import type { AccessRefusal } from "#domain/access-control/commands.ts";
+import type { CardRefusal } from "#domain/cards/commands/parts.ts";
 import type { PersonRefusal } from "#domain/people/commands.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { ACCESS_REFUSED } from "#domain/words/access-control.ts";
+import { CARD_REFUSED } from "#domain/words/cards.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { PERSON_REFUSED } from "#domain/words/people.ts";
 import { toast } from "#ui/toast.tsx";
 
-type Refusal = PersonRefusal | AccessRefusal;
-const WHY: Record<SaveRefusal | Refusal, string> = { ...SAVE_REFUSED, ...ACCESS_REFUSED, ...PERSON_REFUSED };
+type Refusal = PersonRefusal | AccessRefusal | CardRefusal;
+const WHY: Record<SaveRefusal | Refusal, string> = {
+  ...SAVE_REFUSED,
+  ...ACCESS_REFUSED,
+  ...CARD_REFUSED,
+  ...PERSON_REFUSED,
+};
 
 /** What is said once it is stored on this device, and before the reason where it is not (spec 3 §8). */
 type Said = { readonly done: string; readonly failed: string };

@@ -1,22 +1,26 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { planVisitOver } from "#domain/cards/commands/temporary.ts";
 import { cardState } from "#domain/cards/schema.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
-import { planVisitEnd } from "#domain/people/commands.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { confirm } from "#ui/confirm.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { PHONE, useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { serverNow, useNow } from "#widgets/clock.ts";
-import { useSignedIn } from "#widgets/signed-in.ts";
+import { useNow } from "#widgets/clock.ts";
 import type { Column } from "#widgets/table/columns.ts";
+import { cardsNow } from "./cards/find-card.ts";
+import { useCardAt } from "./cards/use-card-at.ts";
 import { EditLink, NameCell, phoneWords } from "./columns.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { usePeopleSearch } from "./use-people-search.ts";
@@ -56,19 +60,21 @@ function CardCell({ person, now }: { readonly person: PersonRow; readonly now: n
 /** Ends a visit, after the question (expectations 5.16). */
 function EndVisit({ person }: { readonly person: PersonRow }) {
   const data = useData();
-  const { roles } = useSignedIn();
   const save = usePersonSave();
   const { member, title: name } = person;
+  const at = useCardAt(member?.site ?? null);
   if (!member) return null;
   const end = async () => {
-    const card = member.cards.temporary === null ? "" : say(PEOPLE_LIST.endCard, { card: member.cards.temporary });
+    const out = member.cards.temporary;
+    const [held = null] = out === null ? [] : await cardsNow(data, [out]);
+    const card = out === null ? "" : held ? say(PEOPLE_LIST.endCard, { card: held.number }) : PEOPLE_LIST.endCardAbsent;
     const question = {
       title: say(PEOPLE_LIST.endAsk, { name }),
       body: say(PEOPLE_LIST.endBody, { card }),
       yes: PEOPLE_LIST.endVisit,
     };
     if (!(await confirm(question))) return;
-    const plan = planVisitEnd(member, name, serverNow(data), { roles });
+    const plan = planVisitOver(member, name, held, await at([held]));
     await save(plan, { done: say(PEOPLE_LIST.ended, { name }), failed: PEOPLE_LIST.endVisitRefused });
   };
   return (
@@ -77,6 +83,7 @@ function EndVisit({ person }: { readonly person: PersonRow }) {
       tabIndex={-1}
       variant="subtle"
       size="compact-sm"
+      className={classes["act"]}
       aria-label={say(PEOPLE_LIST.endVisitOf, { name })}
       onClick={() => void end()}
     >
@@ -85,15 +92,30 @@ function EndVisit({ person }: { readonly person: PersonRow }) {
   );
 }
 
+/** The way to give somebody a temporary card: their card panel, its editor open. */
+const Issue = ({ person }: { readonly person: PersonRow }) => (
+  <Link
+    to={`/people/view/${person.id}`}
+    search={{ card: "temporary" } as never}
+    data-aside
+    tabIndex={-1}
+    className={classes["icon"]}
+    aria-label={say(PEOPLE_LIST.issueOf, { name: person.title })}
+    title={PEOPLE_LIST.issue}
+  >
+    <Icon name="card" />
+  </Link>
+);
+
 const isOver = ({ member }: PersonRow, now: number): boolean =>
   member !== null && member.validTo !== null && member.validTo <= now;
 
 /** Expectations 5.16, of what the product knows. */
-const visitorColumns = ({ zone, now }: Zoned): readonly Column<PersonRow>[] => [
+const visitorColumns = ({ zone, now, wide }: Zoned & { readonly wide: boolean }): readonly Column<PersonRow>[] => [
   {
     key: "title",
     title: PEOPLE_LIST.colName,
-    width: "minmax(9rem, 3fr)",
+    width: wide ? "minmax(9rem, 3fr)" : "minmax(6rem, 3fr)",
     sort: true,
     cell: (p) => <NameCell person={p} />,
   },
@@ -102,7 +124,7 @@ const visitorColumns = ({ zone, now }: Zoned): readonly Column<PersonRow>[] => [
     key: "validTo",
     title: PEOPLE_LIST.colValid,
     from: 350,
-    width: "minmax(8rem, 3fr)",
+    width: wide ? "minmax(8rem, 3fr)" : "minmax(5rem, 3fr)",
     sort: true,
     cell: (p) => <ValidCell person={p} zone={zone} now={now} />,
   },
@@ -130,9 +152,15 @@ const visitorColumns = ({ zone, now }: Zoned): readonly Column<PersonRow>[] => [
   {
     key: "actions",
     title: PEOPLE_LIST.colActions,
-    from: 600,
-    width: "6.5rem",
+    width: wide ? "6.5rem" : "4.5rem",
     cell: (p) => (isOver(p, now) ? null : <EndVisit person={p} />),
+  },
+  {
+    key: "issue",
+    title: PEOPLE_LIST.issue,
+    from: 600,
+    width: "2.75rem",
+    cell: (p) => (p.member && p.member.cards.temporary === null && !isOver(p, now) ? <Issue person={p} /> : null),
   },
   { key: "edit", title: PEOPLE_LIST.colEdit, width: "2.75rem", cell: (p) => <EditLink person={p} /> },
 ];
@@ -152,7 +180,8 @@ export function VisitorsScreen() {
     () => ({ ...(membership === null ? {} : { membership }), ...visitsWhere(visits, now, zone) }),
     [membership, visits, now, zone],
   );
-  const columns = useMemo(() => visitorColumns({ zone, now }), [zone, now]);
+  const wide = !useMedia(PHONE);
+  const columns = useMemo(() => visitorColumns({ zone, now, wide }), [zone, now, wide]);
   return (
     <PeopleList
       title={ROUTE.visitors}

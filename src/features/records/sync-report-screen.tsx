@@ -128,7 +128,7 @@ const columnsOf = ({ sites }: Named, week: Week, open: (id: string) => void): re
 ];
 
 const matches = (room: ReportedRoom, { q, country, site, bucket }: ReportFilter): boolean =>
-  (q === "" || fold(room.title).includes(fold(q))) &&
+  (q.trim() === "" || fold(room.title).includes(fold(q.trim()))) &&
   (country === "" || room.country === country) &&
   (site === "" || room.site === site) &&
   (bucket === null || bucketOf(room.accuracy) === bucket);

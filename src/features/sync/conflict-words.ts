@@ -1,6 +1,6 @@
 import type { Conflict } from "#domain/sync/schema.ts";
 import { momentOf } from "#domain/shared/time.ts";
-import { CONFLICT_SAID } from "#domain/words/review.ts";
+import { CONFLICT_SAID, emailWords } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { type ConflictItem, type Lines, writerName } from "./review-items.ts";
 import { deviceZone } from "./when.ts";
@@ -31,6 +31,7 @@ export function conflictWords(item: ConflictItem, now: number): string | null {
     const values = { field: spec.label, theirs: oneOf(item.theirs), mine: oneOf(item.mine) };
     return say(CONFLICT_SAID.field, { ...slots, ...values });
   }
+  if (why === "exists" && field === "email") return emailWords(item.holder);
   if (why === "exists") return field === undefined ? say(CONFLICT_SAID.exists, slots) : null;
   if (why === "missing") return say(CONFLICT_SAID.missing, slots);
   if (why !== "deleted") return say(CONFLICT_SAID.edited, slots);

@@ -7,7 +7,7 @@ import { theirsNow } from "#domain/sync/review.ts";
 import type { ChangeSet, Choice, Conflict, StoredOp } from "#domain/sync/schema.ts";
 import { isFunction } from "#domain/shared/written.ts";
 import { say } from "#domain/words/say.ts";
-import { NAME_WORDS, REVIEW_WORDS, WHOLE_WORDS } from "#domain/words/review.ts";
+import { emailWords, NAME_WORDS, REVIEW_WORDS, WHOLE_WORDS } from "#domain/words/review.ts";
 import { whenHere } from "./when.ts";
 
 type Take = Choice["take"];
@@ -39,6 +39,8 @@ export type ConflictItem = Common & {
   readonly spec: FieldSpec | null;
   readonly what: string;
   readonly ways: readonly ReviewWay[];
+  /** What whoever has the disputed name or address is called; empty where this device does not know. */
+  readonly holder: string;
   /** Why a way that one would expect is missing. */
   readonly note: string | null;
   readonly mineValue: Json;
@@ -131,6 +133,8 @@ function wholeWays(why: Exclude<Conflict["why"], "field">, bringBack: boolean): 
   return { ways: [theirs, { take: "mine", words: words.mine }], note: null };
 }
 
+const noteOf = (field: string, holder: string): string => (field === "email" ? emailWords(holder) : NAME_WORDS.note);
+
 function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): ConflictItem {
   const { path, field, why } = conflict;
   const doc = docAt(whole, path);
@@ -144,6 +148,7 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
     conflict,
     theirsValue: now.theirs,
     rev: now.rev,
+    holder: whole.names[conflict.holder ?? ""]?.title ?? "",
   };
   const taken = why === "exists" && field !== undefined;
   if (field === undefined || (why !== "field" && !taken)) {
@@ -159,7 +164,7 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
     spec,
     what: spec.label,
     ways: taken ? nameWays(op) : FIELD_WAYS,
-    note: taken ? NAME_WORDS.note : null,
+    note: taken ? noteOf(field, common.holder) : null,
     mineValue,
     before: line(spec.words(conflict.was ?? null)),
     theirs: line(spec.words(now.theirs)),

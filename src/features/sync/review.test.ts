@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { linkedPaths } from "#domain/sync/names.ts";
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import { aChangeSet } from "#testing/builders.ts";
+import { conflictWords } from "./conflict-words.ts";
 import {
   allTheirs,
   choicesFrom,
@@ -24,6 +26,7 @@ import {
   provenanceWords,
   type Whole,
 } from "./review-items.ts";
+import { whyAttention } from "./why.ts";
 
 const A = "sites/s/spaces/a";
 const B = "sites/s/spaces/b";
@@ -115,6 +118,22 @@ describe("what the review shows", () => {
     expect(first(items).ways.map((x) => x.words)).toEqual(ways);
     expect(first(items).note !== null).toBe(noted);
   });
+
+  test.each<[string, Whole["names"], string]>([
+    ["is known", { "ns/n/people/bo": { title: "Bo Lind", deleted: false } }, "Email is already in use by Bo Lind."],
+    ["is not known", {}, "Email is already in use."],
+  ])(
+    "[PPL-3] [SYNCUI-24] whoever has an address is named, not who wrote that they have it: who %s",
+    (_, names, words) => {
+      const ada = "ns/n/people/ada";
+      const email = field(ada, { why: "exists", field: "email", mine: "b@x.io", holder: "ns/n/people/bo" });
+      const w = whole({ ops: [{ kind: "create", path: ada, fields: { email: "b@x.io" } }] }, [email], {});
+      const item = first(conflictItems({ ...w, names }, false));
+      expect([item.note, conflictWords(item, 1)]).toEqual([words, words]);
+      expect(linkedPaths(w.set, w.theirs)).toContain("ns/n/people/bo");
+      expect(whyAttention({ kind: "clash", code: "email-taken", holder: "Grace" })).not.toContain("Grace");
+    },
+  );
 
   test("[SYNCUI-9] fields without a conflict are listed; documents that others changed elsewhere are marked as merged", () => {
     const other = { lastWrittenBy: { authUid: "uid-grace" } };

@@ -65,6 +65,7 @@ export function whyAttention({ kind, code, forbidden = 0, holder = "", gone = nu
   const what = isKind(kind) ? ATTENTION_WHY[kind] : ATTENTION_WHY.refused;
   if (kind === "conflict") return what;
   const meaning = gone ? goneWords(gone) : codeWords(code);
-  const whose = kind === "clash" && holder !== "" ? say(CLASH_HOLDER, { name: holder }) : "";
+  // Who wrote that somebody has an address is not who has it.
+  const whose = kind === "clash" && code !== "email-taken" && holder !== "" ? say(CLASH_HOLDER, { name: holder }) : "";
   return [what, meaning, someWords(forbidden, ops), whose].filter((words) => words !== "").join(" ");
 }

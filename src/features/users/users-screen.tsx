@@ -148,7 +148,7 @@ export function UsersScreen() {
   const query = {
     window: "user",
     where: whereOf(search.filter),
-    text: search.filter.q,
+    text: search.filter.q.trim(),
     sort: sort ? { by: sort.key, down: sort.down } : BY_EMAIL,
   } as const satisfies WindowQuery;
   const rows = useWindow<UserRow>(data.window(query));
@@ -181,7 +181,7 @@ export function UsersScreen() {
               onSort={setSort}
               linkOf={linkOf}
               group={JSON.stringify(query)}
-              empty={<NothingFound q={search.filter.q} />}
+              empty={<NothingFound q={search.filter.q.trim()} />}
             />
           )}
         </div>

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../../shared/changes.ts";
 import type { JsonObject } from "../../shared/json.ts";
-import type { Result } from "../../shared/result.ts";
+import { must, type Result } from "../../shared/result.ts";
 import { CARD_REFUSED } from "../../words/cards.ts";
 import { cardPath } from "../id.ts";
 import { planDisableAll, planReturnAll } from "./bulk.ts";
 import { planCardEdit } from "./edit.ts";
 import type { CardRefusal, Target } from "./parts.ts";
 import { planAssignPermanent, planEnabled, planReplacePermanent } from "./permanent.ts";
-import { planReturn, planTemporary } from "./temporary.ts";
+import { planReturn, planTemporary, planVisitOver } from "./temporary.ts";
 import { aCard, aMember, aPerson, held, HOUR, NOW, World } from "./world.test-kit.ts";
 
 const NOBODY = { roles: ["desk-booking.admin"] };
@@ -170,6 +170,39 @@ describe("a new permanent card", () => {
   });
 });
 
+describe("the end of a visit", () => {
+  test("[PPL-15] [CRD-26] takes the temporary card back in the same set, the membership written once", () => {
+    const world = office();
+    const { member, temporary } = world.holder("lon", "ada");
+    const plan = planVisitOver(must(member, "member"), "Ada", temporary, world.at("lon"));
+    const paths = plan.ok ? plan.value.ops.map((op) => op.path) : [];
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(plan).toMatchObject({ value: { action: "members.end", label: "End the visit of Ada", split: "never" } });
+    if (plan.ok) world.do(plan.value);
+    expect(world.member("lon", "ada")).toMatchObject({ validTo: NOW, cards: { permanent: "p1", temporary: null } });
+    expect(world.card("t1")).toMatchObject({ holder: "", role: null, returned: true });
+    expect(world.untrue()).toEqual([]);
+  });
+
+  test("[PPL-15] without a card it is the visit alone; without the right it is neither", () => {
+    const world = office();
+    const { member, temporary } = world.holder("lon", "ada");
+    const plan = planVisitOver(must(member, "member"), "Ada", null, world.at("lon"));
+    expect(plan.ok && plan.value.ops.map((op) => op.path)).toEqual(["sites/lon/members/ada"]);
+    const nobody = { ...world.at("lon"), roles: [] };
+    expect(planVisitOver(must(member, "member"), "Ada", temporary, nobody)).toEqual({
+      ok: false,
+      error: "no-people-right",
+    });
+  });
+
+  test("[CRD-26] a card that is given back has no reason, so that the next one is a change", () => {
+    const world = office({ "ns/acme/cards/t1": held("ada", "temporary", ["lon"], { updateReason: "New" }) });
+    after(world, planReturn(world.card("t1"), world.at("lon")));
+    expect(world.docs.get("ns/acme/cards/t1")?.["updateReason"]).toBeNull();
+  });
+});
+
 describe("replacing a permanent card", () => {
   test("[CRD-23] the new one takes what stands on the old one, at every site, and the old one is nobody's", () => {
     const world = office({
@@ -177,6 +210,7 @@ describe("replacing a permanent card", () => {
         disabled: true,
         returned: true,
         assignedAt: "syd",
+        updateReason: "New",
       }),
     });
     const plan = planReplacePermanent(world.card("free"), world.holder("lon", "bo"), "Stolen", world.at("lon"));
@@ -186,6 +220,7 @@ describe("replacing a permanent card", () => {
       owner: null,
       sites: {},
       assignedAt: null,
+      updateReason: null,
       returned: false,
     });
     expect(world.docs.get("ns/acme/cards/free")).toMatchObject({

@@ -110,7 +110,15 @@ export function putCard(to: Changes, { ns }: CardAt, card: Target, fields: Parti
 }
 
 /** What a card is without an owner (spec 3 §4): as functions leave it when its owner is deleted. */
-const FREE = { role: null, owner: null, sites: {}, enabledFrom: null, enabledTo: null, assignedAt: null } as const;
+const FREE = {
+  role: null,
+  owner: null,
+  sites: {},
+  enabledFrom: null,
+  enabledTo: null,
+  assignedAt: null,
+  updateReason: null,
+} as const;
 
 /** Empties the places that memberships of a card's owner keep for it, at these sites. */
 function emptySlots(to: Changes, { slotOf }: CardAt, card: CardNow, sites: readonly string[]): void {

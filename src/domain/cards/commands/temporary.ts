@@ -1,5 +1,7 @@
-import type { Plan } from "../../shared/changes.ts";
-import { err, type Result } from "../../shared/result.ts";
+import type { MemberRow } from "../../people/collection.ts";
+import { type PersonRefusal, planVisitEnd } from "../../people/commands.ts";
+import type { Op, Plan } from "../../shared/changes.ts";
+import { err, ok, type Result } from "../../shared/result.ts";
 import { cardLabel } from "../../words/cards.ts";
 import { type CardReason, USUAL_REASON } from "../reasons.ts";
 import { type Validity, widened } from "../validity.ts";
@@ -75,6 +77,36 @@ export function planTemporary(card: Target, holder: Holder, asked: Asked, at: Ca
   besides(to, holder, { validity, id }, at);
   const label = cardLabel("temporary", { card: nameOf(card), name: person.title });
   return cardPlan({ action: "cards.temporary", label, site: at.site }, to.ops());
+}
+
+/** Two changes of one document are one. */
+function together(ops: readonly Op[]): readonly Op[] {
+  const patches = new Map<string, Extract<Op, { kind: "patch" }>>();
+  const others: Op[] = [];
+  for (const op of ops) {
+    if (op.kind !== "patch") others.push(op);
+    else {
+      const { fields, seen } = patches.get(op.path) ?? {};
+      patches.set(op.path, { ...op, fields: { ...fields, ...op.fields }, seen: { ...seen, ...op.seen } });
+    }
+  }
+  return [...others, ...patches.values()];
+}
+
+/**
+ * Ends a visit now and takes back the temporary card that goes with it, in one set (expectations 5.16). [PPL-15] [CRD-26]
+ * @param card the temporary card that the membership names; null: it names none, or it is not on this device
+ */
+export function planVisitOver(
+  member: MemberRow,
+  name: string,
+  card: CardNow | null,
+  at: CardAt,
+): Result<Plan, CardRefusal | PersonRefusal> {
+  const end = planVisitEnd(member, name, at.now, at);
+  if (!end.ok || card === null) return end;
+  const back = planReturn(card, at);
+  return back.ok ? ok({ ...end.value, ops: together([...end.value.ops, ...back.value.ops]) }) : back;
 }
 
 /** Takes a card back: it is nobody's, at no site, and every membership that named it names none (spec 3 §4). [CRD-20] [CRD-26] */

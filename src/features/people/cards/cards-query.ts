@@ -18,7 +18,7 @@ export function cardsQuery(
   return {
     window: "card",
     where: { ...cardsWhere(asked), ...viewWhere(view, now) },
-    text: q,
+    text: q.trim(),
     ...(sort ? { sort: { by: sort.key, down: sort.down } } : {}),
   } as const satisfies WindowQuery;
 }

@@ -138,7 +138,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   const query = cardsQuery(filter, { site: id, view, now, sort });
   const rows = useWindow<CardRow>(data.window(query));
   // The minute is no other question: what is chosen stays chosen.
-  const group = JSON.stringify({ filter, view, sort, id });
+  const group = JSON.stringify({ filter: { ...filter, q: filter.q.trim() }, view, sort, id });
   const selection = useTableSelection(group);
   return (
     <div className={people["page"]}>

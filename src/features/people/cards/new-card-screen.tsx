@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { planCardCreate } from "#domain/cards/commands/edit.ts";
 import { NO_CARD } from "#domain/cards/form.ts";
@@ -10,6 +10,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
+import { useWayBack } from "../use-way-back.ts";
 import { CardForm } from "./card-form.tsx";
 import { useCardForm } from "./use-card-form.ts";
 import classes from "./cards.module.css";
@@ -28,7 +29,7 @@ function useScanned(): string | null {
 }
 
 function NewCard({ site }: { readonly site: string | null }) {
-  const { history } = useRouter();
+  const back = useWayBack("/people/cards");
   const { ns, roles } = useSignedIn();
   const siteType = useSiteConfig(site ?? "").cardIdType.value;
   const scanned = useScanned();
@@ -45,7 +46,7 @@ function NewCard({ site }: { readonly site: string | null }) {
     filled.current = true;
     form.type("id", scanned);
   }, [known, scanned, form]);
-  const cancel = () => void form.draft.discard().then(() => history.back());
+  const cancel = () => void form.draft.discard().then(() => back());
   return (
     <div className={classes["narrow"]}>
       <PageHeader title={CARD_FORM.newTitle} />

@@ -17,19 +17,20 @@ type Scan = {
   readonly forget: () => void;
 };
 
+type OnScan = (found: FoundScan, id: string) => ReactNode;
 /**
  * Looks for scanned cards on this device, one after another: a later scan is never answered with an earlier one's card.
- * `unknown` says what nobody has added. [CRD-83]
+ * `unknown` says what nobody has added. `note` is told of each such card, whatever was scanned behind it. [CRD-83] [CRD-94]
  */
-export function useScan(on: (found: FoundScan, id: string) => ReactNode, unknown: (id: string) => ReactNode): Scan {
+export function useScan(on: OnScan, unknown: (id: string) => ReactNode, note?: (id: string) => void): Scan {
   const data = useData();
   const { ns } = useSignedIn();
   const [said, setSaid] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
-  const given = useRef({ on, unknown });
+  const given = useRef({ on, unknown, note });
   useEffect(() => {
-    given.current = { on, unknown };
+    given.current = { on, unknown, note };
   });
   const look = useCallback(
     (id: string | null) => {
@@ -41,9 +42,10 @@ export function useScan(on: (found: FoundScan, id: string) => ReactNode, unknown
       setSaid(null);
       setBusy(true);
       void findCard(data, ns, id).then(({ card, several }) => {
+        const { on: then, unknown: otherwise, note: noted } = given.current;
+        if (!card) noted?.(id);
         if (mine !== turn.current) return;
         setBusy(false);
-        const { on: then, unknown: otherwise } = given.current;
         setSaid(card ? then({ card, several }, id) : otherwise(id));
       });
       return undefined;

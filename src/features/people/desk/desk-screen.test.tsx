@@ -98,12 +98,12 @@ describe("scanning at the desk", () => {
   test("[CRD-93] a lost card is replaced with two taps and a scan, which the editor takes", async () => {
     const fake = await openDesk({ permanent: BADGE, others: [FREE] });
     await pickGrace("Find a person");
-    await press(/^Replace Card: Permanent/);
+    await press(/^Replace: Permanent/);
     (document.activeElement as HTMLElement | null)?.blur();
     await scan("7001");
     expect(await screen.findByText("Visitor 7")).toBeDefined();
     expect(screen.queryByRole("heading", { name: /is nobody's/ })).toBeNull();
-    await press("Replace Card");
+    await press("Replace");
     expect(await screen.findByText("Card replaced")).toBeDefined();
     expect(written(fake, FREE.path)).toMatchObject({ role: "permanent", updateReason: "Lost" });
   });
@@ -139,14 +139,14 @@ describe("the card reader at the desk", () => {
   test("[CRD-206] an open editor has the scans; one that cannot be read takes the number before it away", async () => {
     const fake = await openDesk({ permanent: BADGE, others: [FREE] });
     await pickGrace("Find a person");
-    await press(/^Replace Card: Permanent/);
+    await press(/^Replace: Permanent/);
     await heard("7001");
     expect(await screen.findByText("Visitor 7")).toBeDefined();
     expect(screen.queryByRole("heading", { name: /is nobody's/ })).toBeNull();
     await heard("");
     expect(await screen.findByText("There was an error, please scan again")).toBeDefined();
     expect(screen.queryByText("Visitor 7")).toBeNull();
-    await press("Replace Card");
+    await press("Replace");
     expect(fake.plans).toEqual([]);
   });
 });
@@ -176,6 +176,35 @@ describe("unknown cards", () => {
     expect(list().queryByText("5001")).toBeNull();
     await press("Forget 5002");
     expect(screen.getByText("No unknown card was scanned.")).toBeDefined();
+  });
+});
+
+describe("unknown cards one behind another", () => {
+  test("[CRD-94] each is kept, whatever is scanned before it was looked for", async () => {
+    await openDesk({ permanent: BADGE });
+    await scan("5001");
+    await scan("5002");
+    await scan("1001");
+    await pane("Grace Novak");
+    const rows = () => within(screen.getByRole("list", { name: "Unknown cards" })).getAllByRole("listitem");
+    await waitFor(() =>
+      expect(
+        rows()
+          .map((row) => row.querySelector("strong")?.textContent)
+          .sort(),
+      ).toEqual(["5001", "5002"]),
+    );
+  });
+  test("[CRD-94] those that the device kept stay, and a number that no card can have is not given out", async () => {
+    const fake = fakeWith();
+    fake.drafts.set("desk-unknown/s1", [{ number: "4001", at: NOW }]);
+    await openAt(fake, "/people/desk", { "/people/desk": DeskScreen });
+    await user.click(await screen.findByRole("textbox", { name: "Card number" }));
+    await user.paste("9".repeat(101));
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Card ID must have 100 characters or less")).toBeDefined();
+    const list = within(screen.getByRole("list", { name: "Unknown cards" }));
+    expect(list.getByText("4001")).toBeDefined();
   });
 });
 

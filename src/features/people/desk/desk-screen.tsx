@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
@@ -37,12 +37,33 @@ const NONE: Unknown = [];
 /** Cards that were scanned here and that nobody has added: kept on the device. [CRD-94] */
 function useUnknown(site: string) {
   const data = useData();
-  const { value, change } = useKept<Unknown>(`desk-unknown/${site}`, NONE, unknownIn);
-  return {
-    list: value,
-    add: (number: string) => change(withUnknown(value, number, serverNow(data))),
-    remove: (number: string) => change(withoutUnknown(value, number)),
-  };
+  const { value, known, update } = useKept<Unknown>(`desk-unknown/${site}`, NONE, unknownIn);
+  /** Scanned before the device had said what it keeps, which a change would go over. */
+  const early = useRef<readonly ((list: Unknown) => Unknown)[]>([]);
+  const isKnown = useRef(known);
+  useEffect(() => {
+    isKnown.current = known;
+    if (!known) return;
+    const waiting = early.current;
+    early.current = [];
+    for (const change of waiting) update(change);
+  }, [known, update]);
+  const make = useCallback(
+    (change: (list: Unknown) => Unknown) => {
+      if (isKnown.current) update(change);
+      else early.current = [...early.current, change];
+    },
+    [update],
+  );
+  const add = useCallback(
+    (number: string) => {
+      const at = serverNow(data);
+      make((list) => withUnknown(list, number, at));
+    },
+    [data, make],
+  );
+  const remove = useCallback((number: string) => make((list) => withoutUnknown(list, number)), [make]);
+  return { list: value, add, remove };
 }
 
 function FindPerson({ site, onPick }: { readonly site: SiteRow; readonly onPick: (id: string) => void }) {
@@ -85,12 +106,11 @@ function Desk({ site }: { readonly site: SiteRow }) {
     },
     [],
   );
-  const { add } = unknown;
-  const scan = useScan(found, (id) => {
-    add(id);
+  const show = useCallback((id: string) => {
     setShown({ on: "hand", number: id });
     return null;
-  });
+  }, []);
+  const scan = useScan(found, show, unknown.add);
   const look = (id: string | null) => {
     // What was scanned before is over, whatever comes of this.
     setShown(null);

@@ -8,6 +8,7 @@ import type { Target } from "#domain/cards/commands/parts.ts";
 import { planTemporary } from "#domain/cards/commands/temporary.ts";
 import { usualValidity } from "#domain/cards/validity.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
+import { TITLE_MAX } from "#domain/site/limits.ts";
 import { clockOf } from "#domain/shared/time.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { CARD_DONE } from "#domain/words/cards.ts";
@@ -16,6 +17,7 @@ import { say } from "#domain/words/say.ts";
 import { serverNow, useNow } from "#widgets/clock.ts";
 import { useSiteConfig } from "#widgets/site-config.ts";
 import { FoundCard } from "../cards/panel/found-card.tsx";
+import { MemberOver } from "../cards/panel/member-over.tsx";
 import { cardIn } from "../cards/panel/person-cards.tsx";
 import { type Found, targetOf, useFound } from "../cards/panel/use-found.ts";
 import { useHolder } from "../cards/panel/use-holder.ts";
@@ -55,14 +57,17 @@ function Kinds({ site, person, found, title, onGiven }: Giving & { readonly pers
   const card = found.state === "card" ? found.card.title : title;
   const off = target === null || member === "loading";
   return (
-    <div role="group" aria-label={say(RECEPTION.gives, { name: person.title, card })} className={classes["do"]}>
-      <Button className={classes["big"]} disabled={off} onClick={() => void give("temporary")}>
-        {say(RECEPTION.temporary, { time: until })}
-      </Button>
-      <Button className={classes["big"]} variant="default" disabled={off} onClick={() => void give("permanent")}>
-        {RECEPTION.permanent}
-      </Button>
-    </div>
+    <>
+      <MemberOver member={holder.member} name={person.title} zone={site.timeZone} />
+      <div role="group" aria-label={say(RECEPTION.gives, { name: person.title, card })} className={classes["do"]}>
+        <Button className={classes["big"]} disabled={off} onClick={() => void give("temporary")}>
+          {say(RECEPTION.temporary, { time: until })}
+        </Button>
+        <Button className={classes["big"]} variant="default" disabled={off} onClick={() => void give("permanent")}>
+          {RECEPTION.permanent}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -103,7 +108,15 @@ export function InHand({ number, site, onGiven, onDone }: Props) {
           {RECEPTION.done}
         </Button>
       </div>
-      <FoundCard found={found} site={site} person={person ?? ""} title={title} titleMax={200} onTitle={setTitle} />
+      <FoundCard
+        found={found}
+        site={site}
+        person={person ?? ""}
+        title={title}
+        titleMax={2 * TITLE_MAX}
+        onTitle={setTitle}
+        tellsId
+      />
       {person === null ? (
         <>
           <TextInput

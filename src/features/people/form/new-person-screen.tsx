@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
@@ -11,6 +11,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { serverNow } from "#widgets/clock.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { useWayBack } from "../use-way-back.ts";
 import { PersonForm } from "./person-form.tsx";
 import { useDepartments, usePersonForm } from "./use-person-form.ts";
 import classes from "./form.module.css";
@@ -30,10 +31,10 @@ function today(now: number, zone: string) {
 
 function NewPerson({ site }: { readonly site: SiteRow }) {
   const data = useData();
-  const { history } = useRouter();
   const { ns, uid, roles } = useSignedIn();
   const search: { readonly membership?: unknown } = useSearch({ strict: false });
   const visits = search.membership === "temporary";
+  const back = useWayBack(visits ? "/people/visitors" : "/people/directory");
   const [id] = useState(() => crypto.randomUUID());
   const inputs = useDepartments(site.id);
   const { form, wrong } = usePersonForm(visits ? "person/new-visitor" : "person/new", NOBODY, inputs, (_, values) => {
@@ -46,7 +47,7 @@ function NewPerson({ site }: { readonly site: SiteRow }) {
       { roles },
     );
   });
-  const cancel = () => void form.draft.discard().then(() => history.back());
+  const cancel = () => void form.draft.discard().then(() => back());
   return (
     <div className={classes["page"]}>
       <PageHeader

@@ -6,7 +6,13 @@ import { heldRoles } from "#domain/access/access.ts";
 import type { PersonDetail, PersonRow } from "#domain/people/collection.ts";
 import { planDelegates } from "#domain/people/commands.ts";
 import type { Delegate } from "#domain/people/delegates.ts";
-import { type DelegatesDraft, delegateTree, delegateTrouble, sameDelegates } from "#domain/people/delegates-draft.ts";
+import {
+  delegatesEdit,
+  type DelegatesDraft,
+  delegateTree,
+  delegateTrouble,
+  sameDelegates,
+} from "#domain/people/delegates-draft.ts";
 import { PEOPLE } from "#domain/people/limits.ts";
 import { PERSON_LIMIT } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
@@ -111,14 +117,14 @@ type Props = {
 export function DelegatesDialog({ site, person, kept, onClose }: Props) {
   const { roles } = useSignedIn();
   const save = usePersonSave();
-  const list = kept.value?.list ?? person.delegates;
-  const change = (next: readonly Delegate[]) => kept.change({ list: next });
+  const { list, base } = delegatesEdit(kept.value, person.delegates);
+  const change = (next: readonly Delegate[]) => kept.change({ list: next, base });
   const close = () => {
     kept.forget();
     onClose();
   };
   const submit = async () => {
-    const plan = planDelegates(person, list, site.id, { roles });
+    const plan = planDelegates(person, { list, base }, site.id, { roles });
     if (await save(plan, { done: PERSON_PAGE.delegatesSaved, failed: PERSON_PAGE.delegatesRefused })) close();
   };
   return (
@@ -131,7 +137,7 @@ export function DelegatesDialog({ site, person, kept, onClose }: Props) {
           <Button variant="default" onClick={close}>
             {MSG.cancel}
           </Button>
-          <Button disabled={sameDelegates(list, person.delegates)} onClick={() => void submit()}>
+          <Button disabled={sameDelegates(list, base)} onClick={() => void submit()}>
             {MSG.save}
           </Button>
         </>

@@ -32,6 +32,7 @@ function Consequences({ person }: { readonly person: PersonDetail }) {
         <li>{PERSON_DELETE.bookings}</li>
         <li>{PERSON_DELETE.account}</li>
       </ul>
+      <p className={classes["line"]}>{PERSON_DELETE.rooms}</p>
       <p className={classes["line"]}>{PERSON_DELETE.may}</p>
     </>
   );

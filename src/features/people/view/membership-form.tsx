@@ -9,7 +9,9 @@ import {
   membershipEdit,
   type MembershipDraft,
   type MomentsWrong,
+  touchedIn,
   typedMoment,
+  withTyped,
 } from "#domain/people/membership-draft.ts";
 import { MEMBER_FIELD } from "#domain/words/people.ts";
 import { PERSON_DONE, PERSON_PAGE } from "#domain/words/person.ts";
@@ -86,15 +88,15 @@ function FloorSelect({ draft, change, member, places }: Typing & Pick<Props, "me
 export function MembershipForm({ site, name, member, places, kept, onClose }: Props) {
   const { roles } = useSignedIn();
   const save = usePersonSave();
-  const draft = kept.value;
-  const change = (part: MembershipDraft) => kept.change({ ...draft, ...part });
-  const { edit, wrong } = membershipEdit(member, draft, site.timeZone);
-  const canSave = Object.keys(wrong).length === 0 && isMembershipChanged(member, draft, site.timeZone);
+  const draft = touchedIn(kept.value, member, site.timeZone);
+  const change = (part: MembershipDraft) => kept.change(withTyped(kept.value, part, member));
+  const { edit, seen, wrong } = membershipEdit(member, kept.value, site.timeZone);
+  const canSave = Object.keys(wrong).length === 0 && isMembershipChanged(member, kept.value, site.timeZone);
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     if (!canSave) return;
     const said = { done: PERSON_DONE.information, failed: PERSON_DONE.informationRefused };
-    if (await save(planMemberEdit(member, name, edit, { roles }), said)) onClose();
+    if (await save(planMemberEdit(member, name, edit, { roles, seen }), said)) onClose();
   };
   return (
     <form className={classes["dialogBody"]} noValidate onSubmit={(e) => void submit(e)}>

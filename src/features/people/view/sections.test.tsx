@@ -130,7 +130,12 @@ describe("membership", () => {
     const first = await openPerson(fake);
     await edit();
     await user.selectOptions(info().getByLabelText("Default floor"), "f2");
-    await waitFor(() => expect(fake.drafts.get("membership/s1/grace")).toEqual({ defaultFloor: "f2" }));
+    await waitFor(() =>
+      expect(fake.drafts.get("membership/s1/grace")).toEqual({
+        defaultFloor: "f2",
+        was: { defaultFloor: MEMBER.defaultFloor },
+      }),
+    );
     first.unmount();
     await openPerson(fake);
     expect(await screen.findByLabelText("Default floor")).toHaveProperty("value", "f2");
@@ -225,7 +230,7 @@ describe("delegates", () => {
     const first = await openPerson(fake);
     await user.click(button("Edit delegates"));
     await user.click(await screen.findByRole("button", { name: "Remove Bo Lind" }));
-    await waitFor(() => expect(fake.drafts.get("delegates/grace")).toEqual({ list: [] }));
+    await waitFor(() => expect(fake.drafts.get("delegates/grace")).toEqual({ list: [], base: PERSON.delegates }));
     first.unmount();
     await openPerson(fake);
     const dialog = within(await screen.findByRole("dialog"));

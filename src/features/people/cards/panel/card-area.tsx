@@ -6,7 +6,7 @@ import type { CardDetail } from "#domain/cards/collection.ts";
 import type { CardRole } from "#domain/cards/schema.ts";
 import { type AreaAction, assignmentOf, type CardArea, permanentArea, temporaryArea } from "#domain/cards/status.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
-import { AREA_WORDS, assignmentWords } from "#domain/words/card-status.ts";
+import { areaWord, assignmentWords } from "#domain/words/card-status.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -43,7 +43,7 @@ function Actions({ role, name, actions, onAct }: ActionsProps) {
   return (
     <div className={classes["do"]}>
       {actions.map((action) => {
-        const word = action === "assign" ? WORD[role].assign : AREA_WORDS[action];
+        const word = action === "assign" ? WORD[role].assign : areaWord(action, role);
         const what = action === "assign" ? word : `${word}: ${WORD[role].title}`;
         return (
           <Button

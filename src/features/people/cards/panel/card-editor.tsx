@@ -21,7 +21,7 @@ import type { Plan } from "#domain/shared/changes.ts";
 import { err, type Result } from "#domain/shared/result.ts";
 import { TITLE_MAX } from "#domain/site/limits.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
-import { AREA_WORDS } from "#domain/words/card-status.ts";
+import { areaWord } from "#domain/words/card-status.ts";
 import { CARD_DONE, CARD_FIELD, CARD_REASON_WORDS, validityWords } from "#domain/words/cards.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -33,7 +33,8 @@ import type { Kept } from "#widgets/use-kept.ts";
 import { useCardAt } from "../use-card-at.ts";
 import { useCardSave } from "../use-card-save.ts";
 import { FoundCard } from "./found-card.tsx";
-import { type Found, targetOf, useFound } from "./use-found.ts";
+import { MemberOver } from "./member-over.tsx";
+import { type Found, targetOf, useFound, wrongOf } from "./use-found.ts";
 import classes from "../cards.module.css";
 
 type Typing = { readonly draft: CardDraft; readonly change: (part: Partial<CardDraft>) => void };
@@ -82,8 +83,10 @@ function Reason({ draft, change }: Typing) {
   );
 }
 
+/** `wrong`: what is wrong with the id of a card that is added with this. */
+type NumberProps = { readonly untouched: boolean; readonly wrong: string | undefined };
 /** The number of the card, scanned wherever the focus is, or typed. A scan that says nothing takes the one before it away. [CRD-206] */
-function NumberField({ draft, change, untouched }: Typing & { readonly untouched: boolean }) {
+function NumberField({ draft, change, untouched, wrong }: Typing & NumberProps) {
   return (
     <>
       <TextInput
@@ -96,7 +99,7 @@ function NumberField({ draft, change, untouched }: Typing & { readonly untouched
         spellCheck={false}
         maxLength={2 * CARDS.idMax}
         value={draft.number}
-        error={!untouched && draft.number.trim() === "" ? CARD_PANEL.required : null}
+        error={wrong ?? (!untouched && draft.number.trim() === "" ? CARD_PANEL.required : null)}
         onChange={(e) => change({ number: e.currentTarget.value })}
         onFocus={(e) => e.currentTarget.select()}
         // A reader that types ends with Enter: who has the card is to be seen first, and the next scan takes its place.
@@ -160,7 +163,7 @@ type Props = {
 const isReady = (found: Found, draft: CardDraft, moments: EditorValidity, usual: Validity): boolean => {
   if (draft.role === "temporary" && !moments.validity) return false;
   if (draft.edit === "edit") return moments.validity?.from !== usual.from || moments.validity.to !== usual.to;
-  return found.state === "card" || found.state === "new";
+  return targetOf(found, draft.title) !== null;
 };
 
 /** The editor of a card of somebody: a new one, another in its place, or another validity (spec 3 §2, §5). [CRD-90] [CRD-91] */
@@ -194,7 +197,7 @@ export function CardEditor({ site, holder, temporary, draft, kept, title }: Prop
       {kept.putBack ? <Notice role="status">{CARD_PANEL.putBack}</Notice> : null}
       {isEdit ? null : (
         <>
-          <NumberField draft={draft} change={change} untouched={untouched} />
+          <NumberField draft={draft} change={change} untouched={untouched} wrong={wrongOf(found, draft.title).id} />
           <FoundCard
             found={found}
             site={site}
@@ -205,14 +208,18 @@ export function CardEditor({ site, holder, temporary, draft, kept, title }: Prop
           />
         </>
       )}
-      {draft.role === "temporary" ? <Moments typed={moments} change={change} zone={zone} /> : null}
+      {draft.role === "temporary" ? (
+        <Moments typed={moments} change={change} zone={zone} />
+      ) : (
+        <MemberOver member={holder.member} name={holder.person.title} zone={zone} />
+      )}
       {isEdit ? null : <Reason draft={draft} change={change} />}
       <div className={classes["buttons"]}>
         <Button variant="default" onClick={kept.forget}>
           {MSG.cancel}
         </Button>
         <Button type="submit" loading={busy} aria-disabled={!ready} data-disabled={!ready}>
-          {isEdit ? MSG.save : draft.edit === "replace" ? AREA_WORDS.replace : AREA_WORDS.assign}
+          {isEdit ? MSG.save : areaWord(draft.edit === "replace" ? "replace" : "assign", draft.role)}
         </Button>
       </div>
     </form>

@@ -36,7 +36,7 @@ type Has = {
   readonly others?: readonly CardDetail[];
 };
 /** The page of somebody with these cards. */
-async function openWith(has: Has, given: Parameters<typeof withPerson>[0] = {}, history = false) {
+async function openWith(has: Has, given: Parameters<typeof withPerson>[0] = {}, history = false, search = "") {
   const cards = { permanent: has.permanent?.id ?? null, temporary: has.temporary?.id ?? null };
   const member = given.member === undefined ? { ...MEMBER, cards } : given.member;
   const fake = withPerson({ roles: ["people.reception"], ...given, member });
@@ -45,7 +45,7 @@ async function openWith(has: Has, given: Parameters<typeof withPerson>[0] = {}, 
     [has.permanent, has.temporary, ...(has.others ?? [])].filter((c) => c !== undefined),
   );
   if (member) fake.shownDocs[MEMBER.path] = { fields: { cards }, rev: 2 };
-  await openAt(fake, "/people/view/grace", { "/people/view/$id": PersonScreen }, history);
+  await openAt(fake, `/people/view/grace${search}`, { "/people/view/$id": PersonScreen }, history);
   await screen.findByRole("region", { name: "Access Cards" });
   return fake;
 }
@@ -60,6 +60,13 @@ const yes = async (name: string) =>
 
 beforeEach(dialogs);
 
+test("[CRD-89] who is led here to give a temporary card finds its editor open, once", async () => {
+  await openWith({}, {}, false, "?card=temporary");
+  expect(await screen.findByRole("form", { name: "Temporary card of Grace Novak" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("form", { name: "Temporary card of Grace Novak" })).toBeNull();
+});
+
 describe("the permanent card", () => {
   test("[CRD-89] nobody's: a button to assign; theirs: the card, and what can be done with it", async () => {
     await openWith({ permanent: PERMANENT });
@@ -70,7 +77,7 @@ describe("the permanent card", () => {
       area(name)
         .getAllByRole("button")
         .map((b) => b.textContent);
-    expect(can("Permanent card")).toEqual(["Disable", "Replace Card", "Return", "Set an end date"]);
+    expect(can("Permanent card")).toEqual(["Disable", "Replace", "Return", "Set an end date"]);
     expect(can("Temporary card")).toEqual(["Assign a temporary card"]);
   });
 
@@ -111,6 +118,29 @@ describe("the permanent card", () => {
       title: "Grace's badge",
       nonTransferable: true,
     });
+  });
+
+  test("[CRD-90] [CRD-12] a number or a name that no card can have is said at its field, and nothing is saved", async () => {
+    const fake = await openWith({});
+    await press(/^Assign a permanent card/);
+    const number = screen.getByRole("textbox", { name: /^Card number/ });
+    await user.click(number);
+    await user.paste("9".repeat(101));
+    expect(await screen.findByText("Card ID must have 100 characters or less")).toBeDefined();
+    await press("Assign");
+    await user.clear(number);
+    await user.paste("5005");
+    await user.click(await screen.findByRole("textbox", { name: "Name of the card" }));
+    await user.paste("x".repeat(101));
+    expect(await screen.findByText("Title must have 100 characters or less")).toBeDefined();
+    await press("Assign");
+    expect(fake.plans).toEqual([]);
+  });
+
+  test("[CRD-91] somebody whose membership is over is said to be, before they get a permanent card", async () => {
+    await openWith({}, { member: { ...MEMBER, validTo: NOW - HOUR } });
+    await press(/^Assign a permanent card/);
+    expect(await screen.findByText(/^The membership of Grace Novak ended /)).toBeDefined();
   });
 
   test("[CRD-90] a card that the server has and this device not is not made twice", async () => {
@@ -187,7 +217,7 @@ describe("the permanent card", () => {
 
   test("[CRD-92] is replaced, for a reason that is Lost at first", async () => {
     const fake = await openWith({ permanent: PERMANENT, others: [FREE] });
-    await press(/^Replace Card: Permanent/);
+    await press(/^Replace: Permanent/);
     const reason = screen.getByRole("combobox", { name: "Reason" });
     expect(
       within(reason)
@@ -196,7 +226,7 @@ describe("the permanent card", () => {
     ).toEqual(["Broken", "Lost", "Stolen"]);
     await typeNumber("77");
     await screen.findByText("Card 77");
-    await press("Replace Card");
+    await press("Replace");
     expect(await screen.findByText("Card replaced")).toBeDefined();
     expect(fieldsAt(fake, FREE.path)).toMatchObject({ role: "permanent", updateReason: "Lost" });
     expect(fieldsAt(fake, PERMANENT.path)).toMatchObject({ role: null, owner: null });
@@ -210,7 +240,7 @@ describe("the permanent card", () => {
     expect(fieldsAt(fake, PERMANENT.path)).toEqual({ disabled: true });
     act(() => putCards(fake, [aCard({ ...PERMANENT, disabled: true })]));
     expect(await screen.findByText("This card is disabled.")).toBeDefined();
-    expect(area("Permanent card").getByRole("button", { name: /^Replace Card/ })).toBeDefined();
+    expect(area("Permanent card").getByRole("button", { name: /^Replace:/ })).toBeDefined();
     await press(/^Re-Enable/);
     expect(await screen.findByText("Card enabled")).toBeDefined();
     expect(fieldsAt(fake, PERMANENT.path)).toEqual({ disabled: false });

@@ -1,7 +1,11 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { SiteRow } from "#data/api.ts";
+import { type CardDraft, openDraft } from "#domain/cards/editor-draft.ts";
 import type { MemberDetail, PersonDetail } from "#domain/people/collection.ts";
 import { CARD_PANEL } from "#domain/words/card-screens.ts";
 import { Fold } from "#ui/fold.tsx";
+import type { Kept } from "#widgets/use-kept.ts";
 import { CardHistory } from "../history-table.tsx";
 import { useCardRights } from "../use-card.ts";
 import { PersonCards, useEditorDraft } from "./person-cards.tsx";
@@ -9,6 +13,19 @@ import { type Slot, useHolder } from "./use-holder.ts";
 import classes from "../cards.module.css";
 
 const versionOf = (slot: Slot): string => (typeof slot === "string" || slot === null ? "" : `${slot.id} ${slot.rev}`);
+
+/** `?card=temporary`, as the visitors lead here: the editor of a temporary card is open, once. [CRD-89] */
+function useAsked(kept: Kept<CardDraft | null>, isFree: boolean): void {
+  const { card }: { readonly card?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { known, value, change } = kept;
+  useEffect(() => {
+    if (card !== "temporary" || !known) return;
+    if (isFree && value === null) change(openDraft("temporary", "assign"));
+    const without = ({ card: _, ...left }: { readonly card?: unknown }) => left;
+    void navigate({ to: ".", search: without as never, replace: true });
+  }, [card, known, value, change, isFree, navigate]);
+}
 
 type Props = { readonly site: SiteRow; readonly person: PersonDetail; readonly member: MemberDetail | null };
 
@@ -20,6 +37,7 @@ export function CardsPanel({ site, person, member }: Props) {
   const rights = useCardRights();
   const of = useHolder(person, member);
   const kept = useEditorDraft(site, person);
+  useAsked(kept, of.temporary === null);
   const versions = [member?.rev ?? "", versionOf(of.permanent), versionOf(of.temporary)].join(" ");
   return (
     <Fold title={CARD_PANEL.title} held={kept.value !== null}>

@@ -10,7 +10,7 @@ import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { StatusChip } from "../columns.tsx";
-import type { Found } from "./use-found.ts";
+import { type Found, wrongOf } from "./use-found.ts";
 import classes from "../cards.module.css";
 
 type At = { readonly site: SiteRow; readonly person: string };
@@ -35,10 +35,12 @@ type Props = At & {
   readonly title: string;
   readonly titleMax: number;
   readonly onTitle: (title: string) => void;
+  /** There is no field of the number at which it could say what is wrong with it. */
+  readonly tellsId?: boolean;
 };
 
 /** What the number stands for: a card with who has it, or one that is added with this. */
-export function FoundCard({ found, site, person, title, titleMax, onTitle }: Props) {
+export function FoundCard({ found, site, person, title, titleMax, onTitle, tellsId = false }: Props) {
   const now = useNow();
   switch (found.state) {
     case "none":
@@ -64,12 +66,19 @@ export function FoundCard({ found, site, person, title, titleMax, onTitle }: Pro
       );
     case "new": {
       const { wrong, value } = found.id;
+      const not = wrongOf(found, title);
       return (
         <>
           <Notice role="status">{CARD_PANEL.newCard}</Notice>
           {wrong === null ? null : <Notice tone="warning">{say(CARD_FORM.idRaw, { why: encodeWords(wrong) })}</Notice>}
+          {tellsId && not.id !== undefined ? (
+            <Notice tone="error" role="alert">
+              {not.id}
+            </Notice>
+          ) : null}
           <TextInput
             label={CARD_PANEL.newTitle}
+            error={not.title ?? null}
             placeholder={value}
             value={title}
             maxLength={titleMax}

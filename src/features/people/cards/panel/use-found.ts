@@ -3,6 +3,7 @@ import { useData } from "#data/live.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { Target } from "#domain/cards/commands/parts.ts";
 import { type IdTyped, idTyped } from "#domain/cards/encoding/typed.ts";
+import { newCardWrong } from "#domain/cards/form.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { findCard } from "../find-card.ts";
 import { useIdCheck } from "../use-id-check.ts";
@@ -39,10 +40,14 @@ export function useFound(typed: string, siteType: string): Found {
   return said.found.state === "new" && check.state === "taken" ? { state: "elsewhere" } : said.found;
 }
 
+/** What is wrong with a card that is to be added, by field. */
+export const wrongOf = (found: Found, title: string): ReturnType<typeof newCardWrong> =>
+  found.state === "new" ? newCardWrong(found.id.value, title) : {};
+
 /** … as a command takes it; null: nothing that can be handed out. */
 export function targetOf(found: Found, title: string): Target | null {
   if (found.state === "card") return found.card;
-  if (found.state !== "new") return null;
+  if (found.state !== "new" || Object.keys(wrongOf(found, title)).length > 0) return null;
   const { type, value } = found.id;
   return { uid: { type, value }, title };
 }

@@ -1,0 +1,93 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { PersonRow } from "#domain/people/collection.ts";
+import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards } from "./cards/cards.test-kit.tsx";
+import { MEMBER } from "./view/person.test-kit.tsx";
+import { VisitorsScreen } from "./visitors-screen.tsx";
+
+const user = userEvent.setup();
+const NOW = Date.now();
+const SPARE = aCard({
+  id: "ref~9001",
+  title: "Spare",
+  role: "temporary",
+  owner: owned("guest", "Guy Est"),
+  sites: ["s1"],
+  enabledFrom: NOW - HOUR,
+  enabledTo: NOW + HOUR,
+});
+/** The visitors of a site: one, with this temporary card. */
+async function open(temporary: string | null) {
+  const fake = fakeWith();
+  const cards = { permanent: null, temporary };
+  const member = {
+    ...MEMBER,
+    id: "guest",
+    path: "sites/s1/members/guest",
+    type: "temporary",
+    validFrom: NOW - HOUR,
+    validTo: NOW + HOUR,
+    cards,
+  } as const;
+  const guest: PersonRow = {
+    id: "guest",
+    path: "ns/example/people/guest",
+    title: "Guy Est",
+    displayName: "Guy",
+    email: "",
+    phones: [],
+    position: "",
+    employer: "",
+    tags: [],
+    active: true,
+    sites: ["s1"],
+    rev: 1,
+    pending: false,
+    member,
+  };
+  const where = { membership: "temporary", active: true };
+  fake.setRows({ window: "person", site: "s1", where, text: "" } as never, [guest] as never);
+  putCards(fake, [SPARE]);
+  fake.shownDocs[member.path] = { fields: { cards }, rev: 2 };
+  const shown = await openAt(fake, "/people/visitors", { "/people/visitors": VisitorsScreen });
+  await screen.findByRole("row", { name: /Guy Est/ });
+  return { fake, ...shown };
+}
+const end = async () => {
+  await user.click(await screen.findByRole("button", { name: "End the visit of Guy Est" }));
+  return within(await screen.findByRole("alertdialog"));
+};
+beforeEach(dialogs);
+
+test("[PPL-15] the end of a visit returns the card, which the question names by its number", async () => {
+  const { fake } = await open(SPARE.id);
+  const question = await end();
+  expect(question.getByText("They are valid until now. Their temporary card 9001 is returned.")).toBeDefined();
+  await user.click(question.getByRole("button", { name: "End visit" }));
+  expect(await screen.findByText("The visit of Guy Est has ended.")).toBeDefined();
+  expect(fake.plans).toHaveLength(1);
+  const ops = fake.plans[0]?.ops ?? [];
+  expect(ops.map((op) => op.path).sort()).toEqual([SPARE.path, "sites/s1/members/guest"].sort());
+  expect(ops.find((op) => op.path === "sites/s1/members/guest")).toMatchObject({
+    fields: { "cards/temporary": null },
+    seen: { "cards/temporary": SPARE.id, validTo: NOW + HOUR },
+  });
+});
+
+test("[PPL-15] a card that is not on this device is said to need a hand, and stays", async () => {
+  const { fake } = await open("ref~4444");
+  const question = await end();
+  expect(question.getByText(/has not arrived on this device yet: it has to be returned by hand/)).toBeDefined();
+  await user.click(question.getByRole("button", { name: "End visit" }));
+  await screen.findByText("The visit of Guy Est has ended.");
+  expect(fake.plans[0]?.ops.map((op) => op.path)).toEqual(["sites/s1/members/guest"]);
+});
+
+test("[PPL-15] a visitor without a card is led to the one that they can be given", async () => {
+  await open(null);
+  const link = await screen.findByRole("link", { name: "Issue a temporary card to Guy Est" });
+  expect(link.getAttribute("href")).toBe("/people/view/guest?card=temporary");
+});
+
+vi.setConfig({ testTimeout: 20_000 });
