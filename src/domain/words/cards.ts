@@ -41,7 +41,7 @@ export const CARD_FORM = {
   cancel: "Cancel",
   idRequired: "Required",
   idTaken: "That card has already been added",
-  idPending: "Checking …",
+  idPending: "Checking…",
   idUnchecked: "Not checked against the server: it is checked when it is sent.",
   /** After what could not be encoded. */
   idRaw: "{why}. It is kept as it was typed.",

@@ -20,7 +20,7 @@ export const PERSON_FORM = {
   emailTaken: "Email is already in use",
   emailTakenBy: "by {name}",
   emailOwner: "Show who has it",
-  emailPending: "Checking …",
+  emailPending: "Checking…",
   emailUnchecked: "Not checked against the server: it is checked when it is sent.",
   nobody: "This person does not exist, or is at none of your sites.",
   allPeople: "People Directory",

@@ -98,7 +98,7 @@ describe("a new card", () => {
     await openNew(fake);
     await user.type(field(/^Title/), "Another");
     await user.type(field(/^Card ID/), "77");
-    expect(screen.getByText("Checking …")).toBeDefined();
+    expect(screen.getByText("Checking…")).toBeDefined();
     expect(off("Create")).toBe(true);
     expect(await screen.findByText(/^That card has already been added/)).toBeDefined();
   });

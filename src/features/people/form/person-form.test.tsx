@@ -112,7 +112,7 @@ describe("somebody new", () => {
     await open(fake);
     await put(/^Full Name/, "Ada Okafor");
     await put(/^Email/, "BO@example.org");
-    expect(await screen.findByText("Checking …")).toBeDefined();
+    expect(await screen.findByText("Checking…")).toBeDefined();
     expect(isOff("Create")).toBe(true);
     expect(await screen.findByText(/^Email is already in use/)).toBeDefined();
     expect(screen.getByRole("link", { name: "Show who has it" }).getAttribute("href")).toBe("/people/view/bo");
