@@ -299,20 +299,25 @@ type NextDelegates = { readonly list: readonly NextDelegate[]; readonly base: re
  */
 function delegatesPatch(person: PersonDetail, { list, base }: NextDelegates): FormPatch {
   const people = person.path.slice(0, person.path.lastIndexOf("/"));
-  const [before, now, next] = [base, person.delegates, list].map((l) => new Map(l.map((d) => [d.id, d.permissions])));
-  const whole = (id: string, permissions: NextDelegate["permissions"] | undefined): Json =>
-    permissions === undefined ? null : { ref: `${people}/${id}`, title: "", permissions };
+  const [before, now, next] = [permissionsOf(base), permissionsOf(person.delegates), permissionsOf(list)];
   const fields: { [field: string]: Json } = {};
   const seen: { [field: string]: Json } = {};
-  for (const id of new Set([...(next?.keys() ?? []), ...(before?.keys() ?? [])])) {
-    const [was, is, mine] = [before?.get(id), now?.get(id), next?.get(id)];
-    if (sameJson(was ?? null, mine ?? null)) continue;
-    const part = was && is && mine ? fieldPath("delegates", id, "permissions") : fieldPath("delegates", id);
-    fields[part] = mine === undefined ? UNSET : was && is ? mine : whole(id, mine);
-    if (!sameJson(was ?? null, is ?? null)) seen[part] = was && is && mine ? was : whole(id, was);
+  for (const id of new Set([...next.keys(), ...before.keys()])) {
+    const [was, is, mine] = [before.get(id) ?? null, now.get(id) ?? null, next.get(id) ?? null];
+    if (sameJson(was, mine)) continue;
+    const ref = `${people}/${id}`;
+    const inside = was !== null && is !== null && mine !== null;
+    const part = inside ? fieldPath("delegates", id, "permissions") : fieldPath("delegates", id);
+    fields[part] = inside ? mine : (delegateOf(ref, mine) ?? UNSET);
+    if (!sameJson(was, is)) seen[part] = inside ? was : delegateOf(ref, was);
   }
   return { fields, seen };
 }
+type Permissions = NextDelegate["permissions"];
+const permissionsOf = (list: readonly NextDelegate[]): ReadonlyMap<string, Permissions> =>
+  new Map(list.map((d) => [d.id, d.permissions]));
+const delegateOf = (ref: string, permissions: Permissions | null): Json =>
+  permissions && { ref, title: "", permissions };
 
 /** The delegates of a person as a dialog left them: each by itself, so that two people's changes both stay. [PPL-10] */
 export function planDelegates(

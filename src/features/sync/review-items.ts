@@ -133,18 +133,22 @@ function wholeWays(why: Exclude<Conflict["why"], "field">, bringBack: boolean): 
   return { ways: [theirs, { take: "mine", words: words.mine }], note: null };
 }
 
+/** The document as the server has it, else as it would be created. */
+const docOrNew = (doc: JsonObject | null, op: StoredOp | undefined): JsonObject | null =>
+  doc ?? (op?.kind === "create" ? op.fields : null);
 const noteOf = (field: string, holder: string): string => (field === "email" ? emailWords(holder) : NAME_WORDS.note);
 
 function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): ConflictItem {
   const { path, field, why } = conflict;
   const doc = docAt(whole, path);
   const op = whole.set.ops.find((o) => o.path === path);
-  const told = { path, kind: kindOf(path, doc ?? (op?.kind === "create" ? op.fields : null)), names: whole.names };
+  const known = docOrNew(doc, op);
+  const told = { path, kind: kindOf(path, known), names: whole.names };
   const now = theirsNow(conflict, whole.theirs);
   const common = {
     key: keyOf(path, field),
     path,
-    name: nameOf(path, doc ?? (op?.kind === "create" ? op.fields : null)),
+    name: nameOf(path, known),
     conflict,
     theirsValue: now.theirs,
     rev: now.rev,
@@ -183,12 +187,12 @@ export function conflictItems(whole: Whole, bringBack: boolean): readonly Confli
 
 function freeOf(op: StoredOp, whole: Whole, { merged, split }: { merged: boolean; split: boolean }): FreeItem[] {
   const doc = docAt(whole, op.path);
-  const kind = kindOf(op.path, doc ?? (op.kind === "create" ? op.fields : null));
-  const told = { path: op.path, kind, names: whole.names };
+  const known = docOrNew(doc, op);
+  const told = { path: op.path, kind: kindOf(op.path, known), names: whole.names };
   const rev = typeof doc?.["rev"] === "number" ? doc["rev"] : undefined;
   const common = {
     path: op.path,
-    name: nameOf(op.path, doc ?? (op.kind === "create" ? op.fields : null)),
+    name: nameOf(op.path, known),
     rev,
     merged,
     refused: isRefused(whole.set, op.path),
