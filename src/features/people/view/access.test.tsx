@@ -140,7 +140,7 @@ describe("a PIN", () => {
     await edit();
     expect(await panel().findByText(/^The PIN could not be read/)).toBeDefined();
     fake.answers[READ] = ok({ pin: "4711" });
-    await user.click(panel().getByRole("button", { name: "Try again" }));
+    await user.click(panel().getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(pinField().value).toBe("4711"));
   });
   test("[ACL-4] without a connection it says that it needs one, and the rest can be saved", async () => {
