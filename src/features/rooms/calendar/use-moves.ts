@@ -95,18 +95,19 @@ const doneWords = (b: RoomBooking, r: Period, to: Target, { room, zone }: { room
   return resized ? say(MOVE_WORDS.resized, words) : say(MOVE_WORDS.moved, { ...words, room });
 };
 
-/** Takes a move back: what was stored last goes first. */
+/** Takes a move back, the booking before its catering: the server takes orders for the room that the booking names. */
 function useUndo() {
   const { api } = useData();
   return useCallback(
     async (ids: readonly string[], label: string) => {
-      for (const of of [...ids].reverse()) {
+      let words: string = HISTORY_WORDS.undoDone;
+      for (const of of ids) {
         const answer = await api.undo(of, say(MOVE_WORDS.undoLabel, { label }));
         if (!answer.ok)
           return toast({ text: `${MOVE_WORDS.notUndone}. ${DECIDE_REFUSED[answer.error]}`, tone: "error" });
-        if (of === ids[0])
-          toast({ text: answer.value === "undone" ? HISTORY_WORDS.undoDone : HISTORY_WORDS.undoQueued });
+        if (answer.value !== "undone") words = HISTORY_WORDS.undoQueued;
       }
+      return toast({ text: words });
     },
     [api],
   );
