@@ -1,4 +1,5 @@
 import { type DocumentData, FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
+import { FREE } from "#domain/cards/free.ts";
 import { cardPath } from "#domain/cards/id.ts";
 import { CARD_ROLES, type CardRole } from "#domain/cards/schema.ts";
 import { lastPart, object, text } from "#domain/shared/doc-reads.ts";
@@ -118,17 +119,8 @@ async function holds(at: At, card: string, { role, place }: { readonly role: Car
   return held?.role === role && held.person === place.person && held.sites.includes(place.site);
 }
 
-/** What a card is once nobody has it, as when its owner is deleted (`personGone`). */
-const RETURNED = {
-  role: null,
-  owner: null,
-  sites: {},
-  enabledFrom: null,
-  enabledTo: null,
-  assignedAt: null,
-  updateReason: null,
-  returned: true,
-} as const;
+/** What a card is once nobody has it. */
+const RETURNED = { ...FREE, returned: true } as const;
 type Known = {
   readonly held: Holding | null;
   readonly owner: JsonObject | null;

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import { linkedPath } from "#domain/accounts/reservations.ts";
+import { FREE } from "#domain/cards/free.ts";
 import { delegatesOf } from "#domain/people/delegates.ts";
 import { emailPath } from "#domain/people/reservations.ts";
 import { plain } from "./plain.ts";
@@ -162,16 +163,7 @@ export async function personGone(db: Firestore, of: OfPerson, now: number): Prom
   const linked = db.doc(linkedPath(of.ns, of.person));
   await changeEach(db, of.ns, [linked], bury);
   const cards = await db.collection(`ns/${of.ns}/cards`).where("owner.ref", "==", ref).get();
-  const returned = {
-    owner: null,
-    role: null,
-    sites: {},
-    enabledFrom: null,
-    enabledTo: null,
-    assignedAt: null,
-    updateReason: null,
-    returned: true,
-  };
+  const returned = { ...FREE, returned: true };
   const users = await db.collection("users").where("ns", "==", of.ns).where("person.ref", "==", ref).get();
   const isTheirs = (doc: DocumentData, field: string) => textIn(mapIn(doc, field), "ref") === ref;
   return {

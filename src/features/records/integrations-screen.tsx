@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { masked, type Provider, type ProviderState, type Run, type RunCounts } from "#domain/integrations/providers.ts";
-import type { Json } from "#domain/shared/json.ts";
 import { dateTimeOf, type Zone } from "#domain/shared/time.ts";
 import { INTEGRATIONS } from "#domain/words/integrations.ts";
 import { TAKE_OUT } from "#domain/words/take-out.ts";
@@ -92,7 +91,8 @@ function Details({ provider }: { readonly provider: Provider }) {
   const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
     const { key: id, ...said } = provider; // a key by its name alone would be masked
-    const text = JSON.stringify({ id, ...(masked(said as unknown as Json) as object) }, null, 2);
+    const shown = Object.fromEntries(Object.entries(said).map(([field, value]) => [field, masked(value, field)]));
+    const text = JSON.stringify({ id, ...shown }, null, 2);
     try {
       await navigator.clipboard.writeText(text);
       toast({ text: INTEGRATIONS.copied });

@@ -7,6 +7,7 @@ import { err, ok, type Result } from "../../shared/result.ts";
 import type { CARD_REFUSED } from "../../words/cards.ts";
 import type { CardDetail, HeldField, Stored } from "../collection.ts";
 import type { CardUid } from "../encoding/typed.ts";
+import { FREE } from "../free.ts";
 import { cardDocId, cardPath } from "../id.ts";
 import { CARDS } from "../limits.ts";
 import type { CardReason } from "../reasons.ts";
@@ -108,17 +109,6 @@ export function putCard(to: Changes, { ns }: CardAt, card: Target, fields: Parti
   const own = { title: card.title.trim() || value, uids: { [type]: value }, cardIdType: type };
   to.create(cardPath(ns, idOf(card)), { ...own, ...fields });
 }
-
-/** What a card is without an owner (spec 3 §4): as functions leave it when its owner is deleted. */
-const FREE = {
-  role: null,
-  owner: null,
-  sites: {},
-  enabledFrom: null,
-  enabledTo: null,
-  assignedAt: null,
-  updateReason: null,
-} as const;
 
 /** Empties the places that memberships of a card's owner keep for it, at these sites. */
 function emptySlots(to: Changes, { slotOf }: CardAt, card: CardNow, sites: readonly string[]): void {
