@@ -1,3 +1,4 @@
+import { AfterKey } from "./after-key.ts";
 import { FlingMeter } from "./fling.ts";
 import { HandMeter } from "./hand.ts";
 import { HeldMeter } from "./held.ts";
@@ -79,6 +80,7 @@ class Probe {
   readonly lag = new LagMeter();
   readonly painted = painted;
   readonly paintedWhen = paintedWhen;
+  readonly afterKey = new AfterKey();
   #wire: Wire | null = null;
   readonly rows = new Map<string, Rows>();
   #listeners = new Set<() => void>();

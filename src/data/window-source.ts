@@ -1,3 +1,4 @@
+import { type Json, sameJson } from "#domain/shared/json.ts";
 import type { Places, WindowUpdate } from "./api.ts";
 import type { Lingering } from "./lingering.ts";
 import type { Live } from "./live-source.ts";
@@ -39,8 +40,10 @@ export function windowSource<R>(how: Opening<R>): WindowSource<R> {
     const next = new Map<string, R>();
     const fresh = new Map(u.upsert);
     for (const key of u.keys) {
-      const row = fresh.get(key) ?? rows.get(key);
-      if (row !== undefined) next.set(key, row);
+      const [row, before] = [fresh.get(key), rows.get(key)];
+      const isNews = row !== undefined && !sameJson(row as Json, (before ?? null) as Json);
+      const now = isNews ? row : before;
+      if (now !== undefined) next.set(key, now);
     }
     rows = next;
     const { keys, from } = u;

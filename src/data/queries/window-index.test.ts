@@ -36,11 +36,11 @@ class Shelf {
   }
   get store(): WindowStore {
     return {
-      slice: async (_: string, after: object | null, size: number) => {
+      slice: async (_: string, after: string | null, size: number) => {
         this.slices++;
-        const from = (after as { at: number } | null)?.at ?? 0;
+        const from = Number(after ?? 0);
         const records = [...this.docs.values()].slice(from, from + size).map((s) => ({ path: s.path, shown: s }));
-        return { records, next: records.length < size ? null : { at: from + size } };
+        return { records, next: records.length < size ? null : String(from + size) };
       },
       changes: (_: string, on: (changed: readonly Changed[]) => void) => {
         this.on.add(on);

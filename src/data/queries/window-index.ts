@@ -62,6 +62,8 @@ export class WindowIndex {
   readonly #own = new Map<string, WindowEntry>();
   /** Paths that changed while the index is being made: what a slice says of them is older. */
   readonly #changed = new Set<string>();
+  /** Every entry in the order that was asked for last: a question takes its own out of it. */
+  #ordered: { readonly by: string; readonly order: View["order"]; readonly entries: WindowEntry[] } | null = null;
   #built = false;
   #stop: (() => void) | null = null;
   #telling: ReturnType<typeof setTimeout> | undefined;
@@ -128,7 +130,7 @@ export class WindowIndex {
   }
 
   async #read(stopped: () => boolean): Promise<void> {
-    for (let after: object | null = null, more = true; more && !stopped();) {
+    for (let after: string | null = null, more = true; more && !stopped();) {
       const read: Awaited<ReturnType<Replica["slice"]>> = await this.#store.slice(this.#what.of.store, after, SLICE);
       for (const record of read.records) if (!this.#changed.has(record.path)) this.#put(record);
       [after, more] = [read.next, read.next !== null];
@@ -142,23 +144,35 @@ export class WindowIndex {
   }
 
   /** Rows found by the search: the better ones first, those as good in the order that is asked for. */
-  #find(view: View): void {
+  #find(view: View): ReadonlyMap<string, number> | null {
     const { text = "", ...ask } = view.ask;
     const question = this.#search && questionOf(text);
     if (!this.#search || !question) {
       if (this.#search) [view.answers, view.order] = [answersTo(ask), orderOf(ask)];
-      return;
+      return null;
     }
     const found = this.#search.found(question);
     const [fits, order] = [answersTo(ask), orderOf(ask)];
     const how = (e: WindowEntry) => found.get(e.key) ?? 0;
     view.answers = (e) => found.has(e.key) && fits(e);
     view.order = ask.sort ? order : (a, b) => how(a) - how(b) || order(a, b);
+    return ask.sort ? null : found;
   }
 
   #fill(view: View): void {
-    this.#find(view);
-    view.sorted = [...this.#entries.values()].filter(view.answers).sort(view.order);
+    const found = this.#find(view);
+    const answers = this.#inOrder(view.ask).filter(view.answers);
+    view.sorted = found ? byGrade(answers, found) : answers;
+  }
+
+  /** Sorting is what a letter would wait for most: it is done once for an order, and kept with every change. */
+  #inOrder(ask: WindowAsk): readonly WindowEntry[] {
+    const by = JSON.stringify(ask.sort ?? null);
+    if (this.#ordered?.by === by) return this.#ordered.entries;
+    const order = orderOf(ask);
+    const entries = [...this.#entries.values()].sort(order);
+    this.#ordered = this.#built ? { by, order, entries } : null;
+    return entries;
   }
 
   #take(changed: readonly Changed[]): void {
@@ -219,10 +233,11 @@ export class WindowIndex {
     if (after) this.#entries.set(path, after);
     else this.#entries.delete(path);
     if (!this.#built || before === after) return;
+    if (this.#ordered) replace(this.#ordered.entries, this.#ordered.order, { before, after });
     for (const view of this.#views) {
       if (this.#search && isSearched(view)) continue; // asked anew before it is told
-      if (before && view.answers(before)) view.sorted.splice(placeIn(view.sorted, before, view.order), 1);
-      if (after && view.answers(after)) view.sorted.splice(placeIn(view.sorted, after, view.order), 0, after);
+      const [was, is] = [before && view.answers(before), after && view.answers(after)];
+      replace(view.sorted, view.order, { before: was ? before : undefined, after: is ? after : undefined });
     }
   }
 
@@ -271,6 +286,28 @@ export class WindowIndex {
       partial: this.#partial(),
     });
   }
+}
+
+/** Takes an entry out of a sorted list, and puts another one into its own place. */
+function replace(
+  sorted: WindowEntry[],
+  order: View["order"],
+  { before, after }: { readonly before: WindowEntry | undefined; readonly after: WindowEntry | undefined },
+): void {
+  if (before) sorted.splice(placeIn(sorted, before, order), 1);
+  if (after) sorted.splice(placeIn(sorted, after, order), 0, after);
+}
+
+/** The better answers first, those as good in the order that they have. There are a handful of grades. */
+function byGrade(answers: readonly WindowEntry[], found: ReadonlyMap<string, number>): WindowEntry[] {
+  const grades = new Map<number, WindowEntry[]>();
+  for (const entry of answers) {
+    const grade = found.get(entry.key) ?? 0;
+    const known = grades.get(grade);
+    if (known) known.push(entry);
+    else grades.set(grade, [entry]);
+  }
+  return [...grades].sort(([a], [b]) => a - b).flatMap(([, entries]) => entries);
 }
 
 const isSearched = ({ ask }: View): boolean => (ask.text ?? "").trim() !== "";

@@ -17,7 +17,7 @@ export async function rekey(replica: Replica): Promise<void> {
   const known = typeof made === "number" ? made : 0;
   if (known >= CHANGES.length) return;
   for (const store of new Set(CHANGES.slice(known).flat()))
-    for (let after: object | null = null, more = true; more;) {
+    for (let after: string | null = null, more = true; more;) {
       const { paths, next }: Awaited<ReturnType<Replica["stale"]>> = await replica.stale(store, after, SLICE);
       await replica.modify(paths, (rec) => ({ ...rec }));
       [after, more] = [next, next !== null];

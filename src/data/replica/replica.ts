@@ -1,7 +1,6 @@
 import {
   createRxDatabase,
   defaultCacheReplacementPolicyMonad,
-  getChangedDocumentsSince,
   type MangoQuery,
   normalizeMangoQuery,
   prepareQuery,
@@ -9,7 +8,7 @@ import {
   type RxDatabase,
   type RxDocumentData,
 } from "rxdb/plugins/core";
-import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
+import { getRxStorageDexie, type RxStorageInstanceDexie } from "rxdb/plugins/storage-dexie";
 import { combineLatest, map, race, Subject, type Subscription, throttle, timer } from "rxjs";
 import { collectionAt } from "#domain/collections.ts";
 import { STORES, type Store } from "#domain/shared/collection.ts";
@@ -22,6 +21,7 @@ import { within } from "../within.ts";
 import { closed } from "./closing.ts";
 import { keysOf, RXDB_COLLECTIONS, storeOf, VALUE_SCHEMA } from "./collections.ts";
 import { RECORD_SCHEMA } from "./record-schema.ts";
+import { recordsAfter, withQuickReads } from "./quick-reads.ts";
 import type { Selector } from "./selector.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { ATTEMPTS, type Changed, living, recOf, shownOf, type Stored, storedOf } from "./stored.ts";
@@ -230,23 +230,27 @@ export class Replica implements ReplicaStore {
       );
   }
 
-  /** Records of a whole collection, some at a time, those written longest ago first. `after` is null at the beginning; so is `next` at the end. */
-  async slice(name: Store, after: object | null, size: number) {
-    const { storageInstance } = this.#collection<Stored>(name);
-    const { documents, checkpoint } = await getChangedDocumentsSince(storageInstance, size, after ?? undefined);
+  /** Records of a whole collection, some at a time, by their paths. `after` is null at the beginning; so is `next` at the end. */
+  async slice(name: Store, after: string | null, size: number) {
+    const documents = await this.#after(name, after, size);
     const records: readonly Changed[] = documents.map((d) => ({ path: d.id, shown: living(d) }));
-    return { records, next: documents.length < size ? null : (checkpoint as object) };
+    return { records, next: nextOf(documents, size) };
+  }
+
+  /** Records behind a path, straight from the storage. */
+  #after(name: Store, after: string | null, size: number): Promise<RxDocumentData<Stored>[]> {
+    const { storageInstance } = this.#collection<Stored>(name);
+    return recordsAfter(storageInstance as unknown as RxStorageInstanceDexie<Stored>, after ?? "", size);
   }
 
   /** As `slice`: those whose index keys are not as they would be made now. */
-  async stale(name: Store, after: object | null, size: number) {
-    const { storageInstance } = this.#collection<Stored>(name);
-    const { documents, checkpoint } = await getChangedDocumentsSince(storageInstance, size, after ?? undefined);
+  async stale(name: Store, after: string | null, size: number) {
+    const documents = await this.#after(name, after, size);
     const old = documents.filter((d) => {
       const { kind, scope, group } = keysOf(d.id, fold(d.base, d.pending));
       return !d._deleted && (d.kind !== kind || d.scope !== scope || d.group !== group);
     });
-    return { paths: old.map((d) => d.id), next: documents.length < size ? null : (checkpoint as object) };
+    return { paths: old.map((d) => d.id), next: nextOf(documents, size) };
   }
 
   /** Straight from the storage: what RxDB's own queries once answered stays in their caches. */
@@ -294,6 +298,9 @@ export class Replica implements ReplicaStore {
   }
 }
 
+const nextOf = (read: readonly Stored[], size: number): string | null =>
+  read.length < size ? null : (read.at(-1)?.id ?? null);
+
 type Behind = { readonly kind: string; readonly scope: string; readonly after: string };
 /** A page of the records of a kind and a scope, behind a path: its index has them in this order. */
 export function behind({ kind, scope, after }: Behind, limit: number) {
@@ -313,7 +320,7 @@ function isKept(d: Stored, keep: readonly string[] | null): boolean {
 const forgetUnwatched = defaultCacheReplacementPolicyMonad(0, 0);
 
 const storage = (indexedDB: IDBFactory) =>
-  getRxStorageDexie({ chromeTransactionDurability: "relaxed", indexedDB, IDBKeyRange });
+  withQuickReads(getRxStorageDexie({ chromeTransactionDurability: "relaxed", indexedDB, IDBKeyRange }));
 
 function byStore(paths: readonly string[]): Map<Store, string[]> {
   const out = new Map<Store, string[]>();

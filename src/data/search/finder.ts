@@ -92,8 +92,8 @@ export class Finder {
 
   async #read(names: readonly Store[]): Promise<void> {
     for (const name of names)
-      for (let after: object | null = null, more = true; more && !this.#stopped;) {
-        const { records, next }: { records: readonly Changed[]; next: object | null } = await this.#of.replica.slice(
+      for (let after: string | null = null, more = true; more && !this.#stopped;) {
+        const { records, next }: { records: readonly Changed[]; next: string | null } = await this.#of.replica.slice(
           name,
           after,
           this.#asked ? SLICE.asked : SLICE.calm,

@@ -96,3 +96,30 @@ test("[START-3] what came ahead is there before it is asked for, and ends with t
   tell({ state: "in", session: aSession({ uid: "bob" }), proven: true } as never);
   expect(client.rows({ list: "floor", site: "s1" }).get()).toEqual({ state: "loading" });
 });
+
+test("[START-4] the beginning of a long list is shown before the replica is asked", async () => {
+  vi.stubGlobal("self", { location: { origin: "http://here.invalid" } });
+  await worked(false);
+  const asked = { window: "person", site: "s1", where: { active: true } } as const;
+  const place = new Device().place ?? aPlace();
+  const rows = [["ns/acme/people/ada", { title: "Ada" }]];
+  await new FirstPaintCache(place).keep(queryKey(asked), { rows, total: 20_000, partial: false }, 3);
+  const proxy = startupProxy("/people/directory");
+  await proxy.boot(nothing, nothing);
+  const told: unknown[] = [];
+  await proxy.watchWindow(asked, { from: 0, to: 40 }, (u) => told.push(u));
+  expect(told).toEqual([{ from: 0, keys: ["ns/acme/people/ada"], upsert: rows, total: 20_000, partial: false }]);
+});
+
+test("[START-4] a place further down, and a question that was never asked, wait for the replica", async () => {
+  vi.stubGlobal("self", { location: { origin: "http://here.invalid" } });
+  await worked(false);
+  const asked = { window: "person", site: "s1" } as const;
+  await new FirstPaintCache(aPlace()).keep(queryKey(asked), { rows: [], total: 20_000, partial: false }, 3);
+  const proxy = startupProxy("/people/directory");
+  await proxy.boot(nothing, nothing);
+  const told: unknown[] = [];
+  await proxy.watchWindow(asked, { from: 400, to: 440 }, (u) => told.push(u));
+  await proxy.watchWindow({ ...asked, where: { active: true } }, { from: 0, to: 40 }, (u) => told.push(u));
+  expect(told).toEqual([]);
+});

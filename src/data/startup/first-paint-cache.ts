@@ -1,6 +1,6 @@
 import { clear, del, get, set, update, type UseStore } from "idb-keyval";
 import * as v from "valibot";
-import type { AheadAnswers, PlanFile, RowsUpdate } from "../api.ts";
+import type { AheadAnswers, PlanFile, RowsUpdate, WindowUpdate } from "../api.ts";
 import type { Place } from "../device/place.ts";
 import { yieldingStore } from "../device/yielding-store.ts";
 
@@ -11,6 +11,7 @@ const KEPT_MAX = 24;
 const SHAPE = "2|";
 
 const rowsSchema = v.object({ rows: v.array(v.tuple([v.string(), v.unknown()])), partial: v.boolean() });
+const windowSchema = v.object({ ...rowsSchema.entries, total: v.number() });
 const fileSchema = v.variant("state", [
   v.object({ state: v.literal("ready"), text: v.string() }),
   v.object({ state: v.picklist(["missing", "loading", "too-large", "unreadable"]) }),
@@ -52,6 +53,14 @@ export class FirstPaintCache {
     if (!parsed.success) return null;
     const { rows, partial } = parsed.output;
     return { upsert: rows as [string, R][], remove: [], order: rows.map(([k]) => k), partial };
+  }
+
+  /** The beginning of a long list. */
+  async window<R>(key: string): Promise<WindowUpdate<R> | null> {
+    const parsed = v.safeParse(windowSchema, await this.#kept(SHAPE + key));
+    if (!parsed.success) return null;
+    const { rows, total, partial } = parsed.output;
+    return { from: 0, keys: rows.map(([k]) => k), upsert: rows as [string, R][], total, partial };
   }
 
   async file(key: string): Promise<PlanFile | null> {

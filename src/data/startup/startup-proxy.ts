@@ -1,3 +1,4 @@
+import type { Kind, RowOfKind } from "#domain/collections.ts";
 import { err } from "#domain/shared/result.ts";
 import type {
   DataApi,
@@ -27,7 +28,13 @@ const OTHER_MS = 700;
 /** An answer is kept once it has been still for this long, ms. */
 const KEEP_MS = 700;
 
+/** Rows of a long list that are kept: a screen's worth. */
+const KEPT_ROWS = 40;
+
 type Rows = RowsUpdate<RowFor<Query>>;
+type WindowRow = RowOfKind<Kind>;
+
+const beginning = <R>(rows: ReadonlyMap<string, R>) => [...rows].slice(0, KEPT_ROWS);
 
 /** A device that refuses to keep an answer loses only the quick start. */
 function unlessRefused(e: unknown): void {
@@ -107,13 +114,28 @@ class StartupProxy implements Own {
   }
 
   async watchWindow(query: WindowQuery, places: Places, on: WindowEmit): Promise<number> {
-    this.#start.loadIn(OTHER_MS);
-    return this.#through((worker) => worker.watchWindow(query, places, on));
+    const key = queryKey(query);
+    const early = this.#start.called || places.from > 0 ? null : await this.#start.kept?.window<WindowRow>(key);
+    if (early) on(early);
+    this.#start.loadIn(early ? PAINT_MS : OTHER_MS);
+    const isSearched = (query.text ?? "") !== "";
+    const keep = this.#keeper(key);
+    const rows = new Map<string, WindowRow>();
+    return this.#through((worker) =>
+      worker.watchWindow(query, places, (u) => {
+        const known = new Map([...rows, ...u.upsert]);
+        rows.clear();
+        for (const k of u.keys) rows.set(k, known.get(k) as WindowRow);
+        // Every letter would be a question of its own.
+        if (u.from === 0 && !isSearched) keep(() => ({ rows: beginning(rows), total: u.total, partial: u.partial }));
+        on(u);
+      }),
+    );
   }
 
   async moveWindow(id: number, places: Places): Promise<void> {
-    const opened = this.#ids.get(id);
-    if (opened) await (await this.#start.worker()).moveWindow(await opened, places);
+    const opened = await this.#ids.get(id); // known once the worker is there: where a list stands is no reason to load it sooner
+    if (opened !== undefined) await (await this.#start.worker()).moveWindow(opened, places);
   }
 
   async watchSearch(on: () => void): Promise<number> {
