@@ -17,6 +17,7 @@ const test = base.extend<{ readonly service: Simulator }>({
     await use([`--host-resolver-rules=MAP localhost:${READER.port} 127.0.0.1:${service.port}`]);
   },
 });
+const chip = (page: Page, state: string) => page.getByRole("button", { name: `Card reader ${state}` });
 const isReady = (page: Page) => expect(page.getByRole("button", { name: "Card reader Ready" })).toBeVisible();
 
 test("[CRD-206] [CRD-207] [E2E-RD1] cards are held to the reader at the desk and in the list; what is unknown, and what cannot be read, never acts on the card before it", async ({
@@ -63,4 +64,42 @@ test("[CRD-206] [CRD-207] [E2E-RD1] cards are held to the reader at the desk and
   await expect(page.getByRole("link", { name: "Add this card" })).toHaveAttribute("href", /5002/);
   await service.tell({ do: "cards", ids: ["1001"] });
   await expect(page).toHaveURL(/people\/card\/ref~1001$/);
+});
+
+test("[CRD-204] [CRD-205] [E2E-RD2] the desk says what the reader is like: its service not running, no reader, several, the stream cut, garbage; of two cards within 50 ms both are told", async ({
+  device,
+  service,
+  signedIn,
+}) => {
+  await service.close();
+  const page = await signedIn("reception");
+  await page.goto(`${device.origin}/people/desk`);
+  await chip(page, "Not running").click({ timeout: 20_000 });
+  const panel = page.getByRole("region", { name: "Card reader" });
+  await expect(panel).toContainText("Start it on this computer, then press Retry.");
+  const again = await Simulator.start({ port: service.port });
+  try {
+    await again.tell({ do: "ports", ports: [] });
+    await panel.getByRole("button", { name: "Retry" }).click();
+    await expect(panel).toContainText("no reader detected");
+    await again.tell({ do: "ports", ports: ["COM3", "COM4"] });
+    await panel.getByRole("button", { name: "COM4" }).click();
+    await expect(panel).toContainText("Ready");
+    await again.tell({ do: "cut" });
+    await expect(panel).toContainText("The connection to it broke.");
+    await again.tell({ do: "garbage", always: true });
+    await panel.getByRole("button", { name: "Retry" }).click();
+    await expect(panel).toContainText("Something answers in its place that cannot be understood.");
+    await again.tell({ do: "reset" });
+    await panel.getByRole("button", { name: "Retry" }).click();
+    await expect(panel).toContainText("Ready");
+    await page.keyboard.press("Escape");
+    await isReady(page);
+    await again.tell({ do: "cards", ids: ["5001", "5002"], gapMs: 30 });
+    await expect(page.getByRole("heading", { name: /^5002 hasn't been added/ })).toBeVisible();
+    const unknown = page.getByRole("list", { name: "Unknown cards" });
+    for (const id of ["5001", "5002"]) await expect(unknown).toContainText(id);
+  } finally {
+    await again.close();
+  }
 });

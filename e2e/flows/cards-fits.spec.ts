@@ -1,5 +1,5 @@
 import { TestDevice } from "../kit/device.ts";
-import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
+import { findings, SHAPES, TABLET, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aCard, aMember } from "../kit/people.ts";
 
@@ -50,6 +50,10 @@ for (const { name, shape, tag } of SHAPES)
       await page.keyboard.press("Enter");
       await expect(page.getByRole("region", { name: "Person grace" })).toBeVisible();
       await fits("desk");
+      if (shape === TABLET) {
+        await page.setViewportSize({ width: 1180, height: 820 });
+        await fits("desk, larger");
+      }
     } finally {
       await device.dispose();
     }

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { cardDocId, cardPath } from "#domain/cards/id.ts";
 import type { CardRole } from "#domain/cards/schema.ts";
 import { alignCard, cardsNamed, placesOf } from "../src/cards.ts";
-import { personGone } from "../src/people.ts";
+import { alignLinks, personGone } from "../src/people.ts";
 import { admin, backend, SOON, unique } from "./kit.ts";
 
 const live = admin(backend.project);
@@ -122,6 +122,25 @@ describe("a card and the memberships that name it", () => {
     expect((await card("b").get()).get("owner.title")).toBe("Bob");
   });
 
+  test("[CRD-71] tells of its owner that they are not active, and of nobody else who gets it", async () => {
+    const { ns, london, card, put, align } = await aTenant(quiet);
+    const told = async () => (await card("a").get()).get("inactiveOwner") as unknown;
+    await put("a", "ada", "permanent", london);
+    await quiet.db.doc(person(ns, "ada")).update({ active: false });
+    await alignLinks(quiet.db, { ns, person: "ada" });
+    expect(await told()).toBe("ada");
+    const rev = (await card("a").get()).get("rev") as unknown;
+    await align("a");
+    expect((await card("a").get()).get("rev")).toBe(rev);
+    await quiet.db.doc(person(ns, "ada")).update({ active: true });
+    await alignLinks(quiet.db, { ns, person: "ada" });
+    expect(await told()).toBeNull();
+    await quiet.db.doc(person(ns, "bob")).update({ active: false });
+    await put("a", "bob", "permanent", london);
+    await align("a");
+    expect(await told()).toBe("bob");
+  });
+
   test("[CRD-71] what cannot be a path is followed nowhere", async () => {
     const { ns } = await aTenant(quiet);
     const odd = { role: "permanent", owner: owner(ns, "ada"), sites: { "a/b": true, c: false, d: true } };
@@ -143,6 +162,14 @@ describe("the triggers", () => {
         (d) => [d.get("document.kind") as unknown, d.get("sites") as unknown, d.get("people") as unknown],
       );
     await expect.poll(recorded, SOON).toContainEqual(["card", [london], [person(ns, "ada")]]);
+    const types = async () =>
+      (await live.db.collection(`ns/${ns}/changes`).where("document.path", "==", card("a").path).get()).docs.map(
+        (d) => d.get("beside") as unknown,
+      );
+    await expect.poll(types, SOON).toContainEqual({ before: {}, after: { role: "temporary" } });
+    await expect.poll(types, SOON).toContainEqual({ before: { role: "temporary" }, after: { role: "temporary" } });
+    await live.db.doc(person(ns, "ada")).update({ active: false });
+    await expect.poll(async () => (await card("a").get()).get("inactiveOwner") as unknown, SOON).toBe("ada");
     // A membership that names it as well is told that it is not theirs.
     await names("bob", "temporary", "a");
     await expect.poll(() => named("bob"), SOON).toEqual([null, null]);

@@ -52,7 +52,7 @@ function slotsIn(member: JsonObject): Slots {
 }
 
 /**
- * Makes a card and the memberships that name it agree, and its owner's names those of now. What the card says counts; but where a
+ * Makes a card and the memberships that name it agree, and its owner's names and whether they are active those of now. What the card says counts; but where a
  * membership names another card that says so as well, that one stays, and this one leaves the site. Memberships and cards that
  * are not there yet are waited for. Everything is read in the transaction that writes, so that it does not matter which event
  * came, how often, or in which order. [CRD-71] [CRD-72]
@@ -133,9 +133,12 @@ function cardChanges(card: JsonObject, { held, owner, leaves }: Known): object |
   const link = object(card["owner"]);
   const names = owner && { title: text(owner["title"]), displayName: text(owner["displayName"]) };
   const isCalled = !names || (names.title === text(link["title"]) && names.displayName === text(link["displayName"]));
-  if (isCalled && leaves.size === 0) return null;
+  const inactive = owner?.["active"] === false ? held.person : null;
+  const isTold = owner === null || inactive === (card["inactiveOwner"] ?? null);
+  if (isCalled && isTold && leaves.size === 0) return null;
   return {
     ...(isCalled ? {} : { owner: { ref: text(link["ref"]), ...names } }),
+    ...(isTold ? {} : { inactiveOwner: inactive }),
     ...(leaves.size === 0 ? {} : { sites: Object.fromEntries(sites.map((site) => [site, true])) }),
   };
 }

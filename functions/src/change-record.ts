@@ -68,6 +68,12 @@ const titleOf = (doc: JsonObject): string => {
   return text(doc["title"]);
 };
 
+/** Short texts among some of a document's fields. */
+const picked = (doc: JsonObject | null | undefined, fields: readonly string[]) =>
+  Object.fromEntries(
+    fields.flatMap((field) => (text(doc?.[field]) === "" ? [] : [[field, text(doc?.[field]).slice(0, TEXT_MAX)]])),
+  );
+
 /** Records of a document that are looked at in one go. */
 const OLDER_PAGE = 200;
 
@@ -137,7 +143,7 @@ export async function recordChange(db: Firestore, path: string, written: Written
   const doc = after ?? before;
   const ns = text(doc?.["ns"]);
   if (!doc || ns === "" || saysNothing(whole)) return;
-  const { record } = collectionAt(path, doc) ?? {};
+  const { record, recordBeside } = collectionAt(path, doc) ?? {};
   const changed = cutDifference(record === "fields" ? { ...whole, before: {}, after: {} } : whole);
   const set = after ? text(after["changeSet"]) : "";
   const receipt = SET_ID.test(set) ? await receiptOf(db, ns, set) : v.parse(receiptSchema, {});
@@ -158,6 +164,7 @@ export async function recordChange(db: Firestore, path: string, written: Written
     },
     sites: sitesOfRecord(path, before ?? null, after ?? null),
     people: peopleOfRecord(without(before, hidden), without(after, hidden)),
+    ...(recordBeside ? { beside: { before: picked(before, recordBeside), after: picked(after, recordBeside) } } : {}),
     paths: changed.paths,
     cut: changed.cut,
     by: shortBy(v.parse(bySchema, doc["lastWrittenBy"])),

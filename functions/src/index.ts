@@ -244,7 +244,8 @@ export const personWritten = onDocumentWritten({ document: "ns/{ns}/people/{pers
   const { before, after } = written(event);
   const homes = [before, after].map((doc): unknown => doc?.get("homeSite.ref"));
   const named = [before, after].flatMap((doc) => delegatesOf(plain(doc?.get("delegates"))).map((d) => d.id));
-  const renamed = ["title", "displayName"].some((f) => before?.get(f) !== after?.get(f));
+  const moved = (fields: readonly string[]) => fields.some((f) => before?.get(f) !== after?.get(f));
+  const renamed = moved(["title", "displayName"]);
   const directory = async () => {
     for (const site of await sitesOf(db, of.ns, of.person, homes)) await alignDirectory(db, { ...of, site });
   };
@@ -259,7 +260,7 @@ export const personWritten = onDocumentWritten({ document: "ns/{ns}/people/{pers
     alignPerson(db, of),
     alignDelegators(db, of, named),
     namedBy(),
-    ...(renamed ? [alignLinks(db, of)] : []),
+    ...(renamed || moved(["active"]) ? [alignLinks(db, of)] : []),
     ...(isGone ? [personGone(db, of, Date.now()).then(() => undefined)] : []),
   );
 });

@@ -10,6 +10,7 @@ import { linkedPath } from "#domain/accounts/reservations.ts";
 import { FREE } from "#domain/cards/free.ts";
 import { delegatesOf } from "#domain/people/delegates.ts";
 import { emailPath } from "#domain/people/reservations.ts";
+import { alignCard } from "./cards.ts";
 import { plain } from "./plain.ts";
 import { nextRev, stampBy } from "./stamp.ts";
 
@@ -105,7 +106,7 @@ async function alignDelegator(db: Firestore, of: OfPerson, delegate: string, tx:
 }
 
 type Link = { readonly ref: string; readonly title: string; readonly displayName: string };
-/** Writes how somebody is called into every document that links to them: memberships, cards, the account. [PPL-11] */
+/** Writes how somebody is called into every document that links to them: memberships, cards, the account; cards also whether they are active. [PPL-11] [CRD-71] */
 export async function alignLinks(db: Firestore, of: OfPerson): Promise<void> {
   const person = (await db.doc(personRef(of)).get()).data();
   if (!isAlive(person, of.ns)) return;
@@ -122,6 +123,8 @@ export async function alignLinks(db: Firestore, of: OfPerson): Promise<void> {
   ] as const)
     for (const doc of found.docs)
       if (doc.get("ns") === of.ns && doc.get("deleted") !== true) await called(db, doc.ref, field, link);
+  // Whether its owner is active stands on each card (docs/decisions/093).
+  for (const { id } of cards.docs) await alignCard(db, { ns: of.ns, card: id }, []);
 }
 const called = (db: Firestore, ref: DocumentReference, field: string, link: Link): Promise<void> =>
   db.runTransaction(async (tx) => {

@@ -87,7 +87,8 @@ export const isTechnical = ({ paths, via }: Pick<LogEntry, "paths" | "via">): bo
   via === INLINE_INFO || (paths.length > 0 && paths.every((path) => TECHNICAL.test(path)));
 
 /** Fields that move with others and are told by them. */
-const SILENT = /^(lastWritten(By|Via)|thirdParty|keywords|ordinal|folded|ns|rev|updatedAt|changeSet)(\.|$)/;
+const SILENT =
+  /^(lastWritten(By|Via)|thirdParty|inactiveOwner|keywords|ordinal|folded|ns|rev|updatedAt|changeSet)(\.|$)/;
 /** Keys of these maps may have points in them. */
 const KEYED: readonly string[] = ["tags"];
 

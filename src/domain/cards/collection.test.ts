@@ -1,14 +1,17 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { cardEntry } from "../search/entries.ts";
 import { must } from "../shared/result.ts";
 import type { JsonObject } from "../shared/json.ts";
-import { rowFilter } from "../shared/where.ts";
+import { addDays, dayOf, startOf } from "../shared/time.ts";
+import { bothWhere, rowFilter } from "../shared/where.ts";
 import { documentWords, fieldSpec } from "../sync/fields.ts";
 import { canBeUndone } from "../sync/history.ts";
 import { cards } from "./collection.ts";
-import { cardsWhere, viewWhere } from "./list.ts";
+import { cardsWhere, stateWhere, viewWhere } from "./list.ts";
 import { cardNumbers, printedNumber } from "./schema.ts";
+import { CARD_CHIPS, cardChip } from "./status.ts";
 
 const shown = (fields: JsonObject, id = "26bit~2F764DD") => ({
   path: `ns/acme/cards/${id}`,
@@ -114,7 +117,15 @@ describe("a card", () => {
 });
 
 describe("lists of cards", () => {
-  const ask = { site: "lon", allSites: false, nonTransferable: true, inactive: true, owner: null };
+  const ask = {
+    site: "lon",
+    allSites: false,
+    nonTransferable: true,
+    inactive: true,
+    owner: null,
+    type: null,
+    tag: null,
+  };
   const found = (where: Parameters<typeof rowFilter>[0], fields: JsonObject): boolean =>
     rowFilter(where)(cards.row(shown(fields)));
   const owned = { owner: ADA, role: "temporary", sites: { lon: true } };
@@ -128,7 +139,18 @@ describe("lists of cards", () => {
     ["at no active site", { site: null }, owned, false],
     ["a non-transferable one", { nonTransferable: false }, { nonTransferable: true }, false],
     ["one of which nobody said it", { nonTransferable: false }, {}, true],
-    ["a disabled one among the active", { inactive: false }, { disabled: true }, false],
+    ["a disabled one among the active", { inactive: false }, { ...owned, disabled: true }, true],
+    ["of somebody active among those", { inactive: false }, owned, true],
+    ["of somebody inactive among the active", { inactive: false }, { ...owned, inactiveOwner: "ada" }, false],
+    ["of somebody inactive among all", {}, { ...owned, inactiveOwner: "ada" }, true],
+    ["that somebody inactive had before", { inactive: false }, { ...owned, inactiveOwner: "bo" }, true],
+    ["of nobody any more", { inactive: false }, { inactiveOwner: "ada" }, true],
+    ["of its type", { type: "temporary" }, owned, true],
+    ["of another type", { type: "permanent" }, owned, false],
+    ["of a type, which is nobody's", { type: "permanent" }, {}, false],
+    ["with its tag", { tag: "red" }, { tags: { red: true, blue: true } }, true],
+    ["with another tag", { tag: "re" }, { tags: { red: true } }, false],
+    ["without the tag any more", { tag: "red" }, { tags: { red: false } }, false],
     ["of its owner", { owner: "ada" }, owned, true],
     ["of another owner", { owner: "bo" }, owned, false],
   ])("[CRD-10] a card %s", (_, over, fields, want) =>
@@ -148,4 +170,41 @@ describe("lists of cards", () => {
   ])("[CRD-11] of the view %s, %j is one: %s", (view, fields, want) =>
     expect(found(viewWhere(view, 100), fields)).toBe(want),
   );
+
+  test("[CRD-11] the cards of a state are those whose chip says so, on the day that the clocks change too", () => {
+    const zone = "Europe/London";
+    const now = Date.parse("2026-03-29T00:30:00Z");
+    const tomorrow = startOf(addDays(dayOf(now, zone), 1), zone);
+    const near = fc.constantFrom(null, 0, now - 1, now, now + 1, tomorrow - 1, tomorrow, tomorrow + 86_400_000);
+    const held = fc.record({
+      role: fc.constantFrom("permanent", "temporary"),
+      owner: fc.constant(ADA),
+      disabled: fc.boolean(),
+      enabledFrom: near,
+      enabledTo: near,
+    });
+    const free = fc.record({ disabled: fc.boolean() });
+    fc.assert(
+      fc.property(fc.oneof(held, free), (fields) => {
+        const row = cards.row(shown(fields as JsonObject));
+        const of = CARD_CHIPS.filter((state) => rowFilter(stateWhere(state, now, zone))(row));
+        expect(of).toEqual([cardChip(row, now, zone)]);
+      }),
+    );
+  });
+
+  test.each<[string, object, object, object]>([
+    ["fields of both", { a: "x" }, { b: 1 }, { a: "x", b: 1 }],
+    ["one value of several", { a: ["x", "y"] }, { a: "y" }, { a: ["y"] }],
+    ["nothing in common", { a: "x" }, { a: "y" }, { a: [] }],
+    ["ranges", { a: { from: 2, none: true } }, { a: { from: 1, to: 9 } }, { a: { from: 2, to: 9 } }],
+    [
+      "ends of which none stands",
+      { a: { from: 2, none: true } },
+      { a: { none: true } },
+      { a: { from: 2, none: true } },
+    ],
+  ])("[CRD-11] a search and a view ask together for %s", (_, a, b, want) => {
+    expect(bothWhere({ ...a }, { ...b })).toEqual(want);
+  });
 });

@@ -30,6 +30,8 @@ export type CardRow = {
   readonly owner: CardDoc["owner"];
   /** Id of the owner; empty for none. */
   readonly holder: string;
+  /** False only where somebody has it who is not active, as far as functions have told. */
+  readonly ownerActive: boolean;
   readonly role: CardRole | null;
   readonly enabledFrom: number | null;
   readonly enabledTo: number | null;
@@ -86,13 +88,15 @@ function cardRow({ path, view: { fields }, pending }: Shown): CardRow {
   const card = fields as unknown as CardDoc; // its schema was checked at the door
   const id = lastPart(path);
   const sites = flagged(fields["sites"]);
+  const holder = linkedId(fields["owner"]);
   return {
     id,
     path,
     title: text(fields["title"]),
     number: shownId(card, id),
     owner: card.owner ?? null,
-    holder: linkedId(fields["owner"]),
+    holder,
+    ownerActive: holder === "" || text(fields["inactiveOwner"]) !== holder,
     role: card.role ?? null,
     enabledFrom: numberOrNull(fields["enabledFrom"]),
     enabledTo: numberOrNull(fields["enabledTo"]),
@@ -171,11 +175,23 @@ export const cards = defineCollection({
       role: (row) => row.role,
       number: (row) => row.number,
     },
-    facts: ["places", "holder", "role", "disabled", "nonTransferable", "returned", "enabledFrom", "enabledTo", "tags"],
+    facts: [
+      "places",
+      "holder",
+      "ownerActive",
+      "role",
+      "disabled",
+      "nonTransferable",
+      "returned",
+      "enabledFrom",
+      "enabledTo",
+      "tags",
+    ],
   },
   instants: ["enabledFrom", "enabledTo"],
   tombstones: true,
   record: true,
+  recordBeside: ["role", "updateReason"],
   undo: "edits",
   again: addedAgain,
   search: {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { must } from "../shared/result.ts";
 import { difference } from "../audit/change-record.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { historyWords } from "../words/card-history.ts";
@@ -40,6 +41,7 @@ describe("the history of a card", () => {
   test.each<[string, JsonObject | null, JsonObject, readonly string[]]>([
     ["made", null, CARD, ["Card created"]],
     ["made for somebody", null, HELD, ["Card created, and assigned to ADA"]],
+    ["added again", { ...CARD, deleted: true }, { ...CARD, deleted: false, madeRev: 4 }, ["Card created"]],
     ["given out", CARD, HELD, ["Assigned to ADA", "Changed to a permanent card"]],
     ["taken back", HELD, { ...CARD, sites: {}, returned: true }, ["Unassigned from ADA"]],
     ["handed on", HELD, { ...HELD, owner: link("bo") }, ["Transferred from ADA to BO"]],
@@ -120,6 +122,41 @@ describe("the history of a person's cards", () => {
     expect(personCardLine(went, "cy")).toBeNull();
     expect(personCardLine(change(HELD, { ...HELD, disabled: true }), "ada")).toBeNull();
     expect(personCardLine(change(null, HELD), "ada")).toMatchObject({ came: true, role: "permanent" });
+  });
+});
+
+describe("type and reason of a person's card", () => {
+  const beside = (before: object, after: object) => ({ before, after });
+  const record = (before: JsonObject, after: JsonObject, stood: object): CardChange => {
+    const { paths, before: was, after: is } = difference(before, after);
+    const fields = {
+      document: { path: PATH },
+      change: { changeTime: 5, before: was, after: is },
+      paths,
+      beside: stood,
+    };
+    return must(cardChangeIn("r2", fields as never), "a change");
+  };
+
+  test("[CRD-41] a card that is handed on as what it was says so to both, and why to whoever got it", () => {
+    const stood = { role: "permanent", updateReason: "Lost" };
+    const on = record(HELD, { ...HELD, owner: link("bo") }, beside(stood, stood));
+    expect(personCardLine(on, "ada")).toMatchObject({ came: false, role: "permanent", reason: "" });
+    expect(personCardLine(on, "bo")).toMatchObject({ came: true, role: "permanent", reason: "Lost" });
+    expect(historyEntries(on)).toHaveLength(1);
+  });
+
+  test("[CRD-41] what changed counts before what stood there; a card that went keeps no reason", () => {
+    const to = record(
+      HELD,
+      { ...HELD, owner: link("bo"), role: "temporary", updateReason: "New" },
+      beside({ role: "permanent", updateReason: "Stolen" }, { role: "temporary", updateReason: "New" }),
+    );
+    expect(personCardLine(to, "bo")).toMatchObject({ role: "temporary", reason: "New" });
+    expect(personCardLine(to, "ada")).toMatchObject({ role: "permanent", reason: "" });
+    const kept = { updateReason: "Lost" };
+    const back = record(HELD, { ...CARD, sites: {} }, beside({ ...kept, role: "permanent" }, kept));
+    expect(personCardLine(back, "ada")).toMatchObject({ came: false, role: "permanent", reason: "" });
   });
 });
 

@@ -14,6 +14,8 @@ export type CardChange = {
   readonly paths: readonly string[];
   readonly before: JsonObject;
   readonly after: JsonObject;
+  /** Type and reason, which may have stayed what they were; empty where the record is from before it told them. */
+  readonly beside: { readonly before: JsonObject; readonly after: JsonObject };
 };
 
 /** A change record of a card; null for what is none. Values are flat by path, or as deep as their document was. */
@@ -26,7 +28,9 @@ export function cardChangeIn(id: string, fields: JsonObject): CardChange | null 
   const named = texts(fields["paths"]);
   const paths = named.length > 0 ? named : [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   const title = text(document["title"]);
-  return { id, at, card, title, by: text(by["displayName"]) || text(by["title"]), paths, before, after };
+  const stood = object(fields["beside"]);
+  const beside = { before: object(stood["before"]), after: object(stood["after"]) };
+  return { id, at, card, title, by: text(by["displayName"]) || text(by["title"]), paths, before, after, beside };
 }
 function flat(value: Json | undefined, at = "", into: { [path: string]: Json } = {}): JsonObject {
   for (const [key, x] of Object.entries(object(value)))
@@ -61,8 +65,10 @@ function personIn(values: JsonObject): Named | null {
   return ref === "" ? null : { id: lastPart(ref), title: text(values["owner.title"]) };
 }
 const moved = ({ paths }: Of, field: string): boolean => paths.includes(field);
-/** A card that was not there before: every card has a title. */
-const isCreated = ({ before, after }: Of): boolean => !Object.hasOwn(before, "title") && Object.hasOwn(after, "title");
+/** A card that was not there before: every card has a title. One that was taken back and added again begins anew. */
+const isCreated = ({ before, after }: Of): boolean =>
+  (!Object.hasOwn(before, "title") && Object.hasOwn(after, "title")) ||
+  (before["deleted"] === true && after["deleted"] === false);
 
 function ownerEntries(of: Of): readonly HistoryEntry[] {
   if (!moved(of, "owner.ref")) return [];
@@ -111,7 +117,7 @@ const tagEntries = (of: Of): readonly HistoryEntry[] =>
 
 /** Fields that move with others, and names that functions keep true: they say nothing by themselves. */
 const SILENT =
-  /^(lastWritten(By|Via)|owner|owner\.(title|displayName)|keywords|ordinal|tags|deleted|thirdParty)$|^lastWritten(By|Via)\./;
+  /^(lastWritten(By|Via)|owner|owner\.(title|displayName)|inactiveOwner|keywords|ordinal|tags|deleted|thirdParty)$|^lastWritten(By|Via)\./;
 /** Fields that are told by one of the entries above. */
 const TOLD = /^(owner\.ref|disabled|role|enabledFrom|enabledTo|title|updateReason|nonTransferable)$|^tags\./;
 /** Fields that are told only where nothing else is: a card that comes to another site. */
@@ -139,6 +145,7 @@ export type PersonCardLine = {
   readonly came: boolean;
   /** Empty where the record does not say it. */
   readonly role: string;
+  /** Why they got it; a card that went has none, whatever it still says. */
   readonly reason: string;
 };
 /** What a change of a card was for somebody: it came to them, or went; null where it did neither. [CRD-41] */
@@ -147,6 +154,7 @@ export function personCardLine(change: CardChange, person: string): PersonCardLi
   const [from, to] = [personIn(before)?.id ?? "", personIn(after)?.id ?? ""];
   if ((!moved(change, "owner.ref") && !isCreated(change)) || (from !== person && to !== person)) return null;
   const came = to === person;
-  const values = came ? after : before;
-  return { id, at, card, title, came, role: text(values["role"]), reason: text(after["updateReason"]) };
+  const side = came ? "after" : "before";
+  const said = (field: string): string => text(change[side][field]) || text(change.beside[side][field]);
+  return { id, at, card, title, came, role: said("role"), reason: came ? said("updateReason") : "" };
 }

@@ -16,6 +16,8 @@ export const cardSchema = v.object({
   /** None: the card was handed back, or never out. */
   role: v.optional(v.nullable(v.picklist(CARD_ROLES)), null),
   owner: v.optional(v.nullable(personLinkSchema), null),
+  /** Id of the owner, as long as they are not active: kept by functions, and about nobody else who gets the card. */
+  inactiveOwner: v.optional(v.nullable(v.string()), null),
   sites: v.optional(v.nullable(v.record(v.string(), v.boolean())), {}),
   enabledFrom: v.optional(v.nullable(v.number()), null),
   enabledTo: v.optional(v.nullable(v.number()), null),

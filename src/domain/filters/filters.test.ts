@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CARD_VIEWS } from "../cards/list.ts";
+import { CARD_ROLES } from "../cards/schema.ts";
+import { CARD_CHIPS } from "../cards/status.ts";
 import { cardsFilter, onDateRange, peopleFilter, statsFilter, usersFilter, visitorsFilter } from "./filters.ts";
 import { FILTERS } from "./limits.ts";
 import { namesOf, readParams } from "./params.ts";
@@ -52,6 +55,14 @@ describe("addresses as filters", () => {
     ["nont=true", {}],
     ["inactive&owner=ada", { inactive: true, owner: "ada" }],
     ["owner=a%2Fb&inactive=no", {}],
+    [
+      "type=temporary&state=expired&tag=Blue%20VIP&view=out",
+      { type: "temporary", state: "expired", tag: "Blue VIP", view: "out" },
+    ],
+    ["type=root&state=lost&tag=%20&view=__proto__", {}],
+    ...CARD_CHIPS.map((state): [string, object] => [`state=${state}`, { state }]),
+    ...CARD_VIEWS.map((view): [string, object] => [`view=${view}`, { view }]),
+    ...CARD_ROLES.map((type): [string, object] => [`type=${type}`, { type }]),
   ])("[ROUTE-3] /people/cards?%s", (search, want) =>
     expect(cardsFilter(of(search))).toEqual({
       q: "",
@@ -59,6 +70,10 @@ describe("addresses as filters", () => {
       allSites: false,
       inactive: false,
       owner: null,
+      type: null,
+      state: null,
+      tag: null,
+      view: "all",
       ...want,
     }),
   );

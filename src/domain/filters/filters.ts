@@ -57,6 +57,9 @@ export function visitorsFilter(params: Params): PeopleFilter {
   return { ...filter, membership: filter.membership ?? "temporary" };
 }
 
+// Named here, not read from the cards' own rules: those would come with the first load. A test compares them.
+const CARD_STATES = ["in-use", "free", "disabled", "expired", "expires-today", "not-yet-valid"] as const;
+const VIEWS = ["all", "out", "overdue", "returned"] as const;
 const cardsSchema = v.object({
   q: search,
   allSites: flag,
@@ -71,14 +74,21 @@ const cardsSchema = v.object({
   inactive: flag,
   /** Id of a person whose cards are asked for; null: anybody's, and nobody's. */
   owner: id,
+  /** Null: either, and none. */
+  type: or(v.nullable(v.picklist(MEMBERSHIPS)), null),
+  /** What its chip says; null: anything. */
+  state: or(v.nullable(v.picklist(CARD_STATES)), null),
+  tag: or(v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1))), null),
+  view: or(v.picklist(VIEWS), "all"),
 });
 export type CardsFilter = v.InferOutput<typeof cardsSchema>;
 
-/** `/people/cards?q=…&nont=all&all-sites&inactive&owner=…`. [ROUTE-3] */
+/** `/people/cards?q=…&nont=all&all-sites&inactive&owner=…&type=…&state=…&tag=…&view=…`. [ROUTE-3] */
 export function cardsFilter(params: Params): CardsFilter {
   const read = readParams(params);
   const said = { q: read.get("q"), allSites: read.get("all-sites"), nonTransferable: read.get("nont") };
-  return v.parse(cardsSchema, { ...said, inactive: read.get("inactive"), owner: read.get("owner") });
+  const same = ["inactive", "owner", "type", "state", "tag", "view"].map((name) => [name, read.get(name)] as const);
+  return v.parse(cardsSchema, { ...said, ...Object.fromEntries(same) });
 }
 
 const usersSchema = v.object({

@@ -182,6 +182,8 @@ type Spec<K extends string, R, F, D> = {
   readonly again?: (made: JsonObject, rev: number) => JsonObject;
   /** Every write leaves a change record; `fields`: one that names what changed and tells no values. */
   readonly record?: true | "fields";
+  /** Fields that such a record tells, before and after, whether they changed or not: what a reader of one record needs beside it. */
+  readonly recordBeside?: readonly string[];
   /** Fields that hold ids of other documents, with the path of their collection; `{site}` is the document's own. */
   readonly links?: { readonly [field: string]: string };
   /** Lists whose elements merge one by one, and what tells one element from the others (design, E2). */

@@ -5,6 +5,29 @@ export type Range = { readonly from?: number; readonly to?: number; readonly non
 
 const isRange = (asked: unknown): asked is Range =>
   typeof asked === "object" && asked !== null && !Array.isArray(asked);
+/** Values and ranges that both of two questions ask for. */
+function bothAsked(a: unknown, b: unknown): unknown {
+  if (!isRange(a) || !isRange(b)) {
+    const values = (of: unknown): readonly unknown[] => (Array.isArray(of) ? of : [of]);
+    return values(a).filter((x) => values(b).includes(x));
+  }
+  const ends = (name: "from" | "to") => [a[name], b[name]].filter((x) => x !== undefined);
+  const [from, to] = [ends("from"), ends("to")];
+  return {
+    ...(from.length === 0 ? {} : { from: Math.max(...from) }),
+    ...(to.length === 0 ? {} : { to: Math.min(...to) }),
+    ...(a.none === true && b.none === true ? { none: true } : {}),
+  };
+}
+/** A question for the rows that answer both of two; a field that only one of them names is asked for as there. */
+export function bothWhere<W extends Where>(a: W, b: W): W {
+  const both = Object.keys(b).map((field) => [
+    field,
+    Object.hasOwn(a, field) ? bothAsked(a[field], b[field]) : b[field],
+  ]);
+  return { ...a, ...(Object.fromEntries(both) as W) };
+}
+
 const within = ({ from = -Infinity, to = Infinity, none = false }: Range, value: unknown): boolean =>
   typeof value === "number" ? value >= from && value <= to : none;
 

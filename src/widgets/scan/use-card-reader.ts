@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import type { CardReader, OnScan } from "#data/card-reader/card-reader.ts";
+import type { DataClient } from "#data/client.ts";
+import { useData } from "#data/live.ts";
 import { pageReader } from "#data/card-reader/page-reader.ts";
 import { type Reader, scannedId } from "#domain/cards/reader.ts";
 import { useWedge } from "./use-wedge.ts";
@@ -26,8 +28,18 @@ function useCardReader(onScan: OnScan, asks: boolean): CardReader {
   return reader;
 }
 
-/** Hears whatever scans: the card reader, and a reader that types. */
+/** Whether the tablet is locked: its page may still have to keep what is typed before it goes. */
+function isLocked(client: DataClient): boolean {
+  const live = client.session.get();
+  return live.state === "ready" && live.value.state === "in" && live.value.lock?.locked === true;
+}
+
+/** Hears whatever scans: the card reader, and a reader that types. While the tablet is locked a scan does nothing. */
 export function useScans(onScan: OnScan, asks = false): CardReader {
-  useWedge((typed) => onScan(scannedId(typed)));
-  return useCardReader(onScan, asks);
+  const client = useData();
+  const heard: OnScan = (id) => {
+    if (!isLocked(client)) onScan(id);
+  };
+  useWedge((typed) => heard(scannedId(typed)));
+  return useCardReader(heard, asks);
 }

@@ -46,6 +46,7 @@ const change = (n: number, over: Partial<CardChange> = {}): CardChange => ({
   paths: ["title"],
   before: { title: "old" },
   after: { title: `Name ${n}` },
+  beside: { before: {}, after: {} },
   ...over,
 });
 const showHistory = async () => user.click(await screen.findByRole("button", { name: "Show History" }));

@@ -5,7 +5,7 @@ import type { CardDetail } from "#domain/cards/collection.ts";
 import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
 import type { CardsFilter } from "#domain/filters/filters.ts";
 import type { FakeData } from "#testing/fake-data.ts";
-import { cardsQuery, outQuery } from "./cards-query.ts";
+import { cardsQuery, outQuery, USUAL } from "./cards-query.ts";
 import { CardsScreen } from "./cards-screen.tsx";
 import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards, scan, SITE } from "./cards.test-kit.tsx";
 
@@ -13,10 +13,9 @@ const user = userEvent.setup();
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const NOW = Date.now();
 const TONIGHT = startOf(addDays(dayOf(NOW, SITE.timeZone), 1), SITE.timeZone) - 1;
-const USUAL: CardsFilter = { q: "", allSites: false, nonTransferable: false, inactive: false, owner: null };
 /** Rows of what a search asks for; the moment is that of the screen's clock. */
 function listed(fake: FakeData, rows: readonly CardDetail[], filter: Partial<CardsFilter> = {}, partial = false) {
-  const at = { site: "s1", view: "all", now: 0, sort: null } as const;
+  const at = { site: "s1", zone: SITE.timeZone, now: 0, sort: null } as const;
   fake.setRows(cardsQuery({ ...USUAL, ...filter }, at), rows, partial);
   putCards(fake, rows);
 }
@@ -108,6 +107,43 @@ describe("the cards list", () => {
     await waitFor(() => expect(at()).toBe("/people/cards?q=blue&nont=all"));
   });
 
+  test("[CRD-80] type, state and tag narrow the list, stand in the address, and are cleared together", async () => {
+    const fake = fakeWith();
+    const tagged = aCard({ id: "ref~5", title: "Red card", tags: ["Red", "VIP"] });
+    const red = { type: "permanent", state: "disabled", tag: "Red" } as const;
+    listed(fake, [tagged, HELD]);
+    listed(fake, [tagged], { type: "permanent" });
+    listed(fake, [tagged], { type: "permanent", state: "disabled" });
+    listed(fake, [tagged], red);
+    const { at } = await open(fake);
+    await rowOf("Blue card");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "permanent");
+    await waitFor(() => expect(screen.queryByText("Blue card")).toBeNull());
+    await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "Disabled");
+    await rowOf("Red card");
+    await user.type(screen.getByRole("combobox", { name: "Tag" }), "re");
+    expect(at()).toBe("/people/cards?type=permanent&state=disabled");
+    await user.keyboard("d");
+    await waitFor(() => expect(at()).toBe("/people/cards?type=permanent&state=disabled&tag=Red"));
+    await user.click(button("Clear filters"));
+    await waitFor(() => expect(at()).toBe("/people/cards"));
+    await rowOf("Blue card");
+    expect(screen.getByRole("combobox", { name: "Tag" })).toHaveProperty("value", "");
+  });
+
+  test("[CRD-80] an address that names type, state and tag shows them, a tag that nobody offers too", async () => {
+    const fake = fakeWith();
+    listed(fake, [], { state: "free", type: "temporary", tag: "Gone" });
+    const { at } = await open(fake, "/people/cards?state=free&type=temporary&tag=Gone");
+    expect(await screen.findByRole("combobox", { name: "State" })).toHaveProperty("value", "free");
+    expect(screen.getByRole("combobox", { name: "Type" })).toHaveProperty("value", "temporary");
+    const tag = screen.getByRole("combobox", { name: "Tag" });
+    expect(tag).toHaveProperty("value", "Gone");
+    await user.clear(tag);
+    await user.type(tag, "Other{Enter}");
+    await waitFor(() => expect(at()).toContain("tag=Other"));
+  });
+
   test("[CRD-80] nothing found: the words of the list, and what else could be tried", async () => {
     const fake = fakeWith();
     listed(fake, [], { q: "zzz" });
@@ -139,12 +175,11 @@ describe("the cards list", () => {
   test("[CRD-80] temporary cards out: counted, and listed with whose they are and how to reach them", async () => {
     const fake = fakeWith();
     const out = temporary("ref~9", { title: "Spare", enabledFrom: NOW - 9 * HOUR, enabledTo: NOW - HOUR });
-    const asked = { site: "s1", view: "out", now: 0 } as const;
     fake.setRows(outQuery("s1"), [out]);
-    fake.setRows(cardsQuery(USUAL, { ...asked, sort: { key: "enabledTo", down: false } }), [out]);
     fake.setRows({ one: "person", id: "grace" }, [{ phones: [{ type: "Ext", number: "4410" }] } as never]);
-    await open(fake);
+    const { at } = await open(fake);
     await user.click(await screen.findByRole("button", { name: "1 temporary card out" }));
+    await waitFor(() => expect(at()).toBe("/people/cards?view=out"));
     const row = await rowOf("Spare");
     expect(row.getByRole("link", { name: "Grace Novak" })).toBeDefined();
     expect(await row.findByText("Ext 4410")).toBeDefined();

@@ -26,6 +26,7 @@ import { useTableSelection } from "#widgets/table/selection.ts";
 import { Table } from "#widgets/table/table.tsx";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { CardFilters } from "./card-filters.tsx";
 import { cardLink } from "./card-link.ts";
 import { cardsQuery, FIRST_OUT, isOut, outQuery } from "./cards-query.ts";
 import { cardColumns, outColumns } from "./columns.tsx";
@@ -129,16 +130,17 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   const id = site?.id ?? null;
   const now = useNow();
   const { filter, change, without } = useCardsSearch();
-  const [view, setView] = useState<CardView>("all");
+  const { view } = filter;
+  const setView = (to: CardView) => change({ view: to });
   const [chosen, setSort] = useState<Sort | null>(null);
   const out = useOutCount(id);
   const zone = site?.timeZone ?? UTC;
   const columns = useMemo(() => (isOut(view) ? outColumns : cardColumns)({ zone, now }), [view, zone, now]);
   const sort = chosen ?? (isOut(view) ? FIRST_OUT : null);
-  const query = cardsQuery(filter, { site: id, view, now, sort });
+  const query = cardsQuery(filter, { site: id, zone, now, sort });
   const rows = useWindow<CardRow>(data.window(query));
   // The minute is no other question: what is chosen stays chosen.
-  const group = JSON.stringify({ filter: { ...filter, q: filter.q.trim() }, view, sort, id });
+  const group = JSON.stringify({ filter: { ...filter, q: filter.q.trim() }, sort, id });
   const selection = useTableSelection(group);
   return (
     <div className={people["page"]}>
@@ -155,6 +157,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
           value={filter.q}
           onChange={(e) => change({ q: e.currentTarget.value })}
         />
+        <CardFilters filter={filter} change={change} rows={rows} />
         <Checks filter={filter} change={change} />
         {filter.owner === null ? null : <OfOwner owner={filter.owner} onClear={() => without("owner")} />}
         <SegmentedControl

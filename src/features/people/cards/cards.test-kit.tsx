@@ -64,7 +64,7 @@ export function aCard({ id, ...over }: Given): CardDetail {
   };
   const holder = owner ? lastPart(owner.ref ?? "") : "";
   const places = sites.length === 0 ? [NO_SITE] : sites;
-  return { ...own, id, path: cardPath(NS, id), holder, places, stored };
+  return { ownerActive: true, ...own, id, path: cardPath(NS, id), holder, places, stored };
 }
 export const owned = (id: string, title: string): CardRow["owner"] => ({
   ref: `ns/${NS}/people/${id}`,

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { type CardChange, historyEntries, personCardLine } from "#domain/cards/history.ts";
+import { type CardChange, historyEntries, type HistoryEntry, personCardLine } from "#domain/cards/history.ts";
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import { dateTimeOf, type Zone } from "#domain/shared/time.ts";
 import { CARD_HISTORY, historyWords } from "#domain/words/card-history.ts";
 import { CARD_REASON_WORDS, CARD_ROLE_WORDS } from "#domain/words/cards.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Tag } from "#ui/tag.tsx";
 import { cardLink } from "./card-link.ts";
 import { type History, useHistory } from "./use-history.ts";
 import classes from "./cards.module.css";
@@ -92,15 +93,26 @@ type Props = {
   readonly zone: Zone;
 };
 
+/** A line of a card's history; tags that came and went are chips (spec 3 §4). */
+function Line({ entry, zone }: { readonly entry: HistoryEntry; readonly zone: Zone }) {
+  const words = historyWords(entry, zone);
+  if (entry.what !== "tag-added" && entry.what !== "tag-removed") return <span>{words}</span>;
+  return (
+    <span>
+      <Tag tone={entry.what === "tag-added" ? "good" : "plain"}>{words}</Tag>
+    </span>
+  );
+}
+
 function CardLines({ path, version, zone }: Props) {
   const history = useHistory({ of: "card", path }, version);
   const cells = (change: CardChange) => {
-    const lines = historyEntries(change).map((entry) => historyWords(entry, zone));
-    if (lines.length === 0) return null;
+    const entries = historyEntries(change);
+    if (entries.length === 0) return null;
     return [
       <span key="lines" className={classes["lines"]}>
-        {lines.map((line, i) => (
-          <span key={`${i} ${line}`}>{line}</span>
+        {entries.map((entry, i) => (
+          <Line key={`${i} ${entry.what}`} entry={entry} zone={zone} />
         ))}
       </span>,
     ];

@@ -208,6 +208,26 @@ describe("unknown cards one behind another", () => {
   });
 });
 
+describe("the desk behind the lock", () => {
+  test("[CRD-93] a scan does nothing while the tablet is locked, and the desk has its lists when it is open again", async () => {
+    const fake = await openDesk({ permanent: BADGE });
+    await scan("5001");
+    await screen.findByRole("heading", { name: /^5001 hasn't been added/ });
+    await press("Done");
+    act(() => fake.setLock(true));
+    await scan("1001");
+    await heard("1001");
+    await scan("5002");
+    act(() => fake.setLock(false));
+    expect(screen.queryByRole("region", { name: "Grace Novak" })).toBeNull();
+    const list = within(screen.getByRole("list", { name: "Unknown cards" }));
+    expect(list.getByText("5001")).toBeDefined();
+    expect(list.queryByText("5002")).toBeNull();
+    await scan("1001");
+    await pane("Grace Novak");
+  });
+});
+
 describe("the lists of the desk", () => {
   test("[CRD-95] temporary cards that are out: whose, until when, and taken back at a tap", async () => {
     const fake = await openDesk({ others: [OUT] });

@@ -56,7 +56,11 @@ export function OutList({ site }: Of) {
             </li>
           ))}
         </ul>
-        {n > SHOWN ? <Link to="/people/cards">{say(RECEPTION.moreOut, { n: String(n) })}</Link> : null}
+        {n > SHOWN ? (
+          <Link to="/people/cards" search={{ view: "out" } as never}>
+            {say(RECEPTION.moreOut, { n: String(n) })}
+          </Link>
+        ) : null}
       </div>
     </Fold>
   );

@@ -175,6 +175,7 @@ describe("setting somebody inactive", () => {
         ...card,
         owner: null,
         holder: "",
+        ownerActive: true,
         places: ["london"],
         enabledFrom: null,
         enabledTo: null,

@@ -364,7 +364,13 @@ describe("the panel", () => {
   });
 
   test("[CRD-86] tells which cards came and went, with type and reason", async () => {
-    const change = { by: "Ada", at: 1_767_600_000_000, paths: ["owner.ref"], title: "Badge 1" };
+    const change = {
+      by: "Ada",
+      at: 1_767_600_000_000,
+      paths: ["owner.ref"],
+      title: "Badge 1",
+      beside: { before: {}, after: {} },
+    };
     const fake = await openWith({ permanent: PERMANENT }, {}, true);
     const theirs = { "owner.ref": PERSON.path, role: "permanent" };
     fake.cardRecords[PERSON.path] = [
