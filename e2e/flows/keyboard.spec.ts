@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../kit/fixtures.ts";
+import { aMember } from "../kit/people.ts";
 import { deskTitle, secondSite } from "../kit/tenant.ts";
 
 /** More steps than any screen has things to press. */
@@ -140,4 +141,36 @@ test("[KEYS-1] ten tasks without a network and without a mouse", async ({ tenant
     .poll(() => server.get(`ns/${tenant.ns}/people/settings/prefs/global`), { timeout: 30_000 })
     .toMatchObject({ site: { ref: `sites/${annexe}` } });
   expect((await server.get(`sites/${tenant.site}/spaces/${tenant.desks[0]}`))?.["disabled"]).toBe(false);
+});
+
+test("[KEYS-1] [E2E-PE9] somebody is found, opened, edited and saved without a mouse, and the list shows them as they are now", async ({
+  tenant,
+  device,
+  server,
+  signedIn,
+}) => {
+  const path = await aMember(server, tenant, "grace", { person: { position: "Engineer" } });
+  await aMember(server, tenant, "bob");
+  const page = await signedIn("reception");
+  const people = page.getByRole("row").filter({ hasText: "Person" });
+  await command(page, "People Directory");
+  await expect(people).toHaveCount(2, { timeout: 20_000 });
+  await tabTo(page, page.getByRole("searchbox", { name: "Search people" }));
+  await page.keyboard.type("grace");
+  await expect(people).toHaveCount(1);
+  await tabTo(page, people);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Person grace (grace)" })).toBeVisible();
+  await device.net.set({ kind: "refuse" });
+  await tabTo(page, page.getByRole("link", { name: "Edit", exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("Position"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Pilot");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Person grace updated successfully")).toBeVisible();
+  await command(page, "People Directory");
+  await expect(people.filter({ hasText: "Pilot" })).toHaveCount(1);
+  await device.net.set({ kind: "pass" });
+  await expect.poll(async () => (await server.get(path))?.["position"], { timeout: 20_000 }).toBe("Pilot");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../kit/fixtures.ts";
-import { aMember } from "../kit/people.ts";
+import { aCard, aMember } from "../kit/people.ts";
 import { common, secondSite } from "../kit/tenant.ts";
 import { SyncPage } from "../pages/sync.ts";
 
@@ -182,6 +182,7 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a netw
 }) => {
   test.slow();
   const path = await aMember(server, tenant, "grace");
+  const card = await aCard(server, tenant, "9001", { of: { id: "grace", role: "permanent" } });
   await aMember(server, tenant, "bob");
   const page = await signedIn("admin");
   await page.goto(`${device.origin}/people/view/grace`);
@@ -208,12 +209,17 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a netw
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Delegates updated")).toBeVisible();
   await page.getByRole("button", { name: "Set inactive" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Set inactive" }).click();
+  const impact = page.getByRole("alertdialog");
+  await impact.getByRole("radio", { name: "Disable them" }).check();
+  await expect(impact.getByText("Card 9001 (permanent) is disabled, and stays with them")).toBeVisible();
+  await impact.getByRole("button", { name: "Set inactive" }).click();
   await expect(page.getByText("Person grace is now inactive").first()).toBeVisible();
 
   await device.net.set({ kind: "pass" });
   const person = () => server.get(path);
   await expect.poll(async () => (await person())?.["active"], { timeout: 30_000 }).toBe(false);
+  const [state, held] = [await person(), await server.get(card)];
+  expect([held?.["disabled"], held?.["changeSet"]]).toEqual([true, state?.["changeSet"]]);
   await expect
     .poll(async () => Object.keys(((await person())?.["delegates"] ?? {}) as object).join(), { timeout: 30_000 })
     .toBe("bob");
@@ -245,8 +251,25 @@ test("[PPL-13] [E2E-PE7] members of two sites, without a home and with one elsew
   });
   const page = await signedIn("admin");
   const names = () => page.getByRole("row").filter({ hasText: "Person" });
+  const goTo = async (site: string) => {
+    await page.getByRole("button", { name: /^Choose site/ }).click();
+    await page.getByRole("menuitemradio", { name: site }).click();
+    await expect(page.getByRole("button", { name: `Choose site, now ${site}` })).toBeVisible();
+  };
   await page.goto(`${device.origin}/people/directory?site.membership.type=permanent`);
   await expect(names()).toHaveCount(3, { timeout: 20_000 });
+  await goTo("Annexe");
+  await expect(names()).toHaveCount(2, { timeout: 20_000 });
+  for (const name of ["Person both", "Person away"]) await expect(rowOf(page, name)).toHaveCount(1);
+  await search(page).fill("homeless");
+  await expect(page.getByText('Nobody was found for "homeless"')).toBeVisible();
+  await goTo("Test Site");
+  await expect(rowOf(page, "Person homeless")).toHaveCount(1);
+  await search(page).fill("away");
+  await expect(names()).toHaveCount(1);
+  await expect(rowOf(page, "Person away")).toHaveCount(1);
+  await search(page).fill("");
+  await expect(names()).toHaveCount(3);
   await page.getByLabel("Search all sites").check();
   await expect(rowOf(page, "Person both")).toHaveCount(1);
 

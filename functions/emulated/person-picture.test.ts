@@ -1,12 +1,20 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { PICTURE_MAX_BYTES } from "#domain/people/picture.ts";
-import { admin, backend, callAs, signedInAs, unique } from "./kit.ts";
+import { admin, backend, callAs, signedInAs, SOON, unique } from "./kit.ts";
 
 const live = admin(backend.project);
 afterAll(() => live.close());
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const common = { rev: 1, deleted: false, changeSet: "seed" };
+
+/** What the storage has at a path. */
+const stored = (path: string) =>
+  fetch(`http://${backend.storage}/v0/b/${backend.project}.appspot.com/o/${encodeURIComponent(path)}?alt=media`, {
+    headers: { authorization: "Bearer owner" },
+  });
+const pathIn = (answer: Awaited<ReturnType<typeof callAs>>): string =>
+  "result" in answer ? (answer.result as { path: string }).path : "";
 
 /** A tenant with somebody at its site, and who asks. */
 async function asked(
@@ -31,7 +39,8 @@ async function asked(
       person,
       data: typeof data === "string" ? data : data.toString("base64"),
     });
-  return { ns, user, upload };
+  const remove = () => callAs(idToken, "callable-person-delete", { personRefPath: `ns/${ns}/people/ada` });
+  return { ns, user, upload, remove };
 }
 
 describe("callable-person-picture", () => {
@@ -41,9 +50,7 @@ describe("callable-person-picture", () => {
     const named = new RegExp(`^ns/${ns}/people/ada/[0-9a-f]{32}[.]png$`);
     expect(first).toEqual({ result: { path: expect.stringMatching(named) as string } });
     expect(await upload(PNG)).toEqual(first);
-    const path = "result" in first ? (first.result as { path: string }).path : "";
-    const at = `http://${backend.storage}/v0/b/${backend.project}.appspot.com/o/${encodeURIComponent(path)}?alt=media`;
-    const file = await fetch(at, { headers: { authorization: "Bearer owner" } });
+    const file = await stored(pathIn(first));
     expect([file.headers.get("content-type"), Buffer.from(await file.arrayBuffer()).equals(PNG)]).toEqual([
       "image/png",
       true,
@@ -69,4 +76,31 @@ describe("callable-person-picture", () => {
     await user.update({ roles: ["user"] });
     expect(await upload(PNG)).toMatchObject({ error: { status: "PERMISSION_DENIED" } });
   });
+});
+
+describe("pictures of somebody who is deleted", () => {
+  const OTHER = Buffer.concat([PNG, Buffer.from([4])]);
+  /** Two pictures of Ada, and one of somebody whose id begins like hers. */
+  async function pictured() {
+    const tenant = await asked({ roles: ["people.admin"] });
+    const second = live.db.doc(`ns/${tenant.ns}/people/ada2`);
+    const site = (await live.db.doc(`ns/${tenant.ns}/people/ada`).get()).get("memberSites") as string[];
+    await second.set({ ...common, ns: tenant.ns, title: "Ada Two", memberSites: site });
+    const paths = [await tenant.upload(PNG), await tenant.upload(OTHER), await tenant.upload(PNG, "ada2")].map(pathIn);
+    const there = () => Promise.all(paths.map(async (path) => (await stored(path)).status));
+    expect(await there()).toEqual([200, 200, 200]);
+    return { ...tenant, there };
+  }
+  test("[PPL-12] go with them, as often as it is asked; nobody else's do", async () => {
+    const { remove, there, upload } = await pictured();
+    expect(await remove()).toMatchObject({ result: { title: "Ada" } });
+    expect(await there()).toEqual([404, 404, 200]);
+    expect(await remove()).toMatchObject({ result: { title: "Ada" } });
+    expect(await upload(PNG)).toMatchObject({ error: { status: "NOT_FOUND" } });
+  }, 60_000);
+  test("[PPL-12] go as well where their making is taken back", async () => {
+    const { ns, there } = await pictured();
+    await live.db.doc(`ns/${ns}/people/ada`).update({ deleted: true });
+    await expect.poll(there, SOON).toEqual([404, 404, 200]);
+  }, 60_000);
 });

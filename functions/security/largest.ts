@@ -349,6 +349,7 @@ export const LARGEST: readonly Largest[] = [
     ...none,
     kind: "delegates",
     before: {
+      [`sites/${SITE}`]: common({ title, availablePermissions: PERMISSION_KEYS }),
       [PERSON]: common({
         title: "x",
         memberSites: [SITE],

@@ -17,6 +17,7 @@ import {
   nsAdmin,
   person,
   reception,
+  sentAt,
   sentBy,
   somebody,
   takes,
@@ -167,6 +168,7 @@ describe("[RUL-61] refused by one condition alone", () => {
 });
 
 describe("[RUL-62] delegates, each by itself", () => {
+  const sent = (who: Who, ...writes: readonly Write[]) => sentAt(env, SITE, who, ...writes);
   test.each(Array.from({ length: PEOPLE.delegatesMax - 1 }, (_, i) => i + 1))(
     "one more than %i, with a field of its own: refused",
     async (n) => {

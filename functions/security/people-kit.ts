@@ -30,10 +30,13 @@ export const nsAdmin: Who = { roles: ["ns.admin"], sites: [] };
 
 export type Write = (b: WriteBatch, db: Firestore) => void;
 /** Sends writes in one batch with its receipt. */
-export const sentBy = (env: RulesTestEnvironment, who: Who, ...writes: readonly Write[]) => {
+export const sentBy = (env: RulesTestEnvironment, who: Who, ...writes: readonly Write[]) =>
+  sentAt(env, null, who, ...writes);
+/** … at a site that its author works on. */
+export const sentAt = (env: RulesTestEnvironment, site: string | null, who: Who, ...writes: readonly Write[]) => {
   const db = as(env, who);
   const by = who.uid === undefined ? {} : { uid: who.uid };
-  const receipt = { count: Math.max(1, writes.length), site: null, action: "people.edit", ...by };
+  const receipt = { count: Math.max(1, writes.length), site, action: "people.edit", ...by };
   return send(db, (b) => writes.forEach((w) => w(b, db)), receipt);
 };
 /** Somebody with a name of their own, as most who write are: the name is compared as well. */

@@ -49,6 +49,7 @@ import {
   NEW,
   person,
   reception,
+  sentAt,
   sentBy,
   somebody,
   takes,
@@ -273,6 +274,7 @@ describe("an edit", () => {
 });
 
 describe("delegates", () => {
+  const sent = (who: Who, ...writes: readonly Write[]) => sentAt(env, SITE, who, ...writes);
   const delegate = (id: string, over: object = {}) => ({
     ref: person(id),
     title: "",
@@ -307,6 +309,33 @@ describe("delegates", () => {
     ["a text", { bob: "bob" }],
   ])("[RUL-62] %s: refused", async (_, delegates) => {
     await assertFails(sent(admin, changed(person("ada"), { delegates })));
+  });
+  const to = (permissions: object) => changed(person("ada"), { "delegates.bob": delegate("bob", { permissions }) });
+  const offers = (availablePermissions: unknown) =>
+    given(env, { [`sites/${SITE}`]: common({ title: "London", availablePermissions }) });
+  test("[RUL-62] are given only what the site offers that is worked on; what they hold beyond that stays", async () => {
+    await offers(["deskBooking"]);
+    await assertFails(sent(admin, to({ roomBooking: true })));
+    await assertFails(sent(admin, to({ deskBooking: true, roomBooking: true })));
+    await assertSucceeds(sent(admin, to({ deskBooking: true })));
+    await forget();
+    const held = delegate("bob", { permissions: { roomBooking: true } });
+    await given(env, { [person("ada")]: somebody({ delegates: { bob: held } }) });
+    const both = changed(person("ada"), { "delegates.bob.permissions.deskBooking": true });
+    await assertSucceeds(sent(admin, both));
+  });
+  test("[RUL-62] a site that offers nothing gives nothing", async () => {
+    await offers([]);
+    await assertFails(sent(admin, to({ deskBooking: true })));
+    await assertSucceeds(sent(admin, to({})));
+  });
+  test.each([
+    ["a site that they are no member of", OTHER_SITE],
+    ["no site", null],
+  ])("[RUL-62] are given nothing from %s, and come and go all the same", async (_, site) => {
+    const from = (write: Write) => sentAt(env, site, { ...admin, sites: [SITE, OTHER_SITE] }, write);
+    await assertFails(from(to({ deskBooking: true })));
+    await assertSucceeds(from(to({})));
   });
 });
 

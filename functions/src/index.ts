@@ -38,6 +38,7 @@ import { readPin, writePin } from "./callables/person-pin.ts";
 import { deletePerson } from "./callables/person-delete.ts";
 import { alignDirectory, sitesOf } from "./directory.ts";
 import { alignDelegators, alignLinks, alignPerson, personGone } from "./people.ts";
+import { picturesGone } from "./person-pictures.ts";
 import { plain } from "./plain.ts";
 import { cleanUp } from "./clean-up.ts";
 import { recount } from "./recount.ts";
@@ -261,7 +262,9 @@ export const personWritten = onDocumentWritten({ document: "ns/{ns}/people/{pers
     alignDelegators(db, of, named),
     namedBy(),
     ...(renamed || moved(["active"]) ? [alignLinks(db, of)] : []),
-    ...(isGone ? [personGone(db, of, Date.now()).then(() => undefined)] : []),
+    ...(isGone
+      ? [personGone(db, of, Date.now()).then(() => undefined), picturesGone(db, () => getStorage().bucket(), of)]
+      : []),
   );
 });
 
@@ -275,7 +278,7 @@ export const callable = {
   booking: { export: bookingExportApi },
   /** Spec 3 §7: `callable-person-delete`, by whoever may, as their account says now. */
   person: {
-    delete: onCall((request) => deletePerson(getFirestore(), request, Date.now())),
+    delete: onCall((request) => deletePerson(getFirestore(), () => getStorage().bucket(), request, Date.now())),
     /** A person's picture, which no client may store by itself: `callable-person-picture`. */
     picture: onCall({ memory: "512MiB" }, (request) =>
       storePicture(getFirestore(), () => getStorage().bucket(), request),

@@ -5,6 +5,7 @@ import { can, heldRoles } from "#domain/access/access.ts";
 import { mayDeletePeople } from "#domain/access/people.ts";
 import { docIdSchema } from "#domain/shared/doc-id.ts";
 import { type Gone, personGone } from "../people.ts";
+import { picturesGone } from "../person-pictures.ts";
 import { nextRev } from "../stamp.ts";
 import { callerOf, parsed } from "./caller.ts";
 
@@ -28,6 +29,7 @@ function personIn(path: string, ns: string): string {
  */
 export async function deletePerson(
   db: Firestore,
+  bucket: Parameters<typeof picturesGone>[1],
   request: CallableRequest<unknown>,
   now: number,
 ): Promise<{ readonly title: string; readonly gone: Gone }> {
@@ -61,5 +63,7 @@ export async function deletePerson(
       });
     return typeof called === "string" ? called : "";
   });
-  return { title, gone: await personGone(db, { ns: caller.ns, person }, now) };
+  const gone = await personGone(db, { ns: caller.ns, person }, now);
+  await picturesGone(db, bucket, { ns: caller.ns, person });
+  return { title, gone };
 }

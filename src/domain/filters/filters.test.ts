@@ -45,8 +45,12 @@ describe("addresses as filters", () => {
     ["", { membership: "temporary" }],
     ["site.membership.type=permanent&q=x", { membership: "permanent", q: "x" }],
     ["site.membership.type=", { membership: "temporary" }],
+    ["visits=today&person.tags.fire=true", { membership: "temporary", visits: "today", hiddenTags: new Set(["fire"]) }],
+    ["visits=expected", { membership: "temporary", visits: "expected" }],
+    ["visits=expired&visits=all", { membership: "temporary", visits: "expired" }],
+    ["visits=yesterday&inactive", { membership: "temporary", inactive: true }],
   ])("[ROUTE-3] /people/visitors?%s", (search, want) =>
-    expect(visitorsFilter(of(search))).toEqual({ ...PEOPLE, ...want }),
+    expect(visitorsFilter(of(search))).toEqual({ ...PEOPLE, visits: "all", ...want }),
   );
 
   test.each<[string, object]>([

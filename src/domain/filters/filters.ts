@@ -51,10 +51,20 @@ export function peopleFilter(params: Params): PeopleFilter {
   return { ...v.parse(peopleSchema, said), hiddenTags: hiddenTags(read) };
 }
 
-/** `/people/visitors`: the directory's parameters over a preset kind of membership. [ROUTE-3] */
-export function visitorsFilter(params: Params): PeopleFilter {
-  const filter = peopleFilter(params);
-  return { ...filter, membership: filter.membership ?? "temporary" };
+/** Views of the visitors (expectations 5.16); the first is the usual. */
+export const VISITS = ["all", "today", "expected", "expired"] as const;
+export type Visits = (typeof VISITS)[number];
+/** The parameter that names one of them. */
+export const VISITS_PARAMETER = "visits";
+const visits = or(v.picklist(VISITS), "all");
+export type VisitorsFilter = PeopleFilter & { readonly visits: Visits };
+
+/** `/people/visitors?visits=today&…`: the directory's parameters over a preset kind of membership. [ROUTE-3] */
+export function visitorsFilter(params: Params): VisitorsFilter {
+  const said = [...params];
+  const filter = peopleFilter(said);
+  const view = v.parse(visits, readParams(said).get(VISITS_PARAMETER));
+  return { ...filter, membership: filter.membership ?? "temporary", visits: view };
 }
 
 // Named here, not read from the cards' own rules: those would come with the first load. A test compares them.

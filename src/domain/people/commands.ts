@@ -23,6 +23,9 @@ const plan = (said: Said, ops: readonly Op[]): Result<Plan, PersonRefusal> =>
   ok({ ...said, via: VIA, ops, split: "never" });
 
 const link = (ref: string): JsonObject => ({ ref, title: "" });
+/** Whether a home is none of somebody's sites; none at all is not. */
+const isElsewhere = (home: Json | undefined, sites: readonly string[]): boolean =>
+  typeof home === "string" && home !== "" && !sites.includes(home);
 const siteLink = (site: string): Json => (site === "" ? null : link(`sites/${site}`));
 const spacePath = (site: string, id: string): string => `sites/${site}/spaces/${id}`;
 const orNull = (text: string): Json => (text.trim() === "" ? null : text.trim());
@@ -61,6 +64,7 @@ export function refusesNew(site: string, who: Who): PersonRefusal | null {
 export function planPersonCreate(values: PersonValues, at: NewAt, who: Who): Result<Plan, PersonRefusal> {
   const refusal = refusesNew(at.site, who);
   if (refusal) return err(refusal);
+  if (isElsewhere(values.homeSite, [at.site])) return err("home-not-member");
   const texts: { readonly [field: string]: Json } = {
     email: orNull(foldedEmail(values.email)),
     position: orNull(values.position),
@@ -145,6 +149,7 @@ export function planPersonEdit(
   who: Who,
 ): Result<Plan, PersonRefusal> {
   if (!mayEdit(who)) return err("no-people-right");
+  if (isElsewhere(fields["homeSite"], person.sites)) return err("home-not-member");
   const tags = Object.hasOwn(fields, "tags") ? tagOps(fields["tags"], seen["tags"]) : { fields: {}, seen: {} };
   const named = Object.keys(fields).filter((f) => f !== "tags" && !PARTS.includes(f));
   const moved = Object.keys(fields).some((f) => PARTS.includes(f) && (f === "department") !== divided);

@@ -136,6 +136,14 @@ describe("an edit", () => {
     });
   });
 
+  test("[PPL-2] a home is one of their sites: another one is refused, and one from before stops no other edit", () => {
+    expect(edit(detail(), { homeSite: "syd" })).toEqual({ ok: false, error: "home-not-member" });
+    const away = detail({ homeSite: { ref: "sites/syd" } });
+    expect(opOf(edit(away, { position: "Nurse" }))).toMatchObject({ fields: { position: "Nurse" } });
+    const made = planPersonCreate(values({ homeSite: "syd" }), at, RECEPTION);
+    expect(made).toEqual({ ok: false, error: "home-not-member" });
+  });
+
   test("[PPL-8] inactive and active again, as seen", () => {
     const plan = planActive(detail(), false, "lon", RECEPTION);
     expect(plan).toMatchObject({ value: { ops: [{ fields: { active: false }, seen: { active: true } }] } });
@@ -182,6 +190,10 @@ describe("a membership", () => {
     ],
   ])("[PPL-4] %s", (_, change, want) => expect(planMemberEdit(member(), "Ada", change, RECEPTION)).toMatchObject(want));
 
+  test.each([["guest"], [7], [null], [{}]])("[PPL-4] of a type that nobody knows, %j, is permanent", (type) =>
+    expect(member({ type }).type).toBe("permanent"),
+  );
+
   test.each([
     ["a visit that goes on ends now", { validFrom: 1, validTo: 900 }, { validTo: 500 }],
     ["one that has not begun never does", { validFrom: 700, validTo: 900 }, { validFrom: 500, validTo: 500 }],
@@ -207,6 +219,16 @@ describe("a membership", () => {
         false,
       ),
     ).toEqual({ advancedDeskBooking: false, advancedDeskBookingOtherNeighbourhoods: false }));
+
+  test("[PPL-9] what is not offered here stays, also below one that goes", () =>
+    expect(
+      withPermission(
+        { deskBooking: true, multiDeskBooking: true, advancedDeskBooking: true },
+        "deskBooking",
+        false,
+        permissionTree(new Set(["deskBooking", "advancedDeskBooking"])),
+      ),
+    ).toEqual({ deskBooking: false, multiDeskBooking: true, advancedDeskBooking: false }));
 
   test.each([
     ["a list", ["deskBooking", "advancedDeskBookingOtherNeighbourhoods"], ["deskBooking"]],
@@ -372,6 +394,9 @@ describe("the form", () => {
   test.each<[Partial<PersonValues>, object]>([
     [{}, {}],
     [{ title: " " }, { title: "Full Name is required" }],
+    [{ title: "x".repeat(10_000) }, { title: "Full Name must have 100 characters or less" }],
+    [{ title: "\u202eשרה\u0301 אל" }, {}],
+    [{ phones: [{ type: "Work", number: "ext. four-two" }] }, {}],
     [{ title: "x".repeat(101) }, { title: "Full Name must have 100 characters or less" }],
     [{ displayName: "x".repeat(26) }, { displayName: "Display Name must have 25 characters or less" }],
     [{ displayName: "" }, { displayName: "Display Name is required" }],

@@ -33,10 +33,18 @@ export function permissionTree(
 }
 
 type Held = { readonly [key: string]: boolean };
-/** Permissions with one ticked or not. What stands below one that goes goes with it; keys that nobody knows stay. [PPL-9] */
-export function withPermission(held: Held, key: string, on: boolean): Held {
+/**
+ * Permissions with one ticked or not. What stands below one that goes goes with it; keys that nobody knows stay, and so do those
+ * that are not offered here: the server takes no change of them. [PPL-9]
+ */
+export function withPermission(
+  held: Held,
+  key: string,
+  on: boolean,
+  offered: readonly PermissionNode[] = PERMISSION_TREE,
+): Held {
   const under = (tree: readonly PermissionNode[]): readonly string[] =>
     tree.flatMap((n) => (n.key === key ? keysIn(n.under) : under(n.under)));
-  const lost = on ? [] : under(PERMISSION_TREE).filter((k) => held[k] === true);
+  const lost = on ? [] : under(offered).filter((k) => held[k] === true);
   return { ...held, [key]: on, ...Object.fromEntries(lost.map((k) => [k, false])) };
 }

@@ -84,6 +84,7 @@ export const CARD_REFUSED = {
   elsewhere: "This card belongs to sites that are not yours.",
   "not-here": "The card that they have has not arrived on this device yet.",
   "too-many-sites": say("One card opens up to {n} sites.", { n: String(CARDS.sitesMax) }),
+  "too-many-cards": "They have more cards than can be changed at once: return some of them first.",
   reversed: "Must be before Valid To date",
 } as const;
 

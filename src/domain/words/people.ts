@@ -57,6 +57,7 @@ export const PERSON_REFUSED = {
   self: "They can't be their own delegate",
   reversed: "Valid From must be before Valid To.",
   gone: "They are no longer here.",
+  "home-not-member": "Choose a home site that the person is a member of.",
 } as const;
 
 /** Limits of ours, at their fields. */
@@ -67,7 +68,6 @@ export const PERSON_LIMIT = {
   phone: "A phone number must have {n} characters or less",
   delegates: "Up to {n} delegates",
   neighbourhoods: "Up to {n} neighbourhoods",
-  homeNotMember: "Choose a site that the person is a member of",
 } as const;
 /** Spec 3 §5, word for word. */
 export const DEPARTMENT_REQUIRED = {

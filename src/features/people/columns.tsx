@@ -45,7 +45,7 @@ export function EditLink({ person }: { readonly person: PersonRow }) {
 }
 
 /** Chips of a person's tags, but for those that the address hides (spec 3 §2). */
-function TagsCell({ tags, hidden }: { readonly tags: readonly string[]; readonly hidden: ReadonlySet<string> }) {
+export function TagsCell({ tags, hidden }: { readonly tags: readonly string[]; readonly hidden: ReadonlySet<string> }) {
   return (
     <span className={classes["tags"]}>
       {tags

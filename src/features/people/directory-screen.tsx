@@ -4,21 +4,16 @@ import { MEMBERSHIP_PARAMETER } from "#domain/filters/filters.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
-import { useCardRights } from "./cards/use-card.ts";
 import { directoryColumns } from "./columns.tsx";
-import { ExportMembers } from "./export-members.tsx";
+import { ListActions } from "./list-actions.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { usePeopleSearch } from "./use-people-search.ts";
-
-const OwnerScan = latePart(async () => (await import("./cards/owner-scan.tsx")).OwnerScan);
 
 /** People Directory (spec 3 §2): `/people/directory`. [PPL-13] */
 export function DirectoryScreen() {
   const { site } = useActiveSite();
-  const { toOwner } = useCardRights();
-  const { filter, change, without } = usePeopleSearch("directory");
+  const { filter, change, without } = usePeopleSearch();
   const { membership, hiddenTags } = filter;
   const where = useMemo(() => (membership === null ? {} : { membership }), [membership]);
   const hidden = [...hiddenTags].join("\n");
@@ -39,12 +34,7 @@ export function DirectoryScreen() {
           </Button>
         )
       }
-      actions={
-        <>
-          {toOwner ? <OwnerScan /> : null}
-          <ExportMembers site={site} />
-        </>
-      }
+      actions={<ListActions site={site} />}
       addTo="/people/new"
       addWord={PEOPLE_LIST.add}
     />

@@ -2,11 +2,12 @@ import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { planVisitOver } from "#domain/cards/commands/temporary.ts";
 import { cardState } from "#domain/cards/schema.ts";
+import { type Visits, VISITS } from "#domain/filters/filters.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
@@ -21,11 +22,12 @@ import { useNow } from "#widgets/clock.ts";
 import type { Column } from "#widgets/table/columns.ts";
 import { cardsNow } from "./cards/find-card.ts";
 import { useCardAt } from "./cards/use-card-at.ts";
-import { EditLink, NameCell, phoneWords } from "./columns.tsx";
+import { EditLink, NameCell, phoneWords, TagsCell } from "./columns.tsx";
+import { ListActions } from "./list-actions.tsx";
 import { PeopleList } from "./people-list.tsx";
-import { usePeopleSearch } from "./use-people-search.ts";
+import { useVisitorsSearch } from "./use-people-search.ts";
 import { usePersonSave } from "./use-person-save.ts";
-import { VISIT_WORDS, type Visits, VISITS, visitsWhere } from "./visits.ts";
+import { VISIT_WORDS, visitsWhere } from "./visits.ts";
 import classes from "./people.module.css";
 
 type Zoned = { readonly zone: string; readonly now: number };
@@ -110,8 +112,9 @@ const Issue = ({ person }: { readonly person: PersonRow }) => (
 const isOver = ({ member }: PersonRow, now: number): boolean =>
   member !== null && member.validTo !== null && member.validTo <= now;
 
+type Looks = Zoned & { readonly wide: boolean; readonly hidden: ReadonlySet<string> };
 /** Expectations 5.16, of what the product knows. */
-const visitorColumns = ({ zone, now, wide }: Zoned & { readonly wide: boolean }): readonly Column<PersonRow>[] => [
+const visitorColumns = ({ zone, now, wide, hidden }: Looks): readonly Column<PersonRow>[] => [
   {
     key: "title",
     title: PEOPLE_LIST.colName,
@@ -141,13 +144,7 @@ const visitorColumns = ({ zone, now, wide }: Zoned & { readonly wide: boolean })
     title: PEOPLE_LIST.colTags,
     from: 1200,
     width: "minmax(0, 2fr)",
-    cell: (p) => (
-      <span className={classes["tags"]}>
-        {p.tags.map((t) => (
-          <Tag key={t}>{t}</Tag>
-        ))}
-      </span>
-    ),
+    cell: (p) => <TagsCell tags={p.tags} hidden={hidden} />,
   },
   {
     key: "actions",
@@ -172,16 +169,19 @@ const zoneOf = (site: SiteRow | null): string => site?.timeZone ?? UTC;
 export function VisitorsScreen() {
   const { site } = useActiveSite();
   const now = useNow();
-  const { filter, change } = usePeopleSearch("visitors");
-  const [visits, setVisits] = useState<Visits>("all");
-  const { membership } = filter;
+  const { filter, change } = useVisitorsSearch();
+  const { membership, visits } = filter;
+  const hidden = [...filter.hiddenTags].join("\n");
   const zone = zoneOf(site);
   const where = useMemo(
     () => ({ ...(membership === null ? {} : { membership }), ...visitsWhere(visits, now, zone) }),
     [membership, visits, now, zone],
   );
   const wide = !useMedia(PHONE);
-  const columns = useMemo(() => visitorColumns({ zone, now, wide }), [zone, now, wide]);
+  const columns = useMemo(
+    () => visitorColumns({ zone, now, wide, hidden: new Set(hidden.split("\n")) }),
+    [zone, now, wide, hidden],
+  );
   return (
     <PeopleList
       title={ROUTE.visitors}
@@ -195,10 +195,11 @@ export function VisitorsScreen() {
         <SegmentedControl
           aria-label={PEOPLE_LIST.when}
           value={visits}
-          onChange={(v) => setVisits(v as Visits)}
+          onChange={(v) => change({ visits: v as Visits })}
           data={VISITS.map((v) => ({ value: v, label: VISIT_WORDS[v] }))}
         />
       }
+      actions={<ListActions site={site} />}
       addTo="/people/new?membership=temporary"
       addWord={PEOPLE_LIST.addVisitor}
     />

@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PersonRow } from "#domain/people/collection.ts";
-import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards } from "./cards/cards.test-kit.tsx";
+import { aCard, dialogs, fakeWith, HOUR, openAt, owned, putCards, scan } from "./cards/cards.test-kit.tsx";
 import { MEMBER } from "./view/person.test-kit.tsx";
 import { VisitorsScreen } from "./visitors-screen.tsx";
 
@@ -18,7 +18,7 @@ const SPARE = aCard({
   enabledTo: NOW + HOUR,
 });
 /** The visitors of a site: one, with this temporary card. */
-async function open(temporary: string | null) {
+async function open(temporary: string | null, search = "") {
   const fake = fakeWith();
   const cards = { permanent: null, temporary };
   const member = {
@@ -39,7 +39,7 @@ async function open(temporary: string | null) {
     phones: [],
     position: "",
     employer: "",
-    tags: [],
+    tags: ["Fire warden", "VIP"],
     active: true,
     sites: ["s1"],
     rev: 1,
@@ -50,7 +50,7 @@ async function open(temporary: string | null) {
   fake.setRows({ window: "person", site: "s1", where, text: "" } as never, [guest] as never);
   putCards(fake, [SPARE]);
   fake.shownDocs[member.path] = { fields: { cards }, rev: 2 };
-  const shown = await openAt(fake, "/people/visitors", { "/people/visitors": VisitorsScreen });
+  const shown = await openAt(fake, `/people/visitors${search}`, { "/people/visitors": VisitorsScreen });
   await screen.findByRole("row", { name: /Guy Est/ });
   return { fake, ...shown };
 }
@@ -88,6 +88,34 @@ test("[PPL-15] a visitor without a card is led to the one that they can be given
   await open(null);
   const link = await screen.findByRole("link", { name: "Issue a temporary card to Guy Est" });
   expect(link.getAttribute("href")).toBe("/people/view/guest?card=temporary");
+});
+
+test("[PPL-15] the view stands in the address: a link to it shows it, and another one is written there", async () => {
+  const fake = fakeWith();
+  const { at } = await openAt(fake, "/people/visitors?visits=expected&q=guy", { "/people/visitors": VisitorsScreen });
+  expect(await screen.findByRole("radio", { name: "Expected" })).toHaveProperty("checked", true);
+  const asked = () => [...fake.windows.values()].map(({ query }) => (query.window === "person" ? query.where : {}));
+  expect(asked()).toContainEqual(expect.objectContaining({ membership: "temporary", validFrom: expect.anything() }));
+  await user.click(screen.getByRole("radio", { name: "Expired with card out" }));
+  await waitFor(() => expect(at()).toBe("/people/visitors?visits=expired&q=guy"));
+  await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ cardOut: true })));
+  await user.click(screen.getByRole("radio", { name: "All" }));
+  await waitFor(() => expect(at()).toBe("/people/visitors?q=guy"));
+});
+
+test("[PPL-15] tags that the address hides are not shown", async () => {
+  await open(null, "?person.tags.VIP=true");
+  const row = within(await screen.findByRole("row", { name: /Guy Est/ }));
+  expect(row.getByText("Fire warden")).toBeDefined();
+  expect(row.queryByText("VIP")).toBeNull();
+});
+
+test("[PPL-15] [PPL-14] [CRD-96] the toolbar is that of the directory: members are exported, and a card that is scanned leads to whoever has it", async () => {
+  await open(SPARE.id);
+  expect(screen.getByRole("button", { name: "Export members" })).toBeDefined();
+  await screen.findByRole("button", { name: "Scan a card" });
+  await scan("9001");
+  expect(await screen.findByRole("heading", { name: "Elsewhere guest" })).toBeDefined();
 });
 
 vi.setConfig({ testTimeout: 20_000 });

@@ -1,10 +1,8 @@
 import type { WindowQuery } from "#data/api.ts";
+import type { Visits } from "#domain/filters/filters.ts";
 import { addDays, dayOf, startOf } from "#domain/shared/time.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 
-/** Views of the visitors (expectations 5.16). */
-export const VISITS = ["all", "today", "expected", "expired"] as const;
-export type Visits = (typeof VISITS)[number];
 export const VISIT_WORDS: { readonly [V in Visits]: string } = {
   all: PEOPLE_LIST.all,
   today: PEOPLE_LIST.today,

@@ -35,6 +35,9 @@ function cut(cards: readonly CardNow[]): readonly (readonly CardNow[])[] {
   return sets;
 }
 
+/** Whether cards are few enough, and at few enough sites, for one set. */
+export const fitOneSet = (cards: readonly CardNow[]): boolean => cut(cards).length <= 1;
+
 function inSets(
   cards: readonly CardNow[],
   { action, what }: Said,

@@ -181,8 +181,10 @@ export const ownerLink = ({ path, title, displayName }: Holder["person"]): JsonO
 });
 
 /** Whether a temporary card opens doors now. */
-const isRunning = ({ enabledFrom, enabledTo }: CardNow, now: number): boolean =>
-  (enabledFrom === null || enabledFrom <= now) && (enabledTo === null || enabledTo > now);
+export const isRunning = (
+  { enabledFrom, enabledTo }: Pick<CardNow, "enabledFrom" | "enabledTo">,
+  now: number,
+): boolean => (enabledFrom === null || enabledFrom <= now) && (enabledTo === null || enabledTo > now);
 /** Ends a running temporary card now, unless it is the one that is given (spec 3 §4). [CRD-20] */
 export function endRunning(to: Changes, at: CardAt, temporary: CardNow | null, given: string): void {
   if (temporary && temporary.id !== given && isRunning(temporary, at.now))

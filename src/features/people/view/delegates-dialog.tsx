@@ -76,14 +76,16 @@ function Add({ site, person, list, onAdd }: AddProps & { readonly onAdd: (delega
 
 type OneProps = {
   readonly site: SiteRow;
+  readonly of: PersonDetail;
   readonly delegate: Delegate;
   readonly onChange: (next: Delegate) => void;
   readonly onRemove: () => void;
 };
-function One({ site, delegate, onChange, onRemove }: OneProps) {
+function One({ site, of, delegate, onChange, onRemove }: OneProps) {
   const { ns, roles } = useSignedIn();
   const offered = useOffered(site.id);
   const name = useTitle(delegate, site);
+  const isMember = of.sites.includes(site.id);
   return (
     <li className={classes["delegate"]}>
       <div className={classes["delegateHead"]}>
@@ -94,7 +96,8 @@ function One({ site, delegate, onChange, onRemove }: OneProps) {
           {PERSON_PAGE.remove}
         </Button>
       </div>
-      {offered === null ? null : (
+      {isMember ? null : <p className={classes["dim"]}>{say(PERSON_PAGE.permissionsElsewhere, { name: of.title })}</p>}
+      {offered === null || !isMember ? null : (
         <PermissionChecks
           label={say(PERSON_PAGE.permissionsOf, { name })}
           tree={delegateTree(offered, { ns, isAdmin: heldRoles(roles).has("ns.admin") })}
@@ -153,6 +156,7 @@ export function DelegatesDialog({ site, person, kept, onClose }: Props) {
               <One
                 key={d.id}
                 site={site}
+                of={person}
                 delegate={d}
                 onChange={(next) => change(list.map((x) => (x.id === d.id ? next : x)))}
                 onRemove={() => change(list.filter((x) => x.id !== d.id))}

@@ -31,6 +31,8 @@ function Consequences({ person }: { readonly person: PersonDetail }) {
         <li>{PERSON_DELETE.cards}</li>
         <li>{PERSON_DELETE.bookings}</li>
         <li>{PERSON_DELETE.account}</li>
+        <li>{PERSON_DELETE.pictures}</li>
+        {person.delegates.length + person.delegators.length === 0 ? null : <li>{PERSON_DELETE.delegates}</li>}
       </ul>
       <p className={classes["line"]}>{PERSON_DELETE.rooms}</p>
       <p className={classes["line"]}>{PERSON_DELETE.may}</p>

@@ -19,34 +19,34 @@ type Props = {
 };
 
 type NodesProps = Omit<Props, "label"> & { readonly open: boolean };
-function Box({ of, held, onChange, open }: Omit<NodesProps, "tree" | "told"> & { readonly of: string }) {
+function Box({ of, held, onChange, open }: Omit<NodesProps, "tree" | "told"> & { readonly of: PermissionNode }) {
   return (
     <label className={classes["check"]}>
       <input
         type="checkbox"
-        checked={held[of] === true}
+        checked={held[of.key] === true}
         disabled={!open || onChange === undefined}
-        onChange={(e) => onChange?.(withPermission(held, of, e.currentTarget.checked))}
+        onChange={(e) => onChange?.(withPermission(held, of.key, e.currentTarget.checked, [of]))}
       />
-      {permissionWord(of)}
+      {permissionWord(of.key)}
     </label>
   );
 }
 
 function Nodes({ tree, held, onChange, open, told = false }: NodesProps) {
   const change = onChange ? { onChange } : {};
-  return tree.map(({ key, under }) => (
-    <div key={key}>
+  return tree.map((node) => (
+    <div key={node.key}>
       {told ? (
-        <Told fields={[`permissions.${key}`]} word={permissionWord(key)}>
-          <Box of={key} held={held} open={open} {...change} />
+        <Told fields={[`permissions.${node.key}`]} word={permissionWord(node.key)}>
+          <Box of={node} held={held} open={open} {...change} />
         </Told>
       ) : (
-        <Box of={key} held={held} open={open} {...change} />
+        <Box of={node} held={held} open={open} {...change} />
       )}
-      {under.length === 0 ? null : (
+      {node.under.length === 0 ? null : (
         <div className={classes["under"]}>
-          <Nodes tree={under} held={held} open={open && held[key] === true} told={told} {...change} />
+          <Nodes tree={node.under} held={held} open={open && held[node.key] === true} told={told} {...change} />
         </div>
       )}
     </div>

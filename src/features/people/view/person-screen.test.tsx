@@ -2,11 +2,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangeRecord } from "#domain/audit/records.ts";
+import type { CardDetail } from "#domain/cards/collection.ts";
 import { bookingsBetween } from "#domain/bookings/groups.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { err, ok } from "#domain/shared/result.ts";
 import { aBooking, aDesk } from "#testing/builders.ts";
 import type { FakeData } from "#testing/fake-data.ts";
+import { aCard, owned, putCards } from "../cards/cards.test-kit.tsx";
 import { fakeWith, MEMBER, open, openPerson, PERSON, SITE } from "./person.test-kit.tsx";
 
 const user = userEvent.setup();
@@ -201,6 +203,63 @@ describe("setting somebody inactive", () => {
     expect(fake.plans[1]?.ops).toEqual([{ kind: "delete", path: booking.path, seenRev: 1 }]);
   });
 
+  const withCard = (fake: FakeData, over: Partial<CardDetail> = {}) => {
+    const card = aCard({
+      id: "ref~1",
+      role: "permanent",
+      owner: owned("grace", "Grace Novak"),
+      sites: ["s1"],
+      ...over,
+    });
+    putCards(fake, [card]);
+    fake.setRows({ list: "card", group: "grace" }, [card]);
+    fake.shownDocs[MEMBER.path] = { fields: { cards: { permanent: card.id, temporary: null } }, rev: 2 };
+    return card;
+  };
+  test.each([
+    ["Disable them", "Card 1 (permanent) is disabled, and stays with them", [{ disabled: true }]],
+    ["Return them", "Card 1 (permanent) is returned", [{ "cards/permanent": null }, { owner: null, returned: true }]],
+  ])("[PPG-8] what becomes of cards is chosen, said and saved as one: %s", async (choice, words, wrote) => {
+    const fake = fakeWith({ net: "offline" });
+    withCard(fake);
+    await openPerson(fake);
+    await user.click(button("Set inactive"));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(await dialog.findByText("Card 1 (permanent) stays with them")).toBeDefined();
+    await user.click(dialog.getByRole("radio", { name: choice }));
+    expect(dialog.getByText(words)).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Set inactive" }));
+    expect(await screen.findByText("Grace Novak is now inactive")).toBeDefined();
+    expect(fake.plans).toHaveLength(1);
+    const fields = fake.plans[0]?.ops.map((op) => (op.kind === "patch" ? op.fields : {})) ?? [];
+    for (const some of [{ active: false }, ...wrote]) expect(fields).toContainEqual(expect.objectContaining(some));
+    expect(fields).toHaveLength(1 + wrote.length);
+  });
+
+  test("[PPG-8] cards that were disabled are enabled again with their holder", async () => {
+    const fake = fakeWith({ person: { ...PERSON, active: false } });
+    withCard(fake, { disabled: true });
+    await openPerson(fake);
+    await user.click(button("Re-activate"));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(await dialog.findByText("Card 1 (permanent) is disabled, and stays with them")).toBeDefined();
+    await user.click(dialog.getByRole("radio", { name: "Enable them" }));
+    expect(dialog.getByText("Card 1 (permanent) opens doors again")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Re-activate" }));
+    expect(await screen.findByText("Grace Novak is now active")).toBeDefined();
+    expect(fake.plans[0]?.ops).toMatchObject([{ fields: { active: true } }, { fields: { disabled: false } }]);
+  });
+
+  test("[PPG-8] a card at others' sites only stays, and nothing is asked about it", async () => {
+    const fake = fakeWith({ own: ["s1"] });
+    withCard(fake, { sites: ["elsewhere"] });
+    await openPerson(fake);
+    await user.click(button("Set inactive"));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(await dialog.findByText("Card 1 (permanent) is at other sites only, and stays as it is")).toBeDefined();
+    expect(dialog.queryByRole("radio")).toBeNull();
+  });
+
   test("[PPG-8] says that bookings may not be seen, and offers nothing about them", async () => {
     const fake = fakeWith();
     booked(fake);
@@ -283,6 +342,8 @@ describe("deleting a person", () => {
     const dialog = await ask();
     expect(dialog.getByText("their membership of 1 site")).toBeDefined();
     expect(dialog.getByText("Cards and bookings may be affected.")).toBeDefined();
+    for (const words of ["their pictures", "what others may do for them, and they for others"])
+      expect(dialog.getByText(words)).toBeDefined();
     const yes = dialog.getByRole("button", { name: "Delete" });
     await user.type(dialog.getByRole("textbox"), "Grace");
     expect(yes).toHaveProperty("disabled", true);

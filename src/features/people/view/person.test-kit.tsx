@@ -68,12 +68,14 @@ export type Given = {
   readonly sites?: readonly (typeof SITE)[];
   readonly arrived?: boolean;
   readonly net?: "online" | "offline";
+  /** Ids of the sites of whoever looks; left out: all. */
+  readonly own?: readonly string[];
 };
 
 /** A faked worker that knows one person of one site. */
 export function fakeWith(given: Given = {}): FakeData {
   const { roles = ["people.admin"], ns = "example", person = PERSON, member = MEMBER, sites = [SITE] } = given;
-  const session = aSession({ ns, roles: ["user", ...roles] });
+  const session = aSession({ ns, roles: ["user", ...roles], ...(given.own ? { sites: given.own } : {}) });
   const pulls = given.arrived === false ? [{ ...ARRIVED, complete: false }] : [ARRIVED];
   const sync = aSync({ pulls, net: given.net ?? "online" });
   const fake = new FakeData({ state: "in", session, proven: true }, sync);

@@ -191,6 +191,12 @@ describe("delegates", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("[PPG-7] at a site that the person is no member of nobody is given permissions", async () => {
+    const dialog = await openDialog(fakeWith({ person: { ...PERSON, sites: ["s9"] }, member: null }));
+    expect(await dialog.findByText("Permissions are given at a site that Grace Novak is a member of.")).toBeDefined();
+    expect(dialog.queryByRole("checkbox")).toBeNull();
+  });
+
   test("[PPG-7] nobody is their own delegate, or one twice: said for 5 s, and read out", async () => {
     const fake = fakeWith();
     findable(fake, "o", [rowOf("grace", "Grace Novak"), rowOf("bo", "Bo Lind")]);

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { BookingRow, SiteRow } from "#data/api.ts";
-import { useData, useLive } from "#data/live.ts";
+import { useData } from "#data/live.ts";
 import { planCancelMany } from "#domain/bookings/commands.ts";
+import { type CardFate, planState } from "#domain/cards/commands/state.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
-import { planActive } from "#domain/people/commands.ts";
 import { BOOKING_REFUSED } from "#domain/words/bookings.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { PERSON_DONE, PERSON_STATE } from "#domain/words/person.ts";
@@ -15,25 +15,19 @@ import { toast } from "#ui/toast.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { useMay } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
+import { cardsNow } from "../cards/find-card.ts";
+import { useCardAt } from "../cards/use-card-at.ts";
 import { usePersonSave } from "../use-person-save.ts";
+import { CardChoice, CardImpact, Choose } from "./state-impact.tsx";
 import { useBookings, useSeesBookings } from "./use-bookings.ts";
+import { type Cards, useCards } from "./use-cards.ts";
 import classes from "./person.module.css";
 
 type Props = { readonly site: SiteRow; readonly person: PersonDetail; readonly onClose: () => void };
-
-function Cards({ person }: Pick<Props, "person">) {
-  const live = useLive(useData().rows({ list: "card", group: person.id }));
-  if (live.state === "loading") return null;
-  const { roles } = PERSON_STATE;
-  if (live.value.length === 0) return <li>{PERSON_STATE.noCards}</li>;
-  return live.value.map((c) => (
-    <li key={c.id}>
-      {say(PERSON_STATE.card, { card: c.number, role: c.role === "temporary" ? roles.temporary : roles.permanent })}
-    </li>
-  ));
-}
-
 type Coming = ReturnType<typeof useBookings>;
+const CHOICES = ["keep", "cancel"] as const;
+type Choice = (typeof CHOICES)[number];
+
 function bookingWords(coming: Coming, site: SiteRow): string {
   if (coming === null) return PERSON_STATE.counting;
   const n = coming.list.length;
@@ -41,42 +35,29 @@ function bookingWords(coming: Coming, site: SiteRow): string {
   return say(n === 0 ? PERSON_STATE.noBookings : PERSON_STATE.bookings, { site: site.title, n: String(n) });
 }
 
-const CHOICES = ["keep", "cancel"] as const;
-type Choice = (typeof CHOICES)[number];
-function Choose({ value, onChange }: { readonly value: Choice; readonly onChange: (choice: Choice) => void }) {
-  return (
-    <fieldset className={classes["group"]}>
-      <legend>{PERSON_STATE.whatOf}</legend>
-      {CHOICES.map((c) => (
-        <label key={c} className={classes["check"]}>
-          <input type="radio" name="bookings" checked={value === c} onChange={() => onChange(c)} />
-          {PERSON_STATE[c]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** What somebody has now, and what is to become of their bookings, where these may be changed. */
-function Impact({ site, person, coming, choice, onChoose }: Omit<Props, "onClose"> & ImpactProps) {
-  const may = useMay();
+type ImpactProps = Omit<Props, "onClose"> & {
+  readonly coming: Coming;
+  readonly cards: Cards;
+  readonly fate: CardFate;
+};
+/** What somebody has now, and what is to become of it. */
+function Impact({ site, person, coming, cards, fate }: ImpactProps) {
   const sees = useSeesBookings();
-  const some = (coming?.list.length ?? 0) > 0;
+  const elsewhere = person.sites.some((id) => id !== site.id);
   return (
     <>
       <p className={classes["dim"]}>{PERSON_STATE.impact}</p>
       <ul className={classes["bullets"]}>
         <li role="status">{sees ? bookingWords(coming, site) : PERSON_STATE.bookingsUnseen}</li>
         {sees && coming?.partial === true ? <li>{PERSON_STATE.bookingsPartly}</li> : null}
-        <Cards person={person} />
+        {elsewhere ? <li>{PERSON_STATE.bookingsElsewhere}</li> : null}
+        <CardImpact cards={cards} fate={fate} />
       </ul>
-      {some && may("deskBooking.deskSettings") ? <Choose value={choice} onChange={onChoose} /> : null}
     </>
   );
 }
-type ImpactProps = { readonly coming: Coming; readonly choice: Choice; readonly onChoose: (choice: Choice) => void };
 
-/** Cancels bookings behind the change itself; a refusal is told and stops the rest. */
+/** Cancels bookings behind the change itself, two a set (docs/decisions/056); a refusal is told and stops the rest. */
 function useCancel(): (bookings: readonly BookingRow[]) => Promise<void> {
   const { api } = useData();
   const { roles } = useSignedIn();
@@ -91,24 +72,39 @@ function useCancel(): (bookings: readonly BookingRow[]) => Promise<void> {
   };
 }
 
+/** Saves the state with what becomes of the cards; false where it was refused. */
+function useSaveState({ site, person }: Omit<Props, "onClose">): (fate: CardFate, cards: Cards) => Promise<boolean> {
+  const data = useData();
+  const save = usePersonSave();
+  const at = useCardAt(site.id);
+  const active = !person.active;
+  const done = say(active ? PERSON_DONE.active : PERSON_DONE.inactive, { name: person.title });
+  return async (fate, cards) => {
+    const ids = fate === "keep" ? [] : (cards?.list ?? []).map((c) => c.id);
+    const held = await cardsNow(data, ids);
+    const plan = planState(person, { active, fate }, held, await at(held));
+    return save(plan, { done, failed: PERSON_DONE.stateRefused });
+  };
+}
+
 /** Sets somebody inactive after the impact was seen, or active again (spec 3 §4, expectations 5.17). [PPG-8] */
 export function StateDialog({ site, person, onClose }: Props) {
-  const { roles } = useSignedIn();
+  const may = useMay();
   const now = useNow();
-  const save = usePersonSave();
+  const save = useSaveState({ site, person });
   const cancel = useCancel();
+  const cards = useCards(person);
   const found = useBookings({ site, person, to: "always" });
   const [choice, setChoice] = useState<Choice>("keep");
+  const [fate, setFate] = useState<CardFate>("keep");
   const next = !person.active;
   // One that has begun is theirs until it ends: only what is to come can be cancelled.
   const coming = found && { ...found, list: found.list.filter((b) => b.fromTime > now) };
   const name = person.title;
   const submit = async () => {
     onClose();
-    const done = say(next ? PERSON_DONE.active : PERSON_DONE.inactive, { name });
-    const plan = planActive(person, next, site.id, { roles });
-    if (!(await save(plan, { done, failed: PERSON_DONE.stateRefused }))) return;
-    if (!next && choice === "cancel") await cancel(coming?.list ?? []);
+    const isSaved = await save(fate, cards);
+    if (isSaved && !next && choice === "cancel") await cancel(coming?.list ?? []);
   };
   return (
     <Dialog
@@ -124,11 +120,41 @@ export function StateDialog({ site, person, onClose }: Props) {
         </>
       }
     >
-      {next ? (
-        PERSON_STATE.activeBody
-      ) : (
-        <Impact site={site} person={person} coming={coming} choice={choice} onChoose={setChoice} />
-      )}
+      <div className={classes["dialogBody"]}>
+        {next ? (
+          <Again cards={cards} fate={fate} />
+        ) : (
+          <div>
+            <Impact site={site} person={person} coming={coming} cards={cards} fate={fate} />
+          </div>
+        )}
+        {may("people.cards") ? <CardChoice cards={cards} active={next} fate={fate} onChange={setFate} /> : null}
+        {!next && (coming?.list.length ?? 0) > 0 && may("deskBooking.deskSettings") ? (
+          <Choose
+            name="bookings"
+            legend={PERSON_STATE.whatOf}
+            choices={CHOICES}
+            words={(c) => PERSON_STATE[c]}
+            value={choice}
+            onChange={setChoice}
+          />
+        ) : null}
+      </div>
     </Dialog>
+  );
+}
+
+/** What it means to be active again, and what becomes of cards that were disabled. */
+function Again({ cards, fate }: { readonly cards: Cards; readonly fate: CardFate }) {
+  const some = cards?.list.some((c) => c.disabled) ?? false;
+  return (
+    <div>
+      <p className={classes["line"]}>{PERSON_STATE.activeBody}</p>
+      {some ? (
+        <ul className={classes["bullets"]}>
+          <CardImpact cards={cards} fate={fate} />
+        </ul>
+      ) : null}
+    </div>
   );
 }
