@@ -9,6 +9,9 @@ import { toast } from "#ui/toast.tsx";
 /** What the server says of a user that it made, or that was there already. */
 const madeSchema = v.object({ uid: v.pipe(v.string(), v.regex(/^[^/]{1,128}$/)), created: v.boolean() });
 
+/** How long the email for a password is offered, ms: the page changes meanwhile. */
+const OFFER_MS = 20_000;
+
 export type CreateUser = {
   readonly busy: boolean;
   /** @returns the uid, null where there is none: then it was said why */
@@ -49,7 +52,7 @@ export function useCreateUser(): CreateUser {
     const { uid, created } = made.output;
     if (!created && !unheard.current.has(key)) {
       const action = { label: USER_DONE.mailKnown, run: () => void mail(address) };
-      toast({ text: say(USER_DONE.known, { name }), action });
+      toast({ text: say(USER_DONE.known, { name }), action, ms: OFFER_MS });
       return uid;
     }
     unheard.current.delete(key);

@@ -101,6 +101,12 @@ export function isShown(entry: LogEntry, filter: LogFilter): boolean {
   if (field !== "" && !lines.some((l) => has(l.label, field) || has(l.field, field))) return false;
   if (q === "") return true;
   const whole = lines.length === 0 ? [changeLine(entry)] : [];
-  const said = [entry.title, entry.by, entry.path, ...whole, ...lines.flatMap((l) => [l.label, l.before ?? "", l.after ?? ""])];
+  const said = [
+    entry.title,
+    entry.by,
+    entry.path,
+    ...whole,
+    ...lines.flatMap((l) => [l.label, l.before ?? "", l.after ?? ""]),
+  ];
   return said.some((words) => has(words, q));
 }

@@ -57,8 +57,7 @@ describe("the Users list", () => {
     const fake = fakeWith({ net: "offline" });
     fake.setRows(asks() as { readonly window: "user" }, [USER], true);
     await openAt(fake, "/people/users");
-    const trouble =
-      "We're experiencing some issues fetching users, please wait while we try and sort out the problem";
+    const trouble = "We're experiencing some issues fetching users, please wait while we try and sort out the problem";
     expect(await screen.findByText(trouble)).toBeDefined();
     act(() => fake.setSync({ net: "online" }));
     expect(await screen.findByText("Loading more users...")).toBeDefined();
@@ -109,7 +108,9 @@ describe("a new user", () => {
     await openAt(fake, "/people/user");
     await type("new@elsewhere.test");
     await create();
-    expect(await screen.findByText(/^Error creating user for new@elsewhere.test, the server did not answer/)).toBeDefined();
+    expect(
+      await screen.findByText(/^Error creating user for new@elsewhere.test, the server did not answer/),
+    ).toBeDefined();
     expect(fake.resets).toEqual([]);
     fake.answers["callable-user-create"] = ok({ uid: "ben", created: false });
     await create();
