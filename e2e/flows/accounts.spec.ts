@@ -4,7 +4,7 @@ import { accessPath, restrictedPath } from "../../src/domain/access-control/coll
 import { leftOnDisk } from "../kit/disk.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aMember } from "../kit/people.ts";
-import { common, type TestTenant } from "../kit/tenant.ts";
+import { common, type PersonName, type TestTenant } from "../kit/tenant.ts";
 import type { TestServer } from "../kit/server.ts";
 import { SyncPage } from "../pages/sync.ts";
 
@@ -239,12 +239,17 @@ test("[ACC-12] [E2E-AC5] a role taken away while its holder edits without a netw
   expect((await server.get(`ns/${tenant.ns}/people/grace`))?.["position"]).toBeUndefined();
 });
 
-/** Gives somebody of the tenant other roles, and waits until their next token has them. */
-async function rolesTo(server: TestServer, uid: string, roles: readonly string[]): Promise<void> {
+/** Gives somebody of the tenant other roles before they sign in, in document and claims: a trigger may be long about it at first. */
+async function rolesTo(
+  server: TestServer,
+  tenant: TestTenant,
+  who: PersonName,
+  roles: readonly string[],
+): Promise<void> {
+  const uid = tenant.uid(who);
   await server.patch(`users/${uid}`, { roles });
-  await expect
-    .poll(async () => ((await server.claims(uid))["roles"] as readonly string[]).toSorted(), { timeout: 20_000 })
-    .toEqual(roles.toSorted());
+  const person = `ns/${tenant.ns}/people/${who}`;
+  await server.setClaims(uid, { namespace: tenant.ns, roles, sites: [tenant.site], person });
 }
 
 test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one account at once: both stay; of two links to one person the first holds, and the second says so", async ({
@@ -257,7 +262,7 @@ test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one acc
   await aMember(server, tenant, "grace");
   const [uid, hoods] = [tenant.uid("data"), tenant.uid("hoods")];
   for (const id of [uid, hoods]) await server.patch(`users/${id}`, { person: null });
-  await rolesTo(server, tenant.uid("second"), ["people.admin"]);
+  await rolesTo(server, tenant, "second", ["people.admin"]);
   const link = async (on: Page, origin: string, to: string, title: string) => {
     await openUser(on, origin, to, title);
     await on.getByRole("button", { name: "Link to a person" }).click();
@@ -307,7 +312,7 @@ test("[USR-7] [E2E-AC7] an account is deleted by keyboard, with a connection: it
   const uid = tenant.uid("data");
   await server.patch(`users/${uid}`, { person: { ref: path, title: "Person grace", displayName: "grace" } });
   await server.putAll([[`ns/${tenant.ns}/uniques/linked_grace`, common(tenant.ns, { ref: `users/${uid}` })]]);
-  await rolesTo(server, tenant.uid("admin"), ["admin.super", "ns.admin"]);
+  await rolesTo(server, tenant, "admin", ["admin.super", "ns.admin"]);
   const page = await signedIn("admin");
   await openUser(page, device.origin, uid, "Test data");
   const ask = page.getByRole("button", { name: "Delete user" });
