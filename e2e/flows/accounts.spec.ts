@@ -4,7 +4,7 @@ import { accessPath, restrictedPath } from "../../src/domain/access-control/coll
 import { leftOnDisk } from "../kit/disk.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aMember } from "../kit/people.ts";
-import { common, type TestTenant } from "../kit/tenant.ts";
+import { common, type PersonName, type TestTenant } from "../kit/tenant.ts";
 import type { TestServer } from "../kit/server.ts";
 import { SyncPage } from "../pages/sync.ts";
 
@@ -14,6 +14,12 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 async function openUser(page: Page, origin: string, uid: string, title: string): Promise<void> {
   await page.goto(`${origin}/people/user/${uid}`);
   await expect(heading(page, title)).toBeVisible({ timeout: 20_000 });
+}
+/** How wide the columns of the list are, percent. */
+async function sharesOf(page: Page): Promise<readonly number[]> {
+  const px = await page.getByRole("columnheader").evaluateAll((all) => all.map((c) => c.getBoundingClientRect().width));
+  const whole = px.reduce((sum, x) => sum + x, 0);
+  return px.map((x) => Math.round((100 * x) / whole));
 }
 const rolesOf = async (server: TestServer, uid: string) =>
   ((await server.get(`users/${uid}`))?.["roles"] as readonly string[]).toSorted();
@@ -29,6 +35,14 @@ test("[USR-1] [USR-2] [USR-5] [E2E-AC1] users are searched, filtered by role and
   await page.goto(`${device.origin}/people/users`);
   const rows = page.getByRole("row");
   await expect(rows.filter({ hasText: "Test data" })).toBeVisible({ timeout: 20_000 });
+  for (const [width, want] of [
+    [330, [100]],
+    [560, [45, 55]],
+    [1280, [40, 40, 20]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => sharesOf(page)).toEqual(want);
+  }
   await device.net.set({ kind: "refuse" });
   await page.getByRole("button", { name: /^Filter By Role/ }).click();
   await page.getByRole("menuitemcheckbox", { name: /Reception/ }).click();
@@ -223,4 +237,100 @@ test("[ACC-12] [E2E-AC5] a role taken away while its holder edits without a netw
   await expect(sync.part(/^Needs attention/)).toContainText("Edit Person grace", { timeout: 30_000 });
   await expect(sync.part(/^Needs attention/)).toContainText(/right|permission|allowed|may not/i);
   expect((await server.get(`ns/${tenant.ns}/people/grace`))?.["position"]).toBeUndefined();
+});
+
+/** Gives somebody of the tenant other roles before they sign in, in document and claims: a trigger may be long about it at first. */
+async function rolesTo(
+  server: TestServer,
+  tenant: TestTenant,
+  who: PersonName,
+  roles: readonly string[],
+): Promise<void> {
+  const uid = tenant.uid(who);
+  await server.patch(`users/${uid}`, { roles });
+  const person = `ns/${tenant.ns}/people/${who}`;
+  await server.setClaims(uid, { namespace: tenant.ns, roles, sites: [tenant.site], person });
+}
+
+test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one account at once: both stay; of two links to one person the first holds, and the second says so", async ({
+  tenant,
+  server,
+  device,
+  secondDevice,
+  signedIn,
+}) => {
+  await aMember(server, tenant, "grace");
+  const [uid, hoods] = [tenant.uid("data"), tenant.uid("hoods")];
+  for (const id of [uid, hoods]) await server.patch(`users/${id}`, { person: null });
+  await rolesTo(server, tenant, "second", ["people.admin"]);
+  const link = async (on: Page, origin: string, to: string, title: string) => {
+    await openUser(on, origin, to, title);
+    await on.getByRole("button", { name: "Link to a person" }).click();
+    const dialog = on.getByRole("dialog");
+    await dialog.getByRole("searchbox").fill("grace");
+    await dialog.getByRole("button", { name: /^Person grace/ }).click({ timeout: 20_000 });
+    await dialog.getByRole("button", { name: "Link", exact: true }).click();
+    await expect(on.getByText("User linked to Person grace.")).toBeVisible();
+  };
+  const give = async (on: Page, role: string) => {
+    await region(on, "Roles").getByRole("checkbox", { name: role, exact: true }).check();
+    await region(on, "Roles").getByRole("button", { name: "Apply" }).click();
+    await expect(on.getByText("Roles updated")).toBeVisible();
+  };
+  const page = await signedIn("admin");
+  await device.net.set({ kind: "refuse" });
+  await link(page, device.origin, uid, "Test data");
+  await give(page, "Reception");
+
+  const other = await secondDevice.open();
+  await signIn(other, secondDevice.origin, tenant, "second");
+  await link(other, secondDevice.origin, hoods, "Test hoods");
+  const claim = async () => (await server.get(`ns/${tenant.ns}/uniques/linked_grace`))?.["ref"];
+  await expect.poll(claim, { timeout: 20_000 }).toBe(`users/${hoods}`);
+  await openUser(other, secondDevice.origin, uid, "Test data");
+  await give(other, "Room booking administrator");
+  await expect.poll(() => rolesOf(server, uid), { timeout: 20_000 }).toContain("room-booking.admin");
+
+  const sync = await SyncPage.open(page, device.origin);
+  await device.net.set({ kind: "pass" });
+  await expect
+    .poll(() => rolesOf(server, uid), { timeout: 30_000 })
+    .toEqual(["desk-booking.data", "people.reception", "room-booking.admin"]);
+  await expect(sync.part(/^Needs attention/)).toContainText("Link Test data to Person grace", { timeout: 30_000 });
+  await expect(sync.part(/^Needs attention/)).toContainText("already linked to a user");
+  expect(await claim()).toBe(`users/${hoods}`);
+  expect((await server.get(`users/${uid}`))?.["person"]).toBeNull();
+});
+
+test("[USR-7] [E2E-AC7] an account is deleted by keyboard, with a connection: it leaves the list, and its person can be linked again", async ({
+  tenant,
+  server,
+  device,
+  signedIn,
+}) => {
+  const path = await aMember(server, tenant, "grace");
+  const uid = tenant.uid("data");
+  await server.patch(`users/${uid}`, { person: { ref: path, title: "Person grace", displayName: "grace" } });
+  await server.putAll([[`ns/${tenant.ns}/uniques/linked_grace`, common(tenant.ns, { ref: `users/${uid}` })]]);
+  await rolesTo(server, tenant, "admin", ["admin.super", "ns.admin"]);
+  const page = await signedIn("admin");
+  await openUser(page, device.origin, uid, "Test data");
+  const ask = page.getByRole("button", { name: "Delete user" });
+  await device.net.set({ kind: "refuse" });
+  await expect(ask).toHaveAttribute("aria-disabled", "true", { timeout: 20_000 });
+  await device.net.set({ kind: "pass" });
+  await expect(ask).not.toHaveAttribute("aria-disabled", "true", { timeout: 20_000 });
+  await ask.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Delete", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  // The first call of a function starts its process.
+  await expect(page.getByText("User deleted.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("row").filter({ hasText: "Test reception" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("row").filter({ hasText: "Test data" })).toHaveCount(0, { timeout: 20_000 });
+  expect((await server.get(`users/${uid}`))?.["deleted"]).toBe(true);
+  expect((await server.get(`ns/${tenant.ns}/uniques/linked_grace`))?.["deleted"]).toBe(true);
+  await page.goto(`${device.origin}/people/user/${uid}`);
+  await expect(heading(page, "Oops!")).toBeVisible({ timeout: 20_000 });
 });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { type Role, ROLES } from "#domain/access/access.ts";
 import { linkedPath } from "#domain/accounts/reservations.ts";
 import { emailPath } from "#domain/people/reservations.ts";
 import { admin, backend, callAs, signedInAs, SOON, unique } from "./kit.ts";
@@ -18,9 +19,17 @@ async function aTenant(roles: readonly string[] = ["people.admin"], over: { read
   await db.doc(ada).set(common(ns, { title: "Ada Okafor", displayName: "Ada", memberSites: [site], email }));
   await db.doc(emailPath(ns, email)).set(common(ns, { ref: ada }));
   const { idToken } = await signedInAs(live, { ns: over.ns ?? ns, roles, sites: [site] });
-  const call = (name: string, data: object) => callAs(idToken, `callable-user-${name}`, data);
+  const ask = (name: string, data: object) => callAs(idToken, name, data);
+  const call = (name: string, data: object) => ask(`callable-user-${name}`, data);
   const user = async (uid: string) => (await db.doc(`users/${uid}`).get()).data() ?? {};
-  return { ns, site, email, ada, call, user };
+  return { ns, site, email, ada, ask, call, user };
+}
+/** Ada is a member of a site that is not one's own, and of no other. */
+async function elsewhere(ns: string, ada: string): Promise<void> {
+  const site = unique("elsewhere");
+  await db.doc(`sites/${site}`).set(common(ns, { title: "Lima" }));
+  await db.doc(`sites/${site}/members/ada`).set(common(ns, { person: { ref: ada, title: "Ada Okafor" } }));
+  await expect.poll(async () => (await db.doc(ada).get()).get("memberSites") as unknown, SOON).toEqual([site]);
 }
 type Made = { readonly result?: { readonly uid: string; readonly created: boolean } };
 
@@ -73,6 +82,35 @@ describe("callable-user-create", () => {
     expect(await here.call("create", { email: there.email })).toMatchObject({ error: { status: "ALREADY_EXISTS" } });
     expect((await here.user(made.result?.uid ?? ""))["ns"]).toBe(there.ns);
   }, 60_000);
+  test("[ACC-17] an address of the tenant's own domain, which no guest has", async () => {
+    const { ns, call, user } = await aTenant();
+    await db.doc(`ns/${ns}`).set(common(ns, { title: "Acme", domains: ["acme.test"] }));
+    const email = `${unique("own")}@acme.test`;
+    const made = (await call("create", { email })) as Made;
+    expect(await user(made.result?.uid ?? "")).toMatchObject({ email, roles: ["user"], person: null });
+  }, 60_000);
+  test("[ACC-17] somebody who was linked to another account meanwhile keeps that one, by its claim or by its link alone", async () => {
+    for (const claimed of [true, false]) {
+      const { ns, email, ada, call, user } = await aTenant();
+      const other = unique("user");
+      const link = { ref: ada, title: "Ada Okafor", displayName: "Ada" };
+      await db
+        .doc(`users/${other}`)
+        .set(common(ns, { email: "o@acme.test", roles: ["user"], sites: [], person: claimed ? null : link }));
+      if (claimed) await db.doc(linkedPath(ns, "ada")).set(common(ns, { ref: `users/${other}` }));
+      const uid = ((await call("create", { email })) as Made).result?.uid ?? "";
+      expect(await user(uid)).toMatchObject({ email, title: email, person: null });
+      const claim = (await db.doc(linkedPath(ns, "ada")).get()).data();
+      expect(claim?.["ref"]).toBe(claimed ? `users/${other}` : undefined);
+    }
+  }, 60_000);
+  test("[ACC-17] somebody of other sites gets an account of their address, and is linked by whoever works there", async () => {
+    const { ns, email, ada, call, user } = await aTenant();
+    await elsewhere(ns, ada);
+    const uid = ((await call("create", { email })) as Made).result?.uid ?? "";
+    expect((await user(uid))["person"]).toBeNull();
+    expect((await db.doc(linkedPath(ns, "ada")).get()).exists).toBe(false);
+  }, 60_000);
   test.each<[string, readonly string[], object, string]>([
     ["reception", ["people.reception"], { email: "x@y.test" }, "PERMISSION_DENIED"],
     ["no address", ["people.admin"], { email: "nobody" }, "INVALID_ARGUMENT"],
@@ -120,7 +158,25 @@ describe("callable-user-existsForPerson", () => {
   );
 });
 
+test("[ACC-18] nobody is told whether somebody of other sites has an account, but by ns.admin", async () => {
+  for (const [roles, want] of [
+    ["people.admin", { error: { status: "PERMISSION_DENIED" } }],
+    ["ns.admin", { result: false }],
+  ] as const) {
+    const { ns, ada, call } = await aTenant([roles]);
+    await elsewhere(ns, ada);
+    expect(await call("existsForPerson", { personRefPath: ada })).toMatchObject(want);
+  }
+}, 60_000);
+
 describe("callable-user-delete", () => {
+  test("[ACC-19] an address that stands there with capitals is found as it is written", async () => {
+    const { ns, call, user } = await aTenant(["people.admin", "admin.super"]);
+    const [uid, email] = [unique("user"), `${unique("Big")}@Acme.test`];
+    await db.doc(`users/${uid}`).set(common(ns, { email, roles: ["user"], sites: [], person: null }));
+    expect(await call("delete", { ns, email })).toEqual({ result: { email } });
+    expect((await user(uid))["deleted"]).toBe(true);
+  }, 60_000);
   test("[ACC-19] nobody signs in any more, the claim is given back, asked again it answers the same; the address can have another", async () => {
     const { ns, email, call, user } = await aTenant(["people.admin", "admin.super"]);
     const uid = ((await call("create", { email })) as Made).result?.uid ?? "";
@@ -231,4 +287,37 @@ describe("documents that contradict tokens", () => {
     }
     await expect(auth.getUserByEmail(email)).rejects.toMatchObject({ code: "auth/user-not-found" });
   }, 60_000);
+});
+
+/** Who may call what of accounts, written out by hand: a role that is not named is refused. */
+const CALLS: { readonly [name: string]: readonly Role[] } = {
+  "callable-user-create": ["ns.admin", "people.admin"],
+  "callable-user-existsForPerson": ["ns.admin", "people.admin"],
+  "callable-user-delete": ["admin.super"],
+  "callable-person-pin-read": ["ns.admin", "people.admin"],
+  "callable-person-pin-write": ["ns.admin", "people.admin"],
+};
+describe("roles and calls", () => {
+  test.each(ROLES)(
+    "[ACC-23] %s calls what is theirs, and nothing else",
+    async (role) => {
+      const { ns, site, email, ada, ask } = await aTenant([role]);
+      await db.doc(`sites/${site}`).update({ accessControlOptions: { pinSupport: true } });
+      await db.doc(`sites/${site}/members/ada`).set(common(ns, { person: { ref: ada, title: "Ada Okafor" } }));
+      const asked: readonly (readonly [string, object])[] = [
+        ["callable-user-create", { email }],
+        ["callable-user-existsForPerson", { personRefPath: ada }],
+        ["callable-user-delete", { ns, email }],
+        ["callable-person-pin-read", { site, person: "ada" }],
+        ["callable-person-pin-write", { site, person: "ada", pin: "4711" }],
+      ];
+      expect(asked.map(([name]) => name)).toEqual(Object.keys(CALLS));
+      for (const [name, data] of asked) {
+        const answer = await ask(name, data);
+        const refused = "error" in answer && answer.error.status === "PERMISSION_DENIED";
+        expect([name, refused]).toEqual([name, CALLS[name]?.includes(role) !== true]);
+      }
+    },
+    60_000,
+  );
 });

@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ROLES } from "../../src/domain/access/access.ts";
+import { type Role, ROLES } from "../../src/domain/access/access.ts";
 import { ACCOUNTS } from "../../src/domain/accounts/limits.ts";
 import { linkedPath } from "../../src/domain/accounts/reservations.ts";
 import { admin, changed, created, ME, nsAdmin, person, reception, sentBy, somebody, type Write } from "./people-kit.ts";
@@ -234,6 +234,30 @@ describe("the person of an account", () => {
     await given(env, { [claim("foreign")]: held(BEN, { ns: "other" }) });
     await assertFails(read(admin, claim("foreign")));
     await assertFails(read({ ...admin, ns: "other" }, claim("ada")));
+  });
+});
+
+/** Who writes what of others' accounts, written out by hand: a role that is not named is refused. */
+const KEEPERS: readonly Role[] = ["ns.admin", "people.admin"];
+const WRITES: readonly (readonly [string, readonly Role[], readonly Write[]])[] = [
+  ["gives a role", KEEPERS, [changed(BEN, { roles: ["user", "people.reception"] })]],
+  ["takes a role", KEEPERS, [changed(BEN, { roles: [] })]],
+  ["gives ns.admin", ["ns.admin"], [changed(BEN, { roles: ["user", "ns.admin"] })]],
+  ["takes ns.admin", ["ns.admin"], [changed("users/chief", { roles: ["user"] })]],
+  ["gives admin.super", ["ns.admin"], [changed(BEN, { roles: ["user", "admin.super"] })]],
+  ["takes a site", KEEPERS, [changed(BEN, { sites: [] })]],
+  ["gives a site that is not theirs", ["ns.admin"], [changed(BEN, { sites: [SITE, OTHER_SITE] })]],
+  ["links a person", KEEPERS, links("eve")],
+  ["unlinks a person", KEEPERS, [changed("users/linked", { person: null }), changed(claim("ada"), { deleted: true })]],
+  ["changes their own roles", [], [changed("users/u1", { roles: ["user"] })]],
+  ["changes their own sites", [], [changed("users/u1", { sites: [] })]],
+  ["unlinks themselves", [], [changed("users/u1", { person: null })]],
+  ["deletes an account", [], [changed(BEN, { deleted: true })]],
+];
+describe.each(ROLES)("%s", (role) => {
+  test.each(WRITES)("[RUL-86] %s, or is refused", async (_, may, writes) => {
+    const sending = sent({ roles: [role] }, ...writes);
+    await (may.includes(role) ? assertSucceeds(sending) : assertFails(sending));
   });
 });
 

@@ -71,9 +71,9 @@ const ALL: readonly Collection[] = COLLECTIONS;
 /** The declaration of a kind; undefined for a word that is none. */
 export const byKind = (kind: string): Collection | undefined => ALL.find((c) => c.kind === kind);
 
+/** Kinds that change records are of: those whose changes are recorded, with values or without, and PINs, which have no collection. */
+export const recorded: readonly string[] = [...ALL.filter((c) => c.record !== undefined).map((c) => c.kind), "pin"];
 /** What the search finds, in the order in which answers show it. */
-/** Kinds of which every change is recorded. */
-export const recorded: readonly string[] = ALL.filter((c) => c.record === true).map((c) => c.kind);
 export const searched: readonly Collection[] = ALL.filter((c) => c.search !== undefined);
 
 /** `sites/a/rounds/b` → `sites/rounds`: what kinds are found by, quicker than by their patterns. */

@@ -9,7 +9,7 @@ import {
 } from "firebase-admin/firestore";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import * as v from "valibot";
-import { can } from "#domain/access/access.ts";
+import { can, heldRoles } from "#domain/access/access.ts";
 import { ACCOUNTS } from "#domain/accounts/limits.ts";
 import { linkedPath } from "#domain/accounts/reservations.ts";
 import { emailPath } from "#domain/people/reservations.ts";
@@ -26,7 +26,9 @@ export type AuthAdmin = Pick<
 const VIA = "Users";
 const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(ACCOUNTS.emailMax), v.email());
 const createAsk = v.object({ email: emailSchema });
-const deleteAsk = v.object({ ns: v.pipe(v.string(), v.maxLength(100)), email: emailSchema });
+/** As the account's document has it: one that came from elsewhere may have capitals. */
+const storedEmail = v.pipe(v.string(), v.trim(), v.maxLength(ACCOUNTS.emailMax), v.email());
+const deleteAsk = v.object({ ns: v.pipe(v.string(), v.maxLength(100)), email: storedEmail });
 const existsAsk = v.object({ personRefPath: v.pipe(v.string(), v.maxLength(300)) });
 
 /** Whoever may see to accounts. @throws {HttpsError} `permission-denied` */
@@ -70,8 +72,16 @@ const stamped = (caller: Caller, rev: number) => ({
 const isAlive = (doc: DocumentData | undefined, ns: string): doc is DocumentData =>
   doc !== undefined && doc["ns"] === ns && doc["deleted"] !== true;
 
-/** The person of the tenant who has an address and is linked to nobody yet; null for none. */
-async function personWith(db: Firestore, tx: Transaction, ns: string, email: string) {
+/** Whether somebody is at one of the caller's sites, or at none: others' are not theirs to link or to ask about. */
+function isOwn(person: DocumentData, { roles, sites }: Caller): boolean {
+  const at: unknown = person["memberSites"];
+  const all = Array.isArray(at) ? (at as unknown[]) : [];
+  return heldRoles(roles).has("ns.admin") || all.length === 0 || all.some((site) => sites.includes(String(site)));
+}
+
+/** The person of the tenant who has an address, is the caller's to link, and is linked to nobody yet; null for none. */
+async function personWith(db: Firestore, tx: Transaction, caller: Caller, email: string) {
+  const { ns } = caller;
   const ref: unknown = (await tx.get(db.doc(emailPath(ns, email)))).data()?.["ref"];
   const id = typeof ref === "string" ? new RegExp(`^ns/${ns}/people/([^/]+)$`).exec(ref)?.[1] : undefined;
   if (id === undefined) return null;
@@ -79,7 +89,7 @@ async function personWith(db: Firestore, tx: Transaction, ns: string, email: str
   const [person, claim] = [(await tx.get(db.doc(String(ref)))).data(), (await tx.get(claimRef)).data()];
   const linked = await tx.get(db.collection("users").where("ns", "==", ns).where("person.ref", "==", ref));
   const taken = isAlive(claim, ns) || linked.docs.some((d) => d.get("deleted") !== true);
-  if (!isAlive(person, ns) || person["email"] !== email || taken) return null;
+  if (!isAlive(person, ns) || !isOwn(person, caller) || person["email"] !== email || taken) return null;
   const words = (field: string) => String(person[field] ?? "");
   return { claimRef, claim, link: { ref: String(ref), title: words("title"), displayName: words("displayName") } };
 }
@@ -97,23 +107,27 @@ export async function createUser(
 ): Promise<{ readonly uid: string; readonly created: boolean }> {
   const caller = await keeperOf(db, request);
   const { email } = parsed(createAsk, request.data);
-  const account = await accountFor(auth, email);
-  const ref = db.doc(`users/${account.uid}`);
-  const created = await db.runTransaction((tx) => writeUser(db, tx, { caller, email, ref }));
-  // Somebody may have registered the address before: whatever password there was opens nothing.
-  if (created) {
-    await auth.updateUser(account.uid, { password: randomBytes(24).toString("base64url"), disabled: false });
-    await auth.revokeRefreshTokens(account.uid);
-  }
-  return { uid: account.uid, created };
+  const { uid } = await accountFor(auth, email);
+  const ref = db.doc(`users/${uid}`);
+  if (isHere((await ref.get()).data(), caller)) return { uid, created: false };
+  // Somebody may have registered the address before: whatever password there was opens nothing. Before there is a document, so
+  // that a run which ends in between leaves an entry without rights, and the next one begins anew.
+  await auth.updateUser(uid, { password: randomBytes(24).toString("base64url"), disabled: false });
+  await auth.revokeRefreshTokens(uid);
+  return { uid, created: await db.runTransaction((tx) => writeUser(db, tx, { caller, email, ref })) };
+}
+
+/** Whether the tenant has this account. @throws {HttpsError} `already-exists` where another one has it */
+function isHere(known: DocumentData | undefined, { ns }: Caller): boolean {
+  if (known && known["ns"] !== ns) throw new HttpsError("already-exists", "This email cannot be used");
+  return isAlive(known, ns);
 }
 
 type NewUser = { readonly caller: Caller; readonly email: string; readonly ref: DocumentReference };
 async function writeUser(db: Firestore, tx: Transaction, { caller, email, ref }: NewUser): Promise<boolean> {
   const known = (await tx.get(ref)).data();
-  if (known && known["ns"] !== caller.ns) throw new HttpsError("already-exists", "This email cannot be used");
-  if (isAlive(known, caller.ns)) return false;
-  const person = await personWith(db, tx, caller.ns, email);
+  if (isHere(known, caller)) return false;
+  const person = await personWith(db, tx, caller, email);
   const title = person?.link.title || email;
   tx.set(ref, {
     ...stamped(caller, nextRev(known?.["rev"])),
@@ -139,7 +153,8 @@ async function writeUser(db: Firestore, tx: Transaction, { caller, email, ref }:
 
 /**
  * Whether somebody has an account in the tenant: one that is linked to them, or one of their address. (spec 3 §7) [ACC-18]
- * @throws {HttpsError} `permission-denied` without people.users, `invalid-argument` for a path of another tenant, `not-found`
+ * @throws {HttpsError} `permission-denied` without people.users or for somebody of other sites, `invalid-argument` for a path of
+ * another tenant, `not-found`
  */
 export async function userExistsForPerson(
   db: Firestore,
@@ -153,6 +168,7 @@ export async function userExistsForPerson(
     throw new HttpsError("invalid-argument", "personRefPath: no person of this tenant");
   const person = (await db.doc(path).get()).data();
   if (!isAlive(person, caller.ns)) throw new HttpsError("not-found", "There is no such person");
+  if (!isOwn(person, caller)) throw new HttpsError("permission-denied", "They are at none of your sites");
   const linked = await db.collection("users").where("ns", "==", caller.ns).where("person.ref", "==", path).get();
   if (linked.docs.some((d) => d.get("deleted") !== true)) return true;
   const email = v.safeParse(emailSchema, person["email"]);
@@ -175,7 +191,8 @@ export async function deleteUser(
   const { ns, email } = parsed(deleteAsk, request.data);
   if (!can(caller.roles, "users.delete") || ns !== caller.ns)
     throw new HttpsError("permission-denied", "You do not have the right to delete users");
-  const found = await db.collection("users").where("ns", "==", ns).where("email", "==", email).get();
+  const asked = [...new Set([email, email.toLowerCase()])];
+  const found = await db.collection("users").where("ns", "==", ns).where("email", "in", asked).get();
   if (found.empty) throw new HttpsError("not-found", "There is no such user");
   if (found.docs.some((d) => d.id === caller.uid))
     throw new HttpsError("failed-precondition", "You cannot delete yourself");

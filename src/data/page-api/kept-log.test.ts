@@ -23,3 +23,14 @@ test("[AUD-16] of a booking that became private the device keeps nothing from be
   await keepLog(stores, [entry("c", 3, "ns/x/bookings/one", PRIVATE_MEETING)]);
   expect((await keptLog(stores)).map((e) => e.title)).toEqual([PRIVATE_MEETING, "Lunch"]);
 });
+
+test("[ACL-5] [AUD-16] what was done with a PIN is kept with its record", async () => {
+  const kept = new Map<string, unknown>();
+  const values = {
+    read: (_: string, key: string) => Promise.resolve(kept.get(key) ?? null),
+    write: (_: string, key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+  };
+  const stores = { replica: { values } } as unknown as UserStores;
+  await keepLog(stores, [{ ...entry("a", 1, "sites/s1/accessPins/ada", "Ada"), kind: "pin", action: "pin.read" }]);
+  expect((await keptLog(stores)).map((e) => e.action)).toEqual(["pin.read"]);
+});

@@ -15,6 +15,7 @@ const entrySchema = v.object({
   at: v.number(),
   path: v.string(),
   kind: v.string(),
+  action: v.optional(v.string(), ""),
   title: v.string(),
   exists: v.boolean(),
   via: v.string(),

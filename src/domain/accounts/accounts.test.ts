@@ -142,6 +142,21 @@ describe("roles of an account", () => {
     ],
   ])("[ACC-12] %s is refused", (_, whose, next, ...[who, why]) => expect(said(planRoles(whose, next, who))).toBe(why));
 
+  test.each(ROLES)("[ACC-12] %s gives what is theirs to give, of roles, sites and persons", (role) => {
+    const who: Actor = { ...admin, roles: [role] };
+    const keeps = ["ns.admin", "people.admin"].includes(role);
+    const ok = [
+      planRoles(user(), ["user", "people.reception"], who).ok,
+      planSites(user(), ["lon", "lim"], who).ok,
+      planLink(user(), { path: ADA, title: "Ada Okafor" }, [], who).ok,
+      planUnlink(linked, who).ok,
+    ];
+    expect(ok).toEqual([keeps, keeps, keeps, keeps]);
+    const administrators = ["ns.admin", "admin.super"].map((r) => planRoles(user(), ["user", r], who).ok);
+    expect(administrators).toEqual([role === "ns.admin", role === "ns.admin"]);
+    expect(planSites(user(), ["lon", "par"], who).ok).toBe(role === "ns.admin");
+  });
+
   test("[ACC-12] of nobody, taking one away has a message of its own", () =>
     expect(said(planRoles(null, [], admin, false))).toBe("no-user-removing"));
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Params, readParams } from "../filters/params.ts";
 import { fold } from "../search/fold.ts";
 import { addDays, type DayKey, startOf, type Zone } from "../shared/time.ts";
-import { isTechnical, type LogEntry, logLines } from "./log.ts";
+import { changeLine, isTechnical, type LogEntry, logLines } from "./log.ts";
 
 /** Days of the log that are shown where the address says nothing. */
 export const LOG_DAYS = 7;
@@ -100,6 +100,13 @@ export function isShown(entry: LogEntry, filter: LogFilter): boolean {
   const lines = logLines(entry);
   if (field !== "" && !lines.some((l) => has(l.label, field) || has(l.field, field))) return false;
   if (q === "") return true;
-  const said = [entry.title, entry.by, entry.path, ...lines.flatMap((l) => [l.label, l.before ?? "", l.after ?? ""])];
+  const whole = lines.length === 0 ? [changeLine(entry)] : [];
+  const said = [
+    entry.title,
+    entry.by,
+    entry.path,
+    ...whole,
+    ...lines.flatMap((l) => [l.label, l.before ?? "", l.after ?? ""]),
+  ];
   return said.some((words) => has(words, q));
 }

@@ -104,6 +104,32 @@ describe("what an entry says", () => {
   });
 });
 
+describe("a record of a PIN", () => {
+  const pin = (action: string, over: Partial<LogEntry> = {}) =>
+    of(["pin"], {}, {}, { kind: "pin", action, path: "sites/s1/accessPins/ada", title: "Ada", ...over });
+  test.each<[string, LogEntry, string]>([
+    ["a read one", pin("pin.read"), "PIN read"],
+    ["one that was set", pin("pin.write"), "PIN set"],
+    ["one that was taken away", pin("pin.clear", { exists: false }), "PIN removed"],
+    ["one whose record an earlier build kept", pin(""), "PIN"],
+    ["one with an action of no kind", pin("constructor"), "PIN"],
+  ])("[ACL-5] says what was done, shows no value, and cannot be undone: %s", (_, one, want) => {
+    expect(changeLine(one)).toBe(want);
+    expect(logLines(one)).toEqual([]);
+    expect([notUndone(one), undoOfEntry(one, "Undo")]).toEqual(["kind", null]);
+  });
+  test("[ACL-5] is an entry with its action, whatever else the record says", () => {
+    const stored = {
+      document: { path: "sites/s1/accessPins/ada", kind: "pin", title: "Ada", exists: true },
+      change: { changeTime: 5_000, triggeredVia: "People", before: {}, after: {} },
+      by,
+      paths: ["pin"],
+      action: "pin.read",
+    };
+    expect(logEntryIn("x", stored)).toMatchObject({ kind: "pin", action: "pin.read", by: "Ada" });
+  });
+});
+
 describe("undo of an entry", () => {
   test("[AUD-14] writes what was there, as seen by who expects what the entry wrote", () => {
     const one = of(

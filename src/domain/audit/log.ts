@@ -5,7 +5,7 @@ import { fieldPath, type Op, type Patch, type Plan, UNSET } from "../shared/chan
 import { anything, type FieldSpec } from "../shared/field-spec.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { isFunction } from "../shared/written.ts";
-import { AUDIT_CHANGE } from "../words/audit-log.ts";
+import { AUDIT_CHANGE, AUDIT_KIND, AUDIT_PIN } from "../words/audit-log.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
 import { say } from "../words/say.ts";
 import type { ByPath } from "./change-record.ts";
@@ -18,6 +18,8 @@ export type LogEntry = {
   readonly at: number;
   readonly path: string;
   readonly kind: string;
+  /** What was done, e.g. `pin.read`; absent in what an earlier build kept. */
+  readonly action?: string;
   readonly title: string;
   /** Whether the document was there afterwards. */
   readonly exists: boolean;
@@ -45,6 +47,7 @@ const entrySchema = v.object({
   by: v.fallback(v.object({ title: words, displayName: words }), { title: "", displayName: "" }),
   sites: v.fallback(v.array(v.string()), []),
   paths: v.fallback(v.array(v.string()), []),
+  action: words,
   cut: v.fallback(v.boolean(), false),
   madeAt: v.fallback(v.nullable(v.number()), null),
   device: words,
@@ -148,9 +151,15 @@ function valueIn(from: ByPath, steps: readonly string[]): Json | undefined {
   return whole;
 }
 
+/** Records of PINs say what was done with one, and have no field to show. */
+const PIN = "pin";
+const pinLine = (action: string): string | undefined =>
+  Object.hasOwn(AUDIT_PIN, action) ? AUDIT_PIN[action] : AUDIT_KIND[PIN];
+
 /** The fields of an entry with what stood there and what stands there now, one line for each field of the form. [AUD-12] */
 export function logLines(entry: LogEntry): readonly LogLine[] {
   const { kind, paths, before, after } = entry;
+  if (kind === PIN) return [];
   const recorded = Object.keys(before).length > 0 || Object.keys(after).length > 0;
   const named = new Map<string, Named>();
   for (const path of paths) {
@@ -189,6 +198,8 @@ const short = (text: string): string => (text.length > VALUE_MAX ? `${[...text].
 
 /** What an entry says in one line, e.g. `Bookings → Disabled: water damage`. [AUD-12] */
 export function changeLine(entry: LogEntry): string {
+  const pin = entry.kind === PIN ? pinLine(entry.action ?? "") : undefined;
+  if (pin !== undefined) return pin;
   const what = became(entry);
   if (what !== "changed") return AUDIT_CHANGE[what];
   const lines = logLines(entry).filter(({ field }) => field !== "deleted");

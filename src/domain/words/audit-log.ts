@@ -80,6 +80,7 @@ export const AUDIT_KIND: { readonly [kind: string]: string } = {
   member: "Membership",
   access: "Access control",
   restricted: "Restricted access control",
+  pin: "PIN",
   departments: "Departments",
   card: "Card",
   desk: "Desk",
@@ -97,6 +98,13 @@ export const AUDIT_KIND: { readonly [kind: string]: string } = {
   round: "Desk audit",
   observation: "Desk audit entry",
   integrations: "Integration",
+};
+
+/** What was done with somebody's PIN, by the action of its record: which PIN it is stands nowhere. */
+export const AUDIT_PIN: { readonly [action: string]: string } = {
+  "pin.read": "PIN read",
+  "pin.write": "PIN set",
+  "pin.clear": "PIN removed",
 };
 
 /** One line of what an entry says. */

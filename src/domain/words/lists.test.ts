@@ -21,6 +21,18 @@ test.each<[ListItems, ListPhase, boolean, string]>([
   ["cards", "end", false, "No cards could be found"],
   ["people", "end", false, "No people could be found"],
   ["logs", "end", true, "No more logs"],
+  ["users", "loading", false, "Loading users..."],
+  ["users", "loading", true, "Loading more users..."],
+  ["users", "end", false, "No users could be found"],
+  ["users", "end", true, "No more users"],
+  ...[true, false].map((some): [ListItems, ListPhase, boolean, string] => [
+    "users",
+    "failing",
+    some,
+    "We're experiencing some issues fetching users, please wait while we try and sort out the problem",
+  ]),
+  ["users", "aborted", false, "Unfortunately we were unable to fetch any users at this time."],
+  ["users", "aborted", true, "Unfortunately we were unable to fetch more users at this time."],
 ])("[LIST-1] %s, %s, some above: %s", (items, phase, some, words) => expect(listWords(items, phase, some)).toBe(words));
 
 test.each<[boolean, number, ListPhase]>([

@@ -16,8 +16,13 @@ const WORDS = {
   end: "No more {items}",
 } as const;
 
-/** The message at the end of a list, word for word as spec 1 §8; `some`: rows stand above it. [LIST-1] */
+/** Of users it says the same with fewer words (spec 3 §2). */
+const USERS_FAILING =
+  "We're experiencing some issues fetching users, please wait while we try and sort out the problem";
+
+/** The message at the end of a list, word for word as spec 1 §8 and spec 3 §2; `some`: rows stand above it. [LIST-1] */
 export function listWords(items: ListItems, phase: ListPhase, some: boolean): string {
+  if (items === "users" && phase === "failing") return USERS_FAILING;
   const words = phase === "end" && !some ? WORDS.none : WORDS[phase];
   return say(words, { items, more: some ? "more " : "", any: some ? "more" : "any" });
 }

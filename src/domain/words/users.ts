@@ -93,6 +93,8 @@ export const USER_DONE = {
   unlinkFailed: "Error unlinking {name}",
   created: "User created for {name}",
   known: "{name} has a user already.",
+  mailKnown: "Send password email",
+  mailAgain: "Send again",
   createFailed: "Error creating user for {name}, {message}",
   deleted: "User deleted.",
 } as const;

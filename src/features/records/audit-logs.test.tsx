@@ -67,6 +67,16 @@ describe("the audit log", () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(await screen.findByText("Bookings → Disabled: reason 0")).toBeDefined();
   });
+  test("[ACL-5] [AUD-13] a PIN that was read is told as that, found by it, and asked for by its kind", async () => {
+    const pin = { kind: "pin", paths: ["pin"], before: {}, after: {}, title: "Grace Novak", via: "People" };
+    const read = entry(0, { ...pin, action: "pin.read", path: "sites/s1/accessPins/grace" });
+    const { fake } = await opened([read, entry(1)], { at: "/admin/audit-logs?q=pin%20read" });
+    expect(await screen.findByRole("row", { name: /PIN read/ })).toBeDefined();
+    expect(screen.queryByText("Bookings → Disabled: reason 1")).toBeNull();
+    expect(screen.getByRole("link", { name: "Grace Novak" }).getAttribute("href")).toBe("/people/view/grace");
+    await user.selectOptions(screen.getByLabelText("What"), "PIN");
+    await waitFor(() => expect(fake.logAsked.at(-1)?.kind).toBe("pin"));
+  });
   test("[AUD-16] offline there is what the device keeps, and a banner", async () => {
     await opened([], { net: "offline", kept: [entry(3)] });
     expect(await screen.findByText("Bookings → Disabled: reason 3")).toBeDefined();

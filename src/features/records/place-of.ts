@@ -4,7 +4,7 @@ import type { LogEntry } from "#domain/audit/log.ts";
 const PLACES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^ns\/[^/]+\/people\/([^/]+)$/, (id) => `/people/view/${id}`],
   [/^sites\/[^/]+\/members\/([^/]+)$/, (id) => `/people/view/${id}`],
-  [/^sites\/[^/]+\/access(?:Restricted)?\/([^/]+)$/, (id) => `/people/view/${id}`],
+  [/^sites\/[^/]+\/access(?:Restricted|Pins)?\/([^/]+)$/, (id) => `/people/view/${id}`],
   [/^ns\/[^/]+\/cards\/([^/]+)$/, (id) => `/people/card/${id}`],
   [/^users\/([^/]+)$/, (id) => `/people/user/${id}`],
   [/^ns\/[^/]+\/bookings\/([^/]+)$/, (id) => `/room-booking/calendar/booking/${id}`],

@@ -79,11 +79,11 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
 type NowProps = { readonly field: string; readonly word: string; readonly names: readonly string[] };
 /** What is saved, whatever is ticked; it says who changed it. */
 export const Now = ({ field, word, names }: NowProps) => (
-  <p className={classes["dim"]}>
+  <div className={classes["dim"]}>
     <Told fields={[field]} word={word}>
       {names.length === 0 ? USER_PAGE.nowNone : say(USER_PAGE.now, { names: names.join(", ") })}
     </Told>
-  </p>
+  </div>
 );
 
 /** Applies what was ticked, or gives it up. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { UserRow } from "#domain/accounts/collection.ts";
@@ -49,8 +49,22 @@ describe("the Users list", () => {
     setUsers(fake, { text: "nobody" }, []);
     await openAt(fake, "/people/users?q=nobody");
     expect(await screen.findByText('Nobody was found for "nobody"')).toBeDefined();
+    expect(screen.getByText("No users could be found")).toBeDefined();
     expect(screen.getByText("checking the spelling of the name")).toBeDefined();
     expect(screen.getByText("the first or last name only")).toBeDefined();
+  });
+  test("[USR-2] [LIST-1] the end of the list is said; while users are still to come and no server answers, so is that", async () => {
+    const fake = fakeWith({ net: "offline" });
+    fake.setRows(asks() as { readonly window: "user" }, [USER], true);
+    await openAt(fake, "/people/users");
+    const trouble = "We're experiencing some issues fetching users, please wait while we try and sort out the problem";
+    expect(await screen.findByText(trouble)).toBeDefined();
+    act(() => fake.setSync({ net: "online" }));
+    expect(await screen.findByText("Loading more users...")).toBeDefined();
+    act(() => setUsers(fake, {}, [USER]));
+    expect(await screen.findByText("No more users")).toBeDefined();
+    act(() => fake.setSync({ net: "offline" }));
+    expect(screen.queryByText(trouble)).toBeNull();
   });
 });
 
@@ -86,6 +100,34 @@ describe("a new user", () => {
     await create();
     expect(await screen.findByText("ben@example.org has a user already.")).toBeDefined();
     expect(fake.resets).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Send password email" }));
+    await waitFor(() => expect(fake.resets).toEqual(["ben@example.org"]));
+  });
+  test("[USR-8] one that was made without an answer gets its email when it is asked for again", async () => {
+    const fake = fakeWith();
+    await openAt(fake, "/people/user");
+    await type("new@elsewhere.test");
+    await create();
+    expect(
+      await screen.findByText(/^Error creating user for new@elsewhere.test, the server did not answer/),
+    ).toBeDefined();
+    expect(fake.resets).toEqual([]);
+    fake.answers["callable-user-create"] = ok({ uid: "ben", created: false });
+    await create();
+    expect(await screen.findByText("User created for new@elsewhere.test")).toBeDefined();
+    expect(fake.resets).toEqual(["new@elsewhere.test"]);
+  });
+  test("[USR-8] an email that was not sent says why, and is sent again on asking", async () => {
+    const fake = fakeWith();
+    fake.answers["callable-user-create"] = ok({ uid: "ben", created: true });
+    fake.refuseReset = "no-network";
+    await openAt(fake, "/people/user");
+    await type("new@elsewhere.test");
+    await create();
+    expect(await screen.findByText(/^The server cannot be reached, so nothing was sent/)).toBeDefined();
+    fake.refuseReset = null;
+    await user.click(screen.getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(fake.resets).toEqual(["new@elsewhere.test"]));
   });
   test("[USR-8] a refusal says why, and what was typed stays", async () => {
     const fake = fakeWith();

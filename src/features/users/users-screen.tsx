@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { WindowQuery } from "#data/api.ts";
-import { useData } from "#data/live.ts";
+import { useData, useSyncPart } from "#data/live.ts";
 import type { UserRow } from "#domain/accounts/collection.ts";
 import { roleGroups, withOne } from "#domain/accounts/roles.ts";
 import { type UsersFilter, usersFilter } from "#domain/filters/filters.ts";
@@ -113,15 +113,19 @@ function SearchBar(search: Search) {
 
 /** Spec 3 §2: a message, and suggestions where words were searched for. */
 function NothingFound({ q }: { readonly q: string }) {
-  if (q.trim() === "") return <ListState items="users" phase="end" some={false} />;
+  const message = <ListState items="users" phase="end" some={false} />;
+  if (q.trim() === "") return message;
   return (
-    <EmptyState title={say(USERS_LIST.nothingFor, { q: q.trim() })} icon="search">
-      <p>{USERS_LIST.suggestions}</p>
-      <ul className={classes["suggestions"]}>
-        <li>{USERS_LIST.suggestSpelling}</li>
-        <li>{USERS_LIST.suggestOne}</li>
-      </ul>
-    </EmptyState>
+    <>
+      {message}
+      <EmptyState title={say(USERS_LIST.nothingFor, { q: q.trim() })} icon="search">
+        <p>{USERS_LIST.suggestions}</p>
+        <ul className={classes["suggestions"]}>
+          <li>{USERS_LIST.suggestSpelling}</li>
+          <li>{USERS_LIST.suggestOne}</li>
+        </ul>
+      </EmptyState>
+    </>
   );
 }
 
@@ -132,6 +136,8 @@ const whereOf = ({ roles, unlinked, site }: UsersFilter) => ({
 });
 /** In the order of their addresses, where nobody asks for another (spec 3 §7). */
 const BY_EMAIL = { by: "email", down: false } as const;
+/** Users that have not arrived wait for a server that does not answer: it is tried for as long as that lasts (spec 1 §4). */
+const FAILING = 2;
 const keyOf = (u: UserRow): string => u.path;
 const nameOf = (u: UserRow): string => u.title;
 const linkOf = (u: UserRow): string => `/people/user/${u.id}`;
@@ -152,6 +158,7 @@ export function UsersScreen() {
     sort: sort ? { by: sort.key, down: sort.down } : BY_EMAIL,
   } as const satisfies WindowQuery;
   const rows = useWindow<UserRow>(data.window(query));
+  const cut = useSyncPart((sync) => sync?.net === "offline");
   return (
     <div className={classes["page"]}>
       <PageHeader
@@ -181,9 +188,11 @@ export function UsersScreen() {
               onSort={setSort}
               linkOf={linkOf}
               group={JSON.stringify(query)}
+              errors={cut && rows.partial ? FAILING : 0}
               empty={<NothingFound q={search.filter.q.trim()} />}
             />
           )}
+          {rows === null || rows.partial || rows.total === 0 ? null : <ListState items="users" phase="end" some />}
         </div>
       </div>
     </div>
