@@ -5,7 +5,8 @@ import type { Shown } from "#domain/shared/collection.ts";
 import { answersTo, orderOf, type WindowAsk, windowEntry } from "#domain/shared/window.ts";
 import type { WindowUpdate } from "../api.ts";
 import type { Changed } from "../replica/stored.ts";
-import { WindowIndex, WindowIndexes, type WindowStore } from "./window-index.ts";
+import { WindowIndex, type WindowStore } from "./window-index.ts";
+import { WindowIndexes } from "./window-indexes.ts";
 
 const at = (n: number) => `ns/n/directory/p${n}_s`;
 const person = (n: number, title: string, site = "s", stamp = "1"): Shown => ({

@@ -20,8 +20,6 @@ import type { Changed } from "../replica/stored.ts";
 const SLICE = 500;
 /** A page is told at most this often about changes, ms. */
 const QUIET_MS = 250;
-/** An index that nobody asks any more is kept this long, ms. */
-const LINGER_MS = 60_000;
 
 export type WindowStore = Pick<Replica, "slice" | "changes" | "shownAt">;
 /** What a window belongs to: a kind, at one site or (null) everywhere. */
@@ -38,7 +36,9 @@ type View = {
   sent: ReadonlyMap<string, string>;
   /** What was told last, without its rows. */
   told: string;
-  turn: number;
+  /** Its rows are being read; and whether it was moved or changed meanwhile. */
+  saying: boolean;
+  again: boolean;
 };
 
 /** An open window of a list. */
@@ -91,7 +91,8 @@ export class WindowIndex {
       sorted: [],
       sent: new Map(),
       told: "",
-      turn: 0,
+      saying: false,
+      again: false,
     };
     this.#fill(view);
     this.#views.add(view);
@@ -137,6 +138,7 @@ export class WindowIndex {
       await new Promise((go) => setTimeout(go));
     }
     if (stopped()) return;
+    for (const path of this.#own.keys()) this.#enter(path, this.#entry(path));
     this.#built = true;
     this.#changed.clear();
     for (const view of this.#views) this.#fill(view);
@@ -210,7 +212,7 @@ export class WindowIndex {
       this.#rowAt.delete(path);
       this.#beside.set(row, others);
     }
-    this.#enter(row, this.#entry(row));
+    if (this.#built) this.#enter(row, this.#entry(row));
   }
 
   #entry(path: string): WindowEntry | undefined {
@@ -224,7 +226,7 @@ export class WindowIndex {
     else this.#own.delete(path);
     if (shown && of.search) this.#search?.put(path, of.search.entry(shown.view.fields));
     else this.#search?.remove(path);
-    this.#enter(path, this.#entry(path));
+    if (this.#built) this.#enter(path, this.#entry(path));
   }
 
   /** Puts an entry in the place of the one before, here and in every list that is sorted already. */
@@ -267,24 +269,35 @@ export class WindowIndex {
     }, QUIET_MS);
   }
 
-  /** Tells a page of its window, unless nothing of it changed; a later word overtakes one whose rows are still being read. */
+  /** Tells a page of its window as it is, and once more where it was moved or changed while rows were read: who scrolls sees each. */
   async #say(view: View): Promise<void> {
-    const turn = ++view.turn;
-    const entries = view.sorted.slice(view.places.from, view.places.to);
-    const told = JSON.stringify([view.places.from, entries.map((e) => e.key), view.sorted.length, this.#partial()]);
+    view.again = true;
+    if (view.saying) return;
+    view.saying = true;
+    try {
+      while (view.again && this.#views.has(view)) {
+        view.again = false;
+        await this.#sayOnce(view);
+      }
+    } finally {
+      view.saying = false;
+    }
+  }
+
+  /** … unless nothing of it changed. */
+  async #sayOnce(view: View): Promise<void> {
+    const { from, to } = view.places;
+    const total = view.sorted.length;
+    const entries = view.sorted.slice(from, to);
+    const partial = this.#partial();
+    const told = JSON.stringify([from, entries.map((e) => e.key), total, partial]);
     const wanted = entries.filter((e) => view.sent.get(e.key) !== e.stamp);
     if (told === view.told && wanted.length === 0) return;
     const rows = await this.#rows(wanted.map((e) => e.key));
-    if (turn !== view.turn || !this.#views.has(view)) return;
+    if (!this.#views.has(view)) return;
     view.told = told;
     view.sent = new Map(entries.map((e) => [e.key, e.stamp]));
-    view.emit({
-      from: view.places.from,
-      keys: entries.map((e) => e.key),
-      upsert: rows,
-      total: view.sorted.length,
-      partial: this.#partial(),
-    });
+    view.emit({ from, keys: entries.map((e) => e.key), upsert: rows, total, partial });
   }
 }
 
@@ -311,41 +324,3 @@ function byGrade(answers: readonly WindowEntry[], found: ReadonlyMap<string, num
 }
 
 const isSearched = ({ ask }: View): boolean => (ask.text ?? "").trim() !== "";
-
-/** The indexes that windows of one person share, by kind and site. One that nobody asks any more goes after a while. */
-export class WindowIndexes {
-  readonly #indexes = new Map<string, WindowIndex>();
-  readonly #leaving = new Map<string, ReturnType<typeof setTimeout>>();
-  readonly #store: WindowStore;
-
-  constructor(store: WindowStore) {
-    this.#store = store;
-  }
-
-  open(what: WindowOf, partial: () => boolean): { readonly index: WindowIndex; readonly leave: () => void } {
-    const key = `${what.of.kind}:${what.site ?? ""}`;
-    clearTimeout(this.#leaving.get(key));
-    this.#leaving.delete(key);
-    const index = this.#indexes.get(key) ?? new WindowIndex(what, this.#store, partial);
-    this.#indexes.set(key, index);
-    const leave = () => {
-      if (!index.isIdle) return;
-      clearTimeout(this.#leaving.get(key));
-      const go = () => {
-        this.#leaving.delete(key);
-        if (this.#indexes.get(key) === index) this.#indexes.delete(key);
-        index.stop();
-      };
-      this.#leaving.set(key, setTimeout(go, LINGER_MS));
-    };
-    return { index, leave };
-  }
-
-  /** The store closes, or the person's rights changed. */
-  clear(): void {
-    for (const timer of this.#leaving.values()) clearTimeout(timer);
-    this.#leaving.clear();
-    for (const index of this.#indexes.values()) index.stop();
-    this.#indexes.clear();
-  }
-}

@@ -33,16 +33,20 @@ export function withQuickReads(storage: RxStorageDexie): RxStorageDexie {
   return storage;
 }
 
-/** The next records of a whole collection by their ids, deleted ones too. */
+/**
+ * The next records of a whole collection by their ids, deleted ones too, for who reads them through once and writes nothing back.
+ * They are not copied: a field whose name begins with a bar is called as RxDB stores it.
+ */
 export async function recordsAfter<T>(
   instance: Instance<T>,
   after: string,
   size: number,
 ): Promise<RxDocumentData<T>[]> {
-  const { dexieTable, booleanIndexes } = await instance.internals;
-  const raw = (await dexieTable.where(":id").above(after).limit(size).toArray()) as unknown[];
-  return raw.map((d) => fromDexieToStorage<RxDocumentData<T>>(booleanIndexes, d));
+  const { dexieTable } = await instance.internals;
+  const raw = (await dexieTable.where(":id").above(after).limit(size).toArray()) as (RxDocumentData<T> & Raw)[];
+  return raw.map((d) => ({ ...d, _deleted: (d as Raw)._deleted === "1" }));
 }
+type Raw = { readonly _deleted: unknown };
 
 /** Whether every record of the range is wanted, or its first ones: then none is read in vain. */
 function isRange<T>({ query, queryPlan }: PreparedQuery<T>): boolean {

@@ -9,7 +9,7 @@ import { type Net, StorageError } from "../engine/ports.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { QueueMoved } from "../outbox/row.ts";
 import { ASKED_PREFIX, BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
-import { WindowIndexes } from "../queries/window-index.ts";
+import { WindowIndexes } from "../queries/window-indexes.ts";
 import { storageError } from "../outbox/storage-trouble.ts";
 import { rekey } from "../replica/rekey.ts";
 import { Replica } from "../replica/replica.ts";

@@ -1,0 +1,42 @@
+import { WindowIndex, type WindowOf, type WindowStore } from "./window-index.ts";
+
+/** An index that nobody asks any more is kept this long, ms. */
+const LINGER_MS = 60_000;
+
+/** The indexes that windows of one person share, by kind and site. One that nobody asks any more goes after a while. */
+export class WindowIndexes {
+  readonly #indexes = new Map<string, WindowIndex>();
+  readonly #leaving = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #store: WindowStore;
+
+  constructor(store: WindowStore) {
+    this.#store = store;
+  }
+
+  open(what: WindowOf, partial: () => boolean): { readonly index: WindowIndex; readonly leave: () => void } {
+    const key = `${what.of.kind}:${what.site ?? ""}`;
+    clearTimeout(this.#leaving.get(key));
+    this.#leaving.delete(key);
+    const index = this.#indexes.get(key) ?? new WindowIndex(what, this.#store, partial);
+    this.#indexes.set(key, index);
+    const leave = () => {
+      if (!index.isIdle) return;
+      clearTimeout(this.#leaving.get(key));
+      const go = () => {
+        this.#leaving.delete(key);
+        if (this.#indexes.get(key) === index) this.#indexes.delete(key);
+        index.stop();
+      };
+      this.#leaving.set(key, setTimeout(go, LINGER_MS));
+    };
+    return { index, leave };
+  }
+
+  /** The store closes, or the person's rights changed. */
+  clear(): void {
+    for (const timer of this.#leaving.values()) clearTimeout(timer);
+    this.#leaving.clear();
+    for (const index of this.#indexes.values()) index.stop();
+    this.#indexes.clear();
+  }
+}
