@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { WindowQuery } from "#data/api.ts";
@@ -69,6 +69,20 @@ async function open(fake: FakeData, search = "") {
   return { search: () => history.location.search };
 }
 const row = (name: RegExp) => screen.findByRole("row", { name });
+
+test("[PPL-13] [LIST-1] the end of the list is said; while people are still to come and no server answers, so is that", async () => {
+  const fake = fakeWith();
+  fake.setRows(ask() as never, [person("ada")] as never, true);
+  await open(fake);
+  expect(await screen.findByText("Loading more people...")).toBeDefined();
+  const trouble =
+    "We're experiencing some issues fetching more people, please wait while we try and sort out the problem.";
+  act(() => fake.setSync({ net: "offline" }));
+  expect(await screen.findByText(trouble)).toBeDefined();
+  act(() => fake.setRows(ask() as never, [person("ada")] as never));
+  expect(await screen.findByText("No more people")).toBeDefined();
+  expect(screen.queryByText(trouble)).toBeNull();
+});
 
 describe("the address is the search", () => {
   test.each<[string, Partial<Asked>]>([

@@ -17,6 +17,7 @@ import { Toolbar } from "#ui/toolbar.tsx";
 import { Freshness } from "#widgets/freshness.tsx";
 import type { Column, Sort } from "#widgets/table/columns.ts";
 import { Table } from "#widgets/table/table.tsx";
+import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
 import { useWindow } from "#widgets/table/use-window.ts";
 import type { SearchChange } from "./use-people-search.ts";
 import classes from "./people.module.css";
@@ -127,6 +128,7 @@ export function PeopleList(props: Props) {
     ...(sort ? { sort: { by: sort.key, down: sort.down } } : {}),
   } as const satisfies WindowQuery;
   const rows = useWindow<PersonRow>(data.window(query));
+  const errors = useFetchErrors(rows);
   const group = JSON.stringify(query);
   return (
     <div className={classes["page"]}>
@@ -148,6 +150,8 @@ export function PeopleList(props: Props) {
           onSort={setSort}
           linkOf={linkOf}
           group={group}
+          errors={errors}
+          ends
           empty={<NothingFound filter={filter} />}
         />
       )}

@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { WindowQuery } from "#data/api.ts";
-import { useData, useSyncPart } from "#data/live.ts";
+import { useData } from "#data/live.ts";
 import type { UserRow } from "#domain/accounts/collection.ts";
 import { roleGroups, withOne } from "#domain/accounts/roles.ts";
 import { type UsersFilter, usersFilter } from "#domain/filters/filters.ts";
@@ -22,6 +22,7 @@ import { useRemote } from "#widgets/remote.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import type { Sort } from "#widgets/table/columns.ts";
 import { Table } from "#widgets/table/table.tsx";
+import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { type AddressChange, useAddressFilter } from "#widgets/use-address-filter.ts";
 import { userColumns } from "./columns.tsx";
@@ -136,8 +137,6 @@ const whereOf = ({ roles, unlinked, site }: UsersFilter) => ({
 });
 /** In the order of their addresses, where nobody asks for another (spec 3 §7). */
 const BY_EMAIL = { by: "email", down: false } as const;
-/** Users that have not arrived wait for a server that does not answer: it is tried for as long as that lasts (spec 1 §4). */
-const FAILING = 2;
 const keyOf = (u: UserRow): string => u.path;
 const nameOf = (u: UserRow): string => u.title;
 const linkOf = (u: UserRow): string => `/people/user/${u.id}`;
@@ -158,7 +157,7 @@ export function UsersScreen() {
     sort: sort ? { by: sort.key, down: sort.down } : BY_EMAIL,
   } as const satisfies WindowQuery;
   const rows = useWindow<UserRow>(data.window(query));
-  const cut = useSyncPart((sync) => sync?.net === "offline");
+  const errors = useFetchErrors(rows);
   return (
     <div className={classes["page"]}>
       <PageHeader
@@ -188,11 +187,11 @@ export function UsersScreen() {
               onSort={setSort}
               linkOf={linkOf}
               group={JSON.stringify(query)}
-              errors={cut && rows.partial ? FAILING : 0}
+              errors={errors}
+              ends
               empty={<NothingFound q={search.filter.q.trim()} />}
             />
           )}
-          {rows === null || rows.partial || rows.total === 0 ? null : <ListState items="users" phase="end" some />}
         </div>
       </div>
     </div>

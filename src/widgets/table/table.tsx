@@ -1,5 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type ListItems, phaseOf } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
@@ -32,6 +40,8 @@ type Props<R> = {
   readonly beginsAt?: (row: R) => boolean;
   /** Where a row leads; the first column is the link, and Enter opens it. */
   readonly linkOf?: (row: R) => string;
+  /** Says below the last row that there are no more (spec 1 §8). */
+  readonly ends?: boolean;
   /** Tries to fetch that failed one after another (spec 1 §9). */
   readonly errors?: number;
   /** What the rows belong to: others begin at the top. */
@@ -123,7 +133,21 @@ function Head<R>({ columns, sort, onSort, style, selects, tabIndex, down }: Head
  *   sort={sort} onSort={setSort} selection={selection} linkOf={(p) => `/people/view/${p.id}`} csv="people" />
  */
 export function Table<R>(props: Props<R>) {
-  const { label, items, columns, rows, keyOf, sort, onSort, selection, errors = 0, group = "", csv, empty } = props;
+  const {
+    label,
+    items,
+    columns,
+    rows,
+    keyOf,
+    sort,
+    onSort,
+    selection,
+    errors = 0,
+    group = "",
+    csv,
+    empty,
+    ends,
+  } = props;
   const { ref, width } = useWidth();
   const { whenHere } = useWhenHere(rows);
   const shown = columnsAt(columns, width);
@@ -180,13 +204,16 @@ export function Table<R>(props: Props<R>) {
           </div>
         </div>
       </div>
-      {rows.total === 0 && empty !== undefined && phase === "end" ? (
-        empty
-      ) : phase === "end" && rows.total > 0 ? null : (
-        <ListState items={items} phase={phase} some={rows.total > 0} />
-      )}
+      <Below items={items} phase={phase} some={rows.total > 0} empty={empty} ends={ends === true} />
     </div>
   );
+}
+
+type BelowProps = ComponentProps<typeof ListState> & { readonly empty: ReactNode; readonly ends: boolean };
+/** What stands below the last row. */
+function Below({ empty, ends, ...state }: BelowProps) {
+  if (state.phase === "end" && !state.some && empty !== undefined) return empty;
+  return state.phase !== "end" || !state.some || ends ? <ListState {...state} /> : null;
 }
 
 type RowProps<R> = Pick<Props<R>, "columns" | "rows" | "keyOf" | "nameOf" | "selection" | "linkOf" | "beginsAt"> & {

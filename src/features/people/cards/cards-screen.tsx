@@ -24,6 +24,7 @@ import { Freshness } from "#widgets/freshness.tsx";
 import type { Sort } from "#widgets/table/columns.ts";
 import { useTableSelection } from "#widgets/table/selection.ts";
 import { Table } from "#widgets/table/table.tsx";
+import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CardFilters } from "./card-filters.tsx";
@@ -139,6 +140,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   const sort = chosen ?? (isOut(view) ? FIRST_OUT : null);
   const query = cardsQuery(filter, { site: id, zone, now, sort });
   const rows = useWindow<CardRow>(data.window(query));
+  const errors = useFetchErrors(rows);
   // The minute is no other question: what is chosen stays chosen.
   const group = JSON.stringify({ filter: { ...filter, q: filter.q.trim() }, sort, id });
   const selection = useTableSelection(group);
@@ -190,6 +192,8 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
             onSort={setSort}
             linkOf={linkOf}
             group={group}
+            errors={errors}
+            ends
             empty={<NothingFound filter={filter} />}
           />
         </>
