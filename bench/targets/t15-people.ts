@@ -14,6 +14,7 @@ import type { BenchTenant, World } from "../world.ts";
 const ROUNDS = 10;
 const SITE = { floors: 1, desks: 40 } as const;
 const FEW = { ns: "benchfew", people: 2_000, ...SITE } as const;
+/** More do not reach a device from the emulator in a reasonable time. */
 const MANY = { ns: "benchmany", people: 20_000, ...SITE } as const;
 const QUERIES = ["anna", "smith", "brown", "muller"] as const;
 /** Between letters, ms: each is answered before the next one. */
@@ -26,6 +27,10 @@ const SCANS = 10;
 const SYNC_MS = 5_400_000;
 const ROW = '[role="row"][data-index]:not([data-coming])';
 const LIST = "/people/directory";
+/** The desk has read which cards are out. */
+const OUT = /^All [\d,]+ temporary cards that are out/;
+/** The directory has been read by then, ms. */
+const READ_MS = 120_000;
 
 /** Somebody who may see and change people and cards. */
 function keeperOf(tenant: BenchTenant): BenchTenant {
@@ -63,6 +68,14 @@ const opened = ({ page }: Browser, { origin }: Seeded) =>
     .then(() =>
       page.evaluate((row) => window.bench.paintedWhen(() => document.querySelectorAll(row).length >= 4), ROW),
     );
+
+/** From the start of the page until the list answers a letter, ms. */
+async function answersFirst({ page }: Browser, totals: ReadonlyMap<string, readonly number[]>): Promise<number> {
+  const [[query, [total = 0]]] = [...totals] as [[string, readonly number[]]];
+  await page.getByRole("searchbox").first().fill(query.charAt(0));
+  await page.locator(`[role="grid"][aria-rowcount="${total + 1}"]`).waitFor({ state: "attached", timeout: READ_MS });
+  return page.evaluate(() => performance.now());
+}
 
 /** Letters that change how many are found, each until the new number is painted, ms. */
 async function typed({ page }: Browser, totals: ReadonlyMap<string, readonly number[]>, all: number) {
@@ -171,7 +184,7 @@ async function flung({ page, context }: Browser, rounds: number): Promise<readon
   return seen;
 }
 
-/** The directory, a save and the reception desk with 50,000 people, beside the same with 2,000. No network. */
+/** The directory, a save and the reception desk with many people, beside the same with 2,000. No network. */
 export async function people(world: World): Promise<TargetResult> {
   const [few, many] = [keeperOf(await world.tenant(FEW)), keeperOf(await world.tenant(MANY))];
   const devices = [
@@ -196,18 +209,18 @@ export async function people(world: World): Promise<TargetResult> {
           async () => ({ few: await opened(small, devices[0]) }),
           async (round) => {
             const many_ = await opened(large, devices[1]);
-            await large.page.locator(`[role="grid"][aria-rowcount="${active + 1}"]`).waitFor({ state: "attached" });
+            const searchable = await answersFirst(large, totals);
             const took = await typed(large, totals, active);
             if (round > 0) letters.push(...took);
             const person = many.tenant.people[round]?.ref ?? "";
             const { save, raw } = await saved(large, { site: many.site.id, path: person, to: `CC-${100 + round}` });
             await large.page.goto(`${devices[1].origin}/people/desk`);
-            await large.page.getByLabel("Card number").waitFor();
+            await large.page.getByRole("link", { name: OUT }).waitFor();
             for (let i = 0; i < SCANS; i += 1) {
               const one = await scanned(large, random.pick(cards));
               if (round > 0) scans.push(one);
             }
-            return { many: many_, letter: p95(took), save, raw };
+            return { many: many_, searchable, letter: p95(took), save, raw };
           },
         ],
         new Random("T15"),
@@ -219,24 +232,25 @@ export async function people(world: World): Promise<TargetResult> {
   );
   for (const { net } of devices) await net.set({ kind: "pass" });
   const open2 = figures.series("few", "product: start at the directory → first rows, 2,000 people");
-  const open50 = figures.series("many", "product: start at the directory → first rows, 50,000 people");
+  const open50 = figures.series("many", "product: start at the directory → first rows, many people");
   const save = figures.series("save", "product: save of a person resolved (its outbox row is durable)");
   const raw = figures.series("raw", "raw IndexedDB, one strict transaction of document and outbox row");
   const sum = (of: (f: Flung) => number) => flings.reduce((n, f) => n + of(f), 0);
   return {
     id: "T15",
-    title: "50,000 people",
-    how: `People Directory, a save and the reception desk without a network, of 50,000 people with ${cards.length + many.tenant.people.length / 5} cards, beside the same directory of 2,000. ${QUERIES.length} questions typed into the list, a letter each ${PACE_MS} ms; ${SCANS} cards a round at the desk.`,
+    title: `${MANY.people.toLocaleString("en-GB")} people`,
+    how: `People Directory, a save and the reception desk without a network, of ${MANY.people.toLocaleString("en-GB")} people with ${cards.length + many.tenant.people.length / 5} cards, beside the same directory of 2,000. ${QUERIES.length} questions typed into the list, a letter each ${PACE_MS} ms; ${SCANS} cards a round at the desk.`,
     rounds,
     series: [
       open2,
       open50,
+      figures.series("searchable", "start at the directory → the first letter answered: the list has been read"),
       figures.series("letter", "letter typed into the list → its number painted, p95 of a round"),
       save,
       raw,
     ],
     ratios: [
-      { what: "first rows of 50,000 / of 2,000", product: open50, peer: open2, gate: 1.15, moonshot: 1 },
+      { what: "first rows of many / of 2,000", product: open50, peer: open2, gate: 1.15, moonshot: 1 },
       { what: "save of a person / raw strict transaction", product: save, peer: raw, gate: 3, moonshot: 1.5 },
     ],
     limits: [

@@ -141,7 +141,7 @@ function index(): string {
 async function withTenant(suite: Suite): Promise<void> {
   await protectEmails(suite.backend);
   await suite.triggers(false);
-  await loadTenant(suite.backend, makeTenant({ ...DEFAULT_TENANT, people: PEOPLE, countDays: 0, today: today() }));
+  await loadTenant(suite.backend, makeTenant({ ...DEFAULT_TENANT, people: PEOPLE, countDays: 14, today: today() }));
   await suite.triggers(true);
 }
 

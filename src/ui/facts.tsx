@@ -6,10 +6,16 @@ export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className={classes["facts"]}>{children}</dl>
 );
 
+type FactProps = {
+  readonly word: string;
+  /** Has a line to itself: what is long and has no blank to be broken at. */
+  readonly long?: boolean;
+  readonly children: ReactNode;
+};
 /** One of them. */
-export function Fact({ word, children }: { readonly word: string; readonly children: ReactNode }) {
+export function Fact({ word, long, children }: FactProps) {
   return (
-    <div className={classes["fact"]}>
+    <div className={classes["fact"]} data-long={long === true || undefined}>
       <dt>{word}</dt>
       <dd>{children}</dd>
     </div>

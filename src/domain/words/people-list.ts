@@ -33,6 +33,7 @@ export const PEOPLE_LIST = {
   colValid: "Valid",
   colCard: "Temporary card",
   colActions: "Actions",
+  colIssue: "Issue",
   when: "Visits",
   all: "All",
   today: "Today",

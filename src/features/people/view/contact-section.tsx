@@ -17,7 +17,7 @@ export function ContactSection({ person, zone }: { readonly person: PersonDetail
     <Fold title={PERSON_PAGE.contact}>
       <div className={classes["body"]}>
         <Facts>
-          <Fact word={PERSON_FIELD.email}>
+          <Fact word={PERSON_FIELD.email} long>
             <Told fields={["email"]} word={PERSON_FIELD.email}>
               {email === "" ? (
                 PERSON_PAGE.none
