@@ -8,6 +8,7 @@ export class AfterKey {
     this.#took = new Promise<number>((done) => {
       window.addEventListener("keydown", (e) => done(e.timeStamp), { capture: true, once: true });
     }).then(async (at) => (await paintedWhen(holds)) - at);
+    // `took` tells of a refusal; until it is asked, one is no exception that nobody heeded.
     this.#took.catch(() => undefined);
   }
 
