@@ -109,24 +109,40 @@ const chunkIn = (chunk: Chunk): string => fileIn(folderOf(chunk));
 /** The screen that a start shows most often, and its address. It comes in few files, fetched beside the app's own (performance T1). */
 const FIRST_PATH = "/desk-booking/desks";
 const FIRST_SCREEN = fileURLToPath(new URL("src/features/desk-settings/desk-settings-screen.tsx", import.meta.url));
+const SIGN_IN = fileURLToPath(new URL("src/features/sign-in/sign-in-screen.tsx", import.meta.url));
+/** What may come with the sign-in: Mantine's index imports all of its controls, of which it needs one that the first screen does not. */
+const OF_SIGN_IN = /\/src\/|\/PasswordInput\//;
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-/** Whether the first screen needs a module. */
-function ofFirstScreen(): (id: string, modules: Modules) => boolean {
+/** Whether a screen needs a module. */
+function neededBy(screen: string): (id: string, modules: Modules) => boolean {
   let needed: Set<string> | null = null;
   const gather = (modules: Modules): Set<string> => {
-    const all = new Set([FIRST_SCREEN]);
+    const all = new Set([screen]);
     for (const id of all) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) all.add(next);
     return all;
   };
   return (id, modules) => (needed ??= gather(modules)).has(id);
 }
-const needed = ofFirstScreen();
+const needed = neededBy(FIRST_SCREEN);
+const neededToSignIn = neededBy(SIGN_IN);
 /** Looks and controls, which other screens have as well; apart from what desks are about, so that a sign-in loads less. */
 const CONTROLS = /\/node_modules\/|\/src\/ui\//;
 /** Controls that the first rows do without. Mantine's index imports them all, so the bundler takes each for needed by whoever needs one. */
 const LATER_CONTROLS =
   /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Accordion|Checkbox|Combobox|FileButton|FloatingIndicator|PasswordInput|Pill|PillsInput|Popover|Portal|Radio|ScrollArea|SegmentedControl|Switch|TagsInput|Textarea|Transition)|utils\/(Floating|InlineInput))\//;
+
+/**
+ * What several screens share comes in one file for each layer of the code: an installation keeps every file on its own, one after the
+ * other. Layers import downwards only, so that no two files need each other.
+ */
+const LAYERS = [
+  { name: "vendor", test: /\/node_modules\/(@mantine|@floating-ui|@tanstack|react|clsx|date-fns|d3)/ },
+  { name: "domain", test: /\/src\/domain\// },
+  { name: "data", test: /\/src\/data\// },
+  { name: "ui", test: /\/src\/ui\// },
+  { name: "widgets", test: /\/src\/widgets\// },
+];
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 
@@ -216,18 +232,24 @@ export default defineConfig({
         chunkFileNames: chunkIn,
         codeSplitting: {
           groups: [
-            { name: "shell", tags: ["$initial"], priority: 3 },
+            { name: "shell", tags: ["$initial"], priority: 9 },
             {
               name: (id, modules) =>
                 CONTROLS.test(id) && !LATER_CONTROLS.test(id) && needed(id, modules) ? "controls" : null,
               minShareCount: 2,
-              priority: 2,
+              priority: 8,
             },
             {
               name: (id, modules) => (!LATER_CONTROLS.test(id) && needed(id, modules) ? "desks" : null),
               minShareCount: 2,
-              priority: 1,
+              priority: 7,
             },
+            {
+              name: (id, modules) => (OF_SIGN_IN.test(id) && neededToSignIn(id, modules) ? "login" : null),
+              minShareCount: 2,
+              priority: 6,
+            },
+            ...LAYERS.map((layer, i) => ({ name: layer.name, test: layer.test, minShareCount: 2, priority: 5 - i })),
           ],
         },
       },
@@ -240,7 +262,13 @@ export default defineConfig({
       output: {
         chunkFileNames: chunkIn,
         // What a worker starts with and its other chunks need stands beside its entry, which nothing may import (`entriesApart`).
-        codeSplitting: { groups: [{ name: "start", tags: ["$initial"], test: (id) => !WORKER_ENTRY.test(id) }] },
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"], test: (id) => !WORKER_ENTRY.test(id), priority: 1 },
+            { name: "domain", test: /\/src\/domain\//, minShareCount: 2 },
+            { name: "data", test: /\/src\/data\/(?!firebase|sync)/, minShareCount: 2 },
+          ],
+        },
       },
     },
   },
