@@ -252,7 +252,7 @@ async function rolesTo(
   await server.setClaims(uid, { namespace: tenant.ns, roles, sites: [tenant.site], person });
 }
 
-test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one account at once: both stay; of two links to one person the first holds, and the second says so", async ({
+test("[ACC-15] [ACC-16] [E2E-AC6] two administrators change the roles of one account at once: both stay; of two links to one person the first holds, and the second says so @long", async ({
   tenant,
   server,
   device,

@@ -71,7 +71,7 @@ test("[CIRC-3] [E2E-C01] a circle is drawn by mouse, moved and resized by finger
   }
 });
 
-test("[CIRC-2] [E2E-C02] circles drawn by two people, one of them offline, are all there afterwards; one that is taken away is away", async ({
+test("[CIRC-2] [E2E-C02] circles drawn by two people, one of them offline, are all there afterwards; one that is taken away is away @long", async ({
   device,
   secondDevice,
   signedIn,

@@ -61,7 +61,7 @@ test("[IDN-15] [IDN-16] [IDN-17] locked in all tabs, over a restart and without 
   await expect(again.row("1.001")).toHaveAccessibleName(/typed before the lock/);
 });
 
-test("[IDN-15] [IDN-17] nobody touches the app for the tenant's minute: it locks by itself, and the password opens it", async ({
+test("[IDN-15] [IDN-17] nobody touches the app for the tenant's minute: it locks by itself, and the password opens it @long", async ({
   tenant,
   device,
   server,

@@ -44,7 +44,7 @@ test("[PPL-1] [PPL-13] [E2E-PE1] somebody is added without a network, found at o
   await expect(rowOf(again, "José Möhlenbrück")).not.toContainText("Waiting to be sent", { timeout: 20_000 });
 });
 
-test("[PPL-2] [PPL-16] [E2E-PE2] two people put different phones to one person, one of them without a network: both are kept", async ({
+test("[PPL-2] [PPL-16] [E2E-PE2] two people put different phones to one person, one of them without a network: both are kept @long", async ({
   tenant,
   server,
   device,
@@ -73,7 +73,7 @@ test("[PPL-2] [PPL-16] [E2E-PE2] two people put different phones to one person, 
   await expect.poll(numbers, { timeout: 30_000 }).toEqual(["1", "22", "33"]);
 });
 
-test("[PPL-3] [E2E-PE3] two new people with one address: one has it, the other is told, and nothing typed is lost", async ({
+test("[PPL-3] [E2E-PE3] two new people with one address: one has it, the other is told, and nothing typed is lost @long", async ({
   tenant,
   server,
   device,
@@ -139,7 +139,7 @@ test("[PPL-13] [PPL-14] [E2E-PE4] the address is the search; a slip is forgiven,
   expect(file.suggestedFilename()).toBe(`exported-members-${tenant.ns}-${tenant.site}.csv`);
 });
 
-test("[PPL-2] [E2E-PE5] two people change one field of somebody: decided on the sync screen, under the form's label", async ({
+test("[PPL-2] [E2E-PE5] two people change one field of somebody: decided on the sync screen, under the form's label @long", async ({
   tenant,
   server,
   device,
@@ -218,8 +218,17 @@ test("[PPG-4] [PPG-5] [PPG-7] [PPG-8] [E2E-PE6] the person's page without a netw
   await device.net.set({ kind: "pass" });
   const person = () => server.get(path);
   await expect.poll(async () => (await person())?.["active"], { timeout: 30_000 }).toBe(false);
-  const [state, held] = [await person(), await server.get(card)];
-  expect([held?.["disabled"], held?.["changeSet"]]).toEqual([true, state?.["changeSet"]]);
+  expect((await server.get(card))?.["disabled"]).toBe(true);
+  // The documents themselves may have been written again by a function since.
+  const setsThatChanged = async (doc: string, field: string) => {
+    const records = (await server.below(`ns/${tenant.ns}/changes`)).map(({ data }) => data);
+    const change = (r: (typeof records)[number]) =>
+      (r["change"] as { readonly after: Readonly<Record<string, unknown>> }).after;
+    const of = records.filter((r) => (r["document"] as { readonly path: string }).path === doc && field in change(r));
+    return of.map((r) => r["changeSet"] as string).filter((set) => set !== "" && set !== "seed");
+  };
+  await expect.poll(() => setsThatChanged(card, "disabled"), { timeout: 20_000 }).toHaveLength(1);
+  expect(await setsThatChanged(path, "active")).toEqual(await setsThatChanged(card, "disabled"));
   await expect
     .poll(async () => Object.keys(((await person())?.["delegates"] ?? {}) as object).join(), { timeout: 30_000 })
     .toBe("bob");

@@ -37,7 +37,7 @@ test("[SETT-5] [SETT-8] settings typed before a kill are offered again, leaving 
   await expect.poll(config).toEqual({ timeZone: SITE_ZONE, deskBookingAdvancedDays: 12 });
 });
 
-test("[SETT-4] [SETT-7] without a network two people's edits of different keys are both kept, and the same key is reviewed by its name", async ({
+test("[SETT-4] [SETT-7] without a network two people's edits of different keys are both kept, and the same key is reviewed by its name @long", async ({
   tenant,
   device,
   secondDevice,

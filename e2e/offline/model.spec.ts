@@ -16,9 +16,9 @@ import { keptOn } from "../kit/stored.ts";
 import { deskTitle, PASSWORD, PEOPLE, type TestTenant } from "../kit/tenant.ts";
 
 const LONG = process.env["ATRIUM_LONG"] === "1";
-const SEEDS = LONG ? 200 : 13;
+const SEEDS = LONG ? 200 : 7;
 /** Runs of one test, on a device and a tenant of its own: two tests run side by side, and one that fails does not repeat all the others. */
-const SHARE = LONG ? 26 : 7;
+const SHARE = LONG ? 26 : 4;
 /** A run in the browser is short, because a run on its simulated twin is long: see `src/testing/sync-sim/model.ts`. */
 const COMMANDS = LONG ? 24 : 14;
 /** Seed of everything; a failure prints it with the run's number. */

@@ -8,7 +8,7 @@ const ARRIVES = { timeout: 30_000 };
 const SHOTS = process.env["ATRIUM_SHOTS"];
 test.use({ shape: { desks: 12 } });
 
-test("[HOOD-2] [E2E-H02] two people make a neighbourhood of one name without a network: one has it, the other is told, writes another name, and loses nothing", async ({
+test("[HOOD-2] [E2E-H02] two people make a neighbourhood of one name without a network: one has it, the other is told, writes another name, and loses nothing @long", async ({
   device,
   secondDevice,
   signedIn,

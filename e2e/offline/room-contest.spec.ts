@@ -146,7 +146,7 @@ for (const [contests, mark] of CONTESTS)
     );
   });
 
-test("[E2E-RM2] two tablets decide and move one booking at once, and another swaps two bookings' rooms: one outcome each, nothing half made", async ({
+test("[E2E-RM2] two tablets decide and move one booking at once, and another swaps two bookings' rooms: one outcome each, nothing half made @long", async ({
   tenant,
   device,
   secondDevice,

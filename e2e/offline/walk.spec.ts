@@ -91,7 +91,7 @@ for (const { desks, both, mark } of FLOORS)
     });
   });
 
-test("[WALK-5] [WALK-11] [E2E-W03] closing names the device that owes, by what it had declared ahead of its queue", async ({
+test("[WALK-5] [WALK-11] [E2E-W03] closing names the device that owes, by what it had declared ahead of its queue @long", async ({
   tenant,
   device,
   secondDevice,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type {
   ImportChecked,
   ImportFileTrouble,
@@ -67,11 +67,14 @@ export function useImport(site: string) {
   const { busy, trouble, setTrouble, run } = useRun();
   const [heads, setHeads] = useState<readonly ImportHead[]>([]);
 
+  /** Whether a file was chosen since the screen stands: what was kept of an earlier one comes too late then. */
+  const chosen = useRef(false);
+
   const refresh = useCallback(async () => setHeads(await api.imports()), [api]);
   useEffect(() => {
     void refresh();
     void api.importKept().then((kept) => {
-      if (kept?.site !== site) return;
+      if (kept?.site !== site || chosen.current) return;
       setMapping(kept.mapping);
       setStep((now) => (now.at === "choose" ? { at: "columns", opened: kept } : now));
     });
@@ -81,6 +84,7 @@ export function useImport(site: string) {
 
   const open = useCallback(
     async (kind: ImportKind, source: ImportSource): Promise<boolean> => {
+      chosen.current = true;
       const opened = await run("reading", (on) => api.importOpen({ kind, site, source }, on), fileWords);
       if (!opened) return false;
       setMapping(opened.mapping);

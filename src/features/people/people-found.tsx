@@ -10,7 +10,7 @@ const OFFERED = 8;
 type Props = { readonly site: string; readonly text: string; readonly onPick: (person: PersonRow) => void };
 /** Active people of a site that what was typed finds, to choose one of them. */
 export function PeopleFound({ site, text, onPick }: Props) {
-  const rows = useWindow<PersonRow>(useData().window({ window: "person", site, where: { active: true }, text }));
+  const rows = useWindow<PersonRow>(useData().window({ window: "person", site, where: { active: true }, text }), site);
   if (rows === null) return null;
   const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);
   if (rows.total === 0) return <p className={classes["dim"]}>{PERSON_PAGE.foundNobody}</p>;

@@ -127,7 +127,7 @@ export function PeopleList(props: Props) {
     text: filter.q.trim(),
     ...(sort ? { sort: { by: sort.key, down: sort.down } } : {}),
   } as const satisfies WindowQuery;
-  const rows = useWindow<PersonRow>(data.window(query));
+  const rows = useWindow<PersonRow>(data.window(query), everywhere ? "" : site.id);
   const errors = useFetchErrors(rows);
   const group = JSON.stringify(query);
   return (

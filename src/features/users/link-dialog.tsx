@@ -31,7 +31,7 @@ function Found({ text, allSites, activeOnly, chosen, onPick }: FoundProps) {
   const { site } = useActiveSite();
   const where = { membership: "permanent", ...(activeOnly ? { active: true } : {}) };
   const here = allSites || site === null ? {} : { site: site.id };
-  const rows = useWindow<PersonRow>(useData().window({ window: "person", ...here, where, text }));
+  const rows = useWindow<PersonRow>(useData().window({ window: "person", ...here, where, text }), here.site ?? "");
   if (rows === null) return null;
   if (rows.total === 0 && !rows.partial) return <p className={classes["dim"]}>{USER_PAGE.foundNobody}</p>;
   const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);

@@ -156,7 +156,7 @@ export function UsersScreen() {
     text: search.filter.q.trim(),
     sort: sort ? { by: sort.key, down: sort.down } : BY_EMAIL,
   } as const satisfies WindowQuery;
-  const rows = useWindow<UserRow>(data.window(query));
+  const rows = useWindow<UserRow>(data.window(query), "");
   const errors = useFetchErrors(rows);
   return (
     <div className={classes["page"]}>

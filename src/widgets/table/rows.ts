@@ -7,6 +7,8 @@ export type TableRows<R> = {
   readonly at: (index: number) => R | undefined;
   /** Says which places are in sight, ends included: asks for them. The same places may be said again. */
   readonly show: (from: number, to: number) => void;
+  /** These answer the question before: the answer to the one that is asked is on its way. */
+  readonly old?: true;
 };
 
 const allAreHere = (): void => undefined;

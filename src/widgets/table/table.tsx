@@ -169,7 +169,8 @@ export function Table<R>(props: Props<R>) {
         aria-label={label}
         aria-rowcount={rows.total + 1}
         aria-multiselectable={selection ? true : undefined}
-        aria-busy={rows.partial}
+        aria-busy={rows.partial || rows.old === true}
+        data-old={rows.old}
         className={classes["grid"]}
       >
         <Head

@@ -139,7 +139,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   const columns = useMemo(() => (isOut(view) ? outColumns : cardColumns)({ zone, now }), [view, zone, now]);
   const sort = chosen ?? (isOut(view) ? FIRST_OUT : null);
   const query = cardsQuery(filter, { site: id, zone, now, sort });
-  const rows = useWindow<CardRow>(data.window(query));
+  const rows = useWindow<CardRow>(data.window(query), `${id ?? ""} ${view}`);
   const errors = useFetchErrors(rows);
   // The minute is no other question: what is chosen stays chosen.
   const group = JSON.stringify({ filter: { ...filter, q: filter.q.trim() }, sort, id });
