@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Person>[] = [
 const person = (i: number): Person => ({ id: `p${i}`, name: `Person ${i}`, floor: 100 - i });
 const people = (n: number): readonly Person[] => Array.from({ length: n }, (_, i) => person(i));
 
-type Given = { readonly rows: TableRows<Person>; readonly errors?: number };
+type Given = { readonly rows: TableRows<Person>; readonly errors?: number; readonly group?: string };
 let chosen: (key: string) => boolean = () => false;
 let setGiven: (given: Given) => void = () => undefined;
 
@@ -55,6 +55,7 @@ function Screen({ start }: { readonly start: Given }) {
       selection={selection}
       linkOf={(p) => `/people/${p.id}`}
       errors={given.errors ?? 0}
+      {...(given.group === undefined ? {} : { group: given.group })}
       csv="people"
     />
   );
@@ -190,6 +191,19 @@ describe("a table of the kit", () => {
     expect(new Set(standing.map((r) => r.style.height))).toEqual(new Set(["52px"]));
     expect(show).toHaveBeenLastCalledWith(0, standing.length - 1);
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("10001");
+  });
+
+  test("[GRID-6] rows of another question come in place of those that stand, once they are here", async () => {
+    const [ada, bob] = [people(2), [person(5), person(6)]];
+    await open({ rows: rowsOfArray(ada, false), group: "a" });
+    const at = () => document.querySelector<HTMLElement>("[data-index='0']");
+    const before = at();
+    setGiven({ rows: { ...rowsOfArray(ada, false), old: true }, group: "b" });
+    expect([at() === before, at()?.textContent]).toEqual([true, expect.stringContaining("Person 0")]);
+    expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("true");
+    setGiven({ rows: rowsOfArray(bob, false), group: "b" });
+    expect([at() === before, at()?.textContent]).toEqual([true, expect.stringContaining("Person 5")]);
+    expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("false");
   });
 
   test.each([

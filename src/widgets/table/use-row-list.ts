@@ -6,7 +6,7 @@ import { type Choosing, useRange } from "./use-range.ts";
 import { type RowKeys, useRowKeys } from "./use-row-keys.ts";
 
 /** Up to so many rows all stand in the page; of more, only those in sight. */
-const ALL_UP_TO = 60;
+const ALL_UP_TO = 30;
 
 /** Rows in sight, and nearly as many above and below: a fling shows no gap, and what stands in the page stays below three windows. */
 const withNeighbours = (range: Range): number[] =>
@@ -33,6 +33,14 @@ function useKeysAt<R>(group: string, rows: TableRows<R>, keyOf: (row: R) => stri
     const key = keyOf(row);
     return taken.of.get(key) ?? key;
   };
+}
+
+/** The group that rows are of: rows of the question before belong to its group. */
+function useGroupOf(rows: Pick<TableRows<unknown>, "old">, asked: string): string {
+  const [group, setGroup] = useState(asked);
+  if (group === asked || rows.old === true) return group;
+  setGroup(asked);
+  return asked;
 }
 
 /** A row that stands in the page: its place, and where that is in the scroller, px. */
@@ -74,11 +82,12 @@ export function useRowList<R>(given: Options<R>): RowList {
     rows,
     keyOf,
     rowPx,
-    group = "",
+    group: asked = "",
     choosing = null,
     whenHere,
     initialRect = { width: 400, height: 400 },
   } = given;
+  const group = useGroupOf(rows, asked);
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
