@@ -134,15 +134,15 @@ export async function startBooking(page: Page): Promise<void> {
 export async function changeSettings(page: Page): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const opens = page.getByRole("main").getByRole("heading").getByRole("button", { expanded: false });
-  await field("Days ahead for users").waitFor();
+  await field("Days ahead for users").waitFor({ state: "attached" }); // phones fold its section
   if ((await field("Days ahead for users").inputValue()) === "12") return;
   while (await opens.first().isVisible()) await opens.first().click();
   await field("Days ahead for users").fill("12");
   await field("Working hours start").fill("07:30");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("region", { name: "Changes" }).getByText("Sent", { exact: true }).waitFor();
-  await page.reload(); // as it is found: phones fold all sections but the first
-  await field("Days ahead for users").waitFor();
+  await page.reload(); // as it is found
+  await field("Days ahead for users").waitFor({ state: "attached" });
 }
 
 const walked = (page: Page) => page.getByLabel(/\d+ of \d+ desks looked at/).first();

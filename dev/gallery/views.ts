@@ -182,7 +182,7 @@ export const VIEWS: readonly View[] = [
       const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
       await page.locator("input[type=file]").setInputFiles(file);
       await page.getByRole("button", { name: "Check rows" }).click();
-      await page.getByText("2 Error", { exact: true }).waitFor();
+      await page.getByText("3 Error", { exact: true }).waitFor();
     },
   },
   {

@@ -32,18 +32,24 @@ import classes from "./people.module.css";
 
 type Zoned = { readonly zone: string; readonly now: number };
 
-function validWords({ member }: PersonRow, zone: string): string {
+/** When a membership is valid; where there is little room, until when. */
+function validWords({ member }: PersonRow, zone: string, wide: boolean): string {
   const [from, to] = [member?.validFrom ?? null, member?.validTo ?? null];
-  if (from !== null && to !== null)
+  if (wide && from !== null && to !== null)
     return say(PEOPLE_LIST.fromTo, { from: dateTimeOf(from, zone), to: dateTimeOf(to, zone) });
   if (to !== null) return say(PEOPLE_LIST.until, { to: dateTimeOf(to, zone) });
   return from === null ? PEOPLE_LIST.always : say(PEOPLE_LIST.from, { from: dateTimeOf(from, zone) });
 }
 
-function ValidCell({ person, zone, now }: { readonly person: PersonRow } & Zoned) {
+type ValidProps = { readonly person: PersonRow } & Omit<Looks, "hidden">;
+function ValidCell({ person, zone, now, wide }: ValidProps) {
   if (!person.member) return null;
   const over = person.member.validTo !== null && person.member.validTo <= now;
-  return <span className={over ? classes["expired"] : undefined}>{validWords(person, zone)}</span>;
+  return (
+    <span className={classes["valid"]} data-over={over || undefined} data-narrow={wide ? undefined : ""}>
+      {validWords(person, zone, wide)}
+    </span>
+  );
 }
 
 /** The temporary card that somebody has, and whether it opens anything. */
@@ -129,7 +135,7 @@ const visitorColumns = ({ zone, now, wide, hidden }: Looks): readonly Column<Per
     from: 350,
     width: wide ? "minmax(8rem, 8fr)" : "minmax(5rem, 6fr)",
     sort: true,
-    cell: (p) => <ValidCell person={p} zone={zone} now={now} />,
+    cell: (p) => <ValidCell person={p} zone={zone} now={now} wide={wide} />,
   },
   {
     key: "card",

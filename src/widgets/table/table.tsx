@@ -285,7 +285,7 @@ function Row<R>({
         <span key={column} role="gridcell" className={classes["cell"]}>
           {i === 0 && linkOf ? (
             <Link to={linkOf(row)} tabIndex={-1} data-open className={classes["link"]}>
-              {cell(row)}
+              <span className={classes["words"]}>{cell(row)}</span>
             </Link>
           ) : (
             cell(row)

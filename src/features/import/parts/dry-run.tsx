@@ -55,9 +55,12 @@ const columnsOf = (open: (row: ImportRow) => void): readonly Column<ImportRow>[]
     title: W.name,
     width: "minmax(6rem, 2fr)",
     cell: (row) => (
-      <button type="button" className={classes["open"]} data-open data-aside tabIndex={-1} onClick={() => open(row)}>
-        {row.name || row.why}
-      </button>
+      <>
+        <button type="button" className={classes["open"]} data-open data-aside tabIndex={-1} onClick={() => open(row)}>
+          {row.name || row.why}
+        </button>
+        {row.name === "" ? null : <span className={classes["beneath"]}>{detailOf(row)}</span>}
+      </>
     ),
   },
   { key: "detail", title: W.detail, from: 600, width: "minmax(0, 4fr)", cell: (row) => detailOf(row) },

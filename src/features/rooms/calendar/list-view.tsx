@@ -43,7 +43,7 @@ const columnsOf = (around: Around): readonly Column<Line>[] => {
     {
       key: "title",
       title: QUEUE_WORDS.colTitle,
-      width: "minmax(4.5rem, 2fr)",
+      width: "minmax(5.25rem, 2fr)",
       cell: (l) => facts(l).title,
       sort: (l) => facts(l).title,
     },
@@ -58,7 +58,7 @@ const columnsOf = (around: Around): readonly Column<Line>[] => {
       key: "room",
       title: QUEUE_WORDS.colRoom,
       from: 350,
-      width: "minmax(4rem, 1fr)",
+      width: "minmax(3.25rem, 1fr)",
       cell: (l) => l.reservation.roomTitle,
       sort: (l) => l.reservation.roomTitle,
     },
