@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { chunkCircle } from "./dev/chunk-circles.ts";
 import { entryProblem } from "./dev/worker-entries.ts";
 
 const env = process.env;
@@ -196,6 +197,18 @@ function entriesApart(): Plugin {
   };
 }
 
+/** Fails the build when files of it import each other. [BUILD-2] */
+function withoutCircles(): Plugin {
+  return {
+    name: "without-circles",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const circle = chunkCircle(Object.values(bundle).filter((file) => file.type === "chunk"));
+      if (circle) this.error(`files import each other: ${circle.join(" → ")}`);
+    },
+  };
+}
+
 /** The version document of the build (spec 1 §3), which the service worker keeps with the files of its build. */
 function versionDocument(): Plugin {
   const doc = { gitVersion: commit(), displayName: version, title: `Atrium ${version}`, build: env["BUILD_ID"] ?? "" };
@@ -257,7 +270,7 @@ export default defineConfig({
   },
   worker: {
     format: "es",
-    plugins: () => [withoutPipelineRegex(), entriesApart()],
+    plugins: () => [withoutPipelineRegex(), entriesApart(), withoutCircles()],
     rolldownOptions: {
       output: {
         chunkFileNames: chunkIn,
@@ -289,6 +302,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutPdfRenderers(),
+    withoutCircles(),
     earlyFiles(),
     versionDocument(),
     VitePWA({
