@@ -110,23 +110,39 @@ const chunkIn = (chunk: Chunk): string => fileIn(folderOf(chunk));
 /** The screen that a start shows most often, and its address. It comes in few files, fetched beside the app's own (performance T1). */
 const FIRST_PATH = "/desk-booking/desks";
 const FIRST_SCREEN = fileURLToPath(new URL("src/features/desk-settings/desk-settings-screen.tsx", import.meta.url));
-const SIGN_IN = fileURLToPath(new URL("src/features/sign-in/sign-in-screen.tsx", import.meta.url));
-/** What may come with the sign-in: Mantine's index imports all of its controls, of which it needs one that the first screen does not. */
-const OF_SIGN_IN = /\/src\/|\/PasswordInput\//;
+/** What comes before there is a screen: signing in, the lock, updates and the configuration. */
+const EARLY = [
+  "features/sign-in/sign-in-screen.tsx",
+  "features/sign-in/lock-screen.tsx",
+  "features/sign-in/sign-out-dialog.tsx",
+  "app/update/updates.ts",
+  "app/update/deployed.ts",
+  "app/update/build-version.ts",
+  "app/guard-data.ts",
+  "app/remote-config.ts",
+  "app/shell/first-load.tsx",
+  "data/firebase/page-login.ts",
+  "data/firebase/remote-config.ts",
+].map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url)));
+/**
+ * Of what these need, what may stand in one file: Mantine's index imports all of its controls, of which the sign-in needs one that the
+ * first screen does not; what imports the SDK is apart.
+ */
+const OF_EARLY = /\/src\/(?!data\/firebase\/)|\/PasswordInput\//;
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-/** Whether a screen needs a module. */
-function neededBy(screen: string): (id: string, modules: Modules) => boolean {
+/** Whether one of these needs a module. */
+function neededBy(...entries: readonly string[]): (id: string, modules: Modules) => boolean {
   let needed: Set<string> | null = null;
   const gather = (modules: Modules): Set<string> => {
-    const all = new Set([screen]);
+    const all = new Set(entries);
     for (const id of all) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) all.add(next);
     return all;
   };
   return (id, modules) => (needed ??= gather(modules)).has(id);
 }
 const needed = neededBy(FIRST_SCREEN);
-const neededToSignIn = neededBy(SIGN_IN);
+const neededEarly = neededBy(...EARLY);
 /** Looks and controls, which other screens have as well; apart from what desks are about, so that a sign-in loads less. */
 const CONTROLS = /\/node_modules\/|\/src\/ui\//;
 /** Controls that the first rows do without. Mantine's index imports them all, so the bundler takes each for needed by whoever needs one. */
@@ -140,7 +156,7 @@ const LATER_CONTROLS =
 const LAYERS = [
   { name: "vendor", test: /\/node_modules\/(@mantine|@floating-ui|@tanstack|react|clsx|date-fns|d3)/ },
   { name: "domain", test: /\/src\/domain\// },
-  { name: "data", test: /\/src\/data\// },
+  { name: "data", test: /\/src\/data\/(?!firebase\/)/ },
   { name: "ui", test: /\/src\/ui\// },
   { name: "widgets", test: /\/src\/widgets\// },
 ];
@@ -258,7 +274,7 @@ export default defineConfig({
               priority: 7,
             },
             {
-              name: (id, modules) => (OF_SIGN_IN.test(id) && neededToSignIn(id, modules) ? "login" : null),
+              name: (id, modules) => (OF_EARLY.test(id) && neededEarly(id, modules) ? "early" : null),
               minShareCount: 2,
               priority: 6,
             },
