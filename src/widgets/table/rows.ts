@@ -7,7 +7,7 @@ export type TableRows<R> = {
   readonly at: (index: number) => R | undefined;
   /** Says which places are in sight, ends included: asks for them. The same places may be said again. */
   readonly show: (from: number, to: number) => void;
-  /** These answer the question before: the answer to the one that is asked is on its way. */
+  /** These answer the question before: the answer to the one that is asked is on its way. Nothing can be done with them. */
   readonly old?: true;
 };
 

@@ -201,9 +201,27 @@ describe("a table of the kit", () => {
     setGiven({ rows: { ...rowsOfArray(ada, false), old: true }, group: "b" });
     expect([at() === before, at()?.textContent]).toEqual([true, expect.stringContaining("Person 0")]);
     expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("true");
+    at()?.focus();
+    await userEvent.keyboard(" ");
+    expect(["p0", "p5"].map(chosen)).toEqual([false, false]);
     setGiven({ rows: rowsOfArray(bob, false), group: "b" });
     expect([at() === before, at()?.textContent]).toEqual([true, expect.stringContaining("Person 5")]);
     expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("false");
+    await userEvent.keyboard(" ");
+    expect(["p0", "p5"].map(chosen)).toEqual([false, true]);
+  });
+
+  test("[GRID-6] a file that waits for rows is given up when another question is asked", async () => {
+    const show = vi.fn();
+    const coming = { total: 3, partial: false, at: (i: number) => (i < 2 ? person(i) : undefined), show };
+    await open({ rows: coming, group: "a" });
+    await userEvent.click(screen.getByRole("button", { name: /csv/i }));
+    expect(show).toHaveBeenCalledWith(0, 2);
+    const links = vi.spyOn(HTMLAnchorElement.prototype, "click");
+    setGiven({ rows: { ...coming, old: true }, group: "b" });
+    setGiven({ rows: rowsOfArray(people(3), false), group: "b" });
+    expect(links).not.toHaveBeenCalled();
+    links.mockRestore();
   });
 
   test.each([

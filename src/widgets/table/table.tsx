@@ -23,6 +23,8 @@ import classes from "./table.module.css";
 
 /** Height of a row, px; the style sheet has the same. */
 const TABLE_ROW_PX = 52;
+/** A row of a table has many cells: fewer of them stand in the page before only those in sight do. */
+const ALL_UP_TO = 30;
 
 type Props<R> = {
   readonly label: string;
@@ -151,10 +153,12 @@ export function Table<R>(props: Props<R>) {
   const { ref, width } = useWidth();
   const { whenHere } = useWhenHere(rows);
   const shown = columnsAt(columns, width);
-  const list = useRowList({ rows, keyOf, rowPx: TABLE_ROW_PX, group, choosing: selection ?? null, whenHere });
+  const choosing = selection ?? null;
+  const list = useRowList({ rows, keyOf, rowPx: TABLE_ROW_PX, group, choosing, whenHere, allUpTo: ALL_UP_TO });
   const tracks = shown.map((column) => column.width ?? "minmax(0, 1fr)");
   const style = { gridTemplateColumns: [...(selection ? ["2.75rem"] : []), ...tracks].join(" ") };
   const toHead = (e: KeyboardEvent<HTMLElement>) => {
+    if (rows.old) return;
     const first = e.target instanceof Element && e.target.closest("[data-index='0']") !== null;
     if (e.key === "ArrowUp" && first) ref.current?.querySelector<HTMLElement>("[role=columnheader] button")?.focus();
     else list.onKeyDown(e);
@@ -251,7 +255,7 @@ function Row<R>({
   const key = keyOf(row);
   const selected = selection ? isSelected(selection.selected, key) : undefined;
   const press = (e: KeyboardEvent<HTMLElement>) => {
-    if (e.target !== e.currentTarget) return;
+    if (e.target !== e.currentTarget || rows.old) return;
     if (e.key === "Enter") e.currentTarget.querySelector<HTMLElement>("[data-open]")?.click();
     if (e.key !== " " || e.shiftKey || !selection) return;
     e.preventDefault();

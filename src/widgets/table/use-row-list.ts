@@ -5,8 +5,8 @@ import type { TableRows } from "./rows.ts";
 import { type Choosing, useRange } from "./use-range.ts";
 import { type RowKeys, useRowKeys } from "./use-row-keys.ts";
 
-/** Up to so many rows all stand in the page; of more, only those in sight. */
-const ALL_UP_TO = 30;
+/** Up to so many rows all stand in the page, unless a list says otherwise; of more, only those in sight. */
+const ALL_UP_TO = 60;
 
 /** Rows in sight, and nearly as many above and below: a fling shows no gap, and what stands in the page stays below three windows. */
 const withNeighbours = (range: Range): number[] =>
@@ -70,6 +70,8 @@ type Options<R> = {
   readonly choosing?: Choosing | null;
   readonly whenHere?: (from: number, to: number, then: (rows: TableRows<R>) => void) => void;
   /** Size of the window before it is measured, px. */
+  /** Up to so many rows all stand in the page. */
+  readonly allUpTo?: number;
   readonly initialRect?: { readonly width: number; readonly height: number };
 };
 
@@ -85,6 +87,7 @@ export function useRowList<R>(given: Options<R>): RowList {
     group: asked = "",
     choosing = null,
     whenHere,
+    allUpTo = ALL_UP_TO,
     initialRect = { width: 400, height: 400 },
   } = given;
   const group = useGroupOf(rows, asked);
@@ -93,7 +96,7 @@ export function useRowList<R>(given: Options<R>): RowList {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [group]);
   const keyAt = useKeysAt(group, rows, keyOf);
-  const whole = rows.total <= ALL_UP_TO;
+  const whole = rows.total <= allUpTo;
   const virtual = useRows({
     count: rows.total,
     getScrollElement: () => scroller.current,

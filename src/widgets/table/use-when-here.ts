@@ -15,11 +15,14 @@ const allHere = <R>(rows: TableRows<R>, { from, to }: Wanted<R>): boolean => {
 export function useWhenHere<R>(rows: TableRows<R>) {
   const [wanted, setWanted] = useState<Wanted<R> | null>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted) return undefined;
+    if (rows.old) return setWanted(null); // it was wanted of the question before
+
     const within = { ...wanted, to: Math.min(wanted.to, rows.total - 1) };
     if (!allHere(rows, within)) return rows.show(within.from, within.to);
     setWanted(null);
     wanted.then(rows);
+    return undefined;
   }, [rows, wanted]);
   const whenHere = (from: number, to: number, then: (rows: TableRows<R>) => void) => setWanted({ from, to, then });
   return { whenHere, waiting: wanted !== null };

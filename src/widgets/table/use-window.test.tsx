@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Live } from "#data/live-source.ts";
 import type { Windowed, WindowSource } from "#data/window-source.ts";
 import { useWindow } from "./use-window.ts";
@@ -8,20 +8,21 @@ import { useWindow } from "./use-window.ts";
 function aSource() {
   let live: Live<Windowed<string>> = { state: "loading" };
   const listeners = new Set<() => void>();
+  const show = vi.fn();
   const source: WindowSource<string> = {
     subscribe: (on) => {
       listeners.add(on);
       return () => listeners.delete(on);
     },
     get: () => live,
-    show: () => undefined,
+    show,
   };
   const answer = (...rows: readonly string[]) =>
     act(() => {
       live = { state: "ready", value: { total: rows.length, at: (i) => rows[i] }, partial: false };
       for (const on of listeners) on();
     });
-  return { source, answer };
+  return { source, answer, show };
 }
 type Asked = { readonly of: string | undefined; readonly source: WindowSource<string> };
 const shown = (asked: Asked) => {
@@ -35,7 +36,8 @@ const shown = (asked: Asked) => {
       ]
     );
   };
-  return { rows, ask: (next: Asked) => hook.rerender(next) };
+  const look = (from: number, to: number) => hook.result.current?.show(from, to);
+  return { rows, look, ask: (next: Asked) => hook.rerender(next) };
 };
 
 test("[GRID-6] rows of the question before stay until the next one is answered", () => {
@@ -48,7 +50,11 @@ test("[GRID-6] rows of the question before stay until the next one is answered",
   expect(list.rows()).toEqual(["old", "Ada", "Bob"]);
   first.answer("Ada", "Bob", "Cy");
   expect(list.rows()).toEqual(["old", "Ada", "Bob"]);
+  list.look(0, 1);
+  expect([first.show.mock.calls.length, second.show.mock.calls.length]).toEqual([0, 0]);
   second.answer("Bob");
+  list.look(0, 0);
+  expect(second.show).toHaveBeenCalledTimes(1);
   expect(list.rows()).toEqual(["new", "Bob"]);
 });
 

@@ -41,7 +41,9 @@ export function useWindow<R>(source: WindowSource<R>, of?: string): TableRows<R>
             total: live.value.total,
             partial: live.partial,
             at: live.value.at,
-            show: (from, to) => source.show({ from: Math.max(0, from - AROUND), to: to + 1 + AROUND }),
+            // Where the rows of the question before stand says nothing about those of the next one.
+            show: (from, to) =>
+              old ? undefined : source.show({ from: Math.max(0, from - AROUND), to: to + 1 + AROUND }),
             ...(old ? { old: true as const } : {}),
           },
     [live, old, source],
