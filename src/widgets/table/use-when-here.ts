@@ -17,7 +17,6 @@ export function useWhenHere<R>(rows: TableRows<R>) {
   useEffect(() => {
     if (!wanted) return undefined;
     if (rows.old) return setWanted(null); // it was wanted of the question before
-
     const within = { ...wanted, to: Math.min(wanted.to, rows.total - 1) };
     if (!allHere(rows, within)) return rows.show(within.from, within.to);
     setWanted(null);
