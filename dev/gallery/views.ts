@@ -184,6 +184,12 @@ export const VIEWS: readonly View[] = [
       await page.getByRole("button", { name: "Check rows" }).click();
       await page.getByText("3 Error", { exact: true }).waitFor();
     },
+    // What was read last stands there again otherwise.
+    tidy: async (page) => {
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      await page.getByRole("button", { name: "Start again" }).click();
+      await page.locator("input[type=file]").waitFor({ state: "attached" });
+    },
   },
   {
     name: "sync",

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ImportHead, ImportOpened, ImportRow } from "#data/api-import.ts";
@@ -86,6 +86,20 @@ test("[IMR-1] [IMR-30] only what somebody may import is offered; cards come from
 test("[IMR-30] without any right to write a kind of row nothing is offered", async () => {
   await opened(["room-booking.admin"]);
   expect(await screen.findByText("You may not import anything.")).toBeDefined();
+});
+
+test("[IMR-30] what was read last stands there again, but not over a file that was chosen meanwhile", async () => {
+  let answer: (kept: ImportOpened) => void = () => undefined;
+  const kept = new Promise<ImportOpened>((resolve) => (answer = resolve));
+  await opened(undefined, (fake) => vi.spyOn(fake, "importKept").mockReturnValue(kept));
+  await choose();
+  await screen.findByRole("heading", { name: /people\.csv/ });
+  await act(async () => {
+    answer({ ...OPENED, id: "i0", name: "earlier.csv", mapping: { email: 2 } });
+    await kept;
+  });
+  expect(screen.getByRole("heading", { name: /people\.csv/ })).toBeDefined();
+  expect(screen.getByLabelText<HTMLSelectElement>("Email").value).toBe("1");
 });
 
 test("[IMR-30] [IMR-31] [IMR-32] a file is mapped, looked through row by row, and applied only when somebody says so", async () => {
