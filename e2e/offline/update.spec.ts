@@ -67,9 +67,10 @@ test("[SW-11] [E2E-U07] a screen and its files come without the worker, which is
       const { request, clientId } = event as Asking;
       const { origin, pathname, search } = new URL(request.url);
       if (origin !== scope.location.origin) return; // the server's answers are asked of the network
-      // A navigation has no client yet. What a data worker imports is asked of the service worker: engines know no routes there;
-      // the answer who asked comes when the worker runs, or not at all when its page is left before.
-      if (clientId === "") scope.asked.push(pathname + search);
+      // A navigation has no client yet, nor has what a data worker asked for when its page is gone. What a data worker imports
+      // is asked of the service worker: engines know no routes there; the answer who asked comes when the worker runs, or not
+      // at all when its page is left before.
+      if (request.mode === "navigate") scope.asked.push(pathname + search);
       else
         void scope.clients.get(clientId).then((by) => {
           if (by?.type === "window") scope.asked.push(pathname + search);
