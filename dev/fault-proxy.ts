@@ -34,14 +34,15 @@ export class FaultProxy {
   #toDrop = 0;
   #toPass = 0;
 
-  private constructor(target: Target) {
+  private constructor(target: Target, port: number) {
     this.#target = target;
+    this.#port = port;
     this.#server = this.#makeServer();
   }
 
-  /** Listens on a free port of 127.0.0.1. */
-  static async start(target: Target): Promise<FaultProxy> {
-    const proxy = new FaultProxy(target);
+  /** Listens on a port of 127.0.0.1; 0: one that is free. Fails with EADDRINUSE where somebody has it. */
+  static async start(target: Target, port = 0): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target, port);
     await proxy.#listen();
     return proxy;
   }

@@ -3,6 +3,8 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { databases } from "../kit/stored.ts";
 import { PASSWORD } from "../kit/tenant.ts";
 
+test.use({ installed: false });
+
 const fill = async (page: Page, email: string, password: string) => {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

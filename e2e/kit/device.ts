@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { FaultProxy } from "../../dev/fault-proxy.ts";
+import type { FaultProxy } from "../../dev/fault-proxy.ts";
 import { FAULT_LOG } from "../../src/domain/shared/constants.ts";
 import { isUnfetched } from "../../src/domain/shared/unfetched.ts";
+import { installed, type Place, untouched } from "./installed.ts";
 import { installStores } from "./stored.ts";
 import { SITE_ZONE } from "./zone.ts";
 
@@ -17,31 +17,43 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
 ];
+const BROWSER = { executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium", args };
 
 /** A tablet or laptop: a browser profile of its own and a network of its own that can be broken. Its address stays the same over restarts. */
 export class TestDevice {
   readonly net: FaultProxy;
   /** Where the browser keeps everything on the disk. */
-  readonly profile = mkdtempSync(path.join(os.tmpdir(), "atrium-device-"));
+  readonly profile: string;
   /** Exceptions that nobody caught, in pages and in data workers, in every start of the browser. A story that causes one empties this. */
   readonly faults: string[] = [];
   readonly #options: BrowserContextOptions;
   readonly #args: readonly string[];
+  readonly #release: () => void;
   #context: BrowserContext | null = null;
 
-  private constructor(net: FaultProxy, options: BrowserContextOptions, more: readonly string[]) {
-    this.net = net;
+  private constructor(place: Place, options: BrowserContextOptions, more: readonly string[]) {
+    this.net = place.net;
+    this.profile = place.profile;
+    this.#release = place.release;
     this.#options = options;
     this.#args = [...args, ...more];
   }
 
-  /** A device in front of the served app; `more`: arguments that its browser has beside the usual ones. */
+  /**
+   * A device in front of the served app, on which it was installed and nobody has signed in; `more`: arguments that its browser
+   * has beside the usual ones.
+   */
   static async of(
     appPort: number,
     options: BrowserContextOptions = {},
     more: readonly string[] = [],
   ): Promise<TestDevice> {
-    return new TestDevice(await FaultProxy.start({ host: "127.0.0.1", port: appPort }), options, more);
+    return new TestDevice(await installed({ host: "127.0.0.1", port: appPort }, BROWSER), options, more);
+  }
+
+  /** A device on which nobody has been. */
+  static async untouched(appPort: number, more: readonly string[] = []): Promise<TestDevice> {
+    return new TestDevice(await untouched({ host: "127.0.0.1", port: appPort }), {}, more);
   }
 
   get origin(): string {
@@ -64,7 +76,7 @@ export class TestDevice {
 
   async #launch(more: readonly string[]): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(this.profile, {
-      executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
+      ...BROWSER,
       args: [...this.#args, ...more],
       locale: "en-GB",
       timezoneId: SITE_ZONE,
@@ -130,6 +142,7 @@ export class TestDevice {
     await this.quit();
     await this.net.close();
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+    this.#release();
   }
 }
 

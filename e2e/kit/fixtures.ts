@@ -10,6 +10,8 @@ type Fixtures = {
   readonly shape: TenantShape;
   /** Arguments that the devices' browsers have beside the usual ones. */
   readonly flags: readonly string[];
+  /** Whether the app was installed before on the devices' browsers; not for stories of a first visit. */
+  readonly installed: boolean;
   readonly server: TestServer;
   readonly app: Served;
   readonly tenant: TestTenant;
@@ -35,11 +37,11 @@ export async function signIn(page: Page, at: string, tenant: TestTenant, person:
 
 /** A device for one test. Where the test fails, the log says what the device showed; one that had a fault fails. [FLT-4] */
 async function aDevice(
-  { app, flags }: { readonly app: Served; readonly flags: readonly string[] },
+  { app, flags, installed }: Pick<Fixtures, "app" | "flags" | "installed">,
   use: (d: TestDevice) => Promise<void>,
   info: TestInfo,
 ): Promise<void> {
-  const device = await TestDevice.of(app.port, {}, flags);
+  const device = installed ? await TestDevice.of(app.port, {}, flags) : await TestDevice.untouched(app.port, flags);
   await use(device);
   if (info.status !== info.expectedStatus)
     for (const page of await device.shown()) console.log(`\n-- shown at the end of "${info.title}"\n${page}`);
@@ -52,6 +54,7 @@ async function aDevice(
 export const test = base.extend<Fixtures>({
   shape: [{}, { option: true }],
   flags: [[], { option: true }],
+  installed: [true, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
   server: async ({}, use) => {
     const server = new TestServer(backend());
@@ -67,8 +70,8 @@ export const test = base.extend<Fixtures>({
   tenant: async ({ server, shape }, use) => {
     await use(await aTenant(server, distA(), shape));
   },
-  device: async ({ app, flags }, use, info) => aDevice({ app, flags }, use, info),
-  secondDevice: async ({ app, flags }, use, info) => aDevice({ app, flags }, use, info),
+  device: async ({ app, flags, installed }, use, info) => aDevice({ app, flags, installed }, use, info),
+  secondDevice: async ({ app, flags, installed }, use, info) => aDevice({ app, flags, installed }, use, info),
   signedIn: async ({ device, tenant }, use) => {
     await use(async (person) => {
       const page = await device.open();

@@ -72,7 +72,7 @@ test("[BACK-6] an hour's worth of edits with their functions is all there after 
   const server = new TestServer(backend);
   const tenant = await aTenant(server, distA(), { desks: DESKS });
   await server.close();
-  const device = await TestDevice.of(app.port);
+  const device = await TestDevice.untouched(app.port);
   try {
     const page = await device.open();
     await signIn(page, device.origin, tenant, "settings");

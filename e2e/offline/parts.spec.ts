@@ -6,6 +6,8 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { deskTitle } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 
+test.use({ installed: false });
+
 /** As long as a set may take from the button to the server, ms. */
 const ARRIVES = { timeout: 60_000 };
 const PARTS = "atrium-online-parts";

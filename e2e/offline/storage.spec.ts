@@ -6,6 +6,8 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { deskTitle, PASSWORD } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 
+test.use({ installed: false });
+
 type Kept = typeof globalThis & { kept?: Set<IDBDatabase> };
 
 /** Runs in the data worker: remembers its connections to IndexedDB as they are used. */
@@ -126,7 +128,7 @@ test("[F25] a browser that lets nothing be stored: signing in says so, and nobod
   app,
   tenant,
 }) => {
-  const device = await TestDevice.of(app.port);
+  const device = await TestDevice.untouched(app.port);
   try {
     device.forbidStorage();
     const page = await device.open();

@@ -1,6 +1,8 @@
 import { distB } from "../kit/backend.ts";
 import { expect, test } from "../kit/fixtures.ts";
 
+test.use({ installed: false });
+
 test("[E2E-U01] a new build leads to the banner, and Reload to the new build", async ({ app, signedIn }) => {
   const page = await signedIn("settings");
   app.setDist(distB());
