@@ -30,12 +30,20 @@ export const tooSmall = (page: Page): Promise<readonly string[]> =>
     });
   }, TARGET);
 
+/** Runs in the page: waits until no colour is on its way from one scheme to the other. */
+async function coloursStand(): Promise<void> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const moving = document.getAnimations().filter((a) => a instanceof CSSTransition);
+  await Promise.allSettled(moving.map((a) => a.finished));
+}
+
 /** What axe finds: by all of its rules, and in the dark by those that look at colours. */
 export async function findings(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    await page.evaluate(coloursStand);
     const axe = new AxeBuilder({ page });
     const { violations } = await (colorScheme === "dark" ? axe.withRules(COLOUR_RULES) : axe).analyze();
     found.push(...violations.map((v) => `${colorScheme}, ${v.id}: ${v.nodes[0]?.html ?? ""}`));
