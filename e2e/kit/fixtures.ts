@@ -22,7 +22,7 @@ type Fixtures = {
   readonly signedIn: (person: PersonName) => Promise<Page>;
 };
 
-/** Signs in through the form and waits until the device has everything and works without a network. */
+/** Signs in through the form and waits until the device has everything, remote configuration too, and works without a network. */
 export async function signIn(page: Page, at: string, tenant: TestTenant, person: PersonName): Promise<void> {
   await page.goto(`${at}/sync`);
   await page.getByLabel("Email").fill(tenant.email(person));
@@ -31,7 +31,9 @@ export async function signIn(page: Page, at: string, tenant: TestTenant, person:
   await page.getByText("Complete for your sites").waitFor({ timeout: 30_000 });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
+    const ready = () =>
+      navigator.serviceWorker.controller !== null && localStorage.getItem("atrium.remote-config") !== null;
+    while (!ready()) await new Promise((done) => setTimeout(done, 20));
   });
 }
 

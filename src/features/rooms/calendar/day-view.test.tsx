@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { aBooking, approvalOf, at, DAY } from "#domain/rooms/rooms.test-kit.ts";
@@ -147,6 +147,17 @@ describe("the keyboard", () => {
       to: String(at("10:45")),
     });
   });
+});
+
+test("[ROM-62] a gap that may be booked since keeps the focus", async () => {
+  const { client } = await openCalendar(fakeWith({ bookings: [aBooking("a", [{ room: "elm" }])] }), "", {
+    readOnly: true,
+  });
+  (await screen.findByRole("button", { name: /^Meeting a/ })).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(focused()).toBe("Free 11:00–21:00, Elm");
+  act(() => client.remote.take({ app_features: JSON.stringify({ roomBooking: { readOnly: false } }) }));
+  expect(focused()).toBe("Book Elm, free 11:00–21:00");
 });
 
 test("[ROM-69] while room booking is read-only everything is shown and nothing can be made or changed", async () => {

@@ -81,6 +81,7 @@ export type Stops = {
 export function useStops({ keys, stopsAt, grid, first, firstRow = 0, reveal, onAlt }: Options): Stops {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const wanted = useRef<Cursor | null>(null);
+  const held = useRef<Element | null>(null);
   const current = placeOf({ keys, stopsAt }, cursor, { row: firstRow, at: first });
   const goTo = (row: number, stop: GridStop | undefined, at?: number) => {
     const key = keys[row];
@@ -91,7 +92,9 @@ export function useStops({ keys, stopsAt, grid, first, firstRow = 0, reveal, onA
     reveal(row);
   };
   useLayoutEffect(() => {
-    const want = wanted.current;
+    // A stop that became another control, such as a gap that may be booked since, hands the focus on.
+    const lost = held.current?.isConnected === false && document.activeElement === document.body;
+    const want = wanted.current ?? (lost ? cursor : null);
     if (!want) return;
     const row = grid.current?.querySelector(`[data-row="${CSS.escape(want.key)}"]`);
     const element = row?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(want.id)}"]`);
@@ -111,6 +114,7 @@ export function useStops({ keys, stopsAt, grid, first, firstRow = 0, reveal, onA
   const onFocus = (e: FocusEvent<HTMLElement>) => {
     const id = e.target.dataset["stop"];
     const key = e.target.closest<HTMLElement>("[data-row]")?.dataset["row"];
+    held.current = e.target;
     if (id === undefined || key === undefined) return;
     wanted.current = null;
     if (cursor?.key === key && cursor.id === id) return;
