@@ -67,6 +67,7 @@ describe("the form of a card", () => {
     ["c-8", "ref", "ref~c-8", null],
     ["04A2", "ref", "ref~04A2", "ref~04a2"],
     ["OLD", "ref", "ref~OLD", null],
+    ["2F764DD", "ref", "ref~2F764DD", "26bit~2F764DD"],
   ])("[CRD-13] %s at a site of type %s is %s, and taken by %s", (typed, type, docId, by) => {
     const known = [
       { id: "26bit~2F764DD", uids: { "26bit": "2F764DD" } },

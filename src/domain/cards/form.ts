@@ -68,7 +68,10 @@ export const asksForMarkings = (before: CardValues, typed: CardValues): boolean 
 
 const HEX = /^[0-9a-f]+$/i;
 type Known = Pick<CardDetail, "id" | "uids">;
-/** The id of a new card, and the card that has it already; null: it is free as far as these tell. [CRD-13] */
+/**
+ * The id of a new card, and the card that has it already, be it as another type: a site whose cards have no type calls a
+ * card by the id of its type too. Null: it is free as far as these tell. [CRD-13]
+ */
 export function idTaken<C extends Known>(
   typed: string,
   siteType: string,
@@ -78,6 +81,7 @@ export function idTaken<C extends Known>(
   const docId = cardDocId(id.type, id.value);
   const isSame = (other: string): boolean =>
     other === id.value || (HEX.test(other) && other.toUpperCase() === id.value.toUpperCase());
-  for (const card of cards) if (card.id === docId || isSame(card.uids[id.type] ?? "")) return { id, docId, by: card };
+  for (const card of cards)
+    if (card.id === docId || Object.values(card.uids).some(isSame)) return { id, docId, by: card };
   return { id, docId, by: null };
 }

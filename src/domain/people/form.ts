@@ -6,7 +6,7 @@ import { FIELD_WRONG } from "../words/forms.ts";
 import { DEPARTMENT_REQUIRED, PERSON_FIELD, PERSON_LIMIT } from "../words/people.ts";
 import { say } from "../words/say.ts";
 import type { PersonDetail } from "./collection.ts";
-import type { DepartmentInputs } from "./departments.ts";
+import { type DepartmentInputs, departmentWords } from "./departments.ts";
 import { PEOPLE } from "./limits.ts";
 
 const count = (n: number): string => String(n);
@@ -136,7 +136,7 @@ export function personValues(p: PersonDetail): PersonValues {
     tags: [...tags].sort(),
     employer,
     position,
-    department,
+    department: departmentWords(department),
     ...departmentOf(department),
     homeSite,
     email,

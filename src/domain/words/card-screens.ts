@@ -25,7 +25,9 @@ export const CARDS_PAGE = {
   disableBody: "They stay with their owners, and open nothing.",
   returnedSome: "{n} returned",
   disabledSome: "{n} disabled",
+  returnNone: "None of the chosen cards is given out.",
   returnSomeFailed: "Could not return the cards",
+  disableNone: "All of the chosen cards are disabled already.",
   disableSomeFailed: "Could not disable the cards",
   addScanned: "Add this card",
 } as const;

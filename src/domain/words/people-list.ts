@@ -52,6 +52,8 @@ export const PEOPLE_LIST = {
     valid: "valid",
   },
   endVisit: "End visit",
+  returnCard: "Return card",
+  returnCardOf: "Return the temporary card of {name}",
   endVisitOf: "End the visit of {name}",
   ended: "The visit of {name} has ended.",
   endVisitRefused: "The visit could not be ended",

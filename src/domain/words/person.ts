@@ -28,6 +28,10 @@ export const PERSON_PAGE = {
   noPermissionsHere: "This site makes no permissions available.",
   editPermissions: "Edit permissions",
   // membership
+  endNow: "End now",
+  endAsk: "End the membership of {name}?",
+  ended: "The membership of {name} has ended.",
+  endRefused: "The membership could not be ended",
   edit: "Edit membership",
   editPerson: "Edit",
   permanent: "permanent",
@@ -53,6 +57,7 @@ export const PERSON_PAGE = {
   addDelegate: "Add a delegate",
   search: "Type to search for a person",
   found: "People found",
+  foundMore: "{n} more: type more letters.",
   foundNobody: "Nobody at this site was found.",
   self: "{name} can't be their own delegate",
   twice: "{name} is already a delegate",

@@ -82,14 +82,17 @@ function NothingFound({ filter }: { readonly filter: PeopleFilter }) {
   const q = filter.q.trim();
   if (q === "") return <ListState items="people" phase="end" some={false} />;
   return (
-    <EmptyState title={say(PEOPLE_LIST.nothingFor, { q })} icon="search">
-      <p>{PEOPLE_LIST.suggestions}</p>
-      <ul className={classes["suggestions"]}>
-        <li>{PEOPLE_LIST.suggestSpelling}</li>
-        <li>{PEOPLE_LIST.suggestOne}</li>
-        {filter.allSites ? null : <li>{PEOPLE_LIST.suggestAllSites}</li>}
-      </ul>
-    </EmptyState>
+    <>
+      <ListState items="people" phase="end" some={false} />
+      <EmptyState title={say(PEOPLE_LIST.nothingFor, { q })} icon="search">
+        <p>{PEOPLE_LIST.suggestions}</p>
+        <ul className={classes["suggestions"]}>
+          <li>{PEOPLE_LIST.suggestSpelling}</li>
+          <li>{PEOPLE_LIST.suggestOne}</li>
+          {filter.allSites ? null : <li>{PEOPLE_LIST.suggestAllSites}</li>}
+        </ul>
+      </EmptyState>
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
-import { planVisitOver } from "#domain/cards/commands/temporary.ts";
 import { cardState } from "#domain/cards/schema.ts";
 import { type Visits, VISITS } from "#domain/filters/filters.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
@@ -13,20 +12,17 @@ import { dateTimeOf } from "#domain/shared/time.ts";
 import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { confirm } from "#ui/confirm.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { PHONE, useMedia } from "#ui/use-media.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import type { Column } from "#widgets/table/columns.ts";
-import { cardsNow } from "./cards/find-card.ts";
-import { useCardAt } from "./cards/use-card-at.ts";
 import { EditLink, NameCell, phoneWords, TagsCell } from "./columns.tsx";
 import { ListActions } from "./list-actions.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { useVisitorsSearch } from "./use-people-search.ts";
-import { usePersonSave } from "./use-person-save.ts";
+import { EndVisit, ReturnHeld } from "./visit-acts.tsx";
 import { VISIT_WORDS, visitsWhere } from "./visits.ts";
 import classes from "./people.module.css";
 
@@ -62,41 +58,6 @@ function CardCell({ person, now }: { readonly person: PersonRow; readonly now: n
     <span className={classes["name"]}>
       {card.number} {state === "valid" ? null : <Tag tone="warning">{PEOPLE_LIST.cardStates[state]}</Tag>}
     </span>
-  );
-}
-
-/** Ends a visit, after the question (expectations 5.16). */
-function EndVisit({ person }: { readonly person: PersonRow }) {
-  const data = useData();
-  const save = usePersonSave();
-  const { member, title: name } = person;
-  const at = useCardAt(member?.site ?? null);
-  if (!member) return null;
-  const end = async () => {
-    const out = member.cards.temporary;
-    const [held = null] = out === null ? [] : await cardsNow(data, [out]);
-    const card = out === null ? "" : held ? say(PEOPLE_LIST.endCard, { card: held.number }) : PEOPLE_LIST.endCardAbsent;
-    const question = {
-      title: say(PEOPLE_LIST.endAsk, { name }),
-      body: say(PEOPLE_LIST.endBody, { card }),
-      yes: PEOPLE_LIST.endVisit,
-    };
-    if (!(await confirm(question))) return;
-    const plan = planVisitOver(member, name, held, await at([held]));
-    await save(plan, { done: say(PEOPLE_LIST.ended, { name }), failed: PEOPLE_LIST.endVisitRefused });
-  };
-  return (
-    <Button
-      data-aside
-      tabIndex={-1}
-      variant="subtle"
-      size="compact-sm"
-      className={classes["act"]}
-      aria-label={say(PEOPLE_LIST.endVisitOf, { name })}
-      onClick={() => void end()}
-    >
-      {PEOPLE_LIST.endVisit}
-    </Button>
   );
 }
 
@@ -156,7 +117,7 @@ const visitorColumns = ({ zone, now, wide, hidden }: Looks): readonly Column<Per
     key: "actions",
     title: PEOPLE_LIST.colActions,
     width: wide ? "6.5rem" : "4.5rem",
-    cell: (p) => (isOver(p, now) ? null : <EndVisit person={p} />),
+    cell: (p) => (isOver(p, now) ? <ReturnHeld person={p} /> : <EndVisit person={p} />),
   },
   {
     key: "issue",

@@ -18,7 +18,7 @@ const SPARE = aCard({
   enabledTo: NOW + HOUR,
 });
 /** The visitors of a site: one, with this temporary card. */
-async function open(temporary: string | null, search = "") {
+async function open(temporary: string | null, search = "", validTo = NOW + HOUR) {
   const fake = fakeWith();
   const cards = { permanent: null, temporary };
   const member = {
@@ -27,7 +27,7 @@ async function open(temporary: string | null, search = "") {
     path: "sites/s1/members/guest",
     type: "temporary",
     validFrom: NOW - HOUR,
-    validTo: NOW + HOUR,
+    validTo,
     cards,
   } as const;
   const guest: PersonRow = {
@@ -82,6 +82,15 @@ test("[PPL-15] a card that is not on this device is said to need a hand, and sta
   await user.click(question.getByRole("button", { name: "End visit" }));
   await screen.findByText("The visit of Guy Est has ended.");
   expect(fake.plans[0]?.ops.map((op) => op.path)).toEqual(["sites/s1/members/guest"]);
+});
+
+test("[PPL-15] a visit that is over has nothing to end, and its card is taken back", async () => {
+  const { fake } = await open(SPARE.id, "", NOW - 1);
+  await user.click(await screen.findByRole("button", { name: "Return the temporary card of Guy Est" }));
+  expect(screen.queryByRole("button", { name: /^End the visit/ })).toBeNull();
+  const question = within(await screen.findByRole("alertdialog", { name: "Return the temporary card of Guy Est?" }));
+  await user.click(question.getByRole("button", { name: "Return card" }));
+  await waitFor(() => expect(fake.plans.map((p) => p.action)).toEqual(["cards.return"]));
 });
 
 test("[PPL-15] a visitor without a card is led to the one that they can be given", async () => {

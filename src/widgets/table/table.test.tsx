@@ -25,7 +25,19 @@ type Person = { readonly id: string; readonly name: string; readonly floor: numb
 const COLUMNS: readonly Column<Person>[] = [
   { key: "name", title: "Name", cell: (p) => p.name, sort: (p) => p.name, csv: (p) => p.name },
   { key: "floor", title: "Floor", cell: (p) => p.floor, sort: (p) => p.floor, csv: (p) => String(p.floor), from: 600 },
-  { key: "more", title: "More", cell: () => <button data-aside>More</button>, from: 900 },
+  {
+    key: "more",
+    title: "More",
+    cell: () => [
+      <button key="a" data-aside>
+        More
+      </button>,
+      <button key="b" data-aside>
+        Last
+      </button>,
+    ],
+    from: 900,
+  },
 ];
 const person = (i: number): Person => ({ id: `p${i}`, name: `Person ${i}`, floor: 100 - i });
 const people = (n: number): readonly Person[] => Array.from({ length: n }, (_, i) => person(i));
@@ -167,7 +179,9 @@ describe("a table of the kit", () => {
     expect(stops()).toHaveLength(1);
     await user.keyboard("{ArrowRight}");
     expect(document.activeElement?.textContent).toBe("More");
-    await user.keyboard("{ArrowLeft}{ArrowUp}");
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect(document.activeElement?.textContent).toBe("Last");
+    await user.keyboard("{ArrowLeft}{ArrowLeft}{ArrowUp}");
     await focused(0);
     await user.keyboard("{ArrowUp}{ArrowRight}");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Floor" }));

@@ -10,16 +10,19 @@ const STEPS: { readonly [key: string]: Step } = {
   Home: () => 0,
   End: (_, last) => last,
 };
-const ASIDE: { readonly [key: string]: string } = { ArrowRight: "[data-aside]", ArrowLeft: "[data-own]" };
+const ASIDE: { readonly [key: string]: 1 | -1 } = { ArrowRight: 1, ArrowLeft: -1 };
 
 const rowOf = (e: { readonly target: EventTarget }): HTMLElement | null =>
   e.target instanceof Element ? e.target.closest<HTMLElement>("[data-index]") : null;
 
-/** The focus goes from a row's own control (`data-own`) to what it offers besides (`data-aside`), or back. */
+/** The focus goes from a row's own control (`data-own`) through all that it offers besides (`data-aside`), and back. */
 function aside(e: KeyboardEvent<HTMLElement>): boolean {
-  const [row, wanted] = [rowOf(e), ASIDE[e.key]];
-  if (!row || wanted === undefined) return false;
-  const to = row.matches(wanted) ? row : row.querySelector<HTMLElement>(wanted);
+  const [row, by] = [rowOf(e), ASIDE[e.key]];
+  if (!row || by === undefined) return false;
+  const own = row.matches("[data-own]") ? row : row.querySelector<HTMLElement>("[data-own]");
+  const all = [...(own ? [own] : []), ...row.querySelectorAll<HTMLElement>("[data-aside]:not(:disabled)")];
+  const at = all.findIndex((control) => control === e.target);
+  const to = at < 0 ? all[by === 1 ? 1 : 0] : all[at + by];
   if (!to || to === e.target) return false;
   e.preventDefault();
   to.focus();

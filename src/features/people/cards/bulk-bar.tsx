@@ -5,6 +5,7 @@ import { planDisableAll, planReturnAll } from "#domain/cards/commands/bulk.ts";
 import { CARDS_PAGE } from "#domain/words/card-screens.ts";
 import { say } from "#domain/words/say.ts";
 import { confirm } from "#ui/confirm.tsx";
+import { toast } from "#ui/toast.tsx";
 import type { TableRows } from "#widgets/table/rows.ts";
 import { countSelected, isSelected, type TableSelection } from "#widgets/table/selection.ts";
 import { useWhenHere } from "#widgets/table/use-when-here.ts";
@@ -21,6 +22,7 @@ const DO = {
     body: CARDS_PAGE.returnBody,
     done: CARDS_PAGE.returnedSome,
     failed: CARDS_PAGE.returnSomeFailed,
+    none: CARDS_PAGE.returnNone,
   },
   disable: {
     can: ({ disabled }: CardRow) => !disabled,
@@ -29,6 +31,7 @@ const DO = {
     body: CARDS_PAGE.disableBody,
     done: CARDS_PAGE.disabledSome,
     failed: CARDS_PAGE.disableSomeFailed,
+    none: CARDS_PAGE.disableNone,
   },
 } as const;
 const WHAT = ["return", "disable"] as const;
@@ -48,7 +51,8 @@ export function BulkBar({ rows, selection, site }: Props) {
   const n = countSelected(selection.selected, rows.total);
   if (n === 0) return null;
   const run = async (what: (typeof WHAT)[number], chosen: readonly CardRow[]) => {
-    const { plan, word, body, done, failed } = DO[what];
+    const { plan, word, body, done, failed, none } = DO[what];
+    if (chosen.length === 0) return toast({ text: none });
     const count = String(chosen.length);
     const question = { title: say(CARDS_PAGE.someTitle, { what: word, n: count }), body, yes: word, danger: true };
     if (!(await confirm(question))) return;

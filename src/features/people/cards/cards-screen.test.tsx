@@ -249,6 +249,16 @@ describe("cards that are chosen", () => {
     expect(screen.queryByRole("button", { name: "Return cards" })).toBeNull();
   });
 
+  test("[CRD-84] of cards that nobody has none is returned, and that is said", async () => {
+    const fake = fakeWith();
+    listed(fake, [FREE]);
+    await open(fake);
+    await user.click(await screen.findByRole("checkbox", { name: "Select Visitor 7" }));
+    await user.click(button("Return cards"));
+    expect(await screen.findByText("None of the chosen cards is given out.")).toBeDefined();
+    expect(fake.plans).toEqual([]);
+  });
+
   test("[CRD-82] a membership that names another card by now is left alone", async () => {
     const fake = fakeWith();
     listed(fake, [HELD]);

@@ -40,23 +40,26 @@ const UTC = "UTC";
 const SWITCHES = ["allSites", "nonTransferable"] as const;
 type Searching = { readonly filter: CardsFilter; readonly change: (to: CardsChange) => void };
 
-function Checks({ filter, change }: Searching) {
+/** `out`: the views of cards that are out, which show those of any kind and owner. */
+function Checks({ filter, change, out }: Searching & { readonly out: boolean }) {
   return (
     <>
-      {SWITCHES.map((name) => (
+      {SWITCHES.filter((name) => !out || name === "allSites").map((name) => (
         <label key={name} className={people["check"]}>
           <input type="checkbox" checked={filter[name]} onChange={(e) => change({ [name]: e.currentTarget.checked })} />
           {CARD_LIST[name]}
         </label>
       ))}
-      <label className={people["check"]}>
-        <input
-          type="checkbox"
-          checked={!filter.inactive}
-          onChange={(e) => change({ inactive: !e.currentTarget.checked })}
-        />
-        {CARD_LIST.activeOnly}
-      </label>
+      {out ? null : (
+        <label className={people["check"]}>
+          <input
+            type="checkbox"
+            checked={!filter.inactive}
+            onChange={(e) => change({ inactive: !e.currentTarget.checked })}
+          />
+          {CARD_LIST.activeOnly}
+        </label>
+      )}
     </>
   );
 }
@@ -91,7 +94,8 @@ function OfOwner({ owner, onClear }: { readonly owner: string; readonly onClear:
 /** What was searched for, and what else could be tried (spec 3 §2). */
 function NothingFound({ filter }: Pick<Searching, "filter">) {
   const q = filter.q.trim();
-  const { allSites, nonTransferable } = filter;
+  const { allSites, view } = filter;
+  const nonTransferable = filter.nonTransferable || isOut(view); // those views show them all
   const narrowed = q !== "" || !allSites || !nonTransferable;
   if (!narrowed) return <ListState items="cards" phase="end" some={false} />;
   return (
@@ -160,7 +164,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
           onChange={(e) => change({ q: e.currentTarget.value })}
         />
         <CardFilters filter={filter} change={change} rows={rows} />
-        <Checks filter={filter} change={change} />
+        <Checks filter={filter} change={change} out={isOut(view)} />
         {filter.owner === null ? null : <OfOwner owner={filter.owner} onClear={() => without("owner")} />}
         <SegmentedControl
           aria-label={CARDS_PAGE.views}

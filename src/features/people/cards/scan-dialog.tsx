@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { CARDS } from "#domain/cards/limits.ts";
+import { CARDS, READER } from "#domain/cards/limits.ts";
 import { scannedId } from "#domain/cards/reader.ts";
 import { READER_POPUP } from "#domain/words/card-reader.ts";
 import { SCAN_POPUP } from "#domain/words/card-screens.ts";
@@ -37,6 +37,7 @@ export function ScanDialog({ onScan, onClose, said = null, busy = false }: Props
     <Dialog
       title={READER_POPUP.title}
       onClose={onClose}
+      px={READER.popupWidthPx}
       footer={
         <Button variant="default" onClick={onClose}>
           {READER_POPUP.cancel}

@@ -6,9 +6,11 @@ import { planReturn } from "#domain/cards/commands/temporary.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import type { PersonDetail } from "#domain/people/collection.ts";
 import { CARD_DONE } from "#domain/words/cards.ts";
+import { PERSON_PAGE } from "#domain/words/person.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Tag } from "#ui/tag.tsx";
 import { nameOf } from "../columns.tsx";
 import { CardView } from "../cards/panel/card-area.tsx";
 import { PersonCards, useEditorDraft } from "../cards/panel/person-cards.tsx";
@@ -88,7 +90,9 @@ function Shown({ person, site, card, onEditing, onDone }: Omit<Props, "id"> & { 
   return (
     <section className={classes["shown"]} aria-label={person.title}>
       <div className={classes["head"]}>
-        <h2>{nameOf(person)}</h2>
+        <h2>
+          {nameOf(person)} {person.active ? null : <Tag tone="warning">{PERSON_PAGE.inactive}</Tag>}
+        </h2>
         <span className={classes["do"]}>
           <Link to="/people/view/$id" params={{ id: person.id }}>
             {RECEPTION.showPerson}

@@ -14,7 +14,7 @@ import {
   sameDelegates,
 } from "#domain/people/delegates-draft.ts";
 import { PEOPLE } from "#domain/people/limits.ts";
-import { PERSON_LIMIT } from "#domain/words/people.ts";
+import { PERSON_LIMIT, PERSON_REFUSED } from "#domain/words/people.ts";
 import { PERSON_PAGE } from "#domain/words/person.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
@@ -126,8 +126,9 @@ export function DelegatesDialog({ site, person, kept, onClose }: Props) {
     kept.forget();
     onClose();
   };
+  const plan = planDelegates(person, { list, base }, site.id, { roles });
+  const tooMany = !plan.ok && plan.error === "too-many-at-once";
   const submit = async () => {
-    const plan = planDelegates(person, { list, base }, site.id, { roles });
     if (await save(plan, { done: PERSON_PAGE.delegatesSaved, failed: PERSON_PAGE.delegatesRefused })) close();
   };
   return (
@@ -140,7 +141,7 @@ export function DelegatesDialog({ site, person, kept, onClose }: Props) {
           <Button variant="default" onClick={close}>
             {MSG.cancel}
           </Button>
-          <Button disabled={sameDelegates(list, base)} onClick={() => void submit()}>
+          <Button disabled={tooMany || sameDelegates(list, base)} onClick={() => void submit()}>
             {MSG.save}
           </Button>
         </>
@@ -148,6 +149,7 @@ export function DelegatesDialog({ site, person, kept, onClose }: Props) {
     >
       <div className={classes["dialogBody"]}>
         {kept.putBack ? <Notice role="status">{PERSON_PAGE.putBack}</Notice> : null}
+        {tooMany ? <Notice role="status">{PERSON_REFUSED["too-many-at-once"]}</Notice> : null}
         {list.length === 0 ? (
           <p className={classes["dim"]}>{say(PERSON_PAGE.noDelegates, { name: person.title })}</p>
         ) : (

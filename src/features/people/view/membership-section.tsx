@@ -12,10 +12,12 @@ import { say } from "#domain/words/say.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { useNow } from "#widgets/clock.ts";
 import { Told } from "#widgets/provenance.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useKept } from "#widgets/use-kept.ts";
 import { usePersonSave } from "../use-person-save.ts";
+import { useEndNow } from "../visit-acts.tsx";
 import { ChangedLine } from "./changed-line.tsx";
 import { MembershipForm } from "./membership-form.tsx";
 import { Dot, type Places } from "./neighbourhood-choice.tsx";
@@ -95,10 +97,26 @@ export function MembershipSection({ site, person, member }: Props) {
     kept.forget();
     setOpened(false);
   };
+  const end = useEndNow(site.id);
+  const { title: name } = person;
+  const now = useNow();
+  const words = {
+    yes: PERSON_PAGE.endNow,
+    ask: say(PERSON_PAGE.endAsk, { name }),
+    done: say(PERSON_PAGE.ended, { name }),
+    failed: PERSON_PAGE.endRefused,
+  };
   const edit = editing ? undefined : (
-    <Button variant="subtle" onClick={() => setOpened(true)}>
-      {PERSON_PAGE.edit}
-    </Button>
+    <>
+      {member.validTo !== null && member.validTo <= now ? null : (
+        <Button variant="subtle" onClick={() => void end(member, name, words)}>
+          {PERSON_PAGE.endNow}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={() => setOpened(true)}>
+        {PERSON_PAGE.edit}
+      </Button>
+    </>
   );
   return (
     <Fold title={PERSON_PAGE.membership} actions={edit}>

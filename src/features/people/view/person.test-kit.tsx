@@ -12,6 +12,7 @@ import { DataProvider } from "#data/live.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
 import { cssVariables, theme } from "#ui/theme.ts";
 import { PersonScreen } from "./person-screen.tsx";
@@ -108,6 +109,7 @@ export async function open(fake: FakeData) {
       <DataProvider value={client}>
         <RouterProvider router={router as never} />
         <ToastHost />
+        <ConfirmHost />
       </DataProvider>
     </MantineProvider>,
   );

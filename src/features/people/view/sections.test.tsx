@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PersonRow } from "#domain/people/collection.ts";
@@ -94,6 +94,19 @@ describe("membership", () => {
     await openPerson(places(fakeWith({ member: { ...MEMBER, ...at } })));
     expect(await screen.findByText("01/06/2026 08:00 to 05/06/2026 18:30")).toBeDefined();
     for (const words of ["permanent", "First floor", "Harbour"]) expect(info().getByText(words)).toBeDefined();
+  });
+
+  test("[PPG-5] ends now after the question, and what has ended offers no end", async () => {
+    const fake = places(fakeWith());
+    await openPerson(fake);
+    await user.click(await screen.findByRole("button", { name: "End now" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "End now" }));
+    expect(await screen.findByText(/^The membership of .* has ended\.$/)).toBeDefined();
+    expect(fake.plans[0]?.ops.map((op) => op.path)).toEqual([MEMBER.path]);
+    cleanup();
+    await openPerson(places(fakeWith({ member: { ...MEMBER, validTo: Date.now() - 1 } })));
+    await screen.findByRole("button", { name: "Edit membership" });
+    expect(screen.queryByRole("button", { name: "End now" })).toBeNull();
   });
 
   test("[PPG-5] writes what was changed, and nothing else", async () => {
