@@ -4,6 +4,11 @@ import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { aWorld, judgeAll } from "#domain/import/import.test-kit.ts";
+import { IMPORT_KINDS, mayImportKind } from "#domain/import/kinds.ts";
+import { departmentInputs } from "#domain/people/departments.ts";
+import { texts } from "#domain/shared/doc-reads.ts";
+import { must } from "#domain/shared/result.ts";
 import { inRoot } from "../paths.ts";
 import { freePorts, PORTS, SetupError } from "../ports.ts";
 import { compare } from "./compare.ts";
@@ -238,6 +243,49 @@ describe("the documents", () => {
     const account = accountDocs(read.file, "u1");
     expect(account.map((d) => d.path.replace(/p-[0-9a-f]+$/, "p"))).toEqual(["users/u1", "ns/acme/uniques/linked_p"]);
     expect(account[0]?.fields).toMatchObject({ roles: ["user", "ns.admin"], sites: ["acme-leeds"], disabled: false });
+  });
+  test("[TEN-11] who is first may import everything, and rows are judged by the site's departments, floors and people as they were made", () => {
+    const roles = texts(must(accountDocs(read.file, "u1")[0], "account").fields["roles"]);
+    expect(IMPORT_KINDS.filter((kind) => mayImportKind(roles, kind))).toEqual(IMPORT_KINDS);
+    const [ada] = at(/\/people\//);
+    const id = must(ada, "person").path.split("/").at(-1) ?? "";
+    const departments = departmentInputs(must(at(/departments/)[0], "departments").fields);
+    const world = aWorld({
+      people: { [id]: must(ada, "person").fields },
+      members: { [id]: must(at(/members/)[0], "member").fields },
+      over: {
+        roles,
+        site: { id: "acme-leeds", title: "Leeds" },
+        departments,
+        floors: floors.map((f) => ({ id: f.id, title: f.title })),
+      },
+    });
+    const people = judgeAll(
+      "people",
+      [
+        ["Full Name", "Known As", "Email", "Division", "Business Group", "Business Unit"],
+        ["Grace Builder", "Grace", "grace@acme.test", "Engineering", "Bridges", "North"],
+        ["Ben Digger", "Ben", "ben@acme.test", "Engineering", "", ""],
+        ["Ada Example", "", "ada@acme.test", "", "", ""],
+      ],
+      world,
+    );
+    expect(people.map((p) => [p.verdict, p.why])).toEqual([
+      ["new", ""],
+      ["error", expect.stringContaining("Business Group is required")],
+      ["same", ""],
+    ]);
+    expect(must(people[0]?.write, "write")().ops.map((op) => op.path)).toContain("ns/acme/people/imp-2");
+    const members = judgeAll(
+      "memberships",
+      [
+        ["Email", "Default Floor"],
+        ["ada@acme.test", "First floor"],
+        ["ada@acme.test", "Attic"],
+      ],
+      world,
+    );
+    expect(members.map((m) => m.verdict)).toEqual(["changed", "error"]);
   });
   test("[TEN-4] what the file says is compared, and what people change is theirs", () => {
     const standing = (path: RegExp, over: object) =>
