@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import * as prettier from "prettier";
 import { COLLECTIONS } from "../../src/domain/collections.ts";
 import { ACCESS, INHERITS, type Permission, type Role } from "../../src/domain/access/access.ts";
 import { type Collection, collectionName } from "../../src/domain/shared/collection.ts";
-import { inRoot } from "../paths.ts";
+import { inRoot, ROOT } from "../paths.ts";
 import { ASKED_ELSEWHERE, FIELD_OVERRIDES } from "./asked-elsewhere.ts";
 import { field, holding, type Index } from "./firestore-index.ts";
 
@@ -145,21 +146,23 @@ export const pullTable = (): string =>
   ].join("\n");
 const TABLE = /(<!-- pulled: npm run collections -->\n\n)[\s\S]*?(\n\n<!-- end -->)/;
 
+const RULES = "functions/security/firestore.rules";
+const MODEL = "docs/data-model.md";
+/** Files of which only a part follows from the declarations: they must be there. */
+export const COMPLETED = [RULES, MODEL] as const;
+
 /** Every file that follows from the declarations, as it should be: path → text. */
-export async function generated(): Promise<ReadonlyMap<string, string>> {
+export async function generated(root: string = ROOT): Promise<ReadonlyMap<string, string>> {
   const formatted = async (file: string, text: string) => {
     const options = (await prettier.resolveConfig(inRoot(file))) ?? {};
     return prettier.format(text, { ...options, filepath: file });
   };
-  const model = readFileSync(inRoot("docs/data-model.md"), "utf8");
+  const model = readFileSync(path.join(root, MODEL), "utf8");
   const table = model.replace(TABLE, (_, before: string, after: string) => before + pullTable() + after);
   return new Map([
     ["firestore.indexes.json", await formatted("firestore.indexes.json", JSON.stringify(indexFile()))],
-    [
-      "functions/security/firestore.rules",
-      rulesWith(readFileSync(inRoot("functions/security/firestore.rules"), "utf8")),
-    ],
-    ["docs/data-model.md", await formatted("docs/data-model.md", table)],
+    [RULES, rulesWith(readFileSync(path.join(root, RULES), "utf8"))],
+    [MODEL, await formatted(MODEL, table)],
   ]);
 }
 

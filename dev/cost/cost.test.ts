@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -99,3 +99,18 @@ test("[COST-2] reads and writes of a process are noted as they are priced: each 
     { who: "f", reads: 0, writes: 2, deletes: 1 },
   ]);
 });
+
+test.each([
+  ["--peopel", /^Unknown option '--peopel'.*: npm run cost -- --people 2000/s],
+  ["--people=many", /^--people is a number from 1: npm run cost/],
+])(
+  "[COST-1] the option %s is refused in words, without a stack",
+  (option, said) => {
+    const command = [inRoot("node_modules/tsx/dist/cli.mjs"), inRoot("dev/cost/cli.ts"), option];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
+    expect(stderr).toMatch(said);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    expect([status, stdout]).toEqual([1, ""]);
+  },
+  60_000,
+);

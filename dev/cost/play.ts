@@ -138,10 +138,16 @@ export function editsOf({ ns, docs, sites }: Tenant, day: string): readonly Edit
 export const JOBS = {
   checkOutWhoDidNotCome: 96,
   disableDesksAfterUse: 96,
+  remindOfBookings: 288,
   dailyBookingLimits: 1,
   nightlyRoomLocks: 1,
   nightlyCleanUp: 1,
 } as const;
+
+/** Switches reminders on at every site of a tenant: their schedule looks at no other. */
+export async function remindEverywhere(db: Firestore, { sites }: Tenant): Promise<void> {
+  for (const { ref } of sites) await db.doc(ref).update(next({ "config.deskBookingEmailRemindersEnabled": true }));
+}
 
 /**
  * Runs a scheduled function of the bundle once, in a process of its own: no emulator has a clock for them, and one whose triggers

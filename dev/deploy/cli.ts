@@ -14,6 +14,7 @@ const HELP = `npm run deploy:check [-- options]   whether what is about to be de
 
   --dist FOLDER   the built app (dist)
   --lib FOLDER    the built functions (functions/lib)
+  --project ID    the Firebase project that the app must be built for
   --running       asks the backend of npm start; else emulators are started for it
   --files         looks at files alone, and starts no emulators
   --help          this
@@ -23,6 +24,7 @@ Each point is ok, MISSING, or not checked here: what needs a cloud account is sa
 const OPTIONS = {
   dist: { type: "string", default: inRoot("dist") },
   lib: { type: "string", default: inRoot("functions", "lib") },
+  project: { type: "string" },
   running: { type: "boolean", default: false },
   files: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
@@ -64,9 +66,10 @@ async function main(argv: readonly string[]): Promise<number> {
     ? []
     : await withEmulators(values.running, (backend) => emulatedPoints(backend, lib)).catch((e: unknown) => {
         if (!(e instanceof SetupError) && !(e instanceof TypeError)) throw e; // TypeError: nobody answers
-        return [missing("the emulators answer", e.message)];
+        const words = e instanceof SetupError ? e.message : `nothing answers (${e.message})`;
+        return [missing("the emulators answer", values.running ? `${words}: is npm start running?` : words)];
       });
-  const points = [...(await buildPoints(dist, lib)), ...emulated, ...cloudPoints];
+  const points = [...(await buildPoints({ dist, lib, project: values.project })), ...emulated, ...cloudPoints];
   for (const line of pointLines(points)) console.log(line);
   return exitCode(points);
 }

@@ -2,6 +2,14 @@ import type { Point } from "./points.ts";
 
 const TOKEN = `-H "Authorization: Bearer $(gcloud auth print-access-token)" -H "x-goog-user-project: $PROJECT" -H "content-type: application/json"`;
 const AUTH = "https://identitytoolkit.googleapis.com";
+const DOMAINS = "https://firebasehosting.googleapis.com/v1beta1/projects/$PROJECT/sites/$PROJECT/customDomains";
+/** Of a new project these are off, and calls to them are refused. One command takes twenty. */
+const SERVICES = [
+  ...["firestore", "firebaserules", "firebasestorage", "storage", "identitytoolkit", "securetoken"],
+  ...["firebasehosting", "firebaseremoteconfig", "firebaseinstallations", "firebaseextensions", "secretmanager"],
+  ...["cloudfunctions", "cloudbuild", "artifactregistry", "run", "eventarc", "pubsub", "cloudscheduler"],
+  ...["iam", "billingbudgets"],
+].map((name) => `${name}.googleapis.com`);
 
 /** What only a cloud account can do or tell, in the order of docs/deploy.md, which holds the same commands (a test says so). [DEP-4] */
 const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
@@ -10,6 +18,7 @@ const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
     'npx firebase projects:create "$PROJECT"',
     'gcloud billing projects link "$PROJECT" --billing-account="$BILLING"',
   ],
+  ["services", `gcloud services enable --project="$PROJECT" ${SERVICES.join(" ")}`],
   [
     "Firestore with point-in-time recovery and delete protection",
     'gcloud firestore databases create --project="$PROJECT" --location="$LOCATION" --type=firestore-native --enable-pitr --delete-protection',
@@ -30,8 +39,17 @@ const STEPS: readonly (readonly [name: string, ...commands: string[]])[] = [
     `curl -X POST "${AUTH}/admin/v2/projects/$PROJECT/defaultSupportedIdpConfigs?idpId=microsoft.com" ${TOKEN} -d "{\\"enabled\\":true,\\"clientId\\":\\"$MICROSOFT_ID\\",\\"clientSecret\\":\\"$MICROSOFT_SECRET\\"}"`,
   ],
   [
+    "sign-in from the address that people use",
+    `curl -X PATCH "${AUTH}/admin/v2/projects/$PROJECT/config?updateMask=authorizedDomains" ${TOKEN} -d "{\\"authorizedDomains\\":[\\"$PROJECT.firebaseapp.com\\",\\"$PROJECT.web.app\\",\\"$DOMAIN\\"]}"`,
+  ],
+  [
     "rules, indexes, functions, storage, hosting, remote configuration",
     'npx firebase deploy --project "$PROJECT" --only firestore,storage,functions,hosting,remoteconfig',
+  ],
+  [
+    "the address that people use leads to hosting",
+    `curl -X POST "${DOMAINS}?customDomainId=$DOMAIN" ${TOKEN} -d "{}"`,
+    `curl "${DOMAINS}/$DOMAIN" ${TOKEN}`,
   ],
   ["letters of reminders are sent", 'npx firebase ext:install firebase/firestore-send-email --project="$PROJECT"'],
   ["the build is told to running apps", 'npm run tenant -- release --project "$PROJECT"'],

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import path from "node:path";
 import * as v from "valibot";
@@ -6,18 +6,21 @@ import { SIGN_UP_CLOSED } from "#domain/access/handed-login.ts";
 import type { Backend } from "../emulators/backend.ts";
 import { inRoot } from "../paths.ts";
 import { protectEmails } from "../seed/load.ts";
-import { judged, type Point } from "./points.ts";
+import { judged, missing, type Point } from "./points.ts";
 
 /** A project of its own: other rules than the running ones must not count for anybody. */
 const SPARE = "demo-deploy-check";
 
+const RULES = "functions/security/firestore.rules";
 async function rulesAreTaken({ firestore }: Backend): Promise<Point> {
-  const content = readFileSync(inRoot("functions/security/firestore.rules"), "utf8");
+  const name = "the security rules compile";
+  if (!existsSync(inRoot(RULES))) return missing(name, `no ${RULES}`);
+  const content = readFileSync(inRoot(RULES), "utf8");
   const answer = await fetch(`http://${firestore}/emulator/v1/projects/${SPARE}:securityRules`, {
     method: "PUT",
     body: JSON.stringify({ rules: { files: [{ name: "firestore.rules", content }] } }),
   });
-  return judged("the security rules compile", answer.ok ? [] : [(await answer.text()).slice(0, 500)]);
+  return judged(name, answer.ok ? [] : [(await answer.text()).slice(0, 500)]);
 }
 
 async function strangersAreRefused({ firestore, storage, project }: Backend): Promise<Point> {
@@ -55,9 +58,20 @@ const backendsSchema = v.object({
   ),
 });
 
-async function functionsAreKnown({ functions, project }: Backend, lib: string): Promise<Point> {
+/** The functions of a bundle, or why it cannot be loaded. */
+async function load(lib: string): Promise<readonly Built[] | string> {
+  try {
+    return builtIn((await import(pathToFileURL(path.join(lib, "index.js")).href)) as object);
+  } catch (e) {
+    return e instanceof Error ? `${e.name}: ${e.message}` : String(e);
+  }
+}
+
+/** What loads of a bundle, beside what the emulator knows. [DEP-1] [DEP-3] */
+export async function functionsAreKnown({ functions, project }: Backend, lib: string): Promise<Point> {
   process.env["GCLOUD_PROJECT"] ??= project; // the bundle makes its app when it is loaded
-  const built = builtIn((await import(pathToFileURL(path.join(lib, "index.js")).href)) as object);
+  const built = await load(lib);
+  if (typeof built === "string") return missing("functions load", `the bundle does not: ${built}`);
   const { backends } = v.parse(backendsSchema, await (await fetch(`http://${functions}/backends`)).json());
   const known = new Set(backends.flatMap((b) => b.functionTriggers.map((t) => t.entryPoint.replaceAll(".", "-"))));
   const lacks = built.filter((f) => isEmulated(f) && !known.has(f.name)).map((f) => f.name);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inRoot } from "../paths.ts";
-import type { Ports } from "../ports.ts";
+import { type Ports, SetupError } from "../ports.ts";
 
 const RULES = "firestore.rules";
 const STORAGE_RULES = "storage.rules";
@@ -43,7 +43,7 @@ export function makeProjectFolder(dir: string, ports: Ports, functions: boolean)
     [inRoot(INDEXES), INDEXES],
   ];
   for (const [target, name] of links) {
-    if (!existsSync(target)) throw new Error(`${target} does not exist`);
+    if (!existsSync(target)) throw new SetupError(`${target} does not exist.`);
     symlinkSync(target, path.join(dir, name));
   }
   const config = {

@@ -4,7 +4,8 @@ import { SetupError } from "../ports.ts";
 import { createTenant, type CreateOptions, type Outcome } from "./create.ts";
 import { readTenant } from "./read.ts";
 import { tellRelease } from "./release.ts";
-import { openServer, type Place, placeFrom } from "./server.ts";
+import { emulatorsIn, openServer, type Place, placeFrom, type Server } from "./server.ts";
+import { mustAnswer, troubleOf } from "./trouble.ts";
 
 const HELP = `npm run tenant -- create FILE [options]   a tenant with its first administrator, from a file such as dev/tenant/example/tenant.jsonc
 npm run tenant -- release [options]       tells running apps of the build that was deployed
@@ -44,31 +45,34 @@ export function outcomeLines({ state, fresh, same, differ, notes, resetLink }: O
   return [...told, ...list, `${end}; ${same} stood there already.`, ...link];
 }
 
-async function create(file: string | undefined, options: CreateOptions, place: Place): Promise<number> {
-  if (file === undefined) throw new SetupError(`Which file?\n\n${HELP}`);
-  const read = readTenant(file);
+/** Work at a place; what comes between here and the server is said in words. */
+async function at<T>(place: Place, work: (server: Server) => Promise<T>): Promise<T> {
+  if (place.emulated) await mustAnswer(emulatorsIn(process.env));
   const server = openServer(place);
   try {
-    console.log(`Tenant ${read.file.ns} in ${placeWords(place)}`);
-    const outcome = await createTenant(server, read, options);
-    for (const line of outcomeLines(outcome)) console.log(line);
-    return outcome.state === "refused" ? 1 : 0;
+    return await work(server);
+  } catch (e) {
+    throw troubleOf(e, place) ?? e;
   } finally {
     await server.close();
   }
 }
 
+async function create(file: string | undefined, options: CreateOptions, place: Place): Promise<number> {
+  if (file === undefined) throw new SetupError(`Which file?\n\n${HELP}`);
+  const read = readTenant(file);
+  const outcome = await at(place, (server) => {
+    console.log(`Tenant ${read.file.ns} in ${placeWords(place)}`);
+    return createTenant(server, read, options);
+  });
+  for (const line of outcomeLines(outcome)) console.log(line);
+  return outcome.state === "refused" ? 1 : 0;
+}
+
 async function release(dist: string, place: Place): Promise<number> {
-  const server = openServer(place);
-  try {
-    const told = await tellRelease(server, dist);
-    console.log(
-      told === null ? "Nothing to do: this build is told already." : `Told in ${placeWords(place)}: ${told}.`,
-    );
-    return 0;
-  } finally {
-    await server.close();
-  }
+  const told = await at(place, (server) => tellRelease(server, dist));
+  console.log(told === null ? "Nothing to do: this build is told already." : `Told in ${placeWords(place)}: ${told}.`);
+  return 0;
 }
 
 const OPTIONS = {

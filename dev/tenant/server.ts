@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
+import * as v from "valibot";
 import { backendAt } from "../emulators/backend.ts";
 import { PROJECT } from "../paths.ts";
 import { portsFrom, SetupError } from "../ports.ts";
@@ -19,6 +21,26 @@ function withLocal(env: NodeJS.ProcessEnv): void {
   Object.assign(env, Object.fromEntries(HOSTS.map((name, i) => [name, [firestore, auth, storage][i]])));
 }
 
+/** Addresses of the emulators that the environment names. */
+export const emulatorsIn = (env: NodeJS.ProcessEnv): readonly string[] => HOSTS.map((name) => env[name] ?? "");
+
+const keySchema = v.pipe(v.string(), v.parseJson(), v.object({ type: v.string() }));
+/** @throws {SetupError} for a key file that is not there or is none */
+function mustBeKey(file: string): void {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (e) {
+    throw new SetupError(
+      `GOOGLE_APPLICATION_CREDENTIALS names ${file}, which cannot be read: ${e instanceof Error ? e.message : String(e)}.`,
+    );
+  }
+  if (!v.is(keySchema, text))
+    throw new SetupError(
+      `GOOGLE_APPLICATION_CREDENTIALS names ${file}, which is no key of a service account: make one in JSON.`,
+    );
+}
+
 /**
  * Where a run works, by its options and the environment: emulators, or a project by the credentials of the environment. [TEN-8]
  * @throws {SetupError} saying what is missing
@@ -34,13 +56,15 @@ export function placeFrom({ project, bucket, local }: Asked, env: NodeJS.Process
     throw new SetupError(
       `${set.join(" and ")} is set, ${HOSTS.filter((h) => !set.includes(h)).join(" and ")} is not: set all three for the emulators, or none for a project.`,
     );
-  if ((env["GOOGLE_APPLICATION_CREDENTIALS"] ?? "") === "")
+  const key = env["GOOGLE_APPLICATION_CREDENTIALS"] ?? "";
+  if (key === "")
     throw new SetupError(
       `Say where: --local for the backend of npm start; ${HOSTS.join(", ")} for other emulators; or GOOGLE_APPLICATION_CREDENTIALS, the key file of a service account, and --project for a Firebase project.`,
     );
   if (project === undefined) throw new SetupError("Say which project: --project ID.");
   if (project.startsWith("demo-"))
     throw new SetupError(`${project} is a name for emulators: no Firebase project is called demo-….`);
+  mustBeKey(key);
   return { project, bucket: bucket ?? `${project}.firebasestorage.app`, emulated: false };
 }
 

@@ -1,8 +1,16 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { SetupError } from "../ports.ts";
+import { aWorld, judgeAll } from "#domain/import/import.test-kit.ts";
+import { IMPORT_KINDS, mayImportKind } from "#domain/import/kinds.ts";
+import { departmentInputs } from "#domain/people/departments.ts";
+import { texts } from "#domain/shared/doc-reads.ts";
+import { must } from "#domain/shared/result.ts";
+import { inRoot } from "../paths.ts";
+import { freePorts, PORTS, SetupError } from "../ports.ts";
 import { compare } from "./compare.ts";
 import { accountDocs, tenantDocs } from "./docs.ts";
 import { copyOfExample } from "./example-copy.ts";
@@ -10,6 +18,7 @@ import { readFloors } from "./floors.ts";
 import { readTenant } from "./read.ts";
 import { placeFrom } from "./server.ts";
 import { readTheme } from "./theme-files.ts";
+import { mustAnswer, troubleOf } from "./trouble.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "tenant-test-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -235,6 +244,49 @@ describe("the documents", () => {
     expect(account.map((d) => d.path.replace(/p-[0-9a-f]+$/, "p"))).toEqual(["users/u1", "ns/acme/uniques/linked_p"]);
     expect(account[0]?.fields).toMatchObject({ roles: ["user", "ns.admin"], sites: ["acme-leeds"], disabled: false });
   });
+  test("[TEN-11] who is first may import everything, and rows are judged by the site's departments, floors and people as they were made", () => {
+    const roles = texts(must(accountDocs(read.file, "u1")[0], "account").fields["roles"]);
+    expect(IMPORT_KINDS.filter((kind) => mayImportKind(roles, kind))).toEqual(IMPORT_KINDS);
+    const [ada] = at(/\/people\//);
+    const id = must(ada, "person").path.split("/").at(-1) ?? "";
+    const departments = departmentInputs(must(at(/departments/)[0], "departments").fields);
+    const world = aWorld({
+      people: { [id]: must(ada, "person").fields },
+      members: { [id]: must(at(/members/)[0], "member").fields },
+      over: {
+        roles,
+        site: { id: "acme-leeds", title: "Leeds" },
+        departments,
+        floors: floors.map((f) => ({ id: f.id, title: f.title })),
+      },
+    });
+    const people = judgeAll(
+      "people",
+      [
+        ["Full Name", "Known As", "Email", "Division", "Business Group", "Business Unit"],
+        ["Grace Builder", "Grace", "grace@acme.test", "Engineering", "Bridges", "North"],
+        ["Ben Digger", "Ben", "ben@acme.test", "Engineering", "", ""],
+        ["Ada Example", "", "ada@acme.test", "", "", ""],
+      ],
+      world,
+    );
+    expect(people.map((p) => [p.verdict, p.why])).toEqual([
+      ["new", ""],
+      ["error", expect.stringContaining("Business Group is required")],
+      ["same", ""],
+    ]);
+    expect(must(people[0]?.write, "write")().ops.map((op) => op.path)).toContain("ns/acme/people/imp-2");
+    const members = judgeAll(
+      "memberships",
+      [
+        ["Email", "Default Floor"],
+        ["ada@acme.test", "First floor"],
+        ["ada@acme.test", "Attic"],
+      ],
+      world,
+    );
+    expect(members.map((m) => m.verdict)).toEqual(["changed", "error"]);
+  });
   test("[TEN-4] what the file says is compared, and what people change is theirs", () => {
     const standing = (path: RegExp, over: object) =>
       new Map(
@@ -266,6 +318,11 @@ describe("where a run works", () => {
     FIREBASE_STORAGE_EMULATOR_HOST: "a:3",
   };
   const asked = { project: undefined, bucket: undefined, local: false };
+  const aKey = (text: string) => {
+    const file = path.join(root, `key-${++n}.json`);
+    writeFileSync(file, text);
+    return file;
+  };
   test("[TEN-8] emulators by all three addresses, a project by credentials", () => {
     expect(placeFrom(asked, { ...hosts })).toEqual({
       project: "demo-atrium",
@@ -275,7 +332,7 @@ describe("where a run works", () => {
     const env: NodeJS.ProcessEnv = {};
     expect(placeFrom({ ...asked, local: true }, env).emulated).toBe(true);
     expect(env["FIRESTORE_EMULATOR_HOST"]).toBe("127.0.0.1:8080");
-    const keys = { GOOGLE_APPLICATION_CREDENTIALS: "key.json" };
+    const keys = { GOOGLE_APPLICATION_CREDENTIALS: aKey('{"type":"service_account"}') };
     expect(placeFrom({ ...asked, project: "works" }, keys)).toEqual({
       project: "works",
       bucket: "works.firebasestorage.app",
@@ -295,4 +352,83 @@ describe("where a run works", () => {
   ])("[TEN-8] %s is refused in words", (_, over, env, said) => {
     expect(saidOf(() => placeFrom({ ...asked, ...over }, env))).toMatch(said);
   });
+  test("[TEN-10] a key file that is not there, a folder and a file that is no key are refused by name", () => {
+    const said = (file: string) =>
+      saidOf(() => placeFrom({ ...asked, project: "works" }, { GOOGLE_APPLICATION_CREDENTIALS: file }));
+    expect(said(path.join(root, "none.json"))).toMatch(/names .*none\.json, which cannot be read: ENOENT/);
+    expect(said(root)).toMatch(/which cannot be read: EISDIR/);
+    for (const text of ["", "{", "{}", '"key"'])
+      expect(said(aKey(text))).toMatch(/which is no key of a service account/);
+  });
+});
+
+describe("a server that cannot be reached", () => {
+  const local = { project: "demo-atrium", bucket: "b", emulated: true };
+  const cloud = { project: "works", bucket: "b", emulated: false };
+  test("[TEN-10] an emulator that does not answer is named, and no other", async () => {
+    const server = net.createServer().listen(0, "127.0.0.1");
+    await new Promise((done) => server.once("listening", done));
+    const open = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const closed = `127.0.0.1:${(await freePorts()).auth}`;
+    await expect(mustAnswer([open])).resolves.toBeUndefined();
+    await expect(mustAnswer([open, closed])).rejects.toThrow(
+      new SetupError(`Nothing answers at ${closed}: is npm start running?`),
+    );
+    server.close();
+  });
+  test.each<[string, object, typeof local, RegExp]>([
+    [
+      "no name server",
+      { code: "app/invalid-credential", message: "getaddrinfo ENOTFOUND x" },
+      cloud,
+      /^Google does not answer/,
+    ],
+    ["no Firestore", { code: 14, message: "14 UNAVAILABLE: gone" }, cloud, /^Google does not answer/],
+    [
+      "emulators that ended",
+      { code: "app/network-error", message: "connect ECONNREFUSED" },
+      local,
+      /^Nothing answers any more/,
+    ],
+    ["a broken off connection", { code: "ECONNRESET", message: "read" }, cloud, /^Google does not answer/],
+    [
+      "a key that was withdrawn",
+      { code: "app/invalid-credential", message: "invalid_grant" },
+      cloud,
+      /^The key that .* is not accepted/,
+    ],
+    ["no key for Firestore", { code: 16, message: "16 UNAUTHENTICATED" }, cloud, /is not accepted\.\n16 UNAUTH/],
+    [
+      "too few rights",
+      { code: 7, message: "7 PERMISSION_DENIED: x" },
+      cloud,
+      /^The key may not do this in project works/,
+    ],
+    ["too few rights in storage", { code: 403, message: "no access" }, cloud, /^The key may not do this/],
+  ])("[TEN-10] %s is said in words", (_, { message, ...rest }: { message?: string }, place, said) => {
+    expect(troubleOf(Object.assign(new Error(message), rest), place)?.message).toMatch(said);
+  });
+  test("[TEN-10] anything else stays what it is", () => {
+    expect(troubleOf(new TypeError("x is undefined"), cloud)).toBeNull();
+    expect(troubleOf(Object.assign(new Error("9 FAILED_PRECONDITION: no index"), { code: 9 }), cloud)).toBeNull();
+    expect(troubleOf("text", cloud)).toBeNull();
+  });
+  test("[TEN-10] the command says so in one line, with exit code 1 and without a stack", async () => {
+    const ports = await freePorts();
+    const env = {
+      ...process.env,
+      ...Object.fromEntries(
+        Object.entries(PORTS).map(([name, { env }]) => [env, String(ports[name as keyof typeof ports])]),
+      ),
+    };
+    const ran = spawnSync(
+      process.execPath,
+      [inRoot("node_modules/tsx/dist/cli.mjs"), inRoot("dev/tenant/cli.ts"), "create", aFile(), "--local"],
+      { cwd: inRoot(), env, encoding: "utf8" },
+    );
+    expect(ran.stderr).toMatch(
+      /^Nothing answers at 127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+: is npm start running\?\n$/,
+    );
+    expect([ran.status, ran.stdout]).toEqual([1, ""]);
+  }, 60_000);
 });

@@ -74,7 +74,7 @@ export const SITE_HINTS: { readonly [K in SiteKey]?: string } = {
   deskBookingStartTime: "Leave empty for the start of the day.",
   deskBookingEndTime: "Empty: the end of the day.",
   deskBookingEmailRemindersTime:
-    "A time such as 08:00, or an offset to the start of the booking: -5m is before it, 1h is after it, if nobody has checked in.",
+    "A time such as 08:00, or an offset to the start of the booking: -5m is before it, 1h is after it, if nobody has checked in. Reminders after the start are only sent where Automatic check-out is on.",
   delegatesCanCheckIn: OTHER_APP,
   peopleSearchEnabled: OTHER_APP,
   peopleSearchOptOut: OTHER_APP,
