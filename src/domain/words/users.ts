@@ -69,6 +69,8 @@ export const USER_PAGE = {
   creating: "Creating",
   // guest
   guest: "Add as guest user",
+  guestUnknown: "It is not known whether they are a user already: {why}",
+  guestFault: "this device could not ask. {text}",
 } as const;
 
 /** Deleting a user (spec 3 §2, §6). */
