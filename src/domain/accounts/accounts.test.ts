@@ -7,7 +7,7 @@ import type { KnownDoc, Shown } from "../shared/collection.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { must } from "../shared/result.ts";
 import type { StoredOp } from "../sync/schema.ts";
-import { users, type UserDetail } from "./collection.ts";
+import { EVERY_SITE, users, type UserDetail } from "./collection.ts";
 import { type AccountRefusal, type Actor, planLink, planRoles, planSites, planUnlink } from "./commands.ts";
 import { userLabels } from "./labels.ts";
 import { ACCOUNTS } from "./limits.ts";
@@ -40,6 +40,8 @@ describe("an account as lists and its page show it", () => {
   test("[ACC-10] a name, else the address; roles as stored; a link without a title yet", () => {
     expect(user({ title: "" }).title).toBe("ben@acme.test");
     expect(user({ roles: ["user", "made-up", 7] }).roles).toEqual(["user", "made-up"]);
+    expect(user({ sites: ["lon"] }).atSites).toEqual(["lon"]);
+    expect(user({ roles: ["ns.admin"], sites: ["lon"] }).atSites).toEqual([EVERY_SITE]);
     const row = user({ person: { ref: ADA, title: "", displayName: "" } });
     expect([row.person, row.linked]).toEqual([{ id: "ada", ref: ADA, title: "" }, true]);
     expect([user({ person: null }).person, user({ person: { ref: "" } }).linked]).toEqual([null, false]);

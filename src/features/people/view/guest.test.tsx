@@ -63,6 +63,7 @@ const ACCOUNT: UserRow = {
   email: GUEST.email,
   roles: ["user"],
   sites: [],
+  atSites: [],
   person: null,
   linked: false,
   linkedTo: "",
