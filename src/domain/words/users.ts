@@ -48,11 +48,13 @@ export const USER_PAGE = {
   activeOnly: "Active accounts only",
   found: "People found",
   foundNobody: "Nobody was found.",
+  foundMore: "Showing {n} of {total}: type to find others.",
   chosen: "Link to {person}?",
   linkYes: "Link",
   // roles
   rolesOf: "Roles of {name}",
   impliedBy: "Implied by {titles}",
+  unknownRoles: "Not known any more",
   alsoHeld: "Also held, and kept: {roles}",
   now: "Saved: {names}",
   nowNone: "Saved: none",
@@ -60,6 +62,7 @@ export const USER_PAGE = {
   sitesOf: "Sites of {name}",
   otherSite: "Also at 1 site that is not yours.",
   otherSites: "Also at {n} sites that are not yours.",
+  noSite: "{id} (no longer a site)",
   noSites: "You have no sites to give.",
   // new user
   newTitle: "New user",
