@@ -64,7 +64,11 @@ describe("the Users list", () => {
     const fault = { where: "fetching", at: 1, text: "boom", stack: "" } as const;
     act(() => fake.setSync({ fault }));
     expect(await screen.findByText(trouble)).toBeDefined();
-    act(() => fake.setSync({ fault: { ...fault, where: "sending" } }));
+    act(() => fake.setSync({ failedPulls: 5 }));
+    expect(await screen.findByText("Unfortunately we were unable to fetch more users at this time.")).toBeDefined();
+    act(() => fake.setSync({ fault: { ...fault, where: "sending" }, failedPulls: 2 }));
+    expect(await screen.findByText(trouble)).toBeDefined();
+    act(() => fake.setSync({ failedPulls: 1 }));
     expect(await screen.findByText("Loading more users...")).toBeDefined();
     act(() => setUsers(fake, {}, [USER]));
     expect(await screen.findByText("No more users")).toBeDefined();
