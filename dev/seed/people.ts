@@ -78,6 +78,9 @@ function phonesOf(random: Random, index: number): Person["phones"] {
   return random.chance(0.5) ? [ext, mobile] : random.chance(0.6) ? [mobile] : [];
 }
 
+/** Where visiting members have their addresses: none of the tenant's own domains, so that they can be guest users. */
+const GUEST_DOMAIN = "partners.test";
+
 /** The people of a tenant, in a fixed order; e-mail addresses are unique. */
 export function makePeople({ ns, people, sites, seed }: TenantOptions): Person[] {
   const random = new Random(`${seed}/${ns}/people`);
@@ -87,12 +90,11 @@ export function makePeople({ ns, people, sites, seed }: TenantOptions): Person[]
     const twins = (taken.get(local) ?? 0) + 1;
     taken.set(local, twins);
     const id = `p-${String(index + 1).padStart(5, "0")}`;
-    return {
+    const person = {
       id,
       ref: `ns/${ns}/people/${id}`,
       title,
       displayName,
-      email: `${local}${twins > 1 ? twins : ""}@${ns}.test`,
       department: departmentOf(random),
       position: random.pick(POSITIONS),
       employer: random.pick(EMPLOYERS),
@@ -101,7 +103,9 @@ export function makePeople({ ns, people, sites, seed }: TenantOptions): Person[]
       tags: random.chance(0.18) ? [...new Set([random.pick(TAGS), random.pick(TAGS)])].sort() : [],
       active: !random.chance(0.04),
       site: random.chance(0.6) ? 0 : random.int(0, sites - 1),
-      membership: random.chance(0.05) ? "temporary" : "permanent",
+      membership: random.chance(0.05) ? ("temporary" as const) : ("permanent" as const),
     };
+    const domain = person.membership === "temporary" ? GUEST_DOMAIN : `${ns}.test`;
+    return { ...person, email: `${local}${twins > 1 ? twins : ""}@${domain}` };
   });
 }

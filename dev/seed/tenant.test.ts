@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#domain/access/access.ts";
+import { isGuestAddress } from "#domain/accounts/guests.ts";
 import { parseCard } from "#domain/cards/encoding/encode.ts";
 import type { CardType } from "#domain/cards/encoding/formats.ts";
 import { cardDocId, rawCardId } from "#domain/cards/id.ts";
@@ -121,11 +122,17 @@ describe("[SEED-3] people and accounts", () => {
   test("e-mail addresses are unique plain ASCII, names come from several scripts", () => {
     const emails = tenant.people.map((p) => p.email);
     expect(new Set(emails).size).toBe(emails.length);
-    for (const email of emails) expect(email).toMatch(/^[a-z0-9-]+\.[a-z0-9-]+@acme\.test$/);
+    for (const email of emails) expect(email).toMatch(/^[a-z0-9-]+\.[a-z0-9-]+@(acme|partners)\.test$/);
     const names = tenant.people.map((p) => p.title).join(" ");
     for (const script of [/\p{Script=Han}/u, /\p{Script=Cyrillic}/u, /\p{Script=Arabic}/u, /[àáéíñöüçşł]/, /'/])
       expect(names).toMatch(script);
     expect(Math.max(...tenant.people.map((p) => p.displayName.length))).toBeLessThanOrEqual(25);
+  });
+  test("visiting members have addresses elsewhere, so that they can be guest users", () => {
+    const { domains } = tenant.docs.get("ns/acme") as { domains: readonly string[] };
+    const guests = tenant.people.filter((p) => isGuestAddress(p.email, domains));
+    expect(guests.length).toBeGreaterThan(0);
+    expect(guests).toEqual(tenant.people.filter((p) => p.membership === "temporary"));
   });
   test("letters with marks become the plain ones in addresses", () => {
     expect(["Łukasz", "Größing", "Nguyễn Thị Hương", "O'Brien", "山田|yamada"].map(asciiOf)).toEqual([

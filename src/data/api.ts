@@ -191,6 +191,8 @@ export type SyncState = {
   readonly sent: number;
   /** Device clock of the last pull that reached the server. */
   readonly lastPullAt: number | null;
+  /** Pulls that failed one after another; each is tried again. */
+  readonly failedPulls: number;
   readonly firstLoad: { readonly done: boolean; readonly docs: number; readonly total: number | null };
   readonly pulls: readonly PullState[];
   /** When the oldest waiting set was made; null when nothing waits. */

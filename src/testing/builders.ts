@@ -133,6 +133,7 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
   attention: 0,
   sent: 0,
   lastPullAt: 1_760_000_000_000,
+  failedPulls: 0,
   firstLoad: { done: true, docs: 500, total: 500 },
   pulls: [],
   unsent: null,

@@ -2,6 +2,7 @@ import { FieldValue, type Firestore, type Transaction } from "firebase-admin/fir
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { accessOptions } from "#domain/access-control/options.ts";
 import { pinPath, pinReadAsk, pinWriteAsk } from "#domain/access-control/pin.ts";
+import { NO_PIN } from "#domain/words/access-control.ts";
 import { plain } from "../plain.ts";
 import { type Caller, callerOf, parsed, siteFor } from "./caller.ts";
 
@@ -17,10 +18,10 @@ type Of = { readonly site: string; readonly person: string };
 async function memberFor(db: Firestore, caller: Caller, { site, person }: Of): Promise<string> {
   const place = await siteFor(db, caller, site, "people.restrictedAccessControl");
   const options = accessOptions(plain(place["accessControlOptions"]), plain(place["accessControlRestricted"]));
-  if (options?.pinSupport !== true) throw new HttpsError("failed-precondition", "This site has no PINs");
+  if (options?.pinSupport !== true) throw new HttpsError("failed-precondition", NO_PIN.site);
   const member = (await db.doc(`sites/${site}/members/${person}`).get()).data();
   if (!member || member["ns"] !== caller.ns || member["deleted"] === true)
-    throw new HttpsError("not-found", "They are no member of this site");
+    throw new HttpsError("not-found", NO_PIN.member);
   const title: unknown = (member["person"] as { readonly title?: unknown } | undefined)?.title;
   return typeof title === "string" ? title : "";
 }

@@ -38,6 +38,20 @@ test("[FLT-1] no answer, no room and a fault are told apart, and after each all 
   ]);
 });
 
+test("[LIST-2] pulls that fail one after another are counted, whatever they fail of, until one goes through", () => {
+  const { made } = setbacks();
+  made.failed(new NetError({ kind: "offline" }));
+  made.failed(new StorageError("storage-full"));
+  made.failed(new TypeError("x is not a function"));
+  made.ended(new RangeError("of a listener"));
+  expect(made.inRow).toBe(3);
+  made.through();
+  expect(made.inRow).toBe(0);
+  made.stop();
+  made.failed(new NetError({ kind: "offline" }));
+  expect(made.inRow).toBe(0);
+});
+
 test("[FLT-1] a listener that the server ends is no fault; an exception of what it brought is", async () => {
   const { made, seen, after } = setbacks();
   made.ended(Object.assign(new Error("no"), { code: "permission-denied" }));

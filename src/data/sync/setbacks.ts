@@ -30,6 +30,8 @@ export class Setbacks {
   /** Since the last pull went through, a step found its store closed; one may have been begun again since. */
   #storeClosed: "no" | "found" | "tried again" = "no";
   #stopped = false;
+  /** Pulls that failed one after another. */
+  inRow = 0;
 
   constructor(parts: SetbackParts) {
     this.#parts = parts;
@@ -48,6 +50,7 @@ export class Setbacks {
 
   /** A pull went through. */
   through(): void {
+    this.inRow = 0;
     this.#parts.works();
     this.#storeClosed = "no";
     if (!this.#wasFull) return;
@@ -61,6 +64,7 @@ export class Setbacks {
    */
   failed(e: unknown): void {
     if (this.#stopped) return;
+    this.inRow += 1;
     if (e instanceof NetError) {
       this.#parts.trouble(e.trouble);
       this.soon(e.trouble.kind === "identity" ? this.#backoff.ended(performance.now()) : RESYNC_MS);

@@ -131,6 +131,10 @@ export class SyncLoop {
     return this.#connectivity.state;
   }
 
+  get failedPulls(): number {
+    return this.#setbacks.inRow;
+  }
+
   start(sites: readonly string[]): void {
     this.#sites = sites;
     this.#daily = setInterval(() => this.#sync(), DAY_MS);
@@ -258,10 +262,12 @@ export class SyncLoop {
         this.#syncAgain = false;
         if (this.#stopped || this.#connectivity.state !== "online") continue;
         const run = this.#meanwhile ? this.#pullMeanwhile(this.#meanwhile) : this.#pull.all();
+        const before = this.failedPulls;
         await run.then(
           () => this.#setbacks.through(),
           (e: unknown) => this.#setbacks.failed(e),
         );
+        if (this.failedPulls !== before) this.#events.changed();
       }
     } finally {
       this.#syncing = false;

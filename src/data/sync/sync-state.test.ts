@@ -10,6 +10,10 @@ test("[FRESH-6] what a device holds is told at once when it is known, and not ea
   expect(isNews(NO_SYNC, NO_SYNC)).toBe(false);
 });
 
+test("[LIST-2] a pull that failed is told at once", () => {
+  expect(isNews(NO_SYNC, { ...NO_SYNC, failedPulls: 1 })).toBe(true);
+});
+
 test.each([
   [0, 250],
   [10, 250],

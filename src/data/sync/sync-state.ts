@@ -20,6 +20,7 @@ export const NO_SYNC: SyncState = {
   attention: 0,
   sent: 0,
   lastPullAt: null,
+  failedPulls: 0,
   firstLoad: { done: false, docs: 0, total: null },
   pulls: [],
   unsent: "unknown",
@@ -43,6 +44,7 @@ export const isNews = (told: SyncState, now: SyncState): boolean =>
   now.attention !== told.attention ||
   (now.pulls.length > 0 && told.pulls.length === 0) ||
   now.net !== told.net ||
+  now.failedPulls !== told.failedPulls ||
   now.fault?.text !== told.fault?.text ||
   now.storage !== told.storage ||
   now.readOnly !== told.readOnly ||

@@ -14,6 +14,7 @@ const messageSchema = v.variant("t", [
     t: v.literal("beat"),
     net: netSchema,
     lastPullAt: v.nullable(v.number()),
+    failedPulls: v.optional(v.number(), 0),
     skewMs: v.optional(v.nullable(v.number()), null),
     fault: v.optional(v.nullable(faultSchema), null),
   }),
@@ -31,4 +32,9 @@ export function messageOf(data: unknown): TabMessage | null {
 }
 
 /** What the leading tab said of itself. */
-export type Heard = { readonly net: NetState; readonly lastPullAt: number | null; readonly fault: Fault | null };
+export type Heard = {
+  readonly net: NetState;
+  readonly lastPullAt: number | null;
+  readonly failedPulls: number;
+  readonly fault: Fault | null;
+};

@@ -50,7 +50,7 @@ export class Tab {
   #ownSite: string | null = null;
   /** How far the server's clock is ahead, ms, as this tab or the leading one measured it. */
   #skewMs: number | null = null;
-  #heard: Heard = { net: "unknown", lastPullAt: null, fault: null };
+  #heard: Heard = { net: "unknown", lastPullAt: null, failedPulls: 0, fault: null };
   #beat: ReturnType<typeof setInterval> | undefined;
   #stopped = false;
   readonly #offs: (() => void)[] = [];
@@ -130,6 +130,7 @@ export class Tab {
       leader: this.#leadership.leads,
       ...counts,
       lastPullAt: this.#loop?.lastPullAt ?? this.#heard.lastPullAt ?? this.#stores.pulledAt,
+      failedPulls: this.#loop?.failedPulls ?? this.#heard.failedPulls,
       firstLoad: { done: this.#stores.complete, docs, total },
       pulls,
       unsent: outbox.unsent(this.#stores.device),
@@ -160,6 +161,7 @@ export class Tab {
       t: "beat",
       net: this.#netNow,
       lastPullAt,
+      failedPulls: this.#loop?.failedPulls ?? 0,
       skewMs: this.#skewMs,
       fault: this.#parts.faults.first,
     });
@@ -191,11 +193,12 @@ export class Tab {
     }
   }
 
-  #hearBeat({ net, lastPullAt, skewMs, fault }: Extract<TabMessage, { readonly t: "beat" }>): void {
+  #hearBeat({ skewMs, net, lastPullAt, failedPulls, fault }: Extract<TabMessage, { readonly t: "beat" }>): void {
     if (skewMs !== null && skewMs !== this.#skewMs) this.#skewed(skewMs);
     const heard = this.#heard;
-    if (net === heard.net && lastPullAt === heard.lastPullAt && fault?.text === heard.fault?.text) return;
-    this.#heard = { net, lastPullAt, fault };
+    const same = net === heard.net && lastPullAt === heard.lastPullAt && failedPulls === heard.failedPulls;
+    if (same && fault?.text === heard.fault?.text) return;
+    this.#heard = { net, lastPullAt, failedPulls, fault };
     this.#parts.changed();
   }
 

@@ -7,7 +7,7 @@ import type { KnownDoc, Shown } from "../shared/collection.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { must } from "../shared/result.ts";
 import type { StoredOp } from "../sync/schema.ts";
-import { users, type UserDetail } from "./collection.ts";
+import { EVERY_SITE, users, type UserDetail } from "./collection.ts";
 import { type AccountRefusal, type Actor, planLink, planRoles, planSites, planUnlink } from "./commands.ts";
 import { userLabels } from "./labels.ts";
 import { ACCOUNTS } from "./limits.ts";
@@ -40,6 +40,8 @@ describe("an account as lists and its page show it", () => {
   test("[ACC-10] a name, else the address; roles as stored; a link without a title yet", () => {
     expect(user({ title: "" }).title).toBe("ben@acme.test");
     expect(user({ roles: ["user", "made-up", 7] }).roles).toEqual(["user", "made-up"]);
+    expect(user({ sites: ["lon"] }).atSites).toEqual(["lon"]);
+    expect(user({ roles: ["ns.admin"], sites: ["lon"] }).atSites).toEqual([EVERY_SITE]);
     const row = user({ person: { ref: ADA, title: "", displayName: "" } });
     expect([row.person, row.linked]).toEqual([{ id: "ada", ref: ADA, title: "" }, true]);
     expect([user({ person: null }).person, user({ person: { ref: "" } }).linked]).toEqual([null, false]);
@@ -95,6 +97,39 @@ describe("roles in groups", () => {
     ]);
     expect(others.map((g) => g.title)).toEqual(["General", "Desk Booking", "Room Booking"]);
   });
+  test("[ACC-11] the same is said as a list of groups, each role where it stands first; its inherit list gives nothing", () => {
+    const labels = v.parse(rolesSchema, [
+      { title: "Staff", roles: [{ key: "people.reception", title: "Front desk", help: "Says hello" }] },
+      {
+        title: "Chiefs",
+        roles: [
+          { key: "people.reception", title: "Again" },
+          { key: "user", title: "Person", inherit: ["ns.admin"] },
+          { key: "__proto__", title: "x" },
+        ],
+      },
+    ]);
+    const [staff, chiefs, ...others] = roleGroups(labels, "acme");
+    expect(staff).toMatchObject({ title: "Staff", roles: [{ title: "Front desk", help: "Says hello" }] });
+    expect(chiefs).toEqual({
+      title: "Chiefs",
+      roles: [{ key: "user", title: "Person", help: "Own information and bookings", inherits: [] }],
+    });
+    expect(others.map((g) => g.title)).toEqual(["General", "People", "Desk Booking", "Room Booking"]);
+  });
+  test("[ACC-11] ns.admin brings every right of administration but deleting users, and the words say so", () => {
+    const general = roleGroups({}, "acme").flatMap((g) => g.roles);
+    const of = (key: string) => general.find((r) => r.key === key);
+    expect(ROLES.filter((r) => !heldRoles(["ns.admin"]).has(r))).toEqual(["user", "admin.super"]);
+    expect(of("ns.admin")?.help).toBe("Super admin, inherits all");
+    expect(of("admin.super")?.help).toBe("Deletes users. No other role brings it");
+  });
+  test.each<[string, unknown]>([
+    ["of no groups", ["user"]],
+    ["with a group without roles", [{ title: "Staff" }]],
+    ["with a role without a title", [{ title: "Staff", roles: [{ key: "user" }] }]],
+    ["with an inherit list of another shape", [{ title: "S", roles: [{ key: "user", title: "U", inherit: "all" }] }]],
+  ])("[ACC-11] a list %s is no configuration", (_, said) => expect(v.is(rolesSchema, said)).toBe(false));
   test("[ACC-11] it gives no right: what comes with a role is the access map's, whatever is said", () => {
     const labels = v.parse(rolesSchema, { user: { title: "User", inherit: ["ns.admin"], group: "ns.admin" } });
     const all = roleGroups(labels, "acme").flatMap((g) => g.roles);

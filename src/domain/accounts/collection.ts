@@ -7,6 +7,8 @@ import { userSchema } from "./schema.ts";
 
 /** The person that an account is linked to. `title` is empty until the server has filled it in. */
 export type LinkedPerson = { readonly id: string; readonly ref: string; readonly title: string };
+/** Stands for every site: a holder of ns.admin is at each (spec 3 §4). */
+export const EVERY_SITE = "*";
 /** An account as lists show it. */
 export type UserRow = {
   /** Uid. */
@@ -19,6 +21,8 @@ export type UserRow = {
   readonly roles: readonly string[];
   /** Ids. */
   readonly sites: readonly string[];
+  /** Where they may be: their sites, or every one. */
+  readonly atSites: readonly string[];
   readonly person: LinkedPerson | null;
   readonly linked: boolean;
   /** Id of that person; empty for nobody. */
@@ -41,13 +45,15 @@ function linkedIn(stored: unknown): LinkedPerson | null {
 function userRow({ path, view: { fields }, rev, pending }: Shown): UserRow {
   const email = text(fields["email"]);
   const person = linkedIn(fields["person"]);
+  const [roles, sites] = [texts(fields["roles"]), texts(fields["sites"])];
   return {
     id: lastPart(path),
     path,
     title: text(fields["title"]) || email,
     email,
-    roles: texts(fields["roles"]),
-    sites: texts(fields["sites"]),
+    roles,
+    sites,
+    atSites: roles.includes("ns.admin") ? [EVERY_SITE] : sites,
     person,
     linked: person !== null,
     linkedTo: person?.id ?? "",
@@ -71,11 +77,12 @@ export const users = defineCollection({
   detail: userDetail,
   longList: {
     sorts: { title: (row) => row.title, email: (row) => row.email || null },
-    facts: ["roles", "sites", "linked", "linkedTo"],
+    facts: ["roles", "atSites", "linked", "linkedTo"],
   },
   tombstones: true,
   record: true,
   links: { defaultSite: "sites" },
+  titled: { sites: "sites" },
   elements: { roles: (role) => text(role), sites: (site) => text(site) },
   reserves: linkChange,
   search: {

@@ -24,6 +24,17 @@ describe("an answer of the remote configuration", () => {
     });
   });
 
+  test("[RC-1] roles may be a list of groups, and nothing else may be a list", () => {
+    const list = '[{"title":"People","roles":[{"key":"people.admin","title":"People team"}]}]';
+    const all = Object.fromEntries(REMOTE_KEYS.map((key) => [key, list]));
+    const { texts, troubles } = takeRemote(all, {});
+    expect(texts).toEqual({ app_roles: list });
+    expect(troubles.map((t) => t.why)).toEqual(["no object", "no object", "no object"]);
+    expect(remoteFrom(texts).roles).toEqual({
+      "people.admin": { title: "People team", description: "", group: "People" },
+    });
+  });
+
   test.each<[string, unknown]>([
     ["no JSON", "{sections"],
     ["a number", "7"],

@@ -46,7 +46,7 @@ function parsedKey<K extends RemoteKey>(key: K, text: unknown): Result<Parsed<K>
   if (text.length > CONFIG.remoteTextMax) return err(`longer than ${CONFIG.remoteTextMax} characters`);
   const json = jsonOf(text);
   if (!json.ok) return json;
-  if (!isObject(json.value)) return err("no object");
+  if (!isObject(json.value) && !(key === "app_roles" && Array.isArray(json.value))) return err("no object");
   const parsed = v.safeParse(SCHEMAS[key], json.value);
   if (parsed.success) return ok(parsed.output as Parsed<K>);
   const [issue] = parsed.issues;

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ROLES } from "../access/access.ts";
+import { INHERITS, type Role, ROLES } from "../access/access.ts";
+import { roleGroups } from "../accounts/roles.ts";
+import { ROLE_WORDS } from "../words/accounts.ts";
 import { layered } from "./layers.ts";
 import { REMOTE_KEYS, remoteFrom, takeRemote } from "./remote.ts";
 import { allowanceOf } from "./tiers.ts";
@@ -27,6 +29,18 @@ describe("the project's template", () => {
     expect(Object.values(sections)).toEqual([true, true, true, true, true]);
     expect(sectionRoomBookingReadOnly).toBe(false);
     expect(Object.keys(remote.roles).sort()).toEqual([...ROLES].sort());
+  });
+
+  test("[RC-4] says of roles what is built in: groups, order, words, and what comes with each", () => {
+    expect(roleGroups(remote.roles, "acme")).toEqual(roleGroups({}, "acme"));
+    const groups = JSON.parse(values["app_roles"] ?? "") as readonly {
+      readonly roles: readonly { readonly key: Role; readonly help: string; readonly inherit: readonly string[] }[];
+    }[];
+    const said = groups.flatMap((group) => group.roles);
+    expect(Object.fromEntries(said.map((r) => [r.key, r.inherit]))).toEqual(
+      Object.fromEntries(ROLES.map((r) => [r, INHERITS[r] ?? []])),
+    );
+    expect(said.map((r) => r.help)).toEqual(said.map((r) => ROLE_WORDS[r.key]?.help));
   });
 
   test("[CFG-4] gives desk booking administrators unrestricted days and weekends, and nobody else", () => {

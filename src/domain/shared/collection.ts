@@ -186,6 +186,8 @@ type Spec<K extends string, R, F, D> = {
   readonly recordBeside?: readonly string[];
   /** Fields that hold ids of other documents, with the path of their collection; `{site}` is the document's own. */
   readonly links?: { readonly [field: string]: string };
+  /** The same, of ids that are told by their titles and may outlive what they name: no edit waits for it, or ends with it. */
+  readonly titled?: { readonly [field: string]: string };
   /** Lists whose elements merge one by one, and what tells one element from the others (design, E2). */
   readonly elements?: { readonly [field: string]: (element: Json) => string };
   /** What an edit does to names that only one may have. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aChangeSet } from "#testing/builders.ts";
 import type { Json } from "../shared/json.ts";
-import { linkedPaths, namedSpec, namedWords, nameOf, type Names } from "./names.ts";
+import { linkedPaths, namedSpec, namedWords, nameOf, neededBy, type Names } from "./names.ts";
 
 const DESK = "sites/lon/spaces/d1";
 const NAMES: Names = {
@@ -9,6 +9,7 @@ const NAMES: Names = {
   "sites/lon/spaces/hood-2": { title: "Old", deleted: true },
   "sites/lon/spaces/f1": { title: "First", deleted: false },
   "sites/lon": { title: "London", deleted: false },
+  "ns/acme/people/ada": { title: "Ada Okafor", deleted: false },
 };
 
 describe("links by their titles", () => {
@@ -22,6 +23,13 @@ describe("links by their titles", () => {
     ["users/u", "user", "defaultSite", "lon", "London"],
     ["users/u", "user", "defaultSite", "__proto__", "(not known on this device)"],
     [DESK, "desk", "disabled", "Flood", "Disabled: Flood"],
+    // Of an account: sites may be gone, and functions fill in whom a link made here is to.
+    ["users/u", "user", "sites", ["lon", "gone"], "London, gone"],
+    ["users/u", "user", "sites", [], "(none)"],
+    ["users/u", "user", "person", { ref: "ns/acme/people/ada", title: "" }, "Ada Okafor"],
+    ["users/u", "user", "person", { ref: "ns/acme/people/bo", title: "" }, "bo"],
+    ["users/u", "user", "person", { ref: "ns/acme/people/ada", title: "Ada" }, "Ada"],
+    ["users/u", "user", "person", null, "(none)"],
   ])("[SYNCUI-20] %s, %s.%s %j reads %s", (...[path, kind, field, ...[value, words]]) =>
     expect(namedSpec(path, kind, field, NAMES).words(value)).toBe(words),
   );
@@ -54,6 +62,15 @@ describe("links by their titles", () => {
     const wanted = ["new", "was", "f2", "theirs", "m", "t", "other", "whole", "stands"].map(at);
     expect([...linkedPaths(set, { [DESK]: { kind: "desk", neighbourhood: "stands" } })].sort()).toEqual(wanted.sort());
   });
+});
+
+test("[SYNCUI-20] sites and persons of accounts are asked for, and no edit ends with a site that is gone", () => {
+  const fields = { sites: ["lon"], person: { ref: "ns/acme/people/ada", title: "", displayName: "" } };
+  const was = { sites: ["gone"], person: { ref: "ns/acme/people/bo", title: "Bo Lind" } };
+  const ops = [{ kind: "patch" as const, path: "users/u", fields, was, baseRev: 1 }];
+  const wanted = ["ns/acme/people/ada", "sites/gone", "sites/lon"];
+  expect([...linkedPaths(aChangeSet({ ops }), {})].sort()).toEqual(wanted);
+  expect(neededBy(ops)).toEqual([]);
 });
 
 test.each<[string, Json, string]>([

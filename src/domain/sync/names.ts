@@ -13,11 +13,22 @@ export type Names = { readonly [path: string]: { readonly title: string; readonl
 const own = <T>(of: { readonly [key: string]: T }, key: string): T | null =>
   Object.hasOwn(of, key) ? (of[key] ?? null) : null;
 
+type Linked = "links" | "titled";
 /** The collection that the ids in a field belong to; null for a field that links to nothing. */
-function linkedIn(path: string, kind: string, field: string): string | null {
-  const found = own(byKind(kind)?.links ?? {}, field);
+function linkedIn(path: string, kind: string, field: string, by: readonly Linked[] = ["links"]): string | null {
+  const of = byKind(kind);
+  const found = by.map((name) => own(of?.[name] ?? {}, field)).find((collection) => collection !== null) ?? null;
   const [root, site = ""] = path.split("/");
   return found === null || (found.includes("{site}") && root !== "sites") ? null : found.replace("{site}", site);
+}
+
+/** The collection of the ids in a field that are told by their titles. */
+const titledIn = (path: string, kind: string, field: string) => linkedIn(path, kind, field, ["links", "titled"]);
+
+/** What a link is to that brings no title yet; null for anything else. Functions fill it in after it was sent. */
+function untitled(value: Json | undefined): string | null {
+  if (!isObject(value) || text(value["title"]) !== "") return null;
+  return text(value["ref"]) || null;
 }
 
 const idsIn = (value: Json | undefined): readonly string[] =>
@@ -47,8 +58,10 @@ export function linkedPaths(set: ChangeSet, theirs: { readonly [path: string]: J
   const paths = valuesOf(set, theirs).flatMap(([path, fields]) => {
     const kind = kinds.get(path) ?? kindOf(path, theirs[path] ?? null);
     return Object.entries(fields).flatMap(([field, value]) => {
-      const collection = linkedIn(path, kind, field);
-      return collection === null ? [] : idsIn(value).map((id) => `${collection}/${id}`);
+      const collection = titledIn(path, kind, field);
+      const ref = untitled(value);
+      const byId = collection === null ? [] : idsIn(value).map((id) => `${collection}/${id}`);
+      return ref === null ? byId : [...byId, ref];
     });
   });
   // Whoever has what a set wanted to be its own, e.g. an email address.
@@ -82,20 +95,24 @@ export function neededBy(ops: readonly StoredOp[]): readonly string[] {
   return [...new Set(paths)];
 }
 
-function nameWords(path: string, names: Names): string {
+function nameWords(path: string, names: Names, unknown: string = FIELD_WORDS.unknownName): string {
   const name = own(names, path);
-  if (!name || name.title === "") return FIELD_WORDS.unknownName;
+  if (!name || name.title === "") return unknown;
   return name.deleted ? say(FIELD_WORDS.deletedName, { title: name.title }) : name.title;
 }
 
 /** As `fieldSpec`, links being told by their titles. [SYNCUI-20] */
 export function namedSpec(path: string, kind: string, field: string, names: Names): FieldSpec {
   const spec = fieldSpec(kind, field);
-  const collection = linkedIn(path, kind, field);
-  if (collection === null) return spec;
+  const collection = titledIn(path, kind, field);
+  const isLink = linkedIn(path, kind, field) !== null;
   const words = (value: Json): string => {
-    const ids = idsIn(value);
-    return ids.length === 0 ? plainWords(value) : ids.map((id) => nameWords(`${collection}/${id}`, names)).join(", ");
+    const ref = untitled(value);
+    if (ref !== null) return nameWords(ref, names, spec.words(value));
+    const ids = collection === null ? [] : idsIn(value);
+    if (ids.length === 0) return isLink ? plainWords(value) : spec.words(value);
+    const unknown = (id: string) => (isLink ? FIELD_WORDS.unknownName : id);
+    return ids.map((id) => nameWords(`${collection}/${id}`, names, unknown(id))).join(", ");
   };
   return { ...spec, words };
 }

@@ -27,7 +27,10 @@ export const ACCESS_PAGE = {
 /** Outcomes, word for word (spec 3 §8). */
 export const ACCESS_DONE = { done: "Access control updated", failed: "Error updating access control" } as const;
 
-/** Why the server did not read or set a PIN. */
+/** What the server itself says where there can be no PIN. */
+export const NO_PIN = { member: "They are no member of this site", site: "This site has no PINs" } as const;
+
+/** Why the server did not read or set a PIN, where it says neither of these. */
 export const PIN_REFUSED = {
   "no-answer": "The server did not answer. Check the connection and try again.",
   "not-permitted": "You may not see or change PINs.",

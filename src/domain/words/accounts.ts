@@ -11,8 +11,8 @@ export const USER_FIELD = {
 /** Roles as they are called where the remote configuration says nothing, with what they are for (spec 3 §6). */
 export const ROLE_WORDS: { readonly [role: string]: { readonly title: string; readonly help: string } } = {
   user: { title: "User", help: "Own information and bookings" },
-  "ns.admin": { title: "Namespace administrator", help: "Super admin, has every role below" },
-  "admin.super": { title: "Super administrator", help: "Deletes users" },
+  "ns.admin": { title: "Namespace administrator", help: "Super admin, inherits all" },
+  "admin.super": { title: "Super administrator", help: "Deletes users. No other role brings it" },
   "people.admin": {
     title: "People administrator",
     help: "Add, edit and delete people, assign cards, visitor lists, change permissions",

@@ -48,11 +48,13 @@ export const USER_PAGE = {
   activeOnly: "Active accounts only",
   found: "People found",
   foundNobody: "Nobody was found.",
+  foundMore: "Showing {n} of {total}: type to find others.",
   chosen: "Link to {person}?",
   linkYes: "Link",
   // roles
   rolesOf: "Roles of {name}",
   impliedBy: "Implied by {titles}",
+  unknownRoles: "Not known any more",
   alsoHeld: "Also held, and kept: {roles}",
   now: "Saved: {names}",
   nowNone: "Saved: none",
@@ -60,6 +62,7 @@ export const USER_PAGE = {
   sitesOf: "Sites of {name}",
   otherSite: "Also at 1 site that is not yours.",
   otherSites: "Also at {n} sites that are not yours.",
+  noSite: "{id} (no longer a site)",
   noSites: "You have no sites to give.",
   // new user
   newTitle: "New user",
@@ -69,6 +72,8 @@ export const USER_PAGE = {
   creating: "Creating",
   // guest
   guest: "Add as guest user",
+  guestUnknown: "It is not known whether they are a user already: {why}",
+  guestFault: "this device could not ask. {text}",
 } as const;
 
 /** Deleting a user (spec 3 §2, §6). */

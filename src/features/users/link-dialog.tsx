@@ -5,12 +5,15 @@ import { useData, useLive } from "#data/live.ts";
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import { planLink } from "#domain/accounts/commands.ts";
 import type { PersonRow } from "#domain/people/collection.ts";
+import { phaseOf } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { ListState } from "#ui/list-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
+import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
 import { useWindow } from "#widgets/table/use-window.ts";
 import { refusedWords, useAccountSave } from "./use-account-save.ts";
 import { useActor } from "./use-user.ts";
@@ -32,20 +35,33 @@ function Found({ text, allSites, activeOnly, chosen, onPick }: FoundProps) {
   const where = { membership: "permanent", ...(activeOnly ? { active: true } : {}) };
   const here = allSites || site === null ? {} : { site: site.id };
   const rows = useWindow<PersonRow>(useData().window({ window: "person", ...here, where, text }), here.site ?? "");
-  if (rows === null) return null;
+  const errors = useFetchErrors(rows);
+  if (rows === null) return <ListState items="people" phase="loading" some={false} />;
   if (rows.total === 0 && !rows.partial) return <p className={classes["dim"]}>{USER_PAGE.foundNobody}</p>;
   const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);
+  const more = { n: String(OFFERED), total: String(rows.total) };
   return (
-    <ul className={classes["options"]} aria-label={USER_PAGE.found}>
-      {found.map((p) => (
-        <li key={p.id}>
-          <button type="button" className={classes["option"]} aria-pressed={p.id === chosen} onClick={() => onPick(p)}>
-            <strong>{p.title}</strong>
-            <span className={classes["dim"]}>{[p.email, p.position].filter((w) => w !== "").join(" · ")}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes["options"]} aria-label={USER_PAGE.found}>
+        {found.map((p) => (
+          <li key={p.id}>
+            <button
+              type="button"
+              className={classes["option"]}
+              aria-pressed={p.id === chosen}
+              onClick={() => onPick(p)}
+            >
+              <strong>{p.title}</strong>
+              <span className={classes["dim"]}>{[p.email, p.position].filter((w) => w !== "").join(" · ")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows.total > OFFERED ? <p className={classes["dim"]}>{say(USER_PAGE.foundMore, more)}</p> : null}
+      {rows.partial ? (
+        <ListState items="people" phase={phaseOf({ ended: false, errors })} some={rows.total > 0} />
+      ) : null}
+    </>
   );
 }
 

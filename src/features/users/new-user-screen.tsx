@@ -14,6 +14,7 @@ import { SaveButton } from "#ui/save-button.tsx";
 import { useCreateUser } from "#widgets/create-user.ts";
 import { useKept } from "#widgets/use-kept.ts";
 import { useOffline } from "#widgets/use-offline.ts";
+import { madeNow } from "./use-user.ts";
 import classes from "./user.module.css";
 
 const label = USER_PAGE.email;
@@ -49,7 +50,7 @@ export function NewUserScreen() {
     const made = await create.run(value.email, value.email.trim());
     if (made === null) return;
     forget();
-    await navigate({ to: `/people/user/${made}`, search: { made: 1 } as never, replace: true });
+    await navigate({ to: `/people/user/${made}`, state: madeNow() as never, replace: true });
   };
   return (
     <div className={classes["page"]}>

@@ -26,7 +26,7 @@ function One({ role, chosen, closed, titleOf }: OneProps & { readonly titleOf: (
     <div>
       <Box
         checked={implied !== null || chosen.selected.includes(role.key)}
-        cannot={closed ?? implied}
+        cannot={implied ?? closed}
         onChange={(on) => chosen.set(role.key, on)}
       >
         {role.title}
@@ -48,7 +48,9 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
     .filter((g) => g.roles.length > 0);
   const shown = new Set<string>(groups.flatMap((g) => g.roles.map((r) => r.key)));
   const others = user.roles.filter((r) => !shown.has(r));
+  const isAdmin = actor.roles.includes("ns.admin");
   const why = closedTo(user, actor);
+  const closed = why && refusedWords(why);
   const apply = async () => {
     const adding = chosen.selected.some((r) => !user.roles.includes(r));
     const said = { done: USER_DONE.roles, failed: say(USER_DONE.rolesFailed, { name: user.title }) };
@@ -63,16 +65,38 @@ export function RolesSection({ user }: { readonly user: UserDetail }) {
           <fieldset key={group.title} className={classes["group"]}>
             <legend>{group.title}</legend>
             {group.roles.map((role) => (
-              <One key={role.key} role={role} chosen={chosen} closed={why && refusedWords(why)} titleOf={titleOf} />
+              <One key={role.key} role={role} chosen={chosen} closed={closed} titleOf={titleOf} />
             ))}
           </fieldset>
         ))}
-        {others.length === 0 ? null : (
+        {isAdmin ? <Unknown roles={others} chosen={chosen} closed={closed} /> : null}
+        {others.length === 0 || isAdmin ? null : (
           <p className={classes["dim"]}>{say(USER_PAGE.alsoHeld, { roles: others.map(titleOf).join(", ") })}</p>
         )}
         <Ends chosen={chosen} onApply={() => void apply()} />
       </div>
     </Fold>
+  );
+}
+
+type UnknownProps = Omit<OneProps, "role"> & { readonly roles: readonly string[] };
+/** Roles that are held and that nobody knows: they can only be taken away. */
+function Unknown({ roles, chosen, closed }: UnknownProps) {
+  if (roles.length === 0) return null;
+  return (
+    <fieldset className={classes["group"]}>
+      <legend>{USER_PAGE.unknownRoles}</legend>
+      {roles.map((role) => (
+        <Box
+          key={role}
+          checked={chosen.selected.includes(role)}
+          cannot={closed}
+          onChange={(on) => chosen.set(role, on)}
+        >
+          {role}
+        </Box>
+      ))}
+    </fieldset>
   );
 }
 

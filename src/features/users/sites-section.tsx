@@ -21,7 +21,10 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
   const chosen = useMoves(`sites/${user.id}`, user.sites);
   const all = user.roles.includes("ns.admin");
   const why = closedTo(user, actor) ?? (all ? "all-sites" : null);
-  const others = known ? user.sites.filter((id) => !sites.some((s) => s.id === id)).length : 0;
+  const unseen = known ? user.sites.filter((id) => !sites.some((s) => s.id === id)) : [];
+  // To ns.admin every site is known: what is not among them is none any more, and can only be taken away.
+  const isAdmin = actor.roles.includes("ns.admin");
+  const others = isAdmin ? 0 : unseen.length;
   const named = sites.filter((s) => all || user.sites.includes(s.id)).map((s) => s.title);
   const apply = async () => {
     const said = { done: USER_DONE.sites, failed: USER_DONE.sitesFailed };
@@ -42,6 +45,16 @@ export function SitesSection({ user }: { readonly user: UserDetail }) {
               onChange={(on) => chosen.set(s.id, on)}
             >
               {s.title}
+            </Box>
+          ))}
+          {(isAdmin ? unseen : []).map((id) => (
+            <Box
+              key={id}
+              checked={all || chosen.selected.includes(id)}
+              cannot={why && refusedWords(why)}
+              onChange={(on) => chosen.set(id, on)}
+            >
+              {say(USER_PAGE.noSite, { id })}
             </Box>
           ))}
         </div>

@@ -1,16 +1,43 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useData, useLive, useSyncPart } from "#data/live.ts";
 import type { UserDetail } from "#domain/accounts/collection.ts";
 import type { Actor } from "#domain/accounts/commands.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 
-/** An account as this device knows it; `gone` only once all accounts have arrived. [USR-3] */
-export function useUser(id: string): UserDetail | "loading" | "gone" {
+/** So long after the server has made an account, ms of this device's clock, a pull that is asked for brings it. */
+const MADE_BEFORE_MS = 10_000;
+/** What the history's entry of a user page carries after the server has made the account. */
+export const madeNow = () => ({ userMade: Date.now() });
+type Made = Partial<ReturnType<typeof madeNow>>;
+
+/** When the account that this page was opened for was made, device clock; null for one that was there. It is forgotten once the account is here. */
+function useMade(isHere: boolean): number | null {
+  const { state, search } = useLocation();
+  const { userMade } = state as Made;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isHere && userMade !== undefined) void navigate({ to: ".", search, state: {}, replace: true });
+  }, [isHere, userMade, navigate, search]);
+  return userMade ?? null;
+}
+
+/**
+ * An account as this device knows it; `gone` only once all accounts have arrived: of one that was made just now, once all have
+ * arrived since. [USR-3]
+ */
+export function useUser(id: string): UserDetail | "loading" | "coming" | "gone" {
   const live = useLive(useData().rows({ one: "user", id }));
-  const arriving = useSyncPart((sync) => sync?.pulls.find((p) => p.source === "users")?.complete !== true);
   const user = live.state === "ready" ? live.value[0] : undefined;
+  const made = useMade(user !== undefined);
+  const arrived = useSyncPart((sync) => {
+    const pull = sync?.pulls.find((p) => p.source === "users");
+    return pull?.complete === true ? pull.pulledAt : null;
+  });
   if (user) return user;
-  return live.state === "loading" || arriving ? "loading" : "gone";
+  if (live.state === "loading" || arrived === null) return "loading";
+  return made !== null && arrived < made + MADE_BEFORE_MS ? "coming" : "gone";
 }
 
 /** Who acts, with the sites that are theirs: of ns.admin all of the tenant. */

@@ -35,12 +35,45 @@ describe("the page of a user", () => {
     expect(why("Reception")).toBe("You can't change your own account.");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+  test("[USR-5] on one's own page an implied role names by what all the same", async () => {
+    await openUser(fakeWith({ uid: "ben", user: { ...USER, roles: ["user", "desk-booking.admin"] } }));
+    expect(why("Desk settings")).toBe("Implied by Desk booking administrator");
+  });
   test("[USR-3] one that does not exist has a page that leads to all users, once all have arrived", async () => {
     await openAt(fakeWith({ user: null, arrived: false }), "/people/user/ben");
     expect(await screen.findByText("Loading this user")).toBeDefined();
     await openAt(fakeWith({ user: null }), "/people/user/ben");
     expect(await screen.findByRole("heading", { name: "Oops!" })).toBeDefined();
     expect(screen.getByRole("link", { name: "All users" }).getAttribute("href")).toBe("/people/users");
+  });
+});
+
+describe("the page of a user that was made just now", () => {
+  const MADE = 1_760_000_000_000;
+  const pulled = (fake: FakeData, pulledAt: number) =>
+    act(() => fake.setSync({ pulls: [{ source: "users", docs: 3, total: 3, complete: true, pulledAt }] }));
+  test("[USR-8] says that they are on their way until they are here, and from then on that they are gone", async () => {
+    const fake = fakeWith({ user: null });
+    const { router } = await openAt(fake, "/people/user/ben", { userMade: MADE });
+    expect(await screen.findByText("The new user is on its way to this device")).toBeDefined();
+    act(() => fake.setRows({ one: "user", id: "ben" }, [USER]));
+    expect(await screen.findByRole("heading", { name: "Ben Ito" })).toBeDefined();
+    await waitFor(() => expect(router.state.location.state).not.toHaveProperty("userMade"));
+    act(() => fake.setRows({ one: "user", id: "ben" }, []));
+    expect(await screen.findByRole("heading", { name: "Oops!" })).toBeDefined();
+  });
+  test("[USR-8] says that they do not exist once all users have been asked for since", async () => {
+    const fake = fakeWith({ user: null });
+    await openAt(fake, "/people/user/ben", { userMade: MADE });
+    expect(await screen.findByText("The new user is on its way to this device")).toBeDefined();
+    pulled(fake, MADE + 9_999);
+    expect(screen.queryByRole("heading", { name: "Oops!" })).toBeNull();
+    pulled(fake, MADE + 10_000);
+    expect(await screen.findByRole("heading", { name: "Oops!" })).toBeDefined();
+  });
+  test("[USR-3] an address cannot claim that somebody was made", async () => {
+    await openAt(fakeWith({ user: null }), "/people/user/ben?made=1");
+    expect(await screen.findByRole("heading", { name: "Oops!" })).toBeDefined();
   });
 });
 
@@ -68,6 +101,20 @@ describe("the linked person", () => {
     await user.click(dialog.getByRole("checkbox", { name: "Search all sites" }));
     await user.click(dialog.getByRole("checkbox", { name: "Active accounts only" }));
     expect(await dialog.findByRole("button", { name: /^Cy Moss/ })).toBeDefined();
+  });
+  test("[USR-4] the dialog says that more were found than it shows, and that more are still to come", async () => {
+    const fake = fakeWith();
+    const dialog = await opened(fake);
+    const all = Array.from({ length: 21 }, (_, i) => ({ ...ADA, id: `p${i}`, path: `ns/example/people/p${i}` }));
+    const asked = { window: "person", site: "s1", where: { membership: "permanent", active: true }, text: "" } as const;
+    act(() => fake.setRows(asked, all, true));
+    expect(await dialog.findByText("Showing 20 of 21: type to find others.")).toBeDefined();
+    expect(dialog.getAllByRole("button", { name: /^Ada Okafor/ })).toHaveLength(20);
+    expect(dialog.getByText("Loading more people...")).toBeDefined();
+    act(() => fake.setSync({ net: "offline" }));
+    expect(await dialog.findByText(/^We're experiencing some issues fetching more people/)).toBeDefined();
+    act(() => fake.setRows(asked, all.slice(1)));
+    await waitFor(() => expect(dialog.queryByText(/type to find others|fetching|Loading/)).toBeNull());
   });
   test("[USR-4] somebody with an account is refused by name", async () => {
     const fake = fakeWith();
@@ -129,6 +176,21 @@ describe("roles", () => {
     expect(box("Namespace administrator")).toBeDefined();
     expect(box("Super administrator")).toBeDefined();
   });
+  test("[USR-5] ns.admin takes away a role that nobody knows any more, and has it back only before Apply", async () => {
+    const fake = fakeWith({ roles: ["ns.admin"], user: { ...USER, roles: ["user", "made-up"] } });
+    await openUser(fake);
+    expect(screen.queryByText(/^Also held/)).toBeNull();
+    const unknown = within(section("Roles").getByRole("group", { name: "Not known any more" }));
+    expect(unknown.getByRole("checkbox", { name: "made-up" })).toHaveProperty("checked", true);
+    for (const on of [false, true, false]) {
+      await user.click(box("made-up"));
+      expect(box("made-up")).toHaveProperty("checked", on);
+    }
+    await user.click(apply());
+    await waitFor(() => expect(ops(fake)).toMatchObject([{ fields: { roles: ["user"] } }]));
+    act(() => fake.setRows({ one: "user", id: "ben" }, [{ ...USER, roles: ["user"], rev: 3 }]));
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: "made-up" })).toBeNull());
+  });
   test("[USR-5] what somebody else changes meanwhile shows, and is not taken back", async () => {
     const fake = fakeWith();
     await openUser(fake);
@@ -155,6 +217,14 @@ describe("roles", () => {
 });
 
 describe("sites", () => {
+  test("[USR-6] ns.admin takes away one that is no site any more", async () => {
+    const fake = fakeWith({ roles: ["ns.admin"], user: { ...USER, sites: ["s1", "far"] } });
+    await openUser(fake);
+    await user.click(await screen.findByRole("checkbox", { name: "far (no longer a site)" }));
+    expect(screen.queryByText(/not yours/)).toBeNull();
+    await user.click(section("Sites").getByRole("button", { name: "Apply" }));
+    await waitFor(() => expect(ops(fake)).toMatchObject([{ fields: { sites: ["s1"] } }]));
+  });
   test("[USR-6] one's own are given and taken; others are counted", async () => {
     const fake = fakeWith({ user: { ...USER, sites: ["s1", "far"] } });
     await openUser(fake);

@@ -1,4 +1,4 @@
-import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import * as v from "valibot";
 import type { UserDetail } from "#domain/accounts/collection.ts";
@@ -44,9 +44,8 @@ function Gone() {
 
 function OfUser({ id }: { readonly id: string }) {
   const user = useUser(id);
-  const search: { readonly made?: unknown } = useSearch({ strict: false });
-  if (user === "gone" && search.made === undefined) return <Gone />;
-  if (user === "gone") return <EmptyState title={USER_PAGE.coming} icon="person" waiting />;
+  if (user === "gone") return <Gone />;
+  if (user === "coming") return <EmptyState title={USER_PAGE.coming} icon="person" waiting />;
   if (user === "loading") return <EmptyState title={USER_PAGE.loading} icon="person" waiting />;
   return <Here user={user} />;
 }

@@ -32,7 +32,7 @@ describe("the Users list", () => {
   });
   test("[USR-2] filters come from the address, and go there", async () => {
     const fake = fakeWith();
-    const where = { roles: ["people.admin"], linked: false, sites: "s2" };
+    const where = { roles: ["people.admin"], linked: false, atSites: ["s2", "*"] };
     setUsers(fake, { where }, [USER]);
     const { router } = await openAt(fake, "/people/users?roles=people.admin&unlinked=1&site=s2");
     expect(await screen.findByRole("link", { name: /^Ben Ito/ })).toBeDefined();
@@ -60,6 +60,15 @@ describe("the Users list", () => {
     const trouble = "We're experiencing some issues fetching users, please wait while we try and sort out the problem";
     expect(await screen.findByText(trouble)).toBeDefined();
     act(() => fake.setSync({ net: "online" }));
+    expect(await screen.findByText("Loading more users...")).toBeDefined();
+    const fault = { where: "fetching", at: 1, text: "boom", stack: "" } as const;
+    act(() => fake.setSync({ fault }));
+    expect(await screen.findByText(trouble)).toBeDefined();
+    act(() => fake.setSync({ failedPulls: 5 }));
+    expect(await screen.findByText("Unfortunately we were unable to fetch more users at this time.")).toBeDefined();
+    act(() => fake.setSync({ fault: { ...fault, where: "sending" }, failedPulls: 2 }));
+    expect(await screen.findByText(trouble)).toBeDefined();
+    act(() => fake.setSync({ failedPulls: 1 }));
     expect(await screen.findByText("Loading more users...")).toBeDefined();
     act(() => setUsers(fake, {}, [USER]));
     expect(await screen.findByText("No more users")).toBeDefined();

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { WindowQuery } from "#data/api.ts";
 import { useData } from "#data/live.ts";
-import type { UserRow } from "#domain/accounts/collection.ts";
+import { EVERY_SITE, type UserRow } from "#domain/accounts/collection.ts";
 import { roleGroups, withOne } from "#domain/accounts/roles.ts";
 import { type UsersFilter, usersFilter } from "#domain/filters/filters.ts";
 import { ROUTE } from "#domain/words/shell.ts";
@@ -133,7 +133,7 @@ function NothingFound({ q }: { readonly q: string }) {
 const whereOf = ({ roles, unlinked, site }: UsersFilter) => ({
   ...(roles.length === 0 ? {} : { roles }),
   ...(unlinked ? { linked: false } : {}),
-  ...(site === null ? {} : { sites: site }),
+  ...(site === null ? {} : { atSites: [site, EVERY_SITE] }),
 });
 /** In the order of their addresses, where nobody asks for another (spec 3 §7). */
 const BY_EMAIL = { by: "email", down: false } as const;

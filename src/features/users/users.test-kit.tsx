@@ -27,6 +27,7 @@ export const USER: UserDetail = {
   email: "ben@example.org",
   roles: ["user"],
   sites: ["s1"],
+  atSites: ["s1"],
   person: null,
   linked: false,
   linkedTo: "",
@@ -85,7 +86,7 @@ export function fakeWith({
 }
 
 /** The screens of users at an address. */
-export async function openAt(fake: FakeData, address: string) {
+export async function openAt(fake: FakeData, address: string, state: object = {}) {
   const client = await fake.readyClient();
   const root = createRootRoute();
   const at = (path: string, component: () => React.ReactNode) =>
@@ -96,7 +97,9 @@ export async function openAt(fake: FakeData, address: string) {
     at("/people/user/$id", UserScreen),
     at("/people/view/$id", () => <h1>{ROUTE.person}</h1>),
   ]);
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  if (Object.keys(state).length > 0) history.replace(address, state);
+  const router = createRouter({ routeTree, history });
   const shown = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <DataProvider value={client}>

@@ -136,16 +136,15 @@ export function AccessForm({ person, site, options, now, kept, pin, onClose }: P
   const typed = Object.keys(draft).length > 0;
   const canSave = !busy && pin.valid && (typed || pin.changed);
   const send = async () => {
-    const refused = await pin.write();
-    if (refused !== null) return toast({ text: `${ACCESS_DONE.failed}. ${refused}`, tone: "error" });
-    if (!typed) toast({ text: ACCESS_DONE.done });
-    else if (
-      !(await save(
-        planAccess({ site, person: person.id, name: person.title }, { now, options }, draft, { roles }),
-        ACCESS_DONE,
-      ))
-    )
-      return;
+    const plan = planAccess({ site, person: person.id, name: person.title }, { now, options }, draft, { roles });
+    // Somebody else may have saved the same meanwhile: then it is done.
+    const isDone = !plan.ok && plan.error === "nothing-to-do";
+    if (plan.ok || isDone) {
+      const refused = await pin.write();
+      if (refused !== null) return toast({ text: `${ACCESS_DONE.failed}. ${refused}`, tone: "error" });
+    }
+    if (isDone) toast({ text: ACCESS_DONE.done });
+    else if (!(await save(plan, ACCESS_DONE))) return;
     onClose();
   };
   const submit = async (e: FormEvent) => {

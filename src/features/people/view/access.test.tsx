@@ -80,6 +80,50 @@ describe("access control", () => {
   });
 });
 
+test.each(["4711", "0815"])(
+  "[ACL-3] what a colleague saved meanwhile is done, and the form closes, the PIN %s with it",
+  async (typed) => {
+    const fake = faked();
+    fake.answers[READ] = ok({ pin: "4711" });
+    fake.answers[WRITE] = ok({ pin: typed });
+    await openPerson(fake);
+    await edit();
+    await waitFor(() => expect(pinField().value).toBe("4711"));
+    await user.click(box(/^Front door/));
+    await user.clear(pinField());
+    await user.type(pinField(), typed);
+    act(() =>
+      fake.setRows({ one: "access", site: "s1", id: "grace" }, [
+        row("sites/s1/access/grace", { profile: "all", permissions: { "front-door": false }, rev: 2 }),
+      ]),
+    );
+    await user.click(save());
+    expect(await screen.findByText("Access control updated")).toBeDefined();
+    await waitFor(() => expect(panel().queryByLabelText("PIN")).toBeNull());
+    expect(fake.plans).toEqual([]);
+    expect(
+      pinCalls(fake)
+        .slice(1)
+        .map((c) => c.payload),
+    ).toEqual(typed === "4711" ? [] : [{ site: "s1", person: "grace", pin: typed }]);
+  },
+);
+test("[ACL-3] what the site no longer offers is refused before a PIN is written", async () => {
+  const fake = faked();
+  fake.answers[READ] = ok({ pin: "4711" });
+  await openPerson(fake);
+  await edit();
+  await waitFor(() => expect(pinField().value).toBe("4711"));
+  await user.click(box(/^Front door/));
+  await user.type(pinField(), "0");
+  const site = { id: "s1", path: "sites/s1", config: {}, rev: 2, pending: false };
+  const left = { ...OPTIONS, permissions: OPTIONS.permissions.slice(1) };
+  act(() => fake.setRows({ one: "site", site: "s1" }, [{ ...site, accessControlOptions: left as never }]));
+  await user.click(save());
+  expect(await screen.findByText("Error updating access control. This site no longer offers that.")).toBeDefined();
+  expect([pinCalls(fake).length, pinField().value]).toEqual([1, "47110"]);
+});
+
 describe("a PIN", () => {
   test("[ACL-4] is read after Edit and written with Save, by calls alone: no plan and no draft holds it", async () => {
     const fake = faked();
@@ -132,6 +176,21 @@ describe("a PIN", () => {
     expect(await screen.findByText(/^Error updating access control\. The server did not answer/)).toBeDefined();
     expect(fake.plans).toEqual([]);
     expect(pinField().value).toBe("4711");
+  });
+  test.each([
+    ["They are no member of this site", "They are no member of this site."],
+    ["This site has no PINs", "This site has no PINs."],
+    ["pin: Invalid length", "The server refused it."],
+  ])("[ACL-4] refused with %j, by the server, the reason is %j", async (message, said) => {
+    const fake = faked();
+    fake.answers[READ] = ok({ pin: "4711" });
+    fake.answers[WRITE] = err({ why: "refused", message });
+    await openPerson(fake);
+    await edit();
+    await waitFor(() => expect(pinField().value).toBe("4711"));
+    await user.type(pinField(), "0");
+    await user.click(save());
+    expect(await screen.findByText(`Error updating access control. ${said}`)).toBeDefined();
   });
   test("[ACL-4] that cannot be read says so, and is asked for again", async () => {
     const fake = faked();

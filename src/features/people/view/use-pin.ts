@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
+import type { CallTrouble } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { isPin, pinAnswer } from "#domain/access-control/pin.ts";
-import { PIN_REFUSED } from "#domain/words/access-control.ts";
+import { NO_PIN, PIN_REFUSED } from "#domain/words/access-control.ts";
 
 /** Where a PIN is; in memory only, and only while its field is shown. */
 type State =
@@ -20,6 +21,10 @@ export type Pin = {
   /** Sends what was typed. @returns why the server did not take it; null: it did, or nothing was changed */
   readonly write: () => Promise<string | null>;
 };
+
+/** Why the server did not do it, in its own words where it says that there can be no PIN. */
+const refusedWords = ({ why, message }: CallTrouble): string =>
+  Object.values<string>(NO_PIN).includes(message) ? `${message}.` : PIN_REFUSED[why];
 
 type Of = {
   readonly site: string;
@@ -57,7 +62,7 @@ export function usePin({ site, person, shown, offline }: Of): Pin {
       if (told?.success === true) {
         const before = told.output.pin ?? "";
         setState({ is: "here", before, typed: before });
-      } else setState({ is: "unread", why: PIN_REFUSED[answer.ok ? "failed" : answer.error.why] });
+      } else setState({ is: "unread", why: answer.ok ? PIN_REFUSED.failed : refusedWords(answer.error) });
     });
   }, [api, site, person, shown, wanted, offline]);
   const read = useCallback(() => setWanted(true), []);
@@ -66,7 +71,7 @@ export function usePin({ site, person, shown, offline }: Of): Pin {
     if (state.is !== "here" || !changed) return null;
     const pin = state.typed === "" ? null : state.typed;
     const answer = await api.call("callable-person-pin-write", { site, person, pin });
-    if (!answer.ok) return PIN_REFUSED[answer.error.why];
+    if (!answer.ok) return refusedWords(answer.error);
     setState({ ...state, before: state.typed });
     return null;
   };
