@@ -217,6 +217,7 @@ const REASON = {
   format: "This card format is not known: {value}",
   validity: "Valid From and Valid To are for temporary cards that the row gives to somebody",
   noFormat: "Say in which format the facility code and card number are",
+  temporaryTwice: "Another row gives them a temporary card",
   cells: "The row has more cells than the first line",
 } as const;
 type Reason = keyof typeof REASON;
