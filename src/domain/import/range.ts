@@ -37,4 +37,5 @@ export function rangeRows({ format, facility, first, last, title, tags, nonTrans
   });
 }
 /** Scanned cards as rows of a file. */
-export const scanRows = (ids: readonly string[]): string[][] => ids.map((id) => [id, "", "", "", "", "", ""]);
+export const scanRows = (ids: readonly string[], format: string): string[][] =>
+  ids.map((id) => [id, "", "", format, "", "", ""]);
