@@ -21,7 +21,8 @@ import classes from "../import.module.css";
 type Scans = { readonly ids: string[]; readonly format: string };
 const NONE: Scans = { ids: [], format: "" };
 const scansIn = (found: Json): Scans | null => {
-  const ids = texts(object(found)["ids"]).slice(0, IMPORT.scansMax);
+  // A list alone: kept before scans had a format.
+  const ids = [...texts(found), ...texts(object(found)["ids"])].slice(0, IMPORT.scansMax);
   const format = text(object(found)["format"]);
   return ids.length === 0 && format === "" ? null : { ids, format };
 };
