@@ -8,7 +8,12 @@ import type { IMPORT_FILE, IMPORT_REFUSED } from "#domain/words/import.ts";
 export type ImportSource =
   | { readonly from: "file"; readonly name: string; readonly bytes: Blob }
   | { readonly from: "range"; readonly range: CardRange }
-  | { readonly from: "scan"; readonly ids: readonly string[] };
+  | {
+      readonly from: "scan";
+      readonly ids: readonly string[];
+      /** A type of card ids; empty: the site's. */
+      readonly format: string;
+    };
 export type ImportAsk = { readonly kind: ImportKind; readonly site: string; readonly source: ImportSource };
 
 /** How a file was read. */
@@ -24,7 +29,12 @@ export type ImportOpened = {
   readonly examples: readonly string[];
   readonly rows: number;
   /** Null where the rows are not of a file. */
-  readonly file: { readonly encoding: ImportEncoding; readonly separator: string } | null;
+  readonly file: {
+    readonly encoding: ImportEncoding;
+    readonly separator: string;
+    /** Some bytes of it stand for no character. */
+    readonly lost: boolean;
+  } | null;
   readonly doubled: readonly string[];
   readonly mapping: Mapping;
 };

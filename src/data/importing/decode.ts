@@ -19,6 +19,24 @@ function wide(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return even >= WIDE && odd < WIDE / 10 ? "utf-16be" : null;
 }
 
+/** Share of the characters, at least, that are ASCII in UTF-16 of other languages: separators and line ends; of the bytes, at most. */
+const OTHER = { units: 0.02, bytes: 0.75 } as const;
+const isText = (byte: number): boolean => (byte >= 32 && byte < 127) || byte === 9 || byte === 10 || byte === 13;
+/** UTF-16 without a mark of languages whose letters have no byte 0: what is ASCII in them has, always at the same end. */
+function otherWide(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const sample = bytes.subarray(0, SAMPLE);
+  const units = Math.floor(sample.length / 2);
+  if (bytes.length % 2 !== 0 || sample.filter(isText).length > sample.length * OTHER.bytes) return null;
+  const found = { little: 0, big: 0 };
+  for (let at = 0; at < units * 2; at += 2) {
+    const [even = 0, odd = 0] = [sample[at], sample[at + 1]];
+    if (odd === 0 && isText(even)) found.little++;
+    if (even === 0 && isText(odd)) found.big++;
+  }
+  if (found.little > units * OTHER.units && found.big * 4 < found.little) return "utf-16le";
+  return found.big > units * OTHER.units && found.little * 4 < found.big ? "utf-16be" : null;
+}
+
 /** Control characters that no text has, tabs and line ends aside. */
 // eslint-disable-next-line no-control-regex -- these are what tells a binary file
 const CONTROLS = /[\x00-\x08\x0E-\x1A\x1C-\x1F]/;
@@ -27,7 +45,7 @@ function encodingOf(bytes: Uint8Array): ImportEncoding {
   if (starts(bytes, 0xef, 0xbb, 0xbf)) return "utf-8-bom";
   if (starts(bytes, 0xff, 0xfe)) return "utf-16le";
   if (starts(bytes, 0xfe, 0xff)) return "utf-16be";
-  return wide(bytes) ?? "utf-8";
+  return wide(bytes) ?? otherWide(bytes) ?? "utf-8";
 }
 
 const decoded = (bytes: Uint8Array, label: string, fatal: boolean): string | null => {
@@ -39,16 +57,42 @@ const decoded = (bytes: Uint8Array, label: string, fatal: boolean): string | nul
   }
 };
 
-/** The text of a file in the encoding that it has: UTF-8 and UTF-16 with and without a mark, else Windows-1252. [IMR-20] */
-export function textOf(
-  bytes: Uint8Array,
-): Result<{ readonly text: string; readonly encoding: ImportEncoding }, "binary"> {
-  const encoding = encodingOf(bytes);
+/** What stands for bytes that are no character. */
+const LOST = "\uFFFD";
+/** The end of a file as programs of CP/M and DOS put it. */
+const END = /\x1A\s*$/; // eslint-disable-line no-control-regex -- Ctrl-Z is one
+/** Whether a text is UTF-8 with some bytes wrong: letters of other encodings make no such characters but by chance. */
+function isMostlyUtf8(text: string): boolean {
+  let [good, bad] = [0, 0];
+  for (const char of text)
+    if (char === LOST) bad++;
+    else if (char > "\u007F") good++;
+  return good > bad;
+}
+
+type Read = {
+  readonly text: string;
+  readonly encoding: ImportEncoding;
+  /** Some bytes stand for no character. */
+  readonly lost: boolean;
+};
+/** A text of which some bytes are no character: it stays what its mark says, or what most of it is. */
+function damaged(bytes: Uint8Array, encoding: ImportEncoding): Read {
   const label = encoding === "utf-8-bom" ? "utf-8" : encoding;
-  const text = decoded(bytes, label, true);
-  const read =
-    text === null
-      ? { text: decoded(bytes, "windows-1252", false) ?? "", encoding: "windows-1252" as const }
-      : { text, encoding };
-  return CONTROLS.test(read.text) ? err("binary") : ok(read);
+  const text = decoded(bytes, label, false) ?? "";
+  const isMarked = encoding === "utf-8-bom" || starts(bytes, 0xff, 0xfe) || starts(bytes, 0xfe, 0xff);
+  if (isMarked || (encoding === "utf-8" && isMostlyUtf8(text))) return { text, encoding, lost: true };
+  return { text: decoded(bytes, "windows-1252", false) ?? "", encoding: "windows-1252", lost: false };
+}
+
+/**
+ * The text of a file in the encoding that it has: UTF-8 and UTF-16 with and without a mark, else Windows-1252. Single bytes that
+ * are no character are told. [IMR-20]
+ */
+export function textOf(bytes: Uint8Array): Result<Read, "binary"> {
+  const encoding = encodingOf(bytes);
+  const text = decoded(bytes, encoding === "utf-8-bom" ? "utf-8" : encoding, true);
+  const read = text === null ? damaged(bytes, encoding) : { text, encoding, lost: false };
+  const ended = { ...read, text: read.text.replace(END, "") };
+  return CONTROLS.test(ended.text) ? err("binary") : ok(ended);
 }

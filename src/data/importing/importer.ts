@@ -40,6 +40,15 @@ import { hasArrived, worldOf } from "./world.ts";
 
 type On = (progress: ImportProgress) => void;
 const trouble = (why: ImportFileTrouble["why"], slots: ImportFileTrouble["slots"] = {}) => err({ why, slots });
+/** Null: the browser does not read the file any more, since it is not what was chosen. */
+async function bytesOf(file: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (e) {
+    if (!(e instanceof DOMException)) throw e;
+    return null;
+  }
+}
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
 
 /** Reads, judges and prepares the import of one person in one tab. The rows stay in the worker: the page asks for those it shows. */
@@ -98,11 +107,14 @@ export class Importer {
   async #readFile(bytes: Blob, on: On, stopped: () => boolean) {
     if (bytes.size > IMPORT.bytesMax)
       return trouble("too-large", { size: megabytes(bytes.size), max: megabytes(IMPORT.bytesMax) });
-    const read = textOf(new Uint8Array(await bytes.arrayBuffer()));
+    const all = await bytesOf(bytes);
+    if (!all) return trouble("unreadable");
+    const read = textOf(all);
     if (!read.ok) return trouble(read.error);
     const rows = await rowsOf(read.value.text, (done, all) => on({ done, all }), stopped);
     if (!rows.ok) return rows;
-    const file = { encoding: read.value.encoding, separator: rows.value.separator };
+    const { encoding, lost } = read.value;
+    const file = { encoding, separator: rows.value.separator, lost };
     return ok({ ...rows.value, file });
   }
 
@@ -272,7 +284,8 @@ type WithFile = Omit<ReadRows, "separator"> & { readonly file: Opened["file"] };
 /** Rows of a range or of scans, each on a line of its own behind a head. */
 function madeRows(source: Made): Result<WithFile, ImportFileTrouble> {
   if (source.from === "range" && rangeWrong(source.range) !== null) return trouble("empty");
-  const rows = source.from === "range" ? rangeRows(source.range) : scanRows(source.ids.slice(0, IMPORT.scansMax));
+  const rows =
+    source.from === "range" ? rangeRows(source.range) : scanRows(source.ids.slice(0, IMPORT.scansMax), source.format);
   if (rows.length === 0) return trouble("empty");
   return ok({ headers: CARD_HEAD, rows, lines: rows.map((_, i) => i + 1), file: null });
 }

@@ -6,6 +6,8 @@ import { aSession } from "#testing/builders.ts";
 import type { ImportSource } from "../api-import.ts";
 import type { Device } from "../device/device.ts";
 import { outsidePlace } from "../device/place.ts";
+import { StorageError } from "../engine/ports.ts";
+import { Importing, type ImportingParts } from "../page-api/importing.ts";
 import { UserStores, type UserStoresParts } from "../session/user-stores.ts";
 import { applyFrom, forgetImport, importsOf, undoImport } from "./applying.ts";
 import { textOf } from "./decode.ts";
@@ -34,13 +36,83 @@ describe("encodings", () => {
     ["UTF-16 of big ends without a mark", utf16(TEXT, true), "utf-16be"],
     ["Windows-1252", Uint8Array.from(TEXT, (c) => c.charCodeAt(0)), "windows-1252"],
   ])("[IMR-20] %s is read as it was written", (_, bytes, encoding) =>
-    expect(textOf(bytes)).toEqual({ ok: true, value: { text: TEXT, encoding } }),
+    expect(textOf(bytes)).toEqual({ ok: true, value: { text: TEXT, encoding, lost: false } }),
   );
+  const broken = (text: string) => Uint8Array.from([...utf8(text), 0x3b, 0xff, 0x0a]);
+  test.each([
+    ["a mark", `\uFEFF${TEXT}`, "utf-8-bom"],
+    ["letters that are UTF-8", TEXT, "utf-8"],
+  ])("[IMR-20] one byte that is no character leaves UTF-8 with %s what it is, and is told", (_, text, encoding) =>
+    expect(textOf(broken(text))).toEqual({ ok: true, value: { text: `${TEXT};\uFFFD\n`, encoding, lost: true } }),
+  );
+  test.each([
+    ["Windows-1252 with a pair that is UTF-8 by chance", Uint8Array.from([0xe4, 0x20, 0xdf, 0xa7]), "ä ß§"],
+    [
+      "a text that ends as programs of DOS end it",
+      Uint8Array.from([...utf8("a;b\r\n1;2\r\n"), 0x1a]),
+      "a;b\r\n1;2\r\n",
+    ],
+  ])("[IMR-20] %s is text", (_, bytes, text) => expect(textOf(bytes)).toMatchObject({ ok: true, value: { text } }));
+  test("[IMR-20] Ctrl-Z within a text is none of it", () =>
+    expect(textOf(utf8("a\u001Ab\n"))).toEqual({ ok: false, error: "binary" }));
+  test.each([
+    ["Cyrillic", "Имя;Почта\r\nАнна;anna@a.test\r\nБорис;\r\n"],
+    ["Greek", "Όνομα;Θέση\r\nΆννα;Μάγειρας\r\n"],
+    ["Chinese", "姓名,職位\r\n一二三,廚師\r\n王小明,經理\r\n"],
+  ])("[IMR-20] UTF-16 in %s without a mark is recognised at either end", (_, text) => {
+    for (const big of [false, true])
+      expect(textOf(utf16(text, big))).toMatchObject({
+        ok: true,
+        value: { text, encoding: big ? "utf-16be" : "utf-16le" },
+      });
+  });
   test.each([
     ["a workbook", Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0])],
     ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])],
     ["noise", Uint8Array.from({ length: 5_000 }, (_, i) => (i * 7919) % 251)],
   ])("[IMR-20] %s is no text", (_, bytes) => expect(textOf(bytes)).toEqual({ ok: false, error: "binary" }));
+});
+
+/** Written by hand, byte for byte after the formats of these programs: no file of theirs is here. */
+describe("files as spreadsheets write them", () => {
+  // Without 0x80 to 0x9F of Windows-1252: Node takes them for control characters, which no browser does.
+  const ansi = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+  const ROW = ["Zoë Müller", "50 £ net", 'say "hi"', "a;b"];
+  test.each([
+    [
+      "LibreOffice: UTF-8, semicolons, all texts in quotes, line feeds",
+      utf8('"Name";"Fee";"Said";"List"\n"Zoë Müller";"50 £ net";"say ""hi""";"a;b"\n'),
+      { encoding: "utf-8", separator: ";" },
+    ],
+    [
+      "Excel, CSV UTF-8: a mark, commas, CRLF",
+      Uint8Array.from([
+        ...[0xef, 0xbb, 0xbf],
+        ...utf8('Name,Fee,Said,List\r\nZoë Müller,50 £ net,"say ""hi""",a;b\r\n'),
+      ]),
+      { encoding: "utf-8-bom", separator: "," },
+    ],
+    [
+      "Excel, CSV of a German Windows: Windows-1252, semicolons, CRLF",
+      ansi('Name;Fee;Said;List\r\nZoë Müller;50 £ net;"say ""hi""";"a;b"\r\n'),
+      { encoding: "windows-1252", separator: ";" },
+    ],
+    [
+      "Excel, Unicode Text: UTF-16 of small ends with a mark, tabs, CRLF",
+      utf16('\uFEFFName\tFee\tSaid\tList\r\nZoë Müller\t50 £ net\t"say ""hi"""\ta;b\r\n', false),
+      { encoding: "utf-16le", separator: "\t" },
+    ],
+  ])("[IMR-20] [IMR-21] %s", async (_, bytes, { encoding, separator }) => {
+    const decoded = textOf(bytes);
+    const { text, ...how } = must(decoded.ok ? decoded.value : null, "text");
+    expect(how).toEqual({ encoding, lost: false });
+    expect(await valueOf(text)).toMatchObject({
+      headers: ["Name", "Fee", "Said", "List"],
+      rows: [ROW],
+      lines: [2],
+      separator,
+    });
+  });
 });
 
 const read = (text: string, stopped = () => false) => rowsOf(text, () => undefined, stopped);
@@ -134,6 +206,26 @@ async function checked(stores: UserStores, text: string): Promise<Importer> {
   return importer;
 }
 
+describe("the page's questions", () => {
+  test("[IMR-32] a device that does not store what was read is told in its words; what is a fault stays one", async () => {
+    const { stores } = await aDevice();
+    const refused = vi.fn();
+    const parts = { stores: () => Promise.resolve(stores), refused } as unknown as ImportingParts;
+    const ask = { kind: "people", site: "london", source: file("Name\nAnn\n") } as const;
+    const full = new StorageError("storage-full");
+    const write = vi.spyOn(stores.outbox, "writeDraft").mockRejectedValue(full);
+    const importing = new Importing(parts);
+    const open = () => importing.importOpen(ask, () => undefined);
+    expect(await open()).toEqual({ ok: false, error: { why: "storage-full", slots: {} } });
+    expect(refused).toHaveBeenCalledWith(full);
+    write.mockRejectedValue(new TypeError("a fault of ours"));
+    await expect(open()).rejects.toThrow("a fault of ours");
+    write.mockRestore();
+    await stores.close();
+    opened = opened.filter((s) => s !== stores);
+  });
+});
+
 describe("an import", () => {
   beforeEach(() => {
     const held = new Set<string>();
@@ -190,6 +282,11 @@ describe("an import", () => {
       importer.open({ kind, site: "london", source: { from: "file", name: "x", bytes } }, () => undefined);
     expect(await ask(huge)).toEqual({ ok: false, error: { why: "too-large", slots: { size: "100", max: "30" } } });
     expect(await ask(new Blob([Uint8Array.from([0x50, 0x4b, 3, 4])]))).toMatchObject({ error: { why: "binary" } });
+    const gone = new Blob(["a\n1"]);
+    vi.spyOn(gone, "arrayBuffer").mockRejectedValue(new DOMException("changed", "NotReadableError"));
+    expect(await ask(gone)).toEqual({ ok: false, error: { why: "unreadable", slots: {} } });
+    vi.spyOn(gone, "arrayBuffer").mockRejectedValue(new TypeError("a fault of ours"));
+    await expect(ask(gone)).rejects.toThrow("a fault of ours");
     const other = stores.again({ ...stores.session, roles: ["people.reception"] });
     const denied = await new Importer(other).open(
       { kind: "rooms", site: "london", source: file("a\n1") },

@@ -45,6 +45,7 @@ const openSchema = v.object({
     v.object({
       encoding: v.picklist(["utf-8", "utf-8-bom", "utf-16le", "utf-16be", "windows-1252"]),
       separator: v.string(),
+      lost: v.optional(v.boolean(), false),
     }),
   ),
   mapping: v.record(v.string(), v.number()),

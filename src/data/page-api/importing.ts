@@ -69,7 +69,13 @@ export class Importing {
   async importOpen(ask: ImportAsk, on: On): Promise<Result<ImportOpened, ImportFileTrouble>> {
     const open = await this.#open();
     if (!open) return err({ why: "signed-out", slots: {} });
-    return open.importer.open(ask, calmly(on));
+    try {
+      return await open.importer.open(ask, calmly(on));
+    } catch (e) {
+      if (!(e instanceof StorageError)) throw e;
+      this.#parts.refused(e);
+      return err({ why: e.trouble, slots: {} });
+    }
   }
 
   async importKept(): Promise<ImportOpened | null> {

@@ -11,8 +11,12 @@ const unescaped = (text: string): string => text.replaceAll("%2F", "/").replaceA
 export const cardDocId = (type: string, value: string): string => `${type}~${escaped(value)}`;
 export const cardPath = (ns: string, id: string): string => `ns/${ns}/cards/${id}`;
 
-/** The raw id of a card: what follows the type in the id of its document; the whole where that names no type. [CRD-7] */
-export function rawCardId(docId: string): string {
+/** Type and value in the id of a card's document; null where it names no type. [CRD-7] */
+export function uidOfDoc(docId: string): { readonly type: string; readonly value: string } | null {
   const at = docId.indexOf("~");
-  return at > 0 && isType(docId.slice(0, at)) ? unescaped(docId.slice(at + 1)) : docId;
+  const type = docId.slice(0, Math.max(0, at));
+  return isType(type) ? { type, value: unescaped(docId.slice(at + 1)) } : null;
 }
+
+/** The raw id of a card: what follows the type in the id of its document; the whole where that names no type. [CRD-7] */
+export const rawCardId = (docId: string): string => uidOfDoc(docId)?.value ?? docId;

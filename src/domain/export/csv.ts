@@ -13,6 +13,8 @@ const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|${BEFORE}[${BEGINS}])`, "u");
  * neither our commas nor our quotes, and a line break then begins a row.
  */
 const FORMULA_INSIDE = new RegExp(`([;\\t\\r\\n])(?=${BEFORE}[${BEGINS}])`, "gu");
+/** … and the same as our files have it. */
+const GUARDED_INSIDE = new RegExp(`([;\\t\\r\\n])'(?=${BEFORE}[${BEGINS}])`, "gu");
 /** Most cells: nothing in them is special, and nothing computes them. One look instead of two. */
 const PLAIN = /^[0-9A-Za-z][^",;\t\r\n]*$/;
 /** What stands before such a cell, so that it is shown and not computed. */
@@ -27,6 +29,13 @@ export function csvCell(text: string): string {
   const inside = text.replace(FORMULA_INSIDE, `$1${GUARD}`);
   const safe = FORMULA.test(text) ? GUARD + inside : inside;
   return SPECIAL.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Text of a cell of such a file, out of its quotes: without the apostrophes that `csvCell` put into it. [CSV-1] */
+export function unguarded(cell: string): string {
+  if (!cell.includes(GUARD)) return cell;
+  const inside = cell.replace(GUARDED_INSIDE, "$1");
+  return inside.startsWith(GUARD) && FORMULA.test(inside.slice(1)) ? inside.slice(1) : inside;
 }
 
 /** As `csvCell`, for a column of few values and many rows: each value is looked at once. [CSV-1] */

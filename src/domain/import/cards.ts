@@ -3,9 +3,8 @@ import { planCardCreate, planCardEdit } from "../cards/commands/edit.ts";
 import type { CardAt, Holder, Target } from "../cards/commands/parts.ts";
 import { planAssignPermanent } from "../cards/commands/permanent.ts";
 import { planTemporary } from "../cards/commands/temporary.ts";
-import { encodeCard } from "../cards/encoding/encode.ts";
-import { CARD_TYPES, isCardType } from "../cards/encoding/formats.ts";
-import { type CardUid, idTyped } from "../cards/encoding/typed.ts";
+import { CARD_TYPES } from "../cards/encoding/formats.ts";
+import type { CardUid } from "../cards/encoding/typed.ts";
 import { cardValues, newCardForm } from "../cards/form.ts";
 import { cardDocId, cardPath } from "../cards/id.ts";
 import { CARDS } from "../cards/limits.ts";
@@ -14,10 +13,12 @@ import { usualValidity } from "../cards/validity.ts";
 import type { Op } from "../shared/changes.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { TITLE_MAX } from "../site/limits.ts";
-import { cardTypeWords, encodeWords } from "../words/card-encoding.ts";
+import { cardTypeWords } from "../words/card-encoding.ts";
 import { CARD_FIELD, CARD_FORM, CARD_REFUSED } from "../words/cards.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import { MEMBER_FIELD } from "../words/people.ts";
+import { otherSite } from "./other-site.ts";
+import { uidOf } from "./card-uid.ts";
 import { saysUnusedValidity } from "./card-validity.ts";
 import { type Cells, flagIn, listIn, momentIn } from "./cells.ts";
 import { headerKey, type ImportColumn } from "./columns.ts";
@@ -74,18 +75,6 @@ type Row = {
   readonly to: number | null;
 };
 
-/** The uid of a card by its id, or by facility code and card number. [IMR-8] */
-function uidOf(cells: Cells, format: string): CardUid | string {
-  const [id, facility, number] = [cells.of("id"), cells.of("facility"), cells.of("number")];
-  if (id === "" && facility !== "" && number !== "") {
-    if (!isCardType(format) || format === "generic") return reasonOf("noFormat");
-    const uid = encodeCard(format, { facilityCode: facility, cardNumber: number });
-    return uid.ok ? { type: format, value: uid.value } : encodeWords(uid.error);
-  }
-  const { wrong, ...uid } = idTyped(id || number, format);
-  return wrong === null ? uid : encodeWords(wrong);
-}
-
 /** Whether it is non-transferable, by either of the two columns; null: not said, a text: why not. */
 function nonTransferableIn(cells: Cells): boolean | null | string {
   for (const [field, label] of [
@@ -126,9 +115,8 @@ function periodIn(cells: Cells, zone: string): Pick<Row, "from" | "to"> | string
 function rowOf(cells: Cells, { cardType, zone, site }: ImportWorld): Row | string {
   const kind = kindIn(cells, cardType);
   if (typeof kind === "string") return kind;
-  const at = cells.of("site");
-  if (at !== "" && headerKey(at) !== headerKey(site.title) && at !== site.id)
-    return reasonOf("otherSite", { value: at, site: site.title });
+  const wrongSite = otherSite(cells, site);
+  if (wrongSite !== null) return wrongSite;
   const uid = uidOf(cells, kind.format);
   if (typeof uid === "string") return uid;
   const nonTransferable = nonTransferableIn(cells);
@@ -170,7 +158,7 @@ function editOf(card: CardDetail, row: Row) {
     [fields[field], seen[field]] = [now, before[field] as Json];
     changes.push({ field: CARD_FIELD[field], from, to });
   };
-  if (row.title !== "") note("title", row.title, before.title, row.title);
+  if (row.title !== "" && row.title !== before.title.trim()) note("title", row.title, before.title, row.title);
   if (row.tags !== null) note("tags", [...row.tags], words(before.tags), words(row.tags));
   if (row.nonTransferable !== null)
     note("nonTransferable", row.nonTransferable, yesNo(before.nonTransferable), yesNo(row.nonTransferable));
@@ -248,7 +236,8 @@ export function cardJudge(world: ImportWorld): Judge {
     const first = joined.get(person.id);
     if (!member && first !== undefined) return reasonOf("becomesMember", { n: String(first) });
     const role = row.role ?? "permanent";
-    if (slots.has(`${role} ${person.id}`)) return CARD_REFUSED["has-permanent"];
+    if (slots.has(`${role} ${person.id}`))
+      return role === "permanent" ? CARD_REFUSED["has-permanent"] : reasonOf("temporaryTwice");
     const named = (id: string | null | undefined) => (id ? cards.byId(id) : null);
     slots.add(`${role} ${person.id}`);
     if (!member) joined.set(person.id, line);
@@ -308,7 +297,7 @@ export function cardJudge(world: ImportWorld): Judge {
     if (typeof row === "string") return isWrong(shown || cells.of("title"), row);
     if (row.uid.value === "") return isWrong(cells.of("title"), CARD_FORM.idRequired);
     const id = cardDocId(row.uid.type, row.uid.value);
-    const card = cards.byId(id) ?? cards.byNumber(row.uid.value) ?? null;
+    const card = cards.byId(cells.of("id")) ?? cards.byId(id) ?? cards.byNumber(row.uid.value) ?? null;
     const key = card?.id ?? id;
     const other = lines.get(key);
     if (other !== undefined) return isDuplicate(shown, taken("cardLine", { n: String(other) }));

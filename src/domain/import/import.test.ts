@@ -45,6 +45,8 @@ describe("cells", () => {
     ["'+44 20 7946 0000", "+44 20 7946 0000"],
     ["'=1+1", "=1+1"],
     ["'quoted", "'quoted"],
+    ["'quoted, too", "'quoted, too"],
+    ["a;'=b", "a;=b"],
     ['="00123"', "00123"],
     ["=A1", "=A1"],
     ["", ""],
@@ -81,6 +83,11 @@ describe("cells", () => {
     expect(listIn("a, b")).toEqual(["a", "b"]);
     expect(listIn("a, b; c")).toEqual(["a, b", "c"]);
     expect(listIn(" ")).toEqual([]);
+    expect(listIn('{"a, b":true,"c":true,"d":false}')).toEqual(["a, b", "c"]);
+    expect(listIn('["a, b"]')).toEqual(["a, b"]);
+    expect(listIn("{}")).toEqual([]);
+    expect(listIn("[draft], x")).toEqual(["[draft]", "x"]);
+    expect(listIn("[1, 2]")).toEqual(["[1", "2]"]);
   });
 
   test.each([
@@ -89,6 +96,10 @@ describe("cells", () => {
     ["26/11/2026 09:00", false, Date.UTC(2026, 10, 26, 9)],
     ["1.7.2026", false, Date.UTC(2026, 5, 30, 23)],
     ["2026-11-26", true, Date.UTC(2026, 10, 27) - 1],
+    ["2026-07-01T08:00:00.000Z", true, Date.UTC(2026, 6, 1, 8)],
+    ["2026-07-01T08:00+02:00", false, Date.UTC(2026, 6, 1, 6)],
+    ["2026-02-31T08:00:00Z", false, undefined],
+    ["2026-07-01T25:00:00Z", false, undefined],
     ["31/02/2026", false, undefined],
     ["2026-11-26 25:00", false, undefined],
     ["soon", false, undefined],
@@ -174,6 +185,19 @@ describe("people", () => {
       here,
     );
     expect(judged?.changes.map((c) => c.to)).toEqual(["chef, vip", "Work 2, Mobile 3"]);
+  });
+
+  test("[IMR-6] capitals in an address and a missing display name are no changes; with another change the name is filled in", () => {
+    const here = aWorld({ people: { p1: { title: "Ann Lee", displayName: "", email: "Ann@Acme.test" } } });
+    const rows = (position: string) => [
+      ["Link", "Full Name", "Email", "Position"],
+      ["p1", "Ann Lee", "ann@acme.test", position],
+    ];
+    expect(said(judgeAll("people", rows(""), here))).toEqual([["same", ""]]);
+    expect(judgeAll("people", rows("Cook"), here)[0]?.changes.map((c) => [c.field, c.to])).toEqual([
+      ["Display Name", "Ann"],
+      ["Position", "Cook"],
+    ]);
   });
 
   test("[IMR-6] an address that somebody else has is taken", () => {
@@ -417,6 +441,38 @@ describe("cards", () => {
     expect(judged[1]?.write?.().ops.map((op) => op.path)).toEqual(["ns/acme/cards/ref~A1", "sites/london/members/p2"]);
   });
 
+  test("[IMR-8] a card number without a facility code is told so where its format has one", () => {
+    const rows = [
+      ["Number", "Format"],
+      ["345", ""],
+      ["70000", ""],
+      ["12:345", ""],
+      [uid(12, 346), ""],
+      ["345", "generic"],
+      ["346", "ref"],
+    ];
+    expect(said(judgeAll("cards", rows))).toEqual([
+      ["error", "invalid facility code, expected 0 < facilityCode < 255, got "],
+      ["error", "invalid card number, expected 0 < cardNumber < 65535, got 70000"],
+      ["new", ""],
+      ["new", ""],
+      ["new", ""],
+      ["new", ""],
+    ]);
+  });
+
+  test("[IMR-8] a second card of a kind for one person is told by its kind", () => {
+    const rows = [
+      ["Card ID", "Owner", "Type"],
+      ["T1", "bo@acme.test", "temporary"],
+      ["T2", "bo@acme.test", "temporary"],
+    ];
+    expect(said(judgeAll("cards", rows, world))).toEqual([
+      ["new", ""],
+      ["error", "Another row gives them a temporary card"],
+    ]);
+  });
+
   test("[IMR-8] validity that a row cannot write is said, and not left out in silence", () => {
     const rows = [
       ["Card ID", "Owner", "Type", "Valid From", "Valid To"],
@@ -453,6 +509,15 @@ describe("cards", () => {
       ["new", "Visitor 10"],
     ]);
     expect(judged[0]?.write?.().ops[0]).toMatchObject({ fields: { tags: { visitor: true }, nonTransferable: true } });
+    const without = judgeAll("cards", [CARD_HEAD, ...rangeRows({ ...range, facility: "" })]);
+    expect(without[0]?.why).toBe("invalid facility code, expected 0 < facilityCode < 255, got ");
+    const raw = { ...range, format: "ref", facility: "", first: "0098", last: "100" };
+    const zeros = judgeAll("cards", [CARD_HEAD, ...rangeRows(raw)]);
+    expect(zeros.map((j) => [j.name, j.write?.().ops[0]?.path])).toEqual([
+      ["Visitor 0098", "ns/acme/cards/ref~0098"],
+      ["Visitor 0099", "ns/acme/cards/ref~0099"],
+      ["Visitor 0100", "ns/acme/cards/ref~0100"],
+    ]);
     expect(rangeWrong({ ...range, first: "11" })).toBe("rangeWrong");
     expect(rangeWrong({ ...range, first: "x" })).toBe("rangeNumbers");
     expect(rangeWrong({ ...range, last: String(8 + IMPORT.rowsMax) })).toBe("rangeLong");

@@ -62,7 +62,7 @@ export function rowJudge(
       return isWrong(given[0] ?? "", reasonOf("cells"));
     for (const [field, place] of mapped) {
       const cell = row[place];
-      if (cell !== undefined && mayBeFormula(cell) && isFormula(cleaned(cell)))
+      if (cell !== undefined && mayBeFormula(cell) && isFormula(cell))
         return isWrong("", reasonOf("formula", { field: labels.get(field) ?? field }));
     }
     return judgeOf(cells, line);

@@ -6,10 +6,11 @@ import { dateTimeOf, type Zone } from "../shared/time.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import { MEMBER_FIELD, PERSON_FIELD, PERSON_LIMIT, PERSON_REFUSED } from "../words/people.ts";
 import { say } from "../words/say.ts";
-import { type Cells, listIn, momentIn } from "./cells.ts";
+import { type Cells, linksIn, listIn, momentIn } from "./cells.ts";
 import type { ImportColumn } from "./columns.ts";
 import { personOf } from "./people.ts";
-import { titled } from "./titled.ts";
+import { otherSite } from "./other-site.ts";
+import { placed } from "./titled.ts";
 import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong, type Judge } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
@@ -22,10 +23,27 @@ export const MEMBERSHIP_COLUMNS: readonly ImportColumn[] = [
   { key: "defaultFloor", label: MEMBER_FIELD.defaultFloor, also: ["Floor"] },
   { key: "neighbourhoods", label: MEMBER_FIELD.neighbourhood, also: ["Neighbourhood", "Neighborhood"] },
   { key: "link", label: IMPORT_COLUMN.link, also: ["Person ID", "Id"] },
+  { key: "site", label: IMPORT_COLUMN.site, also: ["Path"] },
 ];
 
-/** What a row says of a membership, or why it cannot be read. */
-function editOf(cells: Cells, { zone, floors, neighbourhoods }: ImportWorld): MemberEdit | string {
+/**
+ * Ids of the neighbourhoods that a cell names; a text: why not. One that stands in the membership counts, though it be gone: an
+ * export tells of it.
+ */
+function hoodsIn(cell: string, { neighbourhoods }: ImportWorld, before: readonly string[]): string[] | string {
+  const linked = linksIn(cell);
+  const ids: string[] = [];
+  for (const said of linked ?? listIn(cell)) {
+    const here = linked ? neighbourhoods.find((h) => h.id === said) : placed(neighbourhoods, said);
+    if (!here && !before.includes(said)) return reasonOf("noHood", { value: said });
+    ids.push(here?.id ?? said);
+  }
+  return ids;
+}
+
+/** What a row says of a membership over what stands there, or why it cannot be read. */
+function editOf(cells: Cells, world: ImportWorld, before: MemberRow | null): MemberEdit | string {
+  const { zone, floors } = world;
   const edit: { -readonly [K in keyof MemberEdit]: MemberEdit[K] } = {};
   const type = cells.of("type").toLowerCase();
   if (type !== "" && type !== "permanent" && type !== "temporary") return reasonOf("role", { value: type });
@@ -38,18 +56,14 @@ function editOf(cells: Cells, { zone, floors, neighbourhoods }: ImportWorld): Me
   }
   const floor = cells.of("defaultFloor");
   if (floor !== "") {
-    const [found] = titled(floors, floor);
+    const found = placed(floors, floor);
     if (!found) return reasonOf("noFloor", { value: floor });
     edit.defaultFloor = found.id;
   }
   const hoods = cells.of("neighbourhoods");
   if (hoods === "") return edit;
-  const ids: string[] = [];
-  for (const title of listIn(hoods)) {
-    const [found] = titled(neighbourhoods, title);
-    if (!found) return reasonOf("noHood", { value: title });
-    ids.push(found.id);
-  }
+  const ids = hoodsIn(hoods, world, before?.neighbourhoods ?? []);
+  if (typeof ids === "string") return ids;
   edit.neighbourhoods = ids;
   return edit;
 }
@@ -115,14 +129,16 @@ export function membershipJudge(world: ImportWorld): Judge {
     const name = cells.of("name") || cells.of("email") || cells.of("link");
     const person = personOf(world, { link: cells.of("link"), email: cells.of("email"), name: cells.of("name") });
     if (typeof person === "string") return isWrong(name, person);
-    const edit = editOf(cells, world);
+    const wrongSite = otherSite(cells, site);
+    if (wrongSite !== null) return isWrong(person.title, wrongSite);
+    const member = world.member(person.id);
+    const edit = editOf(cells, world, member);
     if (typeof edit === "string") return isWrong(person.title, edit);
     if ((edit.neighbourhoods?.length ?? 0) > PEOPLE.neighbourhoodsMax)
       return isWrong(person.title, say(PERSON_LIMIT.neighbourhoods, { n: String(PEOPLE.neighbourhoodsMax) }));
     const other = lines.get(person.id);
     if (other !== undefined) return isDuplicate(person.title, reasonOf("line", { n: String(other) }));
     lines.set(person.id, line);
-    const member = world.member(person.id);
     if (!member) return added(person, edit);
     const differing = changesOf(member, edit, world);
     if (differing.changes.length === 0) return isSame(person.title);

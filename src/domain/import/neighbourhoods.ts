@@ -4,7 +4,8 @@ import { NO_FIELDS } from "../neighbourhoods/fields.ts";
 import { planNeighbourhoods } from "../neighbourhoods/commands.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import type { ImportColumn } from "./columns.ts";
-import { titled } from "./titled.ts";
+import { otherSite } from "./other-site.ts";
+import { placed, titled } from "./titled.ts";
 import { isChanged, isDuplicate, isSame, isWrong, type Judge } from "./verdict.ts";
 import type { ImportWorld } from "./world.ts";
 
@@ -12,6 +13,7 @@ export const HOOD_COLUMNS: readonly ImportColumn[] = [
   { key: "desk", label: IMPORT_COLUMN.desk, also: ["Title", "Name", "Desk Name", "Space", "Workstation"] },
   { key: "floor", label: IMPORT_COLUMN.floor, also: ["Level"] },
   { key: "neighbourhood", label: IMPORT_COLUMN.neighbourhood, also: ["Neighborhood", "Zone", "Team"] },
+  { key: "site", label: IMPORT_COLUMN.site, also: ["Path"] },
 ];
 /** A cell that takes a desk out of its neighbourhood; an empty one leaves it where it is. */
 const NONE = /^(none|\(none\)|-)$/i;
@@ -23,7 +25,7 @@ export function hoodJudge(world: ImportWorld): Judge {
   const titleOf = (id: string | null): string => neighbourhoods.find((h) => h.id === id)?.title ?? "";
 
   function deskOf(title: string, floor: string): DeskRow | string {
-    const on = floor === "" ? undefined : titled(floors, floor)[0];
+    const on = floor === "" ? undefined : placed(floors, floor);
     if (floor !== "" && !on) return reasonOf("noFloor", { value: floor });
     const found = titled(desks, title).filter((desk) => on === undefined || desk.floor === on.id);
     const [first, ...more] = found;
@@ -33,11 +35,13 @@ export function hoodJudge(world: ImportWorld): Judge {
 
   return (cells, line) => {
     const title = cells.of("desk");
+    const wrongSite = otherSite(cells, site);
+    if (wrongSite !== null) return isWrong(title, wrongSite);
     const desk = deskOf(title, cells.of("floor"));
     if (typeof desk === "string") return isWrong(title, desk);
     const said = cells.of("neighbourhood");
     if (said === "") return isSame(title);
-    const [hood] = NONE.test(said) ? [] : titled(neighbourhoods, said);
+    const hood = NONE.test(said) ? undefined : placed(neighbourhoods, said);
     if (!hood && !NONE.test(said)) return isWrong(title, reasonOf("noHood", { value: said }));
     const other = lines.get(desk.id);
     if (other !== undefined) return isDuplicate(title, reasonOf("line", { n: String(other) }));

@@ -54,13 +54,18 @@ const TEXTS = ["position", "employer", "costCentre"] as const;
 
 /** What a row says of somebody over what stands there; empty cells say nothing. */
 function valuesOf(cells: Cells, before: PersonValues, divided: boolean): PersonValues {
-  const said = (field: string, was: string): string => cells.of(field) || was;
+  /** A cell that repeats what stands there changes nothing of it, nor the blanks around it. */
+  const said = (field: string, was: string): string => {
+    const cell = cells.of(field);
+    return cell === "" || cell === was.trim() ? was : cell;
+  };
+  const email = foldedEmail(said("email", before.email));
   const title = said("title", before.title);
   const values: { -readonly [F in keyof PersonValues]: PersonValues[F] } = {
     ...before,
     title,
-    displayName: said("displayName", before.displayName || firstWord(title)),
-    email: foldedEmail(said("email", before.email)),
+    displayName: said("displayName", before.displayName),
+    email: email === foldedEmail(before.email) ? before.email : email,
   };
   for (const field of TEXTS) values[field] = said(field, before[field]);
   const department = cells.of("department");
@@ -73,6 +78,9 @@ function valuesOf(cells: Cells, before: PersonValues, divided: boolean): PersonV
   values.phones = phonesOf(cells, before.phones);
   return values;
 }
+/** Spec 3 §5: whoever is made or changed has a display name; nobody is changed for the want of one. [PPL-6] */
+const named = (values: PersonValues): PersonValues =>
+  values.displayName === "" ? { ...values, displayName: firstWord(values.title) } : values;
 /** A site without inputs has one field: three columns are put together as exports take them apart. */
 function fromParts(cells: Cells): string {
   const parts = (["division", "group", "unit"] as const).map((field) => cells.of(field));
@@ -155,9 +163,10 @@ export function peopleJudge(world: ImportWorld): Judge {
     const other = taken(byPerson, person.id, line);
     if (other !== null) return doubled(person.title, other);
     const before = personValues(person);
-    const values = valuesOf(cells, before, divided);
+    const read = valuesOf(cells, before, divided);
+    if (differences(before, read).changes.length === 0) return isSame(person.title);
+    const values = named(read);
     const { changes, fields, seen } = differences(before, values);
-    if (changes.length === 0) return isSame(person.title);
     const wrong = wrongWith(values, world);
     if (wrong !== "") return isWrong(person.title, wrong);
     const email = values.email !== before.email ? values.email : "";
@@ -182,7 +191,7 @@ export function peopleJudge(world: ImportWorld): Judge {
     return { action, ops, looks: values.email === "" ? looks : [...looks, emailPath(ns, values.email)] };
   }
   function created(cells: Cells, line: number): Judged {
-    const values = valuesOf(cells, NOBODY, divided);
+    const values = named(valuesOf(cells, NOBODY, divided));
     const { title, email } = values;
     const wrong = wrongWith(values, world);
     if (wrong !== "") return isWrong(title || email, wrong);

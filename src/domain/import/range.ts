@@ -24,15 +24,18 @@ export function rangeWrong({ first, last }: CardRange): RangeWrong | null {
 
 /** The head of the rows that a range and scans make. */
 export const CARD_HEAD = ["id", "facility", "number", "format", "title", "tags", "nonTransferable"] as const;
-/** The cards of a range as rows of a file. [IMR-11] */
+/** Digits of a number that was typed with zeros before it, which are a part of it; 0 for any other. */
+const widthOf = (typed: string): number => (/^0\d/.test(typed.trim()) ? typed.trim().length : 0);
+/** The cards of a range as rows of a file; what a number means follows from the format, as in any file. [IMR-11] */
 export function rangeRows({ format, facility, first, last, title, tags, nonTransferable }: CardRange): string[][] {
   const [from, to] = [Number(first), Number(last)];
+  const width = Math.max(widthOf(first), widthOf(last));
   return Array.from({ length: to - from + 1 }, (_, i) => {
-    const n = String(from + i);
+    const n = String(from + i).padStart(width, "0");
     const called = title.trim() === "" ? "" : title.replaceAll("{n}", n);
-    const [id, number] = facility.trim() === "" ? [n, ""] : ["", n];
-    return [id, facility.trim(), number, format, called, tags, nonTransferable ? "yes" : ""];
+    return ["", facility.trim(), n, format, called, tags, nonTransferable ? "yes" : ""];
   });
 }
 /** Scanned cards as rows of a file. */
-export const scanRows = (ids: readonly string[]): string[][] => ids.map((id) => [id, "", "", "", "", "", ""]);
+export const scanRows = (ids: readonly string[], format: string): string[][] =>
+  ids.map((id) => [id, "", "", format, "", "", ""]);

@@ -4,7 +4,8 @@ import { type Json, sameJson } from "../shared/json.ts";
 import { IMPORT_COLUMN, reasonOf } from "../words/import.ts";
 import { type Cells, flagIn } from "./cells.ts";
 import type { ImportColumn } from "./columns.ts";
-import { titled } from "./titled.ts";
+import { otherSite } from "./other-site.ts";
+import { placed, titled } from "./titled.ts";
 import { type FieldChange, isChanged, isDuplicate, isNew, isSame, isWrong, type Judge } from "./verdict.ts";
 import type { ImportWorld, RoomAt } from "./world.ts";
 
@@ -16,6 +17,7 @@ export const ROOM_COLUMNS: readonly ImportColumn[] = [
   { key: "cateringIsEnabled", label: IMPORT_COLUMN.catering, also: ["Catering Enabled"] },
   { key: "cateringEditTimeEnd", label: IMPORT_COLUMN.cateringEnd, also: [] },
   { key: "id", label: IMPORT_COLUMN.roomId, also: ["Id"] },
+  { key: "site", label: IMPORT_COLUMN.site, also: ["Site Ref"] },
 ];
 const FIELD: { readonly [F in keyof RoomValues]: string } = {
   title: IMPORT_COLUMN.room,
@@ -31,13 +33,13 @@ function valuesOf(cells: Cells, before: RoomValues, { floors }: ImportWorld): Ro
   const values: { -readonly [F in keyof RoomValues]: RoomValues[F] } = { ...before };
   values.title = cells.of("title") || before.title;
   const capacity = cells.of("capacity");
-  if (capacity !== "") {
+  if (capacity !== "" && capacity !== String(before.capacity)) {
     if (!/^\d{1,6}$/.test(capacity)) return reasonOf("number", { field: IMPORT_COLUMN.capacity, value: capacity });
     values.capacity = Number(capacity);
   }
   const floor = cells.of("floor");
-  if (floor !== "") {
-    const [found] = titled(floors, floor);
+  if (floor !== "" && floor !== before.floor) {
+    const found = placed(floors, floor);
     if (!found) return reasonOf("noFloor", { value: floor });
     values.floor = found.id;
   }
@@ -89,6 +91,8 @@ export function roomJudge(world: ImportWorld): Judge {
 
   return (cells, line) => {
     const [id, title] = [lastPart(cells.of("id")), cells.of("title")];
+    const wrongSite = otherSite(cells, site);
+    if (wrongSite !== null) return isWrong(title, wrongSite);
     const byId = id === "" ? undefined : rooms.find((r) => r.id === id);
     if (id !== "" && !byId) return isWrong(title, reasonOf("noRoom", { value: id }));
     const [byTitle, ...more] = byId ? [] : titled(named, title);

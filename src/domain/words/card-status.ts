@@ -73,6 +73,7 @@ export const CARD_LIST = {
   activeOnly: "Active accounts only",
   scan: "Scan a card",
   add: "Add a card",
+  addMany: "Add many",
   colTitle: "Name",
   colOwner: "Assigned To",
   colExpiry: "Expiry",

@@ -40,11 +40,15 @@ export const IMPORT_PAGE = {
   scanned: "{n} scanned",
   scannedOne: "1 scanned",
   scanTwice: "{id} was scanned already",
+  scanRaw: "{id} does not fit the format {format}: it is kept as a raw id.",
+  scanFits: "It fits: {formats}.",
+  scanUse: "Use {format}",
   scanDone: "Check them",
   scanUndo: "Remove the last",
   scanList: "Scanned cards",
   // columns
   columns: "Columns",
+  lost: "Some characters of the file could not be read: they are shown as �.",
   columnsHow: "Which column of the file holds what. Empty cells leave what is there.",
   notInFile: "Not in the file",
   columnOf: "{header} (column {n})",
@@ -128,7 +132,10 @@ export const IMPORT_FILE = {
   "too-many-columns": "The file has {n} columns. An import reads up to {max}.",
   "long-cell": "A cell in line {line} has more than {max} characters.",
   empty: "The file has no rows below its first line.",
-  unreadable: "The file could not be read.",
+  unreadable: "The file could not be read: it was changed, moved or removed. Choose it again.",
+  "storage-full": "This device is full. Free space, then try again.",
+  "storage-blocked": "This device does not store anything just now.",
+  outdated: "A newer version is open in another tab: reload.",
   "signed-out": "You are signed out.",
   denied: "You may not import this.",
 } as const;
@@ -217,6 +224,7 @@ const REASON = {
   format: "This card format is not known: {value}",
   validity: "Valid From and Valid To are for temporary cards that the row gives to somebody",
   noFormat: "Say in which format the facility code and card number are",
+  temporaryTwice: "Another row gives them a temporary card",
   cells: "The row has more cells than the first line",
 } as const;
 type Reason = keyof typeof REASON;

@@ -1,4 +1,5 @@
 import { MantineProvider } from "@mantine/core";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -23,7 +24,7 @@ const OPENED: ImportOpened = {
   headers: ["Who", "Email", "email"],
   examples: ["Ann", "ann@a.test", ""],
   rows: 3,
-  file: { encoding: "windows-1252", separator: ";" },
+  file: { encoding: "windows-1252", separator: ";", lost: false },
   doubled: ["Email", "email"],
   mapping: { email: 1 },
 };
@@ -38,7 +39,11 @@ const head = (over: Partial<ImportHead>): ImportHead => ({
   ...over,
 });
 
-async function opened(roles: readonly string[] = ["ns.admin"], set: (fake: FakeData) => void = () => undefined) {
+async function opened(
+  roles: readonly string[] = ["ns.admin"],
+  set: (fake: FakeData) => void = () => undefined,
+  address = "/",
+) {
   const session = aSession({ ns: "example", uid: "me", roles: ["user", ...roles] });
   const fake = new FakeData({ state: "in", session, proven: true }, aSync({}));
   fake.setRows({ list: "site" }, [aSite({ id: "s1", title: "London" })]);
@@ -46,10 +51,12 @@ async function opened(roles: readonly string[] = ["ns.admin"], set: (fake: FakeD
   fake.judged = [...ROWS];
   set(fake);
   const client = await fake.readyClient();
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: createRootRoute({ component: ImportScreen }), history });
   render(
     <MantineProvider env="test">
       <DataProvider value={client}>
-        <ImportScreen />
+        <RouterProvider router={router} />
         <ConfirmHost />
         <ToastHost />
       </DataProvider>
@@ -196,5 +203,79 @@ test("[IMR-14] cards are scanned in a row; a second scan of one is said, and the
   await wrong("4711 was scanned already");
   expect(screen.getByText("2 scanned")).toBeDefined();
   await press("Check them");
-  await waitFor(() => expect(fake.importsAsked[0]?.source).toEqual({ from: "scan", ids: ["4711", "4712"] }));
+  await waitFor(() =>
+    expect(fake.importsAsked[0]?.source).toEqual({ from: "scan", ids: ["4711", "4712"], format: "" }),
+  );
+});
+
+test("[IMR-14] scans that do not fit the chosen format are kept as raw ids and told, with the formats that they fit", async () => {
+  const fake = await opened(["ns.admin"], undefined, "/?kind=cards");
+  await user.click(await screen.findByRole("radio", { name: "Scan in a row" }));
+  await user.selectOptions(screen.getByLabelText("Format"), "26 bit");
+  const field = screen.getByLabelText("Card ID");
+  await user.type(field, "nonsense{Enter}");
+  await wrong("nonsense does not fit the format 26 bit: it is kept as a raw id.");
+  await user.type(field, "300:1{Enter}");
+  await wrong("invalid facility code, expected 0 < facilityCode < 255, got 300");
+  expect(screen.getByText("1 scanned")).toBeDefined();
+  await press("Use HID 37 bit with facility code");
+  await user.type(field, "300:1{Enter}");
+  await press("Check them");
+  await waitFor(() =>
+    expect(fake.importsAsked[0]?.source).toEqual({ from: "scan", ids: ["nonsense", "300:1"], format: "hid37Fc" }),
+  );
+});
+
+test("[IMR-30] the address says what is imported, and nothing that somebody may not", async () => {
+  await opened(["people.reception"], undefined, "/?kind=cards");
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Cards" })).checked).toBe(true);
+});
+test("[IMR-30] an address that asks for what somebody may not import is not followed", async () => {
+  await opened(["people.reception"], undefined, "/?kind=rooms");
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "People" })).checked).toBe(true);
+});
+
+test.each([
+  ["unreadable", "The file could not be read"],
+  ["storage-full", "This device is full. Free space, then try again."],
+] as const)(
+  "[IMR-30] [IMR-32] a file that is not taken for %s is told, and can be chosen again",
+  async (why, words) => {
+    await opened(["ns.admin"], (fake) => {
+      fake.csvAnswer = { ok: false, error: { why, slots: {} } };
+    });
+    await choose();
+    await wrong(words);
+    expect(screen.getByRole("button", { name: "Choose file" })).toBeDefined();
+  },
+);
+
+test("[IMR-20] a file with characters that could not be read says so", async () => {
+  await opened(["ns.admin"], (fake) => {
+    fake.csvAnswer = { ok: true, value: { ...OPENED, file: { encoding: "utf-8", separator: ",", lost: true } } };
+  });
+  await choose();
+  expect(await screen.findByText(/Some characters of the file could not be read/)).toBeDefined();
+});
+
+test("[IMR-35] of 500 columns a field holds the chosen one, and all once somebody turns to it", async () => {
+  await opened(["ns.admin"], (fake) => {
+    const headers = Array.from({ length: 500 }, (_, i) => `c${i}`);
+    fake.csvAnswer = { ok: true, value: { ...OPENED, headers, examples: headers, doubled: [], mapping: { email: 7 } } };
+  });
+  await choose();
+  const email = await screen.findByLabelText<HTMLSelectElement>("Email");
+  const texts = (select: HTMLSelectElement) => [...select.options].map((o) => o.text);
+  expect(texts(email)).toEqual(["Not in the file", "c7"]);
+  expect(document.querySelectorAll("option").length).toBeLessThan(50);
+  const position = screen.getByLabelText<HTMLSelectElement>("Position");
+  act(() => position.focus());
+  expect(position.options).toHaveLength(501);
+  await user.selectOptions(position, "c499");
+  expect(position.value).toBe("499");
+  expect(texts(email)).toEqual(["Not in the file", "c7"]);
+  act(() => email.focus());
+  expect(email.value).toBe("7");
+  await user.selectOptions(email, "Not in the file");
+  expect(email.value).toBe("");
 });

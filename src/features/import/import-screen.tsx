@@ -1,5 +1,6 @@
+import { useSearch } from "@tanstack/react-router";
 import { IMPORT_PAGE as W } from "#domain/words/import.ts";
-import { importable } from "#domain/import/kinds.ts";
+import { importable, IMPORT_KINDS } from "#domain/import/kinds.ts";
 import type { SiteRow } from "#data/api.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { ROUTE } from "#domain/words/shell.ts";
@@ -20,11 +21,19 @@ import classes from "./import.module.css";
 
 function Step({ importing, site }: { readonly importing: Importing; readonly site: SiteRow }) {
   const may = useMay();
+  const { kind }: { readonly kind?: unknown } = useSearch({ strict: false });
   const { step, busy } = importing;
   if (busy) return <Busy busy={busy} stop={importing.stop} />;
   switch (step.at) {
     case "choose":
-      return <Choose kinds={importable(may)} site={site} open={importing.open} />;
+      return (
+        <Choose
+          kinds={importable(may)}
+          asked={IMPORT_KINDS.find((k) => k === kind) ?? null}
+          site={site}
+          open={importing.open}
+        />
+      );
     case "columns":
       return <Columns opened={step.opened} importing={importing} />;
     case "result":

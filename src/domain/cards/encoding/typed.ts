@@ -1,5 +1,5 @@
 import { encodeCard, type EncodeRefusal, genericUid, parseCard } from "./encode.ts";
-import { isCardType } from "./formats.ts";
+import { CARD_TYPES, type CardType, isCardType } from "./formats.ts";
 
 /** A card's id under one of its types; `ref`: the raw id, as it was typed or scanned (spec 3 §3). */
 export type CardUid = { readonly type: string; readonly value: string };
@@ -34,3 +34,7 @@ export function idTyped(typed: string, siteType: string): IdTyped {
   }
   return parseCard(siteType, raw).ok ? { type: siteType, value: raw.toUpperCase(), wrong: null } : asTyped(null);
 }
+
+/** Formats in which what was typed or scanned is a card: what is asked for where the chosen one does not know it. [IMR-14] */
+export const typesFitting = (typed: string): readonly CardType[] =>
+  CARD_TYPES.filter((type) => type !== "generic" && idTyped(typed, type).type === type);

@@ -12,6 +12,8 @@ import classes from "../import.module.css";
 
 type Props = {
   readonly kinds: readonly ImportKind[];
+  /** What the address asks for. */
+  readonly asked: ImportKind | null;
   readonly site: SiteRow;
   readonly open: (kind: ImportKind, source: ImportSource) => Promise<boolean>;
 };
@@ -23,10 +25,10 @@ const FROM: readonly (readonly [From, string])[] = [
 ];
 
 /** What is imported, and where from. [IMR-30] */
-export function Choose({ kinds, site, open }: Props) {
-  const [chosen, setChosen] = useState<ImportKind | null>(null);
+export function Choose({ kinds, asked, site, open }: Props) {
+  const [chosen, setChosen] = useState<ImportKind | null>(asked);
   const [from, setFrom] = useState<From>("file");
-  const kind = chosen ?? kinds[0] ?? "people";
+  const kind = kinds.find((k) => k === chosen) ?? kinds[0] ?? "people";
   const source = kind === "cards" ? from : "file";
   return (
     <section className={classes["part"]} aria-label={W.what}>
@@ -44,7 +46,9 @@ export function Choose({ kinds, site, open }: Props) {
       {source === "range" ? (
         <RangeForm site={site.id} onRange={(range) => void open(kind, { from: "range", range })} />
       ) : null}
-      {source === "scan" ? <ScanList site={site.id} onIds={(ids) => open(kind, { from: "scan", ids })} /> : null}
+      {source === "scan" ? (
+        <ScanList site={site.id} onScans={(scans) => open(kind, { from: "scan", ...scans })} />
+      ) : null}
     </section>
   );
 }

@@ -1,17 +1,15 @@
 import "@mantine/core/styles/Input.layer.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { CARD_TYPES } from "#domain/cards/encoding/formats.ts";
 import { IMPORT } from "#domain/import/limits.ts";
 import { type CardRange, rangeWrong, type RangeWrong } from "#domain/import/range.ts";
 import { object, text } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
-import { cardTypeWords } from "#domain/words/card-encoding.ts";
 import { CARD_FIELD } from "#domain/words/cards.ts";
 import { IMPORT_PAGE as W } from "#domain/words/import.ts";
 import { say } from "#domain/words/say.ts";
-import { useSiteConfig } from "#widgets/site-config.ts";
 import { useKept } from "#widgets/use-kept.ts";
+import { FormatSelect } from "./format-select.tsx";
 import classes from "../import.module.css";
 
 const START: CardRange = {
@@ -36,16 +34,11 @@ const wordsOf = (wrong: RangeWrong): string =>
 
 /** Cards from one number to another (expectations 5.14). [IMR-11] */
 export function RangeForm({ site, onRange }: { readonly site: string; readonly onRange: (range: CardRange) => void }) {
-  const config = useSiteConfig(site);
   const { value: range, change } = useKept<CardRange>("import/range", START, rangeIn);
   const [asked, setAsked] = useState(false);
   const wrong = rangeWrong(range);
   const set = (field: keyof CardRange) => (e: { readonly currentTarget: { readonly value: string } }) =>
     change({ ...range, [field]: e.currentTarget.value });
-  const formats = [
-    { value: "", label: say(W.siteFormat, { format: cardTypeWords(config.cardIdType.value || "ref") }) },
-    ...[...CARD_TYPES, "ref"].map((type) => ({ value: type, label: cardTypeWords(type) })),
-  ];
   return (
     <form
       className={classes["form"]}
@@ -55,7 +48,7 @@ export function RangeForm({ site, onRange }: { readonly site: string; readonly o
         if (wrong === null) onRange(range);
       }}
     >
-      <NativeSelect label={W.format} data={formats} value={range.format} onChange={set("format")} />
+      <FormatSelect site={site} value={range.format} onChange={(format) => change({ ...range, format })} />
       <TextInput label={W.facility} inputMode="numeric" value={range.facility} onChange={set("facility")} />
       <TextInput label={W.first} inputMode="numeric" value={range.first} onChange={set("first")} />
       <TextInput

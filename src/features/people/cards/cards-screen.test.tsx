@@ -74,6 +74,14 @@ describe("the cards list", () => {
       expect(row.queryByText(words) !== null, words).toBe(words === warning);
   });
 
+  test("[IMR-34] leads to the import of cards", async () => {
+    const fake = fakeWith();
+    listed(fake, [FREE]);
+    await open(fake);
+    const many = await screen.findByRole("link", { name: "Add many" });
+    expect(many.getAttribute("href")).toBe("/import?kind=cards");
+  });
+
   test("[CRD-80] a row leads to the card, its button to the form, whatever stands in the id", async () => {
     const fake = fakeWith();
     listed(fake, [aCard({ id: "ref~a%2Fb 1", title: "Slashed" })]);

@@ -9,6 +9,7 @@ import { useData, useLive } from "#data/live.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
 import { CARD_VIEWS, type CardView } from "#domain/cards/list.ts";
 import type { CardsFilter } from "#domain/filters/filters.ts";
+import { importable } from "#domain/import/kinds.ts";
 import { CARDS_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_LIST, outWords, VIEW_WORDS } from "#domain/words/card-status.ts";
 import { say } from "#domain/words/say.ts";
@@ -21,6 +22,7 @@ import { Toolbar } from "#ui/toolbar.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useNow } from "#widgets/clock.ts";
 import { Freshness } from "#widgets/freshness.tsx";
+import { useMay } from "#widgets/may.ts";
 import type { Sort } from "#widgets/table/columns.ts";
 import { useTableSelection } from "#widgets/table/selection.ts";
 import { Table } from "#widgets/table/table.tsx";
@@ -130,8 +132,16 @@ export function CardsScreen() {
   return <CardsOf site={site} />;
 }
 
+/** From a list, a range or scans in a row (expectations 5.14). [IMR-34] */
+const AddMany = () => (
+  <Button component={Link} to="/import" search={{ kind: "cards" } as never} variant="default">
+    {CARD_LIST.addMany}
+  </Button>
+);
+
 function CardsOf({ site }: { readonly site: SiteRow | null }) {
   const data = useData();
+  const may = useMay();
   const id = site?.id ?? null;
   const now = useNow();
   const { filter, change, without } = useCardsSearch();
@@ -150,7 +160,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   const selection = useTableSelection(group);
   return (
     <div className={people["page"]}>
-      <PageHeader title={CARD_LIST.title}>
+      <PageHeader title={CARD_LIST.title} actions={importable(may).includes("cards") ? <AddMany /> : undefined}>
         {site ? <Freshness source="cards" what={CARDS_PAGE.documents} zone={site.timeZone} /> : null}
       </PageHeader>
       <Toolbar label={CARDS_PAGE.filters} actions={<Scanning />}>
