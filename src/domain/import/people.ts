@@ -70,7 +70,7 @@ function valuesOf(cells: Cells, before: PersonValues, divided: boolean): PersonV
   for (const field of TEXTS) values[field] = said(field, before[field]);
   const department = cells.of("department");
   if (divided && department !== "") Object.assign(values, departmentOf(department));
-  else if (department !== "" && department !== departmentWords(before.department)) values.department = department;
+  else if (department !== "" && departmentWords(department) !== before.department) values.department = department;
   if (divided) for (const field of ["division", "group", "unit"] as const) values[field] = said(field, values[field]);
   else values.department = fromParts(cells) || values.department;
   const tags = cells.of("tags");

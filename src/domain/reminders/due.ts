@@ -47,10 +47,11 @@ export function dueSpan({ after, until }: Turn, time: ReminderTime, zone: Zone):
     return { kind: "days", days: days.filter((day) => isIn({ after, until }, instantAt(day, time.clock, zone))) };
   }
   const start = (at: Instant) => moved(at - time.ms, -time.days, zone);
+  const even = (at: Instant) => start(at) - (at - time.ms) === -time.days * DAY_MS;
+  // Near a change of the clocks two times may be one and one none, also of a time that they have just skipped: a little more is
+  // looked at.
+  const more = [after - CHANGE_MS, after, until, until + CHANGE_MS].every(even) ? 0 : CHANGE_MS;
   const [from, to] = [start(after), start(until)];
-  const even = (was: Instant, now: Instant) => now - (was - time.ms) === -time.days * DAY_MS;
-  // Where clocks were changed in between, two times may be one and one none: a little more is looked at.
-  const more = even(after, from) && even(until, to) ? 0 : CHANGE_MS;
   return { kind: "starts", after: from - more, until: to + more };
 }
 
