@@ -40,6 +40,8 @@ export const SHEET = {
   skipped: "There is no {time} on that day: the clocks go forward. Choose another time.",
   twice: "The clocks go back that day and show {time} twice. The first one counts.",
   capsHow: "0 for none.",
+  older:
+    "This device keeps bookings from {day} on. This one is shown as the server has it, and cannot be changed here.",
   gone: "Somebody else removed this reservation while you were editing it.",
   keepGone: "Keep it",
   dropGone: "Remove it here too",

@@ -22,6 +22,7 @@ import { CalendarBar, Chips, Views } from "./calendar-bar.tsx";
 import { CalendarContent } from "./calendar-content.tsx";
 import { turned } from "./range.ts";
 import { type Calendar, useCalendar } from "./use-calendar.ts";
+import { OlderBookings, olderOf } from "./use-older-bookings.ts";
 import { useSwipe } from "./use-swipe.ts";
 import classes from "./calendar.module.css";
 
@@ -115,7 +116,9 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
           <CalendarContent of={of} />
         </div>
         {of.openBooking === null && fresh && mayEdit ? <NewPane {...fresh} /> : null}
-        <Outlet />
+        <OlderBookings value={olderOf(of.older)}>
+          <Outlet />
+        </OlderBookings>
       </div>
       {filtering ? (
         <FilterDialog filters={filters} options={of.options} onFilter={filter} onClose={() => setFiltering(false)} />

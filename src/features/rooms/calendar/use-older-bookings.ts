@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { EXPORT } from "#domain/export/limits.ts";
@@ -58,3 +58,11 @@ export function withOlder(own: readonly RoomBooking[], older: Older): readonly R
   const known = new Set(own.map((b) => b.id));
   return [...own, ...older.bookings.filter((b) => !known.has(b.id))];
 }
+
+const NO_OLDER: readonly RoomBooking[] = [];
+/** Bookings that the calendar shows and the device does not keep, for the sheet that is open beside it. */
+export const OlderBookings = createContext(NO_OLDER);
+export const olderOf = (older: Older): readonly RoomBooking[] => (older.state === "server" ? older.bookings : NO_OLDER);
+/** One of them; null: the calendar shows no such booking. */
+export const useOlderBooking = (id: string): RoomBooking | null =>
+  useContext(OlderBookings).find((b) => b.id === id) ?? null;

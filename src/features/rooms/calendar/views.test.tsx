@@ -126,6 +126,21 @@ test("[ROM-60] what the server has of earlier days is shown, and nothing of it c
   ]);
 });
 
+test("[ROM-60] a booking of an earlier day opens in its sheet, to be read", async () => {
+  const times = { from: at("10:00", "2026-03-01"), to: at("11:00", "2026-03-01") };
+  const fake = fakeWithOlder([aBooking("old", [times])]);
+  fake.setRows({ one: "room-booking", site: "london", id: "old" }, []);
+  fake.setRows({ one: "booking-details", site: "london", id: "old" }, []);
+  fake.setRows({ list: "work-order", site: "london", group: "old" }, []);
+  await openCalendar(fake, "?day=2026-03-01");
+  await user.click(await screen.findByRole("button", { name: /^Meeting old, Oak/ }));
+  const sheet = within(await screen.findByRole("complementary", { name: "Booking" }));
+  expect(await sheet.findByRole("heading", { name: "Meeting old" })).toBeDefined();
+  expect(sheet.getByText(/^This device keeps bookings from .* cannot be changed here\.$/)).toBeDefined();
+  for (const field of sheet.getAllByRole("textbox")) expect(field).toHaveProperty("disabled", true);
+  expect(sheet.queryByRole("button", { name: /^(Save|Delete|Approve|Reject)/ })).toBeNull();
+});
+
 test("[ROM-60] only where the server says so there is nothing on an earlier day", async () => {
   await openCalendar(fakeWithOlder([]), "?day=2026-03-01");
   expect(await screen.findByText("No bookings on Sun 1 Mar 2026")).toBeDefined();

@@ -28,6 +28,7 @@ import { LostRooms } from "#widgets/rooms/lost-rooms.tsx";
 import { type RoomWorldState, useRoomWorld } from "#widgets/rooms/use-room-world.ts";
 import { useOffline } from "#widgets/use-offline.ts";
 import { History, Made } from "./about.tsx";
+import { useOlderBooking } from "../calendar/use-older-bookings.ts";
 import { APPROVAL_TONE, ApprovalBox } from "./approval-box.tsx";
 import { asksAnew, BookingForm } from "./booking-form.tsx";
 import { whenWords } from "./clash-notes.tsx";
@@ -86,6 +87,7 @@ export function BookingSheet({ site, booking: id, onClose }: Props) {
   const state = useRoomWorld(site);
   const parked = useParked(id);
   const { booking, gone, known, orders } = useBooking(site, id);
+  const old = useOlderBooking(id);
   const lost = parked.map((row) => <LostRooms key={row.id} row={row} site={site} />);
   if (booking)
     return (
@@ -102,6 +104,14 @@ export function BookingSheet({ site, booking: id, onClose }: Props) {
         {lost}
       </Open>
     );
+  if (old && gone === "nowhere" && parked.length === 0) {
+    const mine = { site, booking: old, known: null, orders: NO_ORDERS, state, parked: false, onClose };
+    return (
+      <Open key={old.id} {...mine} older>
+        {null}
+      </Open>
+    );
+  }
   return (
     <Frame title={SHEET.title} onClose={onClose}>
       {lost}
@@ -121,6 +131,8 @@ type OpenProps = {
   readonly orders: readonly WorkOrder[];
   readonly state: RoomWorldState;
   readonly parked: boolean;
+  /** From before the days that the device keeps: as the server told it, to be read. */
+  readonly older?: boolean;
   readonly onClose: () => void;
   readonly children: React.ReactNode;
 };
@@ -138,7 +150,12 @@ function Marks({ booking: b, parked }: Pick<OpenProps, "booking" | "parked">) {
 }
 
 /** Why nothing can be changed here. */
-function Fixed({ booking, readOnly }: { readonly booking: RoomBooking; readonly readOnly: boolean }) {
+function Fixed({ booking, older, state }: Pick<OpenProps, "booking" | "older" | "state">) {
+  const { readOnly } = state;
+  if (older) {
+    const day = dayWords(firstRoomDay(state.world()));
+    return <Notice role="status">{say(SHEET.older, { day })}</Notice>;
+  }
   if (readOnly) return <Notice role="status">{ROOM_WORDS.readOnly}</Notice>;
   if (isForeign(booking)) return <Notice role="status">{SHEET.foreign}</Notice>;
   if (!isCap(booking)) return null;
@@ -157,19 +174,19 @@ function Fixed({ booking, readOnly }: { readonly booking: RoomBooking; readonly 
   );
 }
 
-function Open({ site, booking, known, orders, state, parked, onClose, children }: OpenProps) {
+function Open({ site, booking, known, orders, state, parked, older = false, onClose, children }: OpenProps) {
   const shown = useMemo(() => draftOf(booking, known), [booking, known]);
   const now = useMemo(() => sheetValues(shown, site.timeZone), [shown, site.timeZone]);
   const input = { name: `room-booking/${booking.id}`, site, before: booking, known, orders, now, shown, state };
   const form = useSheetForm(input);
   const blind = (booking.privacy.title || booking.privacy.owner) && (known === null || known.deleted);
-  const off = mayNotChange(booking, state.world()) !== null;
+  const off = older || mayNotChange(booking, state.world()) !== null;
   const mine = { site, booking, state };
   const read = unmasked(booking, blind ? null : known);
   const title = titleWords(read);
   return (
     <Frame title={title} marks={<Marks booking={booking} parked={parked} />} onClose={onClose}>
-      <Fixed booking={booking} readOnly={state.readOnly} />
+      <Fixed booking={booking} older={older} state={state} />
       {parked ? (
         <Notice
           tone="warning"

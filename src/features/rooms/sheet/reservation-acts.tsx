@@ -4,7 +4,6 @@ import type { Reservation, RoomBooking } from "#domain/rooms/booking.ts";
 import { planCheckIn } from "#domain/rooms/commands/decide.ts";
 import { planMove, type Target } from "#domain/rooms/commands/move.ts";
 import type { KnownDetails } from "#domain/rooms/commands/ops.ts";
-import { mayNotChange } from "#domain/rooms/commands/world.ts";
 import type { WorkOrder } from "#domain/rooms/collection.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
 import { clashWords, periodWords, titleWords } from "#domain/rooms/sheet/words.ts";
@@ -32,7 +31,7 @@ type Of = {
 };
 
 /** Checks a reservation in and out (spec 2 §4), where there is anything to check in to. [ROM-89] */
-export function CheckIn({ site, booking, reservation: r, state }: Of) {
+export function CheckIn({ site, booking, reservation: r, state, off }: Of & { readonly off: boolean }) {
   const now = useNow();
   const act = useAct();
   const at = (moment: number) => momentOf(moment, site.timeZone, now);
@@ -43,7 +42,7 @@ export function CheckIn({ site, booking, reservation: r, state }: Of) {
     const done = say(label, { title: titleWords(booking), room: r.roomTitle });
     void act(plan.ok ? ok([plan.value]) : plan, done);
   };
-  const show = mayNotChange(booking, state.world()) === null && !isRejected(booking);
+  const show = !off && !isRejected(booking);
   return (
     <div className={classes["ways"]}>
       {r.checkedInAt === null ? null : <Tag tone="good">{say(SHEET.checkedIn, { at: at(r.checkedInAt) })}</Tag>}

@@ -4,6 +4,7 @@ import { cateringLosses } from "#domain/rooms/commands/move.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
 import { momentText } from "#domain/rooms/sheet/moments.ts";
 import { PART_NAMES, partField } from "#domain/rooms/sheet/values.ts";
+import { mayNotChange } from "#domain/rooms/commands/world.ts";
 import { ROOM_FIELD } from "#domain/words/rooms.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { say } from "#domain/words/say.ts";
@@ -175,9 +176,11 @@ function Saved(props: CardProps & { readonly was: Reservation; readonly booking:
   const { site, known, orders, form, state, off, was, booking } = props;
   const unsaved = form.fields.edits > 0 ? SHEET.saveFirst : null;
   const looking = form.holdings.state === "loading" ? SHEET.checking : null;
+  // Off though it may be changed: the device does not keep it, and knows nothing of its orders.
+  const isOlder = off && mayNotChange(booking, state.world()) === null;
   return (
     <>
-      <CheckIn site={site} booking={booking} reservation={was} state={state} />
+      <CheckIn site={site} booking={booking} reservation={was} state={state} off={off} />
       {off ? null : (
         <Nudges
           site={site}
@@ -190,14 +193,16 @@ function Saved(props: CardProps & { readonly was: Reservation; readonly booking:
           cannot={unsaved ?? looking}
         />
       )}
-      <Catering
-        site={site}
-        booking={booking}
-        reservation={was}
-        orders={orders.filter((o) => o.key === was.key)}
-        state={state}
-        cannot={unsaved}
-      />
+      {isOlder ? null : (
+        <Catering
+          site={site}
+          booking={booking}
+          reservation={was}
+          orders={orders.filter((o) => o.key === was.key)}
+          state={state}
+          cannot={unsaved}
+        />
+      )}
     </>
   );
 }
