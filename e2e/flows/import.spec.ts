@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DataDriver } from "../kit/data-driver.ts";
 import { TestDevice } from "../kit/device.ts";
 import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
@@ -168,6 +169,64 @@ test("[E2E-IM3] 1,000 people and 1,000 cards with 40 bad rows: 40 reasons, nothi
     await expect(again.getByText("Undone", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
   }
   await expect.poll(now, { timeout: 480_000, intervals: [5_000] }).toEqual(before);
+});
+
+test("[E2E-IM5] without a network 5,000 people and 5,000 cards are saved, cut at row 2,100 and resumed without a duplicate, and taken back before they were sent @long", async ({
+  tenant,
+  device,
+  signedIn,
+}) => {
+  test.setTimeout(900_000);
+  const [N, BAD] = [5_000, 20];
+  const isBad = (i: number) => i % (N / BAD) === 0;
+  const fileOf = (head: string, rowAt: (i: number) => string) =>
+    [head, ...Array.from({ length: N }, (_, i) => rowAt(i))].join("\n");
+  const files = {
+    People: fileOf("Name,Email", (i) => `P ${i},${isBad(i) ? "no-address" : `p${i}@${tenant.ns}.test`}`),
+    Cards: fileOf(
+      "Format,Facility,Number,Title",
+      (i) => `26 bit,${Math.floor(i / 1_000)},${isBad(i) ? 70_000 : i},C ${i}`,
+    ),
+  };
+  const looked = async (page: Page, kind: keyof typeof files) => {
+    await open(page, device.origin);
+    await page.getByRole("radio", { name: kind }).check();
+    await choose(page, `${kind}.csv`, files[kind]);
+    await check(page);
+    await expect(page.getByText(new RegExp(`^${BAD}\\s*Error$`)).first()).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Apply 4,980 rows" }).click();
+  };
+  const progress = (page: Page) => page.getByText(/^[\d,]+ of [\d,]+ changes saved/);
+  const saved = async (page: Page) => {
+    await expect(page.getByText("All changes are saved on this device")).toBeVisible({ timeout: 300_000 });
+  };
+  /** [saved, in all] */
+  const counted = async (page: Page) =>
+    [...((await progress(page).textContent()) ?? "").matchAll(/[\d,]+/g)].map(([n]) => Number(n.replaceAll(",", "")));
+  const page = await signedIn("admin");
+  await device.net.set({ kind: "refuse" });
+  await looked(page, "People");
+  await expect.poll(async () => (await counted(page))[0], { timeout: 240_000 }).toBeGreaterThan(210); // ten rows each
+  const [, sets = 0] = await counted(page);
+  await device.kill();
+
+  const again = await device.open();
+  await open(again, device.origin);
+  await again.getByRole("button", { name: /^Resume/ }).click();
+  await saved(again);
+  const driver = await DataDriver.on(again, tenant.dist);
+  const waiting = async () => (await driver.sync())?.waiting;
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(sets);
+  await looked(again, "Cards");
+  await saved(again);
+  const queue = await DataDriver.on(again, tenant.dist);
+  await expect.poll(async () => (await queue.sync())?.waiting, { timeout: 60_000 }).toBeGreaterThan(sets);
+  for (const name of ["Undo: Cards: Cards.csv", "Undo: People: People.csv"]) {
+    await again.getByRole("button", { name }).click();
+    await again.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+    await expect(again.getByText("Undone", { exact: true }).first()).toBeVisible({ timeout: 240_000 });
+  }
+  await expect.poll(async () => (await queue.sync())?.waiting, { timeout: 60_000 }).toBe(0);
 });
 
 for (const { name, shape, tag } of SHAPES)
