@@ -210,7 +210,13 @@ describe("the page's questions", () => {
   test("[IMR-32] a device that does not store what was read is told in its words; what is a fault stays one", async () => {
     const { stores } = await aDevice();
     const refused = vi.fn();
-    const parts = { stores: () => Promise.resolve(stores), refused } as unknown as ImportingParts;
+    const parts: ImportingParts = {
+      stores: () => Promise.resolve(stores),
+      saved: vi.fn(),
+      refused,
+      moved: vi.fn(),
+      readOnly: () => false,
+    };
     const ask = { kind: "people", site: "london", source: file("Name\nAnn\n") } as const;
     const full = new StorageError("storage-full");
     const write = vi.spyOn(stores.outbox, "writeDraft").mockRejectedValue(full);
