@@ -1,9 +1,11 @@
 import os from "node:os";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 /** A worker per processor, two at least: Vitest's own measure is one less, which leaves one of two processors idle. */
 const maxWorkers = Math.max(2, os.availableParallelism() - 1);
+
+const PURE = "{src/domain,functions/src}/**/*.test.ts";
 
 /** Pure code in Node, components in a simulated DOM; rules and functions against the running emulators. */
 export default defineConfig({
@@ -14,9 +16,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "domain",
+          environment: "node",
+          include: [PURE],
+          isolate: false, // pure code: what one file leaves behind another cannot see, and modules are read once
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "unit",
           environment: "node",
-          include: ["{src,workers,functions/src,dev,sw}/**/*.test.ts"],
+          include: ["{src,workers,dev,sw}/**/*.test.ts"],
+          exclude: [PURE, ...configDefaults.exclude],
           testTimeout: 30_000,
         },
       },
@@ -36,6 +49,7 @@ export default defineConfig({
           name: "rules",
           environment: "node",
           include: ["functions/security/*.test.ts"],
+          maxWorkers: maxWorkers + 1, // each waits for the emulator half of its time
           sequence: { groupOrder: 2 },
           testTimeout: 20_000,
           hookTimeout: 90_000,

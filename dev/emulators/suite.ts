@@ -21,6 +21,11 @@ export type SuiteOptions = {
   readonly env: NodeJS.ProcessEnv;
   /** False starts all but Functions: for figures, since its emulator works through every write for a long time after it. */
   readonly functions?: boolean;
+  /**
+   * True compiles the rules for the product's project alone: by itself the Firestore emulator does so for each new project, also
+   * where that is given others at once.
+   */
+  readonly ownRulesOnly?: boolean;
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal;
 };
@@ -84,7 +89,10 @@ function environment(options: SuiteOptions, temp: string): NodeJS.ProcessEnv {
 
 function run(options: SuiteOptions, temp: string, log: string): ChildProcess {
   const env = environment(options, temp);
-  const config = makeProjectFolder(path.join(options.dir, "project"), options.ports, options.functions ?? true);
+  const config = makeProjectFolder(path.join(options.dir, "project"), options.ports, {
+    functions: options.functions ?? true,
+    closed: options.ownRulesOnly ?? false,
+  });
   const args = [
     "-r",
     inRoot("dev", "emulators", "preload.cjs"),
@@ -162,7 +170,9 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const running = { child, ended, log };
   if (outcome === "ready") {
     if (options.data !== null) markReady(options.data);
-    return suiteOf(options, running);
+    const suite = suiteOf(options, running);
+    if (options.ownRulesOnly) await suite.refreshRules();
+    return suite;
   }
   await end(running);
   throw outcome === "given up"

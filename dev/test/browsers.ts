@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { install, mayInstall, refreshLists } from "../apt.ts";
+import { install, mayInstall, offers, refreshLists } from "../apt.ts";
 import { inRoot } from "../paths.ts";
 import { SetupError } from "../ports.ts";
 
@@ -74,6 +74,24 @@ function webkitParts(env: NodeJS.ProcessEnv): WebKitParts | null {
   const [driver, browser, display] = [onPath(["WebKitWebDriver"], env), miniBrowser(), onPath(["Xvfb"], env)];
   if (driver === null || browser === null || display === null || !existsSync(path.join(LOCALES, LOCALE))) return null;
   return { driver, miniBrowser: browser, display, locales: LOCALES };
+}
+
+/** Debian's build of the same Chromium without windows, menus and services of an account: it starts in a third of the time. */
+const SHELL = "chromium-headless-shell";
+/**
+ * The Chromium that stories are told in: `ATRIUM_CHROMIUM`, else the one without windows, which is installed where that can be
+ * done, else the whole browser.
+ * @throws {SetupError} saying what to install
+ */
+export function findStoryBrowser(env: NodeJS.ProcessEnv): string {
+  const whole = findChromium(env);
+  if (env["ATRIUM_CHROMIUM"] !== undefined && env["ATRIUM_CHROMIUM"] !== "") return whole;
+  const found = onPath([SHELL], env);
+  if (found !== null || !mayInstall()) return found ?? whole;
+  refreshLists();
+  if (!offers(SHELL)) return whole;
+  install([SHELL], "the browser tests");
+  return onPath([SHELL], env) ?? whole;
 }
 
 /** Firefox and WebKitGTK of this machine, as they are now. */

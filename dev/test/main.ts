@@ -9,14 +9,14 @@ import { inRoot, STATE } from "../paths.ts";
 import { freePorts, SetupError } from "../ports.ts";
 import { protectEmails } from "../seed/load.ts";
 import { untilAskedToStop } from "../until-stopped.ts";
-import { findChromium, seeToOtherBrowsers, versionOf } from "./browsers.ts";
+import { findStoryBrowser, seeToOtherBrowsers, versionOf } from "./browsers.ts";
 import { closingLine, ofPlaywright, ofVitest, readJson, sum } from "./counts.ts";
 import { engineLine, engineTimes } from "./engines.ts";
 import { failureLine } from "./report.ts";
 import { type Outcome, run, stopRunning, withoutTests } from "./run.ts";
 import { PartTimes, slowest } from "./times.ts";
 
-const PARTS = ["unit", "rules", "e2e"] as const;
+const PARTS = ["unit", "functions", "rules", "e2e"] as const;
 type Part = (typeof PARTS)[number];
 type Asked = { readonly parts: readonly Part[]; readonly args: readonly string[]; readonly long: boolean };
 /** Reports and builds of the tests. Git-ignored. */
@@ -29,7 +29,7 @@ const LONG = { ATRIUM_LONG: "1", ATRIUM_MODEL_RUNS: "20000" };
 
 const HELP = `npm test                                   everything but what takes long
 npm run test:long                          everything
-node dev/test.mjs [--long] --only unit|rules|e2e [-- args]   one part, with arguments for its runner`;
+node dev/test.mjs [--long] --only unit|functions|rules|e2e [-- args]   one part, with arguments for its runner`;
 
 /** @throws {SetupError} naming what it does not understand */
 function parse(argv: readonly string[]): Asked {
@@ -57,16 +57,25 @@ const vitest = (part: Part, projects: readonly string[], more: readonly string[]
 
 function unit(args: readonly string[]): Promise<Outcome> {
   say("Unit and component tests");
-  return vitest("unit", ["unit", "dom"], args);
+  return vitest("unit", ["domain", "unit", "dom"], args);
 }
 
-function rules({ backend }: Suite, args: readonly string[]): Promise<Outcome> {
-  say("Security rules and functions");
-  const env = { FIRESTORE_EMULATOR_HOST: backend.firestore, ATRIUM_BACKEND: JSON.stringify(backend) };
-  const projects = ["rules", "functions", "rules-last"];
+const besideBackend = ({ backend }: Suite) => ({
+  FIRESTORE_EMULATOR_HOST: backend.firestore,
+  ATRIUM_BACKEND: JSON.stringify(backend),
+  METADATA_SERVER_DETECTION: "none",
+});
+
+function functions(suite: Suite, args: readonly string[]): Promise<Outcome> {
+  say("Functions");
+  return vitest("functions", ["functions"], args, besideBackend(suite));
+}
+
+function rules(suite: Suite, args: readonly string[]): Promise<Outcome> {
+  say("Security rules");
   const coverage = path.join(OUT, "coverage");
   rmSync(coverage, { recursive: true, force: true });
-  return vitest("rules", projects, args, { ...env, ATRIUM_COVERAGE: coverage, METADATA_SERVER_DETECTION: "none" });
+  return vitest("rules", ["rules", "rules-last"], args, { ...besideBackend(suite), ATRIUM_COVERAGE: coverage });
 }
 
 /** Two builds of the app, for the tests of updates. */
@@ -108,14 +117,15 @@ async function startBackend(stopped: Promise<void>): Promise<Suite> {
   void stopped.then(() => stopping.abort());
   removeDeadRuns();
   const dir = path.join(STATE, `${RUN}${process.pid}`);
-  return startSuite({ ports: await freePorts(), dir, data: null, env: process.env, signal: stopping.signal });
+  const ports = await freePorts();
+  return startSuite({ ports, dir, data: null, env: process.env, signal: stopping.signal, ownRulesOnly: true });
 }
 
 type Ready = { readonly suite: Suite; readonly chromium: string };
 /** All that the parts behind the unit tests need; beside those, because neither fills two processors by itself. */
 async function ready({ parts }: Asked, times: PartTimes, stopped: Promise<void>): Promise<Ready> {
   const stories = parts.includes("e2e");
-  const chromium = stories ? findChromium(process.env) : "";
+  const chromium = stories ? findStoryBrowser(process.env) : "";
   if (stories) seeToOtherBrowsers(process.env);
   const [started, built] = await Promise.allSettled([
     times.of("backend", () => startBackend(stopped)),
@@ -155,20 +165,25 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs the parts, whatever becomes of the ones before. */
+/** Runs the parts, whatever becomes of the ones before. Functions wait for the emulators half of their time: they run beside the unit tests. */
 async function all(asked: Asked, times: PartTimes): Promise<Outcome[]> {
   const stopped = untilAskedToStop();
   void stopped.then(stopRunning);
-  const needsBackend = asked.parts.some((p) => p !== "unit");
-  const [first, prepared] = await Promise.all([
-    asked.parts.includes("unit") ? times.of("unit", () => unit(asked.args)) : null,
-    needsBackend ? orProblem(ready(asked, times, stopped)) : null,
+  const { parts, args } = asked;
+  const needsBackend = parts.some((p) => p !== "unit");
+  const preparing = needsBackend ? orProblem(ready(asked, times, stopped)) : null;
+  const [first, prepared, second] = await Promise.all([
+    parts.includes("unit") ? times.of("unit", () => unit(args)) : null,
+    preparing,
+    parts.includes("functions") ? preparing?.then((p) => besideUnit(p, args, times)) : null,
   ]);
-  const outcomes = first === null ? [] : [first];
+  const outcomes = [first, second ?? null].filter((o) => o !== null);
   if (prepared === null) return outcomes;
   if ("problem" in prepared) return [...outcomes, prepared];
   return [...outcomes, ...(await withBackend(asked, prepared, times))];
 }
+const besideUnit = (prepared: Ready | Outcome, args: readonly string[], times: PartTimes): Promise<Outcome> | null =>
+  "problem" in prepared ? null : times.of("functions", () => functions(prepared.suite, args));
 
 /** What could not be set up is the outcome of a part that ran no tests. */
 async function orProblem<T extends object>(work: Promise<T>): Promise<T | Outcome> {

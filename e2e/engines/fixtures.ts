@@ -59,6 +59,7 @@ async function open(project: string): Promise<Browser> {
 
 /** Signs in through the form, key by key, and waits until the device has everything and works without a network. */
 export async function signIn(hand: Hand, tenant: TestTenant, person: PersonName): Promise<void> {
+  await tenant.join(person);
   await hand.go("/sync");
   await hand.type("Email", tenant.email(person));
   await hand.type("Password", PASSWORD);

@@ -8,6 +8,8 @@ import { common, type PersonName, type TestTenant } from "../kit/tenant.ts";
 import type { TestServer } from "../kit/server.ts";
 import { SyncPage } from "../pages/sync.ts";
 
+test.use({ shape: { everybody: true } });
+
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 /** The page of one of the tenant's own accounts. */

@@ -9,6 +9,8 @@ import { deskTitle, PASSWORD, secondSite } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 import { SyncPage } from "../pages/sync.ts";
 
+test.use({ shape: { desks: 40, everybody: true } });
+
 /** Desk Settings with three desks selected, where the screen has a sheet for that, opened. */
 async function selected(page: Page, origin: string): Promise<DeskSettingsPage> {
   await page.goto(`${origin}/desk-booking/desks`);

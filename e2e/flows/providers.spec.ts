@@ -6,6 +6,8 @@ import { byWindow, expectNothingLeft, inPlace, withGapi, withUnprovenAddress } f
 import type { TestServer } from "../kit/server.ts";
 import { PASSWORD, type TestTenant } from "../kit/tenant.ts";
 
+test.use({ shape: { everybody: true } });
+
 /** The sign-in form of a device, on the way to the sync screen. */
 async function atTheDoor(device: TestDevice): Promise<Page> {
   const page = await device.open();

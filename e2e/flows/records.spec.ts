@@ -9,6 +9,8 @@ import type { TestServer } from "../kit/server.ts";
 import { common, type TestTenant } from "../kit/tenant.ts";
 import { SITE_ZONE } from "../kit/zone.ts";
 
+test.use({ shape: { everybody: true } });
+
 const HOUR = 3_600_000;
 const deskAt = ({ site, desks }: TestTenant) => `sites/${site}/spaces/${desks[0] ?? ""}`;
 const disabled = async (server: TestServer, tenant: TestTenant) => (await server.get(deskAt(tenant)))?.["disabled"];

@@ -4,6 +4,8 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { PASSWORD, secondSite } from "../kit/tenant.ts";
 import { expectSender } from "../pages/sync.ts";
 
+test.use({ shape: { everybody: true } });
+
 test("[IDN-9] a role given and taken while the app runs: menu, address and screen follow, without signing in again", async ({
   tenant,
   server,

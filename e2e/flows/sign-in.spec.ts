@@ -3,7 +3,7 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { databases } from "../kit/stored.ts";
 import { PASSWORD } from "../kit/tenant.ts";
 
-test.use({ installed: false });
+test.use({ installed: false, shape: { everybody: true } });
 
 const fill = async (page: Page, email: string, password: string) => {
   await page.getByLabel("Email").fill(email);

@@ -81,6 +81,7 @@ export class TestDevice {
       locale: "en-GB",
       timezoneId: SITE_ZONE,
       viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce", // a story waits for what moves to stand; the other engines' stories have it move
       ...this.#options,
     });
     await installStores(context);

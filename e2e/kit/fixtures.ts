@@ -24,7 +24,7 @@ type Fixtures = {
 
 /** Signs in through the form and waits until the device has everything, remote configuration too, and works without a network. */
 export async function signIn(page: Page, at: string, tenant: TestTenant, person: PersonName): Promise<void> {
-  await page.goto(`${at}/sync`);
+  await Promise.all([tenant.join(person), page.goto(`${at}/sync`)]);
   await page.getByLabel("Email").fill(tenant.email(person));
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();

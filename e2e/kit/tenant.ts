@@ -16,6 +16,7 @@ export const PEOPLE = {
   user: ["user"],
 } as const;
 export type PersonName = keyof typeof PEOPLE;
+const NAMES = Object.keys(PEOPLE) as readonly PersonName[];
 
 /** A tenant of one test: one site, some floors, desks in a grid. */
 export type TestTenant = {
@@ -28,8 +29,12 @@ export type TestTenant = {
   readonly dist: string;
   email(person: PersonName): string;
   uid(person: PersonName): string;
+  /** Makes the account of a person, unless it is there. */
+  join(person: PersonName): Promise<void>;
 };
 export type TenantShape = {
+  /** All people have accounts from the beginning; else `settings` alone has, and each other one from when they sign in. */
+  readonly everybody?: boolean;
   readonly desks?: number;
   readonly floors?: number;
   readonly plan?: string;
@@ -85,7 +90,7 @@ export async function aTenant(server: TestServer, dist: string, shape: TenantSha
   ];
   let desks: readonly string[] = [];
   for (const [f, floor] of floors.entries()) {
-    const ids = Array.from({ length: shape.desks ?? 40 }, (_, i) => `${floor}-d${i + 1}`);
+    const ids = Array.from({ length: shape.desks ?? 12 }, (_, i) => `${floor}-d${i + 1}`);
     if (f === 0) desks = ids;
     const drawing = gridPlan(ids, f + 1);
     const files = {
@@ -111,19 +116,27 @@ export async function aTenant(server: TestServer, dist: string, shape: TenantSha
   }
   const email = (person: PersonName) => `${person}@${ns}.test`;
   const uid = (person: PersonName) => `${ns}-${person}`;
-  for (const [person, roles] of Object.entries(PEOPLE) as [PersonName, readonly string[]][]) {
+  const account = async (person: PersonName) => {
+    const roles = PEOPLE[person];
     const who = { ref: `ns/${ns}/people/${person}`, title: `Test ${person}`, displayName: `Test ${person}` };
-    docs.push([
-      `users/${uid(person)}`,
-      common(ns, { email: email(person), title: who.title, roles, sites: [site], person: who, defaultSite: site }),
-    ]);
     await server.account(
       { uid: uid(person), email: email(person), password: PASSWORD },
       { namespace: ns, roles, sites: [site], person: who.ref },
     );
-  }
+    await server.put(
+      `users/${uid(person)}`,
+      common(ns, { email: email(person), title: who.title, roles, sites: [site], person: who, defaultSite: site }),
+    );
+  };
+  const joined = new Map<PersonName, Promise<void>>();
+  const join = (person: PersonName): Promise<void> => {
+    const making = joined.get(person) ?? account(person);
+    joined.set(person, making);
+    return making;
+  };
   await server.putAll(docs);
-  return { ns, site, floor: floors[0] ?? "", floors, desks, dist, email, uid };
+  await Promise.all((shape.everybody ? NAMES : (["settings"] as const)).map(join));
+  return { ns, site, floor: floors[0] ?? "", floors, desks, dist, email, uid, join };
 }
 
 /** A site beside the tenant's own that one person may work on, until it is taken away. */
@@ -147,6 +160,7 @@ export async function secondSite(server: TestServer, tenant: TestTenant, person:
     [`sites/${site}/spaces/${floor}`, common(ns, { kind: "floor", title: "Attic", svgScale: 1 })],
     ...desks.map((id): [string, object] => [`sites/${site}/spaces/${id}`, common(ns, { ...desk, title: marker })]),
   ]);
+  await tenant.join(person);
   const uid = tenant.uid(person);
   const allow = async (sites: readonly string[]) => {
     await server.patch(`users/${uid}`, { sites });

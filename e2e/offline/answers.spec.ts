@@ -1,6 +1,8 @@
 import { DataDriver, switchOff } from "../kit/data-driver.ts";
 import { expect, test } from "../kit/fixtures.ts";
 
+test.use({ shape: { desks: 40 } });
+
 const HTML = { type: "text/html", body: "<!doctype html><h1>Welcome to the hotel</h1>" } as const;
 const google = (code: number, status: string) => ({
   type: "application/json",

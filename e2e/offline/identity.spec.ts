@@ -6,6 +6,8 @@ import { deviceText } from "../kit/stored.ts";
 import { PASSWORD, secondSite } from "../kit/tenant.ts";
 import { expireToken, tokenExpiry } from "../kit/token.ts";
 
+test.use({ shape: { everybody: true } });
+
 const SETS = { name: "changeSets" } as const;
 
 /** The app starts again, still without a network. */

@@ -1,6 +1,8 @@
 import { DataDriver } from "../kit/data-driver.ts";
 import { expect, test } from "../kit/fixtures.ts";
 
+test.use({ shape: { desks: 40 } });
+
 test("[F35] one forbidden edit among 30: it is named, the rest is sent by a button, and it stays with its content", async ({
   tenant,
   server,

@@ -6,7 +6,7 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { deskTitle, PASSWORD } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 
-test.use({ installed: false });
+test.use({ installed: false, shape: { desks: 40 } });
 
 type Kept = typeof globalThis & { kept?: Set<IDBDatabase> };
 

@@ -2,6 +2,8 @@ import { expect, signIn, test } from "../kit/fixtures.ts";
 import { deskTitle } from "../kit/tenant.ts";
 import { WalkPage } from "../pages/walk.ts";
 
+test.use({ shape: { desks: 40 } });
+
 test("[WALK-10] [E2E-W01] a round offline: a kill half-way, a cold start, and everything arrives once", async ({
   tenant,
   device,

@@ -10,6 +10,8 @@ import { databases, deviceText, personalPlaces } from "../kit/stored.ts";
 import { aTenant, deskTitle, type TestTenant } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
 
+test.use({ shape: { desks: 40 } });
+
 const REASONS: readonly string[] = ["flooded by marker one", "painted by marker two"];
 const DRAFT = "draft of marker three";
 const UNSENT = "unsent of marker four";

@@ -6,6 +6,7 @@ import {
   aDesk,
   as,
   common,
+  endUncovered,
   firestoreRules,
   given,
   rulesEnvironment,
@@ -33,7 +34,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment("demo-rules-budget", probed());
 });
-afterAll(() => env.cleanup());
+afterAll(() => endUncovered(env));
 
 const desk = (i: number) => `sites/${SITE}/spaces/m${i}`;
 const numbers = (n: number) => Array.from({ length: n }, (_, i) => i);

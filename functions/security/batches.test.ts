@@ -5,7 +5,7 @@ import {
   aDesk,
   as,
   common,
-  forgetCoverage,
+  endUncovered,
   given,
   OTHER_SITE,
   rulesEnvironment,
@@ -21,10 +21,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECT);
 });
-afterAll(async () => {
-  await forgetCoverage(PROJECT);
-  await env.cleanup();
-});
+afterAll(() => endUncovered(env));
 
 const settings: Who = { roles: ["desk-booking.settings"] };
 const account = (over: object = {}) => common({ roles: settings.roles, sites: [SITE], ...over });

@@ -10,17 +10,14 @@ import { aCard, aMember, aPerson, held, HOUR, NOW, World } from "../../src/domai
 import { isUnset, type Op, type Plan, stepsOf } from "../../src/domain/shared/changes.ts";
 import type { Json, JsonObject } from "../../src/domain/shared/json.ts";
 import { must, type Result } from "../../src/domain/shared/result.ts";
-import { as, common, forgetCoverage, given, rulesEnvironment, send, stamp, type Who } from "./rules-kit.ts";
+import { as, common, endUncovered, given, rulesEnvironment, send, stamp, type Who } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-cards-commands";
 let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECT);
 });
-afterAll(async () => {
-  await forgetCoverage(PROJECT);
-  await env.cleanup();
-});
+afterAll(() => endUncovered(env));
 beforeEach(() => env.clearFirestore());
 
 const INSTANTS: readonly string[] = ["enabledFrom", "enabledTo", "validFrom", "validTo"];

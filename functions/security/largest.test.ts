@@ -7,7 +7,7 @@ import {
   as,
   common,
   firestoreRules,
-  forgetCoverage,
+  endUncovered,
   given,
   rulesEnvironment,
   send,
@@ -31,10 +31,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECT, padded());
 });
-afterAll(async () => {
-  await forgetCoverage(PROJECT);
-  await env.cleanup();
-});
+afterAll(() => endUncovered(env));
 beforeEach(async () => {
   await env.clearFirestore();
   await given(env, { ...SITES, "users/u1": common({ roles: ROLES, sites: [SITE], person: LARGE_PERSON }) });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { CLOSED, HAS_MORE, mayDo, OPEN, OPS, type Row, VARIANTS, type What } from "./matrix.ts";
 import { attempt, Doors, NOBODY, type Party, partyOf, standing, standsBelowSite } from "./matrix-kit.ts";
-import { forgetCoverage, given, NS, rulesEnvironment } from "./rules-kit.ts";
+import { endUncovered, given, NS, rulesEnvironment } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-matrix";
 const everybody: readonly Party[] = [
@@ -31,9 +31,8 @@ beforeAll(async () => {
   for (let at = 0; at < all.length; at += 500) await given(env, Object.fromEntries(all.slice(at, at + 500)));
 }, 60_000);
 afterAll(async () => {
-  await forgetCoverage(PROJECT);
   await doors.close();
-  await env.cleanup();
+  await endUncovered(env);
 });
 
 for (const row of rows)

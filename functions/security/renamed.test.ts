@@ -13,7 +13,7 @@ import {
   aDeskAudit,
   common,
   emulator,
-  forgetCoverage,
+  endUncovered,
   given,
   NS,
   rulesEnvironment,
@@ -32,9 +32,8 @@ beforeAll(async () => {
   env = await rulesEnvironment(PROJECT);
 });
 afterAll(async () => {
-  await forgetCoverage(PROJECT);
   await deleteApp(app);
-  await env.cleanup();
+  await endUncovered(env);
 });
 beforeEach(async () => {
   await env.clearFirestore();

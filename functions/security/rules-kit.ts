@@ -30,7 +30,10 @@ export function emulator(): { host: string; port: number } {
   return { host, port: Number(port) };
 }
 
-/** Projects of the test files whose runs count for the coverage report; each keeps its own data, and ends with `endCovered`. */
+/**
+ * Projects of the test files whose runs count for the coverage report; each keeps its own data, and ends with `endCovered`. Which
+ * of a batch's writes the emulator judges first goes by their names, and so by these: they are the same in each run.
+ */
 export const PROJECTS = {
   desks: "demo-rules-desks",
   stale: "demo-rules-stale",
@@ -71,7 +74,7 @@ export function rulesEnvironment(projectId: string, rules = firestoreRules()): P
 
 /** Where suites leave what they saw of the rules; the run of tests empties it before they begin. */
 const COVERAGE = process.env["ATRIUM_COVERAGE"] ?? path.join(os.tmpdir(), "atrium-coverage");
-const coverageOf = (project: string, part: number): string => path.join(COVERAGE, `${project}.${part}.json`);
+const coverageOf = (suite: string, part: number): string => path.join(COVERAGE, `${suite}.${part}.json`);
 /** How long a report may take to be written by the emulator, ms: it is some hundred megabytes. */
 export const REPORT_MS = 120_000;
 
@@ -80,38 +83,52 @@ export const REPORT_MS = 120_000;
  * rest, which is more than its memory holds of all suites together. [COV-1]
  */
 export async function endCovered(env: RulesTestEnvironment): Promise<void> {
-  await noteCovered(env);
+  await leaveCovered(env);
+  await endUncovered(env);
+}
+/** Ends a suite that does not count for the coverage report, and frees the emulator of what it kept for one. */
+export async function endUncovered(env: RulesTestEnvironment): Promise<void> {
+  await putRules(env.projectId, NO_RULES);
   await env.cleanup();
 }
-/** How many parts of a project's report were left behind so far, by project. */
-const parts = new Map<string, number>();
 /** Leaves what a long suite saw so far, and goes on: all of it at once would be more than the emulator can answer. [COV-1] */
 export async function noteCovered(env: RulesTestEnvironment): Promise<void> {
-  const { host, port } = emulator();
-  const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${env.projectId}:ruleCoverage`);
-  if (!answer.ok) throw new Error(`the emulator answers ${answer.status}: ${await answer.text()}`);
-  mkdirSync(COVERAGE, { recursive: true });
-  const part = parts.get(env.projectId) ?? 0;
-  parts.set(env.projectId, part + 1);
-  writeFileSync(coverageOf(env.projectId, part), JSON.stringify(seenIn((await answer.json()) as CoverageReport)));
+  await leaveCovered(env);
   await forgetCoverage(env.projectId);
 }
+
+/** How many parts of a project's report were left behind so far. */
+const parts = new Map<string, number>();
+async function leaveCovered({ projectId }: RulesTestEnvironment): Promise<void> {
+  const { host, port } = emulator();
+  const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${projectId}:ruleCoverage`);
+  if (!answer.ok) throw new Error(`the emulator answers ${answer.status}: ${await answer.text()}`);
+  mkdirSync(COVERAGE, { recursive: true });
+  const part = parts.get(projectId) ?? 0;
+  parts.set(projectId, part + 1);
+  writeFileSync(coverageOf(projectId, part), JSON.stringify(seenIn((await answer.json()) as CoverageReport)));
+}
 /** What a suite saw, in all its parts. Throws where it left nothing behind. */
-export function keptCoverage(project: string): readonly SuiteSeen[] {
-  const first = readFileSync(coverageOf(project, 0), "utf8");
+export function keptCoverage(suite: string): readonly SuiteSeen[] {
+  const first = readFileSync(coverageOf(suite, 0), "utf8");
   const texts = [first];
-  for (let part = 1; existsSync(coverageOf(project, part)); part++)
-    texts.push(readFileSync(coverageOf(project, part), "utf8"));
+  for (let part = 1; existsSync(coverageOf(suite, part)); part++)
+    texts.push(readFileSync(coverageOf(suite, part), "utf8"));
   return texts.map((text) => JSON.parse(text) as SuiteSeen);
 }
 
 /**
- * Frees the emulator of the values that it kept for a project's coverage report: a hundred megabytes after some thousand
- * requests, or a few of 500 writes. Those suites have projects of their own and do not count for the report.
+ * Frees the emulator of the values that it kept for a coverage report, and goes on under the rules of the product: a hundred
+ * megabytes after some thousand requests, or a few of 500 writes.
  */
-export async function forgetCoverage(projectId: string): Promise<void> {
+export const forgetCoverage = (projectId: string): Promise<void> => putRules(projectId, firestoreRules());
+
+/** Under which nobody may do anything: compiled at once, where those of the product take five seconds. */
+const NO_RULES =
+  "rules_version = '2'; service cloud.firestore { match /databases/{db}/documents { match /{all=**} { allow read: if false; } } }";
+async function putRules(projectId: string, content: string): Promise<void> {
   const { host, port } = emulator();
-  const files = [{ name: "firestore.rules", content: firestoreRules() }];
+  const files = [{ name: "firestore.rules", content }];
   const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${projectId}:securityRules`, {
     method: "PUT",
     body: JSON.stringify({ rules: { files } }),

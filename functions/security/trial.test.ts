@@ -5,7 +5,7 @@ import { nameForbidden } from "../../src/data/engine/forbidden.ts";
 import type { Write } from "../../src/data/engine/ports.ts";
 import { trial } from "../../src/data/firebase/trial.ts";
 import { aChangeSet } from "../../src/testing/sync-sim/builders.ts";
-import { aDesk, as, common, emulator, forgetCoverage, given, NS, rulesEnvironment, SITE, SITES } from "./rules-kit.ts";
+import { aDesk, as, common, emulator, endUncovered, given, NS, rulesEnvironment, SITE, SITES } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-trial";
 const ROLES = ["desk-booking.settings"];
@@ -13,10 +13,7 @@ let env: RulesTestEnvironment;
 beforeAll(async () => {
   env = await rulesEnvironment(PROJECT);
 });
-afterAll(async () => {
-  await forgetCoverage(PROJECT);
-  await env.cleanup();
-});
+afterAll(() => endUncovered(env));
 beforeEach(async () => {
   await env.clearFirestore();
   await given(env, { ...SITES, "users/u1": common({ title: "Ana", roles: ROLES, sites: [SITE] }) });
