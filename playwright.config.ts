@@ -41,6 +41,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "allow",
     trace: "on-first-retry",
-    launchOptions: { executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium", args },
+    launchOptions: { executablePath: process.env["ATRIUM_CHROMIUM_WHOLE"] ?? "/usr/bin/chromium", args },
   },
 });

@@ -5,7 +5,7 @@ import { type Ports, SetupError } from "../ports.ts";
 
 const RULES = "firestore.rules";
 /** Under which nobody may do anything: compiled at once, where those of the product take five seconds. */
-const CLOSED =
+export const CLOSED_RULES =
   "rules_version = '2'; service cloud.firestore { match /databases/{db}/documents { match /{all=**} { allow read: if false; } } }";
 const STORAGE_RULES = "storage.rules";
 const INDEXES = "firestore.indexes.json";
@@ -53,7 +53,7 @@ export function makeProjectFolder(
     if (!existsSync(target)) throw new SetupError(`${target} does not exist.`);
     symlinkSync(target, path.join(dir, name));
   }
-  if (closed) writeFileSync(path.join(dir, RULES), CLOSED);
+  if (closed) writeFileSync(path.join(dir, RULES), CLOSED_RULES);
   const config = {
     firestore: { rules: RULES, indexes: INDEXES },
     storage: { rules: STORAGE_RULES },

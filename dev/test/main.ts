@@ -9,7 +9,7 @@ import { inRoot, STATE } from "../paths.ts";
 import { freePorts, SetupError } from "../ports.ts";
 import { protectEmails } from "../seed/load.ts";
 import { untilAskedToStop } from "../until-stopped.ts";
-import { findStoryBrowser, seeToOtherBrowsers, versionOf } from "./browsers.ts";
+import { findChromium, findStoryBrowser, seeToOtherBrowsers, versionOf } from "./browsers.ts";
 import { closingLine, ofPlaywright, ofVitest, readJson, sum } from "./counts.ts";
 import { engineLine, engineTimes } from "./engines.ts";
 import { failureLine } from "./report.ts";
@@ -84,9 +84,27 @@ async function builds(): Promise<void> {
   for (const [id, dist] of Object.entries(DISTS)) await buildApp(dist, id);
 }
 
-async function e2e({ backend }: Suite, chromium: string, args: readonly string[]): Promise<Outcome> {
-  await protectEmails(backend);
+/** How often the Firestore emulator lets go of what it kept of the rules, ms: half an hour of stories fills its memory with it. */
+const RULES_ANEW_MS = 180_000;
+
+async function e2e(suite: Suite, chromium: string, args: readonly string[]): Promise<Outcome> {
+  await protectEmails(suite.backend);
   say(`Stories in a real browser: ${versionOf(chromium)}`);
+  let refused: unknown = null;
+  const anew = setInterval(() => {
+    suite.refreshRules().catch((e: unknown) => (refused ??= e));
+  }, RULES_ANEW_MS);
+  try {
+    const outcome = await stories(suite, chromium, args);
+    return refused === null
+      ? outcome
+      : { ...outcome, problem: `the rules could not be loaded anew: ${String(refused)}` };
+  } finally {
+    clearInterval(anew);
+  }
+}
+
+function stories({ backend }: Suite, chromium: string, args: readonly string[]): Promise<Outcome> {
   return run({
     name: "e2e",
     bin: "@playwright/test/cli.js",
@@ -98,6 +116,7 @@ async function e2e({ backend }: Suite, chromium: string, args: readonly string[]
       ATRIUM_DIST_A: DISTS.a,
       ATRIUM_DIST_B: DISTS.b,
       ATRIUM_CHROMIUM: chromium,
+      ATRIUM_CHROMIUM_WHOLE: findChromium(process.env),
       ATRIUM_REPORT: reportOf("e2e"),
       METADATA_SERVER_DETECTION: "none",
     },

@@ -3,6 +3,8 @@ import { aPng, pagesOf } from "../kit/card-pdf.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import { aMember } from "../kit/people.ts";
 
+test.use({ whole: true }); // shows a PDF in a tab
+
 const RED = [220, 20, 20] as const;
 const BLUE = [20, 20, 220] as const;
 const near = (seen: readonly number[], wanted: readonly number[]) =>

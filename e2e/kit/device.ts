@@ -18,6 +18,8 @@ const args = [
   "--disable-sync",
 ];
 const BROWSER = { executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium", args };
+/** The browser with its windows and menus: it shows PDFs, and keeps what its settings say (decision 097). */
+const WHOLE = { executablePath: process.env["ATRIUM_CHROMIUM_WHOLE"] ?? BROWSER.executablePath, args };
 
 /** A tablet or laptop: a browser profile of its own and a network of its own that can be broken. Its address stays the same over restarts. */
 export class TestDevice {
@@ -26,15 +28,21 @@ export class TestDevice {
   readonly profile: string;
   /** Exceptions that nobody caught, in pages and in data workers, in every start of the browser. A story that causes one empties this. */
   readonly faults: string[] = [];
+  readonly #browser: typeof BROWSER;
   readonly #options: BrowserContextOptions;
   readonly #args: readonly string[];
   readonly #release: () => void;
   #context: BrowserContext | null = null;
 
-  private constructor(place: Place, options: BrowserContextOptions, more: readonly string[]) {
+  private constructor(
+    place: Place,
+    browser: typeof BROWSER,
+    { options = {}, more = [] }: { readonly options?: BrowserContextOptions; readonly more?: readonly string[] },
+  ) {
     this.net = place.net;
     this.profile = place.profile;
     this.#release = place.release;
+    this.#browser = browser;
     this.#options = options;
     this.#args = [...args, ...more];
   }
@@ -48,12 +56,17 @@ export class TestDevice {
     options: BrowserContextOptions = {},
     more: readonly string[] = [],
   ): Promise<TestDevice> {
-    return new TestDevice(await installed({ host: "127.0.0.1", port: appPort }, BROWSER), options, more);
+    return new TestDevice(await installed({ host: "127.0.0.1", port: appPort }, BROWSER), BROWSER, { options, more });
   }
 
   /** A device on which nobody has been. */
   static async untouched(appPort: number, more: readonly string[] = []): Promise<TestDevice> {
-    return new TestDevice(await untouched({ host: "127.0.0.1", port: appPort }), {}, more);
+    return new TestDevice(await untouched({ host: "127.0.0.1", port: appPort }), BROWSER, { more });
+  }
+
+  /** A device on which nobody has been, with the whole browser. */
+  static async whole(appPort: number, more: readonly string[] = []): Promise<TestDevice> {
+    return new TestDevice(await untouched({ host: "127.0.0.1", port: appPort }), WHOLE, { more });
   }
 
   get origin(): string {
@@ -76,7 +89,7 @@ export class TestDevice {
 
   async #launch(more: readonly string[]): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(this.profile, {
-      ...BROWSER,
+      ...this.#browser,
       args: [...this.#args, ...more],
       locale: "en-GB",
       timezoneId: SITE_ZONE,

@@ -12,6 +12,8 @@ type Fixtures = {
   readonly flags: readonly string[];
   /** Whether the app was installed before on the devices' browsers; not for stories of a first visit. */
   readonly installed: boolean;
+  /** Whether the devices have the whole browser; for stories of what only that has. They are first visits. */
+  readonly whole: boolean;
   readonly server: TestServer;
   readonly app: Served;
   readonly tenant: TestTenant;
@@ -39,11 +41,15 @@ export async function signIn(page: Page, at: string, tenant: TestTenant, person:
 
 /** A device for one test. Where the test fails, the log says what the device showed; one that had a fault fails. [FLT-4] */
 async function aDevice(
-  { app, flags, installed }: Pick<Fixtures, "app" | "flags" | "installed">,
+  { app, flags, installed, whole }: Pick<Fixtures, "app" | "flags" | "installed" | "whole">,
   use: (d: TestDevice) => Promise<void>,
   info: TestInfo,
 ): Promise<void> {
-  const device = installed ? await TestDevice.of(app.port, {}, flags) : await TestDevice.untouched(app.port, flags);
+  const make = () => {
+    if (whole) return TestDevice.whole(app.port, flags);
+    return installed ? TestDevice.of(app.port, {}, flags) : TestDevice.untouched(app.port, flags);
+  };
+  const device = await make();
   await use(device);
   if (info.status !== info.expectedStatus)
     for (const page of await device.shown()) console.log(`\n-- shown at the end of "${info.title}"\n${page}`);
@@ -57,6 +63,7 @@ export const test = base.extend<Fixtures>({
   shape: [{}, { option: true }],
   flags: [[], { option: true }],
   installed: [true, { option: true }],
+  whole: [false, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
   server: async ({}, use) => {
     const server = new TestServer(backend());
@@ -72,8 +79,9 @@ export const test = base.extend<Fixtures>({
   tenant: async ({ server, shape }, use) => {
     await use(await aTenant(server, distA(), shape));
   },
-  device: async ({ app, flags, installed }, use, info) => aDevice({ app, flags, installed }, use, info),
-  secondDevice: async ({ app, flags, installed }, use, info) => aDevice({ app, flags, installed }, use, info),
+  device: async ({ app, flags, installed, whole }, use, info) => aDevice({ app, flags, installed, whole }, use, info),
+  secondDevice: async ({ app, flags, installed, whole }, use, info) =>
+    aDevice({ app, flags, installed, whole }, use, info),
   signedIn: async ({ device, tenant }, use) => {
     await use(async (person) => {
       const page = await device.open();

@@ -2,6 +2,8 @@ import { DataDriver, switchOff } from "../kit/data-driver.ts";
 import { expect, test } from "../kit/fixtures.ts";
 import type { ChangeSetRow, DeskRow } from "../../src/data/api.ts";
 
+test.use({ shape: { desks: 40 } });
+
 const reasonOf = (set: number) => `reason ${set}`;
 
 /** The data worker against the real server through a network that breaks. No screen takes part but the sign-in. */

@@ -128,7 +128,7 @@ test("[F25] a browser that lets nothing be stored: signing in says so, and nobod
   app,
   tenant,
 }) => {
-  const device = await TestDevice.untouched(app.port);
+  const device = await TestDevice.whole(app.port);
   try {
     device.forbidStorage();
     const page = await device.open();

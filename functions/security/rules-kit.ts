@@ -15,6 +15,7 @@ import {
   writeBatch,
 } from "firebase/firestore";
 
+import { CLOSED_RULES } from "../../dev/emulators/project-folder.ts";
 import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
 import { addDays, type DayKey, dayOf, type Instant, startOf, type Zone } from "../../src/domain/shared/time.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
@@ -88,7 +89,7 @@ export async function endCovered(env: RulesTestEnvironment): Promise<void> {
 }
 /** Ends a suite that does not count for the coverage report, and frees the emulator of what it kept for one. */
 export async function endUncovered(env: RulesTestEnvironment): Promise<void> {
-  await putRules(env.projectId, NO_RULES);
+  await putRules(env.projectId, CLOSED_RULES);
   await env.cleanup();
 }
 /** Leaves what a long suite saw so far, and goes on: all of it at once would be more than the emulator can answer. [COV-1] */
@@ -123,9 +124,6 @@ export function keptCoverage(suite: string): readonly SuiteSeen[] {
  */
 export const forgetCoverage = (projectId: string): Promise<void> => putRules(projectId, firestoreRules());
 
-/** Under which nobody may do anything: compiled at once, where those of the product take five seconds. */
-const NO_RULES =
-  "rules_version = '2'; service cloud.firestore { match /databases/{db}/documents { match /{all=**} { allow read: if false; } } }";
 async function putRules(projectId: string, content: string): Promise<void> {
   const { host, port } = emulator();
   const files = [{ name: "firestore.rules", content }];
