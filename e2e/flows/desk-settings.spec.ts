@@ -1,17 +1,8 @@
-import type { Page } from "@playwright/test";
 import { distB } from "../kit/backend.ts";
 import { expect, test } from "../kit/fixtures.ts";
+import { draftsKept } from "../kit/stored.ts";
 import { deskTitle, gridPlan } from "../kit/tenant.ts";
 import { DeskSettingsPage } from "../pages/desk-settings.ts";
-
-/** How many drafts the device keeps durably. */
-const draftsKept = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const db = await window.stores.open("atrium-outbox");
-    const count = await window.stores.asked(db.transaction("drafts").objectStore("drafts").count());
-    db.close();
-    return count;
-  });
 
 test("[F15] [E2E-D01] unsaved edits are offered again after a reload, a kill and a new version; Discard forgets them", async ({
   app,

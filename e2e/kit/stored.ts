@@ -59,6 +59,15 @@ export const keptOn = (page: Page): Promise<string> =>
     return JSON.stringify({ found, notes: keys.map((key, i) => [key, values[i] as unknown]), cookie: document.cookie });
   });
 
+/** How many drafts the device keeps durably. */
+export const draftsKept = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const db = await window.stores.open("atrium-outbox");
+    const count = await window.stores.asked(db.transaction("drafts").objectStore("drafts").count());
+    db.close();
+    return count;
+  });
+
 export type Stored = { readonly name: string; readonly bucket: string | null };
 /** Databases of the page's origin; where a bucket goes while it is looked into, they are looked for again. */
 export const databases = (page: Page): Promise<readonly Stored[]> =>

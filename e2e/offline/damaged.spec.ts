@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../kit/fixtures.ts";
 import { DataDriver, switchOff } from "../kit/data-driver.ts";
+import { draftsKept } from "../kit/stored.ts";
 import { deskTitle } from "../kit/tenant.ts";
 
 /** Damages a row of the queue as a bad disk would: the app has to be somewhere else meanwhile. */
@@ -45,6 +46,7 @@ test("[F24] [SYNCUI-21] a damaged row is named beside what the server has, holds
   const damaged = await editor.inputValue();
   await editor.fill("{ not yet");
   await expect(part.getByText(/This is not valid JSON/)).toBeVisible();
+  await expect.poll(() => draftsKept(page)).toBe(1);
   await device.kill();
 
   const again = await device.open();

@@ -120,7 +120,7 @@ test("[F31] [F33] an account is disabled while sets wait; somebody else works on
   expect(rows.filter((d) => d.disabled === "made by A")).toEqual([]);
   const authors = async () =>
     Object.fromEntries((await server.receipts(tenant.ns)).map((r) => [r.path.split("/").at(-1), r.data["uid"]]));
-  expect(await authors()).toEqual({ [ofB ?? ""]: tenant.uid("second") });
+  await expect.poll(authors).toEqual({ [ofB ?? ""]: tenant.uid("second") });
   await page.getByRole("button", { name: /my account/i }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
