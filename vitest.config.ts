@@ -5,6 +5,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** A worker per processor, two at least: Vitest's own measure is one less, which leaves one of two processors idle. */
 const maxWorkers = Math.max(2, os.availableParallelism() - 1);
 
+/** Tests of code that keeps no state and opens no store. */
 const PURE = "{src/domain,functions/src}/**/*.test.ts";
 
 /** Pure code in Node, components in a simulated DOM; rules and functions against the running emulators. */
@@ -49,7 +50,7 @@ export default defineConfig({
           name: "rules",
           environment: "node",
           include: ["functions/security/*.test.ts"],
-          maxWorkers: maxWorkers + 1, // each waits for the emulator half of its time
+          maxWorkers: maxWorkers + 1, // two leave a fifth of two processors idle (decision 097)
           sequence: { groupOrder: 2 },
           testTimeout: 20_000,
           hookTimeout: 90_000,

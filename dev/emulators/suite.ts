@@ -171,7 +171,11 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   if (outcome === "ready") {
     if (options.data !== null) markReady(options.data);
     const suite = suiteOf(options, running);
-    if (options.ownRulesOnly) await suite.refreshRules();
+    if (options.ownRulesOnly)
+      await suite.refreshRules().catch(async (e: unknown) => {
+        await end(running);
+        throw e;
+      });
     return suite;
   }
   await end(running);

@@ -84,27 +84,9 @@ async function builds(): Promise<void> {
   for (const [id, dist] of Object.entries(DISTS)) await buildApp(dist, id);
 }
 
-/** How often the Firestore emulator lets go of what it kept of the rules, ms: half an hour of stories fills its memory with it. */
-const RULES_ANEW_MS = 180_000;
-
-async function e2e(suite: Suite, chromium: string, args: readonly string[]): Promise<Outcome> {
-  await protectEmails(suite.backend);
+async function e2e({ backend }: Suite, chromium: string, args: readonly string[]): Promise<Outcome> {
+  await protectEmails(backend);
   say(`Stories in a real browser: ${versionOf(chromium)}`);
-  let refused: unknown = null;
-  const anew = setInterval(() => {
-    suite.refreshRules().catch((e: unknown) => (refused ??= e));
-  }, RULES_ANEW_MS);
-  try {
-    const outcome = await stories(suite, chromium, args);
-    return refused === null
-      ? outcome
-      : { ...outcome, problem: `the rules could not be loaded anew: ${String(refused)}` };
-  } finally {
-    clearInterval(anew);
-  }
-}
-
-function stories({ backend }: Suite, chromium: string, args: readonly string[]): Promise<Outcome> {
   return run({
     name: "e2e",
     bin: "@playwright/test/cli.js",
@@ -184,7 +166,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs the parts, whatever becomes of the ones before. Functions wait for the emulators half of their time: they run beside the unit tests. */
+/** Runs the parts, whatever becomes of the ones before. Functions, one after another, do not fill two processors: they run beside the unit tests. */
 async function all(asked: Asked, times: PartTimes): Promise<Outcome[]> {
   const stopped = untilAskedToStop();
   void stopped.then(stopRunning);

@@ -2,20 +2,8 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { doc } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SYNC } from "../../src/domain/sync/limits.ts";
-import {
-  aDesk,
-  as,
-  common,
-  endUncovered,
-  firestoreRules,
-  given,
-  rulesEnvironment,
-  send,
-  SITE,
-  SITES,
-  stamp,
-  type Who,
-} from "./rules-kit.ts";
+import { endUncovered, firestoreRules, rulesEnvironment } from "./emulator.ts";
+import { aDesk, as, common, given, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
 
 /** Documents that the rules of one commit may look up (reliability F5). */
 const BUDGET = 20;

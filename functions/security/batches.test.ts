@@ -1,20 +1,8 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  aDesk,
-  as,
-  common,
-  endUncovered,
-  given,
-  OTHER_SITE,
-  rulesEnvironment,
-  send,
-  SITE,
-  SITES,
-  stamp,
-  type Who,
-} from "./rules-kit.ts";
+import { endUncovered, rulesEnvironment } from "./emulator.ts";
+import { aDesk, as, common, given, OTHER_SITE, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-batches";
 let env: RulesTestEnvironment;

@@ -5,6 +5,7 @@ import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limit
 import { BOOKINGS } from "../../src/domain/bookings/limits.ts";
 import { addDays, startOf } from "../../src/domain/shared/time.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
+import { endCovered, noteCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
 import {
   aBooking,
   aDesk,
@@ -12,14 +13,9 @@ import {
   as,
   common,
   dayFrom,
-  endCovered,
   given,
   hourOf,
-  noteCovered,
   NS,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
   send,
   SITE,
   stamp,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { keptLimits, keptLimitsPath } from "../../src/domain/bookings/kept-limits.ts";
 import { BOOKINGS } from "../../src/domain/bookings/limits.ts";
 import { limitsDoc } from "../src/booking-limits.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
 import {
   aBooking,
   aDesk,
@@ -11,14 +12,10 @@ import {
   as,
   common,
   dayFrom,
-  endCovered,
   given,
   hourOf,
   NS,
   OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
   send,
   SITE,
   stamp,

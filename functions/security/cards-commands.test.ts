@@ -10,7 +10,8 @@ import { aCard, aMember, aPerson, held, HOUR, NOW, World } from "../../src/domai
 import { isUnset, type Op, type Plan, stepsOf } from "../../src/domain/shared/changes.ts";
 import type { Json, JsonObject } from "../../src/domain/shared/json.ts";
 import { must, type Result } from "../../src/domain/shared/result.ts";
-import { as, common, endUncovered, given, rulesEnvironment, send, stamp, type Who } from "./rules-kit.ts";
+import { endUncovered, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, send, stamp, type Who } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-cards-commands";
 let env: RulesTestEnvironment;

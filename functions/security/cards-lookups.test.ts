@@ -3,18 +3,8 @@ import { doc } from "firebase/firestore";
 import { afterEach, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { LARGE_PERSON, type Largest, LARGEST } from "./largest.ts";
-import {
-  as,
-  common,
-  firestoreRules,
-  endUncovered,
-  given,
-  rulesEnvironment,
-  send,
-  SITE,
-  SITES,
-  stamp,
-} from "./rules-kit.ts";
+import { firestoreRules, endUncovered, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, send, SITE, SITES, stamp } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-cards-lookups";
 /** Documents that the rules of one commit may look up. */

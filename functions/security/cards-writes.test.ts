@@ -52,20 +52,8 @@ import {
   somebody,
   type Write,
 } from "./people-kit.ts";
-import {
-  as,
-  common,
-  endCovered,
-  firestoreRules,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  SITE,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, SITE, type Who } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {

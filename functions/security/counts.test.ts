@@ -2,19 +2,8 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
-import {
-  as,
-  common,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  SITE,
-  SITES,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, SITE, SITES } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 const DAY = "2026-01-05";

@@ -4,18 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { DESK_AUDITS } from "../../src/domain/desk-audits/limits.ts";
 import { SAID } from "../../src/domain/desk-audits/status.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
 import {
   anObservation,
   aDeskAudit,
   as,
   common,
-  endCovered,
   given,
   NS,
   OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
   send,
   SITE,
   SITES,

@@ -19,23 +19,8 @@ import {
 } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can, hasAppAccess, type Permission, ROLES } from "../../src/domain/access/access.ts";
-import {
-  aDesk,
-  aReceipt,
-  as,
-  common,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  send,
-  SITE,
-  stamp,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { aDesk, aReceipt, as, common, given, NS, OTHER_SITE, send, SITE, stamp, type Who } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {

@@ -1,21 +1,8 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { collection, collectionGroup, doc, getDoc, getDocs, limit, query, setDoc, where } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
-import {
-  aDesk,
-  as,
-  common,
-  endCovered,
-  given,
-  NS,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  send,
-  SITE,
-  SITES,
-  stamp,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { aDesk, as, common, given, NS, send, SITE, SITES, stamp } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {

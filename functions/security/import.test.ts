@@ -17,20 +17,8 @@ import {
   nsAdmin,
   type Write,
 } from "./people-kit.ts";
-import {
-  as,
-  common,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  SITE,
-  SITES,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, SITE, SITES, type Who } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {

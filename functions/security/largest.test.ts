@@ -3,18 +3,8 @@ import { doc } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { LARGE_PERSON, LARGEST } from "./largest.ts";
-import {
-  as,
-  common,
-  firestoreRules,
-  endUncovered,
-  given,
-  rulesEnvironment,
-  send,
-  SITE,
-  SITES,
-  stamp,
-} from "./rules-kit.ts";
+import { firestoreRules, endUncovered, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, send, SITE, SITES, stamp } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-largest";
 /** Expressions that are left of the thousand for a document, for every kind; with another number here one measures (docs/data-model.md). */

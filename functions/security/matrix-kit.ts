@@ -21,6 +21,7 @@ import {
 } from "firebase/firestore/lite";
 import { cardDocId, cardPath } from "../../src/domain/cards/id.ts";
 import { type Asker, type Op, OPS, type What } from "./matrix.ts";
+import { emulator } from "./emulator.ts";
 import {
   aBooking,
   aDesk,
@@ -30,7 +31,6 @@ import {
   aDeskAudit,
   common,
   dayFrom,
-  emulator,
   NS,
   OTHER_SITE,
   SITE,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { CLOSED, HAS_MORE, mayDo, OPEN, OPS, type Row, VARIANTS, type What } from "./matrix.ts";
 import { attempt, Doors, NOBODY, type Party, partyOf, standing, standsBelowSite } from "./matrix-kit.ts";
-import { endUncovered, given, NS, rulesEnvironment } from "./rules-kit.ts";
+import { endUncovered, rulesEnvironment } from "./emulator.ts";
+import { given, NS } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-matrix";
 const everybody: readonly Party[] = [

@@ -4,24 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { can, ROLES } from "../../src/domain/access/access.ts";
 import { NEIGHBOURHOODS } from "../../src/domain/neighbourhoods/limits.ts";
 import { reservationPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
-import {
-  aDesk,
-  as,
-  common,
-  endCovered,
-  firestoreRules,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  send,
-  SITE,
-  SITES,
-  stamp,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { aDesk, as, common, given, NS, OTHER_SITE, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {

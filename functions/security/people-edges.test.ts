@@ -23,19 +23,8 @@ import {
   takes,
   type Write,
 } from "./people-kit.ts";
-import {
-  as,
-  common,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  SITE,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, SITE, type Who } from "./rules-kit.ts";
 
 // What the tables of people-writes.test.ts leave open: each condition of the rules for people refuses once by itself.
 let env: RulesTestEnvironment;

@@ -16,20 +16,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ROLES } from "../../src/domain/access/access.ts";
 import { PEOPLE, PHONE_TYPES } from "../../src/domain/people/limits.ts";
 import { PERMISSION_KEYS } from "../../src/domain/people/permissions.ts";
-import {
-  as,
-  common,
-  endCovered,
-  firestoreRules,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  SITE,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, SITE, type Who } from "./rules-kit.ts";
 import {
   admin,
   aTenantOfPeople,

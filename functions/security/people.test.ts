@@ -22,19 +22,8 @@ import { sourcesOf } from "../../src/data/pull/sources.ts";
 import { ROLES } from "../../src/domain/access/access.ts";
 import { aSession } from "../../src/testing/builders.ts";
 import { type IndexFile, missingIndexes, type Usage } from "../../dev/indexes.ts";
-import {
-  as,
-  common,
-  emulator,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  SITE,
-} from "./rules-kit.ts";
+import { emulator, endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, SITE } from "./rules-kit.ts";
 
 const at = { site: SITE, window: { now: 0, zone: "UTC" } };
 const sessionOf = (...roles: string[]): Session => aSession({ ns: NS, roles, sites: [SITE] });

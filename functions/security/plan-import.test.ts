@@ -2,21 +2,8 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { doc, type WriteBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can, ROLES } from "../../src/domain/access/access.ts";
-import {
-  as,
-  common,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  send,
-  SITE,
-  stamp,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, send, SITE, stamp, type Who } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {

@@ -1,19 +1,8 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { deleteField, doc, getDoc, type WriteBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
-import {
-  common,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  send,
-  SITE,
-  stamp,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { common, given, NS, OTHER_SITE, send, SITE, stamp } from "./rules-kit.ts";
 import type { Firestore } from "firebase/firestore";
 
 let env: RulesTestEnvironment;

@@ -19,25 +19,8 @@ import {
 } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type IndexFile, missingIndexes, type Usage } from "../../dev/indexes.ts";
-import {
-  aDesk,
-  aReceipt,
-  as,
-  common,
-  emulator,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  send,
-  SITE,
-  SITES,
-  stamp,
-  type Who,
-} from "./rules-kit.ts";
+import { emulator, endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { aDesk, aReceipt, as, common, given, NS, OTHER_SITE, send, SITE, SITES, stamp, type Who } from "./rules-kit.ts";
 
 const DESK = `sites/${SITE}/spaces/d1`;
 const settings: Who = { roles: ["desk-booking.settings"] };

@@ -7,19 +7,8 @@ import type { Write } from "../../src/data/engine/ports.ts";
 import type { Backend } from "../../src/data/firebase/backend.ts";
 import { FirestoreNet } from "../../src/data/firebase/net.ts";
 import { aChangeSet } from "../../src/testing/sync-sim/builders.ts";
-import {
-  aDesk,
-  anObservation,
-  aDeskAudit,
-  common,
-  emulator,
-  endUncovered,
-  given,
-  NS,
-  rulesEnvironment,
-  SITE,
-  SITES,
-} from "./rules-kit.ts";
+import { emulator, endUncovered, rulesEnvironment } from "./emulator.ts";
+import { aDesk, anObservation, aDeskAudit, common, given, NS, SITE, SITES } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-renamed";
 const ROLES = ["desk-booking.settings"];

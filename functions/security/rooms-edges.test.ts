@@ -2,19 +2,8 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { doc, setDoc, Timestamp } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
-import {
-  as,
-  common,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  SITE,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, SITE, type Who } from "./rules-kit.ts";
 import {
   aTenantOfRooms,
   aWorkOrder,

@@ -4,19 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
 import { LARGE_PERSON } from "./largest.ts";
 import {
-  as,
-  common,
   endCovered,
   firestoreRules,
   forgetCoverage,
-  given,
   noteCovered,
-  NS,
   PROJECTS,
   REPORT_MS,
   rulesEnvironment,
-  SITE,
-} from "./rules-kit.ts";
+} from "./emulator.ts";
+import { as, common, given, NS, SITE } from "./rules-kit.ts";
 import { aTenantOfRooms, type Change, type Docs, meeting, ROOM_IDS, Rooms, sendDocs } from "./rooms-kit.ts";
 
 /** Expressions that every booking, hold and window is asked for more than the product asks; with another number here one measures. */

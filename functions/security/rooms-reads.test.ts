@@ -2,20 +2,8 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebas
 import { collection, doc, getDoc, getDocs, limit, query, where, Timestamp } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import type { RoomBooking } from "../../src/domain/rooms/booking.ts";
-import {
-  as,
-  common,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  SITE,
-  stamp,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, SITE, stamp, type Who } from "./rules-kit.ts";
 import { aTenantOfRooms, aWorkOrder, type Change, type Docs, meeting, Rooms, sendDocs } from "./rooms-kit.ts";
 
 let env: RulesTestEnvironment;

@@ -11,21 +11,8 @@ import {
   TIME_PATTERN,
 } from "../../src/domain/config/site-keys.ts";
 import { mayChange } from "../../src/domain/site/rights.ts";
-import {
-  as,
-  common,
-  endCovered,
-  firestoreRules,
-  given,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  send,
-  SITE,
-  stamp,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, OTHER_SITE, send, SITE, stamp, type Who } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {

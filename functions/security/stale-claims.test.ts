@@ -1,22 +1,8 @@
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { deleteField, doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  aDesk,
-  as,
-  common,
-  endCovered,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  send,
-  SITE,
-  SITES,
-  stamp,
-} from "./rules-kit.ts";
+import { endCovered, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { aDesk, as, common, given, NS, OTHER_SITE, send, SITE, SITES, stamp } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { nameForbidden } from "../../src/data/engine/forbidden.ts";
 import type { Write } from "../../src/data/engine/ports.ts";
 import { trial } from "../../src/data/firebase/trial.ts";
 import { aChangeSet } from "../../src/testing/sync-sim/builders.ts";
-import { aDesk, as, common, emulator, endUncovered, given, NS, rulesEnvironment, SITE, SITES } from "./rules-kit.ts";
+import { emulator, endUncovered, rulesEnvironment } from "./emulator.ts";
+import { aDesk, as, common, given, NS, SITE, SITES } from "./rules-kit.ts";
 
 const PROJECT = "demo-rules-trial";
 const ROLES = ["desk-booking.settings"];

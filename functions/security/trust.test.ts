@@ -5,6 +5,7 @@ import { ROLES } from "../../src/domain/access/access.ts";
 import { reservationPath, foldedName } from "../../src/domain/neighbourhoods/name.ts";
 import { ACTIONS, SERVER_ACTS, VIAS } from "../../src/domain/sync/actions.ts";
 import { namePatterns } from "./name-patterns.ts";
+import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
 import {
   aDesk,
   anObservation,
@@ -12,14 +13,9 @@ import {
   aDeskAudit,
   as,
   common,
-  endCovered,
-  firestoreRules,
   given,
   NS,
   OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
   send,
   SITE,
   SITES,

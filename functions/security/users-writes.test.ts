@@ -5,21 +5,8 @@ import { type Role, ROLES } from "../../src/domain/access/access.ts";
 import { ACCOUNTS } from "../../src/domain/accounts/limits.ts";
 import { linkedPath } from "../../src/domain/accounts/reservations.ts";
 import { admin, changed, created, ME, nsAdmin, person, reception, sentBy, somebody, type Write } from "./people-kit.ts";
-import {
-  as,
-  common,
-  endCovered,
-  firestoreRules,
-  given,
-  NS,
-  OTHER_SITE,
-  PROJECTS,
-  REPORT_MS,
-  rulesEnvironment,
-  SITE,
-  SITES,
-  type Who,
-} from "./rules-kit.ts";
+import { endCovered, firestoreRules, PROJECTS, REPORT_MS, rulesEnvironment } from "./emulator.ts";
+import { as, common, given, NS, OTHER_SITE, SITE, SITES, type Who } from "./rules-kit.ts";
 
 let env: RulesTestEnvironment;
 beforeAll(async () => {

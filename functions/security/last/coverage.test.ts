@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gapOf, merged } from "../coverage.ts";
-import { keptCoverage, PROJECTS } from "../rules-kit.ts";
+import { keptCoverage, PROJECTS } from "../emulator.ts";
 
 /** A suite that left nothing behind did not end: that breaks this one. */
 const all = merged(Object.values(PROJECTS).flatMap(keptCoverage));
