@@ -50,7 +50,6 @@ export default defineConfig({
           name: "rules",
           environment: "node",
           include: ["functions/security/*.test.ts"],
-          maxWorkers: maxWorkers + 1, // two leave a fifth of two processors idle (decision 097)
           sequence: { groupOrder: 2 },
           testTimeout: 20_000,
           hookTimeout: 90_000,
