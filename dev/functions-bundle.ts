@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "vite";
+import { buildInProcess } from "./build-process.ts";
 import { inRoot } from "./paths.ts";
 import { isUpToDate, noteBuilt } from "./up-to-date.ts";
 
@@ -24,8 +25,16 @@ function packageJson(): object {
   };
 }
 
-/** Bundles `functions/src` into `functions/lib`, the folder that firebase.json names as their source, unless that is up to date. */
+/**
+ * Bundles `functions/src` into `functions/lib`, the folder that firebase.json names as their source, unless that is up to date.
+ * @throws {SetupError} when Vite fails, with its words
+ */
 export async function bundleFunctions(): Promise<void> {
+  if (isUpToDate(OUT, SOURCES)) return;
+  await buildInProcess("Functions", [inRoot("node_modules/tsx/dist/cli.mjs"), import.meta.filename]);
+}
+
+async function bundle(): Promise<void> {
   if (isUpToDate(OUT, SOURCES)) return;
   const began = new Date();
   await build({
@@ -51,4 +60,4 @@ export async function bundleFunctions(): Promise<void> {
   noteBuilt(OUT, began);
 }
 
-if (process.argv[1] === import.meta.filename) await bundleFunctions();
+if (process.argv[1] === import.meta.filename) await bundle();
