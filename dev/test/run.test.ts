@@ -84,3 +84,13 @@ test("[TEST-2] [TEST-3] a hook around all tests that fails is a failure of the f
     says: "Hook timed out in 50ms.",
   });
 });
+
+test("[TEST-2] a hook around the tests of one group that fails is the problem's text", async () => {
+  const { outcome, at } = await told({
+    "group.test.mjs": `import { beforeAll, describe, test } from "vitest";
+      test("passes", () => 0);
+      describe("group", () => { beforeAll(() => { throw new Error("no answer"); }); test("never runs", () => 0); });`,
+  });
+  expect(outcome.counts).toMatchObject({ failed: 1, skipped: 1 });
+  expect(outcome.problem).toBe(`thrown outside of any test: Error: no answer (during ${at}/group.test.mjs)`);
+});
