@@ -56,7 +56,6 @@ async function measure(size: Size): Promise<Measured> {
     ...process.env,
     NODE_OPTIONS: counting,
     ATRIUM_COST_LOG: log,
-    ATRIUM_EMULATOR_HEAP: process.env["ATRIUM_EMULATOR_HEAP"] ?? "3072m",
   };
   const suite = await startSuite({ ports: await freePorts(), dir, data: null, env });
   const db = adminFirestore(suite.backend);
