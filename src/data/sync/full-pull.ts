@@ -24,8 +24,8 @@ export type FullPullParts = {
   readonly downloads: FileDownloads;
   readonly puller: Puller;
   readonly clock: ServerClock;
-  /** The sites that a tab shows now. */
-  readonly active: () => readonly string[];
+  /** The sites that come first, of all sites of the person. */
+  readonly active: (all: readonly string[]) => readonly string[];
   /** How far the server's clock is ahead, ms. */
   readonly skew: (ms: number) => void;
   /** The active sites are in: what they change from here on is listened to. */
@@ -81,7 +81,7 @@ export class FullPull {
     const now = said ?? Date.now();
     const shown = await replica.find("config", { kind: "site", scope: "" });
     const sites = wantedSites(session, shown).map((s) => ({ id: s.id, timeZone: s.timeZone, now }));
-    const wanted = new Set(this.#parts.active());
+    const wanted = new Set(this.#parts.active(sites.map((s) => s.id)));
     const active = sites.filter((s) => wanted.has(s.id));
     const others = sites.filter((s) => !wanted.has(s.id));
     const activeSources = await this.#sources(active);

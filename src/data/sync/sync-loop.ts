@@ -13,6 +13,7 @@ import { askTime, ServerClock } from "../pull/server-time.ts";
 import { FileDownloads } from "./file-downloads.ts";
 import { Listeners } from "./listeners.ts";
 import type { UserStores } from "../session/user-stores.ts";
+import { ActiveSites } from "./active-sites.ts";
 import { FullPull } from "./full-pull.ts";
 import { Setbacks } from "./setbacks.ts";
 
@@ -55,7 +56,7 @@ export class SyncLoop {
   #asked: { unsubscribe(): void } | undefined;
   /** Null before the device has said which. */
   #askedSites: string | null = null;
-  #sites: readonly string[] = [];
+  readonly #sites = new ActiveSites();
   /** What is asked for in place of listeners while a long queue is sent; null while they may listen. */
   #meanwhile: readonly SourceQuery[] | null = null;
   #stopped = false;
@@ -107,7 +108,7 @@ export class SyncLoop {
       downloads,
       puller: this.#puller,
       clock,
-      active: () => this.#sites,
+      active: (all) => this.#sites.take(all),
       skew: events.skew,
       listen: (sources, sites) => this.#listen(sources, sites),
       follow: (sources) => this.#listeners.follow(sources),
@@ -136,7 +137,7 @@ export class SyncLoop {
   }
 
   start(sites: readonly string[]): void {
-    this.#sites = sites;
+    this.#sites.start(sites);
     this.#daily = setInterval(() => this.#sync(), DAY_MS);
     this.#asked = this.#stores.replica.values.watchAll("meta", ASKED_PREFIX, (asked) =>
       this.#askedFor(asked.map(([id]) => id).join()),
@@ -146,8 +147,7 @@ export class SyncLoop {
 
   /** Other sites became active: pull and listen to them as well. */
   setSites(sites: readonly string[]): void {
-    if (sites.join() === this.#sites.join()) return;
-    this.#sites = sites;
+    if (!this.#sites.set(sites)) return;
     this.#meanwhile = null;
     if (this.#connectivity.state === "online") this.#sync();
   }
@@ -261,7 +261,7 @@ export class SyncLoop {
       while (this.#syncAgain) {
         this.#syncAgain = false;
         if (this.#stopped || this.#connectivity.state !== "online") continue;
-        const run = this.#meanwhile ? this.#pullMeanwhile(this.#meanwhile) : this.#pull.all();
+        const run = this.#meanwhile ? this.#pullMeanwhile(this.#meanwhile) : this.#pullAll();
         const before = this.failedPulls;
         await run.then(
           () => this.#setbacks.through(),
@@ -273,6 +273,15 @@ export class SyncLoop {
       this.#syncing = false;
     }
     if (this.#meanwhile && !this.#stopped) this.#setbacks.soon(MEANWHILE_MS);
+  }
+
+  async #pullAll(): Promise<void> {
+    this.#sites.begun();
+    try {
+      await this.#pull.all();
+    } finally {
+      this.#sites.over();
+    }
   }
 
   async #pullMeanwhile(sources: readonly SourceQuery[]): Promise<void> {
