@@ -1,8 +1,19 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, fireEvent, prettyDOM, screen } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { SHELL } from "#domain/words/shell.ts";
+
+/** What a query did not find, with the page drawn only for who reads it: a query that waits asks, and throws this away, many times. */
+function elementError(message: string | null, container: Element): Error {
+  const error = new Error(message ?? "");
+  error.name = "TestingLibraryElementError";
+  let whole: string | undefined;
+  const drawn = () => (whole ??= [message, prettyDOM(container)].filter(Boolean).join("\n\n"));
+  Object.defineProperty(error, "message", { configurable: true, get: drawn });
+  return error;
+}
 
 // How long a machine takes is not what these tests ask.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError: elementError });
 
 /** What the simulated DOM lacks and components ask for. */
 const never = (): void => undefined;
@@ -37,6 +48,8 @@ vi.stubGlobal("__BUILD_ID__", "");
 Element.prototype.scrollIntoView = never;
 
 afterEach(() => {
+  // A toast outlives the screen that said it: the next test would find its words twice until it goes.
+  for (const button of screen.queryAllByLabelText(SHELL.closeMessage)) fireEvent.click(button);
   cleanup();
   localStorage.clear();
 });
