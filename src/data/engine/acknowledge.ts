@@ -1,6 +1,6 @@
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { restOf } from "./again.ts";
-import { revsOf } from "./ahead.ts";
+import { type PlannedAhead, revsOf } from "./ahead.ts";
 import type { ServerReads } from "./server-reads.ts";
 import { landedRow, leftAfter } from "./late-commit.ts";
 import { storedOp } from "./new-sets.ts";
@@ -22,15 +22,24 @@ export class Acknowledge {
     this.#reads = reads;
   }
 
-  /** The server took the set; `writes` is what it held, null where only its receipt is known. */
-  accept(set: ChangeSet, writes: readonly Write[] | null): Promise<Acknowledged> {
+  /**
+   * The server took the set; `writes` is what it held, null where only its receipt is known. Planned ahead, over what another
+   * one would make of the documents, it cannot be noted where this device could not note that one: then they are read.
+   */
+  async accept(
+    set: ChangeSet,
+    writes: readonly Write[] | null,
+    ahead: Pick<PlannedAhead, "after"> | null = null,
+  ): Promise<Acknowledged> {
     const { lock, outbox, now } = this.#parts;
     const revs = writes ? { revs: revsOf(writes) } : {};
-    return lock(async (): Promise<Acknowledged> => {
+    const noted = await lock(async () => {
+      if (ahead && (await outbox.get(ahead.after))?.settled === false) return false;
       const done = await outbox.change(set.id, (s) => ({ ...s, state: "accepted", acceptedAt: now(), ...revs }));
       if (done) await this.#overlay.settle(done);
-      return "accepted";
+      return true;
     });
+    return noted ? "accepted" : this.foundApplied(set);
   }
 
   /** Found on the server without an answer of its own: the documents are read, since others may have written after it. */

@@ -10,8 +10,8 @@ import { lockedIn } from "./room-locks.ts";
 
 /** A set in flight, what it writes, and which sets are of this device. */
 export type Flying = { readonly set: ChangeSet; readonly own: readonly Write[]; readonly isOwn: IsOwn };
-/** A set with its batch, planned while the one before it is on its way. Good only once the server has taken that one. */
-export type PlannedAhead = { readonly set: ChangeSet; readonly plan: Merged };
+/** A set with its batch, planned while the one with the id `after` is on its way. Good only once the server has taken that one. */
+export type PlannedAhead = { readonly set: ChangeSet; readonly plan: Merged; readonly after: string };
 
 /** Revisions by path, as a set that was taken remembers them. */
 export const revsOf = (writes: readonly Write[]): { [path: string]: number } =>
@@ -33,5 +33,5 @@ export function planAhead(
   const plan = planCommit(set, then, isOwn);
   const asks =
     nameChanges(set, then).length > 0 || takenDays(set, then).length > 0 || lockedIn(plan.writes, then).length > 0;
-  return plan.conflicts.length === 0 && !asks ? { set, plan } : null;
+  return plan.conflicts.length === 0 && !asks ? { set, plan, after: before.id } : null;
 }

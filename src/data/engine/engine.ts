@@ -124,7 +124,7 @@ export class Engine {
     const answer = await answering;
     if (!answer.ok) return this.#diagnose(sending, { own, reservations }, answer.code);
     steps.taken?.();
-    return this.#acknowledge.accept(sending, own);
+    return this.#acknowledge.accept(sending, own, ahead);
   }
 
   /** Plans a set that may follow the one in flight at once; null where that has to wait for its turn. */

@@ -5,8 +5,32 @@ import { runModel } from "#testing/sync-sim/model.ts";
 import type { Broken } from "#testing/sync-sim/random.ts";
 import type { Setting } from "#testing/sync-sim/world.ts";
 
-/** Runs that once failed, with their commands: they run first, for ever. */
-const PINNED: readonly [number, readonly Command[]][] = [];
+/** Runs of a device that is alone that once failed, with their commands: they run first, for ever. */
+const PINNED: readonly [number, readonly Command[]][] = [
+  // The page ended while it noted that a set was taken; what had been planned behind that one was taken, too.
+  [
+    205_912,
+    [
+      {
+        do: "race",
+        all: [
+          { do: "secondTab", who: 0, n: 13 },
+          { do: "online", who: 2, n: 0 },
+        ],
+      },
+      {
+        do: "race",
+        all: [
+          { do: "push", who: 3, n: 17 },
+          { do: "edit", who: 6, docs: [0, 4], field: 1, n: 20 },
+        ],
+      },
+      { do: "edit", who: 7, docs: [0, 5], field: 2, n: 0 },
+      { do: "race", all: [{ do: "kill", who: 1, after: 14, during: { do: "push", who: 4, n: 10 } }] },
+      { do: "race", all: [{ do: "edit", who: 7, docs: [5], field: 2, n: 19 }] },
+    ],
+  ],
+];
 const SEED = Number(process.env["ATRIUM_MODEL_SEED"] ?? 20_261_121);
 const RUNS = Number(process.env["ATRIUM_MODEL_RUNS"] ?? 1_000);
 const TIMEOUT_MS = 240_000 + RUNS * 100;
@@ -19,7 +43,7 @@ async function hold(each: fc.Arbitrary<Command>, setting: Setting, numRuns: numb
   const runs = fc.asyncProperty(fc.nat(), listsOf(each), async (seed, commands) => {
     expect(await runModel(seed, commands, setting)).toEqual([]);
   });
-  const examples = each === command ? PINNED.map(([seed, list]): [number, Command[]] => [seed, [...list]]) : [];
+  const examples = each === lonely ? PINNED.map(([seed, list]): [number, Command[]] => [seed, [...list]]) : [];
   await fc.assert(runs, { seed: SEED, numRuns, examples });
 }
 

@@ -60,11 +60,12 @@ function noting({ bBuildsOnA = false, plansAhead = false } = {}) {
   const answer = (id: string) => (plansAhead ? new Promise<void>((end) => answers.set(id, end)) : Promise.resolve());
   const begun: string[] = [];
   const failed: unknown[] = [];
+  const troubles: unknown[] = [];
   const notes = new Map<string, { end: () => void; fail: (e: unknown) => void }>();
   const open = (once?: string) => ready(all.filter((h) => !done.has(h.id) && h.id !== once));
   const engine = {
     next: async (once?: string) => open(once),
-    planAhead: async (id: string) => (plansAhead ? { set: aChangeSet({ id }), plan: NO_PLAN } : null),
+    planAhead: async (id: string) => (plansAhead ? { set: aChangeSet({ id }), plan: NO_PLAN, after: "a" } : null),
     push: async (id: string, { sent, taken }: Required<Steps>, ahead: PlannedAhead | null) => {
       begun.push(ahead ? `${id} as planned` : id);
       sent();
@@ -78,14 +79,14 @@ function noting({ bBuildsOnA = false, plansAhead = false } = {}) {
   const queue = new PushQueue({
     engine,
     mayPush: () => true,
-    trouble: () => undefined,
+    trouble: (t) => troubles.push(t),
     failed: (e) => failed.push(e),
     alive: () => undefined,
     moved: () => undefined,
     random: () => 0.5,
   });
   const steps = () => new Promise((end) => setTimeout(end)); // every step is a microtask: all of them have run
-  return { queue, begun, notes, answers, failed, steps };
+  return { queue, begun, notes, answers, failed, troubles, steps };
 }
 
 describe("while the device notes that a set was taken", () => {
@@ -111,6 +112,19 @@ describe("while the device notes that a set was taken", () => {
     notes.get("a")?.end();
     await steps();
     expect(begun).toEqual(["a", "b", "c"]);
+    queue.stop();
+  });
+
+  test("[DRAIN-6] what had no answer while it was noted is the link's trouble, no fault, and is sent again", async () => {
+    const { queue, begun, notes, failed, troubles, steps } = noting({ bBuildsOnA: true });
+    queue.poke();
+    await steps();
+    notes.get("a")?.fail(new NetError({ kind: "offline" }));
+    await steps();
+    expect([queue.running, failed, troubles]).toEqual([false, [], [{ kind: "offline" }]]);
+    queue.poke();
+    await steps();
+    expect(begun).toEqual(["a", "a"]);
     queue.stop();
   });
 

@@ -174,8 +174,12 @@ export class PushQueue {
     return false;
   }
 
-  /** This device failed, at a set or between two: nothing is dropped for it, and all is tried again. */
+  /** This device failed, at a set or between two: nothing is dropped for it, and all is tried again. So is what had no answer while it was noted. */
   #failedTo(id: string | null, e: unknown): void {
+    if (e instanceof NetError) {
+      this.#after(id ?? "", e.trouble);
+      return;
+    }
     const failed = (this.#failures.get(id ?? "") ?? 0) + 1;
     this.#failures.set(id ?? "", failed);
     this.#parts.failed(e);
