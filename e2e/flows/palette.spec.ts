@@ -1,4 +1,5 @@
 import { expect, test } from "../kit/fixtures.ts";
+import { aMember } from "../kit/people.ts";
 import { deskTitle } from "../kit/tenant.ts";
 
 test("[E2E-PAL] [PAL-11] a person by a mistyped name and a desk by its title, without a network, by keyboard alone", async ({
@@ -22,19 +23,10 @@ test("[E2E-PAL] [PAL-11] a person by a mistyped name and a desk by its title, wi
     lastWrittenBy: { authUid: "seed" },
     changeSet: "seed",
   };
-  await server.putAll([
-    [`ns/${ns}/directory/luk_${site}`, { ...common, person, site: { ref: `sites/${site}` } }],
-    [
-      `ns/${ns}/people/luk`,
-      {
-        ...common,
-        title: person.title,
-        email: person.email,
-        homeSite: { ref: `sites/${site}` },
-        phones: [{ type: "Work", number: "+44 20 7946 0123" }],
-      },
-    ],
-  ]);
+  const { title, email } = person;
+  const phones = [{ type: "Work", number: "+44 20 7946 0123" }];
+  await aMember(server, tenant, "luk", { person: { title, email, phones, homeSite: { ref: `sites/${site}` } } });
+  await server.putAll([[`ns/${ns}/directory/luk_${site}`, { ...common, person, site: { ref: `sites/${site}` } }]]);
   const page = await signedIn("admin");
   await device.net.set({ kind: "refuse" });
   await page.goto(`${device.origin}/sync`);
