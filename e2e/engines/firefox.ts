@@ -9,6 +9,20 @@ import { type Browser, driven, type Part, type Tab, type Value } from "./driver.
 const called = (body: string, args: readonly Value[]) =>
   `(function () { ${body} }).apply(null, ${JSON.stringify(args)})`;
 
+/** Texts with keys of their own, and the rest between them. */
+const PIECES = /[ -~]+|[^ -~]+/g;
+const HAS_KEYS = /^[ -~]/;
+/**
+ * What no key gives goes into the field that has the focus past the setter that React has put before the browser's own.
+ * Playwright's way goes through it: React then does not see that anything was typed, and a render before the next key takes it back.
+ */
+const INSERT = `const [text] = arguments; const field = document.activeElement;
+const from = field.selectionStart ?? field.value.length, to = field.selectionEnd ?? from;
+const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+set.call(field, field.value.slice(0, from) + text + field.value.slice(to));
+if (field.selectionStart !== null) field.setSelectionRange(from + text.length, from + text.length);
+field.dispatchEvent(new InputEvent("input", { data: text, inputType: "insertText", bubbles: true, composed: true }));`;
+
 class FirefoxTab implements Tab {
   readonly #page: Page;
   constructor(page: Page) {
@@ -30,9 +44,14 @@ class FirefoxTab implements Tab {
       if (!element) return null;
       return {
         click: () => driven("click", () => element.click({ timeout: 5_000 })),
-        type: (text) => driven("type", () => element.type(text)),
+        type: (text) => this.#type(element, text),
       };
     });
+  }
+
+  async #type(element: ElementHandle, text: string): Promise<void> {
+    for (const piece of text.match(PIECES) ?? [])
+      await (HAS_KEYS.test(piece) ? driven("type", () => element.type(piece)) : this.run(INSERT, piece));
   }
 
   press(keys: readonly string[]): Promise<void> {
