@@ -15,14 +15,17 @@ const args = [
 const { firefox, webkit } = otherBrowsers();
 /** Stories that every engine tells. */
 const ENGINES = /engines\/.*\.spec\.ts$/;
+/** Stories whose thousands of writes functions follow for a quarter of an hour: what is told behind them would wait for that. */
+const LAST = /last\/.*\.spec\.ts$/;
 
 /** Stories in a real browser against the running local backend. `npm test` starts both and says by environment where they are. */
 export default defineConfig({
   testDir: "./e2e",
   projects: [
-    { name: "chromium", testMatch: /.*\.spec\.ts$/, testIgnore: ENGINES },
+    { name: "chromium", testMatch: /.*\.spec\.ts$/, testIgnore: [ENGINES, LAST] },
     ...(firefox === null ? [] : [{ name: "firefox", testMatch: ENGINES }]),
     ...(webkit === null ? [] : [{ name: "webkit", testMatch: ENGINES }]),
+    { name: "chromium-last", testMatch: LAST },
   ],
   ...(process.env["ATRIUM_LONG"] ? {} : { grepInvert: /@long/ }),
   timeout: 120_000,

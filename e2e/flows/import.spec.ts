@@ -4,15 +4,8 @@ import { TestDevice } from "../kit/device.ts";
 import { findings, SHAPES, tooSmall } from "../kit/fits.ts";
 import { expect, signIn, test } from "../kit/fixtures.ts";
 import { aMember } from "../kit/people.ts";
+import { checkRows, chooseFile, openImport, rowOf } from "../pages/import.ts";
 
-const open = async (page: Page, origin: string) => {
-  await page.goto(`${origin}/import`);
-  await expect(page.getByRole("heading", { name: "Import", exact: true })).toBeVisible({ timeout: 20_000 });
-};
-const choose = (page: Page, name: string, text: string) =>
-  page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-const check = (page: Page) => page.getByRole("button", { name: "Check rows" }).click();
-const rowOf = (page: Page, line: number) => page.getByRole("row", { name: new RegExp(`^${line}(?![\\d,])`) });
 const undo = async (page: Page) => {
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
@@ -26,7 +19,7 @@ test("[IMR-23] [IMR-25] [IMR-26] [E2E-IM1] people with bad rows are judged, appl
 }) => {
   await aMember(server, tenant, "grace");
   const page = await signedIn("admin");
-  await open(page, device.origin);
+  await openImport(page, device.origin);
   await device.net.set({ kind: "refuse" });
   const lines = [
     "Full Name;E-mail;Position",
@@ -38,9 +31,9 @@ test("[IMR-23] [IMR-25] [IMR-26] [E2E-IM1] people with bad rows are judged, appl
     "=A1;x@acme.test;",
     "Cy Möhl;;",
   ];
-  await choose(page, "people.csv", lines.join("\r\n"));
+  await chooseFile(page, "people.csv", lines.join("\r\n"));
   await expect(page.getByText("7 rows, UTF-8, divided by semicolons")).toBeVisible();
-  await check(page);
+  await checkRows(page);
   await expect(page.getByText("2 New", { exact: true })).toBeVisible();
   await expect(rowOf(page, 3)).toContainText("Full Name is required");
   await expect(rowOf(page, 4)).toContainText("Email should be a valid email address");
@@ -51,7 +44,7 @@ test("[IMR-23] [IMR-25] [IMR-26] [E2E-IM1] people with bad rows are judged, appl
   await page.getByRole("button", { name: "Download errors" }).click();
   expect((await coming).suggestedFilename()).toBe("people-errors.csv");
   await page.reload();
-  await check(page);
+  await checkRows(page);
   await page.getByRole("button", { name: "Apply 3 rows" }).click();
   await expect(page.getByRole("status").filter({ hasText: "All changes are saved on this device" })).toBeVisible();
 
@@ -79,7 +72,7 @@ test("[IMR-11] [IMR-15] [E2E-IM2] cards of a range are added, taken back, and ad
 }) => {
   const page = await signedIn("admin");
   const card = async (n: number) => (await server.get(`ns/${tenant.ns}/cards/ref~${n}`)) ?? null;
-  await open(page, device.origin);
+  await openImport(page, device.origin);
   await page.getByRole("radio", { name: "Cards" }).check();
   await page.getByRole("radio", { name: "A range of card numbers" }).check();
   await page.getByLabel("First card number").fill("100");
@@ -88,7 +81,7 @@ test("[IMR-11] [IMR-15] [E2E-IM2] cards of a range are added, taken back, and ad
   await expect(page.getByText("The first card number must not be above the last")).toBeVisible();
   await page.getByLabel("Last card number").fill("102");
   await page.getByRole("button", { name: "List the cards" }).click();
-  await check(page);
+  await checkRows(page);
   await page.getByRole("button", { name: "Apply 3 rows" }).click();
   await expect.poll(async () => (await card(102))?.["title"], { timeout: 20_000 }).toBe("Visitor 102");
   await undo(page);
@@ -96,82 +89,13 @@ test("[IMR-11] [IMR-15] [E2E-IM2] cards of a range are added, taken back, and ad
 
   await page.getByRole("radio", { name: "Cards" }).check();
   await page.getByRole("radio", { name: "A CSV file" }).check();
-  await choose(page, "cards.csv", "Card ID,Title\n102,Second try\n102,Twice\n");
-  await check(page);
+  await chooseFile(page, "cards.csv", "Card ID,Title\n102,Second try\n102,Twice\n");
+  await checkRows(page);
   await expect(rowOf(page, 3)).toContainText("That card has already been added: line 2");
   await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect
     .poll(async () => [(await card(102))?.["title"], (await card(102))?.["deleted"]], { timeout: 20_000 })
     .toEqual(["Second try", false]);
-});
-
-/** Rows of each kind: 5,000 are saved on the device in a minute, and sent to the emulator in more than an hour. */
-const ROWS = 1_000;
-test("[E2E-IM3] 1,000 people and 1,000 cards with 40 bad rows: 40 reasons, nothing written before Apply, cut and resumed without a duplicate, undone whole @long", async ({
-  tenant,
-  server,
-  device,
-  signedIn,
-}) => {
-  test.setTimeout(1_500_000);
-  const [N, BAD] = [ROWS, 20];
-  const living = async (collection: string) =>
-    (await server.below(`ns/${tenant.ns}/${collection}`)).filter((d) => d.data["deleted"] !== true).length;
-  const before = { people: await living("people"), cards: await living("cards") };
-  const listed = await living("directory");
-  const isBad = (i: number) => i % (N / BAD) === 0;
-  const people = (i: number) => `P ${i},${isBad(i) ? "no-address" : `p${i}@${tenant.ns}.test`}`;
-  const cards = (i: number) => `26 bit,${Math.floor(i / 1_000)},${isBad(i) ? 70_000 + i : i},C ${i}`;
-  const fileOf = (head: string, rowAt: (i: number) => string) =>
-    [head, ...Array.from({ length: N }, (_, i) => rowAt(i))].join("\n");
-  const looked = async (page: Page, reason: string) => {
-    await check(page);
-    await expect(page.getByText(new RegExp(`^${BAD}\\s*Error$`)).first()).toBeVisible({ timeout: 60_000 });
-    await page.getByLabel("Show").selectOption({ label: `Error (${BAD})` });
-    await expect(rowOf(page, 2)).toContainText(reason);
-    await expect(rowOf(page, 2 + N / BAD)).toBeVisible();
-    expect({ people: await living("people"), cards: await living("cards") }).toEqual(before);
-  };
-
-  const page = await signedIn("admin");
-  await open(page, device.origin);
-  await page.getByRole("radio", { name: "Cards" }).check();
-  await choose(page, "cards.csv", fileOf("Format,Facility,Number,Title", cards));
-  await looked(page, "invalid card number, expected 0 < cardNumber < 65535, got 70000");
-  await page
-    .getByRole("button", { name: "Start again" })
-    .or(page.getByRole("button", { name: "Back" }))
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Start again" }).click();
-
-  await choose(page, "people.csv", fileOf("Name,Email", people));
-  await looked(page, "Email should be a valid email address");
-  await page.getByRole("button", { name: "Apply 980 rows" }).click();
-  await expect(page.getByText(/^(?:4[2-9]|[5-8]\d) of .* changes saved/)).toBeVisible({ timeout: 240_000 }); // row 420
-  await device.quit();
-
-  const again = await device.open();
-  await open(again, device.origin);
-  await again.getByRole("button", { name: /^Resume/ }).click();
-  await expect(again.getByText("All changes are saved on this device")).toBeVisible({ timeout: 240_000 });
-  await again.getByRole("button", { name: "Import something else" }).click();
-  await again.getByRole("radio", { name: "Cards" }).check();
-  await choose(again, "cards.csv", fileOf("Format,Facility,Number,Title", cards));
-  await check(again);
-  await again.getByRole("button", { name: "Apply 980 rows" }).click();
-  await expect(again.getByText("All changes are saved on this device")).toBeVisible({ timeout: 120_000 });
-  const all = { people: before.people + N - BAD, cards: before.cards + N - BAD };
-  const now = async () => ({ people: await living("people"), cards: await living("cards") });
-  await expect.poll(now, { timeout: 480_000, intervals: [5_000] }).toEqual(all);
-  for (const name of ["Undo: Cards: cards.csv", "Undo: People: people.csv"]) {
-    await again.getByRole("button", { name }).click();
-    await again.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-    await expect(again.getByText("Undone", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
-  }
-  await expect.poll(now, { timeout: 480_000, intervals: [5_000] }).toEqual(before);
-  // Functions follow each of the four thousand writes, a few at a time: the stories behind this one would wait for them.
-  await expect.poll(() => living("directory"), { timeout: 600_000, intervals: [10_000] }).toBe(listed);
 });
 
 test("[E2E-IM5] without a network 5,000 people and 5,000 cards are saved, cut at row 2,100 and resumed without a duplicate, and taken back before they were sent @long", async ({
@@ -192,10 +116,10 @@ test("[E2E-IM5] without a network 5,000 people and 5,000 cards are saved, cut at
     ),
   };
   const looked = async (page: Page, kind: keyof typeof files) => {
-    await open(page, device.origin);
+    await openImport(page, device.origin);
     await page.getByRole("radio", { name: kind }).check();
-    await choose(page, `${kind}.csv`, files[kind]);
-    await check(page);
+    await chooseFile(page, `${kind}.csv`, files[kind]);
+    await checkRows(page);
     await expect(page.getByText(new RegExp(`^${BAD}\\s*Error$`)).first()).toBeVisible({ timeout: 60_000 });
     await page.getByRole("button", { name: "Apply 4,980 rows" }).click();
   };
@@ -214,7 +138,7 @@ test("[E2E-IM5] without a network 5,000 people and 5,000 cards are saved, cut at
   await device.kill();
 
   const again = await device.open();
-  await open(again, device.origin);
+  await openImport(again, device.origin);
   await again.getByRole("button", { name: /^Resume/ }).click();
   await saved(again);
   const driver = await DataDriver.on(again, tenant.dist);
@@ -250,7 +174,7 @@ for (const { name, shape, tag } of SHAPES)
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wide, where).toBeLessThanOrEqual(0);
       };
-      await open(page, device.origin);
+      await openImport(page, device.origin);
       await fits("choose");
       await page.getByRole("radio", { name: "Cards" }).check();
       await page.getByRole("radio", { name: "A range of card numbers" }).check();
@@ -264,7 +188,7 @@ for (const { name, shape, tag } of SHAPES)
       await fits("scan");
       await page.getByRole("button", { name: "Check them" }).click();
       await fits("columns");
-      await check(page);
+      await checkRows(page);
       await expect(page.getByText("1 New", { exact: true })).toBeVisible();
       await fits("rows");
       await page.getByRole("row", { name: /4711/ }).getByRole("button").click();
