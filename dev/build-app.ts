@@ -1,4 +1,4 @@
-import { buildInProcess } from "./build-process.ts";
+import { runBuild } from "./run-build.ts";
 import { inRoot } from "./paths.ts";
 import { isUpToDate, noteBuilt } from "./up-to-date.ts";
 
@@ -22,6 +22,6 @@ export async function buildApp(dist: string, buildId: string): Promise<void> {
   if (isUpToDate(dist, SOURCES)) return;
   const started = new Date();
   const env = { ...process.env, OUT_DIR: dist, BUILD_ID: buildId };
-  await buildInProcess("The app", [inRoot("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], env);
+  await runBuild("The app", [inRoot("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], env);
   noteBuilt(dist, started);
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "vite";
-import { buildInProcess } from "./build-process.ts";
+import { runBuild } from "./run-build.ts";
 import { inRoot } from "./paths.ts";
 import { isUpToDate, noteBuilt } from "./up-to-date.ts";
 
@@ -31,7 +31,7 @@ function packageJson(): object {
  */
 export async function bundleFunctions(): Promise<void> {
   if (isUpToDate(OUT, SOURCES)) return;
-  await buildInProcess("Functions", [inRoot("node_modules/tsx/dist/cli.mjs"), import.meta.filename]);
+  await runBuild("Functions", [inRoot("node_modules/tsx/dist/cli.mjs"), import.meta.filename]);
 }
 
 async function bundle(): Promise<void> {

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { linkedPath } from "#domain/accounts/reservations.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { FakeDevice, FakeOutbox, FakeReplica } from "#testing/sync-sim/fake-stores.ts";
-import { FakeNet, FakeServer } from "#testing/sync-sim/fake-server.ts";
-import { Engine } from "./engine.ts";
+import { FakeServer } from "#testing/sync-sim/fake-server.ts";
+import { engineOver } from "#testing/sync-sim/engine.ts";
 
 const ref = (person: string) => `ns/ns/people/${person}`;
 const link = (person: string) => ({ person: { ref: ref(person), title: "", displayName: "" } });
@@ -19,22 +18,7 @@ const account = (path: string, fields: JsonObject = {}) => ({
 
 /** A device of an administrator, over one server, that knows what stands there. */
 async function aDevice(server: FakeServer, uid: string) {
-  const store = new FakeDevice(() => 0.9);
-  const outbox = new FakeOutbox(store);
-  let n = 0;
-  const engine = new Engine({
-    author: { uid, ns: "ns", device: uid, person: { ref: "", title: uid, displayName: uid } },
-    outbox,
-    replica: new FakeReplica(store),
-    net: new FakeNet(server, () => 0.9, { drop: 0, twin: 0 }),
-    lock: store.lock,
-    now: () => server.now,
-    skewMs: () => 0,
-    newId: () => `set-${uid}-${String(++n).padStart(4, "0")}`,
-    suspects: () => [],
-    offline: () => false,
-    pictureLate: () => undefined,
-  });
+  const { engine, outbox } = engineOver(server, { uid });
   await engine.applyTruth([...server.docs.values()]);
   const save = async (path: string, fields: JsonObject) => {
     const ops: Plan["ops"] = [{ kind: "patch", path, fields }];

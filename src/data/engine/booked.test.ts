@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { JsonObject } from "#domain/shared/json.ts";
-import { Engine } from "./engine.ts";
-import { FakeDevice, FakeOutbox, FakeReplica } from "#testing/sync-sim/fake-stores.ts";
-import { FakeNet, FakeServer } from "#testing/sync-sim/fake-server.ts";
+import { FakeServer } from "#testing/sync-sim/fake-server.ts";
+import { engineOver } from "#testing/sync-sim/engine.ts";
 
 const DAY = "2026-01-12";
 const END = 2_000_000;
@@ -31,22 +30,7 @@ function aServer(membership: JsonObject = { canBookDesks: true, multiDeskBooking
 }
 /** A device over one server. */
 function aDevice(server: FakeServer) {
-  const store = new FakeDevice(() => 0.9);
-  const outbox = new FakeOutbox(store);
-  let n = 0;
-  const engine = new Engine({
-    author: { uid: "me", ns: "ns", device: "dev", person: { ref: "", title: "me", displayName: "me" } },
-    outbox,
-    replica: new FakeReplica(store),
-    net: new FakeNet(server, () => 0.9, { drop: 0, twin: 0 }),
-    lock: store.lock,
-    now: () => server.now,
-    skewMs: () => 0,
-    newId: () => `set-${String(++n).padStart(4, "0")}`,
-    suspects: () => [],
-    offline: () => false,
-    pictureLate: () => undefined,
-  });
+  const { engine, outbox } = engineOver(server);
   const truth = () => engine.applyTruth([...server.docs.values()]);
   const save = async (ops: Plan["ops"]) => {
     const plan = { action: "bookings.create", label: "", via: "test", site: "s", ops, split: "never" } as const;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Op, Plan } from "#domain/shared/changes.ts";
 import { FakeNet, FakeServer } from "#testing/sync-sim/fake-server.ts";
-import { FakeDevice, FakeOutbox, FakeReplica } from "#testing/sync-sim/fake-stores.ts";
-import { Engine } from "./engine.ts";
+import { engineOver, STEADY } from "#testing/sync-sim/engine.ts";
 import { type FoundDocs, NetError } from "./ports.ts";
 
 const CARD = "ns/ns/cards/ref~c";
@@ -28,23 +27,8 @@ async function aDesk(known: readonly string[] = [CARD, LONDON]) {
   server.put(LIMA, { cards: { permanent: "ref~c", temporary: "ref~t" } });
   const lima = server.docs.get(LIMA);
   if (lima) server.docs.set(LIMA, { ...lima, rev: 7 });
-  const net = new ShyNet(server, () => 0.9, { drop: 0, twin: 0 });
-  const store = new FakeDevice(() => 0.9);
-  const outbox = new FakeOutbox(store);
-  let n = 0;
-  const engine = new Engine({
-    author: { uid: "me", ns: "ns", device: "dev", person: link("me") },
-    outbox,
-    replica: new FakeReplica(store),
-    net,
-    lock: store.lock,
-    now: () => server.now,
-    skewMs: () => 0,
-    newId: () => `set-${String(++n).padStart(4, "0")}`,
-    suspects: () => [],
-    offline: () => false,
-    pictureLate: () => undefined,
-  });
+  const net = new ShyNet(server, STEADY.random, STEADY.faults);
+  const { engine, outbox } = engineOver(server, { net });
   await engine.applyTruth(known.flatMap((path) => server.docs.get(path) ?? []));
   const ops: readonly Op[] = [
     {

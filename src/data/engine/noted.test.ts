@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Op } from "#domain/shared/changes.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
-import { FakeNet, FakeServer } from "#testing/sync-sim/fake-server.ts";
-import { FakeDevice, FakeOutbox, FakeReplica } from "#testing/sync-sim/fake-stores.ts";
-import { Engine } from "./engine.ts";
+import { FakeServer } from "#testing/sync-sim/fake-server.ts";
+import { engineOver, STEADY } from "#testing/sync-sim/engine.ts";
+import { FakeDevice, FakeOutbox } from "#testing/sync-sim/fake-stores.ts";
+import type { Engine } from "./engine.ts";
 import { StorageError } from "./ports.ts";
 
 const DOC = "docs/a";
@@ -23,22 +24,9 @@ class SickOutbox extends FakeOutbox {
 async function aDevice() {
   const server = new FakeServer();
   server.put(DOC, { x: 0, y: 0 });
-  const store = new FakeDevice(() => 0.9);
+  const store = new FakeDevice(STEADY.random);
   const outbox = new SickOutbox(store);
-  let n = 0;
-  const engine = new Engine({
-    author: { uid: "me", ns: "ns", device: "dev", person: { ref: "", title: "me", displayName: "" } },
-    outbox,
-    replica: new FakeReplica(store),
-    net: new FakeNet(server, () => 0.9, { drop: 0, twin: 0 }),
-    lock: store.lock,
-    now: () => server.now,
-    skewMs: () => 0,
-    newId: () => `set-${String(++n).padStart(4, "0")}`,
-    suspects: () => [],
-    offline: () => false,
-    pictureLate: () => undefined,
-  });
+  const { engine } = engineOver(server, { store, outbox });
   await engine.applyTruth([...server.docs.values()]);
   const edit = async (field: string, to: number) => {
     const ops: readonly Op[] = [{ kind: "patch", path: DOC, fields: { [field]: to } }];

@@ -8,9 +8,8 @@ import { listOf } from "#domain/rooms/lock/windows.ts";
 import { heldOf, windowId, windowsOf } from "#domain/rooms/lock/windows.ts";
 import { aReservation, at, aWorld } from "#domain/rooms/rooms.test-kit.ts";
 import type { Plan } from "#domain/shared/changes.ts";
-import { FakeNet, FakeServer } from "#testing/sync-sim/fake-server.ts";
-import { FakeDevice, FakeOutbox, FakeReplica } from "#testing/sync-sim/fake-stores.ts";
-import { Engine } from "./engine.ts";
+import { FakeServer } from "#testing/sync-sim/fake-server.ts";
+import { engineOver } from "#testing/sync-sim/engine.ts";
 
 const NS = "acme";
 let ids = 0;
@@ -19,22 +18,7 @@ const path = (id: string) => `ns/${NS}/bookings/${id}`;
 
 /** A device over one server. */
 function aDevice(server: FakeServer, name: string) {
-  const store = new FakeDevice(() => 0.9);
-  const outbox = new FakeOutbox(store);
-  let n = 0;
-  const engine = new Engine({
-    author: { uid: name, ns: NS, device: name, person: { ref: "", title: "", displayName: "" } },
-    outbox,
-    replica: new FakeReplica(store),
-    net: new FakeNet(server, () => 0.9, { drop: 0, twin: 0 }),
-    lock: store.lock,
-    now: () => server.now,
-    skewMs: () => 0,
-    newId: () => `${name}-set-${String(++n).padStart(4, "0")}`,
-    suspects: () => [],
-    offline: () => false,
-    pictureLate: () => undefined,
-  });
+  const { engine, outbox } = engineOver(server, { uid: name, ns: NS });
   const save = async (plan: Plan) => {
     const { sets, laid } = await engine.enqueue(plan);
     await laid;
