@@ -1,3 +1,4 @@
+import type { Intent } from "./command.ts";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 
 /**
@@ -42,8 +43,16 @@ export type Plan = {
   readonly via: string;
   readonly site: string | null;
   readonly ops: readonly Op[];
-  /** Where a save above the batch limit may be cut: between any two ops, or nowhere. */
+  /** Where a save may be cut, by the batch limit and by what people decide of it: between any two ops, or nowhere. */
   readonly split: "per-op" | "never";
+  /** Ops of each row of a file, in their order, where they hold together: a save that may be cut is cut between them only. */
+  readonly atoms?: readonly number[] | undefined;
+  /** What was asked for, to be planned anew where documents have changed. */
+  readonly intent?: Intent | undefined;
+  /** Documents that have to be there, beside those that the ops link to. */
+  readonly needs?: readonly string[] | undefined;
+  /** The latest of these counts: it takes the place of one of the same action that waits. */
+  readonly latest?: true | undefined;
   /** Ops of one change set, where that is less than a batch holds. */
   readonly mostOps?: number | undefined;
   /** The save that this one takes back. */

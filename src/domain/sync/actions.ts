@@ -1,83 +1,17 @@
+import { DECLARED } from "../declared.ts";
+import { VIA } from "../words/vias.ts";
+
+/** What becomes of sets rather than of an area: taking back, bringing back, and what another build calls otherwise. */
+const OF_SETS = ["undo", "restore", "other"] as const;
+
 /**
- * Every action of a change set, and every screen that makes one (`lastWrittenVia`). The rules take no others: what functions
- * and tools do is theirs to say (docs/decisions/057; a test compares them with the rules).
+ * Every action of a change set, and every screen that makes one (`lastWrittenVia`), from the declared commands. The rules take no
+ * others (`npm run collections` writes them): what functions and tools do is theirs to say (docs/decisions/057).
  */
-export const ACTIONS = [
-  "desks.disable",
-  "desks.enable",
-  "desks.edit",
-  "floors.importPlan",
-  "neighbourhoods.create",
-  "neighbourhoods.edit",
-  "neighbourhoods.move",
-  "bookings.create",
-  "bookings.release",
-  "bookings.cancel",
-  "bookings.move",
-  "site.settings",
-  "profile.displayName",
-  "profile.defaultSite",
-  "profile.groupByCountry",
-  "profile.roomFilters",
-  "rounds.start",
-  "rounds.device",
-  "rounds.observe",
-  "rounds.close",
-  "rounds.fix",
-  "people.create",
-  "people.edit",
-  "people.active",
-  "people.delegates",
-  "people.picture",
-  "members.add",
-  "members.edit",
-  "members.end",
-  "members.permissions",
-  "members.access",
-  "users.roles",
-  "users.sites",
-  "users.link",
-  "users.unlink",
-  "cards.create",
-  "cards.edit",
-  "cards.assign",
-  "cards.replace",
-  "cards.enable",
-  "cards.disable",
-  "cards.validity",
-  "cards.temporary",
-  "cards.return",
-  "meetings.create",
-  "meetings.edit",
-  "meetings.move",
-  "meetings.duplicate",
-  "meetings.approve",
-  "meetings.reject",
-  "meetings.resubmit",
-  "meetings.checkIn",
-  "meetings.delete",
-  "workOrders.edit",
-  "rooms.create",
-  "rooms.edit",
-  "undo",
-  "restore",
-  "other",
-] as const;
+export const ACTIONS: readonly string[] = [...DECLARED.filter((c) => c.act !== true).map((c) => c.action), ...OF_SETS];
 /** Carried out by a function of the server, which writes their receipts. */
-export const SERVER_ACTS = ["neighbourhoods.delete"] as const;
-export const VIAS = [
-  "Desk Settings",
-  "Site Settings",
-  "Desk Audits",
-  "Import Floor Plan",
-  "Preferences",
-  "People",
-  "Cards",
-  "Users",
-  "Room Booking",
-  "Import",
-  "Sync",
-] as const;
+export const SERVER_ACTS: readonly string[] = DECLARED.filter((c) => c.act === true).map((c) => c.action);
+export const VIAS: readonly string[] = Object.values(VIA);
 
 const among = (all: readonly string[], said: string, otherwise: string): string =>
   all.includes(said) ? said : otherwise;

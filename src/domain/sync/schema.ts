@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { INTENT_MAX } from "../shared/command.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 
 const json: v.GenericSchema<Json> = v.lazy(() =>
@@ -53,8 +54,20 @@ const storedOp = v.variant("kind", [
 ]);
 export type StoredOp = v.InferOutput<typeof storedOp>;
 
+/** Documents that one set may name as needed. */
+const NEEDS_MAX = 100;
 /** Names a set, and the receipt that the server keeps of it; ids of every released format. */
 const setId = v.pipe(v.string(), v.regex(/^[\w-]{5,100}$/));
+
+/** What a person asked for (`shared/command.ts`), as it is stored. Of which command it is, and of what shape, is asked before it is used. */
+const intent = v.pipe(
+  v.object({ command: v.pipe(v.string(), v.maxLength(80)), format: v.number(), input: json }),
+  v.check((x) => JSON.stringify(x).length <= INTENT_MAX, "an intent of more than 4 KB"),
+);
+/** Lengths of the parts of a list of ops that hold together. */
+const atoms = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
+const needs = v.pipe(v.array(docPathSchema), v.maxLength(NEEDS_MAX));
+const SPLITS = ["per-op", "never"] as const;
 
 export const planSchema = v.object({
   action: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
@@ -62,7 +75,11 @@ export const planSchema = v.object({
   via: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   site: v.nullable(v.string()),
   ops: v.pipe(v.array(opSchema), v.minLength(1)),
-  split: v.picklist(["per-op", "never"]),
+  split: v.picklist(SPLITS),
+  atoms: v.optional(atoms),
+  intent: v.optional(intent),
+  needs: v.optional(needs),
+  latest: v.optional(v.literal(true)),
   /** Ops of one set where that is less than a batch holds. */
   mostOps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   undoOf: v.optional(v.string()),
@@ -121,7 +138,7 @@ const ATTENTION_KINDS = ["conflict", "clash", "refused", "unreadable"] as const;
 export const goesAhead = (action: string): boolean => action === "rounds.device";
 
 /** The shape below. Fixtures of every earlier one stand in `fixtures/`. */
-export const SET_FORMAT = 2 as const;
+export const SET_FORMAT = 3 as const;
 
 /** A row of the outbox. `format` grows by one whenever this shape changes; older rows are upgraded at the door (`upgrade.ts`). */
 export const changeSetSchema = v.object({
@@ -143,6 +160,13 @@ export const changeSetSchema = v.object({
   /** Whether the server was out of reach then. */
   madeOffline: v.boolean(),
   ops: v.array(storedOp),
+  /** `never`: the server has all of it or none, whatever people decide (invariant A1). */
+  split: v.picklist(SPLITS),
+  /** Of a set that may be cut: how many ops hold together, in their order; left out: each stands by itself. */
+  atoms: v.optional(atoms),
+  intent: v.optional(intent),
+  /** Documents that earlier sets make and this one builds on: it does not go before those, and is given up with them. */
+  needs: v.optional(needs),
   /** `closed`: a person decided that it is not to be sent. It stays in the history like an accepted one. */
   state: v.picklist(["queued", "sending", "accepted", "attention", "closed"]),
   /** How often it was sent, or may have been. Above 0 a discard must burn the id first. */
@@ -160,11 +184,20 @@ export const changeSetSchema = v.object({
       restPasses: v.optional(v.boolean()),
       /** What was deleted of all that a refused set is about; newest deletion first. */
       gone: v.optional(v.array(gone)),
+      /** Why the command could not be planned over what stands on the server, in words. */
+      because: v.optional(v.string()),
       at: v.number(),
     }),
   ),
   acceptedAt: v.optional(v.number()),
-  closed: v.optional(v.object({ why: v.picklist(["theirs", "discarded", "undone"]), at: v.number() })),
+  /** `because`: in words, why what was asked for was not to be had. `latest`: a later preference took its place. */
+  closed: v.optional(
+    v.object({
+      why: v.picklist(["theirs", "discarded", "undone"]),
+      at: v.number(),
+      because: v.optional(v.string()),
+    }),
+  ),
   /** The server's time at which the history was first looked through with this in it: its days count from then (decision 041). */
   overSince: v.optional(v.number()),
   /** What was decided about conflicts on the way. */

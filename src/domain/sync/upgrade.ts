@@ -12,7 +12,47 @@ type Raw = { readonly [key: string]: unknown };
 /** One step per released format, from it to the next. None is ever changed or taken out. */
 const STEPS: { readonly [from: number]: (row: Raw) => Raw } = {
   1: (row) => ({ ...row, format: 2, madeOffline: false, decided: [] }),
+  2: (row) => ({ ...row, format: 3, split: splitOfTwo(row) }),
 };
+
+/** Actions of format 2 that were decided field by field, and are. All others held together when they were made. */
+const FIELDS_OF_TWO: readonly string[] = [
+  "desks.disable",
+  "desks.enable",
+  "desks.edit",
+  "neighbourhoods.create",
+  "neighbourhoods.edit",
+  "neighbourhoods.move",
+  "bookings.create",
+  "site.settings",
+  "profile.displayName",
+  "profile.defaultSite",
+  "profile.groupByCountry",
+  "profile.roomFilters",
+  "rounds.device",
+  "people.edit",
+  "people.delegates",
+  "people.picture",
+  "members.edit",
+  "members.permissions",
+  "members.access",
+  "users.roles",
+  "users.sites",
+  "cards.edit",
+  "rooms.edit",
+  "restore",
+];
+/** Documents of which several are written together: an undo of more than one of them takes back a command of several. */
+const TOGETHER =
+  /^(ns\/[^/]+\/(cards|bookings|bookingDetails|workOrders|people|resources)|sites\/[^/]+\/(members|bookings))\//;
+
+/** Sets of format 2 do not say whether they hold together: it follows from what they are of. */
+function splitOfTwo({ action, ops }: Raw): "per-op" | "never" {
+  if (typeof action === "string" && FIELDS_OF_TWO.includes(action)) return "per-op";
+  const paths = Array.isArray(ops) ? ops.map((op: unknown) => (isObject(op) && "path" in op ? op["path"] : "")) : [];
+  const several = paths.filter((path) => typeof path === "string" && TOGETHER.test(path)).length > 1;
+  return action === "undo" && !several ? "per-op" : "never";
+}
 
 /**
  * A stored or imported change set of any released format, in today's. What cannot be read is told apart and left as it is:

@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { type Anew, type Docs, type Intent, INTENT_FORMAT, type Planner } from "./shared/command.ts";
+import type { Plan } from "./shared/changes.ts";
+import { err, ok, type Result } from "./shared/result.ts";
+
+/** Every command that can be planned anew. Fetched when a person decides, or a refusal is to be explained. */
+const ANEW: readonly Anew[] = [];
+
+/** An intent with its command, its input parsed. */
+export type ReadIntent = {
+  readonly reads: (docs: Docs, by: Planner) => readonly string[];
+  readonly plan: (docs: Docs, by: Planner) => Result<Plan, string>;
+  readonly says: (docs: Docs, by: Planner) => readonly string[];
+};
+
+/** A stored intent; `unknown`: of a command or a format that this build does not know; `invalid`: its schema refuses it. */
+export function readIntent(
+  intent: Omit<Intent, "format"> & { readonly format: number },
+  among: readonly Anew[] = ANEW,
+): Result<ReadIntent, "unknown" | "invalid"> {
+  const half = among.find((a) => a.command.action === intent.command);
+  if (!half?.command.input || intent.format !== INTENT_FORMAT) return err("unknown");
+  const parsed = v.safeParse(half.command.input, intent.input);
+  if (!parsed.success) return err("invalid");
+  const input = parsed.output as never;
+  return ok({
+    reads: (docs, by) => half.reads(input, docs, by),
+    plan: (docs, by) => half.plan(input, docs, by),
+    says: (docs, by) => half.says(input, docs, by),
+  });
+}
