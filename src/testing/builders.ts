@@ -152,7 +152,8 @@ export const aSync = (over: Partial<SyncState> = {}): SyncState => ({
 export function aChangeSet(over: Partial<ChangeSet> = {}): ChangeSet {
   const id = over.id ?? next("changeset");
   return {
-    format: 2,
+    format: 3,
+    split: "per-op",
     id,
     seq: ++n,
     device: "device-1",

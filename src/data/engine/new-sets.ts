@@ -38,15 +38,29 @@ export function storedOp(op: Op, seen: Seen | undefined): StoredOp {
   };
 }
 
-/** Ops as they go together: where the plan cuts them, and again where a set holds fewer. */
-function piecesOf(ops: StoredOp[], { mostOps, cuts }: Plan): StoredOp[][] {
-  const most = Math.min(mostOps ?? SYNC.maxOps, SYNC.maxOps);
-  const pieces: StoredOp[][] = [];
-  let at = 0;
-  for (const length of cuts ?? [ops.length]) {
-    const end = at + length;
-    for (; at < end; at += most) pieces.push(ops.slice(at, Math.min(at + most, end)));
-    at = end;
+/** Ops of one set, and how many of them hold together at a time. */
+type Piece = { readonly ops: StoredOp[]; readonly atoms: readonly number[] };
+
+/** Lengths of what holds together in a plan: rows of a file, or each op by itself. */
+const atomsOf = ({ split, atoms, cuts, ops }: Plan): readonly number[] =>
+  atoms ?? (split === "never" ? (cuts ?? [ops.length]) : ops.map(() => 1));
+
+/** Ops as they go together: where the plan cuts them, and again, between what holds together, where a set holds fewer. */
+function piecesOf(ops: StoredOp[], plan: Plan): readonly Piece[] {
+  const most = Math.min(plan.mostOps ?? SYNC.maxOps, SYNC.maxOps);
+  const ends = new Set((plan.cuts ?? []).map((_, i, all) => all.slice(0, i + 1).reduce((a, b) => a + b, 0)));
+  const pieces: { ops: StoredOp[]; atoms: number[] }[] = [];
+  let [at, isCut] = [0, true];
+  for (const length of atomsOf(plan)) {
+    const last = pieces.at(-1);
+    const some = ops.slice(at, at + length);
+    if (!last || isCut || last.ops.length + length > most) pieces.push({ ops: some, atoms: [length] });
+    else {
+      last.ops.push(...some);
+      last.atoms.push(length);
+    }
+    at += length;
+    isCut = ends.has(at);
   }
   return pieces;
 }
@@ -73,7 +87,12 @@ export function setsOf(plan: Plan, seen: ReadonlyMap<string, Seen>, parts: Engin
     label: plan.label,
     via: plan.via,
     ...made,
-    ops: piece,
+    ops: piece.ops,
+    split: plan.split,
+    ...(plan.split === "per-op" && piece.atoms.some((n) => n > 1) ? { atoms: [...piece.atoms] } : {}),
+    // What was asked for is asked for by one set: of one in parts, no part alone can be planned anew.
+    ...(plan.intent && count === 1 ? { intent: { ...plan.intent } } : {}),
+    ...(plan.needs && plan.needs.length > 0 ? { needs: [...plan.needs] } : {}),
     state: "queued" as const,
     attempts: 0,
     settled: false,

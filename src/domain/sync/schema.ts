@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { INTENT_MAX } from "../shared/command.ts";
+import { INTENT_FORMAT, INTENT_MAX } from "../shared/command.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 
 const json: v.GenericSchema<Json> = v.lazy(() =>
@@ -77,7 +77,7 @@ export const planSchema = v.object({
   ops: v.pipe(v.array(opSchema), v.minLength(1)),
   split: v.picklist(SPLITS),
   atoms: v.optional(atoms),
-  intent: v.optional(intent),
+  intent: v.optional(v.intersect([intent, v.object({ format: v.literal(INTENT_FORMAT) })])),
   needs: v.optional(needs),
   latest: v.optional(v.literal(true)),
   /** Ops of one set where that is less than a batch holds. */

@@ -3,7 +3,8 @@ import type { ChangeSet } from "#domain/sync/schema.ts";
 
 /** A change set that is waiting; name only what the test is about. */
 export const aChangeSet = (over: Partial<ChangeSet> = {}): ChangeSet => ({
-  format: 2,
+  format: 3,
+  split: "per-op",
   id: "set-00001",
   seq: 1,
   device: "device-1",
