@@ -47,13 +47,27 @@ export type SignInRefusal =
 export type ResetRefusal = "bad-address" | "no-network" | "too-many" | "failed";
 /** Why an edit was not stored. The form keeps it. `read-only`: too long without the server's word (docs/decisions/015). `storage-full` and `storage-blocked` come from the browser. */
 export type SaveRefusal = StorageTrouble | "signed-out" | "read-only" | "invalid" | "too-large";
-/** `over`: the bookings that it is about are over. `moved`: what the person decided about is not what stands there now. `attention`: a part of it waits for a decision first. */
+/** What a command would do: a sentence for each thing. */
+export type Preview = { readonly says: readonly string[]; readonly label: string };
+/**
+ * Why it cannot be done: in the command's words, as a clash by its code, or because what was asked for is not known any more.
+ * `no-answer`: nobody can tell while the server does not answer.
+ */
+export type NoPreview =
+  | { readonly why: "refused"; readonly words: string }
+  | { readonly why: "clash"; readonly code: string; readonly by: string }
+  | { readonly why: "none" | "unknown" | "invalid" | "gone" | "no-answer" };
+/** `over`: the bookings that it is about are over. `moved`: what the person decided about is not what stands there now. `attention`: a part of it waits for a decision first. `needed`: later changes build on what it makes. `busy`, `identity`, `denied`: the server answered, and said nothing of the change. */
 export type DecideRefusal =
   | "no-network"
   | "already-sent"
   | "gone"
   | "not-permitted"
   | "moved"
+  | "needed"
+  | "busy"
+  | "identity"
+  | "denied"
   | "attention"
   | "over"
   | "read-only"
@@ -321,10 +335,23 @@ export interface DataApi {
   /** What a person sees of documents now, waiting edits included; null where there is nothing (or nothing any more). */
   shown(paths: readonly string[]): Promise<{ readonly [path: string]: ShownDoc | null }>;
   /** A parked set goes on as decided; see `Choice`. No choices: a refused set is sent again as it stands. */
-  resolve(id: string, choices: readonly Choice[]): Promise<Result<"queued" | "closed", DecideRefusal>>;
+  resolve(
+    id: string,
+    choices: readonly Choice[],
+    withNeeding?: boolean,
+  ): Promise<Result<"queued" | "closed", DecideRefusal>>;
+  /**
+   * What a parked command would do if it were done now, over what the server has: sentences, or why it cannot be done. `input`
+   * is what was changed of what was asked for.
+   */
+  preview(id: string, input?: Json): Promise<Result<Preview, NoPreview>>;
+  /** Does it anyway; `says` are the sentences that the person saw. Refuses with `moved` where it would do something else by now. */
+  doAnyway(id: string, says: readonly string[], input?: Json): Promise<Result<null, DecideRefusal>>;
+  /** Labels of later changes that build on what a set makes: they are given up with it. */
+  needing(id: string): Promise<readonly string[]>;
   /** What the server would take of a refused set goes again; the refused part stays as an item of its own. */
   resendRest(id: string): Promise<Result<null, DecideRefusal>>;
-  discard(id: string): Promise<Result<null, DecideRefusal>>;
+  discard(id: string, withNeeding?: boolean): Promise<Result<null, DecideRefusal>>;
   /** Takes a whole save back; `of` is the `part.of` of its sets. `label` names the compensating change. */
   undo(of: string, label: string): Promise<Result<"undone" | "queued", DecideRefusal>>;
   /** Sets and unreadable rows as the text of a file; null for everything that is not sent. */

@@ -7,8 +7,10 @@ import type {
   FoundKind,
   ImportRefusal,
   ImportReport,
+  NoPreview,
   PlanFile,
   PlanUpload,
+  Preview,
   Query,
   Places,
   QueryName,
@@ -230,6 +232,29 @@ export class FakeData extends FakeDoor implements DataApi {
     this.putSet(two.goes);
     this.putSet(two.stays);
     return Promise.resolve(ok(null));
+  }
+
+  /** What `preview` answers, by id of the set. */
+  readonly previews = new Map<string, Result<Preview, NoPreview>>();
+  readonly doneAnyway: { readonly id: string; readonly says: readonly string[]; readonly input?: Json }[] = [];
+
+  preview(id: string): Promise<Result<Preview, NoPreview>> {
+    return Promise.resolve(this.previews.get(id) ?? err({ why: "none" as const }));
+  }
+
+  doAnyway(id: string, says: readonly string[], input?: Json): Promise<Result<null, DecideRefusal>> {
+    const refused = this.refusalOf(id);
+    if (refused) return Promise.resolve(err(refused));
+    this.doneAnyway.push({ id, says, ...(input === undefined ? {} : { input }) });
+    const { attention: _gone, ...rest } = this.mustHave(id);
+    this.putSet({ ...rest, state: "queued" });
+    return Promise.resolve(ok(null));
+  }
+
+  needing(id: string): Promise<readonly string[]> {
+    const made = new Set(this.mustHave(id).ops.flatMap((op) => (op.kind === "create" ? op.path : [])));
+    const later = [...this.sets.values()].filter((s) => s.needs?.some((path) => made.has(path)));
+    return Promise.resolve(later.map((s) => s.label));
   }
 
   discard(id: string): Promise<Result<null, DecideRefusal>> {

@@ -1,10 +1,11 @@
 import type { ChangeSet } from "#domain/sync/schema.ts";
-import { restOf } from "./again.ts";
+import { lookAgain, restOf } from "./again.ts";
 import { type PlannedAhead, revsOf } from "./ahead.ts";
 import type { ServerReads } from "./server-reads.ts";
 import { landedRow, leftAfter } from "./late-commit.ts";
 import { storedOp } from "./new-sets.ts";
-import { type Overlay, pathsOf } from "./overlay.ts";
+import { isWhole } from "./atoms.ts";
+import { isWaiting, type Overlay, pathsOf } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
 import type { Write } from "./ports.ts";
 
@@ -50,7 +51,8 @@ export class Acknowledge {
 
   /**
    * An earlier attempt of a set landed after a person had decided about it: it becomes history under its own id, and what
-   * the decision wants beyond it goes on as a set of its own. (design section 4: delayed twins)
+   * the decision wants beyond it goes on as a set of its own; of what is never parted all waits for another look. (design
+   * section 4: delayed twins)
    */
   async landed(set: ChangeSet, id: string, goesOn = true): Promise<Acknowledged> {
     const { lock, outbox, newId, now } = this.#parts;
@@ -64,11 +66,13 @@ export class Acknowledge {
       const rest =
         left.length === 0
           ? []
-          : [restOf(set, id, { id: newId(), ops: left.map((op) => storedOp(op, seen.get(op.path))) })];
+          : isWhole(set)
+            ? [lookAgain(set, id, { id: newId(), at: now() })]
+            : [restOf(set, id, { id: newId(), ops: left.map((op) => storedOp(op, seen.get(op.path))) })];
       if (!(await outbox.replace(set.id, [landed, ...rest]))) return "gone";
       await this.#overlay.lift(set);
       await this.#overlay.settle(landed);
-      await this.#overlay.lay(rest);
+      await this.#overlay.lay(rest.filter((r) => isWaiting(r.state)));
       return "accepted";
     });
   }

@@ -1,9 +1,11 @@
 import type { Plan } from "#domain/shared/changes.ts";
 import { isOverBy } from "#domain/bookings/state.ts";
+import { type Json, sameJson } from "#domain/shared/json.ts";
+import type { Result } from "#domain/shared/result.ts";
 import { FILE } from "#domain/sync/file.ts";
 import { undoPlan } from "#domain/sync/history.ts";
 import type { ChangeSet, Choice, Decision } from "#domain/sync/schema.ts";
-import { again, parted } from "./again.ts";
+import { again, LANDED, parted } from "./again.ts";
 import { decide } from "./decide.ts";
 import { headOf } from "./head.ts";
 import { buildsOn } from "./order.ts";
@@ -11,37 +13,98 @@ import { isOver, type Overlay, pathsOf } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
 import type { Head } from "./ports.ts";
 import type { Acknowledge } from "./acknowledge.ts";
+import type { NoPreview, Preview, Replanning } from "./replanning.ts";
 
-export type Discarded = "discarded" | "already-sent" | "gone";
-export type Resolved = "queued" | "closed" | "undecided" | "already-sent" | "gone";
+/** `needed`: later sets build on documents that this one makes, and nobody has said that they go as well. */
+export type Discarded = "discarded" | "already-sent" | "gone" | "needed";
+export type DoneAnyway = "queued" | "gone" | "moved";
+export type Resolved = "queued" | "closed" | "undecided" | "already-sent" | "gone" | "needed";
 export type Undone = "undone" | "queued" | "attention" | "gone" | "over";
 type ClosedWhy = NonNullable<ChangeSet["closed"]>["why"];
+type Closing = { readonly why: ClosedWhy; readonly decided: readonly Decision[] };
 
 /** What people decide about sets of the queue: nothing leaves it unsent but through here. */
 export class Decisions {
   readonly #parts: EngineParts;
   readonly #overlay: Overlay;
   readonly #acknowledge: Acknowledge;
+  readonly #replanning: Replanning;
   readonly #enqueue: (plan: Plan) => Promise<{ readonly laid: Promise<void> }>;
 
   constructor(
     parts: EngineParts,
-    overlay: Overlay,
-    acknowledge: Acknowledge,
+    steps: { readonly overlay: Overlay; readonly acknowledge: Acknowledge; readonly replanning: Replanning },
     enqueue: (plan: Plan) => Promise<{ readonly laid: Promise<void> }>,
   ) {
     this.#parts = parts;
-    this.#overlay = overlay;
-    this.#acknowledge = acknowledge;
+    this.#overlay = steps.overlay;
+    this.#acknowledge = steps.acknowledge;
+    this.#replanning = steps.replanning;
     this.#enqueue = enqueue;
   }
 
-  /** Takes a set out of the queue. A set that may have been sent is burnt on the server first. Throws `NetError`. */
-  discard(id: string): Promise<Discarded> {
-    return this.#close(id, { why: "discarded", decided: [] });
+  /**
+   * Takes a set out of the queue, and with it those that need what it makes, once the person has said so. A set that may have been
+   * sent is burnt on the server first. Throws `NetError`. [CMD-6]
+   */
+  discard(id: string, withNeeding = false): Promise<Discarded> {
+    return this.#giveUp(id, { why: "discarded", decided: [] }, withNeeding);
   }
 
-  async #close(id: string, how: { why: ClosedWhy; decided: readonly Decision[] }): Promise<Discarded> {
+  /** Sets that wait or are parked and need documents that a set makes and the server does not have, latest first. */
+  async needing(id: string): Promise<readonly ChangeSet[]> {
+    const { outbox, replica } = this.#parts;
+    const set = await outbox.get(id);
+    if (!set || isOver(set.state)) return [];
+    const made = set.ops.flatMap((op) => (op.kind === "create" ? op.path : []));
+    const recs = await replica.get(made);
+    const missing = new Set(made.filter((path) => recs.get(path)?.base?.deleted !== false));
+    if (missing.size === 0) return [];
+    const found: ChangeSet[] = [];
+    for (const head of await outbox.heads()) {
+      if (head.seq <= set.seq || isOver(head.state)) continue;
+      const later = await outbox.get(head.id);
+      if (!later?.needs?.some((path) => missing.has(path))) continue;
+      found.push(later);
+      for (const op of later.ops) if (op.kind === "create") missing.add(op.path); // and what needs that
+    }
+    return found.reverse();
+  }
+
+  async #giveUp(id: string, how: Closing, withNeeding: boolean): Promise<Discarded> {
+    const needing = await this.needing(id);
+    if (needing.length > 0 && !withNeeding) return "needed";
+    for (const later of needing) {
+      const gone = await this.#close(later.id, { why: "discarded", decided: [] });
+      if (gone === "already-sent") return gone; // then what it needs is there as well
+    }
+    return this.#close(id, how);
+  }
+
+  /** What a parked set would do if it were done over what stands on the server now. Throws `NetError`. [CMD-5] */
+  preview(id: string, input?: Json): Promise<Result<Preview, NoPreview>> {
+    return this.#replanning.preview(id, input);
+  }
+
+  /**
+   * Does a parked command anyway, planned anew over what the server has now: the new set takes the old one's place, and burns its
+   * id. What was shown to the person must still be what it does. Throws `NetError`. [CMD-5]
+   * @param says the sentences that the person saw
+   */
+  async doAnyway(id: string, says: readonly string[], input?: Json): Promise<DoneAnyway> {
+    const { lock, outbox } = this.#parts;
+    const preview = await this.#replanning.preview(id, input);
+    if (!preview.ok) return preview.error.why === "gone" ? "gone" : "moved";
+    if (!sameJson([...preview.value.says], [...says])) return "moved";
+    const fresh = preview.value.set;
+    return lock(async () => {
+      if (!(await outbox.replace(id, [fresh]))) return "gone";
+      await this.#overlay.lay([fresh]);
+      return "queued";
+    });
+  }
+
+  async #close(id: string, how: Closing): Promise<Discarded> {
     const { lock, outbox, net, now } = this.#parts;
     const set = await outbox.get(id);
     if (!set || isOver(set.state)) return set?.state === "accepted" ? "already-sent" : "gone";
@@ -51,7 +114,8 @@ export class Decisions {
         return "already-sent";
       }
     return lock(async () => {
-      const closed = { why: how.why, at: now() };
+      const because = set.attention?.because;
+      const closed = { why: how.why, at: now(), ...(because === undefined ? {} : { because }) };
       const decided = [...set.decided, ...how.decided];
       const after = await outbox.change(id, (s) =>
         s.attempts === set.attempts && !isOver(s.state) ? { ...s, state: "closed", closed, decided } : s,
@@ -66,17 +130,18 @@ export class Decisions {
    * A parked set goes on as a person decided, under a new id that burns the old one. Without choices a refused set is sent
    * again as it stands. Where nothing of it is left, it is closed. Throws `NetError` when that needs the server.
    */
-  async resolve(id: string, choices: readonly Choice[]): Promise<Resolved> {
+  async resolve(id: string, choices: readonly Choice[], withNeeding = false): Promise<Resolved> {
     const { lock, outbox, replica, newId, now } = this.#parts;
     const set = await outbox.get(id);
     if (set?.state !== "attention") return "gone";
     if (set.attention?.code === FILE.taken && choices.length === 0) return this.#release(id);
+    if (set.attention?.code === LANDED && choices.length === 0) return "undecided"; // it is given up, or planned anew
     const recs = await replica.get(pathsOf(set));
     const bases = new Map([...recs].map(([path, rec]) => [path, rec.base]));
     const settled = decide(set, choices, bases, now());
     if (!settled) return "undecided";
     if (settled.ops.length === 0) {
-      const answer = await this.#close(id, { why: "theirs", decided: settled.decided });
+      const answer = await this.#giveUp(id, { why: "theirs", decided: settled.decided }, withNeeding);
       return answer === "discarded" ? "closed" : answer;
     }
     return lock(async () => {

@@ -4,7 +4,10 @@ import type { ChangeSet, Conflict, Gone } from "#domain/sync/schema.ts";
 import { type PlannedAhead, type Flying, planAhead } from "./ahead.ts";
 import { ServerReads } from "./server-reads.ts";
 import type { Reservation } from "./reservations.ts";
+import { undisputed } from "./again.ts";
+import { isWhole } from "./atoms.ts";
 import { clashOf } from "./clash.ts";
+import { coalesced, hasMoved, mayCoalesce } from "./coalesce.ts";
 import { Decisions } from "./decisions.ts";
 import { nameForbidden, type Named } from "./forbidden.ts";
 import { setsOf, unseen } from "./new-sets.ts";
@@ -13,7 +16,9 @@ import { ready } from "./order.ts";
 import { isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
 import { asPlanned, type Planned, Planning } from "./planning.ts";
-import { type Head, StorageError, type Write } from "./ports.ts";
+import { type Head, NetError, StorageError, type Write } from "./ports.ts";
+import { withNeeds } from "./needs.ts";
+import { Replanning } from "./replanning.ts";
 import type { Truth } from "./record.ts";
 import { Acknowledge } from "./acknowledge.ts";
 
@@ -26,6 +31,7 @@ type Parking = {
   readonly conflicts: readonly Conflict[];
   readonly named?: Named | null;
   readonly gone?: readonly Gone[];
+  readonly because?: string | null;
 };
 /** How far a push has come, for who asked for it. */
 export type Steps = {
@@ -40,6 +46,8 @@ const withReservations = (own: readonly Write[], reservations: readonly Reservat
   ...own,
   ...reservations.filter((c) => own.some((w) => w.path === c.owner)).map((c) => c.write),
 ];
+/** Refusals that the rules answer for what they found in documents or rights. */
+const CODES_OF_RULES: readonly string[] = ["permission-denied", "failed-precondition", "not-found", "already-exists"];
 /** Code of a refusal by this device: a document stands on the server that nothing here can be compared with. */
 const UNUSABLE = "unusable";
 
@@ -53,9 +61,12 @@ export class Engine {
   readonly #reads: ServerReads;
   readonly #planning: Planning;
   readonly #acknowledge: Acknowledge;
+  readonly #replanning: Replanning;
   /** What people decide about sets of the queue. */
   readonly decisions: Decisions;
   #flying: Flying | null = null;
+  /** Sets whose last attempt had an answer: of all others that were tried, the receipt is read before they are sent again. */
+  readonly #answered = new Set<string>();
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
@@ -63,7 +74,9 @@ export class Engine {
     this.#reads = new ServerReads(parts);
     this.#planning = new Planning(parts, this.#overlay, this.#reads);
     this.#acknowledge = new Acknowledge(parts, this.#overlay, this.#reads);
-    this.decisions = new Decisions(parts, this.#overlay, this.#acknowledge, (plan) => this.enqueue(plan));
+    this.#replanning = new Replanning(parts, this.#overlay, this.#reads, this.#planning);
+    const steps = { overlay: this.#overlay, acknowledge: this.#acknowledge, replanning: this.#replanning };
+    this.decisions = new Decisions(parts, steps, (plan) => this.enqueue(plan));
   }
 
   /**
@@ -74,7 +87,13 @@ export class Engine {
     const { lock, outbox, pictureLate } = this.#parts;
     const durable = deferred<readonly ChangeSet[]>();
     const laid = lock(async () => {
-      const stored = await outbox.add(setsOf(plan, await this.#overlay.intents(unseen(plan)), this.#parts));
+      const made = setsOf(plan, await this.#overlay.intents(unseen(plan)), this.#parts);
+      const taken = plan.latest ? await this.#inPlace(made) : null;
+      if (taken) {
+        durable.resolve([taken]);
+        return;
+      }
+      const stored = await outbox.add(withNeeds(made, await outbox.heads()));
       durable.resolve(stored);
       await this.#overlay.lay(stored).catch((e: unknown) => {
         if (!(e instanceof StorageError)) throw e;
@@ -83,6 +102,18 @@ export class Engine {
     });
     laid.catch(durable.reject);
     return { sets: await durable.promise, laid };
+  }
+
+  /** A preference in the place of one of the same kind that waits and was never sent; null where there is none. [CMD-10] */
+  async #inPlace([made, ...more]: readonly Omit<ChangeSet, "seq">[]): Promise<ChangeSet | null> {
+    const { outbox } = this.#parts;
+    if (!made || more.length > 0) return null;
+    const waits = (await outbox.heads()).findLast((head) => head.behind === true && mayCoalesce(head, made));
+    const after = waits && (await outbox.change(waits.id, (set) => coalesced(set, made) ?? set));
+    if (!after || after.madeAt !== made.madeAt || after.label !== made.label) return null;
+    await this.#overlay.lift(after);
+    await this.#overlay.lay([after]);
+    return after;
   }
 
   /** What the person sees of documents, waiting intents included. */
@@ -109,19 +140,28 @@ export class Engine {
     const { outbox, net } = this.#parts;
     const set = ahead?.set ?? (await outbox.get(id));
     if (!set || !isWaiting(set.state)) return "gone";
+    if (set.attempts > 0 && !this.#answered.has(id) && (await this.#reads.isApplied(id)))
+      return this.#acknowledge.foundApplied(set);
+    const broken = this.#parts.intentTrouble(set);
+    if (broken !== null) return this.#park(set, { kind: "refused", code: broken, conflicts: [] });
     const planned = ahead ? asPlanned(ahead.plan) : await this.#planning.fresh(set);
     const { own, reservations, merged } = planned;
     if (planned.conflicts.length > 0) return this.#conflicting(set, planned);
     if (planned.refused !== null) return this.#refuse(set, planned.refused, null);
     const sending = await outbox.change(id, (s) =>
-      isWaiting(s.state) ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] } : s,
+      isWaiting(s.state) && !hasMoved(s, set)
+        ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] }
+        : s,
     );
+    if (sending && hasMoved(sending, set)) return "rebase"; // another preference took its place while it was planned
     if (sending?.state !== "sending") return "gone";
+    this.#answered.delete(id);
     if (isServerAct(set.action)) return this.#act(sending, own);
     this.#flying = { set: sending, own, isOwn: (id) => outbox.has(id) };
     const answering = net.commit({ set: sending, writes: withReservations(own, reservations) });
     steps.sent?.();
     const answer = await answering;
+    this.#answered.add(id);
     if (!answer.ok) return this.#diagnose(sending, { own, reservations }, answer.code);
     steps.taken?.();
     return this.#acknowledge.accept(sending, own, ahead);
@@ -131,7 +171,7 @@ export class Engine {
   async planAhead(id: string, after: string): Promise<PlannedAhead | null> {
     const { outbox, replica } = this.#parts;
     const [set, flying] = [await outbox.get(id), this.#flying];
-    if (!set || flying?.set.id !== after) return null;
+    if (!set || flying?.set.id !== after || this.#parts.intentTrouble(set) !== null) return null;
     return planAhead(set, await replica.get(pathsOf(set)), flying);
   }
 
@@ -139,12 +179,24 @@ export class Engine {
   async #conflicting(set: ChangeSet, { conflicts, unusable }: Planned): Promise<Pushed> {
     if (set.attempts > 0 && (await this.#reads.isApplied(set.id))) return this.#acknowledge.foundApplied(set);
     if (unusable.length > 0) return this.#parkUnusable(set, unusable);
-    return this.#park(set, { ...clashOf(conflicts), conflicts });
+    const because = await this.#because(set);
+    return this.#park(set, { ...clashOf(conflicts), conflicts, because });
+  }
+
+  /** Why the command behind a set cannot be done now, in its own words; null where it could, or nobody can tell. [CMD-9] */
+  async #because(set: ChangeSet): Promise<string | null> {
+    try {
+      return await this.#replanning.because(set);
+    } catch (e) {
+      if (e instanceof NetError) return null; // the explanation can be had later, with the review
+      throw e;
+    }
   }
 
   /** A set that a function carries out: what it did is read from the server. */
   async #act(set: ChangeSet, writes: readonly Write[]): Promise<Pushed> {
     const answer = await this.#parts.net.act({ set, writes });
+    this.#answered.add(set.id);
     if (answer.ok || (await this.#reads.isApplied(set.id))) return this.#acknowledge.foundApplied(set);
     const fresh = await this.#reads.docsIfAllowed(pathsOf(set));
     await this.#overlay.truth(fresh?.docs ?? []);
@@ -178,7 +230,8 @@ export class Engine {
       known: (paths) => replica.get(paths),
       truth: (docs) => this.#overlay.truth(docs),
     });
-    return this.#park(set, { kind: "refused", code, conflicts: [], named, gone });
+    const because = CODES_OF_RULES.includes(code) ? await this.#because(set) : null;
+    return this.#park(set, { kind: "refused", code, conflicts: [], named, gone, because });
   }
 
   /** Whether reservations stand otherwise than when the set was sent: somebody was quicker with a name. */
@@ -208,7 +261,7 @@ export class Engine {
 
   #park(set: ChangeSet, why: Parking): Promise<Pushed> {
     const { lock, outbox, now } = this.#parts;
-    const { kind, code, conflicts, named, gone = [] } = why;
+    const { kind, code, conflicts, named, gone = [], because = null } = why;
     const forbidden = named?.forbidden ?? [];
     const [only, ...more] = set.ops.length === 1 ? pathsOf(set) : forbidden;
     const attention = {
@@ -218,10 +271,18 @@ export class Engine {
       at: now(),
       ...(only && more.length === 0 ? { path: only } : {}),
       ...(forbidden.length > 0 && set.ops.length > 1 ? { forbidden: [...forbidden] } : {}),
-      ...(named?.restPasses ? { restPasses: true } : {}),
+      ...(named?.restPasses && !isWhole(set) ? { restPasses: true } : {}),
+      ...(because === null ? {} : { because }),
       ...(gone.length > 0 ? { gone: [...gone] } : {}),
     };
     return lock(async () => {
+      const now = await outbox.get(set.id);
+      const two = now && isWaiting(now.state) ? undisputed(now, attention, this.#parts.newId) : null;
+      if (two && kind === "conflict" && (await outbox.replace(set.id, [two.goes, two.stays]))) {
+        await this.#overlay.lift(set);
+        await this.#overlay.lay([two.goes]);
+        return "conflict";
+      }
       const parked = await outbox.change(set.id, (s) =>
         isWaiting(s.state) ? { ...s, state: "attention", attention } : s,
       );

@@ -1,3 +1,5 @@
+import type { ReadIntent } from "#domain/anew.ts";
+import type { Result } from "#domain/shared/result.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { Net, OutboxStore, ReplicaStore, StorageError } from "./ports.ts";
 import type { Rec } from "./record.ts";
@@ -9,6 +11,9 @@ export type Author = {
   readonly device: string;
   readonly person: { readonly ref: string; readonly title: string; readonly displayName: string };
 };
+
+type StoredIntent = NonNullable<ChangeSet["intent"]>;
+export type ReadIntentOf = (intent: StoredIntent) => Result<ReadIntent, "unknown" | "invalid">;
 
 /** Everything the engine works with; it keeps no state of its own. */
 export type EngineParts = {
@@ -27,6 +32,12 @@ export type EngineParts = {
   readonly suspects: (set: ChangeSet, recs: ReadonlyMap<string, Rec>) => readonly string[];
   /** Whether the server is known to be out of reach now. */
   readonly offline: () => boolean;
+  /** Reads a stored intent, with what plans it anew; that is fetched with the first question. */
+  readonly readIntent: () => Promise<ReadIntentOf>;
+  /** Code of what is wrong with what a set says that was asked for; null for nothing. */
+  readonly intentTrouble: (set: Pick<ChangeSet, "intent" | "action">) => string | null;
+  /** What the person may do, as the server last proved it: rights, and ids of sites (null for all). */
+  readonly rights: () => { readonly roles: readonly string[]; readonly sites: readonly string[] | null };
   /** The intent is durable, the picture could not be written (storage full): it is laid over at the next start. */
   readonly pictureLate: (e: StorageError) => void;
 };

@@ -11,6 +11,8 @@ export type Head = {
   readonly replaces: string | undefined;
   /** Sent before older ones that it does not build on: what it says is of use while those are still on their way. */
   readonly ahead?: true;
+  /** Sent when nothing else is ready: a preference. */
+  readonly behind?: true;
   readonly touches: readonly {
     readonly path: string;
     readonly kind: "create" | "patch" | "delete";

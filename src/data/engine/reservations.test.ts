@@ -1,3 +1,4 @@
+import { noIntents } from "#testing/sync-sim/builders.ts";
 import { describe, expect, test } from "vitest";
 import { reservationPath } from "#domain/neighbourhoods/name.ts";
 import type { Plan } from "#domain/shared/changes.ts";
@@ -25,6 +26,9 @@ function aDevice(server: FakeServer, uid: string) {
     skewMs: () => 0,
     newId: () => `set-${uid}-${String(++n).padStart(4, "0")}`,
     suspects: () => [],
+    readIntent: noIntents,
+    intentTrouble: () => null,
+    rights: () => ({ roles: [], sites: null }),
     offline: () => false,
     pictureLate: () => undefined,
   });

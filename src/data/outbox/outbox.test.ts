@@ -182,9 +182,9 @@ describe("the outbox", () => {
     expect(box.unreadable()).toEqual([]);
     const sets = await box.all();
     expect(sets.map((s) => [s.id, s.state, s.format])).toEqual(
-      [...formatOne].sort((a, b) => b.seq - a.seq).map((s) => [s.id, s.state, 2]),
+      [...formatOne].sort((a, b) => b.seq - a.seq).map((s) => [s.id, s.state, 3]),
     );
-    for (const set of sets) expect(set).toMatchObject({ ...formatOne.find((s) => s.id === set.id), format: 2 });
+    for (const set of sets) expect(set).toMatchObject({ ...formatOne.find((s) => s.id === set.id), format: 3 });
   });
 
   test("[F24] [F41] [OUT-9] a row of a newer version is kept as it is and told apart from a broken one", async () => {

@@ -121,7 +121,10 @@ export class PushQueue {
     const failures = (head: Head) => this.#failures.get(head.id) ?? 0;
     const failed = (head: Head) => (head.ahead ? Math.floor(failures(head)) : failures(head));
     const behind = (head: Head) => (head.ahead ? 0 : 1);
-    return [...heads].sort((a, b) => failed(a) - failed(b) || behind(a) - behind(b) || a.seq - b.seq)[0];
+    const late = (head: Head) => (head.behind ? 1 : 0); // whatever failed before: a preference goes behind real edits
+    return [...heads].sort(
+      (a, b) => late(a) - late(b) || failed(a) - failed(b) || behind(a) - behind(b) || a.seq - b.seq,
+    )[0];
   }
 
   /** Ends when the server has answered; what the device still notes then goes on behind it, one at a time. */

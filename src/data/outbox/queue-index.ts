@@ -32,7 +32,7 @@ export class QueueIndex {
   #highest = 0;
 
   know(set: ChangeSet): void {
-    const { id, seq, settled, replaces, ahead, touches } = headOf(set);
+    const { id, seq, settled, replaces, ahead, behind, touches } = headOf(set);
     this.#highest = Math.max(this.#highest, seq);
     const state = this.#states.get(set.state) ?? set.state;
     this.#states.set(state, state);
@@ -43,6 +43,7 @@ export class QueueIndex {
       settled,
       replaces,
       ...(ahead && { ahead }),
+      ...(behind && { behind }),
       madeAt: set.madeAt,
     };
     this.#all.set(light.id, { ...light, touches: isOver(state) && settled ? [] : touches.map((t) => this.#shared(t)) });
@@ -90,6 +91,8 @@ export class QueueIndex {
     const counts = { waiting: 0, waitingOps: 0, attention: 0, sent: 0, queueSince: null as number | null };
     for (const light of this.#all.values()) {
       if (light.state === "attention") counts.attention++;
+      else if (light.behind)
+        continue; // a preference is nobody's change
       else if (light.state === "accepted") counts.sent++;
       else if (isWaiting(light.state)) {
         counts.waiting++;

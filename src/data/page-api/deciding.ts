@@ -3,7 +3,7 @@ import type { Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { linkedPaths, type Names } from "#domain/sync/names.ts";
 import { type Choice, choiceSchema } from "#domain/sync/schema.ts";
-import type { DecideRefusal, ImportRefusal, ImportReport, Provenances, ShownDoc } from "../api.ts";
+import type { DecideRefusal, ImportRefusal, ImportReport, NoPreview, Preview, Provenances, ShownDoc } from "../api.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
 import { fold, type Rec } from "../engine/record.ts";
@@ -13,6 +13,9 @@ import type { UserStores } from "../session/user-stores.ts";
 
 /** Changes of others that one review asks about. */
 const ASKED_MAX = 50;
+
+/** Why the server said nothing of a decision: only no answer at all is a missing connection. */
+const UNANSWERED = { offline: "no-network", busy: "busy", identity: "identity", denied: "denied" } as const;
 
 export type DecidingParts = {
   readonly stores: () => Promise<UserStores> | null;
@@ -81,11 +84,15 @@ export class Deciding {
     return Object.fromEntries(docs);
   }
 
-  async resolve(id: string, choices: readonly Choice[]): Promise<Result<"queued" | "closed", DecideRefusal>> {
+  async resolve(
+    id: string,
+    choices: readonly Choice[],
+    withNeeding = false,
+  ): Promise<Result<"queued" | "closed", DecideRefusal>> {
     const parsed = v.safeParse(v.array(choiceSchema), choices);
     if (!parsed.success) return err("moved");
     return this.#decide(async (stores) => {
-      const answer = await stores.engine.decisions.resolve(id, parsed.output);
+      const answer = await stores.engine.decisions.resolve(id, parsed.output, withNeeding);
       if (answer === "undecided") return err("moved");
       return answer === "queued" || answer === "closed" ? ok(answer) : err(answer);
     });
@@ -98,9 +105,33 @@ export class Deciding {
     });
   }
 
-  async discard(id: string): Promise<Result<null, DecideRefusal>> {
+  async preview(id: string, input?: Json): Promise<Result<Preview, NoPreview>> {
+    const stores = await this.#parts.stores();
+    if (!stores || stores.closing) return err({ why: "gone" });
+    try {
+      const preview = await stores.during(() => stores.engine.decisions.preview(id, input));
+      return preview.ok ? ok({ says: preview.value.says, label: preview.value.label }) : preview;
+    } catch (e) {
+      if (!(e instanceof NetError)) throw e;
+      return err({ why: "no-answer" });
+    }
+  }
+
+  async doAnyway(id: string, says: readonly string[], input?: Json): Promise<Result<null, DecideRefusal>> {
     return this.#decide(async (stores) => {
-      const answer = await stores.engine.decisions.discard(id);
+      const answer = await stores.engine.decisions.doAnyway(id, says, input);
+      return answer === "queued" ? ok(null) : err(answer);
+    });
+  }
+
+  async needing(id: string): Promise<readonly string[]> {
+    const found = await (await this.#parts.stores())?.engine.decisions.needing(id);
+    return (found ?? []).map((set) => set.label);
+  }
+
+  async discard(id: string, withNeeding = false): Promise<Result<null, DecideRefusal>> {
+    return this.#decide(async (stores) => {
+      const answer = await stores.engine.decisions.discard(id, withNeeding);
       return answer === "discarded" ? ok(null) : err(answer);
     });
   }
@@ -174,7 +205,7 @@ export class Deciding {
       return answer;
     } catch (e) {
       if (e instanceof StorageError) return err(e.trouble);
-      if (e instanceof NetError) return err("no-network");
+      if (e instanceof NetError) return err(UNANSWERED[e.trouble.kind]);
       throw e;
     }
   }

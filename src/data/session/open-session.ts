@@ -80,8 +80,8 @@ export class OpenSession {
     const opening = UserStores.open(session, this.#parts.device, {
       net: this.#net,
       skewMs: () => this.#publisher.skewMs ?? 0,
-      // Until the server has said a word nobody here can have seen what others changed: that is offline to whoever decides.
-      offline: () => this.#tab?.syncState().net !== "online",
+      // Only no answer is offline: while the first one is on its way, nobody knows, and nothing is told of it.
+      offline: () => this.#tab?.syncState().net === "offline",
       setsChanged: (ids) => this.#tab?.tellSets(ids),
       pictureLate: () => this.#publisher.setStorage("full"),
       outdated: () => this.#publisher.setStorage("outdated"),

@@ -1,11 +1,13 @@
 import { lastPart } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
+import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { isSuspect } from "#domain/sync/rights.ts";
 import type { Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import type { Place } from "../device/place.ts";
 import { Engine } from "../engine/engine.ts";
-import { type Net, StorageError } from "../engine/ports.ts";
+import { intentTrouble } from "../engine/intent.ts";
+import { type Net, NetError, StorageError } from "../engine/ports.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { QueueMoved } from "../outbox/row.ts";
 import { ASKED_PREFIX, BROKEN_PREFIX, CHECKPOINT_PREFIX, checkpointOf } from "../pull/names.ts";
@@ -266,6 +268,15 @@ function engineOf(session: Session, { place, outbox, replica, device, parts }: O
     skewMs: parts.skewMs,
     offline: parts.offline,
     newId: () => newSetId(),
+    readIntent: () =>
+      import("#domain/anew.ts").then(
+        (m) => (intent) => m.readIntent(intent),
+        (e: unknown) => {
+          throw isUnfetched(e) ? new NetError({ kind: "offline" }, e) : e;
+        },
+      ),
+    intentTrouble,
+    rights: () => ({ roles: session.roles, sites: session.sites }),
     suspects: (set, recs) =>
       set.ops.flatMap((op) => (isSuspect(op, recs.get(op.path)?.base ?? null, session) ? op.path : [])),
     pictureLate: parts.pictureLate,

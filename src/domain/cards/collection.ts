@@ -167,6 +167,10 @@ export const cards = defineCollection({
   pull: { source: "cards", turn: "last" },
   row: cardRow,
   detail: cardDetail,
+  together: [
+    ["enabledFrom", "enabledTo"],
+    ["owner", "role", "sites"],
+  ],
   longList: {
     sorts: {
       title: (row) => row.title,

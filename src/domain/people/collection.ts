@@ -248,6 +248,7 @@ export const members = defineCollection({
   row: memberRow,
   detail: memberDetail,
   instants: ["validFrom", "validTo"],
+  together: [["validFrom", "validTo"]],
   tombstones: true,
   record: true,
   elements: { neighbourhood: (path) => lastPart(text(path)) || linkedId(path) },

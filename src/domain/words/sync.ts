@@ -127,7 +127,10 @@ export const ATTENTION_WHY = {
 
 /** What the server's refusal means, by its code; other codes are shown as they are. */
 export const REFUSED_WHY = {
-  "permission-denied": "You no longer have the right to make it, or the rules do not allow it.",
+  "permission-denied": "The rules of the server do not allow it.",
+  "intent-unknown": "This version of Atrium does not know what it is. Give it up, or export it.",
+  "intent-invalid": "What it asks for cannot be read. Give it up, or export it.",
+  landed: "An earlier attempt of it arrived after all. See what stands there now.",
   unauthenticated: "You were signed out. Sign in again, then send it again.",
   "not-found": "What it changes no longer exists.",
   "already-exists": "What it creates already exists.",
@@ -171,6 +174,10 @@ export const CONFLICT_WHY = {
 /** Why a decision could not be carried out, by code of `DecideRefusal`. */
 export const DECIDE_REFUSED = {
   "no-network": "This needs a connection: the server has to know that the change will not come.",
+  busy: "The server is busy. Nothing is lost: try again in a moment.",
+  identity: "Sign in again first: the server does not know this device just now.",
+  denied: "The server does not tell you enough to decide this. Export it, or ask whoever gives out rights.",
+  needed: "Later changes build on it.",
   "already-sent": "It has been sent already.",
   gone: "It is no longer on this device.",
   "read-only": "This device has had no connection for too long, so nothing can be decided here. Connect first.",

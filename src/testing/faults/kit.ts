@@ -1,3 +1,4 @@
+import { noIntents } from "#testing/sync-sim/builders.ts";
 import type { Op } from "#domain/shared/changes.ts";
 import { valueAt } from "#domain/shared/changes.ts";
 import type { Json } from "#domain/shared/json.ts";
@@ -108,6 +109,9 @@ export class PersonAt {
       now,
       skewMs: () => 0,
       suspects: () => [],
+      readIntent: noIntents,
+      intentTrouble: () => null,
+      rights: () => ({ roles: [], sites: null }),
       offline: () => false,
       pictureLate: (e) => {
         throw e;

@@ -77,7 +77,7 @@ describe("rows of the version before", () => {
       expect(again.unreadable()).toEqual([]);
       const sets = await again.all();
       expect(sets).toHaveLength(formatOne.length);
-      for (const set of sets) expect(set).toMatchObject({ ...formatOne.find((row) => row.id === set.id), format: 2 });
+      for (const set of sets) expect(set).toMatchObject({ ...formatOne.find((row) => row.id === set.id), format: 3 });
       again.close();
     }
   });

@@ -1,6 +1,9 @@
 import type { Head } from "#data/engine/ports.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 
+/** An engine whose sets were made without intents. */
+export const noIntents = () => Promise.resolve(() => ({ ok: false as const, error: "unknown" as const }));
+
 /** A change set that is waiting; name only what the test is about. */
 export const aChangeSet = (over: Partial<ChangeSet> = {}): ChangeSet => ({
   format: 3,

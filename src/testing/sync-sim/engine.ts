@@ -1,3 +1,4 @@
+import { noIntents } from "./builders.ts";
 import { Engine } from "#data/engine/engine.ts";
 import { FakeNet, type FakeServer } from "./fake-server.ts";
 import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
@@ -30,6 +31,9 @@ export function engineOver(server: FakeServer, given: Given = {}): { engine: Eng
     skewMs: () => 0,
     newId: () => `${uid}-set-${String(++n).padStart(4, "0")}`,
     suspects: () => [],
+    readIntent: noIntents,
+    intentTrouble: () => null,
+    rights: () => ({ roles: [], sites: null }),
     offline: () => false,
     pictureLate: () => undefined,
   });

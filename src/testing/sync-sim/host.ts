@@ -1,3 +1,4 @@
+import { noIntents } from "./builders.ts";
 import { Engine } from "#data/engine/engine.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { FakeNet, FakeServer } from "./fake-server.ts";
@@ -35,6 +36,9 @@ export function openTab(host: SimHost, net: FakeNet, broken: ReadonlySet<Broken>
     now: () => server.now,
     skewMs: host.skewMs ?? (() => 0),
     suspects: () => [],
+    readIntent: noIntents,
+    intentTrouble: () => null,
+    rights: () => ({ roles: [], sites: null }),
     offline: () => !net.up,
     pictureLate: (e) => host.trouble(`storage trouble: ${e.trouble}`),
     newId,

@@ -1,0 +1,29 @@
+import { neededBy } from "#domain/sync/names.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
+import { isOver } from "./overlay.ts";
+import type { Head } from "./ports.ts";
+
+type New = Omit<ChangeSet, "seq">;
+
+/**
+ * New sets with the documents that they build on and that earlier sets of this device still have to make: what their command
+ * says, what they write into, and what they link to. (commands-step, section 3; invariant A2) [CMD-6]
+ */
+export function withNeeds(made: readonly New[], heads: readonly Head[]): readonly New[] {
+  const waiting = new Set(
+    heads
+      .filter((head) => !isOver(head.state))
+      .flatMap((head) => head.touches.flatMap((t) => (t.kind === "create" ? t.path : []))),
+  );
+  return made.map((set) => {
+    const { needs: said = [], ...rest } = set;
+    // Parts of one save that stand before this one make documents as well.
+    const written = set.ops.flatMap((op) => (op.kind === "create" ? [] : op.path));
+    const own = new Set(set.ops.flatMap((op) => (op.kind === "create" ? op.path : [])));
+    const needs = [...new Set([...said, ...written, ...neededBy(set.ops)])].filter(
+      (path) => waiting.has(path) && !own.has(path),
+    );
+    for (const path of own) waiting.add(path);
+    return needs.length > 0 ? { ...rest, needs } : rest;
+  });
+}
