@@ -47,6 +47,8 @@ export type SignInRefusal =
 export type ResetRefusal = "bad-address" | "no-network" | "too-many" | "failed";
 /** Why an edit was not stored. The form keeps it. `read-only`: too long without the server's word (docs/decisions/015). `storage-full` and `storage-blocked` come from the browser. */
 export type SaveRefusal = StorageTrouble | "signed-out" | "read-only" | "invalid" | "too-large";
+/** A later change that builds on another. */
+export type NeedingSet = { readonly id: string; readonly label: string };
 /** What a command would do: a sentence for each thing. */
 export type Preview = { readonly says: readonly string[]; readonly label: string };
 /**
@@ -338,7 +340,7 @@ export interface DataApi {
   resolve(
     id: string,
     choices: readonly Choice[],
-    withNeeding?: boolean,
+    seen?: readonly string[],
   ): Promise<Result<"queued" | "closed", DecideRefusal>>;
   /**
    * What a parked command would do if it were done now, over what the server has: sentences, or why it cannot be done. `input`
@@ -347,11 +349,14 @@ export interface DataApi {
   preview(id: string, input?: Json): Promise<Result<Preview, NoPreview>>;
   /** Does it anyway; `says` are the sentences that the person saw. Refuses with `moved` where it would do something else by now. */
   doAnyway(id: string, says: readonly string[], input?: Json): Promise<Result<null, DecideRefusal>>;
-  /** Labels of later changes that build on what a set makes: they are given up with it. */
-  needing(id: string): Promise<readonly string[]>;
+  /**
+   * Later changes that build on what a set makes: they are given up with it, by `discard` or `resolve`, once the person has seen
+   * them; their ids are `seen` then.
+   */
+  needing(id: string): Promise<readonly NeedingSet[]>;
   /** What the server would take of a refused set goes again; the refused part stays as an item of its own. */
   resendRest(id: string): Promise<Result<null, DecideRefusal>>;
-  discard(id: string, withNeeding?: boolean): Promise<Result<null, DecideRefusal>>;
+  discard(id: string, seen?: readonly string[]): Promise<Result<null, DecideRefusal>>;
   /** Takes a whole save back; `of` is the `part.of` of its sets. `label` names the compensating change. */
   undo(of: string, label: string): Promise<Result<"undone" | "queued", DecideRefusal>>;
   /** Sets and unreadable rows as the text of a file; null for everything that is not sent. */

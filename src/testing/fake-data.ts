@@ -7,6 +7,7 @@ import type {
   FoundKind,
   ImportRefusal,
   ImportReport,
+  NeedingSet,
   NoPreview,
   PlanFile,
   PlanUpload,
@@ -251,10 +252,10 @@ export class FakeData extends FakeDoor implements DataApi {
     return Promise.resolve(ok(null));
   }
 
-  needing(id: string): Promise<readonly string[]> {
+  needing(id: string): Promise<readonly NeedingSet[]> {
     const made = new Set(this.mustHave(id).ops.flatMap((op) => (op.kind === "create" ? op.path : [])));
     const later = [...this.sets.values()].filter((s) => s.needs?.some((path) => made.has(path)));
-    return Promise.resolve(later.map((s) => s.label));
+    return Promise.resolve(later.map(({ id: of, label }) => ({ id: of, label })));
   }
 
   discard(id: string): Promise<Result<null, DecideRefusal>> {

@@ -27,7 +27,7 @@ export function planAhead(
   recs: ReadonlyMap<string, Rec>,
   { set: before, own, isOwn }: Flying,
 ): PlannedAhead | null {
-  if (!isWaiting(set.state) || set.attempts > 0 || isServerAct(set.action)) return null;
+  if (!isWaiting(set.state) || set.attempts > 0 || set.needs !== undefined || isServerAct(set.action)) return null;
   const settled = settling({ ...before, revs: revsOf(own) });
   const then = new Map([...recs].map(([path, rec]) => [path, settled(rec)]));
   const plan = planCommit(set, then, isOwn);

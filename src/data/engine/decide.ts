@@ -57,6 +57,8 @@ export function decide(
   const names = new Map(set.attention?.conflicts.map((c) => [keyOf(c.path, c.field), c.by?.name]) ?? []);
   const decided: Decision[] = [];
   const note = (c: Choice, mine: Json) => decided.push(decisionOf(c, mine, names.get(keyOf(c.path, c.field)), at));
+  // What the set needs and is not there: without that, nothing of it makes sense.
+  if (choices.some((c) => set.ops.every((op) => op.path !== c.path))) return { ops: [], decided };
   let isTorn = false;
   const atoms = atomsOf(set).map((atom): readonly StoredOp[] => {
     if (isAlone(set, atom)) return atom.flatMap((op) => one(op, { chosen, note, base: bases.get(op.path) ?? null }));

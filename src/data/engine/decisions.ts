@@ -44,11 +44,12 @@ export class Decisions {
   }
 
   /**
-   * Takes a set out of the queue, and with it those that need what it makes, once the person has said so. A set that may have been
-   * sent is burnt on the server first. Throws `NetError`. [CMD-6]
+   * Takes a set out of the queue, and with it those that need what it makes. A set that may have been sent is burnt on the server
+   * first. Throws `NetError`. [CMD-6]
+   * @param seen ids of those, as the person was told of them: of more than that it answers *needed*
    */
-  discard(id: string, withNeeding = false): Promise<Discarded> {
-    return this.#giveUp(id, { why: "discarded", decided: [] }, withNeeding);
+  discard(id: string, seen: readonly string[] = []): Promise<Discarded> {
+    return this.#giveUp(id, { why: "discarded", decided: [] }, seen);
   }
 
   /** Sets that wait or are parked and need documents that a set makes and the server does not have, latest first. */
@@ -71,9 +72,9 @@ export class Decisions {
     return found.reverse();
   }
 
-  async #giveUp(id: string, how: Closing, withNeeding: boolean): Promise<Discarded> {
+  async #giveUp(id: string, how: Closing, seen: readonly string[]): Promise<Discarded> {
     const needing = await this.needing(id);
-    if (needing.length > 0 && !withNeeding) return "needed";
+    if (needing.some((later) => !seen.includes(later.id))) return "needed";
     for (const later of needing) {
       const gone = await this.#close(later.id, { why: "discarded", decided: [] });
       if (gone === "already-sent") return gone; // then what it needs is there as well
@@ -114,6 +115,7 @@ export class Decisions {
         return "already-sent";
       }
     return lock(async () => {
+      if ((await this.needing(id)).length > 0) return "needed";
       const because = set.attention?.because;
       const closed = { why: how.why, at: now(), ...(because === undefined ? {} : { because }) };
       const decided = [...set.decided, ...how.decided];
@@ -130,7 +132,7 @@ export class Decisions {
    * A parked set goes on as a person decided, under a new id that burns the old one. Without choices a refused set is sent
    * again as it stands. Where nothing of it is left, it is closed. Throws `NetError` when that needs the server.
    */
-  async resolve(id: string, choices: readonly Choice[], withNeeding = false): Promise<Resolved> {
+  async resolve(id: string, choices: readonly Choice[], seen: readonly string[] = []): Promise<Resolved> {
     const { lock, outbox, replica, newId, now } = this.#parts;
     const set = await outbox.get(id);
     if (set?.state !== "attention") return "gone";
@@ -141,7 +143,7 @@ export class Decisions {
     const settled = decide(set, choices, bases, now());
     if (!settled) return "undecided";
     if (settled.ops.length === 0) {
-      const answer = await this.#giveUp(id, { why: "theirs", decided: settled.decided }, withNeeding);
+      const answer = await this.#giveUp(id, { why: "theirs", decided: settled.decided }, seen);
       return answer === "discarded" ? "closed" : answer;
     }
     return lock(async () => {

@@ -145,6 +145,8 @@ export class Engine {
     const broken = this.#parts.intentTrouble(set);
     if (broken !== null) return this.#park(set, { kind: "refused", code: broken, conflicts: [] });
     const planned = ahead ? asPlanned(ahead.plan) : await this.#planning.fresh(set);
+    const lacking = ahead ? [] : await this.#lacking(set);
+    if (lacking.length > 0) return this.#conflicting(set, { ...planned, conflicts: lacking });
     const { own, reservations, merged } = planned;
     if (planned.conflicts.length > 0) return this.#conflicting(set, planned);
     if (planned.refused !== null) return this.#refuse(set, planned.refused, null);
@@ -173,6 +175,20 @@ export class Engine {
     const [set, flying] = [await outbox.get(id), this.#flying];
     if (!set || flying?.set.id !== after || this.#parts.intentTrouble(set) !== null) return null;
     return planAhead(set, await replica.get(pathsOf(set)), flying);
+  }
+
+  /** Documents that a set needs and that are not there: whoever was to make them was given up. [CMD-6] */
+  async #lacking(set: ChangeSet): Promise<readonly Conflict[]> {
+    const needs = set.needs ?? [];
+    if (needs.length === 0) return [];
+    const { replica } = this.#parts;
+    const recs = await replica.get(needs);
+    const asked = needs.filter((path) => !recs.get(path)?.base);
+    if (asked.length === 0) return [];
+    const found = await this.#reads.docsThatMay(asked);
+    await this.#overlay.truth(found.docs);
+    const there = new Set([...found.docs.map((d) => d.path), ...found.unusable]);
+    return asked.filter((path) => !there.has(path)).map((path) => ({ path, why: "missing" as const }));
   }
 
   /** A set that cannot be merged, unless it was applied already. */

@@ -84,6 +84,8 @@ describe("the sync engine, by its model", () => {
     { safety: "no-monotone", each: lonely, alone: true },
     { safety: "no-field-check", each: rush },
     { safety: "no-recover", each: lonely, alone: true },
+    { safety: "parts", each: command },
+    { safety: "overtakes", each: command },
   ])(
     "[SYNC-2] the model notices an engine without its safety: $safety",
     { timeout: 120_000 },

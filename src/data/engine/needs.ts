@@ -6,8 +6,8 @@ import type { Head } from "./ports.ts";
 type New = Omit<ChangeSet, "seq">;
 
 /**
- * New sets with the documents that they build on and that earlier sets of this device still have to make: what their command
- * says, what they write into, and what they link to. (commands-step, section 3; invariant A2) [CMD-6]
+ * New sets with the documents that they build on: what their command
+ * says, and what they write into and link to as far as that still has to be made. (commands-step, section 3; invariant A2) [CMD-6]
  */
 export function withNeeds(made: readonly New[], heads: readonly Head[]): readonly New[] {
   const waiting = new Set(
@@ -20,9 +20,8 @@ export function withNeeds(made: readonly New[], heads: readonly Head[]): readonl
     // Parts of one save that stand before this one make documents as well.
     const written = set.ops.flatMap((op) => (op.kind === "create" ? [] : op.path));
     const own = new Set(set.ops.flatMap((op) => (op.kind === "create" ? op.path : [])));
-    const needs = [...new Set([...said, ...written, ...neededBy(set.ops)])].filter(
-      (path) => waiting.has(path) && !own.has(path),
-    );
+    const open = [...written, ...neededBy(set.ops)].filter((path) => waiting.has(path));
+    const needs = [...new Set([...said, ...open])].filter((path) => !own.has(path));
     for (const path of own) waiting.add(path);
     return needs.length > 0 ? { ...rest, needs } : rest;
   });

@@ -34,7 +34,7 @@ function aDevice(server: FakeServer, uid: string) {
   });
   const truth = async () => engine.applyTruth([...server.docs.values()]);
   const save = async (ops: Plan["ops"], action = "neighbourhoods.edit") => {
-    const { sets, laid } = await engine.enqueue({ action, label: "", via: "test", site: "s", ops, split: "never" });
+    const { sets, laid } = await engine.enqueue({ action, label: "", via: "test", site: "s", ops, split: "per-op" });
     await laid;
     return sets[0]?.id ?? "";
   };

@@ -3,7 +3,16 @@ import type { Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { linkedPaths, type Names } from "#domain/sync/names.ts";
 import { type Choice, choiceSchema } from "#domain/sync/schema.ts";
-import type { DecideRefusal, ImportRefusal, ImportReport, NoPreview, Preview, Provenances, ShownDoc } from "../api.ts";
+import type {
+  DecideRefusal,
+  ImportRefusal,
+  ImportReport,
+  NeedingSet,
+  NoPreview,
+  Preview,
+  Provenances,
+  ShownDoc,
+} from "../api.ts";
 import { NetError, StorageError } from "../engine/ports.ts";
 import type { FirestoreNet } from "../firebase/net.ts";
 import { fold, type Rec } from "../engine/record.ts";
@@ -87,12 +96,12 @@ export class Deciding {
   async resolve(
     id: string,
     choices: readonly Choice[],
-    withNeeding = false,
+    seen: readonly string[] = [],
   ): Promise<Result<"queued" | "closed", DecideRefusal>> {
     const parsed = v.safeParse(v.array(choiceSchema), choices);
     if (!parsed.success) return err("moved");
     return this.#decide(async (stores) => {
-      const answer = await stores.engine.decisions.resolve(id, parsed.output, withNeeding);
+      const answer = await stores.engine.decisions.resolve(id, parsed.output, seen);
       if (answer === "undecided") return err("moved");
       return answer === "queued" || answer === "closed" ? ok(answer) : err(answer);
     });
@@ -124,14 +133,14 @@ export class Deciding {
     });
   }
 
-  async needing(id: string): Promise<readonly string[]> {
+  async needing(id: string): Promise<readonly NeedingSet[]> {
     const found = await (await this.#parts.stores())?.engine.decisions.needing(id);
-    return (found ?? []).map((set) => set.label);
+    return (found ?? []).map(({ id: of, label }) => ({ id: of, label }));
   }
 
-  async discard(id: string, withNeeding = false): Promise<Result<null, DecideRefusal>> {
+  async discard(id: string, seen: readonly string[] = []): Promise<Result<null, DecideRefusal>> {
     return this.#decide(async (stores) => {
-      const answer = await stores.engine.decisions.discard(id, withNeeding);
+      const answer = await stores.engine.decisions.discard(id, seen);
       return answer === "discarded" ? ok(null) : err(answer);
     });
   }

@@ -12,6 +12,10 @@ export type Saved = {
   readonly ops: readonly StoredOp[];
   /** The set that it stands for after a person's decision. */
   readonly replaces?: string | undefined;
+  /** It is never parted: what it stands for is on the server whole, or not at all. */
+  readonly whole?: boolean;
+  /** Documents that have to be there before it. */
+  readonly needs?: readonly string[];
 };
 /** One write that the server took: at which revision, over what. `set` null: somebody else's. */
 export type Wrote = {
@@ -56,7 +60,43 @@ export function violations(world: World): readonly string[] {
     ...unseen(world),
     ...identities(world),
     ...pictures(world),
+    ...torn(world),
+    ...overtaking(world),
   ];
+}
+
+/** A1: of a set that is never parted, the server took every document that its author saved, or none. */
+function torn({ journal, applied, wrote }: World): readonly string[] {
+  const byId = new Map(journal.map((s) => [s.id, s]));
+  const rootOf = (saved: Saved): Saved => {
+    const before = saved.replaces === undefined ? undefined : byId.get(saved.replaces);
+    return before ? rootOf(before) : saved;
+  };
+  return journal
+    .filter((s) => s.whole === true && applied.has(s.id))
+    .flatMap((s) => {
+      const written = new Set(wrote.flatMap((w) => (w.set === s.id ? w.path : [])));
+      const missing = rootOf(s).ops.filter((op) => !written.has(op.path));
+      // Nothing known of its writes: the log of the server has gone on without it.
+      return written.size === 0 || missing.length === 0
+        ? []
+        : [`A1 torn: ${s.id} wrote ${[...written].join(", ")} and not ${missing.map((op) => op.path).join(", ")}`];
+    });
+}
+
+/** A2: what a set names as needed was on the server before it. */
+function overtaking({ journal, applied, wrote, start }: World): readonly string[] {
+  const first = new Map<string, number>();
+  wrote.forEach((w, at) => first.set(w.path, Math.min(first.get(w.path) ?? at, at)));
+  return journal
+    .filter((s) => s.needs !== undefined && applied.has(s.id))
+    .flatMap((s) => {
+      const at = wrote.findIndex((w) => w.set === s.id);
+      const early = (s.needs ?? []).filter((path) => !start.has(path) && (first.get(path) ?? Infinity) > at);
+      return at < 0 || early.length === 0
+        ? []
+        : [`A2 overtook: ${s.id} is there, and before it not ${early.join(", ")}`];
+    });
 }
 
 type Shown = { readonly fields: JsonObject; readonly deleted: boolean } | null;

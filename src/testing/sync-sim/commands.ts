@@ -20,6 +20,7 @@ export type Command =
       readonly n: number;
     }
   | { readonly do: "delete"; readonly who: number; readonly docs: readonly number[] }
+  | { readonly do: "whole"; readonly who: number; readonly docs: readonly number[]; readonly n: number }
   | { readonly do: "kill"; readonly who: number; readonly after: number; readonly during: Command }
   | { readonly do: "race"; readonly all: readonly Command[] }
   | { readonly do: "resolve"; readonly who: number; readonly n: number; readonly take: "mine" | "theirs" | "other" }
@@ -27,6 +28,7 @@ export type Command =
   | {
       readonly do:
         | "create"
+        | "link"
         | "undo"
         | "discard"
         | "resendRest"
@@ -48,7 +50,7 @@ export type Command =
     };
 
 /** What needs no more than a number. */
-export type Simple = Exclude<Extract<Command, { readonly n: number }>["do"], "edit" | "resolve">;
+export type Simple = Exclude<Extract<Command, { readonly n: number }>["do"], "edit" | "resolve" | "whole">;
 
 const n = fc.nat({ max: 20 });
 /** Of the documents of the start, two that were created since, and the locked one (now and then). */
@@ -63,12 +65,16 @@ const tabOf = (place: number): Who => fc.nat({ max: TABS - 1 }).map((tab) => tab
 
 const edit = (who: Who): fc.Arbitrary<Command> =>
   fc.record({ do: fc.constant("edit" as const), who, docs, field: fc.nat({ max: FIELDS.length - 1 }), n });
+/** A command of two or three documents. */
+const whole = (who: Who): fc.Arbitrary<Command> =>
+  fc.record({ do: fc.constant("whole" as const), who, docs: fc.uniqueArray(doc, { minLength: 2, maxLength: 3 }), n });
 const simple = (who: Who, ...all: readonly Simple[]): fc.Arbitrary<Command> =>
   fc.record({ do: fc.constantFrom(...all), who, n });
 
 /** What a leading tab does all day, what hosts and networks do, and what goes wrong on the way. */
 const sync = (who: Who) => simple(who, "push", "push", "push", "pull", "pull", "drain");
-const host = (who: Who) => simple(who, "create", "reload", "secondTab", "secondTab", "offline", "online", "online");
+const host = (who: Who) =>
+  simple(who, "create", "link", "reload", "secondTab", "secondTab", "offline", "online", "online");
 const fault = (who: Who) => simple(who, "loseAnswer", "twin", "stall", "clockJump");
 
 /** What a person decides about changes that wait or ask. */
@@ -93,6 +99,7 @@ const together = (who: Who): fc.Arbitrary<Command> =>
   fc.oneof(
     { weight: 12, arbitrary: edit(who) },
     { weight: 12, arbitrary: sync(who) },
+    { weight: 4, arbitrary: whole(who) },
     { weight: 5, arbitrary: host(who) },
     { weight: 3, arbitrary: fault(who) },
     { weight: 6, arbitrary: decision(who) },
@@ -104,6 +111,7 @@ const together = (who: Who): fc.Arbitrary<Command> =>
 const alone = (who: Who): fc.Arbitrary<Command> =>
   fc.oneof(
     { weight: 5, arbitrary: edit(who) },
+    { weight: 2, arbitrary: whole(who) },
     { weight: 7, arbitrary: sync(who) },
     { weight: 2, arbitrary: host(who) },
     { weight: 2, arbitrary: fault(who) },
@@ -134,7 +142,8 @@ function disturbed(calm: (who: Who) => fc.Arbitrary<Command>): fc.Arbitrary<Comm
 export const rush: fc.Arbitrary<Command> = race(
   fc.oneof(
     { weight: 8, arbitrary: edit(anybody) },
-    { weight: 4, arbitrary: simple(anybody, "create") },
+    { weight: 3, arbitrary: whole(anybody) },
+    { weight: 4, arbitrary: simple(anybody, "create", "link") },
     { weight: 16, arbitrary: simple(anybody, "push", "drain", "pull", "pull") },
     { weight: 3, arbitrary: fault(anybody) },
     { weight: 3, arbitrary: decision(anybody) },

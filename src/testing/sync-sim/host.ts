@@ -1,10 +1,10 @@
-import { noIntents } from "./builders.ts";
+import { readWhole } from "./whole.ts";
 import { Engine } from "#data/engine/engine.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { FakeNet, FakeServer } from "./fake-server.ts";
 import { type FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
 import { type Broken, Crash } from "./random.ts";
-import { uncheckedOutbox, weakNet } from "./weakened.ts";
+import { weakNet, weakOutbox } from "./weakened.ts";
 
 /** One open page of a device, with an engine and a network of its own. */
 export type SimTab = { readonly engine: Engine; readonly net: FakeNet };
@@ -29,14 +29,14 @@ export function openTab(host: SimHost, net: FakeNet, broken: ReadonlySet<Broken>
   const outbox = journalled(new FakeOutbox(store), host);
   const engine = new Engine({
     author: { uid, ns: "t", device, person: { ref: "", title: uid, displayName: uid } },
-    outbox: broken.has("no-field-check") ? uncheckedOutbox(outbox, store) : outbox,
+    outbox: weakOutbox(outbox, store, broken),
     replica: new FakeReplica(store),
     net: weakNet(net, broken),
     lock: broken.has("no-edit-lock") ? (step) => step() : store.lock,
     now: () => server.now,
     skewMs: host.skewMs ?? (() => 0),
     suspects: () => [],
-    readIntent: noIntents,
+    readIntent: () => Promise.resolve(readWhole),
     intentTrouble: () => null,
     rights: () => ({ roles: [], sites: null }),
     offline: () => !net.up,

@@ -21,9 +21,18 @@ export function discard(world: Around, place: Place, tab: SimTab, k: number): Pr
   return set ? giveUp(world, tab, set) : null;
 }
 
-export function giveUp(world: Around, tab: SimTab, set: ChangeSet): Promise<unknown> {
-  world.decided.add(set.id);
-  return tab.engine.decisions.discard(set.id);
+/** A set is given up, and with it what builds on it: the person was told, and said yes. */
+export async function giveUp(world: Around, tab: SimTab, set: ChangeSet): Promise<unknown> {
+  const seen = (await tab.engine.decisions.needing(set.id)).map((later) => later.id);
+  for (const id of [...seen, set.id]) world.decided.add(id);
+  return tab.engine.decisions.discard(set.id, seen);
+}
+
+/** A command that is whole is done anyway, as it would be done now, or given up. */
+async function decideWhole(world: Around, tab: SimTab, set: ChangeSet, take: Choice["take"]): Promise<unknown> {
+  if (take === "theirs" || !set.intent) return giveUp(world, tab, set);
+  const preview = await tab.engine.decisions.preview(set.id);
+  return preview.ok ? tab.engine.decisions.doAnyway(set.id, preview.value.says) : null;
 }
 
 export function resendRest(place: Place, tab: SimTab, k: number): Promise<unknown> | null {
@@ -40,6 +49,7 @@ export function resolve(
 ): Promise<unknown> | null {
   const set = pick(place, (s) => s.state === "attention", n);
   if (!set) return null;
+  if (set.split === "never" && n % 4 !== 0) return decideWhole(world, tab, set, take);
   const takes = ["mine", "theirs", "other"] as const;
   let turn = takes.indexOf(take);
   const choices = choicesOver(

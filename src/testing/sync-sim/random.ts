@@ -20,4 +20,6 @@ export type Broken =
   | "no-second-look"
   | "no-edit-lock"
   | "no-overlap"
-  | "no-recover";
+  | "no-recover"
+  | "parts"
+  | "overtakes";

@@ -37,13 +37,42 @@ function unchecked(op: StoredOp, device: FakeDevice): StoredOp {
 }
 
 /** The queue of an engine that compares no fields: each of its sets expects what it finds. */
-export function uncheckedOutbox(outbox: OutboxStore, device: FakeDevice): OutboxStore {
+function uncheckedOutbox(outbox: OutboxStore, device: FakeDevice): OutboxStore {
   const get = outbox.get.bind(outbox);
   outbox.get = async (id) => {
     const set: ChangeSet | undefined = await get(id);
     return set && { ...set, ops: set.ops.map((op) => unchecked(op, device)) };
   };
   return outbox;
+}
+
+/** The queue of an engine that parts what holds together. */
+function partingOutbox(outbox: OutboxStore): OutboxStore {
+  const add = outbox.add.bind(outbox);
+  outbox.add = (sets) => add(sets.map((set) => ({ ...set, split: "per-op" as const })));
+  return outbox;
+}
+
+/** The queue of an engine in which sets do not wait for what they need, and do not ask for it. */
+function overtakingOutbox(outbox: OutboxStore): OutboxStore {
+  const get = outbox.get.bind(outbox);
+  outbox.get = async (id) => {
+    const set = await get(id);
+    if (!set) return set;
+    const { needs: _needs, ...rest } = set;
+    return rest;
+  };
+  const heads = outbox.heads.bind(outbox);
+  outbox.heads = async () =>
+    (await heads()).map((head) => ({ ...head, touches: head.touches.filter((t) => t.follows !== true) }));
+  return outbox;
+}
+
+/** The queue of an engine from which safeties are taken that show in what is stored, or in its order. */
+export function weakOutbox(outbox: OutboxStore, device: FakeDevice, broken: ReadonlySet<Broken>): OutboxStore {
+  if (broken.has("no-field-check")) return uncheckedOutbox(outbox, device);
+  if (broken.has("parts")) return partingOutbox(outbox);
+  return broken.has("overtakes") ? overtakingOutbox(outbox) : outbox;
 }
 
 /** Server documents come in whatever their revision. */

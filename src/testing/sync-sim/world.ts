@@ -1,4 +1,4 @@
-import type { Op } from "#domain/shared/changes.ts";
+import type { Op, Plan } from "#domain/shared/changes.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { isWaiting, pendingOf } from "#data/engine/overlay.ts";
 import { NetError, StorageError } from "#data/engine/ports.ts";
@@ -14,6 +14,7 @@ import { openTab, recovered, type SimTab } from "./host.ts";
 import { Killable } from "./killable.ts";
 import { type Broken, Crash, randomOf } from "./random.ts";
 import { anyTruth } from "./weakened.ts";
+import { wholePlan } from "./whole.ts";
 
 /** What a run is about; of itself it has two people with several devices, and an engine that is whole. */
 export type Setting = {
@@ -31,6 +32,7 @@ const PEOPLE = [
   ["ben", "tablet"],
 ] as const;
 
+const PLAN = { action: "t", label: "t", via: "t", site: null, split: "per-op" } as const;
 /** Commands that run at once begin within so many turns. */
 const STAGGER = 120;
 
@@ -84,13 +86,16 @@ export class World {
   tab(place: Place): SimTab {
     const net = new FakeNet(this.server, this.random, { drop: 0.1, twin: 0.1 });
     net.up = place.up;
+    const { store } = place;
     const note = (set: ChangeSet) => {
+      if (store.sealed) this.givenUp.add(set.id); // what becomes of a queue that was given up is given up with it
       if (this.#noted.has(set.id)) return;
       this.#noted.add(set.id);
-      const { id, uid, device, seq, ops } = set;
+      const { id, uid, device, seq, ops, needs } = set;
+      const whole = set.split === "never" || set.intent !== undefined;
       // Of a set in two, what stays parked is a save of its own: the other half has the old one's place.
       const replaces = set.state === "attention" ? undefined : set.replaces;
-      this.journal.push(structuredClone({ id, uid, device, seq, ops, replaces }));
+      this.journal.push(structuredClone({ id, uid, device, seq, ops, replaces, whole, ...(needs && { needs }) }));
     };
     const newId = () => `${place.uid}-${place.device}-${String(this.#n++).padStart(5, "0")}`;
     const trouble = (words: string) => this.errors.push(words);
@@ -178,6 +183,7 @@ export class World {
     if (c.do === "race" || c.do === "kill") return this.run(c);
     const { place, tab } = this.at(c.who);
     if (c.do === "edit") return this.edit(tab, c.docs, FIELDS[c.field] ?? "x", c.n);
+    if (c.do === "whole") return this.whole(tab, c.docs, c.n);
     if (c.do === "delete") return this.save(tab, await this.present(tab, c.docs), (path) => ({ kind: "delete", path }));
     if (c.do === "resolve") return people.resolve(this, place, tab, c);
     if (c.do === "signOut") return people.signOut(this, place, tab, c.how);
@@ -189,6 +195,7 @@ export class World {
       push: () => this.push(place, tab, k),
       drain: () => this.drain(tab),
       create: () => this.create(tab, k),
+      link: () => this.link(tab, k),
       pull: () => this.pull(place, tab),
       reload: () => this.reopen([place]),
       secondTab: () => (place.tabs.length < TABS ? place.tabs.push(this.tab(place)) : null),
@@ -240,17 +247,34 @@ export class World {
     await this.save(tab, [path], () => ({ kind: "create", path, fields: { x: k, y: 0 } }));
   }
 
+  /** A document that makes no sense without one that was made before. */
+  async link(tab: SimTab, k: number): Promise<void> {
+    const needed = this.#created.at(-1 - (k % 2));
+    const seen = needed === undefined ? undefined : (await tab.engine.intents([needed])).get(needed);
+    if (needed === undefined || seen?.view?.deleted !== false) return;
+    const path = `docs/new-${this.#n++}`;
+    this.#created.push(path);
+    const ops: readonly Op[] = [{ kind: "create", path, fields: { x: k, y: 0, to: needed } }];
+    await this.enqueue(tab, { ...PLAN, ops, needs: [needed] });
+  }
+
+  /** A command of several documents; now and then it makes one as well. */
+  async whole(tab: SimTab, picks: readonly number[], k: number): Promise<void> {
+    const paths = await this.present(tab, picks);
+    if (paths.length < 2) return;
+    const makes = k % 3 === 0 ? `docs/new-${this.#n++}` : null;
+    if (makes !== null) this.#created.push(makes);
+    await this.enqueue(tab, wholePlan({ paths, value: `w${this.#n++}-${k}`, makes }));
+  }
+
+  async enqueue(tab: SimTab, plan: Plan): Promise<void> {
+    const { laid } = await tab.engine.enqueue(plan);
+    await laid;
+  }
+
   async save(tab: SimTab, paths: readonly string[], op: (path: string) => Op): Promise<void> {
     if (paths.length === 0) return;
-    const { laid } = await tab.engine.enqueue({
-      action: "t",
-      label: "t",
-      via: "t",
-      site: null,
-      ops: paths.map(op),
-      split: "per-op",
-    });
-    await laid;
+    await this.enqueue(tab, { ...PLAN, ops: paths.map(op) });
   }
 
   async edit(tab: SimTab, picks: readonly number[], field: string, k: number): Promise<void> {
