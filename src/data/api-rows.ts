@@ -77,7 +77,16 @@ export type ChangeSetRow = Pick<
   readonly only: string | null;
   /** Decisions taken on the way: their losing values can be brought back. */
   readonly decided: number;
+  /** It is done whole or not at all: nobody decides a part of it. */
+  readonly whole: boolean;
+  /** What was asked for is kept: it can be planned anew. */
+  readonly anew: boolean;
+  /** Documents that it makes, and those that it needs of others. */
+  readonly makes: readonly string[];
+  readonly needs: readonly string[];
   readonly attention: null | {
+    /** Why the command could not be done, in its own words. */
+    readonly because: string | null;
     readonly kind: string;
     readonly code: string;
     readonly at: number;

@@ -11,6 +11,7 @@ export type ReadIntent = {
   readonly reads: (docs: Docs, by: Planner) => readonly string[];
   readonly plan: (docs: Docs, by: Planner) => Result<Plan, string>;
   readonly says: (docs: Docs, by: Planner) => readonly string[];
+  readonly stands: (docs: Docs, by: Planner) => string | null;
 };
 
 /** A stored intent; `unknown`: of a command or a format that this build does not know; `invalid`: its schema refuses it. */
@@ -27,5 +28,6 @@ export function readIntent(
     reads: (docs, by) => half.reads(input, docs, by),
     plan: (docs, by) => half.plan(input, docs, by),
     says: (docs, by) => half.says(input, docs, by),
+    stands: (docs, by) => half.stands?.(input, docs, by) ?? null,
   });
 }

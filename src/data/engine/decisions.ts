@@ -89,7 +89,7 @@ export class Decisions {
 
   /**
    * Does a parked command anyway, planned anew over what the server has now: the new set takes the old one's place, and burns its
-   * id. What was shown to the person must still be what it does. Throws `NetError`. [CMD-5]
+   * id. Of one that was given up, a new save is made. What was shown to the person must still be what it does. Throws `NetError`. [CMD-5]
    * @param says the sentences that the person saw
    */
   async doAnyway(id: string, says: readonly string[], input?: Json): Promise<DoneAnyway> {
@@ -99,7 +99,14 @@ export class Decisions {
     if (!sameJson([...preview.value.says], [...says])) return "moved";
     const fresh = preview.value.set;
     return lock(async () => {
-      if (!(await outbox.replace(id, [fresh]))) return "gone";
+      const set = await outbox.get(id);
+      if (set?.state === "closed") {
+        const { part: _part, replaces: _replaces, ...again } = fresh;
+        const own = { of: fresh.id, index: 0, count: 1 };
+        await this.#overlay.lay(await outbox.add([{ ...again, part: own }])); // what was given up stays in the history
+        return "queued";
+      }
+      if (set?.state !== "attention" || !(await outbox.replace(id, [fresh]))) return "gone";
       await this.#overlay.lay([fresh]);
       return "queued";
     });

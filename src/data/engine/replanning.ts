@@ -44,12 +44,12 @@ export class Replanning {
   }
 
   /**
-   * What would become of a parked set if it were done anyway. Throws `NetError` while the server does not answer.
+   * What would become of a parked set, or of one that was given up, if it were done now. Throws `NetError` while the server does not answer.
    * @param input what the person changed of what was asked for, as another address; left out: nothing
    */
   async preview(id: string, input?: Json): Promise<Result<Preview, NoPreview>> {
     const set = await this.#parts.outbox.get(id);
-    if (set?.state !== "attention") return err({ why: "gone" });
+    if (set?.state !== "attention" && set?.state !== "closed") return err({ why: "gone" });
     if (!set.intent) return err({ why: "none" });
     const planned = await this.plan(set, input);
     if (!planned.ok) return planned;
@@ -60,11 +60,15 @@ export class Replanning {
     return ok({ says: planned.value.says, label: planned.value.plan.label, set: fresh });
   }
 
-  /** Why a command is refused over what stands there now, in words; null where it would pass, or cannot be asked. */
+  /**
+   * Why a command was not done, over what stands there now, in words: its own refusal, else what stands in its way. Null where
+   * nothing does, or nobody can tell.
+   */
   async because(set: ChangeSet): Promise<string | null> {
     if (!set.intent) return null;
     const planned = await this.plan(set);
-    return !planned.ok && planned.error.why === "refused" ? planned.error.words : null;
+    if (planned.ok) return planned.value.stands;
+    return planned.error.why === "refused" ? planned.error.words : null;
   }
 
   async plan(set: ChangeSet, input?: Json): Promise<Result<Replanned, NoPreview>> {
@@ -87,7 +91,7 @@ export class Replanning {
     const paths = plan.value.ops.map((op) => op.path);
     const recs = await this.#parts.replica.get(paths);
     const seen = new Map(paths.map((path) => [path, asSeen(known.get(path), recs.get(path))]));
-    return ok({ plan: plan.value, says: read.value.says(docs, by), seen });
+    return ok({ plan: plan.value, says: read.value.says(docs, by), stands: read.value.stands(docs, by), seen });
   }
 
   /** Who plans it: with the rights and sites that the account has on the server now, as far as it tells. */
@@ -108,13 +112,15 @@ export class Replanning {
     const [made] = setsOf({ ...plan, cuts: undefined, mostOps: undefined }, seen, this.#parts);
     const fresh = again(set, this.#parts.newId(), { ops: made?.ops ?? [], decided: [] });
     const intent = set.intent && input !== undefined ? { ...set.intent, input } : set.intent;
-    return { ...fresh, label: plan.label, site: plan.site, ...(intent ? { intent } : {}) };
+    const { closed: _closed, overSince: _over, ...open } = { ...fresh, settled: false };
+    return { ...open, label: plan.label, site: plan.site, ...(intent ? { intent } : {}) };
   }
 }
 
 type Replanned = {
   readonly plan: Plan;
   readonly says: readonly string[];
+  readonly stands: string | null;
   readonly seen: ReadonlyMap<string, Seen>;
 };
 

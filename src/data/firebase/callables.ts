@@ -33,8 +33,13 @@ export async function callFunction(
   }
 }
 
-function troubleOf({ code: full, message }: FirebaseError): CallTrouble {
+/**
+ * What an answer without success means. Only a function's own word is its answer: where the SDK has none, it repeats the code, and
+ * then the platform said it (a function that is not there, a portal, a proxy). That is trouble of the link, never a refusal. [FLT-5]
+ */
+export function troubleOf({ code: full, message }: Pick<FirebaseError, "code" | "message">): CallTrouble {
   const code = full.replace(/^functions\//, "");
+  if (message === code && code !== "internal" && code !== "unauthenticated") return { why: "no-answer", message: "" };
   if (code === "permission-denied" || code === "unauthenticated") return { why: "not-permitted", message };
   if (SAYS_NO.has(code)) return { why: "refused", message };
   // A connection that is cut, refused or never answers comes from the SDK as `internal` without words of the server.

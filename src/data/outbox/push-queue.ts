@@ -33,6 +33,8 @@ type Ended = { readonly ok: true } | { readonly ok: false; readonly error: unkno
 export class PushQueue {
   readonly #parts: PushQueueParts;
   readonly #failures = new Map<string, number>();
+  /** Answers in a row by which the server was too busy, or knew nobody: how long all of them wait. */
+  #busy = 0;
   #running = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,6 +108,7 @@ export class PushQueue {
     try {
       await this.#push(head.id, planned);
       this.#failures.delete(head.id);
+      this.#busy = 0;
       this.#parts.alive();
       return true;
     } catch (e) {
@@ -173,7 +176,10 @@ export class PushQueue {
     const failed = (this.#failures.get(id) ?? 0) + (trouble.kind === "offline" ? DEAD_LINK : 1);
     this.#failures.set(id, failed);
     this.#parts.trouble(trouble);
-    if (trouble.kind !== "offline") this.#later(failed, trouble.kind === "busy" ? trouble.retryAfterMs : 0);
+    if (trouble.kind === "offline") return false;
+    // One set that the server is too busy for holds up none of the others: they are tried before it, and wait no longer for it.
+    this.#busy += 1;
+    this.#later(this.#busy, trouble.kind === "busy" ? trouble.retryAfterMs : 0);
     return false;
   }
 

@@ -1,4 +1,5 @@
 import { restMayGo } from "#domain/bookings/apart.ts";
+import { isOver } from "../engine/overlay.ts";
 import { canBeUndone } from "#domain/sync/history.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { ChangeSetRow } from "../api.ts";
@@ -23,8 +24,13 @@ export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
   ops: s.ops.length,
   undoable: canBeUndone(s.ops),
   only: s.ops.length === 1 ? (s.ops[0]?.path ?? null) : null,
+  whole: s.split === "never",
+  anew: s.intent !== undefined,
+  makes: isOver(s.state) ? [] : s.ops.flatMap((op) => (op.kind === "create" ? op.path : [])),
+  needs: isOver(s.state) ? [] : (s.needs ?? []),
   attention: s.attention
     ? {
+        because: s.attention.because ?? null,
         kind: s.attention.kind,
         code: s.attention.code,
         at: s.attention.at,

@@ -17,7 +17,15 @@ export const withUnknown = (list: Unknown, number: string, at: number): Unknown 
   [{ number, at }, ...list.filter((u) => u.number !== number)].slice(0, CARDS.unknownMax);
 export const withoutUnknown = (list: Unknown, number: string): Unknown => list.filter((u) => u.number !== number);
 
-type Set = { readonly action: string; readonly madeAt: number; readonly madeOffline: boolean; readonly state: string };
+type Set = {
+  readonly action: string;
+  readonly madeAt: number;
+  readonly madeOffline: boolean;
+  readonly state: string;
+  readonly closed?: { readonly why: string; readonly because?: string | undefined } | undefined;
+};
+/** What a person took back before it was sent was never issued; what was given up was asked for, and not to be had. */
+const isIssued = ({ state, closed }: Set): boolean => state !== "closed" || closed?.why !== "undone";
 /**
  * What was done with cards on this device without a connection on this day at the site, newest first. While there is none, also
  * what has not been sent: a device may learn late that the network is gone, and doors know nothing of it either way. [CRD-95]
@@ -29,7 +37,9 @@ export const issuedOffline = <S extends Set>(
   sets
     .filter(
       (s) =>
-        (s.madeOffline || (offline && s.state !== "accepted")) && s.state !== "closed" && s.action.startsWith("cards."),
+        (s.madeOffline || (offline && s.state !== "accepted" && s.state !== "closed")) &&
+        isIssued(s) &&
+        s.action.startsWith("cards."),
     )
     .filter((s) => dayOf(s.madeAt, zone) === dayOf(now, zone))
     .toSorted((a, b) => b.madeAt - a.madeAt);

@@ -91,6 +91,8 @@ export type Anew<I = never> = {
   readonly plan: (input: I, docs: Docs, by: Planner) => Result<Plan, string>;
   /** What the plan will do, a sentence each: "Takes 1905035 from Olga Petrova." Shown before it is done. */
   readonly says: (input: I, docs: Docs, by: Planner) => readonly string[];
+  /** What stands in its way where it could be done all the same: "1905035 is with Olga Petrova until 18:00"; null for nothing. */
+  readonly stands?: (input: I, docs: Docs, by: Planner) => string | null;
 };
 /** Declares that half. The list of all is `src/domain/anew.ts`. */
 export const anew = <I>(command: Declared<I>, half: Omit<Anew<I>, "command">): Anew => ({ ...half, command });

@@ -45,4 +45,5 @@ export const RECEPTION = {
   waiting: "Waiting to be sent: doors do not know yet",
   sent: "Sent",
   attention: "Needs attention",
+  notGiven: "Not given",
 } as const;

@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { memo } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
+import { FILE } from "#domain/sync/file.ts";
 import { mayBringBack } from "#domain/sync/rights.ts";
 import { CONFLICT_SAID, REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
+import { WHOLE } from "#domain/words/whole.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
@@ -19,7 +21,8 @@ import { useAttention } from "./use-attention.tsx";
 import { useNow } from "./use-device.ts";
 import { useExport } from "./use-export.ts";
 import { useWhole } from "./use-whole.ts";
-import { whyAttention } from "./why.ts";
+import { WholePanel } from "./whole-panel.tsx";
+import { rightsWords, whyAttention } from "./why.ts";
 
 const reviewToggle = (label: string): Toggle => ({
   show: REVIEW_WORDS.review,
@@ -34,10 +37,20 @@ const editToggle = (label: string): Toggle => ({
   showOf: say(REVIEW_WORDS.editResendOf, { label }),
 });
 
+const wholeToggle = (label: string): Toggle => ({
+  show: WHOLE.decide,
+  hide: WHOLE.close,
+  showOf: say(WHOLE.decideOf, { label }),
+  hideOf: say(WHOLE.closeOf, { label }),
+  primary: true,
+});
+
 /** Only who lost a booking needs the way to another desk. */
 const LostBooking = latePart(async () => (await import("./lost-booking.tsx")).LostBooking);
 /** Only who lost a room to somebody else needs the way to another one. */
 const LostRooms = latePart(async () => (await import("#widgets/rooms/lost-rooms.tsx")).LostRooms);
+/** A set of a file waits for a look at every value, and goes under its own id. */
+const fromFile = ({ attention }: ChangeSetRow) => attention?.code === FILE.taken || attention?.code === FILE.altered;
 const lostRoom = ({ attention }: ChangeSetRow) => attention?.code === "room-taken";
 const makesBookings = ({ action }: ChangeSetRow) => action === "bookings.create" || action === "bookings.move";
 
@@ -55,12 +68,26 @@ function Said({ row, why }: Props & { readonly why: string }) {
   return others.length === 0 ? said : say(CONFLICT_SAID.more, { said, n: String(others.length) });
 }
 
-/** The ways on that need no look at each field. */
+/** The ways on that need no look at each field. What holds together is given up whole, or exported. */
 function Ways({ row }: Props) {
   const { label } = row;
-  const { busy, giveUp, discard, resendRest } = useAttention(row);
+  const { busy, giveUp, giveUpWhole, discard, resendRest } = useAttention(row);
   const exportSets = useExport();
   const common = { size: "compact-sm", variant: "subtle", disabled: busy } as const;
+  const exported = (
+    <Button {...common} aria-label={say(FILE_WORDS.exportOf, { label })} onClick={() => void exportSets([row.id])}>
+      {FILE_WORDS.export}
+    </Button>
+  );
+  if (row.whole)
+    return (
+      <>
+        <Button {...common} aria-label={say(WHOLE.giveUpOf, { label })} onClick={() => void giveUpWhole()}>
+          {WHOLE.giveUp}
+        </Button>
+        {exported}
+      </>
+    );
   return (
     <>
       {row.attention?.restPasses ? (
@@ -71,9 +98,7 @@ function Ways({ row }: Props) {
       <Button {...common} aria-label={say(REVIEW_WORDS.giveUpOf, { label })} onClick={() => void giveUp()}>
         {REVIEW_WORDS.giveUp}
       </Button>
-      <Button {...common} aria-label={say(FILE_WORDS.exportOf, { label })} onClick={() => void exportSets([row.id])}>
-        {FILE_WORDS.export}
-      </Button>
+      {exported}
       <Button
         {...common}
         color="error"
@@ -90,21 +115,27 @@ function Ways({ row }: Props) {
 export const AttentionRow = memo(function AttentionRow({ row }: Props) {
   const { sites } = useActiveSite();
   const site = sites.find((s) => s.id === row.site) ?? null;
-  const disputed = (row.attention?.conflicts ?? 0) > 0;
-  const why = whyAttention(row.attention ?? { kind: "refused", code: "unknown" }, row.ops);
+  const { roles } = useSignedIn();
+  const { attention } = row;
+  const disputed = (attention?.conflicts ?? 0) > 0;
+  const rights = rightsWords(row.action, roles);
+  const why = whyAttention(attention ?? { kind: "refused", code: "unknown" }, row.ops, rights);
+  const isWhole = row.whole && !fromFile(row);
+  const toggle = isWhole ? wholeToggle : disputed ? reviewToggle : editToggle;
+  const asksInWords = disputed && !attention?.gone && attention?.because == null;
   return (
     <SetRow
       label={row.label}
       facts={factsOf(row, site?.title ?? null)}
-      why={disputed && !row.attention?.gone ? <Said row={row} why={why} /> : why}
+      why={asksInWords ? <Said row={row} why={why} /> : why}
       whyOpen={why}
       tone={disputed ? "plain" : "attention"}
-      toggle={disputed ? reviewToggle(row.label) : editToggle(row.label)}
+      toggle={toggle(row.label)}
       more={<Ways row={row} />}
       {...(site && makesBookings(row) ? { mark: <LostBooking row={row} site={site} /> } : {})}
       {...(site && lostRoom(row) ? { mark: <LostRooms row={row} site={site} /> } : {})}
     >
-      {() => (disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}
+      {() => (isWhole ? <WholePanel row={row} /> : disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}
     </SetRow>
   );
 });

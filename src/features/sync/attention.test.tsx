@@ -293,7 +293,9 @@ describe("a refused change", () => {
     theirs();
     fake.putSet(refused());
     const user = await open();
-    expect(await screen.findByText(/You no longer have the right to make it/)).toBeDefined();
+    expect(
+      await screen.findByText(/The rules of the server do not allow it|You no longer have the right/),
+    ).toBeDefined();
     await click(user, `Edit and resend ${LABEL}`);
     const item = within(await screen.findByRole("group", { name: "3.041: Bookings" }));
     const reason = item.getByRole("textbox", { name: "Reason" });

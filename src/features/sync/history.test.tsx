@@ -69,7 +69,7 @@ describe("my recent changes", () => {
     fake.putSet(over("set-00001"));
     const user = await open();
     await user.click(await screen.findByRole("button", { name: `Undo ${LABEL}` }));
-    expect(await screen.findByText("Undone on this device, waiting to be sent")).toBeDefined();
+    expect(await screen.findByText("Undo is waiting to be sent")).toBeDefined();
     const undo = [...fake.sets.values()].find((s) => s.undoOf === "set-00001");
     expect(undo).toMatchObject({ label: `Undo: ${LABEL}`, ops: [{ fields: { disabled: false } }] });
     const list = await recent();

@@ -63,7 +63,7 @@ function UndoButton({ save }: { readonly save: Save }) {
 
 function AgainButton({ save }: { readonly save: Save }) {
   const { busy, again } = useHistory();
-  const closed = closedParts(save);
+  const closed = closedParts(save).filter((part) => !part.whole || part.anew);
   if (closed.length === 0) return null;
   return (
     <Button

@@ -35,7 +35,7 @@ describe("what became of a save", () => {
     ["sent", [a], "Sent"],
     ["one part of two", [sent("save-a", 10, part("save-a", 0)), row(part("save-a", 1))], "1 of 2 parts sent"],
     ["undone", [a, undo("undo-1", "save-a")], "Undone"],
-    ["its undo waits", [a, undo("undo-1", "save-a", { state: "queued" })], "Undone, waiting to be sent"],
+    ["its undo waits", [a, undo("undo-1", "save-a", { state: "queued" })], "Undo is waiting"],
     ["its undo is parked", [a, undo("undo-1", "save-a", { state: "attention" })], "Its undo needs attention"],
     [
       "its undo was given up",

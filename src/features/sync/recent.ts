@@ -1,8 +1,10 @@
 import type { ChangeSetRow } from "#data/api.ts";
+import { isLatest } from "#domain/declared.ts";
 import { isFinal } from "#domain/sync/acts.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
+import { NOT_DONE } from "#domain/words/whole.ts";
 import { editsWords, madeFact } from "./set-facts.ts";
 import { whenHere } from "./when.ts";
 
@@ -63,9 +65,9 @@ function undoState(of: string, saves: Saves, undos: ReadonlyMap<string, readonly
   return null;
 }
 
-/** Saves that were sent or given up, parts together, newest first. [SYNCUI-14] */
+/** Saves that were sent or given up, parts together, newest first; preferences are no changes. [SYNCUI-14] [CMD-10] */
 export function savesOf(rows: readonly ChangeSetRow[]): readonly Save[] {
-  const saves = bySave(rows);
+  const saves = bySave(rows.filter((row) => !isLatest(row.action)));
   const undos = undosOf(saves);
   return [...saves]
     .flatMap(([of, all]): Save[] => {
@@ -114,6 +116,8 @@ export function stateOf(save: Save): string {
   const count = first?.part.count ?? 1;
   if (sent === count) return HISTORY_WORDS.sent;
   if (sent > 0) return say(HISTORY_WORDS.partsSent, { n: String(sent), count: String(count) });
+  const because = first?.closed?.because;
+  if (because !== undefined) return say(NOT_DONE.done, { because });
   return CLOSED[first?.closed?.why ?? "discarded"];
 }
 

@@ -1,9 +1,11 @@
 import { useCallback, useState } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
+import type { DataClient } from "#data/client.ts";
 import { useData } from "#data/live.ts";
 import { err } from "#domain/shared/result.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { DECIDE_REFUSED, SYNC_WORDS } from "#domain/words/sync.ts";
+import { WHOLE } from "#domain/words/whole.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { report } from "#ui/report.ts";
 import { allTheirs, draftKey } from "./review-draft.ts";
@@ -21,6 +23,29 @@ const shown = (row: ChangeSetRow, words: string) => (
   </>
 );
 
+/** Asks about later changes that cannot be without this one; their ids once the person said yes, null for no. [CMD-6] */
+async function askNeeding(api: DataClient["api"], id: string): Promise<readonly string[] | null> {
+  const needing = await api.needing(id);
+  if (needing.length === 0) return [];
+  const sure = await confirm({
+    title: WHOLE.needingTitle,
+    body: (
+      <>
+        <p>{WHOLE.needingBody}</p>
+        <ul>
+          {needing.map((set) => (
+            <li key={set.id}>{set.label}</li>
+          ))}
+        </ul>
+      </>
+    ),
+    yes: WHOLE.giveUp,
+    no: SYNC_WORDS.keep,
+    danger: true,
+  });
+  return sure ? needing.map((set) => set.id) : null;
+}
+
 /** Gives a parked set up: for what is on the server, or altogether. Discarding asks first and shows what it is about. [SYNCUI-5] */
 export function useAttention(row: ChangeSetRow) {
   const { api } = useData();
@@ -30,12 +55,22 @@ export function useAttention(row: ChangeSetRow) {
     [api, row],
   );
   const giveUp = useCallback(async () => {
+    const seen = await askNeeding(api, row.id);
+    if (!seen) return;
     setBusy(true);
     const whole = await api.changeSet(row.id);
     const answer = await (
-      whole ? api.resolve(row.id, allTheirs(whole)) : Promise.resolve(err("gone" as const))
+      whole ? api.resolve(row.id, allTheirs(whole), seen) : Promise.resolve(err("gone" as const))
     ).finally(() => setBusy(false));
     report(answer, { done: REVIEW_WORDS.gaveUp, refused: DECIDE_REFUSED });
+    if (answer.ok) await forget();
+  }, [api, row, forget]);
+  const giveUpWhole = useCallback(async () => {
+    const seen = await askNeeding(api, row.id);
+    if (!seen) return;
+    setBusy(true);
+    const answer = await api.discard(row.id, seen).finally(() => setBusy(false));
+    report(answer, { done: WHOLE.gaveUp, refused: DECIDE_REFUSED });
     if (answer.ok) await forget();
   }, [api, row, forget]);
   const discard = useCallback(async () => {
@@ -47,9 +82,10 @@ export function useAttention(row: ChangeSetRow) {
       danger: true,
       wide: true,
     });
-    if (!sure) return;
+    const seen = sure ? await askNeeding(api, row.id) : null;
+    if (!seen) return;
     setBusy(true);
-    const answer = await api.discard(row.id).finally(() => setBusy(false));
+    const answer = await api.discard(row.id, seen).finally(() => setBusy(false));
     report(answer, { done: SYNC_WORDS.discarded, refused: DECIDE_REFUSED });
     if (answer.ok) await forget();
   }, [api, row, forget]);
@@ -58,5 +94,5 @@ export function useAttention(row: ChangeSetRow) {
     const answer = await api.resendRest(row.id).finally(() => setBusy(false));
     report(answer, { done: REVIEW_WORDS.restSent, refused: DECIDE_REFUSED });
   }, [api, row]);
-  return { busy, giveUp, discard, resendRest };
+  return { busy, giveUp, giveUpWhole, discard, resendRest };
 }

@@ -1,4 +1,5 @@
-import { noIntents } from "./builders.ts";
+import { readWhole } from "./whole.ts";
+import type { EngineParts } from "#data/engine/parts.ts";
 import { Engine } from "#data/engine/engine.ts";
 import { FakeNet, type FakeServer } from "./fake-server.ts";
 import { FakeDevice, FakeOutbox, FakeReplica } from "./fake-stores.ts";
@@ -11,6 +12,8 @@ type Given = {
   readonly net?: FakeNet;
   readonly store?: FakeDevice;
   readonly outbox?: FakeOutbox;
+  /** What is wrong with stored intents; left out: nothing. */
+  readonly intentTrouble?: EngineParts["intentTrouble"];
 };
 
 /** No chance: nothing is slow, lost or sent twice. */
@@ -31,8 +34,8 @@ export function engineOver(server: FakeServer, given: Given = {}): { engine: Eng
     skewMs: () => 0,
     newId: () => `${uid}-set-${String(++n).padStart(4, "0")}`,
     suspects: () => [],
-    readIntent: noIntents,
-    intentTrouble: () => null,
+    readIntent: () => Promise.resolve(readWhole),
+    intentTrouble: given.intentTrouble ?? (() => null),
     rights: () => ({ roles: [], sites: null }),
     offline: () => false,
     pictureLate: () => undefined,

@@ -31,6 +31,7 @@ function anewOf(given: WholeInput): ReadIntent {
   const all = [...given.paths, ...(given.makes === null ? [] : [given.makes])];
   return {
     reads: () => all,
+    stands: () => null,
     says: (docs) => all.map((path) => `${path} ${docs(path)?.rev ?? 0}`),
     plan: (docs) => {
       const found = given.paths.map((path) => [path, docs(path)] as const);

@@ -7,6 +7,7 @@ import { issuedOffline, type Unknown } from "#domain/cards/reception.ts";
 import { clockOf, momentOf } from "#domain/shared/time.ts";
 import { RECEPTION } from "#domain/words/reception.ts";
 import { say } from "#domain/words/say.ts";
+import { NOT_DONE } from "#domain/words/whole.ts";
 import { Fold } from "#ui/fold.tsx";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 import { useNow } from "#widgets/clock.ts";
@@ -116,7 +117,14 @@ const STATE: { readonly [state: string]: { readonly word: string; readonly tone:
   attention: { word: RECEPTION.attention, tone: "error" },
 };
 const WAITING = { word: RECEPTION.waiting, tone: "warning" } as const;
-function SetState({ state }: Pick<ChangeSetRow, "state">) {
+/** How it ended, or how far it is: a card that was not given says so, and who has it. [CMD-11] */
+function SetState({ state, closed, attention }: Pick<ChangeSetRow, "state" | "closed" | "attention">) {
+  const because = closed?.because ?? attention?.because ?? null;
+  if (state === "closed" || (state === "attention" && because !== null)) {
+    const word = because === null ? RECEPTION.notGiven : say(NOT_DONE.given, { because });
+    const tag = <Tag tone="error">{word}</Tag>;
+    return state === "attention" ? <Link to="/sync">{tag}</Link> : tag;
+  }
   const { word, tone } = STATE[state] ?? WAITING;
   const tag = <Tag tone={tone}>{word}</Tag>;
   return state === "attention" ? <Link to="/sync">{tag}</Link> : tag;
@@ -139,7 +147,7 @@ export function OfflineList({ site }: Of) {
                 {set.label}
                 <span className={classes["dim"]}>{clockOf(set.madeAt, site.timeZone)}</span>
               </span>
-              <SetState state={set.state} />
+              <SetState state={set.state} closed={set.closed} attention={set.attention} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,146 @@
+import { Button, TextInput } from "@mantine/core";
+import { useCallback, useEffect, useState } from "react";
+import type { ChangeSetRow, NoPreview, Preview } from "#data/api.ts";
+import { useData, useSyncPart } from "#data/live.ts";
+import type { Json } from "#domain/shared/json.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { say } from "#domain/words/say.ts";
+import { DECIDE_REFUSED } from "#domain/words/sync.ts";
+import { WHOLE } from "#domain/words/whole.ts";
+import { Notice } from "#ui/notice.tsx";
+import { report } from "#ui/report.ts";
+import { SaveButton } from "#ui/save-button.tsx";
+import { otherInput, type OtherInput } from "./other-input.ts";
+import { SetContent } from "./set-content.tsx";
+import { versionOf } from "./set-facts.ts";
+import { useAttention } from "./use-attention.tsx";
+import { useWhole } from "./use-whole.ts";
+import { noPreviewWords } from "./why.ts";
+import classes from "./review.module.css";
+
+type Asked = Result<Preview, NoPreview> | "loading";
+
+/** What a parked command would do over what the server has now; asked again when its set moves, the line returns, or on demand. */
+function usePreview(row: ChangeSetRow, input: Json | undefined) {
+  const { api } = useData();
+  const [asked, setAsked] = useState<Asked>("loading");
+  const [turn, setTurn] = useState(0);
+  const online = useSyncPart((sync) => sync?.net === "online");
+  const version = versionOf(row);
+  useEffect(() => {
+    let gone = false;
+    void api.preview(row.id, input).then((answer) => {
+      if (!gone) setAsked(answer);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, row.id, version, online, input, turn]);
+  const again = useCallback(() => {
+    setAsked("loading");
+    setTurn((n) => n + 1);
+  }, []);
+  return { asked, again };
+}
+
+type OtherProps = { readonly other: OtherInput; readonly onLook: (input: Json) => void };
+/** Another value of what was asked for, with what was typed in it. */
+function Other({ other, onLook }: OtherProps) {
+  const [typed, setTyped] = useState(other.value);
+  return (
+    <form
+      className={classes["bar"]}
+      onSubmit={(e) => {
+        e.preventDefault();
+        onLook(other.withValue(typed));
+      }}
+    >
+      <TextInput label={other.label} value={typed} onChange={(e) => setTyped(e.currentTarget.value)} />
+      <Button type="submit" variant="default" disabled={typed.trim() === "" || typed === other.value}>
+        {WHOLE.look}
+      </Button>
+    </form>
+  );
+}
+
+/** What the command would do, or why it cannot be done. */
+function Would({ asked, onAgain }: { readonly asked: Asked; readonly onAgain: () => void }) {
+  if (asked === "loading") return <p className={classes["dim"]}>{WHOLE.looking}</p>;
+  if (!asked.ok)
+    return (
+      <Notice tone="warning" role="status">
+        {asked.error.why === "refused" || asked.error.why === "clash" ? <strong>{WHOLE.cannot} </strong> : null}
+        {noPreviewWords(asked.error)}{" "}
+        {asked.error.why === "no-answer" ? (
+          <Button variant="default" size="compact-sm" onClick={onAgain}>
+            {WHOLE.lookAgain}
+          </Button>
+        ) : null}
+      </Notice>
+    );
+  return (
+    <div role="status">
+      <p className={classes["intro"]}>
+        <strong>{WHOLE.would}</strong>
+      </p>
+      <ul className={classes["says"]}>
+        {asked.value.says.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Props = { readonly row: ChangeSetRow };
+/**
+ * The ways on of a change that is never decided in parts: do it anyway, as it would be done now, another value where the command
+ * has one, or give it up. Fields, revisions and ids are behind *Details*. [CMD-5] [SYNCUI-26]
+ */
+export function WholePanel({ row }: Props) {
+  const { api } = useData();
+  const { whole } = useWhole(row.id, versionOf(row));
+  const [input, setInput] = useState<Json | undefined>(undefined);
+  const { asked, again } = usePreview(row, input);
+  const { busy, giveUpWhole } = useAttention(row);
+  const [doing, setDoing] = useState(false);
+  const [moved, setMoved] = useState(false);
+  const other = whole === "loading" || !whole ? null : otherInput(whole.set);
+  const doIt = async (preview: Preview) => {
+    setDoing(true);
+    const answer = await api.doAnyway(row.id, preview.says, input).finally(() => setDoing(false));
+    report(answer, { done: WHOLE.queued, refused: DECIDE_REFUSED });
+    setMoved(!answer.ok && answer.error === "moved");
+    if (!answer.ok) again();
+  };
+  return (
+    <section className={classes["panel"]} aria-label={say(WHOLE.region, { label: row.label })}>
+      <p className={classes["intro"]}>{WHOLE.intro}</p>
+      {moved ? (
+        <Notice tone="warning" role="status">
+          {DECIDE_REFUSED.moved}
+        </Notice>
+      ) : null}
+      <Would asked={asked} onAgain={again} />
+      {other ? <Other other={other} onLook={setInput} /> : null}
+      <div className={classes["bar"]}>
+        {asked !== "loading" && asked.ok ? (
+          <SaveButton
+            disabled={doing || busy}
+            aria-label={say(WHOLE.doAnywayOf, { label: row.label })}
+            onClick={() => void doIt(asked.value)}
+          >
+            {WHOLE.doAnyway}
+          </SaveButton>
+        ) : null}
+        <Button variant="default" disabled={doing || busy} onClick={() => void giveUpWhole()}>
+          {WHOLE.giveUp}
+        </Button>
+      </div>
+      <details className={classes["free"]}>
+        <summary>{WHOLE.details}</summary>
+        <SetContent id={row.id} label={row.label} version={versionOf(row)} />
+      </details>
+    </section>
+  );
+}
