@@ -67,6 +67,8 @@ export class Engine {
   #flying: Flying | null = null;
   /** Sets whose last attempt had an answer: of all others that were tried, the receipt is read before they are sent again. */
   readonly #answered = new Set<string>();
+  /** Sets of which nobody has looked since their last attempt whether the server took them; null: those of an earlier start. */
+  #unsure: Set<string> | null = null;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
@@ -162,11 +164,29 @@ export class Engine {
     this.#flying = { set: sending, own, isOwn: (id) => outbox.has(id) };
     const answering = net.commit({ set: sending, writes: withReservations(own, reservations) });
     steps.sent?.();
-    const answer = await answering;
+    const answer = await answering.catch((e: unknown) => {
+      (this.#unsure ??= new Set()).add(id);
+      throw e;
+    });
     this.#answered.add(id);
     if (!answer.ok) return this.#diagnose(sending, { own, reservations }, answer.code);
     steps.taken?.();
     return this.#acknowledge.accept(sending, own, ahead);
+  }
+
+  /**
+   * Finds out what became of sets whose last attempt had no answer: whatever the server took is *Sent*, before anything is sent
+   * again. Throws `NetError`. (commands-step, section 4; invariant A3) [CMD-12]
+   */
+  async settleUnsure(): Promise<void> {
+    const { outbox } = this.#parts;
+    const sending = async () => (await outbox.heads()).filter((h) => h.state === "sending").map((h) => h.id);
+    this.#unsure ??= new Set(await sending());
+    for (const id of [...this.#unsure]) {
+      const set = await outbox.get(id);
+      if (set?.state === "sending" && (await this.#reads.isApplied(id))) await this.#acknowledge.foundApplied(set);
+      this.#unsure.delete(id);
+    }
   }
 
   /** Plans a set that may follow the one in flight at once; null where that has to wait for its turn. */

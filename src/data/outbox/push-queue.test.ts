@@ -23,6 +23,7 @@ function draining(push: (id: string) => Pushed | NetTrouble | Error, online = ()
   let inFlight = 0;
   let most = 0;
   const engine = {
+    settleUnsure: async () => undefined,
     next: async () => waiting,
     push: async (id: string) => {
       most = Math.max(most, ++inFlight);
@@ -64,6 +65,7 @@ function noting({ bBuildsOnA = false, plansAhead = false } = {}) {
   const notes = new Map<string, { end: () => void; fail: (e: unknown) => void }>();
   const open = (once?: string) => ready(all.filter((h) => !done.has(h.id) && h.id !== once));
   const engine = {
+    settleUnsure: async () => undefined,
     next: async (once?: string) => open(once),
     planAhead: async (id: string) => (plansAhead ? { set: aChangeSet({ id }), plan: NO_PLAN, after: "a" } : null),
     push: async (id: string, { sent, taken }: Required<Steps>, ahead: PlannedAhead | null) => {

@@ -73,6 +73,7 @@ export class PushQueue {
     try {
       do {
         this.#again = false;
+        if (!this.#stopped && this.#parts.mayPush()) await this.#parts.engine.settleUnsure();
         while (await this.#one()) this.#parts.moved();
         await this.#noted();
       } while (this.#again);
