@@ -109,6 +109,10 @@ export const WHOLE_WORDS = {
     theirs: "Keep theirs",
     mine: "Write mine over it",
   },
+  row: {
+    theirs: "Leave this row out",
+    note: "It holds together with other documents of its row: all of them are sent, or none.",
+  },
   missing: {
     what: "does not exist on the server",
     theirs: "Leave my edit out",

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { memo } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
-import { FILE } from "#domain/sync/file.ts";
 import { mayBringBack } from "#domain/sync/rights.ts";
 import { CONFLICT_SAID, REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
@@ -49,8 +48,6 @@ const wholeToggle = (label: string): Toggle => ({
 const LostBooking = latePart(async () => (await import("./lost-booking.tsx")).LostBooking);
 /** Only who lost a room to somebody else needs the way to another one. */
 const LostRooms = latePart(async () => (await import("#widgets/rooms/lost-rooms.tsx")).LostRooms);
-/** A set of a file waits for a look at every value, and goes under its own id. */
-const fromFile = ({ attention }: ChangeSetRow) => attention?.code === FILE.taken || attention?.code === FILE.altered;
 const lostRoom = ({ attention }: ChangeSetRow) => attention?.code === "room-taken";
 const makesBookings = ({ action }: ChangeSetRow) => action === "bookings.create" || action === "bookings.move";
 
@@ -120,8 +117,7 @@ export const AttentionRow = memo(function AttentionRow({ row }: Props) {
   const disputed = (attention?.conflicts ?? 0) > 0;
   const rights = rightsWords(row.action, roles);
   const why = whyAttention(attention ?? { kind: "refused", code: "unknown" }, row.ops, rights);
-  const isWhole = row.whole && !fromFile(row);
-  const toggle = isWhole ? wholeToggle : disputed ? reviewToggle : editToggle;
+  const toggle = row.whole ? wholeToggle : disputed ? reviewToggle : editToggle;
   const asksInWords = disputed && !attention?.gone && attention?.because == null;
   return (
     <SetRow
@@ -135,7 +131,7 @@ export const AttentionRow = memo(function AttentionRow({ row }: Props) {
       {...(site && makesBookings(row) ? { mark: <LostBooking row={row} site={site} /> } : {})}
       {...(site && lostRoom(row) ? { mark: <LostRooms row={row} site={site} /> } : {})}
     >
-      {() => (isWhole ? <WholePanel row={row} /> : disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}
+      {() => (row.whole ? <WholePanel row={row} /> : disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}
     </SetRow>
   );
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { collectionAt } from "#domain/collections.ts";
 import { valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json, sameJson } from "#domain/shared/json.ts";
 import type { Typed } from "#domain/sync/fields.ts";
@@ -61,6 +62,24 @@ export function withTake(draft: ReviewDraft, item: Item, take: Take): ReviewDraf
 /** The draft with another value typed, which also chooses it. */
 export const withTyped = (draft: ReviewDraft, item: Item, typed: Typed): ReviewDraft =>
   new Map(draft).set(item.key, { take: "other", typed, ...seenOf(item) });
+
+/** The same way for an item and for those that mean nothing without it, as the other end of a validity. [CMD-8] */
+export const withTogether = (
+  draft: ReviewDraft,
+  items: readonly ConflictItem[],
+  of: { readonly item: ConflictItem; readonly take: Take },
+): ReviewDraft => {
+  const { item, take } = of;
+  const groups = collectionAt(item.path)?.together ?? [];
+  const group = groups.find((fields) => fields.includes(item.conflict.field ?? "")) ?? [];
+  const others = items.filter(
+    (i) => i.key !== item.key && i.path === item.path && group.includes(i.conflict.field ?? ""),
+  );
+  const theirs = take === "theirs";
+  // Another value of one end leaves the other one to the person, unless that was left to the others.
+  const followed = others.filter((i) => theirs || take === "mine" || takenOf(draft, i) === "theirs");
+  return followed.reduce((d, i) => withTake(d, i, theirs ? "theirs" : "mine"), withTake(draft, item, take));
+};
 
 /** The same way for every item that has it. */
 export const withAll = (draft: ReviewDraft, items: readonly ConflictItem[], take: "mine" | "theirs"): ReviewDraft =>
@@ -135,12 +154,15 @@ export function editsFrom(draft: ReviewDraft, items: readonly FreeItem[]): reado
 
 /** A whole set given up for what is on the server: field by field where that can be, so that each value can be brought back. */
 export function allTheirs({ set, theirs }: Whole): readonly Choice[] {
+  const needed = (set.attention?.conflicts ?? []).filter((c) => set.ops.every((op) => op.path !== c.path));
   const wholes = new Set(set.attention?.conflicts.flatMap((c) => (c.field === undefined ? c.path : [])));
-  return set.ops.flatMap((op): Choice[] => {
+  const ofNeeded = needed.map(({ path }): Choice => ({ path, field: null, take: "theirs", theirs: null }));
+  const ofOps = set.ops.flatMap((op): Choice[] => {
     const doc = theirs[op.path] ?? null;
     const common = { path: op.path, take: "theirs" as const };
     if (op.kind !== "patch" || op.revive || wholes.has(op.path)) return [{ ...common, field: null, theirs: doc }];
     const at = (field: string) => valueAt(isObject(doc) ? doc : null, field);
     return Object.keys(op.fields).map((field) => ({ ...common, field, theirs: at(field) }));
   });
+  return [...ofNeeded, ...ofOps];
 }

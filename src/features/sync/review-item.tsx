@@ -5,7 +5,7 @@ import type { Typed } from "#domain/sync/fields.ts";
 import type { Choice } from "#domain/sync/schema.ts";
 import { useNow } from "./use-device.ts";
 import { FieldEditor } from "./field-editor.tsx";
-import { hasMoved, type ReviewDraft, takenOf, withTake, withTyped, wrongWith } from "./review-draft.ts";
+import { hasMoved, type ReviewDraft, takenOf, withTogether, withTyped, wrongWith } from "./review-draft.ts";
 import { conflictWords } from "./conflict-words.ts";
 import { type ConflictItem, type Lines, provenanceWords } from "./review-items.ts";
 import { LinesOf, Value } from "./values.tsx";
@@ -54,6 +54,8 @@ type Props = {
   /** How the changes of others came to the server, as far as it told. */
   readonly told: Provenances;
   readonly draft: ReviewDraft;
+  /** Every item of the review: some are decided together. */
+  readonly items: readonly ConflictItem[];
   /** When and how mine was made. */
   readonly made: string;
   readonly update: (change: (draft: ReviewDraft) => ReviewDraft) => void;
@@ -69,7 +71,7 @@ function OtherValue({ item, draft, update }: Pick<Props, "item" | "draft" | "upd
 }
 
 /** One conflict: as a sentence, then before, theirs and mine side by side, and the ways on as radios. [SYNCUI-9] [SYNCUI-10] [SYNCUI-24] */
-export function ReviewItem({ item, told, draft, made, update }: Props) {
+export function ReviewItem({ item, items, told, draft, made, update }: Props) {
   const id = useId();
   const taken = takenOf(draft, item);
   const said = conflictWords(item, useNow());
@@ -77,7 +79,7 @@ export function ReviewItem({ item, told, draft, made, update }: Props) {
   const option = (take: Take, rest: Pick<OptionProps, "head" | "lines" | "children">) => {
     const words = way(take)?.words;
     if (words === undefined) return null;
-    const onTake = () => update((d) => withTake(d, item, take));
+    const onTake = () => update((d) => withTogether(d, items, { item, take }));
     return <Option group={id} words={words} checked={taken === take} onTake={onTake} {...rest} />;
   };
   return (

@@ -2,6 +2,7 @@ import type { Provenances } from "#data/api.ts";
 import { valueAt } from "#domain/shared/changes.ts";
 import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import { type FieldSpec, kindOf } from "#domain/sync/fields.ts";
+import { atomsOf } from "#data/engine/atoms.ts";
 import { nameOf, namedSpec, namedWords, type Names } from "#domain/sync/names.ts";
 import { theirsNow } from "#domain/sync/review.ts";
 import type { ChangeSet, Choice, Conflict, StoredOp } from "#domain/sync/schema.ts";
@@ -133,6 +134,15 @@ function wholeWays(why: Exclude<Conflict["why"], "field">, bringBack: boolean): 
   return { ways: [theirs, { take: "mine", words: words.mine }], note: null };
 }
 
+/** Whether a document is one of several that hold together, as those of a row of a file. [CMD-4] */
+const holdsTogether = (set: ChangeSet, path: string): boolean =>
+  atomsOf(set).some((atom) => atom.length > 1 && atom.some((op) => op.path === path));
+/** What holds together is left out as one. */
+const ROW_WAYS: Pick<ConflictItem, "ways" | "note"> = {
+  ways: [{ take: "theirs", words: WHOLE_WORDS.row.theirs }],
+  note: WHOLE_WORDS.row.note,
+};
+
 /** The document as the server has it, else as it would be created. */
 const docOrNew = (doc: JsonObject | null, op: StoredOp | undefined): JsonObject | null =>
   doc ?? (op?.kind === "create" ? op.fields : null);
@@ -140,6 +150,7 @@ const noteOf = (field: string, holder: string): string => (field === "email" ? e
 
 function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): ConflictItem {
   const { path, field, why } = conflict;
+  const isHeld = holdsTogether(whole.set, path);
   const doc = docAt(whole, path);
   const op = whole.set.ops.find((o) => o.path === path);
   const known = docOrNew(doc, op);
@@ -159,7 +170,8 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
     const how = why === "field" ? "edited" : why;
     const [before, theirs, mine] = [seenLines(op, told), linesOf(told, doc), writtenLines(op, told)];
     const { what } = WHOLE_WORDS[how];
-    return { ...common, ...wholeWays(how, bringBack), spec: null, what, mineValue: null, before, theirs, mine };
+    const ways = isHeld ? ROW_WAYS : wholeWays(how, bringBack);
+    return { ...common, ...ways, spec: null, what, mineValue: null, before, theirs, mine };
   }
   const spec = specIn(told, field);
   const mineValue = conflict.mine ?? null;
@@ -167,8 +179,9 @@ function conflictItem(conflict: Conflict, whole: Whole, bringBack: boolean): Con
     ...common,
     spec,
     what: spec.label,
-    ways: taken ? nameWays(op) : FIELD_WAYS,
-    note: taken ? noteOf(field, common.holder) : null,
+    ...(isHeld
+      ? ROW_WAYS
+      : { ways: taken ? nameWays(op) : FIELD_WAYS, note: taken ? noteOf(field, common.holder) : null }),
     mineValue,
     before: line(spec.words(conflict.was ?? null)),
     theirs: line(spec.words(now.theirs)),
@@ -190,6 +203,7 @@ function freeOf(op: StoredOp, whole: Whole, { merged, split }: { merged: boolean
   const known = docOrNew(doc, op);
   const told = { path: op.path, kind: kindOf(op.path, known), names: whole.names };
   const rev = typeof doc?.["rev"] === "number" ? doc["rev"] : undefined;
+  const isHeld = holdsTogether(whole.set, op.path);
   const common = {
     path: op.path,
     name: nameOf(op.path, known),
@@ -223,7 +237,7 @@ function freeOf(op: StoredOp, whole: Whole, { merged, split }: { merged: boolean
       key: keyOf(op.path, field),
       field,
       what: spec.label,
-      spec,
+      spec: isHeld ? null : spec,
       mineValue,
       theirsValue,
       before: op.kind === "create" ? line(REVIEW_WORDS.notThere) : line(spec.words(op.was[field] ?? null)),

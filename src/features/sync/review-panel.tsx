@@ -101,7 +101,9 @@ function Loaded({ row, whole, reload }: LoadedProps) {
       </div>
       <div className={classes["frame"]}>
         <RowList label={REVIEW_WORDS.toDecide} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={250}>
-          {(item) => <ReviewItem item={item} told={told} draft={draft} made={madeWords(row)} update={update} />}
+          {(item) => (
+            <ReviewItem item={item} items={items} told={told} draft={draft} made={madeWords(row)} update={update} />
+          )}
         </RowList>
       </div>
       <FreeList items={free} label={say(REVIEW_WORDS.free, { n: String(free.length) })} />

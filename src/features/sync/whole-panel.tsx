@@ -4,6 +4,8 @@ import type { ChangeSetRow, NoPreview, Preview } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
 import type { Json } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
+import { FILE } from "#domain/sync/file.ts";
+import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { WHOLE } from "#domain/words/whole.ts";
@@ -92,6 +94,9 @@ function Would({ asked, onAgain }: { readonly asked: Asked; readonly onAgain: ()
   );
 }
 
+/** What was asked for cannot be read: nothing of it is sent. */
+const isUnread = (code: string): boolean => code.startsWith("intent-");
+
 type Props = { readonly row: ChangeSetRow };
 /**
  * The ways on of a change that is never decided in parts: do it anyway, as it would be done now, another value where the command
@@ -105,7 +110,17 @@ export function WholePanel({ row }: Props) {
   const { busy, giveUpWhole } = useAttention(row);
   const [doing, setDoing] = useState(false);
   const [moved, setMoved] = useState(false);
+  const code = row.attention?.code ?? "";
+  const isFromFile = code === FILE.taken || code === FILE.altered;
+  // All of it as it stands, where nothing is in dispute: a right may be back, or a person has looked at the file.
+  const mayGoAsIs =
+    isFromFile || (row.attention?.kind === "refused" && !row.anew && row.attention.conflicts === 0 && !isUnread(code));
   const other = whole === "loading" || !whole ? null : otherInput(whole.set);
+  const sendAsIs = async () => {
+    setDoing(true);
+    const answer = await api.resolve(row.id, []).finally(() => setDoing(false));
+    report(answer, { done: WHOLE.queued, refused: DECIDE_REFUSED });
+  };
   const doIt = async (preview: Preview) => {
     setDoing(true);
     const answer = await api.doAnyway(row.id, preview.says, input).finally(() => setDoing(false));
@@ -121,10 +136,10 @@ export function WholePanel({ row }: Props) {
           {DECIDE_REFUSED.moved}
         </Notice>
       ) : null}
-      <Would asked={asked} onAgain={again} />
+      {isFromFile ? null : <Would asked={asked} onAgain={again} />}
       {other ? <Other other={other} onLook={setInput} /> : null}
       <div className={classes["bar"]}>
-        {asked !== "loading" && asked.ok ? (
+        {!isFromFile && asked !== "loading" && asked.ok ? (
           <SaveButton
             disabled={doing || busy}
             aria-label={say(WHOLE.doAnywayOf, { label: row.label })}
@@ -133,11 +148,16 @@ export function WholePanel({ row }: Props) {
             {WHOLE.doAnyway}
           </SaveButton>
         ) : null}
+        {mayGoAsIs ? (
+          <Button variant={isFromFile ? "filled" : "default"} disabled={doing || busy} onClick={() => void sendAsIs()}>
+            {REVIEW_WORDS.send}
+          </Button>
+        ) : null}
         <Button variant="default" disabled={doing || busy} onClick={() => void giveUpWhole()}>
           {WHOLE.giveUp}
         </Button>
       </div>
-      <details className={classes["free"]}>
+      <details className={classes["free"]} open={isFromFile}>
         <summary>{WHOLE.details}</summary>
         <SetContent id={row.id} label={row.label} version={versionOf(row)} />
       </details>
