@@ -20,6 +20,7 @@ export const neighbourhoodMove = declare({
   right: ["deskBooking.neighbourhoodSettings"],
   conflict: "fields",
 });
+/** Deleting a neighbourhood clears its desks as well, however many they are: a function of the server does it (spec 2 §7). */
 export const neighbourhoodDelete = declare({
   action: "neighbourhoods.delete",
   via: VIA.deskSettings,
