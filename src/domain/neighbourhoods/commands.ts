@@ -164,7 +164,7 @@ export function planNeighbourhoodDelete(
   if (!mayDo(neighbourhoodDelete, who)) return err("no-hood-right");
   const label = neighbourhoodLabel([], hood.title);
   const ops: Plan["ops"] = [{ kind: "delete", path: hood.path, seenRev: hood.rev }];
-  return ok(planOf(neighbourhoodDelete, { label, site, ops }));
+  return ok(planOf(neighbourhoodDelete, { label, site, ops }, { path: hood.path }));
 }
 
 /** How many things would be saved. */
