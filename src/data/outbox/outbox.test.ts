@@ -185,7 +185,8 @@ describe("the outbox", () => {
     expect(sets.map((s) => [s.id, s.state, s.format])).toEqual(
       [...formatOne].sort((a, b) => b.seq - a.seq).map((s) => [s.id, s.state, SET_FORMAT]),
     );
-    for (const set of sets) expect(set).toMatchObject({ ...formatOne.find((s) => s.id === set.id), format: SET_FORMAT });
+    for (const set of sets)
+      expect(set).toMatchObject({ ...formatOne.find((s) => s.id === set.id), format: SET_FORMAT });
   });
 
   test("[F24] [F41] [OUT-9] a row of a newer version is kept as it is and told apart from a broken one", async () => {

@@ -151,7 +151,9 @@ export function planNeighbourhoods(
   const [first = [], ...more] = moveParts(rest.filter(isMove));
   const [others = [], ...circles] = circleParts(rest.filter((e) => !isMove(e)));
   return ok(
-    [...groups, [...others, ...first], ...circles, ...more].filter((g) => g.length > 0).map((g) => planOfEdits(g, site)),
+    [...groups, [...others, ...first], ...circles, ...more]
+      .filter((g) => g.length > 0)
+      .map((g) => planOfEdits(g, site)),
   );
 }
 

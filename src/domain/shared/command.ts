@@ -6,7 +6,7 @@ import { INTENT_FORMAT, INTENT_MAX, type Intent } from "./intent.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { Result } from "./result.ts";
 
-export { INTENT_FORMAT, INTENT_MAX, type Intent };
+export { INTENT_FORMAT, type Intent };
 
 /**
  * A command, declared once in its area (`<area>/declared.ts`): the list of actions and screens of the rules, the right that

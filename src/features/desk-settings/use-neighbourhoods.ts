@@ -56,7 +56,9 @@ export function useNeighbourhoods(
   const live = useLive(data.rows({ list: "neighbourhood", site }));
   const deletes = useLivePart(data.rows({ name: "changeSets" }), (sets) =>
     sets.state === "ready"
-      ? sets.value.filter((r) => r.action === neighbourhoodDelete.action && r.site === site && WAITING.includes(r.state))
+      ? sets.value.filter(
+          (r) => r.action === neighbourhoodDelete.action && r.site === site && WAITING.includes(r.state),
+        )
       : [],
   );
   const docs = live.state === "ready" ? live.value : NONE;

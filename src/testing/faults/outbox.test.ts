@@ -78,7 +78,8 @@ describe("rows of the version before", () => {
       expect(again.unreadable()).toEqual([]);
       const sets = await again.all();
       expect(sets).toHaveLength(formatOne.length);
-      for (const set of sets) expect(set).toMatchObject({ ...formatOne.find((row) => row.id === set.id), format: SET_FORMAT });
+      for (const set of sets)
+        expect(set).toMatchObject({ ...formatOne.find((row) => row.id === set.id), format: SET_FORMAT });
       again.close();
     }
   });
