@@ -1,4 +1,5 @@
-// Writes what follows from the declared collections: indexes, list rules, the table of docs/data-model.md.
+// Writes what follows from the declared collections and commands: indexes, list rules, the words that the rules take, and the
+// table of docs/data-model.md.
 import { register } from "tsx/esm/api";
 
 register();

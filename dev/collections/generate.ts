@@ -7,6 +7,7 @@ import { type Collection, collectionName } from "../../src/domain/shared/collect
 import { inRoot, ROOT } from "../paths.ts";
 import { ASKED_ELSEWHERE, FIELD_OVERRIDES } from "./asked-elsewhere.ts";
 import { field, holding, type Index } from "./firestore-index.ts";
+import { withVocabulary } from "./vocabulary.ts";
 
 const ALL: readonly Collection[] = COLLECTIONS;
 /** Each place once: kinds that share a path share what is generated for it. */
@@ -161,7 +162,7 @@ export async function generated(root: string = ROOT): Promise<ReadonlyMap<string
   const table = model.replace(TABLE, (_, before: string, after: string) => before + pullTable() + after);
   return new Map([
     ["firestore.indexes.json", await formatted("firestore.indexes.json", JSON.stringify(indexFile()))],
-    [RULES, rulesWith(readFileSync(path.join(root, RULES), "utf8"))],
+    [RULES, withVocabulary(rulesWith(readFileSync(path.join(root, RULES), "utf8")))],
     [MODEL, await formatted(MODEL, table)],
   ]);
 }

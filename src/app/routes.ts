@@ -1,7 +1,7 @@
 import type { Identity, QueryName, SiteRow } from "#data/api.ts";
 import type { Permission } from "#domain/access/access.ts";
 import type { Features } from "#domain/config/features.ts";
-import { permits } from "#domain/config/permissions.ts";
+import { permits } from "#domain/access/permits.ts";
 import type { Remote } from "#domain/config/remote.ts";
 import { ROUTE, SHELL } from "#domain/words/shell.ts";
 import { AUDIT_ROUTES } from "#domain/words/audit-routes.ts";

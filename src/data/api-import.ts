@@ -67,6 +67,8 @@ export type ImportRowsAsk = {
   readonly to: number;
 };
 
+/** Taken back: on the server as well, only here so far, or a part of it needs somebody. [IMR-36] */
+export type UndoneState = "undone" | "undo-waits" | "undo-attention";
 /** An import that was begun on this device. */
 export type ImportHead = {
   readonly id: string;
@@ -79,5 +81,5 @@ export type ImportHead = {
   /** Change sets of it, and how many of them are stored. */
   readonly sets: number;
   readonly stored: number;
-  readonly state: "preparing" | "applying" | "applied" | "undone";
+  readonly state: "preparing" | "applying" | "applied" | UndoneState;
 };

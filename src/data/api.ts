@@ -12,6 +12,7 @@ import type { DayKey } from "#domain/shared/time.ts";
 import type { CountsOf } from "#domain/statistics/older.ts";
 import type { Names } from "#domain/sync/names.ts";
 import type { ChangeSet, Choice } from "#domain/sync/schema.ts";
+import type { NeedingSet, NoPreview, Preview } from "./api-decide.ts";
 import type { SearchAnswer, SearchAsk } from "./api-found.ts";
 import type { Kind, RowOfKind } from "#domain/collections.ts";
 import type { Places, Query, QueryName, RowFor, RowsUpdate, WindowQuery, WindowUpdate } from "./api-rows.ts";
@@ -27,6 +28,7 @@ import type { CardChangesOf, LogPageAsk, RecordsOf } from "./firebase/records.ts
 
 /** The contract between page and worker: what is asked for, what is answered, and every reason for a refusal. */
 export type * from "./api-found.ts";
+export type * from "./api-decide.ts";
 export type * from "./api-rows.ts";
 export type * from "./api-session.ts";
 export type * from "./api-take-out.ts";
@@ -47,18 +49,6 @@ export type SignInRefusal =
 export type ResetRefusal = "bad-address" | "no-network" | "too-many" | "failed";
 /** Why an edit was not stored. The form keeps it. `read-only`: too long without the server's word (docs/decisions/015). `storage-full` and `storage-blocked` come from the browser. */
 export type SaveRefusal = StorageTrouble | "signed-out" | "read-only" | "invalid" | "too-large";
-/** A later change that builds on another. */
-export type NeedingSet = { readonly id: string; readonly label: string };
-/** What a command would do: a sentence for each thing. */
-export type Preview = { readonly says: readonly string[]; readonly label: string };
-/**
- * Why it cannot be done: in the command's words, as a clash by its code, or because what was asked for is not known any more.
- * `no-answer`: nobody can tell while the server does not answer.
- */
-export type NoPreview =
-  | { readonly why: "refused"; readonly words: string }
-  | { readonly why: "clash"; readonly code: string; readonly by: string }
-  | { readonly why: "none" | "unknown" | "invalid" | "gone" | "no-answer" };
 /** `over`: the bookings that it is about are over. `moved`: what the person decided about is not what stands there now. `attention`: a part of it waits for a decision first. `needed`: later changes build on what it makes. `busy`, `identity`, `denied`: the server answered, and said nothing of the change. */
 export type DecideRefusal =
   | "no-network"

@@ -7,7 +7,6 @@ import type {
   FoundKind,
   ImportRefusal,
   ImportReport,
-  NeedingSet,
   NoPreview,
   PlanFile,
   PlanUpload,
@@ -42,7 +41,6 @@ import { type ChangeSet, type Choice, SET_FORMAT } from "#domain/sync/schema.ts"
 import { parted } from "#data/engine/again.ts";
 import { decide } from "#data/engine/decide.ts";
 import { isOver } from "#data/engine/overlay.ts";
-import type { StorageTrouble } from "#data/engine/ports.ts";
 import type { Base } from "#data/engine/record.ts";
 import { FakeDoor } from "./fake-door.ts";
 import type { AnyRow } from "./fake-store.ts";
@@ -252,12 +250,6 @@ export class FakeData extends FakeDoor implements DataApi {
     return Promise.resolve(ok(null));
   }
 
-  needing(id: string): Promise<readonly NeedingSet[]> {
-    const made = new Set(this.mustHave(id).ops.flatMap((op) => (op.kind === "create" ? op.path : [])));
-    const later = [...this.sets.values()].filter((s) => s.needs?.some((path) => made.has(path)));
-    return Promise.resolve(later.map(({ id: of, label }) => ({ id: of, label })));
-  }
-
   discard(id: string): Promise<Result<null, DecideRefusal>> {
     const refused = this.refusalOf(id);
     if (refused) return Promise.resolve(err(refused));
@@ -331,17 +323,6 @@ export class FakeData extends FakeDoor implements DataApi {
   async uploadPlan(ask: PlanUpload): Promise<Result<{ readonly path: string }, UploadRefusal>> {
     this.uploads.push(ask);
     return this.refuseUpload ? err(this.refuseUpload) : ok({ path: `ns/acme/${ask.floor}/new.svg` });
-  }
-
-  readDraft(key: string): Promise<Json> {
-    return Promise.resolve(this.drafts.get(key) ?? null);
-  }
-
-  writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble>> {
-    if (this.refuseDraft) return Promise.resolve(err(this.refuseDraft));
-    if (draft === null) this.drafts.delete(key);
-    else this.drafts.set(key, draft);
-    return Promise.resolve(ok(null));
   }
 
   startsWith(path: string, first: readonly QueryName[]): Promise<void> {

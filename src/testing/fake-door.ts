@@ -1,5 +1,7 @@
-import type { DataApi, PinRefusal, ResetRefusal, SignInRefusal } from "#data/api.ts";
+import type { DataApi, NeedingSet, PinRefusal, ResetRefusal, SignInRefusal } from "#data/api.ts";
+import type { StorageTrouble } from "#data/engine/ports.ts";
 import type { HandedLogin } from "#domain/access/handed-login.ts";
+import type { Json } from "#domain/shared/json.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import { FakeImports } from "./fake-imports.ts";
 
@@ -67,5 +69,22 @@ export class FakeDoor extends FakeImports {
     this.setSession({ state: "out", why: null });
     this.changed();
     return Promise.resolve(ok(null));
+  }
+
+  readDraft(key: string): Promise<Json> {
+    return Promise.resolve(this.drafts.get(key) ?? null);
+  }
+
+  writeDraft(key: string, draft: Json): Promise<Result<null, StorageTrouble>> {
+    if (this.refuseDraft) return Promise.resolve(err(this.refuseDraft));
+    if (draft === null) this.drafts.delete(key);
+    else this.drafts.set(key, draft);
+    return Promise.resolve(ok(null));
+  }
+
+  needing(id: string): Promise<readonly NeedingSet[]> {
+    const made = new Set(this.mustHave(id).ops.flatMap((op) => (op.kind === "create" ? op.path : [])));
+    const later = [...this.sets.values()].filter((s) => s.needs?.some((path) => made.has(path)));
+    return Promise.resolve(later.map(({ id: of, label }) => ({ id: of, label })));
   }
 }

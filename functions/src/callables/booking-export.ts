@@ -22,7 +22,7 @@ export async function exportBookings(db: Firestore, request: CallableRequest<unk
   const ask = parsed(exportAskSchema, request.data);
   // Each kind for the holders of its own right (spec 1 §2.5).
   const right = ask.spaceKind === "room" ? "roomBooking" : "deskBooking.bookingsExport";
-  const site = await siteFor(db, caller, ask.siteId, right);
+  const site = await siteFor(db, caller, ask.siteId, { right: [right] });
   const title = typeof site["title"] === "string" ? site["title"] : ask.siteId;
   const blob =
     ask.spaceKind === "room"

@@ -1,6 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
-import { can, heldRoles, type Permission } from "#domain/access/access.ts";
+import { heldRoles } from "#domain/access/access.ts";
+import { type Asks, mayDo } from "#domain/access/may-do.ts";
 import * as v from "valibot";
 
 /** Who calls, as the user document says now: a token lives up to an hour after a right was taken away. */
@@ -39,12 +40,12 @@ export async function callerOf(db: Firestore, request: CallableRequest<unknown>)
 }
 
 /**
- * The site of the caller's tenant, when they hold a right there.
+ * The site of the caller's tenant, when they hold a right there. `asks`: of a command, or of what is read.
  * @throws {HttpsError} `permission-denied` without the right, at a site that is not theirs, or that does not exist
  */
-export async function siteFor(db: Firestore, caller: Caller, site: string, permission: Permission) {
+export async function siteFor(db: Firestore, caller: Caller, site: string, asks: Asks) {
   const denied = new HttpsError("permission-denied", "You do not have the right to do this at this site");
-  if (!can(caller.roles, permission)) throw denied;
+  if (!mayDo(asks, caller)) throw denied;
   if (!heldRoles(caller.roles).has("ns.admin") && !caller.sites.includes(site)) throw denied;
   const found = (await db.doc(`sites/${site}`).get()).data();
   if (!found || found["ns"] !== caller.ns || found["deleted"] === true) throw denied;

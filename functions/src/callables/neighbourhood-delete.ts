@@ -7,6 +7,7 @@ import {
 } from "firebase-admin/firestore";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { circlesOf } from "#domain/neighbourhoods/circles.ts";
+import { neighbourhoodDelete as command } from "#domain/neighbourhoods/declared.ts";
 import { reservationHeld } from "#domain/neighbourhoods/name.ts";
 import { goesWith } from "#domain/neighbourhoods/own-circles.ts";
 import * as v from "valibot";
@@ -40,7 +41,7 @@ export const neighbourhoodDeleteSchema = v.object({
 export type NeighbourhoodDelete = v.InferOutput<typeof neighbourhoodDeleteSchema>;
 
 const VIA = "Desk Settings";
-const ACTION = "neighbourhoods.delete";
+const ACTION = command.action;
 /** Desks cleared in one batch: below the limit of 500 writes, with room for what goes with them. */
 const PAGE = 400;
 type Stamp = { readonly by: Caller["by"]; readonly changeSet: string };
@@ -173,6 +174,6 @@ const receiptOf = (caller: Caller, { receipt, site, neighbourhood }: Neighbourho
 export async function neighbourhoodDelete(db: Firestore, request: CallableRequest<unknown>) {
   const caller = await callerOf(db, request);
   const ask = parsed(neighbourhoodDeleteSchema, request.data);
-  await siteFor(db, caller, ask.site, "deskBooking.neighbourhoodSettings");
+  await siteFor(db, caller, ask.site, command);
   return deleteNeighbourhood(db, caller, ask);
 }

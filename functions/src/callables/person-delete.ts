@@ -1,8 +1,8 @@
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import * as v from "valibot";
-import { can, heldRoles } from "#domain/access/access.ts";
-import { mayDeletePeople } from "#domain/access/people.ts";
+import { heldRoles } from "#domain/access/access.ts";
+import { mayDeletePeopleAs } from "#domain/access/people.ts";
 import { docIdSchema } from "#domain/shared/doc-id.ts";
 import { type Gone, personGone } from "../people.ts";
 import { picturesGone } from "../person-pictures.ts";
@@ -35,7 +35,7 @@ export async function deletePerson(
 ): Promise<{ readonly title: string; readonly gone: Gone }> {
   const caller = await callerOf(db, request);
   const person = personIn(parsed(ask, request.data).personRefPath, caller.ns);
-  if (!mayDeletePeople(caller.ns, (right) => can(caller.roles, right)))
+  if (!mayDeletePeopleAs(caller))
     throw new HttpsError("permission-denied", "You do not have the right to delete people");
   const ref = db.doc(`ns/${caller.ns}/people/${person}`);
   const title = await db.runTransaction(async (tx) => {

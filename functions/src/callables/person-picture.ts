@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { Firestore } from "firebase-admin/firestore";
 import type { getStorage } from "firebase-admin/storage";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
-import { can, heldRoles } from "#domain/access/access.ts";
+import { heldRoles } from "#domain/access/access.ts";
+import { mayDo } from "#domain/access/may-do.ts";
+import { personPicture as command } from "#domain/people/declared.ts";
 import { PICTURE_MAX_BYTES, pictureAskSchema, pictureKind } from "#domain/people/picture.ts";
 import { callerOf, parsed } from "./caller.ts";
 
@@ -23,7 +25,7 @@ export async function storePicture(
 ): Promise<{ readonly path: string }> {
   const caller = await callerOf(db, request);
   const { person, data } = parsed(pictureAskSchema, request.data);
-  if (!can(caller.roles, "people.directory")) throw new HttpsError("permission-denied", "You may not change people");
+  if (!mayDo(command, caller)) throw new HttpsError("permission-denied", "You may not change people");
   const found = (await db.doc(`ns/${caller.ns}/people/${person}`).get()).data();
   if (found?.["ns"] !== caller.ns || found["deleted"] === true)
     throw new HttpsError("not-found", "There is no such person");

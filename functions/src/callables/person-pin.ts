@@ -16,7 +16,7 @@ type Of = { readonly site: string; readonly person: string };
  * site has no PINs, `not-found` for somebody who is no member of it
  */
 async function memberFor(db: Firestore, caller: Caller, { site, person }: Of): Promise<string> {
-  const place = await siteFor(db, caller, site, "people.restrictedAccessControl");
+  const place = await siteFor(db, caller, site, { right: ["people.restrictedAccessControl"] });
   const options = accessOptions(plain(place["accessControlOptions"]), plain(place["accessControlRestricted"]));
   if (options?.pinSupport !== true) throw new HttpsError("failed-precondition", NO_PIN.site);
   const member = (await db.doc(`sites/${site}/members/${person}`).get()).data();

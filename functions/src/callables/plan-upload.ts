@@ -3,6 +3,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import type { getStorage } from "firebase-admin/storage";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import { type PlanUploadAnswer, planUploadSchema } from "#domain/plan-import/callable.ts";
+import { floorImportPlan } from "#domain/plan-import/declared.ts";
 import { IMPORT } from "#domain/plan-import/limits.ts";
 import { callerOf, parsed, siteFor } from "./caller.ts";
 
@@ -35,7 +36,7 @@ export async function uploadPlan(
 ): Promise<PlanUploadAnswer> {
   const caller = await callerOf(db, request);
   const { site, floor, text } = parsed(planUploadSchema, request.data);
-  await siteFor(db, caller, site, "deskBooking.siteSettings");
+  await siteFor(db, caller, site, floorImportPlan);
   const found = (await db.doc(`sites/${site}/spaces/${floor}`).get()).data();
   if (found?.["ns"] !== caller.ns || found["kind"] !== "floor" || found["deleted"] === true)
     throw new HttpsError("not-found", "There is no such floor");

@@ -9,7 +9,8 @@ import {
 } from "firebase-admin/firestore";
 import { type CallableRequest, HttpsError } from "firebase-functions/v2/https";
 import * as v from "valibot";
-import { can, heldRoles } from "#domain/access/access.ts";
+import { heldRoles } from "#domain/access/access.ts";
+import { keepsAccounts, mayDeleteUsers } from "#domain/access/predicates.ts";
 import { ACCOUNTS } from "#domain/accounts/limits.ts";
 import { linkedPath } from "#domain/accounts/reservations.ts";
 import { emailPath } from "#domain/people/reservations.ts";
@@ -34,7 +35,7 @@ const existsAsk = v.object({ personRefPath: v.pipe(v.string(), v.maxLength(300))
 /** Whoever may see to accounts. @throws {HttpsError} `permission-denied` */
 async function keeperOf(db: Firestore, request: CallableRequest<unknown>): Promise<Caller> {
   const caller = await callerOf(db, request);
-  if (!can(caller.roles, "people.users"))
+  if (!keepsAccounts(caller.roles))
     throw new HttpsError("permission-denied", "You do not have the right to see to user accounts");
   return caller;
 }
@@ -189,7 +190,7 @@ export async function deleteUser(
 ): Promise<{ readonly email: string }> {
   const caller = await callerOf(db, request);
   const { ns, email } = parsed(deleteAsk, request.data);
-  if (!can(caller.roles, "users.delete") || ns !== caller.ns)
+  if (!mayDeleteUsers(caller.roles) || ns !== caller.ns)
     throw new HttpsError("permission-denied", "You do not have the right to delete users");
   const asked = [...new Set([email, email.toLowerCase()])];
   const found = await db.collection("users").where("ns", "==", ns).where("email", "in", asked).get();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NEIGHBOURHOOD_DELETE } from "#domain/sync/acts.ts";
+import { neighbourhoodDelete } from "#domain/neighbourhoods/declared.ts";
 import type { ChangeSet, StoredOp } from "#domain/sync/schema.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { planAhead } from "./ahead.ts";
@@ -54,7 +54,7 @@ describe("planning the set behind the one in flight", () => {
     ["was decided or closed", set("b", patch(OTHER, true, false), { state: "attention" }), rec(OTHER, false)],
     [
       "a function carries out",
-      set("b", patch(OTHER, true, false), { action: NEIGHBOURHOOD_DELETE }),
+      set("b", patch(OTHER, true, false), { action: neighbourhoodDelete.action }),
       rec(OTHER, false),
     ],
   ] as const)("[SYNC-AHEAD] what %s waits for its turn", (_, next, known) => {

@@ -261,7 +261,7 @@ describe("an intent that cannot be read", () => {
     ["of a command that nobody knows", plan("cards.melt", 1, {}), "intent-unknown"],
     ["of a later format", plan("cards.temporary", 2, {}), "intent-unknown"],
     ["of another command than the set", plan("cards.return", 1, {}), "intent-unknown"],
-  ])("[CMD-3] %s: nothing of it is sent", async (_, asked, code) => {
+  ])("[CMD-13] %s: nothing of it is sent", async (_, asked, code) => {
     const { server, me } = await twoPeople({ intentTrouble });
     const id = await save(me, asked);
     await drain(me);

@@ -142,24 +142,11 @@ export class Engine {
     const { outbox, net } = this.#parts;
     const set = ahead?.set ?? (await outbox.get(id));
     if (!set || !isWaiting(set.state)) return "gone";
-    if (set.attempts > 0 && !this.#answered.has(id) && (await this.#reads.isApplied(id)))
-      return this.#acknowledge.foundApplied(set);
-    const broken = this.#parts.intentTrouble(set);
-    if (broken !== null) return this.#park(set, { kind: "refused", code: broken, conflicts: [] });
-    const planned = ahead ? asPlanned(ahead.plan) : await this.#planning.fresh(set);
-    const lacking = ahead ? [] : await this.#lacking(set);
-    if (lacking.length > 0) return this.#conflicting(set, { ...planned, conflicts: lacking });
+    const planned = ahead ? asPlanned(ahead.plan) : await this.#planned(set);
+    if (typeof planned === "string") return planned;
     const { own, reservations, merged } = planned;
-    if (planned.conflicts.length > 0) return this.#conflicting(set, planned);
-    if (planned.refused !== null) return this.#refuse(set, planned.refused, null);
-    const sending = await outbox.change(id, (s) =>
-      isWaiting(s.state) && !hasMoved(s, set)
-        ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] }
-        : s,
-    );
-    if (sending && hasMoved(sending, set)) return "rebase"; // another preference took its place while it was planned
-    if (sending?.state !== "sending") return "gone";
-    this.#answered.delete(id);
+    const sending = await this.#sending(set, merged);
+    if (typeof sending === "string") return sending;
     if (isServerAct(set.action)) return this.#act(sending, own);
     this.#flying = { set: sending, own, isOwn: (id) => outbox.has(id) };
     const answering = net.commit({ set: sending, writes: withReservations(own, reservations) });
@@ -172,6 +159,32 @@ export class Engine {
     if (!answer.ok) return this.#diagnose(sending, { own, reservations }, answer.code);
     steps.taken?.();
     return this.#acknowledge.accept(sending, own, ahead);
+  }
+
+  /** Notes that a set is on its way. */
+  async #sending(set: ChangeSet, merged: Planned["merged"]): Promise<ChangeSet | "rebase" | "gone"> {
+    const sending = await this.#parts.outbox.change(set.id, (s) =>
+      isWaiting(s.state) && !hasMoved(s, set)
+        ? { ...s, state: "sending", attempts: s.attempts + 1, merged: [...merged] }
+        : s,
+    );
+    if (sending && hasMoved(sending, set)) return "rebase"; // another preference took its place while it was planned
+    if (sending?.state !== "sending") return "gone";
+    this.#answered.delete(set.id);
+    return sending;
+  }
+
+  /** The batch of a set that may be sent; else what became of it. */
+  async #planned(set: ChangeSet): Promise<Planned | Pushed> {
+    if (set.attempts > 0 && !this.#answered.has(set.id) && (await this.#reads.isApplied(set.id)))
+      return this.#acknowledge.foundApplied(set);
+    const broken = this.#parts.intentTrouble(set);
+    if (broken !== null) return this.#park(set, { kind: "refused", code: broken, conflicts: [] });
+    const planned = await this.#planning.fresh(set);
+    const lacking = await this.#lacking(set);
+    if (lacking.length > 0) return this.#conflicting(set, { ...planned, conflicts: lacking });
+    if (planned.conflicts.length > 0) return this.#conflicting(set, planned);
+    return planned.refused === null ? planned : this.#refuse(set, planned.refused, null);
   }
 
   /**

@@ -2,7 +2,7 @@ import { noIntents } from "#testing/sync-sim/builders.ts";
 import { describe, expect, test } from "vitest";
 import { reservationPath } from "#domain/neighbourhoods/name.ts";
 import type { Plan } from "#domain/shared/changes.ts";
-import { NEIGHBOURHOOD_DELETE } from "#domain/sync/acts.ts";
+import { neighbourhoodDelete } from "#domain/neighbourhoods/declared.ts";
 import { Engine } from "./engine.ts";
 import { FakeDevice, FakeOutbox, FakeReplica } from "#testing/sync-sim/fake-stores.ts";
 import { FakeNet, FakeServer } from "#testing/sync-sim/fake-server.ts";
@@ -151,7 +151,7 @@ describe("acts of the server", () => {
     server.put(at("h1"), { kind: "neighbourhood", title: "Harbour" });
     const ada = aDevice(server, "ada");
     await ada.truth();
-    return { server, ada, id: await ada.save([remove], NEIGHBOURHOOD_DELETE) };
+    return { server, ada, id: await ada.save([remove], neighbourhoodDelete.action) };
   }
   const shown = async (ada: ReturnType<typeof aDevice>) =>
     (await ada.engine.intents([at("h1")])).get(at("h1"))?.view?.deleted;

@@ -3,7 +3,7 @@ import { exportContext, placeIds, placeTitles } from "#domain/export/columns.ts"
 import { filePieces } from "#domain/export/file.ts";
 import { type ExportBooking, exportBookingSchema } from "#domain/export/schema.ts";
 import { startOf } from "#domain/shared/time.ts";
-import { can } from "#domain/access/access.ts";
+import { mayExportBookings } from "#domain/access/predicates.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
 import type { BookingsAnswer, BookingsAsk, BookingsRefusal, DeviceFile, DeviceFileAsk, KeptBookings } from "../api.ts";
 import { NetError } from "../engine/ports.ts";
@@ -28,7 +28,7 @@ export async function bookingsOf(
   ask: BookingsAsk,
 ): Promise<Result<BookingsAnswer, BookingsRefusal>> {
   mustNameSite(ask.site);
-  if (!can(stores.session.roles, "deskBooking.bookingsExport")) return err("denied");
+  if (!mayExportBookings(stores.session.roles)) return err("denied");
   try {
     const here = await backend();
     if (here) return ok(await fromServer(stores, here, ask));
@@ -101,7 +101,7 @@ export async function deviceFile(
   stopped: () => boolean,
 ): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
   mustNameSite(ask.site);
-  if (!can(stores.session.roles, "deskBooking.bookingsExport")) return err("denied");
+  if (!mayExportBookings(stores.session.roles)) return err("denied");
   const [kept, { found, pending }] = await Promise.all([keptOf(stores, ask.site), inReplica(stores, ask)]);
   const places = await placesOf(stores, ask.site, found);
   const context = exportContext({ site: ask.siteTitle, places, zone: ask.zone });

@@ -1,4 +1,4 @@
-import { can } from "#domain/access/access.ts";
+import { mayExportMembers } from "#domain/access/predicates.ts";
 import { people } from "#domain/people/collection.ts";
 import { type MemberLine, membersFileName, membersPieces } from "#domain/people/export-members.ts";
 import { type CardDoc, shownId } from "#domain/cards/schema.ts";
@@ -32,7 +32,7 @@ export async function membersFile(
 ): Promise<Result<MembersFile, MembersRefusal | "cancelled">> {
   mustNameSite(site);
   const { session, replica } = stores;
-  if (!can(session.roles, "people.directory")) return err("denied");
+  if (!mayExportMembers(session.roles)) return err("denied");
   const [siteDoc] = await replica.shownAt([`sites/${site}`]);
   const config = siteDoc?.view.fields["config"];
   if (!isObject(config ?? null)) return err("no-config");

@@ -1,4 +1,4 @@
-import { can } from "#domain/access/access.ts";
+import { mayExportRooms } from "#domain/access/predicates.ts";
 import { listedPath } from "#domain/bookings/owner.ts";
 import { EXPORT } from "#domain/export/limits.ts";
 import { placeTitles } from "#domain/export/columns.ts";
@@ -34,7 +34,7 @@ export async function roomBookingsOf(
   ask: BookingsAsk,
 ): Promise<Result<RoomsAnswer, BookingsRefusal>> {
   mustNameSite(ask.site);
-  if (!can(stores.session.roles, "roomBooking")) return err("denied");
+  if (!mayExportRooms(stores.session.roles)) return err("denied");
   try {
     const here = await backend();
     if (here) return ok(await fromServer(stores, here, ask));
@@ -127,7 +127,7 @@ export async function roomsFile(
   stopped: () => boolean,
 ): Promise<Result<DeviceFile, BookingsRefusal | "cancelled">> {
   mustNameSite(ask.site);
-  if (!can(stores.session.roles, "roomBooking")) return err("denied");
+  if (!mayExportRooms(stores.session.roles)) return err("denied");
   const [kept, { rows, pending }] = await Promise.all([keptOf(stores, ask.site), inReplica(stores, ask)]);
   const about = await aboutOf(stores, ask.site, rows);
   const context = roomExportContext(about, { site: ask.siteTitle, zone: ask.zone, now: Date.now() });

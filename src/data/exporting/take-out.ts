@@ -1,4 +1,4 @@
-import { can } from "#domain/access/access.ts";
+import { mayTakeOut } from "#domain/access/predicates.ts";
 import { writersOf } from "#domain/take-out/lines.ts";
 import {
   documentsOf,
@@ -100,7 +100,7 @@ type Planned = Pick<TakeOutReport, "of" | "id" | "title"> & {
 async function planned({ of }: TakeOutAsk, parts: Parts): Promise<Result<Planned, TakeOutRefusal>> {
   const { stores } = parts;
   const { session } = stores;
-  if (!can(session.roles, "person" in of ? "people.subjectAccess" : "admin.export")) return err("denied");
+  if (!mayTakeOut(session.roles, "person" in of ? "person" : "tenant")) return err("denied");
   const server = await answering(parts);
   if ("person" in of) {
     const found = await personParts(stores, server, of.person);

@@ -1,14 +1,16 @@
-import { importLabel, IMPORT_PAGE } from "#domain/words/import.ts";
+import type { Batch } from "#domain/import/batches.ts";
 import { IMPORT } from "#domain/import/limits.ts";
 import { partId, type Plan } from "#domain/shared/changes.ts";
 import { err, ok, type Result } from "#domain/shared/result.ts";
-import { IMPORT_VIA } from "#domain/words/room-edit.ts";
+import { undoStates } from "#domain/sync/undo-state.ts";
+import { importLabel, IMPORT_PAGE } from "#domain/words/import.ts";
 import { say } from "#domain/words/say.ts";
-import type { ImportHead, ImportProgress, ImportRefusal } from "../api-import.ts";
+import { VIA } from "#domain/words/vias.ts";
+import type { ImportHead, ImportProgress, ImportRefusal, UndoneState } from "../api-import.ts";
 import { breathe } from "../exporting/file-of.ts";
 import type { UserStores } from "../session/user-stores.ts";
 import { withEviction } from "../sync/eviction.ts";
-import { piecesIn, readHead, readHeads, readPiece, removeHead, writeHead, writePiece } from "./kept.ts";
+import { type KeptHead, piecesIn, readHead, readHeads, readPiece, removeHead, writeHead, writePiece } from "./kept.ts";
 
 /** Imports are prepared and stored by one tab of a person at a time. */
 export async function alone<T>({ place }: UserStores, step: () => Promise<T>): Promise<T | "busy"> {
@@ -36,7 +38,7 @@ export async function applyFrom(stores: UserStores, id: string, run: Run): Promi
       run.on({ done: head.stored, all: head.sets });
       if (run.stopped() || stores.closing) return err("cancelled" as const);
       const n = Math.floor(head.stored / IMPORT.setsAtOnce);
-      const next = await stores.during(() => storePiece(stores, head as ImportHead, n));
+      const next = await stores.during(() => storePiece(stores, head as KeptHead, n));
       if (!next) return err("damaged" as const);
       head = next;
       run.saved();
@@ -59,18 +61,25 @@ function isStored({ outbox }: UserStores, { id, sets }: ImportHead, first: numbe
   return true;
 }
 
+/** What must not be parted: each row, and of what an earlier build put down, which does not say what its rows are, everything. [IMR-12] */
+function held({ atoms }: Batch): Pick<Plan, "split" | "atoms"> {
+  if (!atoms) return { split: "never" };
+  return { split: "per-op", ...(atoms.some((n) => n > 1) ? { atoms } : {}) };
+}
+
 /** Null: what it would store is not there any more, or cannot be read. */
-async function storePiece(stores: UserStores, head: ImportHead, n: number): Promise<ImportHead | null> {
+async function storePiece(stores: UserStores, head: KeptHead, n: number): Promise<KeptHead | null> {
   const { id, kind, name, site, sets } = head;
   const first = n * IMPORT.setsAtOnce;
   const piece = await readPiece(stores, id, n);
   if (!piece && !isStored(stores, head, first)) return null;
   const batches = piece ?? [];
   const laid: Promise<void>[] = [];
-  for (const [i, { action, ops }] of batches.entries()) {
+  for (const [i, batch] of batches.entries()) {
     const part = { of: id, index: first + i, count: sets };
     if (stores.outbox.has(partId(part))) continue;
-    const plan: Plan = { action, label: importLabel(kind, name), via: IMPORT_VIA, site, ops, split: "never", part };
+    const { action, ops } = batch;
+    const plan: Plan = { action, label: importLabel(kind, name), via: VIA.import, site, ops, part, ...held(batch) };
     laid.push((await withEviction(stores, () => stores.engine.enqueue(plan))).laid);
   }
   await Promise.all(laid);
@@ -91,6 +100,24 @@ async function forgetOld(stores: UserStores): Promise<void> {
   for (const { id } of over.slice(IMPORT.keptMax)) await removeHead(stores, id);
 }
 
+const TAKEN_BACK: { readonly [state: string]: UndoneState } = {
+  done: "undone",
+  waiting: "undo-waits",
+  attention: "undo-attention",
+};
+/** How an import stands by what the queue knows of taking it back; an undo that was given up leaves it applied. [IMR-36] */
+function told(heads: readonly KeptHead[], { outbox }: UserStores): readonly ImportHead[] {
+  const sets = outbox.saves();
+  const undoOf = undoStates(sets);
+  return heads.map((head): ImportHead => {
+    const undo = undoOf(head.id);
+    if (undo) return { ...head, state: TAKEN_BACK[undo] ?? "undone" };
+    const isGivenUp = head.state === "undone" && sets.some((set) => set.undoOf === head.id);
+    return isGivenUp ? { ...head, state: "applied" } : head;
+  });
+}
+const isTakenBack = ({ state }: ImportHead): boolean => Object.values(TAKEN_BACK).some((s) => s === state);
+
 /** Imports of this device, newest first; one whose preparation was cut has stored nothing, and is taken away. */
 export async function importsOf(stores: UserStores): Promise<readonly ImportHead[]> {
   const heads = await readHeads(stores);
@@ -104,14 +131,17 @@ export async function importsOf(stores: UserStores): Promise<readonly ImportHead
         }
       }),
     );
-  return heads.filter((h) => h.state !== "preparing");
+  return told(
+    heads.filter((h) => h.state !== "preparing"),
+    stores,
+  );
 }
 
 /** Takes a whole import back: what never left is closed, the rest is compensated. Throws `StorageError` and `NetError`. [IMR-26] */
 export async function undoImport(stores: UserStores, id: string): Promise<Result<null, ImportRefusal>> {
   const done = await alone(stores, async () => {
     const head = await readHead(stores, id);
-    if (!head || head.state === "preparing" || head.state === "undone") return err("gone" as const);
+    if (!head || head.state === "preparing" || told([head], stores).some(isTakenBack)) return err("gone" as const);
     const label = say(IMPORT_PAGE.undoLabel, { label: importLabel(head.kind, head.name) });
     const answer = await stores.engine.decisions.undo(id, label);
     if (answer === "attention" || answer === "over") return err(answer);

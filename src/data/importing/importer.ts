@@ -1,8 +1,8 @@
+import { mayImportKind } from "#domain/access/import.ts";
 import { csvLine, csvStart } from "#domain/export/csv.ts";
 import { batchesOf } from "#domain/import/batches.ts";
 import { doubledHeaders, type Mapping, rememberedOf, suggested } from "#domain/import/columns.ts";
 import { DECLARED, missingField, rowJudge } from "#domain/import/kind.ts";
-import { mayImportKind } from "#domain/import/kinds.ts";
 import { IMPORT } from "#domain/import/limits.ts";
 import { CARD_HEAD, rangeRows, rangeWrong, scanRows } from "#domain/import/range.ts";
 import { type Counts, type Judged, NO_COUNTS, type RowWrite, type Verdict } from "#domain/import/verdict.ts";

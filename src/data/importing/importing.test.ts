@@ -11,7 +11,7 @@ import { Importing, type ImportingParts } from "../page-api/importing.ts";
 import { UserStores, type UserStoresParts } from "../session/user-stores.ts";
 import { applyFrom, forgetImport, importsOf, undoImport } from "./applying.ts";
 import { Importer } from "./importer.ts";
-import { writeHead, writePiece } from "./kept.ts";
+import { readHead, readPiece, writeHead, writePiece } from "./kept.ts";
 
 let n = 0;
 let opened: UserStores[] = [];
@@ -162,7 +162,7 @@ describe("an import", () => {
     const cut = await applyFrom(stores, id, { ...RUN, stopped: () => told > 0, saved: () => told++ });
     expect(cut).toEqual({ ok: false, error: "cancelled" });
     expect(stores.outbox.ids()).toHaveLength(IMPORT.setsAtOnce);
-    const [head] = await importsOf(stores);
+    const head = await readHead(stores, id);
     expect(head).toMatchObject({ state: "applying", stored: IMPORT.setsAtOnce, counts: { new: 300 } });
     await stores.close();
     opened = [];
@@ -232,5 +232,87 @@ describe("an import", () => {
     expect(await stores.outbox.hasDrafts()).toBe(false);
     await forgetImport(stores, id);
     expect(await importsOf(stores)).toEqual([]);
+  });
+
+  /** An import of ten rows, two sets of it, which the server has taken. */
+  async function anApplied(stores: UserStores): Promise<string> {
+    const importer = await checked(stores, people(10));
+    const prepared = await importer.prepare();
+    const { id } = must(prepared.ok ? prepared.value : null, "head");
+    await applyFrom(stores, id, RUN);
+    for (const set of await stores.outbox.all())
+      await stores.outbox.change(set.id, (s) => ({ ...s, state: "accepted", attempts: 1 }));
+    return id;
+  }
+  const undoSets = async (stores: UserStores) => (await stores.outbox.all()).filter((s) => s.action === "undo");
+
+  test("[IMR-12] the ops of a row hold together, those of different rows do not, and its undo keeps that", async () => {
+    const { stores } = await aDevice();
+    const id = await anApplied(stores);
+    const stored = await stores.outbox.all();
+    expect(stored.map(({ split, atoms, action }) => ({ split, atoms, action }))).toEqual(
+      Array.from({ length: 2 }, () => ({ split: "per-op", atoms: [2, 2, 2, 2, 2], action: "people.create" })),
+    );
+    await undoImport(stores, id);
+    expect((await undoSets(stores)).map(({ split, atoms }) => ({ split, atoms }))).toEqual(
+      Array.from({ length: 2 }, () => ({ split: "per-op", atoms: [2, 2, 2, 2, 2] })),
+    );
+  });
+
+  test("[IMR-12] what an earlier build put down does not say what its rows are: all of a set holds together", async () => {
+    const { stores } = await aDevice();
+    const importer = await checked(stores, people(5));
+    const prepared = await importer.prepare();
+    const { id } = must(prepared.ok ? prepared.value : null, "head");
+    const piece = must(await readPiece(stores, id, 0), "piece");
+    await writePiece(
+      stores,
+      id,
+      0,
+      piece.map(({ action, ops }) => ({ action, ops })),
+    );
+    await applyFrom(stores, id, RUN);
+    const [set] = await stores.outbox.all();
+    expect(set).toMatchObject({ split: "never" });
+    expect(set).not.toHaveProperty("atoms");
+  });
+
+  test("[IMR-36] it is undone when the server has all of its undo, and not before, also after a reload", async () => {
+    const { stores, name } = await aDevice();
+    const id = await anApplied(stores);
+    expect(await undoImport(stores, id)).toEqual({ ok: true, value: null });
+    expect(await importsOf(stores)).toMatchObject([{ id, state: "undo-waits" }]);
+    await stores.close();
+    opened = [];
+    const later = await open(name);
+    expect(await importsOf(later)).toMatchObject([{ id, state: "undo-waits" }]);
+    const [one, two] = (await undoSets(later)).map((s) => s.id);
+    const becomes = (set: string | undefined, state: "accepted" | "attention" | "closed") =>
+      later.outbox.change(must(set, "set"), (s) => ({ ...s, state }));
+    await becomes(one, "accepted");
+    await becomes(two, "attention");
+    expect(await importsOf(later)).toMatchObject([{ state: "undo-attention" }]);
+    expect(await undoImport(later, id)).toEqual({ ok: false, error: "gone" });
+    await becomes(two, "accepted");
+    expect(await importsOf(later)).toMatchObject([{ state: "undone" }]);
+    expect(await undoImport(later, id)).toEqual({ ok: false, error: "gone" });
+  });
+
+  test("[IMR-36] one whose undo was given up stands as it was imported, and can be taken back again", async () => {
+    const { stores } = await aDevice();
+    const id = await anApplied(stores);
+    await undoImport(stores, id);
+    for (const set of await undoSets(stores))
+      await stores.outbox.change(set.id, (s) => ({ ...s, state: "closed", closed: { why: "discarded", at: 1 } }));
+    expect(await importsOf(stores)).toMatchObject([{ id, state: "applied" }]);
+    expect(await undoImport(stores, id)).toEqual({ ok: true, value: null });
+    expect(await importsOf(stores)).toMatchObject([{ id, state: "undo-waits" }]);
+  });
+
+  test("[IMR-36] taken back among the recent changes, it counts as taken back in the list of imports as well", async () => {
+    const { stores } = await aDevice();
+    const id = await anApplied(stores);
+    await stores.engine.decisions.undo(id, "Undo");
+    expect(await importsOf(stores)).toMatchObject([{ id, state: "undo-waits" }]);
   });
 });

@@ -52,7 +52,13 @@ const openSchema = v.object({
 });
 /** Rows that were read and are not applied. */
 export type Opened = v.InferOutput<typeof openSchema>;
-const batchSchema = v.array(v.object({ action: v.string(), ops: v.array(v.custom<Op>((x) => typeof x === "object")) }));
+const batchSchema = v.array(
+  v.object({
+    action: v.string(),
+    ops: v.array(v.custom<Op>((x) => typeof x === "object")),
+    atoms: v.optional(v.array(v.number())),
+  }),
+);
 
 /** The rows that were read last; null where there are none, or another version wrote them. */
 export async function readOpen({ outbox }: UserStores): Promise<Opened | null> {
@@ -76,8 +82,11 @@ export async function readPiece({ outbox }: UserStores, id: string, n: number): 
 }
 export const piecesIn = (sets: number): number => Math.ceil(sets / IMPORT.setsAtOnce);
 
+/** An import as it is kept: whether taking it back has arrived is what the queue knows. */
+export type KeptHead = ImportHead & v.InferOutput<typeof headSchema>;
+
 /** Imports of this device, newest first. */
-export async function readHeads({ replica }: UserStores): Promise<readonly ImportHead[]> {
+export async function readHeads({ replica }: UserStores): Promise<readonly KeptHead[]> {
   const found = await replica.values.all("meta", HEADS);
   const heads = found.flatMap(([, value]) => {
     const parsed = v.safeParse(headSchema, value);
@@ -85,11 +94,11 @@ export async function readHeads({ replica }: UserStores): Promise<readonly Impor
   });
   return heads.sort((a, b) => b.at - a.at);
 }
-export async function readHead({ replica }: UserStores, id: string): Promise<ImportHead | null> {
+export async function readHead({ replica }: UserStores, id: string): Promise<KeptHead | null> {
   const found = v.safeParse(headSchema, await replica.values.read("meta", HEADS + id));
   return found.success ? found.output : null;
 }
-export const writeHead = ({ replica }: UserStores, head: ImportHead): Promise<void> =>
+export const writeHead = ({ replica }: UserStores, head: KeptHead): Promise<void> =>
   replica.values.write("meta", HEADS + head.id, head as unknown as Json);
 export const removeHead = ({ replica }: UserStores, id: string): Promise<void> =>
   replica.values.remove("meta", HEADS + id);

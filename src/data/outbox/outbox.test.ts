@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import formatOne from "#domain/sync/fixtures/format-1.json" with { type: "json" };
+import { SET_FORMAT } from "#domain/sync/schema.ts";
 import { connections } from "#testing/connections.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
 import { NetError } from "../engine/ports.ts";
@@ -182,9 +183,10 @@ describe("the outbox", () => {
     expect(box.unreadable()).toEqual([]);
     const sets = await box.all();
     expect(sets.map((s) => [s.id, s.state, s.format])).toEqual(
-      [...formatOne].sort((a, b) => b.seq - a.seq).map((s) => [s.id, s.state, 3]),
+      [...formatOne].sort((a, b) => b.seq - a.seq).map((s) => [s.id, s.state, SET_FORMAT]),
     );
-    for (const set of sets) expect(set).toMatchObject({ ...formatOne.find((s) => s.id === set.id), format: 3 });
+    for (const set of sets)
+      expect(set).toMatchObject({ ...formatOne.find((s) => s.id === set.id), format: SET_FORMAT });
   });
 
   test("[F24] [F41] [OUT-9] a row of a newer version is kept as it is and told apart from a broken one", async () => {

@@ -1,5 +1,6 @@
 import type { Json } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { SetOfSave } from "#domain/sync/undo-state.ts";
 import { readSet } from "#domain/sync/upgrade.ts";
 import type { ChangeSetRow, SyncState, UnreadableRow } from "../api.ts";
 import { isOver } from "../engine/overlay.ts";
@@ -240,6 +241,11 @@ export class Outbox implements OutboxStore {
   /** Ids of every readable row, newest first, from memory. */
   ids(): readonly string[] {
     return this.#index.ids();
+  }
+
+  /** Every readable row as far as it takes something back, from memory. */
+  saves(): readonly SetOfSave[] {
+    return this.#index.saves();
   }
 
   /** What lists show of rows, read from disk; those that are gone or cannot be read are left out. */

@@ -1,4 +1,5 @@
 import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { SetOfSave } from "#domain/sync/undo-state.ts";
 import type { SyncState } from "../api.ts";
 import { headOf } from "../engine/head.ts";
 import { isOver, isWaiting } from "../engine/overlay.ts";
@@ -6,7 +7,7 @@ import type { Head } from "../engine/ports.ts";
 
 type Touch = Head["touches"][number];
 /** What stays in memory of a stored set: enough to order it and to count it. */
-type Light = Head & { readonly madeAt: number };
+type Light = Head & SetOfSave & { readonly madeAt: number };
 
 export type Counts = {
   readonly waiting: number;
@@ -45,6 +46,8 @@ export class QueueIndex {
       ...(ahead && { ahead }),
       ...(behind && { behind }),
       madeAt: set.madeAt,
+      of: this.#saveOf(set.part.of),
+      ...(set.undoOf === undefined ? {} : { undoOf: this.#saveOf(set.undoOf) }),
     };
     this.#all.set(light.id, { ...light, touches: isOver(state) && settled ? [] : touches.map((t) => this.#shared(t)) });
   }
@@ -70,6 +73,16 @@ export class QueueIndex {
     if (known) known.push({ ...touch, path: known[0]?.path ?? touch.path });
     else this.#touches.set(touch.path, [touch]);
     return known?.at(-1) ?? touch;
+  }
+
+  /** The id of a save as its first part has it: kept once for all parts. */
+  #saveOf(id: string): string {
+    return this.#all.get(id)?.id ?? id;
+  }
+
+  /** All sets, as far as they take something back. */
+  saves(): readonly SetOfSave[] {
+    return [...this.#all.values()];
   }
 
   /** Sets that still matter to the replica, by seq. */

@@ -24,27 +24,33 @@ export const rowOfSet = (s: ChangeSet): ChangeSetRow => ({
   ops: s.ops.length,
   undoable: canBeUndone(s.ops),
   only: s.ops.length === 1 ? (s.ops[0]?.path ?? null) : null,
+  ...commandOf(s),
+  attention: s.attention ? attentionOf(s, s.attention) : null,
+});
+
+/** What lists tell of the command behind a set: whether it is whole, can be planned anew, and what waits for it. */
+const commandOf = (s: ChangeSet): Pick<ChangeSetRow, "whole" | "anew" | "makes" | "needs"> => ({
   whole: s.split === "never",
   anew: s.intent !== undefined,
   makes: isOver(s.state) ? [] : s.ops.flatMap((op) => (op.kind === "create" ? op.path : [])),
   needs: isOver(s.state) ? [] : (s.needs ?? []),
-  attention: s.attention
-    ? {
-        because: s.attention.because ?? null,
-        kind: s.attention.kind,
-        code: s.attention.code,
-        at: s.attention.at,
-        conflicts: s.attention.conflicts.length,
-        forbidden: s.attention.forbidden?.length ?? 0,
-        restPasses: restMayGo(s),
-        gone: goneIn(s.attention),
-        holder: s.attention.conflicts.find((c) => c.why === "exists")?.by?.name ?? "",
-      }
-    : null,
+});
+
+type Attention = NonNullable<ChangeSet["attention"]>;
+const attentionOf = (set: ChangeSet, attention: Attention): NonNullable<ChangeSetRow["attention"]> => ({
+  because: attention.because ?? null,
+  kind: attention.kind,
+  code: attention.code,
+  at: attention.at,
+  conflicts: attention.conflicts.length,
+  forbidden: attention.forbidden?.length ?? 0,
+  restPasses: restMayGo(set),
+  gone: goneIn(attention),
+  holder: attention.conflicts.find((c) => c.why === "exists")?.by?.name ?? "",
 });
 
 /** What a refusal or a conflict has to do with a deletion. */
-function goneIn({ gone = [], conflicts }: NonNullable<ChangeSet["attention"]>) {
+function goneIn({ gone = [], conflicts }: Attention) {
   const [refused] = gone;
   if (refused) return { title: refused.title, by: refused.by, at: refused.at };
   const by = conflicts.find((c) => c.why === "deleted")?.by;

@@ -1,5 +1,6 @@
 import { collectionAt, type FoundKind, type FoundRow, searched } from "#domain/collections.ts";
-import { type Collection, holdsAny, type Others, type Store } from "#domain/shared/collection.ts";
+import { holdsAny } from "#domain/access/access.ts";
+import type { Collection, Others, Store } from "#domain/shared/collection.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { personFound } from "#domain/people/collection.ts";

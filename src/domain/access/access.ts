@@ -74,6 +74,10 @@ export function can(roles: readonly string[], permission: Permission): boolean {
   return ACCESS[permission].some((r: Role) => held.has(r));
 }
 
+/** Whether any one of the permissions is held; none asked for: everybody. */
+export const holdsAny = (roles: readonly string[], anyOf: readonly Permission[]): boolean =>
+  anyOf.length === 0 || anyOf.some((permission) => can(roles, permission));
+
 /** Spec 1 §6: app access requires one of the admin-type roles. [ACC-2] */
 export const hasAppAccess = (roles: readonly string[]): boolean =>
   [...heldRoles(roles)].some((r) => r !== "user" && r !== "admin.super");

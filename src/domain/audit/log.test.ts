@@ -142,7 +142,7 @@ describe("undo of an entry", () => {
       label: "Undo",
       via: "Sync",
       site: "s1",
-      split: "never",
+      split: "per-op",
       ops: [
         {
           kind: "patch",

@@ -2,9 +2,11 @@ import * as v from "valibot";
 import { collectionAt } from "../collections.ts";
 import { labelsOf } from "../labels.ts";
 import { fieldPath, type Op, type Patch, type Plan, UNSET } from "../shared/changes.ts";
+import { planOf } from "../shared/command.ts";
 import { anything, type FieldSpec } from "../shared/field-spec.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
 import { isFunction } from "../shared/written.ts";
+import { takenBack } from "../sync/of-sets.ts";
 import { AUDIT_CHANGE, AUDIT_KIND, AUDIT_PIN } from "../words/audit-log.ts";
 import { FIELD_WORDS } from "../words/fields.ts";
 import { say } from "../words/say.ts";
@@ -258,5 +260,5 @@ export function undoOfEntry(entry: LogEntry, label: string): Plan | null {
     return { kind: "patch", path, fields: fields satisfies Patch, seen };
   };
   const site = /^sites\/([^/]+)/.exec(path)?.[1] ?? entry.sites[0] ?? null;
-  return { action: "undo", label, via: "Sync", site, ops: [op()], split: "never" };
+  return planOf(takenBack, { label, site, ops: [op()] });
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { can, heldRoles, type Permission, type Role } from "../access/access.ts";
+import type { Role } from "../access/access.ts";
 
 /** The JSON of `app_permissions`: of a right, the roles that keep it. */
 export const permissionsSchema = v.record(v.string(), v.array(v.string()));
@@ -37,17 +37,6 @@ const roleGroupsSchema = v.pipe(
  */
 export const rolesSchema = v.lazy((said) => (Array.isArray(said) ? roleGroupsSchema : rolesByKey));
 export type RoleLabels = v.InferOutput<typeof rolesSchema>;
-
-/**
- * Whether somebody is shown what a right opens. The remote configuration can only take away from the access map, never add:
- * what may be done is decided by the server's rules, which do not know it. ns.admin keeps every right. [PERM-1]
- */
-export function permits(roles: readonly string[], permission: Permission, narrowing: Narrowing): boolean {
-  if (!can(roles, permission)) return false;
-  const left = Object.hasOwn(narrowing, permission) ? narrowing[permission] : undefined;
-  const held = heldRoles(roles);
-  return left === undefined || held.has("ns.admin") || left.some((role) => (held as ReadonlySet<string>).has(role));
-}
 
 /** What a role is called, else its own name. [PERM-2] */
 export const roleTitle = (role: Role | string, labels: RoleLabels): string =>

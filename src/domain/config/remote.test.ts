@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ACCESS, can, type Permission, ROLES } from "../access/access.ts";
 import { BUILT_IN_FEATURES } from "./features.ts";
-import { permits, roleTitle } from "./permissions.ts";
+import { permits } from "../access/permits.ts";
+import { roleTitle } from "./permissions.ts";
 import { BUILT_IN_REMOTE, keptTexts, REMOTE_KEYS, remoteFrom, takeRemote } from "./remote.ts";
 
 const GOOD = {

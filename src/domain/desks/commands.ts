@@ -1,18 +1,18 @@
-import { can } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
 import type { Ctx, Op, Plan } from "../shared/changes.ts";
+import { type Declared, planOf } from "../shared/command.ts";
 import type { Json } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { afterUseLabel, deskLabel } from "../words/desks.ts";
-import { NAV } from "../words/spec.ts";
 import { type DeskEdit, type Draft, type EditableDesk, fromReason, shownDisabled, withDisabled } from "./draft.ts";
 import { isAfterUse } from "./after-use.ts";
 import { DESKS } from "./limits.ts";
 import { isBookable } from "./bookable.ts";
+import { deskDisable, deskEdit, deskEnable } from "./declared.ts";
 
 export type DeskRefusal = "not-permitted" | "nothing-to-do" | "reason-too-long" | "too-many";
 type Who = Pick<Ctx, "now" | "roles">;
 
-const allowed = (roles: readonly string[]) => can(roles, "deskBooking.deskSettings");
 const tooLong = (to: boolean | string) => typeof to === "string" && to.length > DESKS.reasonMax;
 
 function edited(
@@ -21,7 +21,7 @@ function edited(
   to: boolean | string,
   who: Who,
 ): Result<Draft, DeskRefusal> {
-  if (!allowed(who.roles)) return err("not-permitted");
+  if (!mayDo(deskEdit, who)) return err("not-permitted");
   if (desks.length === 0) return err("nothing-to-do");
   if (tooLong(to)) return err("reason-too-long");
   const next = withDisabled(draft, desks, to, who.now);
@@ -72,10 +72,10 @@ function opsOf(values: readonly Value[]): Op[] {
   });
 }
 
-function actionOf(edits: readonly DeskEdit[]): string {
+function commandOf(edits: readonly DeskEdit[]): Declared {
   const disabling = edits.filter((e) => e.to !== false).length;
-  if (disabling === edits.length) return "desks.disable";
-  return disabling === 0 ? "desks.enable" : "desks.edit";
+  if (disabling === edits.length) return deskDisable;
+  return disabling === 0 ? deskEnable : deskEdit;
 }
 
 /** One plan for everything in the draft: saved, sent and shown as one. [DSK-7] */
@@ -83,7 +83,8 @@ export function planSave(draft: Draft, site: string, who: Who): Result<Plan, Des
   const edits = [...draft.edits.values()];
   const marks = [...draft.fields.values()].filter(isAfterUse);
   const values = [...edits.map((e): Value => ({ ...e, field: "disabled" })), ...marks];
-  if (!allowed(who.roles)) return err("not-permitted");
+  const command = marks.length > 0 ? deskEdit : commandOf(edits);
+  if (!mayDo(command, who)) return err("not-permitted");
   if (values.length === 0) return err("nothing-to-do");
   const ops = opsOf(values);
   if (ops.length > DESKS.maxSelected) return err("too-many");
@@ -91,6 +92,5 @@ export function planSave(draft: Draft, site: string, who: Who): Result<Plan, Des
   const switched = edits.map((e) => ({ title: e.title, to: e.to }));
   const marked = marks.map((e) => ({ title: e.name, on: e.to === true }));
   const label = [...(edits.length > 0 ? [deskLabel(switched)] : []), ...afterUseLabel(marked)].join(" · ");
-  const action = marks.length > 0 ? "desks.edit" : actionOf(edits);
-  return ok({ action, label, via: NAV.deskSettings, site, ops, split: "per-op" });
+  return ok(planOf(command, { label, site, ops }));
 }

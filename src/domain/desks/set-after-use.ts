@@ -1,7 +1,8 @@
-import { can } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
 import { type FieldEdits, withField } from "../neighbourhoods/fields.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { AFTER_USE } from "./after-use.ts";
+import { deskEdit } from "./declared.ts";
 import { type Draft, withFields } from "./draft.ts";
 
 type MarkedDesk = {
@@ -18,7 +19,7 @@ export function setAfterUse(
   on: boolean,
   who: { readonly now: number; readonly roles: readonly string[] },
 ): Result<Draft, "not-permitted" | "nothing-to-do"> {
-  if (!can(who.roles, "deskBooking.deskSettings")) return err("not-permitted");
+  if (!mayDo(deskEdit, who)) return err("not-permitted");
   if (desks.length === 0) return err("nothing-to-do");
   const fields = desks.reduce<FieldEdits>(
     (all, { path, title: name, disabledAfterUse: is, rev }) =>

@@ -1,4 +1,7 @@
-import { can, heldRoles } from "../access/access.ts";
+import { heldRoles } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
+import { neighbourhoodEdit } from "../neighbourhoods/declared.ts";
+import { deskEdit } from "./declared.ts";
 
 /** The kind of tenant whose people see Desk Settings whatever their roles (spec 1 §6), and the plan alone when they can do nothing. */
 const INF = "inf";
@@ -9,9 +12,6 @@ const INF = "inf";
  */
 export function hasSidebar(ns: string, roles: readonly string[]): boolean {
   if (ns !== INF) return true;
-  const edits = can(roles, "deskBooking.deskSettings") || can(roles, "deskBooking.neighbourhoodSettings");
+  const edits = mayDo(deskEdit, { roles }) || mayDo(neighbourhoodEdit, { roles });
   return edits || heldRoles(roles).has("people.reception");
 }
-
-/** The admin flag of spec 2 §6: shows how many desks there are. [HOOD-11] */
-export const showsDeskCounts = (roles: readonly string[]): boolean => can(roles, "deskBooking.siteSettings");

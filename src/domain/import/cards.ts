@@ -3,6 +3,7 @@ import { planCardCreate, planCardEdit } from "../cards/commands/edit.ts";
 import type { CardAt, Holder, Target } from "../cards/commands/parts.ts";
 import { planAssignPermanent } from "../cards/commands/permanent.ts";
 import { planTemporary } from "../cards/commands/temporary.ts";
+import { cardCreate, cardEdit } from "../cards/declared.ts";
 import { CARD_TYPES } from "../cards/encoding/formats.ts";
 import type { CardUid } from "../cards/encoding/typed.ts";
 import { cardValues, newCardForm } from "../cards/form.ts";
@@ -200,7 +201,7 @@ function alone(row: Row, title: string, world: ImportWorld): Write | string {
     tags: [...(row.tags ?? [])],
   };
   const plan = planCardCreate(values, { ns: world.ns, site: world.site.id, siteType: row.uid.type }, world);
-  return plan.ok ? { ops: plan.value.ops, action: "cards.create" } : CARD_REFUSED[plan.error];
+  return plan.ok ? { ops: plan.value.ops, action: cardCreate.action } : CARD_REFUSED[plan.error];
 }
 
 /** A new card for somebody, with what else the row says of it. */
@@ -285,7 +286,7 @@ export function cardJudge(world: ImportWorld): Judge {
     }
     if (ops.length === 0) return isSame(card.title);
     return isChanged(card.title, changes, () => ({
-      action: over?.action ?? "cards.edit",
+      action: over?.action ?? cardEdit.action,
       ops: merged(ops),
       looks: over ? ops.map((op) => op.path) : [],
     }));

@@ -9,7 +9,8 @@ import { cleaned, flagIn, listIn, momentIn } from "./cells.ts";
 import { doubledHeaders, rememberedOf, suggested } from "./columns.ts";
 import { aWorld, judgeAll } from "./import.test-kit.ts";
 import { DECLARED, missingField, rowJudge } from "./kind.ts";
-import { importable, IMPORT_KINDS, mayImportKind } from "./kinds.ts";
+import { importable, mayImportKind } from "../access/import.ts";
+import { IMPORT_KINDS } from "./kinds.ts";
 import { IMPORT } from "./limits.ts";
 import { CARD_HEAD, rangeRows, rangeWrong } from "./range.ts";
 

@@ -1,4 +1,5 @@
 import type { DeskRow } from "../desks/collection.ts";
+import { neighbourhoodMove } from "../neighbourhoods/declared.ts";
 import { withMoves } from "../neighbourhoods/edits.ts";
 import { NO_FIELDS } from "../neighbourhoods/fields.ts";
 import { planNeighbourhoods } from "../neighbourhoods/commands.ts";
@@ -54,6 +55,6 @@ export function hoodJudge(world: ImportWorld): Judge {
     const change = { field: IMPORT_COLUMN.neighbourhood, from: titleOf(desk.neighbourhood), to: titleOf(to) };
     const ops = plan.value.flatMap(({ plan: p }) => p.ops);
     const looks = hood ? [hood.path] : [];
-    return isChanged(title, [change], () => ({ action: "neighbourhoods.move", ops, looks }));
+    return isChanged(title, [change], () => ({ action: neighbourhoodMove.action, ops, looks }));
   };
 }

@@ -1,14 +1,14 @@
-import { can } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
 import { DESKS } from "../desks/limits.ts";
 import { type Ctx, type Op, type Plan, UNSET } from "../shared/changes.ts";
+import { type Declared, planOf } from "../shared/command.ts";
 import { lastPart } from "../shared/doc-reads.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { NEIGHBOURHOOD_CREATE, NEIGHBOURHOOD_DELETE } from "../sync/acts.ts";
 import { neighbourhoodLabel } from "../words/neighbourhoods.ts";
-import { NAV } from "../words/spec.ts";
 import { isCircleField } from "./circles.ts";
 import { hexOf } from "./colour.ts";
+import { neighbourhoodCreate, neighbourhoodDelete, neighbourhoodEdit, neighbourhoodMove } from "./declared.ts";
 import { changedThings, NEIGHBOURHOOD_FIELDS, shownNeighbourhoods } from "./edits.ts";
 import { type FieldEdit, type FieldEdits, WHOLE, wholeOf } from "./fields.ts";
 import { NEIGHBOURHOODS } from "./limits.ts";
@@ -19,9 +19,6 @@ export type NeighbourhoodRefusal = NameRefusal | "no-hood-right" | "nothing-to-d
 type Who = Pick<Ctx, "roles">;
 /** A plan with the edits that it saves. */
 export type NeighbourhoodPlan = { readonly plan: Plan; readonly saves: FieldEdits };
-
-export const mayEditNeighbourhoods = (roles: readonly string[]): boolean =>
-  can(roles, "deskBooking.neighbourhoodSettings");
 
 /** What somebody typed about a neighbourhood, as it is to be kept; an option for the day only makes sense when exclusive. [HOOD-1] [HOOD-3] [HOOD-4] */
 export function checkedNeighbourhood(
@@ -98,17 +95,16 @@ function circleParts(edits: readonly FieldEdit[]): FieldEdit[][] {
   return parts;
 }
 
-function planOf(edits: readonly FieldEdit[], site: string): NeighbourhoodPlan {
-  const naming = edits.filter(isNaming);
-  const action = naming.some((e) => e.field === WHOLE)
-    ? NEIGHBOURHOOD_CREATE
-    : edits.every(isMove)
-      ? "neighbourhoods.move"
-      : "neighbourhoods.edit";
+function commandOf(edits: readonly FieldEdit[]): Declared {
+  if (edits.some((e) => e.field === WHOLE)) return neighbourhoodCreate;
+  return edits.every(isMove) ? neighbourhoodMove : neighbourhoodEdit;
+}
+
+function planOfEdits(edits: readonly FieldEdit[], site: string): NeighbourhoodPlan {
   const sorted = [...edits.filter(isHood), ...edits.filter((e) => !isHood(e))];
   const label = neighbourhoodLabel(edits.map((e) => ({ ...e, whole: wholeOf(e) })));
   return {
-    plan: { action, label, via: NAV.deskSettings, site, ops: opsOf(sorted), split: "per-op" },
+    plan: planOf(commandOf(edits), { label, site, ops: opsOf(sorted) }),
     saves: new Map(edits.map((e) => [`${e.path}#${e.field}`, e])),
   };
 }
@@ -139,7 +135,7 @@ export function planNeighbourhoods(
   { site, docs }: { readonly site: string; readonly docs: readonly NeighbourhoodDoc[] },
   who: Who,
 ): Result<readonly NeighbourhoodPlan[], NeighbourhoodRefusal> {
-  if (!mayEditNeighbourhoods(who.roles)) return err("no-hood-right");
+  if (!mayDo(neighbourhoodEdit, who)) return err("no-hood-right");
   if (edits.size === 0) return err("nothing-to-do");
   const all = [...edits.values()];
   if (all.filter(isMove).length > DESKS.maxSelected) return err("too-many");
@@ -155,7 +151,9 @@ export function planNeighbourhoods(
   const [first = [], ...more] = moveParts(rest.filter(isMove));
   const [others = [], ...circles] = circleParts(rest.filter((e) => !isMove(e)));
   return ok(
-    [...groups, [...others, ...first], ...circles, ...more].filter((g) => g.length > 0).map((g) => planOf(g, site)),
+    [...groups, [...others, ...first], ...circles, ...more]
+      .filter((g) => g.length > 0)
+      .map((g) => planOfEdits(g, site)),
   );
 }
 
@@ -165,10 +163,10 @@ export function planNeighbourhoodDelete(
   site: string,
   who: Who,
 ): Result<Plan, NeighbourhoodRefusal> {
-  if (!mayEditNeighbourhoods(who.roles)) return err("no-hood-right");
+  if (!mayDo(neighbourhoodDelete, who)) return err("no-hood-right");
   const label = neighbourhoodLabel([], hood.title);
   const ops: Plan["ops"] = [{ kind: "delete", path: hood.path, seenRev: hood.rev }];
-  return ok({ action: NEIGHBOURHOOD_DELETE, label, via: NAV.deskSettings, site, ops, split: "never" });
+  return ok(planOf(neighbourhoodDelete, { label, site, ops }, { path: hood.path }));
 }
 
 /** How many things would be saved. */

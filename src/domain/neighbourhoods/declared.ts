@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { declare } from "../shared/command.ts";
 import { VIA } from "../words/vias.ts";
 
@@ -20,11 +21,17 @@ export const neighbourhoodMove = declare({
   right: ["deskBooking.neighbourhoodSettings"],
   conflict: "fields",
 });
+/** Which neighbourhood, by its document. */
+const deleteInput = v.object({
+  path: v.pipe(v.string(), v.maxLength(600), v.regex(/^sites\/[^/]+\/spaces\/[^/]+$/)),
+});
+/** Deleting a neighbourhood clears its desks as well, however many they are: a function of the server does it (spec 2 §7). */
 export const neighbourhoodDelete = declare({
   action: "neighbourhoods.delete",
   via: VIA.deskSettings,
   right: ["deskBooking.neighbourhoodSettings"],
   conflict: "whole",
+  input: deleteInput,
   act: true,
   final: true,
 });

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { planSchema } from "../sync/schema.ts";
-import { hasSidebar, showsDeskCounts } from "../desks/sidebar.ts";
-import { NEIGHBOURHOOD_CREATE, NEIGHBOURHOOD_DELETE, isFinal, isServerAct } from "../sync/acts.ts";
+import { seesDeskCounts } from "../access/predicates.ts";
+import { hasSidebar } from "../desks/sidebar.ts";
+import { isFinal, isServerAct } from "../sync/acts.ts";
+import { neighbourhoodCreate, neighbourhoodDelete, neighbourhoodEdit } from "./declared.ts";
 import { isSuspect } from "../sync/rights.ts";
 import { fieldSpec } from "../sync/fields.ts";
 import { nameChange, withoutLost } from "./reservations.ts";
@@ -264,7 +266,7 @@ describe("saving", () => {
       [at("h2")],
       [at("h1"), at("d3")],
     ]);
-    expect(plans[0]?.plan.action).toBe(NEIGHBOURHOOD_CREATE);
+    expect(plans[0]?.plan.action).toBe(neighbourhoodCreate.action);
     for (const { plan } of plans) expect(v.safeParse(planSchema, plan).success).toBe(true);
     expect(plans.reduce((n, p) => n + p.saves.size, 0)).toBe(edits.size);
     expect(plans.map((p) => p.plan.label)).toEqual([
@@ -344,18 +346,18 @@ describe("saving", () => {
   test("[HOOD-9] deleting is one act of the server, and final like making one", () => {
     const plan = planNeighbourhoodDelete(doc("h1", "Harbour"), "s", may);
     expect(plan).toMatchObject({
-      value: { action: NEIGHBOURHOOD_DELETE, ops: [{ kind: "delete", path: at("h1"), seenRev: 3 }] },
+      value: { action: neighbourhoodDelete.action, ops: [{ kind: "delete", path: at("h1"), seenRev: 3 }] },
     });
     expect([
-      isServerAct(NEIGHBOURHOOD_DELETE),
-      isServerAct(NEIGHBOURHOOD_CREATE),
+      isServerAct(neighbourhoodDelete.action),
+      isServerAct(neighbourhoodCreate.action),
       isServerAct("desks.disable"),
     ]).toEqual([true, false, false]);
-    expect([isFinal(NEIGHBOURHOOD_DELETE), isFinal(NEIGHBOURHOOD_CREATE), isFinal("neighbourhoods.edit")]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      isFinal(neighbourhoodDelete.action),
+      isFinal(neighbourhoodCreate.action),
+      isFinal(neighbourhoodEdit.action),
+    ]).toEqual([true, true, false]);
   });
 });
 
@@ -403,9 +405,9 @@ describe("the list", () => {
 
   test("[HOOD-11] desks of the floor and of the site, for those with the admin flag", () => {
     expect(deskTotals(counts, "f1")).toEqual({ floor: 7, site: 10 });
-    expect(
-      ["ns.admin", "desk-booking.admin", "desk-booking.settings", "user"].map((r) => showsDeskCounts([r])),
-    ).toEqual([true, true, false, false]);
+    expect(["ns.admin", "desk-booking.admin", "desk-booking.settings", "user"].map((r) => seesDeskCounts([r]))).toEqual(
+      [true, true, false, false],
+    );
   });
 });
 

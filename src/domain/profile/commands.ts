@@ -1,9 +1,11 @@
 import { fieldPath, type Op, type Plan, UNSET } from "../shared/changes.ts";
+import { type Declared, planOf } from "../shared/command.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { INTERNAL } from "../words/internal.ts";
 import { PREFERENCES } from "../words/preferences.ts";
 import { say } from "../words/say.ts";
+import { profileDefaultSite, profileDisplayName, profileGroupByCountry } from "./declared.ts";
 import { DISPLAY_NAME_MAX } from "./limits.ts";
 import type { Profile } from "./profile.ts";
 
@@ -12,8 +14,8 @@ export type ProfileRefusal = "nothing-to-do" | "too-long";
 export type There = { readonly prefs: boolean };
 type SiteLink = { readonly id: string; readonly title: string };
 
-const plan = (action: string, label: string, op: Op): Result<Plan, ProfileRefusal> =>
-  ok({ action, label, via: PREFERENCES.title, site: null, ops: [op], split: "never" });
+const plan = (command: Declared, label: string, op: Op): Result<Plan, ProfileRefusal> =>
+  ok(planOf(command, { label, site: null, ops: [op] }));
 /** @throws {Error} for a user document or preferences without an address: a bug, nothing that somebody can cause */
 function patch(path: string, field: string, value: Json): Op {
   if (path === "") throw new Error(INTERNAL.noUserRef);
@@ -33,7 +35,7 @@ export function planDisplayName(profile: Profile, typed: string): Result<Plan, P
   if (name.length > DISPLAY_NAME_MAX) return err("too-long");
   const label = name === "" ? PREFERENCES.nameRemoved : say(PREFERENCES.nameSet, { name });
   const op = patch(profile.user, fieldPath("profile", "displayName"), name === "" ? UNSET : name);
-  return plan("profile.displayName", label, op);
+  return plan(profileDisplayName, label, op);
 }
 
 /** The default site; null takes the choice back. Without a linked person it stands in the user document. [PREF-2] */
@@ -45,7 +47,7 @@ export function planDefaultSite(profile: Profile, site: SiteLink | null, there: 
     profile.prefs === null
       ? patch(profile.user, "defaultSite", site?.id ?? null)
       : inPrefs(profile.prefs, "site", site && { ref: `sites/${site.id}`, title: site.title }, there.prefs);
-  return plan("profile.defaultSite", label, op);
+  return plan(profileDefaultSite, label, op);
 }
 
 /** Whether the list of sites is grouped by country. [PREF-3] */
@@ -55,5 +57,5 @@ export function planGroupByCountry(profile: Profile, on: boolean, there: There):
     profile.prefs === null
       ? patch(profile.user, fieldPath("profile", "groupSitesByCountry"), on)
       : inPrefs(profile.prefs, "groupSitesByCountry", on, there.prefs);
-  return plan("profile.groupByCountry", on ? PREFERENCES.grouped : PREFERENCES.ungrouped, op);
+  return plan(profileGroupByCountry, on ? PREFERENCES.grouped : PREFERENCES.ungrouped, op);
 }

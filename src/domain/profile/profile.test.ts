@@ -105,6 +105,13 @@ describe("what is saved", () => {
     ]);
   });
 
+  test("[CMD-2] the latest of a preference counts; a name is an edit like any other", () => {
+    const latest = (plan: ReturnType<typeof planDisplayName>) => plan.ok && plan.value.latest;
+    expect(latest(planGroupByCountry(me(), true, { prefs: true }))).toBe(true);
+    expect(latest(planDefaultSite(me(), london, { prefs: true }))).toBe(true);
+    expect(latest(planDisplayName(me(), "Ada L."))).toBeUndefined();
+  });
+
   test("[PREF-3] grouping is saved when it changed", () => {
     expect(opOf(planGroupByCountry(me(), true, { prefs: true }))).toMatchObject([
       { path: me().prefs, fields: { groupSitesByCountry: true } },

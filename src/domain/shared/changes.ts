@@ -1,4 +1,4 @@
-import type { Intent } from "./command.ts";
+import type { Intent } from "./intent.ts";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { can, type Permission } from "../access/access.ts";
+import { holdsAny, type Permission } from "../access/access.ts";
 import type { SearchEntry } from "../search/search-index.ts";
 import type { StoredOp } from "../sync/schema.ts";
 import { lastPart } from "./doc-reads.ts";
@@ -208,10 +208,6 @@ export type Collection<K extends string = string, R = unknown, F = unknown, D = 
   readonly isOf: (site: string, path: string, fields: JsonObject) => boolean;
   readonly mayRead: (roles: readonly string[]) => boolean;
 };
-
-/** Whether any one of the permissions is held; none asked for: everybody. */
-export const holdsAny = (roles: readonly string[], anyOf: readonly Permission[]): boolean =>
-  anyOf.length === 0 || anyOf.some((permission) => can(roles, permission));
 
 function pathReader(template: string): (path: string) => Ids | null {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

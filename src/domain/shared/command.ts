@@ -2,16 +2,11 @@ import type * as v from "valibot";
 import type { Permission } from "../access/access.ts";
 import type { Via } from "../words/vias.ts";
 import type { Op, Plan } from "./changes.ts";
+import { INTENT_FORMAT, INTENT_MAX, type Intent } from "./intent.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { Result } from "./result.ts";
 
-/** Format of stored intents; grows when the shape of any command's input changes, and older ones are upgraded. */
-export const INTENT_FORMAT = 1 as const;
-/** Bytes of a stored intent at most; a save of more is stored without one. */
-export const INTENT_MAX = 4_096;
-
-/** What somebody asked for, stored beside what it writes: ids and values, no rows. From it the command is planned anew. */
-export type Intent = { readonly command: string; readonly format: typeof INTENT_FORMAT; readonly input: Json };
+export { INTENT_FORMAT, type Intent };
 
 /**
  * A command, declared once in its area (`<area>/declared.ts`): the list of actions and screens of the rules, the right that

@@ -1,9 +1,10 @@
 import type { SiteKey } from "../config/site-keys.ts";
 import { type Ctx, fieldPath, type Patch, type Plan, UNSET } from "../shared/changes.ts";
+import { planOf } from "../shared/command.ts";
 import type { Json } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { SITE_LABELS, siteLabel } from "../words/site-settings.ts";
-import { NAV } from "../words/spec.ts";
+import { siteSettings } from "./declared.ts";
 import type { SiteDraft } from "./draft.ts";
 import { writtenBy } from "./draft.ts";
 import { valueWords } from "./fields.ts";
@@ -40,5 +41,5 @@ export function planSiteSave(
   const seenRev = Math.min(...edits.map(([, { rev }]) => rev));
   const label = siteLabel(written.map(([key, value]) => ({ field: SITE_LABELS[key], to: valueWords(key, value) })));
   const ops: Plan["ops"] = [{ kind: "patch", path, fields, seen, seenRev }];
-  return ok({ action: "site.settings", label, via: NAV.siteSettings, site: id, ops, split: "never" });
+  return ok(planOf(siteSettings, { label, site: id, ops }));
 }

@@ -1,4 +1,5 @@
-import { can, heldRoles } from "../access/access.ts";
+import { heldRoles } from "../access/access.ts";
+import { mayChangeDeskKeys } from "../access/predicates.ts";
 import type { SiteKey } from "../config/site-keys.ts";
 
 /** Of the specification (spec 2 §3): nobody changes them here. */
@@ -26,5 +27,5 @@ const DESK_KEYS: readonly SiteKey[] = [
 /** Whether the roles may change a key of a site's configuration: desk keys the right to site settings, the others ns.admin. [SETT-1] */
 export function mayChange(roles: readonly string[], key: SiteKey): boolean {
   if (READ_ONLY.includes(key)) return false;
-  return DESK_KEYS.includes(key) ? can(roles, "deskBooking.siteSettings") : heldRoles(roles).has("ns.admin");
+  return DESK_KEYS.includes(key) ? mayChangeDeskKeys(roles) : heldRoles(roles).has("ns.admin");
 }

@@ -209,7 +209,7 @@ describe("the plan of a save", () => {
         label: "3 site settings changed: Days ahead for users, Weekends for users, Working hours start",
         via: "Site Settings",
         site: "s1",
-        split: "never",
+        split: "per-op",
         ops: [
           {
             kind: "patch",

@@ -1,8 +1,6 @@
 import { DECLARED } from "../declared.ts";
 import { VIA } from "../words/vias.ts";
-
-/** What becomes of sets rather than of an area: taking back, bringing back, and what another build calls otherwise. */
-const OF_SETS = ["undo", "restore", "other"] as const;
+import { OF_SETS } from "./of-sets.ts";
 
 /**
  * Every action of a change set, and every screen that makes one (`lastWrittenVia`), from the declared commands. The rules take no

@@ -1,9 +1,5 @@
 import { declaredOf } from "../declared.ts";
 
-/** Deleting a neighbourhood clears its desks as well, however many they are: a function of the server does it (spec 2 §7). */
-export const NEIGHBOURHOOD_DELETE = "neighbourhoods.delete";
-export const NEIGHBOURHOOD_CREATE = "neighbourhoods.create";
-
 /** Actions that a function of the server carries out when their turn comes; nothing of them is shown before (docs/decisions/020). */
 export const isServerAct = (action: string): boolean => declaredOf(action)?.act === true;
 

@@ -1,7 +1,9 @@
 import { collectionAt } from "../collections.ts";
 import { BOOKINGS } from "../bookings/limits.ts";
 import { isUnset, type Op, type Patch, type Plan, UNSET } from "../shared/changes.ts";
+import { INTENT_FORMAT, planOf } from "../shared/command.ts";
 import type { Json } from "../shared/json.ts";
+import { broughtBack, takenBack } from "./of-sets.ts";
 import type { ChangeSet, Decision, StoredOp } from "./schema.ts";
 
 /** A value as a patch writes it: what was not there is taken out again. */
@@ -22,6 +24,19 @@ const mostOf = (ops: readonly Op[]): Partial<Pick<Plan, "mostOps">> =>
     ? { mostOps: BOOKINGS.maxCancelled }
     : {};
 
+type Held = Pick<ChangeSet, "split" | "atoms" | "ops">;
+function atomsOf({ split, atoms, ops }: Held): readonly number[] {
+  if (split === "per-op" && !atoms) return ops.map(() => 1);
+  // Of a set that is never cut, and of one whose atoms are not those of its ops, nothing is parted.
+  return atoms?.reduce((sum, n) => sum + n, 0) === ops.length ? atoms : [ops.length];
+}
+/** How what follows from parts of a save holds together: as they do, so that no choice takes half of one. (invariant A1) */
+function held(parts: readonly Held[]): Pick<Plan, "split" | "atoms"> {
+  if (parts.length > 0 && parts.every((set) => set.split === "never")) return { split: "never" };
+  const atoms = parts.flatMap(atomsOf);
+  return { split: "per-op", ...(atoms.some((n) => n > 1) ? { atoms } : {}) };
+}
+
 /**
  * The change set that takes a save back: each value to what its author saw, as seen by somebody who expects to find what
  * they wrote. Where another value stands by now, it goes to the review like any other conflict. (expectations no. 8)
@@ -31,14 +46,9 @@ export function undoPlan(parts: readonly ChangeSet[], label: string): Plan {
   const [first] = parts;
   const ops = parts.flatMap((set) => set.ops.map((op) => undoneOp(op, set.revs?.[op.path])));
   return {
-    action: "undo",
-    label,
-    via: first?.via ?? "Sync",
-    site: first?.site ?? null,
-    ops,
-    split: "per-op",
-    ...mostOf(ops),
-    ...(first ? { undoOf: first.part.of } : {}),
+    ...planOf(takenBack, { label, site: first?.site ?? null, ops, ...mostOf(ops) }),
+    ...held(parts),
+    ...(first ? { via: first.via, undoOf: first.part.of } : {}),
     // What the rules could judge as one set they can judge as one set again, and as half of two they may not.
     ...(parts.length > 1 ? { cuts: parts.map((set) => set.ops.length) } : {}),
   };
@@ -64,17 +74,12 @@ export const lostValue = (decision: Decision): Json | null => {
 /** A new change that writes the value which lost a decision. What stands there now is asked about as always. */
 export function restorePlan(set: ChangeSet, decision: Decision, label: string): Plan | null {
   if (decision.field === null) return null;
-  return {
-    action: "restore",
-    label,
-    via: set.via,
-    site: set.site,
-    ops: [{ kind: "patch", path: decision.path, fields: { [decision.field]: back(lostValue(decision)) } }],
-    split: "per-op",
-  };
+  const fields = { [decision.field]: back(lostValue(decision)) };
+  const ops: Plan["ops"] = [{ kind: "patch", path: decision.path, fields }];
+  return { ...planOf(broughtBack, { label, site: set.site, ops }), via: set.via };
 }
 
-/** A closed set made again as a new change, over what is shown now. */
+/** A closed set made again as a new change, over what is shown now: of the same command, and held together as it was. */
 export function againPlan(set: ChangeSet): Plan {
   const ops = set.ops.map((op): Op => {
     if (op.kind === "create") return { kind: "create", path: op.path, fields: op.fields };
@@ -82,5 +87,11 @@ export function againPlan(set: ChangeSet): Plan {
       ? { kind: "delete", path: op.path }
       : { kind: "patch", path: op.path, fields: op.fields, revive: op.revive };
   });
-  return { action: set.action, label: set.label, via: set.via, site: set.site, ops, split: "per-op", ...mostOf(ops) };
+  const { action, label, via, site, intent, needs } = set;
+  const { format } = intent ?? {};
+  return {
+    ...{ action, label, via, site, ops, ...held([set]), ...mostOf(ops) },
+    ...(intent && format === INTENT_FORMAT ? { intent: { ...intent, format } } : {}),
+    ...(needs ? { needs } : {}),
+  };
 }

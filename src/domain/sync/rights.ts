@@ -1,6 +1,8 @@
-import { can, heldRoles } from "../access/access.ts";
+import { heldRoles } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
 import { isSiteKey } from "../config/site-keys.ts";
-import { mayEditNeighbourhoods } from "../neighbourhoods/commands.ts";
+import { deskEdit } from "../desks/declared.ts";
+import { neighbourhoodEdit } from "../neighbourhoods/declared.ts";
 import { NEIGHBOURHOOD_FIELDS } from "../neighbourhoods/edits.ts";
 import { stepsOf } from "../shared/changes.ts";
 import type { JsonObject } from "../shared/json.ts";
@@ -45,18 +47,18 @@ const isCircles = (field: string): boolean => stepsOf(field)[0] === "neighbourho
 
 /** Whether the rules as known here let a field of a kind of space be changed with these roles. */
 function mayWrite(kind: unknown, field: string, roles: readonly string[]): boolean {
-  if (kind === "desk" && SWITCH.includes(field)) return can(roles, "deskBooking.deskSettings");
+  if (kind === "desk" && SWITCH.includes(field)) return mayDo(deskEdit, { roles });
   const own =
     (kind === "desk" && field === "neighbourhood") ||
     (kind === "neighbourhood" && HOOD.includes(field)) ||
     (kind === "floor" && isCircles(field));
-  return own && mayEditNeighbourhoods(roles);
+  return own && mayDo(neighbourhoodEdit, { roles });
 }
 
 function isSuspectSpace(op: StoredOp, { known, site }: Where, { roles, sites }: Holder): boolean {
   if (sites !== null && !sites.includes(site)) return true;
   if (op.kind === "delete") return true;
-  if (op.kind === "create") return op.fields["kind"] !== "neighbourhood" || !mayEditNeighbourhoods(roles);
+  if (op.kind === "create") return op.fields["kind"] !== "neighbourhood" || !mayDo(neighbourhoodEdit, { roles });
   const kind = known ? known.fields["kind"] : undefined;
   if (known?.deleted === true && (kind !== "desk" || !mayBringBack(roles))) return true;
   const kinds = known ? [kind] : KINDS;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { INTENT_FORMAT, INTENT_MAX } from "../shared/command.ts";
+import { INTENT_FORMAT, INTENT_MAX } from "../shared/intent.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 
 const json: v.GenericSchema<Json> = v.lazy(() =>

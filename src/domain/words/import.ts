@@ -119,6 +119,8 @@ export const IMPORT_VERDICT: { readonly [V in Verdict]: string } = {
 export const IMPORT_STATE = {
   applying: "Not finished",
   applied: "Applied",
+  "undo-waits": "Undo is waiting",
+  "undo-attention": "Undo needs attention",
   undone: "Undone",
 } as const;
 

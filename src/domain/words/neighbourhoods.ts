@@ -152,3 +152,10 @@ export function neighbourhoodLabel(edits: readonly Named[], deleted?: string): s
   const floors = [...new Set(circles.map((e) => e.name))].map((floor) => say(LABEL.circles, { floor }));
   return [...hoodsLabel(hoods), ...movesLabel(moves), ...floors].join(" · ").slice(0, 300);
 }
+
+/** Deleting a neighbourhood that has changed meanwhile: what it would do, or why it does nothing. */
+export const HOOD_DELETE_ANEW = {
+  deletes: 'Deletes the neighbourhood "{title}".',
+  leaves: "Its desks belong to none, and its circles go with it.",
+  gone: "The neighbourhood is deleted already.",
+} as const;

@@ -7,7 +7,10 @@ import type { SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import { countEdits } from "#domain/desks/draft.ts";
 import { ROUTE } from "#domain/words/shell.ts";
-import { showsDeskCounts } from "#domain/desks/sidebar.ts";
+import { seesDeskCounts } from "#domain/access/predicates.ts";
+import { deskEdit } from "#domain/desks/declared.ts";
+import { neighbourhoodEdit } from "#domain/neighbourhoods/declared.ts";
+import { floorImportPlan } from "#domain/plan-import/declared.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { MSG, NAV } from "#domain/words/spec.ts";
 import { latePart } from "#ui/late-part.tsx";
@@ -16,7 +19,7 @@ import { filesOrSay } from "#ui/files-or-say.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { firstOf } from "#widgets/first-of.ts";
 import { listFirst } from "#widgets/floor-plan/list-first.ts";
-import { useMay } from "#widgets/may.ts";
+import { useMayDo } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { useLeaveQuestion } from "#widgets/use-leave-question.ts";
 import classes from "./desk-settings.module.css";
@@ -47,7 +50,7 @@ export function DeskSettingsScreen() {
 
 function SiteDesks({ site }: { readonly site: SiteRow }) {
   const { roles, uid } = useSignedIn();
-  const may = useMay();
+  const mayDo = useMayDo();
   const { api, rows } = useData();
   const live = useLive(rows({ list: "floor", site: site.id }));
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
@@ -56,8 +59,8 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const hoods = useNeighbourhoods(site.id, floors, draft);
   const { status, save } = useSave({ site: site.id, roles, hoods: hoods.docs, draft: draft.draft, set: draft.set });
   useLeaveQuestion(countEdits(draft.draft), draft.discard);
-  const readOnly = !may("deskBooking.deskSettings");
-  const hoodsReadOnly = !may("deskBooking.neighbourhoodSettings");
+  const readOnly = !mayDo(deskEdit);
+  const hoodsReadOnly = !mayDo(neighbourhoodEdit);
   const impact = useImpact(site);
   useEffect(() => {
     void listFirst().then(() => loadSaving().catch(() => undefined)); // a save asks for it again
@@ -80,12 +83,12 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
       <header className={classes["top"]}>
         <h1>{NAV.deskSettings}</h1>
         {floor ? <FloorPicker floors={floors} floor={floor} onChoose={choose} /> : null}
-        {may("deskBooking.siteSettings") ? (
+        {mayDo(floorImportPlan) ? (
           <Link className={classes["planLink"] ?? ""} to="/desk-booking/plan">
             {ROUTE.planImport}
           </Link>
         ) : null}
-        {floor && showsDeskCounts(roles) ? (
+        {floor && seesDeskCounts(roles) ? (
           <p className={classes["totals"]}>
             <DeskTotals site={site.id} floor={floor.id} />
           </p>

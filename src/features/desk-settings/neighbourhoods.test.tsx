@@ -12,7 +12,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { circleField, NO_CIRCLES } from "#domain/neighbourhoods/circles.ts";
-import { NEIGHBOURHOOD_DELETE } from "#domain/sync/acts.ts";
+import { neighbourhoodDelete } from "#domain/neighbourhoods/declared.ts";
 import { NEIGHBOURHOOD_REFUSED, NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { RECOVER } from "#domain/words/recover.ts";
@@ -258,7 +258,7 @@ describe("neighbourhoods", () => {
     await press(/^Delete Harbour/);
     expect(await screen.findByText(new RegExp(NEIGHBOURHOOD_WORDS.deleteOffline))).toBeTruthy();
     await press(NEIGHBOURHOOD_WORDS.deleteLater);
-    await waitFor(() => expect(fake.plans[0]?.action).toBe(NEIGHBOURHOOD_DELETE));
+    await waitFor(() => expect(fake.plans[0]?.action).toBe(neighbourhoodDelete.action));
     expect(await screen.findByText(NEIGHBOURHOOD_WORDS.deleting)).toBeTruthy();
     expect((await hood("Harbour")).hasAttribute("disabled")).toBe(true);
     await press("Cancel deleting Harbour");

@@ -6,7 +6,7 @@ import { GRID_FIELD, circleField, circleJson } from "#domain/neighbourhoods/circ
 import { NEIGHBOURHOOD_FIELDS, type NeighbourhoodView, shownNeighbourhoods } from "#domain/neighbourhoods/edits.ts";
 import { fieldsWithoutDone, WHOLE } from "#domain/neighbourhoods/fields.ts";
 import type { Json } from "#domain/shared/json.ts";
-import { NEIGHBOURHOOD_DELETE } from "#domain/sync/acts.ts";
+import { neighbourhoodDelete } from "#domain/neighbourhoods/declared.ts";
 import type { DraftState } from "./use-draft.ts";
 
 /** What is done with circles on the plan (spec 2 §4). */
@@ -56,7 +56,9 @@ export function useNeighbourhoods(
   const live = useLive(data.rows({ list: "neighbourhood", site }));
   const deletes = useLivePart(data.rows({ name: "changeSets" }), (sets) =>
     sets.state === "ready"
-      ? sets.value.filter((r) => r.action === NEIGHBOURHOOD_DELETE && r.site === site && WAITING.includes(r.state))
+      ? sets.value.filter(
+          (r) => r.action === neighbourhoodDelete.action && r.site === site && WAITING.includes(r.state),
+        )
       : [],
   );
   const docs = live.state === "ready" ? live.value : NONE;

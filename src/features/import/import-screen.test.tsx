@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import type { ImportHead, ImportOpened, ImportRow } from "#data/api-import.ts";
 import { DataProvider } from "#data/live.ts";
 import { NO_COUNTS } from "#domain/import/verdict.ts";
-import { aSession, aSite, aSync } from "#testing/builders.ts";
+import { aChangeSet, aSession, aSite, aSync } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { downloadFile } from "#ui/download.ts";
@@ -180,6 +180,20 @@ test("[IMR-33] earlier imports are listed with their state, and each is resumed,
   await press("Resume: Cards: cards.csv");
   expect(await screen.findByText(/All changes are saved on this device/)).toBeDefined();
   expect(fake.importCalls).toEqual(["resume old"]);
+});
+
+test("[IMR-36] an import whose undo only waits says so, and is told to be undone once the server has it", async () => {
+  const fake = await opened(["ns.admin"], (f) => {
+    f.heads = [head({ state: "undo-waits" }), head({ id: "stuck", state: "undo-attention", name: "stuck.csv" })];
+  });
+  const list = await screen.findByRole("region", { name: "Imports on this device" });
+  expect(within(list).getByText("Undo is waiting")).toBeDefined();
+  expect(within(list).getByText("Undo needs attention")).toBeDefined();
+  expect(within(list).queryByRole("button", { name: /^Undo/ })).toBeNull();
+  fake.heads = [head({ state: "undone" })];
+  fake.sets.set("undo-1", aChangeSet({ id: "undo-1", state: "accepted" }));
+  act(() => fake.setSync({}));
+  expect(await within(list).findByText("Undone")).toBeDefined();
 });
 
 test("[IMR-32] what the device refuses is said, and the import stands among the earlier ones", async () => {

@@ -1,6 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { IMPORT_PAGE as W } from "#domain/words/import.ts";
-import { importable, IMPORT_KINDS } from "#domain/import/kinds.ts";
+import { importable } from "#domain/access/import.ts";
+import { IMPORT_KINDS } from "#domain/import/kinds.ts";
 import type { SiteRow } from "#data/api.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { ROUTE } from "#domain/words/shell.ts";

@@ -8,7 +8,7 @@ import type {
   ImportRefusal,
   ImportSource,
 } from "#data/api-import.ts";
-import { useData } from "#data/live.ts";
+import { useData, useSyncPart } from "#data/live.ts";
 import type { Mapping } from "#domain/import/columns.ts";
 import type { ImportKind } from "#domain/import/kinds.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -79,6 +79,13 @@ export function useImport(site: string) {
       setStep((now) => (now.at === "choose" ? { at: "columns", opened: kept } : now));
     });
   }, [api, site, refresh]);
+
+  // An undo that waits is done, or needs somebody, when the queue has moved.
+  const isWaiting = heads.some((h) => h.state === "undo-waits" || h.state === "undo-attention");
+  const moved = useSyncPart((sync) => (isWaiting && sync ? [sync.waiting, sync.attention, sync.sent].join() : ""));
+  useEffect(() => {
+    if (moved !== "") void refresh();
+  }, [moved, refresh]);
 
   const refused = (why: ImportRefusal): string | null => (why === "cancelled" ? null : IMPORT_REFUSED[why]);
 

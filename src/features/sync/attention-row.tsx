@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { memo } from "react";
-import type { ChangeSetRow } from "#data/api.ts";
+import type { ChangeSetRow, SiteRow } from "#data/api.ts";
 import { FILE_WORDS } from "#domain/words/history.ts";
 import { mayBringBack } from "#domain/sync/rights.ts";
 import { CONFLICT_SAID, REVIEW_WORDS } from "#domain/words/review.ts";
@@ -108,6 +108,17 @@ function Ways({ row }: Props) {
   );
 }
 
+/** What a row opens: of what holds together its ways on, else its fields. */
+function Opened({ row }: Props) {
+  if (row.whole) return <WholePanel row={row} />;
+  return (row.attention?.conflicts ?? 0) > 0 ? <ReviewPanel row={row} /> : <EditPanel row={row} />;
+}
+/** Who was too late for a desk or a room is offered another one. */
+function markOf(row: ChangeSetRow, site: SiteRow | null) {
+  if (site && makesBookings(row)) return { mark: <LostBooking row={row} site={site} /> };
+  return site && lostRoom(row) ? { mark: <LostRooms row={row} site={site} /> } : {};
+}
+
 /** A set that the server did not take: its reason, one way on that is the first, the others below, and its content. [SYNCUI-3] [SYNCUI-5] [SYNCUI-25] */
 export const AttentionRow = memo(function AttentionRow({ row }: Props) {
   const { sites } = useActiveSite();
@@ -128,10 +139,9 @@ export const AttentionRow = memo(function AttentionRow({ row }: Props) {
       tone={disputed ? "plain" : "attention"}
       toggle={toggle(row.label)}
       more={<Ways row={row} />}
-      {...(site && makesBookings(row) ? { mark: <LostBooking row={row} site={site} /> } : {})}
-      {...(site && lostRoom(row) ? { mark: <LostRooms row={row} site={site} /> } : {})}
+      {...markOf(row, site)}
     >
-      {() => (row.whole ? <WholePanel row={row} /> : disputed ? <ReviewPanel row={row} /> : <EditPanel row={row} />)}
+      {() => <Opened row={row} />}
     </SetRow>
   );
 });

@@ -1,6 +1,7 @@
 import type { ChangeSetRow } from "#data/api.ts";
 import { isLatest } from "#domain/declared.ts";
 import { isFinal } from "#domain/sync/acts.ts";
+import { type UndoState, undoStates } from "#domain/sync/undo-state.ts";
 import { HISTORY_WORDS } from "#domain/words/history.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
@@ -17,15 +18,12 @@ export type Save = {
   /** When the last of them came to an end. */
   readonly at: number;
   /** What became of taking it back; null when nobody did. */
-  readonly undo: "done" | "waiting" | "attention" | null;
+  readonly undo: UndoState;
   /** Another part of it still waits for a decision. */
   readonly blocked: boolean;
 };
 
 type Saves = ReadonlyMap<string, readonly ChangeSetRow[]>;
-
-/** Undo and redo by turns, further back than anybody looks; also ends a circle that a hand-written file may hold. */
-const UNDO_DEPTH = 50;
 
 const isOver = ({ state }: ChangeSetRow) => state === "accepted" || state === "closed";
 const endOf = (row: ChangeSetRow): number => row.acceptedAt ?? row.closed?.at ?? row.madeAt;
@@ -42,33 +40,10 @@ function bySave(rows: readonly ChangeSetRow[]): Saves {
 
 const seqOf = ({ parts }: Save): number => parts[0]?.seq ?? 0;
 
-/** Saves by the save that they take back. */
-function undosOf(saves: Saves): ReadonlyMap<string, readonly string[]> {
-  const undos = new Map<string, string[]>();
-  for (const [of, parts] of saves) {
-    const target = parts.find((p) => p.undoOf !== undefined)?.undoOf;
-    if (target === undefined || target === of) continue;
-    undos.set(target, [...(undos.get(target) ?? []), of]);
-  }
-  return undos;
-}
-
-/** How taking a save back stands. An undo that was itself given up or taken back counts for nothing. */
-function undoState(of: string, saves: Saves, undos: ReadonlyMap<string, readonly string[]>, depth = 0): Save["undo"] {
-  if (depth > UNDO_DEPTH) return null;
-  for (const id of undos.get(of) ?? []) {
-    const live = (saves.get(id) ?? []).filter((p) => p.state !== "closed");
-    if (live.length === 0 || undoState(id, saves, undos, depth + 1) === "done") continue;
-    if (live.some((p) => p.state === "attention")) return "attention";
-    return live.every((p) => p.state === "accepted") ? "done" : "waiting";
-  }
-  return null;
-}
-
 /** Saves that were sent or given up, parts together, newest first; preferences are no changes. [SYNCUI-14] [CMD-10] */
 export function savesOf(rows: readonly ChangeSetRow[]): readonly Save[] {
   const saves = bySave(rows.filter((row) => !isLatest(row.action)));
-  const undos = undosOf(saves);
+  const undoOf = undoStates(rows.map((row) => ({ of: row.part.of, undoOf: row.undoOf, state: row.state })));
   return [...saves]
     .flatMap(([of, all]): Save[] => {
       const parts = all.filter(isOver).sort((a, b) => a.part.index - b.part.index);
@@ -81,7 +56,7 @@ export function savesOf(rows: readonly ChangeSetRow[]): readonly Save[] {
           label: first.label,
           parts,
           at: Math.max(...parts.map(endOf)),
-          undo: undoState(of, saves, undos),
+          undo: undoOf(of),
           blocked,
         },
       ];

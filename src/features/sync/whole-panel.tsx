@@ -96,31 +96,23 @@ function Would({ asked, onAgain }: { readonly asked: Asked; readonly onAgain: ()
 
 /** What was asked for cannot be read: nothing of it is sent. */
 const isUnread = (code: string): boolean => code.startsWith("intent-");
+/** What stands in the row of a file waits for a look at every value, and goes under its own id. */
+const isOfFile = (row: ChangeSetRow): boolean =>
+  row.attention?.code === FILE.taken || row.attention?.code === FILE.altered;
+/** All of it as it stands, where nothing is in dispute: a right may be back, or a person has looked at the file. */
+function mayGoAsIs(row: ChangeSetRow): boolean {
+  if (isOfFile(row)) return true;
+  const { attention } = row;
+  return attention?.kind === "refused" && !row.anew && attention.conflicts === 0 && !isUnread(attention.code);
+}
 
 type Props = { readonly row: ChangeSetRow };
-/**
- * The ways on of a change that is never decided in parts: do it anyway, as it would be done now, another value where the command
- * has one, or give it up. Fields, revisions and ids are behind *Details*. [CMD-5] [SYNCUI-26]
- */
-export function WholePanel({ row }: Props) {
+
+/** Sends a command as it would be done now, or as it stands. */
+function useDoing(row: ChangeSetRow, input: Json | undefined, again: () => void) {
   const { api } = useData();
-  const { whole } = useWhole(row.id, versionOf(row));
-  const [input, setInput] = useState<Json | undefined>(undefined);
-  const { asked, again } = usePreview(row, input);
-  const { busy, giveUpWhole } = useAttention(row);
   const [doing, setDoing] = useState(false);
   const [moved, setMoved] = useState(false);
-  const code = row.attention?.code ?? "";
-  const isFromFile = code === FILE.taken || code === FILE.altered;
-  // All of it as it stands, where nothing is in dispute: a right may be back, or a person has looked at the file.
-  const mayGoAsIs =
-    isFromFile || (row.attention?.kind === "refused" && !row.anew && row.attention.conflicts === 0 && !isUnread(code));
-  const other = whole === "loading" || !whole ? null : otherInput(whole.set);
-  const sendAsIs = async () => {
-    setDoing(true);
-    const answer = await api.resolve(row.id, []).finally(() => setDoing(false));
-    report(answer, { done: WHOLE.queued, refused: DECIDE_REFUSED });
-  };
   const doIt = async (preview: Preview) => {
     setDoing(true);
     const answer = await api.doAnyway(row.id, preview.says, input).finally(() => setDoing(false));
@@ -128,36 +120,64 @@ export function WholePanel({ row }: Props) {
     setMoved(!answer.ok && answer.error === "moved");
     if (!answer.ok) again();
   };
+  const sendAsIs = async () => {
+    setDoing(true);
+    const answer = await api.resolve(row.id, []).finally(() => setDoing(false));
+    report(answer, { done: WHOLE.queued, refused: DECIDE_REFUSED });
+  };
+  return { doing, moved, doIt, sendAsIs };
+}
+
+type WaysProps = Props & { readonly asked: Asked; readonly doing: ReturnType<typeof useDoing> };
+function Ways({ row, asked, doing: { doing, doIt, sendAsIs } }: WaysProps) {
+  const { busy, giveUpWhole } = useAttention(row);
+  const disabled = doing || busy;
+  const preview = asked !== "loading" && asked.ok && !isOfFile(row) ? asked.value : null;
+  return (
+    <div className={classes["bar"]}>
+      {preview ? (
+        <SaveButton
+          disabled={disabled}
+          aria-label={say(WHOLE.doAnywayOf, { label: row.label })}
+          onClick={() => void doIt(preview)}
+        >
+          {WHOLE.doAnyway}
+        </SaveButton>
+      ) : null}
+      {mayGoAsIs(row) ? (
+        <Button variant={isOfFile(row) ? "filled" : "default"} disabled={disabled} onClick={() => void sendAsIs()}>
+          {REVIEW_WORDS.send}
+        </Button>
+      ) : null}
+      <Button variant="default" disabled={disabled} onClick={() => void giveUpWhole()}>
+        {WHOLE.giveUp}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The ways on of a change that is never decided in parts: do it anyway, as it would be done now, another value where the command
+ * has one, or give it up. Fields, revisions and ids are behind *Details*. [CMD-5] [SYNCUI-26]
+ */
+export function WholePanel({ row }: Props) {
+  const { whole } = useWhole(row.id, versionOf(row));
+  const [input, setInput] = useState<Json | undefined>(undefined);
+  const { asked, again } = usePreview(row, input);
+  const doing = useDoing(row, input, again);
+  const other = whole === "loading" || !whole ? null : otherInput(whole.set);
   return (
     <section className={classes["panel"]} aria-label={say(WHOLE.region, { label: row.label })}>
       <p className={classes["intro"]}>{WHOLE.intro}</p>
-      {moved ? (
+      {doing.moved ? (
         <Notice tone="warning" role="status">
           {DECIDE_REFUSED.moved}
         </Notice>
       ) : null}
-      {isFromFile ? null : <Would asked={asked} onAgain={again} />}
+      {isOfFile(row) ? null : <Would asked={asked} onAgain={again} />}
       {other ? <Other other={other} onLook={setInput} /> : null}
-      <div className={classes["bar"]}>
-        {!isFromFile && asked !== "loading" && asked.ok ? (
-          <SaveButton
-            disabled={doing || busy}
-            aria-label={say(WHOLE.doAnywayOf, { label: row.label })}
-            onClick={() => void doIt(asked.value)}
-          >
-            {WHOLE.doAnyway}
-          </SaveButton>
-        ) : null}
-        {mayGoAsIs ? (
-          <Button variant={isFromFile ? "filled" : "default"} disabled={doing || busy} onClick={() => void sendAsIs()}>
-            {REVIEW_WORDS.send}
-          </Button>
-        ) : null}
-        <Button variant="default" disabled={doing || busy} onClick={() => void giveUpWhole()}>
-          {WHOLE.giveUp}
-        </Button>
-      </div>
-      <details className={classes["free"]} open={isFromFile}>
+      <Ways row={row} asked={asked} doing={doing} />
+      <details className={classes["free"]} open={isOfFile(row)}>
         <summary>{WHOLE.details}</summary>
         <SetContent id={row.id} label={row.label} version={versionOf(row)} />
       </details>

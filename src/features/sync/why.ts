@@ -95,6 +95,15 @@ const someWords = (forbidden: number, ops: number): string =>
 type Parked = Pick<NonNullable<ChangeSetRow["attention"]>, "kind" | "code"> &
   Partial<Pick<NonNullable<ChangeSetRow["attention"]>, "forbidden" | "holder" | "gone" | "because">>;
 
+/** What says all of it by itself: where the set came from, what was deleted, or that two people changed the same. */
+function whyOfSet({ kind, code, gone = null }: Pick<Parked, "kind" | "code" | "gone">): string | null {
+  if (code === FILE.altered) return ALTERED_WHY;
+  if (code === FILE.taken) return TAKEN_WHY;
+  if (kind !== "conflict") return null;
+  if (gone) return goneWords(gone);
+  return isCode(code) ? codeWords(code) : ATTENTION_WHY.conflict;
+}
+
 /**
  * Why a set needs attention: what happened, for a refusal what was deleted of all it is about, else what
  * the server's code means, and of how many edits it speaks; for a clash who was first. Codes without words are shown. [SYNCUI-3]
@@ -108,11 +117,9 @@ export function whyAttention(
   rights: string | null = null,
 ): string {
   if (because !== null) return because;
-  if (code === FILE.altered) return ALTERED_WHY;
-  if (code === FILE.taken) return TAKEN_WHY;
-  if (kind === "conflict" && gone) return goneWords(gone);
+  const own = whyOfSet({ kind, code, gone });
+  if (own !== null) return own;
   const what = isKind(kind) ? ATTENTION_WHY[kind] : ATTENTION_WHY.refused;
-  if (kind === "conflict") return isCode(code) ? codeWords(code) : what;
   const ofRights = code === "permission-denied" ? rights : null;
   const meaning = gone ? goneWords(gone) : (ofRights ?? codeWords(code));
   // Who wrote that somebody has an address is not who has it.

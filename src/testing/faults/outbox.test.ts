@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import formatOne from "#domain/sync/fixtures/format-1.json" with { type: "json" };
+import { SET_FORMAT } from "#domain/sync/schema.ts";
 import { Outbox } from "#data/outbox/outbox.ts";
 import { connections } from "#testing/connections.ts";
 import { aChangeSet } from "#testing/sync-sim/builders.ts";
@@ -77,7 +78,8 @@ describe("rows of the version before", () => {
       expect(again.unreadable()).toEqual([]);
       const sets = await again.all();
       expect(sets).toHaveLength(formatOne.length);
-      for (const set of sets) expect(set).toMatchObject({ ...formatOne.find((row) => row.id === set.id), format: 3 });
+      for (const set of sets)
+        expect(set).toMatchObject({ ...formatOne.find((row) => row.id === set.id), format: SET_FORMAT });
       again.close();
     }
   });

@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import { namesOf, type Params, readParams } from "../../filters/params.ts";
+import { profileRoomFilters } from "../../profile/declared.ts";
 import { fieldPath, type Plan } from "../../shared/changes.ts";
+import { planOf } from "../../shared/command.ts";
 import { isObject, type Json, type JsonObject, sameJson } from "../../shared/json.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
-import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
+import { ROOM_LABEL } from "../../words/rooms.ts";
 import { type RoomOf, showEvent } from "../approval.ts";
 import type { Reservation, RoomBooking } from "../booking.ts";
 import { EVENT_STATUSES, eventStatus } from "../state.ts";
@@ -94,14 +96,7 @@ export function planFilters(
         ),
       };
   const op = { kind: "patch" as const, path: user, fields };
-  return ok({
-    action: "profile.roomFilters",
-    label: ROOM_LABEL.filters,
-    via: ROOM_VIA,
-    site: null,
-    ops: [op],
-    split: "never",
-  });
+  return ok(planOf(profileRoomFilters, { label: ROOM_LABEL.filters, site: null, ops: [op] }));
 }
 
 /** A room as far as filters are concerned. */

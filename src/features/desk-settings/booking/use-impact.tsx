@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
-import { can } from "#domain/access/access.ts";
+import { mayDo } from "#domain/access/may-do.ts";
+import { bookingCancel } from "#domain/bookings/declared.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { filesOrSay } from "#ui/files-or-say.ts";
@@ -31,7 +32,7 @@ export function useImpact(site: SiteRow): {
   const ask = useCallback(
     async (change: ImpactAsk): Promise<readonly Plan[] | null> => {
       // Who may not change bookings has none to decide about.
-      if (change.desks.length === 0 || !can(who.roles, "deskBooking.deskSettings")) return [];
+      if (change.desks.length === 0 || !mayDo(bookingCancel, who)) return [];
       const counted = await filesOrSay(loadCounted());
       if (!counted) return null;
       const found = await counted(client, site, who.now, change);

@@ -1,5 +1,5 @@
 import { countEdits } from "#domain/desks/draft.ts";
-import { NEIGHBOURHOOD_CREATE } from "#domain/sync/acts.ts";
+import { neighbourhoodCreate } from "#domain/neighbourhoods/declared.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
 import { DESK_REFUSED, DESK_WORDS, SAVE_REFUSED } from "#domain/words/desks.ts";
 import { NEIGHBOURHOOD_REFUSED } from "#domain/words/neighbourhoods.ts";
@@ -32,7 +32,7 @@ const WHY = {
 
 function refusalOf(status: DeskSave) {
   if (status.state !== "refused") return null;
-  const title = status.action === NEIGHBOURHOOD_CREATE ? MSG.hoodNotCreated : MSG.changesNotSaved;
+  const title = status.action === neighbourhoodCreate.action ? MSG.hoodNotCreated : MSG.changesNotSaved;
   return { title, why: WHY[status.why] };
 }
 

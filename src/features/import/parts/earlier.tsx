@@ -10,8 +10,18 @@ import { askUndo } from "../ask-undo.ts";
 import type { Importing } from "../use-import.ts";
 import classes from "../import.module.css";
 
-const TONE = { preparing: "warning", applying: "warning", applied: "plain", undone: "plain" } as const;
+const TONE = {
+  preparing: "warning",
+  applying: "warning",
+  applied: "plain",
+  "undo-waits": "warning",
+  "undo-attention": "error",
+  undone: "plain",
+} as const;
 const stateOf = ({ state }: ImportHead): string => IMPORT_STATE[state === "preparing" ? "applying" : state];
+
+const isTakenBack = ({ state }: ImportHead): boolean =>
+  state === "undone" || state === "undo-waits" || state === "undo-attention";
 
 function Line({
   head,
@@ -40,7 +50,7 @@ function Line({
             {W.resume}
           </Button>
         ) : null}
-        {head.state === "undone" ? (
+        {isTakenBack(head) ? (
           <Button variant="default" aria-label={`${W.remove}: ${name}`} onClick={() => void importing.forget(head.id)}>
             {W.remove}
           </Button>

@@ -9,7 +9,7 @@ import { useData, useLive } from "#data/live.ts";
 import type { CardRow } from "#domain/cards/collection.ts";
 import { CARD_VIEWS, type CardView } from "#domain/cards/list.ts";
 import type { CardsFilter } from "#domain/filters/filters.ts";
-import { importable } from "#domain/import/kinds.ts";
+import { importable } from "#domain/access/import.ts";
 import { CARDS_PAGE } from "#domain/words/card-screens.ts";
 import { CARD_LIST, outWords, VIEW_WORDS } from "#domain/words/card-status.ts";
 import { say } from "#domain/words/say.ts";
