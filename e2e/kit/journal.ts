@@ -56,7 +56,8 @@ export class Journal {
   /** The device answered *saved* for a plan. */
   acknowledged(ids: readonly string[], plan: Plan, uid: string): void {
     const ops = plan.ops.map((op) => ({ kind: "patch" as const, path: op.path, fields: {}, was: {}, baseRev: 0 }));
-    for (const id of ids) this.#saved.set(id, { id, uid, device: "", seq: 0, ops });
+    const whole = plan.split === "never" && ids.length === 1;
+    for (const id of ids) this.#saved.set(id, { id, uid, device: "", seq: 0, ops, whole });
     this.#name(plan.label, ids);
   }
 
@@ -74,8 +75,9 @@ export class Journal {
   async learn(driver: DataDriver): Promise<readonly ChangeSet[]> {
     const ids = (await driver.rows<ChangeSetRow>(SETS)).map((row) => row.id);
     const sets = (await driver.sets(ids)).flatMap((set) => set ?? []);
-    for (const { id, uid, device, seq, ops, replaces, revs, label } of sets) {
-      this.#saved.set(id, { id, uid, device, seq, ops, replaces });
+    for (const { id, uid, device, seq, ops, replaces, revs, label, split, needs } of sets) {
+      const whole = split === "never";
+      this.#saved.set(id, { id, uid, device, seq, ops, replaces, whole, ...(needs && { needs }) });
       for (const [path, rev] of Object.entries(revs ?? {}))
         this.#wrote.set(`${path}@${rev}`, { path, rev, set: id, before: null });
       this.#name(label, [id]);
@@ -100,7 +102,12 @@ export class Journal {
     const rows = new Map((await this.learn(driver)).map((set) => [set.id, set]));
     const receipts = await this.#server.receipts(this.#tenant.ns);
     const docs = await this.#docs();
-    const applied = new Map(receipts.map((r) => [r.path.split("/").at(-1) ?? "", { uid: String(r.data["uid"]) }]));
+    const applied = new Map(
+      receipts.map((r) => [
+        r.path.split("/").at(-1) ?? "",
+        { uid: String(r.data["uid"]), count: Number(r.data["count"]) },
+      ]),
+    );
     const wrong = violations({
       journal: [...this.#saved.values()],
       wrote: [...this.#wrote.values()],

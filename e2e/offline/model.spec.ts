@@ -30,6 +30,7 @@ const STALLED_MS = 60_000;
 type What =
   | "edit"
   | "editMany"
+  | "whole"
   | "delete"
   | "foreign"
   | "foreignDelete"
@@ -52,6 +53,7 @@ type Command = { readonly what: What; readonly n: number };
 const weighted: readonly (readonly [number, What])[] = [
   [8, "edit"],
   [4, "editMany"],
+  [4, "whole"],
   [3, "delete"],
   [4, "foreign"],
   [2, "foreignDelete"],
@@ -177,6 +179,8 @@ class Driven {
         return this.edit(driver, n, 1);
       case "editMany":
         return this.edit(driver, n, 5);
+      case "whole":
+        return this.whole(driver, n);
       case "delete":
         return this.cancel(driver, n);
       case "foreign":
@@ -204,7 +208,7 @@ class Driven {
           driver,
           n,
           (s) => s.state === "attention" || s.state === "queued",
-          (s) => driver.call("discard", s.id),
+          (s) => this.discard(driver, s.id),
         );
       case "offline":
         return net.set({ kind: "refuse" });
@@ -246,6 +250,13 @@ class Driven {
     await this.#save(driver, plan);
   }
 
+  /** A command of several documents: what a desk audit found, put right at two or three desks, all of it or nothing. */
+  async whole(driver: DataDriver, n: number): Promise<void> {
+    const desks = [...new Set([n, n + 1, n + 2 + (n % 2)].map((i) => this.#desk(i)))];
+    const plan = switchOff(this.#tenant.site, desks, `fixed ${this.#value++}`);
+    await this.#save(driver, { ...plan, action: "rounds.fix", via: "Desk Audits", split: "never" });
+  }
+
   async #save(driver: DataDriver, plan: Plan): Promise<void> {
     const answer = (await driver.call("save", plan)) as Result<{ readonly ids: readonly string[] }, string>;
     if (answer.ok) this.journal.acknowledged(answer.value.ids, plan, this.#tenant.uid("settings"));
@@ -280,8 +291,22 @@ class Driven {
   async resolve(driver: DataDriver, row: ChangeSetRow, n: number): Promise<unknown> {
     const whole = (await driver.call("changeSet", row.id)) as { set: ChangeSet; theirs: TheirDocs } | null;
     if (!whole) return null;
+    if (row.anew && n % 3 === 0) {
+      const preview = (await driver.call("preview", row.id)) as Result<{ readonly says: readonly string[] }, unknown>;
+      return preview.ok ? driver.call("doAnyway", row.id, preview.value.says) : null;
+    }
     const choices: readonly Choice[] = choicesOf(whole.set, whole.theirs, n % 2 === 0 ? "mine" : "theirs");
     return driver.call("resolve", row.id, choices);
+  }
+
+  /** Given up, with what builds on it, which the person was told of. */
+  async discard(driver: DataDriver, id: string): Promise<unknown> {
+    const needing = (await driver.call("needing", id)) as readonly { readonly id: string }[];
+    return driver.call(
+      "discard",
+      id,
+      needing.map((set) => set.id),
+    );
   }
 
   /** The whole browser, in the middle of a save. */
@@ -336,7 +361,7 @@ class Driven {
     const done = ["online", 0, 0];
     for (let stalls = Date.now(); Date.now() - stalls < STALLED_MS; await new Promise((on) => setTimeout(on, 250))) {
       for (const row of await driver.rows<ChangeSetRow>({ name: "changeSets" }))
-        if (row.state === "attention") await driver.call("discard", row.id);
+        if (row.state === "attention") await this.discard(driver, row.id);
       await driver.call("nudge");
       const sync = (await driver.sync()) as SyncState | null;
       const now = sync && [sync.net, sync.waiting, sync.attention];

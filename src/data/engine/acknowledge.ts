@@ -46,7 +46,24 @@ export class Acknowledge {
   /** Found on the server without an answer of its own: the documents are read, since others may have written after it. */
   async foundApplied(set: ChangeSet): Promise<Acknowledged> {
     await this.#overlay.truth((await this.#reads.docsIfAllowed(pathsOf(set)))?.docs ?? []);
+    await this.#before(set);
     return this.accept(set, null);
+  }
+
+  /**
+   * What was read holds earlier sets of this device too, of which a page that ended could not note that they were taken: left over
+   * it, their patches would show old values, and whoever saved now would have seen those.
+   */
+  async #before({ id, seq, ops }: ChangeSet): Promise<void> {
+    const { lock, outbox } = this.#parts;
+    const paths = new Set(ops.map((op) => op.path));
+    for (const head of await outbox.heads()) {
+      if (head.seq >= seq || head.id === id || !head.touches.some((t) => paths.has(t.path))) continue;
+      const earlier = head.state === "sending" || head.state === "accepted" ? await outbox.get(head.id) : undefined;
+      if (earlier?.state === "accepted") await lock(() => this.#overlay.settle(earlier));
+      else if (earlier?.state === "sending" && (await this.#reads.isApplied(earlier.id)))
+        await this.accept(earlier, null);
+    }
   }
 
   /**

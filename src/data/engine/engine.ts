@@ -17,7 +17,7 @@ import { isWaiting, Overlay, pathsOf, type Seen } from "./overlay.ts";
 import type { EngineParts } from "./parts.ts";
 import { asPlanned, type Planned, Planning } from "./planning.ts";
 import { type Head, NetError, StorageError, type Write } from "./ports.ts";
-import { withNeeds } from "./needs.ts";
+import { lackingOf, withNeeds } from "./needs.ts";
 import { Replanning } from "./replanning.ts";
 import type { Truth } from "./record.ts";
 import { Acknowledge } from "./acknowledge.ts";
@@ -181,7 +181,7 @@ export class Engine {
     const broken = this.#parts.intentTrouble(set);
     if (broken !== null) return this.#park(set, { kind: "refused", code: broken, conflicts: [] });
     const planned = await this.#planning.fresh(set);
-    const lacking = await this.#lacking(set);
+    const lacking = await lackingOf(set, this.#parts.replica, (paths) => this.#asked(paths));
     if (lacking.length > 0) return this.#conflicting(set, { ...planned, conflicts: lacking });
     if (planned.conflicts.length > 0) return this.#conflicting(set, planned);
     return planned.refused === null ? planned : this.#refuse(set, planned.refused, null);
@@ -210,18 +210,11 @@ export class Engine {
     return planAhead(set, await replica.get(pathsOf(set)), flying);
   }
 
-  /** Documents that a set needs and that are not there: whoever was to make them was given up. [CMD-6] */
-  async #lacking(set: ChangeSet): Promise<readonly Conflict[]> {
-    const needs = set.needs ?? [];
-    if (needs.length === 0) return [];
-    const { replica } = this.#parts;
-    const recs = await replica.get(needs);
-    const asked = needs.filter((path) => !recs.get(path)?.base);
-    if (asked.length === 0) return [];
-    const found = await this.#reads.docsThatMay(asked);
+  /** What the server has of these; the picture learns of it. */
+  async #asked(paths: readonly string[]): Promise<readonly string[]> {
+    const found = await this.#reads.docsThatMay(paths);
     await this.#overlay.truth(found.docs);
-    const there = new Set([...found.docs.map((d) => d.path), ...found.unusable]);
-    return asked.filter((path) => !there.has(path)).map((path) => ({ path, why: "missing" as const }));
+    return [...found.docs.map((d) => d.path), ...found.unusable];
   }
 
   /** A set that cannot be merged, unless it was applied already. */

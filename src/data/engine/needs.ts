@@ -1,7 +1,7 @@
 import { neededBy } from "#domain/sync/names.ts";
-import type { ChangeSet } from "#domain/sync/schema.ts";
+import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
 import { isOver } from "./overlay.ts";
-import type { Head } from "./ports.ts";
+import type { Head, ReplicaStore } from "./ports.ts";
 
 type New = Omit<ChangeSet, "seq">;
 
@@ -25,4 +25,21 @@ export function withNeeds(made: readonly New[], heads: readonly Head[]): readonl
     for (const path of own) waiting.add(path);
     return needs.length > 0 ? { ...rest, needs } : rest;
   });
+}
+
+/**
+ * Documents that a set needs and that are not there, as conflicts: whoever was to make them was given up. [CMD-6]
+ * @param there which of some documents the server has; throws `NetError`
+ */
+export async function lackingOf(
+  { needs = [] }: Pick<ChangeSet, "needs">,
+  replica: Pick<ReplicaStore, "get">,
+  there: (paths: readonly string[]) => Promise<readonly string[]>,
+): Promise<readonly Conflict[]> {
+  if (needs.length === 0) return [];
+  const recs = await replica.get(needs);
+  const asked = needs.filter((path) => !recs.get(path)?.base);
+  if (asked.length === 0) return [];
+  const found = new Set(await there(asked));
+  return asked.filter((path) => !found.has(path)).map((path) => ({ path, why: "missing" as const }));
 }

@@ -28,8 +28,8 @@ export type Wrote = {
 export type ServerDoc = { readonly rev: number; readonly fields: JsonObject; readonly deleted: boolean };
 export type World = {
   readonly journal: readonly Saved[];
-  /** Receipts of applied sets, and who they say sent them. */
-  readonly applied: ReadonlyMap<string, { readonly uid: string }>;
+  /** Receipts of applied sets, who they say sent them, and how many writes they tell of. */
+  readonly applied: ReadonlyMap<string, { readonly uid: string; readonly count?: number }>;
   readonly docs: ReadonlyMap<string, ServerDoc>;
   /** Revisions before the first saved edit, and how many writes others made since. */
   readonly start: ReadonlyMap<string, number>;
@@ -76,9 +76,12 @@ function torn({ journal, applied, wrote }: World): readonly string[] {
     .filter((s) => s.whole === true && applied.has(s.id))
     .flatMap((s) => {
       const written = new Set(wrote.flatMap((w) => (w.set === s.id ? w.path : [])));
-      const missing = rootOf(s).ops.filter((op) => !written.has(op.path));
-      // Nothing known of its writes: the log of the server has gone on without it.
-      return written.size === 0 || missing.length === 0
+      const { ops } = rootOf(s);
+      const missing = ops.filter((op) => !written.has(op.path));
+      // Of some nobody knows the writes, as where the answer was lost: their receipts tell how many there were.
+      const isWhole =
+        written.size === 0 ? (applied.get(s.id)?.count ?? ops.length) >= ops.length : missing.length === 0;
+      return isWhole
         ? []
         : [`A1 torn: ${s.id} wrote ${[...written].join(", ")} and not ${missing.map((op) => op.path).join(", ")}`];
     });
