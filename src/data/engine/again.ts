@@ -82,7 +82,8 @@ function inTwo(
     }));
     return earlier ? { ...made, earlier } : made;
   };
-  return { goes: part(false), stays: { ...part(true), state: "attention", attention: of.attention } };
+  const { replaces: _replaces, ...stays } = part(true); // what goes has the old one's place: what stays is a save of its own
+  return { goes: part(false), stays: { ...stays, state: "attention", attention: of.attention } };
 }
 
 /**

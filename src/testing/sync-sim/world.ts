@@ -93,8 +93,7 @@ export class World {
       this.#noted.add(set.id);
       const { id, uid, device, seq, ops, needs } = set;
       const whole = set.split === "never" || set.intent !== undefined;
-      // Of a set in two, what stays parked is a save of its own: the other half has the old one's place.
-      const replaces = set.state === "attention" ? undefined : set.replaces;
+      const { replaces } = set;
       this.journal.push(structuredClone({ id, uid, device, seq, ops, replaces, whole, ...(needs && { needs }) }));
     };
     const newId = () => `${place.uid}-${place.device}-${String(this.#n++).padStart(5, "0")}`;
