@@ -73,7 +73,7 @@ describe("my recent changes", () => {
     const undo = [...fake.sets.values()].find((s) => s.undoOf === "set-00001");
     expect(undo).toMatchObject({ label: `Undo: ${LABEL}`, ops: [{ fields: { disabled: false } }] });
     const list = await recent();
-    expect(list.getByText("Undone, waiting to be sent")).toBeDefined();
+    expect(list.getByText("Undo is waiting")).toBeDefined();
     expect(list.queryByRole("button", { name: `Undo ${LABEL}` })).toBeNull();
   });
 
