@@ -1,4 +1,6 @@
-import { can } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
+import { planOf } from "../shared/command.ts";
+import { memberAccess } from "./declared.ts";
 import { fieldPath, type Op, type Patch, type Plan, UNSET } from "../shared/changes.ts";
 import type { Json } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
@@ -61,7 +63,7 @@ export function planAccess(
   edit: AccessEdit,
   who: { readonly roles: readonly string[] },
 ): Result<Plan, AccessRefusal> {
-  if (!can(who.roles, "people.directory")) return err("no-people-right");
+  if (!mayDo(memberAccess, who)) return err("no-people-right");
   const asked = Object.entries(edit.permissions ?? {});
   const seen = seenPermissions(options, who.roles);
   if (asked.some(([key]) => !seen.some((p) => p.value === key))) return err("not-offered");
@@ -80,5 +82,5 @@ export function planAccess(
     opOf(restrictedPath(site, person), now.restricted, restricted, undefined),
   ].filter((op) => op !== null);
   if (ops.length === 0) return err("nothing-to-do");
-  return ok({ action: "members.access", label: accessLabel(name), via: "People", site, ops, split: "never" });
+  return ok(planOf(memberAccess, { label: accessLabel(name), site, ops }));
 }

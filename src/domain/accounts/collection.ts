@@ -42,7 +42,7 @@ function linkedIn(stored: unknown): LinkedPerson | null {
   return ref === "" ? null : { id: lastPart(ref), ref, title: text(object(stored)["title"]) };
 }
 
-function userRow({ path, view: { fields }, rev, pending }: Shown): UserRow {
+export function userRow({ path, view: { fields }, rev, pending }: Shown): UserRow {
   const email = text(fields["email"]);
   const person = linkedIn(fields["person"]);
   const [roles, sites] = [texts(fields["roles"]), texts(fields["sites"])];

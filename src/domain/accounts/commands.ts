@@ -1,9 +1,13 @@
-import { can, ROLES } from "../access/access.ts";
+import { ROLES } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
+import { type Declared, planOf } from "../shared/command.ts";
+import { lastPart } from "../shared/doc-reads.ts";
 import type { Json } from "../shared/json.ts";
 import type { Plan } from "../shared/changes.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { type ACCOUNT_REFUSED, accountLabel } from "../words/accounts.ts";
 import type { UserDetail, UserRow } from "./collection.ts";
+import { userLink, userRoles, userSites, userUnlink } from "./declared.ts";
 import { ACCOUNTS } from "./limits.ts";
 import { mayGive, sameSet } from "./roles.ts";
 
@@ -17,14 +21,14 @@ export type Actor = {
 };
 type Account = Pick<UserDetail, "id" | "path" | "title" | "roles" | "sites" | "person">;
 
-const VIA = "Users";
-const plan = (action: string, label: string, path: string, change: PatchOf): Result<Plan, AccountRefusal> =>
-  ok({ action, label, via: VIA, site: null, ops: [{ kind: "patch", path, ...change }], split: "never" });
+type Change<I> = PatchOf & { readonly path: string; readonly input?: I };
+const plan = <I>(command: Declared<I>, label: string, { input, ...change }: Change<I>): Result<Plan, AccountRefusal> =>
+  ok(planOf(command, { label, site: null, ops: [{ kind: "patch", ...change }] }, input));
 type PatchOf = { readonly fields: { readonly [f: string]: Json }; readonly seen?: { readonly [f: string]: Json } };
 
 /** Why somebody may change nothing of an account; null: they may. [ACC-12] */
 export function closedTo(user: Pick<Account, "id" | "path">, actor: Actor): AccountRefusal | null {
-  if (!can(actor.roles, "people.users")) return "no-users-right";
+  if (!mayDo(userRoles, actor)) return "no-users-right";
   if (user.path === "") return "no-user-ref";
   return user.id === actor.uid ? "self" : null;
 }
@@ -63,8 +67,8 @@ export function planRoles(
   const roles = asStored(user.roles, all);
   const trouble = rolesTrouble(all, roles, actor);
   if (trouble) return err(trouble);
-  const change = { fields: { roles: [...roles] }, seen: { roles: [...user.roles] } };
-  return plan("users.roles", accountLabel("roles", user.title), user.path, change);
+  const change = { path: user.path, fields: { roles: [...roles] }, seen: { roles: [...user.roles] } };
+  return plan(userRoles, accountLabel("roles", user.title), change);
 }
 
 /** Whether somebody gives and takes a site of others' accounts: ns.admin every one, others their own (spec 3 §4). [ACC-13] */
@@ -82,8 +86,8 @@ export function planSites(user: Account | null, next: readonly string[], actor: 
   if ([...all.added, ...all.taken].some((site) => !maySetSite(site, actor))) return err("other-site");
   const sites = asStored(user.sites, all);
   if (sites.length > ACCOUNTS.sitesMax) return err("too-many-sites");
-  const change = { fields: { sites: [...sites] }, seen: { sites: [...user.sites] } };
-  return plan("users.sites", accountLabel("sites", user.title), user.path, change);
+  const change = { path: user.path, fields: { sites: [...sites] }, seen: { sites: [...user.sites] } };
+  return plan(userSites, accountLabel("sites", user.title), change);
 }
 
 /** Somebody whom an account is to be linked to. */
@@ -105,7 +109,9 @@ export function planLink(
   if (user.person?.ref === person.path) return err("nothing-to-do");
   if (linked.some((u) => u.id !== user.id)) return err("already-linked");
   const fields = { person: { ref: person.path, title: "", displayName: "" } };
-  return plan("users.link", accountLabel("link", user.title, person.title), user.path, { fields });
+  const input = { user: user.id, person: lastPart(person.path) };
+  const { path } = user;
+  return plan(userLink, accountLabel("link", user.title, person.title), { path, fields, input });
 }
 
 /** Takes the link to a person away, and gives the claim back (spec 3 §4). [ACC-14] */
@@ -115,5 +121,10 @@ export function planUnlink(user: Account | null, actor: Actor, called = ""): Res
   if (closed) return err(closed);
   if (!user.person) return err("no-linked-person");
   const name = called || user.person.title || user.person.id;
-  return plan("users.unlink", accountLabel("unlink", user.title, name), user.path, { fields: { person: null } });
+  const { path, id } = user;
+  return plan(userUnlink, accountLabel("unlink", user.title, name), {
+    path,
+    fields: { person: null },
+    input: { user: id },
+  });
 }

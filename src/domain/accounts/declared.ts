@@ -1,5 +1,6 @@
 import { declare } from "../shared/command.ts";
 import { VIA } from "../words/vias.ts";
+import { linkInput, unlinkInput } from "./inputs.ts";
 
 export const userRoles = declare({
   action: "users.roles",
@@ -13,12 +14,19 @@ export const userSites = declare({
   right: ["people.users"],
   conflict: "fields",
 });
-export const userLink = declare({ action: "users.link", via: VIA.users, right: ["people.users"], conflict: "whole" });
+export const userLink = declare({
+  action: "users.link",
+  via: VIA.users,
+  right: ["people.users"],
+  conflict: "whole",
+  input: linkInput,
+});
 export const userUnlink = declare({
   action: "users.unlink",
   via: VIA.users,
   right: ["people.users"],
   conflict: "whole",
+  input: unlinkInput,
 });
 
 /** Every command of the area. */

@@ -108,7 +108,7 @@ function cardRow({ path, view: { fields }, pending }: Shown): CardRow {
     pending,
   };
 }
-function cardDetail(shown: Shown): CardDetail {
+export function cardDetail(shown: Shown): CardDetail {
   const { fields } = shown.view;
   const said = fields["nonTransferable"];
   const row = cardRow(shown);

@@ -37,10 +37,11 @@ test("[CRD-95] issued while offline today: of cards, without a connection, of th
     set({ id: "yesterday", madeAt: midnight - 1 }),
     set({ id: "online", madeOffline: false }),
     set({ id: "person", action: "people.edit" }),
-    set({ id: "given up", state: "closed" }),
+    set({ id: "given up", state: "closed", closed: { why: "discarded", because: "it is with Olga" } }),
+    set({ id: "taken back", state: "closed", closed: { why: "undone" } }),
     set({ id: "sent", state: "accepted" }),
   ];
   const listed = (offline: boolean) => issuedOffline(sets, { now: NOW, zone: ZONE, offline }).map((s) => s.id);
-  expect(listed(false)).toEqual(["sent", "first"]);
-  expect(listed(true)).toEqual(["online", "sent", "first"]); // made before the device knew that the network was gone
+  expect(listed(false)).toEqual(["given up", "sent", "first"]);
+  expect(listed(true)).toEqual(["online", "given up", "sent", "first"]); // made before the device knew that the network was gone
 });

@@ -137,7 +137,7 @@ const tagsIn = (stored: Json | undefined): readonly string[] =>
   Object.keys(object(stored)).filter((tag) => object(stored)[tag] === true);
 const memberSites = (fields: JsonObject): readonly string[] => texts(fields["memberSites"]);
 
-function personDetail(shown: Shown): PersonDetail {
+export function personDetail(shown: Shown): PersonDetail {
   const { path, view, rev, pending } = shown;
   const { fields } = view;
   return {
@@ -170,7 +170,7 @@ function personRow(shown: Shown): PersonRow {
   return { ...of, member: null };
 }
 
-function memberRow({ path, view: { fields }, rev, pending }: Shown): MemberRow {
+export function memberRow({ path, view: { fields }, rev, pending }: Shown): MemberRow {
   const cards = object(fields["cards"]);
   return {
     id: lastPart(path),

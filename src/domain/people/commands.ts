@@ -1,26 +1,37 @@
-import { can } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
 import { type Ctx, fieldPath, type Op, type Patch, type Plan, UNSET } from "../shared/changes.ts";
+import { type Declared, planOf } from "../shared/command.ts";
 import { type Json, type JsonObject, sameJson } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { personLabel, type PERSON_REFUSED } from "../words/people.ts";
 import type { MemberRow, PersonDetail, PersonRow } from "./collection.ts";
+import {
+  memberAdd,
+  memberEdit,
+  memberEnd,
+  memberPermissions,
+  personActive,
+  personCreate,
+  personDelegates,
+  personEdit,
+  personPicture,
+} from "./declared.ts";
 import { departmentText } from "./departments.ts";
 import type { PersonValues } from "./form.ts";
 import { PEOPLE } from "./limits.ts";
+import { memberCreate, type Validity } from "./member-create.ts";
 import { foldedEmail } from "./reservations.ts";
 
 export type PersonRefusal = keyof typeof PERSON_REFUSED;
 type Who = Pick<Ctx, "roles">;
-const VIA = "People";
 type Named = Pick<PersonRow, "path" | "title" | "id">;
 
-const mayEdit = (who: Who): boolean => can(who.roles, "people.directory");
-const mayGivePermissions = (roles: readonly string[]): boolean => can(roles, "people.permissions");
+const mayEdit = (who: Who): boolean => mayDo(personEdit, who);
 
-type Said = { readonly action: string; readonly label: string; readonly site: string | null };
-/** A command on people is one set, and never split: it holds whole, or not at all. */
-const plan = (said: Said, ops: readonly Op[]): Result<Plan, PersonRefusal> =>
-  ok({ ...said, via: VIA, ops, split: "never" });
+type Said<I> = { readonly command: Declared<I>; readonly label: string; readonly site: string | null };
+/** A command on people is one set. What it is decided by follows from its declaration. */
+const plan = <I>({ command, label, site }: Said<I>, ops: readonly Op[], input?: I): Result<Plan, PersonRefusal> =>
+  ok(planOf(command, { label, site, ops }, input));
 
 const link = (ref: string): JsonObject => ({ ref, title: "" });
 /** Whether a home is none of somebody's sites; none at all is not. */
@@ -84,30 +95,12 @@ export function planPersonCreate(values: PersonValues, at: NewAt, who: Who): Res
     memberSites: [at.site],
     created: { uid: at.uid, at: at.now },
   };
-  const said = { action: "people.create", label: personLabel("create", values.title.trim()), site: at.site };
-  return plan(said, [{ kind: "create", path, fields }, memberCreate(at.site, at.id, at.ns, at)]);
+  const said = { command: personCreate, label: personLabel("create", values.title.trim()), site: at.site };
+  const { site, id, now, divided, membership, validFrom, validTo } = at;
+  const kept = { ...values, tags: [...values.tags], phones: values.phones.map((p) => ({ ...p })) };
+  const input = { values: kept, at: { site, id, now, divided, membership, validFrom, validTo } };
+  return plan(said, [{ kind: "create", path, fields }, memberCreate(at.site, at.id, at.ns, at)], input);
 }
-
-type Validity = Pick<NewAt, "membership" | "validFrom" | "validTo">;
-/** A membership that somebody does not have yet. */
-export const memberCreate = (
-  site: string,
-  id: string,
-  ns: string,
-  { membership, validFrom, validTo }: Validity,
-): Extract<Op, { kind: "create" }> => ({
-  kind: "create",
-  path: `sites/${site}/members/${id}`,
-  fields: {
-    person: { ref: `ns/${ns}/people/${id}`, title: "", displayName: "" },
-    type: membership,
-    validFrom,
-    validTo,
-    permissions: {},
-    defaultFloor: null,
-    neighbourhood: [],
-  },
-});
 
 /** What a form changed, by its own fields: what is written and what stood there. */
 export type FormPatch = { readonly fields: Patch; readonly seen: Patch };
@@ -163,7 +156,7 @@ export function planPersonEdit(
     ...(moved ? { department: orNull(person.department) } : {}),
     ...tags.seen,
   };
-  const said = { action: "people.edit", label: personLabel("edit", person.title), site };
+  const said = { command: personEdit, label: personLabel("edit", person.title), site };
   return plan(said, [{ kind: "patch", path: person.path, fields: all, seen: was }]);
 }
 /** Links stand in the document with their titles, which forms do not have: what was seen of them is left to the device. */
@@ -174,9 +167,9 @@ const seenAs = (before: Patch, _: PersonDetail): Patch =>
 export function planActive(person: Named, active: boolean, site: string | null, who: Who): Result<Plan, PersonRefusal> {
   if (!mayEdit(who)) return err("no-people-right");
   const label = personLabel(active ? "active" : "inactive", person.title);
-  return plan({ action: "people.active", label, site }, [
-    { kind: "patch", path: person.path, fields: { active }, seen: { active: !active } },
-  ]);
+  const input = { person: person.id, name: person.title, active, fate: "keep" as const, site };
+  const op = { kind: "patch" as const, path: person.path, fields: { active }, seen: { active: !active } };
+  return plan({ command: personActive, label, site }, [op], input);
 }
 
 /** The picture of somebody, which is stored by now. */
@@ -187,7 +180,7 @@ export function planPicture(
   who: Who,
 ): Result<Plan, PersonRefusal> {
   if (!mayEdit(who)) return err("no-people-right");
-  const said = { action: "people.picture", label: personLabel("picture", person.title), site };
+  const said = { command: personPicture, label: personLabel("picture", person.title), site };
   return plan(said, [{ kind: "patch", path: person.path, fields: { profilePicture: path } }]);
 }
 
@@ -201,16 +194,21 @@ export function planMemberAdd(
   if (!mayEdit(who)) return err("no-people-right");
   if (person.sites.includes(site.id)) return err("nothing-to-do");
   const ns = person.path.split("/")[1] ?? "";
-  const said = { action: "members.add", label: personLabel("memberAdd", person.title, site.title), site: site.id };
-  return plan(said, [
-    {
-      kind: "patch",
-      path: person.path,
-      fields: { memberSites: [...person.sites, site.id] },
-      seen: { memberSites: [...person.sites] },
-    },
-    memberCreate(site.id, person.id, ns, validity),
-  ]);
+  const said = { command: memberAdd, label: personLabel("memberAdd", person.title, site.title), site: site.id };
+  const input = { person: person.id, site: site.id, siteTitle: site.title, ...validity };
+  return plan(
+    said,
+    [
+      {
+        kind: "patch",
+        path: person.path,
+        fields: { memberSites: [...person.sites, site.id] },
+        seen: { memberSites: [...person.sites] },
+      },
+      memberCreate(site.id, person.id, ns, validity),
+    ],
+    input,
+  );
 }
 
 /** What may be changed of a membership; links are ids of spaces of its site. */
@@ -258,7 +256,7 @@ export function planMemberEdit(
   if ((edit.neighbourhoods?.length ?? 0) > PEOPLE.neighbourhoodsMax) return err("too-many");
   const { fields, seen } = memberPatch(member, edit, who.seen ?? {});
   if (Object.keys(fields).length === 0) return err("nothing-to-do");
-  const said = { action: "members.edit", label: personLabel("memberEdit", name), site };
+  const said = { command: memberEdit, label: personLabel("memberEdit", name), site };
   return plan(said, [{ kind: "patch", path: member.path, fields, seen }]);
 }
 
@@ -268,8 +266,9 @@ export function planVisitEnd(member: MemberRow, name: string, now: number, who: 
   const begun = member.validFrom === null || member.validFrom < now;
   const fields: Patch = begun ? { validTo: now } : { validFrom: now, validTo: now };
   const seen: Patch = begun ? { validTo: member.validTo } : { validFrom: member.validFrom, validTo: member.validTo };
-  const said = { action: "members.end", label: personLabel("memberEnd", name), site: member.site };
-  return plan(said, [{ kind: "patch", path: member.path, fields, seen }]);
+  const said = { command: memberEnd, label: personLabel("memberEnd", name), site: member.site };
+  const input = { member: member.path, name, card: null };
+  return plan(said, [{ kind: "patch", path: member.path, fields, seen }], input);
 }
 
 /** Permissions of a membership; each key by itself, those that nobody knows stay (expectations 5.17). [PPL-9] */
@@ -279,10 +278,10 @@ export function planPermissions(
   next: MemberRow["permissions"],
   who: Who,
 ): Result<Plan, PersonRefusal> {
-  if (!mayGivePermissions(who.roles)) return err("no-permission-right");
+  if (!mayDo(memberPermissions, who)) return err("no-permission-right");
   const moved = Object.keys(next).filter((k) => (next[k] ?? false) !== (member.permissions[k] ?? false));
   if (moved.length === 0) return err("nothing-to-do");
-  const said = { action: "members.permissions", label: personLabel("permissions", name), site: member.site };
+  const said = { command: memberPermissions, label: personLabel("permissions", name), site: member.site };
   const at = (key: string) => fieldPath("permissions", key);
   return plan(said, [
     {
@@ -337,6 +336,6 @@ export function planDelegates(
   const { fields, seen } = delegatesPatch(person, edit);
   if (Object.keys(fields).length === 0) return err("nothing-to-do");
   if (Object.keys(fields).length > PEOPLE.delegatesAtOnce) return err("too-many-at-once");
-  const said = { action: "people.delegates", label: personLabel("delegates", person.title), site };
+  const said = { command: personDelegates, label: personLabel("delegates", person.title), site };
   return plan(said, [{ kind: "patch", path: person.path, fields, seen }]);
 }

@@ -1,11 +1,13 @@
 import { declare } from "../shared/command.ts";
 import { VIA } from "../words/vias.ts";
+import { activeInput, createInput, memberAddInput, memberEndInput } from "./inputs.ts";
 
 export const personCreate = declare({
   action: "people.create",
   via: VIA.people,
   right: ["people.directory"],
   conflict: "whole",
+  input: createInput,
 });
 export const personEdit = declare({
   action: "people.edit",
@@ -18,6 +20,7 @@ export const personActive = declare({
   via: VIA.people,
   right: ["people.directory"],
   conflict: "whole",
+  input: activeInput,
 });
 export const personDelegates = declare({
   action: "people.delegates",
@@ -36,6 +39,7 @@ export const memberAdd = declare({
   via: VIA.people,
   right: ["people.directory"],
   conflict: "whole",
+  input: memberAddInput,
 });
 export const memberEdit = declare({
   action: "members.edit",
@@ -48,6 +52,7 @@ export const memberEnd = declare({
   via: VIA.people,
   right: ["people.directory"],
   conflict: "whole",
+  input: memberEndInput,
 });
 export const memberPermissions = declare({
   action: "members.permissions",

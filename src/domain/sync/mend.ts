@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { isDeeper } from "../shared/json-depth.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { FILE } from "./file.ts";
-import { type ChangeSet, docPathSchema } from "./schema.ts";
+import { docPathSchema } from "../shared/doc-path.ts";
+import type { ChangeSet } from "./schema.ts";
 import { type NotRead, readSet } from "./upgrade.ts";
 
 /** What is still wrong with what somebody made of a change that could not be read, and where: a reason, or a field. */

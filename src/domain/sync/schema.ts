@@ -1,21 +1,12 @@
 import * as v from "valibot";
 import { INTENT_FORMAT, INTENT_MAX } from "../shared/intent.ts";
+import { docPathSchema } from "../shared/doc-path.ts";
 import type { Json, JsonObject } from "../shared/json.ts";
 
 const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
 );
 const jsonObject: v.GenericSchema<JsonObject> = v.record(v.string(), json);
-/** A document path: an even number of non-empty segments, none of them `.` or `..`. */
-export const docPathSchema = v.pipe(
-  v.string(),
-  v.maxLength(600),
-  v.check(
-    (p) => p.split("/").length % 2 === 0 && p.split("/").every((s) => s !== "" && s !== "." && s !== ".."),
-    "not a document path",
-  ),
-);
-
 const create = v.object({ kind: v.literal("create"), path: docPathSchema, fields: jsonObject });
 const remove = v.object({
   kind: v.literal("delete"),

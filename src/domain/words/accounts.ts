@@ -59,6 +59,13 @@ export const ACCOUNT_REFUSED = {
   "nothing-to-do": "Nothing has changed.",
 } as const;
 
+/** What a command on accounts would do now, and why it cannot. */
+export const ACCOUNT_ANEW = {
+  links: "Links {name} to {person}.",
+  unlinks: "Takes the link of {name} to {person} away.",
+  gone: "The account or the person is no longer on the server.",
+} as const;
+
 /** What history and the sync screen call a change. */
 const LABEL = {
   roles: "Change roles of {name}",

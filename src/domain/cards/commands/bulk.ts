@@ -1,6 +1,7 @@
 import type { Plan } from "../../shared/changes.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import { cardsLabel } from "../../words/cards.ts";
+import { cardDisable, cardReturn } from "../declared.ts";
 import { CARDS } from "../limits.ts";
 import {
   type CardAt,
@@ -15,7 +16,7 @@ import {
   putCard,
 } from "./parts.ts";
 
-type Said = { readonly action: string; readonly what: "return" | "disable" };
+type Said = { readonly command: typeof cardReturn | typeof cardDisable; readonly what: "return" | "disable" };
 /** Documents that a command on one card may write: the card, and a membership at each of its sites. */
 const documentsOf = ({ sites }: CardNow): number => 1 + sites.length;
 /** Cards in sets: of so many cards, and so many documents, that the server can look them all up (design 2). */
@@ -40,7 +41,7 @@ export const fitOneSet = (cards: readonly CardNow[]): boolean => cut(cards).leng
 
 function inSets(
   cards: readonly CardNow[],
-  { action, what }: Said,
+  { command, what }: Said,
   at: CardAt,
   each: (to: Changes, card: CardNow) => void,
 ): Result<readonly Plan[], CardRefusal> {
@@ -50,7 +51,9 @@ function inSets(
   for (const some of cut(cards)) {
     const to = changes();
     for (const card of some) each(to, card);
-    const plan = cardPlan({ action, label: cardsLabel(what, some.length), site: at.site || null }, to.ops());
+    const site = at.site || null;
+    const input = { site, cards: some.map((card) => card.id) };
+    const plan = cardPlan<unknown>(command, { label: cardsLabel(what, some.length), site }, { ops: to.ops(), input });
     if (!plan.ok) return plan;
     plans.push(plan.value);
   }
@@ -61,7 +64,7 @@ function inSets(
 export const planReturnAll = (cards: readonly CardNow[], at: CardAt): Result<readonly Plan[], CardRefusal> =>
   inSets(
     cards.filter((card) => card.holder !== ""),
-    { action: "cards.return", what: "return" },
+    { command: cardReturn, what: "return" },
     at,
     (to, card) => clearCard(to, at, card, true),
   );
@@ -70,7 +73,7 @@ export const planReturnAll = (cards: readonly CardNow[], at: CardAt): Result<rea
 export const planDisableAll = (cards: readonly CardNow[], at: CardAt): Result<readonly Plan[], CardRefusal> =>
   inSets(
     cards.filter((card) => !card.disabled),
-    { action: "cards.disable", what: "disable" },
+    { command: cardDisable, what: "disable" },
     at,
     (to, card) => putCard(to, at, card, { disabled: true }),
   );

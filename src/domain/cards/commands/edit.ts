@@ -5,6 +5,7 @@ import { err, type Result } from "../../shared/result.ts";
 import { cardLabel } from "../../words/cards.ts";
 import type { CardDetail } from "../collection.ts";
 import { idTyped } from "../encoding/typed.ts";
+import { cardCreate, cardEdit } from "../declared.ts";
 import type { NewCardValues } from "../form.ts";
 import { cardDocId, cardPath } from "../id.ts";
 import { cardPlan, type CardRefusal, isElsewhere, mayHandCards, type Who } from "./parts.ts";
@@ -29,7 +30,13 @@ export function planCardCreate(
     ...(tags.length === 0 ? {} : { tags: Object.fromEntries(tags.map((t) => [t, true])) }),
   };
   const op: Op = { kind: "create", path: cardPath(at.ns, cardDocId(type, value)), fields };
-  return cardPlan({ action: "cards.create", label: cardLabel("create", { card: value }), site: at.site }, [op]);
+  const { id, title, nonTransferable } = values;
+  const input = {
+    site: at.site,
+    siteType: at.siteType,
+    values: { id, title, nonTransferable: nonTransferable === true, tags },
+  };
+  return cardPlan(cardCreate, { label: cardLabel("create", { card: value }), site: at.site }, { ops: [op], input });
 }
 
 /** What a form changed of a card: title, tags one by one, and whether it is non-transferable (spec 3 §5). [CRD-15] */
@@ -51,5 +58,5 @@ export function planCardEdit(
   const all = { ...now, ...tags.fields };
   if (Object.keys(all).length === 0) return err("nothing-to-do");
   const op: Op = { kind: "patch", path: card.path, fields: all, seen: { ...was, ...tags.seen } };
-  return cardPlan({ action: "cards.edit", label: cardLabel("edit", { card: card.number }), site }, [op]);
+  return cardPlan(cardEdit, { label: cardLabel("edit", { card: card.number }), site }, { ops: [op] });
 }

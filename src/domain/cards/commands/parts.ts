@@ -1,7 +1,8 @@
-import { can } from "../../access/access.ts";
+import { mayDo } from "../../access/may-do.ts";
 import type { MemberRow, PersonDetail } from "../../people/collection.ts";
-import { memberCreate } from "../../people/commands.ts";
+import { memberCreate } from "../../people/member-create.ts";
 import { type Ctx, fieldPath, type Op, type Patch, type Plan } from "../../shared/changes.ts";
+import { type Declared, planOf } from "../../shared/command.ts";
 import { type Json, type JsonObject, sameJson } from "../../shared/json.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import type { CARD_REFUSED } from "../../words/cards.ts";
@@ -11,12 +12,13 @@ import { FREE } from "../free.ts";
 import { cardDocId, cardPath } from "../id.ts";
 import { CARDS } from "../limits.ts";
 import type { CardReason } from "../reasons.ts";
+import { cardTemporary } from "../declared.ts";
+import type { TargetInput } from "../inputs.ts";
 import type { CardRole } from "../schema.ts";
 
 export type CardRefusal = keyof typeof CARD_REFUSED;
 /** `ownSites`: ids of the sites of whoever acts; null or left out: all. */
 export type Who = Pick<Ctx, "roles"> & { readonly ownSites?: readonly string[] | null };
-const VIA = "Cards";
 
 /** A card as commands take it. */
 export type CardNow = Pick<
@@ -50,14 +52,22 @@ export const isWhole = ({ member, permanent, temporary }: Holder): boolean =>
   (member?.cards.permanent ?? null) === (permanent?.id ?? null) &&
   (member?.cards.temporary ?? null) === (temporary?.id ?? null);
 
-export const mayHandCards = (who: Who): boolean => can(who.roles, "people.cards");
+/** Every command of cards asks for the same right. */
+export const mayHandCards = (who: Who): boolean => mayDo(cardTemporary, who);
 /** Whether a card is at sites only that are not one's own: those who have one of them write it (docs/decisions/072). [CRD-27] */
 export const isElsewhere = ({ sites }: Pick<CardNow, "sites">, { ownSites = null }: Who): boolean =>
   ownSites !== null && sites.length > 0 && !sites.some((site) => ownSites.includes(site));
-type Said = { readonly action: string; readonly label: string; readonly site: string | null };
-/** A command on cards is one set, and never split: all of it holds, or nothing. [CRD-20] */
-export const cardPlan = (said: Said, ops: readonly Op[]): Result<Plan, CardRefusal> =>
-  ops.length === 0 ? err("nothing-to-do") : ok({ ...said, via: VIA, ops, split: "never" });
+type Said = { readonly label: string; readonly site: string | null };
+/** A command on cards is one set: what hands out or takes back holds whole, or not at all. [CRD-20] */
+export const cardPlan = <I>(
+  command: Declared<I>,
+  said: Said,
+  { ops, input }: { readonly ops: readonly Op[]; readonly input?: I },
+): Result<Plan, CardRefusal> =>
+  ops.length === 0 ? err("nothing-to-do") : ok(planOf(command, { ...said, ops }, input));
+/** A card as an intent names it. */
+export const inputOf = (card: Target): TargetInput =>
+  isNew(card) ? { uid: { type: card.uid.type, value: card.uid.value }, title: card.title } : { id: card.id };
 
 /** Documents of one set: each is written once, whatever the parts of a command do to it. */
 export type Changes = {

@@ -1,6 +1,7 @@
 import type { Plan } from "../../shared/changes.ts";
 import { err, type Result } from "../../shared/result.ts";
 import { cardLabel } from "../../words/cards.ts";
+import { cardAssign, cardDisable, cardEnable, cardReplace } from "../declared.ts";
 import { type CardReason, type ReplaceReason, USUAL_REASON } from "../reasons.ts";
 import {
   type CardAt,
@@ -13,6 +14,7 @@ import {
   giving,
   type Holder,
   idOf,
+  inputOf,
   isNew,
   isWhole,
   mayHandCards,
@@ -61,7 +63,8 @@ export function planAssignPermanent(card: Target, holder: Holder, asked: Asked, 
   putMember(to, at, holder, { role: "permanent", id, until });
   endRunning(to, at, holder.temporary, id);
   const label = cardLabel("assign", { card: nameOf(card), name: holder.person.title });
-  return cardPlan({ action: "cards.assign", label, site: at.site }, to.ops());
+  const input = { site: at.site, person: holder.person.id, card: inputOf(card), until, reason };
+  return cardPlan(cardAssign, { label, site: at.site }, { ops: to.ops(), input });
 }
 
 /**
@@ -104,7 +107,8 @@ export function planReplacePermanent(
   moveSlots(to, person.id, held, [old.id, id]);
   endRunning(to, at, holder.temporary, id);
   const label = cardLabel("replace", { card: nameOf(card), other: old.number, name: person.title });
-  return cardPlan({ action: "cards.replace", label, site: at.site }, to.ops());
+  const input = { site: at.site, person: person.id, card: inputOf(card), reason };
+  return cardPlan(cardReplace, { label, site: at.site }, { ops: to.ops(), input });
 }
 
 /** Enables a permanent card, which ends a running temporary one (spec 3 §4); disables it. [CRD-20] [CRD-24] */
@@ -119,5 +123,9 @@ export function planEnabled(holder: Holder, enabled: boolean, at: CardAt): Resul
   putCard(to, at, permanent, { disabled: !enabled });
   if (enabled) endRunning(to, at, temporary, permanent.id);
   const label = cardLabel(enabled ? "enable" : "disable", { card: permanent.number, name: person.title });
-  return cardPlan({ action: enabled ? "cards.enable" : "cards.disable", label, site: at.site }, to.ops());
+  const input = { site: at.site, person: person.id };
+  const said = { label, site: at.site };
+  return enabled
+    ? cardPlan(cardEnable, said, { ops: to.ops(), input })
+    : cardPlan(cardDisable, said, { ops: to.ops(), input });
 }

@@ -1,6 +1,8 @@
 import type { PersonDetail } from "../../people/collection.ts";
 import { type PersonRefusal, planActive } from "../../people/commands.ts";
+import { personActive } from "../../people/declared.ts";
 import type { Plan } from "../../shared/changes.ts";
+import { planOf } from "../../shared/command.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import { fitOneSet } from "./bulk.ts";
 import {
@@ -73,5 +75,7 @@ export function planState(
   if (!fitOneSet(own)) return err("too-many-cards");
   const to = changes();
   for (const card of own) put(to, at, card, outcomeOf(card, own, fate, at));
-  return ok({ ...plan.value, ops: [...plan.value.ops, ...to.ops()] });
+  const { label, site } = plan.value;
+  const input = { person: person.id, name: person.title, active, fate, site: at.site || null };
+  return ok(planOf(personActive, { label, site, ops: [...plan.value.ops, ...to.ops()] }, input));
 }

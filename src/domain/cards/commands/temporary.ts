@@ -1,8 +1,11 @@
 import type { MemberRow } from "../../people/collection.ts";
 import { type PersonRefusal, planVisitEnd } from "../../people/commands.ts";
+import { memberEnd } from "../../people/declared.ts";
 import type { Op, Plan } from "../../shared/changes.ts";
+import { planOf } from "../../shared/command.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import { cardLabel } from "../../words/cards.ts";
+import { cardReturn, cardTemporary, cardValidity } from "../declared.ts";
 import { type CardReason, USUAL_REASON } from "../reasons.ts";
 import { type Validity, widened } from "../validity.ts";
 import {
@@ -17,6 +20,7 @@ import {
   giving,
   type Holder,
   idOf,
+  inputOf,
   isElsewhere,
   isNew,
   isWhole,
@@ -48,7 +52,8 @@ function planValidity(card: CardNow, holder: Holder, validity: Validity, at: Car
   putCard(to, at, card, { enabledFrom: validity.from, enabledTo: validity.to });
   besides(to, holder, { validity, id: card.id }, at);
   const label = cardLabel("validity", { card: card.number, name: holder.person.title });
-  return cardPlan({ action: "cards.validity", label, site: at.site }, to.ops());
+  const input = { site: at.site, person: holder.person.id, card: card.id, from: validity.from, to: validity.to };
+  return cardPlan(cardValidity, { label, site: at.site }, { ops: to.ops(), input });
 }
 
 type Asked = { readonly validity: Validity; readonly reason?: CardReason };
@@ -76,7 +81,8 @@ export function planTemporary(card: Target, holder: Holder, asked: Asked, at: Ca
   putCard(to, at, card, { ...fields, ...lasts, ...(keeps ? {} : { nonTransferable: false }) });
   besides(to, holder, { validity, id }, at);
   const label = cardLabel("temporary", { card: nameOf(card), name: person.title });
-  return cardPlan({ action: "cards.temporary", label, site: at.site }, to.ops());
+  const input = { site: at.site, person: person.id, card: inputOf(card), from: validity.from, to: validity.to, reason };
+  return cardPlan(cardTemporary, { label, site: at.site }, { ops: to.ops(), input });
 }
 
 /** Two changes of one document are one. */
@@ -106,7 +112,11 @@ export function planVisitOver(
   const end = planVisitEnd(member, name, at.now, at);
   if (!end.ok || card === null) return end;
   const back = planReturn(card, at);
-  return back.ok ? ok({ ...end.value, ops: together([...end.value.ops, ...back.value.ops]) }) : back;
+  const input = { member: member.path, name, card: card.id };
+  const { label, site } = end.value;
+  return back.ok
+    ? ok(planOf(memberEnd, { label, site, ops: together([...end.value.ops, ...back.value.ops]) }, input))
+    : back;
 }
 
 /** Takes a card back: it is nobody's, at no site, and every membership that named it names none (spec 3 §4). [CRD-20] [CRD-26] */
@@ -119,5 +129,6 @@ export function planReturn(card: CardNow, at: CardAt): Result<Plan, CardRefusal>
   const owner = card.stored.owner;
   const name = typeof owner === "object" && owner !== null && "title" in owner ? String(owner["title"]) : "";
   const label = cardLabel("return", { card: card.number, name });
-  return cardPlan({ action: "cards.return", label, site: at.site || null }, to.ops());
+  const site = at.site || null;
+  return cardPlan(cardReturn, { label, site }, { ops: to.ops(), input: { site, cards: [card.id] } });
 }
