@@ -30,8 +30,6 @@ const ASK_RIGHTS_YET = [
   "src/domain/desk-audits/commands.ts",
   "src/domain/desk-audits/fixes.ts",
   "src/domain/plan-import/rights.ts",
-  "src/domain/rooms/commands/rooms.ts",
-  "src/domain/rooms/commands/world.ts",
 ];
 
 export default ts.config(
