@@ -28,12 +28,8 @@ const ASK_RIGHTS_YET = [
   "src/domain/access-control/options.ts",
   "src/domain/access-control/commands.ts",
   "src/domain/accounts/commands.ts",
-  "src/domain/bookings/commands.ts",
   "src/domain/cards/commands/parts.ts",
-  "src/domain/desk-audits/commands.ts",
-  "src/domain/desk-audits/fixes.ts",
   "src/domain/people/commands.ts",
-  "src/domain/plan-import/rights.ts",
   "src/domain/rooms/commands/rooms.ts",
   "src/domain/rooms/commands/world.ts",
 ];
