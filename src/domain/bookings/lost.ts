@@ -89,7 +89,10 @@ const holds = (holder: JsonObject | null, now: number): boolean =>
   holder !== null && holder["deleted"] !== true && !(typeof holder["toTime"] === "number" && holder["toTime"] <= now);
 
 /** Why a booking was lost, in plain words: who holds the desk, or what became of it. (expectations, no. 2) [BKG-22] */
-export function whyLost({ deskTitle, day }: LostBooking, { desk, holder, now }: InTheWay): string {
+export function whyLost(
+  { deskTitle, day }: Pick<LostBooking, "deskTitle" | "day">,
+  { desk, holder, now }: InTheWay,
+): string {
   const said = { desk: deskTitle, day: dayWords(day) };
   if (!desk) return say(LOST_WORDS.deskGone, said);
   const disabled = desk["disabled"];
