@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { BOOKINGS_ANEW } from "./bookings/anew.ts";
+import { DESK_AUDITS_ANEW } from "./desk-audits/anew.ts";
 import { neighbourhoodDeleteAnew } from "./neighbourhoods/anew.ts";
 import { type Anew, type Docs, type Intent, INTENT_FORMAT, type Planner } from "./shared/command.ts";
 import type { Plan } from "./shared/changes.ts";
 import { err, ok, type Result } from "./shared/result.ts";
 
 /** Every command that can be planned anew. Fetched when a person decides, or a refusal is to be explained. */
-const ANEW: readonly Anew[] = [neighbourhoodDeleteAnew, ...BOOKINGS_ANEW];
+const ANEW: readonly Anew[] = [neighbourhoodDeleteAnew, ...BOOKINGS_ANEW, ...DESK_AUDITS_ANEW];
 
 /** An intent with its command, its input parsed. */
 export type ReadIntent = {

@@ -25,8 +25,8 @@ export type ActDeskAudit = {
 };
 type Where = { readonly site: string; readonly round: ActDeskAudit };
 
-const deskAuditPath = (site: string, id: string): string => `sites/${site}/rounds/${id}`;
-const observationPath = (site: string, id: string): string => `sites/${site}/observations/${id}`;
+export const deskAuditPath = (site: string, id: string): string => `sites/${site}/rounds/${id}`;
+export const observationPath = (site: string, id: string): string => `sites/${site}/observations/${id}`;
 const LABEL_MAX = 300;
 const nameOf = ({ uid, name }: Walker) => ({ uid, name });
 
