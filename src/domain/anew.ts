@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { ACCOUNTS_ANEW } from "./accounts/anew.ts";
 import { CARDS_ANEW } from "./cards/anew/anew.ts";
+import { BOOKINGS_ANEW } from "./bookings/anew.ts";
+import { DESK_AUDITS_ANEW } from "./desk-audits/anew.ts";
 import { neighbourhoodDeleteAnew } from "./neighbourhoods/anew.ts";
 import { PEOPLE_ANEW } from "./people/anew.ts";
 import { BOOKINGS_OF_ROOMS_ANEW } from "./rooms/anew/anew.ts";
@@ -17,6 +19,8 @@ const ANEW: readonly Anew[] = [
   ...ACCOUNTS_ANEW,
   ...BOOKINGS_OF_ROOMS_ANEW,
   orders,
+  ...BOOKINGS_ANEW,
+  ...DESK_AUDITS_ANEW,
 ];
 
 /** An intent with its command, its input parsed. */

@@ -3,7 +3,7 @@ import { docIdSchema } from "../shared/doc-id.ts";
 import { type Json, sameJson } from "../shared/json.ts";
 import type { Reservation } from "./booking.ts";
 import { WORK_ORDER_STATUSES } from "./booking-schema.ts";
-import type { BookingDraft } from "./commands/edit.ts";
+import type { BookingDraft } from "./booking-draft.ts";
 import { ROOMS, WORK_ORDERS } from "./limits.ts";
 
 const moment = v.pipe(v.number(), v.finite());

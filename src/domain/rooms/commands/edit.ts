@@ -3,7 +3,8 @@ import { err, type Result } from "../../shared/result.ts";
 import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import { approvalAfter } from "../approval.ts";
-import type { Link, Reservation, RoomBooking } from "../booking.ts";
+import type { Reservation, RoomBooking } from "../booking.ts";
+import type { BookingDraft } from "../booking-draft.ts";
 import { cateringUntil } from "../catering.ts";
 import { type Trouble, troublesOf } from "../check.ts";
 import { meetingCreate, meetingDelete, meetingEdit, meetingMove } from "../declared.ts";
@@ -13,13 +14,7 @@ import { splitPrivate } from "../privacy.ts";
 import { bookingDoc, bookingPatch, detailsOps, type KnownDetails } from "./ops.ts";
 import { bookingPath, mayNot, mayNotChange, roomOf, roomPlan, type RoomRefusal, type RoomWorld } from "./world.ts";
 
-/** What the booking sheet holds: title and owner as they are, whether or not they are kept back. */
-export type BookingDraft = {
-  readonly title: string;
-  readonly owner: Link | null;
-  readonly privacy: RoomBooking["privacy"];
-  readonly reservations: readonly Reservation[];
-};
+export type { BookingDraft };
 /** A refusal, and what is wrong in which field. */
 export type Refused = { readonly why: RoomRefusal; readonly troubles: readonly Trouble[] };
 type Planned = Result<Plan, Refused>;
