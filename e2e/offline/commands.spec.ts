@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import type { ChangeSetRow, ShownDoc } from "../../src/data/api.ts";
+import { readIntent } from "../../src/domain/anew.ts";
+import type { Docs, Planner } from "../../src/domain/shared/command.ts";
+import type { Json } from "../../src/domain/shared/json.ts";
+import type { Result } from "../../src/domain/shared/result.ts";
+import { addDays, dayOf, instantAt } from "../../src/domain/shared/time.ts";
+import { DataDriver } from "../kit/data-driver.ts";
+import { expect, signIn, test } from "../kit/fixtures.ts";
+import { aCard, aMember } from "../kit/people.ts";
+import { aRoom } from "../kit/rooms.ts";
+import type { TestTenant } from "../kit/tenant.ts";
+import { SITE_ZONE as ZONE } from "../kit/zone.ts";
+
+const SETS = { name: "changeSets" };
+const HOUR = 3_600_000;
+type Preview = Result<{ readonly says: readonly string[] }, { readonly why: string; readonly words?: string }>;
+
+/** A person's data worker, and who they are. */
+class Desk {
+  readonly driver: DataDriver;
+  readonly #by: Planner;
+
+  private constructor(driver: DataDriver, by: Planner) {
+    this.driver = driver;
+    this.#by = by;
+  }
+
+  static async of(page: Page, { dist, ns }: TestTenant, who: string, roles: readonly string[]): Promise<Desk> {
+    const driver = await DataDriver.on(page, dist);
+    await driver.watch(SETS);
+    const person = { ref: "", title: `Test ${who}`, displayName: `Test ${who}` };
+    const by = {
+      ns,
+      uid: `${ns}-${who}`,
+      roles,
+      ownSites: null,
+      person,
+      now: Date.now(),
+      newId: () => crypto.randomUUID(),
+    };
+    return new Desk(driver, by);
+  }
+
+  /** Does a command over what this device shows, as its screen would; answers the id of its set. */
+  async does(command: string, input: Json): Promise<string> {
+    const read = readIntent({ command, format: 1, input });
+    if (!read.ok) throw new Error(`${command}: ${read.error}`);
+    const known = new Map<string, ShownDoc | null>();
+    const docs: Docs = (path) => {
+      const doc = known.get(path);
+      return doc ? { ...doc, deleted: false, updatedAt: 0 } : doc;
+    };
+    for (let size = -1; size !== known.size;) {
+      size = known.size;
+      const asked = read.value.reads(docs, this.#by).filter((path) => !known.has(path));
+      const shown = (await this.driver.call("shown", asked)) as Readonly<Record<string, ShownDoc | null>>;
+      for (const path of asked) known.set(path, shown[path] ?? null);
+    }
+    const plan = read.value.plan(docs, { ...this.#by, now: Date.now() });
+    if (!plan.ok) throw new Error(`${command}: ${plan.error}`);
+    const [id = ""] = await this.driver.save(plan.value);
+    return id;
+  }
+
+  /** Whether this device knows a document. */
+  async knows(path: string): Promise<void> {
+    const shown = async () => ((await this.driver.call("shown", [path])) as Record<string, unknown>)[path] ?? null;
+    await expect.poll(shown, { timeout: 30_000 }).not.toBeNull();
+  }
+
+  sets(): Promise<readonly ChangeSetRow[]> {
+    return this.driver.rows<ChangeSetRow>(SETS);
+  }
+  /** The only set that needs a decision. */
+  async parked(): Promise<ChangeSetRow> {
+    const find = async () => (await this.sets()).find((s) => s.state === "attention");
+    await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+    return (await find()) as ChangeSetRow;
+  }
+  async sent(): Promise<void> {
+    const states = async () => [...new Set((await this.sets()).map((s) => s.state))];
+    await expect.poll(states, { timeout: 30_000 }).toEqual(["accepted"]);
+  }
+  preview(id: string): Promise<Preview> {
+    return this.driver.call("preview", id) as Promise<Preview>;
+  }
+}
+
+const RECEPTION = ["people.reception"];
+const ADMIN = ["ns.admin"];
+
+test("[CMD-4] [CMD-12] [E2E-CM1] catering whose commit is answered 409 three times, while somebody else renames the booking: both are there, and name each other", async ({
+  tenant,
+  device,
+  secondDevice,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  await aRoom(server, tenant, "Elm", { cateringIsEnabled: true, cateringEditTimeEnd: "1 h" });
+  const page = await signedIn("admin");
+  const mine = await Desk.of(page, tenant, "admin", ADMIN);
+  const other = await secondDevice.open();
+  await signIn(other, secondDevice.origin, tenant, "admin");
+  const theirs = await Desk.of(other, tenant, "admin", ADMIN);
+  const day = addDays(dayOf(Date.now(), ZONE), 3);
+  const [from, to] = [instantAt(day, "10:00", ZONE), instantAt(day, "11:00", ZONE)];
+  const booking = `ns/${tenant.ns}/bookings/lunch`;
+  for (const desk of [mine, theirs]) await desk.knows(`ns/${tenant.ns}/resources/Elm`);
+  const reservation = {
+    ...{ key: "r1", room: "Elm", roomTitle: "Elm", from, to, setup: 0, cleanDown: 0, requiresCheckIn: false },
+    ...{ checkedInAt: null, checkedOutAt: null, note: "", requests: {}, cateringUntil: null, adHoc: false },
+  };
+  const draft = { title: "Lunch", owner: null, privacy: { title: false, owner: false }, reservations: [reservation] };
+  await mine.does("meetings.create", { site: tenant.site, id: "lunch", draft });
+  await mine.sent();
+  await theirs.knows(booking);
+  let busy = 3;
+  await page.context().route(/:commit/, async (route) => {
+    if (busy === 0) return route.continue();
+    busy -= 1;
+    const error = { code: 409, message: "contention", status: "ABORTED" };
+    return route.fulfill({ status: 409, contentType: "application/json", body: JSON.stringify({ error }) });
+  });
+  const items = [{ name: "Tea", qty: 6, unit: "cups", note: "" }];
+  const asked = { category: "Catering", items, dietary: "", deliverAt: null, clearAt: null, costCode: "", contact: "" };
+  const order = "lunch-r1-w1";
+  await mine.does("workOrders.edit", { what: "ask", booking: "lunch", key: "r1", order, draft: asked });
+  await theirs.does("meetings.edit", { id: "lunch", change: { title: "Long lunch" } });
+  await theirs.sent();
+  await mine.sent();
+  expect(busy, "commits that were answered 409").toBe(0);
+  const stored = (await server.get(booking)) as { readonly title: string; readonly reservations: Record<string, Json> };
+  expect(stored).toMatchObject({ title: "Long lunch", reservations: { r1: { requests: { [order]: "Catering" } } } });
+  expect(await server.get(`ns/${tenant.ns}/workOrders/${order}`)).toMatchObject({
+    deleted: false,
+    subject: { key: "r1" },
+  });
+  expect((await mine.sets()).map((s) => s.state)).toEqual(["accepted", "accepted"]);
+  expect(device.net.commits).toBeGreaterThan(0);
+});
+
+test("[CMD-5] [CMD-9] [E2E-CM2] a visit that both receptionists end, and a card for somebody who was deleted meanwhile: told in words, given up whole, and the server is as it was", async ({
+  tenant,
+  device,
+  secondDevice,
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const { ns, site } = tenant;
+  await aMember(server, tenant, "vera", { member: { type: "temporary" } });
+  await aMember(server, tenant, "harry");
+  const times = { enabledFrom: new Date(Date.now() - HOUR), enabledTo: new Date(Date.now() + HOUR) };
+  await aCard(server, tenant, "7001", { of: { id: "vera", role: "temporary" }, card: times });
+  await aCard(server, tenant, "7002");
+  const mine = await Desk.of(await signedIn("reception"), tenant, "reception", RECEPTION);
+  const other = await secondDevice.open();
+  await signIn(other, secondDevice.origin, tenant, "admin");
+  const theirs = await Desk.of(other, tenant, "admin", ADMIN);
+  const [visit, card] = [`sites/${site}/members/vera`, `ns/${ns}/cards/ref~7002`];
+  for (const desk of [mine, theirs])
+    for (const path of [visit, card, `ns/${ns}/people/harry`, `ns/${ns}/cards/ref~7001`]) await desk.knows(path);
+  await device.net.set({ kind: "refuse" });
+  const end = { member: visit, name: "Person vera", card: "ref~7001" };
+  await mine.does("members.end", end);
+  const until = { from: Date.now() - HOUR, to: Date.now() + 8 * HOUR, reason: "New" };
+  await mine.does("cards.temporary", { site, person: "harry", card: { id: "ref~7002" }, ...until });
+  await theirs.does("members.end", end);
+  await theirs.sent();
+  const before = await server.get(visit);
+  for (const path of [`ns/${ns}/people/harry`, `sites/${site}/members/harry`])
+    await server.patch(path, { deleted: true });
+  await device.net.set({ kind: "pass" });
+  await mine.driver.call("nudge", true);
+  const waits = async () => (await mine.sets()).filter((s) => s.state === "attention").length;
+  await expect.poll(waits, { timeout: 60_000 }).toBe(2);
+  const words = async () =>
+    Promise.all(
+      (await mine.sets()).map(async (set) => {
+        const preview = await mine.preview(set.id);
+        return preview.ok ? preview.value.says.join(" ") : preview.error.words;
+      }),
+    );
+  const [gone, ended] = ["They are no longer on the server.", "The visit has ended already."];
+  expect((await words()).sort()).toEqual([ended, gone].sort());
+  for (const set of await mine.sets()) await mine.driver.call("discard", set.id);
+  expect((await mine.sets()).map((s) => s.closed?.because).sort()).toEqual([ended, gone].sort());
+  expect(await server.get(visit)).toEqual(before);
+  expect(await server.get(card)).toMatchObject({ role: null, owner: null });
+});
