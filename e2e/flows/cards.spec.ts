@@ -144,7 +144,7 @@ test("[CRD-20] [E2E-CA3] killed in the middle of a replacement, the device has m
   expect(await placesOf(server, tenant, "grace")).toMatchObject({ permanent: `ref~${shown}` });
 });
 
-test("[CRD-22] [CRD-91] [E2E-CA4] the same card is issued at two desks, one of them without a network: one wins, the other is told both holders", async ({
+test("[CRD-22] [CRD-91] [CMD-4] [CMD-5] [CMD-11] [E2E-CA4] the same cards are given at two desks, one of them without a network: one is taken all the same, the other given up, and nothing comes apart", async ({
   tenant,
   server,
   device,
@@ -152,33 +152,50 @@ test("[CRD-22] [CRD-91] [E2E-CA4] the same card is issued at two desks, one of t
   signedIn,
 }) => {
   test.slow();
-  await aMember(server, tenant, "grace");
-  await aMember(server, tenant, "bob");
-  await aCard(server, tenant, "7001");
+  for (const id of ["grace", "harry", "bob"]) await aMember(server, tenant, id);
+  for (const raw of ["7001", "7002"]) await aCard(server, tenant, raw);
+  await aCard(server, tenant, "8001", { of: { id: "harry", role: "permanent" } });
   const page = await signedIn("reception");
   const other = await secondDevice.open();
   await signIn(other, secondDevice.origin, tenant, "admin");
   await device.net.set({ kind: "refuse" });
-  const issue = async (at: Page, origin: string, name: string) => {
+  const issue = async (at: Page, origin: string, raw: string, name: string, as: RegExp) => {
     await at.goto(`${origin}/people/desk`);
     await expect(at.getByRole("heading", { name: "Reception Desk" })).toBeVisible({ timeout: 20_000 });
-    await scan(at, "7001");
-    await expect(at.getByRole("heading", { name: "Card 7001 is nobody's." })).toBeVisible();
+    await scan(at, raw);
+    await expect(at.getByRole("heading", { name: `Card ${raw} is nobody's.` })).toBeVisible();
     await at.getByRole("searchbox", { name: "Who gets it?" }).fill(name);
     await at.getByRole("button", { name: new RegExp(`Person ${name}`) }).click();
-    await at.getByRole("button", { name: "Permanent card", exact: true }).click();
-    await expect(at.getByText("Card added").first()).toBeVisible();
+    await at.getByRole("button", { name: as }).click();
+    await expect(at.getByRole("region", { name: `Person ${name}` })).toBeVisible();
   };
-  await issue(page, device.origin, "grace");
-  await issue(other, secondDevice.origin, "bob");
-  await expect.poll(() => ownerOf(server, tenant, "7001"), { timeout: 20_000 }).toBe("Person bob");
-  await expect(page.getByText("Waiting to be sent: doors do not know yet")).toBeVisible();
+  const [forGood, forToday] = [/^Permanent card$/, /^Temporary card until/];
+  await issue(page, device.origin, "7001", "grace", forGood);
+  await issue(page, device.origin, "7002", "harry", forToday);
+  await issue(other, secondDevice.origin, "7001", "bob", forGood);
+  await issue(other, secondDevice.origin, "7002", "bob", forToday);
+  for (const raw of ["7001", "7002"])
+    await expect.poll(() => ownerOf(server, tenant, raw), { timeout: 20_000 }).toBe("Person bob");
+  await expect(page.getByText("Waiting to be sent: doors do not know yet").first()).toBeVisible();
   await device.net.set({ kind: "pass" });
-  const sync = await SyncPage.open(page, device.origin);
-  await sync.review();
-  for (const who of ["Person grace", "Person bob"]) await expect(page.getByText(who).first()).toBeVisible();
-  expect(await ownerOf(server, tenant, "7001")).toBe("Person bob");
-  expect((await placesOf(server, tenant, "grace")) ?? {}).not.toMatchObject({ permanent: "ref~7001" });
+  await SyncPage.open(page, device.origin);
+  await page.getByRole("button", { name: /^Decide about Assign card 7001/ }).click({ timeout: 30_000 });
+  await expect(page.getByText("7001 is with Person bob").first()).toBeVisible();
+  await expect(page.getByText("Takes 7001 from Person bob.")).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Do it anyway: Assign card 7001/ }).click();
+  await expect.poll(() => ownerOf(server, tenant, "7001"), { timeout: 20_000 }).toBe("Person grace");
+  expect(await placesOf(server, tenant, "grace")).toMatchObject({ permanent: "ref~7001" });
+  expect(await placesOf(server, tenant, "bob")).toMatchObject({ permanent: null, temporary: "ref~7002" });
+  await page.getByRole("button", { name: /^Give up .*7002/ }).click();
+  await expect(page.getByText(/^Not done: 7002 is with Person bob until/)).toBeVisible();
+  expect(await ownerOf(server, tenant, "7002")).toBe("Person bob");
+  expect((await cardIn(server, tenant, "8001"))?.["disabled"]).toBe(false);
+  expect((await placesOf(server, tenant, "harry")) ?? {}).not.toMatchObject({ temporary: "ref~7002" });
+  await page.goto(`${device.origin}/people/desk`);
+  const issued = page.getByRole("list", { name: "Issued while offline today" });
+  await expect(issued.getByText(/^Not given: 7002 is with Person bob until/)).toBeVisible({ timeout: 20_000 });
+  await expect(issued.getByText("Sent", { exact: true })).toHaveCount(1);
 });
 
 const DAY = { holders: 20, unknown: 5, temporary: 3, returns: 2 };

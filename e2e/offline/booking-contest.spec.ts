@@ -1,5 +1,5 @@
 import type { ChangeSetRow } from "../../src/data/api.ts";
-import { planCreate } from "../../src/domain/bookings/commands.ts";
+import { planCreate } from "../../src/domain/bookings/create.ts";
 import { layered } from "../../src/domain/config/layers.ts";
 import type { Plan } from "../../src/domain/shared/changes.ts";
 import { bookingsOn, dayAhead, OWNERS, type OwnerName, withOwners } from "../kit/bookings.ts";

@@ -1,14 +1,27 @@
 import * as v from "valibot";
 import { ACCOUNTS_ANEW } from "./accounts/anew.ts";
 import { CARDS_ANEW } from "./cards/anew/anew.ts";
+import { BOOKINGS_ANEW } from "./bookings/anew.ts";
+import { DESK_AUDITS_ANEW } from "./desk-audits/anew.ts";
 import { neighbourhoodDeleteAnew } from "./neighbourhoods/anew.ts";
 import { PEOPLE_ANEW } from "./people/anew.ts";
+import { BOOKINGS_OF_ROOMS_ANEW } from "./rooms/anew/anew.ts";
+import { orders } from "./rooms/anew/orders.ts";
 import { type Anew, type Docs, type Intent, INTENT_FORMAT, type Planner } from "./shared/command.ts";
 import type { Plan } from "./shared/changes.ts";
 import { err, ok, type Result } from "./shared/result.ts";
 
 /** Every command that can be planned anew. Fetched when a person decides, or a refusal is to be explained. */
-const ANEW: readonly Anew[] = [neighbourhoodDeleteAnew, ...CARDS_ANEW, ...PEOPLE_ANEW, ...ACCOUNTS_ANEW];
+const ANEW: readonly Anew[] = [
+  neighbourhoodDeleteAnew,
+  ...CARDS_ANEW,
+  ...PEOPLE_ANEW,
+  ...ACCOUNTS_ANEW,
+  ...BOOKINGS_OF_ROOMS_ANEW,
+  orders,
+  ...BOOKINGS_ANEW,
+  ...DESK_AUDITS_ANEW,
+];
 
 /** An intent with its command, its input parsed. */
 export type ReadIntent = {

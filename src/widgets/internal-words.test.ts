@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { planCreate } from "#domain/bookings/commands.ts";
+import { planCreate } from "#domain/bookings/create.ts";
 import { planDisplayName } from "#domain/profile/commands.ts";
 import { INTERNAL } from "#domain/words/internal.ts";
 import { planClientOver } from "#widgets/floor-plan/plan-client.ts";

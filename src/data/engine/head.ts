@@ -1,6 +1,6 @@
-import { isLatest } from "#domain/declared.ts";
+import { goesAhead, isLatest } from "#domain/declared.ts";
 import { previousOf } from "#domain/bookings/lock.ts";
-import { type ChangeSet, goesAhead } from "#domain/sync/schema.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
 import type { Head } from "./ports.ts";
 
 /** The part of a change set that ordering needs. */

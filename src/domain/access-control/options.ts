@@ -1,4 +1,4 @@
-import { can } from "../access/access.ts";
+import { seesRestrictedAccess } from "../access/predicates.ts";
 import { byName } from "../shared/collate.ts";
 import { object, text, texts } from "../shared/doc-reads.ts";
 import type { Json } from "../shared/json.ts";
@@ -49,7 +49,7 @@ export function accessOptions(stored: Json | undefined, restricted: Json | undef
 }
 
 /** Whether somebody sees and gives what is restricted, and sets PINs (spec 3 §5, §6). [ACL-2] */
-export const seesRestricted = (roles: readonly string[]): boolean => can(roles, "people.restrictedAccessControl");
+export const seesRestricted = (roles: readonly string[]): boolean => seesRestrictedAccess(roles);
 /** The permissions that somebody sees. [ACL-2] */
 export const seenPermissions = (options: AccessOptions, roles: readonly string[]): readonly AccessPermission[] =>
   options.permissions.filter((p) => !p.restricted || seesRestricted(roles));

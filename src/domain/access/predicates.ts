@@ -25,3 +25,6 @@ export const mayChangeDeskKeys = (roles: Roles): boolean => can(roles, "deskBook
 export const keepsAccounts = (roles: Roles): boolean => can(roles, "people.users");
 /** Who deletes accounts; not even ns.admin has it from its own role (spec 3 §6). */
 export const mayDeleteUsers = (roles: Roles): boolean => can(roles, "users.delete");
+
+/** Whether somebody sees and gives restricted permissions, and sets PINs (spec 3 §5, §6). [ACL-2] */
+export const seesRestrictedAccess = (roles: readonly string[]): boolean => can(roles, "people.restrictedAccessControl");

@@ -1,10 +1,11 @@
+import { bookingCreate } from "./declared.ts";
 import type { ChangeSet } from "../sync/schema.ts";
 
 type Parked = Pick<ChangeSet, "action" | "ops" | "attention">;
 
 /** Days of one save are bookings of their own: those that somebody else has keep none of the others from being booked. */
 function disputedDays({ action, attention }: Parked): readonly string[] {
-  const conflicts = action === "bookings.create" ? (attention?.conflicts ?? []) : [];
+  const conflicts = action === bookingCreate.action ? (attention?.conflicts ?? []) : [];
   return conflicts.every((c) => c.why === "exists") ? conflicts.map((c) => c.path) : [];
 }
 

@@ -12,14 +12,14 @@ import {
   type BookingRefusal,
   planCancel,
   planCancelMany,
-  planCreate,
-  planMove,
   planRelease,
   type StandingBooking,
   type Wish,
 } from "./commands.ts";
+import { planCreate } from "./create.ts";
 import { BOOKINGS } from "./limits.ts";
 import { bookingId, lockOf, nextNumber, type Numbered, previousOf } from "./lock.ts";
+import { planMove } from "./move.ts";
 import { nearestFree } from "./near.ts";
 import type { Owner } from "./owner.ts";
 import { actionOf, chipOf } from "./state.ts";
@@ -104,12 +104,12 @@ describe("the lock", () => {
 });
 
 describe("booking a desk", () => {
-  test("[BKG-5] one change set with all that the export and the screens read, in a shape that the outbox takes", () => {
+  test("[BKG-5] one save with all that the export and the screens read, in a shape that the outbox takes", () => {
     const plan = valueOf(planCreate(aWish({ days: ["2026-01-14", "2026-01-12"] }), who()));
     expect(plan).toMatchObject({
       action: "bookings.create",
       site: "s",
-      split: "never",
+      split: "per-op",
       label: "Desk 1.001 booked for Ada Okafor on 2 days",
     });
     expect(plan.ops.map((op) => op.path)).toEqual([

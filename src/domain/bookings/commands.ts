@@ -1,17 +1,17 @@
-import { can } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
 import type { LayeredConfig } from "../config/layers.ts";
 import { allowanceOf, tierOf } from "../config/tiers.ts";
 import { isBookable } from "../desks/bookable.ts";
 import { fieldPath, type Op, type Plan } from "../shared/changes.ts";
+import { planOf } from "../shared/command.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { type DayKey, dayOf } from "../shared/time.ts";
 import { BOOKING_LABEL, dayWords } from "../words/bookings.ts";
 import { say } from "../words/say.ts";
-import { INTERNAL } from "../words/internal.ts";
-import { NAV } from "../words/spec.ts";
-import { bookedPeriod, type DayRules, type DayTrouble, dayTrouble, endOf } from "./days.ts";
+import { type DayRules, type DayTrouble, dayTrouble } from "./days.ts";
+import { bookingCancel, bookingCreate, bookingRelease } from "./declared.ts";
 import { BOOKINGS } from "./limits.ts";
-import { bookingPath, lockOf, nextNumber, type Numbered } from "./lock.ts";
+import { nextNumber, type Numbered } from "./lock.ts";
 import { type DeskNeighbourhood, type Owner, type OwnerTrouble, ownerTrouble } from "./owner.ts";
 import { actionOf, type BookingTimes } from "./state.ts";
 
@@ -56,8 +56,7 @@ export type StandingBooking = BookingTimes & {
   readonly checkedOutAt: number | null;
 };
 
-const mayBook = (roles: readonly string[]) => can(roles, "deskBooking.deskSettings");
-const zoneOf = ({ config }: Pick<Booker, "config">) => config.timeZone.value;
+export const zoneOf = ({ config }: Pick<Booker, "config">) => config.timeZone.value;
 
 /** Which days this person may choose for a desk (spec 2 §5). [BKG-3] */
 export function dayRulesOf(desk: string, booked: readonly Numbered[], who: Omit<Booker, "person">): DayRules {
@@ -71,92 +70,19 @@ export function dayRulesOf(desk: string, booked: readonly Numbered[], who: Omit<
 
 /** Why one day of a wish cannot be had; null when it can. [BKG-5] */
 export function wishTrouble(wish: Omit<Wish, "days">, day: DayKey, who: Booker): BookingRefusal | null {
-  if (!mayBook(who.roles)) return "not-permitted";
+  if (!mayDo(bookingCreate, who)) return "not-permitted";
   if (!isBookable(wish.desk.disabled)) return "desk-disabled";
   const rules = dayRulesOf(wish.desk.id, wish.booked, who);
   const trouble = dayTrouble(day, rules) ?? ownerTrouble(wish.owner, wish.hood, day === rules.today);
   return trouble ?? (!wish.owner.severalDesks && wish.ownDays?.has(day) === true ? "has-desk" : null);
 }
 
-function createOp(wish: Wish, day: DayKey, n: number, who: Booker): Op {
-  const { config, now, person } = who;
-  const { desk, owner, site } = wish;
-  const hours = {
-    zone: zoneOf(who),
-    start: config.deskBookingStartTime.value,
-    end: config.deskBookingEndTime.value,
-  };
-  return {
-    kind: "create",
-    path: bookingPath(site, { desk: desk.id, day, n }),
-    fields: {
-      onDay: day,
-      ...bookedPeriod(day, hours, now),
-      space: {
-        ref: desk.path,
-        title: desk.title,
-        floor: desk.floor,
-        neighbourhood: desk.neighbourhood,
-        kind: { ref: "space-kinds/desk" },
-      },
-      owner: {
-        ref: owner.ref,
-        title: owner.title,
-        email: owner.email,
-        department: owner.department,
-        tags: { ...owner.tags },
-      },
-      requiresCheckIn: config.deskBookingAutoCheckOutEnabled.value,
-      checkIn: { fromTime: null, toTime: null },
-      createdVia: { title: NAV.deskSettings },
-      createdBy: { ref: person?.ref ?? "", title: person?.title ?? "" },
-    },
-  };
-}
-
-/** The ops of a wish, a booking per day, in the order of days. Nothing of it is made when one day cannot be had. */
-function createOps(wish: Wish, who: Booker): Result<readonly Op[], BookingRefusal> {
-  const days = [...new Set(wish.days)].sort();
-  if (days.length === 0) return err("nothing-to-do");
-  const ops: Op[] = [];
-  let following = 0;
-  for (const day of days) {
-    const trouble = wishTrouble(wish, day, who);
-    if (trouble) return err(trouble);
-    const n = nextNumber(wish.booked, { desk: wish.desk.id, day }, who.now) ?? 1;
-    if (n > 1) following++;
-    ops.push(createOp(wish, day, n, who));
-  }
-  const most = wish.owner.severalDesks ? BOOKINGS.maxDays : BOOKINGS.maxDaysOfOne;
-  return days.length > most || following > BOOKINGS.maxFollowing ? err("too-many") : ok(ops);
-}
-
-function createdLabel({ desk, owner, days }: Wish): string {
-  const [day = ""] = days;
-  const said = { desk: desk.title, owner: owner.title };
-  return days.length === 1
-    ? say(BOOKING_LABEL.created, { ...said, day: dayWords(day) })
-    : say(BOOKING_LABEL.createdDays, { ...said, n: String(days.length) });
-}
-
-/** Books a desk for its owner on one day or several: one change set, whole or not at all. [BKG-5] */
-export function planCreate(wish: Wish, who: Booker): Result<Plan, BookingRefusal> {
-  if (wish.desk.id === "") throw new Error(INTERNAL.cannotBookSpace);
-  const ops = createOps(wish, who);
-  if (!ops.ok) return ops;
-  const label = createdLabel(wish);
-  return ok({
-    action: "bookings.create",
-    label,
-    via: NAV.deskSettings,
-    site: wish.site,
-    ops: ops.value,
-    split: "never",
-  });
-}
-
-const cancelOp = (b: Pick<StandingBooking, "path" | "rev">): Op => ({ kind: "delete", path: b.path, seenRev: b.rev });
-const siteOf = (path: string) => path.split("/")[1] ?? "";
+export const cancelOp = (b: Pick<StandingBooking, "path" | "rev">): Op => ({
+  kind: "delete",
+  path: b.path,
+  seenRev: b.rev,
+});
+export const siteOf = (path: string) => path.split("/")[1] ?? "";
 
 /** Ends a booking now, and with it the check-in; the desk is free again. (spec 2 §4) [BKG-6] */
 export function planRelease(
@@ -164,8 +90,8 @@ export function planRelease(
   desk: string,
   who: Pick<Booker, "now" | "roles">,
 ): Result<Plan, BookingRefusal> {
-  const { now, roles } = who;
-  if (!mayBook(roles)) return err("not-permitted");
+  const { now } = who;
+  if (!mayDo(bookingRelease, who)) return err("not-permitted");
   if (actionOf(b, now) === null) return err("over");
   const out = fieldPath("checkIn", "toTime");
   const checkOut = b.checkedInAt !== null && b.checkedOutAt === null;
@@ -177,14 +103,7 @@ export function planRelease(
     seenRev: b.rev,
   };
   const label = say(BOOKING_LABEL.released, { desk, owner: b.owner, day: dayWords(b.onDay) });
-  return ok({
-    action: "bookings.release",
-    label,
-    via: NAV.deskSettings,
-    site: siteOf(b.path),
-    ops: [op],
-    split: "never",
-  });
+  return ok(planOf(bookingRelease, { label, site: siteOf(b.path), ops: [op] }, { path: b.path }));
 }
 
 /** Takes a booking back altogether (spec 2 §4). [BKG-6] */
@@ -193,11 +112,25 @@ export function planCancel(
   desk: string,
   who: Pick<Booker, "now" | "roles">,
 ): Result<Plan, BookingRefusal> {
-  if (!mayBook(who.roles)) return err("not-permitted");
+  if (!mayDo(bookingCancel, who)) return err("not-permitted");
   if (actionOf(b, who.now) === null) return err("over");
   const label = say(BOOKING_LABEL.cancelled, { desk, owner: b.owner, day: dayWords(b.onDay) });
-  const ops = [cancelOp(b)];
-  return ok({ action: "bookings.cancel", label, via: NAV.deskSettings, site: siteOf(b.path), ops, split: "never" });
+  return ok(planOf(bookingCancel, { label, site: siteOf(b.path), ops: [cancelOp(b)] }, { paths: [b.path] }));
+}
+
+/** Bookings cancelled together, as one change set. */
+export function planCancelTogether(
+  part: readonly StandingBooking[],
+  who: Pick<Booker, "roles">,
+): Result<Plan, BookingRefusal> {
+  if (!mayDo(bookingCancel, who)) return err("not-permitted");
+  const label = part.length === 1 ? BOOKING_LABEL.cancelledOne : BOOKING_LABEL.cancelledMany;
+  const said = {
+    label: say(label, { n: String(part.length) }),
+    site: siteOf(part[0]?.path ?? ""),
+    ops: part.map(cancelOp),
+  };
+  return ok(planOf(bookingCancel, said, { paths: part.map((b) => b.path) }));
 }
 
 /** Several bookings cancelled: change sets that can each be undone. */
@@ -205,48 +138,15 @@ export function planCancelMany(
   bookings: readonly StandingBooking[],
   who: Pick<Booker, "roles">,
 ): Result<readonly Plan[], BookingRefusal> {
-  if (!mayBook(who.roles)) return err("not-permitted");
+  if (!mayDo(bookingCancel, who)) return err("not-permitted");
   const count = Math.ceil(bookings.length / BOOKINGS.maxCancelled);
   const parts = Array.from({ length: count }, (_, i) =>
     bookings.slice(i * BOOKINGS.maxCancelled, (i + 1) * BOOKINGS.maxCancelled),
   );
   return ok(
-    parts.map((part) => ({
-      action: "bookings.cancel",
-      label: say(part.length === 1 ? BOOKING_LABEL.cancelledOne : BOOKING_LABEL.cancelledMany, {
-        n: String(part.length),
-      }),
-      via: NAV.deskSettings,
-      site: siteOf(part[0]?.path ?? ""),
-      ops: part.map(cancelOp),
-      split: "never",
-    })),
+    parts.flatMap((part) => {
+      const plan = planCancelTogether(part, who);
+      return plan.ok ? [plan.value] : [];
+    }),
   );
-}
-
-/** A booking goes to another desk, at the same times: made there and cancelled here in one, so that its owner always has exactly one. [IMP-4] */
-export function planMove(b: StandingBooking, wish: Wish, who: Booker): Result<Plan, BookingRefusal> {
-  const ops = createOps(wish, who);
-  if (!ops.ok) return ops;
-  const label = say(BOOKING_LABEL.moved, { owner: b.owner, day: dayWords(b.onDay), desk: wish.desk.title });
-  const { toTime } = b;
-  const requiresCheckIn = b.requiresCheckIn || who.config.deskBookingAutoCheckOutEnabled.value;
-  const before = wish.booked.filter((x) => {
-    const lock = lockOf(x.id);
-    return !x.cancelled && lock?.desk === wish.desk.id && lock.day === b.onDay;
-  });
-  // Nobody has the desk at the same time: behind an earlier booking of the day it begins when that has ended.
-  const fromTime = Math.max(b.fromTime, ...before.map((x) => x.toTime ?? 0));
-  // Older bookings may end on the next day, which the server no longer takes.
-  const ends = toTime === null ? {} : { toTime: Math.min(toTime, endOf(b.onDay, zoneOf(who))) };
-  const same = { fromTime, ...ends, requiresCheckIn };
-  const made = ops.value.map((op) => (op.kind === "create" ? { ...op, fields: { ...op.fields, ...same } } : op));
-  return ok({
-    action: "bookings.move",
-    label,
-    via: NAV.deskSettings,
-    site: wish.site,
-    ops: [...made, cancelOp(b)],
-    split: "never",
-  });
 }

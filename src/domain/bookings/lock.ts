@@ -8,6 +8,10 @@ const ID = /^(.+)_(\d{4}-\d{2}-\d{2})_([1-9]\d{0,8})$/;
 export const bookingId = ({ desk, day, n }: BookingLock): string => `${desk}_${day}_${n}`;
 export const bookingPath = (site: string, lock: BookingLock): string => `sites/${site}/bookings/${bookingId(lock)}`;
 
+/** The site of a desk booking; null for a path of another kind. */
+export const siteOfBooking = (path: string): string | null =>
+  /^sites\/([^/]+)\/bookings\/[^/]+$/.exec(path)?.[1] ?? null;
+
 /** Which booking a person's day belongs to who may have one desk a day, by its id (docs/decisions/056). */
 export const ownerDayPath = (site: string, person: string, day: DayKey): string =>
   `sites/${site}/ownerDays/${person}_${day}`;

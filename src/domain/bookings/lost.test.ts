@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Json, JsonObject } from "../shared/json.ts";
 import type { ChangeSet } from "../sync/schema.ts";
-import { daysOf, type InTheWay, lostOf, whyLost } from "./lost.ts";
+import { daysOf, type InTheWay, leavingOf, lostOf, whyLost } from "./lost.ts";
 
 const path = (day: string) => `sites/s/bookings/d1_${day}_1`;
 const create = (day: string) => ({
@@ -73,4 +73,16 @@ test.each<[string, Partial<InTheWay>, string]>([
   const [lost] = lostOf({ ops: [create("2026-01-12")], attention: parked(["2026-01-12"]) });
   if (!lost) throw new Error("lost");
   expect(whyLost(lost, { desk: { disabled: false }, holder: held(), now: 500, ...way })).toBe(words);
+});
+
+test("[BKG-39] a lost move knows the booking that it was to take away, at the times that it was to have", () => {
+  const remove = { kind: "delete" as const, path: "sites/s/bookings/d9_2026-01-12_1", baseRev: 4 };
+  const made = create("2026-01-12");
+  const timed = { ...made, fields: { ...made.fields, fromTime: 5, toTime: 9, requiresCheckIn: true } };
+  expect(leavingOf({ ops: [timed, remove] })).toEqual({
+    ...{ path: remove.path, onDay: "2026-01-12", owner: "Ada", fromTime: 5, toTime: 9, requiresCheckIn: true },
+    ...{ checkedInAt: null, checkedOutAt: null },
+  });
+  expect(leavingOf({ ops: [timed] })).toBeNull();
+  expect(leavingOf({ ops: [remove] })).toBeNull();
 });

@@ -1,10 +1,11 @@
 import { isBookable, reasonOf } from "../desks/bookable.ts";
-import { lastPart, object, text } from "../shared/doc-reads.ts";
+import { lastPart, numberOr, numberOrNull, object, text } from "../shared/doc-reads.ts";
 import type { JsonObject } from "../shared/json.ts";
 import type { ChangeSet } from "../sync/schema.ts";
 import { LOST_WORDS } from "../words/lost-bookings.ts";
 import { dayWords } from "../words/bookings.ts";
 import { say } from "../words/say.ts";
+import type { StandingBooking } from "./commands.ts";
 import { lockOf } from "./lock.ts";
 
 /** A booking that the server did not take. */
@@ -54,6 +55,26 @@ export function daysOf({ ops }: Pick<ChangeSet, "ops">, lost: readonly LostBooki
   return kept.flatMap((path) => lockOf(lastPart(path))?.day ?? []).sort();
 }
 
+/**
+ * The booking that a lost move was to take away, at the times that it was to have elsewhere; null for a set that moves none.
+ * What became of it since is the server's to say, so it is of no revision.
+ */
+export function leavingOf({ ops }: Pick<ChangeSet, "ops">): Omit<StandingBooking, "rev"> | null {
+  const left = ops.find((op) => op.kind === "delete");
+  const made = ops.find((op) => op.kind === "create");
+  if (!left || made?.kind !== "create") return null;
+  const { fields } = made;
+  return {
+    path: left.path,
+    onDay: text(fields["onDay"]),
+    owner: text(object(fields["owner"])["title"]),
+    fromTime: numberOr(fields["fromTime"], 0),
+    toTime: numberOrNull(fields["toTime"]),
+    requiresCheckIn: fields["requiresCheckIn"] === true,
+    ...{ checkedInAt: null, checkedOutAt: null },
+  };
+}
+
 /** What stands in the way of a lost booking, as this device knows it. */
 export type InTheWay = {
   /** The desk's document; null: it is no longer there. */
@@ -68,7 +89,10 @@ const holds = (holder: JsonObject | null, now: number): boolean =>
   holder !== null && holder["deleted"] !== true && !(typeof holder["toTime"] === "number" && holder["toTime"] <= now);
 
 /** Why a booking was lost, in plain words: who holds the desk, or what became of it. (expectations, no. 2) [BKG-22] */
-export function whyLost({ deskTitle, day }: LostBooking, { desk, holder, now }: InTheWay): string {
+export function whyLost(
+  { deskTitle, day }: Pick<LostBooking, "deskTitle" | "day">,
+  { desk, holder, now }: InTheWay,
+): string {
   const said = { desk: deskTitle, day: dayWords(day) };
   if (!desk) return say(LOST_WORDS.deskGone, said);
   const disabled = desk["disabled"];

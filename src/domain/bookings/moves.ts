@@ -1,8 +1,9 @@
 import type { Plan } from "../shared/changes.ts";
 import { dayOf as dayAt } from "../shared/time.ts";
-import { type BookableDesk, type Booker, planMove, type StandingBooking } from "./commands.ts";
+import type { BookableDesk, Booker, StandingBooking } from "./commands.ts";
 import { bookingId, nextNumber, type Numbered } from "./lock.ts";
 import { BOOKINGS } from "./limits.ts";
+import { planMove } from "./move.ts";
 import { nearestFree } from "./near.ts";
 import { type DeskNeighbourhood, type Owner, ownerTrouble } from "./owner.ts";
 

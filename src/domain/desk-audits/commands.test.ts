@@ -131,7 +131,7 @@ describe("plans", () => {
   });
 
   test("[WALK-11] closing writes the state and who closed it, by device, and is not done twice", () => {
-    const plan = planClose(where, { walker, made: 2, finished: true }, walker, ctx());
+    const plan = planClose(where, { walker, made: 2 }, ctx());
     const [op] = plan.ok ? plan.value.ops : [];
     expect(op?.kind === "patch" && Object.keys(op.fields).sort()).toEqual([
       "closings/device-1-ana",
@@ -139,7 +139,7 @@ describe("plans", () => {
       "state",
     ]);
     const closed = { site: "lon", round: { ...round, state: "closed" } as const };
-    expect(planClose(closed, null, walker, ctx())).toEqual({ ok: false, error: "closed" });
+    expect(planClose(closed, { walker, made: null }, ctx())).toEqual({ ok: false, error: "closed" });
   });
 
   const desk = (id: string, over: Partial<FixDesk> = {}): FixDesk => ({

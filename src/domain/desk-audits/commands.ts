@@ -1,21 +1,19 @@
 import * as v from "valibot";
-import { can } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
 import { fieldPath, type Ctx, type Op, type Patch, type Plan } from "../shared/changes.ts";
+import { planOf } from "../shared/command.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { deviceWords, DESK_AUDIT_WORDS } from "../words/desk-audits.ts";
 import { STATUS_WORDS } from "../words/desk-audits-fields.ts";
 import { say } from "../words/say.ts";
+import { roundClose, roundDevice, roundObserve, roundStart, type StartInput } from "./declared.ts";
 import { DESK_AUDITS } from "./limits.ts";
 import type { StandingObservation } from "./observations.ts";
 import type { DeskAuditRefusal } from "./refusal.ts";
 import { observedSchema } from "./schema.ts";
 import { type Status, WITHDRAWN } from "./status.ts";
 import { type Walker, walkerKey } from "./walkers.ts";
-
-/** What a device says of itself: sent before what it has made, so that others know what is still to come. */
-const DEVICE_ACTION = "rounds.device";
-const OBSERVE_ACTION = "rounds.observe";
 
 type Planned = Result<Plan, DeskAuditRefusal>;
 /** The round as far as acting on it is concerned. */
@@ -27,18 +25,10 @@ export type ActDeskAudit = {
 };
 type Where = { readonly site: string; readonly round: ActDeskAudit };
 
-const allowed = (roles: readonly string[]) => can(roles, "deskBooking.rounds");
-const deskAuditPath = (site: string, id: string): string => `sites/${site}/rounds/${id}`;
-const observationPath = (site: string, id: string): string => `sites/${site}/observations/${id}`;
-const planOf = (action: string, label: string, site: string, ops: readonly Op[]): Plan => ({
-  action,
-  label: label.slice(0, 300),
-  via: DESK_AUDIT_WORDS.via,
-  site,
-  ops,
-  split: "never",
-});
-const nameOf = ({ uid, name }: Walker): JsonObject => ({ uid, name });
+export const deskAuditPath = (site: string, id: string): string => `sites/${site}/rounds/${id}`;
+export const observationPath = (site: string, id: string): string => `sites/${site}/observations/${id}`;
+const LABEL_MAX = 300;
+const nameOf = ({ uid, name }: Walker) => ({ uid, name });
 
 type Start = {
   readonly site: string;
@@ -49,28 +39,29 @@ type Start = {
 };
 /** Begins a round over floors of a site. [WALK-9] */
 export function planStart(
-  start: Start,
+  { walker, ...start }: Start,
   ctx: Ctx,
 ): Result<{ readonly plan: Plan; readonly id: string }, DeskAuditRefusal> {
-  const { site, floors, day, walker } = start;
+  const id = ctx.newId();
   const title = start.title.trim();
-  if (!allowed(ctx.roles)) return err("not-permitted");
+  const floors = [...start.floors];
+  const plan = planStarted({ ...start, floors, id, title, by: nameOf(walker), startedAt: ctx.now }, ctx);
+  return plan.ok ? ok({ id, plan: plan.value }) : plan;
+}
+
+/** The same round whenever it is planned: its id, who began it and when are known. @param start as it is kept to plan it anew */
+export function planStarted(start: StartInput, { roles }: Pick<Ctx, "roles">): Planned {
+  const { site, id, title, floors, day, by, startedAt } = start;
+  if (!mayDo(roundStart, { roles })) return err("not-permitted");
   if (title === "") return err("no-title");
   if (title.length > DESK_AUDITS.titleMax || floors.length > DESK_AUDITS.floorsMax) return err("too-long");
   if (floors.length === 0) return err("no-floors");
-  const id = ctx.newId();
   const fields: JsonObject = {
-    title,
-    floors: [...floors],
-    day,
-    startedBy: nameOf(walker),
-    startedAt: ctx.now,
-    state: "open",
-    devices: {},
-    closings: {},
+    ...{ title, floors, day, startedBy: by, startedAt },
+    ...{ state: "open", devices: {}, closings: {} },
   };
   const op: Op = { kind: "create", path: deskAuditPath(site, id), fields };
-  return ok({ id, plan: planOf("rounds.start", say(DESK_AUDIT_WORDS.planStart, { title }), site, [op]) });
+  return ok(planOf(roundStart, { label: say(DESK_AUDIT_WORDS.planStart, { title }), site, ops: [op] }, start));
 }
 
 /** Further words to a tap; each may be empty. */
@@ -93,14 +84,30 @@ type Seen = {
   | { readonly desk: null; readonly label: string }
 );
 
-type Made = { readonly site: string; readonly label: string; readonly fields: JsonObject };
-function planCreate({ site, label, fields }: Made, ctx: Ctx): Planned {
-  if (!allowed(ctx.roles)) return err("not-permitted");
+type Made = { readonly site: string; readonly id: string; readonly label: string; readonly fields: JsonObject };
+/** An observation as it is kept; what it takes back has to be there before it. */
+export function planSeen({ site, id, label, fields }: Made, { roles }: Pick<Ctx, "roles">): Planned {
+  if (!mayDo(roundObserve, { roles })) return err("not-permitted");
   const parsed = v.safeParse(observedSchema, fields);
   if (!parsed.success) return err("too-long");
-  const op: Op = { kind: "create", path: observationPath(site, ctx.newId()), fields: parsed.output };
-  return ok(planOf(OBSERVE_ACTION, label, site, [op]));
+  const seen = parsed.output;
+  const op: Op = { kind: "create", path: observationPath(site, id), fields: seen };
+  const needs = seen.corrects === null ? [] : [observationPath(site, seen.corrects)];
+  const said = { label: label.slice(0, LABEL_MAX), site, ops: [op] };
+  return ok(planOf(roundObserve, needs.length === 0 ? said : { ...said, needs }, { site, id, seen }));
 }
+
+type Said = Pick<StandingObservation, "label" | "status">;
+/** One line of what was seen. @param desk its title; null for a label that no desk has */
+export const seenLabel = ({ label, status }: Said, desk: string | null): string =>
+  desk === null
+    ? say(DESK_AUDIT_WORDS.planSawLabel, { label })
+    : say(DESK_AUDIT_WORDS.planSaw, { title: desk, status: STATUS_WORDS[status] });
+/** The same of one that is taken back. */
+export const withdrawnLabel = ({ label, status }: Said, desk: string | null): string =>
+  desk === null
+    ? say(DESK_AUDIT_WORDS.planWithdrewLabel, { label })
+    : say(DESK_AUDIT_WORDS.planWithdrew, { title: desk, status: STATUS_WORDS[status] });
 
 /** One tap: what was seen at a desk, or a label that no desk has. [WALK-10] */
 export function planObserve({ site, round }: Where, seen: Seen, ctx: Ctx): Planned {
@@ -108,10 +115,7 @@ export function planObserve({ site, round }: Where, seen: Seen, ctx: Ctx): Plann
   const words = Object.fromEntries(Object.entries(details).map(([key, text]) => [key, text.trim()]));
   const label = seen.desk === null ? seen.label.trim() : "";
   const status = seen.desk === null ? "not-checked" : seen.status;
-  const said =
-    seen.desk === null
-      ? say(DESK_AUDIT_WORDS.planSawLabel, { label })
-      : say(DESK_AUDIT_WORDS.planSaw, { title: seen.desk.title, status: STATUS_WORDS[status] });
+  const said = seenLabel({ label, status }, seen.desk?.title ?? null);
   const fields: JsonObject = {
     ...stampOf(round, walker, seq, ctx.now),
     ...words,
@@ -122,7 +126,7 @@ export function planObserve({ site, round }: Where, seen: Seen, ctx: Ctx): Plann
     booked: seen.booked,
     corrects: null,
   };
-  return planCreate({ site, label: said, fields }, ctx);
+  return planSeen({ site, id: ctx.newId(), label: said, fields }, ctx);
 }
 
 const stampOf = (round: ActDeskAudit, walker: Walker, seq: number, now: number): JsonObject => ({
@@ -144,10 +148,7 @@ type Withdrawal = {
 /** Takes an observation of one's own back, by one more: nothing is ever changed or deleted. [WALK-10] */
 export function planWithdraw({ site, round }: Where, { of, title, walker, seq }: Withdrawal, ctx: Ctx): Planned {
   if (of.by.uid !== walker.uid) return err("not-permitted");
-  const label =
-    of.desk === null
-      ? say(DESK_AUDIT_WORDS.planWithdrewLabel, { label: of.label })
-      : say(DESK_AUDIT_WORDS.planWithdrew, { title, status: STATUS_WORDS[of.status] });
+  const label = withdrawnLabel(of, of.desk === null ? null : title);
   const fields: JsonObject = {
     ...stampOf(round, walker, seq, ctx.now),
     ...NO_DETAILS,
@@ -158,11 +159,11 @@ export function planWithdraw({ site, round }: Where, { of, title, walker, seq }:
     booked: null,
     corrects: of.id,
   };
-  return planCreate({ site, label, fields }, ctx);
+  return planSeen({ site, id: ctx.newId(), label, fields }, ctx);
 }
 
-type Declared = { readonly walker: Walker; readonly made: number; readonly finished: boolean };
-const entryOf = ({ walker, made, finished }: Declared, at: number): Patch => ({
+type Says = { readonly walker: Walker; readonly made: number; readonly finished: boolean };
+const entryOf = ({ walker, made, finished }: Says, at: number): Patch => ({
   [fieldPath("devices", walkerKey(walker))]: {
     uid: walker.uid,
     name: walker.name,
@@ -174,25 +175,33 @@ const entryOf = ({ walker, made, finished }: Declared, at: number): Patch => ({
 });
 
 /** What a device says of itself: how much it has made, and whether more will come. [WALK-5] */
-export function planDevice({ site, round }: Where, declared: Declared, ctx: Ctx): Planned {
-  if (!allowed(ctx.roles)) return err("not-permitted");
-  const { walker, made, finished } = declared;
+export function planDevice({ site, round }: Where, says: Says, ctx: Ctx): Planned {
+  if (!mayDo(roundDevice, ctx)) return err("not-permitted");
+  const { walker, made, finished } = says;
   const words = { device: deviceWords(walker), n: String(made) };
   const label = finished ? say(DESK_AUDIT_WORDS.planDone, words) : say(DESK_AUDIT_WORDS.planDevice, words);
-  const op: Op = { kind: "patch", path: deskAuditPath(site, round.id), fields: entryOf(declared, ctx.now) };
-  return ok(planOf(DEVICE_ACTION, label, site, [op]));
+  const op: Op = { kind: "patch", path: deskAuditPath(site, round.id), fields: entryOf(says, ctx.now) };
+  return ok(planOf(roundDevice, { label: label.slice(0, LABEL_MAX), site, ops: [op] }));
 }
 
-/** Closes a round, whoever still owes something. Two people may do so at once. [WALK-11] */
-export function planClose({ site, round }: Where, declared: Declared | null, walker: Walker, ctx: Ctx): Planned {
-  if (!allowed(ctx.roles)) return err("not-permitted");
+/**
+ * Closes a round, whoever still owes something. Two people may do so at once. [WALK-11]
+ * @param made how many observations this device says are its last; null: it has walked nowhere
+ */
+export function planClose(
+  { site, round }: Where,
+  { walker, made }: { readonly walker: Walker; readonly made: number | null },
+  ctx: Pick<Ctx, "now" | "roles">,
+): Planned {
+  if (!mayDo(roundClose, ctx)) return err("not-permitted");
   if (round.state === "closed") return err("closed");
   const closing = { ...nameOf(walker), at: Math.round(ctx.now) };
   const fields: Patch = {
     state: "closed",
     [fieldPath("closings", walkerKey(walker))]: closing,
-    ...(declared ? entryOf(declared, ctx.now) : {}),
+    ...(made === null ? {} : entryOf({ walker, made, finished: true }, ctx.now)),
   };
   const op: Op = { kind: "patch", path: deskAuditPath(site, round.id), fields };
-  return ok(planOf("rounds.close", say(DESK_AUDIT_WORDS.planClose, { title: round.title }), site, [op]));
+  const label = say(DESK_AUDIT_WORDS.planClose, { title: round.title });
+  return ok(planOf(roundClose, { label, site, ops: [op] }, { site, round: round.id, walker, made }));
 }

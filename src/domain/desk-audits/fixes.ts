@@ -1,13 +1,15 @@
-import { can } from "../access/access.ts";
+import { mayDo } from "../access/may-do.ts";
 import { planRelease, type StandingBooking } from "../bookings/commands.ts";
 import { isLive } from "../bookings/state.ts";
 import { DESKS } from "../desks/limits.ts";
 import { isBookable } from "../desks/bookable.ts";
 import type { Ctx, Op, Plan } from "../shared/changes.ts";
+import { planOf } from "../shared/command.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { dayOf, type Zone } from "../shared/time.ts";
 import { DESK_AUDIT_WORDS } from "../words/desk-audits.ts";
 import { say } from "../words/say.ts";
+import { roundFix } from "./declared.ts";
 import { DESK_AUDITS } from "./limits.ts";
 import { type DeskStanding, madeAt } from "./observations.ts";
 import type { DeskAuditRefusal } from "./refusal.ts";
@@ -68,10 +70,14 @@ export function suggestedFixes(given: Given): readonly Fix[] {
   });
 }
 
+const inputOf = (fix: Fix) =>
+  fix.kind === "disable" ? { desk: fix.desk.id, reason: fix.reason } : { desk: fix.desk.id, booking: fix.booking.id };
+
 type Who = Pick<Ctx, "now" | "roles">;
 function opsOf(fix: Fix, who: Who): readonly Op[] {
   const { desk } = fix;
   if (fix.kind === "disable") {
+    if (!isBookable(desk.disabled)) return []; // somebody else disabled it meanwhile
     const seen = { disabled: desk.disabled };
     return [{ kind: "patch", path: desk.path, fields: { disabled: fix.reason }, seen, seenRev: desk.rev }];
   }
@@ -85,12 +91,12 @@ export function planFixes(
   fixes: readonly Fix[],
   who: Who,
 ): Result<Plan, DeskAuditRefusal> {
-  if (!can(who.roles, "deskBooking.deskSettings")) return err("not-permitted");
+  if (!mayDo(roundFix, who)) return err("not-permitted");
   const ops = fixes.flatMap((fix) => opsOf(fix, who));
   if (ops.length === 0) return err("nothing-to-do");
   if (ops.length > DESK_AUDITS.maxFixes) return err("too-many");
   const n = String(ops.length);
   const label =
     ops.length === 1 ? say(DESK_AUDIT_WORDS.planFix, { title }) : say(DESK_AUDIT_WORDS.planFixes, { title, n });
-  return ok({ action: "rounds.fix", label, via: DESK_AUDIT_WORDS.via, site, ops, split: "never" });
+  return ok(planOf(roundFix, { label, site, ops }, { site, title, fixes: fixes.map(inputOf) }));
 }

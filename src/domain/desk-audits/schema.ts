@@ -26,7 +26,7 @@ export type WalkerEntry = v.InferOutput<typeof walkerEntrySchema>;
 
 const closingSchema = v.object({ uid: v.string(), name: v.string(), at: v.number() });
 export const devicesSchema = v.record(v.string(), walkerEntrySchema);
-const closingsSchema = v.record(v.string(), closingSchema);
+export const closingsSchema = v.record(v.string(), closingSchema);
 
 /** A desk audit, `sites/{site}/rounds/{id}` (design section 3, docs/decisions/024). */
 export const deskAuditSchema = v.object({

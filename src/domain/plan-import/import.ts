@@ -1,10 +1,12 @@
 import type { Bookable } from "../floorplan/display-list.ts";
 import type { Op, Plan } from "../shared/changes.ts";
+import { planOf } from "../shared/command.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { TITLE_MAX } from "../site/limits.ts";
 import { IMPORT_WORDS as W } from "../words/plan-import.ts";
 import { say } from "../words/say.ts";
+import { floorImportPlan } from "./declared.ts";
 import { IMPORT } from "./limits.ts";
 import { mayImport } from "./rights.ts";
 
@@ -109,5 +111,5 @@ export function planImport(ask: ImportAsk, roles: readonly string[]): Result<Pla
   ];
   if (ops.length - 1 > IMPORT.maxDesks) return err("too-many");
   const label = say(W.label, { floor: floor.title });
-  return ok({ action: "floors.importPlan", label, via: W.title, site, ops, split: "never" });
+  return ok(planOf(floorImportPlan, { label, site, ops }));
 }

@@ -46,7 +46,7 @@ const instants = ROOMS.reservations.flatMap((r) =>
 );
 
 /** A booking as lists show it; kept-back titles and owners are kept back here too. */
-const roomBookingRow = ({ path, view, rev, pending }: Shown): RoomBooking =>
+export const roomBookingRow = ({ path, view, rev, pending }: Shown): RoomBooking =>
   bookingIn(path, view.fields, { deleted: view.deleted, rev, pending });
 
 /** `ns/{ns}/bookings/{id}`: bookings of rooms; a group is their day, or `long`. */
@@ -104,7 +104,7 @@ export type BookingDetails = {
   readonly rev: number;
   readonly deleted: boolean;
 };
-function detailsRow({ path, view: { fields, deleted }, rev }: Shown): BookingDetails {
+export function detailsRow({ path, view: { fields, deleted }, rev }: Shown): BookingDetails {
   const ref = text(object(fields["owner"])["ref"]);
   return {
     booking: lastPart(path),
@@ -168,7 +168,7 @@ const itemIn = (x: Json): WorkItem => {
     note: text(item["note"]),
   };
 };
-function workOrderRow({ path, view: { fields }, rev, pending }: Shown): WorkOrder {
+export function workOrderRow({ path, view: { fields }, rev, pending }: Shown): WorkOrder {
   const subject = object(fields["subject"]);
   return {
     id: lastPart(path),

@@ -1,78 +1,32 @@
 import { declare } from "../shared/command.ts";
 import { VIA } from "../words/vias.ts";
+import {
+  approveInput,
+  checkInInput,
+  copyInput,
+  createInput,
+  editInput,
+  idInput,
+  orderInput,
+  rejectInput,
+} from "./inputs.ts";
 
-export const meetingCreate = declare({
-  action: "meetings.create",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const meetingEdit = declare({
-  action: "meetings.edit",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const meetingMove = declare({
-  action: "meetings.move",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const meetingDuplicate = declare({
-  action: "meetings.duplicate",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const meetingApprove = declare({
-  action: "meetings.approve",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const meetingReject = declare({
-  action: "meetings.reject",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const meetingResubmit = declare({
-  action: "meetings.resubmit",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const meetingCheckIn = declare({
-  action: "meetings.checkIn",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const meetingDelete = declare({
-  action: "meetings.delete",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const workOrderEdit = declare({
-  action: "workOrders.edit",
-  via: VIA.rooms,
-  right: ["roomBooking"],
-  conflict: "whole",
-});
-export const roomCreate = declare({
-  action: "rooms.create",
-  via: VIA.import,
-  right: ["roomBooking.rooms"],
-  conflict: "whole",
-});
-export const roomEdit = declare({
-  action: "rooms.edit",
-  via: VIA.import,
-  right: ["roomBooking.rooms"],
-  conflict: "fields",
-});
+/** A booking goes with its details, its locks, setup and clean-down, and its catering: whole, or not at all. */
+const WHOLE = { via: VIA.rooms, right: ["roomBooking"], conflict: "whole" } as const;
+const ROOM = { via: VIA.import, right: ["roomBooking.rooms"] } as const;
+
+export const meetingCreate = declare({ action: "meetings.create", ...WHOLE, input: createInput });
+export const meetingEdit = declare({ action: "meetings.edit", ...WHOLE, input: editInput });
+export const meetingMove = declare({ action: "meetings.move", ...WHOLE, input: editInput });
+export const meetingDuplicate = declare({ action: "meetings.duplicate", ...WHOLE, input: copyInput });
+export const meetingApprove = declare({ action: "meetings.approve", ...WHOLE, input: approveInput });
+export const meetingReject = declare({ action: "meetings.reject", ...WHOLE, input: rejectInput });
+export const meetingResubmit = declare({ action: "meetings.resubmit", ...WHOLE, input: idInput });
+export const meetingCheckIn = declare({ action: "meetings.checkIn", ...WHOLE, input: checkInInput });
+export const meetingDelete = declare({ action: "meetings.delete", ...WHOLE, input: idInput });
+export const workOrderEdit = declare({ action: "workOrders.edit", ...WHOLE, input: orderInput });
+export const roomCreate = declare({ action: "rooms.create", ...ROOM, conflict: "whole" });
+export const roomEdit = declare({ action: "rooms.edit", ...ROOM, conflict: "fields" });
 
 /** Every command of the area. */
 export const ROOMS_COMMANDS = [

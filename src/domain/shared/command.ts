@@ -23,6 +23,8 @@ export type Declared<I = unknown> = {
   readonly conflict: "whole" | "fields";
   /** A preference: the latest one takes the place of one that waits, and stands in no list of changes. */
   readonly latest?: true;
+  /** What a device says of itself: sent before what waits, so that others can name what is still owed (docs/decisions/025). */
+  readonly ahead?: true;
   /** What is stored as the intent; left out: it can be given up or exported, and not planned anew. */
   readonly input?: v.GenericSchema<unknown, I>;
   /** Carried out by a function of the server, which writes its receipt. */

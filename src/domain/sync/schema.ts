@@ -122,12 +122,6 @@ const gone = v.object({ path: v.string(), title: v.string(), by: v.string(), at:
 export type Gone = v.InferOutput<typeof gone>;
 const ATTENTION_KINDS = ["conflict", "clash", "refused", "unreadable"] as const;
 
-/**
- * What a device declares of a desk audit is sent before what it has made there, so that others can name what is still owed
- * (docs/decisions/025).
- */
-export const goesAhead = (action: string): boolean => action === "rounds.device";
-
 /** The shape below. Fixtures of every earlier one stand in `fixtures/`. */
 export const SET_FORMAT = 3 as const;
 

@@ -105,3 +105,19 @@ export const BOOKING_WORDS = {
 /** Time of a booking, with its day where it ends on another one. */
 export const endWords = (at: string, day: string | null): string =>
   day === null ? at : say(BOOKING_WORDS.nextDay, { at, day: dayWords(day) });
+
+/** Ending or moving a booking that has changed meanwhile: what it would do, or why it does nothing. */
+export const BOOKING_ANEW = {
+  releases: "Ends the booking of {owner} on {day} now: desk {desk} is free.",
+  checksOut: "Checks {owner} out of desk {desk} now and ends the booking of {day}.",
+  cancels: "Cancels the booking of {owner} on {day} at desk {desk}.",
+  moves: "Moves the booking of {owner} on {day} from desk {from} to desk {to}.",
+  cancelled: "It is cancelled already.",
+  cancelledBy: "{who} cancelled it.",
+  released: "It is released already.",
+  releasedBy: "{who} released it.",
+  gone: "The booking is no longer there.",
+  checkedIn: "{owner} has checked in at desk {desk}.",
+  moved: "{owner} has desk {desk} on {day} already.",
+  deskGone: "The desk is no longer there.",
+} as const;

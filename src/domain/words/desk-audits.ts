@@ -200,6 +200,32 @@ export const DESK_AUDIT_REFUSED: { readonly [R in DeskAuditRefusal]: string } = 
   "too-many": "Accept at most 400 changes at a time.",
 };
 
+/** Steps of an audit that are planned over what the server has by then: what they would do, or why they do nothing. */
+export const AUDIT_ANEW = {
+  gone: "The audit is no longer there.",
+  // start
+  starts: "Starts the audit “{title}” on {floors}.",
+  started: "The audit is there already.",
+  floorGone: "A floor of it is no longer there, and is left out.",
+  floorsGone: "{n} floors of it are no longer there, and are left out.",
+  noFloor: "None of its floors is there any more.",
+  // close
+  closes: "Closes the audit “{title}”.",
+  done: "This device is done with it: {n} observations made.",
+  notDone: "{device} is not done yet. What it sends later still counts.",
+  closed: "The audit is closed already.",
+  closedBy: "{who} closed it.",
+  // observe
+  adds: "Adds “{said}” to the audit “{title}”.",
+  added: "It is in the audit already.",
+  deskGone: "The desk is no longer there.",
+  nothingBack: "What it takes back is not in the audit.",
+  // fixes
+  disables: "Disables desk {title} with the reason “{reason}”.",
+  disabled: "It is disabled already.",
+  desk: "Desk {title}: {why}",
+} as const;
+
 /** Words of the exported table. */
 export const REPORT_WORDS = {
   head: [

@@ -125,7 +125,7 @@ export function useActs(site: string, view: DeskAuditView, walker: Walker): Acts
     () =>
       once(() => {
         const own = made();
-        return save(planClose(where(), own > 0 ? { walker, made: own, finished: true } : null, walker, ctx()));
+        return save(planClose(where(), { walker, made: own > 0 ? own : null }, ctx()));
       }),
     [once, save, where, walker, made, ctx],
   );

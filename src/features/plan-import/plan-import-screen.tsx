@@ -7,7 +7,7 @@ import { FATAL } from "#domain/floorplan/findings.ts";
 import { type Compared, compareImport, type Renamed } from "#domain/plan-import/import.ts";
 import { layOver } from "#domain/plan-import/laid-over.ts";
 import { pairRenamed, withRenamed } from "#domain/plan-import/renamed.ts";
-import { mayImport } from "#domain/plan-import/rights.ts";
+import { floorImportPlan } from "#domain/plan-import/declared.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { IMPORT_WORDS as W } from "#domain/words/plan-import.ts";
 import { say } from "#domain/words/say.ts";
@@ -19,7 +19,7 @@ import { useNow } from "#widgets/clock.ts";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import type { DrawnPlan } from "#widgets/floor-plan/plan-client.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
-import { useSignedIn } from "#widgets/signed-in.ts";
+import { useMayDo } from "#widgets/may.ts";
 import { Choice } from "./parts/choice.tsx";
 import { DropZone } from "./parts/drop-zone.tsx";
 import { Done, Outcome } from "./parts/outcome.tsx";
@@ -33,9 +33,9 @@ import { useUpload } from "./use-upload.ts";
 /** Plan import (issue 5): a new drawing for a floor, seen before it is used. */
 export function PlanImportScreen() {
   const { site, known } = useActiveSite();
-  const { roles } = useSignedIn();
+  const mayDo = useMayDo();
   if (!site) return <EmptyState title={known ? MSG.noSites : DESK_WORDS.loading} icon="desk" waiting={!known} />;
-  if (!mayImport(roles)) return <EmptyState title={W.noPermission} icon="admin" />;
+  if (!mayDo(floorImportPlan)) return <EmptyState title={W.noPermission} icon="admin" />;
   return <SiteImport key={site.id} site={site} />;
 }
 

@@ -168,3 +168,28 @@ test("[BKG-25] a set of several days that was refused offers each of its days a 
   expect(part().getAllByText("Desk 1.001 was disabled meanwhile: Paint.")).toHaveLength(3);
   expect(offered(part(), "12 Jan 2026")).toHaveLength(3);
 });
+
+test("[BKG-39] the desk of a lost move is replaced by a move: made there and cancelled here in one, at the same times", async () => {
+  const made = create(THU);
+  if (made.kind !== "create") throw new Error("a booking");
+  const from = `sites/site-1/bookings/d5_${THU}_1`;
+  const [fromTime, toTime] = [NOW + 86_400_000, NOW + 90_000_000];
+  const ops = [
+    { ...made, fields: { ...made.fields, fromTime, toTime, requiresCheckIn: true } },
+    { kind: "delete" as const, path: from, baseRev: 3 },
+  ];
+  fake.putSet(parked([THU], { action: "bookings.move", split: "never", ops }));
+  const { part } = await open();
+  await user.click(part().getByRole("button", { name: "Book desk 1.003 for Ada Okafor on Thu 8 Jan 2026 instead" }));
+  await waitFor(() =>
+    expect(fake.plans).toMatchObject([
+      {
+        ...{ action: "bookings.move", split: "never" },
+        ops: [
+          { kind: "create", path: `sites/site-1/bookings/d3_${THU}_1`, fields: { fromTime, requiresCheckIn: true } },
+          { kind: "delete", path: from },
+        ],
+      },
+    ]),
+  );
+});

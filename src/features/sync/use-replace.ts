@@ -2,11 +2,13 @@ import { useCallback, useState } from "react";
 import type { BookingRow, ChangeSetRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { restMayGo } from "#domain/bookings/apart.ts";
-import { planCreate } from "#domain/bookings/commands.ts";
-import type { LostBooking } from "#domain/bookings/lost.ts";
+import type { Booker, BookingRefusal, Wish } from "#domain/bookings/commands.ts";
+import { planCreate } from "#domain/bookings/create.ts";
+import { leavingOf, type LostBooking } from "#domain/bookings/lost.ts";
+import { planMove } from "#domain/bookings/move.ts";
 import { listedPath, ownerIn } from "#domain/bookings/owner.ts";
 import type { Plan } from "#domain/shared/changes.ts";
-import { err, type Result } from "#domain/shared/result.ts";
+import { err, ok, type Result } from "#domain/shared/result.ts";
 import { BOOKING_MSG, BOOKING_REFUSED } from "#domain/words/bookings.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { LOST_WORDS } from "#domain/words/lost-bookings.ts";
@@ -19,14 +21,16 @@ import { allTheirs } from "./review-draft.ts";
 import type { Whole } from "./review-items.ts";
 import { placedKey, usePlaced } from "./use-placed.ts";
 
-/** A new booking in the place of a lost one; what the lost set would also have deleted goes with it. */
-const inPlaceOf = (whole: Whole, plan: Plan): Plan => ({
-  ...plan,
-  ops: [
-    ...plan.ops,
-    ...whole.set.ops.flatMap((op) => (op.kind === "delete" ? [{ kind: "delete" as const, path: op.path }] : [])),
-  ],
-});
+/** A new booking in the place of a lost one; where that was to be moved, it is moved to the other desk instead. */
+function planInstead({ set }: Whole, wish: Wish, who: Booker): Result<Plan, BookingRefusal> {
+  const leaving = leavingOf(set);
+  if (!leaving) return planCreate(wish, who);
+  const plan = planMove({ ...leaving, rev: 0 }, wish, who);
+  if (!plan.ok) return plan;
+  // What stands of the old one is what the device shows of it now.
+  const ops = plan.value.ops.map((op) => (op.kind === "delete" ? { kind: "delete" as const, path: op.path } : op));
+  return ok({ ...plan.value, ops });
+}
 
 /** A parked set with its lost bookings. */
 type Parked = { readonly whole: Whole; readonly lost: readonly LostBooking[] };
@@ -56,10 +60,10 @@ export function useReplace(row: ChangeSetRow, site: SiteRow, { whole, lost: all 
         days: [lost.day],
         booked,
       };
-      const plan = planCreate(wish, { ...booker, now: booker.now() });
+      const plan = planInstead(whole, wish, { ...booker, now: booker.now() });
       return plan.ok ? plan : err(BOOKING_REFUSED[plan.error]);
     },
-    [api, booker, hoods, site.id],
+    [api, booker, hoods, site.id, whole],
   );
   const giveUp = useCallback(async () => {
     const moves = whole.set.ops.some((op) => op.kind === "delete");
@@ -89,7 +93,7 @@ export function useReplace(row: ChangeSetRow, site: SiteRow, { whole, lost: all 
       try {
         const plan = await planned(lost, to.desk, to.booked);
         if (!plan.ok) return failed(plan.error);
-        const answer = await api.save(inPlaceOf(whole, plan.value));
+        const answer = await api.save(plan.value);
         if (!answer.ok) return failed(SAVE_REFUSED[answer.error]);
         await place(lost.path, to.desk.title);
         toast({ text: say(LOST_WORDS.placed, { desk: to.desk.title }) });
@@ -98,7 +102,7 @@ export function useReplace(row: ChangeSetRow, site: SiteRow, { whole, lost: all 
         setBusy(false);
       }
     },
-    [api, goOn, place, planned, whole],
+    [api, goOn, place, planned],
   );
   return { busy, placed, replace };
 }

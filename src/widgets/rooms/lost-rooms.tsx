@@ -76,20 +76,15 @@ function useReplace(
   const [busy, setBusy] = useState(false);
   const failed = (why: string) => toast({ text: say(SHEET.notDone, { why }), tone: "error" });
   const stored = async (room: string): Promise<boolean> => {
-    const plans = planInstead(whole.set, lost, room, { ...standing, site: site.id, world: world() });
-    if (!plans) return false;
-    if (!plans.ok) {
-      failed(ROOM_REFUSED[plans.error.why]);
+    const plan = planInstead(whole.set, lost, room, { ...standing, site: site.id, world: world() });
+    if (!plan) return false;
+    if (!plan.ok) {
+      failed(ROOM_REFUSED[plan.error.why]);
       return false;
     }
-    const { booking, workOrders } = plans.value;
-    for (const plan of [booking, ...(workOrders ? [workOrders] : [])]) {
-      const answer = await api.save(plan);
-      if (answer.ok) continue;
-      failed(SAVE_REFUSED[answer.error]);
-      return false;
-    }
-    return true;
+    const answer = await api.save(plan.value);
+    if (!answer.ok) failed(SAVE_REFUSED[answer.error]);
+    return answer.ok;
   };
   const replace = async (to: RoomRow, title: string) => {
     setBusy(true);

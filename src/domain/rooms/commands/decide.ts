@@ -4,10 +4,11 @@ import { ROOM_LABEL } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import { approved, awaitsApproval, isRejected, rejected, submitted, needsApproval } from "../approval.ts";
 import type { Approval, RoomBooking } from "../booking.ts";
+import { meetingApprove, meetingCheckIn, meetingReject, meetingResubmit } from "../declared.ts";
 import { ROOMS } from "../limits.ts";
 import { checkInTrouble, checkOutTrouble } from "../state.ts";
 import { bookingPatch } from "./ops.ts";
-import { mayNot, mayNotChange, planOf, roomOf, type RoomRefusal, type RoomWorld } from "./world.ts";
+import { mayNot, mayNotChange, roomOf, roomPlan, type RoomRefusal, type RoomWorld } from "./world.ts";
 
 type Planned = Result<Plan, RoomRefusal>;
 
@@ -39,8 +40,14 @@ export function planApprove(bookings: readonly RoomBooking[], world: RoomWorld):
       some.length === 1
         ? say(ROOM_LABEL.approved, { title: some[0]?.title ?? "" })
         : say(ROOM_LABEL.approvedMany, { n: String(some.length) });
-    const plan = planOf(
-      { action: "meetings.approve", label, site: first.site, ops },
+    const plan = roomPlan(
+      {
+        command: meetingApprove,
+        label,
+        site: first.site,
+        ops,
+        input: { site: first.site, ids: some.map((b) => b.id) },
+      },
       some.map((b, k) => ({ id: b.id, before: b, after: after[k] ?? b })),
     );
     if (!plan.ok) return plan;
@@ -61,9 +68,10 @@ export function planReject(b: RoomBooking, reason: string, world: RoomWorld): Pl
   const after = { ...b, approval: rejected(b.approval, world.now, said) };
   const op = decidedOp(b, after.approval, world);
   const label = say(ROOM_LABEL.rejected, { title: b.title });
-  return planOf({ action: "meetings.reject", label, site: b.site, ops: op ? [op] : [] }, [
-    { id: b.id, before: b, after },
-  ]);
+  return roomPlan(
+    { command: meetingReject, label, site: b.site, ops: op ? [op] : [], input: { id: b.id, reason: said } },
+    [{ id: b.id, before: b, after }],
+  );
 }
 
 /** Submits a booking again that was turned down, with a new time; it holds its slot again where that is free. [ROM-21] */
@@ -74,7 +82,7 @@ export function planResubmit(b: RoomBooking, world: RoomWorld): Planned {
   const after = { ...b, approval: submitted(world.now) };
   const op = decidedOp(b, after.approval, world);
   const label = say(ROOM_LABEL.resubmitted, { title: b.title });
-  return planOf({ action: "meetings.resubmit", label, site: b.site, ops: op ? [op] : [] }, [
+  return roomPlan({ command: meetingResubmit, label, site: b.site, ops: op ? [op] : [], input: { id: b.id } }, [
     { id: b.id, before: b, after },
   ]);
 }
@@ -96,7 +104,8 @@ export function planCheckIn(
   const after = { ...b, reservations: b.reservations.map((x) => (x.key === key ? done : x)) };
   const op = bookingPatch(b, after, world);
   const label = say(out ? ROOM_LABEL.checkedOut : ROOM_LABEL.checkedIn, { title: b.title, room: r.roomTitle });
-  return planOf({ action: "meetings.checkIn", label, site: b.site, ops: op ? [op] : [] }, [
-    { id: b.id, before: b, after },
-  ]);
+  return roomPlan(
+    { command: meetingCheckIn, label, site: b.site, ops: op ? [op] : [], input: { id: b.id, key, out } },
+    [{ id: b.id, before: b, after }],
+  );
 }

@@ -3,21 +3,18 @@ import { err, type Result } from "../../shared/result.ts";
 import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import { approvalAfter } from "../approval.ts";
-import type { Link, Reservation, RoomBooking } from "../booking.ts";
+import type { Reservation, RoomBooking } from "../booking.ts";
+import type { BookingDraft } from "../booking-draft.ts";
 import { cateringUntil } from "../catering.ts";
 import { type Trouble, troublesOf } from "../check.ts";
+import { meetingCreate, meetingDelete, meetingEdit, meetingMove } from "../declared.ts";
+import { changeOf, draftInput } from "../inputs.ts";
 import { ROOMS } from "../limits.ts";
 import { splitPrivate } from "../privacy.ts";
 import { bookingDoc, bookingPatch, detailsOps, type KnownDetails } from "./ops.ts";
-import { bookingPath, mayNot, mayNotChange, planOf, roomOf, type RoomRefusal, type RoomWorld } from "./world.ts";
+import { bookingPath, mayNot, mayNotChange, roomOf, roomPlan, type RoomRefusal, type RoomWorld } from "./world.ts";
 
-/** What the booking sheet holds: title and owner as they are, whether or not they are kept back. */
-export type BookingDraft = {
-  readonly title: string;
-  readonly owner: Link | null;
-  readonly privacy: RoomBooking["privacy"];
-  readonly reservations: readonly Reservation[];
-};
+export type { BookingDraft };
 /** A refusal, and what is wrong in which field. */
 export type Refused = { readonly why: RoomRefusal; readonly troubles: readonly Trouble[] };
 type Planned = Result<Plan, Refused>;
@@ -93,7 +90,10 @@ export function planCreate(draft: BookingDraft, site: string, world: RoomWorld):
     ...detailsOps(b, details, { known: null, world }),
   ];
   const label = say(ROOM_LABEL.created, { title: b.title, room: roomWords(b) });
-  return orRefused(planOf({ action: "meetings.create", label, site, ops }, [{ id: b.id, before: null, after: b }]));
+  const input = { site, id: b.id, draft: draftInput({ ...draft, reservations }) };
+  return orRefused(
+    roomPlan({ command: meetingCreate, label, site, ops, input }, [{ id: b.id, before: null, after: b }]),
+  );
 }
 
 /**
@@ -123,11 +123,12 @@ export function planEdit(
   const patch = bookingPatch(before, next, world);
   const ops = [...(patch ? [patch] : []), ...(isBlind ? [] : detailsOps(next, details, { known, world }))];
   const moved = next.reservations.some((r) => before.reservations.every((o) => o.key !== r.key || o.room !== r.room));
+  const input = { id: before.id, change: changeOf(draftOf(before, known), draft) };
   const label = moved
     ? say(ROOM_LABEL.moved, { title: next.title, room: roomWords(next) })
     : say(ROOM_LABEL.edited, { title: next.title });
   return orRefused(
-    planOf({ action: moved ? "meetings.move" : "meetings.edit", label, site: before.site, ops }, [
+    roomPlan<unknown>({ command: moved ? meetingMove : meetingEdit, label, site: before.site, ops, input }, [
       { id: before.id, before, after: next },
     ]),
   );
@@ -145,7 +146,7 @@ export function planDelete(
     ...detailsOps(before, null, { known, world }),
   ];
   const label = say(ROOM_LABEL.deleted, { title: before.title });
-  return planOf({ action: "meetings.delete", label, site: before.site, ops }, [
+  return roomPlan({ command: meetingDelete, label, site: before.site, ops, input: { id: before.id } }, [
     { id: before.id, before, after: { ...before, deleted: true } },
   ]);
 }

@@ -7,19 +7,18 @@ import { submitted, needsApproval } from "../approval.ts";
 import type { Period, Reservation, RoomBooking } from "../booking.ts";
 import { type Clash, clashesOf, type Holding, holdingsOf } from "../clash.ts";
 import type { WorkOrder } from "../collection.ts";
+import { meetingDuplicate } from "../declared.ts";
 import { ROOMS } from "../limits.ts";
 import { splitPrivate } from "../privacy.ts";
 import { type BookingDraft, draftOf, planDelete, planEdit, type Refused } from "./edit.ts";
 import { bookingDoc, detailsOps, type KnownDetails } from "./ops.ts";
 import { lastDayOf } from "./work-orders.ts";
-import { bookingPath, mayNot, planOf, roomOf, type RoomRefusal, type RoomWorld, workOrderPath } from "./world.ts";
+import { bookingPath, mayNot, roomOf, roomPlan, type RoomRefusal, type RoomWorld, workOrderPath } from "./world.ts";
 
 type Holdings = ReadonlyMap<string, readonly Holding[]>;
 
 /** Where a reservation goes: another time, another room, or both. */
 export type Target = Partial<Period> & { readonly room?: string };
-/** A move as it is saved: the booking first, its work orders in a set of their own behind it (spec 2 §4). */
-export type MovePlans = { readonly booking: Plan; readonly workOrders: Plan | null };
 /** What an edit of rooms does to catering, told before it is saved (expectations 5.7). */
 export type CateringLoss = { readonly key: string; readonly dropped: readonly WorkOrder[] };
 
@@ -81,13 +80,8 @@ const orderGone = (o: WorkOrder, { ns }: RoomWorld): Op => ({
   path: workOrderPath(ns, o.id),
   seenRev: o.rev,
 });
-/** What becomes of a booking's work orders, as a set; null where nothing does. */
-function ordersPlan(b: RoomBooking, ops: readonly Op[]): Plan | null {
-  const label = say(ROOM_LABEL.workOrder, { category: "Catering", title: b.title });
-  return ops.length === 0
-    ? null
-    : { action: "workOrders.edit", label, via: ROOM_VIA, site: b.site, ops, split: "never" };
-}
+/** A plan of a booking with what becomes of its work orders: one set, so that neither is there without the other. */
+const withOrders = (plan: Plan, ops: readonly Op[]): Plan => ({ ...plan, ops: [...plan.ops, ...ops] });
 
 /** What an edit needs to know besides the booking. */
 export type EditOf = {
@@ -100,19 +94,19 @@ export type EditOf = {
  * An edit with what becomes of catering: requests that a room cannot serve are dropped, work orders of reservations that go are
  * taken away, others follow their room. [ROM-17] [ROM-19]
  */
-export function planWhole(before: RoomBooking, wished: BookingDraft, of: EditOf): Result<MovePlans, Refused> {
+export function planWhole(before: RoomBooking, wished: BookingDraft, of: EditOf): Result<Plan, Refused> {
   const draft = withoutLosses(wished, cateringLosses(before, wished, of));
   const booking = planEdit(before, draft, of);
   if (!booking.ok) return booking;
-  return ok({ booking: booking.value, workOrders: ordersPlan(before, workOrdersAfter(before, draft, of)) });
+  return ok(withOrders(booking.value, workOrdersAfter(before, draft, of)));
 }
 
-/** Takes a booking away, and its catering behind it. [ROM-17] [ROM-22] */
-export function planDeleteWhole(before: RoomBooking, of: EditOf): Result<MovePlans, RoomRefusal> {
+/** Takes a booking away, and its catering with it. [ROM-17] [ROM-22] */
+export function planDeleteWhole(before: RoomBooking, of: EditOf): Result<Plan, RoomRefusal> {
   const booking = planDelete(before, of);
   if (!booking.ok) return booking;
   const gone = of.orders.map((o) => orderGone(o, of.world));
-  return ok({ booking: booking.value, workOrders: ordersPlan(before, gone) });
+  return ok(withOrders(booking.value, gone));
 }
 
 /** A move that is refused: also by what stands there. */
@@ -125,7 +119,7 @@ export function planMove(
   before: RoomBooking,
   at: { readonly key: string; readonly to: Target },
   of: EditOf & { readonly all: Holdings },
-): Result<MovePlans, MoveRefused> {
+): Result<Plan, MoveRefused> {
   const wished = movedDraft(draftOf(before, of.known), at.key, at.to);
   const clashes = clashesOf(before.id, wished.reservations, of.all).filter((c) => c.key === at.key);
   if (clashes.length > 0) return err({ why: "clash", troubles: [], clashes });
@@ -210,7 +204,9 @@ export function planDuplicate(
       copies.length === 1
         ? say(ROOM_LABEL.duplicatedOne, { title: b.title })
         : say(ROOM_LABEL.duplicated, { title: b.title, n });
-    const plan = planOf({ action: "meetings.duplicate", label, site: b.site, ops }, [
+    const day = dayOf(booking.from, world.zone);
+    const input = { of: b.id, id: booking.id, day };
+    const plan = roomPlan({ command: meetingDuplicate, label, site: b.site, ops, input }, [
       { id: booking.id, before: null, after: booking },
     ]);
     if (!plan.ok) return plan;

@@ -1,12 +1,14 @@
 import * as v from "valibot";
-import { can } from "../../access/access.ts";
+import { mayDo } from "../../access/may-do.ts";
 import { requiredText } from "../../forms/fields.ts";
 import type { Ctx, Plan } from "../../shared/changes.ts";
 import { linkedId, numberOrNull, text } from "../../shared/doc-reads.ts";
+import { planOf } from "../../shared/command.ts";
 import { type Json, type JsonObject, sameJson } from "../../shared/json.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
+import { roomCreate, roomEdit } from "../declared.ts";
 import { TITLE_MAX } from "../../site/limits.ts";
-import { IMPORT_VIA, ROOM_EDIT, roomEditLabel } from "../../words/room-edit.ts";
+import { ROOM_EDIT, roomEditLabel } from "../../words/room-edit.ts";
 
 /** What tells a room apart, and how it is booked. */
 export type RoomValues = {
@@ -19,7 +21,6 @@ export type RoomValues = {
   /** A number and d, h, m or s (expectations 5.8); empty for none. */
   readonly cateringEditTimeEnd: string;
 };
-const VIA = IMPORT_VIA;
 type Who = Pick<Ctx, "roles">;
 
 /** A stored room as it is edited. */
@@ -61,17 +62,11 @@ export function planRoomCreate(
   { ns, site, id }: { readonly ns: string; readonly site: string; readonly id: string },
   who: Who,
 ): Result<Plan, string> {
-  if (!can(who.roles, "roomBooking.rooms")) return err(ROOM_EDIT.noRight);
+  if (!mayDo(roomCreate, who)) return err(ROOM_EDIT.noRight);
   const fields: JsonObject = { kind: "room", site: { ref: `sites/${site}`, title: "" }, ...stored(values) };
   const label = roomEditLabel("create", values.title);
-  return ok({
-    action: "rooms.create",
-    label,
-    via: VIA,
-    site,
-    ops: [{ kind: "create", path: `ns/${ns}/resources/${id}`, fields }],
-    split: "never",
-  });
+  const ops = [{ kind: "create" as const, path: `ns/${ns}/resources/${id}`, fields }];
+  return ok(planOf(roomCreate, { label, site, ops }));
 }
 
 /** What differs of a room, each field by itself. [IMR-9] */
@@ -81,12 +76,12 @@ export function planRoomEdit(
   site: string,
   who: Who,
 ): Result<Plan, string> {
-  if (!can(who.roles, "roomBooking.rooms") || linkedId(room.fields["site"]) !== site) return err(ROOM_EDIT.noRight);
+  if (!mayDo(roomEdit, who) || linkedId(room.fields["site"]) !== site) return err(ROOM_EDIT.noRight);
   const [before, after] = [stored(roomValues(room.fields)), stored(values)];
   const moved = (Object.keys(after) as (keyof RoomValues)[]).filter((f) => !sameJson(before[f], after[f]));
   if (moved.length === 0) return err(ROOM_EDIT.nothing);
   const fields = Object.fromEntries(moved.map((f) => [f, after[f]]));
   const seen = Object.fromEntries(moved.map((f) => [f, room.fields[f] ?? null]));
   const ops = [{ kind: "patch" as const, path: room.path, fields, seen }];
-  return ok({ action: "rooms.edit", label: roomEditLabel("edit", values.title), via: VIA, site, ops, split: "never" });
+  return ok(planOf(roomEdit, { label: roomEditLabel("edit", values.title), site, ops }));
 }

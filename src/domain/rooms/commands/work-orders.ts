@@ -1,12 +1,15 @@
 import { fieldPath, type Op, type Plan } from "../../shared/changes.ts";
+import { planOf } from "../../shared/command.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import { dayOf } from "../../shared/time.ts";
-import { ROOM_LABEL, ROOM_VIA } from "../../words/rooms.ts";
+import { ROOM_LABEL } from "../../words/rooms.ts";
 import { say } from "../../words/say.ts";
 import type { WorkOrderStatus } from "../booking-schema.ts";
 import type { Reservation, RoomBooking } from "../booking.ts";
 import { cateringClosed, cateringUntil } from "../catering.ts";
 import type { WorkItem, WorkOrder } from "../collection.ts";
+import { workOrderEdit } from "../declared.ts";
+import type { OrderDraftInput, OrderInput } from "../inputs.ts";
 import { ROOMS } from "../limits.ts";
 import { boundsOf, heldPeriod } from "../spans.ts";
 import { mayNotChange, type RoomRefusal, type RoomWorld, bookingPath, workOrderPath } from "./world.ts";
@@ -21,8 +24,6 @@ export type WorkOrderDraft = {
   readonly costCode: string;
   readonly contact: string;
 };
-/** The booking names its work orders; they are written behind it, once it is there (spec 2 §4). */
-export type WorkOrderPlans = { readonly booking: Plan | null; readonly workOrder: Plan };
 
 /** The last day of what belongs to a booking, by which devices keep it. */
 export const lastDayOf = (b: Pick<RoomBooking, "reservations" | "from" | "to">, zone: string): string =>
@@ -46,27 +47,26 @@ const fieldsOf = (d: WorkOrderDraft) => ({
   costCode: d.costCode,
   contact: d.contact,
 });
-const orderPlan = (b: RoomBooking, category: string, ops: readonly Op[]): Plan => ({
-  action: "workOrders.edit",
-  label: say(ROOM_LABEL.workOrder, { category, title: b.title }),
-  via: ROOM_VIA,
-  site: b.site,
-  ops,
-  split: "never",
-});
+type Ordered = { readonly ops: readonly Op[]; readonly input: OrderInput };
+const orderPlan = (b: RoomBooking, category: string, { ops, input }: Ordered): Plan =>
+  planOf(workOrderEdit, { label: say(ROOM_LABEL.workOrder, { category, title: b.title }), site: b.site, ops }, input);
+const draftInput = (d: WorkOrderDraft): OrderDraftInput => ({ ...d, items: d.items.map((i) => ({ ...i })) });
 
-/** Asks for something beside a room: the reservation names the work order, which follows in a set of its own. [ROM-22] */
+/**
+ * Asks for something beside a room: the reservation names the work order, and both are one set, so that neither is there without
+ * the other. [ROM-22]
+ * @param id of the new work order; left out: another one
+ */
 export function planWorkOrder(
   b: RoomBooking,
   key: string,
-  { draft, world }: { readonly draft: WorkOrderDraft; readonly world: RoomWorld },
-): Result<WorkOrderPlans, RoomRefusal> {
+  { draft, world, id = `${b.id}-${key}-${world.newId()}` }: Asked,
+): Result<Plan, RoomRefusal> {
   const r = b.reservations.find((x) => x.key === key);
   if (!r) return err("no-room");
   const trouble = cateringTrouble(b, r, world);
   if (trouble) return err(trouble);
   if (Object.keys(r.requests).length >= ROOMS.requestsMax) return err("too-many-requests");
-  const id = `${b.id}-${key}-${world.newId()}`;
   const until = cateringUntil(r.from, world.rooms.get(r.room), world.zone);
   const fields = {
     [fieldPath("reservations", key, "requests", id)]: draft.category,
@@ -86,12 +86,15 @@ export function planWorkOrder(
       lastDay: lastDayOf(b, world.zone),
     },
   };
-  const booking: Plan = {
-    ...orderPlan(b, draft.category, [{ kind: "patch", path: bookingPath(world.ns, b.id), fields, seenRev: b.rev }]),
-    action: "meetings.edit",
-  };
-  return ok({ booking, workOrder: orderPlan(b, draft.category, [create]) });
+  const seen = Object.fromEntries(Object.keys(fields).map((field) => [field, seenOf(field, id, r)]));
+  const naming: Op = { kind: "patch", path: bookingPath(world.ns, b.id), fields, seen, seenRev: b.rev };
+  const input = { what: "ask" as const, booking: b.id, key: r.key, order: id, draft: draftInput(draft) };
+  return ok(orderPlan(b, draft.category, { ops: [naming, create], input }));
 }
+type Asked = { readonly draft: WorkOrderDraft; readonly world: RoomWorld; readonly id?: string };
+/** What a reservation says now of what asking for something writes. */
+const seenOf = (field: string, id: string, r: Reservation): string | number | null =>
+  field.endsWith(`/${id}`) ? (r.requests[id] ?? null) : r.cateringUntil;
 
 /** Changes what was asked for, until the cut-off. [ROM-22] */
 export function planWorkOrderEdit(
@@ -104,7 +107,9 @@ export function planWorkOrderEdit(
   const trouble = cateringTrouble(b, r, world);
   if (trouble) return err(trouble);
   const path = workOrderPath(world.ns, order.id);
-  return ok(orderPlan(b, draft.category, [{ kind: "patch", path, fields: fieldsOf(draft), seenRev: order.rev }]));
+  const input = { what: "change" as const, booking: b.id, order: order.id, draft: draftInput(draft) };
+  const ops: readonly Op[] = [{ kind: "patch", path, fields: fieldsOf(draft), seenRev: order.rev }];
+  return ok(orderPlan(b, draft.category, { ops, input }));
 }
 
 /** How far a work order has come; also after the cut-off, and a reason when it is declined. [ROM-22] */
@@ -121,9 +126,8 @@ export function planWorkOrderStatus(
   if (status === order.status && said === order.reason) return err("nothing-to-do");
   const fields = { status, reason: said };
   const seen = { status: order.status, reason: order.reason };
-  return ok(
-    orderPlan(b, order.category, [
-      { kind: "patch", path: workOrderPath(world.ns, order.id), fields, seen, seenRev: order.rev },
-    ]),
-  );
+  const input = { what: "status" as const, booking: b.id, order: order.id, status, reason: said };
+  const path = workOrderPath(world.ns, order.id);
+  const ops: readonly Op[] = [{ kind: "patch", path, fields, seen, seenRev: order.rev }];
+  return ok(orderPlan(b, order.category, { ops, input }));
 }

@@ -1,11 +1,13 @@
-import { can } from "../../access/access.ts";
+import { mayDo } from "../../access/may-do.ts";
 import type { Op, Plan } from "../../shared/changes.ts";
+import { type Declared, planOf } from "../../shared/command.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import type { Zone } from "../../shared/time.ts";
-import { type ROOM_REFUSED, ROOM_VIA } from "../../words/rooms.ts";
+import type { ROOM_REFUSED } from "../../words/rooms.ts";
 import type { RoomOf } from "../approval.ts";
 import { isCap, isForeign, type Link, type RoomBooking } from "../booking.ts";
 import type { BookableRoom } from "../check.ts";
+import { meetingEdit } from "../declared.ts";
 import { isTooLarge } from "../lock/cost.ts";
 import { heldOf } from "../lock/windows.ts";
 
@@ -39,7 +41,7 @@ export const roomOf =
 
 /** Why nobody may change anything here; null when they may. [ROM-16] */
 export function mayNot({ roles, readOnly }: Pick<RoomWorld, "roles" | "readOnly">): RoomRefusal | null {
-  if (!can(roles, "roomBooking")) return "not-permitted";
+  if (!mayDo(meetingEdit, { roles })) return "not-permitted";
   return readOnly ? "read-only" : null;
 }
 
@@ -58,12 +60,19 @@ export type BookingChange = {
   readonly after: RoomBooking | null;
 };
 
+type Of<I> = {
+  readonly command: Declared<I>;
+  readonly label: string;
+  readonly site: string;
+  readonly ops: readonly Op[];
+  /** What is kept to plan it anew. */
+  readonly input?: I;
+};
 /** A save of bookings as one set that is never cut, unless the rules could not judge it. [ROM-12] */
-export function planOf(
-  of: { readonly action: string; readonly label: string; readonly site: string; readonly ops: readonly Op[] },
-  changes: readonly BookingChange[],
-): Result<Plan, RoomRefusal> {
+export function roomPlan<I>(of: Of<I>, changes: readonly BookingChange[]): Result<Plan, RoomRefusal> {
   if (of.ops.length === 0) return err("nothing-to-do");
   const holds = changes.map((c) => ({ booking: c.id, was: heldOf(c.before), now: heldOf(c.after) }));
-  return isTooLarge(holds) ? err("too-large") : ok({ ...of, via: ROOM_VIA, split: "never" });
+  if (isTooLarge(holds)) return err("too-large");
+  const { command, input, ...said } = of;
+  return ok(planOf(command, said, input));
 }

@@ -1,7 +1,7 @@
 import { patched } from "../../shared/changes.ts";
 import { lastPart, numberOr, object, text } from "../../shared/doc-reads.ts";
 import type { JsonObject } from "../../shared/json.ts";
-import { ok, type Result } from "../../shared/result.ts";
+import type { Result } from "../../shared/result.ts";
 import type { Plan } from "../../shared/changes.ts";
 import type { ChangeSet, StoredOp } from "../../sync/schema.ts";
 import { bookingIn, type Period, type RoomBooking } from "../booking.ts";
@@ -79,9 +79,6 @@ export function wishedIn(
   return { booking: bookingIn(path, doc), details };
 }
 
-/** A save in the place of a parked one. */
-export type Instead = { readonly booking: Plan; readonly workOrders: Plan | null };
-
 /**
  * The same booking in another room: a new one, or the edit of one that is there. The parked set is given up behind it. [ROM-88]
  */
@@ -96,11 +93,10 @@ export function planInstead(
     readonly site: string;
     readonly world: RoomWorld;
   },
-): Result<Instead, Refused> | null {
+): Result<Plan, Refused> | null {
   const wished = wishedIn(set, path, of);
   if (!wished) return null;
   const draft = movedDraft(draftOf(wished.booking, wished.details), key, { room });
   if (of.before) return planWhole(of.before, draft, of);
-  const made = planCreate(draft, of.site, of.world);
-  return made.ok ? ok({ booking: made.value, workOrders: null }) : made;
+  return planCreate(draft, of.site, of.world);
 }

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { BookingRow, SaveRefusal, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
+import { roundFix } from "#domain/desk-audits/declared.ts";
 import { type Fix, planFixes, suggestedFixes } from "#domain/desk-audits/fixes.ts";
 import type { DeskAuditRefusal } from "#domain/desk-audits/refusal.ts";
 import { clockOf, dayOf } from "#domain/shared/time.ts";
@@ -12,7 +13,7 @@ import { DESK_AUDIT_REFUSED, DESK_AUDIT_WORDS } from "#domain/words/desk-audits.
 import { say } from "#domain/words/say.ts";
 import { Icon } from "#ui/icons.tsx";
 import { serverNow, useNow, useNowSeen } from "#widgets/clock.ts";
-import { useMay } from "#widgets/may.ts";
+import { useMayDo } from "#widgets/may.ts";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { type SaveState, usePlanSave } from "#widgets/saving/use-plan-save.ts";
 import classes from "./results.module.css";
@@ -77,7 +78,7 @@ export function Fixes({ site, view }: { readonly site: SiteRow; readonly view: D
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { status, save } = usePlanSave<DeskAuditRefusal>();
   const chosen = fixes.filter((f) => !left.has(f.key));
-  const may = useMay()("deskBooking.deskSettings");
+  const may = useMayDo()(roundFix);
   const toggle = (fix: Fix, on: boolean) => {
     const next = new Set(left);
     if (on) next.delete(fix.key);

@@ -14,8 +14,9 @@ type Props = {
   readonly zone: string;
   readonly now: number;
   readonly today: string;
-  /** Null: this person changes no bookings. */
-  readonly onAct: ((booking: BookingRow, action: BookingAction) => void) | null;
+  /** What this person may do to bookings. */
+  readonly mayEnd: { readonly [A in BookingAction]: boolean };
+  readonly onAct: (booking: BookingRow, action: BookingAction) => void;
 };
 
 /** What of a booking people change. */
@@ -32,11 +33,12 @@ function timesWords({ fromTime, toTime, onDay }: BookingRow, zone: string): stri
 }
 
 /** One booking: whose, when, made with what, how it stands, and its action (spec 2 §2, §4). [BKG-19] */
-export function BookingLine({ booking, site, zone, now, today, onAct }: Props) {
+export function BookingLine({ booking, site, zone, now, today, mayEnd, onAct }: Props) {
   const { owner, onDay, createdVia, path, rev, pending } = booking;
   const of = { path, rev, pending };
   const chip = chipOf(booking, now, onDay === today);
-  const action = onAct ? actionOf(booking, now) : null;
+  const possible = actionOf(booking, now);
+  const action = possible && mayEnd[possible] ? possible : null;
   const provisional = booking.pending && booking.rev === 0;
   const day = dayWords(onDay);
   const times = timesWords(booking, zone);
@@ -69,7 +71,7 @@ export function BookingLine({ booking, site, zone, now, today, onAct }: Props) {
           aria-label={
             action === "release" ? say(BOOKING_WORDS.releaseOf, { owner }) : say(BOOKING_WORDS.cancelOf, { owner, day })
           }
-          onClick={() => onAct?.(booking, action)}
+          onClick={() => onAct(booking, action)}
         >
           {action === "release" ? BOOKING_WORDS.release : BOOKING_WORDS.cancel}
         </Button>

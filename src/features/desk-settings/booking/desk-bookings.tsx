@@ -3,7 +3,8 @@ import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { BookingRow, DeskRow, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
-import { isLive } from "#domain/bookings/state.ts";
+import { bookingCancel, bookingCreate, bookingRelease } from "#domain/bookings/declared.ts";
+import { type BookingAction, isLive } from "#domain/bookings/state.ts";
 import { isBookable } from "#domain/desks/bookable.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { BOOKING_REFUSED, BOOKING_WORDS } from "#domain/words/bookings.ts";
@@ -11,7 +12,7 @@ import { DESK_WORDS } from "#domain/words/desks.ts";
 import { say } from "#domain/words/say.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { Freshness, useArrived } from "#widgets/freshness.tsx";
-import { useMay } from "#widgets/may.ts";
+import { useMay, useMayDo } from "#widgets/may.ts";
 import { zoneHint } from "#widgets/zone-hint.ts";
 import { BookingLine } from "./booking-row.tsx";
 import classes from "./booking.module.css";
@@ -64,15 +65,25 @@ function Readable({
       shown.filter((b) => b.onDay > today),
     ];
   }, [rows, today, now]);
-  const mayEdit = useMay()("deskBooking.deskSettings");
-  const onAct = mayEdit ? (b: BookingRow, action: "release" | "cancel") => void act(b, action) : null;
+  const mayDo = useMayDo();
+  const mayEnd = { release: mayDo(bookingRelease), cancel: mayDo(bookingCancel) };
+  const onAct = (b: BookingRow, action: BookingAction) => void act(b, action);
   const line = (b: BookingRow) => (
-    <BookingLine key={b.id} booking={b} site={site.id} zone={zone} now={now} today={today} onAct={onAct} />
+    <BookingLine
+      key={b.id}
+      booking={b}
+      site={site.id}
+      zone={zone}
+      now={now}
+      today={today}
+      mayEnd={mayEnd}
+      onAct={onAct}
+    />
   );
   const known = live.state === "ready" && arrived;
   return (
     <section aria-label={BOOKING_WORDS.all} className={classes["bookings"]}>
-      {mayEdit ? (
+      {mayDo(bookingCreate) ? (
         <>
           <Button fullWidth variant="default" disabled={!isBookable(desk.disabled)} onClick={() => setCreating(true)}>
             {BOOKING_WORDS.title}

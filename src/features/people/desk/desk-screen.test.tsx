@@ -251,6 +251,26 @@ describe("the lists of the desk", () => {
     act(() => fake.accept([...fake.sets.keys()][0] ?? ""));
     expect(await list.findByText("Sent")).toBeDefined();
   });
+
+  test("[CMD-11] what was not to be had is never told as sent: it says who has the card, before and after it was given up", async () => {
+    const fake = await openDesk({ net: "offline", permanent: BADGE });
+    vi.spyOn(fake as unknown as { readonly now: () => number }, "now").mockReturnValue(NOW);
+    await scan("1001");
+    await press("Return Badge");
+    const list = within(await screen.findByRole("list", { name: "Issued while offline today" }));
+    await list.findByText("Return card 1001 of Grace Novak");
+    const [set] = [...fake.sets.values()];
+    if (!set) throw new Error("nothing was saved");
+    const because = "1001 is with Olga Petrova until 18:00";
+    const attention = { kind: "conflict" as const, code: "conflict", conflicts: [], because, at: NOW };
+    act(() => fake.putSet({ ...set, state: "attention", attention }));
+    expect(await list.findByRole("link", { name: `Not given: ${because}` })).toBeDefined();
+    const closed = { why: "discarded" as const, at: NOW, because };
+    act(() => fake.putSet({ ...set, state: "closed", settled: true, closed }));
+    await waitFor(() => expect(list.queryByRole("link", { name: /^Not given/ })).toBeNull());
+    expect(list.getByText(`Not given: ${because}`)).toBeDefined();
+    expect(list.queryByText("Sent")).toBeNull();
+  });
 });
 
 vi.setConfig({ testTimeout: 20_000 });

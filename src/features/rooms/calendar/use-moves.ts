@@ -131,17 +131,17 @@ export function useMoves({ site, world, all }: Of): Move {
         asks ? firstOf(data.rows({ list: "work-order", site: site.id, group: b.id })) : [],
       ]);
       const of = { known, orders, all: all(), world: now };
-      const plans = planMove(b, { key, to }, of);
-      if (!plans.ok) {
-        const [clash] = plans.error.clashes;
-        failed(clash ? clashWords(clash, zone) : ROOM_REFUSED[plans.error.why]);
+      const plan = planMove(b, { key, to }, of);
+      if (!plan.ok) {
+        const [clash] = plan.error.clashes;
+        failed(clash ? clashWords(clash, zone) : ROOM_REFUSED[plan.error.why]);
         return false;
       }
       const wished = movedDraft(draftOf(b, known), key, to);
       const r = wished.reservations.find((x) => x.key === key) ?? b;
       const room = now.rooms.get("room" in r ? r.room : "")?.title ?? "";
       if (!(await agreed(b, wished, { world: now, losses: cateringLosses(b, wished, of), room }))) return false;
-      const answer = await stored(api, [plans.value.booking, plans.value.workOrders]);
+      const answer = await stored(api, [plan.value]);
       if (!answer.ok) {
         failed(SAVE_REFUSED[answer.error]);
         return false;
@@ -150,7 +150,7 @@ export function useMoves({ site, world, all }: Of): Move {
         text: doneWords(b, r, to, { room, zone }),
         ms: BOOKINGS.undoMs,
         of: "room move",
-        action: { label: MOVE_WORDS.undo, run: () => void undo(answer.value, plans.value.booking.label) },
+        action: { label: MOVE_WORDS.undo, run: () => void undo(answer.value, plan.value.label) },
       });
       await api.pictured(answer.value);
       return true;

@@ -34,7 +34,7 @@ import { asksAnew, BookingForm } from "./booking-form.tsx";
 import { whenWords } from "./clash-notes.tsx";
 import { Frame } from "./frame.tsx";
 import classes from "./sheet.module.css";
-import { inOrder, useAct } from "./use-act.ts";
+import { useAct } from "./use-act.ts";
 import { useParked } from "./use-parked.ts";
 import { useSheetForm } from "./use-sheet-form.ts";
 
@@ -255,8 +255,8 @@ function Delete({ site, booking, state, known, orders, title, form, onClose }: D
       danger: true,
     });
     if (!yes) return;
-    const plans = planDeleteWhole(booking, { known, orders, world: state.world() });
-    if (!(await act(plans.ok ? ok(inOrder(plans.value)) : plans, say(SHEET.deletedDone, { title })))) return;
+    const plan = planDeleteWhole(booking, { known, orders, world: state.world() });
+    if (!(await act(plan.ok ? ok([plan.value]) : plan, say(SHEET.deletedDone, { title })))) return;
     await form.fields.draft.discard();
     setDone(true);
   };

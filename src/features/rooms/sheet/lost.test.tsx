@@ -69,7 +69,7 @@ test("[ROM-88] who was too late to move keeps the booking, sees why, and moves i
     { key: "r1", to: { room: "oak" } },
     { known: null, orders: [], all: holdingsOf([]), world: WORLD },
   );
-  await tooLate(fake, must(moved.ok ? moved.value.booking : null, "a plan"), "a", "oak");
+  await tooLate(fake, must(moved.ok ? moved.value : null, "a plan"), "a", "oak");
   const { user } = await openSheet(fake);
   expect(await screen.findByText(/^Oak is taken by Board/)).toBeDefined();
   expect(screen.getAllByText(SHEET.attention).length).toBeGreaterThan(0);

@@ -90,9 +90,8 @@ export function OrderForm({ site, booking, reservation: r, state, order, cannot,
       const plan = planWorkOrderEdit(booking, order, of);
       return plan.ok ? ok([plan.value]) : plan;
     }
-    const plans = planWorkOrder(booking, r.key, of);
-    if (!plans.ok) return plans;
-    return ok([...(plans.value.booking ? [plans.value.booking] : []), plans.value.workOrder]);
+    const plan = planWorkOrder(booking, r.key, of);
+    return plan.ok ? ok([plan.value]) : plan;
   };
   const save = async () => {
     setTried(true);

@@ -21,7 +21,7 @@ import { useNow } from "#widgets/clock.ts";
 import type { Holdings } from "#widgets/rooms/use-holdings.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
 import classes from "./sheet.module.css";
-import { inOrder, useAct } from "./use-act.ts";
+import { useAct } from "./use-act.ts";
 
 type Of = {
   readonly site: SiteRow;
@@ -94,16 +94,16 @@ export function Nudges({ site, booking, reservation: r, state, known, orders, ho
   const act = useAct();
   const zone = site.timeZone;
   const run = (to: Target) => {
-    const plans = planMove(booking, { key: r.key, to }, { known, orders, all: holdings.all, world: state.world() });
-    if (!plans.ok) {
-      const [clash] = plans.error.clashes;
+    const plan = planMove(booking, { key: r.key, to }, { known, orders, all: holdings.all, world: state.world() });
+    if (!plan.ok) {
+      const [clash] = plan.error.clashes;
       const words = clash && clashWords(clash, booking.id, { zone, day: dayOf(r.from, zone) });
       if (words) toast({ text: words, tone: "error" });
-      else void act(err(plans.error.why), "");
+      else void act(err(plan.error.why), "");
       return;
     }
     const [from, until] = periodWords({ from: to.from ?? r.from, to: to.to ?? r.to }, zone, dayOf(r.from, zone));
-    void act(ok(inOrder(plans.value)), say(SHEET.moved, { title: titleWords(booking), from, to: until }));
+    void act(ok([plan.value]), say(SHEET.moved, { title: titleWords(booking), from, to: until }));
   };
   return (
     <div className={classes["ways"]} role="group" aria-labelledby={id}>

@@ -2,7 +2,6 @@ import { useCallback } from "react";
 import type { SaveRefusal } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { BOOKINGS } from "#domain/bookings/limits.ts";
-import type { MovePlans } from "#domain/rooms/commands/move.ts";
 import type { RoomRefusal } from "#domain/rooms/commands/world.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -21,17 +20,7 @@ const notDone = (why: string) => toast({ text: say(SHEET.notDone, { why }), tone
 
 type Planned = Result<readonly Plan[], RoomRefusal>;
 
-/** A booking's save and that of its catering, in the order in which they are saved. */
-export const inOrder = ({ booking, workOrders }: MovePlans): readonly Plan[] =>
-  workOrders ? [booking, workOrders] : [booking];
-
-/** Whether somebody did one thing: a booking was saved, and perhaps what its catering does about it. */
-const isOne = (plans: readonly Plan[]): boolean => plans.slice(1).every((p) => p.action === "workOrders.edit");
-
-/**
- * Saves what a button plans and says what became of it, with an Undo for two seconds where it is one save of a booking. The booking
- * is brought back before its catering, which the server takes for a booking that is there only. [ROM-89]
- */
+/** Saves what a button plans and says what became of it, with an Undo for two seconds where it is one save. [ROM-89] */
 export function useAct(): (plans: Planned, done: string) => Promise<boolean> {
   const { api } = useData();
   return useCallback(
@@ -61,7 +50,9 @@ export function useAct(): (plans: Planned, done: string) => Promise<boolean> {
       toast({
         text: done,
         of: OF,
-        ...(isOne(plans.value) ? { ms: BOOKINGS.undoMs, action: { label: SHEET.undo, run: () => void undo() } } : {}),
+        ...(plans.value.length === 1
+          ? { ms: BOOKINGS.undoMs, action: { label: SHEET.undo, run: () => void undo() } }
+          : {}),
       });
       return true;
     },

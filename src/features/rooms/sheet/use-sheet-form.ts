@@ -136,11 +136,8 @@ export function useSheetForm(input: SheetInput): SheetFormState {
       await save(err(planned.error.why));
       return null;
     }
-    const { id, booking, workOrders } = planned.value;
-    const parts: Part[] = [
-      { plan: booking, onSeen: () => set((d) => model.withoutSaved(d, saved)) },
-      ...(workOrders ? [{ plan: workOrders, onSeen: () => undefined }] : []),
-    ];
+    const { id, plan } = planned.value;
+    const parts: Part[] = [{ plan, onSeen: () => set((d) => model.withoutSaved(d, saved)) }];
     const stored = await save(ok(parts));
     if (stored) setTried(false);
     return stored ? id : null;

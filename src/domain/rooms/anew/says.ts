@@ -1,0 +1,50 @@
+import { say } from "../../words/say.ts";
+import { ROOM_SAYS } from "../../words/rooms-anew.ts";
+import { momentOf } from "../../shared/time.ts";
+import type { Reservation, RoomBooking } from "../booking.ts";
+import type { BookingDraft } from "../commands/edit.ts";
+import { draftOf } from "../commands/edit.ts";
+import type { KnownDetails } from "../commands/ops.ts";
+import type { RoomWorld } from "../commands/world.ts";
+import type { BookingChangeInput } from "../inputs.ts";
+
+type Of = { readonly world: RoomWorld };
+const roomTitle = (r: Reservation, { world }: Of): string => world.rooms.get(r.room)?.title ?? r.roomTitle;
+export const periodOf = (r: Pick<Reservation, "from" | "to">, { world }: Of) => ({
+  from: momentOf(r.from, world.zone, world.now),
+  to: momentOf(r.to, world.zone, world.now),
+});
+/** What each of a booking's reservations takes. */
+export const booksWords = (title: string, reservations: readonly Reservation[], of: Of): readonly string[] =>
+  reservations.map((r) => say(ROOM_SAYS.books, { title, room: roomTitle(r, of), ...periodOf(r, of) }));
+export const deletesWords = (b: RoomBooking, of: Of): readonly string[] =>
+  b.reservations.map((r) => say(ROOM_SAYS.deletes, { title: b.title, room: roomTitle(r, of), ...periodOf(r, of) }));
+
+/** What an edit does to a booking as it stands: a sentence for its title, owner, privacy, and each room. */
+export function editWords(
+  before: RoomBooking,
+  {
+    next,
+    change,
+    known,
+  }: { readonly next: BookingDraft; readonly change: BookingChangeInput; readonly known: KnownDetails | null },
+  of: Of,
+): readonly string[] {
+  const was = draftOf(before, known);
+  const title = was.title;
+  const lines: string[] = [];
+  if (next.title !== title) lines.push(say(ROOM_SAYS.title, { title, next: next.title }));
+  if (change.owner !== undefined)
+    lines.push(
+      next.owner ? say(ROOM_SAYS.owner, { title, owner: next.owner.title }) : say(ROOM_SAYS.nobody, { title }),
+    );
+  if (change.privacy !== undefined) lines.push(say(ROOM_SAYS.privacy, { title }));
+  for (const key of Object.keys(change.reservations ?? {})) {
+    const [old, now] = [was.reservations, next.reservations].map((all) => all.find((r) => r.key === key));
+    if (!now) lines.push(...(old ? [say(ROOM_SAYS.leaves, { title, room: roomTitle(old, of) })] : []));
+    else if (!old || old.room !== now.room || old.from !== now.from || old.to !== now.to)
+      lines.push(say(ROOM_SAYS.reserves, { title, room: roomTitle(now, of), ...periodOf(now, of) }));
+    else lines.push(say(ROOM_SAYS.changes, { title, room: roomTitle(now, of) }));
+  }
+  return lines;
+}
