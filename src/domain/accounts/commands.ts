@@ -125,6 +125,6 @@ export function planUnlink(user: Account | null, actor: Actor, called = ""): Res
   return plan(userUnlink, accountLabel("unlink", user.title, name), {
     path,
     fields: { person: null },
-    input: { user: id },
+    input: { user: id, person: user.person.id },
   });
 }

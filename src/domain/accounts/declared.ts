@@ -1,6 +1,6 @@
 import { declare } from "../shared/command.ts";
 import { VIA } from "../words/vias.ts";
-import { linkInput, unlinkInput } from "./inputs.ts";
+import { linkInput } from "./inputs.ts";
 
 export const userRoles = declare({
   action: "users.roles",
@@ -26,7 +26,7 @@ export const userUnlink = declare({
   via: VIA.users,
   right: ["people.users"],
   conflict: "whole",
-  input: unlinkInput,
+  input: linkInput,
 });
 
 /** Every command of the area. */

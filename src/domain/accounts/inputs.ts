@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { docIdSchema } from "../shared/doc-id.ts";
 
-/** The account, and the person that it is linked to; their name as it was shown. */
+/** The account, and the person that it is linked to, or is linked to no longer. */
 export const linkInput = v.object({ user: docIdSchema, person: docIdSchema });
-export const unlinkInput = v.object({ user: docIdSchema });

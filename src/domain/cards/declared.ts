@@ -2,10 +2,10 @@ import { declare } from "../shared/command.ts";
 import { VIA } from "../words/vias.ts";
 import {
   assignInput,
-  cardsInput,
   createInput,
   disableInput,
   replaceInput,
+  returnInput,
   switchInput,
   temporaryInput,
   validityInput,
@@ -23,7 +23,7 @@ export const cardEnable = declare({ action: "cards.enable", ...WHOLE, input: swi
 export const cardDisable = declare({ action: "cards.disable", ...WHOLE, input: disableInput });
 export const cardValidity = declare({ action: "cards.validity", ...WHOLE, input: validityInput });
 export const cardTemporary = declare({ action: "cards.temporary", ...WHOLE, input: temporaryInput });
-export const cardReturn = declare({ action: "cards.return", ...WHOLE, input: cardsInput });
+export const cardReturn = declare({ action: "cards.return", ...WHOLE, input: returnInput });
 
 /** Every command of the area. */
 export const CARDS_COMMANDS = [

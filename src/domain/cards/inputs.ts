@@ -31,11 +31,15 @@ export const temporaryInput = v.object({
 export const validityInput = v.object({ ...whom, card: id, from: moment, to: moment });
 export const assignInput = v.object({ ...whom, card: targetInput, until, reason: v.picklist(CARD_REASONS) });
 export const replaceInput = v.object({ ...whom, card: targetInput, reason: v.picklist(REPLACE_REASONS) });
-export const switchInput = v.object({ ...whom });
-/** Cards that are taken back, or disabled, in one set. */
-export const cardsInput = v.object({
+/** The card is named: what comes in its place later is another one, and was not meant. */
+export const switchInput = v.object({ ...whom, card: id });
+const many = <S extends v.GenericSchema>(one: S) => v.pipe(v.array(one), v.minLength(1), v.maxLength(CARDS.bulkMax));
+/** Cards that were chosen in a list, in one set. */
+const cardsInput = v.object({ site: v.nullable(docIdSchema), cards: many(id) });
+/** Cards that are taken back, and from whom: somebody else who has one by now keeps it. */
+export const returnInput = v.object({
   site: v.nullable(docIdSchema),
-  cards: v.pipe(v.array(id), v.minLength(1), v.maxLength(CARDS.bulkMax)),
+  cards: many(v.object({ id, holder: docIdSchema })),
 });
 /** Disabling is of somebody's permanent card, or of cards that were chosen in a list. */
 export const disableInput = v.union([switchInput, cardsInput]);

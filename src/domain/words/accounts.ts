@@ -64,6 +64,9 @@ export const ACCOUNT_ANEW = {
   links: "Links {name} to {person}.",
   unlinks: "Takes the link of {name} to {person} away.",
   gone: "The account or the person is no longer on the server.",
+  linked: "{name} is linked to {person}.",
+  already: "{name} is linked to {person} already.",
+  unlinked: "{name} is not linked to {person} any more.",
 } as const;
 
 /** What history and the sync screen call a change. */

@@ -1,14 +1,15 @@
 import type { Plan } from "../../shared/changes.ts";
 import { anew, type Anew, type Declared, type Docs, type Planner } from "../../shared/command.ts";
+import { lastPart } from "../../shared/doc-reads.ts";
 import { err, type Result } from "../../shared/result.ts";
-import { CARD_STANDS } from "../../words/cards-anew.ts";
+import { CARD_STANDS, PERSON_STANDS } from "../../words/cards-anew.ts";
 import { CARD_REFUSED } from "../../words/cards.ts";
 import { say } from "../../words/say.ts";
-import { planDisableAll, planReturnAll } from "../commands/bulk.ts";
+import type { CardDetail } from "../collection.ts";
 import { planCardCreate } from "../commands/edit.ts";
 import type { CardRefusal, Holder, Target } from "../commands/parts.ts";
 import { planAssignPermanent, planEnabled, planReplacePermanent } from "../commands/permanent.ts";
-import { planReturn, planTemporary } from "../commands/temporary.ts";
+import { planTemporary } from "../commands/temporary.ts";
 import {
   cardAssign,
   cardCreate,
@@ -22,11 +23,29 @@ import {
 import { idTyped } from "../encoding/typed.ts";
 import { cardDocId, cardPath } from "../id.ts";
 import type { TargetInput } from "../inputs.ts";
-import { saysOf, withWhom } from "./says.ts";
-import { cardAt, holderAt, placeOf, readsOfCard, readsOfHolder, readsOfTarget, targetAt } from "./world.ts";
-
-const inWords = (plan: Result<Plan, CardRefusal>): Result<Plan, string> =>
-  plan.ok ? plan : err(CARD_REFUSED[plan.error]);
+import type { CardRole } from "../schema.ts";
+import {
+  type Listed,
+  planDisableListed,
+  planTakeBack,
+  readsOfListed,
+  readsOfTakenBack,
+  standsOfTakenBack,
+  type TakenBack,
+} from "./listed.ts";
+import { saysOf } from "./says.ts";
+import { addedAlready, lost, whyNotGiven, whyNotSwitched, withWhom } from "./why.ts";
+import {
+  cardAt,
+  holderAt,
+  placeOf,
+  readsOfCard,
+  readsOfHolder,
+  readsOfTarget,
+  type Seen,
+  targetAt,
+  when,
+} from "./world.ts";
 
 type PlanOf<I> = (input: I, docs: Docs, by: Planner) => Result<Plan, string>;
 type At = { readonly site: string | null };
@@ -56,14 +75,20 @@ const giving = <I extends Giving>(
     of: { readonly card: Target; readonly holder: Holder },
     at: ReturnType<typeof placeOf>,
   ) => Result<Plan, CardRefusal>,
+  /** Why it is not even planned by now. */
+  late: (input: I, seen: Seen) => string | null = () => null,
 ): Anew =>
   ofCards<I>(command, {
     reads: (input, docs, by) => [...readsOfHolder(input, docs, by), ...readsOfTarget(input.card, docs, by)],
     plan: (input, docs, by) => {
       const [card, holder] = [targetAt(input.card, docs, by), holderAt(input, docs, by)];
       if (!card) return err(CARD_STANDS.gone);
-      if (!holder) return err(CARD_STANDS.personGone);
-      return inWords(plan(input, { card, holder }, placeOf(input.site, docs, by)));
+      if (!holder) return err(PERSON_STANDS.gone);
+      const seen = { docs, by, site: input.site };
+      const tooLate = late(input, seen);
+      if (tooLate !== null) return err(tooLate);
+      const planned = plan(input, { card, holder }, placeOf(input.site, docs, by));
+      return planned.ok ? planned : err(whyNotGiven(planned.error, { card, holder }, seen));
     },
     stands: ({ card, person, site }, docs, by) => withWhom(targetAt(card, docs, by), person, { docs, by, site }),
   });
@@ -73,8 +98,10 @@ type Temporary = Giving & {
   readonly to: number;
   readonly reason: "New" | "Broken" | "Lost" | "Stolen";
 };
-const temporary = giving<Temporary>(cardTemporary, ({ from, to, reason }, { card, holder }, at) =>
-  to <= at.now ? err("reversed") : planTemporary(card, holder, { validity: { from, to }, reason }, at),
+const temporary = giving<Temporary>(
+  cardTemporary,
+  ({ from, to, reason }, { card, holder }, at) => planTemporary(card, holder, { validity: { from, to }, reason }, at),
+  ({ to }, seen) => (to <= seen.by.now ? say(CARD_STANDS.passed, { at: when(to, seen) }) : null),
 );
 type Assign = Giving & {
   readonly until: { readonly validFrom: number | null; readonly validTo: number | null } | null;
@@ -88,64 +115,51 @@ const replace = giving<Replace>(cardReplace, ({ reason }, { card, holder }, at) 
   planReplacePermanent(card, holder, reason, at),
 );
 
-type Validity = {
-  readonly site: string;
-  readonly person: string;
-  readonly card: string;
-  readonly from: number;
-  readonly to: number;
-};
-/** Another validity of the card that somebody has; of one that is not theirs any more there is none. */
-const validity = ofCards<Validity>(cardValidity, {
-  reads: (input, docs, by) => [...readsOfHolder(input, docs, by), ...readsOfCard(input.card, docs, by)],
-  plan: (input, docs, by) => {
+type Of = { readonly site: string; readonly person: string; readonly card: string };
+/** A command on the card that somebody has in one of their places: of one that is not theirs any more there is none. */
+const ofTheirs = <I extends Of>(
+  role: CardRole,
+  plan: (input: I, of: { readonly card: CardDetail; readonly holder: Holder }, seen: Seen) => Result<Plan, string>,
+) => ({
+  reads: (input: I, docs: Docs, by: Planner) => [
+    ...readsOfHolder(input, docs, by),
+    ...readsOfCard(input.card, docs, by),
+  ],
+  plan: (input: I, docs: Docs, by: Planner): Result<Plan, string> => {
     const [card, holder] = [cardAt(docs, by, input.card), holderAt(input, docs, by)];
     if (!card) return err(CARD_STANDS.gone);
-    if (!holder) return err(CARD_STANDS.personGone);
-    if (card.holder !== input.person || holder.member?.cards.temporary !== card.id)
-      return err(say(CARD_STANDS.notTheirs, { card: card.number }));
-    const asked = { validity: { from: input.from, to: input.to } };
-    return inWords(planTemporary(card, holder, asked, placeOf(input.site, docs, by)));
+    if (!holder) return err(PERSON_STANDS.gone);
+    const seen = { docs, by, site: input.site };
+    const isTheirs = card.holder === input.person && holder.member?.cards[role] === card.id;
+    return isTheirs ? plan(input, { card, holder }, seen) : err(lost(card, holder.person, seen));
   },
-  stands: ({ card, person, site }, docs, by) => withWhom(cardAt(docs, by, card), person, { docs, by, site }),
 });
 
-type Of = { readonly site: string; readonly person: string };
-type Many = { readonly site: string | null; readonly cards: readonly string[] };
-const readsOfMany = ({ site, cards }: Many, docs: Docs, by: Planner): readonly string[] => [
-  ...(site === null ? [] : [`sites/${site}`]),
-  ...cards.flatMap((id) => readsOfCard(id, docs, by)),
-];
-const switched =
-  (enabled: boolean): PlanOf<Of> =>
-  (input, docs, by) => {
-    const holder = holderAt(input, docs, by);
-    return holder ? inWords(planEnabled(holder, enabled, placeOf(input.site, docs, by))) : err(CARD_STANDS.personGone);
-  };
-const enable = ofCards<Of>(cardEnable, { reads: readsOfHolder, plan: switched(true) });
-/** The first of the sets that a list is cut into: an intent is of one set. */
-const firstOf = (plans: Result<readonly Plan[], CardRefusal>): Result<Plan, string> => {
-  if (!plans.ok) return err(CARD_REFUSED[plans.error]);
-  const [plan] = plans.value;
-  return plan ? { ok: true, value: plan } : err(CARD_REFUSED["nothing-to-do"]);
-};
-const disable = ofCards<Of | Many>(cardDisable, {
-  reads: (input, docs, by) => ("cards" in input ? readsOfMany(input, docs, by) : readsOfHolder(input, docs, by)),
+type Validity = Of & { readonly from: number; readonly to: number };
+const validity = ofCards<Validity>(
+  cardValidity,
+  ofTheirs<Validity>("temporary", ({ from, to }, { card, holder }, seen) => {
+    const planned = planTemporary(card, holder, { validity: { from, to } }, placeOf(seen.site, seen.docs, seen.by));
+    return planned.ok ? planned : err(whyNotGiven(planned.error, { card, holder }, seen));
+  }),
+);
+
+const switching = (enabled: boolean) =>
+  ofTheirs<Of>("permanent", (_, { holder }, seen) => {
+    const planned = planEnabled(holder, enabled, placeOf(seen.site, seen.docs, seen.by));
+    return planned.ok ? planned : err(whyNotSwitched(planned.error, holder, enabled, seen));
+  });
+const enable = ofCards<Of>(cardEnable, switching(true));
+const disablesOne = switching(false);
+const disable = ofCards<Of | Listed>(cardDisable, {
+  reads: (input, docs, by) => ("cards" in input ? readsOfListed(input, docs, by) : disablesOne.reads(input, docs, by)),
   plan: (input, docs, by) =>
-    "cards" in input
-      ? firstOf(planDisableAll(foundIn(input.cards, docs, by), placeOf(input.site, docs, by)))
-      : switched(false)(input, docs, by),
+    "cards" in input ? planDisableListed(input, docs, by) : disablesOne.plan(input, docs, by),
 });
-const foundIn = (ids: readonly string[], docs: Docs, by: Planner) => ids.flatMap((id) => cardAt(docs, by, id) ?? []);
-const takeBack = ofCards<Many>(cardReturn, {
-  reads: readsOfMany,
-  plan: ({ site, cards }, docs, by) => {
-    const held = foundIn(cards, docs, by).filter((card) => card.holder !== "");
-    const [only, ...more] = held;
-    if (!only) return err(CARD_STANDS.free);
-    const at = placeOf(site, docs, by);
-    return more.length === 0 ? inWords(planReturn(only, at)) : firstOf(planReturnAll(held, at));
-  },
+const takeBack = ofCards<TakenBack>(cardReturn, {
+  reads: readsOfTakenBack,
+  plan: planTakeBack,
+  stands: standsOfTakenBack,
 });
 
 type Create = {
@@ -164,12 +178,16 @@ const pathOf = ({ values, siteType }: Create, by: Planner): string => {
 };
 /** A card that nobody has yet; somebody else may have added it meanwhile. */
 const create = ofCards<Create>(cardCreate, {
-  reads: (input, _, by) => [pathOf(input, by)],
+  reads: (input, docs, by) => [
+    ...(input.site === null ? [] : [`sites/${input.site}`]),
+    ...readsOfCard(lastPart(pathOf(input, by)), docs, by),
+  ],
   plan: (input, docs, by) => {
-    const there = docs(pathOf(input, by));
-    if (there && !there.deleted) return err(say(CARD_STANDS.added, { card: input.values.id }));
-    const { site, siteType } = input;
-    return inWords(planCardCreate(input.values, { ns: by.ns, site, siteType }, by));
+    const { site, siteType, values } = input;
+    const there = cardAt(docs, by, lastPart(pathOf(input, by)));
+    if (there) return err(addedAlready(there, there.number, { docs, by, site }));
+    const planned = planCardCreate(values, { ns: by.ns, site, siteType }, by);
+    return planned.ok ? planned : err(CARD_REFUSED[planned.error]);
   },
 });
 

@@ -1,10 +1,11 @@
 import { type MemberRow, memberRow, personDetail } from "../../people/collection.ts";
 import type { Docs, Planner } from "../../shared/command.ts";
-import { object, textOrNull } from "../../shared/doc-reads.ts";
+import { linkedId, object, text, textOrNull } from "../../shared/doc-reads.ts";
 import { rowAt } from "../../shared/shown-of.ts";
+import { momentOf } from "../../shared/time.ts";
 import { siteRow } from "../../site/collection.ts";
 import { type CardDetail, cardDetail } from "../collection.ts";
-import type { CardAt, Holder, Target } from "../commands/parts.ts";
+import type { CardAt, CardNow, Holder, Target } from "../commands/parts.ts";
 import { cardDocId, cardPath } from "../id.ts";
 import type { TargetInput } from "../inputs.ts";
 
@@ -22,6 +23,16 @@ export const zoneAt = (docs: Docs, site: string | null): string =>
 /** Zone and title of a site. */
 export const siteAt = (docs: Docs, site: string): { readonly title: string } | null =>
   rowAt(docs, `sites/${site}`, siteRow);
+
+/** Documents as somebody is told of them; times by the clocks of a site. */
+export type Seen = { readonly docs: Docs; readonly by: Planner; readonly site: string | null };
+export const when = (at: number, { docs, by, site }: Seen): string => momentOf(at, zoneAt(docs, site), by.now);
+/** What somebody is called: as their own document says, else as a link to them does. */
+export const nameIn = (link: unknown, { docs, by }: Seen): string => {
+  const id = linkedId(link);
+  return (id === "" ? "" : titleOf(docs, by, id)) || text(object(link)["title"]) || id;
+};
+export const holderName = ({ stored }: Pick<CardNow, "stored">, seen: Seen): string => nameIn(stored.owner, seen);
 
 /** Documents that say who has a card: the card, and at each of its sites the membership of its owner. */
 export function readsOfCard(id: string, docs: Docs, by: Planner): readonly string[] {

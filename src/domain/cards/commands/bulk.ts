@@ -1,4 +1,4 @@
-import type { Plan } from "../../shared/changes.ts";
+import type { Op, Plan } from "../../shared/changes.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import { cardsLabel } from "../../words/cards.ts";
 import { cardDisable, cardReturn } from "../declared.ts";
@@ -14,9 +14,17 @@ import {
   isElsewhere,
   mayHandCards,
   putCard,
+  takenFrom,
 } from "./parts.ts";
 
-type Said = { readonly command: typeof cardReturn | typeof cardDisable; readonly what: "return" | "disable" };
+type Set = { readonly ops: readonly Op[]; readonly cards: readonly CardNow[] };
+type Said = {
+  readonly what: "return" | "disable";
+  readonly plan: (
+    said: { readonly label: string; readonly site: string | null },
+    set: Set,
+  ) => Result<Plan, CardRefusal>;
+};
 /** Documents that a command on one card may write: the card, and a membership at each of its sites. */
 const documentsOf = ({ sites }: CardNow): number => 1 + sites.length;
 /** Cards in sets: of so many cards, and so many documents, that the server can look them all up (design 2). */
@@ -41,7 +49,7 @@ export const fitOneSet = (cards: readonly CardNow[]): boolean => cut(cards).leng
 
 function inSets(
   cards: readonly CardNow[],
-  { command, what }: Said,
+  { what, plan: planOfSet }: Said,
   at: CardAt,
   each: (to: Changes, card: CardNow) => void,
 ): Result<readonly Plan[], CardRefusal> {
@@ -51,9 +59,8 @@ function inSets(
   for (const some of cut(cards)) {
     const to = changes();
     for (const card of some) each(to, card);
-    const site = at.site || null;
-    const input = { site, cards: some.map((card) => card.id) };
-    const plan = cardPlan<unknown>(command, { label: cardsLabel(what, some.length), site }, { ops: to.ops(), input });
+    const said = { label: cardsLabel(what, some.length), site: at.site || null };
+    const plan = planOfSet(said, { ops: to.ops(), cards: some });
     if (!plan.ok) return plan;
     plans.push(plan.value);
   }
@@ -64,7 +71,11 @@ function inSets(
 export const planReturnAll = (cards: readonly CardNow[], at: CardAt): Result<readonly Plan[], CardRefusal> =>
   inSets(
     cards.filter((card) => card.holder !== ""),
-    { command: cardReturn, what: "return" },
+    {
+      what: "return",
+      plan: (said, { ops, cards: some }) =>
+        cardPlan(cardReturn, said, { ops, input: { site: said.site, cards: some.map(takenFrom) } }),
+    },
     at,
     (to, card) => clearCard(to, at, card, true),
   );
@@ -73,7 +84,11 @@ export const planReturnAll = (cards: readonly CardNow[], at: CardAt): Result<rea
 export const planDisableAll = (cards: readonly CardNow[], at: CardAt): Result<readonly Plan[], CardRefusal> =>
   inSets(
     cards.filter((card) => !card.disabled),
-    { command: cardDisable, what: "disable" },
+    {
+      what: "disable",
+      plan: (said, { ops, cards: some }) =>
+        cardPlan(cardDisable, said, { ops, input: { site: said.site, cards: some.map(({ id }) => id) } }),
+    },
     at,
     (to, card) => putCard(to, at, card, { disabled: true }),
   );

@@ -69,6 +69,9 @@ export const cardPlan = <I>(
 export const inputOf = (card: Target): TargetInput =>
   isNew(card) ? { uid: { type: card.uid.type, value: card.uid.value }, title: card.title } : { id: card.id };
 
+/** A card that is taken back as an intent names it. */
+export const takenFrom = ({ id, holder }: CardNow) => ({ id, holder });
+
 /** Documents of one set: each is written once, whatever the parts of a command do to it. */
 export type Changes = {
   readonly create: (path: string, fields: JsonObject) => void;

@@ -123,7 +123,7 @@ export function planEnabled(holder: Holder, enabled: boolean, at: CardAt): Resul
   putCard(to, at, permanent, { disabled: !enabled });
   if (enabled) endRunning(to, at, temporary, permanent.id);
   const label = cardLabel(enabled ? "enable" : "disable", { card: permanent.number, name: person.title });
-  const input = { site: at.site, person: person.id };
+  const input = { site: at.site, person: person.id, card: permanent.id };
   const said = { label, site: at.site };
   return enabled
     ? cardPlan(cardEnable, said, { ops: to.ops(), input })

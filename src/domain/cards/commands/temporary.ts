@@ -29,6 +29,7 @@ import {
   nameOf,
   putCard,
   putMember,
+  takenFrom,
   type Target,
 } from "./parts.ts";
 
@@ -130,5 +131,5 @@ export function planReturn(card: CardNow, at: CardAt): Result<Plan, CardRefusal>
   const name = typeof owner === "object" && owner !== null && "title" in owner ? String(owner["title"]) : "";
   const label = cardLabel("return", { card: card.number, name });
   const site = at.site || null;
-  return cardPlan(cardReturn, { label, site }, { ops: to.ops(), input: { site, cards: [card.id] } });
+  return cardPlan(cardReturn, { label, site }, { ops: to.ops(), input: { site, cards: [takenFrom(card)] } });
 }

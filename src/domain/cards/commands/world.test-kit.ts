@@ -97,6 +97,7 @@ export class World {
 export const aPerson = (title: string, memberSites: readonly string[]): JsonObject => ({
   title,
   displayName: title,
+  active: true,
   memberSites,
 });
 export const aMember = (person: string, over: JsonObject = {}): JsonObject => ({
