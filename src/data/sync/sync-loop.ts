@@ -10,6 +10,7 @@ import { Connectivity } from "../pull/connectivity.ts";
 import { ASKED_PREFIX } from "../pull/names.ts";
 import { Puller } from "../pull/puller.ts";
 import { askTime, ServerClock } from "../pull/server-time.ts";
+import { earlyEdits } from "./early-edits.ts";
 import { FileDownloads } from "./file-downloads.ts";
 import { Listeners } from "./listeners.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -71,7 +72,7 @@ export class SyncLoop {
     const downloads = new FileDownloads(backend, stores.replica);
     this.#connectivity = new Connectivity({
       ask: () => this.#ask(),
-      changed: (net) => this.#netChanged(net),
+      changed: earlyEdits(stores.outbox, (net) => this.#netChanged(net)),
       fault: (e) => events.fault("connection", e),
       random: Math.random,
       saysOffline: () => !navigator.onLine,

@@ -27,6 +27,7 @@ export const WHOLE = {
   againTitle: "Make it again?",
   // another value of what was asked for
   otherEmail: "Another email address",
+  otherCard: "Another card number",
   look: "See what it would do",
 } as const;
 

@@ -1,4 +1,9 @@
-import { isObject, type Json } from "#domain/shared/json.ts";
+import { cardAssign, cardReplace, cardTemporary } from "#domain/cards/declared.ts";
+import { idTyped } from "#domain/cards/encoding/typed.ts";
+import { uidOfDoc } from "#domain/cards/id.ts";
+import { personCreate } from "#domain/people/declared.ts";
+import { object, text } from "#domain/shared/doc-reads.ts";
+import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 import { WHOLE } from "#domain/words/whole.ts";
 
@@ -9,16 +14,33 @@ export type OtherInput = {
   readonly withValue: (value: string) => Json;
 };
 
-/** Another address for somebody new whose address is taken; null where a command has no such way. [PPL-3] */
-export function otherInput({ intent, attention }: Pick<ChangeSet, "intent" | "attention">): OtherInput | null {
-  if (intent?.command !== "people.create" || attention?.code !== "email-taken") return null;
-  const { input } = intent;
-  const values = isObject(input) ? input["values"] : undefined;
-  const email = isObject(values) ? values["email"] : undefined;
-  if (!isObject(input) || !isObject(values) || typeof email !== "string") return null;
-  return {
-    label: WHOLE.otherEmail,
-    value: email,
-    withValue: (next) => ({ ...input, values: { ...values, email: next.trim() } }),
+type Asked = Pick<ChangeSet, "intent" | "attention">;
+
+/** Another address for somebody new whose address is taken. [PPL-3] */
+function otherEmail(input: JsonObject, { attention }: Asked): OtherInput | null {
+  const values = object(input["values"]);
+  const email = values["email"];
+  if (attention?.code !== "email-taken" || typeof email !== "string") return null;
+  const withValue = (next: string): Json => ({ ...input, values: { ...values, email: next.trim() } });
+  return { label: WHOLE.otherEmail, value: email, withValue };
+}
+
+/** Another card for the same person, by its number; one that nobody has added is added by the command. [CMD-14] */
+function otherCard(input: JsonObject): OtherInput {
+  const card = object(input["card"]);
+  const type = text(object(card["uid"])["type"]) || (uidOfDoc(text(card["id"]))?.type ?? "ref");
+  const withValue = (next: string): Json => {
+    const { type: own, value } = idTyped(next.trim(), type);
+    return { ...input, card: { uid: { type: own, value }, title: next.trim() } };
   };
+  return { label: WHOLE.otherCard, value: "", withValue };
+}
+
+const GIVING: readonly string[] = [cardTemporary.action, cardAssign.action, cardReplace.action];
+/** The command's own way out, where another value of what was asked for is one; null where it has none. */
+export function otherInput(asked: Asked): OtherInput | null {
+  const { intent } = asked;
+  if (!intent || !isObject(intent.input)) return null;
+  if (intent.command === personCreate.action) return otherEmail(intent.input, asked);
+  return GIVING.includes(intent.command) ? otherCard(intent.input) : null;
 }

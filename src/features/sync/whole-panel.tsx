@@ -165,7 +165,8 @@ export function WholePanel({ row }: Props) {
   const [input, setInput] = useState<Json | undefined>(undefined);
   const { asked, again } = usePreview(row, input);
   const doing = useDoing(row, input, again);
-  const other = whole === "loading" || !whole ? null : otherInput(whole.set);
+  const hasOther = whole !== "loading" && whole !== null && !isOfFile(row) && !isUnread(row.attention?.code ?? "");
+  const other = hasOther ? otherInput(whole.set) : null;
   return (
     <section className={classes["panel"]} aria-label={say(WHOLE.region, { label: row.label })}>
       <p className={classes["intro"]}>{WHOLE.intro}</p>

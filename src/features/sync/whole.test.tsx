@@ -135,6 +135,18 @@ describe("a change that holds together", () => {
     expect(fake.sets.get(ID)?.ops).toHaveLength(2);
   });
 
+  test("[CMD-14] another card is given in place, once what that would do was shown", async () => {
+    const input = { site: "site-1", person: "harry", card: { id: "ref~1905035" }, from: 1, to: 2, reason: "New" };
+    fake.previews.set(ID, err({ why: "refused", words: "1905035 is with Olga Petrova until 18:00" }));
+    const { user, panel } = await decide(parked({ intent: { command: "cards.temporary", format: 1, input } }));
+    await user.type(await panel.findByRole("textbox", { name: "Another card number" }), "1905036");
+    fake.previews.set(ID, ok({ says: ["Gives 1905036 to Harry Carter."], label: LABEL }));
+    await user.click(panel.getByRole("button", { name: "See what it would do" }));
+    await user.click(await panel.findByRole("button", { name: /Do it anyway/ }));
+    const card = { uid: { type: "ref", value: "1905036" }, title: "1905036" };
+    expect(fake.doneAnyway).toMatchObject([{ id: ID, input: { ...input, card } }]);
+  });
+
   test("[PPL-3] somebody new whose address is taken gets another one in place", async () => {
     const input = { values: { title: "Harry Carter", email: "harry@example.com" }, id: "p1" };
     const attention = { kind: "clash" as const, code: "email-taken", conflicts: [conflict], at: 1 };
