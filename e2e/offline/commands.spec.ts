@@ -29,7 +29,7 @@ class Desk {
   static async of(page: Page, { dist, ns }: TestTenant, who: string, roles: readonly string[]): Promise<Desk> {
     const driver = await DataDriver.on(page, dist);
     await driver.watch(SETS);
-    const person = { ref: "", title: `Test ${who}`, displayName: `Test ${who}` };
+    const person = { ref: `ns/${ns}/people/${who}`, title: `Test ${who}`, displayName: `Test ${who}` };
     const by = {
       ns,
       uid: `${ns}-${who}`,
@@ -183,7 +183,7 @@ test("[CMD-5] [CMD-9] [E2E-CM2] a visit that both receptionists end, and a card 
         return preview.ok ? preview.value.says.join(" ") : preview.error.words;
       }),
     );
-  const [gone, ended] = ["They are no longer on the server.", "The visit has ended already."];
+  const [gone, ended] = ["They are no longer on the server.", "The visit of Person vera has ended already."];
   expect((await words()).sort()).toEqual([ended, gone].sort());
   for (const set of await mine.sets()) await mine.driver.call("discard", set.id);
   expect((await mine.sets()).map((s) => s.closed?.because).sort()).toEqual([ended, gone].sort());
