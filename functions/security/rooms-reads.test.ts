@@ -284,6 +284,53 @@ describe("work orders", () => {
     await assertFails(order({ status: "Accepted", dietary: "x", deleted: true }, { rev: 4 }));
   });
 
+  /** A save of a booking with work orders, as one commit: they are looked at beside the booking as it is after it. */
+  async function together(change: Change, orders: { readonly [path: string]: object }, rev = 1): Promise<void> {
+    const save = rooms.docsOf([change]);
+    for (const [path, over] of Object.entries(orders))
+      save.docs[path] = { ...aWorkOrder("a"), ...stamp(rev, { changeSet: save.set }), ...over };
+    await sendDocs(db(), save);
+    rooms.took(save.docs);
+  }
+  const inRoom = (room: string, b: RoomBooking): RoomBooking => ({
+    ...b,
+    reservations: b.reservations.map((r) => ({ ...r, room, roomTitle: room })),
+  });
+  const inElm = subject({ resource: { ref: `ns/${NS}/resources/elm`, title: "elm" } });
+  const OLD = Date.now() - 600_000;
+
+  test("[RUL-99] are made in one commit with the booking that names them, five at once, or not at all", async () => {
+    await took(make(one()));
+    await assertFails(together(edit(one(), one({ title: "x" })), { [W]: {} }));
+    const ids = ["w", "x", "y", "z", "q"].map((id) => `a-r1-${id}`);
+    const requests = Object.fromEntries(ids.map((id) => [id, "Catering"]));
+    const named = withUse({ requests, cateringUntil: SOON });
+    const orders = Object.fromEntries(ids.map((id) => [`ns/${NS}/workOrders/${id}`, {}]));
+    await assertFails(together(edit(one(), named), { ...orders, [`ns/${NS}/workOrders/a-r1-unnamed`]: {} }));
+    await assertSucceeds(together(edit(one(), named), orders));
+    const gone = Object.fromEntries(Object.keys(orders).map((path) => [path, { deleted: true }]));
+    await assertSucceeds(together(edit(named, { ...named, deleted: true }), gone, 2));
+  });
+
+  test("[RUL-99] follow their booking to another room in one commit, also after the cut-off, and to no other room", async () => {
+    const late = booked({ cateringUntil: OLD });
+    await took(make(late));
+    await given(env, { [W]: { ...aWorkOrder("a"), ...common() } });
+    const moved = inRoom("elm", late);
+    await assertFails(together(edit(late, moved), { [W]: { ...inElm, dietary: "nuts" } }, 2));
+    await assertFails(order(inElm, { rev: 2 }));
+    await assertFails(together(edit(late, inRoom("ash", late)), { [W]: inElm }, 2));
+    await assertSucceeds(together(edit(late, moved), { [W]: { ...inElm, lastDay: "2026-12-02" } }, 2));
+  });
+
+  test("[RUL-99] go in one commit with a move to a room that has no catering, also after the cut-off", async () => {
+    const late = booked({ cateringUntil: OLD });
+    await took(make(late));
+    await given(env, { [W]: { ...aWorkOrder("a"), ...common() } });
+    const bare = inRoom("elm", withUse({ requests: {}, cateringUntil: null }));
+    await assertSucceeds(together(edit(late, bare), { [W]: { deleted: true } }, 2));
+  });
+
   test("[RUL-99] that their booking does not name are not made, and go with it", async () => {
     await took(make(one()));
     await assertFails(order());
