@@ -159,7 +159,7 @@ test("[CRD-22] [CRD-91] [CMD-4] [CMD-5] [CMD-11] [E2E-CA4] the same cards are gi
   const other = await secondDevice.open();
   await signIn(other, secondDevice.origin, tenant, "admin");
   await device.net.set({ kind: "refuse" });
-  const issue = async (at: Page, origin: string, raw: string, name: string, as: RegExp) => {
+  const issue = async ([at, origin]: readonly [Page, string], raw: string, name: string, as: RegExp) => {
     await at.goto(`${origin}/people/desk`);
     await expect(at.getByRole("heading", { name: "Reception Desk" })).toBeVisible({ timeout: 20_000 });
     await scan(at, raw);
@@ -170,10 +170,10 @@ test("[CRD-22] [CRD-91] [CMD-4] [CMD-5] [CMD-11] [E2E-CA4] the same cards are gi
     await expect(at.getByRole("region", { name: `Person ${name}` })).toBeVisible();
   };
   const [forGood, forToday] = [/^Permanent card$/, /^Temporary card until/];
-  await issue(page, device.origin, "7001", "grace", forGood);
-  await issue(page, device.origin, "7002", "harry", forToday);
-  await issue(other, secondDevice.origin, "7001", "bob", forGood);
-  await issue(other, secondDevice.origin, "7002", "bob", forToday);
+  await issue([page, device.origin], "7001", "grace", forGood);
+  await issue([page, device.origin], "7002", "harry", forToday);
+  await issue([other, secondDevice.origin], "7001", "bob", forGood);
+  await issue([other, secondDevice.origin], "7002", "bob", forToday);
   for (const raw of ["7001", "7002"])
     await expect.poll(() => ownerOf(server, tenant, raw), { timeout: 20_000 }).toBe("Person bob");
   await expect(page.getByText("Waiting to be sent: doors do not know yet").first()).toBeVisible();
