@@ -4,7 +4,7 @@ import { INTENT_FORMAT } from "#domain/shared/command.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 
 /** Codes of sets of which nothing is sent: what was asked for is not known to this build, or is of no shape that it could have. */
-export const INTENT_CODES = { unknown: "intent-unknown", invalid: "intent-invalid" } as const;
+const INTENT_CODES = { unknown: "intent-unknown", invalid: "intent-invalid" } as const;
 
 /** What is wrong with what a set says that was asked for; null for nothing. Nothing of such a set is sent. [CMD-13] */
 export function intentTrouble({ intent, action }: Pick<ChangeSet, "intent" | "action">): string | null {

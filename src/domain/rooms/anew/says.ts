@@ -10,7 +10,7 @@ import type { BookingChangeInput } from "../inputs.ts";
 
 type Of = { readonly world: RoomWorld };
 const roomTitle = (r: Reservation, { world }: Of): string => world.rooms.get(r.room)?.title ?? r.roomTitle;
-export const periodOf = (r: Pick<Reservation, "from" | "to">, { world }: Of) => ({
+const periodOf = (r: Pick<Reservation, "from" | "to">, { world }: Of) => ({
   from: momentOf(r.from, world.zone, world.now),
   to: momentOf(r.to, world.zone, world.now),
 });

@@ -42,7 +42,7 @@ export function readsOfBooking(id: string, docs: Docs, by: Planner, more: readon
   ];
 }
 
-export const zoneOf = (docs: Docs, site: string): string => rowAt(docs, `sites/${site}`, siteRow)?.timeZone ?? "UTC";
+const zoneOf = (docs: Docs, site: string): string => rowAt(docs, `sites/${site}`, siteRow)?.timeZone ?? "UTC";
 
 /** The world of a site, with the rooms that were read. */
 export function worldOf(site: string, rooms: readonly string[], docs: Docs, by: Planner): RoomWorld {
