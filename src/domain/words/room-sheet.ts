@@ -183,6 +183,7 @@ export const CATERING = {
 export const LOST_ROOM = {
   title: "Another room instead",
   taken: "{room} is taken by {who} {from}–{to}{side}.",
+  bySomebody: "{room} was taken by somebody else for {from}–{to}.",
   freeAgain: "{room} was taken {from}–{to}, and is free again.",
   looking: "Looking for free rooms…",
   nearest: "Free at this time, the most fitting first:",

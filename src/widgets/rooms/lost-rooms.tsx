@@ -4,10 +4,12 @@ import type { ChangeSetRow, DataApi, SiteRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { clashesOf, overlaps, sameTime } from "#domain/rooms/clash.ts";
+import { firstRoomDay } from "#domain/rooms/collection.ts";
 import type { RoomWorld } from "#domain/rooms/commands/world.ts";
 import type { RoomRow } from "#domain/rooms/room.ts";
 import { type LostRoom, lostRooms, planInstead, wishedIn } from "#domain/rooms/sheet/lost.ts";
 import { periodWords, sideWords, titleWords, whoWords } from "#domain/rooms/sheet/words.ts";
+import { dayOf } from "#domain/shared/time.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
 import { LOST_ROOM, SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_REFUSED } from "#domain/words/rooms.ts";
@@ -16,7 +18,7 @@ import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { report } from "#ui/report.ts";
 import { toast } from "#ui/toast.tsx";
 import classes from "./lost-rooms.module.css";
-import { useHoldings } from "./use-holdings.ts";
+import { useArrivedSince, useHoldings } from "./use-holdings.ts";
 import { type RoomWorldState, useRoomWorld } from "./use-room-world.ts";
 
 type Whole = NonNullable<Awaited<ReturnType<DataApi["changeSet"]>>>;
@@ -99,11 +101,19 @@ function useReplace(
   return { busy, replace };
 }
 
+/** Whether what held a room when it was lost must have arrived here by now: else nobody seen to hold it means nothing. */
+function useComplete({ row, site, lost }: OneProps, { world }: RoomWorldState): boolean {
+  const arrived = useArrivedSince(site.id, row.attention?.at ?? Number.POSITIVE_INFINITY);
+  const kept = firstRoomDay({ now: world().now, zone: site.timeZone });
+  return arrived && dayOf(lost.from, site.timeZone) > kept;
+}
+
 function One(props: OneProps) {
   const { site, whole, lost } = props;
   const state = useRoomWorld(site);
   const holdings = useHoldings(site, lost);
   const standing = useStanding(site.id, lost.booking);
+  const complete = useComplete(props, state);
   if (holdings.state === "loading" || !state.ready)
     return (
       <p className={classes["hint"]} role="status">
@@ -113,20 +123,14 @@ function One(props: OneProps) {
   const wished = wishedIn(whole.set, lost.path, { ...standing, world: state.world() });
   const held = holdings.all.get(lost.room) ?? [];
   const holder = held.find((h) => h.booking.id !== lost.booking && overlaps(h, lost)) ?? null;
+  const again = holder === null && holdings.whole && complete;
   const known = wished?.booking.reservations.find((x) => x.key === lost.key)?.roomTitle ?? "";
   const room = state.rooms.find((x) => x.id === lost.room)?.title ?? known;
   return (
     <div className={classes["one"]}>
-      <p className={classes["why"]}>{whyWords(room, lost, holder, site.timeZone)}</p>
+      <p className={classes["why"]}>{whyWords(room, lost, { holder, again, zone: site.timeZone })}</p>
       {wished && !state.readOnly ? (
-        <Offers
-          {...props}
-          standing={standing}
-          state={state}
-          wished={wished.booking}
-          all={holdings.all}
-          again={holder === null}
-        />
+        <Offers {...props} standing={standing} state={state} wished={wished.booking} all={holdings.all} again={again} />
       ) : null}
     </div>
   );
@@ -137,7 +141,7 @@ type OffersProps = OneProps & {
   readonly state: RoomWorldState;
   readonly wished: RoomBooking;
   readonly all: Known["all"];
-  /** The room itself is free again. */
+  /** The room itself is known to be free again. */
   readonly again: boolean;
 };
 /** Rooms that can be had instead. Of a booking that was turned down another room alone is no way on. */
@@ -187,10 +191,14 @@ function freeRooms(lost: LostRoom, all: Parameters<typeof clashesOf>[1], known: 
 
 type Holder = NonNullable<ReturnType<ReturnType<typeof useHoldings>["all"]["get"]>>[number];
 /** Who holds the room, as everybody may know it. */
-function whyWords(room: string, lost: LostRoom, holder: Holder | null, zone: string): string {
+function whyWords(
+  room: string,
+  lost: LostRoom,
+  { holder, again, zone }: { readonly holder: Holder | null; readonly again: boolean; readonly zone: string },
+): string {
   const meeting = holder ? { from: holder.reservation.from, to: holder.reservation.to } : lost;
   const [from, to] = periodWords(meeting, zone);
-  if (!holder) return say(LOST_ROOM.freeAgain, { room, from, to });
+  if (!holder) return say(again ? LOST_ROOM.freeAgain : LOST_ROOM.bySomebody, { room, from, to });
   const { booking } = holder;
   const side = sideWords({ meeting, held: { from: holder.from, to: holder.to } }, zone);
   const who = whoWords({ title: booking.title, booking: booking.id }, lost.booking);

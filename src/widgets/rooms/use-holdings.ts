@@ -10,6 +10,8 @@ export type Holdings = {
   readonly all: ReadonlyMap<string, readonly Holding[]>;
   readonly bookings: readonly RoomBooking[];
   readonly state: "loading" | "ready";
+  /** Everything that was asked for has arrived once. */
+  readonly whole: boolean;
 };
 const NOTHING: ReadonlyMap<string, readonly Holding[]> = new Map();
 
@@ -24,12 +26,14 @@ export function useHoldings(site: { readonly id: string; readonly timeZone: Zone
   const now = useMemo((): Holdings | null => {
     if (days.state === "loading" || long.state === "loading") return null;
     const bookings = [...days.value, ...long.value];
-    return { all: holdingsOf(bookings), bookings, state: "ready" };
+    const whole = !days.partial && !long.partial;
+    return { all: holdingsOf(bookings), bookings, state: "ready", whole };
   }, [days, long]);
   useEffect(() => {
     if (now) before.current = now;
   }, [now]);
-  return now ?? { all: before.current?.all ?? NOTHING, bookings: before.current?.bookings ?? [], state: "loading" };
+  const kept = before.current;
+  return now ?? { all: kept?.all ?? NOTHING, bookings: kept?.bookings ?? [], state: "loading", whole: false };
 }
 
 /** What says whether a clash is sure: whether the server is out of reach, and how old what is known here is, ms. [ROM-85] */
@@ -40,3 +44,18 @@ export function useSureness(): () => { readonly offline: boolean; readonly ageMs
   }));
   return () => ({ offline: said.offline, ageMs: said.at === null ? Number.POSITIVE_INFINITY : Date.now() - said.at });
 }
+
+/** How much later than a moment bookings must have been pulled to have in them what the server had then, ms: a question may be under way. */
+const UNDER_WAY_MS = 2_000;
+/**
+ * Whether all bookings of a site have been pulled since a moment, so that whatever stood on the server then has arrived here, also
+ * that it went again. [ROM-88]
+ * @param at the server's time
+ */
+export const useArrivedSince = (site: string, at: number): boolean =>
+  useSyncPart(
+    (sync) =>
+      sync?.pulls.some(
+        (p) => p.source === `meetings:${site}` && p.complete && p.pulledAt + (sync.skewMs ?? 0) > at + UNDER_WAY_MS,
+      ) === true,
+  );

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { planCreate } from "#domain/rooms/commands/edit.ts";
 import { planMove } from "#domain/rooms/commands/move.ts";
 import { holdingsOf } from "#domain/rooms/clash.ts";
+import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { ADA, aBooking, aReservation, at, aWorld, NOW } from "#domain/rooms/rooms.test-kit.ts";
 import type { Plan } from "#domain/shared/changes.ts";
 import { must } from "#domain/shared/result.ts";
@@ -96,9 +97,30 @@ test("[ROM-88] a holder that is private stays so, and a room that is free again 
   const first = await openSheet(fake, { booking: "mine" });
   expect(await screen.findByText("Oak is taken by a private booking Tue 10 Mar 2026 10:00–11:00.")).toBeDefined();
   first.unmount();
-  const free = london([]);
+  const free = london([], { lastPullAt: NOW + 60_000 });
   await tooLate(free, must(made.ok ? made.value : null, "a plan"), "mine", "oak");
   const { user } = await openSheet(free, { booking: "mine" });
   await user.click(await screen.findByRole("button", { name: "Book Oak for Interview instead" }));
   await waitFor(() => expect(free.plans).toHaveLength(1));
+});
+
+test.each<[string, Parameters<typeof london>[1], boolean]>([
+  ["before the bookings of that moment have arrived", { lastPullAt: NOW }, false],
+  ["while the first load has not finished", { lastPullAt: NOW + 60_000 }, true],
+])("[ROM-88] a room is not told to be free %s: others are offered", async (_, around, partial) => {
+  const fake = london([], around);
+  const LONG = { list: "room-booking", site: "london", group: LONG_GROUP } as const;
+  if (partial) fake.setRows(LONG, [], true);
+  const draft = {
+    title: "Interview",
+    owner: ADA,
+    privacy: { title: false, owner: false },
+    reservations: [aReservation()],
+  };
+  const made = planCreate(draft, "london", WORLD);
+  await tooLate(fake, must(made.ok ? made.value : null, "a plan"), "mine", "oak");
+  await openSheet(fake, { booking: "mine" });
+  expect(await screen.findByText("Oak was taken by somebody else for Tue 10 Mar 2026 10:00–11:00.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Book Oak for Interview instead" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Book Ash for Interview instead" })).toBeDefined();
 });
