@@ -10,6 +10,8 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(300), v.regex(/^[^/]+$
 const by = v.object({ uid: id, name: v.pipe(v.string(), v.maxLength(2_000)) });
 const title = v.pipe(v.string(), v.maxLength(300));
 
+const WALKED = { via: VIA.deskAudits, right: ["deskBooking.rounds"], conflict: "whole" } as const;
+
 /** The whole round, so that the same one is made whenever it is planned. */
 const startInput = v.object({
   site: id,
@@ -23,9 +25,7 @@ const startInput = v.object({
 export type StartInput = v.InferOutput<typeof startInput>;
 export const roundStart = declare({
   action: "rounds.start",
-  via: VIA.deskAudits,
-  right: ["deskBooking.rounds"],
-  conflict: "whole",
+  ...WALKED,
   input: startInput,
 });
 /** What a device says of itself: others know by it what is still to come (docs/decisions/025). */
@@ -41,9 +41,7 @@ const observeInput = v.object({ site: id, id, seen: v.object({ ...observedSchema
 export type ObserveInput = v.InferOutput<typeof observeInput>;
 export const roundObserve = declare({
   action: "rounds.observe",
-  via: VIA.deskAudits,
-  right: ["deskBooking.rounds"],
-  conflict: "whole",
+  ...WALKED,
   input: observeInput,
 });
 /** `made`: observations that this device says are its last; null: it has walked nowhere. */
@@ -56,9 +54,7 @@ const closeInput = v.object({
 export type CloseInput = v.InferOutput<typeof closeInput>;
 export const roundClose = declare({
   action: "rounds.close",
-  via: VIA.deskAudits,
-  right: ["deskBooking.rounds"],
-  conflict: "whole",
+  ...WALKED,
   input: closeInput,
 });
 /** Changes that were accepted: a desk that is disabled for a reason, or a booking of it that is released. */
