@@ -215,7 +215,7 @@ for (const { name, shape, tag } of SHAPES)
         const { moved, said } = await page.evaluate(() => window.start);
         expect(moved.filter(([share]) => share > CHIP)).toEqual([]);
         for (const text of said)
-          for (const wrong of [FRESH.never, NEIGHBOURHOOD_WORDS.desksUnknown]) expect(text).not.toContain(wrong);
+          for (const wrong of [FRESH.coming, NEIGHBOURHOOD_WORDS.desksUnknown]) expect(text).not.toContain(wrong);
       }).toPass({ timeout: 60_000 });
     } finally {
       await device.dispose();

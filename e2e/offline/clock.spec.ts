@@ -79,7 +79,7 @@ test("[F27] [PULL-3] a clock set 40 days ahead in the middle of a pull takes not
     (await driver.rows<ChangeSetRow>(SETS)).filter((s) => s.state === "accepted").length;
   /** When a pull last came to the drawings, by the device's clock: the history has been looked through by then. */
   const pulledAt = async (driver: DataDriver) =>
-    (await driver.sync())?.pulls.find(({ source }) => source === "drawings")?.pulledAt ?? 0;
+    (await driver.sync())?.pulls.find(({ source }) => source === "drawings")?.asOf ?? 0;
 
   const driver = await begin();
   await driver.save(switchOff(tenant.site, tenant.desks.slice(0, 1), "sent"));

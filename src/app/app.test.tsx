@@ -123,7 +123,7 @@ describe("guard", () => {
 
 describe("the first load", () => {
   test("[SHELL-16] it is said with and without a network; that it ended, until the next screen", async () => {
-    const pulls = [{ source: "sites", docs: 213, total: null, complete: false, pulledAt: 1 }];
+    const pulls = [{ source: "sites", docs: 213, total: null, complete: false, live: false, asOf: 1 }];
     const at = (net: "unknown" | "online" | "offline", done: boolean) =>
       aSync({ net, firstLoad: { done, docs: 213, total: null }, pulls });
     const fake = new FakeData(undefined, { ...at("unknown", false), pulls: [] });

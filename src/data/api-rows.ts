@@ -2,8 +2,10 @@ import type { DetailOfKind, Kind, RowOfKind } from "#domain/collections.ts";
 import type { Profile } from "#domain/profile/profile.ts";
 import type { SpaceKind } from "#domain/site/kinds.ts";
 import type { Range } from "#domain/shared/where.ts";
+import type { Basis } from "#domain/shared/known.ts";
 import type { ChangeSet } from "#domain/sync/schema.ts";
 
+export type { Basis } from "#domain/shared/known.ts";
 export type { BookingRow } from "#domain/bookings/collection.ts";
 export type { DeskAuditRow } from "#domain/desk-audits/collection.ts";
 export type { Observation as ObservationRow } from "#domain/desk-audits/observations.ts";
@@ -134,8 +136,7 @@ export type WindowUpdate<R> = {
   readonly upsert: readonly (readonly [key: string, row: R])[];
   /** How many rows the whole list has. */
   readonly total: number;
-  readonly partial: boolean;
-};
+} & Basis;
 
 /** What a query is called among those whose answers a start keeps. */
 export type QueryName = NamedQuery["name"] | Kind | `${Kind}/${"group" | "range" | "ids" | "one"}`;
@@ -152,6 +153,4 @@ export type RowsUpdate<R> = {
   readonly upsert: readonly (readonly [key: string, row: R])[];
   readonly remove: readonly string[];
   readonly order?: readonly string[];
-  /** The first load of what this query reads has not finished: an empty answer is not a fact yet. */
-  readonly partial: boolean;
-};
+} & Basis;

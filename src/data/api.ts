@@ -169,8 +169,10 @@ export type PullState = {
   /** How many there are on the server, as counted when the first load began; null when it was not counted. */
   readonly total: number | null;
   readonly complete: boolean;
-  /** Device clock. */
-  readonly pulledAt: number;
+  /** Server time up to which the source is here, as its last pull or listener left it, epoch ms; null for never. */
+  readonly asOf: number | null;
+  /** The server tells of what changes as it happens, and all that it told is stored. */
+  readonly live: boolean;
 };
 
 /** What was being done when an exception came that nobody expected. */

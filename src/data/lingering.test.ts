@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lingering } from "./lingering.ts";
-import { lastSource, type LiveSource } from "./live-source.ts";
+import { LOADING, lastSource, type LiveSource } from "./live-source.ts";
 
 const MINUTE_MS = 60_000;
-const LOADING = { state: "loading" };
 
 /** Values by name, as a worker gives them; it notes what is open. */
 function answers() {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { OWN } from "#domain/shared/known.ts";
 import type { RowsUpdate } from "./api.ts";
 import { lingering } from "./lingering.ts";
 import { follow, type LiveSource, rowsSource, valueSource } from "./live-source.ts";
@@ -28,7 +29,8 @@ const told = (rows: readonly Row[], partial = false): RowsUpdate<Row> => ({
   upsert: rows.map((r) => [r.id, r]),
   remove: [],
   order: rows.map((r) => r.id),
-  partial,
+  known: partial ? "part" : "all",
+  sources: [],
 });
 
 /** A source of rows, what its page hears, and the way to tell it something. */
@@ -83,11 +85,11 @@ test("[LIVE-7] what moved is told: the first answer though empty, another order,
   tell(told([], true));
   expect(heard).toHaveLength(1);
   tell(told([]));
-  expect(source.get()).toMatchObject({ state: "ready", value: [], partial: false });
+  expect(source.get()).toMatchObject({ state: "ready", value: [], ...OWN });
   tell(told([a, b]));
   tell(told([b, a]));
   expect(rowsIn(source)).toEqual([b, a]);
-  tell({ upsert: [], remove: ["b"], order: ["a"], partial: false });
+  tell({ upsert: [], remove: ["b"], order: ["a"], ...OWN });
   expect(rowsIn(source)).toEqual([a]);
   expect(heard).toHaveLength(5);
 });

@@ -1,18 +1,23 @@
 import { type Json, sameJson } from "#domain/shared/json.ts";
-import type { RowsUpdate } from "./api.ts";
+import type { Basis, RowsUpdate } from "./api.ts";
 import type { Lingering } from "./lingering.ts";
 
-/** `loading` exists only before the first answer; being offline is still `ready`. */
+/** `loading` exists only before the first answer; being offline is still `ready`. `sources`: what it is drawn from. */
 export type Live<T> =
-  { readonly state: "loading" } | { readonly state: "ready"; readonly value: T; readonly partial: boolean };
+  | { readonly state: "loading"; readonly known: "nothing"; readonly sources: readonly string[] }
+  | ({ readonly state: "ready"; readonly value: T } & Basis);
 /** `get` returns the same object until the next `onChange`. */
 export type LiveSource<T> = { subscribe(onChange: () => void): () => void; get(): Live<T> };
 
-const LOADING: Live<never> = { state: "loading" };
+const NO_SOURCE: readonly string[] = [];
+/** Before the first answer. */
+export const LOADING: Live<never> = { state: "loading", known: "nothing", sources: NO_SOURCE };
+/** What the device says of itself, or has been told whole. */
+const known = <T>(value: T): Live<T> => ({ state: "ready", value, known: "all", sources: NO_SOURCE });
 
 /** A source holding one value, set from outside. Null means that no answer came yet. */
 export function valueSource<T>(first: T): { source: LiveSource<NonNullable<T>>; set: (v: T) => void } {
-  let live: Live<NonNullable<T>> = first == null ? LOADING : { state: "ready", value: first, partial: false };
+  let live: Live<NonNullable<T>> = first == null ? LOADING : known(first);
   const listeners = new Set<() => void>();
   return {
     source: {
@@ -23,7 +28,7 @@ export function valueSource<T>(first: T): { source: LiveSource<NonNullable<T>>; 
       get: () => live,
     },
     set: (v) => {
-      live = v == null ? LOADING : { state: "ready", value: v, partial: false };
+      live = v == null ? LOADING : known(v);
       for (const on of listeners) on();
     },
   };
@@ -121,7 +126,7 @@ export const rowsSource = <R>(how: Opening<RowsUpdate<R>>): LiveSource<readonly 
     let order: readonly string[] = [];
     let told: (Live<readonly R[]> & { readonly state: "ready" }) | null = null;
     return (u: RowsUpdate<R>): Live<readonly R[]> => {
-      let moved = told?.partial !== u.partial;
+      let moved = told?.known !== u.known || !sameOrder(told.sources, u.sources);
       for (const key of u.remove) if (rows.delete(key)) moved = true;
       for (const [key, row] of u.upsert) {
         if (sameJson(rows.get(key) as Json | undefined, row as Json)) continue;
@@ -134,11 +139,16 @@ export const rowsSource = <R>(how: Opening<RowsUpdate<R>>): LiveSource<readonly 
       }
       if (told && !moved) return told;
       const value = order.flatMap((key) => (rows.has(key) ? [rows.get(key) as R] : []));
-      told = { state: "ready", value, partial: u.partial };
+      told = { state: "ready", value, known: u.known, sources: u.sources };
       return told;
     };
   });
 
 /** One value, as the last message says it. */
 export const lastSource = <T>(how: Opening<T>): LiveSource<T> =>
-  watchedSource(how, () => (value): Live<T> => ({ state: "ready", value, partial: false }));
+  watchedSource(
+    how,
+    () =>
+      (value): Live<T> =>
+        known(value),
+  );

@@ -32,4 +32,4 @@ export const useData = (): DataClient => must(useContext(DataContext), "DataProv
 export const useSyncPart = <P>(part: (sync: SyncState | null) => P): P =>
   useLivePart(useData().sync, (live) => part(live.state === "ready" ? live.value : null));
 
-export type { Live, LiveSource } from "./live-source.ts";
+export { type Live, LOADING, type LiveSource } from "./live-source.ts";

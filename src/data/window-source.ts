@@ -1,7 +1,7 @@
 import { type Json, sameJson } from "#domain/shared/json.ts";
 import type { Places, WindowUpdate } from "./api.ts";
 import type { Lingering } from "./lingering.ts";
-import type { Live } from "./live-source.ts";
+import { type Live, LOADING } from "./live-source.ts";
 
 /** What is known of a long list: how many rows there are, and those of the window. */
 export type Windowed<R> = {
@@ -25,7 +25,6 @@ type Opening<R> = {
 
 /** So many rows at first: a screen's worth, and some to scroll into. */
 const AT_FIRST: Places = { from: 0, to: 40 };
-const LOADING: Live<never> = { state: "loading" };
 
 /** A window that opens with its first listener. Rows outside of what was shown last leave the page. */
 export function windowSource<R>(how: Opening<R>): WindowSource<R> {
@@ -51,7 +50,7 @@ export function windowSource<R>(how: Opening<R>): WindowSource<R> {
       const key = keys[place - from];
       return key === undefined ? undefined : next.get(key);
     };
-    live = { state: "ready", value: { total: u.total, at }, partial: u.partial };
+    live = { state: "ready", value: { total: u.total, at }, known: u.known, sources: u.sources };
     for (const on of listeners) on();
   };
   const close = () => {

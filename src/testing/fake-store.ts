@@ -1,4 +1,5 @@
 import type {
+  Basis,
   BookingsAnswer,
   BookingsAsk,
   BookingsRefusal,
@@ -114,6 +115,8 @@ export class FakeStore {
   readonly logAsked: LogPageAsk[] = [];
   logKept: readonly LogEntry[] = [];
   failing = 0;
+  /** What answers are drawn from; unless a test says so, what the device is told whole, which is never late. */
+  standsOn: (query: Query | WindowQuery) => readonly string[] = () => [];
   activeSite: string | null = null;
   readonly chosen: { [key: string]: string } = {};
   /** What screens said that they ask first, by address. */
@@ -279,19 +282,28 @@ export class FakeStore {
     this.tell();
   }
 
+  protected basisOf(query: Query | WindowQuery, partial: boolean): Basis {
+    return { known: partial ? "part" : "all", sources: this.standsOn(query) };
+  }
+
   protected tell(): void {
     for (const w of this.watchers.values()) this.answer(w);
     for (const { query, places, on } of this.windows.values()) {
       const { rows, partial } = this.tables.get(queryKey(query)) ?? { rows: [], partial: false };
       const here = rows.slice(places.from, places.to) as readonly RowOfKind<Kind>[];
       const upsert = here.map((r) => [rowKey(r), r] as const);
-      on({ from: places.from, keys: here.map(rowKey), upsert, total: rows.length, partial });
+      on({ from: places.from, keys: here.map(rowKey), upsert, total: rows.length, ...this.basisOf(query, partial) });
     }
   }
 
   protected answer({ query, on }: Watcher): void {
     const { rows, partial } = this.rowsOf(query);
-    on({ upsert: rows.map((r) => [rowKey(r), r]), remove: [], order: rows.map(rowKey), partial });
+    on({
+      upsert: rows.map((r) => [rowKey(r), r]),
+      remove: [],
+      order: rows.map(rowKey),
+      ...this.basisOf(query, partial),
+    });
   }
 
   protected rowsOf(query: Query): Told {

@@ -37,7 +37,7 @@ export type Around = {
 export function london(bookings: readonly RoomBooking[], around: Around = {}): FakeData {
   const { net = "online", lastPullAt = NOW, roles = ["room-booking.admin"] } = around;
   const session = aSession({ roles: [...roles] });
-  const pulls = [{ source: "meetings:london", docs: 1, total: 1, complete: true, pulledAt: lastPullAt }];
+  const pulls = [{ source: "meetings:london", docs: 1, total: 1, complete: true, live: false, asOf: lastPullAt }];
   const fake = new FakeData({ state: "in", session, proven: true }, aSync({ net, lastPullAt, pulls }));
   fake.setRows({ list: "site" }, [LONDON]);
   fake.setRows({ list: "floor", site: "london" }, [aFloor({ id: "f1", title: "First floor" })]);

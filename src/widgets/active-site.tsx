@@ -46,7 +46,7 @@ export function useActiveSite(): ActiveSite {
   const sites = live.state === "ready" ? live.value : NO_SITES;
   const profile = useProfile();
   const defaults = profile.row ?? { preferredSite: null, homeSite: null, userSite: session.defaultSite };
-  const oneSite = sites.length === 1 && live.state === "ready" && !live.partial;
+  const oneSite = sites.length === 1 && live.known === "all";
   // Else it would start on one site and jump to another.
   const wait = !profile.known && !oneSite && !sites.some((s) => s.id === chosen);
   const site = wait ? null : pickSite(sites, chosen, defaults);
@@ -58,6 +58,6 @@ export function useActiveSite(): ActiveSite {
   const forgetChoice = useCallback(() => {
     if (id !== null) choices.setForNow(session.uid, SITE, id);
   }, [choices, id, session.uid]);
-  const known = live.state === "ready" && !live.partial && !wait;
+  const known = live.known === "all" && !wait;
   return { site, sites, known, choose, forgetChoice, byDefault: defaultSiteOf(sites, defaults) };
 }

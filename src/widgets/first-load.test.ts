@@ -8,7 +8,8 @@ const pull = (source: string, docs: number, total: number | null, complete = fal
   docs,
   total,
   complete,
-  pulledAt: 0,
+  live: false,
+  asOf: 0,
 });
 const load = (docs: number, total: number | null) => ({ done: false, docs, total });
 

@@ -4,18 +4,18 @@ import { type Freshness as Fresh, freshnessOf } from "#domain/sync/freshness.ts"
 import { FRESH } from "#domain/words/freshness.ts";
 import { say } from "#domain/words/say.ts";
 import { useNow } from "./clock.ts";
+import { deviceZone } from "./device-zone.ts";
 import classes from "./freshness.module.css";
 
 const count = (n: number): string => n.toLocaleString("en-GB");
 
-type Time = { readonly zone: string; readonly now: number };
-/** As of when something is, in words; the time is the site's. */
-export const asOfWords = (at: number, { zone, now }: Time): string => say(FRESH.asOf, { at: momentOf(at, zone, now) });
+/** As of when something is, in words; by the clock that the person looks at, as the line is about this device. */
+export const asOfWords = (at: number, now: number): string => say(FRESH.asOf, { at: momentOf(at, deviceZone(), now) });
 
-function wordsOf(fresh: Fresh, what: string, time: Time): string {
-  if (fresh.state === "known") return fresh.asOf === null ? FRESH.never : asOfWords(fresh.asOf, time);
+function wordsOf(fresh: Fresh, what: string, now: number): string {
+  if (fresh.state === "known") return fresh.asOf === null ? FRESH.coming : asOfWords(fresh.asOf, now);
   if (fresh.total === null)
-    return fresh.docs === 0 ? FRESH.never : say(FRESH.loading, { docs: count(fresh.docs), what });
+    return fresh.docs === 0 ? FRESH.coming : say(FRESH.loading, { docs: count(fresh.docs), what });
   return say(FRESH.loadingOf, { docs: count(fresh.docs), total: count(Math.max(fresh.total, fresh.docs)), what });
 }
 
@@ -29,17 +29,16 @@ type Props = {
   readonly source: string;
   /** What its documents are, in words. */
   readonly what: string;
-  readonly zone: string;
 };
 
-/** As of when a list is, or how much of it has arrived. The times are the site's. [FRESH-2] */
-export function Freshness({ source, what, zone }: Props) {
+/** As of when a list is, or how much of it has arrived. [FRESH-2] */
+export function Freshness({ source, what }: Props) {
   const now = useNow();
   const said = useSyncPart((sync) => {
     if (!sync) return null;
-    const fresh = freshnessOf(sync.pulls, source, { lastHeard: sync.lastPullAt, online: sync.net === "online" });
+    const fresh = freshnessOf(sync, [source]);
     const loading = fresh.state === "loading" ? { docs: fresh.docs, total: fresh.total } : null;
-    return { words: wordsOf(fresh, what, { zone, now }), loading };
+    return { words: wordsOf(fresh, what, now), loading };
   });
   if (!said) return null;
   const { words, loading } = said;

@@ -12,5 +12,5 @@ export type OwnProfile = {
 export function useProfile(): OwnProfile {
   const live = useLive(useData().rows({ name: "profile" }));
   const row = live.state === "ready" ? (live.value[0] ?? null) : null;
-  return { row, known: row !== null || (live.state === "ready" && !live.partial) };
+  return { row, known: row !== null || live.known === "all" };
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { OWN } from "#domain/shared/known.ts";
 import { dateTimeOf } from "#domain/shared/time.ts";
 import { RECOVER } from "#domain/words/recover.ts";
 import { say } from "#domain/words/say.ts";
@@ -134,7 +135,7 @@ function Offer({ at, zone, items, onRecover, onDiscard }: Props) {
           </div>
         </>
       )}
-      <RowList label={RECOVER.list} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={84}>
+      <RowList label={RECOVER.list} rows={rowsOfArray(items, OWN)} keyOf={(i) => i.key} estimate={84}>
         {(item) => (
           <Item
             item={item}

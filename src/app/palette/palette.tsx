@@ -84,14 +84,13 @@ function useFinding(early: RefObject<string>) {
 
 /** As of when what was searched is. [FRESH-7] */
 function AsOf({ only, sources }: { readonly only: FoundKind | null } & Pick<SearchAnswer, "sources">) {
-  const { site } = useActiveSite();
   const now = useNow();
   const at = useSyncPart((sync) => {
     if (!sync) return null;
     const names = sources.flatMap((s) => (only === null || s.kind === only ? [s.source] : []));
-    return oldestOf(sync.pulls, names, { site: site?.id, lastHeard: sync.lastPullAt, online: sync.net === "online" });
+    return oldestOf(sync, names);
   });
-  return at === null || !site ? null : <p>{asOfWords(at, { zone: site.timeZone, now })}</p>;
+  return at === null ? null : <p>{asOfWords(at, now)}</p>;
 }
 
 const resultsWords = (n: number): string =>

@@ -19,7 +19,7 @@ export type Tenant = {
 export function useTenant(): Tenant {
   const live = useLive(useData().rows({ one: "ns" }));
   const row = live.state === "ready" ? live.value[0] : undefined;
-  const known = row !== undefined || (live.state === "ready" && !live.partial);
+  const known = row !== undefined || live.known === "all";
   return { title: row?.title ?? "", look: row?.theme ?? OWN, known };
 }
 

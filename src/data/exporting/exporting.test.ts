@@ -36,7 +36,7 @@ function device(): UserStores {
       ),
   };
   const session = { roles: ["desk-booking.data"] };
-  return { session, replica, loaded: () => true, pulledAtOf: () => AT } as unknown as UserStores;
+  return { session, replica, loaded: () => true, asOf: () => AT } as unknown as UserStores;
 }
 
 test("[EXP-15] the table and the file of this device say the same of a neighbourhood that was deleted, with the answer itself", async () => {

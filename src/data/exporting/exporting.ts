@@ -65,7 +65,7 @@ async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
   return {
     from: startOf(firstBookingDay({ now: Date.now(), zone }), zone),
     complete: stores.loaded(`bookings:${site}`),
-    at: stores.pulledAtOf(`bookings:${site}`),
+    at: stores.asOf(`bookings:${site}`),
   };
 }
 

@@ -59,6 +59,6 @@ export async function membersFile(
     rows: lines.length,
     pending: shown.filter((s) => s.pending).length,
     complete: stores.loaded(`people:${site}`) && stores.loaded("cards"),
-    at: stores.pulledAtOf(`people:${site}`),
+    at: stores.asOf(`people:${site}`),
   });
 }

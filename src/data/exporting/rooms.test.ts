@@ -44,7 +44,7 @@ function device(docs: readonly { path: string; fields: JsonObject }[], roles = [
     fields: async (paths: readonly string[]) =>
       new Map(paths.flatMap((p) => (others[p] ? [[p, others[p]] as const] : []))),
   };
-  return { session: { roles, ns: "acme" }, replica, loaded: () => true, pulledAtOf: () => 1 } as unknown as UserStores;
+  return { session: { roles, ns: "acme" }, replica, loaded: () => true, asOf: () => 1 } as unknown as UserStores;
 }
 const SPAN = { site: "london", from: at("00:00"), to: at("00:00", addDays(DAY, 1)), limit: 1000 };
 const nobody = () => Promise.resolve(null);

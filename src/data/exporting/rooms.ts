@@ -88,7 +88,7 @@ async function keptOf(stores: UserStores, site: string): Promise<KeptBookings> {
   return {
     from: startOf(firstRoomDay({ now: Date.now(), zone }), zone),
     complete: stores.loaded(`meetings:${site}`),
-    at: stores.pulledAtOf(`meetings:${site}`),
+    at: stores.asOf(`meetings:${site}`),
   };
 }
 

@@ -170,7 +170,7 @@ describe("documents dated ahead of the server's time", () => {
   });
 });
 
-const checkpointAt = (at: number) => ({ at, resume: null, complete: true, docs: 1, total: 1, pulledAt: 0 });
+const checkpointAt = (at: number) => ({ at, resume: null, complete: true, docs: 1, total: 1, asOf: 0 });
 
 describe("what the server says of a document", () => {
   test.each<[string, JsonObject]>([

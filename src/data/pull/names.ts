@@ -51,8 +51,8 @@ const checkpointSchema = v.object({
   docs: v.number(),
   /** Documents on the server when the first load began; null when they were not counted. */
   total: v.optional(v.nullable(v.number()), null),
-  /** Device clock of the last pull. */
-  pulledAt: v.number(),
+  /** Server time up to which the source is here; of an earlier build null until its next pull. */
+  asOf: v.optional(v.nullable(v.number()), null),
 });
 export type Checkpoint = v.InferOutput<typeof checkpointSchema>;
 

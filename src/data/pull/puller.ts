@@ -29,7 +29,7 @@ const NOTHING: Checkpoint = {
   complete: false,
   docs: 0,
   total: null,
-  pulledAt: 0,
+  asOf: null,
 };
 const checkpointId = (key: string) => CHECKPOINT_PREFIX + key;
 
@@ -47,6 +47,7 @@ export class Puller {
   readonly #broken: Set<string>;
   readonly #now: () => number;
   readonly #clock: Pick<ServerClock, "now" | "nowFor">;
+  readonly #live = new Set<string>();
 
   constructor(parts: {
     replica: Replica;
@@ -60,6 +61,16 @@ export class Puller {
     this.#broken = parts.broken;
     this.#now = parts.now;
     this.#clock = parts.clock;
+  }
+
+  /** The server's time; the device's where that is not known. */
+  #serverNow(): number {
+    return this.#clock.now() ?? this.#now();
+  }
+
+  /** Sources that the server tells of as they change, all of which is stored: they are as of its last word. [FRESH-8] */
+  get live(): readonly string[] {
+    return [...this.#live];
   }
 
   /** Where the next pull of a source begins. */
@@ -99,7 +110,7 @@ export class Puller {
 
   /** A source that is read whole, document by document, has arrived. Whoever may page through it one day begins at its beginning. */
   async note(key: string, docs: number): Promise<void> {
-    await this.#keep(key, { ...NOTHING, complete: true, docs, total: docs, pulledAt: this.#now() });
+    await this.#keep(key, { ...NOTHING, complete: true, docs, total: docs, asOf: this.#serverNow() });
   }
 
   /** Pages from the checkpoint to now. The next page is asked for while one is stored. Throws `NetError`. */
@@ -123,16 +134,26 @@ export class Puller {
         complete: state.complete || next === null,
         docs: here,
         total: await counted,
-        pulledAt: this.#now(),
+        // Between pages there is more that has not come: only the last one brings a source up to a moment.
+        asOf: next === null ? (answer.askedAt ?? this.#now()) : state.asOf,
       };
       await this.#keep(source.key, state);
     }
   }
 
   /** Listens from the checkpoint on, and moves on with it. `ended` when the server ends the listener. */
-  listen(listener: Listener, source: SourceQuery, ended: (e: unknown) => void): Stop {
+  listen(listener: Listener, source: SourceQuery, over: (e: unknown) => void): Stop {
     let stopped = false;
-    let stop: Stop = () => undefined;
+    let untaken = 0;
+    let hang: Stop = () => undefined;
+    const stop = () => {
+      this.#live.delete(source.key);
+      hang();
+    };
+    const ended = (e: unknown) => {
+      this.#live.delete(source.key);
+      over(e);
+    };
     let queue: Promise<void> = Promise.resolve();
     const start = async () => {
       let state = await this.#checkpoint(source.key);
@@ -142,16 +163,21 @@ export class Puller {
       const held = new Map<string, number>();
       const spare = () => [...held.values()].filter((at) => at <= state.at - SYNC.overlapMs).length;
       if (stopped) return;
-      stop = listener.changes(
+      hang = listener.changes(
         source,
         sinceOf(state),
         (docs) => {
           this.#events.alive();
+          const toldAt = this.#serverNow();
+          untaken += 1;
+          this.#live.delete(source.key);
           queue = queue
             .then(async () => {
+              untaken -= 1;
               if (stopped) return;
               const at = newest(state.at, docs, await this.#take(docs, false));
-              state = { ...state, at, settled: state.settled && at === state.at, pulledAt: this.#now() };
+              state = { ...state, at, settled: state.settled && at === state.at, asOf: toldAt };
+              if (untaken === 0 && !stopped) this.#live.add(source.key);
               await this.#keep(source.key, state);
               // The first answer repeats the overlap: it is no reason to start anew, and neither is a burst that would be repeated whole.
               if (!first) brought += docs.length;

@@ -1,6 +1,8 @@
 import type { DeskCountRow, RowsUpdate } from "../api.ts";
 import type { UserStores } from "../session/user-stores.ts";
+import type { Shown } from "#domain/shared/collection.ts";
 import { rowsDiffer } from "./rows.ts";
+import { whenArrived } from "./when-arrived.ts";
 import { deskPlace } from "#domain/desks/collection.ts";
 
 type Place = { readonly floor: string; readonly neighbourhood: string | null };
@@ -23,18 +25,24 @@ export function watchDeskCounts(
 ): () => void {
   const differ = rowsDiffer(emit);
   let rows: readonly DeskCountRow[] | null = null;
+  const selector = { scope: site, kind: "desk" };
+  const arrived = whenArrived(stores, [`spaces:${site}`], {
+    read: () => stores.replica.find("spaces", selector),
+    take: (shown) => take(shown),
+    tell: () => tell(),
+  });
   const tell = () => {
     if (!rows) return;
     const stamped = rows.map((row) => ({ key: row.id, stamp: String(row.desks), row }));
-    differ(stamped, !stores.loaded(`spaces:${site}`));
+    differ(stamped, arrived.basis());
   };
-  const desks = stores.replica.watch("spaces", { scope: site, kind: "desk" }, (shown) => {
+  const take = (shown: readonly Shown[]) => {
     rows = countedDesks(shown.map(deskPlace));
     tell();
-  });
-  const progress = stores.onProgress(tell);
+  };
+  const desks = stores.replica.watch("spaces", selector, take);
   return () => {
     desks.unsubscribe();
-    progress();
+    arrived.stop();
   };
 }

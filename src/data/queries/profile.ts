@@ -44,7 +44,7 @@ export function watchProfile(stores: UserStores, emit: (u: RowsUpdate<ProfileRow
     const rows = user ? [profileRow(session, { ...parts, user })] : [];
     differ(
       rows.map((row) => ({ key: row.id, stamp: JSON.stringify(row), row })),
-      !stores.loaded("sites"), // asked for together with these
+      stores.basisOf(["sites"]), // asked for together with these
     );
   };
   const linked = lastPart(session.person?.ref ?? "");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { OWN } from "#domain/shared/known.ts";
 import type { RowsUpdate } from "../api.ts";
 import { rowsSource } from "../live-source.ts";
 import { lingering } from "../lingering.ts";
@@ -10,10 +11,10 @@ describe("messages of a live query", () => {
   test("[LIVE-1] hold only what changed, and nothing when nothing did", () => {
     const sent: RowsUpdate<unknown>[] = [];
     const differ = rowsDiffer((u) => sent.push(u));
-    differ([row("a", "1"), row("b", "1")], false);
-    differ([row("a", "1"), row("b", "1")], false);
-    differ([row("a", "1"), row("b", "2")], false);
-    differ([row("b", "2")], false);
+    differ([row("a", "1"), row("b", "1")], OWN);
+    differ([row("a", "1"), row("b", "1")], OWN);
+    differ([row("a", "1"), row("b", "2")], OWN);
+    differ([row("b", "2")], OWN);
     expect(sent).toEqual([
       {
         upsert: [
@@ -21,18 +22,18 @@ describe("messages of a live query", () => {
           ["b", { title: "b" }],
         ],
         remove: [],
-        partial: false,
+        ...OWN,
         order: ["a", "b"],
       },
-      { upsert: [["b", { title: "b" }]], remove: [], partial: false },
-      { upsert: [], remove: ["a"], partial: false, order: ["b"] },
+      { upsert: [["b", { title: "b" }]], remove: [], ...OWN },
+      { upsert: [], remove: ["a"], ...OWN, order: ["b"] },
     ]);
   });
 
   test("[LIVE-2] the first answer is sent even when it is empty, so that loading ends", () => {
     const sent: RowsUpdate<unknown>[] = [];
-    rowsDiffer((u) => sent.push(u))([], true);
-    expect(sent).toEqual([{ upsert: [], remove: [], partial: true, order: [] }]);
+    rowsDiffer((u) => sent.push(u))([], { known: "part", sources: [] });
+    expect(sent).toEqual([{ upsert: [], remove: [], known: "part", sources: [], order: [] }]);
   });
 
   test("[LIVE-3] a source keeps the order of the worker and tells its listeners once a message", () => {
@@ -54,10 +55,10 @@ describe("messages of a live query", () => {
       ],
       remove: [],
       order: ["b", "a"],
-      partial: false,
+      ...OWN,
     });
-    tell({ upsert: [["a", "A2"]], remove: [], partial: false });
-    expect(source.get()).toEqual({ state: "ready", value: ["B", "A2"], partial: false });
+    tell({ upsert: [["a", "A2"]], remove: [], ...OWN });
+    expect(source.get()).toEqual({ state: "ready", value: ["B", "A2"], ...OWN });
     expect(told).toBe(2);
   });
 

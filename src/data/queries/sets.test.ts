@@ -68,7 +68,7 @@ describe("the list of change sets", () => {
   });
 
   test("[LIVE-5] is read once as a whole, then only what changed", async () => {
-    expect(told).toMatchObject([{ order: ["set-bbbbb", "set-aaaaa"], remove: [], partial: false }]);
+    expect(told).toMatchObject([{ order: ["set-bbbbb", "set-aaaaa"], remove: [], known: "all", sources: [] }]);
     expect(told[0]?.upsert.map(([id]) => id).sort()).toEqual(["set-aaaaa", "set-bbbbb"]);
     queue.put("set-aaaaa", "accepted");
     queue.say("set-aaaaa");

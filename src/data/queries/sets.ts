@@ -1,3 +1,4 @@
+import { OWN } from "#domain/shared/known.ts";
 import type { ChangeSetRow, RowsUpdate } from "../api.ts";
 import { StorageError } from "../engine/ports.ts";
 import type { QueueMoved } from "../outbox/row.ts";
@@ -43,7 +44,7 @@ export function watchSets(source: SetsSource, emit: (u: RowsUpdate<ChangeSetRow>
     const moved = !before || remove.length > 0 || now.size !== before.size;
     shown = now;
     if (before && upsert.length === 0 && remove.length === 0) return;
-    emit({ upsert, remove, partial: false, ...(moved ? { order } : {}) });
+    emit({ upsert, remove, ...OWN, ...(moved ? { order } : {}) });
   };
   const read = async () => {
     later = null;

@@ -1,4 +1,5 @@
 import { byKind, type Kind, type RowOfKind } from "#domain/collections.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { must } from "#domain/shared/result.ts";
 import type { Places, WindowQuery, WindowUpdate } from "../api.ts";
 import type { UserStores } from "../session/user-stores.ts";
@@ -13,11 +14,11 @@ export function watchWindow(stores: UserStores, query: WindowQuery, places: Plac
   const { site = null } = query;
   const { sites } = stores.session;
   if (!of.mayRead(stores.session.roles) || (site !== null && sites !== null && !sites.includes(site))) {
-    emit({ from: 0, keys: [], upsert: [], total: 0, partial: false });
+    emit({ from: 0, keys: [], upsert: [], total: 0, ...OWN });
     return { move: () => undefined, close: () => undefined };
   }
-  const source = sourceOf(of, site ?? "");
-  const { index, leave } = stores.windows.open({ of, site }, () => !stores.loaded(source));
+  const sources = [sourceOf(of, site ?? "")];
+  const { index, leave } = stores.windows.open({ of, site }, () => stores.basisOf(sources));
   const open = index.open(query, places, emit as never);
   const progress = stores.onProgress(() => index.progress());
   return {

@@ -1,5 +1,6 @@
 import { byKind } from "#domain/collections.ts";
 import type { Collection, Shown } from "#domain/shared/collection.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { must } from "#domain/shared/result.ts";
 import { rowFilter } from "#domain/shared/where.ts";
 import { isSpaceKind } from "#domain/site/kinds.ts";
@@ -13,6 +14,7 @@ import { watchDeskCounts } from "./desk-counts.ts";
 import { watchProfile } from "./profile.ts";
 import { rowsDiffer, type Stamped } from "./rows.ts";
 import { watchSets } from "./sets.ts";
+import { whenArrived } from "./when-arrived.ts";
 
 type Emit<R> = (u: RowsUpdate<R>) => void;
 type AnyRow = RowFor<Query>;
@@ -53,13 +55,18 @@ function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Un
   const asked = rowFilter(query.where);
   const mayBe = (path: string) => of.kind !== "site" || (sites?.includes(path.slice("sites/".length)) ?? true);
   const differ = rowsDiffer(emit);
-  const source = sourceOf(of, query.site ?? "");
   let known = new Map<string, Stamped<AnyRow>>();
   let rows: readonly Stamped<AnyRow>[] | null = null;
+  const selectors = selectorsOf(of, query);
+  const arrived = whenArrived(stores, [sourceOf(of, query.site ?? "")], {
+    read: async () => (await Promise.all(selectors.map((s) => stores.replica.find(of.store, s)))).flat(),
+    take: (shown) => take(shown),
+    tell: () => tell(),
+  });
   const tell = () => {
-    if (rows) differ(rows, !stores.loaded(source));
+    if (rows) differ(rows, arrived.basis());
   };
-  const records = stores.replica.watch(of.store, selectorsOf(of, query), (shown) => {
+  const take = (shown: readonly Shown[]) => {
     const next = new Map<string, Stamped<AnyRow>>();
     for (const s of shown) {
       const before = known.get(s.path);
@@ -70,11 +77,11 @@ function watchList(stores: UserStores, query: ListQuery, emit: Emit<AnyRow>): Un
     const kept = [...next.values()].filter((r) => mayBe(r.key) && asked(r.row));
     rows = of.order ? kept.sort((a, b) => of.order?.(a, b) ?? 0) : kept;
     tell();
-  });
-  const progress = stores.onProgress(tell);
+  };
+  const records = stores.replica.watch(of.store, selectors, take);
   return () => {
     records.unsubscribe();
-    progress();
+    arrived.stop();
   };
 }
 
@@ -89,22 +96,26 @@ function watchOne(stores: UserStores, query: OneQuery, emit: Emit<AnyRow>): Unwa
   if (of.pull?.turn === "asked" && query.site !== undefined) stores.askFor(query.site);
   const isMine = query.site === undefined || (session.sites?.includes(query.site) ?? true);
   const differ = rowsDiffer(emit);
-  const source = sourceOf(of, query.site ?? "");
   let shown: Shown | null | undefined;
+  const take = (now: Shown | null) => {
+    shown = now;
+    tell();
+  };
+  const arrived = whenArrived(stores, [sourceOf(of, query.site ?? "")], {
+    read: async () => (await stores.replica.shownAt([path]))[0] ?? null,
+    take,
+    tell: () => tell(),
+  });
   const tell = () => {
     if (shown === undefined) return;
     const make = of.detail ?? of.row;
     const rows = shown && isMine ? [{ key: path, stamp: shown.stamp, row: make(shown) as AnyRow }] : [];
-    differ(rows, !stores.loaded(source));
+    differ(rows, arrived.basis());
   };
-  const record = stores.replica.watchOne(of.store, path, (now) => {
-    shown = now;
-    tell();
-  });
-  const progress = stores.onProgress(tell);
+  const record = stores.replica.watchOne(of.store, path, take);
   return () => {
     record.unsubscribe();
-    progress();
+    arrived.stop();
   };
 }
 
@@ -119,7 +130,7 @@ function watchNamed(stores: UserStores, query: NamedQuery, emit: Emit<AnyRow>): 
         const rows = deployed ? [{ id: "version" as const, ...deployed }] : [];
         differ(
           rows.map((row) => ({ key: row.id, stamp: row.gitVersion, row })),
-          false,
+          OWN,
         );
       });
       return () => found.unsubscribe();
@@ -133,7 +144,7 @@ function watchNamed(stores: UserStores, query: NamedQuery, emit: Emit<AnyRow>): 
         upsert: [["this", { id: "this", device: stores.device }]],
         remove: [],
         order: ["this"],
-        partial: false,
+        ...OWN,
       });
       return () => undefined;
     case "changeSets":
@@ -143,7 +154,7 @@ function watchNamed(stores: UserStores, query: NamedQuery, emit: Emit<AnyRow>): 
       const found = stores.replica.values.watchAll("meta", BROKEN_PREFIX, (values) =>
         differ(
           values.map(([key, value]) => ({ key, stamp: JSON.stringify(value), row: brokenOf(key, value) })),
-          false,
+          OWN,
         ),
       );
       return () => found.unsubscribe();
@@ -160,7 +171,7 @@ function watchKinds({ replica }: Pick<UserStores, "replica">, emit: Emit<SpaceKi
     });
     differ(
       rows.map((row) => ({ key: row.id, stamp: row.title, row })),
-      false,
+      OWN,
     );
   });
   return () => found.unsubscribe();

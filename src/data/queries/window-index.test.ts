@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { OWN } from "#domain/shared/known.ts";
 import { listed, people } from "#domain/people/collection.ts";
 import type { Shown } from "#domain/shared/collection.ts";
 import { answersTo, orderOf, type WindowAsk, windowEntry } from "#domain/shared/window.ts";
@@ -62,7 +63,11 @@ function page() {
   const emit = (u: WindowUpdate<unknown>) => {
     const fresh = new Map(u.upsert);
     rows = new Map(u.keys.map((k) => [k, (fresh.get(k) ?? rows.get(k)) as { title: string }]));
-    Object.assign(seen, { titles: u.keys.map((k) => rows.get(k)?.title ?? "?"), total: u.total, partial: u.partial });
+    Object.assign(seen, {
+      titles: u.keys.map((k) => rows.get(k)?.title ?? "?"),
+      total: u.total,
+      partial: u.known === "part",
+    });
     seen.messages++;
     seen.upserts += u.upsert.length;
   };
@@ -77,7 +82,7 @@ const settle = () => vi.advanceTimersByTimeAsync(2_000);
 test("[WIN-3] of 50,000 people only the window crosses, in order, with the total; scrolling brings the next", async () => {
   const shelf = new Shelf();
   for (let n = 0; n < 50_000; n++) shelf.docs.set(at(n), person(n, `Person ${n}`, n < 49_990 ? "s" : "other"));
-  const index = new WindowIndex(WHAT, shelf.store, () => false);
+  const index = new WindowIndex(WHAT, shelf.store, () => OWN);
   const { seen, emit } = page();
   const window = index.open({}, { from: 0, to: 40 }, emit);
   await settle();
@@ -97,7 +102,7 @@ test("[WIN-3] of 50,000 people only the window crosses, in order, with the total
 test("[WIN-3] what changes elsewhere in the list is told as its total alone; nothing new is not told at all", async () => {
   const shelf = new Shelf();
   for (let n = 0; n < 10; n++) shelf.put(person(n, `Person ${n}`));
-  const index = new WindowIndex(WHAT, shelf.store, () => false);
+  const index = new WindowIndex(WHAT, shelf.store, () => OWN);
   const { seen, emit } = page();
   index.open({}, { from: 0, to: 3 }, emit);
   await settle();
@@ -121,7 +126,7 @@ test("[WIN-3] whatever comes, changes and leaves, a window holds what the whole 
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.boolean(), fc.nat(4), async (steps, down, from) => {
       const shelf = new Shelf();
       for (let n = 0; n < 4; n++) shelf.docs.set(at(n), person(n, `Person ${n}`));
-      const index = new WindowIndex(WHAT, shelf.store, () => false);
+      const index = new WindowIndex(WHAT, shelf.store, () => OWN);
       const { seen, emit } = page();
       const ask: WindowAsk = { sort: { by: "title", down }, where: { neighbourhoods: ["h0", "h1"] } };
       index.open(ask, { from, to: from + 3 }, emit);
@@ -147,9 +152,9 @@ test("[WIN-4] windows of a kind and site share one index, which goes a while aft
   const shelf = new Shelf();
   shelf.put(person(1, "Ada"));
   const indexes = new WindowIndexes(shelf.store);
-  const first = indexes.open(WHAT, () => false);
+  const first = indexes.open(WHAT, () => OWN);
   const window = first.index.open({}, { from: 0, to: 9 }, page().emit);
-  const second = indexes.open(WHAT, () => false);
+  const second = indexes.open(WHAT, () => OWN);
   expect(second.index).toBe(first.index);
   await settle();
   window.close();
@@ -158,7 +163,7 @@ test("[WIN-4] windows of a kind and site share one index, which goes a while aft
   expect(shelf.on.size).toBe(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(shelf.on.size).toBe(0);
-  expect(indexes.open(WHAT, () => false).index).not.toBe(first.index);
+  expect(indexes.open(WHAT, () => OWN).index).not.toBe(first.index);
 });
 
 const DAY = 86_400_000;
@@ -180,7 +185,7 @@ test("[PPL-13] people are filtered by their membership of the site, which goes w
   shelf.put(someone("ada", "Ada"));
   shelf.put(someone("bo", "Bo"));
   shelf.put(membership("ada", "elsewhere", { type: "temporary" }));
-  const index = new WindowIndex(listOf("s"), shelf.store, () => false);
+  const index = new WindowIndex(listOf("s"), shelf.store, () => OWN);
   const visitors = page();
   index.open({ where: { membership: "temporary" } }, { from: 0, to: 9 }, visitors.emit);
   const today = page();
@@ -209,7 +214,7 @@ test("[PPL-13] in a list of all sites any membership counts", async () => {
   shelf.put(someone("ada", "Ada", { memberSites: ["s", "t"] }));
   shelf.put(membership("ada", "s"));
   shelf.put(membership("ada", "t", { type: "temporary", validTo: 9 }));
-  const index = new WindowIndex(listOf(null), shelf.store, () => false);
+  const index = new WindowIndex(listOf(null), shelf.store, () => OWN);
   const { seen, emit } = page();
   index.open({ where: { membership: "temporary", validTo: { to: 10 } } }, { from: 0, to: 9 }, emit);
   await settle();
@@ -234,7 +239,7 @@ test.each<[string, readonly string[]]>([
   shelf.put(someone("a", "Gerd Möhlenbrück"));
   shelf.put(someone("b", "Jean-Luc Piot"));
   shelf.put(someone("c", "José García", { email: "jose@acme.test", phones: [{ type: "Ext", number: "4711" }] }));
-  const index = new WindowIndex(listOf("s"), shelf.store, () => false);
+  const index = new WindowIndex(listOf("s"), shelf.store, () => OWN);
   const { seen, emit } = page();
   index.open({ text }, { from: 0, to: 9 }, emit);
   await settle();
@@ -244,7 +249,7 @@ test.each<[string, readonly string[]]>([
 test("[PPL-13] who is renamed while somebody looks for them comes and goes", async () => {
   const shelf = new Shelf();
   shelf.put(someone("a", "Ada Byron"));
-  const index = new WindowIndex(listOf("s"), shelf.store, () => false);
+  const index = new WindowIndex(listOf("s"), shelf.store, () => OWN);
   const { seen, emit } = page();
   index.open({ text: "lovelace" }, { from: 0, to: 9 }, emit);
   await settle();

@@ -1,4 +1,5 @@
 import { collectionAt } from "#domain/collections.ts";
+import type { Basis } from "#domain/shared/known.ts";
 import type { Collection, Shown } from "#domain/shared/collection.ts";
 import { questionOf } from "#domain/search/question.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
@@ -51,7 +52,7 @@ export type OpenWindow = { readonly move: (places: Places) => void; readonly clo
 export class WindowIndex {
   readonly #what: WindowOf;
   readonly #store: WindowStore;
-  readonly #partial: () => boolean;
+  readonly #basis: () => Basis;
   readonly #entries = new Map<string, WindowEntry>();
   readonly #views = new Set<View>();
   /** Finds rows by words as the whole search does, where the kind has nothing else. */
@@ -68,11 +69,11 @@ export class WindowIndex {
   #stop: (() => void) | null = null;
   #telling: ReturnType<typeof setTimeout> | undefined;
 
-  /** `partial`: the first load of what the list reads has not finished. */
-  constructor(what: WindowOf, store: WindowStore, partial: () => boolean) {
+  /** `basis`: what the list stands on as it is told. */
+  constructor(what: WindowOf, store: WindowStore, basis: () => Basis) {
     this.#what = what;
     this.#store = store;
-    this.#partial = partial;
+    this.#basis = basis;
     this.#search = what.of.search && !what.of.longList?.words ? new SearchIndex() : null;
   }
 
@@ -289,15 +290,15 @@ export class WindowIndex {
     const { from, to } = view.places;
     const total = view.sorted.length;
     const entries = view.sorted.slice(from, to);
-    const partial = this.#partial();
-    const told = JSON.stringify([from, entries.map((e) => e.key), total, partial]);
+    const basis = this.#basis();
+    const told = JSON.stringify([from, entries.map((e) => e.key), total, basis]);
     const wanted = entries.filter((e) => view.sent.get(e.key) !== e.stamp);
     if (told === view.told && wanted.length === 0) return;
     const rows = await this.#rows(wanted.map((e) => e.key));
     if (!this.#views.has(view)) return;
     view.told = told;
     view.sent = new Map(entries.map((e) => [e.key, e.stamp]));
-    view.emit({ from, keys: entries.map((e) => e.key), upsert: rows, total, partial });
+    view.emit({ from, keys: entries.map((e) => e.key), upsert: rows, total, ...basis });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Basis } from "../api.ts";
 import { WindowIndex, type WindowOf, type WindowStore } from "./window-index.ts";
 
 /** An index that nobody asks any more is kept this long, ms. */
@@ -13,11 +14,11 @@ export class WindowIndexes {
     this.#store = store;
   }
 
-  open(what: WindowOf, partial: () => boolean): { readonly index: WindowIndex; readonly leave: () => void } {
+  open(what: WindowOf, basis: () => Basis): { readonly index: WindowIndex; readonly leave: () => void } {
     const key = `${what.of.kind}:${what.site ?? ""}`;
     clearTimeout(this.#leaving.get(key));
     this.#leaving.delete(key);
-    const index = this.#indexes.get(key) ?? new WindowIndex(what, this.#store, partial);
+    const index = this.#indexes.get(key) ?? new WindowIndex(what, this.#store, basis);
     this.#indexes.set(key, index);
     const leave = () => {
       if (!index.isIdle) return;

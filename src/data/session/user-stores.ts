@@ -2,7 +2,7 @@ import { lastPart } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { isUnfetched } from "#domain/shared/unfetched.ts";
 import { isSuspect } from "#domain/sync/rights.ts";
-import type { Session } from "../api.ts";
+import type { Basis, Session } from "../api.ts";
 import type { Device } from "../device/device.ts";
 import type { Place } from "../device/place.ts";
 import { Engine } from "../engine/engine.ts";
@@ -26,7 +26,7 @@ export type Progress = {
   readonly docs: number;
   readonly total: number | null;
   readonly complete: boolean;
-  readonly pulledAt: number;
+  readonly asOf: number | null;
 };
 
 /** How long closing waits for what is being stored, ms. A lock that a frozen tab holds must not hold up a sign-out for ever. */
@@ -192,9 +192,14 @@ export class UserStores {
     }
   }
 
-  /** Device clock when a source was last pulled; null for never. */
-  pulledAtOf(source: string): number | null {
-    return this.#progress.get(source)?.pulledAt ?? null;
+  /** Server time up to which a source is here, as its last pull left it; null for never. */
+  asOf(source: string): number | null {
+    return this.#progress.get(source)?.asOf ?? null;
+  }
+
+  /** What an answer stands on that is drawn from these sources. */
+  basisOf(sources: readonly string[]): Basis {
+    return { known: sources.every((s) => this.loaded(s)) ? "all" : "part", sources };
   }
 
   /** Whether the first load of a source has ended. */
@@ -208,9 +213,10 @@ export class UserStores {
     return this.loaded("all") && own.every((s) => this.loaded(`spaces:${s}`));
   }
 
-  /** When something was last pulled, also in an earlier session; device clock, null for never. */
-  get pulledAt(): number | null {
-    return this.#progress.size === 0 ? null : Math.max(...[...this.#progress.values()].map((p) => p.pulledAt));
+  /** Up to when anything is here, also from an earlier session; server time, null for never. */
+  get asOfAny(): number | null {
+    const times = [...this.#progress.values()].flatMap((p) => p.asOf ?? []);
+    return times.length === 0 ? null : Math.max(...times);
   }
 
   get progress(): ReadonlyMap<string, Progress> {
@@ -291,8 +297,8 @@ const progressOf = (values: Values): ReadonlyMap<string, Progress> =>
     values.flatMap(([key, value]) => {
       const checkpoint = checkpointOf(value);
       if (!checkpoint) return [];
-      const { docs, total, complete, pulledAt } = checkpoint;
-      return [[key.slice(CHECKPOINT_PREFIX.length), { docs, total, complete, pulledAt }] as const];
+      const { docs, total, complete, asOf } = checkpoint;
+      return [[key.slice(CHECKPOINT_PREFIX.length), { docs, total, complete, asOf }] as const];
     }),
   );
 

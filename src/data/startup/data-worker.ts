@@ -97,7 +97,7 @@ export class DataWorker {
     const emit = on as (u: RowsUpdate<RowFor<Query>>) => void;
     return this.#open({
       open: (stores) => watchQuery(stores, query, emit),
-      clear: () => emit({ upsert: [], remove: [], order: [], partial: true }),
+      clear: () => emit({ upsert: [], remove: [], order: [], known: "part", sources: [] }),
     });
   }
 
@@ -109,7 +109,7 @@ export class DataWorker {
         kept.open = opened;
         return opened.close;
       },
-      clear: () => emit({ from: 0, keys: [], upsert: [], total: 0, partial: true }),
+      clear: () => emit({ from: 0, keys: [], upsert: [], total: 0, known: "part", sources: [] }),
     });
     this.#windows.set(id, (to) => {
       kept.places = to;

@@ -4,13 +4,14 @@ import { IDBFactory as FakeFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aSession } from "#testing/builders.ts";
 import { clientOver } from "../client.ts";
+import { LOADING } from "../live-source.ts";
 import { Device } from "../device/device.ts";
 import { outsidePlace, type Place } from "../device/place.ts";
 import { FirstPaintCache, firstAt } from "./first-paint-cache.ts";
 import { startupProxy } from "./startup-proxy.ts";
 
 const aPlace = (): Place => outsidePlace({ ns: "acme", uid: "ada" });
-const answer = (id: string) => ({ rows: [[id, { id }]], partial: false });
+const answer = (id: string) => ({ rows: [[id, { id }]], known: "all", sources: [] });
 const sites = queryKey({ list: "site" });
 const floors = queryKey({ list: "floor", site: "s1" });
 
@@ -27,8 +28,8 @@ test("[START-2] the answers to what was asked last under each name come together
   await firstPaint.keepLast({ floor: floors, "desk/group": "not answered" });
   const found = await firstPaint.ahead(["site", "floor", "desk/group", "ns/one"], "/sync");
   expect(found.ahead).toEqual([
-    [sites, { upsert: [["s1", { id: "s1" }]], remove: [], order: ["s1"], partial: false }],
-    [floors, { upsert: [["f1", { id: "f1" }]], remove: [], order: ["f1"], partial: false }],
+    [sites, { upsert: [["s1", { id: "s1" }]], remove: [], order: ["s1"], known: "all", sources: [] }],
+    [floors, { upsert: [["f1", { id: "f1" }]], remove: [], order: ["f1"], known: "all", sources: [] }],
   ]);
 });
 
@@ -75,7 +76,7 @@ test("[START-2] [IDN-16] whoever is locked out is given nothing ahead", async ()
 });
 
 test("[START-3] what came ahead is there before it is asked for, and ends with the next word of the session", async () => {
-  const ahead = [[sites, { upsert: [["s1", { id: "s1" }]], remove: [], order: ["s1"], partial: false }]];
+  const ahead = [[sites, { upsert: [["s1", { id: "s1" }]], remove: [], order: ["s1"], known: "all", sources: [] }]];
   const session = aSession({ uid: "ada" });
   let tell: (s: never) => void = nothing;
   const boot = (on: (s: never) => void) => {
@@ -84,7 +85,7 @@ test("[START-3] what came ahead is there before it is asked for, and ends with t
   };
   const client = clientOver({ boot, watch: async () => 1, unwatch: nothing } as never, (f) => f);
   const source = client.rows({ list: "site" });
-  expect(source.get()).toEqual({ state: "loading" });
+  expect(source.get()).toEqual(LOADING);
   await vi.waitFor(() => expect(client.session.get()).toMatchObject({ value: { state: "in" } }));
   expect(client.session.get()).not.toHaveProperty("value.ahead");
   const first = source.get();
@@ -94,7 +95,7 @@ test("[START-3] what came ahead is there before it is asked for, and ends with t
   expect(source.get()).toBe(first);
   stop();
   tell({ state: "in", session: aSession({ uid: "bob" }), proven: true } as never);
-  expect(client.rows({ list: "floor", site: "s1" }).get()).toEqual({ state: "loading" });
+  expect(client.rows({ list: "floor", site: "s1" }).get()).toEqual(LOADING);
 });
 
 test("[START-4] the beginning of a long list is shown before the replica is asked", async () => {
@@ -103,19 +104,21 @@ test("[START-4] the beginning of a long list is shown before the replica is aske
   const asked = { window: "person", site: "s1", where: { active: true } } as const;
   const place = new Device().place ?? aPlace();
   const rows = [["ns/acme/people/ada", { title: "Ada" }]];
-  await new FirstPaintCache(place).keep(queryKey(asked), { rows, total: 20_000, partial: false }, 3);
+  await new FirstPaintCache(place).keep(queryKey(asked), { rows, total: 20_000, known: "all", sources: [] }, 3);
   const proxy = startupProxy("/people/directory");
   await proxy.boot(nothing, nothing);
   const told: unknown[] = [];
   await proxy.watchWindow(asked, { from: 0, to: 40 }, (u) => told.push(u));
-  expect(told).toEqual([{ from: 0, keys: ["ns/acme/people/ada"], upsert: rows, total: 20_000, partial: false }]);
+  expect(told).toEqual([
+    { from: 0, keys: ["ns/acme/people/ada"], upsert: rows, total: 20_000, known: "all", sources: [] },
+  ]);
 });
 
 test("[START-4] a place further down, and a question that was never asked, wait for the replica", async () => {
   vi.stubGlobal("self", { location: { origin: "http://here.invalid" } });
   await worked(false);
   const asked = { window: "person", site: "s1" } as const;
-  await new FirstPaintCache(aPlace()).keep(queryKey(asked), { rows: [], total: 20_000, partial: false }, 3);
+  await new FirstPaintCache(aPlace()).keep(queryKey(asked), { rows: [], total: 20_000, known: "all", sources: [] }, 3);
   const proxy = startupProxy("/people/directory");
   await proxy.boot(nothing, nothing);
   const told: unknown[] = [];

@@ -8,9 +8,13 @@ import { yieldingStore } from "../device/yielding-store.ts";
 const KEPT_MAX = 24;
 
 /** Grows by one when a row that is kept here gets another shape: an earlier build's answers are not read any more. */
-const SHAPE = "2|";
+const SHAPE = "3|";
 
-const rowsSchema = v.object({ rows: v.array(v.tuple([v.string(), v.unknown()])), partial: v.boolean() });
+const rowsSchema = v.object({
+  rows: v.array(v.tuple([v.string(), v.unknown()])),
+  known: v.picklist(["all", "part"]),
+  sources: v.array(v.string()),
+});
 const windowSchema = v.object({ ...rowsSchema.entries, total: v.number() });
 const fileSchema = v.variant("state", [
   v.object({ state: v.literal("ready"), text: v.string() }),
@@ -50,17 +54,17 @@ export class FirstPaintCache {
 
   async rows<R>(key: string): Promise<RowsUpdate<R> | null> {
     const parsed = v.safeParse(rowsSchema, await this.#kept(SHAPE + key));
-    if (!parsed.success) return null;
-    const { rows, partial } = parsed.output;
-    return { upsert: rows as [string, R][], remove: [], order: rows.map(([k]) => k), partial };
+    if (!parsed.success || parsed.output.rows.length === 0) return null; // that there was nothing is no answer for now
+    const { rows, known, sources } = parsed.output;
+    return { upsert: rows as [string, R][], remove: [], order: rows.map(([k]) => k), known, sources };
   }
 
   /** The beginning of a long list. */
   async window<R>(key: string): Promise<WindowUpdate<R> | null> {
     const parsed = v.safeParse(windowSchema, await this.#kept(SHAPE + key));
-    if (!parsed.success) return null;
-    const { rows, total, partial } = parsed.output;
-    return { from: 0, keys: rows.map(([k]) => k), upsert: rows as [string, R][], total, partial };
+    if (!parsed.success || parsed.output.rows.length === 0) return null;
+    const { rows, total, known, sources } = parsed.output;
+    return { from: 0, keys: rows.map(([k]) => k), upsert: rows as [string, R][], total, known, sources };
   }
 
   async file(key: string): Promise<PlanFile | null> {

@@ -107,7 +107,7 @@ class StartupProxy implements Own {
         for (const k of u.remove) rows.delete(k);
         for (const [k, row] of u.upsert) rows.set(k, row);
         order = u.order ?? order;
-        keep(() => ({ rows: order.map((k) => [k, rows.get(k)]), partial: u.partial }));
+        keep(() => ({ rows: order.map((k) => [k, rows.get(k)]), known: u.known, sources: u.sources }));
         on(u);
       }),
     );
@@ -127,7 +127,8 @@ class StartupProxy implements Own {
         rows.clear();
         for (const k of u.keys) rows.set(k, known.get(k) as WindowRow);
         // Every letter would be a question of its own.
-        if (u.from === 0 && !isSearched) keep(() => ({ rows: beginning(rows), total: u.total, partial: u.partial }));
+        if (u.from === 0 && !isSearched)
+          keep(() => ({ rows: beginning(rows), total: u.total, known: u.known, sources: u.sources }));
         on(u);
       }),
     );

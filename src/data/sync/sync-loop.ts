@@ -133,6 +133,11 @@ export class SyncLoop {
     return this.#connectivity.state;
   }
 
+  /** Sources that the server tells of as they change; none while it does not answer. */
+  get live(): readonly string[] {
+    return this.net === "online" ? this.#puller.live : [];
+  }
+
   get failedPulls(): number {
     return this.#setbacks.inRow;
   }

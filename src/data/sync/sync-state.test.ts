@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isNews, NO_SYNC, quietOf } from "./sync-state.ts";
 
-const PULL = { source: "spaces:s1", docs: 40, total: 40, complete: true, pulledAt: 1_000 };
+const PULL = { source: "spaces:s1", docs: 40, total: 40, complete: true, live: false, asOf: 1_000 };
 
 test("[FRESH-6] what a device holds is told at once when it is known, and not each time that there is more of it", () => {
   const known = { ...NO_SYNC, pulls: [PULL] };

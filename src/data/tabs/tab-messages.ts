@@ -14,6 +14,7 @@ const messageSchema = v.variant("t", [
     t: v.literal("beat"),
     net: netSchema,
     lastPullAt: v.nullable(v.number()),
+    live: v.optional(v.array(v.string()), []),
     failedPulls: v.optional(v.number(), 0),
     skewMs: v.optional(v.nullable(v.number()), null),
     fault: v.optional(v.nullable(faultSchema), null),
@@ -35,6 +36,8 @@ export function messageOf(data: unknown): TabMessage | null {
 export type Heard = {
   readonly net: NetState;
   readonly lastPullAt: number | null;
+  /** Sources that it is told of as they change. */
+  readonly live: readonly string[];
   readonly failedPulls: number;
   readonly fault: Fault | null;
 };

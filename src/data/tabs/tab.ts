@@ -50,7 +50,7 @@ export class Tab {
   #ownSite: string | null = null;
   /** How far the server's clock is ahead, ms, as this tab or the leading one measured it. */
   #skewMs: number | null = null;
-  #heard: Heard = { net: "unknown", lastPullAt: null, failedPulls: 0, fault: null };
+  #heard: Heard = { net: "unknown", lastPullAt: null, live: [], failedPulls: 0, fault: null };
   #beat: ReturnType<typeof setInterval> | undefined;
   #stopped = false;
   readonly #offs: (() => void)[] = [];
@@ -120,7 +120,8 @@ export class Tab {
   syncState(): TabSync {
     const { outbox, progress, broken } = this.#stores;
     const counts = outbox.counts();
-    const pulls = [...progress].map(([source, p]) => ({ source, ...p }));
+    const live = new Set(this.#loop?.live ?? this.#heard.live);
+    const pulls = [...progress].map(([source, p]) => ({ source, ...p, live: live.has(source) }));
     const docs = pulls.reduce((n, p) => n + p.docs, 0);
     const counted = pulls.filter((p) => p.total !== null);
     const total = counted.length === 0 ? null : counted.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0);
@@ -129,7 +130,7 @@ export class Tab {
       fault: this.#leadership.leads ? null : this.#heard.fault,
       leader: this.#leadership.leads,
       ...counts,
-      lastPullAt: this.#loop?.lastPullAt ?? this.#heard.lastPullAt ?? this.#stores.pulledAt,
+      lastPullAt: this.#loop?.lastPullAt ?? this.#heard.lastPullAt ?? this.#stores.asOfAny,
       failedPulls: this.#loop?.failedPulls ?? this.#heard.failedPulls,
       firstLoad: { done: this.#stores.complete, docs, total },
       pulls,
@@ -161,6 +162,7 @@ export class Tab {
       t: "beat",
       net: this.#netNow,
       lastPullAt,
+      live: [...(this.#loop?.live ?? [])],
       failedPulls: this.#loop?.failedPulls ?? 0,
       skewMs: this.#skewMs,
       fault: this.#parts.faults.first,
@@ -193,12 +195,16 @@ export class Tab {
     }
   }
 
-  #hearBeat({ skewMs, net, lastPullAt, failedPulls, fault }: Extract<TabMessage, { readonly t: "beat" }>): void {
+  #hearBeat({ skewMs, net, lastPullAt, live, failedPulls, fault }: Extract<TabMessage, { readonly t: "beat" }>): void {
     if (skewMs !== null && skewMs !== this.#skewMs) this.#skewed(skewMs);
     const heard = this.#heard;
-    const same = net === heard.net && lastPullAt === heard.lastPullAt && failedPulls === heard.failedPulls;
+    const same =
+      net === heard.net &&
+      lastPullAt === heard.lastPullAt &&
+      failedPulls === heard.failedPulls &&
+      live.join() === heard.live.join();
     if (same && fault?.text === heard.fault?.text) return;
-    this.#heard = { net, lastPullAt, failedPulls, fault };
+    this.#heard = { net, lastPullAt, live, failedPulls, fault };
     this.#parts.changed();
   }
 

@@ -1,52 +1,74 @@
+import type { Ground } from "../shared/known.ts";
+
 /** How far a source has come on this device, as the sync state says. */
 type Pull = {
   readonly source: string;
   readonly docs: number;
   readonly total: number | null;
   readonly complete: boolean;
-  readonly pulledAt: number;
+  /** Server time up to which it is here, as its last pull or listener left it. */
+  readonly asOf: number | null;
+  /** The server tells of its changes as they happen, and all of that is stored. */
+  readonly live: boolean;
 };
 
-type Heard = {
+/** What the sync state says of the sources and of the server's last word. */
+export type Heard = {
+  readonly pulls: readonly Pull[];
   /** Device clock of the last answer of the server, null for never. */
-  readonly lastHeard: number | null;
-  /** Whether the server answers now. */
-  readonly online: boolean;
+  readonly lastPullAt: number | null;
+  /** How far the server's clock is ahead, ms; null where that was not measured. */
+  readonly skewMs: number | null;
+  readonly net: "unknown" | "online" | "offline";
 };
 
 /**
- * What a list or a number can say about itself. `live`: the server tells of changes as they happen, so it is as of the last
- * word from there. `asOf`: device clock, null when nothing was ever fetched.
+ * Up to when a source is here, server time: one that is listened to as of the server's last word, any other as its last pull left
+ * it, whatever else the server has answered since. [FRESH-1]
  */
-export type Freshness =
-  | { readonly state: "loading"; readonly docs: number; readonly total: number | null }
-  | { readonly state: "known"; readonly asOf: number | null; readonly live: boolean };
+function asOfPull({ complete, asOf, live }: Pull, { lastPullAt, skewMs, net }: Omit<Heard, "pulls">): number | null {
+  if (!complete || asOf === null) return null;
+  const heard = live && net === "online" && lastPullAt !== null ? lastPullAt + (skewMs ?? 0) : asOf;
+  return Math.max(asOf, heard);
+}
 
-/** How fresh what comes from a source is, one that the server tells of as long as it answers. [FRESH-1] */
-export function freshnessOf(pulls: readonly Pull[], source: string, { lastHeard, online }: Heard): Freshness {
-  const pull = pulls.find((p) => p.source === source);
-  if (!pull?.complete) return { state: "loading", docs: pull?.docs ?? 0, total: pull?.total ?? null };
-  const asOf = online ? Math.max(pull.pulledAt, lastHeard ?? 0) : pull.pulledAt;
-  return { state: "known", asOf, live: online };
+/** What an answer from these sources stands on: how much of them has arrived, and as of the oldest. [FRESH-1] [FRESH-8] */
+export function groundOf(heard: Heard, sources: readonly string[]): Ground {
+  const found = sources.map((name) => heard.pulls.find((p) => p.source === name));
+  if (found.every((p) => !p || (p.docs === 0 && !p.complete)) && found.length > 0)
+    return { known: "nothing", asOf: null };
+  const times = found.map((p) => (p ? asOfPull(p, heard) : null));
+  if (times.some((t) => t === null)) return { known: "part", asOf: null };
+  return { known: "all", asOf: Math.min(...times.flatMap((t) => t ?? [])) };
 }
 
 /**
- * As of when a list is that is drawn from several sources, of several sites: as of the oldest of them. The server tells of
- * changes at the active site and of the tenant's; of other sites the device knows what its last pull brought. [FRESH-7]
- * @param names of the sources, without their sites
- * @returns device clock; null when nothing was ever fetched
+ * What a list or a number can say about itself. `asOf`: server time, null when nothing was ever fetched.
  */
-export function oldestOf(
-  pulls: readonly Pull[],
-  names: readonly string[],
-  { site, ...heard }: Heard & { readonly site: string | undefined },
-): number | null {
-  const times = pulls.flatMap((pull) => {
-    const [name = "", of] = pull.source.split(/:(.*)/s);
-    if (!names.includes(name)) return [];
-    const online = heard.online && (of === undefined || of === site);
-    const fresh = freshnessOf(pulls, pull.source, { ...heard, online });
-    return fresh.state === "known" && fresh.asOf !== null ? [fresh.asOf] : [];
+export type Freshness =
+  | { readonly state: "loading"; readonly docs: number; readonly total: number | null }
+  | { readonly state: "known"; readonly asOf: number | null };
+
+/** How fresh what comes from some sources is. [FRESH-1] */
+export function freshnessOf(heard: Heard, sources: readonly string[]): Freshness {
+  const { known, asOf } = groundOf(heard, sources);
+  if (known === "all") return { state: "known", asOf };
+  const found = heard.pulls.filter((p) => sources.includes(p.source));
+  const counted = found.length === sources.length && found.every((p) => p.total !== null);
+  const docs = found.reduce((n, p) => n + p.docs, 0);
+  const total = found.reduce((n, p) => n + Math.max(p.docs, p.total ?? 0), 0);
+  return { state: "loading", docs, total: counted ? total : null };
+}
+
+/**
+ * As of when a list is that is drawn from several sources, of several sites: as of the oldest of them that has arrived. [FRESH-7]
+ * @param names of the sources, without their sites
+ * @returns server time; null when nothing was ever fetched
+ */
+export function oldestOf(heard: Heard, names: readonly string[]): number | null {
+  const times = heard.pulls.flatMap((pull) => {
+    const [name = ""] = pull.source.split(":");
+    return names.includes(name) ? (asOfPull(pull, heard) ?? []) : [];
   });
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -15,7 +15,8 @@ import {
   VIEW_WORDS,
 } from "./card-status.ts";
 import { CARD_DONE, CARD_FORM, CARD_REASON_WORDS } from "./cards.ts";
-import { listWords } from "./lists.ts";
+import { LIST_NONE, listWords } from "./lists.ts";
+import { say } from "./say.ts";
 
 /** Copied from spec 3 §2, §5 and §8 by hand. */
 test.each<[string, readonly string[], readonly string[]]>([
@@ -56,7 +57,11 @@ test.each<[string, readonly string[], readonly string[]]>([
   ],
   [
     "states of the list",
-    [listWords("cards", "loading", false), listWords("cards", "loading", true), listWords("cards", "end", false)],
+    [
+      listWords("cards", "loading", false),
+      listWords("cards", "loading", true),
+      say(LIST_NONE.none.absent, { items: "cards" }),
+    ],
     ["Loading cards...", "Loading more cards...", "No cards could be found"],
   ],
   [

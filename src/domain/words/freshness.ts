@@ -3,5 +3,5 @@ export const FRESH = {
   asOf: "Last synced {at}",
   loadingOf: "{docs} of {total} {what} have arrived. Search and numbers cover only these.",
   loading: "{docs} {what} have arrived so far. Search and numbers cover only these.",
-  never: "Nothing has arrived on this device yet.",
+  coming: "Still arriving on this device",
 } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ListItems, type ListPhase, listWords, phaseOf } from "./lists.ts";
+import { type ListItems, LIST_NONE, type ListPhase, listWords, phaseOf } from "./lists.ts";
+import { say } from "./say.ts";
 
 test.each<[ListItems, ListPhase, boolean, string]>([
   ["people", "loading", false, "Loading people..."],
@@ -33,7 +34,10 @@ test.each<[ListItems, ListPhase, boolean, string]>([
   ]),
   ["users", "aborted", false, "Unfortunately we were unable to fetch any users at this time."],
   ["users", "aborted", true, "Unfortunately we were unable to fetch more users at this time."],
-])("[LIST-1] %s, %s, some above: %s", (items, phase, some, words) => expect(listWords(items, phase, some)).toBe(words));
+])("[LIST-1] %s, %s, some above: %s", (items, phase, some, words) => {
+  const none = (some ? LIST_NONE.end : LIST_NONE.none).absent;
+  expect(phase === "end" ? say(none, { items }) : listWords(items, phase, some)).toBe(words);
+});
 
 test.each<[boolean, number, ListPhase]>([
   [false, 0, "loading"],

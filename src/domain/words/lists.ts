@@ -1,3 +1,4 @@
+import { absence } from "../shared/absence.ts";
 import { say } from "./say.ts";
 
 /** What a list holds, as its messages say it (spec 1 §8). */
@@ -12,19 +13,18 @@ const WORDS = {
   loading: "Loading {more}{items}...",
   failing: "We're experiencing some issues fetching {more}{items}, please wait while we try and sort out the problem.",
   aborted: "Unfortunately we were unable to fetch {any} {items} at this time.",
-  none: "No {items} could be found",
-  end: "No more {items}",
 } as const;
+/** Words of absence at the end of a list (spec 1 §8). */
+export const LIST_NONE = { none: absence("No {items} could be found"), end: absence("No more {items}") } as const;
 
 /** Of users it says the same with fewer words (spec 3 §2). */
 const USERS_FAILING =
   "We're experiencing some issues fetching users, please wait while we try and sort out the problem";
 
-/** The message at the end of a list, word for word as spec 1 §8 and spec 3 §2; `some`: rows stand above it. [LIST-1] */
-export function listWords(items: ListItems, phase: ListPhase, some: boolean): string {
+/** The message below a list that has not ended, word for word as spec 1 §8 and spec 3 §2; `some`: rows stand above it. [LIST-1] */
+export function listWords(items: ListItems, phase: Exclude<ListPhase, "end">, some: boolean): string {
   if (items === "users" && phase === "failing") return USERS_FAILING;
-  const words = phase === "end" && !some ? WORDS.none : WORDS[phase];
-  return say(words, { items, more: some ? "more " : "", any: some ? "more" : "any" });
+  return say(WORDS[phase], { items, more: some ? "more " : "", any: some ? "more" : "any" });
 }
 
 /** Spec 1 §9: so many tries that failed one after another are the last. */

@@ -32,7 +32,7 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
   const [starting, setStarting] = useState(false);
   const shownFloors = floors.state === "ready" ? floors.value : NO_FLOORS;
   const rounds = live.state === "ready" ? live.value : [];
-  const waiting = live.state === "loading" || (live.partial && rounds.length === 0);
+  const waiting = live.state === "loading" || (live.known !== "all" && rounds.length === 0);
   return (
     <div className={classes["page"]}>
       <header className={classes["top"]}>
@@ -40,7 +40,7 @@ function SiteRounds({ site }: { readonly site: SiteRow }) {
         <Button onClick={() => setStarting(true)}>{DESK_AUDIT_WORDS.start}</Button>
       </header>
       <p className={classes["hint"]}>{DESK_AUDIT_WORDS.intro}</p>
-      <Freshness source={`rounds:${site.id}`} what={DESK_AUDIT_WORDS.documents} zone={site.timeZone} />
+      <Freshness source={`rounds:${site.id}`} what={DESK_AUDIT_WORDS.documents} />
       {rounds.length === 0 ? (
         <EmptyState title={waiting ? DESK_AUDIT_WORDS.loading : DESK_AUDIT_WORDS.none} icon="desk" waiting={waiting}>
           {waiting ? null : DESK_AUDIT_WORDS.noneHow}

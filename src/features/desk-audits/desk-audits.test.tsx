@@ -80,7 +80,8 @@ async function shown({
     docs: 1,
     total: 1,
     complete: true,
-    pulledAt: PULLED,
+    live: false,
+    asOf: PULLED,
   }));
   const fake = new FakeData(
     { state: "in", proven: true, session: aSession(roles ? { roles } : {}) },

@@ -51,7 +51,7 @@ export function useDeskAudit(site: SiteRow, id: string): DeskAuditView | null | 
   const desks = useDesks(siteDesks, { site, round, floors });
   const latest = useMemo(() => latestByDesk(observations), [observations]);
   const count = useMemo(() => counted(desks, latest), [desks, latest]);
-  if (!round) return rounds.state === "loading" || rounds.partial ? "loading" : null;
+  if (!round) return rounds.state === "loading" || rounds.known !== "all" ? "loading" : null;
   if (allDesks.state === "loading") return "loading";
-  return { round, floors, desks, desksKnown: !allDesks.partial, siteDesks, observations, latest, ...count };
+  return { round, floors, desks, desksKnown: allDesks.known === "all", siteDesks, observations, latest, ...count };
 }

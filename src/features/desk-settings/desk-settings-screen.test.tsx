@@ -483,7 +483,7 @@ describe("Desk Settings", () => {
   test("[FRESH-2] loading, partial and empty floors are three different things, and the list says as of when it is", async () => {
     const fake = filled({});
     fake.setRows({ list: "desk", site: "site-1", group: "f1" }, [], true);
-    const pull = { source: "spaces:site-1", docs: 1_200, total: 2_000, complete: false, pulledAt: Date.now() };
+    const pull = { source: "spaces:site-1", docs: 1_200, total: 2_000, complete: false, live: false, asOf: Date.now() };
     fake.setSync({ pulls: [pull], net: "offline" });
     await open({ fake });
     expect(
@@ -491,9 +491,9 @@ describe("Desk Settings", () => {
     ).toBeTruthy();
     await act(async () => {
       fake.setRows({ list: "desk", site: "site-1", group: "f1" }, []);
-      fake.setSync({ pulls: [{ ...pull, complete: true, pulledAt: Date.parse("2026-03-29T10:41:00Z") }] });
+      fake.setSync({ pulls: [{ ...pull, complete: true, live: false, asOf: Date.parse("2026-03-29T10:41:00Z") }] });
     });
     expect(await screen.findByText(DESK_WORDS.noDesks)).toBeTruthy();
-    expect(screen.getByText("Last synced 29/03/2026 11:41")).toBeTruthy();
+    expect(screen.getByText("Last synced 29/03/2026 10:41")).toBeTruthy();
   });
 });

@@ -54,7 +54,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
   const { api, rows } = useData();
   const live = useLive(rows({ list: "floor", site: site.id }));
   const floors = live.state === "ready" ? live.value : NO_FLOORS;
-  const { floor, choose } = useFloor(floors, live.state === "ready" && !live.partial, uid, site.id);
+  const { floor, choose } = useFloor(floors, live.known === "all", uid, site.id);
   const draft = useDraft(site.id);
   const hoods = useNeighbourhoods(site.id, floors, draft);
   const { status, save } = useSave({ site: site.id, roles, hoods: hoods.docs, draft: draft.draft, set: draft.set });
@@ -77,7 +77,7 @@ function SiteDesks({ site }: { readonly site: SiteRow }) {
     return saveWithImpact({ draft: draft.draft, save, ask: impact.ask, exclusive, api });
   };
   const changes = <ChangesPanel draft={draft} status={status} onSave={() => void onSave()} zone={site.timeZone} />;
-  const waiting = live.state === "loading" || live.partial;
+  const waiting = live.state === "loading" || live.known !== "all";
   return (
     <div className={classes["screen"]}>
       <header className={classes["top"]}>

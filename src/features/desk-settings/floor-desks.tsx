@@ -4,7 +4,7 @@ import { countEdits } from "#domain/desks/draft.ts";
 import { DESKS } from "#domain/desks/limits.ts";
 import { hasSidebar } from "#domain/desks/sidebar.ts";
 import { latePart } from "#ui/late-part.tsx";
-import { ListState } from "#ui/list-state.tsx";
+import { ListState, NOT_YET } from "#widgets/list-state.tsx";
 import { useSignedIn } from "#widgets/signed-in.ts";
 import { listFirst, useListFirst } from "#widgets/floor-plan/list-first.ts";
 import { usePlan } from "#widgets/floor-plan/use-plan.ts";
@@ -101,7 +101,7 @@ export function FloorDesks({
   const editing = { chosen, all: views, site, now, draft, roles, readOnly, opened, goTo: choose };
   const list =
     state === "loading" ? (
-      <ListState items="desks" phase="loading" some={false} />
+      <ListState items="desks" phase="loading" some={false} of={NOT_YET} />
     ) : (
       <DeskList
         site={site}

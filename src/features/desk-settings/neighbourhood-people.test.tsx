@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const HARBOUR = { window: "listed", site: "site-1", where: { neighbourhoods: "h1" } } as const;
 const arrived = (complete: boolean) => ({
-  pulls: [{ source: "directory:site-1", docs: 3, total: 3, complete, pulledAt: Date.now() }],
+  pulls: [{ source: "directory:site-1", docs: 3, total: 3, complete, live: false, asOf: Date.now() }],
 });
 const names = async () =>
   within(await screen.findByRole("list", { name: NEIGHBOURHOOD_WORDS.members }))

@@ -65,6 +65,6 @@ export function useFloorDesks(
       return withFields(left, fieldsWithoutDone(left.fields, value), left.at);
     });
   }, [set, rows]);
-  const state = desks.state === "loading" ? "loading" : desks.partial ? "partial" : "complete";
+  const state = desks.state === "loading" ? "loading" : desks.known !== "all" ? "partial" : "complete";
   return { views, bookings, state, now };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { ImportRow } from "#data/api-import.ts";
 import { useData } from "#data/live.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { IMPORT } from "#domain/import/limits.ts";
 import type { Verdict } from "#domain/import/verdict.ts";
 import type { TableRows } from "#widgets/table/rows.ts";
@@ -43,7 +44,8 @@ export function useJudged(verdict: Verdict | null, turn: number): TableRows<Impo
   }, [source]);
   return {
     total: pages.total ?? 0,
-    partial: pages.total === null,
+    known: pages.total === null ? "part" : "all",
+    sources: OWN.sources,
     at: (index) => pages.rows.get(index),
     show: source.show,
   };

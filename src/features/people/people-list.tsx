@@ -10,7 +10,8 @@ import { PEOPLE_LIST } from "#domain/words/people-list.ts";
 import { say } from "#domain/words/say.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { ListState } from "#ui/list-state.tsx";
+import type { Of } from "#widgets/known.tsx";
+import { ListState, NOT_YET } from "#widgets/list-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tip } from "#ui/tip.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
@@ -78,12 +79,12 @@ function SearchBar({ filter, change, more, actions }: SearchBarProps) {
 }
 
 /** What was searched for, and what else could be tried (spec 3 §2). */
-function NothingFound({ filter }: { readonly filter: PeopleFilter }) {
+function NothingFound({ filter, of }: { readonly filter: PeopleFilter; readonly of: Of }) {
   const q = filter.q.trim();
-  if (q === "") return <ListState items="people" phase="end" some={false} />;
+  if (q === "") return <ListState items="people" phase="end" some={false} of={of} />;
   return (
     <>
-      <ListState items="people" phase="end" some={false} />
+      <ListState items="people" phase="end" some={false} of={of} />
       <EmptyState title={say(PEOPLE_LIST.nothingFor, { q })} icon="search">
         <p>{PEOPLE_LIST.suggestions}</p>
         <ul className={classes["suggestions"]}>
@@ -136,11 +137,11 @@ export function PeopleList(props: Props) {
   return (
     <div className={classes["page"]}>
       <PageHeader title={title} actions={actions}>
-        {site ? <Freshness source={`people:${site.id}`} what={PEOPLE_LIST.documents} zone={site.timeZone} /> : null}
+        {site ? <Freshness source={`people:${site.id}`} what={PEOPLE_LIST.documents} /> : null}
       </PageHeader>
       <SearchBar filter={filter} change={change} more={more} />
       {rows === null ? (
-        <ListState items="people" phase="loading" some={false} />
+        <ListState items="people" phase="loading" some={false} of={NOT_YET} />
       ) : (
         <Table
           label={label}
@@ -155,7 +156,7 @@ export function PeopleList(props: Props) {
           group={group}
           errors={errors}
           ends
-          empty={<NothingFound filter={filter} />}
+          empty={<NothingFound filter={filter} of={rows} />}
         />
       )}
       <Add site={site} to={addTo} word={addWord} />

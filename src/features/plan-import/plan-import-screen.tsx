@@ -64,10 +64,7 @@ function SiteImport({ site }: { readonly site: SiteRow }) {
           <FloorImport key={floor.id} site={site} floor={floor} />
         </>
       ) : (
-        <EmptyState
-          title={floors.state === "ready" && !floors.partial ? DESK_WORDS.noFloors : DESK_WORDS.loading}
-          icon="desk"
-        />
+        <EmptyState title={floors.known === "all" ? DESK_WORDS.noFloors : DESK_WORDS.loading} icon="desk" />
       )}
     </div>
   );
@@ -128,7 +125,7 @@ function Reading({ site, floor, text, upload }: ReadingProps) {
   const drawing = useDrawing(text);
   const live = useLive(useData().rows({ list: "desk", site: site.id }));
   const desks = live.state === "ready" ? live.value : NO_DESKS;
-  const whole = live.state === "ready" && !live.partial;
+  const whole = live.known === "all";
   const plan = drawing.state === "ready" ? drawing.plan : null;
   const compared = useMemo(
     () => (plan ? compareImport(floor.id, plan.bookables, desks) : null),

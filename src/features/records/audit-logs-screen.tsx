@@ -2,13 +2,14 @@ import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { askOf, type LogAsk, type LogFilter, LOG_DAYS, logFilter } from "#domain/audit/log-filter.ts";
 import { searchedTo } from "#domain/audit/log-pages.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { addDays, dateTimeOf, type Zone } from "#domain/shared/time.ts";
 import { AUDIT_LOG } from "#domain/words/audit-log.ts";
 import { phaseOf } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { ROUTE } from "#domain/words/shell.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ListState } from "#ui/list-state.tsx";
+import { ListState, NOT_YET } from "#widgets/list-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
@@ -46,7 +47,12 @@ function Foot({ log, zone }: { readonly log: Log; readonly zone: Zone }) {
   if (failed || pages.errors > 1 || pages.fetching)
     return (
       <div className={classes["foot"]}>
-        <ListState items="logs" phase={phaseOf({ ended: false, errors: pages.errors })} some={shown.length > 0} />
+        <ListState
+          items="logs"
+          phase={phaseOf({ ended: false, errors: pages.errors })}
+          some={shown.length > 0}
+          of={NOT_YET}
+        />
         {failed ? (
           <Button variant="default" onClick={more}>
             {AUDIT_LOG.more}
@@ -54,7 +60,7 @@ function Foot({ log, zone }: { readonly log: Log; readonly zone: Zone }) {
         ) : null}
       </div>
     );
-  if (!pages.more) return shown.length > 0 ? <ListState items="logs" phase="end" some /> : null;
+  if (!pages.more) return shown.length > 0 ? <ListState items="logs" phase="end" some of={OWN} /> : null;
   return (
     <div className={classes["foot"]}>
       {back === null ? null : <span>{say(AUDIT_LOG.searched, { at: dateTimeOf(back, zone) })}</span>}
@@ -104,7 +110,7 @@ function List({ ask, filter, change, zone, firstDay }: ListProps) {
           label={AUDIT_LOG.list}
           items="logs"
           columns={columns}
-          rows={rowsOfArray(rows, false)}
+          rows={rowsOfArray(rows, OWN)}
           keyOf={keyOf}
           nameOf={nameOf}
           beginsAt={beginsAt}

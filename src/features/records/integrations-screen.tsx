@@ -208,7 +208,7 @@ export function IntegrationsScreen() {
   const now = useNow();
   const zone = site?.timeZone ?? "UTC";
   const rows = live.state === "ready" ? live.value : [];
-  const waiting = live.state !== "ready" || (live.partial && rows.length === 0);
+  const waiting = live.state !== "ready" || (live.known !== "all" && rows.length === 0);
   const told = Math.max(0, ...rows.map((r) => r.updatedAt ?? 0));
   const providers = rows.flatMap((r) => r.providers);
   const others = rows.flatMap((r) => r.others);
@@ -216,7 +216,7 @@ export function IntegrationsScreen() {
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.integrations} line={INTEGRATIONS.line} actions={<ExportEverything zone={zone} />}>
-        <Freshness source="thirdparty" what={INTEGRATIONS.documents} zone={zone} />
+        <Freshness source="thirdparty" what={INTEGRATIONS.documents} />
       </PageHeader>
       {told > 0 && now - told > OLD_MS ? (
         <Notice tone="warning" role="status">

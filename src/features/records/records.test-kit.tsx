@@ -23,7 +23,8 @@ export function fakeAdmin(net: "online" | "offline" = "online"): FakeData {
     docs: 1,
     total: 1,
     complete: true,
-    pulledAt: 1_760_000_000_000,
+    live: false,
+    asOf: 1_760_000_000_000,
   }));
   const fake = new FakeData({ state: "in", session, proven: true }, aSync({ net, pulls }));
   fake.setRows({ list: "site" }, [aSite({ id: "s1", title: "London" })]);

@@ -6,6 +6,7 @@ import { useData, useLive } from "#data/live.ts";
 import { csvText } from "#domain/export/csv.ts";
 import { type ReportFilter, reportFilter } from "#domain/filters/report-filter.ts";
 import { fold } from "#domain/search/fold.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { addDays, type DayKey, slashed, type Zone } from "#domain/shared/time.ts";
 import {
   type Bucket,
@@ -231,7 +232,7 @@ function Day({ report, week, zone, sites, filter, change }: DayProps) {
         label={SYNC_REPORT.list}
         items="rooms"
         columns={columns}
-        rows={rowsOfArray(rooms, false)}
+        rows={rowsOfArray(rooms, OWN)}
         keyOf={(r) => r.id}
         nameOf={(r) => r.title}
         sort={sort}
@@ -272,14 +273,14 @@ export function SyncReportScreen() {
   const said = JSON.stringify(filter);
   const same = useMemo(() => JSON.parse(said) as ReportFilter, [said]);
   const reports = live.state === "ready" ? live.value : NONE;
-  const waiting = live.state !== "ready" || (live.partial && reports.length === 0);
+  const waiting = live.state !== "ready" || (live.known !== "all" && reports.length === 0);
   const zone = site?.timeZone ?? "UTC";
   const { day, week, report } = useMemo(() => daysOf(reports, same.day), [reports, same.day]);
   const of = { week, zone, sites, filter: same, change };
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.syncReport} line={SYNC_REPORT.line}>
-        <Freshness source="syncReports" what={SYNC_REPORT.documents} zone={zone} />
+        <Freshness source="syncReports" what={SYNC_REPORT.documents} />
       </PageHeader>
       {day === "" ? null : <Strip week={week} day={day} choose={(to) => change({ day: to })} />}
       {report ? (

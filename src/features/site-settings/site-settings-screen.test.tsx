@@ -272,7 +272,7 @@ describe("Desk Site Settings", () => {
 
   test("[FRESH-2] the settings say as of when they are, in the site's time", async () => {
     const pull = { source: "sites", docs: 2, total: null, complete: true };
-    fake.setSync({ net: "offline", pulls: [{ ...pull, pulledAt: Date.parse("2026-03-29T10:41:00Z") }] });
+    fake.setSync({ net: "offline", pulls: [{ ...pull, live: false, asOf: Date.parse("2026-03-29T10:41:00Z") }] });
     await open(fake);
     expect(await screen.findByText(/^Last synced 29\/03\/2026 \d\d:41$/)).toBeDefined();
   });

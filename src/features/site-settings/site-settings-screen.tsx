@@ -46,7 +46,7 @@ function SiteSettings({ site }: { readonly site: SiteRow }) {
     <div className={classes["screen"]}>
       <PageHeader title={NAV.siteSettings} line={say(SITE_WORDS.intro, { site: site.title })}>
         <div className={classes["fresh"]}>
-          <Freshness source="sites" what={SITE_WORDS.documents} zone={site.timeZone} />
+          <Freshness source="sites" what={SITE_WORDS.documents} />
         </div>
       </PageHeader>
       {row && open ? <SiteForm site={site} row={row} /> : <EmptyState title={SITE_WORDS.loading} icon="desk" waiting />}

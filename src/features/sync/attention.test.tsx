@@ -12,7 +12,7 @@ import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
-import { deviceZone, whenHere } from "./when.ts";
+import { deviceZone, whenHere } from "#widgets/device-zone.ts";
 
 const A = "sites/site-1/spaces/desk-1";
 const B = "sites/site-1/spaces/desk-2";

@@ -3,7 +3,7 @@ import { momentOf } from "#domain/shared/time.ts";
 import { CONFLICT_SAID, emailWords } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { type ConflictItem, type Lines, writerName } from "./review-items.ts";
-import { deviceZone } from "./when.ts";
+import { deviceZone } from "#widgets/device-zone.ts";
 
 /** The one value of a field; empty for what has several lines. */
 const oneOf = (lines: Lines): string => (lines.length === 1 ? (lines[0]?.[1] ?? "") : "");

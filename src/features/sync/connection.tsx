@@ -14,7 +14,7 @@ import { Tag, type TagTone } from "#ui/tag.tsx";
 import { Fault } from "./fault.tsx";
 import classes from "./sync.module.css";
 import { useNow } from "./use-device.ts";
-import { deviceZone, whenHere } from "./when.ts";
+import { deviceZone, whenHere } from "#widgets/device-zone.ts";
 
 const NET: Record<SyncState["net"], readonly [string, string, TagTone]> = {
   online: [SYNC_WORDS.online, SYNC_WORDS.onlineHow, "good"],

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { ChangeSetRow, ShownDoc } from "#data/api.ts";
 import { useData } from "#data/live.ts";
 import { isObject } from "#domain/shared/json.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { type FieldSpec, kindOf } from "#domain/sync/fields.ts";
 import { nameOf, namedSpec } from "#domain/sync/names.ts";
 import { lostValue } from "#domain/sync/history.ts";
@@ -118,7 +119,7 @@ export function Decisions({ row }: { readonly row: ChangeSetRow }) {
   return (
     <div className={classes["decisions"]}>
       <h4>{HISTORY_WORDS.decided}</h4>
-      <RowList label={HISTORY_WORDS.decided} rows={rowsOfArray(shown, false)} keyOf={keyOf} estimate={84}>
+      <RowList label={HISTORY_WORDS.decided} rows={rowsOfArray(shown, OWN)} keyOf={keyOf} estimate={84}>
         {(s) => <DecisionRow shown={s} whole={whole} />}
       </RowList>
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PullState } from "#data/api.ts";
 import { ageWords, bytesWords, clockWords, pullWords, told } from "./device-words.ts";
 import { type TabFacts, tabRisk } from "./tab-risk.ts";
-import { deviceZone } from "./when.ts";
+import { deviceZone } from "#widgets/device-zone.ts";
 import { instantAt } from "#domain/shared/time.ts";
 
 const MINUTE = 60_000;
@@ -46,7 +46,8 @@ describe("pulls in words", () => {
     docs: 1412,
     total: null,
     complete: true,
-    pulledAt: at,
+    live: false,
+    asOf: at,
     ...over,
   });
   const sites = [{ id: "site-1", title: "London" }];

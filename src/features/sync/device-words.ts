@@ -2,7 +2,7 @@ import type { PullState, SiteRow } from "#data/api.ts";
 import { momentOf } from "#domain/shared/time.ts";
 import { DEVICE_WORDS } from "#domain/words/device.ts";
 import { say } from "#domain/words/say.ts";
-import { deviceZone } from "./when.ts";
+import { deviceZone } from "#widgets/device-zone.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -87,7 +87,7 @@ export function pullWords(pull: PullState, sites: readonly Site[], now: number):
   const what = sourceWords(pull.source, sites);
   const docs = count(pull.docs);
   if (pull.complete) {
-    const at = asOf(pull.pulledAt, now);
+    const at = asOf(pull.asOf ?? now, now);
     return pull.docs === 1 ? say(DEVICE_WORDS.pullOne, { what, at }) : say(DEVICE_WORDS.pull, { what, docs, at });
   }
   if (pull.total === null) return say(DEVICE_WORDS.pullRunning, { what, docs });

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { ChangeSetRow } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED, SYNC_WORDS } from "#domain/words/sync.ts";
@@ -71,7 +72,7 @@ function Loaded({ row, whole }: LoadedProps) {
       <p className={classes["intro"]}>{REVIEW_WORDS.editIntro}</p>
       {kept ? null : <Notice tone="error">{REVIEW_WORDS.notKept}</Notice>}
       <div className={classes["frame"]}>
-        <RowList label={row.label} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={250}>
+        <RowList label={row.label} rows={rowsOfArray(items, OWN)} keyOf={(i) => i.key} estimate={250}>
           {(item) => <EditItem item={item} draft={draft} update={update} />}
         </RowList>
       </div>

@@ -5,7 +5,7 @@ import { FAULT_WORDS } from "#domain/words/fault.ts";
 import { say } from "#domain/words/say.ts";
 import { Notice } from "#ui/notice.tsx";
 import { copy } from "./copy.ts";
-import { whenHere } from "./when.ts";
+import { whenHere } from "#widgets/device-zone.ts";
 import classes from "./sync.module.css";
 
 /** A fault as plain text: all that support asks for, and nothing of what documents hold. */

@@ -1,3 +1,4 @@
+import { OWN } from "#domain/shared/known.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
@@ -14,7 +15,7 @@ export function FreeList({ items, label }: { readonly items: readonly FreeItem[]
     <details className={classes["free"]}>
       <summary>{say(REVIEW_WORDS.free, { n: String(items.length) })}</summary>
       <p className={classes["dim"]}>{REVIEW_WORDS.freeHow}</p>
-      <RowList label={label} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={96}>
+      <RowList label={label} rows={rowsOfArray(items, OWN)} keyOf={(i) => i.key} estimate={96}>
         {(item) => (
           <div className={classes["item"]}>
             <div className={classes["name"]}>

@@ -272,7 +272,7 @@ describe("this device", () => {
     const pulledAt = Date.now();
     fake.setSync({
       skewMs: 185_000,
-      pulls: [{ source: "spaces:site-1", docs: 412, total: null, complete: true, pulledAt }],
+      pulls: [{ source: "spaces:site-1", docs: 412, total: null, complete: true, asOf: pulledAt, live: false }],
     });
     await open();
     const part = await device();

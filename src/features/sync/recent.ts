@@ -7,7 +7,7 @@ import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { NOT_DONE } from "#domain/words/whole.ts";
 import { editsWords, madeFact } from "./set-facts.ts";
-import { whenHere } from "./when.ts";
+import { whenHere } from "#widgets/device-zone.ts";
 
 /** One save as its author knows it: all its parts that were sent or given up, in order. */
 export type Save = {

@@ -9,7 +9,7 @@ import type { ChangeSet, Choice, Conflict, StoredOp } from "#domain/sync/schema.
 import { isFunction } from "#domain/shared/written.ts";
 import { say } from "#domain/words/say.ts";
 import { emailWords, NAME_WORDS, REVIEW_WORDS, WHOLE_WORDS } from "#domain/words/review.ts";
-import { whenHere } from "./when.ts";
+import { whenHere } from "#widgets/device-zone.ts";
 
 type Take = Choice["take"];
 /** A set with the server's state now, as `changeSet` answers it. */

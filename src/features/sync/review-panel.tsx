@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useId, useMemo, useState } from "react";
 import type { ChangeSetRow, DecideRefusal } from "#data/api.ts";
 import { useData } from "#data/live.ts";
+import { OWN } from "#domain/shared/known.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { mayBringBack } from "#domain/sync/rights.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
@@ -100,7 +101,7 @@ function Loaded({ row, whole, reload }: LoadedProps) {
         )}
       </div>
       <div className={classes["frame"]}>
-        <RowList label={REVIEW_WORDS.toDecide} rows={rowsOfArray(items, false)} keyOf={(i) => i.key} estimate={250}>
+        <RowList label={REVIEW_WORDS.toDecide} rows={rowsOfArray(items, OWN)} keyOf={(i) => i.key} estimate={250}>
           {(item) => (
             <ReviewItem item={item} items={items} told={told} draft={draft} made={madeWords(row)} update={update} />
           )}

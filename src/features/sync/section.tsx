@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { OWN } from "#domain/shared/known.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
@@ -49,7 +50,7 @@ export function Section<T>({ title, icon, items, keyOf, children, how, none }: P
         <p className={classes["how"]}>{none}</p>
       ) : (
         <div className={classes["card"]}>
-          <RowList label={title} rows={rowsOfArray(items, false)} keyOf={keyOf} estimate={104}>
+          <RowList label={title} rows={rowsOfArray(items, OWN)} keyOf={keyOf} estimate={104}>
             {children}
           </RowList>
         </div>

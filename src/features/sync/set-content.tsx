@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { OWN } from "#domain/shared/known.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
 import { RowList } from "#widgets/table/row-list.tsx";
 import { rowsOfArray } from "#widgets/table/rows.ts";
@@ -62,7 +63,7 @@ export function SetContent({
   if (whole === null) return <p>{SYNC_WORDS.setGone}</p>;
   return (
     <div className={classes["content"]}>
-      <RowList label={label} rows={rowsOfArray(edits, false)} keyOf={(e) => e.key} estimate={92}>
+      <RowList label={label} rows={rowsOfArray(edits, OWN)} keyOf={(e) => e.key} estimate={92}>
         {(edit) => <EditRow edit={edit} />}
       </RowList>
     </div>

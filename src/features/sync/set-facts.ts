@@ -2,7 +2,7 @@ import type { ChangeSetRow } from "#data/api.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { SYNC_WORDS } from "#domain/words/sync.ts";
-import { whenHere } from "./when.ts";
+import { whenHere } from "#widgets/device-zone.ts";
 
 const attemptsOf = (n: number): string => {
   if (n === 0) return SYNC_WORDS.attemptsNone;

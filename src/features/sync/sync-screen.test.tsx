@@ -8,9 +8,9 @@ import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
 import { ToastHost } from "#ui/toast.tsx";
 import { SyncScreen } from "./sync-screen.tsx";
-import { whenHere } from "./when.ts";
+import { whenHere } from "#widgets/device-zone.ts";
 
-vi.mock("./when.ts", { spy: true });
+vi.mock("#widgets/device-zone.ts", { spy: true });
 
 let fake: FakeData;
 beforeEach(() => {
@@ -129,7 +129,7 @@ describe("facts", () => {
   test("[SYNCUI-1] the first load says out of how many, when they were counted", async () => {
     fake.setSync({
       firstLoad: { done: false, docs: 1200, total: 2000 },
-      pulls: [{ source: "spaces:site-1", docs: 1200, total: 2000, complete: false, pulledAt: 0 }],
+      pulls: [{ source: "spaces:site-1", docs: 1200, total: 2000, complete: false, live: false, asOf: 0 }],
     });
     await open();
     expect(await screen.findByText("First load running: 1,200 of 2,000 documents")).toBeDefined();

@@ -17,7 +17,7 @@ import {
 } from "#domain/words/sync.ts";
 import { roleWord } from "#domain/words/accounts.ts";
 import { BUSY_WHY, RIGHTS_WHY, WAITS_FOR, WHOLE } from "#domain/words/whole.ts";
-import { whenHere } from "./when.ts";
+import { whenHere } from "#widgets/device-zone.ts";
 
 /** After so many tries it is said that the server is busy. */
 const BUSY_TRIES = 10;

@@ -10,7 +10,7 @@ import { say } from "#domain/words/say.ts";
 import { MSG } from "#domain/words/spec.ts";
 import { USER_DONE, USER_PAGE } from "#domain/words/users.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { ListState } from "#ui/list-state.tsx";
+import { ListState, NOT_YET } from "#widgets/list-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useActiveSite } from "#widgets/active-site.tsx";
 import { useFetchErrors } from "#widgets/table/use-fetch-errors.ts";
@@ -36,8 +36,8 @@ function Found({ text, allSites, activeOnly, chosen, onPick }: FoundProps) {
   const here = allSites || site === null ? {} : { site: site.id };
   const rows = useWindow<PersonRow>(useData().window({ window: "person", ...here, where, text }), here.site ?? "");
   const errors = useFetchErrors(rows);
-  if (rows === null) return <ListState items="people" phase="loading" some={false} />;
-  if (rows.total === 0 && !rows.partial) return <p className={classes["dim"]}>{USER_PAGE.foundNobody}</p>;
+  if (rows === null) return <ListState items="people" phase="loading" some={false} of={NOT_YET} />;
+  if (rows.total === 0 && rows.known === "all") return <p className={classes["dim"]}>{USER_PAGE.foundNobody}</p>;
   const found = Array.from({ length: Math.min(rows.total, OFFERED) }, (_, i) => rows.at(i)).filter((p) => p != null);
   const more = { n: String(OFFERED), total: String(rows.total) };
   return (
@@ -58,8 +58,8 @@ function Found({ text, allSites, activeOnly, chosen, onPick }: FoundProps) {
         ))}
       </ul>
       {rows.total > OFFERED ? <p className={classes["dim"]}>{say(USER_PAGE.foundMore, more)}</p> : null}
-      {rows.partial ? (
-        <ListState items="people" phase={phaseOf({ ended: false, errors })} some={rows.total > 0} />
+      {rows.known === "part" ? (
+        <ListState items="people" phase={phaseOf({ ended: false, errors })} some={rows.total > 0} of={rows} />
       ) : null}
     </>
   );

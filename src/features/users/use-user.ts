@@ -33,7 +33,7 @@ export function useUser(id: string): UserDetail | "loading" | "coming" | "gone" 
   const made = useMade(user !== undefined);
   const arrived = useSyncPart((sync) => {
     const pull = sync?.pulls.find((p) => p.source === "users");
-    return pull?.complete === true ? pull.pulledAt : null;
+    return pull?.complete === true && pull.asOf !== null ? pull.asOf - (sync?.skewMs ?? 0) : null;
   });
   if (user) return user;
   if (live.state === "loading" || arrived === null) return "loading";

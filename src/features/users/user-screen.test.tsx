@@ -51,7 +51,9 @@ describe("the page of a user", () => {
 describe("the page of a user that was made just now", () => {
   const MADE = 1_760_000_000_000;
   const pulled = (fake: FakeData, pulledAt: number) =>
-    act(() => fake.setSync({ pulls: [{ source: "users", docs: 3, total: 3, complete: true, pulledAt }] }));
+    act(() =>
+      fake.setSync({ pulls: [{ source: "users", docs: 3, total: 3, complete: true, asOf: pulledAt, live: false }] }),
+    );
   test("[USR-8] says that they are on their way until they are here, and from then on that they are gone", async () => {
     const fake = fakeWith({ user: null });
     const { router } = await openAt(fake, "/people/user/ben", { userMade: MADE });

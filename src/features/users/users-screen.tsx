@@ -12,7 +12,8 @@ import { say } from "#domain/words/say.ts";
 import { USERS_LIST } from "#domain/words/users.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { ListState } from "#ui/list-state.tsx";
+import type { Of } from "#widgets/known.tsx";
+import { ListState, NOT_YET } from "#widgets/list-state.tsx";
 import { Menu, MenuGroup, MenuRow, MenuSwitch } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
@@ -113,8 +114,8 @@ function SearchBar(search: Search) {
 }
 
 /** Spec 3 §2: a message, and suggestions where words were searched for. */
-function NothingFound({ q }: { readonly q: string }) {
-  const message = <ListState items="users" phase="end" some={false} />;
+function NothingFound({ q, of }: { readonly q: string; readonly of: Of }) {
+  const message = <ListState items="users" phase="end" some={false} of={of} />;
   if (q.trim() === "") return message;
   return (
     <>
@@ -168,13 +169,13 @@ export function UsersScreen() {
           </Button>
         }
       >
-        {site ? <Freshness source="users" what={USERS_LIST.documents} zone={site.timeZone} /> : null}
+        {site ? <Freshness source="users" what={USERS_LIST.documents} /> : null}
       </PageHeader>
       <SearchBar {...search} />
       <div className={classes["list"]}>
         <div className={classes["widths"]}>
           {rows === null ? (
-            <ListState items="users" phase="loading" some={false} />
+            <ListState items="users" phase="loading" some={false} of={NOT_YET} />
           ) : (
             <Table
               label={USERS_LIST.list}
@@ -189,7 +190,7 @@ export function UsersScreen() {
               group={JSON.stringify(query)}
               errors={errors}
               ends
-              empty={<NothingFound q={search.filter.q.trim()} />}
+              empty={<NothingFound q={search.filter.q.trim()} of={rows} />}
             />
           )}
         </div>

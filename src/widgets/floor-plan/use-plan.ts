@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FloorRow, PlanFile } from "#data/api.ts";
-import { type LiveSource, useData, useLive, useSyncPart } from "#data/live.ts";
+import { LOADING, type LiveSource, useData, useLive, useSyncPart } from "#data/live.ts";
 import type { PlanPart } from "#domain/floorplan/findings.ts";
 import type { PlanTexts } from "#domain/floorplan/read-plan.ts";
 import { drawn, loadDrawn } from "./drawn.ts";
@@ -24,7 +24,7 @@ type Read =
 
 const NO_FILE: LiveSource<PlanFile> = {
   subscribe: () => () => undefined,
-  get: () => NOTHING,
+  get: () => LOADING,
 };
 const NOTHING = { state: "loading" } as const;
 

@@ -4,6 +4,7 @@ import type { Period, RoomBooking } from "#domain/rooms/booking.ts";
 import { type Holding, holdingsOf } from "#domain/rooms/clash.ts";
 import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { ROOMS } from "#domain/rooms/limits.ts";
+import { groundOf } from "#domain/sync/freshness.ts";
 import { addDays, dayOf, type Zone } from "#domain/shared/time.ts";
 
 export type Holdings = {
@@ -26,7 +27,7 @@ export function useHoldings(site: { readonly id: string; readonly timeZone: Zone
   const now = useMemo((): Holdings | null => {
     if (days.state === "loading" || long.state === "loading") return null;
     const bookings = [...days.value, ...long.value];
-    const whole = !days.partial && !long.partial;
+    const whole = days.known === "all" && long.known === "all";
     return { all: holdingsOf(bookings), bookings, state: "ready", whole };
   }, [days, long]);
   useEffect(() => {
@@ -53,9 +54,4 @@ const UNDER_WAY_MS = 2_000;
  * @param at the server's time
  */
 export const useArrivedSince = (site: string, at: number): boolean =>
-  useSyncPart(
-    (sync) =>
-      sync?.pulls.some(
-        (p) => p.source === `meetings:${site}` && p.complete && p.pulledAt + (sync.skewMs ?? 0) > at + UNDER_WAY_MS,
-      ) === true,
-  );
+  useSyncPart((sync) => sync !== null && (groundOf(sync, [`meetings:${site}`]).asOf ?? 0) > at + UNDER_WAY_MS);

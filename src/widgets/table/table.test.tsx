@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DataProvider } from "#data/live.ts";
 import { aSession } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { type Column, columnsAt, type Sort, sortedBy, sortRows } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { RowList } from "./row-list.tsx";
@@ -53,7 +54,7 @@ function Screen({ start }: { readonly start: Given }) {
   const selection = useTableSelection("people");
   chosen = selection.has;
   const rows =
-    sort && given.rows.total < 10 ? rowsOfArray(sortRows(people(given.rows.total), COLUMNS, sort), false) : given.rows;
+    sort && given.rows.total < 10 ? rowsOfArray(sortRows(people(given.rows.total), COLUMNS, sort), OWN) : given.rows;
   return (
     <Table
       label="Directory"
@@ -100,7 +101,7 @@ const must = (element: HTMLElement | null): HTMLElement => {
   return element;
 };
 const focused = (i: number) => waitFor(() => expect(document.activeElement).toBe(row(i)));
-const all = (n: number): Given => ({ rows: rowsOfArray(people(n), false) });
+const all = (n: number): Given => ({ rows: rowsOfArray(people(n), OWN) });
 const selectedOf = (n: number) => people(n).flatMap(({ id }) => (chosen(id) ? [id] : []));
 
 /** The simulated DOM has no layout. */
@@ -156,7 +157,7 @@ describe("a table of the kit", () => {
   test("[GRID-3] a range waits for rows that are not here yet, and asks for them", async () => {
     const show = vi.fn();
     const only = (here: (i: number) => boolean): Given => ({
-      rows: { total: 30, partial: false, at: (i) => (here(i) ? person(i) : undefined), show },
+      rows: { total: 30, ...OWN, at: (i) => (here(i) ? person(i) : undefined), show },
     });
     const { user } = await open(only((i) => i < 3 || i === 9));
     await user.click(screen.getByRole("checkbox", { name: "Select Person 1" }));
@@ -198,7 +199,9 @@ describe("a table of the kit", () => {
 
   test("[GRID-5] only rows in sight stand in the page; one that is on its way is a skeleton of the same height", async () => {
     const show = vi.fn();
-    await open({ rows: { total: 10_000, partial: true, at: (i) => (i < 4 ? person(i) : undefined), show } });
+    await open({
+      rows: { total: 10_000, known: "part" as const, sources: [], at: (i) => (i < 4 ? person(i) : undefined), show },
+    });
     const standing = [...document.querySelectorAll<HTMLElement>("[data-index]")];
     expect(standing.length).toBeLessThan(60);
     expect(standing.filter((r) => r.matches("[data-coming]"))).toHaveLength(standing.length - 4);
@@ -209,16 +212,16 @@ describe("a table of the kit", () => {
 
   test("[GRID-6] rows of another question come in place of those that stand, once they are here", async () => {
     const [ada, bob] = [people(2), [person(5), person(6)]];
-    await open({ rows: rowsOfArray(ada, false), group: "a" });
+    await open({ rows: rowsOfArray(ada, OWN), group: "a" });
     const at = () => document.querySelector<HTMLElement>("[data-index='0']");
     const before = at();
-    setGiven({ rows: { ...rowsOfArray(ada, false), old: true }, group: "b" });
+    setGiven({ rows: { ...rowsOfArray(ada, OWN), old: true }, group: "b" });
     expect([at() === before, at()?.textContent]).toEqual([true, expect.stringContaining("Person 0")]);
     expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("true");
     at()?.focus();
     await userEvent.keyboard(" ");
     expect(["p0", "p5"].map(chosen)).toEqual([false, false]);
-    setGiven({ rows: rowsOfArray(bob, false), group: "b" });
+    setGiven({ rows: rowsOfArray(bob, OWN), group: "b" });
     expect([at() === before, at()?.textContent]).toEqual([true, expect.stringContaining("Person 5")]);
     expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("false");
     await userEvent.keyboard(" ");
@@ -227,36 +230,48 @@ describe("a table of the kit", () => {
 
   test("[GRID-6] a file that waits for rows is given up when another question is asked", async () => {
     const show = vi.fn();
-    const coming = { total: 3, partial: false, at: (i: number) => (i < 2 ? person(i) : undefined), show };
+    const coming = { total: 3, ...OWN, at: (i: number) => (i < 2 ? person(i) : undefined), show };
     await open({ rows: coming, group: "a" });
     await userEvent.click(screen.getByRole("button", { name: /csv/i }));
     expect(show).toHaveBeenCalledWith(0, 2);
     const links = vi.spyOn(HTMLAnchorElement.prototype, "click");
     setGiven({ rows: { ...coming, old: true }, group: "b" });
-    setGiven({ rows: rowsOfArray(people(3), false), group: "b" });
+    setGiven({ rows: rowsOfArray(people(3), OWN), group: "b" });
     expect(links).not.toHaveBeenCalled();
     links.mockRestore();
   });
 
   test.each([
-    ["Loading people...", { rows: rowsOfArray<Person>([], true) }],
-    ["Loading more people...", { rows: rowsOfArray(people(2), true) }],
-    ["No people could be found", { rows: rowsOfArray<Person>([], false) }],
-    [/^We're experiencing some issues fetching people/, { rows: rowsOfArray<Person>([], true), errors: 2 }],
-    [/unable to fetch more people at this time/, { rows: rowsOfArray(people(2), true), errors: 5 }],
+    ["Loading people...", { rows: rowsOfArray<Person>([], { known: "part", sources: [] }) }],
+    ["Loading more people...", { rows: rowsOfArray(people(2), { known: "part", sources: [] }) }],
+    ["No people could be found", { rows: rowsOfArray<Person>([], OWN) }],
+    [
+      /^We're experiencing some issues fetching people/,
+      { rows: rowsOfArray<Person>([], { known: "part", sources: [] }), errors: 2 },
+    ],
+    [
+      /unable to fetch more people at this time/,
+      { rows: rowsOfArray(people(2), { known: "part", sources: [] }), errors: 5 },
+    ],
   ])("[GRID-5] what a list does is said in the words of the specification: %s", async (words, given) => {
     await open(given);
     expect(screen.getByText(words)).toBeDefined();
   });
 
   test("[GRID-4] the file holds all that is listed, in its order, with columns that do not show, and nothing that computes", () => {
-    const rows = rowsOfArray([{ id: "a", name: "=1+1", floor: 2 }, person(3)], false);
+    const rows = rowsOfArray([{ id: "a", name: "=1+1", floor: 2 }, person(3)], OWN);
     expect(csvOf(COLUMNS, rows, false)).toBe('Name,Floor\r\n"\'=1+1",2\r\nPerson 3,97\r\n');
   });
 
   test("[GRID-5] a list of rows of any height asks for those in sight, and shows what is on its way", () => {
     const show = vi.fn();
-    const rows = { total: 3, partial: true, at: (i: number) => (i === 1 ? undefined : person(i)), show };
+    const rows = {
+      total: 3,
+      known: "part" as const,
+      sources: [],
+      at: (i: number) => (i === 1 ? undefined : person(i)),
+      show,
+    };
     render(
       <RowList label="People" rows={rows} keyOf={(p: Person) => p.id} estimate={80}>
         {(p) => p.name}

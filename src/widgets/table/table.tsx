@@ -8,11 +8,14 @@ import {
   useRef,
   useState,
 } from "react";
+import { saysNone } from "#domain/shared/known.ts";
 import { type ListItems, phaseOf } from "#domain/words/lists.ts";
 import { say } from "#domain/words/say.ts";
 import { TABLE } from "#domain/words/tables.ts";
 import { Icon } from "#ui/icons.tsx";
-import { ListState } from "#ui/list-state.tsx";
+import { useNow } from "#widgets/clock.ts";
+import { useGround } from "#widgets/known.tsx";
+import { ListState } from "#widgets/list-state.tsx";
 import { type Column, columnsAt, type Sort, sortedBy } from "./columns.ts";
 import type { TableRows } from "./rows.ts";
 import { isSelected, type TableSelection } from "./selection.ts";
@@ -50,7 +53,7 @@ type Props<R> = {
   readonly group?: string;
   /** Offers what is listed as a file of this name. */
   readonly csv?: string;
-  /** Stands in place of the message where there are no rows. */
+  /** Stands in place of the message where it is known that there are no rows. */
   readonly empty?: ReactNode;
 };
 
@@ -130,7 +133,7 @@ function Head<R>({ columns, sort, onSort, style, selects, tabIndex, down }: Head
  *
  * @example
  * const [sort, setSort] = useState<Sort | null>(null);
- * const rows = rowsOfArray(sortRows(people, COLUMNS, sort), partial);
+ * const rows = rowsOfArray(sortRows(people, COLUMNS, sort), live);
  * <Table label="People" items="people" columns={COLUMNS} rows={rows} keyOf={(p) => p.id} nameOf={(p) => p.title}
  *   sort={sort} onSort={setSort} selection={selection} linkOf={(p) => `/people/view/${p.id}`} csv="people" />
  */
@@ -163,7 +166,7 @@ export function Table<R>(props: Props<R>) {
     if (e.key === "ArrowUp" && first) ref.current?.querySelector<HTMLElement>("[role=columnheader] button")?.focus();
     else list.onKeyDown(e);
   };
-  const phase = phaseOf({ ended: !rows.partial, errors });
+  const phase = phaseOf({ ended: rows.known === "all", errors });
   return (
     <div className={classes["table"]}>
       <TableBar rows={rows} columns={columns} selection={selection ?? null} csv={csv ?? null} />
@@ -173,7 +176,7 @@ export function Table<R>(props: Props<R>) {
         aria-label={label}
         aria-rowcount={rows.total + 1}
         aria-multiselectable={selection ? true : undefined}
-        aria-busy={rows.partial || rows.old === true}
+        aria-busy={rows.known === "part" || rows.old === true}
         data-old={rows.old}
         className={classes["grid"]}
       >
@@ -209,7 +212,7 @@ export function Table<R>(props: Props<R>) {
           </div>
         </div>
       </div>
-      <Below items={items} phase={phase} some={rows.total > 0} empty={empty} ends={ends === true} />
+      <Below items={items} phase={phase} some={rows.total > 0} of={rows} empty={empty} ends={ends === true} />
     </div>
   );
 }
@@ -217,7 +220,8 @@ export function Table<R>(props: Props<R>) {
 type BelowProps = ComponentProps<typeof ListState> & { readonly empty: ReactNode; readonly ends: boolean };
 /** What stands below the last row. */
 function Below({ empty, ends, ...state }: BelowProps) {
-  if (state.phase === "end" && !state.some && empty !== undefined) return empty;
+  const says = saysNone(useGround(...[state.of].flat()), useNow());
+  if (state.phase === "end" && !state.some && empty !== undefined && says === "none") return empty;
   return state.phase !== "end" || !state.some || ends ? <ListState {...state} /> : null;
 }
 

@@ -1,9 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { OWN } from "#domain/shared/known.ts";
 import { rowsOfArray } from "./rows.ts";
 import { useRange } from "./use-range.ts";
 
-const rows = rowsOfArray(["a", "b", "c", "d"], false);
+const rows = rowsOfArray(["a", "b", "c", "d"], OWN);
 
 test.each<[string | null, string, readonly string[]]>([
   ["b", "d", ["b", "c", "d"]],

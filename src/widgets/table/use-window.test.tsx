@@ -1,12 +1,12 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Live } from "#data/live-source.ts";
+import { type Live, LOADING } from "#data/live-source.ts";
 import type { Windowed, WindowSource } from "#data/window-source.ts";
 import { useWindow } from "./use-window.ts";
 
 /** A window that is answered when it is told to be. */
 function aSource() {
-  let live: Live<Windowed<string>> = { state: "loading" };
+  let live: Live<Windowed<string>> = LOADING;
   const listeners = new Set<() => void>();
   const show = vi.fn();
   const source: WindowSource<string> = {
@@ -19,7 +19,7 @@ function aSource() {
   };
   const answer = (...rows: readonly string[]) =>
     act(() => {
-      live = { state: "ready", value: { total: rows.length, at: (i) => rows[i] }, partial: false };
+      live = { state: "ready", value: { total: rows.length, at: (i) => rows[i] }, known: "all", sources: [] };
       for (const on of listeners) on();
     });
   return { source, answer, show };

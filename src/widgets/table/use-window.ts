@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
-import type { Live } from "#data/live-source.ts";
+import { type Live, LOADING } from "#data/live-source.ts";
 import type { Windowed, WindowSource } from "#data/window-source.ts";
 import type { TableRows } from "./rows.ts";
 
@@ -11,7 +11,7 @@ type Shown<R> = { readonly live: Live<Windowed<R>>; readonly old: boolean };
 /** Keeps the last rows of a list until its next question is answered: a list that comes and goes with every letter flickers. */
 class LastRows<R> {
   #of: string | undefined;
-  #shown: Shown<R> = { live: { state: "loading" }, old: false };
+  #shown: Shown<R> = { live: LOADING, old: false };
 
   /** The rows of a source, or those of the one before of the same list. The same object until something changes. */
   read(live: Live<Windowed<R>>, of: string | undefined): Shown<R> {
@@ -39,7 +39,8 @@ export function useWindow<R>(source: WindowSource<R>, of?: string): TableRows<R>
         ? null
         : {
             total: live.value.total,
-            partial: live.partial,
+            known: live.known,
+            sources: live.sources,
             at: live.value.at,
             // Where the rows of the question before stand says nothing about those of the next one.
             show: (from, to) =>

@@ -26,7 +26,7 @@ export function LiveSection(props: Props) {
   return (
     <section className={classes["panel"]} aria-label={title}>
       <h2>{title}</h2>
-      <Freshness source={`${OF[counted].source}:${props.site.id}`} what={LIVE.what} zone={props.site.timeZone} />
+      <Freshness source={`${OF[counted].source}:${props.site.id}`} what={LIVE.what} />
       {live && counts ? (
         <>
           <Totals {...props} />

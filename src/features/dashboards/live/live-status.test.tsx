@@ -55,7 +55,7 @@ type Given = {
 let fake: FakeData;
 async function shown({ roles = ["ns.admin"], desks: of = desks(), arrived = true, net = "online" }: Given = {}) {
   const pulls = ["desk-days", "room-days"].map((s) => ({
-    ...{ source: `${s}:site-1`, docs: 1, total: 1, complete: arrived, pulledAt: at("09:41") },
+    ...{ source: `${s}:site-1`, docs: 1, total: 1, complete: arrived, live: false, asOf: at("09:41") },
   }));
   fake = new FakeData(
     { state: "in", proven: true, session: aSession({ roles }) },

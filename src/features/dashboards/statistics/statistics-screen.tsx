@@ -77,7 +77,7 @@ function SiteStatistics({ site }: { readonly site: SiteRow }) {
   return (
     <div className={classes["page"]}>
       <PageHeader title={ROUTE.statistics} line={site.title}>
-        <Freshness source={`${SOURCE[view]}:${site.id}`} what={W.documents} zone={site.timeZone} />
+        <Freshness source={`${SOURCE[view]}:${site.id}`} what={W.documents} />
       </PageHeader>
       <Views views={views} chosen={view} onView={(to) => ask({ view: to })} />
       <div className={classes["asks"]}>

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { memo, useMemo, useState } from "react";
 import type { DeskRow } from "#data/api.ts";
 import type { DeskStanding } from "#domain/desk-audits/observations.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { DESK_AUDIT_WORDS } from "#domain/words/desk-audits.ts";
 import { say } from "#domain/words/say.ts";
 import { RowList } from "#widgets/table/row-list.tsx";
@@ -46,7 +47,7 @@ export const WalkList = memo(function WalkList({ desks, latest, booked, selected
         </label>
       </div>
       {shown.length === 0 ? <p className={classes["hint"]}>{DESK_AUDIT_WORDS.noneLeft}</p> : null}
-      <RowList label={DESK_AUDIT_WORDS.listOf} rows={rowsOfArray(shown, false)} keyOf={(d) => d.id} estimate={ROW_PX}>
+      <RowList label={DESK_AUDIT_WORDS.listOf} rows={rowsOfArray(shown, OWN)} keyOf={(d) => d.id} estimate={ROW_PX}>
         {(desk) => {
           const seen = latest.get(desk.id);
           const state = stateWords(seen, booked.has(desk.id));

@@ -38,7 +38,7 @@ async function open({
   site = SITE,
   arrived = true,
 }: Setting = {}) {
-  const pulls = [{ source: "bookings:site-1", docs: 1, total: 1, complete: arrived, pulledAt: NOW }];
+  const pulls = [{ source: "bookings:site-1", docs: 1, total: 1, complete: arrived, live: false, asOf: NOW }];
   const session = aSession({ ns: "example", ...(roles ? { roles } : {}) });
   const fake = new FakeData({ state: "in", proven: true, session }, aSync({ pulls }));
   fake.setRows({ list: "site" }, [site]);

@@ -92,7 +92,7 @@ function Readable({
         </>
       ) : null}
       <h3 className={classes["small"]}>{BOOKING_WORDS.today}</h3>
-      <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} zone={zone} />
+      <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} />
       {ofToday.length === 0 && known ? <p className={classes["hint"]}>{DESK_WORDS.bookingsNone}</p> : null}
       <ul className={classes["list"]}>{ofToday.map(line)}</ul>
       <h3 className={classes["small"]}>{BOOKING_WORDS.coming}</h3>

@@ -116,7 +116,7 @@ export function ImpactDialog(props: Props) {
         <div>
           <p className={classes["affectedWho"]}>{whoWords([...coming, ...running].map((b) => b.owner))}</p>
           <p className={classes["hint"]}>{impactWords({ ...impact, bookings, days: BOOKINGS.impactDays })}</p>
-          <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} zone={site.timeZone} />
+          <Freshness source={`bookings:${site.id}`} what={DESK_WORDS.bookingsOf} />
           <p className={classes["hint"]}>{arrived ? IMPACT_WORDS.checkedAgain : IMPACT_WORDS.notAll}</p>
           {running.length === 0 ? null : (
             <p className={classes["hint"]}>{say(IMPACT_WORDS.running, { bookings: bookingsWords(running.length) })}</p>

@@ -3,10 +3,11 @@ import { useMemo } from "react";
 import type { BookingRow } from "#data/api.ts";
 import { type Live, type LiveSource, useData, useLive } from "#data/live.ts";
 import { isLive } from "#domain/bookings/state.ts";
+import { OWN } from "#domain/shared/known.ts";
 import type { Owner } from "#domain/bookings/owner.ts";
 
 const NONE: readonly BookingRow[] = [];
-const READY: Live<readonly BookingRow[]> = { state: "ready", value: NONE, partial: false };
+const READY: Live<readonly BookingRow[]> = { state: "ready", value: NONE, ...OWN };
 /** Nothing is asked. */
 const NOTHING: LiveSource<readonly BookingRow[]> = { get: () => READY, subscribe: () => () => undefined };
 

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { SiteRow } from "#data/api.ts";
 import { DESKS } from "#domain/desks/limits.ts";
+import { OWN } from "#domain/shared/known.ts";
 import { DESK_WORDS } from "#domain/words/desks.ts";
 import { NEIGHBOURHOOD_WORDS } from "#domain/words/neighbourhoods.ts";
 import { say } from "#domain/words/say.ts";
@@ -98,7 +99,7 @@ const Listed = memo(function Listed(given: ListedProps) {
     <>
       <div className={classes["listActions"]}>
         <span role="status">{say(DESK_WORDS.shownOf, { shown: String(shown.length), all: String(all) })}</span>
-        <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} zone={site.timeZone} />
+        <Freshness source={`spaces:${site.id}`} what={DESK_WORDS.documents} />
         <div className={classes["listTools"]}>
           <Button
             variant="subtle"
@@ -138,7 +139,7 @@ const WINDOW = { width: DESKS.sidebarWidthPx, height: 400 };
 function Rows({ floor, shown, selecting, drawn, show }: RowsProps) {
   const { selection, toggle, add } = selecting;
   const rowPx = useMedia("(pointer: coarse)") ? ROW.coarse : ROW.fine;
-  const rows = useMemo(() => rowsOfArray(shown, false), [shown]);
+  const rows = useMemo(() => rowsOfArray(shown, OWN), [shown]);
   const choosing = { has: (id: string) => selection.has(id), toggle, add };
   const list = useRowList({ rows, keyOf: idOf, rowPx, group: floor, choosing, initialRect: WINDOW });
   return (

@@ -6,7 +6,7 @@ import { say } from "#domain/words/say.ts";
 /** How many desks there are, for those with the admin flag (spec 2 §2, §6). [HOOD-11] */
 export function DeskTotals({ site, floor }: { readonly site: string; readonly floor: string }) {
   const live = useLive(useData().rows({ name: "deskCounts", site }));
-  if (live.state === "loading" || live.partial) return null;
+  if (live.state === "loading" || live.known !== "all") return null;
   const totals = deskTotals(live.value, floor);
   return (
     <>

@@ -41,20 +41,12 @@ type Props = {
   readonly readOnly: boolean;
 };
 /** The third content of the sidebar: the neighbourhoods of the site, or the one that is worked on, and the circles. [HOOD-10] */
-export function NeighbourhoodPanel({
-  site: { id: site, timeZone },
-  floors,
-  floor,
-  hoods,
-  circles,
-  draft,
-  readOnly,
-}: Props) {
+export function NeighbourhoodPanel({ site: { id: site }, floors, floor, hoods, circles, draft, readOnly }: Props) {
   const data = useData();
   const { roles } = useSignedIn();
   useEffect(() => void listFirst().then(HoodEditor.ahead), []);
   const live = useLive(data.rows({ name: "deskCounts", site }));
-  const counts = live.state === "ready" && !live.partial ? live.value : null;
+  const counts = live.known === "all" ? live.value : null;
   const [creating, setCreating] = useState(false);
   const remove = useNeighbourhoodDelete(site, draft, hoods, floors);
   const { views, selected, docs, mode } = hoods;
@@ -91,9 +83,7 @@ export function NeighbourhoodPanel({
           onDelete={() => void remove.ask(line)}
           onDone={() => hoods.select(null)}
           people={
-            selected.made || !readsDirectory(roles) ? null : (
-              <HoodPeople site={site} neighbourhood={selected.id} zone={timeZone} />
-            )
+            selected.made || !readsDirectory(roles) ? null : <HoodPeople site={site} neighbourhood={selected.id} />
           }
         />
       </section>

@@ -12,14 +12,13 @@ type Props = {
   /** Id of the neighbourhood. */
   readonly neighbourhood: string;
   /** Of the site; the list says as of when it is. */
-  readonly zone: string;
 };
 
 /** So many names at first: the options above them stay in sight. */
 const AT_FIRST = 20;
 
 /** The people whose membership names a neighbourhood (spec 2 §3), from what this device has of the directory. [HOOD-12] */
-export function NeighbourhoodPeople({ site, neighbourhood, zone }: Props) {
+export function NeighbourhoodPeople({ site, neighbourhood }: Props) {
   const people = useWindow(useData().window({ window: "listed", site, where: { neighbourhoods: neighbourhood } }));
   const arrived = useArrived(`directory:${site}`);
   const [all, setAll] = useState(false);
@@ -33,7 +32,7 @@ export function NeighbourhoodPeople({ site, neighbourhood, zone }: Props) {
   return (
     <section className={classes["people"]} aria-label={NEIGHBOURHOOD_WORDS.members}>
       <h3>{say(NEIGHBOURHOOD_WORDS.membersOf, { n: String(total) })}</h3>
-      <Freshness source={`directory:${site}`} what={NEIGHBOURHOOD_WORDS.membersDocuments} zone={zone} />
+      <Freshness source={`directory:${site}`} what={NEIGHBOURHOOD_WORDS.membersDocuments} />
       {total === 0 && arrived ? <p className={classes["hint"]}>{NEIGHBOURHOOD_WORDS.membersNone}</p> : null}
       <ul aria-label={NEIGHBOURHOOD_WORDS.members}>
         {rows.map(({ id, title: name, active }) => (

@@ -15,7 +15,8 @@ import { CARD_LIST, outWords, VIEW_WORDS } from "#domain/words/card-status.ts";
 import { say } from "#domain/words/say.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { ListState } from "#ui/list-state.tsx";
+import type { Of } from "#widgets/known.tsx";
+import { ListState, NOT_YET } from "#widgets/list-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Toolbar } from "#ui/toolbar.tsx";
@@ -94,15 +95,15 @@ function OfOwner({ owner, onClear }: { readonly owner: string; readonly onClear:
 }
 
 /** What was searched for, and what else could be tried (spec 3 §2). */
-function NothingFound({ filter }: Pick<Searching, "filter">) {
+function NothingFound({ filter, of }: Pick<Searching, "filter"> & { readonly of: Of }) {
   const q = filter.q.trim();
   const { allSites, view } = filter;
   const nonTransferable = filter.nonTransferable || isOut(view); // those views show them all
   const narrowed = q !== "" || !allSites || !nonTransferable;
-  if (!narrowed) return <ListState items="cards" phase="end" some={false} />;
+  if (!narrowed) return <ListState items="cards" phase="end" some={false} of={of} />;
   return (
     <>
-      <ListState items="cards" phase="end" some={false} />
+      <ListState items="cards" phase="end" some={false} of={of} />
       <EmptyState title={q === "" ? CARD_LIST.suggestions : say(CARDS_PAGE.nothingFor, { q })} icon="search">
         {q === "" ? null : <p>{CARD_LIST.suggestions}</p>}
         <ul className={people["suggestions"]}>
@@ -161,7 +162,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
   return (
     <div className={people["page"]}>
       <PageHeader title={CARD_LIST.title} actions={importable(may).includes("cards") ? <AddMany /> : undefined}>
-        {site ? <Freshness source="cards" what={CARDS_PAGE.documents} zone={site.timeZone} /> : null}
+        {site ? <Freshness source="cards" what={CARDS_PAGE.documents} /> : null}
       </PageHeader>
       <Toolbar label={CARDS_PAGE.filters} actions={<Scanning />}>
         <TextInput
@@ -190,7 +191,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
         )}
       </Toolbar>
       {rows === null ? (
-        <ListState items="cards" phase="loading" some={false} />
+        <ListState items="cards" phase="loading" some={false} of={NOT_YET} />
       ) : (
         <>
           <BulkBar rows={rows} selection={selection} site={id} />
@@ -208,7 +209,7 @@ function CardsOf({ site }: { readonly site: SiteRow | null }) {
             group={group}
             errors={errors}
             ends
-            empty={<NothingFound filter={filter} />}
+            empty={<NothingFound filter={filter} of={rows} />}
           />
         </>
       )}

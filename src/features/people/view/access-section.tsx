@@ -32,7 +32,8 @@ function useAccess(site: string, id: string, restricted: boolean): AccessNow | n
   const data = useData();
   const open = useLive(data.rows({ one: "access", site, id }));
   const own = useLive(data.rows({ one: "restricted", site, id }));
-  const isWaiting = (live: typeof open) => live.state === "loading" || (live.value.length === 0 && live.partial);
+  const isWaiting = (live: typeof open) =>
+    live.state === "loading" || (live.value.length === 0 && live.known !== "all");
   if (isWaiting(open) || (restricted && isWaiting(own))) return null;
   return { open: first(open), restricted: restricted ? first(own) : null };
 }

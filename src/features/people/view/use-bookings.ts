@@ -32,6 +32,6 @@ export function useBookings({
   return useMemo(() => {
     if (live.state === "loading") return null;
     const list = live.value.filter((b) => isLive(b, now)).sort((a, b) => a.fromTime - b.fromTime);
-    return { list, partial: live.partial };
+    return { list, partial: live.known !== "all" };
   }, [live, now]);
 }

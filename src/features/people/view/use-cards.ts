@@ -7,5 +7,5 @@ import type { PersonDetail } from "#domain/people/collection.ts";
 export type Cards = { readonly list: readonly CardRow[]; readonly partial: boolean } | null;
 export function useCards(person: PersonDetail): Cards {
   const live = useLive(useData().rows({ list: "card", group: person.id }));
-  return useMemo(() => (live.state === "loading" ? null : { list: live.value, partial: live.partial }), [live]);
+  return useMemo(() => (live.state === "loading" ? null : { list: live.value, partial: live.known !== "all" }), [live]);
 }

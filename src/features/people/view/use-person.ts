@@ -20,7 +20,7 @@ export function useMember(site: string, person: string): MemberDetail | "loading
   const live = useLive(useData().rows({ one: "member", site, id: person }));
   const member = live.state === "ready" ? live.value[0] : undefined;
   if (member) return member;
-  return live.state === "loading" || live.partial ? "loading" : null;
+  return live.state === "loading" || live.known !== "all" ? "loading" : null;
 }
 
 /** What the members of a site can be given; null before it is known. */

@@ -162,7 +162,7 @@ export function ApprovalView({ site, queue, shown, around, world, mayEdit, linkO
     () => columnsOf(site, around, { approve: (b) => void approve([b]), reject: setRejecting, mayEdit }),
     [site, around, approve, mayEdit],
   );
-  const rows = useMemo(() => rowsOfArray(shown, queue.partial), [shown, queue.partial]);
+  const rows = useMemo(() => rowsOfArray(shown, queue), [shown, queue]);
   const n = countSelected(selection.selected, shown.length);
   const chosen = shown.filter((b) => isSelected(selection.selected, b.id));
   return (

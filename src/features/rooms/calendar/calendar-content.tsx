@@ -54,7 +54,7 @@ export function CalendarContent({ of }: { readonly of: Calendar }) {
     case "month":
       return <MonthView {...common} day={day} firstDay={firstDay} phone={phone} onDay={of.toDay} />;
     case "list":
-      return <ListView days={days} bookings={shown.bookings} partial={of.loading} around={around} linkOf={of.linkOf} />;
+      return <ListView days={days} bookings={shown.bookings} basis={of.basis} around={around} linkOf={of.linkOf} />;
     case "approval":
       return (
         <ApprovalView

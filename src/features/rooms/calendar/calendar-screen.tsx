@@ -88,7 +88,7 @@ function CalendarOf({ site }: { readonly site: SiteRow }) {
   return (
     <div className={classes["screen"]} data-fill={view === "day" || view === "week" || undefined} style={colours}>
       <PageHeader title={ROUTE.roomCalendar}>
-        <Freshness source={`meetings:${site.id}`} what={ROOM_CALENDAR.documents} zone={of.zone} />
+        <Freshness source={`meetings:${site.id}`} what={ROOM_CALENDAR.documents} />
       </PageHeader>
       {hint === null ? null : <p className={classes["hint"]}>{hint}</p>}
       {mayEdit || of.openBooking !== null ? null : <Notice slim>{ROOM_CALENDAR.readOnly}</Notice>}

@@ -65,7 +65,7 @@ export function putBookings(fake: FakeData, rows: readonly RoomBooking[], day: s
 export function fakeWith({ rooms = ROOMS, bookings = [], waiting = [], day, filters, partial }: Given = {}): FakeData {
   const person = { ref: "ns/acme/people/ben", title: "Ben Silva", displayName: "Ben Silva" };
   const session = aSession({ ns: NS, uid: "u1", roles: ["user", "room-booking.admin"], person });
-  const pulls = [{ source: "meetings:london", docs: 9, total: 9, complete: true, pulledAt: NOW }];
+  const pulls = [{ source: "meetings:london", docs: 9, total: 9, complete: true, live: false, asOf: NOW }];
   const fake = new FakeData({ state: "in", session, proven: true }, aSync({ pulls, net: "online" }));
   fake.setRows({ list: "site" }, [SITE]);
   const profile = aProfile({ user: "users/u1", ...(filters === undefined ? {} : { roomFilters: filters }) });

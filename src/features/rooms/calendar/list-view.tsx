@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { RoomBooking } from "#domain/rooms/booking.ts";
 import { type Entry, listOf } from "#domain/rooms/calendar/buckets.ts";
+import type { Basis } from "#domain/shared/known.ts";
 import type { DayKey } from "#domain/shared/time.ts";
 import { dayWords } from "#domain/words/bookings.ts";
 import { EVENT_WORDS, QUEUE_WORDS } from "#domain/words/rooms.ts";
@@ -90,14 +91,15 @@ const columnsOf = (around: Around): readonly Column<Line>[] => {
 type Props = {
   readonly days: readonly DayKey[];
   readonly bookings: readonly RoomBooking[];
-  readonly partial: boolean;
+  /** What the bookings are drawn from. */
+  readonly basis: Basis;
   readonly around: Around;
   readonly linkOf: (booking: string) => string;
 };
 const keyOf = ({ booking, reservation, day }: Line): string => `${booking.id}/${reservation.key}/${day}`;
 
 /** Every reservation of some days as a table (expectations 5.7). [ROM-61] */
-export function ListView({ days, bookings, partial, around, linkOf }: Props) {
+export function ListView({ days, bookings, basis, around, linkOf }: Props) {
   const [sort, setSort] = useState<Sort | null>(null);
   const columns = useMemo(() => columnsOf(around), [around]);
   const lines = useMemo(
@@ -105,7 +107,7 @@ export function ListView({ days, bookings, partial, around, linkOf }: Props) {
       listOf(bookings, days, around.zone).flatMap(({ day, entries }) => entries.map((entry) => ({ ...entry, day }))),
     [bookings, days, around.zone],
   );
-  const rows = useMemo(() => rowsOfArray(sortRows(lines, columns, sort), partial), [lines, columns, sort, partial]);
+  const rows = useMemo(() => rowsOfArray(sortRows(lines, columns, sort), basis), [lines, columns, sort, basis]);
   return (
     <Table
       label={QUEUE_WORDS.bookings}

@@ -7,6 +7,7 @@ import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import type { RoomWorld } from "#domain/rooms/commands/world.ts";
 import { calledNow } from "#domain/profile/called.ts";
 import { byName } from "#domain/shared/collate.ts";
+import { allOf, type Basis } from "#domain/shared/known.ts";
 import { addDays, type DayKey } from "#domain/shared/time.ts";
 import { serverNow } from "#widgets/clock.ts";
 import { useMay } from "#widgets/may.ts";
@@ -28,7 +29,7 @@ export function useSiteRooms(site: string): SiteRooms {
   const floorRows = useLive(data.rows({ list: "floor", site }));
   const floors = floorRows.state === "ready" ? floorRows.value : NO_FLOORS;
   const rows = live.state === "ready" ? live.value : null;
-  const known = live.state === "ready" && !(live.partial && live.value.length === 0);
+  const known = live.state === "ready" && (live.known === "all" || live.value.length > 0);
   return useMemo(() => {
     const order = new Map(floors.map((f, i) => [f.id, i]));
     const at = (r: CalendarRoom) => order.get(r.floor) ?? floors.length;
@@ -40,8 +41,7 @@ export function useSiteRooms(site: string): SiteRooms {
 export type DayBookings = {
   readonly all: readonly RoomBooking[];
   readonly loading: boolean;
-  readonly partial: boolean;
-};
+} & Basis;
 const NONE: readonly RoomBooking[] = [];
 const daysAsk = (site: string, from: DayKey, to: DayKey) =>
   ({ list: "room-booking", site, group: { from, to } }) as const;
@@ -61,8 +61,7 @@ export function useDayBookings(site: string, from: DayKey, to: DayKey): DayBooki
   return useMemo(() => {
     const of = (live: typeof days) => (live.state === "ready" ? live.value : NONE);
     const loading = days.state === "loading" || long.state === "loading";
-    const partial = (days.state === "ready" && days.partial) || (long.state === "ready" && long.partial);
-    return { all: [...of(days), ...of(long)], loading, partial };
+    return { all: [...of(days), ...of(long)], loading, ...allOf(days, long) };
   }, [days, long]);
 }
 

@@ -71,7 +71,8 @@ export function useCalendar(site: SiteRow) {
   const of = useSiteRooms(site.id);
   const room: RoomOf = useCallback((id) => of.byId.get(id), [of.byId]);
   const [from = day, to = day] = [days[0], days.at(-1)];
-  const { all: own, loading, partial } = useDayBookings(site.id, from, to);
+  const { all: own, loading, known, sources } = useDayBookings(site.id, from, to);
+  const basis = useMemo(() => ({ known, sources }), [known, sources]);
   const kept = firstRoomDay({ now, zone });
   const older = useOlderBookings({ site, from: view === "approval" ? kept : from, to, kept });
   const all = useMemo(() => withOlder(own, older), [own, older]);
@@ -107,7 +108,7 @@ export function useCalendar(site: SiteRow) {
   }, [book, day, hours, now, zone]);
   return {
     ...{ site, address, zone, now, room, around, days, hours, firstDay, scale, kept, older },
-    ...{ rooms: of, shown, queue, loading: loading || partial, options, chips, floorOf, world },
+    ...{ rooms: of, shown, queue, loading: loading || known !== "all", basis, options, chips, floorOf, world },
     ...{ mayEdit: useMayBook(), openBooking: useOpenBooking(), open, book, begin, onMove, linkOf, toDay },
   };
 }

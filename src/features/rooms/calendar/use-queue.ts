@@ -8,6 +8,7 @@ import { firstRoomDay, LONG_GROUP } from "#domain/rooms/collection.ts";
 import { planApprove, planReject } from "#domain/rooms/commands/decide.ts";
 import type { RoomWorld } from "#domain/rooms/commands/world.ts";
 import type { Plan } from "#domain/shared/changes.ts";
+import { allOf, type Basis } from "#domain/shared/known.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { dayOf } from "#domain/shared/time.ts";
 import { SAVE_REFUSED } from "#domain/words/desks.ts";
@@ -19,7 +20,7 @@ import { useNow } from "#widgets/clock.ts";
 import { firstOf } from "#widgets/first-of.ts";
 import { titleOf } from "./event-words.ts";
 
-export type Queue = { readonly waiting: readonly RoomBooking[]; readonly loading: boolean; readonly partial: boolean };
+export type Queue = { readonly waiting: readonly RoomBooking[]; readonly loading: boolean } & Basis;
 const NONE: readonly RoomBooking[] = [];
 
 /** Bookings of a site that wait for a decision, the first to begin first. Days sort before the group of long ones. [ROM-68] */
@@ -37,7 +38,7 @@ export function useQueue({ id, timeZone: zone }: SiteRow, room: RoomOf): Queue {
   );
   const rows = live.state === "ready" ? live.value : NONE;
   const waiting = useMemo(() => rows.filter((b) => awaitsApproval(b, room)), [rows, room]);
-  return { waiting, loading: live.state === "loading", partial: live.state === "ready" && live.partial };
+  return { waiting, loading: live.state === "loading", ...allOf(live) };
 }
 
 /** Asks the replica for all that touches the days of a booking. */

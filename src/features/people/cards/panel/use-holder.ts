@@ -12,7 +12,7 @@ function useSlot(id: string | null): Slot {
   const live = useLive(useData().rows({ one: "card", id: id ?? NO_CARD }));
   if (id === null) return null;
   if (live.state === "loading") return "loading";
-  return live.value[0] ?? (live.partial ? "loading" : "absent");
+  return live.value[0] ?? (live.known !== "all" ? "loading" : "absent");
 }
 
 const cardIn = (slot: Slot): CardDetail | null => (typeof slot === "string" ? null : slot);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DataApi, PlanFile } from "#data/api.ts";
-import { type Live, type LiveSource, useData, useLive } from "#data/live.ts";
+import { LOADING, type LiveSource, useData, useLive } from "#data/live.ts";
 import { type FaceTrouble, pictureTrouble, type PrintedPerson } from "#domain/cards/prepared-print.ts";
 import type { FaceParts, Picture } from "./draw-face.ts";
 import { pictureAt } from "./pictures.ts";
@@ -8,9 +8,8 @@ import { pictureAt } from "./pictures.ts";
 /** The tenant's name, and its logo as an address; null: none, or not on this device. */
 export type TenantMark = { readonly title: string; readonly logo: string | null; readonly trouble: FaceTrouble | null };
 
-const WAITING: Live<PlanFile> = { state: "loading" };
 /** In the place of a file while it is not known which. */
-const NO_FILE: LiveSource<PlanFile> = { subscribe: () => () => undefined, get: () => WAITING };
+const NO_FILE: LiveSource<PlanFile> = { subscribe: () => () => undefined, get: () => LOADING };
 /** The logo as the device keeps it; `null` while that is not known. */
 export function useTenantMark(): TenantMark | null {
   const data = useData();

@@ -1,0 +1,95 @@
+import { useSyncPart } from "#data/live.ts";
+import type { Absence } from "#domain/shared/absence.ts";
+import { type Ground, type Known, saysNone, together } from "#domain/shared/known.ts";
+import { momentOf } from "#domain/shared/time.ts";
+import { groundOf } from "#domain/sync/freshness.ts";
+import { KNOWN } from "#domain/words/known.ts";
+import { say } from "#domain/words/say.ts";
+import { useNow } from "./clock.ts";
+import { deviceZone } from "./device-zone.ts";
+import classes from "./known.module.css";
+
+export type Of = { readonly known: Known; readonly sources: readonly string[] };
+const MINUTE = 60_000;
+
+/**
+ * What an answer stands on now: what it said of itself when it was told, and as of when its sources are, to the minute. Several
+ * answers know as much as the one that knows least. [KNOW-1]
+ */
+export function useGround(...of: readonly Of[]): Ground {
+  return useSyncPart((sync) => {
+    const each = of.map(({ known, sources }): Ground => {
+      if (known !== "all") return { known, asOf: null };
+      if (sources.length === 0) return { known, asOf: Number.MAX_SAFE_INTEGER };
+      const { asOf } = sync ? groundOf(sync, sources) : { asOf: null };
+      return { known, asOf: asOf === null ? null : Math.floor(asOf / MINUTE) * MINUTE };
+    });
+    return together(each);
+  });
+}
+
+/** What the device has of some sources: for what is no answer of its own, e.g. a column beside a list. */
+export function useSources(...sources: readonly string[]): Of {
+  const known = useSyncPart((sync) => (sync ? groundOf(sync, sources).known : "nothing"));
+  return { known, sources };
+}
+
+type Slots<T extends string> = T extends `${string}{${infer K}}${infer R}` ? K | Slots<R> : never;
+type Filled<T extends string> = [Slots<T>] extends [never] ? object : { readonly slots: Record<Slots<T>, string> };
+export type Said<T extends string> = {
+  readonly say: Absence<T>;
+  /** How many there are so far, where not all have arrived. */
+  readonly so?: number;
+} & Filled<T>;
+type AnySaid = { readonly say: Absence; readonly so?: number; readonly slots?: Record<string, string> };
+
+/** The words of an absence, filled. Only here, behind `saysNone`, do they become a text. */
+const filled = ({ say: word, slots }: AnySaid): string =>
+  (say as (template: string, slots?: Record<string, string>) => string)(word.absent, slots);
+
+type NoneWords = { readonly says: "none" | "late" | "part" | "nothing"; readonly words: string };
+/** What a ground lets a device say in the place of an absence, as a text. `now`: server time. */
+export function noneWords<T extends string>(ground: Ground, said: Said<T>, now: number): NoneWords {
+  const says = saysNone(ground, now);
+  if (says === "none") return { says, words: filled(said as unknown as AnySaid) };
+  if (says === "late") return { says, words: say(KNOWN.late, { at: momentOf(ground.asOf ?? now, deviceZone(), now) }) };
+  const { so = 0 } = said;
+  return {
+    says,
+    words: says === "part" && so > 0 ? say(KNOWN.soFar, { n: so.toLocaleString("en-GB") }) : KNOWN.coming,
+  };
+}
+
+/** `noneWords` of an answer, or of several: for places that take a text, as labels and notes of a control. [KNOW-2] */
+export function useNoneWords<T extends string>(of: Of | readonly Of[], said: Said<T>): NoneWords {
+  const ground = useGround(...("known" in of ? [of] : of));
+  return noneWords(ground, said, useNow());
+}
+
+type Props<T extends string> = {
+  /** The answers that it is said of. */
+  readonly of: Of | readonly Of[];
+} & Said<T>;
+
+/**
+ * Words of absence, where the device has all of what was asked, read late enough; else as of when there was none, how many there
+ * are so far, or that it is still to come. The one way to show them. [KNOW-2]
+ *
+ * @example <None of={live} say={RECEPTION.noneOut} />
+ */
+export function None<T extends string>({ of, ...said }: Props<T>) {
+  const { says, words } = useNoneWords(of, said as unknown as Said<T>);
+  return (
+    <span className={classes["none"]} data-none={says} aria-busy={says === "part" || says === "nothing" || undefined}>
+      {words}
+    </span>
+  );
+}
+
+/** A count that is a fact only where all of it is here: "12", and "12 so far" before. [KNOW-2] */
+export function Count({ of, n }: { readonly of: Of; readonly n: number }) {
+  const { known } = useGround(of);
+  const words = n.toLocaleString("en-GB");
+  if (known === "all") return words;
+  return n === 0 ? <span className={classes["coming"]} aria-label={KNOWN.coming} /> : say(KNOWN.soFar, { n: words });
+}
