@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { DataClient } from "#data/client.ts";
 import { useData } from "#data/live.ts";
 
@@ -65,4 +65,24 @@ export function useNowSeen(now: number, seen: unknown): number {
   const data = useData();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when `seen` is another
   return useMemo(() => Math.max(now, serverNow(data)), [now, data, seen]);
+}
+
+/**
+ * The clock for what begins and ends at moments of its own, e.g. a card's validity: to the millisecond whenever one of them is
+ * another, and again when the next one comes. What was made valid this second is valid. Epoch ms. [TIME-4]
+ */
+export function useNowAmong(moments: readonly (number | null)[]): number {
+  const data = useData();
+  const minute = useNow();
+  const [turn, setTurn] = useState(0);
+  const seen = moments.join();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when the moments are others, and at the next of them
+  const now = useMemo(() => Math.max(minute, serverNow(data)), [data, minute, seen, turn]);
+  useEffect(() => {
+    const next = Math.min(...seen.split(",").flatMap((at) => (Number(at) > now ? [Number(at)] : [])));
+    if (next - now > MINUTE) return undefined; // the minute comes first
+    const timer = setTimeout(() => setTurn((n) => n + 1), next - now);
+    return () => clearTimeout(timer);
+  }, [seen, now]);
+  return now;
 }
