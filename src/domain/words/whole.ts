@@ -28,6 +28,11 @@ export const WHOLE = {
   // another value of what was asked for
   otherEmail: "Another email address",
   otherCard: "Another card number",
+  // the command's own form, with what was typed
+  chooseCard: "Choose another card",
+  chooseRoom: "Other room or time",
+  noForm: "This device does not have what the form is about.",
+  notDone: "Not done: {why}",
   look: "See what it would do",
 } as const;
 
