@@ -12,6 +12,8 @@ export type CommandFormProps = {
   /** Puts the command, as it is filled in now, in the parked one's place; false where it cannot be done, which is told. */
   readonly onInput: (input: JsonObject) => Promise<boolean>;
   readonly onClose: () => void;
+  /** Above the form: what saving it does. */
+  readonly intro: ReactNode;
   /** In the form's place where this device has not what it is about. */
   readonly otherwise: ReactNode;
 };

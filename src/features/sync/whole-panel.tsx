@@ -58,7 +58,7 @@ function Other({ other, onLook }: OtherProps) {
   const [typed, setTyped] = useState(other.value);
   return (
     <form
-      className={classes["bar"]}
+      className={classes["ask"]}
       onSubmit={(e) => {
         e.preventDefault();
         onLook(other.withValue(typed));
@@ -210,14 +210,17 @@ export function WholePanel({ row }: Props) {
   const form = useForm(row, intent);
   const value = intent && whole !== null && whole !== "loading" ? otherInput(whole.set) : null;
   const other = value ? <Other other={value} onLook={setInput} /> : null;
-  const cannot = asked !== "loading" && !asked.ok;
+  // Another card or room is no way on where the person or the booking is gone.
+  const isWayOn = asked !== "loading" && !asked.ok && row.attention?.gone === null;
   const ways = (own: ReactNode) => (
     <Ways row={row} asked={asked} doing={doing}>
       {own}
     </Ways>
   );
+  const would = isOfFile(row) ? null : <Would asked={asked} onAgain={again} />;
   const otherwise = (
     <>
+      {would}
       {other ?? <p className={classes["dim"]}>{WHOLE.noForm}</p>}
       {ways(null)}
     </>
@@ -230,15 +233,18 @@ export function WholePanel({ row }: Props) {
           {DECIDE_REFUSED.moved}
         </Notice>
       ) : null}
-      {isOfFile(row) ? null : <Would asked={asked} onAgain={again} />}
       {form?.open ? (
-        <form.Form {...form.props} otherwise={otherwise} />
+        <section className={classes["fillIn"]} aria-label={form.words}>
+          <h4>{form.words}</h4>
+          <form.Form {...form.props} intro={<p className={classes["dim"]}>{WHOLE.formHow}</p>} otherwise={otherwise} />
+        </section>
       ) : (
         <>
+          {would}
           {form ? null : other}
           {ways(
             form ? (
-              <Button variant={cannot ? "filled" : "default"} onClick={form.onOpen}>
+              <Button variant={isWayOn ? "filled" : "default"} onClick={form.onOpen}>
                 {form.words}
               </Button>
             ) : null,

@@ -28,7 +28,7 @@ async function open(command: string, input: object, bookings = [board]) {
   const onInput = vi.fn((_: object) => Promise.resolve(true));
   const onClose = vi.fn();
   const row = { id: "set-00001", site: "london", part: { of: "set-00001", index: 0, count: 1 } } as never;
-  const props = { row, command, input: { ...input }, onInput, onClose };
+  const props = { row, command, input: { ...input }, onInput, onClose, intro: null };
   const root = createRootRoute({ component: () => <OtherRoom {...props} otherwise={<p>otherwise</p>} /> });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ["/"] }) });
   render(

@@ -50,7 +50,7 @@ type FilledProps = Of & {
   readonly standing: { readonly before: RoomBooking; readonly known: KnownDetails | null } | null;
   readonly orders: readonly WorkOrder[];
 };
-function Filled({ row, command, input, onInput, onClose, site, draft, standing, orders }: FilledProps) {
+function Filled({ row, command, input, intro, onInput, onClose, site, draft, standing, orders }: FilledProps) {
   const state = useRoomWorld(site);
   const [typed] = useState(draft);
   const now = useMemo(() => sheetValues(typed, site.timeZone), [typed, site.timeZone]);
@@ -76,6 +76,7 @@ function Filled({ row, command, input, onInput, onClose, site, draft, standing, 
   };
   return (
     <div className={classes["other"]}>
+      {intro}
       <BookingForm {...given} form={form} off={false} blind={false} onSave={() => void save()} onDiscard={forget} />
     </div>
   );

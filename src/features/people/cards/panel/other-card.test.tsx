@@ -25,7 +25,7 @@ async function open(input: object = INPUT) {
   const onInput = vi.fn(() => Promise.resolve(true));
   const onClose = vi.fn();
   const row = { id: "set-00001", part: { of: "set-00001", index: 0, count: 1 } } as never;
-  const props = { row, command: "cards.temporary", input: { ...input }, onInput, onClose };
+  const props = { row, command: "cards.temporary", input: { ...input }, onInput, onClose, intro: null };
   await openAt(fake, "/", { "/": () => <OtherCard {...props} otherwise={<p>otherwise</p>} /> });
   return { fake, onInput, onClose, user: userEvent.setup() };
 }

@@ -35,7 +35,7 @@ function For(props: Of) {
 }
 
 type EditorProps = Of & { readonly person: PersonDetail; readonly member: MemberDetail | null };
-function Editor({ row, asked, site, person, member, onInput, onClose }: EditorProps) {
+function Editor({ row, asked, site, person, member, intro, onInput, onClose }: EditorProps) {
   const { holder, temporary } = useHolder(person, member);
   const kept = useKept<CardDraft | null>(`instead/${row.part.of}/${row.part.index}`, asked.draft, cardDraftIn);
   if (!kept.known || !kept.value) return <Coming />;
@@ -44,14 +44,17 @@ function Editor({ row, asked, site, person, member, onInput, onClose }: EditorPr
     onClose();
   };
   return (
-    <CardEditor
-      site={site}
-      holder={holder}
-      temporary={cardIn(temporary)}
-      draft={kept.value}
-      kept={{ ...kept, forget }}
-      title={say(CARD_PANEL.of, { what: CARD_PANEL.other, name: person.title })}
-      instead={{ validity: asked.validity, put: (filled) => onInput(asked.withFilled(filled)) }}
-    />
+    <>
+      {intro}
+      <CardEditor
+        site={site}
+        holder={holder}
+        temporary={cardIn(temporary)}
+        draft={kept.value}
+        kept={{ ...kept, forget }}
+        title={say(CARD_PANEL.of, { what: CARD_PANEL.other, name: person.title })}
+        instead={{ validity: asked.validity, put: (filled) => onInput(asked.withFilled(filled)) }}
+      />
+    </>
   );
 }
