@@ -192,7 +192,7 @@ test("[CMD-5] [CMD-9] [E2E-CM2] a visit that both receptionists end, and a card 
         return preview.ok ? preview.value.says.join(" ") : preview.error.words;
       }),
     );
-  const [gone, ended] = ["They are no longer on the server.", "The visit of Person vera has ended already."];
+  const [gone, ended] = ["The person is no longer on the server.", "The visit of Person vera has ended already."];
   expect((await words()).sort()).toEqual([ended, gone].sort());
   for (const set of await mine.sets()) await mine.driver.call("discard", set.id);
   expect((await mine.sets()).map((s) => s.closed?.because).sort()).toEqual([ended, gone].sort());
@@ -200,7 +200,7 @@ test("[CMD-5] [CMD-9] [E2E-CM2] a visit that both receptionists end, and a card 
   expect(await server.get(card)).toMatchObject({ role: null, owner: null });
 });
 
-test("[CMD-5] [CMD-14] [E2E-CM3] two people book the same rooms, one of them without a network: the clash is told in words, one booking goes into another room in the form that opens with what was typed, the other is given up whole", async ({
+test("[CMD-5] [CMD-14] [E2E-CM3] two people book the same rooms and give the same card, one of them without a network: told in words, another room and another card are chosen in forms that open with what was typed, and a booking is given up whole", async ({
   tenant,
   device,
   secondDevice,
@@ -209,6 +209,8 @@ test("[CMD-5] [CMD-14] [E2E-CM3] two people book the same rooms, one of them wit
 }) => {
   const { ns, site } = tenant;
   for (const id of ["Elm", "Oak"]) await aRoom(server, tenant, id);
+  for (const id of ["harry", "olga"]) await aMember(server, tenant, id);
+  for (const raw of ["7001", "7002"]) await aCard(server, tenant, raw);
   const [page, other] = await Promise.all([signedIn("admin"), signInOn(secondDevice, tenant, "admin")]);
   const mine = await Desk.of(page, tenant, "admin", ADMIN);
   const theirs = await Desk.of(other, tenant, "admin", ADMIN);
@@ -218,12 +220,19 @@ test("[CMD-5] [CMD-14] [E2E-CM3] two people book the same rooms, one of them wit
     const reservations = [{ ...RESERVATION, from: from ?? 0, to: to ?? 0, note: "By the window" }];
     return desk.does("meetings.create", { site, id, draft: { ...DRAFT, title, reservations } });
   };
-  for (const desk of [mine, theirs]) for (const id of ["Elm", "Oak"]) await desk.knows(`ns/${ns}/resources/${id}`);
+  const until = { from: Date.now() - HOUR, to: Date.now() + 8 * HOUR };
+  const gives = (desk: Desk, person: string) =>
+    desk.does("cards.temporary", { site, person, card: { id: "ref~7001" }, ...until, reason: "Lost" });
+  for (const desk of [mine, theirs])
+    for (const path of ["resources/Elm", "resources/Oak", "cards/ref~7001", "people/harry"])
+      await desk.knows(`ns/${ns}/${path}`);
   await device.net.set({ kind: "refuse" });
   await books(mine, "mine", "Interview", ["10:00", "11:00"]);
   await books(mine, "late", "Lunch talk", ["14:00", "15:00"]);
   await books(theirs, "board", "Board", ["10:30", "11:30"]);
   await books(theirs, "review", "Review", ["14:00", "15:00"]);
+  await gives(mine, "harry");
+  await gives(theirs, "olga");
   await theirs.sent();
   await device.net.set({ kind: "pass" });
   await mine.driver.call("nudge", true);
@@ -244,8 +253,23 @@ test("[CMD-5] [CMD-14] [E2E-CM3] two people book the same rooms, one of them wit
   await expect.poll(() => booked("mine"), { timeout: 20_000 }).toEqual(["Interview", "Oak", "By the window"]);
   expect(await booked("board")).toEqual(["Board", "Elm", "By the window"]);
 
+  await page.getByRole("button", { name: /^Decide about .*7001/ }).click();
+  await expect(page.getByText(/^7001 is with Person olga until/)).toBeVisible();
+  await page.getByRole("button", { name: "Choose another card" }).click();
+  await expect(page.getByRole("combobox", { name: "Reason" })).toHaveValue("Lost");
+  await page.getByRole("textbox", { name: /^Card number/ }).fill("7002");
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  const holders = () =>
+    Promise.all(
+      ["7001", "7002"].map(async (raw) => (await server.get(`ns/${ns}/cards/ref~${raw}`))?.["owner"] ?? null),
+    );
+  const named = (id: string) => ({ ref: `ns/${ns}/people/${id}`, title: `Person ${id}` });
+  await expect.poll(holders, { timeout: 20_000 }).toMatchObject([named("olga"), named("harry")]);
+  expect(await server.get(`ns/${ns}/cards/ref~7002`)).toMatchObject({ role: "temporary", updateReason: "Lost" });
+
   await page.getByRole("button", { name: /^Give up .*Lunch talk/ }).click();
-  await expect.poll(async () => (await mine.sets()).map((s) => s.state).sort()).toEqual(["accepted", "closed"]);
+  const states = async () => (await mine.sets()).map((s) => s.state).sort();
+  await expect.poll(states).toEqual(["accepted", "accepted", "closed"]);
   expect(await booked("late")).toBeNull();
   expect(await server.get(holdPath(ns, "late"))).toBeUndefined();
 });
