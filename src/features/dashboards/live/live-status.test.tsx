@@ -63,7 +63,7 @@ async function shown({ roles = ["ns.admin"], desks: of = desks(), arrived = true
   );
   fake.setRows({ list: "site" }, [SITE]);
   fake.setRows({ list: "floor", site: "site-1" }, [aFloor({ id: "f1", title: "Ground" })]);
-  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, of ? [of as never] : []);
+  fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, of ? [of as never] : [], !arrived);
   fake.setRows({ one: "room-day", site: "site-1", id: DAY }, [rooms as never]);
   fake.setRows({ list: "booking", site: "site-1", group: onDays(DAY, DAY) }, []);
   const client = await fake.readyClient();
@@ -142,7 +142,8 @@ describe("live status", () => {
   test("[STA-12] no counts yet, on their way, and none that can be read are told apart", async () => {
     await shown({ desks: null, roles: ["desk-booking.data"] });
     expect(await screen.findByText("No counts for today yet")).toBeDefined();
-    expect(screen.getByRole("meter").getAttribute("aria-valuetext")).toBe("–");
+    expect(screen.getByRole("img", { name: "No counts yet" })).toBeDefined();
+    expect(screen.queryByRole("meter")).toBeNull();
     act(() =>
       fake.setRows({ one: "desk-day", site: "site-1", id: DAY }, [
         desks({ changes: { initial: { reserved: -4 } } }) as never,
@@ -153,7 +154,9 @@ describe("live status", () => {
 
   test("[STA-12] before the first load has ended, nothing is said to be missing", async () => {
     await shown({ desks: null, arrived: false, roles: ["desk-booking.data"] });
-    expect(await screen.findByText("Loading counts")).toBeDefined();
+    expect((await panel("Desks").findByText("Still arriving")).parentElement?.dataset["none"]).toBe("part");
+    expect(screen.queryByText("No counts yet")).toBeNull();
+    expect(screen.queryByRole("meter")).toBeNull();
     expect(screen.queryByText("No counts for today yet")).toBeNull();
   });
 

@@ -275,7 +275,7 @@ describe("the heatmap", () => {
     const rows = screen.getAllByRole("row").map((r) => [...r.children].map((c) => c.textContent));
     expect(rows.slice(1)).toEqual([
       ["1.001", "50.00%", "1", "02/03/2026"],
-      ["1.002", "0.00%", "0", "–"],
+      ["1.002", "0.00%", "0", "Not used"],
     ]);
     expect(screen.queryByLabelText("Floor")).toBeNull();
     expect(screen.queryByLabelText("Hourly")).toBeNull();
@@ -305,7 +305,7 @@ describe("the heatmap", () => {
     const desks = [{ ...aDesk({ id: "d1", title: "1.001" }), floor: "f1" }];
     const heat = new Map([["d1", { mean: 62.5, used: 1, last: "2026-03-02" }]]);
     const lookOf = (counted: number) =>
-      heatLooks({ desks, heat, by: { basis: "hours", counted } }, null).get("d1")?.audit;
+      heatLooks({ desks, heat, by: { basis: "hours", counted, none: "no data" } }, null).get("d1")?.audit;
     expect(lookOf(0)).toMatchObject({ hatched: true, light: { surface: "#ffffcc" } });
     expect(lookOf(1)).toMatchObject({ hatched: false, light: { surface: "#fb4c29" } });
   });
