@@ -79,7 +79,7 @@ export function planCreate(draft: BookingDraft, site: string, world: RoomWorld):
   if (no) return refused(no);
   const troubles = troublesOf(
     { site, reservations: draft.reservations },
-    { title: draft.title.trim(), rooms: world.rooms, before: null },
+    { title: draft.title.trim(), rooms: world.rooms, roomsKnown: world.roomsKnown, before: null },
   );
   if (troubles[0]) return refused(troubles[0].why, troubles);
   const reservations = draft.reservations.map((r) => booked(r, world.now));
@@ -111,7 +111,7 @@ export function planEdit(
   if (no) return refused(no);
   const troubles = troublesOf(
     { site: before.site, reservations: draft.reservations },
-    { title: draft.title.trim(), rooms: world.rooms, before },
+    { title: draft.title.trim(), rooms: world.rooms, roomsKnown: world.roomsKnown, before },
   );
   if (troubles[0]) return refused(troubles[0].why, troubles);
   // Who was kept back is told by the details: approval compares true owners.

@@ -21,12 +21,15 @@ import { periodWords } from "#domain/rooms/sheet/words.ts";
 import { fieldOf, sheetWrong } from "#domain/rooms/sheet/wrong.ts";
 import { momentIn } from "#domain/rooms/sheet/moments.ts";
 import { boundsOf } from "#domain/rooms/spans.ts";
+import { saysNone } from "#domain/shared/known.ts";
 import { object, text } from "#domain/shared/doc-reads.ts";
 import type { Json } from "#domain/shared/json.ts";
 import { err, ok } from "#domain/shared/result.ts";
 import { plainWords } from "#domain/sync/fields.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import { ROOM_REFUSED } from "#domain/words/rooms.ts";
+import { useNow } from "#widgets/clock.ts";
+import { type Of, useGround } from "#widgets/known.tsx";
 import { type Fields, useFields } from "#widgets/form/use-fields.ts";
 import { type Holdings, useHoldings, useSureness } from "#widgets/rooms/use-holdings.ts";
 import type { RoomWorldState } from "#widgets/rooms/use-room-world.ts";
@@ -43,6 +46,8 @@ export type SheetFormState = {
   /** Clashes that keep it from being saved. */
   readonly sure: readonly Clash[];
   readonly unsure: boolean;
+  /** What may be said of rooms in which nothing is seen to be booked. */
+  readonly free: { readonly says: ReturnType<typeof saysNone>; readonly asOf: number | null };
   readonly holdings: Holdings;
   readonly status: SaveState<RoomRefusal>;
   /** Somebody tried to save what clashes for sure. */
@@ -57,6 +62,9 @@ export type SheetInput = {
   readonly before: RoomBooking | null;
   readonly known: KnownDetails | null;
   readonly orders: readonly WorkOrder[];
+  /** What the orders, and title and owner, are drawn from. */
+  readonly ordersOf: Of;
+  readonly detailsOf: Of;
   /** What the form shows before anything is typed. */
   readonly now: SheetValues;
   /** The same, as a booking's draft; null for a new one. */
@@ -72,7 +80,7 @@ const samePlace = (a: Reservation, b: Reservation): boolean =>
 
 function wordsIn({ site, state }: Pick<SheetInput, "site" | "state">) {
   return (field: SheetField, value: Json): string => {
-    if (field === "owner") return text(object(value)["title"]) || SHEET.noOwner;
+    if (field === "owner") return text(object(value)["title"]) || SHEET.ownerNobody;
     if (field.endsWith("_room")) return state.rooms.find((r) => r.id === value)?.title ?? plainWords(value);
     if (!field.endsWith("_period")) return plainWords(value);
     const [from, to] = [text(object(value)["from"]), text(object(value)["to"])];
@@ -89,10 +97,15 @@ export function useSheetForm(input: SheetInput): SheetFormState {
   const model = useMemo((): Model => {
     const base = sheetForm.model;
     const wrong: Model["wrong"] = (draft, from) =>
-      state.ready ? sheetWrong(base.shown(draft, from), { before, shown, site: site.id, zone, rooms }) : {};
+      state.ready
+        ? sheetWrong(base.shown(draft, from), {
+            ...{ before, shown, site: site.id, zone, rooms },
+            roomsKnown: state.roomsKnown,
+          })
+        : {};
     // Where nothing is there yet nobody else can change it.
     return { ...base, wrong, ...(before ? {} : { moved: () => [] }) };
-  }, [before, shown, site.id, zone, rooms, state.ready]);
+  }, [before, shown, site.id, zone, rooms, state.ready, state.roomsKnown]);
   const fields = useFields<SheetDraft, SheetValues, SheetValues>({
     key: name,
     now,
@@ -110,6 +123,8 @@ export function useSheetForm(input: SheetInput): SheetFormState {
   const around = boundsOf(whole) ?? before ?? { from: state.world().now, to: state.world().now };
   const holdings = useHoldings(site, around);
   const sureness = useSureness();
+  const ground = useGround(holdings.of);
+  const free = { says: saysNone(ground, useNow()), asOf: ground.asOf };
   const clashes = useMemo(
     () => (before && isRejected(before) ? [] : clashesOf(before?.id ?? "", whole, holdings.all)),
     [before, whole, holdings.all],
@@ -153,6 +168,7 @@ export function useSheetForm(input: SheetInput): SheetFormState {
     clashes,
     sure,
     unsure,
+    free,
     holdings,
     status,
     blocked: tried && sure.length > 0,
