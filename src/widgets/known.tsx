@@ -66,6 +66,13 @@ export function useNoneWords<T extends string>(of: Of | readonly Of[], said: Sai
   return noneWords(ground, said, useNow());
 }
 
+/** The sources of answers, for tests that hold one back. */
+export const sourcesOf = (of: Of | readonly Of[]): string =>
+  [of]
+    .flat()
+    .flatMap((o) => o.sources)
+    .join(" ");
+
 type Props<T extends string> = {
   /** The answers that it is said of. */
   readonly of: Of | readonly Of[];
@@ -80,7 +87,12 @@ type Props<T extends string> = {
 export function None<T extends string>({ of, ...said }: Props<T>) {
   const { says, words } = useNoneWords(of, said as unknown as Said<T>);
   return (
-    <span className={classes["none"]} data-none={says} aria-busy={says === "part" || says === "nothing" || undefined}>
+    <span
+      className={classes["none"]}
+      data-none={says}
+      data-of={sourcesOf(of)}
+      aria-busy={says === "part" || says === "nothing" || undefined}
+    >
       {words}
     </span>
   );

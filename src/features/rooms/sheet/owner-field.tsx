@@ -1,3 +1,4 @@
+import { None } from "#widgets/known.tsx";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SiteRow } from "#data/api.ts";
@@ -53,7 +54,7 @@ export function OwnerField({ site, fields, off }: Props) {
 
 function Search({ site, onPick }: { readonly site: SiteRow; readonly onPick: (owner: Link) => void }) {
   const [typed, setTyped] = useState("");
-  const { found, text: answered, partial } = useOwnerSearch(site, typed);
+  const { found, text: answered, partial, ...of } = useOwnerSearch(site, typed);
   return (
     <div className={classes["field"]}>
       <TextInput
@@ -69,7 +70,7 @@ function Search({ site, onPick }: { readonly site: SiteRow; readonly onPick: (ow
         }}
       />
       <p className={classes["hint"]} role="status">
-        {answered !== "" && found.length === 0 ? BOOKING_WORDS.ownerNone : null}
+        {answered !== "" && found.length === 0 ? <None of={of} say={BOOKING_WORDS.ownerNone} /> : null}
         {partial ? ` ${BOOKING_WORDS.ownerPartial}` : null}
       </p>
       {found.length > 0 ? (
