@@ -105,7 +105,7 @@ const IntegrationsScreen = lazyScreen(
   async () => (await import("#features/records/integrations-screen.tsx")).IntegrationsScreen,
 );
 const ImportScreen = lazyScreen(async () => (await import("#features/import/import-screen.tsx")).ImportScreen);
-const SyncScreen = lazyScreen(async () => (await import("#features/sync/sync-screen.tsx")).SyncScreen);
+const SyncScreen = lazyScreen(async () => (await import("./sync-with-forms.tsx")).SyncWithForms);
 
 const PEOPLE: readonly Permission[] = ["people.directory"];
 const CARDS: readonly Permission[] = ["people.cards"];

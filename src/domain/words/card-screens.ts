@@ -80,6 +80,7 @@ export const CARD_PANEL = {
   assignPermanent: "Assign a permanent card",
   assignTemporary: "Assign a temporary card",
   of: "{what} of {name}",
+  other: "Another card",
   card: "Card number",
   cardHow: "Scan the card, or type its number.",
   newCard: "This card hasn't been added to the system. It is added with this.",

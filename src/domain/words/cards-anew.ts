@@ -53,7 +53,7 @@ export const CARD_STANDS = {
 export const SWITCHED = { on: "enabled", off: "disabled" } as const;
 
 export const PERSON_STANDS = {
-  gone: "They are no longer on the server.",
+  gone: "The person is no longer on the server.",
   memberGone: "The membership is no longer on the server.",
   ended: "The visit of {name} has ended already.",
   activeAlready: "{name} is active already.",

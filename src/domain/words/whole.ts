@@ -28,6 +28,12 @@ export const WHOLE = {
   // another value of what was asked for
   otherEmail: "Another email address",
   otherCard: "Another card number",
+  // the command's own form, with what was typed
+  chooseCard: "Choose another card",
+  chooseRoom: "Other room or time",
+  formHow: "It is filled in as you made it. What you save takes the place of this change.",
+  noForm: "This device does not have what the form is about.",
+  notDone: "Not done: {why}",
   look: "See what it would do",
 } as const;
 

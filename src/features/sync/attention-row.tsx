@@ -65,8 +65,8 @@ function Said({ row, why }: Props & { readonly why: string }) {
   return others.length === 0 ? said : say(CONFLICT_SAID.more, { said, n: String(others.length) });
 }
 
-/** The ways on that need no look at each field. What holds together is given up whole, or exported. */
-function Ways({ row }: Props) {
+/** The ways on that need no look at each field. What holds together is given up whole, as what is open offers too, or exported. */
+function Ways({ row, open }: Props & { readonly open: boolean }) {
   const { label } = row;
   const { busy, giveUp, giveUpWhole, discard, resendRest } = useAttention(row);
   const exportSets = useExport();
@@ -79,9 +79,11 @@ function Ways({ row }: Props) {
   if (row.whole)
     return (
       <>
-        <Button {...common} aria-label={say(WHOLE.giveUpOf, { label })} onClick={() => void giveUpWhole()}>
-          {WHOLE.giveUp}
-        </Button>
+        {open ? null : (
+          <Button {...common} aria-label={say(WHOLE.giveUpOf, { label })} onClick={() => void giveUpWhole()}>
+            {WHOLE.giveUp}
+          </Button>
+        )}
         {exported}
       </>
     );
@@ -138,7 +140,7 @@ export const AttentionRow = memo(function AttentionRow({ row }: Props) {
       whyOpen={why}
       tone={disputed ? "plain" : "attention"}
       toggle={toggle(row.label)}
-      more={<Ways row={row} />}
+      more={(open) => <Ways row={row} open={open} />}
       {...markOf(row, site)}
     >
       {() => <Opened row={row} />}

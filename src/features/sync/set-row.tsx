@@ -32,7 +32,7 @@ type Props = {
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
   /** Below the facts: ways on that are not the first to think of. */
-  readonly more?: ReactNode;
+  readonly more?: (open: boolean) => ReactNode;
 };
 
 /** One change: its label, its facts, why it is where it is, and more on demand. */
@@ -53,7 +53,7 @@ export function SetRow({ label, facts, toggle, children, why, whyOpen, tone = "p
           )}
           <p className={classes["facts"]}>{facts.join(" · ")}</p>
           {mark}
-          {more === undefined ? null : <div className={classes["more"]}>{more}</div>}
+          {more === undefined ? null : <div className={classes["more"]}>{more(open)}</div>}
         </div>
         <div className={classes["actions"]}>
           <Button

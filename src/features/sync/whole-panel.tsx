@@ -1,10 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { ChangeSetRow, NoPreview, Preview } from "#data/api.ts";
 import { useData, useSyncPart } from "#data/live.ts";
-import type { Json } from "#domain/shared/json.ts";
+import { declaredOf } from "#domain/declared.ts";
+import { isObject, type Json, type JsonObject } from "#domain/shared/json.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { FILE } from "#domain/sync/file.ts";
+import type { ChangeSet } from "#domain/sync/schema.ts";
 import { REVIEW_WORDS } from "#domain/words/review.ts";
 import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
@@ -12,7 +14,12 @@ import { WHOLE } from "#domain/words/whole.ts";
 import { Notice } from "#ui/notice.tsx";
 import { report } from "#ui/report.ts";
 import { SaveButton } from "#ui/save-button.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useCommandForm } from "#widgets/command-forms.ts";
+import { useInstead } from "#widgets/instead.ts";
+import { useMayDo } from "#widgets/may.ts";
 import { otherInput, type OtherInput } from "./other-input.ts";
+import type { Whole } from "./review-items.ts";
 import { SetContent } from "./set-content.tsx";
 import { versionOf } from "./set-facts.ts";
 import { useAttention } from "./use-attention.tsx";
@@ -51,7 +58,7 @@ function Other({ other, onLook }: OtherProps) {
   const [typed, setTyped] = useState(other.value);
   return (
     <form
-      className={classes["bar"]}
+      className={classes["ask"]}
       onSubmit={(e) => {
         e.preventDefault();
         onLook(other.withValue(typed));
@@ -128,8 +135,13 @@ function useDoing(row: ChangeSetRow, input: Json | undefined, again: () => void)
   return { doing, moved, doIt, sendAsIs };
 }
 
-type WaysProps = Props & { readonly asked: Asked; readonly doing: ReturnType<typeof useDoing> };
-function Ways({ row, asked, doing: { doing, doIt, sendAsIs } }: WaysProps) {
+type WaysProps = Props & {
+  readonly asked: Asked;
+  readonly doing: ReturnType<typeof useDoing>;
+  /** Between doing it and giving it up: the command's own way out. */
+  readonly children: ReactNode;
+};
+function Ways({ row, asked, doing: { doing, doIt, sendAsIs }, children }: WaysProps) {
   const { busy, giveUpWhole } = useAttention(row);
   const disabled = doing || busy;
   const preview = asked !== "loading" && asked.ok && !isOfFile(row) ? asked.value : null;
@@ -149,6 +161,7 @@ function Ways({ row, asked, doing: { doing, doIt, sendAsIs } }: WaysProps) {
           {REVIEW_WORDS.send}
         </Button>
       ) : null}
+      {children}
       <Button variant="default" disabled={disabled} onClick={() => void giveUpWhole()}>
         {WHOLE.giveUp}
       </Button>
@@ -156,17 +169,62 @@ function Ways({ row, asked, doing: { doing, doIt, sendAsIs } }: WaysProps) {
   );
 }
 
+/** What a change asked for, where it can still be read and filled in anew. */
+const intentOf = (row: ChangeSetRow, whole: Whole | null | "loading"): ChangeSet["intent"] | null =>
+  whole === "loading" || whole === null || isOfFile(row) || isUnread(row.attention?.code ?? "")
+    ? null
+    : whole.set.intent;
+
+/** The form of the command, to whom its right is: it opens with what was typed, and what is saved takes the change's place. */
+function useForm(row: ChangeSetRow, intent: ChangeSet["intent"] | null) {
+  const mayDo = useMayDo();
+  const form = useCommandForm(intent?.command ?? "");
+  const put = useInstead(row.id);
+  const [open, setOpen] = useState(false);
+  const declared = declaredOf(intent?.command ?? "");
+  if (!intent || !form || !isObject(intent.input) || !declared || !mayDo(declared)) return null;
+  const onInput = async (input: JsonObject) => {
+    const done = await put(input);
+    if (done.ok) {
+      toast({ text: WHOLE.queued });
+      return true;
+    }
+    const why = done.error.why === "undecided" ? DECIDE_REFUSED[done.error.code] : noPreviewWords(done.error);
+    toast({ text: say(WHOLE.notDone, { why }), tone: "error" });
+    return false;
+  };
+  const props = { row, command: intent.command, input: intent.input, onInput, onClose: () => setOpen(false) };
+  return { ...form, props, open, onOpen: () => setOpen(true) };
+}
+
 /**
- * The ways on of a change that is never decided in parts: do it anyway, as it would be done now, another value where the command
- * has one, or give it up. Fields, revisions and ids are behind *Details*. [CMD-5] [SYNCUI-26]
+ * The ways on of a change that is never decided in parts: do it anyway, as it would be done now, its form with what was typed or
+ * another value where the command has one, or give it up. Fields, revisions and ids are behind *Details*. [CMD-5] [CMD-14] [SYNCUI-26]
  */
 export function WholePanel({ row }: Props) {
   const { whole } = useWhole(row.id, versionOf(row));
   const [input, setInput] = useState<Json | undefined>(undefined);
   const { asked, again } = usePreview(row, input);
   const doing = useDoing(row, input, again);
-  const hasOther = whole !== "loading" && whole !== null && !isOfFile(row) && !isUnread(row.attention?.code ?? "");
-  const other = hasOther ? otherInput(whole.set) : null;
+  const intent = intentOf(row, whole);
+  const form = useForm(row, intent);
+  const value = intent && whole !== null && whole !== "loading" ? otherInput(whole.set) : null;
+  const other = value ? <Other other={value} onLook={setInput} /> : null;
+  // Another card or room is no way on where the person or the booking is gone.
+  const isWayOn = asked !== "loading" && !asked.ok && row.attention?.gone === null;
+  const ways = (own: ReactNode) => (
+    <Ways row={row} asked={asked} doing={doing}>
+      {own}
+    </Ways>
+  );
+  const would = isOfFile(row) ? null : <Would asked={asked} onAgain={again} />;
+  const otherwise = (
+    <>
+      {would}
+      {other ?? <p className={classes["dim"]}>{WHOLE.noForm}</p>}
+      {ways(null)}
+    </>
+  );
   return (
     <section className={classes["panel"]} aria-label={say(WHOLE.region, { label: row.label })}>
       <p className={classes["intro"]}>{WHOLE.intro}</p>
@@ -175,9 +233,24 @@ export function WholePanel({ row }: Props) {
           {DECIDE_REFUSED.moved}
         </Notice>
       ) : null}
-      {isOfFile(row) ? null : <Would asked={asked} onAgain={again} />}
-      {other ? <Other other={other} onLook={setInput} /> : null}
-      <Ways row={row} asked={asked} doing={doing} />
+      {form?.open ? (
+        <section className={classes["fillIn"]} aria-label={form.words}>
+          <h4>{form.words}</h4>
+          <form.Form {...form.props} intro={<p className={classes["dim"]}>{WHOLE.formHow}</p>} otherwise={otherwise} />
+        </section>
+      ) : (
+        <>
+          {would}
+          {form ? null : other}
+          {ways(
+            form ? (
+              <Button variant={isWayOn ? "filled" : "default"} onClick={form.onOpen}>
+                {form.words}
+              </Button>
+            ) : null,
+          )}
+        </>
+      )}
       <details className={classes["free"]} open={isOfFile(row)}>
         <summary>{WHOLE.details}</summary>
         <SetContent id={row.id} label={row.label} version={versionOf(row)} />

@@ -6,10 +6,12 @@ import { DataProvider } from "#data/live.ts";
 import { err, ok } from "#domain/shared/result.ts";
 import { FILE } from "#domain/sync/file.ts";
 import type { ChangeSet, Conflict } from "#domain/sync/schema.ts";
-import { aChangeSet, aSite } from "#testing/builders.ts";
+import { aChangeSet, aSession, aSite } from "#testing/builders.ts";
 import { FakeData } from "#testing/fake-data.ts";
 import { ConfirmHost } from "#ui/confirm.tsx";
+import { latePart } from "#ui/late-part.tsx";
 import { ToastHost } from "#ui/toast.tsx";
+import { type CommandForm, type CommandFormProps, CommandForms } from "#widgets/command-forms.ts";
 import { SyncScreen } from "./sync-screen.tsx";
 
 const ID = "set-00001";
@@ -45,13 +47,15 @@ beforeEach(() => {
   fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London" })]);
 });
 
-async function decide(set: ChangeSet = parked()) {
+async function decide(set: ChangeSet = parked(), forms: ReadonlyMap<string, CommandForm> = new Map()) {
   fake.putSet(set);
   const client = await fake.readyClient();
   render(
     <MantineProvider env="test">
       <DataProvider value={client}>
-        <SyncScreen />
+        <CommandForms value={forms}>
+          <SyncScreen />
+        </CommandForms>
         <ConfirmHost />
         <ToastHost />
       </DataProvider>
@@ -145,6 +149,49 @@ describe("a change that holds together", () => {
     await user.click(await panel.findByRole("button", { name: /Do it anyway/ }));
     const card = { uid: { type: "ref", value: "1905036" }, title: "1905036" };
     expect(fake.doneAnyway).toMatchObject([{ id: ID, input: { ...input, card } }]);
+  });
+
+  describe("with the form of its command", () => {
+    const input = { site: "site-1", person: "harry", card: { id: "ref~1905035" }, from: 1, to: 2, reason: "New" };
+    const set = parked({ intent: { command: "cards.temporary", format: 1, input } });
+    const next = { ...input, card: { id: "ref~1905036" } };
+    const Form = ({ input: asked, onInput, onClose, otherwise }: CommandFormProps) => (
+      <section aria-label="form">
+        <p>{String(asked["reason"])}</p>
+        <button onClick={() => void onInput(next).then((done) => done && onClose())}>Assign</button>
+        {otherwise}
+      </section>
+    );
+    const forms = new Map([["cards.temporary", { words: "Choose another card", Form: latePart(async () => Form) }]]);
+    const isReception = () => {
+      const session = aSession({ roles: ["user", "people.reception"] });
+      fake = new FakeData({ state: "in", session, proven: true });
+      fake.setRows({ list: "site" }, [aSite({ id: "site-1", title: "London" })]);
+    };
+
+    test("[CMD-14] it opens with what was typed; what is saved takes the parked one's place, and nothing is saved beside it", async () => {
+      isReception();
+      fake.previews.set(ID, err({ why: "refused", words: "1905035 is with Olga Petrova until 18:00" }));
+      const { user, panel } = await decide(set, forms);
+      expect(panel.queryByRole("textbox")).toBeNull();
+      await user.click(await panel.findByRole("button", { name: "Choose another card" }));
+      const form = within(await panel.findByRole("region", { name: "form" }));
+      expect(form.getByText("New")).toBeDefined();
+      await user.click(form.getByRole("button", { name: "Assign" }));
+      expect(await screen.findByText("Not done: 1905035 is with Olga Petrova until 18:00")).toBeDefined();
+      fake.previews.set(ID, ok({ says: SAYS, label: LABEL }));
+      await user.click(form.getByRole("button", { name: "Assign" }));
+      await waitFor(() => expect(fake.sets.get(ID)?.state).toBe("queued"));
+      expect(fake.doneAnyway).toEqual([{ id: ID, says: SAYS, input: next }]);
+      expect(fake.plans).toEqual([]);
+    });
+
+    test("[CMD-14] who has not its right types the number in place", async () => {
+      fake.previews.set(ID, err({ why: "refused", words: "You may not change cards." }));
+      const { panel } = await decide(set, forms);
+      expect(await panel.findByRole("textbox", { name: "Another card number" })).toBeDefined();
+      expect(panel.queryByRole("button", { name: "Choose another card" })).toBeNull();
+    });
   });
 
   test("[PPL-3] somebody new whose address is taken gets another one in place", async () => {

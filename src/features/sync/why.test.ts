@@ -90,6 +90,9 @@ describe("why a set needs attention", () => {
     ["conflict", "conflict", "Somebody else changed the same thing."],
     ["refused", "permission-denied", "The server refused this change. The rules of the server do not allow it."],
     ["refused", "constructor", "The server refused this change. Code: constructor"],
+    // no server has seen these
+    ["refused", "intent-unknown", "This version of Atrium does not know what it is. Give it up, or export it."],
+    ["refused", "stale", "The server’s list of this room does not agree with its bookings. It is mended every night."],
     ["something-new", "odd", "The server refused this change. Code: odd"],
     ["clash", "name-taken", "Somebody else took the same thing first. Neighbourhood must have a unique name."],
     ["clash", "link-taken", "Somebody else took the same thing first. The person is already linked to a user."],

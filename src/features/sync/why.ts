@@ -95,10 +95,13 @@ const someWords = (forbidden: number, ops: number): string =>
 type Parked = Pick<NonNullable<ChangeSetRow["attention"]>, "kind" | "code"> &
   Partial<Pick<NonNullable<ChangeSetRow["attention"]>, "forbidden" | "holder" | "gone" | "because">>;
 
+/** What this device finds by itself: no server refused it. */
+const FOUND_HERE: readonly string[] = ["intent-unknown", "intent-invalid", "stale"];
 /** What says all of it by itself: where the set came from, what was deleted, or that two people changed the same. */
 function whyOfSet({ kind, code, gone = null }: Pick<Parked, "kind" | "code" | "gone">): string | null {
   if (code === FILE.altered) return ALTERED_WHY;
   if (code === FILE.taken) return TAKEN_WHY;
+  if (FOUND_HERE.includes(code)) return codeWords(code);
   if (kind !== "conflict") return null;
   if (gone) return goneWords(gone);
   return isCode(code) ? codeWords(code) : ATTENTION_WHY.conflict;

@@ -7,6 +7,7 @@ import { clashesOf, overlaps, sameTime } from "#domain/rooms/clash.ts";
 import { firstRoomDay } from "#domain/rooms/collection.ts";
 import type { RoomWorld } from "#domain/rooms/commands/world.ts";
 import type { RoomRow } from "#domain/rooms/room.ts";
+import { inputInRoom } from "#domain/rooms/sheet/instead.ts";
 import { type LostRoom, lostRooms, planInstead, wishedIn } from "#domain/rooms/sheet/lost.ts";
 import { periodWords, sideWords, titleWords, whoWords } from "#domain/rooms/sheet/words.ts";
 import { dayOf } from "#domain/shared/time.ts";
@@ -17,6 +18,7 @@ import { say } from "#domain/words/say.ts";
 import { DECIDE_REFUSED } from "#domain/words/sync.ts";
 import { report } from "#ui/report.ts";
 import { toast } from "#ui/toast.tsx";
+import { useInstead } from "#widgets/instead.ts";
 import classes from "./lost-rooms.module.css";
 import { useArrivedSince, useHoldings } from "./use-holdings.ts";
 import { type RoomWorldState, useRoomWorld } from "./use-room-world.ts";
@@ -68,7 +70,10 @@ function useStanding(site: string, id: string) {
 }
 
 type OneProps = Props & { readonly whole: Whole; readonly lost: LostRoom };
-/** Books another room in one tap: stored first, and the change that was too late given up behind it. */
+/**
+ * Books another room in one tap: in the place of the change that was too late, so that what builds on it stays; where the server
+ * does not answer, or nobody knows what was asked for, stored first, and that change given up behind it.
+ */
 function useReplace(
   { row, site, whole, lost }: OneProps,
   standing: ReturnType<typeof useStanding>,
@@ -76,7 +81,18 @@ function useReplace(
 ) {
   const { api } = useData();
   const [busy, setBusy] = useState(false);
+  const put = useInstead(row.id);
   const failed = (why: string) => toast({ text: say(SHEET.notDone, { why }), tone: "error" });
+  const inPlace = async (room: string): Promise<"done" | "failed" | "no"> => {
+    const { intent } = whole.set;
+    const { before, known } = standing;
+    const input = intent && inputInRoom(intent, lost.key, room, before && { before, known });
+    const done = input ? await put(input) : null;
+    if (done?.ok) return "done";
+    if (done?.error.why !== "refused" && done?.error.why !== "undecided") return "no";
+    failed(done.error.why === "refused" ? done.error.words : DECIDE_REFUSED[done.error.code]);
+    return "failed";
+  };
   const stored = async (room: string): Promise<boolean> => {
     const plan = planInstead(whole.set, lost, room, { ...standing, site: site.id, world: world() });
     if (!plan) return false;
@@ -91,9 +107,10 @@ function useReplace(
   const replace = async (to: RoomRow, title: string) => {
     setBusy(true);
     try {
-      if (!(await stored(to.id))) return;
+      const how = await inPlace(to.id);
+      if (how === "failed" || (how === "no" && !(await stored(to.id)))) return;
       toast({ text: say(LOST_ROOM.placed, { title, room: to.title }) });
-      report(await api.discard(row.id), { refused: DECIDE_REFUSED });
+      if (how === "no") report(await api.discard(row.id), { refused: DECIDE_REFUSED });
     } finally {
       setBusy(false);
     }

@@ -168,7 +168,7 @@ describe("what is done already, gone, or too late", () => {
     );
     for (const [path, words] of [
       [`ns/acme/cards/${CARD}`, "The card is no longer on the server."],
-      ["ns/acme/people/harry", "They are no longer on the server."],
+      ["ns/acme/people/harry", "The person is no longer on the server."],
       ["ns/acme/cards/ref~p1", "A card that Harry Carter has cannot be read."],
     ] as const) {
       const without = reception();

@@ -7,7 +7,7 @@ import { err, must, type Result } from "../../shared/result.ts";
 import { planApprove, planReject } from "../commands/decide.ts";
 import { type BookingDraft, draftOf, planCreate } from "../commands/edit.ts";
 import { planDeleteWhole, planWhole } from "../commands/move.ts";
-import { planWorkOrder } from "../commands/work-orders.ts";
+import { planWorkOrder, planWorkOrderStatus } from "../commands/work-orders.ts";
 import type { RoomBooking } from "../booking.ts";
 import { bookingAt, ordersAt, worldOf } from "./world.ts";
 
@@ -180,6 +180,21 @@ describe("catering and its booking", () => {
     server.do(must1(again(mine, server).plan));
     expect(server.torn()).toEqual([]);
     expect(again(mine, server).plan).toEqual(err("There is nothing to save."));
+  });
+
+  test("[CMD-5] what somebody else made of an order meanwhile is told, with their reason", () => {
+    const server = booked();
+    server.do(ask(server));
+    const status = (at: Server, to: "Accepted" | "Declined", reason: string): Plan => {
+      const [order] = ordersAt(at.read, BY, at.booking());
+      return must1(planWorkOrderStatus(at.booking(), must(order, "order"), { status: to, reason, world: at.world() }));
+    };
+    const mine = status(server, "Accepted", "");
+    expect(again(mine, server).stands).toBeNull();
+    server.do(status(server, "Declined", "The kitchen is closed."), "Olga");
+    const anew = again(mine, server);
+    expect(anew.says).toEqual(["The Catering of “Standup” is Accepted."]);
+    expect(anew.stands).toBe("Olga set the Catering of “Standup” to Declined. The kitchen is closed.");
   });
 
   test("[CMD-4] [ROM-22] a booking that goes, or whose room has none, takes it along, whoever did what meanwhile", () => {

@@ -8,7 +8,7 @@ import { planWorkOrder, planWorkOrderEdit, planWorkOrderStatus } from "../comman
 import { workOrderPath } from "../commands/world.ts";
 import { workOrderEdit } from "../declared.ts";
 import type { OrderInput } from "../inputs.ts";
-import { bookingAt, goneWords, orderAt, readsOfBooking, roomsOf, worldOf, writerAt } from "./world.ts";
+import { bookingAt, goneWords, orderAt, readsOfBooking, roomsOf, worldOf, writerAt, writerOf } from "./world.ts";
 
 function planned(input: OrderInput, docs: Docs, by: Planner): Result<Plan, string> {
   const b = bookingAt(docs, by, input.booking);
@@ -29,6 +29,18 @@ function planned(input: OrderInput, docs: Docs, by: Planner): Result<Plan, strin
   return plan.ok ? plan : err(ROOM_REFUSED[plan.error]);
 }
 
+/** What somebody else made of an order meanwhile; null where nobody did, or it is not there. */
+function othersWords(input: OrderInput, docs: Docs, by: Planner): string | null {
+  const order = input.what === "ask" ? null : orderAt(docs, by, input.order);
+  const who = order && writerOf(docs, by, workOrderPath(by.ns, input.order));
+  if (!order || who === null) return null;
+  const title = bookingAt(docs, by, input.booking)?.title ?? "";
+  const of = { who, title, category: order.category };
+  if (input.what === "change") return say(ROOM_STANDS.orderChangedBy, of);
+  const said = say(ROOM_STANDS.orderStatusBy, { ...of, status: order.status });
+  return order.reason === "" ? said : say(ROOM_STANDS.orderReason, { said, reason: order.reason });
+}
+
 /** What somebody asks for beside a room, with the booking that names it. [CMD-5] [ROM-22] */
 export const orders = anew<OrderInput>(workOrderEdit, {
   reads: ({ booking, order }, docs, by) => [...readsOfBooking(booking, docs, by), workOrderPath(by.ns, order)],
@@ -41,4 +53,5 @@ export const orders = anew<OrderInput>(workOrderEdit, {
       ? [say(ROOM_SAYS.changesOrder, { category, title })]
       : [say(ROOM_SAYS.status, { category, title, status: input.status })];
   },
+  stands: othersWords,
 });

@@ -68,11 +68,14 @@ export const roomsOf = (b: RoomBooking, more: readonly string[] = []): readonly 
   ...more,
 ];
 
-/** Who wrote a booking last, by name; null: the person themselves, or nobody knows. */
-export function writerAt(docs: Docs, { ns, uid }: Planner, id: string): string | null {
-  const by = object(docs(bookingPath(ns, id))?.fields["lastWrittenBy"]);
+/** Who wrote a document last, by name; null: the person themselves, or nobody knows. */
+export function writerOf(docs: Docs, { uid }: Planner, path: string): string | null {
+  const by = object(docs(path)?.fields["lastWrittenBy"]);
   return by["authUid"] === uid ? null : text(by["displayName"]) || text(by["title"]) || null;
 }
+/** … of a booking. */
+export const writerAt = (docs: Docs, by: Planner, id: string): string | null =>
+  writerOf(docs, by, bookingPath(by.ns, id));
 /** That a booking is gone, and by whom. */
 export const goneWords = (b: RoomBooking, who: string | null): string =>
   say(ROOM_STANDS.deletedBy, { who: who ?? ROOM_STANDS.somebody, title: b.title });

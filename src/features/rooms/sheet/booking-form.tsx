@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import type { FloorRow } from "#data/api.ts";
 import { useData, useLive } from "#data/live.ts";
@@ -104,7 +104,7 @@ function Own({ form, site, off, blind }: Props) {
 }
 
 function Rooms(props: Props) {
-  const { form, before, site, known, orders, state, now, off } = props;
+  const { form, before, site, known, orders, state, now, off, instead } = props;
   const { fields, draft } = form;
   const floors = useFloorTitles(site.id);
   const gone = keysGone(Object.keys(fields.draft.draft.typed), now);
@@ -132,6 +132,7 @@ function Rooms(props: Props) {
           before={before}
           known={known}
           orders={orders}
+          {...(instead ? { instead } : {})}
           form={form}
           state={state}
           of={key}
@@ -160,11 +161,30 @@ const fixWords = (n: number) => (n === 1 ? FORM.fixOne : say(FORM.fix, { n: Stri
 const decideWords = (n: number) => (n === 1 ? FORM.decideOne : say(FORM.decide, { n: String(n) }));
 const blockWords = (n: number) => (n === 1 ? SHEET.blockedOne : say(SHEET.blocked, { n: String(n) }));
 
-function Panel({ form, before, onSave, onDiscard }: Props) {
+function Panel({ form, before, instead, onSave, onDiscard }: Props) {
   const { fields, status, sure, blocked } = form;
   const wrong = Object.keys(fields.errors).length;
   const words: { readonly [why: string]: string } = { ...SAVE_REFUSED, ...ROOM_REFUSED };
   const taken = new Set(sure.map((c) => c.key)).size;
+  const note = (
+    <>
+      {wrong > 0 ? <p className={classes["error"]}>{fixWords(wrong)}</p> : null}
+      {fields.conflicts.length > 0 ? <p className={classes["error"]}>{decideWords(fields.conflicts.length)}</p> : null}
+      {blocked ? <p className={classes["error"]}>{blockWords(taken)}</p> : null}
+    </>
+  );
+  if (instead)
+    return (
+      <>
+        {note}
+        <div className={classes["last"]}>
+          <Button variant="default" onClick={() => void onDiscard()}>
+            {MSG.cancel}
+          </Button>
+          <Button onClick={onSave}>{MSG.save}</Button>
+        </div>
+      </>
+    );
   return (
     <div className={classes["foot"]}>
       <SavePanel
@@ -174,15 +194,7 @@ function Panel({ form, before, onSave, onDiscard }: Props) {
         edits={before ? fields.edits : Math.max(1, fields.edits)}
         draft={{ kept: fields.draft.kept, discard: onDiscard }}
         onSave={onSave}
-        note={
-          <>
-            {wrong > 0 ? <p className={classes["error"]}>{fixWords(wrong)}</p> : null}
-            {fields.conflicts.length > 0 ? (
-              <p className={classes["error"]}>{decideWords(fields.conflicts.length)}</p>
-            ) : null}
-            {blocked ? <p className={classes["error"]}>{blockWords(taken)}</p> : null}
-          </>
-        }
+        note={note}
       />
     </div>
   );

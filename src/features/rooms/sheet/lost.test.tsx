@@ -6,7 +6,7 @@ import { holdingsOf } from "#domain/rooms/clash.ts";
 import { LONG_GROUP } from "#domain/rooms/collection.ts";
 import { ADA, aBooking, aReservation, at, aWorld, NOW } from "#domain/rooms/rooms.test-kit.ts";
 import type { Plan } from "#domain/shared/changes.ts";
-import { must } from "#domain/shared/result.ts";
+import { must, ok } from "#domain/shared/result.ts";
 import { SHEET } from "#domain/words/room-sheet.ts";
 import type { FakeData } from "#testing/fake-data.ts";
 import { london } from "#testing/room-bookings.ts";
@@ -60,6 +60,26 @@ test("[ROM-88] who was too late to book is told who holds the room, and books an
       ops: [{ fields: { title: "Interview", reservations: { r1: { resource: { title: "Ash" } } } } }],
     },
   ]);
+});
+
+test("[ROM-88] [CMD-14] where the server answers the other room is asked for in the same change: what builds on it stays", async () => {
+  const fake = london([board]);
+  const draft = {
+    title: "Interview",
+    owner: ADA,
+    privacy: { title: false, owner: false },
+    reservations: [aReservation()],
+  };
+  const made = planCreate(draft, "london", WORLD);
+  const id = await tooLate(fake, must(made.ok ? made.value : null, "a plan"), "mine", "oak");
+  fake.previews.set(id, ok({ says: ["Books Ash."], label: "Book Ash" }));
+  const { user } = await openSheet(fake, { booking: "mine" });
+  await user.click(await screen.findByRole("button", { name: "Book Ash for Interview instead" }));
+  await waitFor(() => expect(fake.sets.get(id)?.state).toBe("queued"));
+  expect(fake.doneAnyway).toMatchObject([
+    { id, says: ["Books Ash."], input: { id: "mine", draft: { reservations: [{ room: "ash" }] } } },
+  ]);
+  expect(fake.plans).toEqual([]);
 });
 
 test("[ROM-88] who was too late to move keeps the booking, sees why, and moves it elsewhere", async () => {

@@ -19,7 +19,7 @@ import { RoomField } from "./room-field.tsx";
 import classes from "./sheet.module.css";
 import type { SheetFormState, SheetInput } from "./use-sheet-form.ts";
 
-export type CardProps = Pick<SheetInput, "site" | "before" | "known" | "orders"> & {
+export type CardProps = Pick<SheetInput, "site" | "before" | "known" | "orders" | "instead"> & {
   readonly form: SheetFormState;
   readonly state: RoomWorldState;
   readonly of: ReservationKey;
@@ -76,7 +76,7 @@ export function ReservationCard(props: CardProps) {
       ) : null}
       <Losses {...props} />
       <Rest {...props} />
-      {was && before ? <Saved {...props} was={was} booking={before} /> : null}
+      {was && before && !props.instead ? <Saved {...props} was={was} booking={before} /> : null}
     </section>
   );
 }

@@ -62,6 +62,8 @@ export type SheetInput = {
   /** The same, as a booking's draft; null for a new one. */
   readonly shown: BookingDraft | null;
   readonly state: RoomWorldState;
+  /** Takes what the form says instead of a save; false where it cannot be done, which is told. */
+  readonly instead?: (draft: BookingDraft) => Promise<boolean>;
 };
 
 const isWhole = (r: Reservation): boolean => r.room !== "" && r.from < r.to;
@@ -81,7 +83,7 @@ function wordsIn({ site, state }: Pick<SheetInput, "site" | "state">) {
 
 /** The form of a booking: kept as it is typed, judged against the replica with every keystroke, saved as one set. [ROM-81] [ROM-84] [ROM-85] */
 export function useSheetForm(input: SheetInput): SheetFormState {
-  const { name, site, before, known, orders, now, shown, state } = input;
+  const { name, site, before, known, orders, now, shown, state, instead } = input;
   const zone = site.timeZone;
   const rooms = useMemo(() => new Map(state.rooms.map((r) => [r.id, r])), [state.rooms]);
   const model = useMemo((): Model => {
@@ -137,6 +139,7 @@ export function useSheetForm(input: SheetInput): SheetFormState {
       return null;
     }
     const { id, plan } = planned.value;
+    if (instead) return (await instead(wished)) ? id : null;
     const parts: Part[] = [{ plan, onSeen: () => set((d) => model.withoutSaved(d, saved)) }];
     const stored = await save(ok(parts));
     if (stored) setTried(false);

@@ -9,6 +9,7 @@ import { planTemporary } from "#domain/cards/commands/temporary.ts";
 import type { CardDetail } from "#domain/cards/collection.ts";
 import { type CardDraft, editorValidity, type EditorValidity } from "#domain/cards/editor-draft.ts";
 import { CARDS } from "#domain/cards/limits.ts";
+import type { Filled } from "#domain/cards/other-card.ts";
 import {
   CARD_REASONS,
   type CardReason,
@@ -133,19 +134,13 @@ function saidOf({ role, edit }: CardDraft): { readonly done: string; readonly fa
   return { done: edit === "replace" ? CARD_DONE.replaced : CARD_DONE.added, failed: CARD_PANEL.failed.assign };
 }
 
-/** What stands in the fields of the validity at first: that of the card, else from now to the end of the day. */
-function useUsual({
-  draft,
-  temporary,
-  zone,
-}: {
-  draft: CardDraft;
-  temporary: CardDetail | null;
-  zone: string;
-}): Validity {
+type Usual = Pick<Props, "draft" | "temporary" | "instead"> & { readonly zone: string };
+/** What stands in the fields of the validity at first: what was asked for, that of the card, else from now to the end of the day. */
+function useUsual({ draft, temporary, instead, zone }: Usual): Validity {
   const data = useData();
   const [now] = useState(() => serverNow(data));
   const usual = usualValidity(now, zone);
+  if (instead?.validity) return instead.validity;
   if (draft.edit !== "edit" || !temporary) return usual;
   return { from: temporary.enabledFrom ?? usual.from, to: temporary.enabledTo ?? usual.to };
 }
@@ -158,6 +153,11 @@ type Props = {
   readonly draft: CardDraft;
   readonly kept: Kept<CardDraft | null>;
   readonly title: string;
+  /** What is filled in takes the place of a parked command, which was asked for until then. */
+  readonly instead?: {
+    readonly validity: Validity | null;
+    readonly put: (filled: Filled) => Promise<boolean>;
+  };
 };
 
 const isReady = (found: Found, draft: CardDraft, moments: EditorValidity, usual: Validity): boolean => {
@@ -167,12 +167,12 @@ const isReady = (found: Found, draft: CardDraft, moments: EditorValidity, usual:
 };
 
 /** The editor of a card of somebody: a new one, another in its place, or another validity (spec 3 §2, §5). [CRD-90] [CRD-91] */
-export function CardEditor({ site, holder, temporary, draft, kept, title }: Props) {
+export function CardEditor({ site, holder, temporary, draft, kept, title, instead }: Props) {
   const siteType = useSiteConfig(site.id).cardIdType.value;
   const save = useCardSave();
   const at = useCardAt(site.id);
   const zone = site.timeZone;
-  const usual = useUsual({ draft, temporary, zone });
+  const usual = useUsual({ draft, temporary, zone, ...(instead ? { instead } : {}) });
   const moments = editorValidity(draft, usual, zone);
   const found = useFound(draft.number, siteType);
   const [untouched, setUntouched] = useState(true);
@@ -180,15 +180,17 @@ export function CardEditor({ site, holder, temporary, draft, kept, title }: Prop
   const change = (part: Partial<CardDraft>) => kept.change({ ...draft, ...part });
   const isEdit = draft.edit === "edit";
   const ready = isReady(found, draft, moments, usual);
+  const store = async (target: Target | null, validity: Validity | null): Promise<boolean> => {
+    if (instead) return target !== null && instead.put({ target, validity, reason: reasonOf(draft) });
+    const owned = [found.state === "card" ? found.card : null, holder.permanent as CardDetail | null, temporary];
+    return save(planOf({ draft, target, validity }, holder, await at(owned)), saidOf(draft));
+  };
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     setUntouched(false);
     if (!ready || busy) return;
     setBusy(true);
-    const target = isEdit ? temporary : targetOf(found, draft.title);
-    const owned = [found.state === "card" ? found.card : null, holder.permanent as CardDetail | null, temporary];
-    const plan = planOf({ draft, target, validity: moments.validity }, holder, await at(owned));
-    const saved = await save(plan, saidOf(draft));
+    const saved = await store(isEdit ? temporary : targetOf(found, draft.title), moments.validity);
     setBusy(false);
     if (saved) kept.forget();
   };
