@@ -122,7 +122,8 @@ async function crawl(page: Page, addresses: readonly string[] = ADDRESSES): Prom
 /** What of a crawl must not stand there while these sources are held: absences that they are part of, or that no answer stands on. */
 function wrong(painted: readonly Painted[], patterns: readonly RegExp[], held: readonly string[]): readonly string[] {
   const stands = (p: Painted) =>
-    p.none === "none" && !p.of.split(" ").some((source) => held.includes(source.split(":")[0] ?? ""));
+    p.none === "late" ||
+    (p.none === "none" && !p.of.split(" ").some((source) => held.includes(source.split(":")[0] ?? "")));
   return painted
     .filter((p) => patterns.some((x) => x.test(p.text)) || isAbsent(p.text) || (held.length > 0 && isNought(p.text)))
     .filter((p) => !stands(p))

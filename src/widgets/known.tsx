@@ -40,6 +40,8 @@ export type Said<T extends string> = {
   readonly say: Absence<T>;
   /** How many there are so far, where not all have arrived. */
   readonly so?: number;
+  /** There is little room: a cell, a value beside its label. */
+  readonly short?: boolean;
 } & Filled<T>;
 type AnySaid = { readonly say: Absence; readonly so?: number; readonly slots?: Record<string, string> };
 
@@ -52,8 +54,11 @@ type NoneWords = { readonly says: "none" | "late" | "part" | "nothing"; readonly
 export function noneWords<T extends string>(ground: Ground, said: Said<T>, now: number): NoneWords {
   const says = saysNone(ground, now);
   if (says === "none") return { says, words: filled(said as unknown as AnySaid) };
-  if (says === "late") return { says, words: say(KNOWN.late, { at: momentOf(ground.asOf ?? now, deviceZone(), now) }) };
-  const { so = 0 } = said;
+  const { so = 0, short = false } = said;
+  if (says === "late") {
+    const at = momentOf(ground.asOf ?? now, deviceZone(), now);
+    return { says, words: say(short ? KNOWN.lateShort : KNOWN.late, { at }) };
+  }
   return {
     says,
     words: says === "part" && so > 0 ? say(KNOWN.soFar, { n: so.toLocaleString("en-GB") }) : KNOWN.coming,
@@ -72,6 +77,14 @@ export const sourcesOf = (of: Of | readonly Of[]): string =>
     .flat()
     .flatMap((o) => o.sources)
     .join(" ");
+
+/** Whether an absence may be said of answers, and as of when they are where it is late: for places with words of their own where it may not. [KNOW-2] */
+export function useSays(...of: readonly Of[]): { readonly says: NoneWords["says"]; readonly at: string } {
+  const ground = useGround(...of);
+  const now = useNow();
+  const says = saysNone(ground, now);
+  return { says, at: says === "late" ? momentOf(ground.asOf ?? now, deviceZone(), now) : "" };
+}
 
 type Props<T extends string> = {
   /** The answers that it is said of. */

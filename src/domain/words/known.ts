@@ -3,4 +3,6 @@ export const KNOWN = {
   coming: "Still arriving",
   soFar: "{n} so far",
   late: "As of {at} there was none here. What came since has not arrived.",
+  lateShort: "None as of {at}",
+  unknown: "Not known yet",
 } as const;
